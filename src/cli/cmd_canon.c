@@ -1,0 +1,66 @@
+#include "cli/cli.h"
+#include "core/pack.h"
+#include "core/symmetry.h"
+
+static const char HELP[] = "nonet-cli canon: the canonical form of puzzles\n\n"
+                           "Usage: nonet-cli canon [--id] [--layout ID] [--json] [FILE...]\n\n"
+                           "Prints the canonical form of each puzzle, one a line: of all that moving cells "
+                           "and renaming tokens can make of it\n"
+                           "within Sudoku's rules, the one that comes first. Two puzzles have the same one "
+                           "exactly when they are the same in\n"
+                           "another dress.\n\n"
+                           "  --id         prints its id instead, 11 hexadecimal digits, as packs use it\n"
+                           "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+                           "  --json       prints one object a puzzle: file, line, puzzle, canonical, id, "
+                           "transform (that leads to it, as\n"
+                           "               transform --number takes it)\n"
+                           "  --help       prints this\n\n"
+                           "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+
+enum { OPTION_ID, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    bool id, json;
+} Form;
+
+static bool print_form(void *context, const CliSource *source, const Grid *puzzle) {
+    const Form *form = context;
+    const Layout *layout = source->layout;
+    Grid canonical;
+    Transform transform;
+    char id[12];
+    canonical_form(layout, puzzle, &canonical, &transform);
+    seed_id_print(canonical_id(layout, &canonical), id);
+    if (form->json) {
+        TransformNumber number = {0};
+        transform_number(layout, &transform, &number);
+        putchar('{');
+        cli_print_json_source(source, puzzle);
+        fputs(",\"canonical\":\"", stdout);
+        cli_print_grid(layout, &canonical);
+        printf("\",\"id\":\"%s\",\"transform\":\"%llu:%llu\"}", id, (unsigned long long)number.geometry,
+               (unsigned long long)number.relabel);
+    } else if (form->id) {
+        fputs(id, stdout);
+    } else {
+        cli_print_grid(layout, &canonical);
+    }
+    putchar('\n');
+    return true;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_ID] = {.name = "id"},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_canon, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    Form form = {option[OPTION_ID].count > 0, option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_canon, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, print_form, NULL, &form);
+}
+
+const Command cmd_canon = {"canon", "the canonical form of puzzles", HELP, run};

@@ -1,0 +1,425 @@
+#include "core/format.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "core/format_block.h"
+#include "core/utf8.h"
+
+// So many times the cells of a board, dashes of every kind among them, are no puzzle in whatever reading.
+enum { SIGNS_FACTOR = 4 };
+
+void format_begin(FormatReader *reader, const Layout *layout) {
+    memset(reader, 0, offsetof(FormatReader, block));
+    reader->layout = layout;
+    reader->block[0] = '\0';
+}
+
+static void cut_block(FormatReader *reader, int length) {
+    reader->block_length = length;
+    reader->block[length] = '\0';
+}
+
+static FormatStatus give_puzzle(FormatReader *reader, const Reading *reading, Grid *out) {
+    reader->first_line = reader->block_line;
+    for (int i = 0; i < reading->first; i++) reader->first_line += reader->block[i] == '\n';
+    reader->puzzles++;
+    *out = reading->grid;
+    return FORMAT_PUZZLE;
+}
+
+// The line and the column of an offset of the block.
+static void place_of(const FormatReader *reader, int offset, int *out_line, int *out_column) {
+    *out_line = reader->block_line;
+    *out_column = 1;
+    for (int i = 0; i < offset; i++) {
+        unsigned char byte = (unsigned char)reader->block[i];
+        if (byte == '\n') {
+            ++*out_line;
+            *out_column = 1;
+        } else if ((byte & 0xC0) != 0x80) {
+            ++*out_column;
+        }
+    }
+}
+
+static FormatStatus give_count_error(FormatReader *reader, const Reading *reading, TextError *error) {
+    int line, column;
+    place_of(reader, reading->extra >= 0 ? reading->extra : reading->first, &line, &column);
+    reader->errors++;
+    text_error(error, line, column, "%d cell%s found, %d are needed", reading->cells,
+               reading->cells == 1 ? " was" : "s were", reader->layout->cells);
+    return FORMAT_ERROR;
+}
+
+static FormatStatus give_too_long(FormatReader *reader, int line, TextError *error) {
+    reader->errors++;
+    text_error(error, line, 1, "the text goes on too long without a whole puzzle");
+    return FORMAT_ERROR;
+}
+
+static FormatStatus give_long_line(FormatReader *reader, int line, TextError *error) {
+    reader->errors++;
+    text_error(error, line, 1, "a line of more than %d characters is too long to read", FORMAT_BLOCK_MAX - 2);
+    return FORMAT_ERROR;
+}
+
+static FormatStatus give_sign_error(FormatReader *reader, int offset, TextError *error) {
+    const char *start = reader->block + offset, *at = start;
+    uint32_t character = 0;
+    int line, column;
+    place_of(reader, offset, &line, &column);
+    reader->errors++;
+    if (!utf8_next(&at, &character)) {
+        text_error(error, line, column, "this is not UTF-8 text");
+    } else if (character < ' ' || (character >= 0x7F && character < 0xA0)) {
+        text_error(error, line, column, "a control character stands where a cell should be");
+    } else if (character >= '1' && character <= '9') {
+        text_error(error, line, column, "%c stands where a cell should be, but tokens go from 1 to %d",
+                   (char)character, reader->layout->order);
+    } else {
+        bool letter = (character | 32) >= 'a' && (character | 32) <= 'z';
+        text_error(error, line, column, "the %s '%.*s' stands where a cell should be",
+                   letter ? "letter" : "character", (int)(at - start), start);
+    }
+    return FORMAT_ERROR;
+}
+
+// Leaves only the last line, which begins at `start`, to be looked at when the next is fed.
+static void keep_last_line(FormatReader *reader, int start) {
+    int length = reader->block_length - start;
+    memmove(reader->block, reader->block + start, (size_t)length);
+    cut_block(reader, length);
+    reader->block_line = reader->line;
+    reader->waiting = FORMAT_LINE;
+}
+
+// True when the lines can be read as nothing but borders.
+static bool only_borders(const Verdict *verdict) {
+    const Reading *reading = &verdict->reading[READ_BORDERS];
+    return reading->possible && reading->cells == 0 && reading->bad < 0;
+}
+
+static FormatStatus take_line(FormatReader *reader, int start, Grid *out, TextError *error);
+
+// What was gathered before the last line is a puzzle or an error by itself; the last line waits.
+static FormatStatus give_before(FormatReader *reader, int start, Grid *out, TextError *error) {
+    char first = reader->block[start];
+    Verdict before;
+    FormatStatus status = FORMAT_MORE;
+    reader->block[start] = '\0';
+    format_judge(reader->layout, reader->block, &before);
+    if (before.whole) {
+        status = give_puzzle(reader, before.whole, out);
+    } else if (before.partial && !only_borders(&before)) {
+        status = give_count_error(reader, before.partial, error);
+    }
+    reader->block[start] = first;
+    keep_last_line(reader, start);
+    if (status != FORMAT_MORE) return status;
+    reader->waiting = FORMAT_NOTHING;
+    return take_line(reader, 0, out, error);
+}
+
+// True when a puzzle had been gathered before the last line, and only waited for that to be sure.
+static bool whole_before(FormatReader *reader, int start, int *out_lines) {
+    char first = reader->block[start];
+    Verdict before;
+    reader->block[start] = '\0';
+    format_judge(reader->layout, reader->block, &before);
+    reader->block[start] = first;
+    *out_lines = before.partial ? before.partial->lines : 0;
+    return before.whole != NULL;
+}
+
+// True when the line has about as many cells as a row, and not many other signs.
+static bool looks_like_row(const Layout *layout, const char *text) {
+    int cells = 0, others = 0;
+    for (; *text != '\n' && *text != '\0'; text++) {
+        uint8_t token;
+        Sign sign = format_sign(layout, (unsigned char)*text, &token);
+        cells += sign == SIGN_CELL || sign == SIGN_DASH;
+        others += sign == SIGN_BAD;
+    }
+    return 2 * cells >= layout->order && cells <= 2 * layout->order && others <= cells;
+}
+
+// The rows that follow a broken one belong to the puzzle that has had its error.
+static void pass_over_rest(FormatReader *reader, const Reading *reading) {
+    int rows = reading->lines + (reading->last_line_cells == 0);
+    reader->spoilt = rows < reader->layout->order ? reader->layout->order - rows : 0;
+}
+
+static FormatStatus take_bad_line(FormatReader *reader, int start, const Reading *bad, Grid *out,
+                                  TextError *error) {
+    int lines;
+    bool row = looks_like_row(reader->layout, reader->block + start);
+    if (start > 0 && (whole_before(reader, start, &lines) || !row))
+        return give_before(reader, start, out, error);
+    FormatStatus status = give_sign_error(reader, bad->bad, error);
+    if (row) pass_over_rest(reader, bad);
+    cut_block(reader, 0);
+    return status;
+}
+
+static FormatStatus take_line_too_many(FormatReader *reader, int start, const Reading *over, Grid *out,
+                                       TextError *error) {
+    int lines, order = reader->layout->order;
+    if (start > 0 &&
+        (whole_before(reader, start, &lines) || lines >= order || over->last_line_cells > 2 * order)) {
+        return give_before(reader, start, out, error);
+    }
+    FormatStatus status = give_count_error(reader, over, error);
+    if (over->last_line_cells <= 2 * order) pass_over_rest(reader, over);
+    cut_block(reader, 0);
+    return status;
+}
+
+static FormatStatus take_spoilt_line(FormatReader *reader, Grid *out) {
+    Verdict verdict;
+    FormatStatus status = FORMAT_MORE;
+    format_judge(reader->layout, reader->block, &verdict);
+    if (verdict.whole) {
+        reader->spoilt = 0;
+        status = give_puzzle(reader, verdict.whole, out);
+    } else if (!only_borders(&verdict)) {
+        reader->spoilt--;
+    }
+    cut_block(reader, 0);
+    return status;
+}
+
+static int blank_lines(const Layout *layout, const char *block, int end) {
+    int count = 0;
+    for (int start = 0; start < end; start = format_next_line(block, start)) {
+        count += format_line_kind(layout, block + start) == LINE_BLANK;
+    }
+    return count;
+}
+
+// A first row that stood apart, as if all did, but the rows after it do not: it is no part of their puzzle.
+static bool first_row_is_alone(const FormatReader *reader, int start) {
+    int second = format_next_line(reader->block, 0);
+    if (start <= second || format_line_kind(reader->layout, reader->block + second) != LINE_BLANK)
+        return false;
+    if (reader->layout->box_rows == 1 || blank_lines(reader->layout, reader->block, start) != 1) return false;
+    Reading reading = format_read(reader->layout, reader->block, READ_ROWS);
+    return reading.lines == 3 && reading.first == 0;
+}
+
+static FormatStatus give_first_row(FormatReader *reader, TextError *error) {
+    int second = format_next_line(reader->block, 0);
+    Reading row = format_read(reader->layout, reader->block, READ_BORDERS);
+    row.cells = reader->layout->order;
+    row.extra = -1;
+    FormatStatus status = give_count_error(reader, &row, error);
+    memmove(reader->block, reader->block + second, (size_t)(reader->block_length - second));
+    cut_block(reader, reader->block_length - second);
+    reader->block_line++;
+    reader->signs -= reader->layout->order;
+    return status;
+}
+
+// A line that says nothing by itself: does it end what was gathered?
+static FormatStatus take_gap(FormatReader *reader, int start, LineKind kind, Grid *out, TextError *error) {
+    const Layout *layout = reader->layout;
+    reader->spoilt = 0;
+    if (start == 0) {
+        cut_block(reader, 0);
+        return FORMAT_MORE;
+    }
+    Verdict verdict;
+    format_judge(layout, reader->block, &verdict);
+    FormatStatus status = FORMAT_MORE;
+    if (verdict.whole) {
+        status = give_puzzle(reader, verdict.whole, out);
+    } else if (kind == LINE_COMMENT) {
+        return FORMAT_MORE;
+    } else if (verdict.partial && !only_borders(&verdict)) {
+        const Reading *part = verdict.partial;
+        int blanks = blank_lines(layout, reader->block, start), band = layout->order * layout->box_rows;
+        bool twice = start >= 2 && reader->block[start - 2] == '\n';
+        bool between_bands = band > 0 && part->cells % band == 0;
+        bool rows_apart = part->cells == layout->order * part->lines && blanks == part->lines - 1;
+        if (!twice && (between_bands || rows_apart)) return FORMAT_MORE;
+        status = give_count_error(reader, part, error);
+    }
+    cut_block(reader, 0);
+    return status;
+}
+
+// Looks at the last line gathered, which begins at `start`.
+static FormatStatus take_line(FormatReader *reader, int start, Grid *out, TextError *error) {
+    LineKind kind = format_line_kind(reader->layout, reader->block + start);
+    if (kind == LINE_BLANK || kind == LINE_COMMENT) return take_gap(reader, start, kind, out, error);
+    if (reader->spoilt > 0) return take_spoilt_line(reader, out);
+    // Most lines can be told without reading the whole block once more.
+    Reading line = format_read(reader->layout, reader->block + start, READ_ROWS);
+    if (line.bad < 0 && line.cells == 0) {
+        if (start == 0) cut_block(reader, 0);
+        return FORMAT_MORE;
+    }
+    reader->signs = start == 0 ? line.cells : reader->signs + line.cells;
+    if (line.bad < 0 && first_row_is_alone(reader, start)) return give_first_row(reader, error);
+    if (line.bad < 0 && reader->signs < reader->layout->cells) return FORMAT_MORE;
+    if (reader->signs > SIGNS_FACTOR * reader->layout->cells && line.cells <= 2 * reader->layout->order) {
+        FormatStatus status = give_too_long(reader, reader->block_line, error);
+        cut_block(reader, 0);
+        return status;
+    }
+    Verdict verdict;
+    format_judge(reader->layout, reader->block, &verdict);
+    if (verdict.whole && !verdict.partial) {
+        FormatStatus status = give_puzzle(reader, verdict.whole, out);
+        cut_block(reader, 0);
+        return status;
+    }
+    if (verdict.partial) {
+        if (verdict.partial->cells == 0 && !verdict.whole) cut_block(reader, 0);
+        return FORMAT_MORE;
+    }
+    if (verdict.bad) return take_bad_line(reader, start, verdict.bad, out, error);
+    assert(verdict.over);
+    return take_line_too_many(reader, start, verdict.over, out, error);
+}
+
+// Appends a line that fits, without its line break.
+static void append_line(FormatReader *reader, const char *line, int length) {
+    if (reader->block_length == 0) reader->block_line = reader->line;
+    char *to = reader->block + reader->block_length;
+    memcpy(to, line, (size_t)length);
+    for (int i = 0; i < length; i++) {
+        if (to[i] == '\0' || to[i] == '\n') to[i] = '\1'; // will be reported as a control character
+    }
+    to[length] = '\n';
+    cut_block(reader, reader->block_length + length + 1);
+}
+
+static void let_wait(FormatReader *reader, const char *line, int length) {
+    cut_block(reader, 0);
+    reader->block_line = reader->line;
+    reader->waiting = FORMAT_LONG_LINE;
+    if (length > FORMAT_BLOCK_MAX - 2) return;
+    reader->waiting = FORMAT_LINE;
+    append_line(reader, line, length);
+}
+
+static FormatStatus take_waiting(FormatReader *reader, Grid *out, TextError *error) {
+    bool is_long = reader->waiting == FORMAT_LONG_LINE;
+    reader->waiting = FORMAT_NOTHING;
+    return is_long ? give_long_line(reader, reader->block_line, error) : take_line(reader, 0, out, error);
+}
+
+// The line does not fit behind what was gathered.
+static FormatStatus take_overflow(FormatReader *reader, const char *line, int length, Grid *out,
+                                  TextError *error) {
+    Verdict verdict;
+    format_judge(reader->layout, reader->block, &verdict);
+    bool alone = length > FORMAT_BLOCK_MAX - 2; // too long by itself
+    FormatStatus status = verdict.whole              ? give_puzzle(reader, verdict.whole, out)
+                          : alone && verdict.partial ? give_count_error(reader, verdict.partial, error)
+                                                     : give_too_long(reader, reader->block_line, error);
+    let_wait(reader, line, length);
+    return status;
+}
+
+// The line that most streams are made of: a puzzle from its first character on, nothing between the cells.
+static bool is_plain(const Layout *layout, const char *line, int length, Grid *out) {
+    if (length < layout->cells) return false;
+    bool tokens = false, dashes = false;
+    uint8_t token = 0;
+    Grid grid = {{0}};
+    for (int i = 0; i < layout->cells; i++) {
+        Sign sign = format_sign(layout, (unsigned char)line[i], &token);
+        if (sign != SIGN_CELL && sign != SIGN_DASH) return false;
+        tokens = tokens || token != 0;
+        dashes = dashes || sign == SIGN_DASH;
+        grid.cell[i] = token;
+    }
+    Sign after = length > layout->cells ? format_sign(layout, (unsigned char)line[layout->cells], &token)
+                                        : SIGN_BETWEEN;
+    if ((after != SIGN_BETWEEN && after != SIGN_COMMENT) || (dashes && !tokens)) return false;
+    *out = grid;
+    return true;
+}
+
+FormatStatus format_line(FormatReader *reader, const char *line, int length, Grid *out, TextError *error) {
+    assert(length >= 0);
+    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;
+    if (++reader->line == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+        line += 3;
+        length -= 3;
+    }
+    if (reader->waiting != FORMAT_NOTHING) {
+        FormatStatus status = take_waiting(reader, out, error);
+        if (status != FORMAT_MORE) {
+            let_wait(reader, line, length);
+            return status;
+        }
+    }
+    if (reader->block_length == 0 && is_plain(reader->layout, line, length, out)) {
+        reader->spoilt = 0;
+        reader->first_line = reader->line;
+        reader->puzzles++;
+        return FORMAT_PUZZLE;
+    }
+    int start = reader->block_length;
+    if (start == 0 && length > FORMAT_BLOCK_MAX - 2) return give_long_line(reader, reader->line, error);
+    if (length > FORMAT_BLOCK_MAX - 2 - start) return take_overflow(reader, line, length, out, error);
+    append_line(reader, line, length);
+    return take_line(reader, start, out, error);
+}
+
+FormatStatus format_end(FormatReader *reader, Grid *out, TextError *error) {
+    if (reader->waiting != FORMAT_NOTHING) {
+        FormatStatus status = take_waiting(reader, out, error);
+        if (status != FORMAT_MORE) return status;
+    }
+    if (reader->block_length > 0) {
+        Verdict verdict;
+        format_judge(reader->layout, reader->block, &verdict);
+        FormatStatus status = FORMAT_MORE;
+        if (verdict.whole) {
+            status = give_puzzle(reader, verdict.whole, out);
+        } else if (verdict.partial && !only_borders(&verdict)) {
+            status = give_count_error(reader, verdict.partial, error);
+        }
+        cut_block(reader, 0);
+        if (status != FORMAT_MORE) return status;
+    }
+    if (reader->puzzles > 0 || reader->errors > 0) return FORMAT_MORE;
+    reader->errors++;
+    text_error(error, 0, 0, "there is no puzzle in this text");
+    return FORMAT_ERROR;
+}
+
+bool format_parse(const Layout *layout, const char *text, Grid *out, TextError *error) {
+    FormatReader reader;
+    TextError met, first = {0, 0, ""};
+    Grid puzzle, found = {{0}};
+    int second_line = 0;
+    format_begin(&reader, layout);
+    for (bool ended = false;;) {
+        FormatStatus status;
+        if (*text != '\0') {
+            size_t length = strcspn(text, "\n");
+            status = format_line(&reader, text, (int)length, &puzzle, &met);
+            text += length + (text[length] == '\n');
+        } else {
+            ended = true;
+            status = format_end(&reader, &puzzle, &met);
+        }
+        if (status == FORMAT_PUZZLE && reader.puzzles == 1) found = puzzle;
+        if (status == FORMAT_PUZZLE && reader.puzzles == 2) second_line = reader.first_line;
+        if (status == FORMAT_ERROR && reader.errors == 1) first = met;
+        if (status == FORMAT_MORE && ended) break;
+    }
+    if (reader.puzzles == 0) return text_error(error, first.line, first.column, "%s", first.reason);
+    if (reader.puzzles > 1) {
+        return text_error(error, second_line, 1, "there are %d puzzles in this text, one is needed",
+                          reader.puzzles);
+    }
+    *out = found;
+    return true;
+}

@@ -1,0 +1,178 @@
+#ifndef NONET_CORE_PACK_H
+#define NONET_CORE_PACK_H
+// A seed pack, parsed from memory. The caller reads the files: it feeds pack.ini key by key (pack_set), says
+// that it is done (pack_complete), then hands over the text of seeds.csv (pack_take_seeds). Every error names
+// line and reason. Seeds stay text until one is asked for: opening a pack solves nothing.
+//
+// pack.ini has these sections and keys; those in brackets may be left out:
+//     [pack]    id name author licence format (summary) (note)
+//     [board]   layout randomise
+//     [tokens]  1 .. n (font)
+//     [colours] (any role of core/palette: board, entered, hint, ... = #RRGGBB)
+//     [voices]  (scale) (instrument)
+//     [music]   (board) (victory)
+//     [reveal]  (word)
+// Files (font, music) are named without a folder: they lie in the pack.
+//
+// A token is `text | Name`, with these parts besides or in place of the text, in any order:
+//     shape:NAME       one of the shapes below
+//     colour:#RRGGBB   of the shape, or of the text when there is none; alone it paints a square
+// as in `1 = ᚠ | Fehu`, `2 = shape:circle | colour:#E69F00 | Orange circle`, `3 = A | Alpha | shape:star`. Of
+// the other parts the last is the name, one before it the text. No two tokens may look alike or share a name.
+//
+// seeds.csv has a header and a seed a line, with these columns: seed, solution (a, b, ... for the tokens, '.'
+// for empty), rating, pearl, diamond (one decimal, on the canonical form, so that they hold for every
+// disguise), band, clues, pattern, how often each technique was used (any of technique_info's keys, in its
+// order), id.
+
+#include <stddef.h>
+
+#include "core/band.h"
+#include "core/generate.h"
+#include "core/palette.h"
+#include "core/step.h"
+#include "core/symmetry.h"
+#include "core/text_error.h"
+
+enum {
+    PACK_FORMAT = 1, // the version of all this
+    PACK_ID_MAX = 40,
+    PACK_NAME_MAX = 64,
+    PACK_LINE_MAX = 200,
+    PACK_KEYS_MAX = 64,
+    TOKEN_TEXT_MAX = 16,
+    TOKEN_NAME_MAX = 32,
+};
+
+// What a token may be drawn as, besides or instead of text.
+typedef enum {
+    SHAPE_NONE,
+    SHAPE_CIRCLE,
+    SHAPE_SQUARE,
+    SHAPE_TRIANGLE,
+    SHAPE_DIAMOND,
+    SHAPE_PENTAGON,
+    SHAPE_HEXAGON,
+    SHAPE_STAR,
+    SHAPE_CROSS,
+    SHAPE_HEART,
+    SHAPE_DROP,
+    SHAPE_RING,
+    SHAPE_MOON,
+    SHAPE_COUNT
+} Shape;
+
+const char *shape_name(Shape shape);
+
+typedef struct {
+    char text[TOKEN_TEXT_MAX]; // UTF-8; may be empty when there is a shape
+    char name[TOKEN_NAME_MAX]; // "Fehu"; what sentences call it
+    Shape shape;
+    bool has_colour;
+    uint32_t colour; // 0xRRGGBB
+} TokenLook;
+
+// One seed, read out of its line.
+typedef struct {
+    Grid puzzle; // tokens a..i of the file as 1..9
+    Grid solution;
+    uint64_t id;
+    int rating_tenths, pearl_tenths, diamond_tenths;
+    Band band;
+    int clues;
+    Pattern pattern;
+    int used[TECHNIQUE_COUNT];
+} Seed;
+
+// What is known of a seed without reading its line.
+typedef struct {
+    uint64_t id;
+    uint32_t offset; // of its line in csv
+    uint32_t line;   // from 1
+    uint8_t band;
+    uint8_t rating_tenths;
+} SeedEntry;
+
+typedef struct {
+    char id[PACK_ID_MAX];
+    char name[PACK_NAME_MAX];
+    char summary[PACK_LINE_MAX];
+    char author[PACK_LINE_MAX];
+    char licence[PACK_LINE_MAX];
+    char note[PACK_LINE_MAX]; // [pack] note: e.g. that the grades are provisional
+    int format;
+    Layout layout;
+    SymmetryRule randomise;
+    char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own
+    TokenLook token[TOKENS_MAX + 1]; // 1..order
+    char scale[PACK_LINE_MAX];       // "D dorian"
+    char instrument[PACK_LINE_MAX];  // "kalimba"
+    char music_board[PACK_LINE_MAX];
+    char music_victory[PACK_LINE_MAX];
+    char reveal[PACK_LINE_MAX];       // the word that a row of the solution spells; empty for none
+    uint8_t reveal_token[TOKENS_MAX]; // its letters as tokens
+    bool has_colour[ROLE_COUNT];
+    uint32_t colour[ROLE_COUNT]; // 0xRRGGBB
+    SeedEntry *seeds;
+    int seed_count;
+    int band_count[BAND_COUNT];
+    char *csv; // owned
+    size_t csv_size;
+    uint8_t technique_column[TECHNIQUE_COUNT]; // which Technique each of the file's technique columns counts
+    int technique_columns;
+    int key_line[PACK_KEYS_MAX]; // where each key of pack.ini stood, 0 for nowhere (see pack.c)
+} Pack;
+
+void pack_init(Pack *pack);
+void pack_finish(Pack *pack); // frees; a zeroed pack is fine
+
+// One key of pack.ini. False for an unknown section or key (the nearest known one is named), a key given
+// twice or a bad value.
+bool pack_set(Pack *pack, const char *section, const char *key, const char *value, int line,
+              TextError *error);
+
+// After the last key: false when something required is missing or two things do not fit.
+bool pack_complete(Pack *pack, TextError *error);
+
+// The line of pack.ini in which a key was set, 0 when it was not.
+int pack_key_line(const Pack *pack, const char *section, const char *key);
+
+// The index-th instrument ("kalimba") or mode of a scale ("dorian") that a pack may name, or NULL past the
+// last.
+const char *pack_instrument_name(int index);
+const char *pack_mode_name(int index);
+
+// Takes over `csv` (malloc'ed, `size` bytes and a 0 after them) and indexes it. False on the first bad line;
+// the pack then has no seeds. Checks the header, the shape of each line, id and band; solves nothing.
+bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error);
+
+// Reads the index-th seed. False, with the line in *error, when the line does not hold one.
+bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error);
+
+// The seed of this id, or -1.
+int pack_find_seed(const Pack *pack, uint64_t id);
+
+// Proves a seed: givens keep the rules, exactly one solution, the one it names, clue count, pattern and id.
+// With `grade` also ratings, band and technique counts. False with the reason in *error.
+bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error);
+
+// Makes a seed of a puzzle: solves, counts, names and grades it. False, with the reason in *error, when it
+// has not exactly one solution or the known techniques do not reach the end.
+bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error);
+
+// The header line of seeds.csv and a seed's line, without line break. Both return the length; out needs
+// SEED_LINE_MAX bytes.
+enum { SEED_LINE_MAX = 2048 };
+int pack_print_header(char *out);
+int pack_print_seed(const Layout *layout, const Seed *seed, char *out);
+
+// A seed id as its 11 hexadecimal digits, as in seeds.csv; out needs 12 bytes.
+void seed_id_print(uint64_t id, char out[12]);
+
+// A fresh puzzle out of a seed by the pack's rule: draws a transform (and, where the pack reveals a word, the
+// relabelling that spells it in a random row). *out_transform leads from the seed's canonical form to the
+// puzzle, as a share code needs it.
+void pack_draw(const Pack *pack, const Seed *seed, Rng *rng, Grid *out_puzzle, Grid *out_solution,
+               Transform *out_transform);
+
+#endif

@@ -1,0 +1,31 @@
+#ifndef NONET_GAME_TELL_H
+#define NONET_GAME_TELL_H
+// Hints in words. All sentences stand in tell.c, in one table a technique, ready to be translated; tokens are
+// called by the pack's names. Marked text: *strong* is drawn bold, _token_ bold in the hint's colour; nothing
+// else is special.
+
+#include "core/pack.h"
+#include "core/step.h"
+
+enum { TELL_TEXT_MAX = 1024 };
+
+typedef enum { TELL_WHERE = 1, TELL_WHAT = 2, TELL_WHY = 3, TELL_RESULT = 4 } TellStage;
+
+// The text of a stage, on one line. WHERE names only a region ("Look at *box 4*."), WHAT the technique and
+// what it is, WHY the reasoning, RESULT what follows ("removes _5_ from 2 cells: r4c3 r4c7", "removes _5_
+// from *r4c3*",
+// "*r4c5* is _7_."); a list of removals too long for the room is told by its numbers. `tokens` as in a
+// pack: 1..order.
+void tell_step(const Layout *layout, const TokenLook *tokens, const Step *step, TellStage stage,
+               char out[TELL_TEXT_MAX]);
+
+// "r4c5"; "row 4"; out needs 16 bytes, 32 bytes.
+void tell_cell(const Layout *layout, int cell, char out[16]);
+void tell_house(const Layout *layout, int house, char out[32]);
+
+// What sentences call a token: its name ("Fehu"), or its text where it has no name, or its number where it
+// has neither (and where tokens is NULL). Sentences leave out any '*' and '_' of it; this gives it as it
+// stands in the pack.
+const char *tell_token(const TokenLook *tokens, int token);
+
+#endif

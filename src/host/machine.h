@@ -1,0 +1,29 @@
+#ifndef NONET_HOST_MACHINE_H
+#define NONET_HOST_MACHINE_H
+// The machine's clock, chance and files.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Microseconds of the monotonic clock.
+int64_t machine_now_us(void);
+
+// 64 bits of entropy from the system.
+uint64_t machine_entropy(void);
+
+// True when there is something at that path, readable or not.
+bool machine_file_exists(const char *path);
+
+// Reads a whole file into malloc'ed memory with a 0 after it. NULL when it cannot be read or is larger than
+// `limit` bytes (0: no limit); `reason` (NULL allowed) then receives why.
+char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
+
+// Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
+// Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
+bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
+
+// Makes a folder and those above it that are missing, for the user alone. True when it is there at the end.
+bool machine_make_folder(const char *path);
+
+#endif

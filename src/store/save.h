@@ -1,0 +1,87 @@
+#ifndef NONET_STORE_SAVE_H
+#define NONET_STORE_SAVE_H
+// What must survive: games, their moves, and the times made. One SQLite file. Each move is committed before
+// the call returns, so that kill -9 at any moment loses nothing that was shown; save_flush, on another
+// thread, makes it proof against a power cut as well. All calls but save_flush belong to one thread.
+
+#include "core/band.h"
+#include "core/pack.h"
+#include "game/session.h"
+
+typedef struct Save Save;
+
+// Of one game, besides its moves.
+typedef struct {
+    int64_t id;             // of the game, given by save_begin
+    char pack[PACK_ID_MAX]; // empty for a puzzle from nowhere
+    uint64_t seed_id;       // of its canonical form
+    int band;               // Band, or -1 when unknown
+    int rating_tenths;      // 0 when unknown
+    char layout[LAYOUT_ID_MAX];
+    Grid givens, solution;
+    char code[320]; // share code
+    int64_t begun_unix_s;
+    int64_t elapsed_us; // on the game's clock, at the last word of it
+    bool finished;
+    bool assisted;
+} SavedGame;
+
+typedef struct {
+    int64_t best_us;   // of clean (not assisted) games; 0 for none
+    int64_t best_game; // its id
+    int64_t last_us;   // of the game finished last, clean or not; 0 for none
+    int games;         // finished
+    int seeds_solved;  // different ones
+} Record;
+
+// Opens or makes the file. A file that SQLite finds corrupt, that is not Nonet's, or that is of a newer
+// version, is set aside as <path>.broken-<n> with its journal, *report says so, and a new one is made.
+// *report is empty when there is nothing to say. NULL, with *report, only when no file can be made at all.
+Save *save_open(const char *path, TextError *report);
+void save_close(Save *save);
+
+// Why the last call failed, for a person: "database or disk is full". Empty when it did not. Valid until the
+// next call.
+const char *save_error(const Save *save);
+
+// Starts a game: writes it and gives it its id. The unfinished game before it, if any, is kept but no longer
+// found by save_latest. False also when its layout is not one that layout_init knows.
+bool save_begin(Save *save, SavedGame *game);
+
+// Appends the session's last logged move. `index` is its place in the log; what was saved at that place and
+// after it goes. False also when the game is finished, or the move before it is missing because saving that
+// one failed: save that first.
+bool save_move(Save *save, int64_t game, int index, const char *move_text, int64_t elapsed_us);
+
+// Notes how far the clock is, without a move. A finished game keeps its time.
+bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
+
+// False also when the game is finished already.
+bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted);
+
+// The unfinished game played last. False when there is none, or (then save_error says so) it cannot be read.
+bool save_latest(Save *save, SavedGame *out);
+
+// A game by its id, finished or not.
+bool save_game(Save *save, int64_t game, SavedGame *out);
+
+// Rebuilds a session (initialised by the caller from out->givens and solution) from its moves. False, with
+// the move's number (from 1) as line in *error, when one cannot be read; the session then holds those before
+// it and can be played on.
+bool save_load_moves(Save *save, int64_t game, Session *session, TextError *error);
+
+Record save_record(Save *save, const char *pack, int band);
+
+// How many different seeds of a pack are solved, and whether this one is.
+int save_seeds_solved(Save *save, const char *pack);
+bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id);
+
+// True once the seed has been proved to have one solution on this machine, and to note that.
+bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
+bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
+
+// Brings what is committed to the disk itself: safe on any thread, at any time. Takes as long as the disk
+// does.
+bool save_flush(const char *path);
+
+#endif

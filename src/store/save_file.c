@@ -1,0 +1,323 @@
+#include "store/save_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    APPLICATION_ID = 0x4E4E4554,  // "NNET", in the file's header: tells a save from other SQLite files
+    BUSY_TIMEOUT_MS = 1000,       // for a second window on the same save
+    LONG_JOURNAL_BYTES = 4 << 20, // some five hundred moves: time to work it into the file
+    PATH_TEXT_MAX = 4200,
+    BROKEN_MAX = 999,
+};
+
+// What takes a file of version n to version n+1. Only ever append: files of every version are out there.
+// game.finish is 0 while a game goes on, and then counts the games finished up to it: there is no clock here.
+static const char *const migration[] = {
+    "PRAGMA application_id = 0x4E4E4554;"
+    "CREATE TABLE game ("
+    "  id INTEGER PRIMARY KEY, pack TEXT NOT NULL, seed INTEGER NOT NULL, band INTEGER NOT NULL,"
+    "  rating INTEGER NOT NULL, layout TEXT NOT NULL, givens TEXT NOT NULL, solution TEXT NOT NULL,"
+    "  code TEXT NOT NULL, begun INTEGER NOT NULL, elapsed INTEGER NOT NULL, finish INTEGER NOT NULL,"
+    "  assisted INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE move (game INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,"
+    "  PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE verified (pack TEXT NOT NULL, seed INTEGER NOT NULL, hash INTEGER NOT NULL,"
+    "  PRIMARY KEY (pack, seed)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX game_best ON game (pack, band, elapsed) WHERE finish > 0 AND assisted = 0;"
+    "CREATE INDEX game_last ON game (pack, band, finish, elapsed) WHERE finish > 0;"
+    "CREATE INDEX game_band_seed ON game (pack, band, seed, finish) WHERE finish > 0;"
+    "CREATE INDEX game_seed ON game (pack, seed, finish) WHERE finish > 0;"
+    "CREATE INDEX game_finish ON game (finish) WHERE finish > 0;",
+};
+enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
+
+bool save_fail(Save *save, const char *reason) {
+    snprintf(save->error, sizeof save->error, "%s", reason);
+    return false;
+}
+
+static void leave_journal(Save *save) {
+    sqlite3_db_config(save->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+}
+
+bool save_trouble(Save *save) {
+    // A journal that is left lying has the whole file looked through at the next start.
+    int primary = sqlite3_errcode(save->db) & 0xFF;
+    if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB) leave_journal(save);
+    return save_fail(save, sqlite3_errmsg(save->db));
+}
+
+// --- Opening ---
+
+typedef enum {
+    OPEN_DONE,
+    OPEN_BROKEN, // the file is at fault: set it aside and try again
+    OPEN_FAILED, // no file could be made in this place
+} Opening;
+
+// Whose fault an error while opening is. The statements are fixed: when SQLite finds one wrong, the file's
+// tables are.
+static Opening whose_fault(int code) {
+    // A file that may not be written to is met before: here its header says that it is of a kind of tomorrow.
+    if (code == SQLITE_READONLY || code == SQLITE_IOERR_SHORT_READ) return OPEN_BROKEN;
+    int primary = code & 0xFF;
+    bool broken = primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_ERROR ||
+                  primary == SQLITE_FORMAT || primary == SQLITE_MISMATCH || primary == SQLITE_CONSTRAINT;
+    return broken ? OPEN_BROKEN : OPEN_FAILED;
+}
+
+static Opening open_trouble(Save *save) {
+    save_fail(save, sqlite3_errmsg(save->db));
+    return whose_fault(sqlite3_extended_errcode(save->db));
+}
+
+static Opening execute(Save *save, const char *sql) {
+    return sqlite3_exec(save->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OPEN_DONE : open_trouble(save);
+}
+
+// The one number that a query gives.
+static Opening ask(Save *save, const char *sql, int *out) {
+    sqlite3_stmt *statement = NULL;
+    Opening opening = OPEN_DONE;
+    if (sqlite3_prepare_v2(save->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW) {
+        *out = sqlite3_column_int(statement, 0);
+    } else {
+        opening = open_trouble(save);
+    }
+    sqlite3_finalize(statement);
+    return opening;
+}
+
+// A check takes some 8 ms a megabyte, at every start. So a file whose journal still lies there, which was not
+// closed well, is looked through whatever its size; of those that were, only the small. The moves of old
+// games are most of a large one; damage met in play has it looked through at the next start (see
+// save_trouble).
+static Opening check_pages(Save *save, bool closed_well) {
+    enum { SMALL_PAGES = 128 };
+    int pages = 0;
+    Opening opening = ask(save, "PRAGMA page_count", &pages);
+    if (opening != OPEN_DONE || (closed_well && pages > SMALL_PAGES)) return opening;
+    const char *sql = pages <= SMALL_PAGES ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(save->db, sql, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        opening = open_trouble(save);
+    } else {
+        const char *finding = (const char *)sqlite3_column_text(statement, 0);
+        if (!finding || strcmp(finding, "ok") != 0) {
+            save_fail(save, finding ? finding : "it could not be checked");
+            opening = OPEN_BROKEN;
+        }
+    }
+    sqlite3_finalize(statement);
+    return opening;
+}
+
+// Looks whose file it is, before anything is written to it.
+static Opening identify(Save *save, int *out_version) {
+    int application = 0, objects = 0;
+    Opening opening = ask(save, "PRAGMA application_id", &application);
+    if (opening == OPEN_DONE) opening = ask(save, "PRAGMA user_version", out_version);
+    if (opening == OPEN_DONE) opening = ask(save, "SELECT count(*) FROM sqlite_schema", &objects);
+    if (opening != OPEN_DONE) return opening;
+    bool is_new = application == 0 && *out_version == 0 && objects == 0;
+    if (!is_new && application != APPLICATION_ID) {
+        save_fail(save, "it is the file of another program");
+        return OPEN_BROKEN;
+    }
+    if (*out_version > SCHEMA_VERSION) {
+        save_fail(save, "it is from a newer version of Nonet");
+        return OPEN_BROKEN;
+    }
+    if (*out_version < 0 || (*out_version == 0 && !is_new)) {
+        save_fail(save, "its version is not known");
+        return OPEN_BROKEN;
+    }
+    return OPEN_DONE;
+}
+
+static Opening migrate_once(Save *save) {
+    int version = 0; // read again inside the transaction: a second window may have come first
+    Opening opening = ask(save, "PRAGMA user_version", &version);
+    if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
+        char pragma[48];
+        snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version + 1);
+        opening = execute(save, migration[version]);
+        if (opening == OPEN_DONE) opening = execute(save, pragma);
+    }
+    return opening;
+}
+
+static Opening migrate(Save *save, int version) {
+    for (; version < SCHEMA_VERSION; version++) {
+        Opening opening = execute(save, "BEGIN IMMEDIATE");
+        if (opening == OPEN_DONE) opening = migrate_once(save);
+        if (opening == OPEN_DONE) opening = execute(save, "COMMIT");
+        if (opening == OPEN_DONE) opening = execute(save, "PRAGMA wal_checkpoint(TRUNCATE)");
+        if (opening != OPEN_DONE) return opening;
+    }
+    return OPEN_DONE;
+}
+
+static Opening prepare_all(Save *save) {
+    for (Sql sql = 0; sql < SQL_COUNT; sql++) {
+        int code = sqlite3_prepare_v3(save->db, save_sql(sql), -1, SQLITE_PREPARE_PERSISTENT,
+                                      &save->statement[sql], NULL);
+        if (code != SQLITE_OK) return open_trouble(save);
+    }
+    return OPEN_DONE;
+}
+
+static Opening open_file(Save *save, const char *path) {
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        save_fail(save, "there is something else of that name");
+        return OPEN_FAILED;
+    }
+    char journal[PATH_TEXT_MAX];
+    if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) {
+        save_fail(save, "its path is too long");
+        return OPEN_FAILED;
+    }
+    bool closed_well = access(journal, F_OK) != 0;
+    // From migration on a commit only writes: what a process has written stays when it is killed. save_flush
+    // does the rest; the checkpoint after so many pages (32 MB) is for a program that never calls it.
+    static const char everyday[] = "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000;"
+                                   "PRAGMA journal_size_limit = 0";
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int version = 0;
+    if (sqlite3_open_v2(path, &save->db, flags, NULL) != SQLITE_OK) return open_trouble(save);
+    sqlite3_extended_result_codes(save->db, 1);
+    sqlite3_busy_timeout(save->db, BUSY_TIMEOUT_MS);
+    if (sqlite3_db_readonly(save->db, "main") == 1) {
+        save_fail(save, "it may not be written to");
+        return OPEN_FAILED;
+    }
+    // A file may come from anywhere: no functions out of its schema, and cells that overlap are found.
+    Opening opening = execute(save, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+    if (opening == OPEN_DONE) opening = identify(save, &version);
+    if (opening == OPEN_DONE) opening = check_pages(save, closed_well);
+    if (opening == OPEN_DONE) opening = execute(save, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (opening == OPEN_DONE) opening = migrate(save, version);
+    if (opening == OPEN_DONE) opening = execute(save, everyday);
+    return opening == OPEN_DONE ? prepare_all(save) : opening;
+}
+
+static void close_file(Save *save) {
+    for (Sql sql = 0; sql < SQL_COUNT; sql++) {
+        sqlite3_finalize(save->statement[sql]);
+        save->statement[sql] = NULL;
+    }
+    sqlite3_close(save->db);
+    save->db = NULL;
+}
+
+// Renames path to <path>.broken-<n> and its journals alike, so that SQLite still finds them together. The
+// journals go first: a process that ends in between must not leave a journal behind for the new file.
+static bool set_aside(const char *path, int *out_number) {
+    static const char *const parts[] = {"-wal", "-shm", "-journal", ""};
+    char from[PATH_TEXT_MAX], to[PATH_TEXT_MAX];
+    for (int number = 1; number <= BROKEN_MAX; number++) {
+        bool taken = false;
+        for (int i = 0; i < 4; i++) {
+            if (snprintf(to, sizeof to, "%s.broken-%d%s", path, number, parts[i]) >= (int)sizeof to)
+                return false;
+            taken |= access(to, F_OK) == 0;
+        }
+        if (taken) continue;
+        for (int i = 0; i < 4; i++) {
+            snprintf(from, sizeof from, "%s%s", path, parts[i]);
+            snprintf(to, sizeof to, "%s.broken-%d%s", path, number, parts[i]);
+            bool needed = parts[i][0] == '\0';
+            if (rename(from, to) != 0 && (needed || errno != ENOENT)) return false;
+        }
+        *out_number = number;
+        return true;
+    }
+    return false;
+}
+
+Save *save_open(const char *path, TextError *report) {
+    if (report) *report = (TextError){0};
+    Save *save = calloc(1, sizeof *save);
+    if (!save) {
+        text_error(report, 0, 0, "Games cannot be saved: there is no memory left");
+        return NULL;
+    }
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    Opening opening = open_file(save, path);
+    if (opening == OPEN_BROKEN) {
+        int number;
+        // Closing must not work the journal into the file, nor delete it: what is set aside is as it was
+        // found.
+        leave_journal(save);
+        close_file(save);
+        if (set_aside(path, &number)) {
+            text_error(report, 0, 0,
+                       "The save %.40s cannot be used: %.60s. It has been set aside as %.40s.broken-%d", name,
+                       save->error, name, number);
+            save->error[0] = '\0';
+            opening = open_file(save, path);
+        }
+    }
+    if (opening == OPEN_DONE) return save;
+    text_error(report, 0, 0, "Games cannot be saved in %.60s: %.100s", name, save->error);
+    save_close(save);
+    return NULL;
+}
+
+void save_close(Save *save) {
+    if (!save) return;
+    close_file(save);
+    free(save);
+}
+
+// --- Flushing ---
+
+// Puts the folder's entries on the disk, too: a journal that was just made is one.
+static bool flush_folder(const char *path) {
+    char folder[PATH_TEXT_MAX];
+    if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder) return false;
+    char *slash = strrchr(folder, '/');
+    if (slash) slash[slash == folder] = '\0';
+    int descriptor = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    bool well = fsync(descriptor) == 0;
+    return close(descriptor) == 0 && well;
+}
+
+// Works the journal into the file, by a connection of its own and as far as nobody is in the way.
+static void shorten_journal(const char *path) {
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        sqlite3_exec(db, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
+        sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    }
+    sqlite3_close(db);
+}
+
+// Syncing the journal is enough, and leaves the thread that saves alone: after a checkpoint, SQLite makes the
+// next commit wait for the disk (it syncs the header of the new journal), so that is done only when the
+// journal is long. A journal that is not there has been worked into the file, and that synced, by the last
+// connection to close. The file itself must not be opened but by SQLite: closing it would drop the locks that
+// this process holds on it.
+bool save_flush(const char *path) {
+    char journal[PATH_TEXT_MAX];
+    if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) return false;
+    int descriptor = open(journal, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return errno == ENOENT && access(path, F_OK) == 0 && flush_folder(path);
+    struct stat status;
+    bool well = fsync(descriptor) == 0 && fstat(descriptor, &status) == 0;
+    bool is_long = well && status.st_size > LONG_JOURNAL_BYTES;
+    well = close(descriptor) == 0 && well && flush_folder(path);
+    if (well && is_long) shorten_journal(path);
+    return well;
+}

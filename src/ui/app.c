@@ -1,0 +1,380 @@
+#include "ui/app.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/machine.h"
+#include "ui/layout.h"
+
+enum { FADE_US = 160000, NOTICE_US = 5000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+
+static const Scene *const SCENES[SCENE_COUNT] = {
+    [SCENE_MENU] = &scene_menu,   [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
+    [SCENE_PAUSE] = &scene_pause, [SCENE_VICTORY] = &scene_victory, [SCENE_ENTRY] = &scene_entry,
+    [SCENE_SETTINGS] = &scene_settings,
+};
+
+// The loop's own state: the scene that is on, and what is on the screen.
+typedef struct {
+    App app;
+    Draw *draw;
+    const Scene *scene;
+    void *self;
+    SDL_Surface *faded;      // the frame before the change of scene, while it fades
+    int64_t fade_until_us;
+    int64_t wake_us;
+    bool running;
+    bool visible;
+    bool repaint;            // the window wants all of its pixels again
+} Loop;
+
+// ---- what scenes may ask for
+
+void app_notice(App *app, bool is_error, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(app->notice, sizeof app->notice, format, args);
+    va_end(args);
+    app->notice_is_error = is_error;
+    app->notice_until_us = app->now_us + NOTICE_US;
+}
+
+void app_theme(App *app, const Pack *pack) {
+    app->theme = theme_make((ThemeChoice)app->settings.theme, pack);
+    if (app->audio)
+        audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "", pack ? pack->layout.order : 9);
+}
+
+void app_resize(App *app, int width, int height) {
+    app->width = (float)width;
+    app->height = (float)height;
+    app->unit = layout_unit(app->width, app->height, app->settings.scale_percent);
+}
+
+Face app_pack_face(const App *app, const PackEntry *pack) {
+    return pack ? app->pack_face[pack - app->packs.entry] : FACE_DISPLAY;
+}
+
+void app_load_pack_faces(App *app) {
+    free(app->pack_face);
+    app->pack_face = calloc((size_t)app->packs.count + 1, sizeof *app->pack_face);
+    assert(app->pack_face);
+    fonts_drop_packs(app->fonts);
+    for (int i = 0; i < app->packs.count; i++) {
+        const PackEntry *entry = &app->packs.entry[i];
+        app->pack_face[i] = FACE_DISPLAY;
+        if (!entry->usable || !entry->pack.font[0]) continue;
+        char path[PATH_MAX_BYTES];
+        path_join(path, entry->folder, entry->pack.font);
+        app->pack_face[i] = fonts_add(app->fonts, path);
+    }
+}
+
+static void apply_fullscreen(const App *app) {
+    if (app->window) SDL_SetWindowFullscreen(app->window, app->settings.fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+}
+
+void app_settings_changed(App *app, const Settings *before) {
+    const Settings *now = &app->settings;
+    app_theme(app, app->play.active && app->play.pack ? &app->play.pack->pack : NULL);
+    audio_set(app->audio, now);
+    if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 || memcmp(before->pad, now->pad, sizeof now->pad) != 0 ||
+        before->swap_confirm != now->swap_confirm || before->glyphs != now->glyphs || before->rumble != now->rumble)
+        input_rebind(app->input, now);
+    if (before->fullscreen != now->fullscreen) apply_fullscreen(app);
+    app_resize(app, (int)app->width, (int)app->height);
+    TextError error;
+    if (!config_write(&app->paths, before, now, &error)) app_notice(app, true, "Settings not saved: %s", error.reason);
+}
+
+// ---- scenes
+
+static void switch_scene(Loop *loop, const Go *go) {
+    App *app = &loop->app;
+    if (loop->scene) {
+        if (loop->scene->leave) loop->scene->leave(loop->self, app);
+        if (!app->settings.reduce_motion && loop->visible) {
+            SDL_FreeSurface(loop->faded);
+            loop->faded = draw_snapshot(loop->draw);
+            loop->fade_until_us = app->now_us + FADE_US;
+        }
+    }
+    free(loop->self);
+    loop->self = NULL;
+    if (go->scene == SCENE_QUIT) {
+        loop->scene = NULL;
+        loop->running = false;
+        return;
+    }
+    loop->scene = SCENES[go->scene];
+    loop->self = calloc(1, loop->scene->size);
+    assert(loop->self);
+    app->frames = 0;
+    loop->scene->enter(loop->self, app, go);
+}
+
+// Follows a scene's wish; returns true when another scene is on.
+static bool follow(Loop *loop, Go go) {
+    if (go.scene == SCENE_STAY || !loop->running) return false;
+    switch_scene(loop, &go);
+    return true;
+}
+
+static bool global_action(App *app, const Input *input) {
+    if (input->kind != INPUT_ACTION || input->repeat) return false;
+    Settings before = app->settings;
+    if (input->action == ACTION_FULLSCREEN) app->settings.fullscreen = !app->settings.fullscreen;
+    else if (input->action == ACTION_MUTE) app->settings.mute = !app->settings.mute;
+    else return false;
+    app_settings_changed(app, &before);
+    if (input->action == ACTION_MUTE) app_notice(app, false, app->settings.mute ? "Sound off" : "Sound on");
+    return true;
+}
+
+static void deliver(Loop *loop, const Input *inputs, int count) {
+    for (int i = 0; i < count && loop->running; i++) {
+        if (global_action(&loop->app, &inputs[i])) continue;
+        follow(loop, loop->scene->input(loop->self, &loop->app, &inputs[i]));
+    }
+}
+
+// ---- the window
+
+static void window_event(Loop *loop, const SDL_WindowEvent *event) {
+    switch (event->event) {
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+    case SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_SHOWN:
+        loop->visible = true;
+        loop->repaint = true;
+        break;
+    case SDL_WINDOWEVENT_MINIMIZED:
+    case SDL_WINDOWEVENT_HIDDEN: loop->visible = false; break;
+    }
+}
+
+static void handle(Loop *loop, const SDL_Event *event) {
+    App *app = &loop->app;
+    if (event->type == SDL_QUIT) {
+        follow(loop, (Go){.scene = SCENE_QUIT});
+        return;
+    }
+    if (event->type == SDL_WINDOWEVENT) window_event(loop, &event->window);
+    int points_w = 1, points_h = 1;
+    SDL_GetWindowSize(app->window, &points_w, &points_h);
+    Input inputs[INPUTS_MAX];
+    int count = input_translate(app->input, event, app->now_us, app->width / (float)points_w,
+                                app->height / (float)points_h, inputs, INPUTS_MAX);
+    deliver(loop, inputs, count);
+}
+
+static void draw_frame(Loop *loop) {
+    App *app = &loop->app;
+    SDL_Surface *surface = SDL_GetWindowSurface(app->window);
+    if (!surface) return;
+    if (surface->w != (int)app->width || surface->h != (int)app->height || loop->repaint) {
+        app_resize(app, surface->w, surface->h);
+        draw_invalidate(loop->draw);
+        loop->repaint = false;
+    }
+    if (loop->faded && (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w || loop->faded->h != surface->h)) {
+        SDL_FreeSurface(loop->faded);
+        loop->faded = NULL;
+    }
+    draw_begin(loop->draw, surface, app->theme.colour[ROLE_BACKGROUND]);
+    loop->scene->draw(loop->self, app, loop->draw, app->now_us);
+    if (loop->faded)
+        draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
+    SDL_Rect damage[DAMAGE_MAX];
+    int count = draw_end(loop->draw, damage, DAMAGE_MAX);
+    if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
+    app->frames++;
+    app->presented_us = machine_now_us();
+    fonts_trim(app->fonts);
+}
+
+static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+
+// Milliseconds to wait for an event, -1 for as long as it takes.
+static int wait_ms(const Loop *loop) {
+    const App *app = &loop->app;
+    int64_t wake = earlier(loop->wake_us, input_next_repeat_us(app->input));
+    if (app->notice[0]) wake = earlier(wake, app->notice_until_us);
+    if (loop->faded) wake = earlier(wake, app->now_us + 12000);
+    if (wake == INT64_MAX) return -1;
+    int64_t wait = wake - machine_now_us();
+    return wait <= 0 ? 0 : (int)earlier((wait + 999) / 1000, 1000000);
+}
+
+static void turn(Loop *loop) {
+    App *app = &loop->app;
+    SDL_Event event;
+    bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
+    app->now_us = machine_now_us();
+    for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
+        app->now_us = machine_now_us();  // the event's own time
+        handle(loop, &event);
+    }
+    if (!loop->running) return;
+    app->now_us = machine_now_us();
+    Input inputs[INPUTS_MAX];
+    deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
+    if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
+    bool changed = loop->running;
+    while (changed && loop->running) {  // a new scene says at once when it wants to be woken
+        loop->wake_us = INT64_MAX;
+        changed = follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
+    }
+    if (!loop->running || !loop->visible) return;
+    draw_frame(loop);
+    if (app->frames == 1) loop->wake_us = app->now_us;  // let the scene see that it has been presented
+}
+
+// ---- beginning and end
+
+static void set_hints(const Settings *settings) {
+    // The plain framebuffer is faster to start and lighter at rest than a texture; a board needs no GPU.
+    const char *accelerated = settings->accelerate == ACCELERATE_ON ? "1" : "0";
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, accelerated);
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "0");
+    SDL_SetHint(SDL_HINT_APP_NAME, "Nonet");
+    SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "nonet");
+    input_prepare();
+}
+
+static bool open_window(Loop *loop, const AppOptions *options) {
+    App *app = &loop->app;
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {
+        fprintf(stderr, "nonet: no window: %s\n", SDL_GetError());
+        return false;
+    }
+    int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
+    SDL_Rect usable;
+    if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+        if (width > usable.w) width = usable.w;
+        if (height > usable.h) height = usable.h;
+    }
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (app->settings.fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    app->window = SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
+    if (!app->window) {
+        fprintf(stderr, "nonet: no window: %s\n", SDL_GetError());
+        return false;
+    }
+    SDL_SetWindowMinimumSize(app->window, 640, 480);
+    SDL_Surface *surface = SDL_GetWindowSurface(app->window);
+    if (!surface) {
+        fprintf(stderr, "nonet: nothing to draw on: %s\n", SDL_GetError());
+        return false;
+    }
+    app_resize(app, surface->w, surface->h);
+    loop->visible = true;
+    return true;
+}
+
+static void report_config(App *app, const ConfigReport *report) {
+    for (int i = 0; i < report->count && i < CONFIG_ERRORS_MAX; i++)
+        fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line, report->error[i].error.reason);
+    if (report->count == 0) return;
+    const char *name = strrchr(report->error[0].file, '/');
+    app_notice(app, true, "%s, line %d: %s%s", name ? name + 1 : report->error[0].file, report->error[0].error.line,
+               report->error[0].error.reason, report->count > 1 ? " (and more)" : "");
+}
+
+static bool open_save(App *app) {
+    char path[PATH_MAX_BYTES];
+    path_join(path, app->paths.data, "nonet.sqlite");
+    TextError report = {0};
+    app->save = save_open(path, &report);
+    if (report.reason[0]) {
+        fprintf(stderr, "nonet: %s: %s\n", path, report.reason);
+        app_notice(app, true, "%s", report.reason);
+    }
+    if (!app->save) {
+        fprintf(stderr, "nonet: without a save nothing would be kept; look at the folder %s\n", app->paths.data);
+        return false;
+    }
+    app->flush = flush_create(path);
+    return true;
+}
+
+static bool open_app(Loop *loop, const AppOptions *options) {
+    App *app = &loop->app;
+    app->now_us = machine_now_us();
+    if (!paths_find(&app->paths)) {
+        fprintf(stderr, "nonet: the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their folder\n");
+        return false;
+    }
+    ConfigReport report = {0};
+    config_read(&app->paths, &app->settings, &report);
+    set_hints(&app->settings);
+    if (!open_window(loop, options)) return false;
+    char reason[300];
+    app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
+    if (!app->fonts) {
+        fprintf(stderr, "nonet: %s\n", reason);
+        return false;
+    }
+    if (!open_save(app)) return false;
+    report_config(app, &report);
+    packs_read(&app->paths, &app->packs);
+    app_load_pack_faces(app);
+    app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
+    app->audio = audio_create();
+    audio_set(app->audio, &app->settings);
+    app->input = input_create(&app->settings, app->paths.share, app->paths.config);
+    play_init(&app->play);
+    app_theme(app, NULL);
+    loop->draw = draw_create(app->fonts);
+    return true;
+}
+
+static void close_app(Loop *loop) {
+    App *app = &loop->app;
+    draw_destroy(loop->draw);
+    SDL_FreeSurface(loop->faded);
+    play_finish(&app->play);
+    if (app->input) input_destroy(app->input);
+    audio_destroy(app->audio);
+    free(app->pack_face);
+    packs_finish(&app->packs);
+    flush_destroy(app->flush);
+    save_close(app->save);
+    fonts_destroy(app->fonts);
+    if (app->window) SDL_DestroyWindow(app->window);
+    SDL_Quit();
+}
+
+static Go first_scene(App *app, const char *text) {
+    if (!text) return (Go){.scene = SCENE_MENU};
+    TextError error;
+    if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) return (Go){.scene = SCENE_BOARD};
+    return (Go){.scene = SCENE_ENTRY, .text = text};
+}
+
+int app_run(const AppOptions *options) {
+    Loop *loop = calloc(1, sizeof *loop);
+    assert(loop);
+    int status = 1;
+    if (open_app(loop, options)) {
+        char *file = options->text ? machine_read_file(options->text, 1 << 20, NULL, NULL, 0) : NULL;
+        Go go = first_scene(&loop->app, file ? file : options->text);
+        loop->running = true;
+        switch_scene(loop, &go);
+        free(file);
+        // The first frame does not wait for pads: they are looked for once it is on the screen.
+        loop->app.now_us = machine_now_us();
+        draw_frame(loop);
+        SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
+        while (loop->running) turn(loop);
+        status = 0;
+    }
+    close_app(loop);
+    free(loop);
+    return status;
+}

@@ -1,0 +1,25 @@
+#ifndef NONET_UI_BINDING_H
+#define NONET_UI_BINDING_H
+// The bindings of one action as config.ini has them: names separated by blanks, "Ctrl+Z Z". Pure text; letter
+// case counts for nothing.
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "game/settings.h"
+
+// Cuts the next name off the list; false at its end.
+bool binding_next(const char **list, char name[BINDING_MAX]);
+
+bool binding_has(const char *list, const char *name);
+
+// Puts a name at the end of the list; false, and the list as it was, when there is no room.
+bool binding_add(char list[BINDING_MAX], const char *name);
+
+// Takes a name out of the list; false when it was not in it.
+bool binding_remove(char list[BINDING_MAX], const char *name);
+
+// A key's name as it stands on a keycap: "Ctrl Z", "⌫", "Num 0".
+void binding_key_label(const char *name, char out[BINDING_MAX]);
+
+#endif

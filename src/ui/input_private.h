@@ -1,0 +1,141 @@
+#ifndef NONET_UI_INPUT_PRIVATE_H
+#define NONET_UI_INPUT_PRIVATE_H
+// What input.c (events, pointers, window), input_keys.c and input_pad.c share; nobody else includes it.
+
+#include "ui/input.h"
+
+enum { KEY_BINDINGS_MAX = ACTION_COUNT * (BINDING_MAX / 2), KEY_LABEL_MAX = 64, PADS_MAX = 8 };
+
+enum { MOD_CTRL = 1, MOD_ALT = 2, MOD_SHIFT = 4, MOD_GUI = 8 };
+
+typedef struct {
+    SDL_Keycode key;
+    unsigned mods;
+} KeyChord;
+
+typedef struct {
+    KeyChord chord;
+    Action action;
+} KeyBinding;
+
+// By place, as on an Xbox pad.
+typedef enum {
+    PAD_A,
+    PAD_B,
+    PAD_X,
+    PAD_Y,
+    PAD_LB,
+    PAD_RB,
+    PAD_LT,
+    PAD_RT,
+    PAD_LS,
+    PAD_RS,
+    PAD_START,
+    PAD_BACK,
+    PAD_UP,
+    PAD_DOWN,
+    PAD_LEFT,
+    PAD_RIGHT,
+    PAD_BUTTON_COUNT
+} PadButton;
+
+typedef struct {
+    SDL_GameController *controller;
+    SDL_JoystickID id;
+    bool held[PAD_BUTTON_COUNT];
+    float left_x, left_y, right_x, right_y; // -1..1, as SDL reports them
+    Action stick;                           // the direction the left stick is held in, or ACTION_NONE
+    bool aiming;
+} Pad;
+
+// The button or stick that repeats: the one pressed last, of those that do.
+typedef struct {
+    bool on;
+    SDL_JoystickID pad;
+    PadButton button; // PAD_BUTTON_COUNT: the left stick
+    Action action, menu_action;
+    int count; // repeats made so far
+    int64_t next_us;
+} Hold;
+
+typedef struct {
+    bool on, done;
+    Device device;
+    char name[BINDING_MAX];
+} Capture;
+
+typedef struct {
+    bool known;
+    float x, y;           // where it is, in window points
+    float rest_x, rest_y; // where it was when another device took over
+} Pointer;
+
+typedef struct {
+    bool down;
+    SDL_TouchID touch;
+    SDL_FingerID id;
+    int clicks;
+    int64_t down_us;
+    float x, y; // of the last press, in window points
+} Finger;
+
+struct InputState {
+    KeyBinding keys[KEY_BINDINGS_MAX];
+    int key_count;
+    char key_labels[ACTION_COUNT][KEY_LABEL_MAX];
+    Action pad_actions[PAD_BUTTON_COUNT];
+    int glyphs; // PadGlyphs
+    bool swap_confirm, rumble;
+
+    Device device;
+    bool used; // something was used, so that `device` is not just the first guess
+    bool text_on;
+    Capture capture;
+
+    Pad pads[PADS_MAX];
+    int pad_count;
+    SDL_JoystickID last_pad;
+    Hold hold;
+
+    Pointer pointer;
+    Finger finger;
+    Uint32 window_id;
+
+    char *dropped; // SDL's, freed at the next event
+    char typed[SDL_TEXTINPUTEVENT_TEXT_SIZE];
+};
+
+// Where the inputs of one event go.
+typedef struct {
+    Input *out;
+    int max, count;
+    int64_t now_us;
+    float scale_x, scale_y;
+} Emit;
+
+// The next input of this event, zeroed but for kind, device, time, text and the modifiers held.
+Input *input_emit(Emit *emit, InputKind kind, Device device);
+
+// The device is in use now.
+void input_use(InputState *state, Device device);
+
+bool input_action_is_direction(Action action);
+bool input_action_repeats(Action action);
+
+// Cuts the next name off a list separated by blanks; false at its end, and for a name that is too long `name`
+// is cut.
+bool input_next_name(const char **list, char name[BINDING_MAX]);
+
+int input_keys_rebind(InputState *state, const Settings *settings);
+void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emit *emit);
+
+int input_pad_rebind(InputState *state, const Settings *settings);
+void input_pad_open_all(InputState *state);
+void input_pad_close_all(InputState *state);
+void input_pad_added(InputState *state, int device_index, Emit *emit);
+void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit);
+void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit);
+void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit);
+const char *input_pad_label(const InputState *state, Action action);
+
+#endif

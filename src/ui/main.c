@@ -1,0 +1,63 @@
+// nonet: the game.
+
+#include <SDL.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/app.h"
+
+static const char USAGE[] =
+    "Usage: nonet [OPTION]... [CODE | PUZZLE | FILE]\n"
+    "Play Sudoku with nine tokens and nine voices.\n"
+    "\n"
+    "  CODE         a share code, such as N1-7K2QM9-TX04HV-3C2KPD, to play at once\n"
+    "  PUZZLE       a puzzle of 81 characters, or a FILE with one\n"
+    "  --size WxH   the window's size (default 1280x800)\n"
+    "  --seed N     the random sequence's seed, so that the same games are drawn again\n"
+    "  --version    say which version this is\n"
+    "  --help       say this\n"
+    "\n"
+    "Exit status: 0 done, 1 the game could not start, 2 wrong usage.\n";
+
+static int usage_error(const char *what, const char *value) {
+    fprintf(stderr, "nonet: %s '%s'\nTry 'nonet --help'.\n", what, value);
+    return 2;
+}
+
+static bool parse_seed(const char *text, uint64_t *out) {
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 0);
+    if (errno || end == text || *end || text[0] == '-') return false;
+    *out = value;
+    return true;
+}
+
+int main(int argc, char **argv) {
+    AppOptions options = {0};
+    for (int i = 1; i < argc; i++) {
+        const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
+        if (strcmp(arg, "--help") == 0) return fputs(USAGE, stdout) < 0;
+        if (strcmp(arg, "--version") == 0) return puts("nonet " NONET_VERSION) < 0;
+        if (strcmp(arg, "--size") == 0) {
+            char extra;
+            if (sscanf(value, "%dx%d%c", &options.width, &options.height, &extra) != 2 || options.width < 320 ||
+                options.height < 240 || options.width > 16384 || options.height > 16384)
+                return usage_error("--size wants WIDTHxHEIGHT, not", value);
+            i++;
+        } else if (strcmp(arg, "--seed") == 0) {
+            if (!parse_seed(value, &options.seed)) return usage_error("--seed wants a number, not", value);
+            options.has_seed = true;
+            i++;
+        } else if (strncmp(arg, "--", 2) == 0) {
+            return usage_error("there is no option", arg);
+        } else if (options.text) {
+            return usage_error("one code, puzzle or file is enough; what is", arg);
+        } else {
+            options.text = arg;
+        }
+    }
+    return app_run(&options);
+}

@@ -1,0 +1,285 @@
+#include "ui/play.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/code.h"
+#include "core/format.h"
+#include "core/grade.h"
+#include "core/solver.h"
+
+void play_init(Play *play) {
+    memset(play, 0, sizeof *play);
+    play->last_cursor = -1;
+}
+
+void play_finish(Play *play) {
+    if (play->active) session_finish(&play->session);
+    play_init(play);
+}
+
+// Digits, for puzzles from nowhere.
+static const TokenLook DIGITS[TOKENS_MAX + 1] = {
+    [1] = {.text = "1", .name = "1"},    [2] = {.text = "2", .name = "2"},    [3] = {.text = "3", .name = "3"},
+    [4] = {.text = "4", .name = "4"},    [5] = {.text = "5", .name = "5"},    [6] = {.text = "6", .name = "6"},
+    [7] = {.text = "7", .name = "7"},    [8] = {.text = "8", .name = "8"},    [9] = {.text = "9", .name = "9"},
+    [10] = {.text = "10", .name = "10"}, [11] = {.text = "11", .name = "11"}, [12] = {.text = "12", .name = "12"},
+    [13] = {.text = "13", .name = "13"}, [14] = {.text = "14", .name = "14"}, [15] = {.text = "15", .name = "15"},
+    [16] = {.text = "16", .name = "16"},
+};
+
+const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
+
+// The splits of the best run in this pack and band, by replaying it.
+static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
+    Splits splits = {0};
+    SavedGame best;
+    if (!game || !save_game(save, game, &best) || strcmp(best.layout, layout->id) != 0) return splits;
+    Session session;
+    session_init(&session, layout, &best.givens, &best.solution);
+    TextError error;
+    if (save_load_moves(save, game, &session, &error)) splits = splits_of_session(&session);
+    session_finish(&session);
+    return splits;
+}
+
+// What is known besides the saved game: the records to run against.
+static void look_up_records(Play *play, Save *save) {
+    memset(&play->record, 0, sizeof play->record);
+    memset(&play->best_splits, 0, sizeof play->best_splits);
+    if (!play->saved.pack[0] || play->saved.band < 0) return;
+    play->record = save_record(save, play->saved.pack, play->saved.band);
+    play->best_splits = best_splits(save, &play->layout, play->record.best_game);
+}
+
+// Begins what `game` describes; its id is given by the save.
+static bool begin(Play *play, Save *save, const SavedGame *game, const PackEntry *pack, const Layout *layout,
+                  TextError *error) {
+    SavedGame saved = *game;
+    saved.begun_unix_s = (int64_t)time(NULL);
+    snprintf(saved.layout, sizeof saved.layout, "%s", layout->id);
+    if (!save_begin(save, &saved)) return text_error(error, 0, 0, "the game cannot be written to the save");
+    play_finish(play);
+    play->layout = *layout;
+    play->saved = saved;
+    play->pack = pack;
+    session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
+    play->active = true;
+    look_up_records(play, save);
+    return true;
+}
+
+// ---- from a pack
+
+// A seed of the band: any of those not yet solved while there are some.
+static int choose_seed(const Pack *pack, Save *save, int band, Rng *rng) {
+    int count = pack->band_count[band], left = 0, chosen = -1, any = -1;
+    if (count == 0) return -1;
+    uint64_t pick = rng_below(rng, (uint64_t)count);
+    for (int i = 0; i < pack->seed_count; i++) {
+        if (pack->seeds[i].band != band) continue;
+        if (pick-- == 0) any = i;
+        if (save_seed_is_solved(save, pack->id, pack->seeds[i].id)) continue;
+        if (rng_below(rng, (uint64_t)++left) == 0) chosen = i;  // reservoir: each with the same chance
+    }
+    return chosen >= 0 ? chosen : any;
+}
+
+static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int index, TextError *error) {
+    char text[CELLS_MAX + 1];
+    grid_print(&pack->layout, &seed->puzzle, text);
+    if (save_seed_is_verified(save, pack->id, seed->id, text)) return true;
+    if (!pack_verify_seed(pack, seed, (int)pack->seeds[index].line, false, error)) return false;
+    save_seed_verified(save, pack->id, seed->id, text);
+    return true;
+}
+
+static void describe_seed(SavedGame *game, const Pack *pack, const Seed *seed) {
+    snprintf(game->pack, sizeof game->pack, "%s", pack->id);
+    game->seed_id = seed->id;
+    game->band = (int)seed->band;
+    game->rating_tenths = seed->rating_tenths;
+}
+
+bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
+                     TextError *error) {
+    const Pack *pack = &entry->pack;
+    int index = seed_index >= 0 ? seed_index : choose_seed(pack, save, band, rng);
+    if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
+    Seed seed;
+    if (!pack_seed(pack, index, &seed, error) || !verify_seed(pack, save, &seed, index, error)) return false;
+    SavedGame game = {0};
+    describe_seed(&game, pack, &seed);
+    Transform transform;
+    pack_draw(pack, &seed, rng, &game.givens, &game.solution, &transform);
+    Code code = {.kind = CODE_SEED, .seed_id = seed.id};
+    if (!transform_number(&pack->layout, &transform, &code.transform))
+        return text_error(error, 0, 0, "the puzzle drawn has no share code");
+    code_print(&pack->layout, &code, game.code);
+    return begin(play, save, &game, entry, &pack->layout, error);
+}
+
+// ---- from a code or a pasted puzzle
+
+static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code, const char *text,
+                            TextError *error) {
+    (void)text;
+    int index;
+    const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
+    if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
+    const Pack *pack = &entry->pack;
+    Seed seed;
+    if (!pack_seed(pack, index, &seed, error) || !verify_seed(pack, save, &seed, index, error)) return false;
+    Transform to_canonical, to_puzzle;
+    Grid canonical;
+    canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
+    if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
+        return text_error(error, 0, 0, "this code names no arrangement of its seed");
+    SavedGame game = {0};
+    describe_seed(&game, pack, &seed);
+    Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
+    transform_apply(&pack->layout, &whole, &seed.puzzle, &game.givens);
+    transform_apply(&pack->layout, &whole, &seed.solution, &game.solution);
+    code_print(&pack->layout, code, game.code);
+    return begin(play, save, &game, entry, &pack->layout, error);
+}
+
+static bool count_solution(void *context, const Grid *solution) {
+    Grid *first = context;
+    *first = *solution;
+    return true;
+}
+
+// One solution, or the reason why not.
+static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_solution, TextError *error) {
+    Conflict conflict;
+    if (grid_conflicts(layout, puzzle, &conflict, 1) > 0) {
+        int order = layout->order;
+        return text_error(error, 0, 0, "r%dc%d and r%dc%d both hold %d in one %s", conflict.a / order + 1,
+                          conflict.a % order + 1, conflict.b / order + 1, conflict.b % order + 1,
+                          puzzle->cell[conflict.a], house_kind_name(layout->house[conflict.house].kind));
+    }
+    enum { LIMIT = 1000 };
+    uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);
+    if (count == 0) return text_error(error, 0, 0, "this puzzle has no solution");
+    if (count >= LIMIT) return text_error(error, 0, 0, "this puzzle has at least %d solutions; a puzzle has one", LIMIT);
+    if (count > 1) return text_error(error, 0, 0, "this puzzle has %d solutions; a puzzle has one", (int)count);
+    return true;
+}
+
+static bool begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error) {
+    SavedGame game = {.givens = *puzzle, .band = -1};
+    if (!check_puzzle(layout, puzzle, &game.solution, error)) return false;
+    if (grid_filled(layout, puzzle) == layout->cells)
+        return text_error(error, 0, 0, "this puzzle is solved already; there is nothing left to place");
+    Grid canonical;
+    canonical_form(layout, puzzle, &canonical, NULL);
+    game.seed_id = canonical_id(layout, &canonical);
+    Grade grade;
+    grade_puzzle(layout, &canonical, &grade);
+    if (grade.solved) {
+        game.rating_tenths = grade.rating_tenths;
+        game.band = (int)band_of_rating(grade.rating_tenths);
+    }
+    Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
+    code_print(layout, &code, game.code);
+    return begin(play, save, &game, NULL, layout, error);
+}
+
+bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error) {
+    Layout layout;
+    layout_init(&layout, "9x9");
+    if (code_looks_like(text)) {
+        Code code;
+        if (!code_parse(&layout, text, &code, error)) return false;
+        if (code.kind == CODE_SEED) return begin_seed_code(play, save, packs, &code, text, error);
+        return begin_puzzle(play, save, &layout, &code.puzzle, error);
+    }
+    Grid puzzle;
+    return format_parse(&layout, text, &puzzle, error) && begin_puzzle(play, save, &layout, &puzzle, error);
+}
+
+bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error) {
+    SavedGame saved;
+    if (error) error->reason[0] = 0;
+    if (!save_latest(save, &saved)) return false;
+    Layout layout;
+    if (!layout_init(&layout, saved.layout))
+        return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s", saved.layout);
+    play_finish(play);
+    play->layout = layout;
+    play->saved = saved;
+    play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
+    session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
+    play->active = true;
+    if (!save_load_moves(save, saved.id, &play->session, error)) {
+        play_finish(play);
+        return false;
+    }
+    play->timer.banked_us = saved.elapsed_us;
+    if (play->session.paused) play_move(play, save, (Move){.kind = MOVE_RESUME}, 0);
+    look_up_records(play, save);
+    return true;
+}
+
+// ---- playing
+
+int64_t play_elapsed_us(const Play *play, int64_t now_us) { return timer_elapsed_us(&play->timer, now_us); }
+
+static bool house_complete(const Play *play, const House *house) {
+    unsigned seen = 0;
+    for (int i = 0; i < play->layout.order; i++) seen |= 1u << play->session.board.grid.cell[house->cell[i]];
+    return seen == (1u << (play->layout.order + 1)) - 2u;
+}
+
+PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
+    PlayEffect effect = {.saved = true};
+    Session *session = &play->session;
+    move.time_us = timer_elapsed_us(&play->timer, now_us);
+    if (!session_apply(session, &move)) return effect;
+    effect.changed = true;
+    char text[MOVE_TEXT_MAX];
+    move_print(&play->layout, &move, text);
+    effect.saved = save_move(save, play->saved.id, session->log_count - 1, text, move.time_us);
+    if (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL) {
+        int cell = cellset_next(&move.cells, 0);
+        effect.clash = !grid_allows(&play->layout, &session->board.grid, cell, move.token);
+        for (int i = 0; i < play->layout.house_of_count[cell]; i++) {
+            int house = play->layout.house_of[cell][i];
+            if (house_complete(play, &play->layout.house[house])) effect.houses[effect.house_count++] = house;
+        }
+    }
+    if (session_solved(session)) {
+        effect.solved = true;
+        timer_stop(&play->timer, now_us);
+        play->saved.elapsed_us = move.time_us;
+        play->saved.finished = true;
+        play->saved.assisted = session->assisted;
+        effect.saved = save_finish_game(save, play->saved.id, move.time_us, session->assisted) && effect.saved;
+    }
+    return effect;
+}
+
+void play_present(Play *play, int64_t now_us) {
+    play->presented = true;
+    if (!play->session.paused && !session_solved(&play->session)) timer_start(&play->timer, now_us);
+}
+
+void play_pause(Play *play, Save *save, int64_t now_us) {
+    play_move(play, save, (Move){.kind = MOVE_PAUSE}, now_us);
+    timer_stop(&play->timer, now_us);
+    save_elapsed(save, play->saved.id, timer_elapsed_us(&play->timer, now_us));
+}
+
+void play_resume(Play *play, Save *save, int64_t now_us) {
+    play_move(play, save, (Move){.kind = MOVE_RESUME}, now_us);
+    play->presented = false;  // the clock goes on when the board is on the screen again
+}
+
+void play_leave(Play *play, Save *save, int64_t now_us) {
+    if (!play->active) return;
+    timer_stop(&play->timer, now_us);
+    play->presented = false;
+    if (!play->saved.finished) save_elapsed(save, play->saved.id, timer_elapsed_us(&play->timer, now_us));
+}

@@ -1,0 +1,574 @@
+// The board: what the player does becomes moves (game/move.h), and every move is on the disk before it is seen.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/machine.h"
+#include "ui/board.h"
+#include "ui/widget.h"
+
+enum { TICK_US = 40000, TICK_IDLE_US = 90000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
+
+// ---- motion and sound
+
+static void moves_until(BoardView *board, int64_t until_us) {
+    if (until_us > board->moving_until_us) board->moving_until_us = until_us;
+}
+
+static void start_wave(BoardView *board, const App *app, const PlayEffect *effect, int cell, int64_t now_us) {
+    if (app->settings.reduce_motion || effect->house_count == 0) return;
+    board->wave_us = now_us;
+    board->wave_cell = cell;
+    board->wave_count = effect->house_count;
+    memcpy(board->wave_house, effect->houses, sizeof effect->houses);
+    moves_until(board, now_us + WAVE_US);
+}
+
+static void sing_house(App *app, int house, int from_cell) {
+    const House *cells = &app->play.layout.house[house];
+    int tokens[TOKENS_MAX], order = app->play.layout.order, start = 0;
+    for (int i = 0; i < order; i++)
+        if (cells->cell[i] == from_cell) start = i;
+    for (int i = 0; i < order; i++) tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
+    audio_run(app->audio, tokens, order);
+}
+
+static void sing_victory(App *app, int from_cell) {
+    int tokens[TOKENS_MAX], order = app->play.layout.order, row = layout_row(&app->play.layout, from_cell);
+    for (int i = 0; i < order; i++) tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
+    audio_victory(app->audio, tokens, order);
+}
+
+static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect, int64_t now_us) {
+    int cell = cellset_next(&move->cells, 0);
+    bool shown = effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
+    if (!app->settings.reduce_motion) {
+        board->settle_us = now_us;
+        board->settle_cell = cell;
+        moves_until(board, now_us + SETTLE_US);
+        if (shown) {
+            board->shake_us = now_us;
+            board->shake_cell = cell;
+            moves_until(board, now_us + SHAKE_US);
+        }
+    }
+    start_wave(board, app, effect, cell, now_us);
+    if (effect->solved) {
+        sing_victory(app, cell);
+        input_rumble(app->input, 60, 200);
+    } else if (shown) {
+        audio_sound(app->audio, SOUND_CONFLICT);
+        input_rumble(app->input, 25, 50);
+    } else if (effect->house_count > 0) {
+        sing_house(app, effect->houses[0], cell);
+    } else {
+        audio_token(app->audio, move->token);
+    }
+}
+
+// ---- moves
+
+static void say_if_full(App *app) {
+    const Session *session = &app->play.session;
+    if (!session_full(session) || session_solved(session)) return;
+    CellSet wrong = session_wrong_cells(session);
+    int count = cellset_count(&wrong);
+    if (app->settings.mistakes == MISTAKES_OFF) app_notice(app, false, "The board is full, but not solved yet.");
+    else app_notice(app, false, "The board is full, but %d %s not right.", count, count == 1 ? "cell is" : "cells are");
+}
+
+// Carries out one move. Returns true when it solved the puzzle.
+static bool make_move(BoardView *board, App *app, Move move, int64_t now_us) {
+    PlayEffect effect = play_move(&app->play, app->save, move, now_us);
+    if (!effect.changed) return false;
+    if (!effect.saved) app_notice(app, true, "This move could not be saved: is the disk full?");
+    flush_request(app->flush);
+    if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return false;
+    board->checked = (CellSet){{0}};
+    switch (move.kind) {
+    case MOVE_PUT:
+    case MOVE_REVEAL: after_entry(board, app, &move, &effect, now_us); break;
+    case MOVE_NOTE_ON:
+    case MOVE_NOTE_OFF:
+    case MOVE_FILL:
+    case MOVE_CLEAR: audio_sound(app->audio, SOUND_NOTE); break;
+    case MOVE_ERASE:
+    case MOVE_UNDO:
+    case MOVE_REDO: audio_sound(app->audio, SOUND_ERASE); break;
+    case MOVE_HINT:
+    case MOVE_CHECK:
+    case MOVE_PAUSE:
+    case MOVE_RESUME:
+    case MOVE_KIND_COUNT: break;
+    }
+    if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
+    return effect.solved;
+}
+
+// The empty cells of the selection.
+static CellSet empty_cells(const BoardView *board, const App *app) {
+    CellSet cells = {{0}};
+    for (int cell = cellset_next(&board->selected, 0); cell >= 0; cell = cellset_next(&board->selected, cell + 1))
+        if (!app->play.session.board.grid.cell[cell]) cellset_add(&cells, cell);
+    return cells;
+}
+
+// Notes the token in all selected empty cells; takes it away when all have it.
+static void toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
+    CellSet cells = empty_cells(board, app);
+    CellSet with = marks_cells(&app->play.layout, &app->play.session.board.notes, token);
+    CellSet without = cellset_minus(cells, &with);
+    if (cellset_empty(&cells)) return;
+    bool all_have = cellset_empty(&without);
+    Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON, .token = (uint8_t)token, .cells = all_have ? cells : without};
+    make_move(board, app, move, now_us);
+}
+
+static Go solved_or_stay(bool solved) { return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY; }
+
+// Puts a token into the cursor's cell; the token that is there already is taken away.
+static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
+    const Session *session = &app->play.session;
+    if (session_is_given(session, board->cursor)) {
+        app_notice(app, false, "That one is given; it stays.");
+        return GO_STAY;
+    }
+    CellSet cell = cellset_of(board->cursor);
+    if (session->board.grid.cell[board->cursor] == token) {
+        make_move(board, app, (Move){.kind = MOVE_ERASE, .cells = cell}, now_us);
+        return GO_STAY;
+    }
+    Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
+    return solved_or_stay(make_move(board, app, move, now_us));
+}
+
+// A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
+static Go use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {
+    if (token < 1 || token > app->play.layout.order) return GO_STAY;
+    board->active = token;
+    bool several = cellset_count(&board->selected) > 1;
+    if (note || board->notes_mode || several) {
+        toggle_note(board, app, token, now_us);
+        return GO_STAY;
+    }
+    return put_token(board, app, token, now_us);
+}
+
+static void erase(BoardView *board, App *app, int64_t now_us) {
+    make_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
+}
+
+// ---- the cursor
+
+static void select_cell(BoardView *board, App *app, int cell, bool extend) {
+    if (!extend) board->selected = (CellSet){{0}};
+    cellset_add(&board->selected, cell);
+    if (cell == board->cursor) return;
+    if (!app->settings.reduce_motion) {
+        board->glide_from = board->cursor;
+        board->glide_us = app->now_us;
+        moves_until(board, app->now_us + GLIDE_US);
+    }
+    board->cursor = cell;
+}
+
+static void move_cursor(BoardView *board, App *app, int rows, int columns, bool extend) {
+    int order = app->play.layout.order;
+    int row = layout_row(&app->play.layout, board->cursor) + rows, column = layout_column(&app->play.layout, board->cursor) + columns;
+    if (app->settings.wrap) row = (row + order) % order, column = (column + order) % order;
+    if (row < 0 || column < 0 || row >= order || column >= order) return;
+    select_cell(board, app, layout_cell(&app->play.layout, row, column), extend);
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+static void next_empty(BoardView *board, App *app, bool backwards) {
+    int cells = app->play.layout.cells;
+    for (int i = 1; i < cells; i++) {
+        int cell = (board->cursor + (backwards ? cells - i : i)) % cells;
+        if (app->play.session.board.grid.cell[cell]) continue;
+        select_cell(board, app, cell, false);
+        return;
+    }
+}
+
+static void change_active(BoardView *board, App *app, int by) {
+    int order = app->play.layout.order;
+    board->active = board->active ? (board->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
+}
+
+// ---- hint and check
+
+static void log_hint(BoardView *board, App *app, int64_t now_us) {
+    make_move(board, app, (Move){.kind = MOVE_HINT, .stage = (uint8_t)board->hint.stage}, now_us);
+}
+
+static Go apply_hint(BoardView *board, App *app, int64_t now_us) {
+    Hint hint = board->hint;
+    Move moves[TOKENS_MAX + 2];
+    int count = hint_moves(&hint, app, moves, TOKENS_MAX + 2), times = 1;
+    if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
+    make_move(board, app, (Move){.kind = MOVE_HINT, .stage = 4}, now_us);
+    board->hint.kind = HINT_CLOSED;
+    bool solved = false;
+    for (int t = 0; t < times; t++)
+        for (int i = 0; i < count; i++) solved = make_move(board, app, moves[i], now_us) || solved;
+    if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL) select_cell(board, app, cellset_next(&moves[0].cells, 0), false);
+    return solved_or_stay(solved);
+}
+
+static Go hint_press(BoardView *board, App *app, int64_t now_us) {
+    if (board->hint.kind == HINT_CLOSED) {
+        board->hint = hint_open(app, board);
+        audio_sound(app->audio, SOUND_OPEN);
+        log_hint(board, app, now_us);
+        return GO_STAY;
+    }
+    if (hint_ready(&board->hint)) return apply_hint(board, app, now_us);
+    board->hint.stage++;
+    log_hint(board, app, now_us);
+    return GO_STAY;
+}
+
+static void check(BoardView *board, App *app, int64_t now_us) {
+    make_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
+    board->checked = session_wrong_cells(&app->play.session);
+    int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
+    if (wrong) app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed, wrong == 1 ? "is" : "are");
+    else app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
+}
+
+// ---- leaving
+
+static Go pause(App *app, int64_t now_us) {
+    play_pause(&app->play, app->save, now_us);
+    flush_request(app->flush);
+    return (Go){.scene = SCENE_PAUSE};
+}
+
+static Go open_text(App *app, const char *text) {
+    snprintf(app->handed_over, sizeof app->handed_over, "%s", text);
+    return (Go){.scene = SCENE_ENTRY, .text = app->handed_over};
+}
+
+static Go paste(App *app) {
+    char *text = SDL_GetClipboardText();
+    Go go = open_text(app, text ? text : "");
+    SDL_free(text);
+    return go;
+}
+
+static Go open_dropped(App *app, const char *path) {
+    char reason[200];
+    char *text = machine_read_file(path, sizeof app->handed_over - 1, NULL, reason, sizeof reason);
+    if (!text) {
+        app_notice(app, true, "%s: %s", path, reason);
+        return GO_STAY;
+    }
+    Go go = open_text(app, text);
+    free(text);
+    return go;
+}
+
+static void copy_puzzle(App *app) {
+    char text[CELLS_MAX + 1];
+    grid_print(&app->play.layout, &app->play.session.givens, text);
+    SDL_SetClipboardText(text);
+    app_notice(app, false, "The puzzle is on the clipboard.");
+}
+
+static void copy_code(App *app) {
+    SDL_SetClipboardText(app->play.saved.code);
+    app_notice(app, false, "Copied: %s", app->play.saved.code);
+}
+
+// ---- input
+
+static Go act(BoardView *board, App *app, const Input *input);
+
+static Go act_hint_open(BoardView *board, App *app, const Input *input) {
+    if (input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT) return hint_press(board, app, input->time_us);
+    if (input->menu_action == ACTION_BACK) {
+        board->hint.kind = HINT_CLOSED;
+        audio_sound(app->audio, SOUND_BACK);
+        return GO_STAY;
+    }
+    if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
+        board->hint.kind = HINT_CLOSED;  // the position that it spoke of is left
+        return act(board, app, input);
+    }
+    return GO_STAY;
+}
+
+static Go back(BoardView *board) {
+    if (cellset_count(&board->selected) > 1) {
+        board->selected = cellset_of(board->cursor);
+        return GO_STAY;
+    }
+    return (Go){.scene = SCENE_MENU};
+}
+
+static Go act(BoardView *board, App *app, const Input *input) {
+    int64_t now_us = input->time_us;
+    bool extend = input->shift && input->device == DEVICE_KEYBOARD;
+    switch (input->action) {
+    case ACTION_UP: move_cursor(board, app, -1, 0, extend); break;
+    case ACTION_DOWN: move_cursor(board, app, 1, 0, extend); break;
+    case ACTION_LEFT: move_cursor(board, app, 0, -1, extend); break;
+    case ACTION_RIGHT: move_cursor(board, app, 0, 1, extend); break;
+    case ACTION_CONFIRM:
+        if (board->active) return use_token(board, app, board->active, false, now_us);
+        app_notice(app, false, "Choose a token first.");
+        break;
+    case ACTION_BACK: return back(board);
+    case ACTION_ERASE: erase(board, app, now_us); break;
+    case ACTION_NOTES_MODE:
+        board->notes_mode = !board->notes_mode;
+        audio_sound(app->audio, SOUND_NOTE);
+        break;
+    case ACTION_NOTE:
+        if (board->active) toggle_note(board, app, board->active, now_us);
+        break;
+    case ACTION_UNDO: make_move(board, app, (Move){.kind = MOVE_UNDO}, now_us); break;
+    case ACTION_REDO: make_move(board, app, (Move){.kind = MOVE_REDO}, now_us); break;
+    case ACTION_HINT: return hint_press(board, app, now_us);
+    case ACTION_CHECK: check(board, app, now_us); break;
+    case ACTION_FILL_NOTES: make_move(board, app, (Move){.kind = MOVE_FILL}, now_us); break;
+    case ACTION_PAUSE: return pause(app, now_us);
+    case ACTION_NEXT_EMPTY: next_empty(board, app, input->shift); break;
+    case ACTION_TOKEN_NEXT: change_active(board, app, 1); break;
+    case ACTION_TOKEN_PREVIOUS: change_active(board, app, -1); break;
+    case ACTION_COPY: copy_puzzle(app); break;
+    case ACTION_PASTE: return paste(app);
+    case ACTION_COPY_CODE: copy_code(app); break;
+    case ACTION_DIGITS: {
+        Settings before = app->settings;
+        app->settings.digits_overlay = !app->settings.digits_overlay;
+        app_settings_changed(app, &before);
+        break;
+    }
+    case ACTION_NONE:
+    case ACTION_FULLSCREEN:
+    case ACTION_MUTE:
+    case ACTION_COUNT: break;
+    }
+    return GO_STAY;
+}
+
+static void hover(BoardView *board, const App *app, float x, float y) {
+    BoardLayout layout = board_layout_of(app);
+    board->pointer_in = true;
+    board->pointer_x = x, board->pointer_y = y;
+    board->hover_cell = grid_cell_at(&layout.grid, x, y);
+    board->hover_token = 0;
+    board->hover_button = -1;
+    if (board->hint.kind != HINT_CLOSED) return;
+    for (int token = 1; token <= app->play.layout.order; token++)
+        if (rect_has(layout.pad[token - 1], x, y)) board->hover_token = token;
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        if (rect_has(layout.button[i], x, y)) board->hover_button = i;
+}
+
+static Go press_button(BoardView *board, App *app, int button, const Input *input) {
+    static const Action ACTIONS[BUTTON_COUNT] = {ACTION_UNDO, ACTION_REDO, ACTION_NOTES_MODE, ACTION_ERASE, ACTION_HINT, ACTION_PAUSE};
+    Input as_action = *input;
+    as_action.kind = INPUT_ACTION;
+    as_action.action = ACTIONS[button];
+    return act(board, app, &as_action);
+}
+
+static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
+    bool token_first = app->settings.order == ORDER_TOKEN_FIRST && board->active;
+    bool right = input->button == 3;
+    bool in_selection = cellset_has(&board->selected, cell);
+    if (!(right && in_selection)) select_cell(board, app, cell, input->ctrl);
+    if (right) {
+        if (board->active) toggle_note(board, app, board->active, input->time_us);
+        return GO_STAY;
+    }
+    if (token_first) return use_token(board, app, board->active, false, input->time_us);
+    board->dragging = true;
+    return GO_STAY;
+}
+
+static Go pointer_down(BoardView *board, App *app, const Input *input) {
+    hover(board, app, input->x, input->y);
+    if (input->button == 2) return GO_STAY;
+    if (board->hint.kind != HINT_CLOSED) {
+        BoardLayout layout = board_layout_of(app);
+        HintLayout place = hint_layout(&layout);
+        if (rect_has(place.go_on, input->x, input->y)) return hint_press(board, app, input->time_us);
+        if (rect_has(place.close, input->x, input->y)) board->hint.kind = HINT_CLOSED;
+        return GO_STAY;
+    }
+    if (board->hover_token) {
+        bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
+        if (holds) board->active = board->active == board->hover_token ? 0 : board->hover_token;
+        else return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
+        return GO_STAY;
+    }
+    if (board->hover_button >= 0 && input->button == 1) return press_button(board, app, board->hover_button, input);
+    if (board->hover_cell >= 0) return press_cell(board, app, board->hover_cell, input);
+    return GO_STAY;
+}
+
+static void pointer_move(BoardView *board, App *app, const Input *input) {
+    hover(board, app, input->x, input->y);
+    if (board->dragging && board->hover_cell >= 0 && !cellset_has(&board->selected, board->hover_cell))
+        select_cell(board, app, board->hover_cell, true);
+}
+
+static Go aim(BoardView *board, App *app, const Input *input) {
+    int order = app->play.layout.order;
+    if (board->hint.kind != HINT_CLOSED) return GO_STAY;
+    if (input->pressed) {  // the stick's own button takes the middle of the pad
+        board->aiming = false;
+        return order == 9 ? use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
+    }
+    bool let_go = input->x == 0 && input->y == 0;
+    if (!let_go) {
+        int token = wheel_token(order, input->x, input->y);
+        if (token) board->aim_token = token;
+        board->aiming = board->aiming || token;
+        board->aim_note = input->note || board->notes_mode;
+        return GO_STAY;
+    }
+    bool places = board->aiming && board->aim_token;
+    int token = board->aim_token;
+    bool note = board->aim_note;
+    board->aiming = false;
+    board->aim_token = 0;
+    return places ? use_token(board, app, token, note, input->time_us) : GO_STAY;
+}
+
+static Go board_input(void *self, App *app, const Input *input) {
+    BoardView *board = self;
+    board->input_us = input->time_us;
+    switch (input->kind) {
+    case INPUT_ACTION:
+        if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
+            board->aiming = false;  // called off
+            board->aim_token = 0;
+            return GO_STAY;
+        }
+        return board->hint.kind != HINT_CLOSED ? act_hint_open(board, app, input) : act(board, app, input);
+    case INPUT_TOKEN:
+        if (board->hint.kind != HINT_CLOSED) board->hint.kind = HINT_CLOSED;
+        return use_token(board, app, input->token, input->note, input->time_us);
+    case INPUT_POINTER_MOVE: pointer_move(board, app, input); break;
+    case INPUT_POINTER_DOWN: return pointer_down(board, app, input);
+    case INPUT_POINTER_UP: board->dragging = false; break;
+    case INPUT_POINTER_LEAVE:
+        board->pointer_in = false;
+        board->hover_cell = board->hover_button = -1;
+        board->hover_token = 0;
+        break;
+    case INPUT_SCROLL:
+        if (input->scroll != 0 && board->hint.kind == HINT_CLOSED) change_active(board, app, input->scroll > 0 ? -1 : 1);
+        break;
+    case INPUT_AIM: return aim(board, app, input);
+    case INPUT_DROP: return open_dropped(app, input->text);
+    case INPUT_PAD_LOST:
+        if (!input->active) break;
+        app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
+        return pause(app, input->time_us);
+    case INPUT_HIDDEN: return pause(app, input->time_us);
+    case INPUT_NONE:
+    case INPUT_TEXT:
+    case INPUT_PAD_ADDED:
+    case INPUT_SHOWN: break;
+    }
+    return GO_STAY;
+}
+
+// ---- the scene
+
+static void board_enter(void *self, App *app, const Go *from) {
+    (void)from;
+    BoardView *board = self;
+    const Layout *layout = &app->play.layout;
+    app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    board->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
+    if (app->play.last_cursor >= 0) board->cursor = app->play.last_cursor;
+    board->active = app->play.last_active;
+    board->notes_mode = app->play.notes_mode;
+    board->selected = cellset_of(board->cursor);
+    board->hover_cell = board->hover_button = -1;
+    board->settle_cell = board->shake_cell = -1;
+    board->input_us = app->now_us;
+    app->play.presented = false;
+}
+
+static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    BoardView *board = self;
+    Play *play = &app->play;
+    if (session_solved(&play->session)) return (Go){.scene = SCENE_VICTORY};
+    // The clock starts when the givens have been on the screen: at the moment they were presented.
+    if (!play->presented && app->frames > 0) play_present(play, app->presented_us);
+    if (now_us >= board->heartbeat_us + HEARTBEAT_US) {
+        board->heartbeat_us = now_us;
+        if (play->timer.running) save_elapsed(app->save, play->saved.id, play_elapsed_us(play, now_us));
+    }
+    *out_wake_us = board->heartbeat_us + HEARTBEAT_US;
+    if (app->settings.show_timer)
+        *out_wake_us = now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US);
+    if (now_us < board->moving_until_us) *out_wake_us = earlier(*out_wake_us, now_us + 12000);
+    return GO_STAY;
+}
+
+static const Prompt PROMPTS[] = {
+    {ACTION_UP, "Move", "↑↓←→", "Click", "ls"},
+    {ACTION_NONE, "Place", "1–9", "", "a"},
+    {ACTION_NOTE, "Note", "Shift", "Right click", NULL},
+    {ACTION_NONE, "Aim token", "", "", "rs"},
+    {ACTION_NOTES_MODE, "Notes mode", NULL, "", ""},
+    {ACTION_ERASE, "Erase", "", "", NULL},
+    {ACTION_UNDO, "Undo", "", "", NULL},
+    {ACTION_REDO, "Redo", "", "", NULL},
+    {ACTION_TOKEN_NEXT, "Token", "", "Wheel", NULL},
+    {ACTION_HINT, "Hint", NULL, "", NULL},
+    {ACTION_CHECK, "Check", NULL, "", ""},
+    {ACTION_BACK, "Menu", NULL, NULL, NULL},
+};
+
+static void draw_hint_footer(const App *app, Draw *draw, const BoardLayout *layout) {
+    float u = app->unit, y = app->height - 22 * u;
+    float x = layout->footer_x;
+    x += draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_LEFT, app->theme.colour[ROLE_DIM],
+                   "The clock goes on  ·  this game is now marked ");
+    draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_LEFT, app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT], "assisted");
+}
+
+static void board_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
+    const BoardView *board = self;
+    BoardLayout layout = board_layout_of(app);
+    bool hinting = board->hint.kind != HINT_CLOSED;
+    board_draw_grid(board, app, draw, &layout, now_us);
+    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout, now_us);
+    if (hinting) board_draw_hint(board, app, draw, &layout);
+    else board_draw_side(board, app, draw, &layout);
+    if (hinting && !app->notice[0]) draw_hint_footer(app, draw, &layout);
+    else widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+    board_draw_wheel(board, app, draw, &layout);
+}
+
+static void board_leave(void *self, App *app) {
+    const BoardView *board = self;
+    app->play.last_cursor = board->cursor;
+    app->play.last_active = board->active;
+    app->play.notes_mode = board->notes_mode;
+    play_leave(&app->play, app->save, app->now_us);
+    flush_request(app->flush);
+}
+
+const Scene scene_board = {
+    .name = "board",
+    .size = sizeof(BoardView),
+    .enter = board_enter,
+    .input = board_input,
+    .update = board_update,
+    .draw = board_draw,
+    .leave = board_leave,
+};

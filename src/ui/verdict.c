@@ -1,0 +1,146 @@
+#include "ui/verdict.h"
+
+#include <SDL.h>
+#include <assert.h>
+#include <stdlib.h>
+
+#include "core/grade.h"
+#include "core/solver.h"
+
+struct Verdict {
+    SDL_Thread *thread;
+    SDL_mutex *mutex;    // guards all below but `serial`
+    SDL_cond *changed;   // a question, an answer, or the end
+    SDL_atomic_t serial; // of the question asked last; written under the mutex, read by the search without it
+    int answered;        // the question that `facts` belong to
+    bool quit, pending;
+    const Layout *layout;
+    Grid puzzle;
+    PuzzleFacts facts;
+};
+
+// One question at work.
+typedef struct {
+    Verdict *verdict;
+    int serial;
+} Work;
+
+static bool keep_going(void *context) {
+    const Work *work = context;
+    return SDL_AtomicGet(&work->verdict->serial) == work->serial;
+}
+
+static bool is_minimal(const Layout *layout, const Grid *puzzle, Work *work) {
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (!puzzle->cell[cell]) continue;
+        Grid less = *puzzle;
+        less.cell[cell] = 0;
+        if (solver_each(layout, &less, 2, NULL, keep_going, work, NULL) < 2) return false;
+    }
+    return true;
+}
+
+static PuzzleFacts find_out(const Layout *layout, const Grid *puzzle, Work *work) {
+    PuzzleFacts facts = {0};
+    facts.solutions = solver_each(layout, puzzle, VERDICT_SOLUTIONS_MAX, NULL, keep_going, work, NULL);
+    if (facts.solutions != 1 || !keep_going(work)) return facts;
+    Grid canonical;
+    canonical_form(layout, puzzle, &canonical, NULL);
+    facts.seed_id = canonical_id(layout, &canonical);
+    if (!keep_going(work)) return facts;
+    Grade grade;
+    grade_puzzle(layout, &canonical, &grade);
+    facts.graded = grade.solved;
+    facts.rating_tenths = grade.rating_tenths;
+    facts.band = band_of_rating(grade.rating_tenths);
+    facts.pattern = pattern_of(layout, puzzle);
+    facts.minimal = is_minimal(layout, puzzle, work);
+    return facts;
+}
+
+static int work_on(void *data) {
+    Verdict *verdict = data;
+    SDL_LockMutex(verdict->mutex);
+    while (!verdict->quit) {
+        if (!verdict->pending) {
+            SDL_CondWait(verdict->changed, verdict->mutex);
+            continue;
+        }
+        verdict->pending = false;
+        Work work = {verdict, SDL_AtomicGet(&verdict->serial)};
+        const Layout *layout = verdict->layout;
+        Grid puzzle = verdict->puzzle;
+        SDL_UnlockMutex(verdict->mutex);
+        PuzzleFacts facts = find_out(layout, &puzzle, &work);
+        SDL_LockMutex(verdict->mutex);
+        if (!keep_going(&work)) continue; // asked anew meanwhile
+        verdict->facts = facts;
+        verdict->answered = work.serial;
+        SDL_CondBroadcast(verdict->changed);
+    }
+    SDL_UnlockMutex(verdict->mutex);
+    return 0;
+}
+
+Verdict *verdict_create(void) {
+    Verdict *verdict = calloc(1, sizeof *verdict);
+    assert(verdict);
+    verdict->mutex = SDL_CreateMutex();
+    verdict->changed = SDL_CreateCond();
+    assert(verdict->mutex && verdict->changed);
+    return verdict;
+}
+
+static void ask(Verdict *verdict, const Layout *layout, const Grid *puzzle) {
+    SDL_LockMutex(verdict->mutex);
+    SDL_AtomicAdd(&verdict->serial, 1);
+    verdict->pending = puzzle != NULL;
+    if (puzzle) {
+        verdict->layout = layout;
+        verdict->puzzle = *puzzle;
+    }
+    SDL_CondBroadcast(verdict->changed);
+    SDL_UnlockMutex(verdict->mutex);
+}
+
+void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle) {
+    ask(verdict, layout, puzzle);
+    if (!verdict->thread) verdict->thread = SDL_CreateThread(work_on, "verdict", verdict);
+    if (verdict->thread) return;
+    Work work = {verdict,
+                 SDL_AtomicGet(&verdict->serial)}; // no thread to be had: it takes as long as it takes
+    verdict->facts = find_out(layout, puzzle, &work);
+    verdict->answered = work.serial;
+}
+
+void verdict_cancel(Verdict *verdict) {
+    ask(verdict, NULL, NULL);
+}
+
+bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out) {
+    SDL_LockMutex(verdict->mutex);
+    int serial = SDL_AtomicGet(&verdict->serial);
+    Uint64 until = SDL_GetTicks64() + (Uint64)wait_ms;
+    while (verdict->answered != serial) {
+        Uint64 now = SDL_GetTicks64();
+        if (now >= until) break;
+        SDL_CondWaitTimeout(verdict->changed, verdict->mutex, (Uint32)(until - now));
+    }
+    bool known = verdict->answered == serial;
+    if (known) *out = verdict->facts;
+    SDL_UnlockMutex(verdict->mutex);
+    return known;
+}
+
+void verdict_destroy(Verdict *verdict) {
+    if (!verdict) return;
+    SDL_LockMutex(verdict->mutex);
+    verdict->quit = true;
+    SDL_AtomicAdd(&verdict->serial, 1);
+    SDL_CondBroadcast(verdict->changed);
+    SDL_UnlockMutex(verdict->mutex);
+    SDL_WaitThread(verdict->thread, NULL);
+    SDL_DestroyCond(verdict->changed);
+    SDL_DestroyMutex(verdict->mutex);
+    free(verdict);
+}

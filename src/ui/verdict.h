@@ -1,0 +1,39 @@
+#ifndef NONET_UI_VERDICT_H
+#define NONET_UI_VERDICT_H
+// What can be said of a puzzle that somebody brings: how many solutions, how hard, whether a clue could go. A
+// thread of its own finds it out, so that no frame waits; a new question makes it give up the one before. At
+// rest it sleeps.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/pack.h"
+
+enum { VERDICT_SOLUTIONS_MAX = 1000 }; // counted no further
+
+typedef struct {
+    uint64_t solutions; // VERDICT_SOLUTIONS_MAX: at least so many
+    // Of a puzzle with one solution:
+    uint64_t seed_id; // of its canonical form
+    bool graded;      // the known techniques reach the end
+    int rating_tenths;
+    Band band;
+    Pattern pattern;
+    bool minimal; // no clue can go
+} PuzzleFacts;
+
+typedef struct Verdict Verdict;
+
+Verdict *verdict_create(void);
+void verdict_destroy(Verdict *verdict);
+
+// Asks about a puzzle whose givens keep the rules; the layout must outlive the question.
+void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle);
+
+// Asks for nothing any more.
+void verdict_cancel(Verdict *verdict);
+
+// True, with the facts, once the last question is answered; waits for it no longer than `wait_ms`.
+bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out);
+
+#endif

@@ -1,0 +1,235 @@
+#define _GNU_SOURCE
+#include "desk.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/XTest.h>
+#include <X11/keysym.h>
+#include <ftw.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WIDTH = 1280, HEIGHT = 800, PATIENCE_MS = 20000 };
+
+void desk_sleep_ms(int ms) {
+    struct timespec wait = {ms / 1000, (long)(ms % 1000) * 1000000};
+    nanosleep(&wait, NULL);
+}
+
+// Xvfb chooses a free number itself and writes it to a pipe.
+static void open_screen(Desk *desk) {
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    desk->screen = fork();
+    assert_true(desk->screen >= 0);
+    if (desk->screen == 0) {
+        close(ends[0]);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);  // a failed test leaves nobody behind
+        char number[12];
+        snprintf(number, sizeof number, "%d", ends[1]);
+        freopen("/dev/null", "w", stderr);
+        execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "1280x800x24", "-nolisten", "tcp", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    char text[16] = "";
+    size_t length = 0;  // the number and its line break may come one after the other
+    while (length + 1 < sizeof text && !strchr(text, '\n') && read(ends[0], text + length, 1) == 1) length++;
+    close(ends[0]);
+    if (length == 0) fail_msg("Xvfb does not start: is the package xvfb installed?");
+    snprintf(desk->display_name, sizeof desk->display_name, ":%d", atoi(text));
+    desk->display = XOpenDisplay(desk->display_name);
+    assert_non_null(desk->display);
+}
+
+void desk_open(Desk *desk) {
+    memset(desk, 0, sizeof *desk);
+    snprintf(desk->folder, sizeof desk->folder, "/tmp/nonet-desk-XXXXXX");
+    assert_non_null(mkdtemp(desk->folder));
+    snprintf(desk->save_path, sizeof desk->save_path, "%s/nonet/nonet.sqlite", desk->folder);
+    open_screen(desk);
+    setenv("DISPLAY", desk->display_name, 1);
+    setenv("HOME", desk->folder, 1);
+    setenv("XDG_DATA_HOME", desk->folder, 1);
+    setenv("XDG_CONFIG_HOME", desk->folder, 1);
+    setenv("SDL_VIDEODRIVER", "x11", 1);
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    setenv("NONET_SHARE", TEST_SOURCE, 1);
+    unsetenv("WAYLAND_DISPLAY");
+}
+
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {
+    (void)info, (void)type, (void)walk;
+    return remove(path);
+}
+
+void desk_close(Desk *desk) {
+    if (desk->game > 0) desk_kill(desk);
+    if (desk->display) XCloseDisplay(desk->display);
+    if (desk->screen > 0) {
+        kill(desk->screen, SIGTERM);
+        waitpid(desk->screen, NULL, 0);
+    }
+    nftw(desk->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+void desk_start(Desk *desk, const char *seed) {
+    desk->game = fork();
+    assert_true(desk->game >= 0);
+    if (desk->game == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        execl(TEST_BUILD "/nonet", "nonet", "--size", "1280x800", "--seed", seed, (char *)NULL);
+        _exit(127);
+    }
+    for (int waited = 0; desk_colours(desk) < 20; waited += 20) {
+        if (waited > PATIENCE_MS) fail_msg("the game's window does not show anything");
+        if (waitpid(desk->game, NULL, WNOHANG) == desk->game) fail_msg("the game ended at its start");
+        desk_sleep_ms(20);
+    }
+    // There is no window manager here that would give the window the focus.
+    Window root, parent, *windows;
+    unsigned count;
+    XQueryTree(desk->display, DefaultRootWindow(desk->display), &root, &parent, &windows, &count);
+    for (unsigned i = 0; i < count; i++) {
+        XWindowAttributes about;
+        XGetWindowAttributes(desk->display, windows[i], &about);
+        if (about.map_state == IsViewable && about.width >= 640) XSetInputFocus(desk->display, windows[i], RevertToParent, CurrentTime);
+    }
+    if (windows) XFree(windows);
+    XSync(desk->display, False);
+    desk_sleep_ms(300);
+}
+
+void desk_kill(Desk *desk) {
+    kill(desk->game, SIGKILL);
+    waitpid(desk->game, NULL, 0);
+    desk->game = 0;
+}
+
+int desk_quit(Desk *desk) {
+    kill(desk->game, SIGTERM);  // SDL turns it into the same event as closing the window
+    int status = -1;
+    for (int waited = 0; waited < PATIENCE_MS; waited += 20) {
+        if (waitpid(desk->game, &status, WNOHANG) == desk->game) {
+            desk->game = 0;
+            return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        }
+        desk_sleep_ms(20);
+    }
+    fail_msg("the game does not end");
+    return -1;
+}
+
+void desk_key(Desk *desk, const char *name) {
+    KeyCode code = XKeysymToKeycode(desk->display, XStringToKeysym(name));
+    assert_int_not_equal(code, 0);
+    XTestFakeKeyEvent(desk->display, code, True, CurrentTime);
+    XTestFakeKeyEvent(desk->display, code, False, CurrentTime);
+    XSync(desk->display, False);
+    desk_sleep_ms(8);
+}
+
+void desk_point(Desk *desk, int x, int y) {
+    XTestFakeMotionEvent(desk->display, -1, x, y, CurrentTime);
+    XSync(desk->display, False);
+    desk_sleep_ms(8);
+}
+
+void desk_click(Desk *desk, int x, int y, int button) {
+    desk_point(desk, x, y);
+    XTestFakeButtonEvent(desk->display, (unsigned)button, True, CurrentTime);
+    XTestFakeButtonEvent(desk->display, (unsigned)button, False, CurrentTime);
+    XSync(desk->display, False);
+    desk_sleep_ms(8);
+}
+
+static XImage *look(Desk *desk) {
+    XImage *image = XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, WIDTH, HEIGHT, AllPlanes, ZPixmap);
+    assert_non_null(image);
+    return image;
+}
+
+int desk_colours(Desk *desk) {
+    XImage *image = look(desk);
+    static bool seen[1 << 15];
+    memset(seen, 0, sizeof seen);
+    int count = 0;
+    for (int y = 0; y < HEIGHT; y += 2) {
+        for (int x = 0; x < WIDTH; x += 2) {
+            unsigned long pixel = XGetPixel(image, x, y);
+            unsigned key = (unsigned)((pixel >> 19 & 31) << 10 | (pixel >> 11 & 31) << 5 | (pixel >> 3 & 31));
+            count += !seen[key];
+            seen[key] = true;
+        }
+    }
+    XDestroyImage(image);
+    return count;
+}
+
+unsigned long desk_picture(Desk *desk) {
+    XImage *image = look(desk);
+    unsigned long hash = 5381;
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) hash = hash * 33 ^ XGetPixel(image, x, y);
+    XDestroyImage(image);
+    return hash;
+}
+
+// The id of the newest game, without disturbing the game that writes; 0 for none yet.
+static int64_t newest_game(const char *path) {
+    sqlite3 *db = NULL;
+    int64_t id = 0;
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
+        sqlite3_stmt *query = NULL;
+        if (sqlite3_prepare_v2(db, "SELECT max(id) FROM game", -1, &query, NULL) == SQLITE_OK &&
+            sqlite3_step(query) == SQLITE_ROW)
+            id = sqlite3_column_int64(query, 0);
+        sqlite3_finalize(query);
+    }
+    sqlite3_close(db);
+    return id;
+}
+
+static int board_moves(const Session *session) {
+    int count = 0;
+    for (int i = 0; i < session->log_count; i++) count += move_changes_board(session->log[i].kind);
+    return count;
+}
+
+void desk_await_game(Desk *desk, int moves, bool finished, SavedGame *out_game, Session *out_session,
+                     const Layout *layout) {
+    int have = -1;
+    for (int waited = 0; waited < PATIENCE_MS; waited += 25) {
+        int64_t id = newest_game(desk->save_path);
+        if (id > 0) {
+            TextError error = {0};
+            Save *save = save_open(desk->save_path, &error);
+            assert_non_null(save);
+            bool found = save_game(save, id, out_game);
+            if (found) {
+                session_init(out_session, layout, &out_game->givens, &out_game->solution);
+                assert_true(save_load_moves(save, id, out_session, &error));
+                have = board_moves(out_session);
+            }
+            save_close(save);
+            if (found && have >= moves && (!finished || out_game->finished)) return;
+            if (found) session_finish(out_session);
+        }
+        desk_sleep_ms(25);
+    }
+    fail_msg("waited for %d moves%s, there are %d", moves, finished ? " and the end" : "", have);
+}

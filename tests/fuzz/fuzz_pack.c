@@ -1,0 +1,91 @@
+// libFuzzer target: pack.ini up to the first byte 0, seeds.csv after it. Whatever the bytes are: errors have
+// a reason, and a pack that is taken can be read seed by seed, printed, read again and drawn from.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/pack.h"
+#include "core/utf8.h"
+#include "host/ini.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool set_one(void *context, const char *section, const char *key, const char *value, int line,
+                    TextError *error) {
+    assert(line > 0);
+    error->reason[0] = '\0';
+    if (pack_set(context, section, key, value, line, error)) return true;
+    assert(error->line == line && error->reason[0]);
+    return false;
+}
+
+static bool hear(void *context, const TextError *error) {
+    (void)context;
+    assert(error->reason[0] && memchr(error->reason, 0, sizeof error->reason));
+    return true;
+}
+
+static void check_tokens(const Pack *pack) {
+    for (int token = 1; token <= pack->layout.order; token++) {
+        const TokenLook *look = &pack->token[token];
+        assert(look->name[0] && utf8_valid(look->name) && utf8_valid(look->text));
+        assert(look->text[0] || look->shape != SHAPE_NONE);
+    }
+}
+
+static void check_seed(const Pack *pack, int index) {
+    Seed seed, again;
+    TextError error = {.reason = ""};
+    if (!pack_seed(pack, index, &seed, &error)) {
+        assert(error.line > 0 && error.reason[0]);
+        return;
+    }
+    assert(pack_find_seed(pack, seed.id) >= 0 && pack_find_seed(pack, seed.id) <= index);
+    char line[2 * SEED_LINE_MAX];
+    int length = pack_print_header(line);
+    line[length++] = '\n';
+    length += pack_print_seed(&pack->layout, &seed, line + length);
+    char *csv = strndup(line, (size_t)length);
+    Pack copy = *pack;
+    copy.csv = NULL, copy.seeds = NULL;
+    assert(csv && pack_take_seeds(&copy, csv, (size_t)length, NULL) && copy.seed_count == 1);
+    assert(pack_seed(&copy, 0, &again, NULL));
+    assert(grid_equal(&pack->layout, &seed.puzzle, &again.puzzle) && seed.id == again.id);
+    pack_finish(&copy);
+    if (index > 0) return;
+    Grid puzzle, solution;
+    Transform transform;
+    Rng rng = rng_seed(seed.id);
+    pack_draw(pack, &seed, &rng, &puzzle, &solution, &transform);
+    assert(grid_filled(&pack->layout, &puzzle) == grid_filled(&pack->layout, &seed.puzzle));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *text = malloc(size + 1);
+    assert(text);
+    if (size) memcpy(text, data, size);
+    text[size] = '\0';
+    size_t ini = strlen(text);
+    Pack pack;
+    TextError error = {.reason = ""};
+    pack_init(&pack);
+    bool fine = ini_read(text, ini, set_one, hear, &pack);
+    bool whole = pack_complete(&pack, &error);
+    assert(whole || error.reason[0]);
+    if (fine && whole) {
+        check_tokens(&pack);
+        size_t rest = ini < size ? size - ini - 1 : 0;
+        char *csv = malloc(rest + 1);
+        assert(csv);
+        memcpy(csv, text + size - rest, rest);
+        csv[rest] = '\0';
+        error.reason[0] = '\0';
+        if (pack_take_seeds(&pack, csv, rest, &error))
+            for (int i = 0; i < pack.seed_count; i++) check_seed(&pack, i);
+        else
+            assert(error.reason[0] && pack.seed_count == 0 && !pack.csv);
+    }
+    free(text);
+    pack_finish(&pack);
+    return 0;
+}

@@ -1,0 +1,590 @@
+// The built nonet-cli, as a script sees it: arguments and standard input in; exit status, standard output and
+// standard error out. Nothing of the program is linked here.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define CLI TEST_BUILD "/nonet-cli"
+#define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define EASY_SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+#define HARD "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+#define HARD_SOLVED "987654321246173985351928746128537694634892157795461832519286473472319568863745219"
+#define NONE "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define BEYOND "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+#define EMPTY "................................................................................."
+
+enum { OUT_MAX = 1 << 20 };
+
+typedef struct {
+    int status;
+    char *out, *err;
+} Ran;
+
+static char root[64];
+
+static char *slurp(const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", root, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *text = malloc(OUT_MAX + 1);
+    size_t size = fread(text, 1, OUT_MAX, file);
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+static void spill(const char *name, const char *text, size_t size) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", root, name);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+// Runs the program in the test's folder with these arguments (for the shell) and this standard input.
+static Ran run_bytes(const char *arguments, const char *in, size_t size) {
+    char command[2048];
+    spill("in", in, size);
+    int length = snprintf(command, sizeof command,
+                          "cd %s && NONET_SHARE='" TEST_SOURCE
+                          "' XDG_DATA_HOME=%s/data XDG_DATA_DIRS=/nonexistent '" CLI "' %s <in >out 2>err",
+                          root, root, arguments);
+    assert_true(length < (int)sizeof command);
+    int status = system(command);
+    assert_true(WIFEXITED(status));
+    return (Ran){WEXITSTATUS(status), slurp("out"), slurp("err")};
+}
+
+static Ran run(const char *arguments, const char *in) {
+    return run_bytes(arguments, in, strlen(in));
+}
+
+static void done(Ran ran) {
+    free(ran.out);
+    free(ran.err);
+}
+
+// Runs and compares all three; NULL stands for whatever is printed.
+static void expect(const char *arguments, const char *in, int status, const char *out, const char *err) {
+    Ran ran = run(arguments, in);
+    if (ran.status != status || (out && strcmp(ran.out, out) != 0) || (err && strcmp(ran.err, err) != 0))
+        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  expected “%s”\n  err “%s”\n  "
+                 "expected “%s”",
+                 arguments, ran.status, status, ran.out, out ? out : "anything", ran.err,
+                 err ? err : "anything");
+    done(ran);
+}
+
+// The same for texts that must occur.
+static void expect_words(const char *arguments, const char *in, int status, const char *out,
+                         const char *err) {
+    Ran ran = run(arguments, in);
+    if (ran.status != status || !strstr(ran.out, out) || !strstr(ran.err, err))
+        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  should hold “%s”\n  err “%s”\n  "
+                 "should hold “%s”",
+                 arguments, ran.status, status, ran.out, out, ran.err, err);
+    done(ran);
+}
+
+static int count_lines(const char *text) {
+    int lines = 0;
+    for (; *text; text++) lines += *text == '\n';
+    return lines;
+}
+
+static int make_root(void **state) {
+    (void)state;
+    if (access(CLI, X_OK) != 0) {
+        fprintf(stderr, "%s is missing: build the target nonet-cli first\n", CLI);
+        return -1;
+    }
+    strcpy(root, "/tmp/nonet-test-cli-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static int drop_root(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+static void help_and_version(void **state) {
+    (void)state;
+    static const char *const commands[] = {"solve", "count", "generate", "transform",  "canon",
+                                           "code",  "grade", "pack",     "pack check", "pack fill"};
+    Ran all = run("--help", "");
+    assert_int_equal(all.status, 0);
+    for (int i = 0; i < 10; i++) {
+        char arguments[64], usage[64];
+        snprintf(arguments, sizeof arguments, "%s --help", commands[i]);
+        snprintf(usage, sizeof usage, "Usage: nonet-cli %s", commands[i]);
+        expect_words(arguments, "", 0, usage, "");
+        expect_words(arguments, "", 0, "Exit status: 0", "");
+        if (i < 8) assert_non_null(strstr(all.out, commands[i]));
+    }
+    done(all);
+    expect_words("--version", "", 0, "nonet-cli 0.", "");
+}
+
+static void wrong_calls_are_said_with_status_2(void **state) {
+    (void)state;
+    static const char *const calls[][2] = {
+        {"", "Usage"},
+        {"slove", "did you mean 'solve'?"},
+        {"sausage", "there is no command 'sausage'"},
+        {"solve --jason", "did you mean --json?"},
+        {"solve --max", "--max needs a value"},
+        {"solve --max 0", "it must be a number from 1"},
+        {"solve --max many", "it must be a number from 1"},
+        {"solve --max 1 --max 2", "more often"},
+        {"solve --json=yes", "--json takes no value"},
+        {"solve -x", "unknown option '-x'"},
+        {"count --max -1", "it must be a number"},
+        {"count --layout 5x5", "there is no layout '5x5'; known: "},
+        {"generate file", "it reads no file"},
+        {"generate --pattern round", "there is no pattern 'round'"},
+        {"generate --clues 82", "from 1 to 81"},
+        {"generate --seed 99999999999999999999", "it must be a number"},
+        {"transform --rule most", "there is no rule 'most'"},
+        {"transform --number 3", "it must be G:R with G below 3359232 and R below 362880"},
+        {"transform --number 3359232:0", "it must be G:R"},
+        {"transform --number 1:2 --seed 3", "--number goes with neither"},
+        {"pack", "check or fill?"},
+        {"pack chek", "neither check nor fill"},
+        {"pack check", "which folder?"},
+        {"pack fill x --band easy=1", "--seed is missing"},
+        {"pack fill x --seed 1", "--band is missing"},
+        {"pack fill x --seed 1 --band eazy=3", "it must be a band and a number"},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        Ran ran = run(calls[i][0], "");
+        if (ran.status != 2 || ran.out[0] || !strstr(ran.err, calls[i][1]))
+            fail_msg("nonet-cli %s: status %d, out “%s”, err “%s”", calls[i][0], ran.status, ran.out,
+                     ran.err);
+        done(ran);
+    }
+}
+
+static void solve_prints_a_solution_a_line(void **state) {
+    (void)state;
+    expect("solve", EASY "\n" HARD "\n", 0, EASY_SOLVED "\n" HARD_SOLVED "\n", "");
+    expect("solve", EASY, 0, EASY_SOLVED "\n", "");
+    expect("solve", EASY "\n" NONE "\n" HARD "\n", 1, EASY_SOLVED "\n" HARD_SOLVED "\n",
+           "stdin:2: no solution\n");
+    expect("solve", EASY_SOLVED "\n", 0, EASY_SOLVED "\n", "");
+    expect("solve --max 5", EASY "\n", 0, EASY_SOLVED "\n", "stdin:1: 1 solution\n");
+    expect("solve --json", NONE "\n", 1,
+           "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" NONE
+           "\",\"solutions\":[],\"count\":0,\"more\":false}\n",
+           "stdin:1: no solution\n");
+    expect("solve --json", EASY "\n", 0,
+           "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" EASY "\",\"solutions\":[\"" EASY_SOLVED
+           "\"],\"count\":1,\"more\":false}\n",
+           "");
+    spill("one.txt", HARD "\n", 82);
+    expect("solve one.txt - -- one.txt", EASY "\n", 0, HARD_SOLVED "\n" EASY_SOLVED "\n" HARD_SOLVED "\n",
+           "");
+    expect("solve one.txt missing.txt", "", 1, HARD_SOLVED "\n", "missing.txt: No such file or directory\n");
+    expect_words("solve .", "", 1, "", ".: Is a directory");
+}
+
+// The lines must be 1000 different grids that all complete the empty board.
+static void solve_prints_as_many_as_asked_for(void **state) {
+    (void)state;
+    Ran ran = run("solve --max 1000", EMPTY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_string_equal(ran.err, "stdin:1: more than 1000 solutions\n");
+    assert_int_equal(count_lines(ran.out), 1000);
+    assert_int_equal(strlen(ran.out), 82000);
+    Ran counted = run("count", ran.out);
+    assert_int_equal(counted.status, 0);
+    assert_int_equal(count_lines(counted.out), 1000);
+    for (int i = 0; i < 1000; i++) {
+        assert_memory_equal(counted.out + 2 * i, "1\n", 2);
+        for (int k = 0; k < i; k++) assert_memory_not_equal(ran.out + 82 * i, ran.out + 82 * k, 81);
+    }
+    Ran again = run("solve --max 1000", EMPTY "\n");
+    assert_string_equal(ran.out, again.out);
+    done(again);
+    done(counted);
+    done(ran);
+    expect_words("solve --max 1000 --json", EMPTY "\n", 0, "\"],\"count\":1000,\"more\":true}\n", "");
+}
+
+static void count_counts(void **state) {
+    (void)state;
+    expect("count", EASY "\n" HARD "\n", 0, "1\n1\n", "");
+    expect("count", EASY "\n" NONE "\n", 1, "1\n0\n", "");
+    expect("count", EMPTY "\n", 1, "1000+\n", "");
+    expect("count --max 1", EMPTY "\n", 1, "1+\n", "");
+    expect("count --max=20000", EMPTY "\n", 1, "20000+\n", "");
+    expect("count --json --max 7", EMPTY "\n", 1,
+           "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" EMPTY "\",\"count\":7,\"more\":true}\n", "");
+    // A rectangle of two tokens in two boxes, taken away, goes in both ways.
+    expect("count", "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179\n", 1,
+           "2\n", "");
+    expect("solve --max 9",
+           "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179\n", 0, NULL,
+           "stdin:1: 2 solutions\n");
+    expect("count --layout 4x4", "1234 3412 2143 4321\n", 0, "1\n", "");
+    expect("count --layout 4x4", "................\n", 1, "288\n", "");
+}
+
+static void what_is_not_a_puzzle_names_its_line_and_costs_no_other(void **state) {
+    (void)state;
+    Ran ran = run("solve", EASY
+                  "\n53..7....6..195....98..x.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n" HARD
+                  "\n");
+    assert_int_equal(ran.status, 1);
+    assert_string_equal(ran.out, EASY_SOLVED "\n" HARD_SOLVED "\n");
+    assert_memory_equal(ran.err, "stdin:2:", 8);
+    done(ran);
+    static const char *const bad[] = {"", "\n\n\n", "# nothing here\n", "hello\n", "12345\n", EASY "1\n"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        ran = run("solve", bad[i]);
+        if (ran.status != 1 || ran.out[0] || strncmp(ran.err, "stdin:", 6) != 0)
+            fail_msg("input %d: status %d, out “%s”, err “%s”", (int)i, ran.status, ran.out, ran.err);
+        done(ran);
+    }
+    ran = run_bytes("count", EASY "\n\0\0\0\n" HARD "\n", 82 + 4 + 82);
+    assert_int_equal(ran.status, 1);
+    assert_string_equal(ran.out, "1\n1\n");
+    done(ran);
+}
+
+static void puzzles_come_in_many_spellings(void **state) {
+    (void)state;
+    static const char *const spellings[] = {
+        "\xEF\xBB\xBF" EASY "\r\n",
+        EASY " # a puzzle of old",
+        EASY ",7.1,1.2,1.2\n",
+        "5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n8 0 0 0 6 0 0 0 3\n4 0 0 8 0 3 0 0 1\n"
+        "7 0 0 0 2 0 0 0 6\n0 6 0 0 0 0 2 8 0\n0 0 0 4 1 9 0 0 5\n0 0 0 0 8 0 0 7 9\n",
+        "53. | .7. | ...\n6.. | 195 | ...\n.98 | ... | .6.\n----+-----+----\n8.. | .6. | ..3\n4.. | 8.3 | "
+        "..1\n"
+        "7.. | .2. | ..6\n----+-----+----\n.6. | ... | 28.\n... | 419 | ..5\n... | .8. | .79\n",
+        "[[5,3,0,0,7,0,0,0,0],\n [6,0,0,1,9,5,0,0,0],\n [0,9,8,0,0,0,0,6,0],\n [8,0,0,0,6,0,0,0,3],\n"
+        " [4,0,0,8,0,3,0,0,1],\n [7,0,0,0,2,0,0,0,6],\n [0,6,0,0,0,0,2,8,0],\n [0,0,0,4,1,9,0,0,5],\n "
+        "[0,0,0,0,8,0,0,7,9]]\n",
+    };
+    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
+        expect("solve", spellings[i], 0, EASY_SOLVED "\n", "");
+}
+
+static void long_input_is_taken(void **state) {
+    (void)state;
+    enum { COUNT = 5000 };
+    char *in = malloc(82 * COUNT + 1);
+    for (int i = 0; i < COUNT; i++) memcpy(in + 82 * i, EASY "\n", 82);
+    in[82 * COUNT] = '\0';
+    Ran ran = run("solve", in);
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(count_lines(ran.out), COUNT);
+    done(ran);
+    // One line of three million letters, and a puzzle after it.
+    size_t size = 3000000;
+    in = realloc(in, size + 100);
+    memset(in, 'x', size);
+    strcpy(in + size, "\n" EASY "\n");
+    ran = run("solve", in);
+    assert_int_equal(ran.status, 1);
+    assert_string_equal(ran.out, EASY_SOLVED "\n");
+    assert_memory_equal(ran.err, "stdin:1:", 8);
+    assert_int_equal(count_lines(ran.err), 1);
+    done(ran);
+    free(in);
+}
+
+// A program at both ends of the pipes gets each answer before it gives the next puzzle.
+static void answers_come_at_once(void **state) {
+    (void)state;
+    int to[2], from[2];
+    assert_int_equal(pipe(to), 0);
+    assert_int_equal(pipe(from), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        dup2(to[0], 0);
+        dup2(from[1], 1);
+        close(to[1]);
+        close(from[0]);
+        execl(CLI, "nonet-cli", "solve", (char *)NULL);
+        _exit(127);
+    }
+    close(to[0]);
+    close(from[1]);
+    for (int i = 0; i < 3; i++) {
+        char answer[128];
+        size_t size = 0;
+        assert_int_equal(write(to[1], EASY "\n", 82), 82);
+        while (size < 82) {
+            struct pollfd waiting = {from[0], POLLIN, 0};
+            if (poll(&waiting, 1, 10000) != 1) fail_msg("no answer to puzzle %d within ten seconds", i + 1);
+            ssize_t got = read(from[0], answer + size, sizeof answer - size);
+            assert_true(got > 0);
+            size += (size_t)got;
+        }
+        assert_memory_equal(answer, EASY_SOLVED "\n", 82);
+    }
+    close(to[1]);
+    close(from[0]);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+static void generate_makes_what_is_asked_for(void **state) {
+    (void)state;
+    Ran first = run("generate --count 20 --seed 7", "");
+    assert_int_equal(first.status, 0);
+    assert_string_equal(first.err, "");
+    assert_int_equal(count_lines(first.out), 20);
+    expect("generate --count 20 --seed 7", "", 0, first.out, "");
+    Ran counted = run("count", first.out);
+    assert_int_equal(counted.status, 0);
+    done(counted);
+    done(first);
+    Ran ran = run("generate --count 5 --seed 8 --clues 30 --pattern rotate180 --json", "");
+    assert_int_equal(ran.status, 0);
+    int found = 0;
+    for (const char *at = ran.out; (at = strstr(at, "\"clues\":30,\"pattern\":\"rotate")); at++) found++;
+    assert_int_equal(found, 5);
+    done(ran);
+    expect_words("generate", "", 0, ".", "seed ");
+    expect_words("generate --clues 3 --layout 9x9 --seed 1", "", 1, "", "no puzzle with 3 clues");
+    ran = run("generate --layout 16x16 --seed 2 --clues 150", "");
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(strlen(ran.out), 257);
+    expect("count --layout 16x16", ran.out, 0, "1\n", "");
+    done(ran);
+}
+
+static void transform_and_its_inverse(void **state) {
+    (void)state;
+    static const char *const options[] = {"--seed 5",
+                                          "--rule pattern --seed 6",
+                                          "--rule relabel --seed 7",
+                                          "--rule none --seed 1",
+                                          "--number 3359231:362879",
+                                          "--number 12345:678"};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments, "transform %s", options[i]);
+        Ran there = run(arguments, EASY "\n" HARD "\n");
+        assert_int_equal(there.status, 0);
+        assert_int_equal(count_lines(there.out), 2);
+        snprintf(arguments, sizeof arguments, "transform %s --inverse", options[i]);
+        expect(arguments, there.out, 0, EASY "\n" HARD "\n", "");
+        Ran canon = run("canon", EASY "\n" HARD "\n");
+        expect("canon", there.out, 0, canon.out, "");
+        done(canon);
+        done(there);
+    }
+    expect("transform --rule none --seed 1", EASY "\n", 0, EASY "\n", "");
+    expect_words("transform", EASY "\n", 0, ".", "seed ");
+    expect_words("transform --number 5:6 --json", EASY "\n", 0, "\"number\":\"5:6\",\"result\":\"", "");
+}
+
+static void canon_names_puzzles(void **state) {
+    (void)state;
+    Ran id = run("canon --id", EASY "\n");
+    assert_int_equal(id.status, 0);
+    assert_int_equal(strlen(id.out), 12);
+    assert_int_equal(strspn(id.out, "0123456789abcdef"), 11);
+    Ran form = run("canon", EASY "\n");
+    expect("canon --id", form.out, 0, id.out, "");
+    expect("canon", form.out, 0, form.out, "");
+    id.out[11] = '\0';
+    expect_words("canon --json", EASY "\n", 0, id.out, "");
+    done(form);
+    done(id);
+}
+
+static void codes_lead_there_and_back(void **state) {
+    (void)state;
+    Ran code = run("code", EASY "\n" HARD "\n");
+    assert_int_equal(code.status, 0);
+    assert_memory_equal(code.out, "P1-", 3);
+    expect("code", code.out, 0, EASY "\n" HARD "\n", "");
+    char arguments[512];
+    code.out[strcspn(code.out, "\n")] = '\0';
+    snprintf(arguments, sizeof arguments, "code %s", code.out);
+    expect(arguments, "", 0, EASY "\n", "");
+    expect_words("code --json", EASY "\n", 0, code.out, "");
+    code.out[10] = code.out[10] == '7' ? '8' : '7';
+    snprintf(arguments, sizeof arguments, "code %s %s", code.out, code.out);
+    expect_words(arguments, "", 1, "", "argument:2:");
+    done(code);
+
+    // Puzzles and codes may be mixed; what is neither is said.
+    expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:2:");
+    expect_words("code", EASY "\nnonsense\nP1-XX\n", 1, "P1-", "stdin:3:");
+}
+
+static void seed_codes_need_their_pack(void **state) {
+    (void)state;
+    // The first seed of a pack that ships, in another dress.
+    char seed[82] = "", line[4096];
+    FILE *file = fopen(TEST_SOURCE "/packs/runes/seeds.csv", "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    for (int i = 0; i < 81; i++) seed[i] = line[i] == '.' ? '.' : (char)(line[i] - 'a' + '1');
+    Ran dressed = run("transform --seed 12", seed);
+    Ran code = run("code --seed-code", dressed.out);
+    assert_int_equal(code.status, 0);
+    assert_memory_equal(code.out, "N1-", 3);
+    expect("code", code.out, 0, dressed.out, "");
+    expect_words("code --json", code.out, 0, "\"kind\":\"seed\"", "");
+    expect_words("code --json", code.out, 0, "\"pack\":\"runes\"", "");
+    char command[1024];
+    snprintf(command, sizeof command, "code --pack '%s/packs/runes'", TEST_SOURCE);
+    expect(command, code.out, 0, dressed.out, "");
+    spill("code", code.out, strlen(code.out));
+    snprintf(command, sizeof command,
+             "cd %s && NONET_SHARE=/nonexistent XDG_DATA_HOME=%s XDG_DATA_DIRS=/nonexistent '" CLI
+             "' code code >out 2>err",
+             root, root);
+    int status = system(command);
+    assert_int_equal(WEXITSTATUS(status), 1);
+    char *err = slurp("err");
+    assert_non_null(strstr(err, "code:1: no pack on this machine holds the seed "));
+    free(err);
+    done(code);
+    done(dressed);
+    expect_words("code --seed-code", EASY "\n", 1, "", "stdin:1: no pack on this machine holds this puzzle");
+}
+
+static void grade_says_that_it_is_provisional(void **state) {
+    (void)state;
+    expect_words("grade --help", "", 0, "Provisional", "");
+    expect_words("grade", EASY "\n", 0, " ", "");
+    expect_words("grade --json --raw", EASY "\n", 0, "\"solved\":true,\"rating\":", "");
+    expect_words("grade", BEYOND "\n", 1, " beyond\n", "");
+}
+
+static void the_packs_that_ship_are_proved(void **state) {
+    (void)state;
+    Ran ran = run("pack check " TEST_SOURCE "/packs/*", "");
+    if (ran.status != 0) fail_msg("%s", ran.err);
+    assert_string_equal(ran.err, "");
+    assert_int_equal(count_lines(ran.out), 6);
+    done(ran);
+}
+
+static void copy_pack(const char *name) {
+    char command[512];
+    snprintf(command, sizeof command, "cp -r '" TEST_DATA "/packs/good' '%s/%s'", root, name);
+    assert_int_equal(system(command), 0);
+}
+
+static void pack_check_finds_what_is_wrong(void **state) {
+    (void)state;
+    expect_words("pack check " TEST_DATA "/packs/unknown-key", "", 1, "",
+                 "unknown-key/pack.ini:5: unknown key in [pack] “auther”; did you mean “author”?");
+    expect("pack check nowhere", "", 1, "", "nowhere/pack.ini: No such file or directory\n");
+
+    copy_pack("a");
+    copy_pack("b");
+    expect_words("pack check a", "", 0, "a: 3 seeds: ", "");
+    // The same seeds under the same id in two packs.
+    expect_words("pack check a b", "", 1, "a: 3 seeds", "b/seeds.csv:2: the seed ");
+    expect_words("pack check a b", "", 1, "", "b/pack.ini:2: the id “sample” is that of a too");
+
+    // A seed in another dress, and one whose rating is a lie.
+    char *csv = slurp("a/seeds.csv");
+    char *rating = strstr(strchr(csv, '\n') + 1 + 164, "1.");
+    assert_non_null(rating);
+    rating[0] = '4';
+    spill("a/seeds.csv", csv, strlen(csv));
+    expect_words("pack check a", "", 1, "", "a/seeds.csv:2: rating 4.");
+    expect_words("pack check a --json", "", 1, "\"ok\":false,\"seeds\":3", "a/seeds.csv:2: rating 4.");
+    free(csv);
+
+    // Two tokens that differ by colour alone: a warning, and no error.
+    char *ini = slurp("b/pack.ini"), text[2048];
+    char *two = strstr(ini, "2 = 2 | Two");
+    assert_non_null(two);
+    *two = '\0';
+    snprintf(text, sizeof text, "%s2 = 1 | Two | colour:#FF0000%s", ini, two + strlen("2 = 2 | Two"));
+    spill("b/pack.ini", text, strlen(text));
+    expect_words("pack check b", "", 0, "b: 3 seeds",
+                 "b/pack.ini:15: warning: tokens 1 and 2 are told apart by colour alone");
+    free(ini);
+}
+
+static void pack_fill_fills(void **state) {
+    (void)state;
+    copy_pack("c");
+    copy_pack("d");
+    char path[128];
+    snprintf(path, sizeof path, "%s/d/seeds.csv", root);
+    assert_int_equal(unlink(path), 0);
+    expect("pack fill c --band gentle=5 --band easy=4 --seed 3", "", 0, NULL, "");
+    char *first = slurp("c/seeds.csv");
+    expect_words("pack check c", "", 0, "gentle 5", "");
+    expect_words("pack check c", "", 0, "easy 4", "");
+    // Full already: nothing changes. And the same numbers make the same file.
+    expect("pack fill c --band gentle=5 --band easy=4 --seed 9", "", 0, NULL, "");
+    char *second = slurp("c/seeds.csv");
+    assert_string_equal(first, second);
+    expect("pack fill d --band medium=3 --seed 4 --avoid c --pattern mirror", "", 0, "d: medium 3\n", "");
+    char *mirrored = slurp("d/seeds.csv");
+    assert_non_null(strstr(mirrored, ",mirror,"));
+    free(mirrored);
+    expect_words("pack fill d --band diabolical=1 --seed 4 --tries 20", "", 1, "d: medium 3", "given up");
+    free(first);
+    free(second);
+}
+
+static void a_full_disk_is_an_error(void **state) {
+    (void)state;
+    if (access("/dev/full", W_OK) != 0) skip();
+    char command[256];
+    snprintf(command, sizeof command, "echo '" EASY "' | '" CLI "' solve >/dev/full 2>%s/err", root);
+    int status = system(command);
+    assert_int_equal(WEXITSTATUS(status), 1);
+    char *err = slurp("err");
+    assert_non_null(strstr(err, "standard output"));
+    free(err);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(help_and_version),
+        cmocka_unit_test(wrong_calls_are_said_with_status_2),
+        cmocka_unit_test(solve_prints_a_solution_a_line),
+        cmocka_unit_test(solve_prints_as_many_as_asked_for),
+        cmocka_unit_test(count_counts),
+        cmocka_unit_test(what_is_not_a_puzzle_names_its_line_and_costs_no_other),
+        cmocka_unit_test(puzzles_come_in_many_spellings),
+        cmocka_unit_test(long_input_is_taken),
+        cmocka_unit_test(answers_come_at_once),
+        cmocka_unit_test(generate_makes_what_is_asked_for),
+        cmocka_unit_test(transform_and_its_inverse),
+        cmocka_unit_test(canon_names_puzzles),
+        cmocka_unit_test(codes_lead_there_and_back),
+        cmocka_unit_test(seed_codes_need_their_pack),
+        cmocka_unit_test(grade_says_that_it_is_provisional),
+        cmocka_unit_test(the_packs_that_ship_are_proved),
+        cmocka_unit_test(pack_check_finds_what_is_wrong),
+        cmocka_unit_test(pack_fill_fills),
+        cmocka_unit_test(a_full_disk_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}

@@ -1,0 +1,389 @@
+// core/pack: keys and tokens, the index of seeds.csv, proving a seed, and drawing fresh puzzles out of it.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/grade.h"
+#include "core/pack.h"
+#include "core/solver.h"
+#include "core/utf8.h"
+
+static void set(Pack *pack, const char *section, const char *key, const char *value) {
+    TextError error;
+    if (!pack_set(pack, section, key, value, 1, &error))
+        fail_msg("[%s] %s = %s: %s", section, key, value, error.reason);
+}
+
+static void begin(Pack *pack, const char *randomise, const char *letters) {
+    static const char *const keys[][3] = {{"pack", "id", "sample"},    {"pack", "name", "Sample"},
+                                          {"pack", "author", "Nonet"}, {"pack", "licence", "CC0-1.0"},
+                                          {"pack", "format", "1"},     {"board", "layout", "9x9"}};
+    pack_init(pack);
+    for (int i = 0; i < 6; i++) set(pack, keys[i][0], keys[i][1], keys[i][2]);
+    set(pack, "board", "randomise", randomise);
+    for (int token = 1; token <= 9; token++) {
+        char key[12], value[32];
+        snprintf(key, sizeof key, "%d", token);
+        snprintf(value, sizeof value, "%c | letter %c", letters[token - 1], letters[token - 1]);
+        set(pack, "tokens", key, value);
+    }
+}
+
+static void make_pack(Pack *pack, const char *randomise, const char *letters, const char *word) {
+    TextError error;
+    begin(pack, randomise, letters);
+    if (word) set(pack, "reveal", "word", word);
+    if (!pack_complete(pack, &error)) fail_msg("%s", error.reason);
+}
+
+// Seeds drawn at random, as many as asked for.
+static void draw_seeds(const Layout *layout, uint64_t number, int count, Seed *out) {
+    Rng rng = rng_seed(number);
+    for (int i = 0; i < count;) {
+        Grid puzzle;
+        GenerateSpec spec = {.pattern = (Pattern)rng_below(&rng, PATTERN_COUNT),
+                             .clues_min = 24 + (int)rng_below(&rng, 8)};
+        generate_puzzle(layout, &rng, &spec, &puzzle, NULL);
+        if (seed_measure(layout, &puzzle, &out[i], NULL)) i++;
+    }
+}
+
+static void give_seeds(Pack *pack, const Seed *seed, int count) {
+    char *csv = malloc((size_t)(count + 1) * SEED_LINE_MAX);
+    size_t size = (size_t)pack_print_header(csv);
+    csv[size++] = '\n';
+    for (int i = 0; i < count; i++) {
+        size += (size_t)pack_print_seed(&pack->layout, &seed[i], csv + size);
+        csv[size++] = '\n';
+    }
+    csv[size] = '\0';
+    TextError error;
+    if (!pack_take_seeds(pack, csv, size, &error)) fail_msg("line %d: %s", error.line, error.reason);
+}
+
+static void token_is(const char *value, const char *text, const char *name, Shape shape, int64_t colour) {
+    Pack pack;
+    pack_init(&pack);
+    set(&pack, "tokens", "4", value);
+    const TokenLook *look = &pack.token[4];
+    assert_string_equal(look->text, text);
+    assert_string_equal(look->name, name);
+    assert_int_equal(look->shape, shape);
+    assert_int_equal(look->has_colour, colour >= 0);
+    if (colour >= 0) assert_int_equal(look->colour, (uint32_t)colour);
+}
+
+static void tokens_are_text_shape_and_colour_in_any_order(void **state) {
+    (void)state;
+    token_is("1 | One", "1", "One", SHAPE_NONE, -1);
+    token_is("ᚠ | Fehu", "ᚠ", "Fehu", SHAPE_NONE, -1);
+    token_is("  a   |   the a  ", "a", "the a", SHAPE_NONE, -1);
+    token_is("shape:triangle | colour:#009E73 | Green triangle", "", "Green triangle", SHAPE_TRIANGLE,
+             0x009E73);
+    token_is("colour:#009e73 | Green | shape:triangle", "", "Green", SHAPE_TRIANGLE, 0x009E73);
+    token_is("Green | shape:triangle", "", "Green", SHAPE_TRIANGLE, -1);
+    token_is("colour:#009E73 | Green", "", "Green", SHAPE_SQUARE, 0x009E73);
+    token_is("A | colour:#E69F00 | Alpha", "A", "Alpha", SHAPE_NONE, 0xE69F00);
+    token_is("A | shape: moon | Alpha | colour: #E69F00", "A", "Alpha", SHAPE_MOON, 0xE69F00);
+    for (int shape = 1; shape < SHAPE_COUNT; shape++) {
+        char value[64];
+        snprintf(value, sizeof value, "shape:%s | it", shape_name((Shape)shape));
+        token_is(value, "", "it", (Shape)shape, -1);
+    }
+}
+
+static void reveal_words_are_found_among_the_tokens(void **state) {
+    (void)state;
+    static const uint8_t expected[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    Pack pack;
+    make_pack(&pack, "full", "DRAGONFLY", "DRAGONFLY");
+    assert_memory_equal(pack.reveal_token, expected, 9);
+    make_pack(&pack, "full", "YLFNOGARD", "dragonfly");
+    for (int i = 0; i < 9; i++) assert_int_equal(pack.reveal_token[i], 9 - i);
+
+    // Letters of more than one byte, and of either case.
+    begin(&pack, "relabel", "ABCDEFGHI");
+    pack.key_line[0] = 1;
+    static const char *const letters[] = {"é", "Ž", "ß", "ω", "Д", "ÿ", "ł", "ö", "x"};
+    for (int i = 0; i < 9; i++) snprintf(pack.token[i + 1].text, TOKEN_TEXT_MAX, "%s", letters[i]);
+    set(&pack, "reveal", "word", "ÉžßΩдŸŁÖX");
+    TextError error;
+    if (!pack_complete(&pack, &error)) fail_msg("%s", error.reason);
+    assert_memory_equal(pack.reveal_token, expected, 9);
+}
+
+static void capitals_and_code_points(void **state) {
+    (void)state;
+    const char *text = "aé€😀";
+    static const uint32_t codes[] = {'a', 0xE9, 0x20AC, 0x1F600};
+    for (int i = 0; i < 4; i++) {
+        uint32_t code;
+        assert_true(utf8_next(&text, &code));
+        assert_int_equal(code, codes[i]);
+    }
+    uint32_t code;
+    assert_false(utf8_next(&text, &code));
+    static const char *const bad[] = {"\x80",
+                                      "\xC0\x80",
+                                      "\xC3",
+                                      "\xE2\x82",
+                                      "\xED\xA0\x80",
+                                      "\xF4\x90\x80\x80",
+                                      "\xF5\x80\x80\x80",
+                                      "\xE0\x80\xAF",
+                                      "\xFF",
+                                      "a\x01",
+                                      "\x7F",
+                                      "\xC2\x80"};
+    for (int i = 0; i < 12; i++)
+        if (utf8_valid(bad[i])) fail_msg("text %d should not be valid", i);
+    assert_true(utf8_valid(""));
+    assert_true(utf8_valid("Ærøskøbing 🜨"));
+    static const uint32_t pairs[][2] = {
+        {'a', 'A'},     {'z', 'Z'},     {0xE0, 0xC0},   {0xF7, 0xF7},     {0xFF, 0x178},  {0x101, 0x100},
+        {0x13A, 0x139}, {0x148, 0x147}, {0x149, 0x149}, {0x17E, 0x17D},   {0x3C3, 0x3A3}, {0x3C2, 0x3C2},
+        {0x451, 0x401}, {0x44F, 0x42F}, {'1', '1'},     {0x16A0, 0x16A0}, {0x131, 0x131}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        assert_int_equal(utf8_upper(pairs[i][0]), pairs[i][1]);
+}
+
+static void seeds_come_back_as_they_were_written(void **state) {
+    (void)state;
+    enum { COUNT = 40 };
+    Pack pack;
+    Seed seed[COUNT];
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 11, COUNT, seed);
+    give_seeds(&pack, seed, COUNT);
+    assert_int_equal(pack.seed_count, COUNT);
+    int bands = 0;
+    for (int i = 0; i < BAND_COUNT; i++) bands += pack.band_count[i];
+    assert_int_equal(bands, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        Seed read;
+        TextError error;
+        if (!pack_seed(&pack, i, &read, &error)) fail_msg("line %d: %s", error.line, error.reason);
+        char written[SEED_LINE_MAX], again[SEED_LINE_MAX];
+        pack_print_seed(&pack.layout, &seed[i], written);
+        pack_print_seed(&pack.layout, &read, again);
+        assert_string_equal(written, again);
+        assert_int_equal(pack.seeds[i].line, i + 2);
+        assert_int_equal(pack.seeds[i].rating_tenths, seed[i].rating_tenths);
+        assert_int_equal(pack_find_seed(&pack, seed[i].id), i);
+        if (!pack_verify_seed(&pack, &read, 2, true, &error)) fail_msg("seed %d: %s", i, error.reason);
+    }
+    assert_int_equal(pack_find_seed(&pack, UINT64_C(1) << 63), -1);
+    pack_finish(&pack);
+    pack_finish(&pack);
+}
+
+static void refused(const Pack *pack, const Seed *seed, const char *because) {
+    TextError error;
+    if (pack_verify_seed(pack, seed, 7, true, &error)) fail_msg("taken, though %s", because);
+    assert_int_equal(error.line, 7);
+    if (!strstr(error.reason, because)) fail_msg("said “%s” in place of “%s”", error.reason, because);
+}
+
+static void untrue_seeds_are_refused(void **state) {
+    (void)state;
+    Pack pack;
+    Seed good;
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 5, 1, &good);
+    TextError error;
+    assert_true(pack_verify_seed(&pack, &good, 7, true, &error));
+    int empty = 0, given = 0;
+    while (good.puzzle.cell[empty]) empty++;
+    while (!good.puzzle.cell[given]) given++;
+
+    Seed seed = good;
+    seed.puzzle.cell[empty] = good.solution.cell[empty] % 9 + 1;
+    TextError ignored;
+    assert_false(pack_verify_seed(&pack, &seed, 7, false, &ignored));
+    seed = good;
+    for (int i = 0; i < 60; i++) seed.puzzle.cell[i] = 0;
+    refused(&pack, &seed, "the seed has more than one solution");
+    seed = good;
+    seed.solution.cell[0] = good.solution.cell[0] % 9 + 1;
+    refused(&pack, &seed, "the solution given is not the seed's");
+    seed = good;
+    seed.clues++;
+    refused(&pack, &seed, "clues, but there are");
+    seed = good;
+    seed.pattern = good.pattern == PATTERN_MIRROR ? PATTERN_FLIP : PATTERN_MIRROR;
+    refused(&pack, &seed, "the clues' pattern is");
+    seed = good;
+    seed.id ^= 1;
+    refused(&pack, &seed, "id ");
+    seed = good;
+    seed.rating_tenths++;
+    refused(&pack, &seed, "rating ");
+    seed = good;
+    seed.pearl_tenths++;
+    refused(&pack, &seed, "pearl ");
+    seed = good;
+    seed.diamond_tenths++;
+    refused(&pack, &seed, "diamond ");
+    seed = good;
+    seed.band = BAND_DIABOLICAL;
+    refused(&pack, &seed, "the band of rating");
+    seed = good;
+    seed.used[TECHNIQUE_HIDDEN_SINGLE_BOX]++;
+    refused(&pack, &seed, "hidden_single_box");
+    assert_true(pack_verify_seed(&pack, &seed, 7, false, &error));
+
+    seed = good;
+    int house = pack.layout.house_of[given][0];
+    for (int i = 0; i < pack.layout.order; i++) {
+        int cell = pack.layout.house[house].cell[i];
+        if (cell != given) seed.puzzle.cell[cell] = seed.puzzle.cell[given];
+    }
+    refused(&pack, &seed, "the givens break the rules");
+}
+
+// The row of a solution that spells the word in tokens, or -1.
+static int spelling_row(const Pack *pack, const Grid *solution) {
+    int order = pack->layout.order;
+    for (int row = 0; row < order; row++)
+        if (memcmp(&solution->cell[row * order], pack->reveal_token, (size_t)order) == 0) return row;
+    return -1;
+}
+
+// A rotation makes one diagonal of the other, and a flip of a mirror.
+static Pattern pattern_kind(Pattern pattern) {
+    return pattern == PATTERN_FLIP           ? PATTERN_MIRROR
+           : pattern == PATTERN_ANTIDIAGONAL ? PATTERN_DIAGONAL
+                                             : pattern;
+}
+
+static void check_draw(const Pack *pack, const Seed *seed, Rng *rng) {
+    const Layout *layout = &pack->layout;
+    Grid puzzle, solution, solved, canonical, again;
+    Transform transform;
+    pack_draw(pack, seed, rng, &puzzle, &solution, &transform);
+    assert_true(solver_unique(layout, &puzzle, &solved));
+    assert_true(grid_equal(layout, &solved, &solution));
+    assert_int_equal(grid_filled(layout, &puzzle), seed->clues);
+    // The way a share code takes: from the seed's id to its canonical form, and by number to the very same
+    // puzzle.
+    canonical_form(layout, &puzzle, &canonical, NULL);
+    assert_int_equal(canonical_id(layout, &canonical), seed->id);
+    TransformNumber number;
+    assert_true(transform_number(layout, &transform, &number));
+    assert_true(transform_from_number(layout, number, &transform));
+    transform_apply(layout, &transform, &canonical, &again);
+    assert_true(grid_equal(layout, &again, &puzzle));
+    if (pack->reveal[0]) assert_true(spelling_row(pack, &solution) >= 0);
+    if (pack->randomise <= SYMMETRY_PATTERN)
+        assert_int_equal(pattern_kind(pattern_of(layout, &puzzle)), pattern_kind(seed->pattern));
+    if (pack->randomise == SYMMETRY_NONE) assert_true(grid_equal(layout, &puzzle, &seed->puzzle));
+    if (pack->randomise == SYMMETRY_RELABEL)
+        for (int i = 0; i < layout->cells; i++)
+            assert_int_equal(puzzle.cell[i] == 0, seed->puzzle.cell[i] == 0);
+}
+
+static void draws_keep_the_rules(void **state) {
+    (void)state;
+    enum { COUNT = 12, DRAWS = 12 };
+    static const char *const rules[] = {"none", "relabel", "pattern", "full"};
+    Seed seed[COUNT];
+    for (int rule = 0; rule < 4; rule++) {
+        for (int reveals = 0; reveals <= (rule > 0); reveals++) {
+            Pack pack;
+            make_pack(&pack, rules[rule], "FLYDRAGON", reveals ? "Dragonfly" : NULL);
+            if (rule == 0 && !reveals) draw_seeds(&pack.layout, 3, COUNT, seed);
+            Rng rng = rng_seed((uint64_t)rule);
+            for (int i = 0; i < COUNT; i++)
+                for (int k = 0; k < DRAWS; k++) check_draw(&pack, &seed[i], &rng);
+        }
+    }
+}
+
+static void the_word_comes_in_every_row_alike(void **state) {
+    (void)state;
+    enum { DRAWS = 2700 };
+    Pack pack;
+    Seed seed;
+    make_pack(&pack, "relabel", "DRAGONFLY", "DRAGONFLY");
+    draw_seeds(&pack.layout, 8, 1, &seed);
+    Rng rng = rng_seed(77);
+    int rows[9] = {0};
+    for (int i = 0; i < DRAWS; i++) {
+        Grid puzzle, solution;
+        Transform transform;
+        pack_draw(&pack, &seed, &rng, &puzzle, &solution, &transform);
+        rows[spelling_row(&pack, &solution)]++;
+    }
+    double chi = 0, expected = DRAWS / 9.0;
+    for (int i = 0; i < 9; i++) chi += (rows[i] - expected) * (rows[i] - expected) / expected;
+    assert_true(chi < 26.1); // 8 degrees of freedom, one in a thousand
+}
+
+static void the_same_sequence_draws_the_same_puzzle(void **state) {
+    (void)state;
+    Pack pack;
+    Seed seed;
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 21, 1, &seed);
+    Grid first, second, solution;
+    Transform transform;
+    Rng a = rng_seed(4), b = rng_seed(4);
+    pack_draw(&pack, &seed, &a, &first, &solution, &transform);
+    pack_draw(&pack, &seed, &b, &second, &solution, &transform);
+    assert_true(grid_equal(&pack.layout, &first, &second));
+    pack_draw(&pack, &seed, &a, &second, &solution, &transform);
+    assert_false(grid_equal(&pack.layout, &first, &second));
+}
+
+static void ratings_hold_for_every_dress(void **state) {
+    (void)state;
+    Pack pack;
+    Seed seed, other;
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 31, 1, &seed);
+    Rng rng = rng_seed(9);
+    for (int i = 0; i < 50; i++) {
+        Grid puzzle, solution;
+        Transform transform;
+        pack_draw(&pack, &seed, &rng, &puzzle, &solution, &transform);
+        assert_true(seed_measure(&pack.layout, &puzzle, &other, NULL));
+        assert_int_equal(other.id, seed.id);
+        assert_int_equal(other.rating_tenths, seed.rating_tenths);
+        assert_int_equal(other.pearl_tenths, seed.pearl_tenths);
+        assert_int_equal(other.diamond_tenths, seed.diamond_tenths);
+        assert_memory_equal(other.used, seed.used, sizeof seed.used);
+    }
+}
+
+static void instruments_and_modes_are_listed(void **state) {
+    (void)state;
+    int instruments = 0, modes = 0;
+    while (pack_instrument_name(instruments)) instruments++;
+    while (pack_mode_name(modes)) modes++;
+    assert_int_equal(instruments, 6);
+    assert_true(modes >= 9);
+    assert_null(pack_mode_name(-1));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tokens_are_text_shape_and_colour_in_any_order),
+        cmocka_unit_test(reveal_words_are_found_among_the_tokens),
+        cmocka_unit_test(capitals_and_code_points),
+        cmocka_unit_test(seeds_come_back_as_they_were_written),
+        cmocka_unit_test(untrue_seeds_are_refused),
+        cmocka_unit_test(draws_keep_the_rules),
+        cmocka_unit_test(the_word_comes_in_every_row_alike),
+        cmocka_unit_test(the_same_sequence_draws_the_same_puzzle),
+        cmocka_unit_test(ratings_hold_for_every_dress),
+        cmocka_unit_test(instruments_and_modes_are_listed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

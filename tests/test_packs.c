@@ -1,0 +1,241 @@
+// host/packs: every folder of tests/data/packs holds a pack and, in `expected`, what is to be said of it:
+// "ok", or the error as file:line:column: reason. Also finding packs in their places, and the packs that
+// ship.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/machine.h"
+#include "host/packs.h"
+
+static void describe(const PackEntry *entry, char *out, size_t size) {
+    const char *slash = strrchr(entry->file, '/');
+    char place[32] = "";
+    if (entry->error.line && entry->error.column)
+        snprintf(place, sizeof place, "%d:%d:", entry->error.line, entry->error.column);
+    else if (entry->error.line)
+        snprintf(place, sizeof place, "%d:", entry->error.line);
+    snprintf(out, size, "%.100s:%s %s", slash ? slash + 1 : entry->file, place, entry->error.reason);
+}
+
+static void each_case_says_what_is_expected(void **state) {
+    (void)state;
+    DIR *cases = opendir(TEST_DATA "/packs");
+    assert_non_null(cases);
+    int count = 0, wrong = 0;
+    for (struct dirent *item; (item = readdir(cases));) {
+        char path[1024], said[1024];
+        if (item->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "%s/packs/%s/expected", TEST_DATA, item->d_name);
+        size_t size;
+        char *expected = machine_read_file(path, 0, &size, said, sizeof said);
+        if (!expected) fail_msg("%s: %s", path, said);
+        expected[strcspn(expected, "\n")] = '\0';
+        PackEntry entry;
+        *strrchr(path, '/') = '\0';
+        pack_read_folder(path, &entry);
+        if (entry.usable)
+            snprintf(said, sizeof said, "ok");
+        else
+            describe(&entry, said, sizeof said);
+        if (strcmp(said, expected) != 0) {
+            describe(&entry, said, sizeof said);
+            fprintf(stderr, "%s\n  said     %s\n  expected %s\n", item->d_name, entry.usable ? "ok" : said,
+                    expected);
+            wrong++;
+        }
+        assert_true(entry.usable || entry.pack.id[0]);
+        assert_true(entry.usable || entry.pack.name[0]);
+        assert_true(entry.usable || !entry.pack.csv);
+        pack_entry_finish(&entry);
+        free(expected);
+        count++;
+    }
+    closedir(cases);
+    assert_true(count > 50);
+    assert_int_equal(wrong, 0);
+}
+
+// A folder of its own for a test, with share/packs, system/nonet/packs and data/nonet/packs in it.
+static char *make_root(void) {
+    static const char *const folders[] = {"share/packs", "system/nonet/packs", "data/nonet/packs", "config"};
+    char *root = strdup("/tmp/nonet-test-packs-XXXXXX");
+    assert_non_null(mkdtemp(root));
+    for (int i = 0; i < 4; i++) {
+        char path[256];
+        snprintf(path, sizeof path, "%s/%s", root, folders[i]);
+        assert_true(machine_make_folder(path));
+    }
+    return root;
+}
+
+static void drop_root(char *root) {
+    char command[256];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    assert_int_equal(system(command), 0);
+    free(root);
+}
+
+// Puts the good pack of the data folder somewhere under another id and name.
+static void put_pack(const char *root, const char *where, const char *id, const char *name) {
+    char folder[300], path[400];
+    snprintf(folder, sizeof folder, "%s/%s", root, where);
+    assert_true(machine_make_folder(folder));
+    size_t size;
+    char *text = machine_read_file(TEST_DATA "/packs/good/pack.ini", 0, &size, NULL, 0);
+    assert_non_null(text);
+    char *rest = strstr(text, "summary");
+    assert_non_null(rest);
+    char *ini = malloc(size + 200);
+    snprintf(ini, size + 200, "[pack]\nid = %s\nname = %s\n%s", id, name, rest);
+    snprintf(path, sizeof path, "%s/pack.ini", folder);
+    assert_true(machine_write_file(path, ini, strlen(ini), NULL, 0));
+    free(ini);
+    free(text);
+    text = machine_read_file(TEST_DATA "/packs/good/seeds.csv", 0, &size, NULL, 0);
+    snprintf(path, sizeof path, "%s/seeds.csv", folder);
+    assert_true(machine_write_file(path, text, size, NULL, 0));
+    free(text);
+}
+
+static void set_places(const char *root, Paths *out) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/share", root);
+    setenv("NONET_SHARE", path, 1);
+    snprintf(path, sizeof path, "%s/data", root);
+    setenv("XDG_DATA_HOME", path, 1);
+    snprintf(path, sizeof path, "%s/config", root);
+    setenv("XDG_CONFIG_HOME", path, 1);
+    snprintf(path, sizeof path, "relative/ignored:%s/system", root);
+    setenv("XDG_DATA_DIRS", path, 1);
+    assert_true(paths_find(out));
+}
+
+static void packs_are_found_in_their_places(void **state) {
+    (void)state;
+    char *root = make_root(), path[256];
+    Paths paths;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/zebra", "zebra", "Zebra");
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    put_pack(root, "system/nonet/packs/cat", "cat", "Cat");
+    put_pack(root, "data/nonet/packs/bee", "bee", "Bee");
+    put_pack(root, "data/nonet/packs/again", "ant", "Another Ant");
+    snprintf(path, sizeof path, "%s/data/nonet/packs/empty", root);
+    assert_true(machine_make_folder(path));
+    snprintf(path, sizeof path, "%s/data/nonet/packs/README.txt", root);
+    assert_true(machine_write_file(path, "hello", 5, NULL, 0));
+
+    PackList list;
+    packs_read(&paths, &list);
+    assert_int_equal(list.count, 6);
+    static const char *const names[] = {"Ant", "Zebra", "Cat", "Bee"};
+    for (int i = 0; i < 4; i++) {
+        assert_true(list.entry[i].usable);
+        assert_string_equal(list.entry[i].pack.name, names[i]);
+    }
+    assert_false(list.entry[4].usable);
+    assert_string_equal(list.entry[4].pack.name, "Another Ant");
+    assert_non_null(strstr(list.entry[4].error.reason, "the id “ant” is taken already"));
+    assert_int_equal(list.entry[4].error.line, 2);
+    assert_string_equal(list.entry[5].pack.id, "empty");
+    assert_non_null(packs_find(&list, "bee"));
+    assert_null(packs_find(&list, "empty"));
+    assert_null(packs_find(&list, "dog"));
+
+    int index = -1;
+    uint64_t id = list.entry[0].pack.seeds[1].id;
+    assert_ptr_equal(packs_find_seed(&list, id, &index), &list.entry[0]);
+    assert_int_equal(index, 1);
+    assert_null(packs_find_seed(&list, id ^ 1, &index));
+    packs_finish(&list);
+    drop_root(root);
+}
+
+static void a_place_named_twice_is_read_once(void **state) {
+    (void)state;
+    char *root = make_root(), path[256];
+    Paths paths;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    snprintf(path, sizeof path, "%s/system/nonet/packs/ant", root);
+    char target[256];
+    snprintf(target, sizeof target, "%s/share/packs/ant", root);
+    assert_int_equal(symlink(target, path), 0);
+    PackList list;
+    packs_read(&paths, &list);
+    assert_int_equal(list.count, 1);
+    assert_true(list.entry[0].usable);
+    packs_finish(&list);
+    drop_root(root);
+}
+
+static void no_packs_are_no_error(void **state) {
+    (void)state;
+    PackList list;
+    packs_read(&(Paths){.share = "/nonexistent", .data = "", .config = ""}, &list);
+    for (int i = 0; i < list.count; i++) assert_non_null(list.entry[i].folder);
+    packs_finish(&list);
+    packs_finish(&list);
+}
+
+// Two tokens that someone who sees no colour could take for each other.
+static bool alike_without_colour(const TokenLook *a, const TokenLook *b) {
+    return strcmp(a->text, b->text) == 0 && a->shape == b->shape;
+}
+
+static void the_packs_that_ship_are_whole(void **state) {
+    (void)state;
+    static const struct {
+        const char *id;
+        int seeds;
+    } packs[] = {{"classic-nine", 400}, {"dragonfly", 200}, {"chroma", 200},
+                 {"runes", 200},        {"orrery", 200},    {"sky", 200}};
+    for (int i = 0; i < 6; i++) {
+        char path[512], said[1024];
+        PackEntry entry;
+        snprintf(path, sizeof path, "%s/packs/%s", TEST_SOURCE, packs[i].id);
+        pack_read_folder(path, &entry);
+        if (!entry.usable) {
+            describe(&entry, said, sizeof said);
+            fail_msg("%s: %s", path, said);
+        }
+        const Pack *pack = &entry.pack;
+        assert_string_equal(pack->id, packs[i].id);
+        assert_true(pack->seed_count >= packs[i].seeds);
+        for (Band band = BAND_GENTLE; band <= BAND_HARD; band++)
+            assert_true(pack->band_count[band] >= packs[i].seeds / 5);
+        assert_true(pack->summary[0] && pack->scale[0] && pack->instrument[0] && pack->note[0]);
+        assert_string_equal(pack->licence, "CC0-1.0");
+        for (int token = 1; token <= pack->layout.order; token++)
+            for (int other = 1; other < token; other++)
+                assert_false(alike_without_colour(&pack->token[token], &pack->token[other]));
+        // All of the file can be read; that it is true is for `nonet-cli pack check` to prove.
+        for (int k = 0; k < pack->seed_count; k++) {
+            Seed seed;
+            TextError error;
+            if (!pack_seed(pack, k, &seed, &error))
+                fail_msg("%s: line %d: %s", packs[i].id, error.line, error.reason);
+        }
+        pack_entry_finish(&entry);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_case_says_what_is_expected),  cmocka_unit_test(packs_are_found_in_their_places),
+        cmocka_unit_test(a_place_named_twice_is_read_once), cmocka_unit_test(no_packs_are_no_error),
+        cmocka_unit_test(the_packs_that_ship_are_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

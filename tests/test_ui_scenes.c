@@ -1,0 +1,581 @@
+// How the scenes behave, played without a window: clock, cursor, notes, mistakes, hints, leaving and coming back; and that
+// nothing on the board scene overlaps or is cut, whatever the window's size.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/solver.h"
+#include "ui/board.h"
+#include "ui_stage.h"
+
+static const char PUZZLE[] = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+
+static void open_puzzle(Stage *stage) {
+    stage_open(stage, 1280, 800, THEME_INK, 1);
+    stage_play_puzzle(stage, PUZZLE);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+}
+
+static const BoardView *view(const Stage *stage) { return stage->self; }
+static Session *session(Stage *stage) { return &stage->app.play.session; }
+static int64_t elapsed(const Stage *stage) { return play_elapsed_us(&stage->app.play, stage->app.now_us); }
+
+// Moves the cursor to a cell by arrow keys.
+static void go_to(Stage *stage, int cell) {
+    const Layout *layout = &stage->app.play.layout;
+    while (layout_row(layout, view(stage)->cursor) != layout_row(layout, cell)) stage_action(stage, ACTION_DOWN);
+    while (layout_column(layout, view(stage)->cursor) != layout_column(layout, cell)) stage_action(stage, ACTION_RIGHT);
+}
+
+static void click_cell(Stage *stage, int cell, int button) {
+    BoardLayout layout = board_layout_of(&stage->app);
+    Rect r = grid_cell(&layout.grid, layout_row(&stage->app.play.layout, cell), layout_column(&stage->app.play.layout, cell));
+    stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, button);
+}
+
+static void click_pad(Stage *stage, int token, int button) {
+    BoardLayout layout = board_layout_of(&stage->app);
+    Rect r = layout.pad[token - 1];
+    stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, button);
+}
+
+static void test_clock_starts_when_givens_are_presented(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_wait(&stage, 3000000);
+    assert_int_equal(elapsed(&stage), 0);  // nothing has been on the screen
+    stage_draw(&stage);
+    int64_t presented = stage.app.presented_us;
+    stage_wait(&stage, 50000);  // noticed a little later, but counted from the presentation
+    stage_wait(&stage, 1234567);
+    assert_int_equal(elapsed(&stage), stage.app.now_us - presented);
+    stage_close(&stage);
+}
+
+static void test_clock_stops_at_the_event_that_completes_the_board(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    Session *game = session(&stage);
+    int64_t begun = stage.app.now_us, last = 0;
+    Go go = GO_STAY;
+    for (int cell = 0; cell < game->layout->cells; cell++) {
+        if (session_is_given(game, cell)) continue;
+        stage_wait(&stage, 111111);
+        go_to(&stage, cell);
+        go = stage_token(&stage, game->solution.cell[cell], false);
+        last = stage.app.now_us;
+    }
+    assert_int_equal(go.scene, SCENE_VICTORY);
+    stage.app.now_us += 5000000;
+    assert_int_equal(elapsed(&stage), last - begun);
+    SavedGame saved;
+    assert_true(save_game(stage.app.save, stage.app.play.saved.id, &saved));
+    assert_true(saved.finished);
+    assert_int_equal(saved.elapsed_us, last - begun);
+    stage_close(&stage);
+}
+
+static void test_pause_stands_still_and_hides_the_board(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_wait(&stage, 2000000);
+    assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_PAUSE);
+    int64_t at_pause = elapsed(&stage);
+    stage_enter(&stage, &scene_pause, stage.asked);
+    stage_wait(&stage, 60000000);
+    assert_int_equal(elapsed(&stage), at_pause);
+    assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, stage.asked);
+    stage_wait(&stage, 700000);
+    assert_int_equal(elapsed(&stage), at_pause);  // not before the board is on the screen again
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_wait(&stage, 500000);
+    assert_int_equal(elapsed(&stage), at_pause + 500000);
+    stage_close(&stage);
+}
+
+static void test_losing_the_pad_or_the_window_pauses(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    assert_int_equal(stage_input(&stage, (Input){.kind = INPUT_PAD_LOST, .active = false}).scene, SCENE_STAY);
+    assert_int_equal(stage_input(&stage, (Input){.kind = INPUT_PAD_LOST, .active = true}).scene, SCENE_PAUSE);
+    assert_true(session(&stage)->paused);
+    stage_enter(&stage, &scene_pause, stage.asked);
+    stage_action(&stage, ACTION_CONFIRM);
+    stage_enter(&stage, &scene_board, stage.asked);
+    assert_int_equal(stage_input(&stage, (Input){.kind = INPUT_HIDDEN}).scene, SCENE_PAUSE);
+    stage_close(&stage);
+}
+
+static void test_hover_never_moves_the_cursor(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    go_to(&stage, 30);
+    for (int i = 0; i < 400; i++) {
+        stage_input(&stage, (Input){.kind = INPUT_POINTER_MOVE, .device = DEVICE_MOUSE, .x = (float)(i * 37 % 1280), .y = (float)(i * 53 % 800)});
+        assert_int_equal(view(&stage)->cursor, 30);
+        assert_int_equal(cellset_count(&view(&stage)->selected), 1);
+    }
+    assert_int_equal(session(&stage)->log_count, 0);
+    stage_close(&stage);
+}
+
+static void test_placing_by_mouse_and_erasing(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    Session *game = session(&stage);
+    click_cell(&stage, 0, 1);
+    click_pad(&stage, 5, 1);
+    assert_int_equal(game->board.grid.cell[0], 5);
+    click_pad(&stage, 5, 1);  // the same again takes it away
+    assert_int_equal(game->board.grid.cell[0], 0);
+    click_pad(&stage, 3, 3);  // right: as a note
+    assert_int_equal(game->board.notes.cell[0], marks_bit(3));
+    click_cell(&stage, 2, 1);  // a given
+    click_pad(&stage, 1, 1);
+    assert_int_equal(game->board.grid.cell[2], 9);
+    stage_close(&stage);
+}
+
+static void test_drag_selects_several_for_notes(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    BoardLayout layout = board_layout_of(&stage.app);
+    for (int column = 0; column < 3; column++) {
+        Rect r = grid_cell(&layout.grid, 6, column);
+        stage_input(&stage, (Input){.kind = column ? INPUT_POINTER_MOVE : INPUT_POINTER_DOWN, .button = 1, .x = r.x + 9, .y = r.y + 9});
+    }
+    stage_input(&stage, (Input){.kind = INPUT_POINTER_UP, .button = 1});
+    assert_int_equal(cellset_count(&view(&stage)->selected), 3);
+    stage_token(&stage, 6, false);
+    for (int cell = 54; cell < 57; cell++) assert_int_equal(session(&stage)->board.notes.cell[cell], marks_bit(6));
+    assert_int_equal(session(&stage)->done_count, 1);  // one move, one undo
+    stage_action(&stage, ACTION_UNDO);
+    for (int cell = 54; cell < 57; cell++) assert_int_equal(session(&stage)->board.notes.cell[cell], 0);
+    stage_close(&stage);
+}
+
+static void test_token_first_order(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage.app.settings.order = ORDER_TOKEN_FIRST;
+    click_pad(&stage, 1, 1);
+    assert_int_equal(view(&stage)->active, 1);
+    assert_int_equal(session(&stage)->log_count, 0);
+    click_cell(&stage, 0, 1);
+    click_cell(&stage, 12, 1);
+    assert_int_equal(session(&stage)->board.grid.cell[0], 1);
+    assert_int_equal(session(&stage)->board.grid.cell[12], 1);
+    stage_close(&stage);
+}
+
+static void test_wheel(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    go_to(&stage, 0);
+    for (int token = 1; token <= 9; token++) {
+        float x, y;
+        wheel_place(9, token, &x, &y);
+        if (x == 0 && y == 0) {
+            assert_int_equal(token, 5);
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .pressed = true});
+        } else {
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x * 0.9f, .y = y * 0.9f});
+            assert_true(view(&stage)->aiming);
+            assert_int_equal(view(&stage)->aim_token, token);
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x * 0.3f, .y = y * 0.3f});  // springing back
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
+        }
+        assert_false(view(&stage)->aiming);
+        assert_int_equal(session(&stage)->board.grid.cell[0], token);
+    }
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
+    stage_action(&stage, ACTION_BACK);  // called off
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
+    assert_int_equal(session(&stage)->board.grid.cell[0], 9);
+    stage_close(&stage);
+}
+
+static void test_one_undo_for_a_placement_and_its_notes(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_action(&stage, ACTION_FILL_NOTES);
+    Marks before = session(&stage)->board.notes;
+    go_to(&stage, 0);
+    stage_token(&stage, session(&stage)->solution.cell[0], false);
+    assert_false(marks_equal(session(&stage)->layout, &before, &session(&stage)->board.notes));
+    stage_action(&stage, ACTION_UNDO);
+    assert_true(marks_equal(session(&stage)->layout, &before, &session(&stage)->board.notes));
+    stage_close(&stage);
+}
+
+static void test_notes_mode_is_never_switched_silently(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_action(&stage, ACTION_NOTES_MODE);
+    go_to(&stage, 0);
+    stage_token(&stage, 3, false);
+    stage_action(&stage, ACTION_UNDO);
+    stage_action(&stage, ACTION_HINT);
+    stage_action(&stage, ACTION_BACK);
+    assert_true(view(&stage)->notes_mode);
+    stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_true(view(&stage)->notes_mode);
+    assert_int_equal(view(&stage)->cursor, 0);
+    stage_close(&stage);
+}
+
+// How many pixels of the cell have exactly the conflict's colour.
+static int conflict_pixels(const Stage *stage, int cell) {
+    BoardLayout layout = board_layout_of(&stage->app);
+    Rect r = grid_cell(&layout.grid, layout_row(&stage->app.play.layout, cell), layout_column(&stage->app.play.layout, cell));
+    uint32_t want = stage->app.theme.colour[ROLE_CONFLICT] & 0xFFFFFFu;
+    int count = 0;
+    for (int y = (int)r.y; y < (int)(r.y + r.h); y++)
+        for (int x = (int)r.x; x < (int)(r.x + r.w); x++)
+            count += (((const uint32_t *)stage->surface->pixels)[y * stage->surface->pitch / 4 + x] & 0xFFFFFFu) == want;
+    return count;
+}
+
+static void test_both_cells_of_a_clash_are_ringed_under_every_highlight(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    for (int theme = 0; theme < THEME_CHOICE_COUNT; theme++) {
+        stage_theme(&stage, (ThemeChoice)theme);
+        go_to(&stage, 15);  // r2c7: a 7 clashes with the given 7 at r2c1
+        if (!session(&stage)->board.grid.cell[15]) stage_token(&stage, 7, false);
+        for (int cursor = 9; cursor < 18; cursor++) {  // the cursor walks through the row, house and same-token highlights on
+            go_to(&stage, cursor);
+            draw_invalidate(stage.draw);
+            stage_draw(&stage);
+            assert_true(conflict_pixels(&stage, 15) > 300);
+            assert_true(conflict_pixels(&stage, 9) > 300);
+            assert_true(conflict_pixels(&stage, 12) > 20);  // the dotted tie passes here
+            assert_int_equal(conflict_pixels(&stage, 40), 0);
+        }
+    }
+    stage_close(&stage);
+}
+
+static void test_mistakes_are_shown_as_chosen(void **state) {
+    (void)state;
+    static const struct {
+        MistakeMode mode;
+        bool clash, wrong;
+    } EXPECTED[] = {{MISTAKES_OFF, false, false}, {MISTAKES_RULES, true, false}, {MISTAKES_SOLUTION, true, true}, {MISTAKES_END, false, false}};
+    for (size_t i = 0; i < sizeof EXPECTED / sizeof *EXPECTED; i++) {
+        Stage stage;
+        open_puzzle(&stage);
+        stage.app.settings.mistakes = (int)EXPECTED[i].mode;
+        go_to(&stage, 15);
+        stage_token(&stage, 7, false);  // breaks a rule
+        int wrong_cell = -1;            // and one that breaks none
+        for (int cell = 30; cell < 81 && wrong_cell < 0; cell++) {
+            if (session(&stage)->board.grid.cell[cell]) continue;
+            for (int token = 1; token <= 9 && wrong_cell < 0; token++) {
+                if (token == session(&stage)->solution.cell[cell] || !grid_allows(session(&stage)->layout, &session(&stage)->board.grid, cell, token)) continue;
+                go_to(&stage, cell);
+                stage_token(&stage, token, false);
+                wrong_cell = cell;
+            }
+        }
+        go_to(&stage, 0);
+        stage_draw(&stage);
+        assert_int_equal(conflict_pixels(&stage, 15) > 300, EXPECTED[i].clash);
+        assert_int_equal(conflict_pixels(&stage, wrong_cell) > 300, EXPECTED[i].wrong);
+        stage_action(&stage, ACTION_CHECK);  // asked for, both are shown whatever the mode, and the game is assisted
+        stage_draw(&stage);
+        assert_true(conflict_pixels(&stage, 15) > 300);
+        assert_true(conflict_pixels(&stage, wrong_cell) > 300);
+        assert_true(session(&stage)->assisted);
+        stage_close(&stage);
+    }
+}
+
+static void test_mistakes_at_the_end_only(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage.app.settings.mistakes = MISTAKES_END;
+    const Session *game = session(&stage);
+    int last = -1;
+    for (int cell = 0; cell < 81; cell++) {
+        if (session_is_given(game, cell)) continue;
+        int token = game->solution.cell[cell];
+        if (cell == 0) token = token % 9 + 1;
+        go_to(&stage, cell);
+        stage_token(&stage, token, false);
+        last = cell;
+        stage_draw(&stage);
+        if (!session_full(game)) assert_int_equal(conflict_pixels(&stage, 0), 0);
+    }
+    assert_true(last > 0 && session_full(game) && !session_solved(game));
+    assert_true(stage.app.notice[0] != 0);
+    assert_true(conflict_pixels(&stage, 0) > 300);
+    stage_close(&stage);
+}
+
+static void test_a_wrong_entry_is_said_before_any_hint(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    go_to(&stage, 0);
+    int right = session(&stage)->solution.cell[0];
+    stage_token(&stage, right, false);
+    go_to(&stage, 1);
+    int wrong = session(&stage)->solution.cell[1] % 9 + 1;
+    stage_token(&stage, wrong, false);
+    stage_action(&stage, ACTION_HINT);
+    assert_int_equal(view(&stage)->hint.kind, HINT_WRONG_ENTRY);
+    stage_action(&stage, ACTION_HINT);
+    stage_action(&stage, ACTION_HINT);  // back to where all was right
+    assert_int_equal(session(&stage)->board.grid.cell[1], 0);
+    assert_int_equal(session(&stage)->board.grid.cell[0], right);
+    stage_action(&stage, ACTION_HINT);
+    assert_int_equal(view(&stage)->hint.kind, HINT_STEP);
+    stage_close(&stage);
+}
+
+// Plays whole games by nothing but hints: every one is true, and where they end the game says so and gives a cell away.
+static void test_hints_lead_to_the_end(void **state) {
+    (void)state;
+    static const char *const PACKS[] = {"classic-nine", "dragonfly", "chroma"};
+    int steps = 0, beyond = 0;
+    for (int game = 0; game < 12; game++) {
+        Stage stage;
+        stage_open(&stage, 1280, 800, THEME_INK, (uint64_t)game);
+        if (game == 11)  // beyond the techniques of today
+            stage_play_puzzle(&stage, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+        else stage_play_pack(&stage, PACKS[game % 3], game * 13);
+        stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        stage_draw(&stage);
+        stage_wait(&stage, 0);
+        const Session *play = session(&stage);
+        for (int press = 0; press < 4000 && !session_solved(play); press++) {
+            stage_action(&stage, ACTION_HINT);
+            CellSet wrong = session_wrong_cells(play), notes = session_wrong_notes(play);
+            assert_true(cellset_empty(&wrong));
+            assert_true(cellset_empty(&notes));
+            if (session_solved(play)) break;
+            assert_true(view(&stage)->hint.kind != HINT_WRONG_ENTRY);
+            steps += view(&stage)->hint.kind == HINT_STEP && view(&stage)->hint.stage == 3;
+            beyond += view(&stage)->hint.kind == HINT_BEYOND;
+            stage_draw(&stage);
+        }
+        assert_true(session_solved(play));
+        assert_true(play->assisted);
+        stage_close(&stage);
+    }
+    assert_true(steps > 300);
+    assert_true(beyond > 0);
+}
+
+static void test_at_rest_nothing_is_painted(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage.app.settings.show_timer = false;
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_draw(&stage);
+    for (int i = 0; i < 10; i++) {
+        stage_wait(&stage, 1000000);
+        assert_int_equal(stage_draw(&stage), 0);
+    }
+    stage_close(&stage);
+}
+
+static void test_restart_is_one_undo(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    go_to(&stage, 0);
+    stage_token(&stage, 5, false);
+    stage_action(&stage, ACTION_FILL_NOTES);
+    Board before = session(&stage)->board;
+    stage_action(&stage, ACTION_PAUSE);
+    stage_enter(&stage, &scene_pause, stage.asked);
+    stage_action(&stage, ACTION_DOWN);
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_STAY);  // asks once more
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    assert_int_equal(session_placed(session(&stage)), 0);
+    stage_enter(&stage, &scene_board, stage.asked);
+    stage_action(&stage, ACTION_UNDO);
+    assert_memory_equal(&before, &session(&stage)->board, sizeof before);
+    stage_close(&stage);
+}
+
+static void test_pasted_puzzles_are_refused_with_a_reason(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *reason;
+    } CASES[] = {
+        {"55.......................................................................9.......", "r1c1 and r1c2 both hold 5"},
+        {"123456789123456789123456789123456789123456789123456789123456789123456789123456789", "both hold"},
+        {".................................................................................", "at least 1000 solutions"},
+        {"..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...275...", "solutions"},
+        {"12345678.........9...............................................................", "no solution"},
+        {"12x456", "letter"},
+        {"", ""},
+    };
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        TextError error = {0};
+        assert_false(play_begin_text(&stage.app.play, stage.app.save, &stage.app.packs, CASES[i].text, &error));
+        if (!strstr(error.reason, CASES[i].reason)) fail_msg("'%s' lacks '%s'", error.reason, CASES[i].reason);
+        assert_true(error.reason[0] != 0);
+        assert_false(stage.app.play.active);
+    }
+    stage_close(&stage);
+}
+
+// The code shown for a game, entered on another machine (another random sequence, another save), gives the same puzzle.
+static void test_codes_reproduce_the_puzzle(void **state) {
+    (void)state;
+    Stage here, there;
+    stage_open(&here, 800, 600, THEME_INK, 11);
+    stage_open(&there, 800, 600, THEME_INK, 12);
+    for (int pack = 0; pack < here.app.packs.count; pack++) {
+        const PackEntry *entry = &here.app.packs.entry[pack];
+        assert_true(entry->usable);
+        for (int game = 0; game < 5; game++) {
+            stage_play_pack(&here, entry->pack.id, game * 7);
+            TextError error = {0};
+            if (!play_begin_text(&there.app.play, there.app.save, &there.app.packs, here.app.play.saved.code, &error))
+                fail_msg("%s: %s", here.app.play.saved.code, error.reason);
+            assert_true(grid_equal(&here.app.play.layout, &here.app.play.saved.givens, &there.app.play.saved.givens));
+            assert_true(grid_equal(&here.app.play.layout, &here.app.play.saved.solution, &there.app.play.saved.solution));
+            assert_string_equal(there.app.play.saved.pack, entry->pack.id);
+        }
+    }
+    stage_close(&there);
+    stage_close(&here);
+}
+
+static void test_every_game_is_new(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 800, 600, THEME_INK, 21);
+    Grid seen[40];
+    for (int game = 0; game < 40; game++) {
+        stage_play_pack(&stage, "classic-nine", 5);  // always the same seed
+        seen[game] = stage.app.play.saved.givens;
+        for (int before = 0; before < game; before++) assert_false(grid_equal(&stage.app.play.layout, &seen[before], &seen[game]));
+        assert_true(solver_unique(&stage.app.play.layout, &seen[game], NULL));
+    }
+    stage_close(&stage);
+}
+
+// ---- the board's layout
+
+static bool inside(Rect r, float w, float h) { return r.x >= -0.5f && r.y >= -0.5f && r.x + r.w <= w + 0.5f && r.y + r.h <= h + 0.5f; }
+static bool apart(Rect a, Rect b) { return a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f || b.y + b.h <= a.y + 0.5f; }
+
+static void check_layout(int w, int h, int order, int scale) {
+    BoardLayout layout = board_layout((float)w, (float)h, layout_unit((float)w, (float)h, scale), order);
+    Rect parts[TOKENS_MAX + BUTTON_COUNT + 3];
+    int count = 0;
+    parts[count++] = layout.grid.rect;
+    parts[count++] = layout.head;
+    for (int i = 0; i < order; i++) parts[count++] = layout.pad[i];
+    for (int i = 0; i < BUTTON_COUNT; i++) parts[count++] = layout.button[i];
+    if (layout.splits.h > 0) parts[count++] = layout.splits;
+    for (int i = 0; i < count; i++) {
+        if (!inside(parts[i], (float)w, (float)h) || parts[i].w < 20 || parts[i].h < 20)
+            fail_msg("%dx%d order %d scale %d: part %d is cut: %g %g %g %g", w, h, order, scale, i, parts[i].x, parts[i].y, parts[i].w, parts[i].h);
+        for (int j = 0; j < i; j++)
+            if (!apart(parts[i], parts[j])) fail_msg("%dx%d order %d scale %d: parts %d and %d overlap", w, h, order, scale, j, i);
+    }
+    float footer = (float)h - 52 * layout.unit;
+    for (int i = 0; i < count; i++)
+        if (parts[i].y + parts[i].h > footer + 8 * layout.unit) fail_msg("%dx%d order %d scale %d: part %d is over the footer", w, h, order, scale, i);
+}
+
+static void test_nothing_overlaps_at_any_size(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{800, 600},   {1024, 768},  {1280, 720},  {1280, 800},  {1366, 768},  {1440, 900},  {1920, 1080}, {1920, 1200},
+                                   {2560, 1080}, {2560, 1440}, {3440, 1440}, {3840, 1600}, {3840, 2160}, {1600, 1200}, {800, 1280},  {1080, 1920},
+                                   {1200, 1600}, {900, 900},   {1000, 980}};
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        check_layout(SIZES[i][0], SIZES[i][1], 9, 100);
+        check_layout(SIZES[i][0], SIZES[i][1], 4, 100);
+        if (SIZES[i][0] >= 1280 && SIZES[i][1] >= 800) {
+            check_layout(SIZES[i][0], SIZES[i][1], 16, 100);
+            check_layout(SIZES[i][0], SIZES[i][1], 9, 125);
+        }
+    }
+    for (int w = 800; w <= 2000; w += 83)
+        for (int h = 600; h <= 1400; h += 61) check_layout(w, h, 9, 100);
+}
+
+static void test_cells_lie_on_whole_pixels_and_are_hit(void **state) {
+    (void)state;
+    for (int w = 800; w <= 3840; w += 97) {
+        BoardLayout layout = board_layout((float)w, (float)w * 0.625f, layout_unit((float)w, (float)w * 0.625f, 100), 9);
+        for (int cell = 0; cell < 81; cell++) {
+            Rect r = grid_cell(&layout.grid, cell / 9, cell % 9);
+            assert_true(r.x == floorf(r.x) && r.y == floorf(r.y) && r.w == floorf(r.w));
+            assert_int_equal(grid_cell_at(&layout.grid, r.x + r.w / 2, r.y + r.h / 2), cell);
+            assert_int_equal(grid_cell_at(&layout.grid, r.x, r.y), cell);
+        }
+        assert_int_equal(grid_cell_at(&layout.grid, layout.grid.rect.x - 3, layout.grid.rect.y + 30), -1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clock_starts_when_givens_are_presented),
+        cmocka_unit_test(test_clock_stops_at_the_event_that_completes_the_board),
+        cmocka_unit_test(test_pause_stands_still_and_hides_the_board),
+        cmocka_unit_test(test_losing_the_pad_or_the_window_pauses),
+        cmocka_unit_test(test_hover_never_moves_the_cursor),
+        cmocka_unit_test(test_placing_by_mouse_and_erasing),
+        cmocka_unit_test(test_drag_selects_several_for_notes),
+        cmocka_unit_test(test_token_first_order),
+        cmocka_unit_test(test_wheel),
+        cmocka_unit_test(test_one_undo_for_a_placement_and_its_notes),
+        cmocka_unit_test(test_notes_mode_is_never_switched_silently),
+        cmocka_unit_test(test_both_cells_of_a_clash_are_ringed_under_every_highlight),
+        cmocka_unit_test(test_mistakes_are_shown_as_chosen),
+        cmocka_unit_test(test_mistakes_at_the_end_only),
+        cmocka_unit_test(test_a_wrong_entry_is_said_before_any_hint),
+        cmocka_unit_test(test_hints_lead_to_the_end),
+        cmocka_unit_test(test_at_rest_nothing_is_painted),
+        cmocka_unit_test(test_restart_is_one_undo),
+        cmocka_unit_test(test_pasted_puzzles_are_refused_with_a_reason),
+        cmocka_unit_test(test_codes_reproduce_the_puzzle),
+        cmocka_unit_test(test_every_game_is_new),
+        cmocka_unit_test(test_nothing_overlaps_at_any_size),
+        cmocka_unit_test(test_cells_lie_on_whole_pixels_and_are_hit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
