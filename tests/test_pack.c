@@ -14,6 +14,7 @@
 #include "core/pack.h"
 #include "core/solver.h"
 #include "core/utf8.h"
+#include "core/voices.h"
 
 static void set(Pack *pack, const char *section, const char *key, const char *value) {
     TextError error;
@@ -362,14 +363,49 @@ static void ratings_hold_for_every_dress(void **state) {
     }
 }
 
-static void instruments_and_modes_are_listed(void **state) {
+static void every_instrument_and_mode_can_be_named(void **state) {
     (void)state;
-    int instruments = 0, modes = 0;
-    while (pack_instrument_name(instruments)) instruments++;
-    while (pack_mode_name(modes)) modes++;
-    assert_int_equal(instruments, 6);
-    assert_true(modes >= 9);
-    assert_null(pack_mode_name(-1));
+    for (Instrument instrument = 0; instrument < INSTRUMENT_COUNT; instrument++) {
+        Pack pack;
+        pack_init(&pack);
+        set(&pack, "voices", "instrument", voices_instrument_name(instrument));
+        assert_string_equal(pack.instrument, voices_instrument_name(instrument));
+    }
+    for (Mode mode = 0; mode < MODE_COUNT; mode++) {
+        Pack pack;
+        char scale[64];
+        snprintf(scale, sizeof scale, "Bb %s", voices_mode_name(mode));
+        pack_init(&pack);
+        set(&pack, "voices", "scale", scale);
+        assert_string_equal(pack.scale, scale);
+    }
+    Mode mode = MODE_COUNT;
+    assert_true(voices_mode("Minor \t Pentatonic ", &mode));
+    assert_int_equal(mode, MODE_MINOR_PENTATONIC);
+    assert_false(voices_mode("minorpentatonic", &mode));
+    assert_false(voices_mode("", &mode));
+    assert_false(voices_mode("mino", &mode));
+    assert_int_equal(mode, MODE_MINOR_PENTATONIC);
+}
+
+static void the_order_is_a_small_number(void **state) {
+    (void)state;
+    static const struct {
+        const char *value;
+        int order; // -1: refused
+    } cases[] = {{"0", 0},   {"7", 7},     {"007", 7},  {"100", 100}, {"999", 999}, {"1000", -1},
+                 {"-1", -1}, {"1.5", -1}, {"one", -1}, {"", -1},     {" 1", -1},   {"99999999999999999999", -1}};
+    Pack pack;
+    pack_init(&pack);
+    assert_int_equal(pack.list_order, PACK_ORDER_STANDARD);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        TextError error;
+        pack_init(&pack);
+        bool fine = pack_set(&pack, "pack", "order", cases[i].value, 3, &error);
+        assert_int_equal(fine, cases[i].order >= 0);
+        assert_int_equal(fine ? pack.list_order : -1, cases[i].order);
+        if (!fine) assert_int_equal(error.line, 3);
+    }
 }
 
 int main(void) {
@@ -383,7 +419,8 @@ int main(void) {
         cmocka_unit_test(the_word_comes_in_every_row_alike),
         cmocka_unit_test(the_same_sequence_draws_the_same_puzzle),
         cmocka_unit_test(ratings_hold_for_every_dress),
-        cmocka_unit_test(instruments_and_modes_are_listed),
+        cmocka_unit_test(every_instrument_and_mode_can_be_named),
+        cmocka_unit_test(the_order_is_a_small_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,6 +162,57 @@ static void packs_are_found_in_their_places(void **state) {
     drop_root(root);
 }
 
+// Puts a line below [pack] of a pack that put_pack made.
+static void put_order(const char *root, const char *where, const char *order) {
+    char path[400], ini[4096];
+    size_t size;
+    snprintf(path, sizeof path, "%s/%s/pack.ini", root, where);
+    char *text = machine_read_file(path, 0, &size, NULL, 0);
+    assert_non_null(text);
+    snprintf(ini, sizeof ini, "[pack]\norder = %s\n%s", order, text + strlen("[pack]\n"));
+    free(text);
+    assert_true(machine_write_file(path, ini, strlen(ini), NULL, 0));
+}
+
+static void packs_are_listed_by_order_then_by_name(void **state) {
+    (void)state;
+    static const struct {
+        const char *where, *id, *name, *order;
+    } packs[] = {{"share/packs/a", "a", "Ant", NULL},      {"share/packs/b", "b", "Bee", "101"},
+                 {"share/packs/c", "c", "Zebra", "2"},     {"share/packs/d", "d", "Yak", "2"},
+                 {"share/packs/e", "e", "Ox", "10"},       {"share/packs/f", "f", "Cat", "100"},
+                 {"data/nonet/packs/g", "g", "Dog", "0"},  {"data/nonet/packs/h", "h", "Auk", NULL},
+                 {"data/nonet/packs/i", "i", "Emu", "x"}};
+    static const char *const names[] = {"Yak", "Zebra", "Ox", "Ant", "Cat", "Bee", "Dog", "Auk", "Emu"};
+    enum { COUNT = sizeof packs / sizeof packs[0] };
+    char *root = make_root();
+    Paths paths;
+    set_places(root, &paths);
+    for (int i = 0; i < COUNT; i++) {
+        put_pack(root, packs[i].where, packs[i].id, packs[i].name);
+        if (packs[i].order) put_order(root, packs[i].where, packs[i].order);
+    }
+    PackList list;
+    packs_read(&paths, &list);
+    assert_int_equal(list.count, COUNT);
+    // The last could not be used, and did not get as far as its name.
+    for (int i = 0; i < COUNT - 1; i++) assert_string_equal(list.entry[i].pack.name, names[i]);
+    assert_false(list.entry[COUNT - 1].usable);
+    assert_int_equal(list.entry[COUNT - 1].error.line, 2);
+    packs_finish(&list);
+    drop_root(root);
+}
+
+static void the_packs_that_ship_have_their_order(void **state) {
+    (void)state;
+    static const char *const ids[] = {"classic-nine", "runes", "dragonfly", "chroma", "orrery", "sky"};
+    PackList list;
+    packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
+    assert_true(list.count >= 6);
+    for (int i = 0; i < 6; i++) assert_string_equal(list.entry[i].pack.id, ids[i]);
+    packs_finish(&list);
+}
+
 static void a_place_named_twice_is_read_once(void **state) {
     (void)state;
     char *root = make_root(), path[256];
@@ -235,7 +286,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_case_says_what_is_expected),  cmocka_unit_test(packs_are_found_in_their_places),
         cmocka_unit_test(a_place_named_twice_is_read_once), cmocka_unit_test(no_packs_are_no_error),
-        cmocka_unit_test(the_packs_that_ship_are_whole),
+        cmocka_unit_test(the_packs_that_ship_are_whole),    cmocka_unit_test(packs_are_listed_by_order_then_by_name),
+        cmocka_unit_test(the_packs_that_ship_have_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,7 +207,8 @@ static void test_wheel(void **state) {
             stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x * 0.9f, .y = y * 0.9f});
             assert_true(view(&stage)->aiming);
             assert_int_equal(view(&stage)->aim_token, token);
-            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x * 0.3f, .y = y * 0.3f});  // springing back
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 0, .y = y * 0.9f});  // springing back, one axis
+            stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 0, .y = y * 0.3f});  // after the other
             stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
         }
         assert_false(view(&stage)->aiming);

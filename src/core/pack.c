@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/utf8.h"
+#include "core/voices.h"
 
 static const char *const SHAPES[] = {
     [SHAPE_NONE] = "none",         [SHAPE_CIRCLE] = "circle",   [SHAPE_SQUARE] = "square",
@@ -17,20 +18,11 @@ static const char *const SHAPES[] = {
 };
 _Static_assert(sizeof SHAPES / sizeof SHAPES[0] == SHAPE_COUNT, "a name for each shape");
 
-static const char *const INSTRUMENTS[] = {"kalimba", "bell", "glass", "pluck", "marimba", "flute"};
-static const char *const MODES[] = {
-    "major",   "minor",   "ionian",           "dorian",           "phrygian",       "lydian",    "mixolydian",
-    "aeolian", "locrian", "major pentatonic", "minor pentatonic", "harmonic minor", "hirajoshi", "whole tone",
-};
-enum {
-    INSTRUMENT_COUNT = sizeof INSTRUMENTS / sizeof INSTRUMENTS[0],
-    MODE_COUNT = sizeof MODES / sizeof MODES[0],
-};
-
 typedef enum {
     KIND_TEXT,
     KIND_ID,
     KIND_FORMAT,
+    KIND_ORDER,
     KIND_LAYOUT,
     KIND_RULE,
     KIND_FILE,
@@ -56,6 +48,7 @@ static const KeyInfo KEYS[] = {
     {"pack", "licence", KIND_TEXT, true, PLACE(licence)},
     {"pack", "note", KIND_TEXT, false, PLACE(note)},
     {"pack", "format", KIND_FORMAT, true, PLACE(format)},
+    {"pack", "order", KIND_ORDER, false, PLACE(list_order)},
     {"board", "layout", KIND_LAYOUT, true, PLACE(layout)},
     {"board", "randomise", KIND_RULE, true, PLACE(randomise)},
     {"tokens", "font", KIND_FILE, false, PLACE(font)},
@@ -70,8 +63,6 @@ enum {
     KEY_COUNT = sizeof KEYS / sizeof KEYS[0],
     KEY_TOKENS = KEY_COUNT - 1, // plus the token 1..TOKENS_MAX
     KEY_COLOURS = KEY_COUNT + TOKENS_MAX,
-    KEY_WORD = KEY_COUNT - 1,
-    KEY_RANDOMISE = 8,
 };
 _Static_assert((int)KEY_COLOURS + (int)ROLE_COUNT <= (int)PACK_KEYS_MAX, "room for the line of each key");
 
@@ -83,16 +74,8 @@ const char *shape_name(Shape shape) {
     return SHAPES[shape];
 }
 
-const char *pack_instrument_name(int index) {
-    return index >= 0 && index < INSTRUMENT_COUNT ? INSTRUMENTS[index] : NULL;
-}
-
-const char *pack_mode_name(int index) {
-    return index >= 0 && index < MODE_COUNT ? MODES[index] : NULL;
-}
-
 void pack_init(Pack *pack) {
-    *pack = (Pack){0};
+    *pack = (Pack){.list_order = PACK_ORDER_STANDARD};
 }
 
 void pack_finish(Pack *pack) {
@@ -148,6 +131,14 @@ static bool set_format(Pack *pack, const char *value, int line, TextError *error
     return true;
 }
 
+static bool set_order(Pack *pack, const char *value, int line, TextError *error) {
+    size_t digits = strspn(value, "0123456789");
+    if (digits < 1 || digits > 3 || value[digits])
+        return text_error(error, line, 0, "order “%.40s” is not a number from 0 to %d", value, PACK_ORDER_MAX);
+    pack->list_order = atoi(value);
+    return true;
+}
+
 static bool set_layout(Pack *pack, const char *value, int line, TextError *error) {
     if (layout_init(&pack->layout, value)) return true;
     const char *ids[32];
@@ -180,18 +171,22 @@ static bool set_scale(Pack *pack, const char *value, int line, TextError *error)
         return text_error(error, line, 0,
                           "scale “%.40s” must begin with a note and a blank, as in “D dorian”", value);
     mode++;
-    for (int i = 0; i < MODE_COUNT; i++)
-        if (text_same(mode, MODES[i]))
-            return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
-    return unknown_word(error, line, "mode", mode, MODES, MODE_COUNT);
+    Mode found;
+    if (voices_mode(mode, &found))
+        return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
+    const char *names[MODE_COUNT];
+    for (int i = 0; i < MODE_COUNT; i++) names[i] = voices_mode_name((Mode)i);
+    return unknown_word(error, line, "mode", mode, names, MODE_COUNT);
 }
 
 static bool set_instrument(Pack *pack, const char *value, int line, TextError *error) {
-    for (int i = 0; i < INSTRUMENT_COUNT; i++)
-        if (text_same(value, INSTRUMENTS[i]))
-            return set_text(pack->instrument, sizeof pack->instrument, "instrument", INSTRUMENTS[i], line,
-                            error);
-    return unknown_word(error, line, "instrument", value, INSTRUMENTS, INSTRUMENT_COUNT);
+    Instrument found;
+    if (voices_instrument(value, &found))
+        return set_text(pack->instrument, sizeof pack->instrument, "instrument",
+                        voices_instrument_name(found), line, error);
+    const char *names[INSTRUMENT_COUNT];
+    for (int i = 0; i < INSTRUMENT_COUNT; i++) names[i] = voices_instrument_name((Instrument)i);
+    return unknown_word(error, line, "instrument", value, names, INSTRUMENT_COUNT);
 }
 
 static bool parse_colour(const char *value, uint32_t *out) {
@@ -274,6 +269,8 @@ static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int li
         return set_id(pack, value, line, error);
     case KIND_FORMAT:
         return set_format(pack, value, line, error);
+    case KIND_ORDER:
+        return set_order(pack, value, line, error);
     case KIND_LAYOUT:
         return set_layout(pack, value, line, error);
     case KIND_RULE:
@@ -385,9 +382,9 @@ static size_t prefix_length(const char *word, const char *text) {
 
 static bool complete_reveal(Pack *pack, TextError *error) {
     if (!pack->reveal[0]) return true;
-    int line = pack->key_line[KEY_WORD], order = pack->layout.order;
+    int line = pack_key_line(pack, "reveal", "word"), order = pack->layout.order;
     if (pack->randomise == SYMMETRY_NONE)
-        return text_error(error, pack->key_line[KEY_RANDOMISE], 0,
+        return text_error(error, pack_key_line(pack, "board", "randomise"), 0,
                           "randomise = none leaves no relabelling that could spell “%.40s”", pack->reveal);
     bool used[TOKENS_MAX + 1] = {false};
     int count = 0;

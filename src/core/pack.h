@@ -5,14 +5,15 @@
 // line and reason. Seeds stay text until one is asked for: opening a pack solves nothing.
 //
 // pack.ini has these sections and keys; those in brackets may be left out:
-//     [pack]    id name author licence format (summary) (note)
+//     [pack]    id name author licence format (summary) (note) (order)
 //     [board]   layout randomise
 //     [tokens]  1 .. n (font)
 //     [colours] (any role of core/palette: board, entered, hint, ... = #RRGGBB)
 //     [voices]  (scale) (instrument)
 //     [music]   (board) (victory)
 //     [reveal]  (word)
-// Files (font, music) are named without a folder: they lie in the pack.
+// Files (font, music) are named without a folder: they lie in the pack. `order` is the pack's place in lists,
+// 0 to 999: small numbers first, those alike by name; 100 when it is left out.
 //
 // A token is `text | Name`, with these parts besides or in place of the text, in any order:
 //     shape:NAME       one of the shapes below
@@ -40,6 +41,8 @@ enum {
     PACK_NAME_MAX = 64,
     PACK_LINE_MAX = 200,
     PACK_KEYS_MAX = 64,
+    PACK_ORDER_STANDARD = 100,
+    PACK_ORDER_MAX = 999,
     TOKEN_TEXT_MAX = 16,
     TOKEN_NAME_MAX = 32,
 };
@@ -101,6 +104,7 @@ typedef struct {
     char licence[PACK_LINE_MAX];
     char note[PACK_LINE_MAX]; // [pack] note: e.g. that the grades are provisional
     int format;
+    int list_order; // [pack] order
     Layout layout;
     SymmetryRule randomise;
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own
@@ -136,11 +140,6 @@ bool pack_complete(Pack *pack, TextError *error);
 
 // The line of pack.ini in which a key was set, 0 when it was not.
 int pack_key_line(const Pack *pack, const char *section, const char *key);
-
-// The index-th instrument ("kalimba") or mode of a scale ("dorian") that a pack may name, or NULL past the
-// last.
-const char *pack_instrument_name(int index);
-const char *pack_mode_name(int index);
 
 // Takes over `csv` (malloc'ed, `size` bytes and a 0 after them) and indexes it. False on the first bad line;
 // the pack then has no seeds. Checks the header, the shape of each line, id and band; solves nothing.

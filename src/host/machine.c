@@ -66,7 +66,7 @@ static char *read_all(int file, size_t limit, size_t *out_size, char *reason, si
         return NULL;
     }
     text[size] = '\0';
-    *out_size = size;
+    if (out_size) *out_size = size;
     return text;
 }
 

@@ -15,8 +15,9 @@ uint64_t machine_entropy(void);
 // True when there is something at that path, readable or not.
 bool machine_file_exists(const char *path);
 
-// Reads a whole file into malloc'ed memory with a 0 after it. NULL when it cannot be read or is larger than
-// `limit` bytes (0: no limit); `reason` (NULL allowed) then receives why.
+// Reads a whole file into malloc'ed memory with a 0 after it; *out_size (NULL allowed) is its size without
+// that. NULL when it cannot be read or is larger than `limit` bytes (0: no limit); `reason` (NULL allowed)
+// then receives why.
 char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
 
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.

@@ -167,7 +167,8 @@ static void read_one(PackList *list, const char *folder) {
 static int compare_entries(const void *a, const void *b) {
     const PackEntry *first = a, *second = b;
     if (first->usable != second->usable) return first->usable ? -1 : 1;
-    int order = strcmp(first->pack.name, second->pack.name);
+    int order = first->pack.list_order - second->pack.list_order;
+    if (order == 0) order = strcmp(first->pack.name, second->pack.name);
     return order ? order : strcmp(first->pack.id, second->pack.id);
 }
 

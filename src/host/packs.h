@@ -15,7 +15,7 @@ typedef struct {
 
 typedef struct {
     PackEntry *entry; // usable ones first; of those beside the game, then the system's, then the user's, each
-                      // in order of name
+                      // by its [pack] order, then by name
     int count;
 } PackList;
 

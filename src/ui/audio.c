@@ -193,7 +193,7 @@ bool audio_voices(Audio *audio, const char *instrument, const char *scale, int t
     Ensemble ensemble = {.instrument = INSTRUMENT_KALIMBA, .tokens = tokens};
     bool known = scale_parse("C major", &ensemble.scale);
     assert(known);
-    known = instrument != NULL && synth_instrument(instrument, &ensemble.instrument);
+    known = instrument != NULL && voices_instrument(instrument, &ensemble.instrument);
     known = scale != NULL && scale_parse(scale, &ensemble.scale) && known;
     if (audio == NULL) return known;
     SDL_LockMutex(audio->mutex);
@@ -246,12 +246,4 @@ void audio_sound(Audio *audio, Sound sound) {
 
 bool audio_is_open(const Audio *audio) {
     return audio != NULL && atomic_load(&audio->is_open);
-}
-
-const char *audio_instrument_name(int index) {
-    return index >= 0 && index < INSTRUMENT_COUNT ? synth_instrument_name((Instrument)index) : NULL;
-}
-
-const char *audio_mode_name(int index) {
-    return scale_mode_name(index);
 }

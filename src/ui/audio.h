@@ -23,7 +23,7 @@ void audio_destroy(Audio *audio);
 // volume.
 void audio_set(Audio *audio, const Settings *settings);
 
-// The pack's instrument ("kalimba", "bell", "glass", "pluck", "marimba", "flute") and scale ("D dorian").
+// The pack's instrument ("kalimba"; core/voices has them all) and scale ("D dorian").
 // False for a name that is not known (or NULL); the default, kalimba or C major, is then used in its place.
 // `tokens` is how many voices there are, 1..16.
 bool audio_voices(Audio *audio, const char *instrument, const char *scale, int tokens);
@@ -41,9 +41,5 @@ void audio_sound(Audio *audio, Sound sound);
 
 // Whether the sound device is open just now.
 bool audio_is_open(const Audio *audio);
-
-// The names known, for pack check: the index-th instrument or mode ("dorian"), or NULL past the last.
-const char *audio_instrument_name(int index);
-const char *audio_mode_name(int index);
 
 #endif

@@ -21,7 +21,7 @@ BoardLayout board_layout_of(const App *app) {
 TokenSet board_tokens(const App *app) {
     const TokenLook *look = play_tokens(&app->play);
     bool digits = app->settings.digits_overlay && !token_set_is_digits(look, app->play.layout.order);
-    return (TokenSet){look, app_pack_face(app, app->play.pack), digits};
+    return (TokenSet){look, app_pack_face(app, app->play.pack), digits, role(app, ROLE_BOARD)};
 }
 
 int board_highlight(const BoardView *board, const App *app) {
@@ -271,6 +271,19 @@ static void draw_clashes(const BoardView *board, const App *app, Draw *draw, con
         if (grid->cell[peer] == token) draw_ring_at(app, draw, layout, peer, colour_alpha(colour, 0.55f));
 }
 
+// A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; the cursor is then a frame.
+static void draw_clash_grounds(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, const CellSet *clashing) {
+    Colour ground = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_CONFLICT), 0.26f);
+    for (int cell = cellset_next(clashing, 0); cell >= 0; cell = cellset_next(clashing, cell + 1)) {
+        bool cursor = cell == board->cursor && board->hint.kind == HINT_CLOSED;
+        if (session_is_given(&app->play.session, cell) && !cursor) continue;
+        fill_cell(draw, layout, app, cell, ground);
+        if (!cursor) continue;
+        Rect r = cell_rect(layout, app, cell);
+        draw_round_frame(draw, r, 0, fmaxf(2, r.w * 0.045f), role(app, ROLE_ENTERED));
+    }
+}
+
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int64_t now_us) {
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
@@ -281,8 +294,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     if (board->hint.kind == HINT_CLOSED) draw_selection(board, app, draw, layout, now_us);
     else draw_hint_fills(&board->hint, app, draw, layout);
     draw_wave(board, app, draw, layout, now_us);
-    for (int cell = cellset_next(&clashing, 0); cell >= 0; cell = cellset_next(&clashing, cell + 1))
-        if (!session_is_given(session, cell)) fill_cell(draw, layout, app, cell, colour_alpha(role(app, ROLE_CONFLICT), 0.28f));
+    draw_clash_grounds(board, app, draw, layout, &clashing);
     widget_grid_lines(draw, app, &layout->grid, geometry);
     for (int cell = 0; cell < geometry->cells; cell++) {
         if (session->board.grid.cell[cell]) draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell), now_us);
@@ -303,7 +315,7 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     x = fminf(fmaxf(x, margin), app->width - margin);
     y = fminf(fmaxf(y, margin), app->height - margin);
     float dim_to = layout->portrait ? app->width : layout->side.x - 16 * u;  // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, app->height}, colour_alpha(0xFF000000u, app->theme.dark ? 0.4f : 0.18f));
+    draw_fill(draw, (Rect){0, 0, dim_to, app->height}, colour_alpha(0xFF000000u, app->theme.dark ? 0.4f : 0.1f));
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));

@@ -199,8 +199,11 @@ static void step_words(const Hint *hint, const App *app, HintWords *words) {
     const TokenLook *look = play_tokens(&app->play);
     const TechniqueInfo *info = technique_info(hint->step.technique);
     snprintf(words->heading, sizeof words->heading, "%s", hint->stage >= 2 ? info->name : "Where to look");
+    char *kind = strstr(words->heading, " (");  // "Hidden Single (Box)": the kind goes to the small line
     if (hint->stage >= 2)
-        snprintf(words->small, sizeof words->small, "difficulty %d.%d", info->rating_tenths / 10, info->rating_tenths % 10);
+        snprintf(words->small, sizeof words->small, "difficulty %d.%d%s%s", info->rating_tenths / 10, info->rating_tenths % 10,
+                 kind ? "  ·  " : "", kind ? kind + 1 : "");
+    if (kind) *kind = 0;
     tell_step(layout, look, &hint->step, (TellStage)hint->stage, words->text);
     if (hint->stage >= 3) tell_step(layout, look, &hint->step, TELL_RESULT, words->result);
     words->go_on = hint->stage == 1 ? "What" : hint->stage == 2 ? "Why" : "Apply";

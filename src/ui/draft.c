@@ -61,13 +61,14 @@ static void known_words(const App *app, uint64_t seed_id, const PackEntry *pack,
 
 static void say_clash(Draft *draft) {
     Conflict clash;
-    int count = grid_conflicts(&draft->layout, &draft->shown, &clash, 1);
+    grid_conflicts(&draft->layout, &draft->shown, &clash, 1);
     const House *house = &draft->layout.house[clash.house];
+    CellSet cells = grid_conflict_cells(&draft->layout, &draft->shown);
     char main[96];
     snprintf(main, sizeof main, "Two %ds in %s %d", draft->shown.cell[clash.a], house_kind_name(house->kind),
              house->number);
     say(&draft->words, TONE_BAD, "BREAKS A RULE", main);
-    if (count > 1) DETAIL(&draft->words, "And %d more %s.", count - 1, count > 2 ? "clashes" : "clash");
+    DETAIL(&draft->words, "%d cells clash.", cellset_count(&cells));
 }
 
 static void say_unique(Draft *draft, const App *app, const PuzzleFacts *facts) {

@@ -9,7 +9,7 @@ static float at_most(float v, float most) { return v < most ? v : most; }
 float layout_unit(float width, float height, int scale_percent) {
     float narrow = at_most(width, height), wide = at_least(width, height);
     float unit = at_most(wide / 1280, narrow / 800);
-    float least = 0.72f;  // below this small labels cannot be read; layouts give way instead
+    float least = 0.8f;  // below this small labels cannot be read; layouts give way instead
     return at_least(unit, least) * (float)scale_percent / 100;
 }
 

@@ -122,9 +122,7 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
 
 // ---- from a code or a pasted puzzle
 
-static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code, const char *text,
-                            TextError *error) {
-    (void)text;
+static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code, TextError *error) {
     int index;
     const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
     if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
@@ -193,11 +191,18 @@ bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *
     if (code_looks_like(text)) {
         Code code;
         if (!code_parse(&layout, text, &code, error)) return false;
-        if (code.kind == CODE_SEED) return begin_seed_code(play, save, packs, &code, text, error);
+        if (code.kind == CODE_SEED) return begin_seed_code(play, save, packs, &code, error);
         return begin_puzzle(play, save, &layout, &code.puzzle, error);
     }
     Grid puzzle;
     return format_parse(&layout, text, &puzzle, error) && begin_puzzle(play, save, &layout, &puzzle, error);
+}
+
+static bool finish_game(Play *play, Save *save, int64_t end_us) {
+    play->saved.elapsed_us = end_us;
+    play->saved.finished = true;
+    play->saved.assisted = play->session.assisted;
+    return save_finish_game(save, play->saved.id, end_us, play->session.assisted);
 }
 
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error) {
@@ -213,13 +218,18 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
     session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
     play->active = true;
-    if (!save_load_moves(save, saved.id, &play->session, error)) {
-        play_finish(play);
-        return false;
-    }
+    save_load_moves(save, saved.id, &play->session, error);
+    const Session *session = &play->session;
+    play->saved_moves = session->log_count;
     play->timer.banked_us = saved.elapsed_us;
-    if (play->session.paused) play_move(play, save, (Move){.kind = MOVE_RESUME}, 0);
     look_up_records(play, save);
+    if (session_solved(session)) {  // ended between the last move and the word that it was the last
+        int64_t end_us = session->log[session->log_count - 1].time_us;
+        play->timer.banked_us = end_us;
+        finish_game(play, save, end_us);
+    } else if (session->paused) {
+        play_move(play, save, (Move){.kind = MOVE_RESUME}, 0);
+    }
     return true;
 }
 
@@ -233,15 +243,24 @@ static bool house_complete(const Play *play, const House *house) {
     return seen == (1u << (play->layout.order + 1)) - 2u;
 }
 
+// Writes the moves that are not in the save yet: the last one, and those before it that met a full disk, say.
+static bool save_moves(Play *play, Save *save, int64_t elapsed_us) {
+    const Session *session = &play->session;
+    for (; play->saved_moves < session->log_count; play->saved_moves++) {
+        char text[MOVE_TEXT_MAX];
+        move_print(&play->layout, &session->log[play->saved_moves], text);
+        if (!save_move(save, play->saved.id, play->saved_moves, text, elapsed_us)) return false;
+    }
+    return true;
+}
+
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     Session *session = &play->session;
     move.time_us = timer_elapsed_us(&play->timer, now_us);
     if (!session_apply(session, &move)) return effect;
     effect.changed = true;
-    char text[MOVE_TEXT_MAX];
-    move_print(&play->layout, &move, text);
-    effect.saved = save_move(save, play->saved.id, session->log_count - 1, text, move.time_us);
+    effect.saved = save_moves(play, save, move.time_us);
     if (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL) {
         int cell = cellset_next(&move.cells, 0);
         effect.clash = !grid_allows(&play->layout, &session->board.grid, cell, move.token);
@@ -253,10 +272,7 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     if (session_solved(session)) {
         effect.solved = true;
         timer_stop(&play->timer, now_us);
-        play->saved.elapsed_us = move.time_us;
-        play->saved.finished = true;
-        play->saved.assisted = session->assisted;
-        effect.saved = save_finish_game(save, play->saved.id, move.time_us, session->assisted) && effect.saved;
+        effect.saved = finish_game(play, save, move.time_us) && effect.saved;
     }
     return effect;
 }

@@ -19,6 +19,7 @@ typedef struct {
     const PackEntry *pack;     // NULL for a puzzle from nowhere
     Record record;             // as it was when the game was started
     Splits best_splits;        // of the best run in this pack and band; reached 0 when there is none
+    int saved_moves;           // how many of the log's moves are in the save
     bool presented;            // the givens have been shown: the clock may run
     int last_cursor;           // where the board's cursor was when it was left; -1 before the first time
     int last_active;           // the token in hand, and the notes mode: nothing is switched silently
@@ -46,7 +47,8 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, in
 // Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or several solutions).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
 
-// Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read.
+// Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read. True with a reason
+// in *error when a move could not be read: the game then stands as it was before that one.
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error);
 
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);

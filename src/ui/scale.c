@@ -3,41 +3,33 @@
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
 
-typedef struct {
-    const char *name;
+#include "core/voices.h"
+
+static const struct {
     int count;
     int steps[SCALE_NOTES_MAX];
-} Mode;
-
-static const Mode modes[] = {
-    {"major", 7, {0, 2, 4, 5, 7, 9, 11}},     {"ionian", 7, {0, 2, 4, 5, 7, 9, 11}},
-    {"dorian", 7, {0, 2, 3, 5, 7, 9, 10}},    {"phrygian", 7, {0, 1, 3, 5, 7, 8, 10}},
-    {"lydian", 7, {0, 2, 4, 6, 7, 9, 11}},    {"mixolydian", 7, {0, 2, 4, 5, 7, 9, 10}},
-    {"minor", 7, {0, 2, 3, 5, 7, 8, 10}},     {"aeolian", 7, {0, 2, 3, 5, 7, 8, 10}},
-    {"locrian", 7, {0, 1, 3, 5, 6, 8, 10}},   {"harmonic minor", 7, {0, 2, 3, 5, 7, 8, 11}},
-    {"major pentatonic", 5, {0, 2, 4, 7, 9}}, {"minor pentatonic", 5, {0, 3, 5, 7, 10}},
-    {"hirajoshi", 5, {0, 2, 3, 7, 8}},        {"whole tone", 6, {0, 2, 4, 6, 8, 10}},
+} modes[] = {
+    [MODE_MAJOR] = {7, {0, 2, 4, 5, 7, 9, 11}},
+    [MODE_MINOR] = {7, {0, 2, 3, 5, 7, 8, 10}},
+    [MODE_IONIAN] = {7, {0, 2, 4, 5, 7, 9, 11}},
+    [MODE_DORIAN] = {7, {0, 2, 3, 5, 7, 9, 10}},
+    [MODE_PHRYGIAN] = {7, {0, 1, 3, 5, 7, 8, 10}},
+    [MODE_LYDIAN] = {7, {0, 2, 4, 6, 7, 9, 11}},
+    [MODE_MIXOLYDIAN] = {7, {0, 2, 4, 5, 7, 9, 10}},
+    [MODE_AEOLIAN] = {7, {0, 2, 3, 5, 7, 8, 10}},
+    [MODE_LOCRIAN] = {7, {0, 1, 3, 5, 6, 8, 10}},
+    [MODE_MAJOR_PENTATONIC] = {5, {0, 2, 4, 7, 9}},
+    [MODE_MINOR_PENTATONIC] = {5, {0, 3, 5, 7, 10}},
+    [MODE_HARMONIC_MINOR] = {7, {0, 2, 3, 5, 7, 8, 11}},
+    [MODE_HIRAJOSHI] = {5, {0, 2, 3, 7, 8}},
+    [MODE_WHOLE_TONE] = {6, {0, 2, 4, 6, 8, 10}},
 };
-
-enum { MODE_COUNT = sizeof modes / sizeof modes[0] };
+_Static_assert(sizeof modes / sizeof modes[0] == MODE_COUNT, "the notes of each mode");
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t';
-}
-
-// Whether the two are the same words, whatever the letter case and the blanks between and after the words.
-static bool same_words(const char *text, const char *name) {
-    for (;;) {
-        while (is_blank(*text) && (is_blank(text[1]) || text[1] == '\0')) text++;
-        if (*text == '\0' || *name == '\0') return *text == *name;
-        char c = is_blank(*text) ? ' ' : (char)tolower((unsigned char)*text);
-        if (c != *name) return false;
-        text++;
-        name++;
-    }
 }
 
 bool scale_parse(const char *text, Scale *out) {
@@ -55,14 +47,12 @@ bool scale_parse(const char *text, Scale *out) {
     if (!is_blank(*text)) return false;
     while (is_blank(*text)) text++;
 
-    for (int i = 0; i < MODE_COUNT; i++) {
-        if (!same_words(text, modes[i].name)) continue;
-        out->tonic = (tonic + 12) % 12;
-        out->count = modes[i].count;
-        memcpy(out->steps, modes[i].steps, sizeof out->steps);
-        return true;
-    }
-    return false;
+    Mode mode;
+    if (!voices_mode(text, &mode)) return false;
+    out->tonic = (tonic + 12) % 12;
+    out->count = modes[mode].count;
+    memcpy(out->steps, modes[mode].steps, sizeof out->steps);
+    return true;
 }
 
 int scale_semitones(const Scale *scale, int degree) {
@@ -95,8 +85,4 @@ int scale_chord(const Scale *scale, int *out_semitones, int limit) {
     if (count > limit) count = limit;
     memcpy(out_semitones, chord, (size_t)count * sizeof *chord);
     return count;
-}
-
-const char *scale_mode_name(int index) {
-    return index >= 0 && index < MODE_COUNT ? modes[index].name : NULL;
 }

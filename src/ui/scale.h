@@ -29,7 +29,4 @@ double scale_hz(const Scale *scale, int semitones);
 // settled; then the octave.
 int scale_chord(const Scale *scale, int *out_semitones, int limit);
 
-// The index-th mode's name ("major"), or NULL past the last.
-const char *scale_mode_name(int index);
-
 #endif

@@ -1,14 +1,13 @@
 // The board: what the player does becomes moves (game/move.h), and every move is on the disk before it is seen.
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "host/machine.h"
 #include "ui/board.h"
+#include "ui/bring.h"
 #include "ui/widget.h"
 
-enum { TICK_US = 40000, TICK_IDLE_US = 90000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
+enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 
 // ---- motion and sound
 
@@ -78,13 +77,13 @@ static void say_if_full(App *app) {
     else app_notice(app, false, "The board is full, but %d %s not right.", count, count == 1 ? "cell is" : "cells are");
 }
 
-// Carries out one move. Returns true when it solved the puzzle.
-static bool make_move(BoardView *board, App *app, Move move, int64_t now_us) {
+// Carries out one move.
+static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_us) {
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
-    if (!effect.changed) return false;
+    if (!effect.changed) return effect;
     if (!effect.saved) app_notice(app, true, "This move could not be saved: is the disk full?");
     flush_request(app->flush);
-    if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return false;
+    if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
     board->checked = (CellSet){{0}};
     switch (move.kind) {
     case MOVE_PUT:
@@ -103,7 +102,7 @@ static bool make_move(BoardView *board, App *app, Move move, int64_t now_us) {
     case MOVE_KIND_COUNT: break;
     }
     if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
-    return effect.solved;
+    return effect;
 }
 
 // The empty cells of the selection.
@@ -140,7 +139,7 @@ static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
         return GO_STAY;
     }
     Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
-    return solved_or_stay(make_move(board, app, move, now_us));
+    return solved_or_stay(make_move(board, app, move, now_us).solved);
 }
 
 // A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
@@ -210,9 +209,15 @@ static Go apply_hint(BoardView *board, App *app, int64_t now_us) {
     if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
     make_move(board, app, (Move){.kind = MOVE_HINT, .stage = 4}, now_us);
     board->hint.kind = HINT_CLOSED;
-    bool solved = false;
-    for (int t = 0; t < times; t++)
-        for (int i = 0; i < count; i++) solved = make_move(board, app, moves[i], now_us) || solved;
+    bool solved = false, first = true;
+    for (int t = 0; t < times; t++) {
+        for (int i = 0; i < count; i++) {
+            moves[i].joined = moves[i].joined && !first;  // to a move of this hint, never to an older one
+            PlayEffect effect = make_move(board, app, moves[i], now_us);
+            solved = solved || effect.solved;
+            if (effect.changed) first = false;
+        }
+    }
     if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL) select_cell(board, app, cellset_next(&moves[0].cells, 0), false);
     return solved_or_stay(solved);
 }
@@ -244,30 +249,6 @@ static Go pause(App *app, int64_t now_us) {
     play_pause(&app->play, app->save, now_us);
     flush_request(app->flush);
     return (Go){.scene = SCENE_PAUSE};
-}
-
-static Go open_text(App *app, const char *text) {
-    snprintf(app->handed_over, sizeof app->handed_over, "%s", text);
-    return (Go){.scene = SCENE_ENTRY, .text = app->handed_over};
-}
-
-static Go paste(App *app) {
-    char *text = SDL_GetClipboardText();
-    Go go = open_text(app, text ? text : "");
-    SDL_free(text);
-    return go;
-}
-
-static Go open_dropped(App *app, const char *path) {
-    char reason[200];
-    char *text = machine_read_file(path, sizeof app->handed_over - 1, NULL, reason, sizeof reason);
-    if (!text) {
-        app_notice(app, true, "%s: %s", path, reason);
-        return GO_STAY;
-    }
-    Go go = open_text(app, text);
-    free(text);
-    return go;
 }
 
 static void copy_puzzle(App *app) {
@@ -339,7 +320,7 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_TOKEN_NEXT: change_active(board, app, 1); break;
     case ACTION_TOKEN_PREVIOUS: change_active(board, app, -1); break;
     case ACTION_COPY: copy_puzzle(app); break;
-    case ACTION_PASTE: return paste(app);
+    case ACTION_PASTE: return bring_input(app, input);
     case ACTION_COPY_CODE: copy_code(app); break;
     case ACTION_DIGITS: {
         Settings before = app->settings;
@@ -427,8 +408,12 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     }
     bool let_go = input->x == 0 && input->y == 0;
     if (!let_go) {
+        // A stick on its way back passes other directions, for its axes are reported one after the other: only an
+        // outward stick chooses.
+        float reach = hypotf(input->x, input->y);
+        board->aim_reach = fmaxf(board->aim_reach, reach);
         int token = wheel_token(order, input->x, input->y);
-        if (token) board->aim_token = token;
+        if (token && reach > 0.8f * board->aim_reach) board->aim_token = token;
         board->aiming = board->aiming || token;
         board->aim_note = input->note || board->notes_mode;
         return GO_STAY;
@@ -438,6 +423,7 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     bool note = board->aim_note;
     board->aiming = false;
     board->aim_token = 0;
+    board->aim_reach = 0;
     return places ? use_token(board, app, token, note, input->time_us) : GO_STAY;
 }
 
@@ -467,7 +453,7 @@ static Go board_input(void *self, App *app, const Input *input) {
         if (input->scroll != 0 && board->hint.kind == HINT_CLOSED) change_active(board, app, input->scroll > 0 ? -1 : 1);
         break;
     case INPUT_AIM: return aim(board, app, input);
-    case INPUT_DROP: return open_dropped(app, input->text);
+    case INPUT_DROP: return bring_input(app, input);
     case INPUT_PAD_LOST:
         if (!input->active) break;
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");

@@ -268,8 +268,10 @@ static Go open_card(Menu *menu, App *app) {
 
 static Go go_on(Menu *menu, App *app) {
     TextError error = {0};
-    if (app->save && play_continue(&app->play, app->save, &app->packs, &error))
+    if (app->save && play_continue(&app->play, app->save, &app->packs, &error)) {
+        if (error.reason[0]) app_notice(app, true, "%s", error.reason);  // not all of its moves could be read
         return (Go){.scene = SCENE_BOARD};
+    }
     app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to go on with");
     menu->has_game = false;
     menu->item = ITEM_PLAY;
@@ -345,6 +347,7 @@ static void enter(void *self, App *app, const Go *from) {
         show_card(menu, app, &l, false);
     }
     if (from && from->back == SCENE_ENTRY) menu->item = ITEM_ENTER;
+    if (from && from->back == SCENE_SETTINGS) menu->item = ITEM_SETTINGS;
 }
 
 static void leave(void *self, App *app) {

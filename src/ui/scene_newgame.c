@@ -336,7 +336,7 @@ static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const N
     float u = app->unit;
     int order = pack->layout.order;
     bool digits = app->settings.digits_overlay && !token_set_is_digits(pack->token, order);
-    TokenSet set = {pack->token, app_pack_face(app, entry), digits};
+    TokenSet set = {pack->token, app_pack_face(app, entry), digits, app->theme.colour[ROLE_BACKGROUND]};
     Rect r = l->tokens;
     for (int token = 1; token <= order; token++) {
         if (!l->tall) {

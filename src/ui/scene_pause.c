@@ -41,9 +41,10 @@ static PauseLayout pause_layout(const App *app) {
 }
 
 static void pause_enter(void *self, App *app, const Go *from) {
-    (void)app, (void)from;
+    (void)app;
     Pause *pause = self;
     pause->hover = -1;
+    if (from->back == SCENE_SETTINGS) pause->focus = ENTRY_SETTINGS;
 }
 
 static Go resume(App *app, int64_t now_us) {

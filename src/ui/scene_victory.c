@@ -200,12 +200,25 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     }
 }
 
+// The times to compare with, at the right of the heading: the best with this game in it, and the one before this.
+static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout, float taken) {
+    char best[32], last[32], text[96];
+    if (!victory->now.best_us || !app->play.record.last_us) return;
+    time_print(victory->now.best_us, TIME_MILLISECONDS, best, sizeof best);
+    time_print(app->play.record.last_us, TIME_MILLISECONDS, last, sizeof last);
+    snprintf(text, sizeof text, "best %s  ·  time before %s", best, last);
+    float u = app->unit, right = layout->words.x + layout->words.w;
+    if (draw_text_width(draw, FACE_TEXT, 14 * u, text) > layout->words.w - taken - 16 * u) snprintf(text, sizeof text, "best %s", best);
+    draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+}
+
 static void draw_words(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
     const Play *play = &app->play;
     float u = app->unit, x = layout->words.x, y = layout->words.y;
     const char *heading = play->session.assisted ? "SOLVED, WITH SOME HELP" : victory->personal_best ? "SOLVED — NEW PERSONAL BEST" : "SOLVED";
     draw_text(draw, FACE_STRONG, 15 * u, x, y + 16 * u, ALIGN_LEFT, role(app, ROLE_GOOD), heading);
     char time[32], fraction[8], text[256], difference[48] = "";
+    draw_best_and_last(victory, app, draw, layout, draw_text_width(draw, FACE_STRONG, 15 * u, heading));
     time_print(play->saved.elapsed_us, TIME_MILLISECONDS, time, sizeof time);
     char *dot = strrchr(time, '.');
     snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");

@@ -61,3 +61,36 @@ SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int p
     return app->width < app->height * 1.02f ? tall_layout(app, pages, page, capturing)
                                             : wide_layout(app, pages, page, capturing);
 }
+
+void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
+                        int page, bool focused, int hovered) {
+    float u = app->unit, text_size = settings_text_size(app, layout->tall ? 17 : 18);
+    const Colour *colour = app->theme.colour;
+    for (int i = 0; i < pages->count; i++) {
+        Rect r = layout->tab[i];
+        float radius = fminf(10 * u, r.h / 3), size = fminf(text_size, r.h * 0.62f);
+        Colour ink = i == page || i == hovered ? colour[ROLE_TEXT] : colour[ROLE_DIM];
+        if (i == page && focused) {
+            draw_round(draw, r, radius, colour[ROLE_SELECTED]);
+            ink = colour[ROLE_GIVEN];
+        } else if (i == page) {
+            draw_round(draw, r, radius, colour[ROLE_PANEL]);
+            draw_round_frame(draw, r, radius, fmaxf(1, roundf(u)), colour[ROLE_LINE_THIN]);
+        } else if (i == hovered) {
+            draw_round(draw, r, radius, colour_mix(colour[ROLE_BACKGROUND], colour[ROLE_PANEL], 0.6f));
+        }
+        Rect place = {r.x + 16 * u, r.y, r.w - 24 * u, r.h};
+        draw_text_in(draw, FACE_MEDIUM, size, place, ALIGN_LEFT, ink, pages->page[i].title);
+    }
+}
+
+void settings_scroll_bar_draw(Draw *draw, const App *app, const SettingsLayout *layout, float up) {
+    Rect area = layout->area;
+    if (layout->content <= area.h + 1) return;
+    float u = app->unit, width = fmaxf(3, roundf(4 * u)), x = area.x + area.w + roundf(10 * u);
+    float thumb = fmaxf(area.h * area.h / layout->content, 30 * u);
+    float at = (area.h - thumb) * up / (layout->content - area.h);
+    draw_round(draw, (Rect){x, area.y, width, area.h}, width / 2, app->theme.colour[ROLE_PANEL]);
+    draw_round(draw, (Rect){x, area.y + roundf(at), width, roundf(thumb)}, width / 2,
+               app->theme.colour[ROLE_LINE_THICK]);
+}

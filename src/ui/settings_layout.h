@@ -1,6 +1,7 @@
 #ifndef NONET_UI_SETTINGS_LAYOUT_H
 #define NONET_UI_SETTINGS_LAYOUT_H
-// Where the tabs and the rows of the settings are: for drawing and for hit-testing.
+// Where the tabs and the rows of the settings are: for drawing and for hit-testing; the tabs and
+// the scroll bar themselves.
 
 #include "ui/settings_rows.h"
 
@@ -17,5 +18,12 @@ typedef struct {
 
 // `capturing`: the row that waits for a key or button; -1 for none.
 SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int page, int capturing);
+
+// The tabs; `hovered`: the one under the pointer, -1 for none.
+void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
+                        int page, bool focused, int hovered);
+
+// The bar beside rows that do not fit, scrolled up by so many pixels.
+void settings_scroll_bar_draw(Draw *draw, const App *app, const SettingsLayout *layout, float up);
 
 #endif

@@ -1,7 +1,6 @@
 #include "ui/synth.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +19,6 @@ typedef struct {
 enum { PARTIALS_MAX = 8 };
 
 typedef struct {
-    const char *name;
     double octave;  // synth_register
     double seconds; // synth_frames
     double attack_s;
@@ -36,8 +34,7 @@ typedef struct {
 // whose modes go about as the square of 2, 3, 4 (A. P. French, In vino veritas, 1983). Marimba, a bar tuned
 // to 1 : 4 : 10 (Fletcher and Rossing, ch. 19).
 static const Body bodies[] = {
-    [INSTRUMENT_KALIMBA] = {.name = "kalimba",
-                            .octave = 1,
+    [INSTRUMENT_KALIMBA] = {.octave = 1,
                             .seconds = 1.9,
                             .attack_s = 0.002,
                             .wet = 0.16,
@@ -54,8 +51,7 @@ static const Body bodies[] = {
                                          {5.42, 0.10, 0.22},
                                          {6.27, 0.05, 0.14},
                                          {11.3, 0.02, 0.06}}},
-    [INSTRUMENT_BELL] = {.name = "bell",
-                         .octave = 2,
+    [INSTRUMENT_BELL] = {.octave = 2,
                          .seconds = 2.7,
                          .attack_s = 0.003,
                          .wet = 0.20,
@@ -73,8 +69,7 @@ static const Body bodies[] = {
                                       {4.17, 0.06, 0.6},
                                       {5.43, 0.05, 0.4},
                                       {8.2, 0.03, 0.2}}},
-    [INSTRUMENT_GLASS] = {.name = "glass",
-                          .octave = 2,
+    [INSTRUMENT_GLASS] = {.octave = 2,
                           .seconds = 2.4,
                           .attack_s = 0.014,
                           .wet = 0.26,
@@ -89,8 +84,7 @@ static const Body bodies[] = {
                                        {2.32, 0.09, 0.9},
                                        {4.25, 0.05, 0.5},
                                        {6.63, 0.025, 0.25}}},
-    [INSTRUMENT_PLUCK] = {.name = "pluck",
-                          .octave = 1,
+    [INSTRUMENT_PLUCK] = {.octave = 1,
                           .seconds = 2.0,
                           .attack_s = 0.001,
                           .wet = 0.14,
@@ -98,8 +92,7 @@ static const Body bodies[] = {
                           .thump_hz = 104,
                           .thump_t60 = 0.12},
     [INSTRUMENT_MARIMBA] =
-        {.name = "marimba",
-         .octave = 1,
+        {.octave = 1,
          .seconds = 1.5,
          .attack_s = 0.003,
          .wet = 0.16,
@@ -110,26 +103,10 @@ static const Body bodies[] = {
          .tick_hz = 900,
          .tick_t60 = 0.02,
          .partials = {{1, 1, 1.1}, {1.001, 0.12, 1.4}, {3.99, 0.20, 0.28}, {9.9, 0.045, 0.08}}},
-    [INSTRUMENT_FLUTE] = {.name = "flute", .octave = 2, .seconds = 1.5, .attack_s = 0.002, .wet = 0.22},
+    [INSTRUMENT_FLUTE] = {.octave = 2, .seconds = 1.5, .attack_s = 0.002, .wet = 0.22},
 };
 
 _Static_assert(sizeof bodies / sizeof bodies[0] == INSTRUMENT_COUNT, "a body for each instrument");
-
-bool synth_instrument(const char *name, Instrument *out) {
-    for (int i = 0; i < INSTRUMENT_COUNT; i++) {
-        const char *a = name, *b = bodies[i].name;
-        while (*a != '\0' && tolower((unsigned char)*a) == *b) a++, b++;
-        if (*a == '\0' && *b == '\0') {
-            *out = (Instrument)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-const char *synth_instrument_name(Instrument instrument) {
-    return bodies[instrument].name;
-}
 
 double synth_register(Instrument instrument) {
     return bodies[instrument].octave;

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/voices.h"
+
 enum { SYNTH_RATE = 48000 }; // frames a second
 
 typedef enum {
@@ -19,25 +21,9 @@ typedef enum {
     SOUND_COUNT
 } Sound;
 
-typedef enum {
-    INSTRUMENT_KALIMBA,
-    INSTRUMENT_BELL,
-    INSTRUMENT_GLASS,
-    INSTRUMENT_PLUCK,
-    INSTRUMENT_MARIMBA,
-    INSTRUMENT_FLUTE,
-    INSTRUMENT_COUNT
-} Instrument;
-
 typedef struct {
     float left, right; // full scale is -1..1
 } Frame;
-
-// Finds an instrument by name, whatever the letter case. False, and *out unchanged, for a name that is not
-// known.
-bool synth_instrument(const char *name, Instrument *out);
-
-const char *synth_instrument_name(Instrument instrument);
 
 // What to multiply a scale's pitch by to reach the register where the instrument sounds best (a power of
 // two).

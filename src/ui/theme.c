@@ -4,8 +4,8 @@
 
 #define RGB(hex) (0xFF000000u | (hex))
 
-// The roles of design/experience.md; text, dim and accent follow the mockups. Paper's entered, note, hint and good are a
-// little darker than there, by what LEAST asks for.
+// The roles of design/experience.md; text, dim and accent follow the mockups. Paper's entered, note, hint and good
+// are a little darker than there, by what LEAST asks for.
 static const Colour INK[ROLE_COUNT] = {
     [ROLE_BACKGROUND] = RGB(0x12141A), [ROLE_PANEL] = RGB(0x1E222C),      [ROLE_BOARD] = RGB(0x171A21),
     [ROLE_LINE_THIN] = RGB(0x2B303D),  [ROLE_LINE_THICK] = RGB(0x6B7590), [ROLE_GIVEN] = RGB(0xF3F1EA),
@@ -52,7 +52,7 @@ float colour_contrast(Colour a, Colour b) {
     return la > lb ? (la + 0.05f) / (lb + 0.05f) : (lb + 0.05f) / (la + 0.05f);
 }
 
-// What is drawn on what, and the contrast that it needs: text 4.5, tokens 7 at rest and 4.5 on a highlight, signs 3.
+// What is drawn on what, and the contrast that it needs: text 4.5, tokens 7 and on a highlight 4.5, signs 3.
 static const struct {
     Role on, ground;
     float least;
@@ -63,8 +63,9 @@ static const struct {
     {ROLE_GIVEN, ROLE_HOUSE, 7},         {ROLE_GIVEN, ROLE_SAME, 7},        {ROLE_GIVEN, ROLE_SELECTED, 4.5f},
     {ROLE_ENTERED, ROLE_BOARD, 7},       {ROLE_ENTERED, ROLE_HOUSE, 4.5f},  {ROLE_ENTERED, ROLE_SAME, 4.5f},
     {ROLE_CONFLICT, ROLE_BOARD, 3},      {ROLE_HINT, ROLE_BOARD, 3},        {ROLE_GOOD, ROLE_BOARD, 3},
-    {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f}, {ROLE_HINT, ROLE_BACKGROUND, 3}, {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},
-    {ROLE_LINE_THICK, ROLE_BOARD, 3},    {ROLE_ACCENT, ROLE_BOARD, 3},      {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
+    {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f}, {ROLE_HINT, ROLE_BACKGROUND, 3},
+    {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},  {ROLE_LINE_THICK, ROLE_BOARD, 3},  {ROLE_ACCENT, ROLE_BOARD, 3},
+    {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
 };
 
 static bool is_ground(Role role) {
@@ -81,8 +82,8 @@ static bool fits(const Theme *theme, Role role, Colour colour) {
     return true;
 }
 
-// Grounds first, on which all of the theme's own colours must be seen; then what is drawn on them. So every pair has
-// its contrast, whichever of the pack's colours are taken.
+// Grounds first, on which all of the theme's own colours must be seen; then what is drawn on them. So every pair
+// has its contrast, whichever of the pack's colours are taken.
 static void take_pack_colours(Theme *theme, const Pack *pack, bool grounds) {
     for (int role = 0; role < ROLE_COUNT; role++) {
         if (!pack->has_colour[role] || is_ground((Role)role) != grounds) continue;

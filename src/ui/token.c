@@ -21,11 +21,22 @@ static Colour ink_on(Colour colour) {
     return colour_contrast(colour, 0xFF12141Au) >= colour_contrast(colour, 0xFFFFFFFFu) ? 0xFF12141Au : 0xFFFFFFFFu;
 }
 
+// A shape whose colour the ground nearly swallows (yellow on paper) has an outline.
+static void draw_outlined(Draw *draw, Shape shape, float x, float y, float radius, Colour colour, Colour ground) {
+    if (!ground || shape == SHAPE_RING || colour_contrast(colour | 0xFF000000u, ground) >= 2) {
+        draw_shape(draw, shape, x, y, radius, colour);
+        return;
+    }
+    Colour edge = colour_mix(colour, (colour & 0xFF000000u) | (ink_on(ground) & 0xFFFFFFu), 0.5f);
+    draw_shape(draw, shape, x, y, radius, edge);
+    draw_shape(draw, shape, x, y, radius * 0.88f, colour);
+}
+
 static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, float x, float y, float size,
                       Colour ink, const char *overlay) {
     Colour own = look->has_colour ? (opaque(look->colour) & 0x00FFFFFFu) | (ink & 0xFF000000u) : ink;
     if (look->shape != SHAPE_NONE) {
-        draw_shape(draw, look->shape, x, y, size * 0.36f, own);
+        draw_outlined(draw, look->shape, x, y, size * 0.36f, own, set->ground);
         const char *text = overlay ? overlay : look->text;
         bool hollow = look->shape == SHAPE_RING;
         Colour over = hollow ? ink : (ink_on(own) & 0x00FFFFFFu) | (ink & 0xFF000000u);

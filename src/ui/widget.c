@@ -136,13 +136,22 @@ float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *l
 
 float widget_footer_height(const App *app) { return 52 * app->unit; }
 
+// Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them the other way
+// round, the places change.
+static const char *pad_place(const App *app, const char *name) {
+    bool swapped = strcmp(input_label(app->input, ACTION_CONFIRM, DEVICE_PAD), "b") == 0;
+    if (swapped && strcmp(name, "a") == 0) return "b";
+    if (swapped && strcmp(name, "b") == 0) return "a";
+    return name;
+}
+
 static const char *prompt_text(const App *app, const Prompt *prompt, Device device) {
     if (device == DEVICE_MOUSE || device == DEVICE_TOUCH) {
         if (prompt->mouse) return prompt->mouse;
         device = DEVICE_KEYBOARD;
     }
     const char *own = device == DEVICE_PAD ? prompt->pad : prompt->keys;
-    if (own) return own;
+    if (own) return device == DEVICE_PAD ? pad_place(app, own) : own;
     return prompt->action != ACTION_NONE ? input_label(app->input, prompt->action, device) : "";
 }
 
@@ -189,7 +198,7 @@ Rect widget_back_rect(const App *app, float x) {
 void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered) {
     float u = app->unit, cy = 68 * u;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    const char *key = device == DEVICE_PAD ? "b" : input_label(app->input, ACTION_BACK, device);
+    const char *key = device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
     float w = *key ? widget_keycap(draw, app, x, cy, key, device) : 0;
     draw_text_in(draw, FACE_TEXT, 16 * u, (Rect){x + w + 8 * u, cy - 14 * u, 200 * u, 28 * u}, ALIGN_LEFT,
                  role(app, hovered ? ROLE_TEXT : ROLE_DIM), label);
@@ -252,7 +261,7 @@ float widget_grid_radius(const GridLayout *grid) { return fminf(grid->cell * 0.1
 float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid, const TokenLook *look,
                         Face face, Rect rect) {
     GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);
-    TokenSet tokens = {look, face, false};
+    TokenSet tokens = {look, face, false, role(app, ROLE_BOARD)};
     draw_round(draw, lines.rect, widget_grid_radius(&lines), role(app, ROLE_BOARD));
     widget_grid_lines(draw, app, &lines, layout);
     for (int cell = 0; cell < layout->cells; cell++) {

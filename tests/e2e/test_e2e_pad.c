@@ -31,6 +31,15 @@ static void press(Player *player, SDL_GameControllerButton button) {
     SDL_Delay(40);
 }
 
+// Both axes of the right stick at once, as a thumb moves them.
+static void stick(Player *player, float x, float y) {
+    SDL_LockJoysticks();
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, (Sint16)(x * 32000));
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, (Sint16)(y * 32000));
+    SDL_UnlockJoysticks();
+    SDL_Delay(40);
+}
+
 // Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
 static void aim(Player *player, int token) {
     float x, y;
@@ -39,12 +48,8 @@ static void aim(Player *player, int token) {
         press(player, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
         return;
     }
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, (Sint16)(x * 32000));
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, (Sint16)(y * 32000));
-    SDL_Delay(40);
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, 0);
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, 0);
-    SDL_Delay(40);
+    stick(player, x, y);
+    stick(player, 0, 0);
 }
 
 static void walk(Player *player, int from, int to) {
