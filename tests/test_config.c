@@ -418,7 +418,13 @@ static void files_are_read_whole_and_written_whole(void **state) {
     read = machine_read_file(path, 200000, &size, reason, sizeof reason);
     assert_non_null(read);
     free(read);
+    read = machine_read_file(path, 0, NULL, NULL, 0); // the size is not asked for
+    assert_non_null(read);
+    assert_memory_equal(read, text, 200000);
+    assert_int_equal(read[200000], 0);
+    free(read);
     free(text);
+    assert_null(machine_read_file(path, 199999, NULL, NULL, 0));
     assert_null(machine_read_file(place->root, 0, &size, reason, sizeof reason));
     path_join(path, place->root, "missing/file");
     assert_null(machine_read_file(path, 0, &size, NULL, 0));

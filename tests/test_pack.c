@@ -393,8 +393,9 @@ static void the_order_is_a_small_number(void **state) {
     static const struct {
         const char *value;
         int order; // -1: refused
-    } cases[] = {{"0", 0},   {"7", 7},     {"007", 7},  {"100", 100}, {"999", 999}, {"1000", -1},
-                 {"-1", -1}, {"1.5", -1}, {"one", -1}, {"", -1},     {" 1", -1},   {"99999999999999999999", -1}};
+    } cases[] = {{"0", 0},     {"7", 7},     {"007", 7}, {"100", 100},
+                 {"999", 999}, {"1000", -1}, {"-1", -1}, {"1.5", -1},
+                 {"one", -1},  {"", -1},     {" 1", -1}, {"99999999999999999999", -1}};
     Pack pack;
     pack_init(&pack);
     assert_int_equal(pack.list_order, PACK_ORDER_STANDARD);

@@ -178,10 +178,10 @@ static void packs_are_listed_by_order_then_by_name(void **state) {
     (void)state;
     static const struct {
         const char *where, *id, *name, *order;
-    } packs[] = {{"share/packs/a", "a", "Ant", NULL},      {"share/packs/b", "b", "Bee", "101"},
-                 {"share/packs/c", "c", "Zebra", "2"},     {"share/packs/d", "d", "Yak", "2"},
-                 {"share/packs/e", "e", "Ox", "10"},       {"share/packs/f", "f", "Cat", "100"},
-                 {"data/nonet/packs/g", "g", "Dog", "0"},  {"data/nonet/packs/h", "h", "Auk", NULL},
+    } packs[] = {{"share/packs/a", "a", "Ant", NULL},     {"share/packs/b", "b", "Bee", "101"},
+                 {"share/packs/c", "c", "Zebra", "2"},    {"share/packs/d", "d", "Yak", "2"},
+                 {"share/packs/e", "e", "Ox", "10"},      {"share/packs/f", "f", "Cat", "100"},
+                 {"data/nonet/packs/g", "g", "Dog", "0"}, {"data/nonet/packs/h", "h", "Auk", NULL},
                  {"data/nonet/packs/i", "i", "Emu", "x"}};
     static const char *const names[] = {"Yak", "Zebra", "Ox", "Ant", "Cat", "Bee", "Dog", "Auk", "Emu"};
     enum { COUNT = sizeof packs / sizeof packs[0] };
@@ -284,9 +284,12 @@ static void the_packs_that_ship_are_whole(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_case_says_what_is_expected),  cmocka_unit_test(packs_are_found_in_their_places),
-        cmocka_unit_test(a_place_named_twice_is_read_once), cmocka_unit_test(no_packs_are_no_error),
-        cmocka_unit_test(the_packs_that_ship_are_whole),    cmocka_unit_test(packs_are_listed_by_order_then_by_name),
+        cmocka_unit_test(each_case_says_what_is_expected),
+        cmocka_unit_test(packs_are_found_in_their_places),
+        cmocka_unit_test(a_place_named_twice_is_read_once),
+        cmocka_unit_test(no_packs_are_no_error),
+        cmocka_unit_test(the_packs_that_ship_are_whole),
+        cmocka_unit_test(packs_are_listed_by_order_then_by_name),
         cmocka_unit_test(the_packs_that_ship_have_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

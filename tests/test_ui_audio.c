@@ -345,8 +345,8 @@ static void test_change_of_voices(void **state) {
     static const char *const scales[] = {"C major", "D dorian", "E phrygian"};
     Audio *audio = create(place, "dummy");
     for (int i = 0; i < 12; i++) {
-        assert_true(
-            audio_voices(audio, voices_instrument_name((Instrument)(i % INSTRUMENT_COUNT)), scales[i % 3], 9 + i % 8));
+        assert_true(audio_voices(audio, voices_instrument_name((Instrument)(i % INSTRUMENT_COUNT)),
+                                 scales[i % 3], 9 + i % 8));
         audio_token(audio, 1 + i % 9);
         audio_run(audio, row, 9);
         SDL_Delay(20);

@@ -414,6 +414,26 @@ static void test_at_rest_nothing_is_painted(void **state) {
     stage_close(&stage);
 }
 
+static void test_the_pause_reaches_what_has_no_button(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_action(&stage, ACTION_PAUSE);
+    stage_enter(&stage, &scene_pause, stage.asked);
+    stage_action(&stage, ACTION_DOWN);
+    stage_action(&stage, ACTION_DOWN);
+    Go go = stage_action(&stage, ACTION_CONFIRM);
+    assert_int_equal(go.scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, go);
+    assert_false(session_notes_are_full(session(&stage)));
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    assert_true(session_notes_are_full(session(&stage)));
+    stage_close(&stage);
+}
+
 static void test_restart_is_one_undo(void **state) {
     (void)state;
     Stage stage;
@@ -424,7 +444,7 @@ static void test_restart_is_one_undo(void **state) {
     Board before = session(&stage)->board;
     stage_action(&stage, ACTION_PAUSE);
     stage_enter(&stage, &scene_pause, stage.asked);
-    stage_action(&stage, ACTION_DOWN);
+    for (int entry = 0; entry < 4; entry++) stage_action(&stage, ACTION_DOWN);
     assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_STAY);  // asks once more
     assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
     assert_int_equal(session_placed(session(&stage)), 0);
@@ -571,6 +591,7 @@ int main(void) {
         cmocka_unit_test(test_a_wrong_entry_is_said_before_any_hint),
         cmocka_unit_test(test_hints_lead_to_the_end),
         cmocka_unit_test(test_at_rest_nothing_is_painted),
+        cmocka_unit_test(test_the_pause_reaches_what_has_no_button),
         cmocka_unit_test(test_restart_is_one_undo),
         cmocka_unit_test(test_pasted_puzzles_are_refused_with_a_reason),
         cmocka_unit_test(test_codes_reproduce_the_puzzle),

@@ -52,13 +52,64 @@ static void test_labels(void **state) {
         {"Ctrl++", "Ctrl +"},
         {"Alt+Left", "Alt ←"},
         {"+", "+"},
+        {"Semicolon", ";"},
+        {"z", "Z"},
+        {"ctrl+Esc", "Ctrl Esc"},
+        {"KP_Enter", "Num Enter"},
+        {"Page_Down", "Page Down"}, // no key's name
         {"Left_Bracket", "Left Bracket"},
+        {"", ""},
     };
     for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++) {
-        char label[BINDING_MAX];
-        binding_key_label(CASE[i][0], label);
+        char label[INPUT_LABEL_MAX];
+        input_key_label(CASE[i][0], label);
         assert_string_equal(label, CASE[i][1]);
     }
+}
+
+static void test_names_of_the_same_key(void **state) {
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        bool same;
+    } CASE[] = {
+        {"Esc", "Escape", true},
+        {"Enter", "return", true},
+        {"Keypad_Enter", "Return", false},
+        {"KP_0", "Keypad_0", true},
+        {"Control+Shift+z", "Shift+Ctrl+Z", true},
+        {"Cmd+Z", "Win+z", true},
+        {"Ctrl+Z", "Z", false},
+        {"Plus", "+", true},
+        {"Ctrl++", "Ctrl+Plus", true},
+        {"PgDn", "PageDown", true},
+        {"PgDn", "PgUp", false},
+        {"Del", "Backspace", false},
+        {"lb", "LB", true}, // no keys: spelt alike
+        {"start", "back", false},
+        {"5", "5", true},
+        {"nothing", "Esc", false},
+        {"", "", true},
+        {"", "A", false},
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; i++)
+        if (input_same_key(CASE[i].a, CASE[i].b) != CASE[i].same ||
+            input_same_key(CASE[i].b, CASE[i].a) != CASE[i].same)
+            fail_msg("“%s” and “%s”: not %d", CASE[i].a, CASE[i].b, CASE[i].same);
+
+    // A key written by another name is the same key when it is taken over.
+    char list[BINDING_MAX] = "Control+z\tPgDn";
+    assert_true(binding_has(list, "Ctrl+Z"));
+    assert_true(binding_remove(list, "PageDown"));
+    assert_string_equal(list, "Control+z");
+    Settings settings;
+    settings_default(&settings);
+    EditReport report;
+    snprintf(settings.keys[ACTION_HINT], BINDING_MAX, "Return KP_7 PgDn");
+    assert_true(edit_bind(&settings, info_of("keys", "undo"), "PageDown", &report));
+    assert_string_equal(settings.keys[ACTION_HINT], "Return KP_7");
+    assert_true(edit_bind(&settings, info_of("keys", "hint"), "Enter", &report));
+    assert_string_equal(settings.keys[ACTION_HINT], "KP_7");
 }
 
 static void test_a_key_is_taken_over(void **state) {
@@ -210,6 +261,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_names_of_the_same_key),
         cmocka_unit_test(test_a_key_is_taken_over),
         cmocka_unit_test(test_a_full_list_takes_nothing),
         cmocka_unit_test(test_every_setting_has_a_row),

@@ -134,7 +134,8 @@ static bool set_format(Pack *pack, const char *value, int line, TextError *error
 static bool set_order(Pack *pack, const char *value, int line, TextError *error) {
     size_t digits = strspn(value, "0123456789");
     if (digits < 1 || digits > 3 || value[digits])
-        return text_error(error, line, 0, "order “%.40s” is not a number from 0 to %d", value, PACK_ORDER_MAX);
+        return text_error(error, line, 0, "order “%.40s” is not a number from 0 to %d", value,
+                          PACK_ORDER_MAX);
     pack->list_order = atoi(value);
     return true;
 }

@@ -1,14 +1,14 @@
 #ifndef NONET_UI_BINDING_H
 #define NONET_UI_BINDING_H
-// The bindings of one action as config.ini has them: names separated by blanks, "Ctrl+Z Z". Pure text; letter
-// case counts for nothing.
+// The bindings of one action as config.ini has them: names separated by blanks, "Ctrl+Z Z". Two names of the
+// same key ("Esc", "escape") count as one.
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "game/settings.h"
 
-// Cuts the next name off the list; false at its end.
+// Cuts the next name off the list; false at its end. A name that is too long is cut.
 bool binding_next(const char **list, char name[BINDING_MAX]);
 
 bool binding_has(const char *list, const char *name);
@@ -18,8 +18,5 @@ bool binding_add(char list[BINDING_MAX], const char *name);
 
 // Takes a name out of the list; false when it was not in it.
 bool binding_remove(char list[BINDING_MAX], const char *name);
-
-// A key's name as it stands on a keycap: "Ctrl Z", "⌫", "Num 0".
-void binding_key_label(const char *name, char out[BINDING_MAX]);
 
 #endif

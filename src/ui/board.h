@@ -32,6 +32,7 @@ typedef struct {
     int cursor;
     CellSet selected;         // always holds the cursor
     bool dragging;
+    Action pending;           // to be done once the board is on the screen
     int active;               // the token in hand; 0 for none
     bool notes_mode;
     bool pointer_in;          // the pointer is over the window; pointer_x, pointer_y: where

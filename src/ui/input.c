@@ -43,16 +43,6 @@ bool input_action_repeats(Action action) {
            action == ACTION_TOKEN_NEXT || action == ACTION_TOKEN_PREVIOUS;
 }
 
-bool input_next_name(const char **list, char name[BINDING_MAX]) {
-    const char *blanks = " \t";
-    const char *start = *list + strspn(*list, blanks);
-    size_t length = strcspn(start, blanks);
-    *list = start + length;
-    if (length == 0) return false;
-    SDL_utf8strlcpy(name, start, length < BINDING_MAX ? length + 1 : BINDING_MAX);
-    return true;
-}
-
 // --- Life
 // ----------------------------------------------------------------------------------------------------------
 

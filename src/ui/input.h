@@ -105,6 +105,15 @@ PromptSet input_prompts(const InputState *state); // of the pad used last, or as
 // input_rebind.
 const char *input_label(const InputState *state, Action action, Device device);
 
+// A key as it stands on a keycap, from its name as config.ini writes it: "Ctrl Z", "⌫", "Num 0". A name that
+// is no key is its own label, with blanks for '_'.
+enum { INPUT_LABEL_MAX = 96 };
+void input_key_label(const char *name, char out[INPUT_LABEL_MAX]);
+
+// Whether two names are the same key with the same modifiers ("Esc" and "escape", "Control+z" and "Ctrl+Z").
+// Names that are no keys are so when they are spelt alike, whatever the letter case.
+bool input_same_key(const char *a, const char *b);
+
 // Shakes the pad in use; nothing when it cannot, when another device is in use, or when the settings say so.
 void input_rumble(InputState *state, int strength_percent, int duration_ms);
 

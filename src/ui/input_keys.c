@@ -1,42 +1,10 @@
-// Keys: their names in config.ini, their labels on a keycap, and what they mean.
-
-#include "ui/input_private.h"
+// Keys: what they mean.
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
-typedef struct {
-    const char *name;
-    SDL_Keycode key;
-} KeyName;
-
-// Names besides SDL's. The first PREFERRED_NAMES are also the ones written, where SDL's own name would
-// be misread in config.ini: ';' starts a comment there and '+' joins modifiers.
-enum { PREFERRED_NAMES = 2 };
-static const KeyName other_names[] = {
-    {"Semicolon", SDLK_SEMICOLON}, {"Plus", SDLK_PLUS},   {"Enter", SDLK_RETURN},  {"Esc", SDLK_ESCAPE},
-    {"Del", SDLK_DELETE},          {"Ins", SDLK_INSERT},  {"PgUp", SDLK_PAGEUP},   {"PgDn", SDLK_PAGEDOWN},
-    {"PgDown", SDLK_PAGEDOWN},     {"Minus", SDLK_MINUS}, {"Equals", SDLK_EQUALS}, {"Comma", SDLK_COMMA},
-    {"Period", SDLK_PERIOD},       {"Slash", SDLK_SLASH}, {"Hash", SDLK_HASH},
-};
-
-static const struct {
-    const char *name;
-    unsigned mod;
-} mod_names[] = {
-    // The first of each is the one written, in this order.
-    {"Ctrl", MOD_CTRL},    {"Alt", MOD_ALT},   {"Shift", MOD_SHIFT}, {"Gui", MOD_GUI},
-    {"Control", MOD_CTRL}, {"Super", MOD_GUI}, {"Win", MOD_GUI},     {"Cmd", MOD_GUI},
-};
-enum { WRITTEN_MODS = 4 };
-
-// Short words and signs for a keycap; other keys have SDL's name.
-static const KeyName cap_labels[] = {
-    {"Enter", SDLK_RETURN}, {"Enter", SDLK_KP_ENTER}, {"Esc", SDLK_ESCAPE},  {"⌫", SDLK_BACKSPACE},
-    {"Del", SDLK_DELETE},   {"Ins", SDLK_INSERT},     {"PgUp", SDLK_PAGEUP}, {"PgDn", SDLK_PAGEDOWN},
-    {"↑", SDLK_UP},         {"↓", SDLK_DOWN},         {"←", SDLK_LEFT},      {"→", SDLK_RIGHT},
-};
+#include "ui/binding.h"
+#include "ui/input_private.h"
 
 // What keys mean in a menu, whatever they are bound to: no binding can lock a player out of the settings.
 static const struct {
@@ -65,31 +33,6 @@ static unsigned held_mods(Uint16 mod) {
            (mod & KMOD_SHIFT ? MOD_SHIFT : 0u) | (mod & KMOD_GUI ? MOD_GUI : 0u);
 }
 
-static bool is_modifier(SDL_Keycode key) {
-    switch (key) {
-    case SDLK_LCTRL:
-    case SDLK_RCTRL:
-    case SDLK_LSHIFT:
-    case SDLK_RSHIFT:
-    case SDLK_LALT:
-    case SDLK_RALT:
-    case SDLK_LGUI:
-    case SDLK_RGUI:
-    case SDLK_MODE:
-    case SDLK_CAPSLOCK:
-    case SDLK_NUMLOCKCLEAR:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// The keypad's digits by their place, so that NumLock does not matter; -1 for other keys.
-static int keypad_digit(SDL_Keycode key) {
-    if (key == SDLK_KP_0) return 0;
-    return key >= SDLK_KP_1 && key <= SDLK_KP_9 ? (int)(key - SDLK_KP_1) + 1 : -1;
-}
-
 // 0..9, or -1. The row above the letters is digits whatever it types: French keyboards need Shift there, and
 // Shift with a digit types '!' elsewhere.
 static int digit_of(const SDL_Keysym *keysym) {
@@ -101,98 +44,7 @@ static int digit_of(const SDL_Keysym *keysym) {
         return (int)(keysym->scancode - SDL_SCANCODE_KP_1) + 1;
     }
     if (keysym->sym >= SDLK_0 && keysym->sym <= SDLK_9) return (int)(keysym->sym - SDLK_0);
-    return keypad_digit(keysym->sym);
-}
-
-// Does the key place a token by nature, so that it cannot be bound?
-static bool is_token_digit(int digit, unsigned mods) {
-    return digit >= 1 && (mods & ~(unsigned)MOD_SHIFT) == 0;
-}
-
-// --- Names
-// -------------------------------------------------------------------------------------------------------
-
-static SDL_Keycode key_from_name(const char *name) {
-    for (size_t i = 0; i < SDL_arraysize(other_names); i++) {
-        if (SDL_strcasecmp(name, other_names[i].name) == 0) return other_names[i].key;
-    }
-    char spaced[BINDING_MAX + 8];
-    bool keypad = SDL_strncasecmp(name, "KP_", 3) == 0 && name[3] != '\0';
-    SDL_snprintf(spaced, sizeof spaced, "%s%s", keypad ? "Keypad_" : "", keypad ? name + 3 : name);
-    for (char *at = spaced; *at && spaced[1]; at++) {
-        if (*at == '_') *at = ' ';
-    }
-    SDL_Keycode key = SDL_GetKeyFromName(spaced);
-    SDL_ClearError(); // an unknown name is no error of SDL's
-    return is_modifier(key) ? SDLK_UNKNOWN : key;
-}
-
-static unsigned mod_from_name(const char *name, size_t length) {
-    for (size_t i = 0; i < SDL_arraysize(mod_names); i++) {
-        if (strlen(mod_names[i].name) == length && SDL_strncasecmp(name, mod_names[i].name, length) == 0) {
-            return mod_names[i].mod;
-        }
-    }
-    return 0;
-}
-
-static bool parse_chord(const char *name, KeyChord *out) {
-    *out = (KeyChord){0};
-    const char *plus;
-    while (*name && (plus = strchr(name + 1, '+')) != NULL &&
-           plus[1] != '\0') { // a last '+' belongs to the key
-        unsigned mod = mod_from_name(name, (size_t)(plus - name));
-        if (mod == 0) return false;
-        out->mods |= mod;
-        name = plus + 1;
-    }
-    out->key = key_from_name(name);
-    if (out->key == SDLK_UNKNOWN) return false;
-    int digit = out->key >= SDLK_0 && out->key <= SDLK_9 ? (int)(out->key - SDLK_0) : keypad_digit(out->key);
-    return !is_token_digit(digit, out->mods);
-}
-
-// False when the chord has no name that would lead back to it.
-static bool print_chord(KeyChord chord, char out[BINDING_MAX]) {
-    out[0] = '\0';
-    for (int i = 0; i < WRITTEN_MODS; i++) {
-        if (!(chord.mods & mod_names[i].mod)) continue;
-        SDL_strlcat(out, mod_names[i].name, BINDING_MAX);
-        SDL_strlcat(out, "+", BINDING_MAX);
-    }
-    const char *name = SDL_GetKeyName(chord.key);
-    for (int i = 0; i < PREFERRED_NAMES; i++) {
-        if (other_names[i].key == chord.key) name = other_names[i].name;
-    }
-    size_t start = strlen(out);
-    SDL_strlcat(out, name, BINDING_MAX);
-    for (char *at = out + start; *at; at++) {
-        if (*at == ' ') *at = '_';
-    }
-    KeyChord back;
-    return parse_chord(out, &back) && back.key == chord.key && back.mods == chord.mods;
-}
-
-static void label_chord(KeyChord chord, char out[KEY_LABEL_MAX]) {
-    out[0] = '\0';
-    for (int i = 0; i < WRITTEN_MODS; i++) {
-        if (!(chord.mods & mod_names[i].mod)) continue;
-        SDL_strlcat(out, mod_names[i].name, KEY_LABEL_MAX);
-        SDL_strlcat(out, " ", KEY_LABEL_MAX);
-    }
-    for (size_t i = 0; i < SDL_arraysize(cap_labels); i++) {
-        if (cap_labels[i].key == chord.key) {
-            SDL_strlcat(out, cap_labels[i].name, KEY_LABEL_MAX);
-            return;
-        }
-    }
-    const char *name = SDL_GetKeyName(chord.key);
-    const char *keypad = "Keypad ";
-    if (strncmp(name, keypad, strlen(keypad)) == 0) {
-        SDL_strlcat(out, "Num ", KEY_LABEL_MAX);
-        name += strlen(keypad);
-    }
-    SDL_utf8strlcpy(out + strlen(out), name, KEY_LABEL_MAX - strlen(out));
+    return input_keypad_digit(keysym->sym);
 }
 
 // --- Bindings
@@ -214,17 +66,17 @@ int input_keys_rebind(InputState *state, const Settings *settings) {
         size_t shortest = SIZE_MAX;
         const char *list = settings->keys[action];
         char name[BINDING_MAX];
-        while (input_next_name(&list, name)) {
+        while (binding_next(&list, name)) {
             KeyChord chord;
-            if (!parse_chord(name, &chord)) {
+            if (!input_chord_parse(name, &chord)) {
                 unknown++;
                 continue;
             }
             if (bound_action(state, chord.key, chord.mods) != ACTION_NONE) continue;
             assert(state->key_count < KEY_BINDINGS_MAX);
             state->keys[state->key_count++] = (KeyBinding){.chord = chord, .action = (Action)action};
-            char label[KEY_LABEL_MAX];
-            label_chord(chord, label);
+            char label[INPUT_LABEL_MAX];
+            input_chord_label(chord, label);
             size_t length = SDL_utf8strlen(label);
             if (length >= shortest) continue;
             shortest = length;
@@ -315,7 +167,7 @@ static int token_of(const InputState *state, const SDL_Keysym *keysym, unsigned 
 
 static void capture_key(InputState *state, const SDL_KeyboardEvent *event, unsigned mods) {
     Capture *capture = &state->capture;
-    if (event->repeat || capture->done || is_modifier(event->keysym.sym)) return;
+    if (event->repeat || capture->done || input_key_is_modifier(event->keysym.sym)) return;
     capture->device = DEVICE_KEYBOARD;
     if (event->keysym.sym == SDLK_ESCAPE && mods == 0) {
         capture->name[0] = '\0';
@@ -323,12 +175,12 @@ static void capture_key(InputState *state, const SDL_KeyboardEvent *event, unsig
         return;
     }
     int digit = digit_of(&event->keysym);
-    if (is_token_digit(digit, mods)) return;
+    if (input_is_token_digit(digit, mods)) return;
     // A digit's key is named by its digit and a foreign letter's by its place, so that the binding holds on
     // every layout.
     SDL_Keycode key =
-        digit >= 0 && keypad_digit(event->keysym.sym) < 0 ? SDLK_0 + digit : latin_key(&event->keysym);
-    capture->done = print_chord((KeyChord){.key = key, .mods = mods}, capture->name);
+        digit >= 0 && input_keypad_digit(event->keysym.sym) < 0 ? SDLK_0 + digit : latin_key(&event->keysym);
+    capture->done = input_chord_print((KeyChord){.key = key, .mods = mods}, capture->name);
 }
 
 void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emit *emit) {
@@ -339,7 +191,7 @@ void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emi
         capture_key(state, event, mods);
         return;
     }
-    if (is_modifier(keysym->sym)) return;
+    if (input_key_is_modifier(keysym->sym)) return;
     if (state->text_on) {
         Action action = text_action(state, keysym, mods);
         emit_action(state, event, action, action, emit);

@@ -1,5 +1,6 @@
 // Controllers: which are open, what their buttons mean, and what sticks and triggers amount to.
 
+#include "ui/binding.h"
 #include "ui/input_private.h"
 
 #include <assert.h>
@@ -131,7 +132,7 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
     for (int action = ACTION_NONE + 1; action < ACTION_COUNT; action++) {
         const char *list = settings->pad[action];
         char name[BINDING_MAX];
-        while (input_next_name(&list, name)) {
+        while (binding_next(&list, name)) {
             int button = 0;
             while (button < PAD_BUTTON_COUNT && SDL_strcasecmp(name, pad_buttons[button].name) != 0) button++;
             if (button == PAD_BUTTON_COUNT) {

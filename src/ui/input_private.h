@@ -1,10 +1,11 @@
 #ifndef NONET_UI_INPUT_PRIVATE_H
 #define NONET_UI_INPUT_PRIVATE_H
-// What input.c (events, pointers, window), input_keys.c and input_pad.c share; nobody else includes it.
+// What input.c (events, pointers, window), input_names.c, input_keys.c and input_pad.c share; nobody else
+// includes it.
 
 #include "ui/input.h"
 
-enum { KEY_BINDINGS_MAX = ACTION_COUNT * (BINDING_MAX / 2), KEY_LABEL_MAX = 64, PADS_MAX = 8 };
+enum { KEY_BINDINGS_MAX = ACTION_COUNT * (BINDING_MAX / 2), PADS_MAX = 8 };
 
 enum { MOD_CTRL = 1, MOD_ALT = 2, MOD_SHIFT = 4, MOD_GUI = 8 };
 
@@ -82,7 +83,7 @@ typedef struct {
 struct InputState {
     KeyBinding keys[KEY_BINDINGS_MAX];
     int key_count;
-    char key_labels[ACTION_COUNT][KEY_LABEL_MAX];
+    char key_labels[ACTION_COUNT][INPUT_LABEL_MAX];
     Action pad_actions[PAD_BUTTON_COUNT];
     int glyphs; // PadGlyphs
     bool swap_confirm, rumble;
@@ -122,9 +123,19 @@ void input_use(InputState *state, Device device);
 bool input_action_is_direction(Action action);
 bool input_action_repeats(Action action);
 
-// Cuts the next name off a list separated by blanks; false at its end, and for a name that is too long `name`
-// is cut.
-bool input_next_name(const char **list, char name[BINDING_MAX]);
+// Keys that only modify others cannot be bound by themselves.
+bool input_key_is_modifier(SDL_Keycode key);
+// The keypad's digits by their place, so that NumLock does not matter; -1 for other keys.
+int input_keypad_digit(SDL_Keycode key);
+// Does the key place a token by nature, so that it cannot be bound?
+bool input_is_token_digit(int digit, unsigned mods);
+
+// A chord from its name in config.ini. False for what is no key, or one that cannot be bound.
+bool input_chord_parse(const char *name, KeyChord *out);
+// Its name. False when the chord has none that would lead back to it.
+bool input_chord_print(KeyChord chord, char out[BINDING_MAX]);
+// "Ctrl Z".
+void input_chord_label(KeyChord chord, char out[INPUT_LABEL_MAX]);
 
 int input_keys_rebind(InputState *state, const Settings *settings);
 void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emit *emit);

@@ -8,8 +8,7 @@
 static inline float clamp01(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
 
 // target + (source - target) * a / 255, rounded, for three channels at once.
-static inline uint32_t blend(uint32_t target, uint32_t source, uint32_t a) {
-    if (a >= 255) return source | 0xFF000000u;
+static inline uint32_t mix(uint32_t target, uint32_t source, uint32_t a) {
     uint32_t rb = target & 0xFF00FFu, g = target & 0x00FF00u;
     uint32_t src_rb = source & 0xFF00FFu, src_g = source & 0x00FF00u;
     uint32_t out_rb = (src_rb * a + rb * (255 - a) + 0x800080u);
@@ -17,6 +16,10 @@ static inline uint32_t blend(uint32_t target, uint32_t source, uint32_t a) {
     out_rb = ((out_rb + ((out_rb >> 8) & 0xFF00FFu)) >> 8) & 0xFF00FFu;
     out_g = ((out_g + ((out_g >> 8) & 0x00FF00u)) >> 8) & 0x00FF00u;
     return 0xFF000000u | out_rb | out_g;
+}
+
+static inline uint32_t blend(uint32_t target, uint32_t source, uint32_t a) {
+    return a >= 255 ? source | 0xFF000000u : mix(target, source, a);
 }
 
 static inline uint32_t *row_of(const Canvas *canvas, int y) { return canvas->pixels + (size_t)y * canvas->pitch; }
@@ -28,7 +31,11 @@ static Box on_canvas(const Canvas *canvas, Box box) {
 static void span(uint32_t *row, int x0, int x1, uint32_t colour, float coverage) {
     uint32_t a = (uint32_t)((float)(colour >> 24) * coverage + 0.5f);
     if (a == 0) return;
-    for (int x = x0; x < x1; x++) row[x] = blend(row[x], colour, a);
+    if (a >= 255) {
+        for (int x = x0; x < x1; x++) row[x] = colour | 0xFF000000u;
+        return;
+    }
+    for (int x = x0; x < x1; x++) row[x] = mix(row[x], colour, a);
 }
 
 static inline void dot(uint32_t *row, int x, uint32_t colour, float coverage) {
@@ -230,6 +237,6 @@ void raster_picture(const Canvas *canvas, Box clip, const uint32_t *pixels, int 
     for (int y = clip.y0; y < clip.y1; y++) {
         uint32_t *row = row_of(canvas, y);
         const uint32_t *from = pixels + (size_t)y * (size_t)pitch;
-        for (int x = clip.x0; x < clip.x1; x++) row[x] = blend(row[x], from[x], a);
+        for (int x = clip.x0; x < clip.x1; x++) row[x] = mix(row[x], from[x], a);
     }
 }

@@ -11,20 +11,13 @@ static const struct {
     int count;
     int steps[SCALE_NOTES_MAX];
 } modes[] = {
-    [MODE_MAJOR] = {7, {0, 2, 4, 5, 7, 9, 11}},
-    [MODE_MINOR] = {7, {0, 2, 3, 5, 7, 8, 10}},
-    [MODE_IONIAN] = {7, {0, 2, 4, 5, 7, 9, 11}},
-    [MODE_DORIAN] = {7, {0, 2, 3, 5, 7, 9, 10}},
-    [MODE_PHRYGIAN] = {7, {0, 1, 3, 5, 7, 8, 10}},
-    [MODE_LYDIAN] = {7, {0, 2, 4, 6, 7, 9, 11}},
-    [MODE_MIXOLYDIAN] = {7, {0, 2, 4, 5, 7, 9, 10}},
-    [MODE_AEOLIAN] = {7, {0, 2, 3, 5, 7, 8, 10}},
-    [MODE_LOCRIAN] = {7, {0, 1, 3, 5, 6, 8, 10}},
-    [MODE_MAJOR_PENTATONIC] = {5, {0, 2, 4, 7, 9}},
-    [MODE_MINOR_PENTATONIC] = {5, {0, 3, 5, 7, 10}},
-    [MODE_HARMONIC_MINOR] = {7, {0, 2, 3, 5, 7, 8, 11}},
-    [MODE_HIRAJOSHI] = {5, {0, 2, 3, 7, 8}},
-    [MODE_WHOLE_TONE] = {6, {0, 2, 4, 6, 8, 10}},
+    [MODE_MAJOR] = {7, {0, 2, 4, 5, 7, 9, 11}},      [MODE_MINOR] = {7, {0, 2, 3, 5, 7, 8, 10}},
+    [MODE_IONIAN] = {7, {0, 2, 4, 5, 7, 9, 11}},     [MODE_DORIAN] = {7, {0, 2, 3, 5, 7, 9, 10}},
+    [MODE_PHRYGIAN] = {7, {0, 1, 3, 5, 7, 8, 10}},   [MODE_LYDIAN] = {7, {0, 2, 4, 6, 7, 9, 11}},
+    [MODE_MIXOLYDIAN] = {7, {0, 2, 4, 5, 7, 9, 10}}, [MODE_AEOLIAN] = {7, {0, 2, 3, 5, 7, 8, 10}},
+    [MODE_LOCRIAN] = {7, {0, 1, 3, 5, 6, 8, 10}},    [MODE_MAJOR_PENTATONIC] = {5, {0, 2, 4, 7, 9}},
+    [MODE_MINOR_PENTATONIC] = {5, {0, 3, 5, 7, 10}}, [MODE_HARMONIC_MINOR] = {7, {0, 2, 3, 5, 7, 8, 11}},
+    [MODE_HIRAJOSHI] = {5, {0, 2, 3, 7, 8}},         [MODE_WHOLE_TONE] = {6, {0, 2, 4, 6, 8, 10}},
 };
 _Static_assert(sizeof modes / sizeof modes[0] == MODE_COUNT, "the notes of each mode");
 

@@ -26,6 +26,7 @@ typedef struct {
     SceneId scene;
     int pack;         // index into app->packs, for SCENE_NEWGAME
     SceneId back;     // for SCENE_SETTINGS
+    Action action;    // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
     const char *text; // for SCENE_ENTRY; copied by enter
 } Go;
 

@@ -470,8 +470,8 @@ static Go board_input(void *self, App *app, const Input *input) {
 // ---- the scene
 
 static void board_enter(void *self, App *app, const Go *from) {
-    (void)from;
     BoardView *board = self;
+    board->pending = from->action;
     const Layout *layout = &app->play.layout;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
     board->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
@@ -493,6 +493,11 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     if (session_solved(&play->session)) return (Go){.scene = SCENE_VICTORY};
     // The clock starts when the givens have been on the screen: at the moment they were presented.
     if (!play->presented && app->frames > 0) play_present(play, app->presented_us);
+    if (board->pending != ACTION_NONE && play->presented) {
+        Input input = {.kind = INPUT_ACTION, .action = board->pending, .menu_action = board->pending, .time_us = now_us, .text = ""};
+        board->pending = ACTION_NONE;
+        return act(board, app, &input);
+    }
     if (now_us >= board->heartbeat_us + HEARTBEAT_US) {
         board->heartbeat_us = now_us;
         if (play->timer.running) save_elapsed(app->save, play->saved.id, play_elapsed_us(play, now_us));

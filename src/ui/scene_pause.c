@@ -6,7 +6,16 @@
 #include "ui/board.h"
 #include "ui/widget.h"
 
-typedef enum { ENTRY_CONTINUE, ENTRY_START_OVER, ENTRY_SETTINGS, ENTRY_MENU, ENTRY_COUNT } Entry;
+typedef enum {
+    ENTRY_CONTINUE,
+    ENTRY_CHECK,
+    ENTRY_FILL_NOTES,
+    ENTRY_COPY_CODE,
+    ENTRY_START_OVER,
+    ENTRY_SETTINGS,
+    ENTRY_MENU,
+    ENTRY_COUNT
+} Entry;
 
 typedef struct {
     int focus;
@@ -26,17 +35,14 @@ static PauseLayout pause_layout(const App *app) {
     float u = board.unit;
     PauseLayout layout = {.grid = board.grid, .beside = !board.portrait};
     Rect side = board.side;
-    float x = side.x, y = layout.beside ? side.y : side.y, w = fminf(side.w, 430 * u);
-    layout.text = (Rect){x, y, side.w, 190 * u};
-    float h = 54 * u, gap = 12 * u;
-    float top = layout.beside ? y + 232 * u : y + fminf(180 * u, side.h - 2 * (h + gap));
-    for (int i = 0; i < ENTRY_COUNT; i++) {
-        if (layout.beside) layout.entry[i] = (Rect){x, top + (float)i * (h + gap), w, h};
-        else {
-            float half = (side.w - gap) / 2;
-            layout.entry[i] = (Rect){x + (float)(i % 2) * (half + gap), top + (float)(i / 2) * (h + gap), half, h};
-        }
-    }
+    float x = side.x, y = side.y, w = fminf(side.w, 430 * u);
+    layout.text = (Rect){x, y, side.w, 170 * u};
+    int columns = layout.beside ? 1 : 2, rows = (ENTRY_COUNT + columns - 1) / columns;
+    float top = y + layout.text.h + (layout.beside ? 26 : 4) * u, room = side.y + side.h - top;
+    float gap = fminf(12 * u, room * 0.02f), h = fminf(54 * u, (room - (float)(rows - 1) * gap) / (float)rows);
+    float wide = layout.beside ? w : (side.w - gap) / 2;
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        layout.entry[i] = (Rect){x + (float)(i % columns) * (wide + gap), top + (float)(i / columns) * (h + gap), wide, h};
     return layout;
 }
 
@@ -47,9 +53,10 @@ static void pause_enter(void *self, App *app, const Go *from) {
     if (from->back == SCENE_SETTINGS) pause->focus = ENTRY_SETTINGS;
 }
 
-static Go resume(App *app, int64_t now_us) {
+// Back to the board, which then does `action`: what has no button of its own there.
+static Go resume(App *app, Action action, int64_t now_us) {
     play_resume(&app->play, app->save, now_us);
-    return (Go){.scene = SCENE_BOARD};
+    return (Go){.scene = SCENE_BOARD, .action = action};
 }
 
 // All entries and notes away, as one step that can be undone; the clock goes on from where it stands.
@@ -68,11 +75,14 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
     switch ((Entry)entry) {
-    case ENTRY_CONTINUE: return resume(app, now_us);
+    case ENTRY_CONTINUE: return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
         if (asked) return start_over(app, now_us);
         pause->start_over_asked = true;
         return GO_STAY;
+    case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
+    case ENTRY_FILL_NOTES: return resume(app, ACTION_FILL_NOTES, now_us);
+    case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
     case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
     case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
     case ENTRY_COUNT: break;
@@ -103,7 +113,7 @@ static Go pause_input(void *self, App *app, const Input *input) {
     Pause *pause = self;
     switch (input->kind) {
     case INPUT_ACTION:
-        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK) return resume(app, input->time_us);
+        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK) return resume(app, ACTION_NONE, input->time_us);
         if (input->menu_action == ACTION_CONFIRM) return choose(pause, app, pause->focus, input->time_us);
         move_focus(pause, app, input->menu_action);
         break;
@@ -170,14 +180,22 @@ static const Prompt PROMPTS[] = {
 static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
     (void)now_us;
     const Pause *pause = self;
-    static const char *const LABELS[ENTRY_COUNT] = {"Continue", "Start this puzzle over", "Settings", "Menu"};
+    static const struct {
+        const char *label;
+        Action action;
+    } ENTRIES[ENTRY_COUNT] = {
+        [ENTRY_CONTINUE] = {"Continue", ACTION_PAUSE},         [ENTRY_CHECK] = {"Check my entries", ACTION_NONE},
+        [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE}, [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
+        [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE}, [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
+        [ENTRY_MENU] = {"Menu", ACTION_NONE},
+    };
     PauseLayout layout = pause_layout(app);
     draw_hidden_board(app, draw, &layout);
     draw_words(app, draw, &layout);
     for (int i = 0; i < ENTRY_COUNT; i++) {
-        Button button = {.rect = layout.entry[i], .label = LABELS[i], .focused = pause->focus == i, .hovered = pause->hover == i,
-                         .primary = i == ENTRY_CONTINUE, .action = i == ENTRY_CONTINUE ? ACTION_PAUSE : ACTION_NONE};
-        if (i == ENTRY_START_OVER && pause->start_over_asked) button.label = "Really? Press again to clear the board";
+        Button button = {.rect = layout.entry[i], .label = ENTRIES[i].label, .focused = pause->focus == i, .hovered = pause->hover == i,
+                         .primary = i == ENTRY_CONTINUE, .action = ENTRIES[i].action};
+        if (i == ENTRY_START_OVER && pause->start_over_asked) button.label = "Really? Press again";
         widget_button(draw, app, &button);
     }
     widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));

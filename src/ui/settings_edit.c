@@ -47,7 +47,7 @@ static const char *take_away(Settings *settings, const SettingInfo *to, const ch
 // As on the keycap; a button as it is called in config.ini, its letters large.
 static void name_binding(const SettingInfo *info, const char *name, char out[BINDING_MAX]) {
     if (edit_device(info) == DEVICE_KEYBOARD) {
-        binding_key_label(name, out);
+        input_key_label(name, out);
         return;
     }
     bool letters = strlen(name) <= 2 && strcmp(name, "up") != 0;

@@ -104,7 +104,7 @@ typedef struct {
 // confirms, a and b have changed places.
 static void cap_text(const App *app, const SettingInfo *info, const char *name, char out[BINDING_MAX]) {
     if (edit_device(info) == DEVICE_KEYBOARD) {
-        binding_key_label(name, out);
+        input_key_label(name, out);
         return;
     }
     bool crossed = (input_prompts(app->input) == PROMPTS_NINTENDO) != app->settings.swap_confirm;
