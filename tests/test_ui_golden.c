@@ -150,6 +150,16 @@ static void show_victory(Stage *stage) {
     stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
 }
 
+// The end of a word pack's puzzle: the word stands in one of its rows.
+static void show_word(Stage *stage) {
+    stage_play_pack(stage, "dragonfly", 1);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    fill_blanks(stage, CELLS_MAX);
+    stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+}
+
 static void show_entry(Stage *stage) {
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
     for (int tick = 0; tick < 20; tick++) {  // the verdict comes from another thread
@@ -165,7 +175,7 @@ static const struct {
     void (*show)(Stage *stage);
 } PICTURES[] = {{"menu", show_menu},       {"newgame", show_newgame}, {"board", show_board},   {"conflict", show_conflict},
                 {"hint", show_hint},       {"wheel", show_wheel},     {"chroma", show_chroma}, {"pause", show_pause},
-                {"victory", show_victory}, {"entry", show_entry},     {"settings", show_settings}};
+                {"victory", show_victory}, {"word", show_word},       {"entry", show_entry},     {"settings", show_settings}};
 
 static void test_pictures(void **state) {
     (void)state;

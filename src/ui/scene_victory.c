@@ -181,14 +181,29 @@ static float wave_at(const Victory *victory, const App *app, int cell, int64_t n
     return fmaxf(0, 1 - behind / 0.9f);
 }
 
+// The row in which a pack's word stands in the solution, or -1.
+static int word_row(const Play *play) {
+    if (!play->pack || !play->pack->pack.reveal[0]) return -1;
+    for (int row = 0; row < play->layout.order; row++) {
+        bool spelt = true;
+        for (int column = 0; column < play->layout.order && spelt; column++)
+            spelt = play->session.solution.cell[layout_cell(&play->layout, row, column)] == play->pack->pack.reveal_token[column];
+        if (spelt) return row;
+    }
+    return -1;
+}
+
 static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid, int64_t now_us) {
     const Layout *layout = &app->play.layout;
     TokenSet tokens = board_tokens(app);
+    int word = word_row(&app->play);
     draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border, grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
     for (int cell = 0; cell < layout->cells; cell++) {
         float green = wave_at(victory, app, cell, now_us);
+        if (layout_row(layout, cell) == word)  // the word has been there all along
+            draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)), colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
         if (green > 0) draw_fill(draw, grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell)), colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
     }
     draw_pop_clip(draw);
