@@ -470,12 +470,39 @@ static void seed_codes_need_their_pack(void **state) {
     expect_words("code --seed-code", EASY "\n", 1, "", "stdin:1: no pack on this machine holds this puzzle");
 }
 
+static void files_that_hold_nothing_are_errors(void **state) {
+    (void)state;
+    static const char *const commands[] = {"solve", "count", "canon", "grade", "transform --seed 1", "code"};
+    spill("nothing.txt", "", 0);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        char call[80];
+        expect(commands[i], "", 1, "", "stdin:1: there is no puzzle in this text\n");
+        expect(commands[i], "# only words\n\n", 1, "", "stdin:1: there is no puzzle in this text\n");
+        snprintf(call, sizeof call, "%s nothing.txt", commands[i]);
+        expect(call, EASY, 1, "", "nothing.txt:1: there is no puzzle in this text\n");
+        snprintf(call, sizeof call, "%s . missing.txt", commands[i]);
+        expect(call, EASY, 1, "", ".: Is a directory\nmissing.txt: No such file or directory\n");
+    }
+}
+
+// A file may have any bytes for a name; JSON may not.
+static void json_is_utf8_whatever_the_files_name(void **state) {
+    (void)state;
+    spill("b\xFF\"\\\n\xC3\xA9.txt", EASY "\n", 82);
+    expect("count --json b*.txt", "", 0,
+           "{\"file\":\"b\\ufffd\\\"\\\\\\u000a\xC3\xA9.txt\",\"line\":1,\"puzzle\":\"" EASY
+           "\",\"count\":1,\"more\":false}\n",
+           "");
+}
+
 static void grade_says_that_it_is_provisional(void **state) {
     (void)state;
     expect_words("grade --help", "", 0, "Provisional", "");
     expect_words("grade", EASY "\n", 0, " ", "");
     expect_words("grade --json --raw", EASY "\n", 0, "\"solved\":true,\"rating\":", "");
     expect_words("grade", BEYOND "\n", 1, " beyond\n", "");
+    expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: no solution\nstdin:2: more than one solution\n");
+    expect("grade --json", NONE "\n", 1, "", "stdin:1: no solution\n");
 }
 
 static void the_packs_that_ship_are_proved(void **state) {
@@ -580,6 +607,8 @@ int main(void) {
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),
         cmocka_unit_test(seed_codes_need_their_pack),
+        cmocka_unit_test(files_that_hold_nothing_are_errors),
+        cmocka_unit_test(json_is_utf8_whatever_the_files_name),
         cmocka_unit_test(grade_says_that_it_is_provisional),
         cmocka_unit_test(the_packs_that_ship_are_proved),
         cmocka_unit_test(pack_check_finds_what_is_wrong),

@@ -1,5 +1,5 @@
-// What somebody enters: typing and pasting puzzles and codes, what is said of them, and the thread that finds it
-// out. No window.
+// What somebody enters: typing and pasting puzzles and codes, what is said of them, and the thread that finds
+// it out. No window.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,9 +8,11 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/generate.h"
 #include "core/solver.h"
@@ -21,8 +23,8 @@
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-// P. Norvig, Solving Every Sudoku Puzzle: clues that keep the rules and have no solution, which takes searches long to
-// see.
+// P. Norvig, Solving Every Sudoku Puzzle: clues that keep the rules and have no solution, which takes
+// searches long to see.
 static const char HARD_NOTHING[] =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
@@ -102,8 +104,7 @@ static void a_puzzle_is_typed_cell_by_cell(void **state) {
     Desk *desk = *state;
     char typed[sizeof EASY];
     // All that means a blank, by turns; letters and signs that mean nothing are passed over.
-    for (int i = 0, blanks = 0; i < 81; i++)
-        typed[i] = EASY[i] != '.' ? EASY[i] : " 0.-_*"[blanks++ % 6];
+    for (int i = 0, blanks = 0; i < 81; i++) typed[i] = EASY[i] != '.' ? EASY[i] : " 0.-_*"[blanks++ % 6];
     typed[81] = '\0';
     type(desk, "x|é€a");
     assert_int_equal(desk->draft.cursor, 0);
@@ -233,11 +234,13 @@ static void puzzles_are_pasted_in_any_dress(void **state) {
         "8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n"
         ". 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9\n",
         "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],\n[8,0,0,0,6,0,0,0,3],"
-        "[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]",
-        "My puzzle of today:\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy",
+        "[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,"
+        "9]]",
+        "A puzzle:\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy",
     };
     for (size_t i = 0; i < sizeof DRESS / sizeof DRESS[0]; i++) {
         draft_clear(&desk->draft, &desk->app);
+        type(desk, "123");
         bring(desk, DRESS[i]);
         if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
             fail_msg("dress %d: %s: %s", (int)i, desk->draft.words.heading, desk->draft.words.detail);
@@ -248,9 +251,14 @@ static void puzzles_are_pasted_in_any_dress(void **state) {
 
 static void what_cannot_be_read_changes_nothing(void **state) {
     Desk *desk = *state;
-    static const char *const BAD[] = {"", "hello", "53..7....6..195....98", "\xFF\xFE", "5",
-                                      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
-                                      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"};
+    static const char *const BAD[] = {
+        "",
+        "hello",
+        "53..7....6..195....98",
+        "\xFF\xFE",
+        "5",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"};
     bring(desk, EASY);
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         bring(desk, BAD[i]);
@@ -396,9 +404,12 @@ static void a_new_question_stops_the_old_one(void **state) {
         assert_true(facts.graded && facts.rating_tenths > 0);
         if (SDL_GetTicks64() - asked > 1000) fail_msg("the old question was not given up");
     }
-    // The same answer may be had again.
+    // The same answer may be had again, but none to a question taken back.
     assert_true(verdict_answer(verdict, 0, &facts));
     assert_int_equal(facts.solutions, 1);
+    verdict_ask(verdict, &desk->layout, &easy);
+    verdict_cancel(verdict);
+    assert_false(verdict_answer(verdict, 150, &facts));
     verdict_destroy(verdict);
     verdict_destroy(NULL);
 }
@@ -432,6 +443,10 @@ static void a_hard_search_is_given_up_at_once(void **state) {
         if (SDL_GetTicks64() - start > 300) fail_msg("a frame waited");
     }
     says(desk, "AN EMPTY GRID", "", false);
+    // And nothing goes on working behind the scene.
+    clock_t worked = clock();
+    SDL_Delay(250);
+    if (clock() - worked > CLOCKS_PER_SEC / 10) fail_msg("a search goes on though nobody asks");
 }
 
 static void the_facts_are_true(void **state) {
@@ -495,8 +510,8 @@ static int close_sheet(void **state) {
     return 0;
 }
 
-// Draws the text and looks where there is ink: none outside the columns of the rectangle, nor in lines that are not
-// there. Returns the height it says.
+// Draws the text and looks where there is ink: none outside the columns of the rectangle, nor in lines that
+// are not there. Returns the height it says.
 static float wrap_and_look(Sheet *sheet, Rect rect, float size, float line, const char *text) {
     draw_begin(sheet->draw, sheet->surface, 0xFF000000u);
     float measured = wrap_text(sheet->draw, rect, FACE_TEXT, size, line, 0, text);
@@ -511,7 +526,8 @@ static float wrap_and_look(Sheet *sheet, Rect rect, float size, float line, cons
             bool ink = (pixels[y * pitch + x] & 0xFFu) > 100;
             bool inside = (float)x >= rect.x - 2 && (float)x <= rect.x + rect.w + 2 &&
                           (float)y >= rect.y - line / 2 && (float)y <= rect.y + height + line / 2;
-            if (ink && !inside) fail_msg("ink at %d, %d, outside a width of %g: “%.60s”", x, y, (double)rect.w, text);
+            if (ink && !inside)
+                fail_msg("ink at %d, %d, outside a width of %g: “%.60s”", x, y, (double)rect.w, text);
         }
     fonts_trim(sheet->fonts);
     return height;
@@ -521,7 +537,7 @@ static void texts_wrap_at_any_width(void **state) {
     Sheet *sheet = *state;
     static const char *const TEXTS[] = {
         "Line 3: the letter 'D' stands where a cell should be.",
-        "/home/somebody/packs/a_file_with_a_very_long_name_and_no_blank_in_it_at_all_which_must_be_broken.csv",
+        "/packs/a_file_with_a_very_long_name_and_no_blank_in_it_at_all_which_must_be_broken.csv",
         "Ærøskøbing und der Straßenbahnfahrplan: größtmögliche Verspätung · ᚠᚢᚦ",
         "one\ntwo\n\nthree",
         "*not strong* and _not a token_",
@@ -538,6 +554,31 @@ static void texts_wrap_at_any_width(void **state) {
             }
 }
 
+static double ink_in(const Sheet *sheet) {
+    double ink = 0;
+    const uint32_t *pixels = sheet->surface->pixels;
+    for (int y = 0; y < SHEET_H; y++)
+        for (int x = 0; x < SHEET_W; x++) ink += pixels[y * (sheet->surface->pitch / 4) + x] & 0xFFu;
+    return ink;
+}
+
+// A word broken into many lines has as much ink as in one.
+static void no_character_is_lost_in_breaking(void **state) {
+    Sheet *sheet = *state;
+    static const char *const WORDS[] = {"somethingverylongwithoutanyblankatallinit", "ᚠᚢᚦᚨᚱᚷᚺᛉᛟᚠᚢᚦᚨᚱᚷᚺᛉᛟ",
+                                        "Straßenbahnfahrplanänderungen/größtmöglich"};
+    for (int i = 0; i < 3; i++) {
+        wrap_and_look(sheet, (Rect){20, 20, 860, 600}, 16, 24, WORDS[i]);
+        double whole = ink_in(sheet);
+        for (int width = 50; width <= 200; width += 30) {
+            wrap_and_look(sheet, (Rect){20, 20, (float)width, 660}, 16, 24, WORDS[i]);
+            double broken = ink_in(sheet);
+            if (fabs(broken - whole) > 0.04 * whole)
+                fail_msg("“%s” in %d: %.0f of %.0f", WORDS[i], width, broken, whole);
+        }
+    }
+}
+
 static void lines_are_counted_and_cut(void **state) {
     Sheet *sheet = *state;
     const float line = 24;
@@ -546,14 +587,15 @@ static void lines_are_counted_and_cut(void **state) {
     assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one line") == line);
     assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one\ntwo\nthree") == 3 * line);
     assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one\n\nthree") == 3 * line);
-    // Room for two lines: the rest is left out, and the second ends in an ellipsis, which has ink at its end that the
-    // same line without more text has not.
+    // Room for two lines: the rest is left out, and the second ends in an ellipsis, which has ink at its end
+    // that the same line without more text has not.
     assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 2 * line}, 16, line, "one\ntwo\nthree") == 2 * line);
     assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 2 * line}, 16, line, "one\ntwo") == 2 * line);
     // Narrower than a character: it still ends.
     assert_true(wrap_and_look(sheet, (Rect){100, 40, 20, 600}, 16, line, "mm mmmm\nm") >= 3 * line);
     // The wider, the fewer lines.
-    const char *text = "The quick brown fox jumps over the lazy dog and then goes home to sleep until the morning";
+    const char *text =
+        "The quick brown fox jumps over the lazy dog and then goes home to sleep until the morning";
     float before = 1e9f;
     for (int width = 60; width <= 800; width += 20) {
         float height = wrap_and_look(sheet, (Rect){10, 10, (float)width, 680}, 14, 20, text);
@@ -576,21 +618,14 @@ static void lines_are_counted_and_cut(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        DESK(an_empty_grid_asks_nothing),
-        DESK(a_puzzle_is_typed_cell_by_cell),
-        DESK(cells_are_erased_moved_and_turned),
-        DESK(clashes_are_said_while_typing),
-        DESK(solution_counts_are_said),
-        DESK(a_seed_is_known_again),
-        DESK(puzzles_are_pasted_in_any_dress),
-        DESK(what_cannot_be_read_changes_nothing),
-        DESK(seed_codes_are_typed_and_pasted),
-        DESK(puzzle_codes_are_pasted),
-        DESK(any_text_may_be_brought),
-        DESK(a_new_question_stops_the_old_one),
-        DESK(a_hard_search_is_given_up_at_once),
-        DESK(the_facts_are_true),
-        SHEET(texts_wrap_at_any_width),
+        DESK(an_empty_grid_asks_nothing),        DESK(a_puzzle_is_typed_cell_by_cell),
+        DESK(cells_are_erased_moved_and_turned), DESK(clashes_are_said_while_typing),
+        DESK(solution_counts_are_said),          DESK(a_seed_is_known_again),
+        DESK(puzzles_are_pasted_in_any_dress),   DESK(what_cannot_be_read_changes_nothing),
+        DESK(seed_codes_are_typed_and_pasted),   DESK(puzzle_codes_are_pasted),
+        DESK(any_text_may_be_brought),           DESK(a_new_question_stops_the_old_one),
+        DESK(a_hard_search_is_given_up_at_once), DESK(the_facts_are_true),
+        SHEET(texts_wrap_at_any_width),          SHEET(no_character_is_lost_in_breaking),
         SHEET(lines_are_counted_and_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "core/grade.h"
+#include "core/solver.h"
 #include "core/symmetry.h"
 
 static const char HELP[] =
@@ -11,7 +12,9 @@ static const char HELP[] =
     "a puzzle has one\n"
     "rating whatever its dress. Provisional: the techniques known reach up to hidden quads. For a puzzle "
     "that needs more\n"
-    "the line ends in 'beyond' in place of the band, and the ratings are those up to where they led.\n\n"
+    "the line ends in 'beyond' in place of the band, and the ratings are those up to where they led. A "
+    "puzzle without\n"
+    "exactly one solution has no rating: it gives no line, but a word on standard error.\n\n"
     "  --raw        rates the puzzle as it stands\n"
     "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
     "  --json       prints one object a puzzle: file, line, puzzle, solved, rating, pearl, diamond, band, "
@@ -60,6 +63,13 @@ static void print_grade(const CliSource *source, const Grid *puzzle, const Grade
 static bool rate(void *context, const CliSource *source, const Grid *puzzle) {
     const Rating *rating = context;
     Grid form = *puzzle;
+    uint64_t solutions = solver_count(source->layout, puzzle, 2);
+    if (solutions != 1) {
+        TextError error;
+        text_error(&error, source->line, 0, solutions ? "more than one solution" : "no solution");
+        cli_complain(source->file, &error);
+        return false;
+    }
     if (!rating->raw) canonical_form(source->layout, puzzle, &form, NULL);
     Grade grade;
     grade_puzzle(source->layout, &form, &grade);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/utf8.h"
 #include "host/machine.h"
 
 enum { PIECE = 1 << 16, LINE_MAX_BYTES = 1 << 20 };
@@ -124,6 +125,7 @@ static void read_file(Stream *stream, const char *name, char *buffer) {
         stream->fine = false;
     } else if (!stream->taken || stream->reader->block_length > 0) {
         FormatStatus status = format_end(stream->reader, &puzzle, &error);
+        if (status == FORMAT_ERROR && error.line == 0) error.line = 1; // a text without any puzzle
         take_status(stream, status, &puzzle, &error);
     }
     if (file > STDIN_FILENO) close(file);
@@ -166,11 +168,18 @@ void cli_print_grid(const Layout *layout, const Grid *grid) {
 
 void cli_print_json(const char *text) {
     putchar('"');
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c < 0x20)
-            printf("\\u%04x", *c);
-        else
-            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    while (*text) {
+        const char *start = text;
+        uint32_t code;
+        if (!utf8_next(&text, &code)) {
+            fputs("\\ufffd", stdout); // names of files may be any bytes, JSON may not
+            text++;
+        } else if (code < 0x20 || code == 0x7F) {
+            printf("\\u%04x", (unsigned)code);
+        } else {
+            if (code == '"' || code == '\\') putchar('\\');
+            fwrite(start, 1, (size_t)(text - start), stdout);
+        }
     }
     putchar('"');
 }

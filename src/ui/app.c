@@ -96,8 +96,10 @@ static void switch_scene(Loop *loop, const Go *go) {
     App *app = &loop->app;
     if (loop->scene) {
         if (loop->scene->leave) loop->scene->leave(loop->self, app);
-        if (!app->settings.reduce_motion && loop->visible) {
-            SDL_FreeSurface(loop->faded);
+        SDL_FreeSurface(loop->faded);
+        loop->faded = NULL;
+        // A board is there at once: its clock starts with its first frame, in which every given must be seen.
+        if (!app->settings.reduce_motion && loop->visible && go->scene != SCENE_BOARD) {
             loop->faded = draw_snapshot(loop->draw);
             loop->fade_until_us = app->now_us + FADE_US;
         }

@@ -255,9 +255,9 @@ static void draw_clashes(const BoardView *board, const App *app, Draw *draw, con
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION ||
                  (app->settings.mistakes == MISTAKES_END && session_full(&app->play.session));
     if (rules) {
-        Conflict pairs[64];
-        int count = grid_conflicts(geometry, grid, pairs, 64);
-        for (int i = 0; i < count && i < 64; i++) draw_tie(app, draw, layout, pairs[i].a, pairs[i].b, colour);
+        Conflict pairs[CONFLICTS_MAX];
+        int count = grid_conflicts(geometry, grid, pairs, CONFLICTS_MAX);
+        for (int i = 0; i < count; i++) draw_tie(app, draw, layout, pairs[i].a, pairs[i].b, colour);
     }
     CellSet ringed = rules ? grid_conflict_cells(geometry, grid) : (CellSet){{0}};
     for (int cell = 0; cell < geometry->cells; cell++)

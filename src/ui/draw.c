@@ -293,6 +293,7 @@ float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, 
         cut_last(cut);
         snprintf(with_dots, sizeof with_dots, "%s…", cut);
     } while (*cut && draw_text_width(draw, face, size, with_dots) > width);
+    if (draw_text_width(draw, face, size, with_dots) > width) return 0;  // no room even for the dots
     return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, with_dots);
 }
 
@@ -359,7 +360,8 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
     while (*p == ' ') p++;
     for (;; p++) {
         bool ends = *p == 0 || *p == ' ' || *p == '\n', toggles = *p == '*' || *p == '_';
-        if ((ends || toggles || length + 1 == sizeof pieces->text) && length > 0 && count < PIECES_MAX) {
+        bool full = length + 4 >= sizeof pieces->text && ((uint8_t)*p & 0xC0u) != 0x80u;  // cut between characters
+        if ((ends || toggles || full) && length > 0 && count < PIECES_MAX) {
             Piece *piece = &pieces[count++];
             piece->text[length] = 0;
             piece->strong = style->strong || style->mark;
@@ -371,7 +373,7 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
         if (ends) break;
         if (*p == '*') style->strong = !style->strong;
         else if (*p == '_') style->mark = !style->mark;
-        else if (count < PIECES_MAX) pieces[count].text[length++] = *p;
+        else if (count < PIECES_MAX && length + 1 < sizeof pieces->text) pieces[count].text[length++] = *p;
     }
     if (*p == '\n') {
         *out_break = true;
@@ -523,11 +525,7 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
             for (int j = y; j < y1; j++)  // done: as before, from now on
                 for (int i = x; i < x1; i++) draw->tile_before[j * draw->tiles_x + i] = draw->tile[j * draw->tiles_x + i];
-            if (draw->whole) {
-                memcpy(draw->tile_before, draw->tile,
-                       (size_t)draw->tiles_x * (size_t)draw->tiles_y * sizeof *draw->tile);
-                draw->whole = false;
-            }
+            draw->whole = false;  // when it was true, that was everything
             x = x1;
         }
     }

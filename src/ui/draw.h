@@ -58,7 +58,7 @@ void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickne
 void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour);
 void draw_polygon(Draw *draw, const Point *points, int count, Colour colour);  // at most 64 points
 void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
-void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);  // soft, outside the rectangle
+void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);  // full below the rectangle, then soft; spread > 0
 
 // A picture of the target as it is now, for cross-fades (the caller frees it with SDL_FreeSurface), and to draw one at an opacity.
 SDL_Surface *draw_snapshot(const Draw *draw);
@@ -76,7 +76,7 @@ void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Col
 // whose advance and baseline say little.
 void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text);
 
-// Text of a face cut to a width with an ellipsis.
+// Text of a face cut to a width with an ellipsis; nothing when not even that has room. Returns the width used.
 float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
                     const char *text);
 

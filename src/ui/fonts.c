@@ -47,6 +47,7 @@ struct Fonts {
     MaskEntry *bucket[BUCKETS];
     int mask_count;
     unsigned frame;
+    unsigned generation;  // of the packs' fonts
 };
 
 static bool load_face(Fonts *fonts, const char *path) {
@@ -116,6 +117,7 @@ void fonts_drop_packs(Fonts *fonts) {
     drop_sizes(fonts, FACE_PACK);
     for (int face = FACE_PACK; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
     fonts->face_count = FACE_PACK;
+    fonts->generation++;
 }
 
 void fonts_destroy(Fonts *fonts) {
@@ -157,8 +159,10 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
 
 static int whole_size(float size) { return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f); }
 
-static uint64_t hash_text(Face face, int size, const char *text) {
+// The same face may be another pack's font later, so that its generation counts too.
+static uint64_t hash_text(const Fonts *fonts, Face face, int size, const char *text) {
     uint64_t hash = UINT64_C(14695981039346656037) ^ ((uint64_t)face << 32 | (uint64_t)size);
+    if (face >= FACE_PACK) hash ^= (uint64_t)fonts->generation << 40;
     hash *= UINT64_C(1099511628211);
     for (; *text; text++) hash = (hash ^ (uint8_t)*text) * UINT64_C(1099511628211);
     return hash;
@@ -168,7 +172,7 @@ static void find_ink(TextMask *mask) {
     mask->ink_x0 = mask->width, mask->ink_y0 = mask->height;
     for (int y = 0; y < mask->height; y++) {
         for (int x = 0; x < mask->width; x++) {
-            if (mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] < 24) continue;
+            if (mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] == 0) continue;
             if (x < mask->ink_x0) mask->ink_x0 = x;
             if (x >= mask->ink_x1) mask->ink_x1 = x + 1;
             if (y < mask->ink_y0) mask->ink_y0 = y;
@@ -200,7 +204,7 @@ static void render(SizedFont *sized, const char *text, TextMask *out) {
 
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text) {
     int whole = whole_size(size);
-    uint64_t hash = hash_text(face, whole, text);
+    uint64_t hash = hash_text(fonts, face, whole, text);
     MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
     for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
         if (entry->hash != hash || entry->face != face || entry->size != whole || strcmp(entry->text, text) != 0)

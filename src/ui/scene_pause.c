@@ -152,7 +152,7 @@ static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *lay
     draw_pop_opacity(draw);
     float size = grid->rect.w * 0.22f;
     float x = grid->rect.x + (grid->rect.w - size) / 2, y = grid->rect.y + (grid->rect.h - size) / 2;
-    Rect plate = {x - size * 0.25f, y - size * 0.25f, size * 1.5f, size * 1.5f};
+    Rect plate = {x - size * 0.2f, y - size * 0.2f, size * 1.4f, size * 1.4f};  // inside the middle box
     draw_round(draw, plate, size * 0.2f, app->theme.colour[ROLE_BOARD]);
     widget_mark(draw, app, x, y, size);
 }

@@ -85,6 +85,7 @@ static int work_on(void *data) {
 Verdict *verdict_create(void) {
     Verdict *verdict = calloc(1, sizeof *verdict);
     assert(verdict);
+    verdict->answered = -1; // no question yet
     verdict->mutex = SDL_CreateMutex();
     verdict->changed = SDL_CreateCond();
     assert(verdict->mutex && verdict->changed);

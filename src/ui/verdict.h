@@ -33,7 +33,8 @@ void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle);
 // Asks for nothing any more.
 void verdict_cancel(Verdict *verdict);
 
-// True, with the facts, once the last question is answered; waits for it no longer than `wait_ms`.
+// True, with the facts, once the last question is answered; waits for it no longer than `wait_ms`. False when
+// nothing was asked, or nothing any more.
 bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out);
 
 #endif
