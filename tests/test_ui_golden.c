@@ -1,10 +1,11 @@
-// Every scene as a picture, both themes, three sizes, compared with tests/golden. A pixel counts as different when a
-// channel is off by more than a quarter; a picture may have one such pixel in a thousand (fonts are rendered a
-// little differently from one FreeType to the next). On a mismatch the picture and the difference are left beside
-// the test. NONET_GOLDEN_UPDATE=1 writes the pictures anew: look at them before you commit them.
+// Every scene as a picture, both themes, three sizes, compared with tests/golden. A pixel counts as different
+// when a channel is off by more than a quarter; a picture may have one such pixel in a thousand (fonts are
+// rendered a little differently from one FreeType to the next). On a mismatch the picture and the difference
+// are left beside the test. NONET_GOLDEN_UPDATE=1 writes the pictures anew: look at them before you commit
+// them.
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -18,11 +19,10 @@
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 
-static const char PUZZLE[] = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+static const char PUZZLE[] =
+    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 
-static const struct {
-    int width, height;
-} SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
+static const struct { int width, height; } SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
 
 static bool differs(uint32_t a, uint32_t b) {
     for (int shift = 0; shift < 24; shift += 8)
@@ -39,8 +39,9 @@ static void keep(Stage *stage, const char *name, const char *kind, SDL_Surface *
 
 static void compare(Stage *stage, const char *scene) {
     char name[128], path[512];
-    snprintf(name, sizeof name, "%s-%s-%dx%d", scene, stage->app.settings.theme == THEME_PAPER ? "paper" : "ink",
-             stage->surface->w, stage->surface->h);
+    snprintf(name, sizeof name, "%s-%s-%dx%d", scene,
+             stage->app.settings.theme == THEME_PAPER ? "paper" : "ink", stage->surface->w,
+             stage->surface->h);
     snprintf(path, sizeof path, TEST_GOLDEN "/%s.png", name);
     stage_draw(stage);
     if (getenv("NONET_GOLDEN_UPDATE")) {
@@ -84,7 +85,10 @@ static void fill_blanks(Stage *stage, int n) {
     for (int cell = 0; cell < play->layout.cells && n > 0; cell++) {
         if (session_is_given(&play->session, cell)) continue;
         stage_wait(stage, 7380000 + cell % 7 * 1234567);
-        Move move = {.kind = MOVE_PUT, .token = play->session.solution.cell[cell], .cells = cellset_of(cell), .tidy = true};
+        Move move = {.kind = MOVE_PUT,
+                     .token = play->session.solution.cell[cell],
+                     .cells = cellset_of(cell),
+                     .tidy = true};
         play_move(play, stage->app.save, move, stage->app.now_us);
         n--;
     }
@@ -97,9 +101,13 @@ static void open_board(Stage *stage) {
     stage_wait(stage, 0);
 }
 
-static void show_menu(Stage *stage) { stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU}); }
+static void show_menu(Stage *stage) {
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+}
 
-static void show_newgame(Stage *stage) { stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1}); }
+static void show_newgame(Stage *stage) {
+    stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1});
+}
 
 static void show_board(Stage *stage) {
     open_board(stage);
@@ -114,7 +122,7 @@ static void show_conflict(Stage *stage) {
     stage_draw(stage);
     stage_action(stage, ACTION_UP);
     stage_action(stage, ACTION_UP);
-    stage_action(stage, ACTION_UP);  // r2c5, where an 8 clashes with r1c6 in the box
+    stage_action(stage, ACTION_UP); // r2c5, where an 8 clashes with r1c6 in the box
     stage_token(stage, 8, false);
 }
 
@@ -162,26 +170,29 @@ static void show_word(Stage *stage) {
 
 static void show_entry(Stage *stage) {
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
-    for (int tick = 0; tick < 20; tick++) {  // the verdict comes from another thread
+    for (int tick = 0; tick < 20; tick++) { // the verdict comes from another thread
         SDL_Delay(20);
         stage_wait(stage, 20000);
     }
 }
 
-static void show_settings(Stage *stage) { stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU}); }
+static void show_settings(Stage *stage) {
+    stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
+}
 
 static const struct {
     const char *name;
     void (*show)(Stage *stage);
-} PICTURES[] = {{"menu", show_menu},       {"newgame", show_newgame}, {"board", show_board},   {"conflict", show_conflict},
-                {"hint", show_hint},       {"wheel", show_wheel},     {"chroma", show_chroma}, {"pause", show_pause},
-                {"victory", show_victory}, {"word", show_word},       {"entry", show_entry},     {"settings", show_settings}};
+} PICTURES[] = {{"menu", show_menu},         {"newgame", show_newgame}, {"board", show_board},
+                {"conflict", show_conflict}, {"hint", show_hint},       {"wheel", show_wheel},
+                {"chroma", show_chroma},     {"pause", show_pause},     {"victory", show_victory},
+                {"word", show_word},         {"entry", show_entry},     {"settings", show_settings}};
 
 static void test_pictures(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
         for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++) {
-            Stage stage;  // a fresh one each: no picture depends on those before it
+            Stage stage; // a fresh one each: no picture depends on those before it
             stage_open(&stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
             PICTURES[i].show(&stage);
             compare(&stage, PICTURES[i].name);

@@ -121,15 +121,19 @@ Go stage_input(Stage *stage, Input input) {
 }
 
 Go stage_action(Stage *stage, Action action) {
-    return stage_input(stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_KEYBOARD, .action = action, .menu_action = action});
+    return stage_input(
+        stage,
+        (Input){.kind = INPUT_ACTION, .device = DEVICE_KEYBOARD, .action = action, .menu_action = action});
 }
 
 Go stage_token(Stage *stage, int token, bool note) {
-    return stage_input(stage, (Input){.kind = INPUT_TOKEN, .device = DEVICE_KEYBOARD, .token = token, .note = note});
+    return stage_input(stage,
+                       (Input){.kind = INPUT_TOKEN, .device = DEVICE_KEYBOARD, .token = token, .note = note});
 }
 
 Go stage_click(Stage *stage, float x, float y, int button) {
-    Input input = {.kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = x, .y = y, .button = button, .clicks = 1};
+    Input input = {
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = x, .y = y, .button = button, .clicks = 1};
     Go go = stage_input(stage, input);
     if (go.scene != SCENE_STAY) return go;
     input.kind = INPUT_POINTER_UP;
@@ -157,7 +161,8 @@ void stage_play_puzzle(Stage *stage, const char *puzzle) {
 void stage_play_pack(Stage *stage, const char *pack, int seed_index) {
     TextError error = {0};
     const PackEntry *entry = packs_find(&stage->app.packs, pack);
-    if (!entry || !play_begin_pack(&stage->app.play, stage->app.save, entry, 0, seed_index, &stage->app.rng, &error)) {
+    if (!entry ||
+        !play_begin_pack(&stage->app.play, stage->app.save, entry, 0, seed_index, &stage->app.rng, &error)) {
         fprintf(stderr, "%s: %s\n", pack, error.reason);
         abort();
     }

@@ -1,7 +1,7 @@
 #ifndef NONET_TESTS_UI_STAGE_H
 #define NONET_TESTS_UI_STAGE_H
-// A stage for scenes: an App without a window, its clock in the test's hand, drawing on a surface. What it saves goes to a
-// folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
+// A stage for scenes: an App without a window, its clock in the test's hand, drawing on a surface. What it
+// saves goes to a folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
 
 #include "ui/app.h"
 
@@ -11,8 +11,8 @@ typedef struct {
     SDL_Surface *surface;
     const Scene *scene;
     void *self;
-    Go asked;          // what the scene asked for last; followed by stage_follow
-    char folder[64];   // its private data and configuration
+    Go asked;        // what the scene asked for last; followed by stage_follow
+    char folder[64]; // its private data and configuration
 } Stage;
 
 // Opens a stage; `seed` is that of the random sequence.
@@ -25,7 +25,8 @@ void stage_theme(Stage *stage, ThemeChoice theme);
 // Enters a scene as app.c does.
 void stage_enter(Stage *stage, const Scene *scene, Go go);
 
-// Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what the scene asks for.
+// Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what
+// the scene asks for.
 Go stage_wait(Stage *stage, int64_t us);
 Go stage_input(Stage *stage, Input input);
 Go stage_action(Stage *stage, Action action);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// The layouts known by id. Puzzle codes hold a place in this table (core/code.c): it may only grow at its end. Where there is a region map, it gives the boxes: a digit for each cell, row by
-// row.
+// The layouts known by id. Puzzle codes hold a place in this table (core/code.c): it may only grow at its
+// end. Where there is a region map, it gives the boxes: a digit for each cell, row by row.
 static const struct {
     const char *id;
     int order;

@@ -12,8 +12,8 @@
 enum { FADE_US = 160000, NOTICE_US = 5000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
 static const Scene *const SCENES[SCENE_COUNT] = {
-    [SCENE_MENU] = &scene_menu,   [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
-    [SCENE_PAUSE] = &scene_pause, [SCENE_VICTORY] = &scene_victory, [SCENE_ENTRY] = &scene_entry,
+    [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
+    [SCENE_PAUSE] = &scene_pause,       [SCENE_VICTORY] = &scene_victory, [SCENE_ENTRY] = &scene_entry,
     [SCENE_SETTINGS] = &scene_settings,
 };
 
@@ -23,12 +23,12 @@ typedef struct {
     Draw *draw;
     const Scene *scene;
     void *self;
-    SDL_Surface *faded;      // the frame before the change of scene, while it fades
+    SDL_Surface *faded; // the frame before the change of scene, while it fades
     int64_t fade_until_us;
     int64_t wake_us;
     bool running;
     bool visible;
-    bool repaint;            // the window wants all of its pixels again
+    bool repaint; // the window wants all of its pixels again
 } Loop;
 
 // ---- what scenes may ask for
@@ -45,7 +45,8 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
 void app_theme(App *app, const Pack *pack) {
     app->theme = theme_make((ThemeChoice)app->settings.theme, pack);
     if (app->audio)
-        audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "", pack ? pack->layout.order : 9);
+        audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "",
+                     pack ? pack->layout.order : 9);
 }
 
 void app_resize(App *app, int width, int height) {
@@ -74,20 +75,23 @@ void app_load_pack_faces(App *app) {
 }
 
 static void apply_fullscreen(const App *app) {
-    if (app->window) SDL_SetWindowFullscreen(app->window, app->settings.fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (app->window)
+        SDL_SetWindowFullscreen(app->window, app->settings.fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
     app_theme(app, app->play.active && app->play.pack ? &app->play.pack->pack : NULL);
     audio_set(app->audio, now);
-    if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 || memcmp(before->pad, now->pad, sizeof now->pad) != 0 ||
-        before->swap_confirm != now->swap_confirm || before->glyphs != now->glyphs || before->rumble != now->rumble)
+    if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 ||
+        memcmp(before->pad, now->pad, sizeof now->pad) != 0 || before->swap_confirm != now->swap_confirm ||
+        before->glyphs != now->glyphs || before->rumble != now->rumble)
         input_rebind(app->input, now);
     if (before->fullscreen != now->fullscreen) apply_fullscreen(app);
     app_resize(app, (int)app->width, (int)app->height);
     TextError error;
-    if (!config_write(&app->paths, before, now, &error)) app_notice(app, true, "Settings not saved: %s", error.reason);
+    if (!config_write(&app->paths, before, now, &error))
+        app_notice(app, true, "Settings not saved: %s", error.reason);
 }
 
 // ---- scenes
@@ -128,9 +132,12 @@ static bool follow(Loop *loop, Go go) {
 static bool global_action(App *app, const Input *input) {
     if (input->kind != INPUT_ACTION || input->repeat) return false;
     Settings before = app->settings;
-    if (input->action == ACTION_FULLSCREEN) app->settings.fullscreen = !app->settings.fullscreen;
-    else if (input->action == ACTION_MUTE) app->settings.mute = !app->settings.mute;
-    else return false;
+    if (input->action == ACTION_FULLSCREEN)
+        app->settings.fullscreen = !app->settings.fullscreen;
+    else if (input->action == ACTION_MUTE)
+        app->settings.mute = !app->settings.mute;
+    else
+        return false;
     app_settings_changed(app, &before);
     if (input->action == ACTION_MUTE) app_notice(app, false, app->settings.mute ? "Sound off" : "Sound on");
     return true;
@@ -155,7 +162,9 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
         loop->repaint = true;
         break;
     case SDL_WINDOWEVENT_MINIMIZED:
-    case SDL_WINDOWEVENT_HIDDEN: loop->visible = false; break;
+    case SDL_WINDOWEVENT_HIDDEN:
+        loop->visible = false;
+        break;
     }
 }
 
@@ -183,7 +192,8 @@ static void draw_frame(Loop *loop) {
         draw_invalidate(loop->draw);
         loop->repaint = false;
     }
-    if (loop->faded && (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w || loop->faded->h != surface->h)) {
+    if (loop->faded && (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w ||
+                        loop->faded->h != surface->h)) {
         SDL_FreeSurface(loop->faded);
         loop->faded = NULL;
     }
@@ -199,7 +209,9 @@ static void draw_frame(Loop *loop) {
     fonts_trim(app->fonts);
 }
 
-static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
 
 // Milliseconds to wait for an event, -1 for as long as it takes.
 static int wait_ms(const Loop *loop) {
@@ -218,7 +230,7 @@ static void turn(Loop *loop) {
     bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
     app->now_us = machine_now_us();
     for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
-        app->now_us = machine_now_us();  // the event's own time
+        app->now_us = machine_now_us(); // the event's own time
         handle(loop, &event);
     }
     if (!loop->running) return;
@@ -227,13 +239,13 @@ static void turn(Loop *loop) {
     deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
     bool changed = loop->running;
-    while (changed && loop->running) {  // a new scene says at once when it wants to be woken
+    while (changed && loop->running) { // a new scene says at once when it wants to be woken
         loop->wake_us = INT64_MAX;
         changed = follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
     }
     if (!loop->running || !loop->visible) return;
     draw_frame(loop);
-    if (app->frames == 1) loop->wake_us = app->now_us;  // let the scene see that it has been presented
+    if (app->frames == 1) loop->wake_us = app->now_us; // let the scene see that it has been presented
 }
 
 // ---- beginning and end
@@ -263,7 +275,8 @@ static bool open_window(Loop *loop, const AppOptions *options) {
     }
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (app->settings.fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    app->window = SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
+    app->window =
+        SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
     if (!app->window) {
         fprintf(stderr, "nonet: no window: %s\n", SDL_GetError());
         return false;
@@ -281,11 +294,13 @@ static bool open_window(Loop *loop, const AppOptions *options) {
 
 static void report_config(App *app, const ConfigReport *report) {
     for (int i = 0; i < report->count && i < CONFIG_ERRORS_MAX; i++)
-        fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line, report->error[i].error.reason);
+        fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line,
+                report->error[i].error.reason);
     if (report->count == 0) return;
     const char *name = strrchr(report->error[0].file, '/');
-    app_notice(app, true, "%s, line %d: %s%s", name ? name + 1 : report->error[0].file, report->error[0].error.line,
-               report->error[0].error.reason, report->count > 1 ? " (and more)" : "");
+    app_notice(app, true, "%s, line %d: %s%s", name ? name + 1 : report->error[0].file,
+               report->error[0].error.line, report->error[0].error.reason,
+               report->count > 1 ? " (and more)" : "");
 }
 
 static bool open_save(App *app) {
@@ -298,7 +313,8 @@ static bool open_save(App *app) {
         app_notice(app, true, "%s", report.reason);
     }
     if (!app->save) {
-        fprintf(stderr, "nonet: without a save nothing would be kept; look at the folder %s\n", app->paths.data);
+        fprintf(stderr, "nonet: without a save nothing would be kept; look at the folder %s\n",
+                app->paths.data);
         return false;
     }
     app->flush = flush_create(path);
@@ -309,7 +325,8 @@ static bool open_app(Loop *loop, const AppOptions *options) {
     App *app = &loop->app;
     app->now_us = machine_now_us();
     if (!paths_find(&app->paths)) {
-        fprintf(stderr, "nonet: the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their folder\n");
+        fprintf(stderr, "nonet: the game's own files (packs, assets) are nowhere to be found; set "
+                        "NONET_SHARE to their folder\n");
         return false;
     }
     ConfigReport report = {0};

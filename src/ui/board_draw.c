@@ -1,12 +1,14 @@
-// The grid and the wheel. Order of the layers: ground, cell fills, lines, hint marks, tokens and notes, clashes on top of
-// everything, so that no highlight ever hides a mistake.
+// The grid and the wheel. Order of the layers: ground, cell fills, lines, hint marks, tokens and notes,
+// clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
 #include <string.h>
 
 #include "ui/board.h"
 #include "ui/widget.h"
 
-static Colour role(const App *app, Role r) { return app->theme.colour[r]; }
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
 
 float board_motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     if (!start_us || now_us >= start_us + length_us) return 1;
@@ -32,7 +34,9 @@ int board_highlight(const BoardView *board, const App *app) {
 bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token) {
     const Grid *grid = &app->play.session.board.grid;
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST;
-    int token = board->hover_token > 0 ? board->hover_token : token_first && board->hover_cell >= 0 ? board->active : 0;
+    int token = board->hover_token > 0                  ? board->hover_token
+                : token_first && board->hover_cell >= 0 ? board->active
+                                                        : 0;
     int cell = token_first && board->hover_cell >= 0 ? board->hover_cell : board->cursor;
     if (board->aiming && board->aim_token) token = board->aim_token, cell = board->cursor;
     if (!token || grid->cell[cell]) return false;
@@ -42,13 +46,15 @@ bool board_preview(const BoardView *board, const App *app, int *out_cell, int *o
 }
 
 static Rect cell_rect(const BoardLayout *layout, const App *app, int cell) {
-    return grid_cell(&layout->grid, layout_row(&app->play.layout, cell), layout_column(&app->play.layout, cell));
+    return grid_cell(&layout->grid, layout_row(&app->play.layout, cell),
+                     layout_column(&app->play.layout, cell));
 }
 
 // Fills a cell and the thin lines' half around nothing: corner cells follow the frame's round corners.
 static void fill_cell(Draw *draw, const BoardLayout *layout, const App *app, int cell, Colour colour) {
     Rect r = cell_rect(layout, app, cell);
-    int last = layout->grid.order - 1, row = layout_row(&app->play.layout, cell), column = layout_column(&app->play.layout, cell);
+    int last = layout->grid.order - 1, row = layout_row(&app->play.layout, cell),
+        column = layout_column(&app->play.layout, cell);
     bool corner = (row == 0 || row == last) && (column == 0 || column == last);
     if (!corner) {
         draw_fill(draw, r, colour);
@@ -70,22 +76,28 @@ static void draw_fills(const BoardView *board, const App *app, Draw *draw, const
     bool hinting = board->hint.kind != HINT_CLOSED;
     for (int cell = 0; cell < geometry->cells; cell++) {
         if (hinting) continue;
-        if (same && session->board.grid.cell[cell] == same) fill_cell(draw, layout, app, cell, role(app, ROLE_SAME));
-        else if (app->settings.highlight_houses && cellset_has(peers, cell)) fill_cell(draw, layout, app, cell, role(app, ROLE_HOUSE));
+        if (same && session->board.grid.cell[cell] == same)
+            fill_cell(draw, layout, app, cell, role(app, ROLE_SAME));
+        else if (app->settings.highlight_houses && cellset_has(peers, cell))
+            fill_cell(draw, layout, app, cell, role(app, ROLE_HOUSE));
     }
 }
 
 // The cursor's cell glides from where it was.
-static void draw_selection(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int64_t now_us) {
+static void draw_selection(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                           int64_t now_us) {
     Colour colour = role(app, ROLE_SELECTED);
-    for (int cell = cellset_next(&board->selected, 0); cell >= 0; cell = cellset_next(&board->selected, cell + 1))
-        if (cell != board->cursor) fill_cell(draw, layout, app, cell, colour_mix(colour, role(app, ROLE_BOARD), 0.35f));
+    for (int cell = cellset_next(&board->selected, 0); cell >= 0;
+         cell = cellset_next(&board->selected, cell + 1))
+        if (cell != board->cursor)
+            fill_cell(draw, layout, app, cell, colour_mix(colour, role(app, ROLE_BOARD), 0.35f));
     float t = board_motion(board->glide_us, now_us, GLIDE_US);
     if (t >= 1) {
         fill_cell(draw, layout, app, board->cursor, colour);
     } else {
         Rect from = cell_rect(layout, app, board->glide_from), to = cell_rect(layout, app, board->cursor);
-        draw_fill(draw, (Rect){from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t, to.w, to.h}, colour);
+        draw_fill(draw, (Rect){from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t, to.w, to.h},
+                  colour);
     }
     if (!board->notes_mode) return;
     // Notes mode is plain at the cursor itself: a dashed frame, as drawn with a pencil.
@@ -99,7 +111,8 @@ static void draw_selection(const BoardView *board, const App *app, Draw *draw, c
 }
 
 // A completed house: one soft wave that starts at the cell placed.
-static void draw_wave(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int64_t now_us) {
+static void draw_wave(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                      int64_t now_us) {
     if (!board->wave_us || now_us >= board->wave_us + WAVE_US) return;
     float t = (float)(now_us - board->wave_us) / (float)WAVE_US;
     const Layout *geometry = &app->play.layout;
@@ -108,9 +121,11 @@ static void draw_wave(const BoardView *board, const App *app, Draw *draw, const 
         const House *house = &geometry->house[board->wave_house[i]];
         for (int k = 0; k < geometry->order; k++) {
             int cell = house->cell[k];
-            float away = hypotf((float)(layout_row(geometry, cell) - row), (float)(layout_column(geometry, cell) - column));
+            float away = hypotf((float)(layout_row(geometry, cell) - row),
+                                (float)(layout_column(geometry, cell) - column));
             float crest = 1 - fabsf(t * 1.5f - away / (float)geometry->order - 0.2f) * 3.5f;
-            if (crest > 0) fill_cell(draw, layout, app, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
+            if (crest > 0)
+                fill_cell(draw, layout, app, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
         }
     }
 }
@@ -122,9 +137,11 @@ static CellSet hint_region(const Hint *hint, const App *app) {
     if (hint->kind == HINT_STEP) {
         const Step *step = &hint->step;
         int houses = hint->stage >= 2 ? step->house_count : step->house_count > 0;
-        for (int i = 0; i < houses; i++) region = cellset_or(region, &app->play.layout.house[step->house[i]].set);
-        if (step->house_count == 0) region = cellset_or(region, &app->play.layout.house[
-            app->play.layout.house_of[step->cell][2]].set);
+        for (int i = 0; i < houses; i++)
+            region = cellset_or(region, &app->play.layout.house[step->house[i]].set);
+        if (step->house_count == 0)
+            region =
+                cellset_or(region, &app->play.layout.house[app->play.layout.house_of[step->cell][2]].set);
     }
     if (hint->kind == HINT_BEYOND) cellset_add(&region, hint->reveal_cell);
     return region;
@@ -140,11 +157,15 @@ static void draw_hint_fills(const Hint *hint, const App *app, Draw *draw, const 
     const CellSet *pattern = &hint->step.pattern_cells;
     for (int cell = cellset_next(pattern, 0); cell >= 0; cell = cellset_next(pattern, cell + 1))
         fill_cell(draw, layout, app, cell, colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.28f));
-    if (hint->step.token) fill_cell(draw, layout, app, hint->step.cell, colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.28f));
+    if (hint->step.token)
+        fill_cell(draw, layout, app, hint->step.cell,
+                  colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.28f));
 }
 
-// Ghost notes while a reason is shown: every candidate the step reasons from, the pattern on a disc, what goes struck out.
-static void draw_hint_notes(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout, int cell) {
+// Ghost notes while a reason is shown: every candidate the step reasons from, the pattern on a disc, what
+// goes struck out.
+static void draw_hint_notes(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout,
+                            int cell) {
     TokenSet tokens = board_tokens(app);
     Rect r = cell_rect(layout, app, cell);
     uint16_t marks = hint->position.marks.cell[cell];
@@ -152,14 +173,16 @@ static void draw_hint_notes(const Hint *hint, const App *app, Draw *draw, const 
         if (!(marks & marks_bit(token))) continue;
         float x, y, size;
         note_place(r, app->play.layout.order, token, &x, &y, &size);
-        bool pattern = marks_has(&hint->step.pattern, cell, token), gone = marks_has(&hint->step.remove, cell, token);
+        bool pattern = marks_has(&hint->step.pattern, cell, token),
+             gone = marks_has(&hint->step.remove, cell, token);
         bool placed = hint->step.token == token && hint->step.cell == cell;
         if (pattern || placed) {
             draw_circle(draw, x, y, size * 0.68f, role(app, ROLE_HINT));
             token_draw_note(draw, &tokens, token, x, y, size, app->theme.dark ? 0xFF14161Bu : 0xFF22201Cu);
         } else if (gone) {
             token_draw_note(draw, &tokens, token, x, y, size, role(app, ROLE_CONFLICT));
-            draw_line(draw, x - size * 0.5f, y, x + size * 0.5f, y, fmaxf(1.5f, size * 0.13f), role(app, ROLE_CONFLICT));
+            draw_line(draw, x - size * 0.5f, y, x + size * 0.5f, y, fmaxf(1.5f, size * 0.13f),
+                      role(app, ROLE_CONFLICT));
         } else {
             token_draw_note(draw, &tokens, token, x, y, size, colour_alpha(role(app, ROLE_NOTE), 0.5f));
         }
@@ -168,7 +191,8 @@ static void draw_hint_notes(const Hint *hint, const App *app, Draw *draw, const 
 
 // ---- tokens and notes
 
-static void draw_notes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int cell) {
+static void draw_notes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                       int cell) {
     if (board->hint.kind == HINT_STEP && board->hint.stage >= 3) {
         draw_hint_notes(&board->hint, app, draw, layout, cell);
         return;
@@ -182,14 +206,15 @@ static void draw_notes(const BoardView *board, const App *app, Draw *draw, const
         float x, y, size;
         note_place(r, app->play.layout.order, token, &x, &y, &size);
         bool lit = token == same;
-        if (lit && tokens.face != FACE_DISPLAY) {  // signs have no bold: a disc behind them instead
+        if (lit && tokens.face != FACE_DISPLAY) { // signs have no bold: a disc behind them instead
             draw_circle(draw, x, y, size * 0.66f, colour_alpha(role(app, ROLE_ENTERED), 0.28f));
         }
         Colour ink = role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_NOTE);
         if (lit && tokens.face == FACE_DISPLAY && tokens.look[token].shape == SHAPE_NONE)
-            draw_sign(draw, FACE_STRONG, size * 1.06f, x, y, role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_ENTERED),
-                      tokens.look[token].text);
-        else token_draw_note(draw, &tokens, token, x, y, size, lit ? role(app, ROLE_GIVEN) : ink);
+            draw_sign(draw, FACE_STRONG, size * 1.06f, x, y,
+                      role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_ENTERED), tokens.look[token].text);
+        else
+            token_draw_note(draw, &tokens, token, x, y, size, lit ? role(app, ROLE_GIVEN) : ink);
         if (lit && tokens.look[token].shape != SHAPE_NONE)
             draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), role(app, ROLE_GIVEN));
     }
@@ -198,29 +223,33 @@ static void draw_notes(const BoardView *board, const App *app, Draw *draw, const
 static bool mistake_shown(const BoardView *board, const App *app, int cell) {
     const Session *session = &app->play.session;
     if (cellset_has(&board->checked, cell)) return true;
-    bool wrong = session->board.grid.cell[cell] && session->board.grid.cell[cell] != session->solution.cell[cell];
+    bool wrong =
+        session->board.grid.cell[cell] && session->board.grid.cell[cell] != session->solution.cell[cell];
     if (!wrong) return false;
     bool hinted = board->hint.kind == HINT_WRONG_ENTRY && board->hint.stage >= 2;
     bool at_end = app->settings.mistakes == MISTAKES_END && session_full(session);
     return hinted || at_end || app->settings.mistakes == MISTAKES_SOLUTION;
 }
 
-static void draw_token_at(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int cell,
-                          bool clash, int64_t now_us) {
+static void draw_token_at(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                          int cell, bool clash, int64_t now_us) {
     const Session *session = &app->play.session;
     TokenSet tokens = board_tokens(app);
     int token = session->board.grid.cell[cell];
     Rect r = cell_rect(layout, app, cell);
     bool given = session_is_given(session, cell);
     float size = r.w, x = r.x + r.w / 2, y = r.y + r.h / 2;
-    if (tokens.look[token].shape != SHAPE_NONE && !given) size *= 0.84f;  // shapes cannot change ink: entries are smaller
-    if (cell == board->settle_cell) size *= 1 + 0.16f * (1 - board_motion(board->settle_us, now_us, SETTLE_US));
+    if (tokens.look[token].shape != SHAPE_NONE && !given)
+        size *= 0.84f; // shapes cannot change ink: entries are smaller
+    if (cell == board->settle_cell)
+        size *= 1 + 0.16f * (1 - board_motion(board->settle_us, now_us, SETTLE_US));
     if (cell == board->shake_cell && board->shake_us && now_us < board->shake_us + SHAKE_US) {
         float t = (float)(now_us - board->shake_us) / (float)SHAKE_US;
         x += sinf(t * 18.8f) * (1 - t) * r.w * 0.06f;
     }
     Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
-    if (cell == board->cursor && !given) ink = colour_mix(ink, role(app, ROLE_GIVEN), app->theme.dark ? 0.55f : 0);
+    if (cell == board->cursor && !given)
+        ink = colour_mix(ink, role(app, ROLE_GIVEN), app->theme.dark ? 0.55f : 0);
     if (clash || mistake_shown(board, app, cell)) ink = role(app, ROLE_CONFLICT);
     token_draw(draw, &tokens, token, x, y, size, ink);
 }
@@ -242,10 +271,11 @@ static void draw_tie(const App *app, Draw *draw, const BoardLayout *layout, int 
     float length = hypotf(bx - ax, by - ay), reach = ra.w * 0.47f;
     float ux = (bx - ax) / length, uy = (by - ay) / length;
     float far = fmaxf(fabsf(ux), fabsf(uy));
-    reach /= far;  // to the ring's edge, also on a slant
+    reach /= far; // to the ring's edge, also on a slant
     if (length <= 2 * reach) return;
     float dot = fmaxf(2.5f, ra.w * 0.045f);
-    draw_dotted(draw, ax + ux * reach, ay + uy * reach, bx - ux * reach, by - uy * reach, dot, dot * 1.3f, colour);
+    draw_dotted(draw, ax + ux * reach, ay + uy * reach, bx - ux * reach, by - uy * reach, dot, dot * 1.3f,
+                colour);
 }
 
 static void draw_clashes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
@@ -261,18 +291,23 @@ static void draw_clashes(const BoardView *board, const App *app, Draw *draw, con
     }
     CellSet ringed = rules ? grid_conflict_cells(geometry, grid) : (CellSet){{0}};
     for (int cell = 0; cell < geometry->cells; cell++)
-        if (cellset_has(&ringed, cell) || mistake_shown(board, app, cell)) draw_ring_at(app, draw, layout, cell, colour);
+        if (cellset_has(&ringed, cell) || mistake_shown(board, app, cell))
+            draw_ring_at(app, draw, layout, cell, colour);
     if (board->hint.kind == HINT_WRONG_NOTES && board->hint.stage >= 2)
-        for (int cell = cellset_next(&board->hint.wrong, 0); cell >= 0; cell = cellset_next(&board->hint.wrong, cell + 1))
+        for (int cell = cellset_next(&board->hint.wrong, 0); cell >= 0;
+             cell = cellset_next(&board->hint.wrong, cell + 1))
             draw_ring_at(app, draw, layout, cell, colour);
     int cell, token;
     if (!board_preview(board, app, &cell, &token)) return;
-    for (int peer = cellset_next(&geometry->peers[cell], 0); peer >= 0; peer = cellset_next(&geometry->peers[cell], peer + 1))
+    for (int peer = cellset_next(&geometry->peers[cell], 0); peer >= 0;
+         peer = cellset_next(&geometry->peers[cell], peer + 1))
         if (grid->cell[peer] == token) draw_ring_at(app, draw, layout, peer, colour_alpha(colour, 0.55f));
 }
 
-// A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; the cursor is then a frame.
-static void draw_clash_grounds(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, const CellSet *clashing) {
+// A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; the cursor
+// is then a frame.
+static void draw_clash_grounds(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                               const CellSet *clashing) {
     Colour ground = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_CONFLICT), 0.26f);
     for (int cell = cellset_next(clashing, 0); cell >= 0; cell = cellset_next(clashing, cell + 1)) {
         bool cursor = cell == board->cursor && board->hint.kind == HINT_CLOSED;
@@ -284,21 +319,26 @@ static void draw_clash_grounds(const BoardView *board, const App *app, Draw *dra
     }
 }
 
-void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int64_t now_us) {
+void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                     int64_t now_us) {
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     draw_round(draw, layout->grid.rect, widget_grid_radius(&layout->grid), role(app, ROLE_BOARD));
     draw_fills(board, app, draw, layout);
-    if (board->hint.kind == HINT_CLOSED) draw_selection(board, app, draw, layout, now_us);
-    else draw_hint_fills(&board->hint, app, draw, layout);
+    if (board->hint.kind == HINT_CLOSED)
+        draw_selection(board, app, draw, layout, now_us);
+    else
+        draw_hint_fills(&board->hint, app, draw, layout);
     draw_wave(board, app, draw, layout, now_us);
     draw_clash_grounds(board, app, draw, layout, &clashing);
     widget_grid_lines(draw, app, &layout->grid, geometry);
     for (int cell = 0; cell < geometry->cells; cell++) {
-        if (session->board.grid.cell[cell]) draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell), now_us);
-        else draw_notes(board, app, draw, layout, cell);
+        if (session->board.grid.cell[cell])
+            draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell), now_us);
+        else
+            draw_notes(board, app, draw, layout, cell);
     }
     draw_clashes(board, app, draw, layout);
 }
@@ -314,8 +354,10 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2, margin = radius + 8 * u;
     x = fminf(fmaxf(x, margin), app->width - margin);
     y = fminf(fmaxf(y, margin), app->height - margin);
-    float dim_to = layout->portrait ? app->width : layout->side.x - 16 * u;  // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, app->height}, colour_alpha(0xFF000000u, app->theme.dark ? 0.4f : 0.1f));
+    float dim_to =
+        layout->portrait ? app->width : layout->side.x - 16 * u; // the pad stays bright: it says the same
+    draw_fill(draw, (Rect){0, 0, dim_to, app->height},
+              colour_alpha(0xFF000000u, app->theme.dark ? 0.4f : 0.1f));
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
@@ -330,7 +372,10 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));
         }
         float size = (board->aim_note && aimed ? 40 : 60) * u;
-        token_draw(draw, &tokens, token, tx, ty, size, colour_alpha(role(app, ROLE_GIVEN), aimed || allowed ? 1 : 0.35f));
+        token_draw(draw, &tokens, token, tx, ty, size,
+                   colour_alpha(role(app, ROLE_GIVEN), aimed || allowed ? 1 : 0.35f));
     }
-    if (board->aim_note) draw_text(draw, FACE_MEDIUM, 14 * u, x, y + radius - 14 * u, ALIGN_CENTRE, role(app, ROLE_HINT), "note");
+    if (board->aim_note)
+        draw_text(draw, FACE_MEDIUM, 14 * u, x, y + radius - 14 * u, ALIGN_CENTRE, role(app, ROLE_HINT),
+                  "note");
 }

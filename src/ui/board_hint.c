@@ -1,4 +1,5 @@
-// What the hint panel knows: found in the player's own position, never in the solution but to say that something is wrong.
+// What the hint panel knows: found in the player's own position, never in the solution but to say that
+// something is wrong.
 #include <string.h>
 
 #include "core/hint.h"
@@ -19,7 +20,8 @@ static int cell_to_reveal(const Session *session, const Position *position, int 
     int best = -1;
     for (int cell = 0; cell < session->layout->cells; cell++) {
         if (session->board.grid.cell[cell]) continue;
-        if (best < 0 || marks_count(position->marks.cell[cell]) < marks_count(position->marks.cell[best])) best = cell;
+        if (best < 0 || marks_count(position->marks.cell[cell]) < marks_count(position->marks.cell[best]))
+            best = cell;
     }
     return best;
 }
@@ -45,11 +47,15 @@ Hint hint_open(const App *app, const BoardView *board) {
 
 bool hint_ready(const Hint *hint) {
     switch (hint->kind) {
-    case HINT_CLOSED: return false;
+    case HINT_CLOSED:
+        return false;
     case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES: return hint->stage >= 2;
-    case HINT_STEP: return hint->stage >= 3;
-    case HINT_BEYOND: return true;
+    case HINT_WRONG_NOTES:
+        return hint->stage >= 2;
+    case HINT_STEP:
+        return hint->stage >= 3;
+    case HINT_BEYOND:
+        return true;
     }
     return false;
 }
@@ -58,7 +64,9 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
     const Session *session = &app->play.session;
     int count = 0;
     if (hint->step.token) {
-        out[count++] = (Move){.kind = MOVE_PUT, .token = hint->step.token, .cells = cellset_of(hint->step.cell),
+        out[count++] = (Move){.kind = MOVE_PUT,
+                              .token = hint->step.token,
+                              .cells = cellset_of(hint->step.cell),
                               .tidy = app->settings.tidy_notes};
         return count;
     }
@@ -75,12 +83,18 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
 int hint_moves(const Hint *hint, const App *app, Move *out, int max) {
     (void)max;
     switch (hint->kind) {
-    case HINT_CLOSED: return 0;
+    case HINT_CLOSED:
+        return 0;
     case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES: out[0] = (Move){.kind = MOVE_UNDO}; return 1;  // the caller repeats it hint->undos times
-    case HINT_STEP: return step_moves(hint, app, out);
+    case HINT_WRONG_NOTES:
+        out[0] = (Move){.kind = MOVE_UNDO};
+        return 1; // the caller repeats it hint->undos times
+    case HINT_STEP:
+        return step_moves(hint, app, out);
     case HINT_BEYOND:
-        out[0] = (Move){.kind = MOVE_REVEAL, .cells = cellset_of(hint->reveal_cell), .tidy = app->settings.tidy_notes,
+        out[0] = (Move){.kind = MOVE_REVEAL,
+                        .cells = cellset_of(hint->reveal_cell),
+                        .tidy = app->settings.tidy_notes,
                         .token = app->play.session.solution.cell[hint->reveal_cell]};
         return 1;
     }

@@ -1,4 +1,5 @@
-// All that stands beside the grid: names and time, the pad of tokens, buttons, splits, and the hint panel in their place.
+// All that stands beside the grid: names and time, the pad of tokens, buttons, splits, and the hint panel in
+// their place.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +7,9 @@
 #include "ui/board.h"
 #include "ui/widget.h"
 
-static Colour role(const App *app, Role r) { return app->theme.colour[r]; }
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
 
 // ---- names and time
 
@@ -14,9 +17,10 @@ static void title(const App *app, char *out, size_t size) {
     const Play *play = &app->play;
     char grade[64] = "";
     if (play->saved.band >= 0)
-        snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band), play->saved.rating_tenths / 10,
-                 play->saved.rating_tenths % 10);
-    else snprintf(grade, sizeof grade, "not graded");
+        snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
+                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+    else
+        snprintf(grade, sizeof grade, "not graded");
     if (play->pack) {
         int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
         snprintf(out, size, "%s  ·  Seed %04d  ·  %s", play->pack->pack.name, seed + 1, grade);
@@ -54,10 +58,12 @@ static void draw_difference(const App *app, Draw *draw, const BoardLayout *layou
     if (!compare) return;
     int64_t difference = now.time_us[now.reached - 1] - play->best_splits.time_us[now.reached - 1];
     time_print_difference(difference, TIME_TENTHS, text, sizeof text);
-    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT, role(app, difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT,
+              role(app, difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
 }
 
-void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int64_t now_us) {
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                     int64_t now_us) {
     (void)board;
     const Play *play = &app->play;
     float u = layout->unit;
@@ -74,14 +80,16 @@ void board_draw_head(const BoardView *board, const App *app, Draw *draw, const B
         float end = draw_time(app, draw, head.x, baseline, size, elapsed);
         draw_difference(app, draw, layout, end);
     } else {
-        snprintf(text, sizeof text, "%d of %d", session_placed(&play->session), session_blanks(&play->session));
+        snprintf(text, sizeof text, "%d of %d", session_placed(&play->session),
+                 session_blanks(&play->session));
         draw_text(draw, FACE_LIGHT, 44 * u, head.x, baseline - 8 * u, ALIGN_LEFT, role(app, ROLE_TEXT), text);
     }
 }
 
 // ---- pad, buttons, splits
 
-static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout, int token) {
+static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                           int token) {
     float u = layout->unit;
     Rect r = layout->pad[token - 1];
     const Session *session = &app->play.session;
@@ -95,16 +103,20 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
     token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), size, ink);
-    if (board->notes_mode)  // the pad itself says that it writes notes
-        draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT), "note");
+    if (board->notes_mode) // the pad itself says that it writes notes
+        draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
+                  "note");
     char count[12];
     snprintf(count, sizeof count, "%d", left);
     float foot = r.y + r.h - 15 * u;
     bool too_many = left < 0;
     draw_text(draw, FACE_TEXT, 14 * u, r.x + r.w - 12 * u, r.y + r.h - 10 * u, ALIGN_RIGHT,
-              role(app, too_many ? ROLE_CONFLICT : lit ? ROLE_GIVEN : ROLE_DIM), left == 0 ? "✓" : count);
+              role(app, too_many ? ROLE_CONFLICT
+                        : lit    ? ROLE_GIVEN
+                                 : ROLE_DIM),
+              left == 0 ? "✓" : count);
     float step = fminf(6.6f * u, (r.w - 46 * u) / (float)order), dot = fminf(2.1f * u, step * 0.34f);
-    if (step < 3.2f * u) return;  // too narrow for dots: the count says it
+    if (step < 3.2f * u) return; // too narrow for dots: the count says it
     for (int i = 0; i < order; i++) {
         Colour off = colour_mix(role(app, ROLE_LINE_THIN), face, lit ? 0.2f : 0);
         Colour on = lit && !app->theme.dark ? role(app, ROLE_ENTERED) : role(app, ROLE_GOOD);
@@ -116,21 +128,23 @@ static const struct {
     const char *label;
     Action action;
 } BUTTONS[BUTTON_COUNT] = {
-    [BUTTON_UNDO] = {"Undo", ACTION_UNDO},   [BUTTON_REDO] = {"Redo", ACTION_REDO},
+    [BUTTON_UNDO] = {"Undo", ACTION_UNDO},         [BUTTON_REDO] = {"Redo", ACTION_REDO},
     [BUTTON_NOTES] = {"Notes", ACTION_NOTES_MODE}, [BUTTON_ERASE] = {"Erase", ACTION_ERASE},
-    [BUTTON_HINT] = {"Hint", ACTION_HINT},   [BUTTON_PAUSE] = {"Pause", ACTION_PAUSE},
+    [BUTTON_HINT] = {"Hint", ACTION_HINT},         [BUTTON_PAUSE] = {"Pause", ACTION_PAUSE},
 };
 
 static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     const Session *session = &app->play.session;
     for (int i = 0; i < BUTTON_COUNT; i++) {
-        Button button = {.rect = layout->button[i], .label = BUTTONS[i].label, .hovered = board->hover_button == i};
+        Button button = {
+            .rect = layout->button[i], .label = BUTTONS[i].label, .hovered = board->hover_button == i};
         if (layout->button_keys) button.action = BUTTONS[i].action;
         if (i == BUTTON_NOTES) {
             button.on = board->notes_mode;
             button.label = board->notes_mode ? "Notes on" : "Notes";
         }
-        button.disabled = (i == BUTTON_UNDO && !session_can_undo(session)) || (i == BUTTON_REDO && !session_can_redo(session));
+        button.disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
+                          (i == BUTTON_REDO && !session_can_redo(session));
         widget_button(draw, app, &button);
     }
 }
@@ -144,7 +158,8 @@ static void draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {
     bool best = play->best_splits.reached == SPLIT_COUNT;
     draw_text(draw, FACE_TEXT, 13 * u, area.x, area.y + 10 * u, ALIGN_LEFT, role(app, ROLE_DIM), "SPLITS");
     float right = area.x + area.w, middle = best ? right - 100 * u : right;
-    if (best) draw_text(draw, FACE_TEXT, 13 * u, right, area.y + 10 * u, ALIGN_RIGHT, role(app, ROLE_DIM), "best");
+    if (best)
+        draw_text(draw, FACE_TEXT, 13 * u, right, area.y + 10 * u, ALIGN_RIGHT, role(app, ROLE_DIM), "best");
     Splits now = splits_of_session(&play->session);
     if (rows > SPLIT_COUNT) rows = SPLIT_COUNT;
     int first = now.reached + 1 > rows ? now.reached + 1 - rows : 0;
@@ -162,8 +177,10 @@ static void draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {
         draw_digits(draw, FACE_TEXT, 15 * u, middle - w, y, ink, done ? text : "—");
         if (!best) continue;
         int64_t difference = done ? now.time_us[k] - play->best_splits.time_us[k] : 0;
-        if (done) time_print_difference(difference, TIME_TENTHS, text, sizeof text);
-        else time_print(play->best_splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
+        if (done)
+            time_print_difference(difference, TIME_TENTHS, text, sizeof text);
+        else
+            time_print(play->best_splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
         w = draw_digits_width(draw, FACE_TEXT, 15 * u, text);
         Role sign = !done ? ROLE_DIM : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
         draw_digits(draw, FACE_TEXT, 15 * u, right - w, y, role(app, sign), text);
@@ -171,7 +188,8 @@ static void draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {
 }
 
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    for (int token = 1; token <= app->play.layout.order; token++) draw_pad_token(board, app, draw, layout, token);
+    for (int token = 1; token <= app->play.layout.order; token++)
+        draw_pad_token(board, app, draw, layout, token);
     draw_buttons(board, app, draw, layout);
     if (app->settings.show_timer) draw_splits(app, draw, layout);
 }
@@ -199,10 +217,10 @@ static void step_words(const Hint *hint, const App *app, HintWords *words) {
     const TokenLook *look = play_tokens(&app->play);
     const TechniqueInfo *info = technique_info(hint->step.technique);
     snprintf(words->heading, sizeof words->heading, "%s", hint->stage >= 2 ? info->name : "Where to look");
-    char *kind = strstr(words->heading, " (");  // "Hidden Single (Box)": the kind goes to the small line
+    char *kind = strstr(words->heading, " ("); // "Hidden Single (Box)": the kind goes to the small line
     if (hint->stage >= 2)
-        snprintf(words->small, sizeof words->small, "difficulty %d.%d%s%s", info->rating_tenths / 10, info->rating_tenths % 10,
-                 kind ? "  ·  " : "", kind ? kind + 1 : "");
+        snprintf(words->small, sizeof words->small, "difficulty %d.%d%s%s", info->rating_tenths / 10,
+                 info->rating_tenths % 10, kind ? "  ·  " : "", kind ? kind + 1 : "");
     if (kind) *kind = 0;
     tell_step(layout, look, &hint->step, (TellStage)hint->stage, words->text);
     if (hint->stage >= 3) tell_step(layout, look, &hint->step, TELL_RESULT, words->result);
@@ -213,14 +231,18 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
     int count = cellset_count(&hint->wrong);
     bool notes = hint->kind == HINT_WRONG_NOTES;
     snprintf(words->heading, sizeof words->heading, "First, a slip");
-    const char *what = notes ? count == 1 ? "*One cell* lacks the token that belongs there in its notes." :
-                                            "*Several cells* lack the token that belongs there in their notes." :
-                       count == 1 ? "*One entry* is not right." : "*Some entries* are not right.";
+    const char *what = notes        ? count == 1
+                                          ? "*One cell* lacks the token that belongs there in its notes."
+                                          : "*Several cells* lack the token that belongs there in their notes."
+                       : count == 1 ? "*One entry* is not right."
+                                    : "*Some entries* are not right.";
     snprintf(words->text, sizeof words->text, "%s No step can be trusted until that is mended.", what);
     if (hint->stage >= 2) {
-        int used = snprintf(words->result, sizeof words->result, "%s:", notes ? "look at the notes of" : "look at");
+        int used =
+            snprintf(words->result, sizeof words->result, "%s:", notes ? "look at the notes of" : "look at");
         int shown = 0;
-        for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8; cell = cellset_next(&hint->wrong, cell + 1), shown++) {
+        for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
+             cell = cellset_next(&hint->wrong, cell + 1), shown++) {
             char name[16];
             tell_cell(&app->play.layout, cell, name);
             used += snprintf(words->result + used, sizeof words->result - (size_t)used, " %s", name);
@@ -235,12 +257,15 @@ static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     tell_cell(&app->play.layout, hint->reveal_cell, cell);
     snprintf(words->heading, sizeof words->heading, "Beyond me, for now");
     snprintf(words->text, sizeof words->text,
-             "Everything placed so far is right. The next step needs a technique that these hints do not know yet.\n \n"
-             "If you like, *%s* can be given away.", cell);
+             "Everything placed so far is right. The next step needs a technique that these hints do not "
+             "know yet.\n \n"
+             "If you like, *%s* can be given away.",
+             cell);
     words->go_on = "Reveal";
 }
 
-static void draw_stage_bars(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout, float y) {
+static void draw_stage_bars(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout,
+                            float y) {
     static const char *const NAMES[] = {"Where", "What", "Why", "Apply"};
     float u = layout->unit;
     HintLayout place = hint_layout(layout);
@@ -257,13 +282,17 @@ void board_draw_hint(const BoardView *board, const App *app, Draw *draw, const B
     float u = layout->unit;
     HintLayout place = hint_layout(layout);
     HintWords words = {0};
-    if (hint->kind == HINT_STEP) step_words(hint, app, &words);
-    else if (hint->kind == HINT_BEYOND) beyond_words(hint, app, &words);
-    else wrong_words(hint, app, &words);
+    if (hint->kind == HINT_STEP)
+        step_words(hint, app, &words);
+    else if (hint->kind == HINT_BEYOND)
+        beyond_words(hint, app, &words);
+    else
+        wrong_words(hint, app, &words);
     draw_round(draw, place.panel, 16 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, place.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    float x = place.go_on.x, right = place.close.x + place.close.w, y = place.panel.y + (place.go_on.x - place.panel.x);
-    bool low = place.panel.h < 330 * u;  // a tall window: the panel is broad and low
+    float x = place.go_on.x, right = place.close.x + place.close.w,
+          y = place.panel.y + (place.go_on.x - place.panel.x);
+    bool low = place.panel.h < 330 * u; // a tall window: the panel is broad and low
     Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
     char stage[32];
     snprintf(stage, sizeof stage, hint->kind == HINT_STEP ? "HINT  %d of 4" : "HINT", hint->stage);
@@ -272,7 +301,8 @@ void board_draw_hint(const BoardView *board, const App *app, Draw *draw, const B
     float title_size = (low ? 24 : 34) * u;
     float width = draw_text_width(draw, FACE_TITLE, title_size, words.heading);
     if (width > right - x) title_size *= (right - x) / width;
-    draw_text(draw, FACE_TITLE, title_size, x, y + title_size * 0.95f, ALIGN_LEFT, role(app, ROLE_TEXT), words.heading);
+    draw_text(draw, FACE_TITLE, title_size, x, y + title_size * 0.95f, ALIGN_LEFT, role(app, ROLE_TEXT),
+              words.heading);
     y += title_size * 1.3f;
     if (words.small[0]) {
         draw_text(draw, FACE_TEXT, 14 * u, x, y + 14 * u, ALIGN_LEFT, role(app, ROLE_DIM), words.small);
@@ -280,15 +310,26 @@ void board_draw_hint(const BoardView *board, const App *app, Draw *draw, const B
     }
     y += (low ? 2 : 18) * u;
     float size = (low ? 15 : 18) * u, line = (low ? 22 : 28) * u;
-    y += draw_paragraph(draw, (Rect){x, y, right - x, 0}, FACE_TEXT, FACE_STRONG, size, line, role(app, ROLE_TEXT), ink, words.text);
+    y += draw_paragraph(draw, (Rect){x, y, right - x, 0}, FACE_TEXT, FACE_STRONG, size, line,
+                        role(app, ROLE_TEXT), ink, words.text);
     if (words.result[0])
-        draw_paragraph(draw, (Rect){x, y + (low ? 4 : 20) * u, right - x, 0}, FACE_TEXT, FACE_STRONG, size * 0.92f, line * 0.86f,
-                       role(app, hint->kind == HINT_STEP && hint->step.token ? ROLE_GOOD : ROLE_CONFLICT), ink, words.result);
+        draw_paragraph(draw, (Rect){x, y + (low ? 4 : 20) * u, right - x, 0}, FACE_TEXT, FACE_STRONG,
+                       size * 0.92f, line * 0.86f,
+                       role(app, hint->kind == HINT_STEP && hint->step.token ? ROLE_GOOD : ROLE_CONFLICT),
+                       ink, words.result);
     if (hint->kind == HINT_STEP && !low) draw_stage_bars(hint, app, draw, layout, place.go_on.y - 47 * u);
-    Button go_on = {.rect = place.go_on, .label = words.go_on, .action = ACTION_CONFIRM, .primary = true, .hint = true,
-                    .hovered = board->pointer_in && rect_has(place.go_on, board->pointer_x, board->pointer_y)};
-    Button close = {.rect = place.close, .label = "Close", .action = ACTION_BACK,
-                    .hovered = board->pointer_in && rect_has(place.close, board->pointer_x, board->pointer_y)};
+    Button go_on = {.rect = place.go_on,
+                    .label = words.go_on,
+                    .action = ACTION_CONFIRM,
+                    .primary = true,
+                    .hint = true,
+                    .hovered =
+                        board->pointer_in && rect_has(place.go_on, board->pointer_x, board->pointer_y)};
+    Button close = {.rect = place.close,
+                    .label = "Close",
+                    .action = ACTION_BACK,
+                    .hovered =
+                        board->pointer_in && rect_has(place.close, board->pointer_x, board->pointer_y)};
     widget_button(draw, app, &go_on);
     widget_button(draw, app, &close);
 }

@@ -7,6 +7,7 @@
 enum { CONFETTI_US = 4200000 };
 
 // Draws the shower that began at start_us over a canvas of w x h; nothing once CONFETTI_US have gone by.
-void confetti_draw(Draw *draw, float w, float h, float unit, const Colour *colours, int count, int64_t start_us, int64_t now_us);
+void confetti_draw(Draw *draw, float w, float h, float unit, const Colour *colours, int count,
+                   int64_t start_us, int64_t now_us);
 
 #endif

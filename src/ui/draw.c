@@ -8,8 +8,9 @@
 
 #include "ui/raster.h"
 
-// A frame is a list of commands. The canvas is divided into tiles; a tile's hash is that of all commands that touch
-// it, in order, so that tiles whose hash is as it was need no painting (the idea of rxi's "cached software rendering").
+// A frame is a list of commands. The canvas is divided into tiles; a tile's hash is that of all commands that
+// touch it, in order, so that tiles whose hash is as it was need no painting (the idea of rxi's "cached
+// software rendering").
 enum { TILE = 32, STACK_MAX = 16, POLYGON_MAX = 64 };
 
 typedef enum {
@@ -25,7 +26,7 @@ typedef enum {
 
 typedef struct {
     CommandKind kind;
-    Box box;  // what it can touch, already cut to the clip
+    Box box; // what it can touch, already cut to the clip
     Colour colour;
     float v[7];
     int point_start, point_count;
@@ -40,7 +41,7 @@ struct Draw {
     Colour background;
     Command *commands;
     int command_count, command_capacity;
-    float *points;  // x, y pairs of polygons
+    float *points; // x, y pairs of polygons
     int point_count, point_capacity;
     Box clip[STACK_MAX];
     int clip_depth;
@@ -48,7 +49,7 @@ struct Draw {
     int opacity_depth;
     int tiles_x, tiles_y;
     uint64_t *tile, *tile_before;
-    bool whole;  // paint everything
+    bool whole; // paint everything
 };
 
 Draw *draw_create(Fonts *fonts) {
@@ -68,10 +69,16 @@ void draw_destroy(Draw *draw) {
     free(draw);
 }
 
-void draw_invalidate(Draw *draw) { draw->whole = true; }
+void draw_invalidate(Draw *draw) {
+    draw->whole = true;
+}
 
-int draw_width(const Draw *draw) { return draw->canvas.width; }
-int draw_height(const Draw *draw) { return draw->canvas.height; }
+int draw_width(const Draw *draw) {
+    return draw->canvas.width;
+}
+int draw_height(const Draw *draw) {
+    return draw->canvas.height;
+}
 
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     assert(target->format->BytesPerPixel == 4 && target->format->Rmask == 0x00FF0000u);
@@ -161,7 +168,9 @@ static void round_rect(Draw *draw, Rect r, float radius, float thickness, Colour
     memcpy(command->v, v, sizeof v);
 }
 
-void draw_round(Draw *draw, Rect rect, float radius, Colour colour) { round_rect(draw, rect, radius, 0, colour); }
+void draw_round(Draw *draw, Rect rect, float radius, Colour colour) {
+    round_rect(draw, rect, radius, 0, colour);
+}
 
 void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour) {
     round_rect(draw, rect, radius, thickness, colour);
@@ -169,7 +178,8 @@ void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colo
 
 void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour) {
     float reach = radius + thickness / 2 + 1;
-    Command *command = record(draw, COMMAND_CIRCLE, box_of(x - reach, y - reach, x + reach, y + reach), colour);
+    Command *command =
+        record(draw, COMMAND_CIRCLE, box_of(x - reach, y - reach, x + reach, y + reach), colour);
     if (!command) return;
     float v[] = {x, y, radius, thickness};
     memcpy(command->v, v, sizeof v);
@@ -263,7 +273,8 @@ float draw_text(Draw *draw, Face face, float size, float x, float baseline, Alig
     return mask->advance;
 }
 
-void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Colour colour, const char *text) {
+void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Colour colour,
+                  const char *text) {
     float x = align == ALIGN_LEFT ? rect.x : align == ALIGN_RIGHT ? rect.x + rect.w : rect.x + rect.w / 2;
     float baseline = rect.y + (rect.h + fonts_cap_height(draw->fonts, face, size)) / 2;
     draw_text(draw, face, size, x, baseline, align, colour, text);
@@ -293,7 +304,7 @@ float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, 
         cut_last(cut);
         snprintf(with_dots, sizeof with_dots, "%s…", cut);
     } while (*cut && draw_text_width(draw, face, size, with_dots) > width);
-    if (draw_text_width(draw, face, size, with_dots) > width) return 0;  // no room even for the dots
+    if (draw_text_width(draw, face, size, with_dots) > width) return 0; // no room even for the dots
     return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, with_dots);
 }
 
@@ -314,7 +325,8 @@ static float digit_cell(Draw *draw, Face face, float size) {
 }
 
 // Draws when colour is not 0; returns the width either way.
-static float digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour, const char *text) {
+static float digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                    const char *text) {
     float cell = digit_cell(draw, face, size), start = x;
     char character[5];
     for (; *text; text += next_character(text, character)) {
@@ -327,7 +339,8 @@ static float digits(Draw *draw, Face face, float size, float x, float baseline, 
     return x - start;
 }
 
-float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour, const char *text) {
+float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                  const char *text) {
     return digits(draw, face, size, x, baseline, colour, text);
 }
 
@@ -335,7 +348,8 @@ float draw_digits_width(Draw *draw, Face face, float size, const char *text) {
     return digits(draw, face, size, 0, 0, 0, text);
 }
 
-// A paragraph is laid out word by word; a word is made of pieces of one style each, so that "*row 4*," stays together.
+// A paragraph is laid out word by word; a word is made of pieces of one style each, so that "*row 4*," stays
+// together.
 typedef struct {
     char text[128];
     bool strong, mark;
@@ -351,7 +365,8 @@ typedef struct {
     bool strong, mark;
 } ParagraphStyle;
 
-// Reads the next word's pieces; returns how many, and moves *text past the word. *out_break: a line break follows.
+// Reads the next word's pieces; returns how many, and moves *text past the word. *out_break: a line break
+// follows.
 static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bool *out_break) {
     int count = 0;
     size_t length = 0;
@@ -360,7 +375,8 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
     while (*p == ' ') p++;
     for (;; p++) {
         bool ends = *p == 0 || *p == ' ' || *p == '\n', toggles = *p == '*' || *p == '_';
-        bool full = length + 4 >= sizeof pieces->text && ((uint8_t)*p & 0xC0u) != 0x80u;  // cut between characters
+        bool full =
+            length + 4 >= sizeof pieces->text && ((uint8_t)*p & 0xC0u) != 0x80u; // cut between characters
         if ((ends || toggles || full) && length > 0 && count < PIECES_MAX) {
             Piece *piece = &pieces[count++];
             piece->text[length] = 0;
@@ -371,9 +387,12 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
             length = 0;
         }
         if (ends) break;
-        if (*p == '*') style->strong = !style->strong;
-        else if (*p == '_') style->mark = !style->mark;
-        else if (count < PIECES_MAX && length + 1 < sizeof pieces->text) pieces[count].text[length++] = *p;
+        if (*p == '*')
+            style->strong = !style->strong;
+        else if (*p == '_')
+            style->mark = !style->mark;
+        else if (count < PIECES_MAX && length + 1 < sizeof pieces->text)
+            pieces[count].text[length++] = *p;
     }
     if (*p == '\n') {
         *out_break = true;
@@ -383,8 +402,8 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
     return count;
 }
 
-float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height, Colour colour,
-                     Colour mark, const char *text) {
+float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height,
+                     Colour colour, Colour mark, const char *text) {
     ParagraphStyle style = {draw, face, strong, size, false, false};
     float blank = draw_text_width(draw, face, size, " ");
     float x = rect.x, baseline = rect.y + (line_height + fonts_cap_height(draw->fonts, face, size)) / 2;
@@ -467,12 +486,18 @@ static void paint(const Draw *draw, Box region) {
         if (box_empty(clip)) continue;
         const float *v = c->v;
         switch (c->kind) {
-        case COMMAND_FILL: raster_fill(&draw->canvas, clip, c->colour); break;
+        case COMMAND_FILL:
+            raster_fill(&draw->canvas, clip, c->colour);
+            break;
         case COMMAND_ROUND:
             raster_round(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
             break;
-        case COMMAND_CIRCLE: raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour); break;
-        case COMMAND_LINE: raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour); break;
+        case COMMAND_CIRCLE:
+            raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour);
+            break;
+        case COMMAND_LINE:
+            raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour);
+            break;
         case COMMAND_POLYGON:
             raster_polygon(&draw->canvas, clip, draw->points + 2 * c->point_start, c->point_count, c->colour);
             break;
@@ -523,9 +548,10 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
             }
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
-            for (int j = y; j < y1; j++)  // done: as before, from now on
-                for (int i = x; i < x1; i++) draw->tile_before[j * draw->tiles_x + i] = draw->tile[j * draw->tiles_x + i];
-            draw->whole = false;  // when it was true, that was everything
+            for (int j = y; j < y1; j++) // done: as before, from now on
+                for (int i = x; i < x1; i++)
+                    draw->tile_before[j * draw->tiles_x + i] = draw->tile[j * draw->tiles_x + i];
+            draw->whole = false; // when it was true, that was everything
             x = x1;
         }
     }

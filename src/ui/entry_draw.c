@@ -53,7 +53,8 @@ static void draw_grid(const EntryScene *self, const App *app, Draw *draw, const 
     const Draft *draft = &self->draft;
     TokenSet set = {draft->pack ? draft->pack->pack.token : DIGITS, app_pack_face(app, draft->pack),
                     draft->pack && app->settings.digits_overlay &&
-                        !token_set_is_digits(draft->pack->pack.token, draft->layout.order), app->theme.colour[ROLE_BOARD]};
+                        !token_set_is_digits(draft->pack->pack.token, draft->layout.order),
+                    app->theme.colour[ROLE_BOARD]};
     draw_round(draw, l->grid.rect, widget_grid_radius(&l->grid), role(app, ROLE_BOARD));
     bool code = draft_is_code(draft);
     if (hovered >= HIT_CELL && !code)

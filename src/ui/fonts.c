@@ -10,14 +10,14 @@
 enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
 
 static const char *const FACE_FILE[FACE_PACK] = {
-    [FACE_TEXT] = "Inter-Regular",         [FACE_MEDIUM] = "Inter-Medium",
-    [FACE_STRONG] = "Inter-SemiBold",      [FACE_DISPLAY] = "InterDisplay-Medium",
+    [FACE_TEXT] = "Inter-Regular",          [FACE_MEDIUM] = "Inter-Medium",
+    [FACE_STRONG] = "Inter-SemiBold",       [FACE_DISPLAY] = "InterDisplay-Medium",
     [FACE_TITLE] = "InterDisplay-SemiBold", [FACE_LIGHT] = "InterDisplay-Light",
     [FACE_MONO] = "JetBrainsMono-Regular",
 };
 
 typedef struct {
-    void *bytes;  // the font file; every size reads from it
+    void *bytes; // the font file; every size reads from it
     size_t size;
 } FaceData;
 
@@ -26,7 +26,7 @@ typedef struct {
     Face face;
     int size;
     int cap_height;
-    unsigned used;  // frame of the last use
+    unsigned used; // frame of the last use
 } SizedFont;
 
 typedef struct MaskEntry {
@@ -47,7 +47,7 @@ struct Fonts {
     MaskEntry *bucket[BUCKETS];
     int mask_count;
     unsigned frame;
-    unsigned generation;  // of the packs' fonts
+    unsigned generation; // of the packs' fonts
 };
 
 static bool load_face(Fonts *fonts, const char *path) {
@@ -145,11 +145,13 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
         if (sized->used < oldest->used) oldest = sized;
     }
     SizedFont *sized = oldest;
-    if (fonts->sized_count < SIZES_MAX) sized = &fonts->sized[fonts->sized_count++];
-    else TTF_CloseFont(sized->font);
+    if (fonts->sized_count < SIZES_MAX)
+        sized = &fonts->sized[fonts->sized_count++];
+    else
+        TTF_CloseFont(sized->font);
     const FaceData *data = &fonts->face[face];
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
-    assert(font);  // the face was proved readable when it was loaded
+    assert(font); // the face was proved readable when it was loaded
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
     int top = 0;
     if (TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL) != 0 || top <= 0) top = size * 7 / 10;
@@ -157,7 +159,9 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
     return sized;
 }
 
-static int whole_size(float size) { return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f); }
+static int whole_size(float size) {
+    return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f);
+}
 
 // The same face may be another pack's font later, so that its generation counts too.
 static uint64_t hash_text(const Fonts *fonts, Face face, int size, const char *text) {
@@ -189,12 +193,13 @@ static void render(SizedFont *sized, const char *text, TextMask *out) {
     TTF_SizeUTF8(sized->font, text, &advance, &height);
     out->advance = (float)advance;
     SDL_Surface *surface = TTF_RenderUTF8_Blended(sized->font, text, (SDL_Color){255, 255, 255, 255});
-    if (!surface) return;  // nothing to see, such as a zero-width text
+    if (!surface) return; // nothing to see, such as a zero-width text
     out->width = surface->w, out->height = surface->h;
     out->coverage = malloc((size_t)surface->w * (size_t)surface->h);
     assert(out->coverage);
     for (int y = 0; y < surface->h; y++) {
-        const uint32_t *row = (const uint32_t *)((const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch);
+        const uint32_t *row =
+            (const uint32_t *)((const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch);
         uint8_t *line = out->coverage + (size_t)y * (size_t)surface->w;
         for (int x = 0; x < surface->w; x++) line[x] = (uint8_t)(row[x] >> 24);
     }
@@ -207,7 +212,8 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     uint64_t hash = hash_text(fonts, face, whole, text);
     MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
     for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
-        if (entry->hash != hash || entry->face != face || entry->size != whole || strcmp(entry->text, text) != 0)
+        if (entry->hash != hash || entry->face != face || entry->size != whole ||
+            strcmp(entry->text, text) != 0)
             continue;
         entry->used = fonts->frame;
         return &entry->mask;

@@ -6,24 +6,24 @@
 #include <stdint.h>
 
 typedef enum {
-    FACE_TEXT,     // Inter Regular
-    FACE_MEDIUM,   // Inter Medium
-    FACE_STRONG,   // Inter SemiBold
-    FACE_DISPLAY,  // Inter Display Medium: tokens
-    FACE_TITLE,    // Inter Display SemiBold
-    FACE_LIGHT,    // Inter Display Light: the time
-    FACE_MONO,     // JetBrains Mono: codes
-    FACE_PACK,     // the first of the packs' own fonts: FACE_PACK + n
+    FACE_TEXT,    // Inter Regular
+    FACE_MEDIUM,  // Inter Medium
+    FACE_STRONG,  // Inter SemiBold
+    FACE_DISPLAY, // Inter Display Medium: tokens
+    FACE_TITLE,   // Inter Display SemiBold
+    FACE_LIGHT,   // Inter Display Light: the time
+    FACE_MONO,    // JetBrains Mono: codes
+    FACE_PACK,    // the first of the packs' own fonts: FACE_PACK + n
     FACES_MAX = 64
 } Face;
 
 typedef struct {
     int width, height;
-    int left, top;            // of the mask's corner, from the pen on the baseline; top is negative upwards
-    int ink_x0, ink_y0, ink_x1, ink_y1;  // where there is any ink, from the mask's corner
+    int left, top; // of the mask's corner, from the pen on the baseline; top is negative upwards
+    int ink_x0, ink_y0, ink_x1, ink_y1; // where there is any ink, from the mask's corner
     float advance;
-    uint64_t hash;            // of what it shows: equal masks have equal hashes
-    uint8_t *coverage;        // width * height
+    uint64_t hash;     // of what it shows: equal masks have equal hashes
+    uint8_t *coverage; // width * height
 } TextMask;
 
 typedef struct Fonts Fonts;

@@ -2,14 +2,20 @@
 
 #include <math.h>
 
-static float whole(float v) { return floorf(v + 0.5f); }
-static float at_least(float v, float least) { return v > least ? v : least; }
-static float at_most(float v, float most) { return v < most ? v : most; }
+static float whole(float v) {
+    return floorf(v + 0.5f);
+}
+static float at_least(float v, float least) {
+    return v > least ? v : least;
+}
+static float at_most(float v, float most) {
+    return v < most ? v : most;
+}
 
 float layout_unit(float width, float height, int scale_percent) {
     float narrow = at_most(width, height), wide = at_least(width, height);
     float unit = at_most(wide / 1280, narrow / 800);
-    float least = 0.8f;  // below this small labels cannot be read; layouts give way instead
+    float least = 0.8f; // below this small labels cannot be read; layouts give way instead
     return at_least(unit, least) * (float)scale_percent / 100;
 }
 
@@ -21,14 +27,15 @@ GridLayout grid_layout(Rect within, int order, float unit) {
     float room = at_most(within.w, within.h) - 2 * grid.border - (float)(order - 1) * grid.thin;
     grid.cell = at_least(floorf(room / (float)order), 4);
     float side = (float)order * grid.cell + (float)(order - 1) * grid.thin + 2 * grid.border;
-    grid.rect = (Rect){whole(within.x + (within.w - side) / 2), whole(within.y + (within.h - side) / 2), side, side};
+    grid.rect =
+        (Rect){whole(within.x + (within.w - side) / 2), whole(within.y + (within.h - side) / 2), side, side};
     return grid;
 }
 
 Rect grid_cell(const GridLayout *grid, int row, int column) {
     float step = grid->cell + grid->thin;
-    return (Rect){grid->rect.x + grid->border + (float)column * step, grid->rect.y + grid->border + (float)row * step,
-                  grid->cell, grid->cell};
+    return (Rect){grid->rect.x + grid->border + (float)column * step,
+                  grid->rect.y + grid->border + (float)row * step, grid->cell, grid->cell};
 }
 
 int grid_cell_at(const GridLayout *grid, float x, float y) {
@@ -50,7 +57,8 @@ static int pad_columns(int order) {
 void note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size) {
     int columns = pad_columns(order), rows = (order + columns - 1) / columns;
     int column = (token - 1) % columns, row = (token - 1) / columns;
-    float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns, h = (cell.h - 2 * inset) / (float)rows;
+    float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns,
+          h = (cell.h - 2 * inset) / (float)rows;
     *out_x = cell.x + inset + ((float)column + 0.5f) * w;
     *out_y = cell.y + inset + ((float)row + 0.5f) * h;
     *out_size = at_most(w, h) * 0.74f;
@@ -78,7 +86,7 @@ int wheel_token(int order, float x, float y) {
     for (int token = 1; token <= order; token++) {
         float tx, ty;
         wheel_place(order, token, &tx, &ty);
-        float toward = (tx * x + ty * y) / length;  // cosine of the angle between; 0 for the middle one
+        float toward = (tx * x + ty * y) / length; // cosine of the angle between; 0 for the middle one
         if (tx == 0 && ty == 0) continue;
         if (toward > nearest) nearest = toward, best = token;
     }
@@ -168,5 +176,6 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
 }
 
 BoardLayout board_layout(float width, float height, float unit, int order) {
-    return width < height * 1.02f ? tall_layout(width, height, unit, order) : wide_layout(width, height, unit, order);
+    return width < height * 1.02f ? tall_layout(width, height, unit, order)
+                                  : wide_layout(width, height, unit, order);
 }

@@ -43,8 +43,9 @@ int main(int argc, char **argv) {
         if (strcmp(arg, "--version") == 0) return puts("nonet " NONET_VERSION) < 0;
         if (strcmp(arg, "--size") == 0) {
             char extra;
-            if (sscanf(value, "%dx%d%c", &options.width, &options.height, &extra) != 2 || options.width < 320 ||
-                options.height < 240 || options.width > 16384 || options.height > 16384)
+            if (sscanf(value, "%dx%d%c", &options.width, &options.height, &extra) != 2 ||
+                options.width < 320 || options.height < 240 || options.width > 16384 ||
+                options.height > 16384)
                 return usage_error("--size wants WIDTHxHEIGHT, not", value);
             i++;
         } else if (strcmp(arg, "--seed") == 0) {

@@ -21,15 +21,19 @@ void play_finish(Play *play) {
 
 // Digits, for puzzles from nowhere.
 static const TokenLook DIGITS[TOKENS_MAX + 1] = {
-    [1] = {.text = "1", .name = "1"},    [2] = {.text = "2", .name = "2"},    [3] = {.text = "3", .name = "3"},
-    [4] = {.text = "4", .name = "4"},    [5] = {.text = "5", .name = "5"},    [6] = {.text = "6", .name = "6"},
-    [7] = {.text = "7", .name = "7"},    [8] = {.text = "8", .name = "8"},    [9] = {.text = "9", .name = "9"},
-    [10] = {.text = "10", .name = "10"}, [11] = {.text = "11", .name = "11"}, [12] = {.text = "12", .name = "12"},
-    [13] = {.text = "13", .name = "13"}, [14] = {.text = "14", .name = "14"}, [15] = {.text = "15", .name = "15"},
-    [16] = {.text = "16", .name = "16"},
+    [1] = {.text = "1", .name = "1"},    [2] = {.text = "2", .name = "2"},
+    [3] = {.text = "3", .name = "3"},    [4] = {.text = "4", .name = "4"},
+    [5] = {.text = "5", .name = "5"},    [6] = {.text = "6", .name = "6"},
+    [7] = {.text = "7", .name = "7"},    [8] = {.text = "8", .name = "8"},
+    [9] = {.text = "9", .name = "9"},    [10] = {.text = "10", .name = "10"},
+    [11] = {.text = "11", .name = "11"}, [12] = {.text = "12", .name = "12"},
+    [13] = {.text = "13", .name = "13"}, [14] = {.text = "14", .name = "14"},
+    [15] = {.text = "15", .name = "15"}, [16] = {.text = "16", .name = "16"},
 };
 
-const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
+const TokenLook *play_tokens(const Play *play) {
+    return play->pack ? play->pack->pack.token : DIGITS;
+}
 
 // The splits of the best run in this pack and band, by replaying it.
 static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
@@ -81,7 +85,7 @@ static int choose_seed(const Pack *pack, Save *save, int band, Rng *rng) {
         if (pack->seeds[i].band != band) continue;
         if (pick-- == 0) any = i;
         if (save_seed_is_solved(save, pack->id, pack->seeds[i].id)) continue;
-        if (rng_below(rng, (uint64_t)++left) == 0) chosen = i;  // reservoir: each with the same chance
+        if (rng_below(rng, (uint64_t)++left) == 0) chosen = i; // reservoir: each with the same chance
     }
     return chosen >= 0 ? chosen : any;
 }
@@ -122,7 +126,8 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
 
 // ---- from a code or a pasted puzzle
 
-static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code, TextError *error) {
+static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code,
+                            TextError *error) {
     int index;
     const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
     if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
@@ -161,8 +166,10 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
     enum { LIMIT = 1000 };
     uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);
     if (count == 0) return text_error(error, 0, 0, "this puzzle has no solution");
-    if (count >= LIMIT) return text_error(error, 0, 0, "this puzzle has at least %d solutions; a puzzle has one", LIMIT);
-    if (count > 1) return text_error(error, 0, 0, "this puzzle has %d solutions; a puzzle has one", (int)count);
+    if (count >= LIMIT)
+        return text_error(error, 0, 0, "this puzzle has at least %d solutions; a puzzle has one", LIMIT);
+    if (count > 1)
+        return text_error(error, 0, 0, "this puzzle has %d solutions; a puzzle has one", (int)count);
     return true;
 }
 
@@ -211,7 +218,8 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     if (!save_latest(save, &saved)) return false;
     Layout layout;
     if (!layout_init(&layout, saved.layout))
-        return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s", saved.layout);
+        return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
+                          saved.layout);
     play_finish(play);
     play->layout = layout;
     play->saved = saved;
@@ -223,7 +231,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     play->saved_moves = session->log_count;
     play->timer.banked_us = saved.elapsed_us;
     look_up_records(play, save);
-    if (session_solved(session)) {  // ended between the last move and the word that it was the last
+    if (session_solved(session)) { // ended between the last move and the word that it was the last
         int64_t end_us = session->log[session->log_count - 1].time_us;
         play->timer.banked_us = end_us;
         finish_game(play, save, end_us);
@@ -235,7 +243,9 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
 
 // ---- playing
 
-int64_t play_elapsed_us(const Play *play, int64_t now_us) { return timer_elapsed_us(&play->timer, now_us); }
+int64_t play_elapsed_us(const Play *play, int64_t now_us) {
+    return timer_elapsed_us(&play->timer, now_us);
+}
 
 static bool house_complete(const Play *play, const House *house) {
     unsigned seen = 0;
@@ -290,7 +300,7 @@ void play_pause(Play *play, Save *save, int64_t now_us) {
 
 void play_resume(Play *play, Save *save, int64_t now_us) {
     play_move(play, save, (Move){.kind = MOVE_RESUME}, now_us);
-    play->presented = false;  // the clock goes on when the board is on the screen again
+    play->presented = false; // the clock goes on when the board is on the screen again
 }
 
 void play_leave(Play *play, Save *save, int64_t now_us) {

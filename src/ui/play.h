@@ -1,7 +1,8 @@
 #ifndef NONET_UI_PLAY_H
 #define NONET_UI_PLAY_H
-// The game in progress: session, clock and save together. Every move goes through play_move, which applies it, commits
-// it to the save before anything is shown, and says what happened so that the board can sound and move.
+// The game in progress: session, clock and save together. Every move goes through play_move, which applies
+// it, commits it to the save before anything is shown, and says what happened so that the board can sound and
+// move.
 
 #include "core/rng.h"
 #include "game/session.h"
@@ -11,44 +12,45 @@
 #include "store/save.h"
 
 typedef struct {
-    bool active;               // there is a game
+    bool active; // there is a game
     SavedGame saved;
     Session session;
     Timer timer;
-    Layout layout;             // of the game; session points to it
-    const PackEntry *pack;     // NULL for a puzzle from nowhere
-    Record record;             // as it was when the game was started
-    Splits best_splits;        // of the best run in this pack and band; reached 0 when there is none
-    int saved_moves;           // how many of the log's moves are in the save
-    bool presented;            // the givens have been shown: the clock may run
-    int last_cursor;           // where the board's cursor was when it was left; -1 before the first time
-    int last_active;           // the token in hand, and the notes mode: nothing is switched silently
+    Layout layout;         // of the game; session points to it
+    const PackEntry *pack; // NULL for a puzzle from nowhere
+    Record record;         // as it was when the game was started
+    Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
+    int saved_moves;       // how many of the log's moves are in the save
+    bool presented;        // the givens have been shown: the clock may run
+    int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
+    int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     bool notes_mode;
 } Play;
 
 // What a move did.
 typedef struct {
     bool changed;
-    bool solved;               // this move completed the board
+    bool solved; // this move completed the board
     int houses[CELL_HOUSES_MAX];
-    int house_count;           // houses that this move completed without a clash
-    bool clash;                // the entry breaks a rule
-    bool saved;                // it is in the save; false: the disk is full, say, and the player must be told
+    int house_count; // houses that this move completed without a clash
+    bool clash;      // the entry breaks a rule
+    bool saved;      // it is in the save; false: the disk is full, say, and the player must be told
 } PlayEffect;
 
 void play_init(Play *play);
 void play_finish(Play *play);
 
-// Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >= 0). The seed is
-// verified before its first game. False with the reason in *error.
+// Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >=
+// 0). The seed is verified before its first game. False with the reason in *error.
 bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, int seed_index, Rng *rng,
                      TextError *error);
 
-// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or several solutions).
+// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
+// several solutions).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
 
-// Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read. True with a reason
-// in *error when a move could not be read: the game then stands as it was before that one.
+// Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read. True
+// with a reason in *error when a move could not be read: the game then stands as it was before that one.
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error);
 
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);

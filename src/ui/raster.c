@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inline float clamp01(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
+static inline float clamp01(float v) {
+    return v < 0 ? 0 : v > 1 ? 1 : v;
+}
 
 // target + (source - target) * a / 255, rounded, for three channels at once.
 static inline uint32_t mix(uint32_t target, uint32_t source, uint32_t a) {
@@ -22,7 +24,9 @@ static inline uint32_t blend(uint32_t target, uint32_t source, uint32_t a) {
     return a >= 255 ? source | 0xFF000000u : mix(target, source, a);
 }
 
-static inline uint32_t *row_of(const Canvas *canvas, int y) { return canvas->pixels + (size_t)y * canvas->pitch; }
+static inline uint32_t *row_of(const Canvas *canvas, int y) {
+    return canvas->pixels + (size_t)y * canvas->pitch;
+}
 
 static Box on_canvas(const Canvas *canvas, Box box) {
     return box_and(box, (Box){0, 0, canvas->width, canvas->height});
@@ -78,12 +82,13 @@ void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, flo
     RoundShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius < least ? radius : least, thickness};
     clip = box_and(on_canvas(canvas, clip), bounds(x - 1, y - 1, x + w + 1, y + h + 1));
     float side = (s.radius > thickness ? s.radius : thickness) + 2;
-    int left = (int)ceilf(x + side), right = (int)floorf(x + w - side);  // between them a row is even
+    int left = (int)ceilf(x + side), right = (int)floorf(x + w - side); // between them a row is even
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
         float dy = (float)py + 0.5f - s.cy;
         int px = clip.x0;
-        for (; px < clip.x1 && px < left; px++) dot(row, px, colour, round_coverage(&s, (float)px + 0.5f - s.cx, dy));
+        for (; px < clip.x1 && px < left; px++)
+            dot(row, px, colour, round_coverage(&s, (float)px + 0.5f - s.cx, dy));
         int even_end = right < clip.x1 ? right : clip.x1;
         if (px < even_end) {
             span(row, px, even_end, colour, round_coverage(&s, 0, dy));

@@ -1,22 +1,25 @@
 #ifndef NONET_UI_RASTER_H
 #define NONET_UI_RASTER_H
-// Anti-aliased shapes on 32-bit pixels, in software: the same pixels on every machine and at every optimisation level.
-// Everything is cut to a box of whole pixels. Edges are smoothed by signed distance (rounded shapes) or by exact
-// area (polygons). Colours are 0xAARRGGBB, not premultiplied, blended over an opaque target.
+// Anti-aliased shapes on 32-bit pixels, in software: the same pixels on every machine and at every
+// optimisation level. Everything is cut to a box of whole pixels. Edges are smoothed by signed distance
+// (rounded shapes) or by exact area (polygons). Colours are 0xAARRGGBB, not premultiplied, blended over an
+// opaque target.
 
 #include <stdint.h>
 
 typedef struct {
-    int x0, y0, x1, y1;  // x1 and y1 exclusive
+    int x0, y0, x1, y1; // x1 and y1 exclusive
 } Box;
 
 typedef struct {
     uint32_t *pixels;
-    int pitch;  // pixels from one row to the next
+    int pitch; // pixels from one row to the next
     int width, height;
 } Canvas;
 
-static inline int box_empty(Box box) { return box.x0 >= box.x1 || box.y0 >= box.y1; }
+static inline int box_empty(Box box) {
+    return box.x0 >= box.x1 || box.y0 >= box.y1;
+}
 static inline Box box_and(Box a, Box b) {
     Box out = {a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
                a.y1 < b.y1 ? a.y1 : b.y1};

@@ -1,8 +1,8 @@
 #ifndef NONET_UI_SCENE_H
 #define NONET_UI_SCENE_H
-// A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed before enter);
-// what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks for its
-// successor by value; only app.c switches.
+// A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed
+// before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
+// for its successor by value; only app.c switches.
 
 #include "ui/draw.h"
 #include "ui/input.h"
@@ -12,12 +12,12 @@ typedef struct App App;
 typedef enum {
     SCENE_STAY,
     SCENE_MENU,
-    SCENE_NEWGAME,   // pack: which
-    SCENE_BOARD,     // plays app->play
+    SCENE_NEWGAME, // pack: which
+    SCENE_BOARD,   // plays app->play
     SCENE_PAUSE,
     SCENE_VICTORY,
-    SCENE_ENTRY,     // code or puzzle; text: what was pasted or dropped, may be empty
-    SCENE_SETTINGS,  // back: where to return to
+    SCENE_ENTRY,    // code or puzzle; text: what was pasted or dropped, may be empty
+    SCENE_SETTINGS, // back: where to return to
     SCENE_QUIT,
     SCENE_COUNT
 } SceneId;
@@ -37,12 +37,14 @@ typedef struct {
     size_t size;
     void (*enter)(void *self, App *app, const Go *from);
     Go (*input)(void *self, App *app, const Input *input);
-    // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before input).
+    // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before
+    // input).
     Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
     void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
     void (*leave)(void *self, App *app);
 } Scene;
 
-extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry, scene_settings;
+extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry,
+    scene_settings;
 
 #endif

@@ -1,4 +1,5 @@
-// The board: what the player does becomes moves (game/move.h), and every move is on the disk before it is seen.
+// The board: what the player does becomes moves (game/move.h), and every move is on the disk before it is
+// seen.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,19 +30,23 @@ static void sing_house(App *app, int house, int from_cell) {
     int tokens[TOKENS_MAX], order = app->play.layout.order, start = 0;
     for (int i = 0; i < order; i++)
         if (cells->cell[i] == from_cell) start = i;
-    for (int i = 0; i < order; i++) tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
+    for (int i = 0; i < order; i++)
+        tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
     audio_run(app->audio, tokens, order);
 }
 
 static void sing_victory(App *app, int from_cell) {
     int tokens[TOKENS_MAX], order = app->play.layout.order, row = layout_row(&app->play.layout, from_cell);
-    for (int i = 0; i < order; i++) tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
+    for (int i = 0; i < order; i++)
+        tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
     audio_victory(app->audio, tokens, order);
 }
 
-static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect, int64_t now_us) {
+static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
+                        int64_t now_us) {
     int cell = cellset_next(&move->cells, 0);
-    bool shown = effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
+    bool shown =
+        effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
     if (!app->settings.reduce_motion) {
         board->settle_us = now_us;
         board->settle_cell = cell;
@@ -73,8 +78,11 @@ static void say_if_full(App *app) {
     if (!session_full(session) || session_solved(session)) return;
     CellSet wrong = session_wrong_cells(session);
     int count = cellset_count(&wrong);
-    if (app->settings.mistakes == MISTAKES_OFF) app_notice(app, false, "The board is full, but not solved yet.");
-    else app_notice(app, false, "The board is full, but %d %s not right.", count, count == 1 ? "cell is" : "cells are");
+    if (app->settings.mistakes == MISTAKES_OFF)
+        app_notice(app, false, "The board is full, but not solved yet.");
+    else
+        app_notice(app, false, "The board is full, but %d %s not right.", count,
+                   count == 1 ? "cell is" : "cells are");
 }
 
 // Carries out one move.
@@ -87,19 +95,26 @@ static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_u
     board->checked = (CellSet){{0}};
     switch (move.kind) {
     case MOVE_PUT:
-    case MOVE_REVEAL: after_entry(board, app, &move, &effect, now_us); break;
+    case MOVE_REVEAL:
+        after_entry(board, app, &move, &effect, now_us);
+        break;
     case MOVE_NOTE_ON:
     case MOVE_NOTE_OFF:
     case MOVE_FILL:
-    case MOVE_CLEAR: audio_sound(app->audio, SOUND_NOTE); break;
+    case MOVE_CLEAR:
+        audio_sound(app->audio, SOUND_NOTE);
+        break;
     case MOVE_ERASE:
     case MOVE_UNDO:
-    case MOVE_REDO: audio_sound(app->audio, SOUND_ERASE); break;
+    case MOVE_REDO:
+        audio_sound(app->audio, SOUND_ERASE);
+        break;
     case MOVE_HINT:
     case MOVE_CHECK:
     case MOVE_PAUSE:
     case MOVE_RESUME:
-    case MOVE_KIND_COUNT: break;
+    case MOVE_KIND_COUNT:
+        break;
     }
     if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
     return effect;
@@ -108,7 +123,8 @@ static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_u
 // The empty cells of the selection.
 static CellSet empty_cells(const BoardView *board, const App *app) {
     CellSet cells = {{0}};
-    for (int cell = cellset_next(&board->selected, 0); cell >= 0; cell = cellset_next(&board->selected, cell + 1))
+    for (int cell = cellset_next(&board->selected, 0); cell >= 0;
+         cell = cellset_next(&board->selected, cell + 1))
         if (!app->play.session.board.grid.cell[cell]) cellset_add(&cells, cell);
     return cells;
 }
@@ -120,11 +136,15 @@ static void toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     CellSet without = cellset_minus(cells, &with);
     if (cellset_empty(&cells)) return;
     bool all_have = cellset_empty(&without);
-    Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON, .token = (uint8_t)token, .cells = all_have ? cells : without};
+    Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
+                 .token = (uint8_t)token,
+                 .cells = all_have ? cells : without};
     make_move(board, app, move, now_us);
 }
 
-static Go solved_or_stay(bool solved) { return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY; }
+static Go solved_or_stay(bool solved) {
+    return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
+}
 
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
@@ -174,7 +194,8 @@ static void select_cell(BoardView *board, App *app, int cell, bool extend) {
 
 static void move_cursor(BoardView *board, App *app, int rows, int columns, bool extend) {
     int order = app->play.layout.order;
-    int row = layout_row(&app->play.layout, board->cursor) + rows, column = layout_column(&app->play.layout, board->cursor) + columns;
+    int row = layout_row(&app->play.layout, board->cursor) + rows,
+        column = layout_column(&app->play.layout, board->cursor) + columns;
     if (app->settings.wrap) row = (row + order) % order, column = (column + order) % order;
     if (row < 0 || column < 0 || row >= order || column >= order) return;
     select_cell(board, app, layout_cell(&app->play.layout, row, column), extend);
@@ -212,13 +233,14 @@ static Go apply_hint(BoardView *board, App *app, int64_t now_us) {
     bool solved = false, first = true;
     for (int t = 0; t < times; t++) {
         for (int i = 0; i < count; i++) {
-            moves[i].joined = moves[i].joined && !first;  // to a move of this hint, never to an older one
+            moves[i].joined = moves[i].joined && !first; // to a move of this hint, never to an older one
             PlayEffect effect = make_move(board, app, moves[i], now_us);
             solved = solved || effect.solved;
             if (effect.changed) first = false;
         }
     }
-    if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL) select_cell(board, app, cellset_next(&moves[0].cells, 0), false);
+    if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL)
+        select_cell(board, app, cellset_next(&moves[0].cells, 0), false);
     return solved_or_stay(solved);
 }
 
@@ -239,8 +261,11 @@ static void check(BoardView *board, App *app, int64_t now_us) {
     make_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
     board->checked = session_wrong_cells(&app->play.session);
     int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
-    if (wrong) app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed, wrong == 1 ? "is" : "are");
-    else app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
+    if (wrong)
+        app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed,
+                   wrong == 1 ? "is" : "are");
+    else
+        app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
 }
 
 // ---- leaving
@@ -268,14 +293,15 @@ static void copy_code(App *app) {
 static Go act(BoardView *board, App *app, const Input *input);
 
 static Go act_hint_open(BoardView *board, App *app, const Input *input) {
-    if (input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT) return hint_press(board, app, input->time_us);
+    if (input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT)
+        return hint_press(board, app, input->time_us);
     if (input->menu_action == ACTION_BACK) {
         board->hint.kind = HINT_CLOSED;
         audio_sound(app->audio, SOUND_BACK);
         return GO_STAY;
     }
     if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
-        board->hint.kind = HINT_CLOSED;  // the position that it spoke of is left
+        board->hint.kind = HINT_CLOSED; // the position that it spoke of is left
         return act(board, app, input);
     }
     return GO_STAY;
@@ -293,16 +319,27 @@ static Go act(BoardView *board, App *app, const Input *input) {
     int64_t now_us = input->time_us;
     bool extend = input->shift && input->device == DEVICE_KEYBOARD;
     switch (input->action) {
-    case ACTION_UP: move_cursor(board, app, -1, 0, extend); break;
-    case ACTION_DOWN: move_cursor(board, app, 1, 0, extend); break;
-    case ACTION_LEFT: move_cursor(board, app, 0, -1, extend); break;
-    case ACTION_RIGHT: move_cursor(board, app, 0, 1, extend); break;
+    case ACTION_UP:
+        move_cursor(board, app, -1, 0, extend);
+        break;
+    case ACTION_DOWN:
+        move_cursor(board, app, 1, 0, extend);
+        break;
+    case ACTION_LEFT:
+        move_cursor(board, app, 0, -1, extend);
+        break;
+    case ACTION_RIGHT:
+        move_cursor(board, app, 0, 1, extend);
+        break;
     case ACTION_CONFIRM:
         if (board->active) return use_token(board, app, board->active, false, now_us);
         app_notice(app, false, "Choose a token first.");
         break;
-    case ACTION_BACK: return back(board);
-    case ACTION_ERASE: erase(board, app, now_us); break;
+    case ACTION_BACK:
+        return back(board);
+    case ACTION_ERASE:
+        erase(board, app, now_us);
+        break;
     case ACTION_NOTES_MODE:
         board->notes_mode = !board->notes_mode;
         audio_sound(app->audio, SOUND_NOTE);
@@ -310,18 +347,39 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_NOTE:
         if (board->active) toggle_note(board, app, board->active, now_us);
         break;
-    case ACTION_UNDO: make_move(board, app, (Move){.kind = MOVE_UNDO}, now_us); break;
-    case ACTION_REDO: make_move(board, app, (Move){.kind = MOVE_REDO}, now_us); break;
-    case ACTION_HINT: return hint_press(board, app, now_us);
-    case ACTION_CHECK: check(board, app, now_us); break;
-    case ACTION_FILL_NOTES: make_move(board, app, (Move){.kind = MOVE_FILL}, now_us); break;
-    case ACTION_PAUSE: return pause(app, now_us);
-    case ACTION_NEXT_EMPTY: next_empty(board, app, input->shift); break;
-    case ACTION_TOKEN_NEXT: change_active(board, app, 1); break;
-    case ACTION_TOKEN_PREVIOUS: change_active(board, app, -1); break;
-    case ACTION_COPY: copy_puzzle(app); break;
-    case ACTION_PASTE: return bring_input(app, input);
-    case ACTION_COPY_CODE: copy_code(app); break;
+    case ACTION_UNDO:
+        make_move(board, app, (Move){.kind = MOVE_UNDO}, now_us);
+        break;
+    case ACTION_REDO:
+        make_move(board, app, (Move){.kind = MOVE_REDO}, now_us);
+        break;
+    case ACTION_HINT:
+        return hint_press(board, app, now_us);
+    case ACTION_CHECK:
+        check(board, app, now_us);
+        break;
+    case ACTION_FILL_NOTES:
+        make_move(board, app, (Move){.kind = MOVE_FILL}, now_us);
+        break;
+    case ACTION_PAUSE:
+        return pause(app, now_us);
+    case ACTION_NEXT_EMPTY:
+        next_empty(board, app, input->shift);
+        break;
+    case ACTION_TOKEN_NEXT:
+        change_active(board, app, 1);
+        break;
+    case ACTION_TOKEN_PREVIOUS:
+        change_active(board, app, -1);
+        break;
+    case ACTION_COPY:
+        copy_puzzle(app);
+        break;
+    case ACTION_PASTE:
+        return bring_input(app, input);
+    case ACTION_COPY_CODE:
+        copy_code(app);
+        break;
     case ACTION_DIGITS: {
         Settings before = app->settings;
         app->settings.digits_overlay = !app->settings.digits_overlay;
@@ -331,7 +389,8 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_NONE:
     case ACTION_FULLSCREEN:
     case ACTION_MUTE:
-    case ACTION_COUNT: break;
+    case ACTION_COUNT:
+        break;
     }
     return GO_STAY;
 }
@@ -351,7 +410,8 @@ static void hover(BoardView *board, const App *app, float x, float y) {
 }
 
 static Go press_button(BoardView *board, App *app, int button, const Input *input) {
-    static const Action ACTIONS[BUTTON_COUNT] = {ACTION_UNDO, ACTION_REDO, ACTION_NOTES_MODE, ACTION_ERASE, ACTION_HINT, ACTION_PAUSE};
+    static const Action ACTIONS[BUTTON_COUNT] = {ACTION_UNDO,  ACTION_REDO, ACTION_NOTES_MODE,
+                                                 ACTION_ERASE, ACTION_HINT, ACTION_PAUSE};
     Input as_action = *input;
     as_action.kind = INPUT_ACTION;
     as_action.action = ACTIONS[button];
@@ -384,11 +444,14 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     }
     if (board->hover_token) {
         bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
-        if (holds) board->active = board->active == board->hover_token ? 0 : board->hover_token;
-        else return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
+        if (holds)
+            board->active = board->active == board->hover_token ? 0 : board->hover_token;
+        else
+            return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
         return GO_STAY;
     }
-    if (board->hover_button >= 0 && input->button == 1) return press_button(board, app, board->hover_button, input);
+    if (board->hover_button >= 0 && input->button == 1)
+        return press_button(board, app, board->hover_button, input);
     if (board->hover_cell >= 0) return press_cell(board, app, board->hover_cell, input);
     return GO_STAY;
 }
@@ -402,14 +465,14 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
 static Go aim(BoardView *board, App *app, const Input *input) {
     int order = app->play.layout.order;
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
-    if (input->pressed) {  // the stick's own button takes the middle of the pad
+    if (input->pressed) { // the stick's own button takes the middle of the pad
         board->aiming = false;
         return order == 9 ? use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
     }
     bool let_go = input->x == 0 && input->y == 0;
     if (!let_go) {
-        // A stick on its way back passes other directions, for its axes are reported one after the other: only an
-        // outward stick chooses.
+        // A stick on its way back passes other directions, for its axes are reported one after the other:
+        // only an outward stick chooses.
         float reach = hypotf(input->x, input->y);
         board->aim_reach = fmaxf(board->aim_reach, reach);
         int token = wheel_token(order, input->x, input->y);
@@ -433,7 +496,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     switch (input->kind) {
     case INPUT_ACTION:
         if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
-            board->aiming = false;  // called off
+            board->aiming = false; // called off
             board->aim_token = 0;
             return GO_STAY;
         }
@@ -441,28 +504,38 @@ static Go board_input(void *self, App *app, const Input *input) {
     case INPUT_TOKEN:
         if (board->hint.kind != HINT_CLOSED) board->hint.kind = HINT_CLOSED;
         return use_token(board, app, input->token, input->note, input->time_us);
-    case INPUT_POINTER_MOVE: pointer_move(board, app, input); break;
-    case INPUT_POINTER_DOWN: return pointer_down(board, app, input);
-    case INPUT_POINTER_UP: board->dragging = false; break;
+    case INPUT_POINTER_MOVE:
+        pointer_move(board, app, input);
+        break;
+    case INPUT_POINTER_DOWN:
+        return pointer_down(board, app, input);
+    case INPUT_POINTER_UP:
+        board->dragging = false;
+        break;
     case INPUT_POINTER_LEAVE:
         board->pointer_in = false;
         board->hover_cell = board->hover_button = -1;
         board->hover_token = 0;
         break;
     case INPUT_SCROLL:
-        if (input->scroll != 0 && board->hint.kind == HINT_CLOSED) change_active(board, app, input->scroll > 0 ? -1 : 1);
+        if (input->scroll != 0 && board->hint.kind == HINT_CLOSED)
+            change_active(board, app, input->scroll > 0 ? -1 : 1);
         break;
-    case INPUT_AIM: return aim(board, app, input);
-    case INPUT_DROP: return bring_input(app, input);
+    case INPUT_AIM:
+        return aim(board, app, input);
+    case INPUT_DROP:
+        return bring_input(app, input);
     case INPUT_PAD_LOST:
         if (!input->active) break;
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
-    case INPUT_HIDDEN: return pause(app, input->time_us);
+    case INPUT_HIDDEN:
+        return pause(app, input->time_us);
     case INPUT_NONE:
     case INPUT_TEXT:
     case INPUT_PAD_ADDED:
-    case INPUT_SHOWN: break;
+    case INPUT_SHOWN:
+        break;
     }
     return GO_STAY;
 }
@@ -485,7 +558,9 @@ static void board_enter(void *self, App *app, const Go *from) {
     app->play.presented = false;
 }
 
-static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
 
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
@@ -494,7 +569,11 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     // The clock starts when the givens have been on the screen: at the moment they were presented.
     if (!play->presented && app->frames > 0) play_present(play, app->presented_us);
     if (board->pending != ACTION_NONE && play->presented) {
-        Input input = {.kind = INPUT_ACTION, .action = board->pending, .menu_action = board->pending, .time_us = now_us, .text = ""};
+        Input input = {.kind = INPUT_ACTION,
+                       .action = board->pending,
+                       .menu_action = board->pending,
+                       .time_us = now_us,
+                       .text = ""};
         board->pending = ACTION_NONE;
         return act(board, app, &input);
     }
@@ -529,7 +608,8 @@ static void draw_hint_footer(const App *app, Draw *draw, const BoardLayout *layo
     float x = layout->footer_x;
     x += draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_LEFT, app->theme.colour[ROLE_DIM],
                    "The clock goes on  ·  this game is now marked ");
-    draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_LEFT, app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT], "assisted");
+    draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_LEFT,
+              app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT], "assisted");
 }
 
 static void board_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
@@ -538,10 +618,14 @@ static void board_draw(const void *self, const App *app, Draw *draw, int64_t now
     bool hinting = board->hint.kind != HINT_CLOSED;
     board_draw_grid(board, app, draw, &layout, now_us);
     if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout, now_us);
-    if (hinting) board_draw_hint(board, app, draw, &layout);
-    else board_draw_side(board, app, draw, &layout);
-    if (hinting && !app->notice[0]) draw_hint_footer(app, draw, &layout);
-    else widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+    if (hinting)
+        board_draw_hint(board, app, draw, &layout);
+    else
+        board_draw_side(board, app, draw, &layout);
+    if (hinting && !app->notice[0])
+        draw_hint_footer(app, draw, &layout);
+    else
+        widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
     board_draw_wheel(board, app, draw, &layout);
 }
 

@@ -269,7 +269,7 @@ static Go open_card(Menu *menu, App *app) {
 static Go go_on(Menu *menu, App *app) {
     TextError error = {0};
     if (app->save && play_continue(&app->play, app->save, &app->packs, &error)) {
-        if (error.reason[0]) app_notice(app, true, "%s", error.reason);  // not all of its moves could be read
+        if (error.reason[0]) app_notice(app, true, "%s", error.reason); // not all of its moves could be read
         return (Go){.scene = SCENE_BOARD};
     }
     app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to go on with");

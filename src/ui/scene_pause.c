@@ -19,15 +19,15 @@ typedef enum {
 
 typedef struct {
     int focus;
-    int hover;              // -1 for none
-    bool start_over_asked;  // pressed once: the second time it is meant
+    int hover;             // -1 for none
+    bool start_over_asked; // pressed once: the second time it is meant
 } Pause;
 
 typedef struct {
     GridLayout grid;
     Rect text;
     Rect entry[ENTRY_COUNT];
-    bool beside;  // the words stand beside the board, not below it
+    bool beside; // the words stand beside the board, not below it
 } PauseLayout;
 
 static PauseLayout pause_layout(const App *app) {
@@ -39,10 +39,12 @@ static PauseLayout pause_layout(const App *app) {
     layout.text = (Rect){x, y, side.w, 170 * u};
     int columns = layout.beside ? 1 : 2, rows = (ENTRY_COUNT + columns - 1) / columns;
     float top = y + layout.text.h + (layout.beside ? 26 : 4) * u, room = side.y + side.h - top;
-    float gap = fminf(12 * u, room * 0.02f), h = fminf(54 * u, (room - (float)(rows - 1) * gap) / (float)rows);
+    float gap = fminf(12 * u, room * 0.02f),
+          h = fminf(54 * u, (room - (float)(rows - 1) * gap) / (float)rows);
     float wide = layout.beside ? w : (side.w - gap) / 2;
     for (int i = 0; i < ENTRY_COUNT; i++)
-        layout.entry[i] = (Rect){x + (float)(i % columns) * (wide + gap), top + (float)(i / columns) * (h + gap), wide, h};
+        layout.entry[i] =
+            (Rect){x + (float)(i % columns) * (wide + gap), top + (float)(i / columns) * (h + gap), wide, h};
     return layout;
 }
 
@@ -75,17 +77,24 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
     switch ((Entry)entry) {
-    case ENTRY_CONTINUE: return resume(app, ACTION_NONE, now_us);
+    case ENTRY_CONTINUE:
+        return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
         if (asked) return start_over(app, now_us);
         pause->start_over_asked = true;
         return GO_STAY;
-    case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
-    case ENTRY_FILL_NOTES: return resume(app, ACTION_FILL_NOTES, now_us);
-    case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
-    case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
-    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
-    case ENTRY_COUNT: break;
+    case ENTRY_CHECK:
+        return resume(app, ACTION_CHECK, now_us);
+    case ENTRY_FILL_NOTES:
+        return resume(app, ACTION_FILL_NOTES, now_us);
+    case ENTRY_COPY_CODE:
+        return resume(app, ACTION_COPY_CODE, now_us);
+    case ENTRY_SETTINGS:
+        return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
+    case ENTRY_MENU:
+        return (Go){.scene = SCENE_MENU};
+    case ENTRY_COUNT:
+        break;
     }
     return GO_STAY;
 }
@@ -113,17 +122,22 @@ static Go pause_input(void *self, App *app, const Input *input) {
     Pause *pause = self;
     switch (input->kind) {
     case INPUT_ACTION:
-        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK) return resume(app, ACTION_NONE, input->time_us);
+        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK)
+            return resume(app, ACTION_NONE, input->time_us);
         if (input->menu_action == ACTION_CONFIRM) return choose(pause, app, pause->focus, input->time_us);
         move_focus(pause, app, input->menu_action);
         break;
-    case INPUT_POINTER_MOVE: pause->hover = entry_at(app, input->x, input->y); break;
+    case INPUT_POINTER_MOVE:
+        pause->hover = entry_at(app, input->x, input->y);
+        break;
     case INPUT_POINTER_DOWN: {
         int entry = entry_at(app, input->x, input->y);
         if (entry >= 0 && input->button == 1) return choose(pause, app, entry, input->time_us);
         break;
     }
-    case INPUT_POINTER_LEAVE: pause->hover = -1; break;
+    case INPUT_POINTER_LEAVE:
+        pause->hover = -1;
+        break;
     case INPUT_NONE:
     case INPUT_TOKEN:
     case INPUT_TEXT:
@@ -134,7 +148,8 @@ static Go pause_input(void *self, App *app, const Input *input) {
     case INPUT_PAD_ADDED:
     case INPUT_PAD_LOST:
     case INPUT_HIDDEN:
-    case INPUT_SHOWN: break;
+    case INPUT_SHOWN:
+        break;
     }
     return GO_STAY;
 }
@@ -152,7 +167,7 @@ static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *lay
     draw_pop_opacity(draw);
     float size = grid->rect.w * 0.22f;
     float x = grid->rect.x + (grid->rect.w - size) / 2, y = grid->rect.y + (grid->rect.h - size) / 2;
-    Rect plate = {x - size * 0.2f, y - size * 0.2f, size * 1.4f, size * 1.4f};  // inside the middle box
+    Rect plate = {x - size * 0.2f, y - size * 0.2f, size * 1.4f, size * 1.4f}; // inside the middle box
     draw_round(draw, plate, size * 0.2f, app->theme.colour[ROLE_BOARD]);
     widget_mark(draw, app, x, y, size);
 }
@@ -165,7 +180,8 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, app->theme.colour[ROLE_DIM], text);
     draw_text(draw, FACE_TITLE, 44 * u, x, y + 68 * u, ALIGN_LEFT, app->theme.colour[ROLE_TEXT], "Paused");
     time_print(play_elapsed_us(play, app->now_us), TIME_HUNDREDTHS, time, sizeof time);
-    draw_digits(draw, FACE_LIGHT, 34 * u, x, y + 122 * u, app->theme.colour[ROLE_TEXT], app->settings.show_timer ? time : "");
+    draw_digits(draw, FACE_LIGHT, 34 * u, x, y + 122 * u, app->theme.colour[ROLE_TEXT],
+                app->settings.show_timer ? time : "");
     snprintf(text, sizeof text, "%d of %d placed  ·  the clock stands still", session_placed(&play->session),
              session_blanks(&play->session));
     draw_text_cut(draw, FACE_TEXT, 15 * u, x, y + 154 * u, w, app->theme.colour[ROLE_DIM], text);
@@ -184,17 +200,24 @@ static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now
         const char *label;
         Action action;
     } ENTRIES[ENTRY_COUNT] = {
-        [ENTRY_CONTINUE] = {"Continue", ACTION_PAUSE},         [ENTRY_CHECK] = {"Check my entries", ACTION_NONE},
-        [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE}, [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
-        [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE}, [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
+        [ENTRY_CONTINUE] = {"Continue", ACTION_PAUSE},
+        [ENTRY_CHECK] = {"Check my entries", ACTION_NONE},
+        [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE},
+        [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
+        [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE},
+        [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
         [ENTRY_MENU] = {"Menu", ACTION_NONE},
     };
     PauseLayout layout = pause_layout(app);
     draw_hidden_board(app, draw, &layout);
     draw_words(app, draw, &layout);
     for (int i = 0; i < ENTRY_COUNT; i++) {
-        Button button = {.rect = layout.entry[i], .label = ENTRIES[i].label, .focused = pause->focus == i, .hovered = pause->hover == i,
-                         .primary = i == ENTRY_CONTINUE, .action = ENTRIES[i].action};
+        Button button = {.rect = layout.entry[i],
+                         .label = ENTRIES[i].label,
+                         .focused = pause->focus == i,
+                         .hovered = pause->hover == i,
+                         .primary = i == ENTRY_CONTINUE,
+                         .action = ENTRIES[i].action};
         if (i == ENTRY_START_OVER && pause->start_over_asked) button.label = "Really? Press again";
         widget_button(draw, app, &button);
     }

@@ -16,11 +16,11 @@ typedef struct {
     int focus, hover;
     int64_t begun_us;
     Splits splits;
-    int64_t pace_us[CELLS_MAX];  // when the n-th blank was filled
+    int64_t pace_us[CELLS_MAX]; // when the n-th blank was filled
     int pace_count;
-    int last_cell;               // where the wave begins
+    int last_cell; // where the wave begins
     bool personal_best;
-    Record now;                  // with this game in it
+    Record now; // with this game in it
 } Victory;
 
 typedef struct {
@@ -31,7 +31,9 @@ typedef struct {
 } VictoryLayout;
 
 // A puzzle from nowhere has no next one.
-static bool has_next(const App *app) { return app->play.pack && app->play.saved.band >= 0; }
+static bool has_next(const App *app) {
+    return app->play.pack && app->play.saved.band >= 0;
+}
 
 static VictoryLayout victory_layout(const App *app) {
     float u = app->unit, w = app->width, h = app->height;
@@ -61,7 +63,8 @@ static VictoryLayout victory_layout(const App *app) {
     layout.entry[ENTRY_MENU] = (Rect){side.x + third + gap, bottom, third, button_h};
     if (!has_next(app)) layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
     layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
-    layout.entry[ENTRY_COPY] = (Rect){side.x + side.w - 128 * u, layout.code.y + 4 * u, 124 * u, code_h - 8 * u};
+    layout.entry[ENTRY_COPY] =
+        (Rect){side.x + side.w - 128 * u, layout.code.y + 4 * u, 124 * u, code_h - 8 * u};
     float y = side.y + layout.words.h + 18 * u, room = layout.code.y - 16 * u - y;
     layout.row_count = room > 300 * u ? 4 : room > 190 * u ? 3 : 0;
     float rows_h = (float)layout.row_count * 30 * u;
@@ -83,10 +86,12 @@ static void victory_enter(void *self, App *app, const Go *from) {
     victory->last_cell = play->layout.cells / 2;
     for (int i = 0; i < session->log_count; i++) {
         const Move *move = &session->log[i];
-        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) victory->last_cell = cellset_next(&move->cells, 0);
+        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
+            victory->last_cell = cellset_next(&move->cells, 0);
     }
     int64_t best = play->record.best_us;
-    victory->personal_best = !session->assisted && play->saved.pack[0] && (best == 0 || play->saved.elapsed_us < best);
+    victory->personal_best =
+        !session->assisted && play->saved.pack[0] && (best == 0 || play->saved.elapsed_us < best);
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
     victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     app_theme(app, play->pack ? &play->pack->pack : NULL);
@@ -99,16 +104,19 @@ static Go choose(App *app, int entry) {
     switch ((Entry)entry) {
     case ENTRY_NEXT:
         if (!has_next(app)) break;
-        if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng, &error))
+        if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng,
+                            &error))
             return (Go){.scene = SCENE_BOARD};
         app_notice(app, true, "%s", error.reason);
         break;
-    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
+    case ENTRY_MENU:
+        return (Go){.scene = SCENE_MENU};
     case ENTRY_COPY:
         SDL_SetClipboardText(app->play.saved.code);
         app_notice(app, false, "The code is on the clipboard: whoever enters it gets this very puzzle.");
         break;
-    case ENTRY_COUNT: break;
+    case ENTRY_COUNT:
+        break;
     }
     return GO_STAY;
 }
@@ -122,7 +130,8 @@ static int entry_at(const App *app, float x, float y) {
 
 static void move_focus(Victory *victory, const App *app, Action action) {
     if (action == ACTION_UP) victory->focus = ENTRY_COPY;
-    if (action == ACTION_DOWN && victory->focus == ENTRY_COPY) victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
+    if (action == ACTION_DOWN && victory->focus == ENTRY_COPY)
+        victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     if (action == ACTION_RIGHT && victory->focus == ENTRY_NEXT) victory->focus = ENTRY_MENU;
     if (action == ACTION_LEFT && victory->focus == ENTRY_MENU && has_next(app)) victory->focus = ENTRY_NEXT;
 }
@@ -134,16 +143,21 @@ static Go victory_input(void *self, App *app, const Input *input) {
         if (input->menu_action == ACTION_BACK) return (Go){.scene = SCENE_MENU};
         if (input->action == ACTION_COPY_CODE || input->action == ACTION_COPY) return choose(app, ENTRY_COPY);
         // A key that was still on its way to the board must not leave the scene at once.
-        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + 350000) return choose(app, victory->focus);
+        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + 350000)
+            return choose(app, victory->focus);
         move_focus(victory, app, input->menu_action);
         break;
-    case INPUT_POINTER_MOVE: victory->hover = entry_at(app, input->x, input->y); break;
+    case INPUT_POINTER_MOVE:
+        victory->hover = entry_at(app, input->x, input->y);
+        break;
     case INPUT_POINTER_DOWN: {
         int entry = entry_at(app, input->x, input->y);
         if (entry >= 0 && input->button == 1) return choose(app, entry);
         break;
     }
-    case INPUT_POINTER_LEAVE: victory->hover = -1; break;
+    case INPUT_POINTER_LEAVE:
+        victory->hover = -1;
+        break;
     case INPUT_NONE:
     case INPUT_TOKEN:
     case INPUT_TEXT:
@@ -154,20 +168,24 @@ static Go victory_input(void *self, App *app, const Input *input) {
     case INPUT_PAD_ADDED:
     case INPUT_PAD_LOST:
     case INPUT_HIDDEN:
-    case INPUT_SHOWN: break;
+    case INPUT_SHOWN:
+        break;
     }
     return GO_STAY;
 }
 
 static Go victory_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     const Victory *victory = self;
-    if (!app->settings.reduce_motion && now_us < victory->begun_us + CONFETTI_US + 20000) *out_wake_us = now_us + 16000;
+    if (!app->settings.reduce_motion && now_us < victory->begun_us + CONFETTI_US + 20000)
+        *out_wake_us = now_us + 16000;
     return GO_STAY;
 }
 
 // ---- drawing
 
-static Colour role(const App *app, Role r) { return app->theme.colour[r]; }
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
 
 // How green a cell is: a crest that runs from the last cell outwards and leaves a fading glow.
 static float wave_at(const Victory *victory, const App *app, int cell, int64_t now_us) {
@@ -187,50 +205,63 @@ static int word_row(const Play *play) {
     for (int row = 0; row < play->layout.order; row++) {
         bool spelt = true;
         for (int column = 0; column < play->layout.order && spelt; column++)
-            spelt = play->session.solution.cell[layout_cell(&play->layout, row, column)] == play->pack->pack.reveal_token[column];
+            spelt = play->session.solution.cell[layout_cell(&play->layout, row, column)] ==
+                    play->pack->pack.reveal_token[column];
         if (spelt) return row;
     }
     return -1;
 }
 
-static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid, int64_t now_us) {
+static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid,
+                       int64_t now_us) {
     const Layout *layout = &app->play.layout;
     TokenSet tokens = board_tokens(app);
     int word = word_row(&app->play);
     draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
-    Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border, grid->rect.h - 2 * grid->border};
+    Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
+                  grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
     for (int cell = 0; cell < layout->cells; cell++) {
         float green = wave_at(victory, app, cell, now_us);
-        if (layout_row(layout, cell) == word)  // the word has been there all along
-            draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)), colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
-        if (green > 0) draw_fill(draw, grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell)), colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
+        if (layout_row(layout, cell) == word) // the word has been there all along
+            draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)),
+                      colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
+        if (green > 0)
+            draw_fill(draw, grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell)),
+                      colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
     }
     draw_pop_clip(draw);
     widget_grid_lines(draw, app, grid, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         Rect r = grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell));
         bool given = session_is_given(&app->play.session, cell);
-        token_draw(draw, &tokens, app->play.session.solution.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w, role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
+        token_draw(draw, &tokens, app->play.session.solution.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
+                   role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
     }
 }
 
-// The times to compare with, at the right of the heading: the best with this game in it, and the one before this.
-static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout, float taken) {
+// The times to compare with, at the right of the heading: the best with this game in it, and the one before
+// this.
+static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw,
+                               const VictoryLayout *layout, float taken) {
     char best[32], last[32], text[96];
     if (!victory->now.best_us || !app->play.record.last_us) return;
     time_print(victory->now.best_us, TIME_MILLISECONDS, best, sizeof best);
     time_print(app->play.record.last_us, TIME_MILLISECONDS, last, sizeof last);
     snprintf(text, sizeof text, "best %s  ·  time before %s", best, last);
     float u = app->unit, right = layout->words.x + layout->words.w;
-    if (draw_text_width(draw, FACE_TEXT, 14 * u, text) > layout->words.w - taken - 16 * u) snprintf(text, sizeof text, "best %s", best);
-    draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+    if (draw_text_width(draw, FACE_TEXT, 14 * u, text) > layout->words.w - taken - 16 * u)
+        snprintf(text, sizeof text, "best %s", best);
+    draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
+              text);
 }
 
 static void draw_words(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
     const Play *play = &app->play;
     float u = app->unit, x = layout->words.x, y = layout->words.y;
-    const char *heading = play->session.assisted ? "SOLVED, WITH SOME HELP" : victory->personal_best ? "SOLVED — NEW PERSONAL BEST" : "SOLVED";
+    const char *heading = play->session.assisted   ? "SOLVED, WITH SOME HELP"
+                          : victory->personal_best ? "SOLVED — NEW PERSONAL BEST"
+                                                   : "SOLVED";
     draw_text(draw, FACE_STRONG, 15 * u, x, y + 16 * u, ALIGN_LEFT, role(app, ROLE_GOOD), heading);
     char time[32], fraction[8], text[256], difference[48] = "";
     draw_best_and_last(victory, app, draw, layout, draw_text_width(draw, FACE_STRONG, 15 * u, heading));
@@ -239,7 +270,8 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
     snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
     if (dot) *dot = 0;
     float size = 100 * u;
-    float width = draw_digits_width(draw, FACE_LIGHT, size, time) + draw_digits_width(draw, FACE_LIGHT, size * 0.56f, fraction);
+    float width = draw_digits_width(draw, FACE_LIGHT, size, time) +
+                  draw_digits_width(draw, FACE_LIGHT, size * 0.56f, fraction);
     if (width > layout->words.w - 8 * u) size *= (layout->words.w - 8 * u) / width;
     float baseline = y + 38 * u + 78 * u;
     float end = x + draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), time);
@@ -248,14 +280,19 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
     if (play->record.best_us) {
         int64_t apart = play->saved.elapsed_us - play->record.best_us;
         time_print_difference(apart, TIME_HUNDREDTHS, difference, sizeof difference);
-        x += draw_text(draw, FACE_STRONG, 18 * u, x, line, ALIGN_LEFT, role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), difference) + 10 * u;
+        x += draw_text(draw, FACE_STRONG, 18 * u, x, line, ALIGN_LEFT,
+                       role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), difference) +
+             10 * u;
     }
-    snprintf(text, sizeof text, "%s%s", play->record.best_us ? "on your best  ·  " : "", play->pack ? play->pack->pack.name : "Your own puzzle");
+    snprintf(text, sizeof text, "%s%s", play->record.best_us ? "on your best  ·  " : "",
+             play->pack ? play->pack->pack.name : "Your own puzzle");
     if (play->saved.band >= 0) {
         size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band), play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+        snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band),
+                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
     }
-    draw_text_cut(draw, FACE_TEXT, 18 * u, x, line, layout->words.x + layout->words.w - x, role(app, ROLE_DIM), text);
+    draw_text_cut(draw, FACE_TEXT, 18 * u, x, line, layout->words.x + layout->words.w - x,
+                  role(app, ROLE_DIM), text);
 }
 
 // Cells placed over time: this run, and the best one by its splits as a dotted line.
@@ -265,38 +302,47 @@ static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect 
     if (r.h <= 0 || victory->pace_count < 2) return;
     draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    draw_text(draw, FACE_TEXT, 12 * u, r.x + inset, r.y + 28 * u, ALIGN_LEFT, role(app, ROLE_DIM), "cells placed");
-    draw_text(draw, FACE_TEXT, 12 * u, r.x + r.w - inset, r.y + r.h - 12 * u, ALIGN_RIGHT, role(app, ROLE_DIM), "time");
+    draw_text(draw, FACE_TEXT, 12 * u, r.x + inset, r.y + 28 * u, ALIGN_LEFT, role(app, ROLE_DIM),
+              "cells placed");
+    draw_text(draw, FACE_TEXT, 12 * u, r.x + r.w - inset, r.y + r.h - 12 * u, ALIGN_RIGHT,
+              role(app, ROLE_DIM), "time");
     int64_t longest = play->saved.elapsed_us;
     const Splits *best = &play->best_splits;
-    if (best->reached == SPLIT_COUNT && best->time_us[SPLIT_COUNT - 1] > longest) longest = best->time_us[SPLIT_COUNT - 1];
+    if (best->reached == SPLIT_COUNT && best->time_us[SPLIT_COUNT - 1] > longest)
+        longest = best->time_us[SPLIT_COUNT - 1];
     if (longest <= 0) return;
     float x0 = r.x + inset, y0 = r.y + r.h - 28 * u, w = r.w - 2 * inset, h = r.h - 56 * u;
     if (best->reached == SPLIT_COUNT) {
         float px = x0, py = y0;
         for (int k = 0; k < SPLIT_COUNT; k++) {
-            float x = x0 + w * (float)best->time_us[k] / (float)longest, y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
+            float x = x0 + w * (float)best->time_us[k] / (float)longest,
+                  y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
             draw_dotted(draw, px, py, x, y, 2.4f * u, 4 * u, role(app, ROLE_LINE_THICK));
             px = x, py = y;
         }
     }
     float px = x0, py = y0;
     for (int n = 0; n < victory->pace_count; n++) {
-        float x = x0 + w * (float)victory->pace_us[n] / (float)longest, y = y0 - h * (float)(n + 1) / (float)victory->pace_count;
+        float x = x0 + w * (float)victory->pace_us[n] / (float)longest,
+              y = y0 - h * (float)(n + 1) / (float)victory->pace_count;
         draw_line(draw, px, py, x, y, 2.6f * u, role(app, ROLE_GOOD));
         px = x, py = y;
     }
     for (int k = 2; k < SPLIT_COUNT; k += 3) {
-        float x = x0 + w * (float)victory->splits.time_us[k] / (float)longest, y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
-        if (k < victory->splits.reached && k + 1 < SPLIT_COUNT) draw_circle(draw, x, y, 4 * u, role(app, ROLE_HINT));
+        float x = x0 + w * (float)victory->splits.time_us[k] / (float)longest,
+              y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
+        if (k < victory->splits.reached && k + 1 < SPLIT_COUNT)
+            draw_circle(draw, x, y, 4 * u, role(app, ROLE_HINT));
     }
     draw_circle(draw, px, py, 5 * u, role(app, ROLE_GOOD));
 }
 
-static int64_t segment(const Splits *splits, int k) { return splits->time_us[k] - (k ? splits->time_us[k - 1] : 0); }
+static int64_t segment(const Splits *splits, int k) {
+    return splits->time_us[k] - (k ? splits->time_us[k - 1] : 0);
+}
 
 static void draw_rows(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
-    static const int SHOWN[4] = {2, 5, 7, 8};  // the third, the sixth, the eighth, the last
+    static const int SHOWN[4] = {2, 5, 7, 8}; // the third, the sixth, the eighth, the last
     const Splits *best = &app->play.best_splits;
     bool compare = best->reached == SPLIT_COUNT;
     float u = app->unit, right = layout->rows.x + layout->rows.w;
@@ -309,7 +355,8 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
         draw_text(draw, FACE_TEXT, 16 * u, layout->rows.x + 4 * u, y, ALIGN_LEFT, role(app, ROLE_DIM), text);
         time_print(victory->splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
         float end = compare ? right - 114 * u : right - 4 * u;
-        draw_digits(draw, FACE_TEXT, 16 * u, end - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y, role(app, ROLE_TEXT), text);
+        draw_digits(draw, FACE_TEXT, 16 * u, end - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y,
+                    role(app, ROLE_TEXT), text);
         if (!compare) continue;
         int64_t apart = victory->splits.time_us[k] - best->time_us[k];
         bool gold = segment(&victory->splits, k) < segment(best, k);
@@ -319,7 +366,8 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
             draw_text(draw, FACE_TEXT, 16 * u, edge, y, ALIGN_RIGHT, role(app, ROLE_HINT), "★");
             edge -= 22 * u;
         }
-        draw_digits(draw, FACE_TEXT, 16 * u, edge - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y, role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+        draw_digits(draw, FACE_TEXT, 16 * u, edge - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y,
+                    role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
     }
 }
 
@@ -328,14 +376,17 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     Rect r = layout->code, copy = layout->entry[ENTRY_COPY];
     bool focused = victory->focus == ENTRY_COPY;
     draw_round(draw, r, 10 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1), role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1),
+                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     float baseline = r.y + r.h / 2 + 6 * u;
-    draw_text_cut(draw, FACE_MONO, 17 * u, r.x + 18 * u, baseline, copy.x - r.x - 26 * u, role(app, ROLE_TEXT), app->play.saved.code);
+    draw_text_cut(draw, FACE_MONO, 17 * u, r.x + 18 * u, baseline, copy.x - r.x - 26 * u,
+                  role(app, ROLE_TEXT), app->play.saved.code);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_COPY_CODE, device);
     float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - 18 * u;
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
-    draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT, role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), "Copy code");
+    draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
+              role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), "Copy code");
 }
 
 static void draw_confetti(const Victory *victory, const App *app, Draw *draw, int64_t now_us) {
@@ -345,7 +396,8 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw, in
     const TokenLook *look = play_tokens(&app->play);
     for (int token = 1; token <= app->play.layout.order; token++)
         if (look[token].has_colour) colours[count++] = 0xFF000000u | look[token].colour;
-    for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++) colours[count++] = app->theme.band[band];
+    for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
+        colours[count++] = app->theme.band[band];
     confetti_draw(draw, app->width, app->height, app->unit, colours, count, victory->begun_us, now_us);
 }
 
@@ -364,13 +416,22 @@ static void victory_draw(const void *self, const App *app, Draw *draw, int64_t n
     draw_chart(victory, app, draw, layout.chart);
     draw_rows(victory, app, draw, &layout);
     draw_code(victory, app, draw, &layout);
-    Button next = {.rect = layout.entry[ENTRY_NEXT], .label = "Next puzzle", .primary = true,
-                   .focused = victory->focus == ENTRY_NEXT, .hovered = victory->hover == ENTRY_NEXT};
-    Button menu = {.rect = layout.entry[ENTRY_MENU], .label = "Menu", .focused = victory->focus == ENTRY_MENU, .hovered = victory->hover == ENTRY_MENU};
-    if (has_next(app)) widget_button(draw, app, &next);
-    else menu.primary = true;
+    Button next = {.rect = layout.entry[ENTRY_NEXT],
+                   .label = "Next puzzle",
+                   .primary = true,
+                   .focused = victory->focus == ENTRY_NEXT,
+                   .hovered = victory->hover == ENTRY_NEXT};
+    Button menu = {.rect = layout.entry[ENTRY_MENU],
+                   .label = "Menu",
+                   .focused = victory->focus == ENTRY_MENU,
+                   .hovered = victory->hover == ENTRY_MENU};
+    if (has_next(app))
+        widget_button(draw, app, &next);
+    else
+        menu.primary = true;
     widget_button(draw, app, &menu);
-    if (app->notice[0] || !layout.beside) widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+    if (app->notice[0] || !layout.beside)
+        widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
     draw_confetti(victory, app, draw, now_us);
 }
 

@@ -53,11 +53,12 @@ static void drop(Draw *draw, float x, float y, float radius, Colour colour) {
     draw_polygon(draw, points, 48, colour);
 }
 
-// A disc with a bite of the same size taken out of its right side: the far arc of the disc, then back along the bite.
+// A disc with a bite of the same size taken out of its right side: the far arc of the disc, then back along
+// the bite.
 static void moon(Draw *draw, float x, float y, float radius, Colour colour) {
     enum { STEPS = 28 };
     Point points[2 * STEPS];
-    float shift = radius * 0.7f, meet = acosf(shift / 2 / radius);  // half angle at which the circles meet
+    float shift = radius * 0.7f, meet = acosf(shift / 2 / radius); // half angle at which the circles meet
     float cx = x - radius * 0.12f;
     for (int i = 0; i < STEPS; i++) {
         float t = (float)i / (STEPS - 1);
@@ -71,21 +72,45 @@ static void moon(Draw *draw, float x, float y, float radius, Colour colour) {
 
 void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colour) {
     switch (shape) {
-    case SHAPE_NONE: break;
-    case SHAPE_CIRCLE: draw_circle(draw, x, y, r * 0.94f, colour); break;
+    case SHAPE_NONE:
+        break;
+    case SHAPE_CIRCLE:
+        draw_circle(draw, x, y, r * 0.94f, colour);
+        break;
     case SHAPE_SQUARE:
         draw_round(draw, (Rect){x - r * 0.82f, y - r * 0.82f, r * 1.64f, r * 1.64f}, r * 0.14f, colour);
         break;
-    case SHAPE_TRIANGLE: regular(draw, 3, -PI / 2, x, y + r * 0.24f, r * 1.22f, colour); break;
-    case SHAPE_DIAMOND: regular(draw, 4, 0, x, y, r * 1.1f, colour); break;
-    case SHAPE_PENTAGON: regular(draw, 5, -PI / 2, x, y + r * 0.05f, r * 1.04f, colour); break;
-    case SHAPE_HEXAGON: regular(draw, 6, 0, x, y, r, colour); break;
-    case SHAPE_STAR: star(draw, x, y + r * 0.06f, r * 1.18f, colour); break;
-    case SHAPE_CROSS: cross(draw, x, y, r, colour); break;
-    case SHAPE_HEART: heart(draw, x, y, r, colour); break;
-    case SHAPE_DROP: drop(draw, x, y, r * 1.06f, colour); break;
-    case SHAPE_RING: draw_ring(draw, x, y, r * 0.72f, r * 0.44f, colour); break;
-    case SHAPE_MOON: moon(draw, x, y, r, colour); break;
-    case SHAPE_COUNT: break;
+    case SHAPE_TRIANGLE:
+        regular(draw, 3, -PI / 2, x, y + r * 0.24f, r * 1.22f, colour);
+        break;
+    case SHAPE_DIAMOND:
+        regular(draw, 4, 0, x, y, r * 1.1f, colour);
+        break;
+    case SHAPE_PENTAGON:
+        regular(draw, 5, -PI / 2, x, y + r * 0.05f, r * 1.04f, colour);
+        break;
+    case SHAPE_HEXAGON:
+        regular(draw, 6, 0, x, y, r, colour);
+        break;
+    case SHAPE_STAR:
+        star(draw, x, y + r * 0.06f, r * 1.18f, colour);
+        break;
+    case SHAPE_CROSS:
+        cross(draw, x, y, r, colour);
+        break;
+    case SHAPE_HEART:
+        heart(draw, x, y, r, colour);
+        break;
+    case SHAPE_DROP:
+        drop(draw, x, y, r * 1.06f, colour);
+        break;
+    case SHAPE_RING:
+        draw_ring(draw, x, y, r * 0.72f, r * 0.44f, colour);
+        break;
+    case SHAPE_MOON:
+        moon(draw, x, y, r, colour);
+        break;
+    case SHAPE_COUNT:
+        break;
     }
 }

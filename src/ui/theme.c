@@ -4,8 +4,8 @@
 
 #define RGB(hex) (0xFF000000u | (hex))
 
-// The roles of design/experience.md; text, dim and accent follow the mockups. Paper's entered, note, hint and good
-// are a little darker than there, by what LEAST asks for.
+// The roles of design/experience.md; text, dim and accent follow the mockups. Paper's entered, note, hint and
+// good are a little darker than there, by what LEAST asks for.
 static const Colour INK[ROLE_COUNT] = {
     [ROLE_BACKGROUND] = RGB(0x12141A), [ROLE_PANEL] = RGB(0x1E222C),      [ROLE_BOARD] = RGB(0x171A21),
     [ROLE_LINE_THIN] = RGB(0x2B303D),  [ROLE_LINE_THICK] = RGB(0x6B7590), [ROLE_GIVEN] = RGB(0xF3F1EA),
@@ -57,14 +57,29 @@ static const struct {
     Role on, ground;
     float least;
 } LEAST[] = {
-    {ROLE_TEXT, ROLE_BACKGROUND, 4.5f},  {ROLE_TEXT, ROLE_PANEL, 4.5f},     {ROLE_TEXT, ROLE_BOARD, 4.5f},
-    {ROLE_DIM, ROLE_BACKGROUND, 4.5f},   {ROLE_DIM, ROLE_PANEL, 4.5f},      {ROLE_NOTE, ROLE_BOARD, 4.5f},
-    {ROLE_NOTE, ROLE_HOUSE, 4.5f},       {ROLE_GIVEN, ROLE_BOARD, 7},       {ROLE_GIVEN, ROLE_PANEL, 7},
-    {ROLE_GIVEN, ROLE_HOUSE, 7},         {ROLE_GIVEN, ROLE_SAME, 7},        {ROLE_GIVEN, ROLE_SELECTED, 4.5f},
-    {ROLE_ENTERED, ROLE_BOARD, 7},       {ROLE_ENTERED, ROLE_HOUSE, 4.5f},  {ROLE_ENTERED, ROLE_SAME, 4.5f},
-    {ROLE_CONFLICT, ROLE_BOARD, 3},      {ROLE_HINT, ROLE_BOARD, 3},        {ROLE_GOOD, ROLE_BOARD, 3},
-    {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f}, {ROLE_HINT, ROLE_BACKGROUND, 3},
-    {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},  {ROLE_LINE_THICK, ROLE_BOARD, 3},  {ROLE_ACCENT, ROLE_BOARD, 3},
+    {ROLE_TEXT, ROLE_BACKGROUND, 4.5f},
+    {ROLE_TEXT, ROLE_PANEL, 4.5f},
+    {ROLE_TEXT, ROLE_BOARD, 4.5f},
+    {ROLE_DIM, ROLE_BACKGROUND, 4.5f},
+    {ROLE_DIM, ROLE_PANEL, 4.5f},
+    {ROLE_NOTE, ROLE_BOARD, 4.5f},
+    {ROLE_NOTE, ROLE_HOUSE, 4.5f},
+    {ROLE_GIVEN, ROLE_BOARD, 7},
+    {ROLE_GIVEN, ROLE_PANEL, 7},
+    {ROLE_GIVEN, ROLE_HOUSE, 7},
+    {ROLE_GIVEN, ROLE_SAME, 7},
+    {ROLE_GIVEN, ROLE_SELECTED, 4.5f},
+    {ROLE_ENTERED, ROLE_BOARD, 7},
+    {ROLE_ENTERED, ROLE_HOUSE, 4.5f},
+    {ROLE_ENTERED, ROLE_SAME, 4.5f},
+    {ROLE_CONFLICT, ROLE_BOARD, 3},
+    {ROLE_HINT, ROLE_BOARD, 3},
+    {ROLE_GOOD, ROLE_BOARD, 3},
+    {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f},
+    {ROLE_HINT, ROLE_BACKGROUND, 3},
+    {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},
+    {ROLE_LINE_THICK, ROLE_BOARD, 3},
+    {ROLE_ACCENT, ROLE_BOARD, 3},
     {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
 };
 
@@ -82,8 +97,8 @@ static bool fits(const Theme *theme, Role role, Colour colour) {
     return true;
 }
 
-// Grounds first, on which all of the theme's own colours must be seen; then what is drawn on them. So every pair
-// has its contrast, whichever of the pack's colours are taken.
+// Grounds first, on which all of the theme's own colours must be seen; then what is drawn on them. So every
+// pair has its contrast, whichever of the pack's colours are taken.
 static void take_pack_colours(Theme *theme, const Pack *pack, bool grounds) {
     for (int role = 0; role < ROLE_COUNT; role++) {
         if (!pack->has_colour[role] || is_ground((Role)role) != grounds) continue;
@@ -96,7 +111,8 @@ Theme theme_make(ThemeChoice choice, const Pack *pack) {
     const Colour *table = choice == THEME_PAPER ? PAPER : choice == THEME_CONTRAST ? CONTRAST : INK;
     Theme theme = {.dark = choice != THEME_PAPER};
     for (int role = 0; role < ROLE_COUNT; role++) theme.colour[role] = table[role];
-    for (int band = 0; band < BAND_COUNT; band++) theme.band[band] = (theme.dark ? BAND_DARK : BAND_LIGHT)[band];
+    for (int band = 0; band < BAND_COUNT; band++)
+        theme.band[band] = (theme.dark ? BAND_DARK : BAND_LIGHT)[band];
     if (!pack || choice == THEME_CONTRAST) return theme;
     take_pack_colours(&theme, pack, true);
     take_pack_colours(&theme, pack, false);
@@ -104,7 +120,8 @@ Theme theme_make(ThemeChoice choice, const Pack *pack) {
 }
 
 Colour colour_seen(Colour colour, Vision vision) {
-    // Linear RGB matrices of the Vienot 1999 simplification (protan, deutan) and Brettel's for tritan in one plane.
+    // Linear RGB matrices of the Vienot 1999 simplification (protan, deutan) and Brettel's for tritan in one
+    // plane.
     static const float MATRIX[VISION_COUNT][9] = {
         [VISION_FULL] = {1, 0, 0, 0, 1, 0, 0, 0, 1},
         [VISION_PROTANOPIA] = {0.11238f, 0.88762f, 0, 0.11238f, 0.88762f, 0, 0.00401f, -0.00401f, 1},
@@ -123,7 +140,9 @@ Colour colour_seen(Colour colour, Vision vision) {
     return out;
 }
 
-static float lab_f(float t) { return t > 0.008856f ? cbrtf(t) : 7.787f * t + 16.0f / 116; }
+static float lab_f(float t) {
+    return t > 0.008856f ? cbrtf(t) : 7.787f * t + 16.0f / 116;
+}
 
 static void to_lab(Colour c, float out[3]) {
     float r = linear(c >> 16 & 255), g = linear(c >> 8 & 255), b = linear(c & 255);
@@ -137,5 +156,6 @@ float colour_distance(Colour a, Colour b) {
     float p[3], q[3];
     to_lab(a, p);
     to_lab(b, q);
-    return sqrtf((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]) + (p[2] - q[2]) * (p[2] - q[2]));
+    return sqrtf((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]) +
+                 (p[2] - q[2]) * (p[2] - q[2]));
 }

@@ -18,7 +18,8 @@ Theme theme_make(ThemeChoice choice, const Pack *pack);
 // Contrast ratio of two opaque colours as WCAG 2 defines it, 1..21.
 float colour_contrast(Colour a, Colour b);
 
-// The colour as seen with a colour vision deficiency (H. Brettel, F. Vienot, J. Mollon 1997; simplified by Vienot 1999).
+// The colour as seen with a colour vision deficiency (H. Brettel, F. Vienot, J. Mollon 1997; simplified by
+// Vienot 1999).
 typedef enum { VISION_FULL, VISION_PROTANOPIA, VISION_DEUTERANOPIA, VISION_TRITANOPIA, VISION_COUNT } Vision;
 Colour colour_seen(Colour colour, Vision vision);
 

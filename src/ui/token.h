@@ -6,14 +6,14 @@
 
 // How a pack's tokens are drawn.
 typedef struct {
-    const TokenLook *look;  // 1..order
-    Face face;              // of their text
-    bool digits;            // also small digits, for packs of letters and signs
-    Colour ground;          // what they stand on; shapes of nearly the same colour get an outline. 0: not known
+    const TokenLook *look; // 1..order
+    Face face;             // of their text
+    bool digits;           // also small digits, for packs of letters and signs
+    Colour ground; // what they stand on; shapes of nearly the same colour get an outline. 0: not known
 } TokenSet;
 
-// Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their own
-// colour, or take the ink when they have none).
+// Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their
+// own colour, or take the ink when they have none).
 void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
 // As a note: small, without the overlay digit.

@@ -6,13 +6,15 @@
 #include "ui/layout.h"
 #include "ui/token.h"
 
-static Colour role(const App *app, Role r) { return app->theme.colour[r]; }
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
 
-static const Colour HINT_INK = 0xFF1A1710u;  // on the hint's yellow, in every theme
+static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
 
 // A keycap in two colours: its ink, and the ground that it is raised from.
-static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device, Colour ink,
-                    Colour face, Colour edge);
+static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
+                    Colour ink, Colour face, Colour edge);
 
 void widget_button(Draw *draw, const App *app, const Button *button) {
     float u = app->unit;
@@ -49,27 +51,36 @@ void widget_button(Draw *draw, const App *app, const Button *button) {
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
     if (*key && button->primary)
         keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device, ink, 0, colour_alpha(ink, 0.45f));
-    else if (*key) widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
+    else if (*key)
+        widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
     draw_pop_opacity(draw);
 }
 
 // ---- keycaps and pad glyphs
 
 typedef struct {
-    const char *name;                  // canonical, by place: a is south
-    const char *text[PROMPTS_COUNT];   // "" where a shape is drawn
+    const char *name;                // canonical, by place: a is south
+    const char *text[PROMPTS_COUNT]; // "" where a shape is drawn
     bool round;
 } PadGlyph;
 
 static const PadGlyph PAD_GLYPH[] = {
-    {"a", {"A", "", "B"}, true},          {"b", {"B", "", "A"}, true},
-    {"x", {"X", "", "Y"}, true},          {"y", {"Y", "", "X"}, true},
-    {"lb", {"LB", "L1", "L"}, false},     {"rb", {"RB", "R1", "R"}, false},
-    {"lt", {"LT", "L2", "ZL"}, false},    {"rt", {"RT", "R2", "ZR"}, false},
-    {"ls", {"L", "L", "L"}, true},        {"rs", {"R", "R", "R"}, true},
-    {"start", {"Menu", "Options", "+"}, false}, {"back", {"View", "Create", "−"}, false},
-    {"up", {"↑", "↑", "↑"}, false},       {"down", {"↓", "↓", "↓"}, false},
-    {"left", {"←", "←", "←"}, false},     {"right", {"→", "→", "→"}, false},
+    {"a", {"A", "", "B"}, true},
+    {"b", {"B", "", "A"}, true},
+    {"x", {"X", "", "Y"}, true},
+    {"y", {"Y", "", "X"}, true},
+    {"lb", {"LB", "L1", "L"}, false},
+    {"rb", {"RB", "R1", "R"}, false},
+    {"lt", {"LT", "L2", "ZL"}, false},
+    {"rt", {"RT", "R2", "ZR"}, false},
+    {"ls", {"L", "L", "L"}, true},
+    {"rs", {"R", "R", "R"}, true},
+    {"start", {"Menu", "Options", "+"}, false},
+    {"back", {"View", "Create", "−"}, false},
+    {"up", {"↑", "↑", "↑"}, false},
+    {"down", {"↓", "↓", "↓"}, false},
+    {"left", {"←", "←", "←"}, false},
+    {"right", {"→", "→", "→"}, false},
 };
 
 static const PadGlyph *pad_glyph(const char *name) {
@@ -86,8 +97,12 @@ static void playstation_sign(Draw *draw, char name, float x, float y, float r, C
         draw_line(draw, x - r * 0.7f, y - r * 0.7f, x + r * 0.7f, y + r * 0.7f, t, ink);
         draw_line(draw, x - r * 0.7f, y + r * 0.7f, x + r * 0.7f, y - r * 0.7f, t, ink);
         break;
-    case 'b': draw_ring(draw, x, y, r * 0.8f, t, ink); break;
-    case 'x': draw_round_frame(draw, (Rect){x - r * 0.75f, y - r * 0.75f, r * 1.5f, r * 1.5f}, 0, t, ink); break;
+    case 'b':
+        draw_ring(draw, x, y, r * 0.8f, t, ink);
+        break;
+    case 'x':
+        draw_round_frame(draw, (Rect){x - r * 0.75f, y - r * 0.75f, r * 1.5f, r * 1.5f}, 0, t, ink);
+        break;
     case 'y':
         draw_line(draw, x, y - r * 0.85f, x + r * 0.85f, y + r * 0.6f, t, ink);
         draw_line(draw, x, y - r * 0.85f, x - r * 0.85f, y + r * 0.6f, t, ink);
@@ -108,8 +123,8 @@ float widget_keycap_width(Draw *draw, const App *app, const char *label, Device 
     return fmaxf(draw_text_width(draw, FACE_MEDIUM, 13 * u, label) + 16 * u, least);
 }
 
-static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device, Colour ink,
-                    Colour face, Colour edge) {
+static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
+                    Colour ink, Colour face, Colour edge) {
     float u = app->unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
     Rect cap = {floorf(x), floorf(cy - h / 2), ceilf(w), ceilf(h)};
     draw_round(draw, cap, 5 * u, face);
@@ -123,21 +138,26 @@ static float keycap(Draw *draw, const App *app, float x, float cy, const char *l
     float mx = cap.x + cap.w / 2, my = cap.y + cap.h / 2;
     if (glyph->round) draw_ring(draw, mx, my, 8.5f * u, fmaxf(1, 1.2f * u), ink);
     if (*glyph->text[set])
-        draw_text_in(draw, FACE_MEDIUM, (glyph->round ? 11 : 13) * u, cap, ALIGN_CENTRE, ink, glyph->text[set]);
-    else playstation_sign(draw, glyph->name[0], mx, my, 4.6f * u, ink);
+        draw_text_in(draw, FACE_MEDIUM, (glyph->round ? 11 : 13) * u, cap, ALIGN_CENTRE, ink,
+                     glyph->text[set]);
+    else
+        playstation_sign(draw, glyph->name[0], mx, my, 4.6f * u, ink);
     return w;
 }
 
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device) {
-    return keycap(draw, app, x, cy, label, device, role(app, ROLE_TEXT), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
+    return keycap(draw, app, x, cy, label, device, role(app, ROLE_TEXT), role(app, ROLE_PANEL),
+                  role(app, ROLE_LINE_THIN));
 }
 
 // ---- the footer
 
-float widget_footer_height(const App *app) { return 52 * app->unit; }
+float widget_footer_height(const App *app) {
+    return 52 * app->unit;
+}
 
-// Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them the other way
-// round, the places change.
+// Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them
+// the other way round, the places change.
 static const char *pad_place(const App *app, const char *name) {
     bool swapped = strcmp(input_label(app->input, ACTION_CONFIRM, DEVICE_PAD), "b") == 0;
     if (swapped && strcmp(name, "a") == 0) return "b";
@@ -158,9 +178,10 @@ static const char *prompt_text(const App *app, const Prompt *prompt, Device devi
 static void draw_notice(Draw *draw, const App *app, float x, float cy, float right) {
     float u = app->unit;
     Colour ink = role(app, app->notice_is_error ? ROLE_CONFLICT : ROLE_TEXT);
-    if (app->notice_is_error) {  // a sign besides the colour
+    if (app->notice_is_error) { // a sign besides the colour
         draw_ring(draw, x + 8 * u, cy, 7.5f * u, fmaxf(1.5f, 1.5f * u), ink);
-        draw_text_in(draw, FACE_STRONG, 12 * u, (Rect){x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE, ink, "!");
+        draw_text_in(draw, FACE_STRONG, 12 * u, (Rect){x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE, ink,
+                     "!");
         x += 26 * u;
     }
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, cy + 5 * u, right - x, ink, app->notice);
@@ -198,7 +219,8 @@ Rect widget_back_rect(const App *app, float x) {
 void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered) {
     float u = app->unit, cy = 68 * u;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    const char *key = device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
+    const char *key =
+        device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
     float w = *key ? widget_keycap(draw, app, x, cy, key, device) : 0;
     draw_text_in(draw, FACE_TEXT, 16 * u, (Rect){x + w + 8 * u, cy - 14 * u, 200 * u, 28 * u}, ALIGN_LEFT,
                  role(app, hovered ? ROLE_TEXT : ROLE_DIM), label);
@@ -212,7 +234,8 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
         while (n < 4 && ((unsigned char)text[n] & 0xC0) == 0x80) n++;
         memcpy(letter, text, (size_t)n);
         letter[n] = 0;
-        x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) + size * 0.1f;
+        x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) +
+             size * 0.1f;
         text += n;
     }
 }
@@ -239,9 +262,13 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
         Rect r = grid_cell(grid, row, column);
         bool right = column + 1 < layout->order, below = row + 1 < layout->order;
         if (right && (layout->box_of[cell] != layout->box_of[cell + 1]) == thick)
-            draw_fill(draw, (Rect){r.x + r.w - over, r.y - (thick ? over : 0), width, reach + (thick ? over : 0)}, colour);
+            draw_fill(draw,
+                      (Rect){r.x + r.w - over, r.y - (thick ? over : 0), width, reach + (thick ? over : 0)},
+                      colour);
         if (below && (layout->box_of[cell] != layout->box_of[cell + layout->order]) == thick)
-            draw_fill(draw, (Rect){r.x - (thick ? over : 0), r.y + r.h - over, reach + (thick ? over : 0), width}, colour);
+            draw_fill(draw,
+                      (Rect){r.x - (thick ? over : 0), r.y + r.h - over, reach + (thick ? over : 0), width},
+                      colour);
     }
 }
 
@@ -256,10 +283,12 @@ void widget_grid_lines(Draw *draw, const App *app, const GridLayout *grid, const
     draw_round_frame(draw, grid->rect, radius, grid->border, role(app, ROLE_LINE_THICK));
 }
 
-float widget_grid_radius(const GridLayout *grid) { return fminf(grid->cell * 0.17f, 14) + grid->border / 3; }
+float widget_grid_radius(const GridLayout *grid) {
+    return fminf(grid->cell * 0.17f, 14) + grid->border / 3;
+}
 
-float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid, const TokenLook *look,
-                        Face face, Rect rect) {
+float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid,
+                        const TokenLook *look, Face face, Rect rect) {
     GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);
     TokenSet tokens = {look, face, false, role(app, ROLE_BOARD)};
     draw_round(draw, lines.rect, widget_grid_radius(&lines), role(app, ROLE_BOARD));

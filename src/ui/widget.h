@@ -1,7 +1,7 @@
 #ifndef NONET_UI_WIDGET_H
 #define NONET_UI_WIDGET_H
-// The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in design units
-// (the mockups' pixels), scaled by app->unit; positions are canvas pixels.
+// The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in
+// design units (the mockups' pixels), scaled by app->unit; positions are canvas pixels.
 
 #include "ui/app.h"
 #include "ui/layout.h"
@@ -9,12 +9,12 @@
 typedef struct {
     Rect rect;
     const char *label;
-    Action action;   // its key is shown as a keycap; ACTION_NONE for none
-    bool focused;    // the keyboard's or pad's cursor is on it
-    bool hovered;    // the pointer is over it
-    bool primary;    // the one that is meant: filled with the accent
-    bool hint;       // ... in the hint's colour
-    bool on;         // a switch that is on
+    Action action; // its key is shown as a keycap; ACTION_NONE for none
+    bool focused;  // the keyboard's or pad's cursor is on it
+    bool hovered;  // the pointer is over it
+    bool primary;  // the one that is meant: filled with the accent
+    bool hint;     // ... in the hint's colour
+    bool on;       // a switch that is on
     bool disabled;
 } Button;
 
@@ -24,21 +24,23 @@ static inline bool rect_has(Rect rect, float x, float y) {
     return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
 }
 
-// A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was touched last.
-// Returns its width.
+// A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
+// touched last. Returns its width.
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device);
 float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device);
 
-// One entry of the footer. For each device what to show; NULL: the action's own binding; "": not for this device.
+// One entry of the footer. For each device what to show; NULL: the action's own binding; "": not for this
+// device.
 typedef struct {
     Action action;
-    const char *label;  // "Move"
-    const char *keys;   // "↑↓←→"
-    const char *mouse;  // "Click"
-    const char *pad;    // "ls"
+    const char *label; // "Move"
+    const char *keys;  // "↑↓←→"
+    const char *mouse; // "Click"
+    const char *pad;   // "ls"
 } Prompt;
 
-// The footer: prompts for the device touched last, from x to the right as far as they fit, or the notice while there is one.
+// The footer: prompts for the device touched last, from x to the right as far as they fit, or the notice
+// while there is one.
 void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count);
 
 // The height that the footer takes at the foot of the window, in pixels.
@@ -54,9 +56,10 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
 // Nonet's mark, nine squares of a given whole size, its top left corner at x, y.
 void widget_mark(Draw *draw, const App *app, float x, float y, float size);
 
-// A board in small: a grid in the pack's tokens, as on cards. Lines on whole pixels; `size` is rounded down so that they fit; returns the true size.
-float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid, const TokenLook *look,
-                        Face face, Rect rect);
+// A board in small: a grid in the pack's tokens, as on cards. Lines on whole pixels; `size` is rounded down
+// so that they fit; returns the true size.
+float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid,
+                        const TokenLook *look, Face face, Rect rect);
 
 // The frame and lines of a board of any size, thick where boxes meet; the caller has filled the ground.
 void widget_grid_lines(Draw *draw, const App *app, const GridLayout *grid, const Layout *layout);

@@ -1,5 +1,5 @@
-// The window as a player meets it: time from exec to the first painted frame of the menu, processor time at rest, and time
-// from a key to the first pixel that changes. Run by hand: bench_window [RUNS]
+// The window as a player meets it: time from exec to the first painted frame of the menu, processor time at
+// rest, and time from a key to the first pixel that changes. Run by hand: bench_window [RUNS]
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,8 @@ enum { RUNS_MAX = 100, REST_S = 20 };
 
 // A few pixels where the menu's mark and title stand, hashed.
 static unsigned long glance(Display *display, int x, int y, int w, int h) {
-    XImage *image = XGetImage(display, DefaultRootWindow(display), x, y, (unsigned)w, (unsigned)h, AllPlanes, ZPixmap);
+    XImage *image =
+        XGetImage(display, DefaultRootWindow(display), x, y, (unsigned)w, (unsigned)h, AllPlanes, ZPixmap);
     unsigned long hash = 5381;
     for (int j = 0; j < h; j += 2)
         for (int i = 0; i < w; i += 2) hash = hash * 33 ^ XGetPixel(image, i, j);
@@ -38,7 +39,8 @@ static int ascending(const void *a, const void *b) {
 
 static void print(const char *what, double *values, int count) {
     qsort(values, (size_t)count, sizeof *values, ascending);
-    printf("%-44s median %7.2f   best %7.2f   worst %7.2f\n", what, values[count / 2], values[0], values[count - 1]);
+    printf("%-44s median %7.2f   best %7.2f   worst %7.2f\n", what, values[count / 2], values[0],
+           values[count - 1]);
 }
 
 // Seconds of processor time of a process, user and system.
@@ -91,7 +93,8 @@ static void bench_latency(Desk *desk, int runs) {
         XTestFakeKeyEvent(desk->display, key, True, CurrentTime);
         XTestFakeKeyEvent(desk->display, key, False, CurrentTime);
         XFlush(desk->display);
-        while (glance(desk->display, (int)row.x, (int)row.y, (int)(9 * row.w), (int)row.h) == before) {}
+        while (glance(desk->display, (int)row.x, (int)row.y, (int)(9 * row.w), (int)row.h) == before) {
+        }
         ms[run] = (double)(machine_now_us() - begun) / 1000;
         usleep(250000);
     }

@@ -1,9 +1,9 @@
 #define _GNU_SOURCE
 #include "desk.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -38,16 +38,17 @@ static void open_screen(Desk *desk) {
     assert_true(desk->screen >= 0);
     if (desk->screen == 0) {
         close(ends[0]);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);  // a failed test leaves nobody behind
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // a failed test leaves nobody behind
         char number[12];
         snprintf(number, sizeof number, "%d", ends[1]);
         freopen("/dev/null", "w", stderr);
-        execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "1280x800x24", "-nolisten", "tcp", (char *)NULL);
+        execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "1280x800x24", "-nolisten", "tcp",
+               (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
     char text[16] = "";
-    size_t length = 0;  // the number and its line break may come one after the other
+    size_t length = 0; // the number and its line break may come one after the other
     while (length + 1 < sizeof text && !strchr(text, '\n') && read(ends[0], text + length, 1) == 1) length++;
     close(ends[0]);
     if (length == 0) fail_msg("Xvfb does not start: is the package xvfb installed?");
@@ -107,7 +108,8 @@ void desk_start(Desk *desk, const char *seed) {
     for (unsigned i = 0; i < count; i++) {
         XWindowAttributes about;
         XGetWindowAttributes(desk->display, windows[i], &about);
-        if (about.map_state == IsViewable && about.width >= 640) XSetInputFocus(desk->display, windows[i], RevertToParent, CurrentTime);
+        if (about.map_state == IsViewable && about.width >= 640)
+            XSetInputFocus(desk->display, windows[i], RevertToParent, CurrentTime);
     }
     if (windows) XFree(windows);
     XSync(desk->display, False);
@@ -121,7 +123,7 @@ void desk_kill(Desk *desk) {
 }
 
 int desk_quit(Desk *desk) {
-    kill(desk->game, SIGTERM);  // SDL turns it into the same event as closing the window
+    kill(desk->game, SIGTERM); // SDL turns it into the same event as closing the window
     int status = -1;
     for (int waited = 0; waited < PATIENCE_MS; waited += 20) {
         if (waitpid(desk->game, &status, WNOHANG) == desk->game) {
@@ -158,7 +160,8 @@ void desk_click(Desk *desk, int x, int y, int button) {
 }
 
 static XImage *look(Desk *desk) {
-    XImage *image = XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, WIDTH, HEIGHT, AllPlanes, ZPixmap);
+    XImage *image =
+        XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, WIDTH, HEIGHT, AllPlanes, ZPixmap);
     assert_non_null(image);
     return image;
 }

@@ -1,8 +1,8 @@
-// A whole puzzle by a gamepad alone, from the menu to victory, in a real window: the game runs in this process, so that a virtual
-// pad of SDL's can be plugged in, and a second thread is the player.
+// A whole puzzle by a gamepad alone, from the menu to victory, in a real window: the game runs in this
+// process, so that a virtual pad of SDL's can be plugged in, and a second thread is the player.
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -54,7 +54,8 @@ static void aim(Player *player, int token) {
 
 static void walk(Player *player, int from, int to) {
     const Layout *layout = &player->layout;
-    int down = layout_row(layout, to) - layout_row(layout, from), right = layout_column(layout, to) - layout_column(layout, from);
+    int down = layout_row(layout, to) - layout_row(layout, from),
+        right = layout_column(layout, to) - layout_column(layout, from);
     for (; down > 0; down--) press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     for (; down < 0; down++) press(player, SDL_CONTROLLER_BUTTON_DPAD_UP);
     for (; right > 0; right--) press(player, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
@@ -67,14 +68,16 @@ static bool plug_in(Player *player) {
         SDL_Delay(20);
     }
     SDL_Delay(500);
-    player->device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    player->device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                               SDL_CONTROLLER_BUTTON_MAX, 0);
     if (player->device < 0) return false;
     player->pad = SDL_JoystickOpen(player->device);
     SDL_Delay(500);
     return player->pad != NULL;
 }
 
-// Waits for the newest game to be there, in the way that desk_await_game does, without failing off the main thread.
+// Waits for the newest game to be there, in the way that desk_await_game does, without failing off the main
+// thread.
 static bool await_game(Player *player, bool finished, SavedGame *out) {
     for (int waited = 0; waited < 20000; waited += 50) {
         SDL_Delay(50);
@@ -97,11 +100,11 @@ static int play(void *context) {
     SavedGame game;
     player->gave_up = true;
     if (plug_in(player)) {
-        press(player, SDL_CONTROLLER_BUTTON_A);  // Play: to the packs
+        press(player, SDL_CONTROLLER_BUTTON_A); // Play: to the packs
         SDL_Delay(200);
-        press(player, SDL_CONTROLLER_BUTTON_A);  // the first of them
+        press(player, SDL_CONTROLLER_BUTTON_A); // the first of them
         SDL_Delay(400);
-        press(player, SDL_CONTROLLER_BUTTON_A);  // Play
+        press(player, SDL_CONTROLLER_BUTTON_A); // Play
         if (await_game(player, false, &game)) {
             SDL_Delay(500);
             int cursor = player->layout.cells / 2;

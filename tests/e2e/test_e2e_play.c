@@ -1,8 +1,8 @@
-// A person at a real window: whole puzzles by mouse alone and by keyboard alone, from the menu to victory; and a game that is
-// killed in the middle of a move and taken up again.
+// A person at a real window: whole puzzles by mouse alone and by keyboard alone, from the menu to victory;
+// and a game that is killed in the middle of a move and taken up again.
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -37,10 +37,10 @@ static void assert_won(Desk *desk, int blanks) {
     assert_int_equal(game.elapsed_us, session.log[session.log_count - 1].time_us);
     session_finish(&session);
     unsigned long before = desk_picture(desk);
-    desk_sleep_ms(7000);  // the wave and the confetti end ...
+    desk_sleep_ms(7000); // the wave and the confetti end ...
     unsigned long rest = desk_picture(desk);
     desk_sleep_ms(500);
-    assert_int_equal(desk_picture(desk), rest);  // ... and victory is at rest
+    assert_int_equal(desk_picture(desk), rest); // ... and victory is at rest
     assert_true(before != 0);
 }
 
@@ -84,11 +84,11 @@ static void type_cell(Desk *desk, int *cursor, int cell, int token) {
 }
 
 static void start_by_keyboard(Desk *desk, SavedGame *game) {
-    desk_key(desk, "Return");  // Play: to the packs
+    desk_key(desk, "Return"); // Play: to the packs
     desk_sleep_ms(100);
-    desk_key(desk, "Return");  // the first of them
+    desk_key(desk, "Return"); // the first of them
     desk_sleep_ms(400);
-    desk_key(desk, "Return");  // Play
+    desk_key(desk, "Return"); // Play
     first_empty_game(desk, game);
     desk_sleep_ms(400);
 }
@@ -132,14 +132,14 @@ static void test_kill_and_continue(void **state) {
             type_cell(&desk, &cursor, cell, game.solution.cell[cell]);
             in_life++, placed++;
         }
-        desk_key(&desk, "z");  // one back, so that there is something to redo
+        desk_key(&desk, "z"); // one back, so that there is something to redo
         desk_key(&desk, "y");
         desk_await_game(&desk, placed, false, &game, &before, &layout);
         assert_int_equal(session_placed(&before), placed);
         int64_t elapsed = game.elapsed_us;
         desk_kill(&desk);
         desk_start(&desk, "4");
-        desk_key(&desk, "Return");  // Continue is the first entry
+        desk_key(&desk, "Return"); // Continue is the first entry
         desk_sleep_ms(500);
         desk_await_game(&desk, placed, false, &game, &after, &layout);
         assert_same_board(&before, &after);
@@ -147,9 +147,9 @@ static void test_kill_and_continue(void **state) {
         assert_true(game.elapsed_us < elapsed + 20000000);
         session_finish(&before);
         session_finish(&after);
-        cursor = layout.cells / 2;  // a new window begins in the middle
+        cursor = layout.cells / 2; // a new window begins in the middle
     }
-    desk_key(&desk, "z");  // undo reaches back over the kills
+    desk_key(&desk, "z"); // undo reaches back over the kills
     desk_key(&desk, "z");
     desk_sleep_ms(200);
     desk_await_game(&desk, 0, false, &game, &after, &layout);
