@@ -8,9 +8,11 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "core/solver.h"
 #include "ui/board.h"
@@ -273,6 +275,70 @@ static void test_notes_mode_is_never_switched_silently(void **state) {
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
     assert_true(view(&stage)->notes_mode);
     assert_int_equal(view(&stage)->cursor, 0);
+    stage_close(&stage);
+}
+
+static void test_a_wheel_called_off_stays_off(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    go_to(&stage, 0);
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
+    stage_action(&stage, ACTION_BACK);
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 0.98f, .y = 0.02f}); // trembles
+    assert_false(view(&stage)->aiming);
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
+    assert_int_equal(session(&stage)->board.grid.cell[0], 0);
+    stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1}); // and opens again
+    assert_true(view(&stage)->aiming);
+    stage_input(&stage, (Input){.kind = INPUT_PAD_LOST, .active = false}); // the pad is gone, and its wheel
+    assert_false(view(&stage)->aiming);
+    assert_int_equal(session(&stage)->log_count, 0);
+    stage_close(&stage);
+}
+
+static void test_token_first_by_keyboard(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage.app.settings.order = ORDER_TOKEN_FIRST;
+    go_to(&stage, 0);
+    stage_token(&stage, 5, false);
+    assert_int_equal(session(&stage)->log_count, 0);
+    stage_action(&stage, ACTION_CONFIRM);
+    go_to(&stage, 1);
+    stage_action(&stage, ACTION_CONFIRM);
+    assert_int_equal(session(&stage)->board.grid.cell[0], 5);
+    assert_int_equal(session(&stage)->board.grid.cell[1], 5);
+    stage_close(&stage);
+}
+
+// The disk is full for some moves; once there is room again they are written without another move being made.
+static void test_moves_that_met_a_full_disk_are_written_later(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    struct rlimit before, none;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    none = before;
+    none.rlim_cur = 4096;
+    setrlimit(RLIMIT_FSIZE, &none);
+    go_to(&stage, 0);
+    for (int token = 1; token <= 9; token++) stage_token(&stage, token, true);
+    assert_true(stage.app.play.saved_moves < session(&stage)->log_count);
+    assert_true(stage.app.notice_is_error && stage.app.notice[0]);
+    setrlimit(RLIMIT_FSIZE, &before);
+    stage_wait(&stage, 1500000);  // the heartbeat
+    assert_int_equal(stage.app.play.saved_moves, session(&stage)->log_count);
+    Session again;
+    TextError error = {0};
+    session_init(&again, &stage.app.play.layout, &session(&stage)->givens, &session(&stage)->solution);
+    assert_true(save_load_moves(stage.app.save, stage.app.play.saved.id, &again, &error));
+    assert_memory_equal(&again.board, &session(&stage)->board, sizeof again.board);
+    session_finish(&again);
     stage_close(&stage);
 }
 
@@ -637,6 +703,9 @@ int main(void) {
         cmocka_unit_test(test_drag_selects_several_for_notes),
         cmocka_unit_test(test_token_first_order),
         cmocka_unit_test(test_wheel),
+        cmocka_unit_test(test_a_wheel_called_off_stays_off),
+        cmocka_unit_test(test_token_first_by_keyboard),
+        cmocka_unit_test(test_moves_that_met_a_full_disk_are_written_later),
         cmocka_unit_test(test_one_undo_for_a_placement_and_its_notes),
         cmocka_unit_test(test_notes_mode_is_never_switched_silently),
         cmocka_unit_test(test_both_cells_of_a_clash_are_ringed_under_every_highlight),

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sys/file.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,4 +147,10 @@ bool machine_make_folder(const char *path) {
     }
     struct stat info;
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool machine_lock(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) return true;  // what is wrong with the folder, the save will say
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;  // left open: its end is the process's
 }

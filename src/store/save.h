@@ -44,8 +44,8 @@ void save_close(Save *save);
 // next call.
 const char *save_error(const Save *save);
 
-// Starts a game: writes it and gives it its id. The unfinished game before it, if any, is kept but no longer
-// found by save_latest. False also when its layout is not one that layout_init knows.
+// Starts a game: writes it and gives it its id. The unfinished game before it, if any, is kept: save_latest
+// finds it again once this one is finished. False also when its layout is not one that layout_init knows.
 bool save_begin(Save *save, SavedGame *game);
 
 // Appends the session's last logged move. `index` is its place in the log; what was saved at that place and
@@ -59,7 +59,8 @@ bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
 // False also when the game is finished already.
 bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted);
 
-// The unfinished game played last. False when there is none, or (then save_error says so) it cannot be read.
+// The unfinished game begun last; one in which nothing was done counts only while no other has been begun after it. False when
+// there is none, or (then save_error says so) it cannot be read.
 bool save_latest(Save *save, SavedGame *out);
 
 // A game by its id, finished or not.

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/code.h"
 #include "host/machine.h"
 #include "ui/layout.h"
 
-enum { FADE_US = 160000, NOTICE_US = 5000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+enum { FADE_US = 160000, NOTICE_US = 5000000, ERROR_US = 12000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
 static const Scene *const SCENES[SCENE_COUNT] = {
     [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
@@ -39,11 +40,12 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
     vsnprintf(app->notice, sizeof app->notice, format, args);
     va_end(args);
     app->notice_is_error = is_error;
-    app->notice_until_us = app->now_us + NOTICE_US;
+    app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
 }
 
 void app_theme(App *app, const Pack *pack) {
     app->theme = theme_make((ThemeChoice)app->settings.theme, pack);
+    app->theme_pack = pack;
     if (app->audio)
         audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "",
                      pack ? pack->layout.order : 9);
@@ -81,7 +83,7 @@ static void apply_fullscreen(const App *app) {
 
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
-    app_theme(app, app->play.active && app->play.pack ? &app->play.pack->pack : NULL);
+    app_theme(app, app->theme_pack);
     audio_set(app->audio, now);
     if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 ||
         memcmp(before->pad, now->pad, sizeof now->pad) != 0 || before->swap_confirm != now->swap_confirm ||
@@ -243,7 +245,12 @@ static void turn(Loop *loop) {
         loop->wake_us = INT64_MAX;
         changed = follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
     }
-    if (!loop->running || !loop->visible) return;
+    if (!loop->running) return;
+    if (!loop->visible) {
+        SDL_FreeSurface(loop->faded);  // nobody sees it fade
+        loop->faded = NULL;
+        return;
+    }
     draw_frame(loop);
     if (app->frames == 1) loop->wake_us = app->now_us; // let the scene see that it has been presented
 }
@@ -261,12 +268,21 @@ static void set_hints(const Settings *settings) {
     input_prepare();
 }
 
+// Says why the game cannot start, on the terminal and, for those who started it from a menu, in a window. Returns false.
+static bool cannot_start(const char *format, ...) {
+    char text[PATH_MAX_BYTES + 400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    fprintf(stderr, "nonet: %s\n", text);
+    SDL_ShowSimpleMessageBox(SDL_MESSAGEBOX_ERROR, "Nonet cannot start", text, NULL);
+    return false;
+}
+
 static bool open_window(Loop *loop, const AppOptions *options) {
     App *app = &loop->app;
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) {
-        fprintf(stderr, "nonet: no window: %s\n", SDL_GetError());
-        return false;
-    }
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) return cannot_start("no window: %s", SDL_GetError());
     int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
     SDL_Rect usable;
     if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
@@ -277,16 +293,10 @@ static bool open_window(Loop *loop, const AppOptions *options) {
     if (app->settings.fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     app->window =
         SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
-    if (!app->window) {
-        fprintf(stderr, "nonet: no window: %s\n", SDL_GetError());
-        return false;
-    }
+    if (!app->window) return cannot_start("no window: %s", SDL_GetError());
     SDL_SetWindowMinimumSize(app->window, 640, 480);
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
-    if (!surface) {
-        fprintf(stderr, "nonet: nothing to draw on: %s\n", SDL_GetError());
-        return false;
-    }
+    if (!surface) return cannot_start("nothing to draw on: %s", SDL_GetError());
     app_resize(app, surface->w, surface->h);
     loop->visible = true;
     return true;
@@ -305,6 +315,8 @@ static void report_config(App *app, const ConfigReport *report) {
 
 static bool open_save(App *app) {
     char path[PATH_MAX_BYTES];
+    path_join(path, app->paths.data, "nonet.lock");
+    if (!machine_lock(path)) return cannot_start("Nonet is open already; two at once would mix up one game.");
     path_join(path, app->paths.data, "nonet.sqlite");
     TextError report = {0};
     app->save = save_open(path, &report);
@@ -312,11 +324,7 @@ static bool open_save(App *app) {
         fprintf(stderr, "nonet: %s: %s\n", path, report.reason);
         app_notice(app, true, "%s", report.reason);
     }
-    if (!app->save) {
-        fprintf(stderr, "nonet: without a save nothing would be kept; look at the folder %s\n",
-                app->paths.data);
-        return false;
-    }
+    if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
     app->flush = flush_create(path);
     return true;
 }
@@ -324,23 +332,18 @@ static bool open_save(App *app) {
 static bool open_app(Loop *loop, const AppOptions *options) {
     App *app = &loop->app;
     app->now_us = machine_now_us();
-    if (!paths_find(&app->paths)) {
-        fprintf(stderr, "nonet: the game's own files (packs, assets) are nowhere to be found; set "
-                        "NONET_SHARE to their folder\n");
-        return false;
-    }
+    if (!paths_find(&app->paths))
+        return cannot_start("the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
+                            "folder");
     ConfigReport report = {0};
     config_read(&app->paths, &app->settings, &report);
     set_hints(&app->settings);
     if (!open_window(loop, options)) return false;
     char reason[300];
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
-    if (!app->fonts) {
-        fprintf(stderr, "nonet: %s\n", reason);
-        return false;
-    }
-    if (!open_save(app)) return false;
+    if (!app->fonts) return cannot_start("%s", reason);
     report_config(app, &report);
+    if (!open_save(app)) return false;  // what it has to say matters more, and is said last
     packs_read(&app->paths, &app->packs);
     app_load_pack_faces(app);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
@@ -369,11 +372,14 @@ static void close_app(Loop *loop) {
     SDL_Quit();
 }
 
+// A code is played at once; a puzzle is looked at in the entry scene, for its proof can take long.
 static Go first_scene(App *app, const char *text) {
     if (!text) return (Go){.scene = SCENE_MENU};
     TextError error;
-    if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) return (Go){.scene = SCENE_BOARD};
-    return (Go){.scene = SCENE_ENTRY, .text = text};
+    while (*text == ' ' || *text == '\n') text++;
+    bool seed_code = code_looks_like(text) && (*text == 'N' || *text == 'n');
+    bool plays = seed_code && play_begin_text(&app->play, app->save, &app->packs, text, &error);
+    return plays ? (Go){.scene = SCENE_BOARD} : (Go){.scene = SCENE_ENTRY, .text = text};
 }
 
 int app_run(const AppOptions *options) {

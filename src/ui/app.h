@@ -26,6 +26,7 @@ struct App {
     Audio *audio;
     InputState *input;
     Theme theme;         // of the pack in play, or plain
+    const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     Play play;           // the game in progress
     Rng rng;             // seeded from entropy, or from --seed
     SDL_Window *window;  // NULL when scenes are drawn without one (tests)

@@ -42,6 +42,7 @@ typedef struct {
     int hover_button;
     bool aiming;     // the wheel is open
     int aim_token;   // 0 while the stick points nowhere
+    bool aim_off;             // it was called off: nothing until the stick is let go
     float aim_reach; // the farthest the stick has been, 0..1
     bool aim_note;
     CellSet checked; // wrong entries that a check has shown, until the next move

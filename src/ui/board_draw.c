@@ -33,6 +33,7 @@ int board_highlight(const BoardView *board, const App *app) {
 
 bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token) {
     const Grid *grid = &app->play.session.board.grid;
+    if (app->settings.mistakes == MISTAKES_OFF || app->settings.mistakes == MISTAKES_END) return false;
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST;
     int token = board->hover_token > 0                  ? board->hover_token
                 : token_first && board->hover_cell >= 0 ? board->active
@@ -366,7 +367,7 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
         float dx, dy;
         wheel_place(geometry->order, token, &dx, &dy);
         float tx = x + dx * reach, ty = y + dy * reach;
-        bool aimed = token == board->aim_token, allowed = grid_allows(geometry, grid, board->cursor, token);
+        bool aimed = token == board->aim_token, allowed = app->settings.mistakes == MISTAKES_OFF || grid_allows(geometry, grid, board->cursor, token);
         if (aimed) {
             draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));

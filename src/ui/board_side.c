@@ -55,6 +55,10 @@ static void draw_difference(const App *app, Draw *draw, const BoardLayout *layou
     float size = 14 * u;
     if (draw_text_width(draw, FACE_TEXT, size, text) > right - left - 12 * u) return;
     draw_text(draw, FACE_TEXT, size, right, y + 92 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+    char last[32], line[48];
+    time_print(play->record.last_us, TIME_HUNDREDTHS, last, sizeof last);
+    snprintf(line, sizeof line, "last %s", last);
+    draw_text(draw, FACE_TEXT, size, right, y + 111 * u, ALIGN_RIGHT, role(app, ROLE_DIM), line);
     if (!compare) return;
     int64_t difference = now.time_us[now.reached - 1] - play->best_splits.time_us[now.reached - 1];
     time_print_difference(difference, TIME_TENTHS, text, sizeof text);
@@ -98,7 +102,9 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
     draw_round(draw, r, 12 * u, face);
-    draw_round_frame(draw, r, 12 * u, fmaxf(1, u), role(app, lit ? ROLE_ENTERED : ROLE_LINE_THIN));
+    bool in_hand = token == board->active;  // also where the cursor lights another token
+    draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
+                     role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
     TokenSet tokens = board_tokens(app);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);

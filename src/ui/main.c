@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/code.h"
+#include "host/machine.h"
 #include "ui/app.h"
 
 static const char USAGE[] =
@@ -35,6 +37,14 @@ static bool parse_seed(const char *text, uint64_t *out) {
     return true;
 }
 
+// True for a file, and for what at least tries to be a code or a puzzle: the game then says what is wrong with it.
+static bool can_be_opened(const char *text) {
+    if (machine_file_exists(text) || code_looks_like(text)) return true;
+    int cells = 0;
+    for (const char *p = text; *p; p++) cells += (*p >= '0' && *p <= '9') || *p == '.';
+    return cells >= 60;
+}
+
 int main(int argc, char **argv) {
     AppOptions options = {0};
     for (int i = 1; i < argc; i++) {
@@ -60,5 +70,7 @@ int main(int argc, char **argv) {
             options.text = arg;
         }
     }
+    if (options.text && !can_be_opened(options.text))
+        return usage_error("neither a file, nor a code, nor a puzzle:", options.text);
     return app_run(&options);
 }

@@ -264,6 +264,12 @@ static bool save_moves(Play *play, Save *save, int64_t elapsed_us) {
     return true;
 }
 
+bool play_save(Play *play, Save *save, int64_t now_us) {
+    int64_t elapsed_us = timer_elapsed_us(&play->timer, now_us);
+    if (!save_moves(play, save, elapsed_us)) return false;
+    return play->saved.finished || save_elapsed(save, play->saved.id, elapsed_us);
+}
+
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     Session *session = &play->session;
@@ -295,7 +301,7 @@ void play_present(Play *play, int64_t now_us) {
 void play_pause(Play *play, Save *save, int64_t now_us) {
     play_move(play, save, (Move){.kind = MOVE_PAUSE}, now_us);
     timer_stop(&play->timer, now_us);
-    save_elapsed(save, play->saved.id, timer_elapsed_us(&play->timer, now_us));
+    play_save(play, save, now_us);
 }
 
 void play_resume(Play *play, Save *save, int64_t now_us) {
@@ -307,5 +313,5 @@ void play_leave(Play *play, Save *save, int64_t now_us) {
     if (!play->active) return;
     timer_stop(&play->timer, now_us);
     play->presented = false;
-    if (!play->saved.finished) save_elapsed(save, play->saved.id, timer_elapsed_us(&play->timer, now_us));
+    play_save(play, save, now_us);
 }

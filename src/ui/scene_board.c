@@ -89,7 +89,7 @@ static void say_if_full(App *app) {
 static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_us) {
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
-    if (!effect.saved) app_notice(app, true, "This move could not be saved: is the disk full?");
+    if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     flush_request(app->flush);
     if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
     board->checked = (CellSet){{0}};
@@ -172,6 +172,12 @@ static Go use_token(BoardView *board, App *app, int token, bool note, int64_t no
         return GO_STAY;
     }
     return put_token(board, app, token, now_us);
+}
+
+// Takes a token in hand; the one that is there already is put down.
+static void take_in_hand(BoardView *board, const App *app, int token) {
+    if (token < 1 || token > app->play.layout.order) return;
+    board->active = board->active == token ? 0 : token;
 }
 
 static void erase(BoardView *board, App *app, int64_t now_us) {
@@ -444,8 +450,7 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     }
     if (board->hover_token) {
         bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
-        if (holds)
-            board->active = board->active == board->hover_token ? 0 : board->hover_token;
+        if (holds) take_in_hand(board, app, board->hover_token);
         else
             return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
         return GO_STAY;
@@ -462,14 +467,21 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
         select_cell(board, app, board->hover_cell, true);
 }
 
+static void close_wheel(BoardView *board) {
+    board->aiming = board->aim_off = false;
+    board->aim_token = 0;
+    board->aim_reach = 0;
+}
+
 static Go aim(BoardView *board, App *app, const Input *input) {
     int order = app->play.layout.order;
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
     if (input->pressed) { // the stick's own button takes the middle of the pad
-        board->aiming = false;
+        close_wheel(board);
         return order == 9 ? use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
     }
     bool let_go = input->x == 0 && input->y == 0;
+    if (!let_go && board->aim_off) return GO_STAY;
     if (!let_go) {
         // A stick on its way back passes other directions, for its axes are reported one after the other:
         // only an outward stick chooses.
@@ -484,9 +496,7 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     bool places = board->aiming && board->aim_token;
     int token = board->aim_token;
     bool note = board->aim_note;
-    board->aiming = false;
-    board->aim_token = 0;
-    board->aim_reach = 0;
+    close_wheel(board);
     return places ? use_token(board, app, token, note, input->time_us) : GO_STAY;
 }
 
@@ -496,13 +506,17 @@ static Go board_input(void *self, App *app, const Input *input) {
     switch (input->kind) {
     case INPUT_ACTION:
         if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
-            board->aiming = false; // called off
-            board->aim_token = 0;
+            close_wheel(board);
+            board->aim_off = true;
             return GO_STAY;
         }
         return board->hint.kind != HINT_CLOSED ? act_hint_open(board, app, input) : act(board, app, input);
     case INPUT_TOKEN:
         if (board->hint.kind != HINT_CLOSED) board->hint.kind = HINT_CLOSED;
+        if (app->settings.order == ORDER_TOKEN_FIRST && !input->note) { // taken in hand; confirming places it
+            take_in_hand(board, app, input->token);
+            break;
+        }
         return use_token(board, app, input->token, input->note, input->time_us);
     case INPUT_POINTER_MOVE:
         pointer_move(board, app, input);
@@ -526,6 +540,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     case INPUT_DROP:
         return bring_input(app, input);
     case INPUT_PAD_LOST:
+        close_wheel(board);
         if (!input->active) break;
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
@@ -575,11 +590,12 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
                        .time_us = now_us,
                        .text = ""};
         board->pending = ACTION_NONE;
-        return act(board, app, &input);
+        Go go = act(board, app, &input);
+        if (go.scene != SCENE_STAY) return go;
     }
     if (now_us >= board->heartbeat_us + HEARTBEAT_US) {
         board->heartbeat_us = now_us;
-        if (play->timer.running) save_elapsed(app->save, play->saved.id, play_elapsed_us(play, now_us));
+        if (play->timer.running) play_save(play, app->save, now_us);
     }
     *out_wake_us = board->heartbeat_us + HEARTBEAT_US;
     if (app->settings.show_timer)

@@ -10,7 +10,8 @@
 
 typedef enum { ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry;
 
-enum { WAVE_LENGTH_US = 1400000 };
+// A press that was still meant for the board must not leave the scene at once.
+enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000 };
 
 typedef struct {
     int focus, hover;
@@ -142,8 +143,7 @@ static Go victory_input(void *self, App *app, const Input *input) {
     case INPUT_ACTION:
         if (input->menu_action == ACTION_BACK) return (Go){.scene = SCENE_MENU};
         if (input->action == ACTION_COPY_CODE || input->action == ACTION_COPY) return choose(app, ENTRY_COPY);
-        // A key that was still on its way to the board must not leave the scene at once.
-        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + 350000)
+        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + GUARD_US)
             return choose(app, victory->focus);
         move_focus(victory, app, input->menu_action);
         break;
@@ -152,7 +152,8 @@ static Go victory_input(void *self, App *app, const Input *input) {
         break;
     case INPUT_POINTER_DOWN: {
         int entry = entry_at(app, input->x, input->y);
-        if (entry >= 0 && input->button == 1) return choose(app, entry);
+        bool meant = input->time_us > victory->begun_us + GUARD_US;
+        if (entry >= 0 && input->button == 1 && meant) return choose(app, entry);
         break;
     }
     case INPUT_POINTER_LEAVE:
