@@ -63,7 +63,7 @@ static void no_file_gives_the_defaults(void **state) {
     Settings read, standard;
     ConfigReport report;
     settings_default(&standard);
-    config_read(&place->paths, &read, &report);
+    config_read(&place->paths, NULL, &read, &report);
     assert_int_equal(report.count, 0);
     assert_memory_equal(&read, &standard, sizeof read);
 }
@@ -75,7 +75,7 @@ static void the_users_file_goes_before_the_games(void **state) {
     put(place->paths.share, "config.ini", "[sound]\nvolume = 30\nvoices = 20\n[look]\ntheme = paper\n");
     put(place->paths.config, "config.ini",
         "\xEF\xBB\xBF[sound]\r\nvolume = 70 ; loud\r\n  interface = 10\r\n");
-    config_read(&place->paths, &read, &report);
+    config_read(&place->paths, NULL, &read, &report);
     assert_int_equal(report.count, 0);
     assert_int_equal(read.volume, 70);
     assert_int_equal(read.voices, 20);
@@ -90,7 +90,7 @@ static void errors_name_file_and_line_and_cost_only_themselves(void **state) {
     put(place->paths.share, "config.ini", "[sound]\nvolum = 30\n");
     put(place->paths.config, "config.ini",
         "[sound]\nvolume 70\nvoices = 20\n[look\n[look]\ntheme = papr\nshow_timer = false\n");
-    config_read(&place->paths, &read, &report);
+    config_read(&place->paths, NULL, &read, &report);
     assert_int_equal(report.count, 4);
     static const struct {
         const char *folder;
@@ -110,6 +110,68 @@ static void errors_name_file_and_line_and_cost_only_themselves(void **state) {
     assert_false(read.show_timer);
 }
 
+// Judges as the window does, but knows only two names that are wrong.
+static bool check_for_bad(const SettingInfo *info, const char *value, int line, TextError *error) {
+    assert_int_equal(info->kind, SETTING_BINDING);
+    const char *bad = strcmp(info->section, "pad") == 0 ? "zz" : "Frob";
+    return !strstr(value, bad) || text_error(error, line, 0, "%s: %s is no name", info->key, bad);
+}
+
+static void a_binding_that_is_refused_leaves_the_default(void **state) {
+    Place *place = *state;
+    put(place->paths.share, "config.ini",
+        "[keys]\nhint = J\nundo = Frob\nredo = zz\nnothing = Frob\n[pad]\nhint = zz\nundo = rs\n");
+    put(place->paths.config, "config.ini",
+        "[Pad]\nGlyphs = xbox\nUndo = a zz\ncheck = ls\n\n[Keys]\nHint = Ctrl+H Frob\ncheck = Y\n"
+        "check = Frob\nmute = K\n");
+    Settings read;
+    ConfigReport report;
+    config_read(&place->paths, check_for_bad, &read, &report);
+    static const struct {
+        const char *folder;
+        int line;
+        const char *reason;
+    } expected[] = {
+        {"share/config.ini", 3, "undo: Frob is no name"},  {"share/config.ini", 5, "There is no setting"},
+        {"share/config.ini", 7, "hint: zz is no name"},    {"config/config.ini", 3, "undo: zz is no name"},
+        {"config/config.ini", 7, "hint: Frob is no name"}, {"config/config.ini", 9, "check: Frob is no name"},
+    };
+    assert_int_equal(report.count, 6);
+    for (int i = 0; i < 6; i++) {
+        assert_non_null(strstr(report.error[i].file, expected[i].folder));
+        assert_int_equal(report.error[i].error.line, expected[i].line);
+        assert_non_null(strstr(report.error[i].error.reason, expected[i].reason));
+    }
+    // The game's own file gives the default; where it does not either, the built-in one holds.
+    assert_string_equal(read.keys[ACTION_HINT], "J");
+    assert_string_equal(read.keys[ACTION_UNDO], action_info(ACTION_UNDO)->keys);
+    assert_string_equal(read.keys[ACTION_REDO], "zz");
+    assert_string_equal(read.keys[ACTION_CHECK], "Y");
+    assert_string_equal(read.pad[ACTION_HINT], action_info(ACTION_HINT)->pad);
+    assert_string_equal(read.pad[ACTION_UNDO], "rs");
+    assert_string_equal(read.pad[ACTION_CHECK], "ls");
+    assert_int_equal(read.glyphs, GLYPHS_XBOX);
+    // Each binding that holds has its place.
+    static const struct {
+        ConfigFile file;
+        int key_line, pad_line;
+        Action action;
+    } places[] = {
+        {CONFIG_GAMES, 2, 0, ACTION_HINT}, {CONFIG_GAMES, 0, 8, ACTION_UNDO},
+        {CONFIG_GAMES, 4, 0, ACTION_REDO}, {CONFIG_OWN, 8, 4, ACTION_CHECK},
+        {CONFIG_OWN, 10, 0, ACTION_MUTE},  {CONFIG_GAMES, 0, 0, ACTION_UP},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        const ConfigPlace *key = &report.keys[places[i].action], *pad = &report.pad[places[i].action];
+        assert_int_equal(key->line, places[i].key_line);
+        assert_int_equal(pad->line, places[i].pad_line);
+        if (key->line) assert_int_equal(key->file, places[i].file);
+        if (pad->line) assert_int_equal(pad->file, places[i].file);
+    }
+    assert_non_null(strstr(report.file[CONFIG_GAMES], "share/config.ini"));
+    assert_non_null(strstr(report.file[CONFIG_OWN], "config/config.ini"));
+}
+
 static void more_errors_than_are_kept_are_counted(void **state) {
     Place *place = *state;
     char text[4096] = "[sound]\n";
@@ -117,7 +179,7 @@ static void more_errors_than_are_kept_are_counted(void **state) {
     put(place->paths.config, "config.ini", text);
     Settings read;
     ConfigReport report;
-    config_read(&place->paths, &read, &report);
+    config_read(&place->paths, NULL, &read, &report);
     assert_int_equal(report.count,
                      16 + 20); // inih is asked no more than 16 times for lines that are no lines
 }
@@ -131,7 +193,7 @@ static void long_lines_are_said_and_long_comments_are_not(void **state) {
     put(place->paths.config, "config.ini", text);
     Settings read;
     ConfigReport report;
-    config_read(&place->paths, &read, &report);
+    config_read(&place->paths, NULL, &read, &report);
     assert_int_equal(report.count, 1);
     assert_int_equal(report.error[0].error.line, 3);
     assert_string_equal(report.error[0].error.reason, "the line is longer than 197 bytes");
@@ -171,7 +233,7 @@ static void writing_keeps_everything_else(void **state) {
     put(place->paths.config, "config.ini", before);
     Settings was, now;
     ConfigReport report;
-    config_read(&place->paths, &was, &report);
+    config_read(&place->paths, NULL, &was, &report);
     assert_int_equal(report.count, 1);
     now = was;
     now.volume = 35;
@@ -184,7 +246,7 @@ static void writing_keeps_everything_else(void **state) {
     assert_string_equal(text, after);
     free(text);
     Settings again;
-    config_read(&place->paths, &again, &report);
+    config_read(&place->paths, NULL, &again, &report);
     assert_memory_equal(&again, &now, sizeof now);
 }
 
@@ -200,11 +262,11 @@ static void writing_makes_the_file_and_its_folder(void **state) {
     now.mute = !was.mute;
     if (!config_write(&place->paths, &was, &now, &error)) fail_msg("%s", error.reason);
     ConfigReport report;
-    config_read(&place->paths, &again, &report);
+    config_read(&place->paths, NULL, &again, &report);
     assert_int_equal(report.count, 0);
     assert_memory_equal(&again, &now, sizeof now);
     assert_true(config_write(&place->paths, &again, &was, &error));
-    config_read(&place->paths, &again, &report);
+    config_read(&place->paths, NULL, &again, &report);
     assert_memory_equal(&again, &was, sizeof was);
 }
 
@@ -215,7 +277,7 @@ static void a_file_that_cannot_be_read_is_not_written_over(void **state) {
     assert_true(machine_make_folder(path));
     Settings was, now;
     ConfigReport report;
-    config_read(&place->paths, &was, &report);
+    config_read(&place->paths, NULL, &was, &report);
     assert_int_equal(report.count, 1);
     now = was;
     now.mute = !was.mute;
@@ -234,7 +296,7 @@ static void a_link_stays_a_link(void **state) {
     assert_int_equal(symlink(target, link), 0);
     Settings was, now;
     ConfigReport report;
-    config_read(&place->paths, &was, &report);
+    config_read(&place->paths, NULL, &was, &report);
     now = was;
     now.volume = 25;
     TextError error;
@@ -441,6 +503,7 @@ int main(void) {
         TEST(no_file_gives_the_defaults),
         TEST(the_users_file_goes_before_the_games),
         TEST(errors_name_file_and_line_and_cost_only_themselves),
+        TEST(a_binding_that_is_refused_leaves_the_default),
         TEST(more_errors_than_are_kept_are_counted),
         TEST(long_lines_are_said_and_long_comments_are_not),
         TEST(writing_keeps_everything_else),

@@ -1,5 +1,6 @@
 #include "host/config.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,32 +16,62 @@ enum { CONFIG_SIZE_MAX = 1 << 20 };
 typedef struct {
     Settings *settings;
     ConfigReport *report;
-    const char *file;
+    ConfigCheck *check;
+    ConfigFile file;
 } Reading;
 
-static bool add_error(void *context, const TextError *error) {
-    Reading *reading = context;
-    ConfigReport *report = reading->report;
+void config_report(ConfigReport *report, ConfigFile file, const TextError *error) {
     if (report->count < CONFIG_ERRORS_MAX) {
-        snprintf(report->error[report->count].file, PATH_MAX_BYTES, "%s", reading->file);
+        memcpy(report->error[report->count].file, report->file[file], PATH_MAX_BYTES);
         report->error[report->count].error = *error;
     }
     report->count++;
+}
+
+static bool add_error(void *context, const TextError *error) {
+    const Reading *reading = context;
+    config_report(reading->report, reading->file, error);
     return true;
+}
+
+// NULL when it is no binding.
+static const SettingInfo *find_binding(const char *section, const char *key) {
+    const SettingInfo *info;
+    for (int i = 0; (info = setting_info(i)); i++)
+        if (info->kind == SETTING_BINDING && text_same(info->section, section) && text_same(info->key, key))
+            return info;
+    return NULL;
+}
+
+static void keep_place(const Reading *reading, const SettingInfo *info, int line) {
+    Action action;
+    bool known = action_parse(info->key, &action);
+    assert(known); // bindings are named after their actions
+    bool pad = strcmp(info->section, "pad") == 0;
+    ConfigPlace *place = pad ? &reading->report->pad[action] : &reading->report->keys[action];
+    *place = (ConfigPlace){reading->file, line};
 }
 
 static bool set_one(void *context, const char *section, const char *key, const char *value, int line,
                     TextError *error) {
-    Reading *reading = context;
-    return settings_set(reading->settings, section, key, value, line, error);
+    const Reading *reading = context;
+    const SettingInfo *info = find_binding(section, key);
+    if (!info) return settings_set(reading->settings, section, key, value, line, error);
+    Settings changed = *reading->settings;
+    if (!settings_set(&changed, section, key, value, line, error)) return false;
+    if (reading->check && !reading->check(info, value, line, error)) return false;
+    *reading->settings = changed;
+    keep_place(reading, info, line);
+    return true;
 }
 
-static void read_file(const char *folder, Settings *settings, ConfigReport *report) {
-    char path[PATH_MAX_BYTES], reason[128];
+static void read_file(const char *folder, ConfigFile file, ConfigCheck *check, Settings *settings,
+                      ConfigReport *report) {
+    char *path = report->file[file], reason[128];
     if (!folder[0]) return;
     path_join(path, folder, "config.ini");
     if (!machine_file_exists(path)) return;
-    Reading reading = {settings, report, path};
+    Reading reading = {settings, report, check, file};
     size_t size;
     char *text = machine_read_file(path, CONFIG_SIZE_MAX, &size, reason, sizeof reason);
     if (text) {
@@ -53,11 +84,11 @@ static void read_file(const char *folder, Settings *settings, ConfigReport *repo
     }
 }
 
-void config_read(const Paths *paths, Settings *out, ConfigReport *report) {
-    report->count = 0;
+void config_read(const Paths *paths, ConfigCheck *check, Settings *out, ConfigReport *report) {
+    *report = (ConfigReport){0};
     settings_default(out);
-    read_file(paths->share, out, report);
-    read_file(paths->config, out, report);
+    read_file(paths->share, CONFIG_GAMES, check, out, report);
+    read_file(paths->config, CONFIG_OWN, check, out, report);
 }
 
 // Replaces *text by one in which the settings that differ are changed.

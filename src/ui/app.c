@@ -8,6 +8,7 @@
 
 #include "core/code.h"
 #include "host/machine.h"
+#include "ui/input_check.h"
 #include "ui/layout.h"
 
 enum { FADE_US = 160000, NOTICE_US = 5000000, ERROR_US = 12000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
@@ -336,7 +337,8 @@ static bool open_app(Loop *loop, const AppOptions *options) {
         return cannot_start("the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
                             "folder");
     ConfigReport report = {0};
-    config_read(&app->paths, &app->settings, &report);
+    config_read(&app->paths, input_check_binding, &app->settings, &report);
+    input_check_clashes(&app->settings, &report);
     set_hints(&app->settings);
     if (!open_window(loop, options)) return false;
     char reason[300];

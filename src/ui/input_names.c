@@ -70,6 +70,7 @@ bool input_is_token_digit(int digit, unsigned mods) {
     return digit >= 1 && (mods & ~(unsigned)MOD_SHIFT) == 0;
 }
 
+// SDLK_UNKNOWN for what is no key.
 static SDL_Keycode key_from_name(const char *name) {
     for (size_t i = 0; i < SDL_arraysize(other_names); i++) {
         if (SDL_strcasecmp(name, other_names[i].name) == 0) return other_names[i].key;
@@ -82,7 +83,7 @@ static SDL_Keycode key_from_name(const char *name) {
     }
     SDL_Keycode key = SDL_GetKeyFromName(spaced);
     SDL_ClearError(); // an unknown name is no error of SDL's
-    return input_key_is_modifier(key) ? SDLK_UNKNOWN : key;
+    return key;
 }
 
 static unsigned mod_from_name(const char *name, size_t length) {
@@ -94,21 +95,74 @@ static unsigned mod_from_name(const char *name, size_t length) {
     return 0;
 }
 
-bool input_chord_parse(const char *name, KeyChord *out) {
+// The '+' after the modifier that a name begins with, or NULL: the name is a key's. A last '+' belongs to it.
+static const char *modifier_end(const char *name) {
+    const char *plus = *name ? strchr(name + 1, '+') : NULL;
+    return plus && plus[1] != '\0' ? plus : NULL;
+}
+
+ChordKind input_chord_read(const char *name, KeyChord *out) {
     *out = (KeyChord){0};
-    const char *plus;
-    while (*name && (plus = strchr(name + 1, '+')) != NULL &&
-           plus[1] != '\0') { // a last '+' belongs to the key
+    for (const char *plus; (plus = modifier_end(name)) != NULL; name = plus + 1) {
         unsigned mod = mod_from_name(name, (size_t)(plus - name));
-        if (mod == 0) return false;
+        if (mod == 0) return CHORD_UNKNOWN;
         out->mods |= mod;
-        name = plus + 1;
     }
     out->key = key_from_name(name);
-    if (out->key == SDLK_UNKNOWN) return false;
+    if (input_key_is_modifier(out->key) || mod_from_name(name, strlen(name)) != 0) return CHORD_MODIFIER;
+    if (out->key == SDLK_UNKNOWN) return CHORD_UNKNOWN;
     int digit =
         out->key >= SDLK_0 && out->key <= SDLK_9 ? (int)(out->key - SDLK_0) : input_keypad_digit(out->key);
-    return !input_is_token_digit(digit, out->mods);
+    return input_is_token_digit(digit, out->mods) ? CHORD_TOKEN : CHORD_FINE;
+}
+
+bool input_chord_parse(const char *name, KeyChord *out) {
+    return input_chord_read(name, out) == CHORD_FINE;
+}
+
+// Adds the modifier's own name, or the nearest one's.
+static bool add_nearest_modifier(const char *name, size_t length, char out[BINDING_MAX]) {
+    const char *names[SDL_arraysize(mod_names)];
+    for (size_t i = 0; i < SDL_arraysize(mod_names); i++) names[i] = mod_names[i].name;
+    char word[BINDING_MAX];
+    SDL_strlcpy(word, name, length < BINDING_MAX ? length + 1 : BINDING_MAX);
+    const char *nearest = text_nearest(word, names, SDL_arraysize(mod_names));
+    if (!nearest) return false;
+    SDL_strlcat(out, nearest, BINDING_MAX);
+    SDL_strlcat(out, "+", BINDING_MAX);
+    return true;
+}
+
+// Adds the key's name as it stands, or that of the nearest key.
+static bool add_nearest_key(const char *name, char out[BINDING_MAX]) {
+    enum { NAME_MAX_BYTES = 32, OTHERS = SDL_arraysize(other_names), ALL = OTHERS + SDL_NUM_SCANCODES };
+    if (key_from_name(name) != SDLK_UNKNOWN) {
+        SDL_strlcat(out, name, BINDING_MAX);
+        return true;
+    }
+    char spelt[SDL_NUM_SCANCODES][NAME_MAX_BYTES], word[BINDING_MAX + 8];
+    const char *names[ALL] = {NULL};
+    for (int i = 0; i < OTHERS; i++) names[i] = other_names[i].name;
+    // The names of places, unlike those of keys, are there before SDL is initialised.
+    for (int i = 0; i < SDL_NUM_SCANCODES; i++) {
+        SDL_strlcpy(spelt[i], SDL_GetScancodeName((SDL_Scancode)i), NAME_MAX_BYTES);
+        for (char *at = spelt[i]; *at; at++) *at = *at == ' ' ? '_' : *at;
+        KeyChord chord;
+        if (!strchr(spelt[i], ';') && input_chord_parse(spelt[i], &chord)) names[OTHERS + i] = spelt[i];
+    }
+    bool keypad = SDL_strncasecmp(name, "KP_", 3) == 0;
+    SDL_snprintf(word, sizeof word, "%s%s", keypad ? "Keypad_" : "", keypad ? name + 3 : name);
+    const char *nearest = text_nearest(word, names, ALL);
+    if (nearest) SDL_strlcat(out, nearest, BINDING_MAX);
+    return nearest != NULL;
+}
+
+bool input_chord_nearest(const char *name, char out[BINDING_MAX]) {
+    out[0] = '\0';
+    for (const char *plus; (plus = modifier_end(name)) != NULL; name = plus + 1)
+        if (!add_nearest_modifier(name, (size_t)(plus - name), out)) return false;
+    KeyChord chord;
+    return add_nearest_key(name, out) && input_chord_parse(out, &chord);
 }
 
 // False when the chord has no name that would lead back to it.

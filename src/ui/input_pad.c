@@ -126,6 +126,19 @@ static PadButton swapped(const InputState *state, const Pad *pad, PadButton butt
 // --- Bindings
 // ------------------------------------------------------------------------------------------------------
 
+const char *input_pad_name(PadButton button) {
+    return pad_buttons[button].name;
+}
+
+bool input_pad_parse(const char *name, PadButton *out) {
+    for (int button = 0; button < PAD_BUTTON_COUNT; button++) {
+        if (SDL_strcasecmp(name, pad_buttons[button].name) != 0) continue;
+        *out = (PadButton)button;
+        return true;
+    }
+    return false;
+}
+
 int input_pad_rebind(InputState *state, const Settings *settings) {
     int unknown = 0;
     memset(state->pad_actions, 0, sizeof state->pad_actions);
@@ -133,9 +146,8 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
         const char *list = settings->pad[action];
         char name[BINDING_MAX];
         while (binding_next(&list, name)) {
-            int button = 0;
-            while (button < PAD_BUTTON_COUNT && SDL_strcasecmp(name, pad_buttons[button].name) != 0) button++;
-            if (button == PAD_BUTTON_COUNT) {
+            PadButton button;
+            if (!input_pad_parse(name, &button)) {
                 unknown++;
             } else if (state->pad_actions[button] == ACTION_NONE) {
                 state->pad_actions[button] = (Action)action;

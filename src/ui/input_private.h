@@ -1,7 +1,7 @@
 #ifndef NONET_UI_INPUT_PRIVATE_H
 #define NONET_UI_INPUT_PRIVATE_H
-// What input.c (events, pointers, window), input_names.c, input_keys.c and input_pad.c share; nobody else
-// includes it.
+// What input.c (events, pointers, window), input_names.c, input_check.c, input_keys.c and input_pad.c share;
+// nobody else includes it.
 
 #include "ui/input.h"
 
@@ -130,8 +130,18 @@ int input_keypad_digit(SDL_Keycode key);
 // Does the key place a token by nature, so that it cannot be bound?
 bool input_is_token_digit(int digit, unsigned mods);
 
+// What a name in config.ini is.
+typedef enum {
+    CHORD_FINE,
+    CHORD_UNKNOWN,
+    CHORD_MODIFIER, // "Shift", "Ctrl+Left_Alt": nothing that Shift, Ctrl or Alt would go before
+    CHORD_TOKEN     // a digit's key, which is always a token
+} ChordKind;
+ChordKind input_chord_read(const char *name, KeyChord *out);
 // A chord from its name in config.ini. False for what is no key, or one that cannot be bound.
 bool input_chord_parse(const char *name, KeyChord *out);
+// The chord that someone who wrote an unknown name is likely to have meant. False when none is near.
+bool input_chord_nearest(const char *name, char out[BINDING_MAX]);
 // Its name. False when the chord has none that would lead back to it.
 bool input_chord_print(KeyChord chord, char out[BINDING_MAX]);
 // "Ctrl Z".
@@ -139,6 +149,10 @@ void input_chord_label(KeyChord chord, char out[INPUT_LABEL_MAX]);
 
 int input_keys_rebind(InputState *state, const Settings *settings);
 void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emit *emit);
+
+// A button's name in config.ini, and back; letter case counts for nothing.
+const char *input_pad_name(PadButton button);
+bool input_pad_parse(const char *name, PadButton *out);
 
 int input_pad_rebind(InputState *state, const Settings *settings);
 void input_pad_open_all(InputState *state);

@@ -12,13 +12,6 @@ static float at_most(float v, float most) {
     return v < most ? v : most;
 }
 
-float layout_unit(float width, float height, int scale_percent) {
-    float narrow = at_most(width, height), wide = at_least(width, height);
-    float unit = at_most(wide / 1280, narrow / 800);
-    float least = 0.8f; // below this small labels cannot be read; layouts give way instead
-    return at_least(unit, least) * (float)scale_percent / 100;
-}
-
 GridLayout grid_layout(Rect within, int order, float unit) {
     GridLayout grid = {.order = order};
     grid.thin = at_least(whole(unit), 1);
@@ -113,6 +106,36 @@ static void place_buttons(BoardLayout *layout, Rect area, int columns, float gap
     layout->button_keys = w >= 112 * layout->unit;
 }
 
+// What the parts of the side may not fall below, in pixels: a finger or a poor pointer still hits them.
+enum { KEY_LEAST = 44, BUTTON_LEAST = 35 };
+
+static float rows_height(int rows, float height, float gap) {
+    return (float)rows * height + (float)(rows - 1) * gap;
+}
+
+// Head, pad, buttons and splits, one below the other. Where they have little room, the head gives way first,
+// then the buttons, then the pad.
+static void stack_side(BoardLayout *layout, int order, float bottom) {
+    float u = layout->unit, between = 12 * u, gap = 22 * u;
+    Rect side = layout->side;
+    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    int button_columns = side.w < 360 * u ? 2 : 3, button_rows = BUTTON_COUNT / button_columns;
+    float button_least = at_least(34 * u, BUTTON_LEAST), key_least = at_least(46 * u, KEY_LEAST);
+    float least = rows_height(rows, key_least, between) +
+                  rows_height(button_rows, button_least, between) + gap;
+    float head = at_least(at_most(143 * u, bottom - side.y - least), 116 * u);
+    float y = side.y + head, room = bottom - y - gap;
+    float button_h = at_least(at_most(50 * u, room * 0.115f), button_least);
+    float buttons_h = rows_height(button_rows, button_h, between);
+    float pad_h = at_most(rows_height(rows, 86 * u, between), room - buttons_h);
+    layout->head = (Rect){side.x, side.y, side.w, head - 12 * u};
+    place_pad(layout, (Rect){side.x, y, side.w, pad_h}, order, columns, between);
+    y += pad_h + gap;
+    place_buttons(layout, (Rect){side.x, y, side.w, buttons_h}, button_columns, between);
+    y += buttons_h + gap;
+    if (bottom - y >= 60 * u) layout->splits = (Rect){side.x, y, side.w, bottom - y};
+}
+
 static BoardLayout wide_layout(float width, float height, float u, int order) {
     BoardLayout layout = {.unit = u};
     float margin = at_most(56 * u, width * 0.044f), top = at_most(52 * u, height * 0.065f), foot = 57 * u;
@@ -127,55 +150,68 @@ static BoardLayout wide_layout(float width, float height, float u, int order) {
     if (layout.grid.rect.y > top + 60 * u) layout.grid.rect.y = whole(top + (layout.grid.rect.y - top) / 2);
     float x = layout.grid.rect.x + layout.grid.rect.w + gap;
     if (width / height < 1.75f) side = at_most(width - margin - x, side_most + 40 * u);
-    float y0 = at_most(layout.grid.rect.y, top), y1 = height - foot;
-    layout.side = (Rect){x, y0, side, y1 - y0};
-    layout.head = (Rect){x, y0, side, 124 * u};
-    float between = 12 * u, y = y0 + 143 * u;
-    float rows = ceilf((float)order / (float)pad_columns(order));
-    bool narrow = side < 360 * u;
-    int button_columns = narrow ? 2 : 3;
-    float button_rows = ceilf((float)BUTTON_COUNT / (float)button_columns);
-    float left_over = y1 - y - 22 * u;
-    float button_h = at_least(at_most(50 * u, left_over * 0.115f), 34 * u);
-    float buttons_h = button_rows * button_h + (button_rows - 1) * between;
-    float pad_h = at_most(rows * 86 * u + (rows - 1) * between, left_over - buttons_h);
-    place_pad(&layout, (Rect){x, y, side, pad_h}, order, pad_columns(order), between);
-    y += pad_h + 22 * u;
-    place_buttons(&layout, (Rect){x, y, side, buttons_h}, button_columns, between);
-    y += buttons_h + 22 * u;
-    if (y1 - y >= 60 * u) layout.splits = (Rect){x, y, side, y1 - y};
+    float y = at_most(layout.grid.rect.y, top), bottom = height - foot;
+    layout.side = (Rect){x, y, side, bottom - y};
+    stack_side(&layout, order, bottom);
     layout.footer_x = layout.grid.rect.x;
     return layout;
 }
 
+// The board between the head and all else. Below it the hint panel must have room for its longest sentences.
 static BoardLayout tall_layout(float width, float height, float u, int order) {
     BoardLayout layout = {.unit = u, .portrait = true};
     float margin = at_most(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
-    float top = at_most(28 * u, height * 0.03f);
-    float inner = width - 2 * margin;
-    int columns = inner / (float)order >= 62 * u ? order : (order + 1) / 2;
-    float pad_rows = ceilf((float)order / (float)columns);
-    float pad_h = pad_rows * 76 * u + (pad_rows - 1) * between;
-    int button_columns = inner >= 640 * u ? BUTTON_COUNT : 3;
-    float button_rows = ceilf((float)BUTTON_COUNT / (float)button_columns);
-    float buttons_h = button_rows * 50 * u + (button_rows - 1) * between;
-    float below = pad_h + buttons_h + 2 * 18 * u;
-    float room = at_most(inner, height - top - head - below - foot);
+    float top = at_most(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
+    float key_wide = (inner - (float)(order - 1) * between) / (float)order;
+    int columns = key_wide >= at_least(50 * u, KEY_LEAST) ? order : (order + 1) / 2;
+    int rows = (order + columns - 1) / columns;
+    int button_columns = inner >= 640 * u ? BUTTON_COUNT : 3, button_rows = BUTTON_COUNT / button_columns;
+    float button_h = at_least(50 * u, BUTTON_LEAST), buttons_h = rows_height(button_rows, button_h, between);
+    float least = rows_height(rows, at_least(56 * u, KEY_LEAST), between) + gap + buttons_h;
+    float below = at_least(least, at_least(236 * u, 190));
     layout.head = (Rect){margin, top, inner, head};
-    layout.grid = grid_layout((Rect){margin, top + head, inner, room}, order, u);
+    layout.grid = grid_layout(
+        (Rect){margin, top + head, inner, at_most(inner, height - top - head - gap - below - foot)}, order, u);
     layout.grid.rect.y = whole(top + head);
-    float y = layout.grid.rect.y + layout.grid.rect.h + 18 * u;
-    layout.side = (Rect){margin, y, inner, height - foot - y};
+    float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
+    layout.side = (Rect){margin, y, inner, bottom - y};
+    float pad_h = at_most(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
     place_pad(&layout, (Rect){margin, y, inner, pad_h}, order, columns, between);
-    y += pad_h + 18 * u;
+    y += pad_h + gap;
     place_buttons(&layout, (Rect){margin, y, inner, buttons_h}, button_columns, between);
     y += buttons_h + 22 * u;
-    if (height - foot - y >= 60 * u) layout.splits = (Rect){margin, y, inner, height - foot - y};
+    if (bottom - y >= 60 * u) layout.splits = (Rect){margin, y, inner, bottom - y};
     layout.footer_x = margin;
     return layout;
 }
 
 BoardLayout board_layout(float width, float height, float unit, int order) {
-    return width < height * 1.02f ? tall_layout(width, height, unit, order)
-                                  : wide_layout(width, height, unit, order);
+    BoardLayout wide = wide_layout(width, height, unit, order);
+    if (width > height * 1.1f) return wide;
+    BoardLayout tall = tall_layout(width, height, unit, order);
+    return tall.grid.rect.w > 1.1f * wide.grid.rect.w ? tall : wide;
+}
+
+// True when a board of nine at this unit is not squeezed by what stands around it.
+static bool board_holds(float width, float height, float unit) {
+    BoardLayout layout = board_layout(width, height, unit, 9);
+    float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
+    return board >= 0.55f * at_most(width, height) && key >= at_least(44 * unit, 36) && button >= 34 * unit &&
+           layout.button[0].y + button <= height - 57 * unit;
+}
+
+float layout_unit(float width, float height, int scale_percent) {
+    float narrow = at_most(width, height), wide = at_least(width, height);
+    float least = 0.8f; // below this small labels cannot be read; layouts give way instead
+    float unit = at_least(at_most(wide / 1280, narrow / 800), least) * (float)scale_percent / 100;
+    if (unit <= least || board_holds(width, height, unit)) return unit;
+    float low = least, high = unit;
+    while (high - low > 0.002f) {
+        float middle = (low + high) / 2;
+        if (board_holds(width, height, middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
 }

@@ -1,7 +1,8 @@
 #ifndef NONET_UI_LAYOUT_H
 #define NONET_UI_LAYOUT_H
 // Where things are on the board scene, from the window's size: one computation for drawing and for
-// hit-testing. Holds from 800x600 to 3840x2160, wide and tall; nothing overlaps and nothing is cut.
+// hit-testing. Holds from 640x480 to 3840x2160, wide, square and tall, at every scale; nothing overlaps and
+// nothing is cut.
 
 #include "core/layout.h"
 #include "ui/draw.h"
@@ -34,7 +35,7 @@ typedef enum {
 } BoardButton;
 
 typedef struct {
-    bool portrait;
+    bool portrait; // the board between the head and all else; else all else stands beside it
     float unit; // of everything on this scene
     GridLayout grid;
     Rect head;            // pack, seed, grade and the time
@@ -43,10 +44,11 @@ typedef struct {
     Rect button[BUTTON_COUNT];
     bool button_keys; // there is room for keycaps on the buttons
     Rect splits;      // empty (h 0) when there is no room
-    Rect side;        // all of the side, for the hint panel
+    Rect side;        // all of the side, for the hint panel: with the head, but not in portrait
     float footer_x;
 } BoardLayout;
 
+// Portrait where that makes the board clearly larger.
 BoardLayout board_layout(float width, float height, float unit, int order);
 
 // The wheel: tokens stand as on the pad, up to nine of them; more stand in a ring. Where token t is, in -1..1
@@ -54,7 +56,8 @@ BoardLayout board_layout(float width, float height, float unit, int order);
 void wheel_place(int order, int token, float *out_x, float *out_y);
 int wheel_token(int order, float x, float y);
 
-// Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text.
+// Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
+// no scale makes the board or what stands around it too small to use.
 float layout_unit(float width, float height, int scale_percent);
 
 #endif
