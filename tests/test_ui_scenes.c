@@ -331,7 +331,7 @@ static void test_moves_that_met_a_full_disk_are_written_later(void **state) {
     assert_true(stage.app.play.saved_moves < session(&stage)->log_count);
     assert_true(stage.app.notice_is_error && stage.app.notice[0]);
     setrlimit(RLIMIT_FSIZE, &before);
-    stage_wait(&stage, 1500000);  // the heartbeat
+    stage_wait(&stage, 1500000); // the heartbeat
     assert_int_equal(stage.app.play.saved_moves, session(&stage)->log_count);
     Session again;
     TextError error = {0};
@@ -636,8 +636,24 @@ static bool apart(Rect a, Rect b) {
            b.y + b.h <= a.y + 0.5f;
 }
 
+// Everything that can be pressed is large enough to be hit, the more so where the window has room.
+static void check_least_sizes(const BoardLayout *layout, int w, int h, int scale, const char *where) {
+    bool roomy = w >= 800 && h >= 600 && scale == 100;
+    float key_w = roomy ? 44 : 40, key_h = roomy ? 44 : 36;
+    Rect key = layout->pad[0];
+    if (key.w < key_w || key.h < key_h) fail_msg("%s: keys of %g x %g", where, key.w, key.h);
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        if (layout->button[i].h < 34 || layout->button[i].w < 60)
+            fail_msg("%s: a button of %g x %g", where, layout->button[i].w, layout->button[i].h);
+    if (layout->grid.rect.w < 0.5f * fminf((float)w, (float)h))
+        fail_msg("%s: a board of %g", where, layout->grid.rect.w);
+}
+
 static void check_layout(int w, int h, int order, int scale) {
     BoardLayout layout = board_layout((float)w, (float)h, layout_unit((float)w, (float)h, scale), order);
+    char where[64];
+    snprintf(where, sizeof where, "%dx%d order %d scale %d", w, h, order, scale);
+    check_least_sizes(&layout, w, h, scale, where);
     Rect parts[TOKENS_MAX + BUTTON_COUNT + 3];
     int count = 0;
     parts[count++] = layout.grid.rect;
@@ -647,34 +663,47 @@ static void check_layout(int w, int h, int order, int scale) {
     if (layout.splits.h > 0) parts[count++] = layout.splits;
     for (int i = 0; i < count; i++) {
         if (!inside(parts[i], (float)w, (float)h) || parts[i].w < 20 || parts[i].h < 20)
-            fail_msg("%dx%d order %d scale %d: part %d is cut: %g %g %g %g", w, h, order, scale, i,
-                     parts[i].x, parts[i].y, parts[i].w, parts[i].h);
+            fail_msg("%s: part %d is cut: %g %g %g %g", where, i, parts[i].x, parts[i].y, parts[i].w,
+                     parts[i].h);
         for (int j = 0; j < i; j++)
-            if (!apart(parts[i], parts[j]))
-                fail_msg("%dx%d order %d scale %d: parts %d and %d overlap", w, h, order, scale, j, i);
+            if (!apart(parts[i], parts[j])) fail_msg("%s: parts %d and %d overlap", where, j, i);
     }
     float footer = (float)h - 52 * layout.unit;
     for (int i = 0; i < count; i++)
-        if (parts[i].y + parts[i].h > footer + 8 * layout.unit)
-            fail_msg("%dx%d order %d scale %d: part %d is over the footer", w, h, order, scale, i);
+        if (parts[i].y + parts[i].h > footer) fail_msg("%s: part %d is over the footer", where, i);
 }
+
+static const int SIZES[][2] = {
+    {640, 480},   {640, 640},   {700, 760},   {640, 900},   {800, 600},   {900, 900},   {1000, 1000},
+    {1000, 980},  {1024, 768},  {1280, 720},  {1280, 800},  {1366, 768},  {1440, 900},  {1920, 1080},
+    {1920, 1200}, {2560, 1080}, {2560, 1440}, {3440, 1440}, {3840, 1600}, {3840, 2160}, {1600, 1200},
+    {800, 1280},  {1080, 1920}, {1200, 1600}, {2160, 3840}, {900, 1000},  {1920, 480},  {640, 1600}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static void test_nothing_overlaps_at_any_size(void **state) {
     (void)state;
-    static const int SIZES[][2] = {{800, 600},   {1024, 768},  {1280, 720},  {1280, 800},  {1366, 768},
-                                   {1440, 900},  {1920, 1080}, {1920, 1200}, {2560, 1080}, {2560, 1440},
-                                   {3440, 1440}, {3840, 1600}, {3840, 2160}, {1600, 1200}, {800, 1280},
-                                   {1080, 1920}, {1200, 1600}, {900, 900},   {1000, 980}};
-    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
-        check_layout(SIZES[i][0], SIZES[i][1], 9, 100);
-        check_layout(SIZES[i][0], SIZES[i][1], 4, 100);
-        if (SIZES[i][0] >= 1280 && SIZES[i][1] >= 800) {
-            check_layout(SIZES[i][0], SIZES[i][1], 16, 100);
-            check_layout(SIZES[i][0], SIZES[i][1], 9, 125);
+    for (int scale = 75; scale <= 200; scale += 25) {
+        for (int i = 0; i < SIZE_COUNT; i++) {
+            check_layout(SIZES[i][0], SIZES[i][1], 9, scale);
+            check_layout(SIZES[i][0], SIZES[i][1], 4, scale);
+            if (SIZES[i][0] >= 800 && SIZES[i][1] >= 600) check_layout(SIZES[i][0], SIZES[i][1], 16, scale);
+        }
+        for (int w = 640; w <= 2000; w += 83)
+            for (int h = 480; h <= 1400; h += 61) check_layout(w, h, 9, scale);
+    }
+}
+
+// More scale never makes anything smaller.
+static void test_the_unit_grows_with_the_scale(void **state) {
+    (void)state;
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        float before = 0;
+        for (int scale = 75; scale <= 200; scale += 5) {
+            float unit = layout_unit((float)SIZES[i][0], (float)SIZES[i][1], scale);
+            assert_true(unit >= before);
+            before = unit;
         }
     }
-    for (int w = 800; w <= 2000; w += 83)
-        for (int h = 600; h <= 1400; h += 61) check_layout(w, h, 9, 100);
 }
 
 static void test_cells_lie_on_whole_pixels_and_are_hit(void **state) {
@@ -689,6 +718,131 @@ static void test_cells_lie_on_whole_pixels_and_are_hit(void **state) {
             assert_int_equal(grid_cell_at(&layout.grid, r.x, r.y), cell);
         }
         assert_int_equal(grid_cell_at(&layout.grid, layout.grid.rect.x - 3, layout.grid.rect.y + 30), -1);
+    }
+}
+
+// ---- what is fitted into the room
+
+// How many pixels below `y` in a row answer a click at x with a way to `scene`, from the foot of the window
+// up: stops where something else answers. Only asked of entries that do nothing but lead somewhere.
+static int clickable_height(Stage *stage, float x, int *y, SceneId scene) {
+    int height = 0;
+    for (; *y > 0; --*y) {
+        bool leads = stage_click(stage, x, (float)*y + 0.5f, 1).scene == scene;
+        if (leads) height++;
+        if (!leads && height > 0) break;
+    }
+    return height;
+}
+
+static void test_the_pause_can_be_pressed_in_every_window(void **state) {
+    (void)state;
+    Stage stage;
+    open_puzzle(&stage);
+    play_pause(&stage.app.play, stage.app.save, stage.app.now_us);
+    for (int i = 0; i < SIZE_COUNT; i++)
+        for (int scale = 75; scale <= 200; scale += 25) {
+            stage.app.settings.scale_percent = scale;
+            app_resize(&stage.app, SIZES[i][0], SIZES[i][1]);
+            stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+            BoardLayout board = board_layout_of(&stage.app);
+            Rect grid = board.grid.rect;
+            int y = SIZES[i][1] - 1;
+            float x = board.portrait ? grid.x + grid.w / 2 : board.side.x + 40;
+            int menu = clickable_height(&stage, x, &y, SCENE_MENU);
+            int below = y + menu, settings = clickable_height(&stage, x, &y, SCENE_SETTINGS);
+            if (menu < 28 || abs(settings - menu) > 1 || (float)below > stage.app.height - 50 * board.unit)
+                fail_msg("%dx%d scale %d: entries of %d and %d pixels, down to %d", SIZES[i][0], SIZES[i][1],
+                         scale, menu, settings, below);
+        }
+    stage_close(&stage);
+}
+
+// As much as a technique can have to say: the tokens with the longest names, and many removals.
+static Step longest_step(const App *app, Technique technique) {
+    static const int CELLS[] = {27, 28, 29, 35}, OTHERS[] = {30, 31, 33, 34};
+    static const int SIZE_OF[TECHNIQUE_COUNT] = {1, 1, 1, 1, 3, 3, 2, 2, 3, 3, 4, 4};
+    const TokenLook *look = play_tokens(&app->play);
+    int size = SIZE_OF[technique], tokens = technique <= TECHNIQUE_CLAIMING ? 1 : size;
+    bool hidden = technique == TECHNIQUE_HIDDEN_PAIR || technique == TECHNIQUE_HIDDEN_TRIPLE ||
+                  technique == TECHNIQUE_HIDDEN_QUAD;
+    Step step = {.technique = technique, .house = {3, 21}, .house_count = 2};
+    uint16_t spoken = 0;
+    for (int i = 0; i < tokens; i++) {
+        int longest = 0;
+        for (int token = 1; token <= 9; token++)
+            if (!(spoken & marks_bit(token)) &&
+                (!longest || strlen(tell_token(look, token)) > strlen(tell_token(look, longest))))
+                longest = token;
+        spoken |= marks_bit(longest);
+    }
+    for (int i = 0; i < size; i++) {
+        cellset_add(&step.pattern_cells, CELLS[i]);
+        step.pattern.cell[CELLS[i]] = spoken;
+        if (hidden) step.remove.cell[CELLS[i]] = (uint16_t)(0x1FF & ~spoken & (i % 2 ? 0x155 : 0x0AA));
+    }
+    if (technique <= TECHNIQUE_NAKED_SINGLE) {
+        step.token = (uint8_t)marks_first(spoken), step.cell = (uint8_t)CELLS[0];
+        step.house_count = 1;
+    }
+    for (int i = 0; i < 4 && !hidden && !step.token; i++)
+        step.remove.cell[OTHERS[i]] = i % 2 ? spoken : (uint16_t)(spoken & -spoken);
+    return step;
+}
+
+// Draws the panel alone and looks at a line of pixels: nothing of it may be of any other colour than the
+// panel's.
+static void check_hint(Stage *stage, const char *where) {
+    App *app = &stage->app;
+    BoardLayout layout = board_layout_of(app);
+    HintLayout place = hint_layout(&layout);
+    SDL_Rect damage[64];
+    draw_invalidate(stage->draw);
+    draw_begin(stage->draw, stage->surface, app->theme.colour[ROLE_BACKGROUND]);
+    float size = board_draw_hint(stage->self, app, stage->draw, &layout);
+    draw_end(stage->draw, damage, 64);
+    if (size < 12) fail_msg("%s: text of %g pixels", where, size);
+    if (place.go_on.h < 34) fail_msg("%s: buttons of %g pixels", where, place.go_on.h);
+    bool foot = place.go_on.y < layout.side.y + layout.side.h / 2; // the buttons stand above the sentences
+    float y = foot ? place.panel.y + place.panel.h - 4 * layout.unit : place.go_on.y - 3;
+    const uint32_t *row = (const uint32_t *)((const uint8_t *)stage->surface->pixels +
+                                             (size_t)y * (size_t)stage->surface->pitch);
+    for (float x = place.go_on.x; x < place.close.x + place.close.w; x++)
+        if ((row[(int)x] & 0xFFFFFF) != (app->theme.colour[ROLE_PANEL] & 0xFFFFFF))
+            fail_msg("%s: the words run over their room", where);
+}
+
+static void test_hints_can_be_read_in_every_window(void **state) {
+    (void)state;
+    static const char *const PACKS[] = {"runes", "orrery", "sky", "chroma", "classic-nine"};
+    static const int WINDOWS[][2] = {{640, 480},  {700, 760},   {640, 900},  {800, 600},
+                                     {800, 1280}, {1000, 1000}, {1280, 800}, {1080, 1920}};
+    for (size_t p = 0; p < sizeof PACKS / sizeof *PACKS; p++) {
+        Stage stage;
+        stage_open(&stage, 1280, 800, p % 2 ? THEME_PAPER : THEME_INK, 3);
+        stage_play_pack(&stage, PACKS[p], 1);
+        stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        stage_draw(&stage);
+        stage_wait(&stage, 0);
+        BoardView *board = stage.self;
+        for (size_t w = 0; w < sizeof WINDOWS / sizeof *WINDOWS; w++)
+            for (int scale = 100; scale <= 200; scale += 50) {
+                stage.app.settings.scale_percent = scale;
+                stage_size(&stage, WINDOWS[w][0], WINDOWS[w][1]);
+                for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+                    board->hint = (Hint){.kind = HINT_STEP, .stage = 3, .step = longest_step(&stage.app, t)};
+                    char where[96];
+                    snprintf(where, sizeof where, "%s, %s, %dx%d at %d %%", PACKS[p], technique_info(t)->name,
+                             WINDOWS[w][0], WINDOWS[w][1], scale);
+                    check_hint(&stage, where);
+                }
+                board->hint = (Hint){.kind = HINT_WRONG_ENTRY, .stage = 2, .undos = 17};
+                for (int cell = 0; cell < 81; cell += 4) cellset_add(&board->hint.wrong, cell);
+                check_hint(&stage, "a slip");
+                board->hint = (Hint){.kind = HINT_BEYOND, .stage = 1};
+                check_hint(&stage, "beyond");
+            }
+        stage_close(&stage);
     }
 }
 
@@ -720,7 +874,10 @@ int main(void) {
         cmocka_unit_test(test_codes_reproduce_the_puzzle),
         cmocka_unit_test(test_every_game_is_new),
         cmocka_unit_test(test_nothing_overlaps_at_any_size),
+        cmocka_unit_test(test_the_unit_grows_with_the_scale),
         cmocka_unit_test(test_cells_lie_on_whole_pixels_and_are_hit),
+        cmocka_unit_test(test_the_pause_can_be_pressed_in_every_window),
+        cmocka_unit_test(test_hints_can_be_read_in_every_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ _Static_assert(COUNT(accelerate_names) == ACCELERATE_COUNT && COUNT(accelerate_l
 // clang-format off
 static const SettingInfo table[] = {
     CHOICE("play", mistakes, "rules", mistake, "Show mistakes",
-           "When a wrong entry is marked: never, when it breaks a rule, at once, or when the board is full."),
+           "When mistakes are marked: never, if they break a rule, at once (assisted), or when the board is full."),
     CHOICE("play", order, "cell", order, "Order of play",
            "What is picked first: the cell, and then its token; or the token, and then its cells."),
     SWITCH("play", tidy_notes, "true", "Keep notes tidy",

@@ -62,6 +62,18 @@ Face app_pack_face(const App *app, const PackEntry *pack) {
     return pack ? app->pack_face[pack - app->packs.entry] : FACE_DISPLAY;
 }
 
+// A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's author told.
+static void show_what_can_be_shown(App *app, Pack *pack, Face face) {
+    for (int token = 1; token <= pack->layout.order; token++) {
+        TokenLook *look = &pack->token[token];
+        if (fonts_has_glyphs(app->fonts, face, look->text)) continue;
+        fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n", pack->id, token,
+                look->text);
+        app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name, look->name);
+        snprintf(look->text, sizeof look->text, "%d", token);
+    }
+}
+
 void app_load_pack_faces(App *app) {
     free(app->pack_face);
     app->pack_face = calloc((size_t)app->packs.count + 1, sizeof *app->pack_face);
@@ -75,6 +87,8 @@ void app_load_pack_faces(App *app) {
         path_join(path, entry->folder, entry->pack.font);
         app->pack_face[i] = fonts_add(app->fonts, path);
     }
+    for (int i = 0; i < app->packs.count; i++)
+        if (app->packs.entry[i].usable) show_what_can_be_shown(app, &app->packs.entry[i].pack, app->pack_face[i]);
 }
 
 static void apply_fullscreen(const App *app) {

@@ -1,8 +1,9 @@
 #ifndef NONET_UI_BOARD_H
 #define NONET_UI_BOARD_H
 // What the files of the board scene share: scene_board.c answers input, board_draw.c draws the grid and the
-// wheel, board_side.c all that stands beside the grid, board_hint.c finds what the hint panel says. What undo
-// restores is in app->play; here is only what is seen: cursor, selection, hover, panels, motion. Disposable.
+// wheel, board_side.c all that stands beside the grid, hint_panel.c the panel in its place, board_hint.c
+// finds what that says. What undo restores is in app->play; here is only what is seen: cursor, selection,
+// hover, panels, motion. Disposable.
 
 #include "core/step.h"
 #include "game/tell.h"
@@ -42,7 +43,7 @@ typedef struct {
     int hover_button;
     bool aiming;     // the wheel is open
     int aim_token;   // 0 while the stick points nowhere
-    bool aim_off;             // it was called off: nothing until the stick is let go
+    bool aim_off;    // it was called off: nothing until the stick is let go
     float aim_reach; // the farthest the stick has been, 0..1
     bool aim_note;
     CellSet checked; // wrong entries that a check has shown, until the next move
@@ -82,7 +83,9 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                      int64_t now_us);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-void board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+
+// Draws the panel and returns the size of its sentences in pixels.
+float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // The two buttons of the hint panel, for hit-testing.
 typedef struct {

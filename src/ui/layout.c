@@ -121,8 +121,8 @@ static void stack_side(BoardLayout *layout, int order, float bottom) {
     int columns = pad_columns(order), rows = (order + columns - 1) / columns;
     int button_columns = side.w < 360 * u ? 2 : 3, button_rows = BUTTON_COUNT / button_columns;
     float button_least = at_least(34 * u, BUTTON_LEAST), key_least = at_least(46 * u, KEY_LEAST);
-    float least = rows_height(rows, key_least, between) +
-                  rows_height(button_rows, button_least, between) + gap;
+    float least =
+        rows_height(rows, key_least, between) + rows_height(button_rows, button_least, between) + gap;
     float head = at_least(at_most(143 * u, bottom - side.y - least), 116 * u);
     float y = side.y + head, room = bottom - y - gap;
     float button_h = at_least(at_most(50 * u, room * 0.115f), button_least);
@@ -171,7 +171,8 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
     float below = at_least(least, at_least(236 * u, 190));
     layout.head = (Rect){margin, top, inner, head};
     layout.grid = grid_layout(
-        (Rect){margin, top + head, inner, at_most(inner, height - top - head - gap - below - foot)}, order, u);
+        (Rect){margin, top + head, inner, at_most(inner, height - top - head - gap - below - foot)}, order,
+        u);
     layout.grid.rect.y = whole(top + head);
     float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
     layout.side = (Rect){margin, y, inner, bottom - y};
@@ -196,22 +197,16 @@ BoardLayout board_layout(float width, float height, float unit, int order) {
 static bool board_holds(float width, float height, float unit) {
     BoardLayout layout = board_layout(width, height, unit, 9);
     float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
-    return board >= 0.55f * at_most(width, height) && key >= at_least(44 * unit, 36) && button >= 34 * unit &&
+    return board >= (layout.portrait ? 0.62f : 0.55f) * at_most(width, height) &&
+           key >= at_least(44 * unit, 36) && button >= 34 * unit &&
            layout.button[0].y + button <= height - 57 * unit;
 }
 
 float layout_unit(float width, float height, int scale_percent) {
     float narrow = at_most(width, height), wide = at_least(width, height);
     float least = 0.8f; // below this small labels cannot be read; layouts give way instead
-    float unit = at_least(at_most(wide / 1280, narrow / 800), least) * (float)scale_percent / 100;
-    if (unit <= least || board_holds(width, height, unit)) return unit;
-    float low = least, high = unit;
-    while (high - low > 0.002f) {
-        float middle = (low + high) / 2;
-        if (board_holds(width, height, middle))
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    float plain = at_least(at_most(wide / 1280, narrow / 800), least);
+    int percent = scale_percent; // the largest up to the player's own that leaves the board room
+    while (percent > 100 && !board_holds(width, height, plain * (float)percent / 100)) percent--;
+    return plain * (float)percent / 100;
 }

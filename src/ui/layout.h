@@ -36,7 +36,7 @@ typedef enum {
 
 typedef struct {
     bool portrait; // the board between the head and all else; else all else stands beside it
-    float unit; // of everything on this scene
+    float unit;    // of everything on this scene
     GridLayout grid;
     Rect head;            // pack, seed, grade and the time
     Rect pad[TOKENS_MAX]; // of token t at t - 1

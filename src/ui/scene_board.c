@@ -87,6 +87,9 @@ static void say_if_full(App *app) {
 
 // Carries out one move.
 static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_us) {
+    // Entries that are checked as they are made are checked all the same.
+    if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
+        play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
     if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));

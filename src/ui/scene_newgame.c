@@ -176,8 +176,14 @@ static Go play(const NewGame *self, App *app) {
         return GO_STAY;
     }
     audio_sound(app->audio, SOUND_OPEN);
-    if (play_begin_pack(&app->play, app->save, entry_of(self, app), self->band, -1, &app->rng, &error))
+    SavedGame other;
+    bool had_other = save_latest(app->save, &other);
+    if (play_begin_pack(&app->play, app->save, entry_of(self, app), self->band, -1, &app->rng, &error)) {
+        SavedGame kept;
+        if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
+            app_notice(app, false, "Your other game is kept: once this one is solved, Continue brings it back.");
         return (Go){.scene = SCENE_BOARD};
+    }
     if (error.line > 0)
         app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
     else

@@ -25,26 +25,50 @@ typedef struct {
 
 typedef struct {
     GridLayout grid;
+    float unit;
     Rect text;
+    bool small_text; // name, "Paused" beside the time, and the count, in three lines
     Rect entry[ENTRY_COUNT];
-    bool beside; // the words stand beside the board, not below it
+    Rect plate; // under the entries, where they stand on the hidden board; empty (h 0) where beside it
+    Rect mark;
 } PauseLayout;
 
+static void place_entries(PauseLayout *layout, Rect area, bool centred) {
+    float u = layout->unit, gap = fminf(12 * u, area.h * 0.02f);
+    float h = fminf(54 * u, (area.h - (ENTRY_COUNT - 1) * gap) / ENTRY_COUNT);
+    float y = area.y;
+    if (centred) y += (area.h - ENTRY_COUNT * h - (ENTRY_COUNT - 1) * gap) / 2;
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        layout->entry[i] = (Rect){area.x, y + (float)i * (h + gap), area.w, h};
+}
+
+// Words and entries beside the board; in portrait the words in the head and the entries on the board, which
+// is empty while it is hidden.
 static PauseLayout pause_layout(const App *app) {
     BoardLayout board = board_layout_of(app);
-    float u = board.unit;
-    PauseLayout layout = {.grid = board.grid, .beside = !board.portrait};
-    Rect side = board.side;
-    float x = side.x, y = side.y, w = fminf(side.w, 430 * u);
-    layout.text = (Rect){x, y, side.w, 170 * u};
-    int columns = layout.beside ? 1 : 2, rows = (ENTRY_COUNT + columns - 1) / columns;
-    float top = y + layout.text.h + (layout.beside ? 26 : 4) * u, room = side.y + side.h - top;
-    float gap = fminf(12 * u, room * 0.02f),
-          h = fminf(54 * u, (room - (float)(rows - 1) * gap) / (float)rows);
-    float wide = layout.beside ? w : (side.w - gap) / 2;
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        layout.entry[i] =
-            (Rect){x + (float)(i % columns) * (wide + gap), top + (float)(i / columns) * (h + gap), wide, h};
+    float u = board.unit, small_h = 100 * u;
+    Rect side = board.side, grid = board.grid.rect;
+    PauseLayout layout = {.grid = board.grid, .unit = u};
+    if (board.portrait) {
+        layout.small_text = true;
+        layout.text = (Rect){board.head.x, board.head.y, board.head.w, small_h};
+        float inset = grid.w * 0.04f, w = fminf(grid.w - 4 * inset, 430 * u);
+        place_entries(&layout, (Rect){grid.x + (grid.w - w) / 2, grid.y + inset, w, grid.h - 2 * inset},
+                      true);
+        Rect first = layout.entry[0], last = layout.entry[ENTRY_COUNT - 1];
+        layout.plate =
+            (Rect){first.x - inset, first.y - inset, w + 2 * inset, last.y + last.h - first.y + 2 * inset};
+        float size = fminf(side.h * 0.5f, 120 * u);
+        layout.mark = (Rect){side.x + (side.w - size) / 2, side.y + (side.h - size) / 2, size, size};
+        return layout;
+    }
+    float least = ENTRY_COUNT * fmaxf(36 * u, 34) + (ENTRY_COUNT - 1) * 6 * u;
+    layout.small_text = side.h < 196 * u + least;
+    float text_h = layout.small_text ? small_h : 170 * u, top = text_h + (layout.small_text ? 8 : 26) * u;
+    layout.text = (Rect){side.x, side.y, side.w, text_h};
+    place_entries(&layout, (Rect){side.x, side.y + top, fminf(side.w, 430 * u), side.h - top}, false);
+    float size = grid.w * 0.22f;
+    layout.mark = (Rect){grid.x + (grid.w - size) / 2, grid.y + (grid.h - size) / 2, size, size};
     return layout;
 }
 
@@ -99,13 +123,8 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     return GO_STAY;
 }
 
-static void move_focus(Pause *pause, const App *app, Action action) {
-    PauseLayout layout = pause_layout(app);
-    int step = 0;
-    if (action == ACTION_UP) step = layout.beside ? -1 : -2;
-    if (action == ACTION_DOWN) step = layout.beside ? 1 : 2;
-    if (action == ACTION_LEFT && !layout.beside) step = -1;
-    if (action == ACTION_RIGHT && !layout.beside) step = 1;
+static void move_focus(Pause *pause, Action action) {
+    int step = action == ACTION_UP ? -1 : action == ACTION_DOWN ? 1 : 0;
     if (!step) return;
     pause->focus = (pause->focus + step + ENTRY_COUNT) % ENTRY_COUNT;
     pause->start_over_asked = false;
@@ -125,7 +144,7 @@ static Go pause_input(void *self, App *app, const Input *input) {
         if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK)
             return resume(app, ACTION_NONE, input->time_us);
         if (input->menu_action == ACTION_CONFIRM) return choose(pause, app, pause->focus, input->time_us);
-        move_focus(pause, app, input->menu_action);
+        move_focus(pause, input->menu_action);
         break;
     case INPUT_POINTER_MOVE:
         pause->hover = entry_at(app, input->x, input->y);
@@ -165,26 +184,33 @@ static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *lay
     draw_push_opacity(draw, 0.45f);
     widget_grid_lines(draw, app, grid, &app->play.layout);
     draw_pop_opacity(draw);
-    float size = grid->rect.w * 0.22f;
-    float x = grid->rect.x + (grid->rect.w - size) / 2, y = grid->rect.y + (grid->rect.h - size) / 2;
-    Rect plate = {x - size * 0.2f, y - size * 0.2f, size * 1.4f, size * 1.4f}; // inside the middle box
-    draw_round(draw, plate, size * 0.2f, app->theme.colour[ROLE_BOARD]);
-    widget_mark(draw, app, x, y, size);
+    Rect mark = layout->mark, plate = layout->plate;
+    float round = mark.w * 0.2f;
+    if (plate.h == 0) plate = (Rect){mark.x - round, mark.y - round, mark.w * 1.4f, mark.w * 1.4f};
+    draw_round(draw, plate, layout->plate.h > 0 ? 16 * layout->unit : round, app->theme.colour[ROLE_BOARD]);
+    widget_mark(draw, app, mark.x, mark.y, mark.w);
 }
 
 static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
     const Play *play = &app->play;
-    float u = app->unit, x = layout->text.x, y = layout->text.y, w = layout->text.w;
-    char text[200], time[32];
+    bool small = layout->small_text;
+    float u = layout->unit, x = layout->text.x, y = layout->text.y, w = layout->text.w;
+    Colour ink = app->theme.colour[ROLE_TEXT], dim = app->theme.colour[ROLE_DIM];
+    char text[200], time[32] = "";
     snprintf(text, sizeof text, "%s", play->pack ? play->pack->pack.name : "Your own puzzle");
-    draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, app->theme.colour[ROLE_DIM], text);
-    draw_text(draw, FACE_TITLE, 44 * u, x, y + 68 * u, ALIGN_LEFT, app->theme.colour[ROLE_TEXT], "Paused");
-    time_print(play_elapsed_us(play, app->now_us), TIME_HUNDREDTHS, time, sizeof time);
-    draw_digits(draw, FACE_LIGHT, 34 * u, x, y + 122 * u, app->theme.colour[ROLE_TEXT],
-                app->settings.show_timer ? time : "");
+    draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, dim, text);
+    if (app->settings.show_timer)
+        time_print(play_elapsed_us(play, app->now_us), TIME_HUNDREDTHS, time, sizeof time);
+    draw_text(draw, FACE_TITLE, (small ? 34 : 44) * u, x, y + (small ? 58 : 68) * u, ALIGN_LEFT, ink,
+              "Paused");
+    float size = (small ? 26 : 34) * u, time_w = draw_digits_width(draw, FACE_LIGHT, size, time);
+    draw_digits(draw, FACE_LIGHT, size, small ? x + w - time_w : x, y + (small ? 58 : 122) * u, ink, time);
     snprintf(text, sizeof text, "%d of %d placed  ·  the clock stands still", session_placed(&play->session),
              session_blanks(&play->session));
-    draw_text_cut(draw, FACE_TEXT, 15 * u, x, y + 154 * u, w, app->theme.colour[ROLE_DIM], text);
+    if (draw_text_width(draw, FACE_TEXT, 15 * u, text) > w)
+        snprintf(text, sizeof text, "%d of %d placed", session_placed(&play->session),
+                 session_blanks(&play->session));
+    draw_text_cut(draw, FACE_TEXT, 15 * u, x, y + (small ? 88 : 154) * u, w, dim, text);
 }
 
 static const Prompt PROMPTS[] = {

@@ -28,6 +28,7 @@ typedef struct {
     bool beside;
     GridLayout grid;
     Rect words, chart, rows, code, entry[ENTRY_COUNT];
+    const char *copy_label;
     int row_count;
 } VictoryLayout;
 
@@ -64,8 +65,11 @@ static VictoryLayout victory_layout(const App *app) {
     layout.entry[ENTRY_MENU] = (Rect){side.x + third + gap, bottom, third, button_h};
     if (!has_next(app)) layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
     layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
+    bool narrow = side.w < 420 * u; // the code needs the room
+    float copy_w = (narrow ? 86 : 124) * u;
+    layout.copy_label = narrow ? "Copy" : "Copy code";
     layout.entry[ENTRY_COPY] =
-        (Rect){side.x + side.w - 128 * u, layout.code.y + 4 * u, 124 * u, code_h - 8 * u};
+        (Rect){side.x + side.w - 4 * u - copy_w, layout.code.y + 4 * u, copy_w, code_h - 8 * u};
     float y = side.y + layout.words.h + 18 * u, room = layout.code.y - 16 * u - y;
     layout.row_count = room > 300 * u ? 4 : room > 190 * u ? 3 : 0;
     float rows_h = (float)layout.row_count * 30 * u;
@@ -241,6 +245,13 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     }
 }
 
+// Text made as small as its room needs it, but not below `least`: then it is cut.
+static void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
+                             Colour colour, const char *text) {
+    while (size > least && draw_text_width(draw, face, size, text) > room.w) size = fmaxf(size - 1, least);
+    draw_text_cut(draw, face, size, room.x, baseline, room.w, colour, text);
+}
+
 // The times to compare with, at the right of the heading: the best with this game in it, and the one before
 // this.
 static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw,
@@ -292,8 +303,8 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
         snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band),
                  play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
     }
-    draw_text_cut(draw, FACE_TEXT, 18 * u, x, line, layout->words.x + layout->words.w - x,
-                  role(app, ROLE_DIM), text);
+    Rect room = {x, y, layout->words.x + layout->words.w - x, 0};
+    draw_text_shrunk(draw, FACE_TEXT, 18 * u, 12, room, line, role(app, ROLE_DIM), text);
 }
 
 // Cells placed over time: this run, and the best one by its splits as a dotted line.
@@ -380,14 +391,15 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1),
                      role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     float baseline = r.y + r.h / 2 + 6 * u;
-    draw_text_cut(draw, FACE_MONO, 17 * u, r.x + 18 * u, baseline, copy.x - r.x - 26 * u,
-                  role(app, ROLE_TEXT), app->play.saved.code);
+    float inset = fminf(18 * u, r.w * 0.045f);
+    Rect room = {r.x + inset, r.y, copy.x - r.x - inset - 4 * u, r.h};
+    draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), app->play.saved.code);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_COPY_CODE, device);
-    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - 18 * u;
+    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
     draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
-              role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), "Copy code");
+              role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
 }
 
 static void draw_confetti(const Victory *victory, const App *app, Draw *draw, int64_t now_us) {
