@@ -99,7 +99,7 @@ static void only_the_last_unfinished_game_is_latest(void **state) {
     assert_true(first.id != second.id);
     assert_true(save_latest(save, &loaded) && loaded.id == second.id);
     assert_true(save_finish_game(save, second.id, 5000000, false));
-    assert_false(save_latest(save, &loaded));  // nothing was done in the first
+    assert_false(save_latest(save, &loaded)); // nothing was done in the first
     assert_true(save_move(save, first.id, 0, "1000000 put r1c1 1", 1000000));
     assert_true(save_latest(save, &loaded) && loaded.id == first.id);
     assert_true(save_game(save, first.id, &loaded) && !loaded.finished);

@@ -3,10 +3,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <sys/file.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -151,6 +151,6 @@ bool machine_make_folder(const char *path) {
 
 bool machine_lock(const char *path) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) return true;  // what is wrong with the folder, the save will say
-    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;  // left open: its end is the process's
+    if (file < 0) return true; // what is wrong with the folder, the save will say
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; // left open: its end is the process's
 }

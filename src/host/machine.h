@@ -24,8 +24,8 @@ char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
 
-// Takes the lock that a file stands for, for as long as this process lives, however it ends. False when another process has
-// it; true also where locks are not to be had.
+// Takes the lock that a file stands for, for as long as this process lives, however it ends. False when
+// another process has it; true also where locks are not to be had.
 bool machine_lock(const char *path);
 
 // Makes a folder and those above it that are missing, for the user alone. True when it is there at the end.

@@ -12,8 +12,9 @@ static const char *const sql_text[] = {
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_GAME_ADD] = "INSERT INTO game (" GAME_COLUMNS ") VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
-    [SQL_GAME_LATEST] = "SELECT " GAME_COLUMNS " FROM game WHERE finish = 0 AND (id = (SELECT max(id) FROM game)"
-                        " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id)) ORDER BY id DESC LIMIT 1",
+    [SQL_GAME_LATEST] =
+        "SELECT " GAME_COLUMNS " FROM game WHERE finish = 0 AND (id = (SELECT max(id) FROM game)"
+        " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id)) ORDER BY id DESC LIMIT 1",
     [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
     [SQL_GAME_ELAPSED] = "UPDATE game SET elapsed = iif(finish > 0, elapsed, ?2) WHERE id = ?1",
     [SQL_GAME_FINISH] =

@@ -59,8 +59,8 @@ bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
 // False also when the game is finished already.
 bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted);
 
-// The unfinished game begun last; one in which nothing was done counts only while no other has been begun after it. False when
-// there is none, or (then save_error says so) it cannot be read.
+// The unfinished game begun last; one in which nothing was done counts only while no other has been begun
+// after it. False when there is none, or (then save_error says so) it cannot be read.
 bool save_latest(Save *save, SavedGame *out);
 
 // A game by its id, finished or not.

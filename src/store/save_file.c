@@ -262,7 +262,8 @@ Save *save_open(const char *path, TextError *report) {
         close_file(save);
         if (set_aside(path, &number)) {
             // The first line of SQLite's own words is enough.
-            text_error(report, 0, 0, "The save was damaged or foreign. It has been set aside as %.40s.broken-%d (%.*s)",
+            text_error(report, 0, 0,
+                       "The save was damaged or foreign. It has been set aside as %.40s.broken-%d (%.*s)",
                        name, number, (int)strcspn(save->error, "\n"), save->error);
             save->error[0] = '\0';
             opening = open_file(save, path);

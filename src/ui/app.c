@@ -62,14 +62,16 @@ Face app_pack_face(const App *app, const PackEntry *pack) {
     return pack ? app->pack_face[pack - app->packs.entry] : FACE_DISPLAY;
 }
 
-// A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's author told.
+// A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's
+// author told.
 static void show_what_can_be_shown(App *app, Pack *pack, Face face) {
     for (int token = 1; token <= pack->layout.order; token++) {
         TokenLook *look = &pack->token[token];
         if (fonts_has_glyphs(app->fonts, face, look->text)) continue;
-        fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n", pack->id, token,
-                look->text);
-        app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name, look->name);
+        fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n",
+                pack->id, token, look->text);
+        app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
+                   look->name);
         snprintf(look->text, sizeof look->text, "%d", token);
     }
 }
@@ -88,7 +90,8 @@ void app_load_pack_faces(App *app) {
         app->pack_face[i] = fonts_add(app->fonts, path);
     }
     for (int i = 0; i < app->packs.count; i++)
-        if (app->packs.entry[i].usable) show_what_can_be_shown(app, &app->packs.entry[i].pack, app->pack_face[i]);
+        if (app->packs.entry[i].usable)
+            show_what_can_be_shown(app, &app->packs.entry[i].pack, app->pack_face[i]);
 }
 
 static void apply_fullscreen(const App *app) {
@@ -262,7 +265,7 @@ static void turn(Loop *loop) {
     }
     if (!loop->running) return;
     if (!loop->visible) {
-        SDL_FreeSurface(loop->faded);  // nobody sees it fade
+        SDL_FreeSurface(loop->faded); // nobody sees it fade
         loop->faded = NULL;
         return;
     }
@@ -283,7 +286,8 @@ static void set_hints(const Settings *settings) {
     input_prepare();
 }
 
-// Says why the game cannot start, on the terminal and, for those who started it from a menu, in a window. Returns false.
+// Says why the game cannot start, on the terminal and, for those who started it from a menu, in a window.
+// Returns false.
 static bool cannot_start(const char *format, ...) {
     char text[PATH_MAX_BYTES + 400];
     va_list args;
@@ -348,8 +352,9 @@ static bool open_app(Loop *loop, const AppOptions *options) {
     App *app = &loop->app;
     app->now_us = machine_now_us();
     if (!paths_find(&app->paths))
-        return cannot_start("the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
-                            "folder");
+        return cannot_start(
+            "the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
+            "folder");
     ConfigReport report = {0};
     config_read(&app->paths, input_check_binding, &app->settings, &report);
     input_check_clashes(&app->settings, &report);
@@ -359,7 +364,7 @@ static bool open_app(Loop *loop, const AppOptions *options) {
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
     if (!app->fonts) return cannot_start("%s", reason);
     report_config(app, &report);
-    if (!open_save(app)) return false;  // what it has to say matters more, and is said last
+    if (!open_save(app)) return false; // what it has to say matters more, and is said last
     packs_read(&app->paths, &app->packs);
     app_load_pack_faces(app);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());

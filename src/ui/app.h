@@ -25,13 +25,13 @@ struct App {
     Fonts *fonts;
     Audio *audio;
     InputState *input;
-    Theme theme;         // of the pack in play, or plain
+    Theme theme;            // of the pack in play, or plain
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
-    Play play;           // the game in progress
-    Rng rng;             // seeded from entropy, or from --seed
-    SDL_Window *window;  // NULL when scenes are drawn without one (tests)
-    float width, height; // of the canvas, pixels
-    float unit;          // pixels per design unit (the mockups are drawn in design units at 1280x800)
+    Play play;              // the game in progress
+    Rng rng;                // seeded from entropy, or from --seed
+    SDL_Window *window;     // NULL when scenes are drawn without one (tests)
+    float width, height;    // of the canvas, pixels
+    float unit;             // pixels per design unit (the mockups are drawn in design units at 1280x800)
     int64_t now_us;
     int frames;                   // presented since the scene was entered
     int64_t presented_us;         // when the last of them was

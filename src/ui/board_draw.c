@@ -367,7 +367,8 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
         float dx, dy;
         wheel_place(geometry->order, token, &dx, &dy);
         float tx = x + dx * reach, ty = y + dy * reach;
-        bool aimed = token == board->aim_token, allowed = app->settings.mistakes == MISTAKES_OFF || grid_allows(geometry, grid, board->cursor, token);
+        bool aimed = token == board->aim_token, allowed = app->settings.mistakes == MISTAKES_OFF ||
+                                                          grid_allows(geometry, grid, board->cursor, token);
         if (aimed) {
             draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));

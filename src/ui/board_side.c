@@ -102,7 +102,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
     draw_round(draw, r, 12 * u, face);
-    bool in_hand = token == board->active;  // also where the cursor lights another token
+    bool in_hand = token == board->active; // also where the cursor lights another token
     draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
                      role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
     TokenSet tokens = board_tokens(app);

@@ -67,7 +67,7 @@ static bool load_face(Fonts *fonts, const char *path) {
 }
 
 Fonts *fonts_create(const char *share, char *reason, int reason_size) {
-    if (TTF_Init() != 0) {  // counted: each has its TTF_Quit
+    if (TTF_Init() != 0) { // counted: each has its TTF_Quit
         snprintf(reason, (size_t)reason_size, "SDL_ttf does not start: %s", TTF_GetError());
         return NULL;
     }

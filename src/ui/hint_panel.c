@@ -1,5 +1,6 @@
 // The hint panel, in the place of pad and buttons: its words, and how they are fitted into the room there is.
 // Whatever the window, the sentence can be read: what is around it gives way, then its size.
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,11 +54,16 @@ static void step_words(const Hint *hint, const App *app, HintWords *words) {
     const TokenLook *look = play_tokens(&app->play);
     const TechniqueInfo *info = technique_info(hint->step.technique);
     snprintf(words->heading, sizeof words->heading, "%s", hint->stage >= 2 ? info->name : "Where to look");
-    char *kind = strstr(words->heading, " ("); // "Hidden Single (Box)": the kind goes to the small line
+    // "Hidden Single (Box)": where it is goes to the small line
+    char *kind = strstr(words->heading, " ("), where[32] = "";
+    if (kind) {
+        snprintf(where, sizeof where, "  ·  in a %c%.*s", tolower((unsigned char)kind[2]),
+                 (int)strcspn(kind + 3, ")"), kind + 3);
+        *kind = 0;
+    }
     if (hint->stage >= 2)
-        snprintf(words->small, sizeof words->small, "difficulty %d.%d%s%s", info->rating_tenths / 10,
-                 info->rating_tenths % 10, kind ? "  ·  " : "", kind ? kind + 1 : "");
-    if (kind) *kind = 0;
+        snprintf(words->small, sizeof words->small, "difficulty %d.%d%s", info->rating_tenths / 10,
+                 info->rating_tenths % 10, where);
     tell_step(layout, look, &hint->step, (TellStage)hint->stage, words->text);
     if (hint->stage >= 3) {
         char result[TELL_TEXT_MAX];
@@ -73,10 +79,10 @@ static void step_words(const Hint *hint, const App *app, HintWords *words) {
                                 : "Apply");
 }
 
-// "look at r1c1 r4c5", up to eight of them
+// "Look at r1c1 r4c5", up to eight of them
 static void wrong_places(const Hint *hint, const App *app, char *out, size_t size) {
     size_t used =
-        (size_t)snprintf(out, size, "look at%s:", hint->kind == HINT_WRONG_NOTES ? " the notes of" : "");
+        (size_t)snprintf(out, size, "Look at%s:", hint->kind == HINT_WRONG_NOTES ? " the notes of" : "");
     int shown = 0;
     for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
          cell = cellset_next(&hint->wrong, cell + 1), shown++) {

@@ -37,7 +37,8 @@ static bool parse_seed(const char *text, uint64_t *out) {
     return true;
 }
 
-// True for a file, and for what at least tries to be a code or a puzzle: the game then says what is wrong with it.
+// True for a file, and for what at least tries to be a code or a puzzle: the game then says what is wrong
+// with it.
 static bool can_be_opened(const char *text) {
     if (machine_file_exists(text) || code_looks_like(text)) return true;
     int cells = 0;

@@ -60,7 +60,8 @@ void play_present(Play *play, int64_t now_us);
 void play_pause(Play *play, Save *save, int64_t now_us);
 void play_resume(Play *play, Save *save, int64_t now_us);
 
-// Writes what is not in the save yet: moves that met a full disk, and how far the clock is. False when it cannot be written.
+// Writes what is not in the save yet: moves that met a full disk, and how far the clock is. False when it
+// cannot be written.
 bool play_save(Play *play, Save *save, int64_t now_us);
 
 // The board is left without being paused: the clock stops and is saved.

@@ -453,7 +453,8 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     }
     if (board->hover_token) {
         bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
-        if (holds) take_in_hand(board, app, board->hover_token);
+        if (holds)
+            take_in_hand(board, app, board->hover_token);
         else
             return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
         return GO_STAY;
@@ -631,6 +632,16 @@ static void draw_hint_footer(const App *app, Draw *draw, const BoardLayout *layo
               app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT], "assisted");
 }
 
+static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) {
+    enum { PROMPT_COUNT = sizeof PROMPTS / sizeof *PROMPTS, PLACE = 1 };
+    Prompt prompts[PROMPT_COUNT];
+    memcpy(prompts, PROMPTS, sizeof prompts);
+    char keys[24];
+    snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
+    prompts[PLACE].keys = keys;
+    widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
+}
+
 static void board_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(app);
@@ -644,7 +655,7 @@ static void board_draw(const void *self, const App *app, Draw *draw, int64_t now
     if (hinting && !app->notice[0])
         draw_hint_footer(app, draw, &layout);
     else
-        widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+        draw_prompts(app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
 }
 

@@ -181,7 +181,8 @@ static Go play(const NewGame *self, App *app) {
     if (play_begin_pack(&app->play, app->save, entry_of(self, app), self->band, -1, &app->rng, &error)) {
         SavedGame kept;
         if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
-            app_notice(app, false, "Your other game is kept: once this one is solved, Continue brings it back.");
+            app_notice(app, false,
+                       "Your other game is kept: once this one is solved, Continue brings it back.");
         return (Go){.scene = SCENE_BOARD};
     }
     if (error.line > 0)

@@ -56,8 +56,8 @@ static PauseLayout pause_layout(const App *app) {
         place_entries(&layout, (Rect){grid.x + (grid.w - w) / 2, grid.y + inset, w, grid.h - 2 * inset},
                       true);
         Rect first = layout.entry[0], last = layout.entry[ENTRY_COUNT - 1];
-        layout.plate =
-            (Rect){first.x - inset, first.y - inset, w + 2 * inset, last.y + last.h - first.y + 2 * inset};
+        float round = inset / 2, h = last.y + last.h - first.y;
+        layout.plate = (Rect){first.x - round, first.y - round, w + 2 * round, h + 2 * round};
         float size = fminf(side.h * 0.5f, 120 * u);
         layout.mark = (Rect){side.x + (side.w - size) / 2, side.y + (side.h - size) / 2, size, size};
         return layout;

@@ -15,7 +15,8 @@
 #include "ui/app.h"
 #include "ui/layout.h"
 
-// How long a thumb stays, so that no press falls between two looks of the game, which is slower under a sanitizer.
+// How long a thumb stays, so that no press falls between two looks of the game, which is slower under a
+// sanitizer.
 #ifdef __SANITIZE_ADDRESS__
 enum { PRESS_MS = 120 };
 #else
