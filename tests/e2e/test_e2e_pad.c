@@ -15,13 +15,8 @@
 #include "ui/app.h"
 #include "ui/layout.h"
 
-// How long a thumb stays, so that no press falls between two looks of the game, which is slower under a
-// sanitizer.
-#ifdef __SANITIZE_ADDRESS__
-enum { PRESS_MS = 120 };
-#else
-enum { PRESS_MS = 40 };
-#endif
+// How long a thumb rests between two moves, and how long it waits for the game to look at the pad.
+enum { REST_MS = 20, PATIENCE_MS = 20000 };
 
 typedef struct {
     Desk *desk;
@@ -32,20 +27,32 @@ typedef struct {
     atomic_bool gave_up;
 } Player;
 
+// A thumb that moves on too early would fall between two looks of a busy game, so each press is held until
+// the game has seen it, and no longer, or it would repeat.
 static void press(Player *player, SDL_GameControllerButton button) {
-    SDL_JoystickSetVirtualButton(player->pad, (int)button, 1);
-    SDL_Delay(PRESS_MS);
-    SDL_JoystickSetVirtualButton(player->pad, (int)button, 0);
-    SDL_Delay(PRESS_MS);
+    for (int down = 1; down >= 0; down--) {
+        SDL_JoystickSetVirtualButton(player->pad, (int)button, (Uint8)down);
+        for (int waited = 0; SDL_JoystickGetButton(player->pad, (int)button) != down && waited < PATIENCE_MS;
+             waited++)
+            SDL_Delay(1);
+        SDL_Delay(REST_MS);
+    }
 }
 
 // Both axes of the right stick at once, as a thumb moves them.
 static void stick(Player *player, float x, float y) {
+    Sint16 right = (Sint16)(x * 32000), down = (Sint16)(y * 32000);
     SDL_LockJoysticks();
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, (Sint16)(x * 32000));
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, (Sint16)(y * 32000));
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, down);
     SDL_UnlockJoysticks();
-    SDL_Delay(PRESS_MS);
+    for (int waited = 0; waited < PATIENCE_MS; waited++) {
+        if (SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX) == right &&
+            SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY) == down)
+            break;
+        SDL_Delay(1);
+    }
+    SDL_Delay(REST_MS);
 }
 
 // Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
