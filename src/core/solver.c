@@ -1,209 +1,55 @@
 #include "core/solver.h"
 
-#include <assert.h>
-#include <stddef.h>
+#include <string.h>
 
-// The general engine, for every layout: depth-first search over candidates as bit masks. Between two guesses
-// naked and hidden singles are followed to their end, looking again only at houses that lost a candidate. A
-// state is copied for each guess, so that nothing need be undone.
+#include "core/solver_engine.h"
 
-enum { NODES_BETWEEN_ASKING = 256 };
+// Slow to fast.
+static const SolverEngine *const ENGINES[] = {&solver_general};
+enum { ENGINE_COUNT = sizeof ENGINES / sizeof ENGINES[0] };
 
-typedef struct {
-    uint16_t cell[CELLS_MAX]; // tokens left, bit t-1 for token t
-    CellSet open;             // cells whose token has not yet been taken from their peers
-    CellSet singles;          // the open cells with one token left
-    uint64_t dirty;           // houses that lost a candidate since they were last searched for hidden singles
-} State;
-
-typedef struct {
-    const Layout *layout;
-    uint64_t houses_of[CELLS_MAX]; // the houses of a cell, as in State.dirty
-    uint64_t limit;
-    uint64_t found;
-    SolverSink *sink;
-    bool (*keep_going)(void *context);
-    void *context;
-    uint64_t nodes;
-    uint64_t nodes_max; // given up after so many; 0 for never
-    bool given_up;
-    Rng *rng; // NULL: guesses in fixed order
-} Search;
-
-_Static_assert(HOUSES_MAX <= 64, "State.dirty has a bit for each house");
-_Static_assert(TOKENS_MAX <= 16, "a cell's tokens fit 16 bits");
-
-static bool one_bit(unsigned bits) {
-    return (bits & (bits - 1)) == 0;
+const SolverEngine *solver_engine(int index) {
+    return index >= 0 && index < ENGINE_COUNT ? ENGINES[index] : NULL;
 }
 
-// Sets a cell's candidates, which have become fewer. False when none is left.
-static inline bool restrict_cell(const Search *search, State *state, int cell, unsigned tokens) {
-    state->cell[cell] = (uint16_t)tokens;
-    state->dirty |= search->houses_of[cell];
-    if (one_bit(tokens)) cellset_add(&state->singles, cell);
-    return tokens != 0;
+const SolverEngine *solver_engine_named(const char *name) {
+    for (int i = 0; i < ENGINE_COUNT; i++)
+        if (strcmp(ENGINES[i]->name, name) == 0) return ENGINES[i];
+    return NULL;
 }
 
-// Takes the tokens of all single cells from their peers, and of those that become single by it.
-static bool sweep_singles(const Search *search, State *state) {
-    for (int cell; (cell = cellset_next(&state->singles, 0)) >= 0;) {
-        unsigned bit = state->cell[cell];
-        cellset_remove(&state->singles, cell);
-        cellset_remove(&state->open, cell);
-        CellSet peers = cellset_and(search->layout->peers[cell], &state->open);
-        for (int i = 0; i < 4; i++) {
-            for (uint64_t rest = peers.word[i]; rest; rest &= rest - 1) {
-                int peer = i * 64 + __builtin_ctzll(rest);
-                unsigned tokens = state->cell[peer];
-                if ((tokens & bit) && !restrict_cell(search, state, peer, tokens & ~bit)) return false;
-            }
-        }
-    }
-    return true;
+const char *solver_engine_name(const SolverEngine *engine) {
+    return engine->name;
 }
 
-// Finds the tokens that have one place left in a house and puts them there. False when a token has none, or
-// two tokens share their only place.
-static bool hidden_singles(const Search *search, State *state, int house) {
-    const Layout *layout = search->layout;
-    const uint8_t *cell = layout->house[house].cell;
-    unsigned once = 0, twice = 0, settled = 0;
-    for (int i = 0; i < layout->order; i++) {
-        unsigned tokens = state->cell[cell[i]];
-        twice |= once & tokens;
-        once |= tokens;
-        settled |= one_bit(tokens) ? tokens : 0;
-    }
-    if (once != layout_all_tokens(layout)) return false;
-    unsigned hidden = once & ~twice & ~settled;
-    for (int i = 0; hidden; i++) {
-        unsigned here = state->cell[cell[i]] & hidden;
-        if (!here) continue;
-        if (!one_bit(here)) return false;
-        restrict_cell(search, state, cell[i], here);
-        hidden &= ~here;
-    }
-    return true;
+static bool is_9x9(const Layout *layout) {
+    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&
+           layout->house_count == 27;
 }
 
-// Follows singles until there are no more. False when that runs into a contradiction.
-static bool propagate(const Search *search, State *state) {
-    for (;;) {
-        if (!sweep_singles(search, state)) return false;
-        if (!state->dirty) return true;
-        int house = __builtin_ctzll(state->dirty);
-        state->dirty &= state->dirty - 1;
-        if (!hidden_singles(search, state, house)) return false;
-    }
+bool solver_engine_suits(const SolverEngine *engine, const Layout *layout) {
+    return (!engine->only_9x9 || is_9x9(layout)) && (!engine->processor_suits || engine->processor_suits());
 }
 
-// False when two givens clash or a cell has no token left.
-static bool begin(const Search *search, const Grid *puzzle, State *state) {
-    const Layout *layout = search->layout;
-    unsigned used[HOUSES_MAX] = {0};
-    *state =
-        (State){.dirty = layout->house_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << layout->house_count) - 1};
-    for (int cell = 0; cell < layout->cells; cell++) {
-        int token = puzzle->cell[cell];
-        assert(token <= layout->order);
-        if (token == 0) continue;
-        unsigned bit = 1u << (token - 1);
-        state->cell[cell] = (uint16_t)bit;
-        for (int i = 0; i < layout->house_of_count[cell]; i++) {
-            unsigned *house = &used[layout->house_of[cell][i]];
-            if (*house & bit) return false;
-            *house |= bit;
-        }
-    }
-    for (int cell = 0; cell < layout->cells; cell++) {
-        if (puzzle->cell[cell]) continue;
-        unsigned gone = 0;
-        for (int i = 0; i < layout->house_of_count[cell]; i++) gone |= used[layout->house_of[cell][i]];
-        cellset_add(&state->open, cell);
-        if (!restrict_cell(search, state, cell, layout_all_tokens(layout) & ~gone)) return false;
-    }
-    return true;
+const SolverEngine *solver_engine_best(const Layout *layout) {
+    int i = ENGINE_COUNT - 1;
+    while (!solver_engine_suits(ENGINES[i], layout)) i--;
+    return ENGINES[i];
 }
 
-// The open cell with the fewest candidates, or -1 when none is open. Of several the first, or any, with equal
-// chances.
-static int choose_cell(const Search *search, const State *state) {
-    int best = -1, fewest = TOKENS_MAX + 1;
-    uint64_t ties = 0;
-    for (int cell = cellset_next(&state->open, 0); cell >= 0; cell = cellset_next(&state->open, cell + 1)) {
-        unsigned tokens = state->cell[cell];
-        int count = one_bit(tokens & (tokens - 1)) ? 2 : __builtin_popcount(tokens);
-        if (count > fewest) continue;
-        if (count < fewest) {
-            fewest = count;
-            ties = 1;
-            best = cell;
-            if (count == 2 && !search->rng) return best;
-        } else if (search->rng && rng_below(search->rng, ++ties) == 0) {
-            best = cell;
-        }
-    }
-    return best;
-}
-
-static unsigned choose_token(const Search *search, unsigned tokens) {
-    if (search->rng)
-        for (uint64_t skip = rng_below(search->rng, (uint64_t)__builtin_popcount(tokens)); skip; skip--)
-            tokens &= tokens - 1;
-    return tokens & -tokens;
-}
-
-// False when the sink or the limit says that it is enough.
-static bool report(Search *search, const State *state) {
-    const Layout *layout = search->layout;
-    search->found++;
-    if (search->sink) {
-        Grid solution = {{0}};
-        for (int cell = 0; cell < layout->cells; cell++)
-            solution.cell[cell] = (uint8_t)(__builtin_ctz(state->cell[cell]) + 1);
-        if (!search->sink(search->context, &solution)) return false;
-    }
-    return search->found < search->limit;
-}
-
-// False when the search is at its end: enough was found, or it is given up.
-static bool look(Search *search, const State *state) {
-    if (search->nodes++ % NODES_BETWEEN_ASKING == 0)
-        search->given_up = search->keep_going && !search->keep_going(search->context);
-    if (search->nodes_max && search->nodes > search->nodes_max) search->given_up = true;
-    if (search->given_up) return false;
-    int cell = choose_cell(search, state);
-    if (cell < 0) return report(search, state);
-    unsigned rest = state->cell[cell];
-    while (rest) {
-        unsigned bit = choose_token(search, rest);
-        rest &= ~bit;
-        State guess = *state;
-        restrict_cell(search, &guess, cell, bit);
-        if (propagate(search, &guess) && !look(search, &guess)) return false;
-    }
-    return true;
-}
-
-static void run(Search *search, const Grid *puzzle) {
-    const Layout *layout = search->layout;
-    for (int cell = 0; cell < layout->cells; cell++) {
-        search->houses_of[cell] = 0;
-        for (int i = 0; i < layout->house_of_count[cell]; i++)
-            search->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
-    }
-    State state;
-    if (search->limit > 0 && begin(search, puzzle, &state) && propagate(search, &state)) look(search, &state);
+uint64_t solver_each_by(const SolverEngine *engine, const Layout *layout, const Grid *puzzle, uint64_t limit,
+                        SolverSink *sink, bool (*keep_going)(void *context), void *context,
+                        bool *out_given_up) {
+    SolverSearch search = {.limit = limit, .sink = sink, .keep_going = keep_going, .context = context};
+    uint64_t found = limit > 0 ? engine->each(layout, puzzle, &search) : 0;
+    if (out_given_up) *out_given_up = search.given_up;
+    return found;
 }
 
 uint64_t solver_each(const Layout *layout, const Grid *puzzle, uint64_t limit, SolverSink *sink,
                      bool (*keep_going)(void *context), void *context, bool *out_given_up) {
-    Search search = {
-        .layout = layout, .limit = limit, .sink = sink, .keep_going = keep_going, .context = context};
-    run(&search, puzzle);
-    if (out_given_up) *out_given_up = search.given_up;
-    return search.found;
+    return solver_each_by(solver_engine_best(layout), layout, puzzle, limit, sink, keep_going, context,
+                          out_given_up);
 }
 
 uint64_t solver_count(const Layout *layout, const Grid *puzzle, uint64_t limit) {
@@ -231,17 +77,28 @@ bool solver_unique(const Layout *layout, const Grid *puzzle, Grid *out) {
     return true;
 }
 
-bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
-    // A random search that took a bad turn early may never come back from it; a new one mostly has better
-    // luck (C. Gomes, B. Selman, N. Crato, H. Kautz: heavy-tailed phenomena in satisfiability, 2000).
-    for (uint64_t nodes_max = 4 * (uint64_t)layout->cells;; nodes_max *= 2) {
-        Search search = {.layout = layout,
-                         .limit = 1,
-                         .sink = keep_first,
-                         .context = out,
-                         .nodes_max = nodes_max,
-                         .rng = rng};
-        run(&search, puzzle);
-        if (!search.given_up) return search.found == 1;
-    }
+void solver_batch_by(const SolverEngine *engine, const Layout *layout, const SolverTask *task, size_t count,
+                     uint64_t limit, uint64_t *out_count, Grid *out_solution) {
+    if (limit > 0)
+        engine->batch(layout, task, count, limit, out_count, out_solution);
+    else
+        memset(out_count, 0, count * sizeof *out_count);
+}
+
+void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
+                  uint64_t *out_count, Grid *out_solution) {
+    solver_batch_by(solver_engine_best(layout), layout, task, count, limit, out_count, out_solution);
+}
+
+CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle) {
+    SolverTask task[CELLS_MAX];
+    uint64_t others[CELLS_MAX];
+    size_t count = 0;
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (puzzle->cell[cell]) task[count++] = (SolverTask){puzzle, (uint8_t)cell, puzzle->cell[cell]};
+    solver_batch(layout, task, count, 1, others, NULL);
+    CellSet redundant = {{0}};
+    for (size_t i = 0; i < count; i++)
+        if (others[i] == 0) cellset_add(&redundant, task[i].cell);
+    return redundant;
 }
