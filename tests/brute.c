@@ -5,6 +5,7 @@ typedef struct {
     Grid grid;
     uint32_t used[HOUSES_MAX]; // the tokens that stand in a house, as bits 1..order
     uint64_t limit, count;
+    uint64_t patience; // fillings left
     Grid *out_first;
 } Brute;
 
@@ -45,20 +46,35 @@ static void fill(Brute *brute) {
     uint32_t tokens = fitting(brute, cell);
     for (int token = 1; token <= brute->layout->order && brute->count < brute->limit; token++) {
         if (!(tokens >> token & 1)) continue;
+        if (brute->patience == 0) return;
+        brute->patience--;
         flip(brute, cell, token);
         fill(brute);
         flip(brute, cell, token);
     }
 }
 
-uint64_t brute_count(const Layout *layout, const Grid *puzzle, uint64_t limit, Grid *out_first) {
-    Brute brute = {.layout = layout, .limit = limit, .out_first = out_first};
-    for (int cell = 0; cell < layout->cells; cell++) {
+// True when the givens do not clash.
+static bool take_givens(Brute *brute, const Grid *puzzle) {
+    for (int cell = 0; cell < brute->layout->cells; cell++) {
         int token = puzzle->cell[cell];
         if (token == 0) continue;
-        if (!(fitting(&brute, cell) >> token & 1)) return 0;
-        flip(&brute, cell, token);
+        if (!(fitting(brute, cell) >> token & 1)) return false;
+        flip(brute, cell, token);
     }
-    if (limit > 0) fill(&brute);
+    return true;
+}
+
+uint64_t brute_count(const Layout *layout, const Grid *puzzle, uint64_t limit, Grid *out_first) {
+    Brute brute = {.layout = layout, .limit = limit, .patience = UINT64_MAX, .out_first = out_first};
+    if (take_givens(&brute, puzzle) && limit > 0) fill(&brute);
     return brute.count;
+}
+
+bool brute_count_within(const Layout *layout, const Grid *puzzle, uint64_t limit, uint64_t fillings_max,
+                        uint64_t *out_count) {
+    Brute brute = {.layout = layout, .limit = limit, .patience = fillings_max};
+    if (take_givens(&brute, puzzle) && limit > 0) fill(&brute);
+    *out_count = brute.count;
+    return brute.patience > 0;
 }

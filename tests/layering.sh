@@ -28,7 +28,9 @@ system() {
         grep -nE '^ *# *include *<' "$source/src/$floor"/*.[ch] | grep -vE "include *<($allowed)>" || true)
 }
 plain=(assert.h ctype.h inttypes.h limits.h math.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h)
-system core "${plain[@]}"
+system core "${plain[@]}" immintrin.h
+other=$(grep -l immintrin.h "$source"/src/*/*.[ch] | grep -v "/core/solver_" || true)
+[ -z "$other" ] || complain "only the solver's engines know instruction sets, not $other"
 system game "${plain[@]}"
 
 # needs FLOOR FORBIDDEN... : undefined symbols of a library.

@@ -11,8 +11,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/canonical_search.h"
 #include "core/generate.h"
-#include "core/symmetry.h"
+#include "core/solver.h"
 
 static const char *const ids[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "jigsaw"};
 enum { IDS = sizeof ids / sizeof *ids };
@@ -195,7 +196,7 @@ static void is_smallest_on_9x9(void **state) {
     Rng rng = rng_seed(730);
     int rounds = TEST_SOAK ? 40 : 3;
     for (int n = 0; n < rounds; n++) {
-        GenerateSpec spec = {PATTERN_NONE, 0};
+        GenerateSpec spec = {.pattern = PATTERN_NONE};
         Grid puzzle, full;
         generate_puzzle(&layout, &rng, &spec, &puzzle, &full);
         check_smallest(&layout, &puzzle);
@@ -228,7 +229,7 @@ static void a_thousand_disguises(void **state) {
     (void)state;
     Layout layout = layout_of("9x9");
     Rng rng = rng_seed(740);
-    GenerateSpec spec = {PATTERN_ROTATE180, 0};
+    GenerateSpec spec = {.pattern = PATTERN_ROTATE180};
     Grid puzzle, full;
     generate_puzzle(&layout, &rng, &spec, &puzzle, &full);
     check_disguises(&layout, &puzzle, 1000, &rng);
@@ -301,13 +302,70 @@ static void known_forms(void **state) {
         canonical_form(&layout, &grid, &form, NULL);
         assert_true(grid_equal(&layout, &form, &want));
     }
-    // The most symmetrical complete grid, whose form is in the literature.
+}
+
+// The first and the last of all forms of complete grids (found by "Red Ed" of the players' forum), and the
+// grid with most automorphisms: each is its own form, out of whatever disguise.
+static void known_complete_forms(void **state) {
+    (void)state;
+    static const char *const forms[] = {
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+        "123456789457893612986217354274538196531964827698721435342685971715349268869172543",
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    };
     Layout layout = layout_of("9x9");
-    Grid even = shifted_rows(&layout), form;
-    canonical_form(&layout, &even, &form, NULL);
-    char text[CELLS_MAX + 1];
-    grid_print(&layout, &form, text);
-    assert_int_equal(strncmp(text, "123456789456789123789123456", 27), 0);
+    Rng rng = rng_seed(765);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        Grid grid, form;
+        assert_true(grid_parse(&layout, forms[i], &grid));
+        canonical_form(&layout, &grid, &form, NULL);
+        assert_true(grid_equal(&layout, &grid, &form));
+        check_disguises(&layout, &grid, 1000, &rng);
+    }
+}
+
+// The search of complete 9x9 grids finds what the general one does, automorphisms too, and minds its limits.
+static void complete_grids_have_two_ways(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    Rng rng = rng_seed(767);
+    for (int n = 0; n < 1500; n++) {
+        Grid full, form, other;
+        Arrangements found, want;
+        if (n % 3 == 0) {
+            full = shifted_rows(&layout);
+            Transform disguise = transform_random(&layout, SYMMETRY_FULL, &rng);
+            transform_apply(&layout, &disguise, &full, &full);
+        } else {
+            generate_full(&layout, &rng, &full);
+        }
+        assert_true(canonical_complete_9x9(&full, &form, &found));
+        canonical_search(&layout, &full, &other, &want, NULL);
+        if (!grid_equal(&layout, &form, &other)) fail_with(&layout, &full, "two forms");
+        if (found.count != want.count) fail_with(&layout, &full, "two counts of automorphisms");
+        int cell = (int)rng_below(&rng, 81), token = full.cell[cell];
+        full.cell[cell] = 0;
+        assert_false(canonical_complete_9x9(&full, &form, &found));
+        full.cell[cell] = (uint8_t)(token % 9 + 1);
+        assert_false(canonical_complete_9x9(&full, &form, &found));
+    }
+}
+
+// A puzzle at any stage of being solved, and with some tokens gone: what lies between complete and sparse.
+static void disguises_of_thinned_grids(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    Rng rng = rng_seed(768);
+    for (int n = 0; n < 400; n++) {
+        Grid full = shifted_rows(&layout);
+        if (n % 2 == 0) generate_full(&layout, &rng, &full);
+        uint64_t tokens = rng_next(&rng), holes = rng_below(&rng, 82);
+        for (int i = 0; i < 81; i++) {
+            bool gone = n % 4 < 2 ? (tokens >> full.cell[i]) & 1 : rng_below(&rng, 81) < holes;
+            if (gone) full.cell[i] = 0;
+        }
+        check_disguises(&layout, &full, 10, &rng);
+    }
 }
 
 // Symmetry, emptiness and clashes cost no more than a second, whatever the board.
@@ -375,6 +433,39 @@ static void ids_are_pinned(void **state) {
     }
 }
 
+// Forms are a promise: ids in packs and share codes hold them. The sums, of the ids of puzzles and of their
+// solutions, are of the first search there was.
+static void forms_are_pinned(void **state) {
+    (void)state;
+    static const struct {
+        const char *path;
+        uint64_t puzzles, solutions;
+    } pins[] = {
+        {TEST_DATA "/minimal.txt", 0x130637a08a596f1e, 0x79ab1426289ed87c},
+        {TEST_DATA "/easy.txt", 0xc58607d64d8945cb, 0x4cce67e71510148c},
+    };
+    Layout layout = layout_of("9x9");
+    for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
+        FILE *file = fopen(pins[i].path, "r");
+        assert_non_null(file);
+        char line[256];
+        uint64_t puzzles = 0, solutions = 0;
+        while (fgets(line, sizeof line, file)) {
+            Grid puzzle, solution, form;
+            line[strcspn(line, "\r\n")] = '\0';
+            if (!grid_parse(&layout, line, &puzzle)) continue;
+            assert_true(solver_unique(&layout, &puzzle, &solution));
+            canonical_form(&layout, &puzzle, &form, NULL);
+            puzzles = puzzles * 31 + canonical_id(&layout, &form);
+            canonical_form(&layout, &solution, &form, NULL);
+            solutions = solutions * 31 + canonical_id(&layout, &form);
+        }
+        fclose(file);
+        assert_int_equal(puzzles, pins[i].puzzles);
+        assert_int_equal(solutions, pins[i].solutions);
+    }
+}
+
 static int compare_ids(const void *a, const void *b) {
     uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
     return (left > right) - (left < right);
@@ -408,8 +499,12 @@ int main(void) {
         cmocka_unit_test(disguises_on_every_board),
         cmocka_unit_test(different_puzzles_stay_different),
         cmocka_unit_test(known_forms),
+        cmocka_unit_test(known_complete_forms),
+        cmocka_unit_test(complete_grids_have_two_ways),
+        cmocka_unit_test(disguises_of_thinned_grids),
         cmocka_unit_test(nothing_takes_long),
         cmocka_unit_test(ids_are_pinned),
+        cmocka_unit_test(forms_are_pinned),
         cmocka_unit_test(ids_do_not_meet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

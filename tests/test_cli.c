@@ -7,134 +7,21 @@
 
 #include <cmocka.h>
 
-#include <poll.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#define CLI TEST_BUILD "/nonet-cli"
-#define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-#define EASY_SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-#define HARD "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-#define HARD_SOLVED "987654321246173985351928746128537694634892157795461832519286473472319568863745219"
-#define NONE "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-#define BEYOND "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-#define EMPTY "................................................................................."
-
-enum { OUT_MAX = 1 << 20 };
-
-typedef struct {
-    int status;
-    char *out, *err;
-} Ran;
-
-static char root[64];
-
-static char *slurp(const char *name) {
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", root, name);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    char *text = malloc(OUT_MAX + 1);
-    size_t size = fread(text, 1, OUT_MAX, file);
-    text[size] = '\0';
-    fclose(file);
-    return text;
-}
-
-static void spill(const char *name, const char *text, size_t size) {
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", root, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
-}
-
-// Runs the program in the test's folder with these arguments (for the shell) and this standard input.
-static Ran run_bytes(const char *arguments, const char *in, size_t size) {
-    char command[2048];
-    spill("in", in, size);
-    int length = snprintf(command, sizeof command,
-                          "cd %s && NONET_SHARE='" TEST_SOURCE
-                          "' XDG_DATA_HOME=%s/data XDG_DATA_DIRS=/nonexistent '" CLI "' %s <in >out 2>err",
-                          root, root, arguments);
-    assert_true(length < (int)sizeof command);
-    int status = system(command);
-    assert_true(WIFEXITED(status));
-    return (Ran){WEXITSTATUS(status), slurp("out"), slurp("err")};
-}
-
-static Ran run(const char *arguments, const char *in) {
-    return run_bytes(arguments, in, strlen(in));
-}
-
-static void done(Ran ran) {
-    free(ran.out);
-    free(ran.err);
-}
-
-// Runs and compares all three; NULL stands for whatever is printed.
-static void expect(const char *arguments, const char *in, int status, const char *out, const char *err) {
-    Ran ran = run(arguments, in);
-    if (ran.status != status || (out && strcmp(ran.out, out) != 0) || (err && strcmp(ran.err, err) != 0))
-        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  expected “%s”\n  err “%s”\n  "
-                 "expected “%s”",
-                 arguments, ran.status, status, ran.out, out ? out : "anything", ran.err,
-                 err ? err : "anything");
-    done(ran);
-}
-
-// The same for texts that must occur.
-static void expect_words(const char *arguments, const char *in, int status, const char *out,
-                         const char *err) {
-    Ran ran = run(arguments, in);
-    if (ran.status != status || !strstr(ran.out, out) || !strstr(ran.err, err))
-        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  should hold “%s”\n  err “%s”\n  "
-                 "should hold “%s”",
-                 arguments, ran.status, status, ran.out, out, ran.err, err);
-    done(ran);
-}
-
-static int count_lines(const char *text) {
-    int lines = 0;
-    for (; *text; text++) lines += *text == '\n';
-    return lines;
-}
-
-static int make_root(void **state) {
-    (void)state;
-    if (access(CLI, X_OK) != 0) {
-        fprintf(stderr, "%s is missing: build the target nonet-cli first\n", CLI);
-        return -1;
-    }
-    strcpy(root, "/tmp/nonet-test-cli-XXXXXX");
-    return mkdtemp(root) ? 0 : -1;
-}
-
-static int drop_root(void **state) {
-    (void)state;
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf '%s'", root);
-    return system(command);
-}
+#include "cli_run.h"
 
 static void help_and_version(void **state) {
     (void)state;
-    static const char *const commands[] = {"solve", "count", "generate", "transform",  "canon",
-                                           "code",  "grade", "pack",     "pack check", "pack fill"};
+    static const char *const commands[] = {"solve", "count", "generate", "transform",  "canon",    "code",
+                                           "grade", "bench", "pack",     "pack check", "pack fill"};
     Ran all = run("--help", "");
     assert_int_equal(all.status, 0);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 11; i++) {
         char arguments[64], usage[64];
         snprintf(arguments, sizeof arguments, "%s --help", commands[i]);
         snprintf(usage, sizeof usage, "Usage: nonet-cli %s", commands[i]);
         expect_words(arguments, "", 0, usage, "");
         expect_words(arguments, "", 0, "Exit status: 0", "");
-        if (i < 8) assert_non_null(strstr(all.out, commands[i]));
+        if (i < 9) assert_non_null(strstr(all.out, commands[i]));
     }
     done(all);
     expect_words("--version", "", 0, "nonet-cli 0.", "");
@@ -158,6 +45,16 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"generate file", "it reads no file"},
         {"generate --pattern round", "there is no pattern 'round'"},
         {"generate --clues 82", "from 1 to 81"},
+        {"generate --clues 0", "from 1 to 81"},
+        {"generate --clues 24-", "or two, as in 22-26"},
+        {"generate --clues 26-22", "or two, as in 22-26"},
+        {"generate --clues 22-82", "or two, as in 22-26"},
+        {"count --jobs 0", "--jobs is '0'; it must be a number from 1 to 256"},
+        {"solve --jobs two", "it must be a number from 1 to 256"},
+        {"canon --jobs 257", "it must be a number from 1 to 256"},
+        {"grade --jobs", "--jobs needs a value"},
+        {"generate --jobs -1", "it must be a number"},
+        {"transform --jobs 2", "unknown option '--jobs'"},
         {"generate --seed 99999999999999999999", "it must be a number"},
         {"transform --rule most", "there is no rule 'most'"},
         {"transform --number 3", "it must be G:R with G below 3359232 and R below 362880"},
@@ -312,39 +209,12 @@ static void long_input_is_taken(void **state) {
 // A program at both ends of the pipes gets each answer before it gives the next puzzle.
 static void answers_come_at_once(void **state) {
     (void)state;
-    int to[2], from[2];
-    assert_int_equal(pipe(to), 0);
-    assert_int_equal(pipe(from), 0);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        dup2(to[0], 0);
-        dup2(from[1], 1);
-        close(to[1]);
-        close(from[0]);
-        execl(CLI, "nonet-cli", "solve", (char *)NULL);
-        _exit(127);
-    }
-    close(to[0]);
-    close(from[1]);
+    Child child = start((const char *const[]){"solve", NULL});
     for (int i = 0; i < 3; i++) {
-        char answer[128];
-        size_t size = 0;
-        assert_int_equal(write(to[1], EASY "\n", 82), 82);
-        while (size < 82) {
-            struct pollfd waiting = {from[0], POLLIN, 0};
-            if (poll(&waiting, 1, 10000) != 1) fail_msg("no answer to puzzle %d within ten seconds", i + 1);
-            ssize_t got = read(from[0], answer + size, sizeof answer - size);
-            assert_true(got > 0);
-            size += (size_t)got;
-        }
-        assert_memory_equal(answer, EASY_SOLVED "\n", 82);
+        tell(&child, EASY "\n");
+        hear(&child, EASY_SOLVED "\n");
     }
-    close(to[1]);
-    close(from[0]);
-    int status;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    assert_int_equal(part_from(&child), 0);
 }
 
 static void generate_makes_what_is_asked_for(void **state) {
@@ -364,7 +234,15 @@ static void generate_makes_what_is_asked_for(void **state) {
     for (const char *at = ran.out; (at = strstr(at, "\"clues\":30,\"pattern\":\"rotate")); at++) found++;
     assert_int_equal(found, 5);
     done(ran);
+    ran = run("generate --count 20 --seed 8 --clues 23-24 --json", "");
+    assert_int_equal(ran.status, 0);
+    found = 0;
+    for (const char *at = ran.out; (at = strstr(at, "\"clues\":2")); at++)
+        found += at[9] == '3' || at[9] == '4';
+    assert_int_equal(found, 20);
+    done(ran);
     expect_words("generate", "", 0, ".", "seed ");
+    expect_words("generate --clues 3-4 --seed 1", "", 1, "", "no puzzle with 3-4 clues");
     expect_words("generate --clues 3 --layout 9x9 --seed 1", "", 1, "", "no puzzle with 3 clues");
     ran = run("generate --layout 16x16 --seed 2 --clues 150", "");
     assert_int_equal(ran.status, 0);

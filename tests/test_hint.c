@@ -33,12 +33,12 @@ static bool steps_equal(const Layout *layout, const Step *a, const Step *b) {
 static void check_easiest(const Position *position, bool hinted, const Step *hint) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         int count = 0;
-        technique_info(t)->find(position, t, count_all, &count);
+        technique_find(position, t, count_all, &count);
         if (count == 0) continue;
         assert_true(hinted);
         assert_int_equal(hint->technique, t);
         Step first = {.house_count = 0};
-        technique_info(t)->find(position, t, keep_first, &first);
+        technique_find(position, t, keep_first, &first);
         assert_true(steps_equal(position->layout, hint, &first));
         return;
     }

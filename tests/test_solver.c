@@ -105,7 +105,7 @@ static Grid random_puzzle(const Layout *layout, Rng *rng) {
     Grid puzzle, full;
     uint64_t kind = rng_below(rng, 8);
     if (kind < 2) {
-        GenerateSpec spec = {PATTERN_NONE, (int)rng_below(rng, (uint64_t)layout->cells)};
+        GenerateSpec spec = {.clues_min = (int)rng_below(rng, (uint64_t)layout->cells)};
         generate_puzzle(layout, rng, &spec, &puzzle, NULL);
         for (uint64_t i = rng_below(rng, 3); i > 0; i--)
             puzzle.cell[rng_below(rng, (uint64_t)layout->cells)] = 0;
@@ -312,7 +312,7 @@ static void test_large_boards(void **state) {
         layout_init(&layout, ids[i]);
         for (uint64_t seed = 0; seed < 20; seed++) {
             Rng rng = rng_seed(seed);
-            GenerateSpec spec = {PATTERN_NONE, layout.cells * 11 / 20};
+            GenerateSpec spec = {.clues_min = layout.cells * 11 / 20};
             Grid puzzle, solution, out;
             generate_puzzle(&layout, &rng, &spec, &puzzle, &solution);
             assert_true(solver_unique(&layout, &puzzle, &out));

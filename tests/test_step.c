@@ -9,19 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/step.h"
+#include "core/grade.h"
 
 static void table_is_whole_and_in_order(void **state) {
     (void)state;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         const TechniqueInfo *info = technique_info(t);
-        assert_non_null(info->find);
+        if (grade_counts(t)) assert_non_null(info->find);
+        assert_true(info->rating_tenths >= 10);
         assert_true(strlen(info->name) > 0);
-        assert_true(strspn(info->key, "abcdefghijklmnopqrstuvwxyz_") == strlen(info->key));
+        assert_true(strspn(info->key, "abcdefghijklmnopqrstuvwxyz_0123456789") == strlen(info->key));
         for (Technique other = 0; other < t; other++) {
             assert_string_not_equal(info->key, technique_info(other)->key);
             assert_string_not_equal(info->name, technique_info(other)->name);
-            assert_true(technique_info(other)->rating_tenths <= info->rating_tenths);
         }
     }
     assert_int_equal(technique_info(TECHNIQUE_FULL_HOUSE)->rating_tenths, 10);
@@ -72,18 +72,16 @@ static void a_sink_can_stop(void **state) {
     Position position = position_of_grid(&layout, &empty);
     for (int c = 0; c < 81; c++) position.marks.cell[c] = (uint16_t)(c % 2 ? 0x3 : 0x1ff);
     int calls = 0;
-    assert_false(
-        technique_info(TECHNIQUE_NAKED_PAIR)->find(&position, TECHNIQUE_NAKED_PAIR, stop_at_once, &calls));
+    assert_false(technique_find(&position, TECHNIQUE_NAKED_PAIR, stop_at_once, &calls));
     assert_int_equal(calls, 1);
     calls = 0;
-    assert_true(
-        technique_info(TECHNIQUE_NAKED_PAIR)->find(&position, TECHNIQUE_NAKED_PAIR, count_all, &calls));
+    assert_true(technique_find(&position, TECHNIQUE_NAKED_PAIR, count_all, &calls));
     assert_true(calls > 10);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         int stopped = 0, all = 0;
-        bool ended = technique_info(t)->find(&position, t, count_all, &all);
+        bool ended = technique_find(&position, t, count_all, &all);
         assert_true(ended);
-        ended = technique_info(t)->find(&position, t, stop_at_once, &stopped);
+        ended = technique_find(&position, t, stop_at_once, &stopped);
         assert_int_equal(ended, all == 0);
         assert_int_equal(stopped, all > 0);
     }
@@ -217,7 +215,7 @@ static void run_case(Case *test) {
         position.marks.cell[c] &= (uint16_t)~without.cell[c];
     }
     Match match = {.test = test};
-    technique_info(test->technique)->find(&position, test->technique, match_step, &match);
+    technique_find(&position, test->technique, match_step, &match);
     for (int i = 0; i < test->expected_count; i++) {
         if (!match.met[i])
             fail_msg("line %d: %s misses number %d", test->line, technique_info(test->technique)->key, i + 1);
@@ -275,7 +273,8 @@ static void cases_give_what_they_say(void **state) {
         }
     }
     fclose(file);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) assert_true(cases[t] >= 1);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (grade_counts(t)) assert_true(cases[t] >= 1);
 }
 
 int main(void) {

@@ -276,7 +276,7 @@ static void solutions_stay(void **state) {
         Rng rng = rng_seed(400 + (uint64_t)i);
         for (int n = 0; n < rounds[i]; n++) {
             Grid full, puzzle, moved, moved_full, found;
-            GenerateSpec spec = {PATTERN_NONE, 0};
+            GenerateSpec spec = {.pattern = PATTERN_NONE};
             generate_puzzle(&layout, &rng, &spec, &puzzle, &full);
             // Half of them lose a clue, so that they may have several solutions.
             for (int c = 0; n % 2 == 1 && c < layout.cells; c++) {

@@ -117,7 +117,7 @@ static void each_technique_is_told_in_four_stages(void **state) {
         set_marks(&position, told[i].cells, told[i].tokens);
         Step step;
         Technique t = told[i].technique;
-        assert_false(technique_info(t)->find(&position, t, take_first, &step));
+        assert_false(technique_find(&position, t, take_first, &step));
         tell_step(&layout, NULL, &step, TELL_WHERE, text);
         assert_string_equal(text, told[i].where);
         tell_step(&layout, NULL, &step, TELL_WHAT, text);
@@ -296,7 +296,7 @@ static void every_step_has_its_words(void **state) {
             Step step;
             do {
                 for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-                    technique_info(t)->find(&position, t, read_step, &reader);
+                    technique_find(&position, t, read_step, &reader);
                 }
                 if (!hint_next(&position, &step)) break;
                 position_apply(&position, &step);
@@ -323,8 +323,8 @@ static void the_longest_text_fits(void **state) {
     }
     Reader reader = {&layout, tokens, 0};
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        technique_info(t)->find(&naked, t, read_step, &reader);
-        technique_info(t)->find(&hidden, t, read_step, &reader);
+        technique_find(&naked, t, read_step, &reader);
+        technique_find(&hidden, t, read_step, &reader);
     }
     assert_true(reader.count >= 2);
 

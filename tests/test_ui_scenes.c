@@ -761,9 +761,14 @@ static void test_the_pause_can_be_pressed_in_every_window(void **state) {
 // As much as a technique can have to say: the tokens with the longest names, and many removals.
 static Step longest_step(const App *app, Technique technique) {
     static const int CELLS[] = {27, 28, 29, 35}, OTHERS[] = {30, 31, 33, 34};
-    static const int SIZE_OF[TECHNIQUE_COUNT] = {1, 1, 1, 1, 3, 3, 2, 2, 3, 3, 4, 4};
+    static const int SIZE_OF[TECHNIQUE_COUNT] = {
+        [TECHNIQUE_FULL_HOUSE] = 1,   [TECHNIQUE_HIDDEN_SINGLE_BOX] = 1, [TECHNIQUE_HIDDEN_SINGLE_LINE] = 1,
+        [TECHNIQUE_NAKED_SINGLE] = 1, [TECHNIQUE_POINTING] = 3,          [TECHNIQUE_CLAIMING] = 3,
+        [TECHNIQUE_NAKED_PAIR] = 2,   [TECHNIQUE_HIDDEN_PAIR] = 2,       [TECHNIQUE_NAKED_TRIPLE] = 3,
+        [TECHNIQUE_HIDDEN_TRIPLE] = 3};
     const TokenLook *look = play_tokens(&app->play);
-    int size = SIZE_OF[technique], tokens = technique <= TECHNIQUE_CLAIMING ? 1 : size;
+    int size = SIZE_OF[technique] ? SIZE_OF[technique] : 4,
+        tokens = technique <= TECHNIQUE_CLAIMING ? 1 : size;
     bool hidden = technique == TECHNIQUE_HIDDEN_PAIR || technique == TECHNIQUE_HIDDEN_TRIPLE ||
                   technique == TECHNIQUE_HIDDEN_QUAD;
     Step step = {.technique = technique, .house = {3, 21}, .house_count = 2};

@@ -5,8 +5,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
+#include <stdint.h>
 
+#include "cli/jobs.h"
+#include "cli/reply.h"
 #include "core/band.h"
 #include "core/format.h"
 #include "core/grid.h"
@@ -25,10 +27,9 @@ typedef struct {
 } Command;
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
-    cmd_pack;
+    cmd_pack, cmd_bench;
 
 // ---- Options
-// -------------------------------------------------------------------------------------------------------
 
 enum { CLI_VALUES_MAX = 32 };
 
@@ -57,11 +58,13 @@ bool cli_number(const Command *command, const CliOption *option, uint64_t least,
 // The layout that --layout names, 9x9 when it was not given. False, said, when there is none of that name.
 bool cli_layout(const Command *command, const CliOption *option, Layout *out);
 
+// How many workers --jobs asks for, as many as there are processors when it was not given. False, said.
+bool cli_jobs(const Command *command, const CliOption *option, int *out);
+
 // Says what is wrong with the way a command was called, and returns CLI_USAGE.
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// ---- Input
-// ---------------------------------------------------------------------------------------------------------
+// ---- Input and output
 
 typedef struct {
     const char *file; // "stdin" for standard input
@@ -69,35 +72,52 @@ typedef struct {
     const Layout *layout;
 } CliSource;
 
-// Called for each puzzle; returns false when the answer for it is no.
-typedef bool CliPuzzle(void *context, const CliSource *source, const Grid *puzzle);
+// What is asked of each puzzle of an input. `context` is the command's; several workers have it at once, and
+// then leave it as it is. `own` is a worker's own: own_size bytes, zero at first.
+typedef struct {
+    int jobs;  // how many workers; with 1 all happens in one thread
+    int grain; // so many puzzles are worth a worker's while
+    void *context;
+    size_t own_size;
 
-// Called for each line before it is taken for (a part of) a puzzle; returns true when it has dealt with it.
-// *answer is true when called; false says that the answer for this line is no.
-typedef bool CliLine(void *context, const CliSource *source, const char *line, bool *answer);
+    // Says the answer. False when it is no. Work that may go on for long asks reply_hand_on now and then.
+    // `index` is the puzzle's among those of `prepare`.
+    bool (*answer)(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                   Reply *reply);
 
-// Reads the puzzles of the files, or of standard input when there are none ("-" also means it). Says what is
-// not a puzzle and goes on. Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO. `first`
-// may be NULL.
-int cli_each_puzzle(const Layout *layout, int files, char **file, CliPuzzle *visit, CliLine *first,
-                    void *context);
+    // Called before the answers to these puzzles, at most JOBS_TAKEN_MAX, are asked for. NULL allowed.
+    void (*prepare)(void *context, void *own, const Layout *layout, const Grid *const *puzzle, int count);
 
-// Says something about a place: "file:line:column: reason"; line and column are left out when they are 0.
+    // Called for each line before it is taken for (a part of) a puzzle; returns true when it has dealt with
+    // it. *answer is true when called; false says that the answer for this line is no. NULL allowed; needs
+    // jobs 1.
+    bool (*line)(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer);
+} CliAsk;
+
+// Reads the puzzles of the files, or of standard input when there are none ("-" also means it), and prints
+// the answers in order, each before the input lets wait for more. Says what is not a puzzle and goes on.
+// Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
+int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask);
+
+// Says something about a place on standard error: "file:line:column: reason"; line and column are left out
+// when they are 0.
 void cli_complain(const char *file, const TextError *error);
-
-// ---- Output
-// --------------------------------------------------------------------------------------------------------
 
 // A band's name in lower case, as data has it; out needs 16 bytes.
 void cli_band_name(Band band, char out[16]);
 
-// A grid as text, without line break.
-void cli_print_grid(const Layout *layout, const Grid *grid);
-
-// A text as a JSON string, quotes included.
-void cli_print_json(const char *text);
-
 // "file":"...","line":N,"puzzle":"..." for the beginning of a JSON object.
-void cli_print_json_source(const CliSource *source, const Grid *puzzle);
+void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle);
+
+// Boards so small that every search is short are solved many at a time (solver_batch), up to this limit;
+// those that have more solutions, and all puzzles on larger boards, for which it is 0, one by one
+// (solver_each, which can be asked for news on the way).
+uint64_t cli_limit_together(const Layout *layout, uint64_t limit);
+
+// A grain that suits either way.
+int cli_grain(const Layout *layout);
+
+// For solver_each's keep_going where the context is the Reply.
+bool cli_keep_going(void *reply);
 
 #endif

@@ -86,37 +86,38 @@ static bool find_seed(Coder *coder, uint64_t id, Found *out) {
     return canonical_id(&coder->layout, &out->canonical) == id;
 }
 
-static void print(const Coder *coder, const Code *code, const Grid *puzzle, const Found *found,
-                  bool wants_puzzle) {
+static void say(const Coder *coder, Reply *reply, const Code *code, const Grid *puzzle, const Found *found,
+                bool wants_puzzle) {
     char text[CODE_TEXT_MAX], id[12], band[16];
     code_print(&coder->layout, code, text);
     if (!coder->json) {
         if (wants_puzzle)
-            cli_print_grid(&coder->layout, puzzle);
+            reply_grid(reply, &coder->layout, puzzle);
         else
-            fputs(text, stdout);
-        putchar('\n');
+            reply_text(reply, text);
+        reply_text(reply, "\n");
         return;
     }
-    printf("{\"code\":\"%s\",\"kind\":\"%s\",\"puzzle\":\"", text,
-           code->kind == CODE_SEED ? "seed" : "puzzle");
-    cli_print_grid(&coder->layout, puzzle);
-    putchar('"');
+    reply_format(reply, "{\"code\":\"%s\",\"kind\":\"%s\",\"puzzle\":\"", text,
+                 code->kind == CODE_SEED ? "seed" : "puzzle");
+    reply_grid(reply, &coder->layout, puzzle);
+    reply_text(reply, "\"");
     if (found) {
         seed_id_print(found->seed.id, id);
         cli_band_name(found->seed.band, band);
-        printf(",\"pack\":\"%s\",\"seed\":\"%s\",\"band\":\"%s\",\"rating\":%d.%d", found->pack->id, id, band,
-               found->seed.rating_tenths / 10, found->seed.rating_tenths % 10);
+        reply_format(reply, ",\"pack\":\"%s\",\"seed\":\"%s\",\"band\":\"%s\",\"rating\":%d.%d",
+                     found->pack->id, id, band, found->seed.rating_tenths / 10,
+                     found->seed.rating_tenths % 10);
     }
-    fputs("}\n", stdout);
+    reply_text(reply, "}\n");
 }
 
-static bool read_code(Coder *coder, const CliSource *source, const char *text) {
+static bool read_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
     Code code;
     TextError error;
     bool fine = code_parse(&coder->layout, text, &code, &error);
     if (fine && code.kind == CODE_PUZZLE) {
-        print(coder, &code, &code.puzzle, NULL, true);
+        say(coder, reply, &code, &code.puzzle, NULL, true);
         return true;
     }
     Found found;
@@ -130,19 +131,19 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text) {
         fine = text_error(&error, 0, 0, "the code names a way of dressing that does not exist");
     if (!fine) {
         error.line = source->line;
-        cli_complain(source->file, &error);
+        reply_error(reply, source->file, &error);
         return false;
     }
     Grid puzzle;
     transform_apply(&coder->layout, &transform, &found.canonical, &puzzle);
-    print(coder, &code, &puzzle, &found, true);
+    say(coder, reply, &code, &puzzle, &found, true);
     return true;
 }
 
-static bool take_line(void *context, const CliSource *source, const char *line, bool *answer) {
+static bool take_line(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer) {
     while (*line == ' ' || *line == '\t') line++;
     if (!code_looks_like(line)) return false;
-    *answer = read_code(context, source, line);
+    *answer = read_code(context, source, line, reply);
     return true;
 }
 
@@ -158,34 +159,38 @@ static bool make_seed_code(Coder *coder, const Grid *puzzle, Code *out, Found *f
     return transform_number(&coder->layout, &dress, &out->transform);
 }
 
-static bool take_puzzle(void *context, const CliSource *source, const Grid *puzzle) {
+static bool take_puzzle(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                        Reply *reply) {
+    (void)own, (void)index;
     Coder *coder = context;
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     Found found;
     if (!coder->seed_code) {
-        print(coder, &code, puzzle, NULL, false);
+        say(coder, reply, &code, puzzle, NULL, false);
         return true;
     }
     if (make_seed_code(coder, puzzle, &code, &found)) {
-        print(coder, &code, puzzle, &found, false);
+        say(coder, reply, &code, puzzle, &found, false);
         return true;
     }
     TextError error;
     text_error(&error, source->line, 0, "no pack on this machine holds this puzzle");
-    cli_complain(source->file, &error);
+    reply_error(reply, source->file, &error);
     return false;
 }
 
 static int take_operands(Coder *coder, int argc, char **argv) {
-    if (argc == 1) return cli_each_puzzle(&coder->layout, 0, NULL, take_puzzle, take_line, coder);
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = coder, .answer = take_puzzle, .line = take_line};
+    if (argc == 1) return cli_each_puzzle(&coder->layout, 0, NULL, &ask);
+    Reply reply = {0};
     int status = CLI_DONE;
     for (int i = 1; i < argc; i++) {
         bool answer = true;
         if (!machine_file_exists(argv[i]) && code_looks_like(argv[i]))
-            answer = read_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i]);
+            answer = read_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i], &reply);
         else
-            answer = cli_each_puzzle(&coder->layout, 1, &argv[i], take_puzzle, take_line, coder) == CLI_DONE;
-        if (!answer) status = CLI_NO;
+            answer = cli_each_puzzle(&coder->layout, 1, &argv[i], &ask) == CLI_DONE;
+        if (!reply_close(&reply) || !answer) status = CLI_NO;
     }
     return status;
 }

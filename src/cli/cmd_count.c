@@ -2,11 +2,13 @@
 #include "core/solver.h"
 
 static const char HELP[] = "nonet-cli count: how many solutions puzzles have\n\n"
-                           "Usage: nonet-cli count [--max N] [--layout ID] [--json] [FILE...]\n\n"
+                           "Usage: nonet-cli count [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
                            "Prints the number of solutions of each puzzle, one a line. When there are more "
                            "than N it prints N with a '+'\n"
                            "after it: 1000+.\n\n"
                            "  --max N      counts up to N (default 1000)\n"
+                           "  --jobs N     works on N puzzles at a time (default: as many as there are "
+                           "processors)\n"
                            "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
                            "  --json       prints one object a puzzle: file, line, puzzle, count, more (true "
                            "when there are more than N)\n"
@@ -15,31 +17,55 @@ static const char HELP[] = "nonet-cli count: how many solutions puzzles have\n\n
                            "or something was not a puzzle; 2\n"
                            "called wrongly.\n";
 
-enum { OPTION_MAX, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
 
 typedef struct {
     uint64_t max;
     bool json;
 } Counting;
 
-static bool count_one(void *context, const CliSource *source, const Grid *puzzle) {
+// The counts of all puzzles at once, no further than `limit`: nearly all of them are known then.
+typedef struct {
+    uint64_t limit;
+    SolverTask task[JOBS_TAKEN_MAX];
+    uint64_t count[JOBS_TAKEN_MAX];
+} Known;
+
+static void count_together(void *context, void *own, const Layout *layout, const Grid *const *puzzle,
+                           int count) {
     const Counting *counting = context;
-    uint64_t count = solver_count(source->layout, puzzle, counting->max + 1);
+    Known *known = own;
+    known->limit = cli_limit_together(layout, counting->max + 1);
+    if (known->limit == 0) return;
+    for (int i = 0; i < count; i++) known->task[i] = (SolverTask){.puzzle = puzzle[i]};
+    solver_batch(layout, known->task, (size_t)count, known->limit, known->count, NULL);
+}
+
+static bool say_count(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                      Reply *reply) {
+    const Counting *counting = context;
+    const Known *known = own;
+    uint64_t limit = counting->max + 1, count = known->limit ? known->count[index] : 0;
+    if (count == known->limit && known->limit < limit)
+        count = solver_each(source->layout, puzzle, limit, NULL, cli_keep_going, reply, NULL);
     bool more = count > counting->max;
-    unsigned long long shown = more ? counting->max : count;
+    if (more) count = counting->max;
     if (counting->json) {
-        putchar('{');
-        cli_print_json_source(source, puzzle);
-        printf(",\"count\":%llu,\"more\":%s}\n", shown, more ? "true" : "false");
+        reply_text(reply, "{");
+        cli_reply_source(reply, source, puzzle);
+        reply_format(reply, ",\"count\":%llu,\"more\":%s}\n", (unsigned long long)count,
+                     more ? "true" : "false");
     } else {
-        printf("%llu%s\n", shown, more ? "+" : "");
+        reply_number(reply, count);
+        reply_text(reply, more ? "+\n" : "\n");
     }
-    return count == 1;
+    return count == 1 && !more;
 }
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {
         [OPTION_MAX] = {.name = "max", .takes_value = true},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
         [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
         [OPTION_JSON] = {.name = "json"},
     };
@@ -51,7 +77,13 @@ static int run(int argc, char **argv) {
     if (option[OPTION_MAX].count &&
         !cli_number(&cmd_count, &option[OPTION_MAX], 1, UINT64_C(1) << 60, &counting.max))
         return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, count_one, NULL, &counting);
+    CliAsk ask = {.grain = cli_grain(&layout),
+                  .context = &counting,
+                  .own_size = sizeof(Known),
+                  .answer = say_count,
+                  .prepare = count_together};
+    if (!cli_jobs(&cmd_count, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_count = {"count", "how many solutions puzzles have", HELP, run};

@@ -5,7 +5,7 @@
 
 static const char HELP[] =
     "nonet-cli grade: how hard puzzles are (provisional)\n\n"
-    "Usage: nonet-cli grade [--raw] [--layout ID] [--json] [FILE...]\n\n"
+    "Usage: nonet-cli grade [--raw] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
     "Prints for each puzzle, one a line: its rating, pearl and diamond (hardest step; hardest up to the "
     "first placement;\n"
     "first step; on the Sudoku Explainer scale) and its band. They are taken on the canonical form, so that "
@@ -16,6 +16,7 @@ static const char HELP[] =
     "puzzle without\n"
     "exactly one solution has no rating: it gives no line, but a word on standard error.\n\n"
     "  --raw        rates the puzzle as it stands\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are processors)\n"
     "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
     "  --json       prints one object a puzzle: file, line, puzzle, solved, rating, pearl, diamond, band, "
     "used (how often\n"
@@ -25,49 +26,51 @@ static const char HELP[] =
     "puzzle; 2 called\n"
     "wrongly.\n";
 
-enum { OPTION_RAW, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_RAW, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
 
 typedef struct {
     bool raw, json;
 } Rating;
 
-static void print_tenths(const char *before, int tenths) {
-    printf("%s%d.%d", before, tenths / 10, tenths % 10);
+static void say_tenths(Reply *reply, const char *before, int tenths) {
+    reply_format(reply, "%s%d.%d", before, tenths / 10, tenths % 10);
 }
 
-static void print_grade(const CliSource *source, const Grid *puzzle, const Grade *grade, const char *band,
-                        bool json) {
+static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle, const Grade *grade,
+                      const char *band, bool json) {
     if (!json) {
-        print_tenths("", grade->rating_tenths);
-        print_tenths(" ", grade->pearl_tenths);
-        print_tenths(" ", grade->diamond_tenths);
-        printf(" %s\n", band);
+        say_tenths(reply, "", grade->rating_tenths);
+        say_tenths(reply, " ", grade->pearl_tenths);
+        say_tenths(reply, " ", grade->diamond_tenths);
+        reply_format(reply, " %s\n", band);
         return;
     }
-    putchar('{');
-    cli_print_json_source(source, puzzle);
-    printf(",\"solved\":%s", grade->solved ? "true" : "false");
-    print_tenths(",\"rating\":", grade->rating_tenths);
-    print_tenths(",\"pearl\":", grade->pearl_tenths);
-    print_tenths(",\"diamond\":", grade->diamond_tenths);
-    printf(",\"band\":\"%s\",\"used\":{", band);
+    reply_text(reply, "{");
+    cli_reply_source(reply, source, puzzle);
+    reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
+    say_tenths(reply, ",\"rating\":", grade->rating_tenths);
+    say_tenths(reply, ",\"pearl\":", grade->pearl_tenths);
+    say_tenths(reply, ",\"diamond\":", grade->diamond_tenths);
+    reply_format(reply, ",\"band\":\"%s\",\"used\":{", band);
     const char *before = "";
     for (int i = 0; i < TECHNIQUE_COUNT; i++) {
         if (!grade->used[i]) continue;
-        printf("%s\"%s\":%d", before, technique_info((Technique)i)->key, grade->used[i]);
+        reply_format(reply, "%s\"%s\":%d", before, technique_info((Technique)i)->key, grade->used[i]);
         before = ",";
     }
-    fputs("}}\n", stdout);
+    reply_text(reply, "}}\n");
 }
 
-static bool rate(void *context, const CliSource *source, const Grid *puzzle) {
+static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                 Reply *reply) {
+    (void)own, (void)index;
     const Rating *rating = context;
     Grid form = *puzzle;
-    uint64_t solutions = solver_count(source->layout, puzzle, 2);
+    uint64_t solutions = solver_each(source->layout, puzzle, 2, NULL, cli_keep_going, reply, NULL);
     if (solutions != 1) {
         TextError error;
         text_error(&error, source->line, 0, solutions ? "more than one solution" : "no solution");
-        cli_complain(source->file, &error);
+        reply_error(reply, source->file, &error);
         return false;
     }
     if (!rating->raw) canonical_form(source->layout, puzzle, &form, NULL);
@@ -75,13 +78,14 @@ static bool rate(void *context, const CliSource *source, const Grid *puzzle) {
     grade_puzzle(source->layout, &form, &grade);
     char band[16] = "beyond";
     if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
-    print_grade(source, puzzle, &grade, band, rating->json);
+    say_grade(reply, source, puzzle, &grade, band, rating->json);
     return grade.solved;
 }
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {
         [OPTION_RAW] = {.name = "raw"},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
         [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
         [OPTION_JSON] = {.name = "json"},
     };
@@ -90,7 +94,9 @@ static int run(int argc, char **argv) {
     Layout layout;
     Rating rating = {option[OPTION_RAW].count > 0, option[OPTION_JSON].count > 0};
     if (!cli_layout(&cmd_grade, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, rate, NULL, &rating);
+    CliAsk ask = {.grain = 4, .context = &rating, .answer = rate};
+    if (!cli_jobs(&cmd_grade, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_grade = {"grade", "how hard puzzles are (provisional)", HELP, run};

@@ -2,6 +2,8 @@
 #define NONET_CLI_CMD_PACK_H
 // The two parts of the subcommand `pack`.
 
+#include <stdio.h>
+
 #include "cli/cli.h"
 #include "host/packs.h"
 

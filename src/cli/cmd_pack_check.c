@@ -140,21 +140,24 @@ static void check_pack_ids(Check *check) {
     }
 }
 
-static void print_json(const PackEntry *entry, bool fine) {
-    fputs("{\"folder\":", stdout);
-    cli_print_json(entry->folder);
-    fputs(",\"id\":", stdout);
-    cli_print_json(entry->pack.id);
-    printf(",\"ok\":%s,\"seeds\":%d,\"bands\":{", fine ? "true" : "false", entry->pack.seed_count);
+static bool print_json(const PackEntry *entry, bool fine) {
+    Reply reply = {0};
+    reply_text(&reply, "{\"folder\":");
+    reply_json(&reply, entry->folder);
+    reply_text(&reply, ",\"id\":");
+    reply_json(&reply, entry->pack.id);
+    reply_format(&reply, ",\"ok\":%s,\"seeds\":%d,\"bands\":{", fine ? "true" : "false",
+                 entry->pack.seed_count);
     const char *before = "";
     for (int band = 0; band < BAND_COUNT; band++) {
         if (!entry->pack.band_count[band]) continue;
         char name[16];
         cli_band_name((Band)band, name);
-        printf("%s\"%s\":%d", before, name, entry->pack.band_count[band]);
+        reply_format(&reply, "%s\"%s\":%d", before, name, entry->pack.band_count[band]);
         before = ",";
     }
-    fputs("}}\n", stdout);
+    reply_text(&reply, "}}\n");
+    return reply_close(&reply);
 }
 
 static bool print_result(const Check *check, bool json) {
@@ -163,7 +166,7 @@ static bool print_result(const Check *check, bool json) {
         const PackEntry *entry = &check->pack[i];
         fine = fine && check->errors[i] == 0;
         if (json) {
-            print_json(entry, check->errors[i] == 0);
+            fine = print_json(entry, check->errors[i] == 0) && fine;
         } else if (check->errors[i] == 0) {
             printf("%s: %d seeds: ", entry->folder, entry->pack.seed_count);
             pack_print_bands(&entry->pack, stdout);

@@ -3,6 +3,7 @@
 
 #include "cli/cmd_pack.h"
 #include "core/generate.h"
+#include "core/grade.h"
 #include "host/machine.h"
 
 static const char HELP[] =
@@ -174,7 +175,9 @@ static bool draw_until_full(Fill *fill) {
 static bool write_seeds(const Fill *fill) {
     char path[PATH_MAX_BYTES], reason[128], header[SEED_LINE_MAX];
     const Pack *pack = &fill->entry.pack;
-    if (pack->csv && pack->technique_columns != TECHNIQUE_COUNT) {
+    int columns = 0;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) columns += grade_counts(t);
+    if (pack->csv && pack->technique_columns != columns) {
         fprintf(stderr, "%s: seeds.csv has not the column of every technique; fill a new one\n",
                 fill->entry.folder);
         return false;

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/cli.h"
@@ -33,7 +34,10 @@ typedef struct {
     Transform transform; // when fixed
 } Dress;
 
-static bool dress(void *context, const CliSource *source, const Grid *puzzle) {
+// Each draw follows from the one before it, and costs less than reading a line: there is one worker.
+static bool dress(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                  Reply *reply) {
+    (void)own, (void)index;
     Dress *it = context;
     const Layout *layout = source->layout;
     Transform transform = it->fixed ? it->transform : transform_random(layout, it->rule, &it->rng);
@@ -43,13 +47,13 @@ static bool dress(void *context, const CliSource *source, const Grid *puzzle) {
     if (it->json) {
         TransformNumber number = {0};
         transform_number(layout, &transform, &number);
-        putchar('{');
-        cli_print_json_source(source, puzzle);
-        printf(",\"number\":\"%llu:%llu\",\"result\":\"", (unsigned long long)number.geometry,
-               (unsigned long long)number.relabel);
+        reply_text(reply, "{");
+        cli_reply_source(reply, source, puzzle);
+        reply_format(reply, ",\"number\":\"%llu:%llu\",\"result\":\"", (unsigned long long)number.geometry,
+                     (unsigned long long)number.relabel);
     }
-    cli_print_grid(layout, &result);
-    fputs(it->json ? "\"}\n" : "\n", stdout);
+    reply_grid(reply, layout, &result);
+    reply_text(reply, it->json ? "\"}\n" : "\n");
     return true;
 }
 
@@ -109,7 +113,8 @@ static int run(int argc, char **argv) {
     Dress it;
     if (!cli_layout(&cmd_transform, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
     if (!read_options(option, &layout, &it)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, dress, NULL, &it);
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = &it, .answer = dress};
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_transform = {"transform", "the same puzzles in another dress", HELP, run};

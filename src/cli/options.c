@@ -1,8 +1,14 @@
 // Options of subcommands.
+#ifdef __linux__
+#define _GNU_SOURCE // sched_getaffinity
+#include <sched.h>
+#endif
 #include <errno.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "core/text_error.h"
@@ -108,4 +114,21 @@ bool cli_layout(const Command *command, const CliOption *option, Layout *out) {
     }
     cli_misuse(command, "there is no layout '%s'; known: %s", id, known);
     return false;
+}
+
+// Those that this process may use.
+static int processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) count = CPU_COUNT(&set);
+#endif
+    return count < 1 ? 1 : count > JOBS_MAX ? JOBS_MAX : (int)count;
+}
+
+bool cli_jobs(const Command *command, const CliOption *option, int *out) {
+    uint64_t jobs = 0;
+    if (option->count && !cli_number(command, option, 1, JOBS_MAX, &jobs)) return false;
+    *out = jobs ? (int)jobs : processors();
+    return true;
 }

@@ -1,86 +1,174 @@
-// Puzzles in, a line at a time, and lines out. Input is read in large pieces, and before each read, which
-// might have to wait, what was printed is handed on: a terminal or a program at both ends gets each answer at
-// once, and a file of a million puzzles costs few calls.
+// Puzzles in, a line at a time, and answers out. Input is read in large pieces; whenever it would let wait
+// for more, what was read is handed over to be answered: a terminal or a program at both ends gets each
+// answer at once, and a file of a million puzzles costs few calls.
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "core/utf8.h"
-#include "host/machine.h"
 
-enum { PIECE = 1 << 16, LINE_MAX_BYTES = 1 << 20 };
+enum {
+    PIECE = 1 << 16,
+    LINE_MAX_BYTES = 1 << 20,
+    PIECES_MAX = 16, // read before puzzles are handed over, even if they are few
+};
+
+// What goes from the reader to the workers: a puzzle, or words about what is none.
+typedef struct {
+    const char *file;
+    int line; // 0: words
+    union {
+        Grid puzzle;
+        TextError error;
+    };
+} Item;
 
 typedef struct {
     CliSource source;
+    const CliAsk *ask;
+    Jobs *jobs;
     FormatReader *reader;
-    CliPuzzle *visit;
-    CliLine *first;
-    void *context;
+    char *buffer; // has room for a line of LINE_MAX_BYTES and a piece
+    Item *item;   // to be filled next
+    Reply lines;  // what ask->line has said; empty while puzzles are still to be handed over
     bool fine;
-    bool taken;           // `first` has dealt with a line of this file
-    int64_t handed_on_us; // when output was last flushed between two reads
+    bool taken; // ask->line has dealt with a line of this file
+    int pieces; // read since puzzles were handed over
 } Stream;
 
 void cli_complain(const char *file, const TextError *error) {
+    Reply reply = {0};
     fflush(stdout);
-    fprintf(stderr, "%s:", file);
-    if (error->line) fprintf(stderr, "%d:", error->line);
-    if (error->line && error->column) fprintf(stderr, "%d:", error->column);
-    fprintf(stderr, " %s\n", error->reason);
+    reply_error(&reply, file, error);
+    reply_write(&reply);
+    reply_finish(&reply);
 }
 
-// Long work on a piece of input that is already read must not hold back what is done.
-static void hand_on_now_and_then(Stream *stream) {
-    int64_t now_us = machine_now_us();
-    if (now_us - stream->handed_on_us < 50000) return;
-    fflush(stdout);
-    stream->handed_on_us = now_us;
+enum {
+    SMALL_CELLS = 81,    // of a board
+    TOGETHER_LIMIT = 2,  // solutions: many more of one puzzle are found faster alone
+    TOGETHER_GRAIN = 64, // puzzles
+};
+
+uint64_t cli_limit_together(const Layout *layout, uint64_t limit) {
+    if (layout->cells > SMALL_CELLS) return 0;
+    return limit < TOGETHER_LIMIT ? limit : TOGETHER_LIMIT;
 }
 
-static void take_status(Stream *stream, FormatStatus status, const Grid *puzzle, const TextError *error) {
+int cli_grain(const Layout *layout) {
+    return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN;
+}
+
+bool cli_keep_going(void *reply) {
+    return reply_hand_on(reply);
+}
+
+// ---- Workers
+
+static JobsAnswer answer_items(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    const Stream *stream = context;
+    const CliAsk *ask = stream->ask;
+    const Item *item = items;
+    const Grid *puzzle[JOBS_TAKEN_MAX];
+    int puzzles = 0, index = 0;
+    bool fine = true;
+    for (size_t i = 0; i < count; i++)
+        if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
+    if (ask->prepare) ask->prepare(ask->context, own, stream->source.layout, puzzle, puzzles);
+    for (size_t i = 0; i < count; i++) {
+        if (item[i].line > 0) {
+            CliSource source = {item[i].file, item[i].line, stream->source.layout};
+            if (!ask->answer(ask->context, own, index++, &source, &item[i].puzzle, reply)) fine = false;
+        } else {
+            reply_error(reply, item[i].file, &item[i].error);
+            fine = false;
+        }
+        // What was prepared is said faster than the clock is asked.
+        if (!ask->prepare && !reply_hand_on(reply)) break;
+    }
+    return fine ? JOBS_YES : JOBS_NO;
+}
+
+// ---- The reader
+
+// Nothing more is to be read once there is no item to be filled.
+static void hand_over(Stream *stream) {
+    if (stream->lines.size > 0 && !reply_write(&stream->lines)) stream->item = NULL;
+    jobs_hand_over(stream->jobs);
+    stream->pieces = 0;
+}
+
+static void add_item(Stream *stream, int line) {
+    if (stream->lines.size > 0) hand_over(stream);
+    if (!stream->item) return;
+    stream->item->file = stream->source.file;
+    stream->item->line = line;
+    jobs_add(stream->jobs);
+    if (jobs_added(stream->jobs) >= JOBS_TAKEN_MAX) hand_over(stream);
+    if (stream->item) stream->item = jobs_place(stream->jobs);
+}
+
+static void add_error(Stream *stream, const TextError *error) {
+    if (!stream->item) return;
+    stream->item->error = *error;
+    add_item(stream, 0);
+}
+
+static void take_status(Stream *stream, FormatStatus status, const TextError *error) {
     switch (status) {
     case FORMAT_MORE:
         break;
     case FORMAT_PUZZLE:
-        stream->source.line = stream->reader->first_line;
-        if (!stream->visit(stream->context, &stream->source, puzzle)) stream->fine = false;
-        hand_on_now_and_then(stream);
+        add_item(stream, stream->reader->first_line);
         break;
     case FORMAT_ERROR:
-        cli_complain(stream->source.file, error);
-        stream->fine = false;
+        add_error(stream, error);
         break;
     }
+}
+
+// True when the command takes the line for itself.
+static bool take_for_command(Stream *stream, char *line, size_t length, int number) {
+    char kept = line[length];
+    bool answer = true;
+    line[length] = '\0';
+    stream->source.line = number;
+    bool taken = stream->ask->line(stream->ask->context, &stream->source, line, &stream->lines, &answer);
+    line[length] = kept;
+    if (!answer) stream->fine = false;
+    if (taken) jobs_hand_over(stream->jobs); // what was said about puzzles comes first
+    return taken;
 }
 
 static void take_line(Stream *stream, char *line, size_t length, int number) {
-    Grid puzzle;
     TextError error;
-    if (stream->first && !memchr(line, 0, length)) {
-        char kept = line[length];
-        bool answer = true;
-        line[length] = '\0';
-        stream->source.line = number;
-        bool taken = stream->first(stream->context, &stream->source, line, &answer);
-        line[length] = kept;
-        if (!answer) stream->fine = false;
-        if (taken) length = 0;
-        stream->taken |= taken;
+    if (stream->ask->line && !memchr(line, 0, length) && take_for_command(stream, line, length, number)) {
+        length = 0;
+        stream->taken = true;
     }
-    FormatStatus status = format_line(stream->reader, line, (int)length, &puzzle, &error);
-    take_status(stream, status, &puzzle, &error);
+    if (!stream->item) return;
+    FormatStatus status = format_line(stream->reader, line, (int)length, &stream->item->puzzle, &error);
+    take_status(stream, status, &error);
 }
 
-// Reads a descriptor to its end. `buffer` has room for a line of LINE_MAX_BYTES and a piece.
-static bool read_lines(Stream *stream, int file, char *buffer) {
+static bool has_more_at_once(int file) {
+    struct pollfd input = {.fd = file, .events = POLLIN};
+    return poll(&input, 1, 0) == 1;
+}
+
+// Reads a descriptor to its end, or until nothing more is wanted.
+static bool read_lines(Stream *stream, int file) {
+    char *buffer = stream->buffer;
     size_t filled = 0;
     int number = 0;
     bool skipping = false, ended = false;
-    while (!ended) {
-        fflush(stdout);
+    while (!ended && stream->item) {
+        if (++stream->pieces > PIECES_MAX || !has_more_at_once(file)) hand_over(stream);
         ssize_t got = read(file, buffer + filled, PIECE);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return false;
@@ -88,8 +176,8 @@ static bool read_lines(Stream *stream, int file, char *buffer) {
         filled += (size_t)got;
         ended = got == 0;
         char *at = buffer, *stop;
-        while ((stop = memchr(buffer + searched, '\n', filled - searched)) ||
-               (ended && at < buffer + filled)) {
+        while (stream->item && ((stop = memchr(buffer + searched, '\n', filled - searched)) ||
+                                (ended && at < buffer + filled))) {
             if (!stop) stop = buffer + filled;
             number++;
             if (!skipping) take_line(stream, at, (size_t)(stop - at), number);
@@ -111,46 +199,52 @@ static bool read_lines(Stream *stream, int file, char *buffer) {
     return true;
 }
 
-static void read_file(Stream *stream, const char *name, char *buffer) {
+static void read_file(Stream *stream, const char *name) {
     bool standard = strcmp(name, "-") == 0;
-    Grid puzzle;
     TextError error = {0};
     stream->taken = false;
     stream->source.file = standard ? "stdin" : name;
     int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     format_begin(stream->reader, stream->source.layout);
-    if (file < 0 || !read_lines(stream, file, buffer)) {
+    if (file < 0 || !read_lines(stream, file)) {
         text_error(&error, 0, 0, "%s", strerror(errno));
-        cli_complain(stream->source.file, &error);
-        stream->fine = false;
-    } else if (!stream->taken || stream->reader->block_length > 0) {
-        FormatStatus status = format_end(stream->reader, &puzzle, &error);
-        if (status == FORMAT_ERROR && error.line == 0) error.line = 1; // a text without any puzzle
-        take_status(stream, status, &puzzle, &error);
+        add_error(stream, &error);
+    } else if (stream->item && (!stream->taken || stream->reader->block_length > 0)) {
+        FormatStatus status = FORMAT_PUZZLE;
+        while (stream->item && status != FORMAT_MORE) {
+            status = format_end(stream->reader, &stream->item->puzzle, &error);
+            if (status == FORMAT_ERROR && error.line == 0) error.line = 1; // a text without any puzzle
+            take_status(stream, status, &error);
+        }
     }
     if (file > STDIN_FILENO) close(file);
 }
 
-int cli_each_puzzle(const Layout *layout, int files, char **file, CliPuzzle *visit, CliLine *first,
-                    void *context) {
-    FormatReader *reader = malloc(sizeof *reader);
-    char *buffer = malloc((size_t)LINE_MAX_BYTES + PIECE + 1);
-    if (!reader || !buffer) {
-        fputs("nonet-cli: not enough memory\n", stderr);
-        free(reader);
-        free(buffer);
-        return CLI_NO;
+int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask) {
+    assert(ask->jobs == 1 || !ask->line);
+    Stream stream = {.source = {"stdin", 0, layout}, .ask = ask, .fine = true};
+    JobsSpec spec = {.workers = ask->jobs,
+                     .grain = ask->grain,
+                     .item_size = sizeof(Item),
+                     .own_size = ask->own_size,
+                     .context = &stream,
+                     .work = answer_items};
+    stream.reader = malloc(sizeof *stream.reader);
+    stream.buffer = malloc((size_t)LINE_MAX_BYTES + PIECE + 1);
+    stream.jobs = stream.reader && stream.buffer ? jobs_create(&spec) : NULL;
+    if (stream.jobs) {
+        stream.item = jobs_place(stream.jobs);
+        if (files == 0) read_file(&stream, "-");
+        for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
+        hand_over(&stream);
+        if (!jobs_destroy(stream.jobs)) stream.fine = false;
+    } else {
+        if (!stream.reader || !stream.buffer) fputs("nonet-cli: not enough memory\n", stderr);
+        stream.fine = false;
     }
-    Stream stream = {.source = {"stdin", 0, layout},
-                     .reader = reader,
-                     .visit = visit,
-                     .first = first,
-                     .context = context,
-                     .fine = true};
-    if (files == 0) read_file(&stream, "-", buffer);
-    for (int i = 0; i < files; i++) read_file(&stream, file[i], buffer);
-    free(reader);
-    free(buffer);
+    reply_finish(&stream.lines);
+    free(stream.reader);
+    free(stream.buffer);
     return stream.fine ? CLI_DONE : CLI_NO;
 }
 
@@ -160,34 +254,10 @@ void cli_band_name(Band band, char out[16]) {
         if (*c >= 'A' && *c <= 'Z') *c = (char)(*c - 'A' + 'a');
 }
 
-void cli_print_grid(const Layout *layout, const Grid *grid) {
-    char text[CELLS_MAX + 1];
-    grid_print(layout, grid, text);
-    fputs(text, stdout);
-}
-
-void cli_print_json(const char *text) {
-    putchar('"');
-    while (*text) {
-        const char *start = text;
-        uint32_t code;
-        if (!utf8_next(&text, &code)) {
-            fputs("\\ufffd", stdout); // names of files may be any bytes, JSON may not
-            text++;
-        } else if (code < 0x20 || code == 0x7F) {
-            printf("\\u%04x", (unsigned)code);
-        } else {
-            if (code == '"' || code == '\\') putchar('\\');
-            fwrite(start, 1, (size_t)(text - start), stdout);
-        }
-    }
-    putchar('"');
-}
-
-void cli_print_json_source(const CliSource *source, const Grid *puzzle) {
-    fputs("\"file\":", stdout);
-    cli_print_json(source->file);
-    printf(",\"line\":%d,\"puzzle\":\"", source->line);
-    cli_print_grid(source->layout, puzzle);
-    putchar('"');
+void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle) {
+    reply_text(reply, "\"file\":");
+    reply_json(reply, source->file);
+    reply_format(reply, ",\"line\":%d,\"puzzle\":\"", source->line);
+    reply_grid(reply, source->layout, puzzle);
+    reply_text(reply, "\"");
 }

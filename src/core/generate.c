@@ -1,154 +1,324 @@
 #include "core/generate.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
+#include "core/full_grid.h"
 #include "core/solver.h"
 
-// The symmetries of the square, besides standing still.
-typedef enum { ROTATE180, ROTATE90, MIRROR, FLIP, DIAGONAL, ANTIDIAGONAL } Motion;
+// Of the 81 questions to the solver that a 9x9 puzzle would need, 50 are spared by proofs that cost a tenth
+// of one and change no answer (see dig_on). In a batch hundreds of puzzles are dug in step, so that the
+// solver gets the others by the hundred.
 
 enum {
-    MOTIONS_MAX = 2, // that generate a pattern's group
-    ORBIT_MAX = 4,   // cells that change places with each other under it
+    LOCKSTEP = 256,  // puzzles dug at once
+    BATCH_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
+    PATIENCE = 256,  // on larger boards: how often the solver may ask whether to go on with a proof
 };
 
-static const struct {
-    const char *name;
-    int motion_count;
-    Motion motion[MOTIONS_MAX];
-} PATTERNS[] = {
-    [PATTERN_NONE] = {"none", 0, {0}},
-    [PATTERN_ROTATE180] = {"rotate180", 1, {ROTATE180}},
-    [PATTERN_ROTATE90] = {"rotate90", 1, {ROTATE90}},
-    [PATTERN_MIRROR] = {"mirror", 1, {MIRROR}},
-    [PATTERN_FLIP] = {"flip", 1, {FLIP}},
-    [PATTERN_DIAGONAL] = {"diagonal", 1, {DIAGONAL}},
-    [PATTERN_ANTIDIAGONAL] = {"antidiagonal", 1, {ANTIDIAGONAL}},
-    [PATTERN_DIAGONALS] = {"diagonals", 2, {DIAGONAL, ANTIDIAGONAL}},
-};
-_Static_assert(sizeof PATTERNS / sizeof PATTERNS[0] == PATTERN_COUNT, "a line for each pattern");
+// What is the same for all puzzles of a call.
+typedef struct {
+    const Layout *layout;
+    const GenerateSpec *spec;
+    uint64_t houses_of[CELLS_MAX]; // bit h for each house h of the cell
+} Plan;
 
-const char *pattern_name(Pattern pattern) {
-    assert(pattern >= 0 && pattern < PATTERN_COUNT);
-    return PATTERNS[pattern].name;
+// A puzzle being dug.
+typedef struct {
+    size_t index; // in the batch
+    Grid puzzle, solution;
+    uint8_t order[CELLS_MAX];              // in which the cells are visited
+    uint8_t where[TOKENS_MAX][HOUSES_MAX]; // where[t-1][h]: the cell of token t in house h
+    uint64_t clued[TOKENS_MAX];            // clued[t-1]: bit h if the clues have token t in house h
+    uint16_t used[HOUSES_MAX];             // used[h]: bit t-1 if the clues have token t in house h
+    CellSet empty;                         // cells without a clue
+    CellSet visited;
+    int next;          // in order[]
+    int clues, needed; // how many are left, and how many of them are known to be needed
+    uint8_t orbit[PATTERN_ORBIT_MAX];
+    int size;  // of the orbit whose removal is in question; 0 between two
+    int asked; // its cells before this one are proved
+} Dig;
+
+_Static_assert(HOUSES_MAX <= 64, "a set of houses fits a word");
+
+static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {
+    assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
+    out->layout = layout;
+    out->spec = spec;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        out->houses_of[cell] = 0;
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            out->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
+    }
 }
 
-bool pattern_parse(const char *name, Pattern *out) {
-    for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
-        if (strcmp(name, PATTERNS[pattern].name) == 0) {
-            *out = pattern;
-            return true;
-        }
+static void begin(const Plan *plan, Rng *rng, Dig *dig) {
+    const Layout *layout = plan->layout;
+    full_grid_draw(layout, rng, &dig->solution);
+    for (int i = 0; i < layout->cells; i++) dig->order[i] = (uint8_t)i;
+    rng_shuffle(rng, dig->order, layout->cells);
+    dig->puzzle = dig->solution;
+    for (int cell = 0; cell < layout->cells; cell++)
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (uint8_t)cell;
+    for (int i = 0; i < layout->order; i++) dig->clued[i] = ~UINT64_C(0) >> (64 - layout->house_count);
+    for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
+    dig->visited = dig->empty = (CellSet){{0}};
+    dig->next = dig->needed = dig->size = 0;
+    dig->clues = layout->cells;
+}
+
+static void flip_used(const Plan *plan, Dig *dig, int cell) {
+    unsigned bit = 1u << (dig->solution.cell[cell] - 1);
+    for (int i = 0; i < plan->layout->house_of_count[cell]; i++)
+        dig->used[plan->layout->house_of[cell][i]] ^= (uint16_t)bit;
+}
+
+static void take_away(const Plan *plan, Dig *dig, int cell) {
+    dig->puzzle.cell[cell] = 0;
+    cellset_add(&dig->empty, cell);
+    dig->clued[dig->solution.cell[cell] - 1] &= ~plan->houses_of[cell];
+    flip_used(plan, dig, cell);
+}
+
+static void put_back(const Plan *plan, Dig *dig, int cell) {
+    dig->puzzle.cell[cell] = dig->solution.cell[cell];
+    cellset_remove(&dig->empty, cell);
+    dig->clued[dig->solution.cell[cell] - 1] |= plan->houses_of[cell];
+    flip_used(plan, dig, cell);
+}
+
+// The tokens, as bits 0..order-1, that the clues leave to an empty cell besides its own.
+static unsigned other_tokens(const Plan *plan, const Dig *dig, int cell) {
+    unsigned used = 1u << (dig->solution.cell[cell] - 1);
+    for (int i = 0; i < plan->layout->house_of_count[cell]; i++)
+        used |= dig->used[plan->layout->house_of[cell][i]];
+    return layout_all_tokens(plan->layout) & ~used;
+}
+
+// True when the clues leave the token of an empty cell no other place in one of its houses.
+static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
+    const Layout *layout = plan->layout;
+    int own = dig->solution.cell[cell] - 1;
+    CellSet places = dig->empty;
+    for (uint64_t rows = dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
+        places = cellset_minus(places, &layout->peers[dig->where[own][__builtin_ctzll(rows)]]);
+    cellset_remove(&places, cell);
+    for (int i = 0; i < layout->house_of_count[cell]; i++) {
+        CellSet others = cellset_and(places, &layout->house[layout->house_of[cell][i]].set);
+        if (cellset_empty(&others)) return true;
     }
     return false;
 }
 
-// Where a motion takes a cell.
-static int image(const Layout *layout, Motion motion, int cell) {
-    int row = layout_row(layout, cell), column = layout_column(layout, cell), last = layout->order - 1;
-    switch (motion) {
-    case ROTATE180:
-        return layout_cell(layout, last - row, last - column);
-    case ROTATE90:
-        return layout_cell(layout, column, last - row);
-    case MIRROR:
-        return layout_cell(layout, row, last - column);
-    case FLIP:
-        return layout_cell(layout, last - row, column);
-    case DIAGONAL:
-        return layout_cell(layout, column, row);
-    case ANTIDIAGONAL:
-        return layout_cell(layout, last - column, last - row);
-    }
-    assert(!"a motion");
-    return cell;
-}
-
-bool pattern_holds(const Layout *layout, const Grid *puzzle, Pattern pattern) {
-    for (int i = 0; i < PATTERNS[pattern].motion_count; i++) {
-        for (int cell = 0; cell < layout->cells; cell++) {
-            int other = image(layout, PATTERNS[pattern].motion[i], cell);
-            if ((puzzle->cell[cell] != 0) != (puzzle->cell[other] != 0)) return false;
+// True when the empty cells admit that two tokens, that of `cell` and another one, change places all over a
+// part of the board that holds `cell`: then there is a second solution. The part is what the houses tie
+// together of the two tokens' cells; each of them is known by its row.
+static bool can_swap_tokens(const Plan *plan, const Dig *dig, int cell, int other) {
+    const Layout *layout = plan->layout;
+    int token[2] = {dig->solution.cell[cell] - 1, other}, side = 0;
+    unsigned todo[2] = {1u << layout->house_of[cell][0], 0}, met[2] = {todo[0], 0};
+    while (todo[side] || todo[side = !side]) {
+        int at = dig->where[token[side]][__builtin_ctz(todo[side])];
+        todo[side] &= todo[side] - 1;
+        if (dig->clued[token[!side]] & plan->houses_of[at]) return false;
+        for (int i = 0; i < layout->house_of_count[at]; i++) {
+            int partner = dig->where[token[!side]][layout->house_of[at][i]];
+            unsigned row = 1u << layout->house_of[partner][0];
+            todo[!side] |= row & ~met[!side];
+            met[!side] |= row;
         }
     }
     return true;
 }
 
-Pattern pattern_of(const Layout *layout, const Grid *puzzle) {
-    static const Pattern richest_first[] = {PATTERN_DIAGONALS, PATTERN_ROTATE90, PATTERN_MIRROR,
-                                            PATTERN_FLIP,      PATTERN_DIAGONAL, PATTERN_ANTIDIAGONAL,
-                                            PATTERN_ROTATE180, PATTERN_NONE};
-    _Static_assert(sizeof richest_first / sizeof richest_first[0] == PATTERN_COUNT,
-                   "every pattern is looked for");
-    int i = 0;
-    while (!pattern_holds(layout, puzzle, richest_first[i])) i++;
-    return richest_first[i];
-}
-
-// The cells that the pattern ties to `cell`, which comes first. Returns how many.
-static int find_orbit(const Layout *layout, Pattern pattern, int cell, uint8_t out[ORBIT_MAX]) {
-    int count = 1;
-    out[0] = (uint8_t)cell;
-    CellSet met = cellset_of(cell);
-    for (int from = 0; from < count; from++) {
-        for (int i = 0; i < PATTERNS[pattern].motion_count; i++) {
-            int other = image(layout, PATTERNS[pattern].motion[i], out[from]);
-            if (cellset_has(&met, other)) continue;
-            assert(count < ORBIT_MAX);
-            cellset_add(&met, other);
-            out[count++] = (uint8_t)other;
-        }
+static bool can_swap(const Plan *plan, const Dig *dig, int cell) {
+    const Layout *layout = plan->layout;
+    uint64_t clued = dig->clued[dig->solution.cell[cell] - 1];
+    for (unsigned others = other_tokens(plan, dig, cell); others; others &= others - 1) {
+        int other = __builtin_ctz(others);
+        uint64_t reach = 0; // nearly always this suffices to see that it cannot
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            reach |= plan->houses_of[dig->where[other][layout->house_of[cell][i]]];
+        if (!(reach & clued) && can_swap_tokens(plan, dig, cell, other)) return true;
     }
-    return count;
+    return false;
 }
 
-void generate_full(const Layout *layout, Rng *rng, Grid *out) {
-    bool drawn = solver_draw(layout, &(Grid){{0}}, rng, out);
-    assert(drawn); // every layout has full grids
+static bool is_plainly_needed(const Plan *plan, const Dig *dig) {
+    for (int i = dig->asked; i < dig->size; i++)
+        if (can_swap(plan, dig, dig->orbit[i])) return true;
+    return false;
 }
 
-// How often the solver may ask before a proof counts as too long: beyond what any 9x9 board needs, so that
-// only larger boards are ever left with a clue that might have gone.
-enum { PATIENCE = 256 };
+static void keep_orbit(const Plan *plan, Dig *dig) {
+    for (int i = dig->asked; i < dig->size; i++) put_back(plan, dig, dig->orbit[i]);
+    dig->needed += dig->size;
+    dig->size = 0;
+}
+
+// Whether another solution differs in the cell in question.
+static void take_answer(const Plan *plan, Dig *dig, bool differs) {
+    if (differs) {
+        keep_orbit(plan, dig);
+        return;
+    }
+    if (dig->size > 1) put_back(plan, dig, dig->orbit[dig->asked]);
+    if (++dig->asked < dig->size) return;
+    for (int i = 0; dig->size > 1 && i < dig->size; i++) take_away(plan, dig, dig->orbit[i]);
+    dig->clues -= dig->size;
+    dig->size = 0;
+}
+
+// Takes the next orbit off the board for trial. False when there is none.
+static bool take_orbit(const Plan *plan, Dig *dig) {
+    const Layout *layout = plan->layout;
+    int clues_min = plan->spec->clues_min;
+    while (dig->next < layout->cells && dig->clues > clues_min) {
+        int cell = dig->order[dig->next++];
+        if (cellset_has(&dig->visited, cell)) continue;
+        dig->size = pattern_orbit(layout, plan->spec->pattern, cell, dig->orbit);
+        for (int i = 0; i < dig->size; i++) cellset_add(&dig->visited, dig->orbit[i]);
+        dig->asked = dig->size;
+        if (dig->clues - dig->size < clues_min) {
+            keep_orbit(plan, dig);
+            continue;
+        }
+        dig->asked = 0;
+        for (int i = 0; i < dig->size; i++) take_away(plan, dig, dig->orbit[i]);
+        return true;
+    }
+    return false;
+}
+
+// Another solution would differ from the known one in some cell of the orbit. So for each of its cells,
+// first to last, it is shown that none differs there, the cells before it being clues again. The first of
+// these questions decides most.
+//
+// Digs on until the solver must be asked about dig->orbit[dig->asked]. False when digging is at its end.
+static bool dig_on(const Plan *plan, Dig *dig) {
+    int clues_max = plan->spec->clues_max;
+    for (;;) {
+        if (clues_max && dig->needed > clues_max) return false;
+        if (dig->size == 0 && !take_orbit(plan, dig)) return false;
+        int cell = dig->orbit[dig->asked];
+        if (other_tokens(plan, dig, cell) == 0 || is_hidden_single(plan, dig, cell))
+            take_answer(plan, dig, false);
+        else if (is_plainly_needed(plan, dig))
+            take_answer(plan, dig, true);
+        else
+            return true;
+    }
+}
 
 static bool be_patient(void *context) {
     int *left = context;
     return (*left)-- > 0;
 }
 
-static bool proved_unique(const Layout *layout, const Grid *puzzle) {
-    int left = PATIENCE;
-    bool given_up;
-    return solver_each(layout, puzzle, 2, NULL, be_patient, &left, &given_up) == 1 && !given_up;
+// Asks about the whole orbit at once: of a single question, whether there are two solutions is known sooner
+// than whether there is another one.
+static void dig_alone(const Plan *plan, Dig *dig) {
+    bool large = plan->layout->order > BATCH_ORDER;
+    while (dig_on(plan, dig)) {
+        int left = PATIENCE;
+        bool given_up;
+        uint64_t count =
+            solver_each(plan->layout, &dig->puzzle, 2, NULL, large ? be_patient : NULL, &left, &given_up);
+        bool differs = count != 1 || given_up;
+        do take_answer(plan, dig, differs);
+        while (dig->size > 0);
+    }
 }
 
-void generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,
+static bool has_failed(const Plan *plan, const Dig *dig) {
+    return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
+}
+
+void generate_full(const Layout *layout, Rng *rng, Grid *out) {
+    full_grid_draw(layout, rng, out);
+}
+
+bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,
                      Grid *out_solution) {
-    assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
-    Grid puzzle;
-    generate_full(layout, rng, &puzzle);
-    if (out_solution) *out_solution = puzzle;
+    Plan plan;
+    Dig dig;
+    make_plan(layout, spec, &plan);
+    begin(&plan, rng, &dig);
+    dig_alone(&plan, &dig);
+    if (has_failed(&plan, &dig)) return false;
+    *out = dig.puzzle;
+    if (out_solution) *out_solution = dig.solution;
+    return true;
+}
 
-    uint8_t order[CELLS_MAX];
-    for (int i = 0; i < layout->cells; i++) order[i] = (uint8_t)i;
-    rng_shuffle(rng, order, layout->cells);
+// A batch on its way.
+typedef struct {
+    const uint64_t *seed;
+    size_t count, begun, good;
+    Grid *out, *out_solution;
+} Batch;
 
-    CellSet visited = {{0}};
-    int clues = layout->cells;
-    for (int i = 0; i < layout->cells && clues > spec->clues_min; i++) {
-        if (cellset_has(&visited, order[i])) continue;
-        uint8_t orbit[ORBIT_MAX];
-        int size = find_orbit(layout, spec->pattern, order[i], orbit);
-        Grid fewer = puzzle;
-        for (int k = 0; k < size; k++) {
-            cellset_add(&visited, orbit[k]);
-            fewer.cell[orbit[k]] = 0;
-        }
-        if (clues - size < spec->clues_min || !proved_unique(layout, &fewer)) continue;
-        puzzle = fewer;
-        clues -= size;
+static bool begin_next(const Plan *plan, Batch *batch, Dig *dig) {
+    if (batch->begun == batch->count) return false;
+    Rng rng = rng_seed(batch->seed[batch->begun]);
+    begin(plan, &rng, dig);
+    dig->index = batch->begun++;
+    return true;
+}
+
+static void finish(const Plan *plan, Batch *batch, const Dig *dig) {
+    bool failed = has_failed(plan, dig);
+    batch->out[dig->index] = failed ? (Grid){{0}} : dig->puzzle;
+    if (batch->out_solution) batch->out_solution[dig->index] = dig->solution;
+    batch->good += !failed;
+}
+
+// Digs on, and begins the next puzzle where one is at its end, until the solver must be asked. False when
+// there is no puzzle more.
+static bool dig_next(const Plan *plan, Batch *batch, Dig *dig) {
+    while (!dig_on(plan, dig)) {
+        finish(plan, batch, dig);
+        if (!begin_next(plan, batch, dig)) return false;
     }
-    *out = puzzle;
+    return true;
+}
+
+static SolverTask question(const Dig *dig) {
+    uint8_t cell = dig->orbit[dig->asked];
+    return (SolverTask){&dig->puzzle, cell, dig->solution.cell[cell]};
+}
+
+static void dig_in_step(const Plan *plan, Batch *batch) {
+    Dig dig[LOCKSTEP];
+    SolverTask task[LOCKSTEP];
+    uint64_t others[LOCKSTEP];
+    int active = 0;
+    while (active < LOCKSTEP && begin_next(plan, batch, &dig[active])) active++;
+    while (active > 0) {
+        int kept = 0;
+        for (int i = 0; i < active; i++) {
+            if (kept < i) dig[kept] = dig[i];
+            if (dig_next(plan, batch, &dig[kept])) kept++;
+        }
+        active = kept;
+        for (int i = 0; i < active; i++) task[i] = question(&dig[i]);
+        solver_batch(plan->layout, task, (size_t)active, 1, others, NULL);
+        for (int i = 0; i < active; i++) take_answer(plan, &dig[i], others[i] > 0);
+    }
+}
+
+size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
+                      Grid *out, Grid *out_solution) {
+    Plan plan;
+    Dig dig;
+    Batch batch = {.seed = seed, .count = count, .out = out, .out_solution = out_solution};
+    make_plan(layout, spec, &plan);
+    if (layout->order <= BATCH_ORDER) dig_in_step(&plan, &batch);
+    while (begin_next(&plan, &batch, &dig)) { // those of large boards
+        dig_alone(&plan, &dig);
+        finish(&plan, &batch, &dig);
+    }
+    return batch.good;
 }

@@ -17,6 +17,9 @@ typedef struct {
     int used[TECHNIQUE_COUNT]; // how often each technique was used
 } Grade;
 
+// True for the techniques that the rating is made of. Their counts are the technique columns of seeds.csv.
+bool grade_counts(Technique technique);
+
 // A complete grid is solved and has no steps: its ratings are 0. A puzzle that is solved has exactly one
 // solution.
 void grade_puzzle(const Layout *layout, const Grid *puzzle, Grade *out);

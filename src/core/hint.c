@@ -7,7 +7,7 @@ static bool take_first(void *context, const Step *step) {
 
 bool hint_next(const Position *position, Step *out) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!technique_info(t)->find(position, t, take_first, out)) return true;
+        if (!technique_find(position, t, take_first, out)) return true;
     }
     return false;
 }

@@ -374,8 +374,8 @@ static int append(char *out, int length, const char *text) {
 int pack_print_header(char *out) {
     int length = 0;
     for (int i = 0; i < COLUMN_FIXED; i++) length = append(out, append(out, length, FIXED[i]), ",");
-    for (int i = 0; i < TECHNIQUE_COUNT; i++)
-        length = append(out, append(out, length, technique_info((Technique)i)->key), ",");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (grade_counts(t)) length = append(out, append(out, length, technique_info(t)->key), ",");
     return append(out, length, "id");
 }
 
@@ -393,8 +393,9 @@ int pack_print_seed(const Layout *layout, const Seed *seed, char *out) {
              seed->diamond_tenths / 10, seed->diamond_tenths % 10, band, seed->clues,
              pattern_name(seed->pattern));
     length = append(out, length, text);
-    for (int i = 0; i < TECHNIQUE_COUNT; i++) {
-        snprintf(text, sizeof text, ",%d", seed->used[i]);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t)) continue;
+        snprintf(text, sizeof text, ",%d", seed->used[t]);
         length = append(out, length, text);
     }
     char id[12];

@@ -3,9 +3,35 @@
 #include <string.h>
 
 #include "core/solver_engine.h"
+#include "core/solver_single.h"
+
+#if defined(__x86_64__)
+static bool has_avx2(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+
+static bool has_avx512(void) {
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+
+static const SolverEngine avx2 = {
+    .name = "avx2", .only_9x9 = true, .processor_suits = has_avx2, .each = solver_single_avx2};
+static const SolverEngine avx512 = {
+    .name = "avx512", .only_9x9 = true, .processor_suits = has_avx512, .each = solver_single_avx512};
+#endif
+static const SolverEngine portable = {.name = "portable", .only_9x9 = true, .each = solver_single_portable};
 
 // Slow to fast.
-static const SolverEngine *const ENGINES[] = {&solver_general};
+static const SolverEngine *const ENGINES[] = {
+    &solver_general,
+    &portable,
+#if defined(__x86_64__)
+    &avx2,
+    &avx512,
+#endif
+};
 enum { ENGINE_COUNT = sizeof ENGINES / sizeof ENGINES[0] };
 
 const SolverEngine *solver_engine(int index) {
@@ -65,24 +91,28 @@ bool solver_solve(const Layout *layout, const Grid *puzzle, Grid *out) {
     return solver_each(layout, puzzle, 1, keep_first, NULL, out, NULL) == 1;
 }
 
-static bool keep_any(void *context, const Grid *solution) {
+static bool keep_last(void *context, const Grid *solution) {
     *(Grid *)context = *solution;
     return true;
 }
 
 bool solver_unique(const Layout *layout, const Grid *puzzle, Grid *out) {
     Grid solution;
-    if (solver_each(layout, puzzle, 2, keep_any, NULL, &solution, NULL) != 1) return false;
+    if (solver_each(layout, puzzle, 2, keep_last, NULL, &solution, NULL) != 1) return false;
     if (out) *out = solution;
     return true;
 }
 
 void solver_batch_by(const SolverEngine *engine, const Layout *layout, const SolverTask *task, size_t count,
                      uint64_t limit, uint64_t *out_count, Grid *out_solution) {
-    if (limit > 0)
-        engine->batch(layout, task, count, limit, out_count, out_solution);
-    else
-        memset(out_count, 0, count * sizeof *out_count);
+    for (size_t i = 0; i < count; i++) {
+        SolverSearch search = {.limit = limit, .cell = task[i].cell, .token = task[i].token};
+        if (out_solution) {
+            search.sink = keep_last;
+            search.context = &out_solution[i];
+        }
+        out_count[i] = limit > 0 ? engine->each(layout, task[i].puzzle, &search) : 0;
+    }
 }
 
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,

@@ -4,13 +4,14 @@
 
 #include "core/solver.h"
 
-// A search for the solutions of one puzzle, as solver_each asks for it.
+// A search for the solutions of one puzzle, as solver_each and solver_batch ask for it.
 typedef struct {
     uint64_t limit; // at least 1
     SolverSink *sink;
     bool (*keep_going)(void *context);
     void *context;
-    bool given_up; // set by the engine
+    uint8_t cell, token; // as in SolverTask; token 0 forbids nothing
+    bool given_up;       // set by the engine
 } SolverSearch;
 
 struct SolverEngine {
@@ -18,12 +19,8 @@ struct SolverEngine {
     bool only_9x9;
     bool (*processor_suits)(void); // NULL: any
 
-    // Returns how many solutions were found. NULL: the engine answers batches only.
+    // Returns how many solutions were found.
     uint64_t (*each)(const Layout *layout, const Grid *puzzle, SolverSearch *search);
-
-    // As solver_batch, with limit at least 1.
-    void (*batch)(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
-                  uint64_t *out_count, Grid *out_solution);
 };
 
 extern const SolverEngine solver_general;

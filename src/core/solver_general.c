@@ -92,16 +92,16 @@ static bool propagate(const Search *search, State *state) {
 }
 
 // False when two givens clash or a cell has no token left.
-static bool begin(const Search *search, const SolverTask *task, State *state) {
+static bool begin(const Search *search, const Grid *puzzle, State *state) {
     const Layout *layout = search->layout;
-    Grid clues = *task->puzzle;
-    const Grid *puzzle = &clues;
-    if (task->token) clues.cell[task->cell] = 0;
+    const SolverSearch *asked = search->asked;
+    Grid clues = *puzzle;
+    if (asked->token) clues.cell[asked->cell] = 0;
     unsigned used[HOUSES_MAX] = {0};
     *state =
         (State){.dirty = layout->house_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << layout->house_count) - 1};
     for (int cell = 0; cell < layout->cells; cell++) {
-        int token = puzzle->cell[cell];
+        int token = clues.cell[cell];
         assert(token <= layout->order);
         if (token == 0) continue;
         unsigned bit = 1u << (token - 1);
@@ -113,11 +113,11 @@ static bool begin(const Search *search, const SolverTask *task, State *state) {
         }
     }
     for (int cell = 0; cell < layout->cells; cell++) {
-        if (puzzle->cell[cell]) continue;
+        if (clues.cell[cell]) continue;
         unsigned gone = 0;
         for (int i = 0; i < layout->house_of_count[cell]; i++) gone |= used[layout->house_of[cell][i]];
         cellset_add(&state->open, cell);
-        if (task->token && task->cell == cell) gone |= 1u << (task->token - 1);
+        if (asked->token && asked->cell == cell) gone |= 1u << (asked->token - 1);
         if (!restrict_cell(search, state, cell, layout_all_tokens(layout) & ~gone)) return false;
     }
     return true;
@@ -186,7 +186,7 @@ static bool look(Search *search, const State *state) {
 }
 
 // Returns how many solutions were found.
-static uint64_t run(Search *search, const SolverTask *task) {
+static uint64_t run(Search *search, const Grid *puzzle) {
     const Layout *layout = search->layout;
     for (int cell = 0; cell < layout->cells; cell++) {
         search->houses_of[cell] = 0;
@@ -194,34 +194,16 @@ static uint64_t run(Search *search, const SolverTask *task) {
             search->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
     }
     State state;
-    if (begin(search, task, &state) && propagate(search, &state)) look(search, &state);
+    if (begin(search, puzzle, &state) && propagate(search, &state)) look(search, &state);
     return search->found;
 }
 
 static uint64_t each(const Layout *layout, const Grid *puzzle, SolverSearch *asked) {
     Search search = {.layout = layout, .asked = asked};
-    return run(&search, &(SolverTask){.puzzle = puzzle});
+    return run(&search, puzzle);
 }
 
-static bool keep_last(void *context, const Grid *solution) {
-    *(Grid *)context = *solution;
-    return true;
-}
-
-static void batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
-                  uint64_t *out_count, Grid *out_solution) {
-    for (size_t i = 0; i < count; i++) {
-        SolverSearch asked = {.limit = limit};
-        if (out_solution) {
-            asked.sink = keep_last;
-            asked.context = &out_solution[i];
-        }
-        Search search = {.layout = layout, .asked = &asked};
-        out_count[i] = run(&search, &task[i]);
-    }
-}
-
-const SolverEngine solver_general = {.name = "general", .each = each, .batch = batch};
+const SolverEngine solver_general = {.name = "general", .each = each};
 
 static bool keep_first(void *context, const Grid *solution) {
     *(Grid *)context = *solution;
@@ -234,7 +216,7 @@ bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) 
     for (uint64_t nodes_max = 4 * (uint64_t)layout->cells;; nodes_max *= 2) {
         SolverSearch asked = {.limit = 1, .sink = keep_first, .context = out};
         Search search = {.layout = layout, .asked = &asked, .nodes_max = nodes_max, .rng = rng};
-        uint64_t found = run(&search, &(SolverTask){.puzzle = puzzle});
+        uint64_t found = run(&search, puzzle);
         if (!asked.given_up) return found == 1;
     }
 }

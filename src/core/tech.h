@@ -38,16 +38,63 @@ static inline TokenPlaces tech_places(const Position *position, const House *hou
 // Adds a candidate, or several of one cell, to the pattern of a step.
 static inline void tech_add_pattern(Step *step, int cell, uint16_t tokens) {
     step->pattern.cell[cell] |= tokens;
+    step->tokens |= tokens;
     cellset_add(&step->pattern_cells, cell);
 }
 
 // Full house, hidden singles, naked single.
 bool tech_singles_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
+// Direct pointing, claiming, hidden pair and triple: they leave a hidden single, which is placed with them.
+bool tech_direct_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
 // Pointing and claiming: all candidates of a token in one house lie in another house too.
 bool tech_locked_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
-// Naked and hidden pairs, triples and quads.
+// Naked and hidden pairs, triples and quads; locked pairs and triples.
 bool tech_subset_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// All fish but Kraken: basic, finned, sashimi, Franken, mutant.
+bool tech_fish_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Two strong links of one token: skyscraper, kites, turbot fish, empty rectangles.
+bool tech_turbot_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// XY-, XYZ-, W- and WXYZ-Wing.
+bool tech_wing_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Remote pairs, simple and multi-colours, 3D Medusa.
+bool tech_colour_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Unique, hidden and avoidable rectangles. Needs boxes, and a puzzle that has one solution.
+bool tech_rectangle_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Unique loops and BUGs. Both need a puzzle that has one solution.
+bool tech_loop_find(const Position *position, Technique technique, StepSink *sink, void *context);
+bool tech_bug_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Aligned pair and triplet exclusion.
+bool tech_aligned_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// X- and XY-chains, nice loops and AICs, with groups and almost locked sets as nodes too.
+bool tech_chain_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Almost locked sets: XZ, XY-Wing, chain, death blossom; Sue de Coq.
+bool tech_als_find(const Position *position, Technique technique, StepSink *sink, void *context);
+bool tech_sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// What all ways to place a token have in common.
+bool tech_template_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Nishio, cell and region forcing chains, dynamic and nested ones; Kraken fish.
+bool tech_forcing_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// The cells of all templates of a token: of all ways to place it at once in every row, column and box that lacks
+// it, on its candidates without the `banned` cells. A candidate in none of them can go. Empty when there is no
+// template, or no row that lacks the token.
+CellSet tech_template_cells(const Position *position, int token, const CellSet *banned);
+
+// Locked pairs and triples: naked sets in a box and a line at once that change both of them.
+bool tech_locked_set_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
 #endif

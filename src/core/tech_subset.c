@@ -74,6 +74,45 @@ static bool give_naked(const SetSearch *search, uint16_t items, uint16_t cover, 
     return step.house_count == 0 || sink(context, &step);
 }
 
+// A naked set is locked when its cells lie in a box and a line, and both of them lose something: the line
+// outside the box, the box anywhere. (So defined by HoDoKu, B. Hobiger.)
+static bool is_locked(const Layout *layout, const Step *step) {
+    const House *box = NULL, *line = NULL;
+    for (int i = 0; i < layout->house_count; i++) {
+        const House *house = &layout->house[i];
+        CellSet outside = cellset_minus(step->pattern_cells, &house->set);
+        if (!cellset_empty(&outside)) continue;
+        if (house->kind == HOUSE_BOX)
+            box = house;
+        else
+            line = house;
+    }
+    if (box == NULL || line == NULL) return false;
+    bool box_loses = false, line_loses = false;
+    for (int i = 0; i < layout->order; i++) {
+        int cell = line->cell[i];
+        box_loses = box_loses || step->remove.cell[box->cell[i]] != 0;
+        line_loses = line_loses || (step->remove.cell[cell] != 0 && !cellset_has(&box->set, cell));
+    }
+    return box_loses && line_loses;
+}
+
+// Hands on the naked sets that are locked.
+typedef struct {
+    const Layout *layout;
+    Technique technique;
+    StepSink *sink;
+    void *context;
+} LockedFilter;
+
+static bool give_locked(void *context, const Step *step) {
+    const LockedFilter *filter = context;
+    if (!is_locked(filter->layout, step)) return true;
+    Step locked = *step;
+    locked.technique = filter->technique;
+    return filter->sink(filter->context, &locked);
+}
+
 // The cells of the set lose all other tokens.
 static bool give_hidden(const SetSearch *search, uint16_t items, uint16_t cover, StepSink *sink,
                         void *context) {
@@ -145,4 +184,13 @@ bool tech_subset_find(const Position *position, Technique technique, StepSink *s
         if (!find_in_house(position, technique, kind->size, kind->naked, house, sink, context)) return false;
     }
     return true;
+}
+
+// Locked sets are naked sets too, and the finder of those gives them again: a person who knows nothing of
+// locked ones shall miss nothing. So FIND_LOCKED_AS_SUBSET makes no difference.
+bool tech_locked_set_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    assert(technique == TECHNIQUE_LOCKED_PAIR || technique == TECHNIQUE_LOCKED_TRIPLE);
+    LockedFilter filter = {position->layout, technique, sink, context};
+    Technique naked = technique == TECHNIQUE_LOCKED_PAIR ? TECHNIQUE_NAKED_PAIR : TECHNIQUE_NAKED_TRIPLE;
+    return tech_subset_find(position, naked, give_locked, &filter);
 }

@@ -10,6 +10,7 @@
 //     {kind} {second kind}    "row", "column", "box", "house"  {cells}   the cells of the pattern
 //     {cell} {token}          what is placed, and where        {tokens}  the tokens of the pattern
 //     {count}                 how many cells the pattern has, in words
+//     {technique}             the technique's name
 typedef struct {
     const char *what;
     const char *why;
@@ -29,7 +30,7 @@ typedef struct {
 static const char where_house[] = "Look at {house}.";
 static const char where_tokens[] = "Look at {tokens}.";
 
-static const Sentences sentences[] = {
+static const Sentences sentences[TECHNIQUE_COUNT] = {
     [TECHNIQUE_FULL_HOUSE] = {
         "There is a *Full House* here: a {kind} with only one empty cell.",
         "In {house}, every cell but {cell} is filled. The one token still missing there is {token}, so that "
@@ -75,7 +76,15 @@ static const Sentences sentences[] = {
         WHY_HIDDEN},
 };
 // clang-format on
-_Static_assert(sizeof sentences / sizeof sentences[0] == TECHNIQUE_COUNT, "sentences for each technique");
+
+// For a technique that has no sentences of its own.
+static const Sentences plain = {"There is a *{technique}* here.",
+                                "The candidates {tokens} of {cells} leave no other way."};
+
+static const Sentences *sentences_of(const Step *step) {
+    const Sentences *own = &sentences[step->technique];
+    return own->what ? own : &plain;
+}
 
 static const char *const count_words[] = {"no",   "one", "two",   "three", "four",
                                           "five", "six", "seven", "eight"};
@@ -215,20 +224,18 @@ static void say_placed_token(Teller *teller) {
     say_token(teller, teller->step->token);
 }
 
+static void say_technique(Teller *teller) {
+    say(teller, technique_info(teller->step->technique)->name);
+}
+
 static const struct {
     const char *word;
     void (*say)(Teller *teller);
 } words[] = {
-    {"house", say_house},
-    {"second", say_second},
-    {"houses", say_houses},
-    {"kind", say_kind},
-    {"second kind", say_second_kind},
-    {"count", say_count},
-    {"cell", say_placed_cell},
-    {"cells", say_pattern_cells},
-    {"token", say_placed_token},
-    {"tokens", say_pattern_tokens},
+    {"house", say_house},         {"second", say_second},           {"houses", say_houses},
+    {"kind", say_kind},           {"second kind", say_second_kind}, {"count", say_count},
+    {"technique", say_technique}, {"cell", say_placed_cell},        {"cells", say_pattern_cells},
+    {"token", say_placed_token},  {"tokens", say_pattern_tokens},
 };
 
 static void say_word(Teller *teller, const char *word, size_t size) {
@@ -315,10 +322,10 @@ void tell_step(const Layout *layout, const TokenLook *tokens, const Step *step, 
         say_sentences(&teller, step->house_count > 0 ? where_house : where_tokens);
         break;
     case TELL_WHAT:
-        say_sentences(&teller, sentences[step->technique].what);
+        say_sentences(&teller, sentences_of(step)->what);
         break;
     case TELL_WHY:
-        say_sentences(&teller, sentences[step->technique].why);
+        say_sentences(&teller, sentences_of(step)->why);
         break;
     case TELL_RESULT:
         say_result(&teller);

@@ -18,6 +18,12 @@ int64_t machine_now_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+int64_t machine_processor_us(void) {
+    struct timespec had;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &had);
+    return (int64_t)had.tv_sec * 1000000 + had.tv_nsec / 1000;
+}
+
 uint64_t machine_entropy(void) {
     uint64_t bits = 0;
     // getrandom cannot fail for so few bytes but on kernels that do not have it; time is then better than

@@ -9,6 +9,9 @@
 // Microseconds of the monotonic clock.
 int64_t machine_now_us(void);
 
+// Microseconds of processor time that this process has had, all its threads together.
+int64_t machine_processor_us(void);
+
 // 64 bits of entropy from the system.
 uint64_t machine_entropy(void);
 

@@ -1,8 +1,9 @@
-// Puzzles a second of solver_count with limit 2 over a file, in processor time: the best and the median of
-// five passes after one that only warms up. The answers are checked: every pass gives the same ones, and each
-// unique solution is complete and agrees with the clues.
-//     bench_solver puzzles.txt [layout]
-// One puzzle a line, as grid_print writes it; lines that start with '#' and empty ones are skipped.
+// Puzzles a second of the solver's engines over a file, in processor time: for each engine that this
+// processor can run, or the one that is named, one line for single puzzles and one for the file as a batch.
+//     bench_solver puzzles.txt [engine]
+// prints  engine single|batch puzzles/s unique none several,  the best of three passes that take turns.
+// Figures mean something beside those of another solver in the same minute: ratios.sh puts them there. One
+// puzzle of 9x9 a line, as grid_print writes it; lines that start with '#' and empty ones are skipped.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +11,25 @@
 
 #include "core/solver.h"
 
-enum { PASSES = 5 };
+enum { PASSES = 3, CONTESTS_MAX = 32, LIMIT = 2 };
+
+// A pass is over the file again and again until it has taken this long.
+static const double PASS_S = 0.1;
 
 typedef struct {
+    Layout layout;
     Grid *puzzle;
-    int count, capacity;
+    SolverTask *task;
+    uint64_t *answer;
+    size_t count, capacity;
 } Puzzles;
+
+typedef struct {
+    const SolverEngine *engine;
+    bool batch;
+    double best_s; // for the whole file
+    size_t tally[LIMIT + 1];
+} Contest;
 
 static double processor_s(void) {
     struct timespec now;
@@ -23,7 +37,16 @@ static double processor_s(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static bool read_puzzles(const Layout *layout, const char *path, Puzzles *out) {
+static bool add_puzzle(Puzzles *puzzles, const char *line) {
+    if (puzzles->count == puzzles->capacity) {
+        puzzles->capacity = puzzles->capacity ? 2 * puzzles->capacity : 1024;
+        puzzles->puzzle = realloc(puzzles->puzzle, puzzles->capacity * sizeof *puzzles->puzzle);
+        if (!puzzles->puzzle) abort();
+    }
+    return grid_parse(&puzzles->layout, line, &puzzles->puzzle[puzzles->count]) && ++puzzles->count;
+}
+
+static bool read_puzzles(const char *path, Puzzles *out) {
     FILE *file = fopen(path, "r");
     if (!file) {
         fprintf(stderr, "bench_solver: cannot open %s\n", path);
@@ -34,86 +57,65 @@ static bool read_puzzles(const Layout *layout, const char *path, Puzzles *out) {
     for (int number = 1; good && fgets(line, sizeof line, file); number++) {
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] == '\0' || line[0] == '#') continue;
-        if (out->count == out->capacity) {
-            out->capacity = out->capacity ? 2 * out->capacity : 1024;
-            Grid *larger = realloc(out->puzzle, (size_t)out->capacity * sizeof *larger);
-            if (!larger) abort();
-            out->puzzle = larger;
-        }
-        good = grid_parse(layout, line, &out->puzzle[out->count]);
-        if (good)
-            out->count++;
-        else
-            fprintf(stderr, "bench_solver: line %d of %s is not a puzzle\n", number, path);
+        good = add_puzzle(out, line);
+        if (!good) fprintf(stderr, "bench_solver: line %d of %s is not a puzzle\n", number, path);
     }
     fclose(file);
-    return good;
+    out->task = calloc(out->count + 1, sizeof *out->task);
+    out->answer = calloc(out->count + 1, sizeof *out->answer);
+    if (!out->task || !out->answer) abort();
+    for (size_t i = 0; i < out->count; i++) out->task[i].puzzle = &out->puzzle[i];
+    return good && out->count > 0;
 }
 
-// The warm-up: notes each count, and proves the solution of each unique puzzle.
-static bool first_pass(const Layout *layout, const Puzzles *puzzles, uint8_t *answer) {
-    for (int i = 0; i < puzzles->count; i++) {
-        const Grid *puzzle = &puzzles->puzzle[i];
-        Grid solution;
-        answer[i] = (uint8_t)solver_count(layout, puzzle, 2);
-        bool good = solver_unique(layout, puzzle, &solution) == (answer[i] == 1);
-        if (good && answer[i] == 1) {
-            good = grid_complete(layout, &solution);
-            for (int cell = 0; cell < layout->cells; cell++)
-                good = good && (puzzle->cell[cell] == 0 || puzzle->cell[cell] == solution.cell[cell]);
-        }
-        if (!good) {
-            fprintf(stderr, "bench_solver: wrong answer for puzzle %d\n", i + 1);
-            return false;
-        }
+static void answer_all(const Puzzles *puzzles, const Contest *contest) {
+    const Layout *layout = &puzzles->layout;
+    if (contest->batch) {
+        solver_batch_by(contest->engine, layout, puzzles->task, puzzles->count, LIMIT, puzzles->answer, NULL);
+        return;
     }
-    return true;
+    for (size_t i = 0; i < puzzles->count; i++)
+        puzzles->answer[i] =
+            solver_each_by(contest->engine, layout, &puzzles->puzzle[i], LIMIT, NULL, NULL, NULL, NULL);
 }
 
-static bool timed_pass(const Layout *layout, const Puzzles *puzzles, const uint8_t *answer,
-                       double *out_seconds) {
-    double start = processor_s();
-    int wrong = 0;
-    for (int i = 0; i < puzzles->count; i++)
-        wrong += solver_count(layout, &puzzles->puzzle[i], 2) != answer[i];
-    *out_seconds = processor_s() - start;
-    if (wrong) fprintf(stderr, "bench_solver: %d answers differ from those of the first pass\n", wrong);
-    return wrong == 0;
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static bool bench(const Layout *layout, const Puzzles *puzzles, uint8_t *answer) {
-    if (!first_pass(layout, puzzles, answer)) return false;
-    double seconds[PASSES];
-    for (int pass = 0; pass < PASSES; pass++)
-        if (!timed_pass(layout, puzzles, answer, &seconds[pass])) return false;
-    qsort(seconds, PASSES, sizeof seconds[0], by_size);
-    int tally[3] = {0};
-    for (int i = 0; i < puzzles->count; i++) tally[answer[i]]++;
-    printf("%d puzzles: %d unique, %d none, %d several\n", puzzles->count, tally[1], tally[0], tally[2]);
-    printf("puzzles/s: best %.0f, median %.0f\n", puzzles->count / seconds[0],
-           puzzles->count / seconds[PASSES / 2]);
-    return true;
+static void pass(const Puzzles *puzzles, Contest *contest) {
+    double start = processor_s(), seconds;
+    int times = 0;
+    do {
+        answer_all(puzzles, contest);
+        times++;
+        seconds = processor_s() - start;
+    } while (seconds < PASS_S);
+    if (contest->best_s == 0 || seconds / times < contest->best_s) contest->best_s = seconds / times;
+    memset(contest->tally, 0, sizeof contest->tally);
+    for (size_t i = 0; i < puzzles->count; i++) contest->tally[puzzles->answer[i]]++;
 }
 
 int main(int argc, char **argv) {
-    Layout layout;
-    if (argc < 2 || argc > 3 || !layout_init(&layout, argc == 3 ? argv[2] : "9x9")) {
-        fprintf(stderr, "usage: bench_solver puzzles.txt [layout]\n");
+    static Puzzles puzzles;
+    Contest contest[CONTESTS_MAX] = {{0}};
+    int contests = 0;
+    if (argc < 2 || argc > 3) {
+        fprintf(stderr, "usage: bench_solver puzzles.txt [engine]\n");
         return 2;
     }
-    Puzzles puzzles = {0};
-    bool good = read_puzzles(&layout, argv[1], &puzzles) && puzzles.count > 0;
-    if (good) {
-        uint8_t *answer = malloc((size_t)puzzles.count);
-        if (!answer) abort();
-        good = bench(&layout, &puzzles, answer);
-        free(answer);
+    if (!layout_init(&puzzles.layout, "9x9") || !read_puzzles(argv[1], &puzzles)) return 1;
+    const SolverEngine *engine;
+    for (int i = 0; (engine = solver_engine(i)) && contests < CONTESTS_MAX; i++) {
+        if (!solver_engine_suits(engine, &puzzles.layout)) continue;
+        if (argc == 3 && strcmp(solver_engine_name(engine), argv[2]) != 0) continue;
+        contest[contests++] = (Contest){.engine = engine};
+        contest[contests++] = (Contest){.engine = engine, .batch = true};
     }
+    for (int i = 0; i < PASSES; i++)
+        for (int k = 0; k < contests; k++) pass(&puzzles, &contest[k]);
+    for (int k = 0; k < contests; k++)
+        printf("%s %s %.0f %zu %zu %zu\n", solver_engine_name(contest[k].engine),
+               contest[k].batch ? "batch" : "single", (double)puzzles.count / contest[k].best_s,
+               contest[k].tally[1], contest[k].tally[0], contest[k].tally[2]);
     free(puzzles.puzzle);
-    return good ? 0 : 1;
+    free(puzzles.task);
+    free(puzzles.answer);
+    return 0;
 }

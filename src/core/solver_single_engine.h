@@ -1,0 +1,331 @@
+// The one algorithm behind core/solver_single.h, which explains it. Each of solver_single_*.c includes a
+// header of vector operations (Vec, vec_*) and then this file.
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/solver_single.h"
+
+// Every step is to melt into the search, which keeps the board in registers.
+#define STEP static inline __attribute__((always_inline))
+
+enum { STACK_SHIFT = 10, GUARD_SHIFT = 9, GUESSES_DEEP_MAX = 81, NO_PAIR = -1 };
+
+#define EACH_STACK(x) ((uint32_t)(x) | (uint32_t)(x) << STACK_SHIFT | (uint32_t)(x) << 2 * STACK_SHIFT)
+#define CELL_TOKENS UINT32_C(0x1ff)
+#define ONES EACH_STACK(1)
+#define TOKENS EACH_STACK(CELL_TOKENS)
+#define GUARDS EACH_STACK(1 << GUARD_SHIFT)
+
+typedef struct {
+    Vec a, b, c;
+} Board;
+
+// A board on the stack of guesses, or the words of one.
+typedef union {
+    Board board;
+    uint32_t word[3][sizeof(Vec) / sizeof(uint32_t)];
+} State;
+
+// ---- Columns and rows ----
+// Registers a, b, c hold the cells of a mini-row (the three cells that a row and a box share). A lane that
+// stands for a row becomes one that stands for a column of a box when b and c are turned by the row.
+
+STEP Vec mini_rows(Board board) {
+    return vec_or3(board.a, board.b, board.c);
+}
+
+STEP Vec mini_columns(Board board) {
+    return vec_or3(board.a, vec_turn_rows_2(board.b), vec_turn_rows_1(board.c));
+}
+
+STEP Vec stack_1(Vec v) { // each stack sees the next one
+    return vec_or(vec_right(v, STACK_SHIFT), vec_left(v, 2 * STACK_SHIFT));
+}
+
+STEP Vec stack_2(Vec v) {
+    return vec_or(vec_right(v, 2 * STACK_SHIFT), vec_left(v, STACK_SHIFT));
+}
+
+// All tokens of a cell whose guard bit is set, none of the others.
+STEP Vec spread_guards(Vec guards) {
+    return vec_sub(guards, vec_right(guards, GUARD_SHIFT));
+}
+
+// ---- The rules ----
+
+// The cell's only token, or nothing. `several` has the guard bits of the cells with two tokens or more.
+STEP Vec single_token(Vec cells, Vec several) {
+    Vec guards = vec_all(GUARDS);
+    return vec_without2(cells, spread_guards(vec_and(several, guards)), guards);
+}
+
+// Naked singles: a cell's only token goes from the other eight cells of the box. (From the row and the column
+// it goes by the matchings.) *out_filled has the guard bits of the cells that had a token.
+STEP Board naked_singles(Board old, Vec *out_filled) {
+    Vec ones = vec_all(ONES);
+    Vec less_a = vec_sub(old.a, ones), less_b = vec_sub(old.b, ones), less_c = vec_sub(old.c, ones);
+    Vec a = single_token(old.a, vec_sub(vec_and(old.a, less_a), ones));
+    Vec b = single_token(old.b, vec_sub(vec_and(old.b, less_b), ones));
+    Vec c = single_token(old.c, vec_sub(vec_and(old.c, less_c), ones));
+    Vec singles = vec_or3(a, b, c);
+    Vec next = vec_turn_rows_1(singles), after = vec_turn_rows_2(singles);
+    *out_filled = vec_and3(less_a, less_b, less_c);
+    return (Board){
+        vec_without2(vec_without2(old.a, b, c), next, after),
+        vec_without2(vec_without2(old.b, a, c), next, after),
+        vec_without2(vec_without2(old.c, a, b), next, after),
+    };
+}
+
+// A token stands in another box in each row of a band: in one of six ways. What is part of none, goes.
+STEP Board match_rows(Board old) {
+    Vec rows = mini_rows(old), next = stack_1(rows), after = stack_2(rows);
+    Vec falling = vec_and3(rows, vec_turn_rows_1(next), vec_turn_rows_2(after));
+    Vec rising = vec_and3(rows, vec_turn_rows_2(next), vec_turn_rows_1(after));
+    return (Board){
+        vec_and_either(old.a, falling, rising),
+        vec_and_either(old.b, falling, rising),
+        vec_and_either(old.c, falling, rising),
+    };
+}
+
+// The same for the columns of a stack and the bands.
+STEP Board match_columns(Board old) {
+    Vec columns = mini_columns(old);
+    Vec falling = vec_and3(columns, vec_turn_bands_1_rows_1(columns), vec_turn_bands_2_rows_2(columns));
+    Vec rising = vec_and3(columns, vec_turn_bands_1_rows_2(columns), vec_turn_bands_2_rows_1(columns));
+    Vec left = vec_or(falling, rising);
+    return (Board){
+        vec_and(old.a, left),
+        vec_and(old.b, vec_turn_rows_1(left)),
+        vec_and(old.c, vec_turn_rows_2(left)),
+    };
+}
+
+// A cell that has one of the tokens `lone` loses all others.
+STEP Vec keep_lone(Vec cells, Vec lone) {
+    Vec here = vec_and(cells, lone);
+    Vec guards = vec_and(vec_add(here, vec_all(TOKENS)), vec_all(GUARDS));
+    return vec_and_unless(cells, here, spread_guards(guards));
+}
+
+// Hidden singles: a token with one cell left in a box has that cell for itself. *out_placed has the tokens
+// that have a cell in the box.
+STEP Board hidden_singles(Board old, Vec *out_placed) {
+    Vec rows = mini_rows(old), next = vec_turn_rows_1(rows), after = vec_turn_rows_2(rows);
+    Vec lone = vec_without(vec_without2(rows, next, after), vec_two_of(old.a, old.b, old.c));
+    *out_placed = vec_or3(rows, next, after);
+    return (Board){keep_lone(old.a, lone), keep_lone(old.b, lone), keep_lone(old.c, lone)};
+}
+
+STEP bool differ(Board one, Board other) {
+    Vec difference = vec_or_differ(vec_differ(one.a, other.a), one.b, other.b);
+    difference = vec_or_differ(difference, one.c, other.c);
+    return vec_meet(difference, difference);
+}
+
+// Applies the rules until they change nothing. False when a cell has no token left, or a token no cell of
+// some box.
+STEP bool propagate(Board *board) {
+    Board old, now = *board;
+    do {
+        Vec filled, placed;
+        old = now;
+        now = naked_singles(now, &filled);
+        now = match_rows(now);
+        now = match_columns(now);
+        now = hidden_singles(now, &placed);
+        Vec missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
+        if (vec_meet(missing, missing)) return false;
+    } while (differ(now, old));
+    *board = old;
+    return true;
+}
+
+// ---- Clues and solutions ----
+
+// The candidates of cells, out of their clues: one byte a cell, stack 0 lowest, 0 for an empty cell.
+STEP Vec candidates(Vec clues) {
+    Vec byte = vec_all(0xff);
+    Vec shifted = vec_or3(vec_left_each(vec_all(1), vec_and(clues, byte)),
+                          vec_left_each(vec_all(1 << STACK_SHIFT), vec_and(vec_right(clues, 8), byte)),
+                          vec_left_each(vec_all(1 << 2 * STACK_SHIFT), vec_right(clues, 16)));
+    Vec empty = vec_and(shifted, vec_all(ONES)); // token t became bit t, so that bit 0 says empty
+    Vec tokens = vec_and(vec_right(shifted, 1), vec_all(TOKENS));
+    return vec_or3(tokens, vec_sub(vec_left(empty, GUARD_SHIFT), empty), vec_all(GUARDS));
+}
+
+// Where a cell is in a State, and how far its tokens are shifted there.
+STEP uint32_t *word_of(State *state, int row, int column, int *out_shift) {
+    *out_shift = column / 3 * STACK_SHIFT;
+    return &state->word[(column + 9 - row) % 3][row / 3 * 4 + row % 3];
+}
+
+// The token of search->cell that is forbidden there, whatever clue the cell has.
+static __attribute__((noinline)) void forbid(const SolverSearch *search, State *state) {
+    int shift;
+    uint32_t *word = word_of(state, search->cell / 9, search->cell % 9, &shift);
+    *word |= CELL_TOKENS << shift;
+    *word &= ~(UINT32_C(1) << (search->token - 1) << shift);
+}
+
+STEP Board begin(const Grid *puzzle, const SolverSearch *search) {
+    State state = {{
+        candidates(vec_clues(puzzle->cell, 0)),
+        candidates(vec_clues(puzzle->cell, 1)),
+        candidates(vec_clues(puzzle->cell, 2)),
+    }};
+    if (search->token) forbid(search, &state);
+    return state.board;
+}
+
+static bool hand_over(const SolverSearch *search, State *state) {
+    Grid solution = {{0}};
+    for (int row = 0; row < 9; row++) {
+        for (int column = 0; column < 9; column++) {
+            int shift;
+            uint32_t token = *word_of(state, row, column, &shift) >> shift & CELL_TOKENS;
+            solution.cell[row * 9 + column] = (uint8_t)(__builtin_ctz(token) + 1);
+        }
+    }
+    return search->sink(search->context, &solution);
+}
+
+// ---- Guesses ----
+// A cell is named by key: stack in bits 6 and 7, register in bits 4 and 5, lane in bits 0..3.
+
+enum { KEY_STACK_SHIFT = 6, KEY_REGISTER_SHIFT = 4, KEY_LANE_MASK = 15, KEY_BITS = 8, SCORE_MAX = 63 };
+
+// Guard bits of the cells with two tokens exactly. *out_weight counts 3 for these and 2 for cells with more.
+STEP Vec pairs(Vec cells, Vec *out_several, Vec *out_weight) {
+    Vec ones = vec_all(ONES), guards = vec_all(GUARDS);
+    Vec second = vec_and(cells, vec_sub(cells, ones)); // without its first token
+    Vec several = vec_sub(second, ones);
+    Vec third = vec_without(vec_and(second, several), guards);
+    Vec pair = vec_without(vec_and(several, guards), vec_add(third, vec_all(TOKENS)));
+    *out_several = several;
+    *out_weight = vec_or(vec_right(vec_and(several, guards), GUARD_SHIFT - 1), vec_right(pair, GUARD_SHIFT));
+    return pair;
+}
+
+// Turns the scores of two stacks into 16-bit keys, smallest for the best score: stack 0 low, stack 1 high.
+STEP Vec keys_of_stacks_0_and_1(Vec scores, uint32_t reg) {
+    Vec low = vec_left(vec_and(scores, vec_all(SCORE_MAX)), KEY_BITS);
+    Vec high = vec_left(vec_and(scores, vec_all(SCORE_MAX << STACK_SHIFT)), 16 - STACK_SHIFT + KEY_BITS);
+    uint32_t best = SCORE_MAX << KEY_BITS | reg << KEY_REGISTER_SHIFT;
+    Vec key = vec_all(best | (best | 1 << KEY_STACK_SHIFT) << 16);
+    return vec_or(vec_sub(key, vec_or(low, high)), vec_lane_numbers());
+}
+
+// The same for stack 2 of two registers, whose scores have been moved to the lowest bits.
+STEP Vec keys_of_stack_2(Vec low, uint32_t low_reg, Vec high, uint32_t high_reg) {
+    uint32_t best = SCORE_MAX << KEY_BITS | 2 << KEY_STACK_SHIFT;
+    Vec key = vec_all((best | low_reg << KEY_REGISTER_SHIFT) | (best | high_reg << KEY_REGISTER_SHIFT) << 16);
+    Vec scores = vec_or(vec_left(low, KEY_BITS), vec_left(high, KEY_BITS + 16));
+    return vec_or(vec_sub(key, scores), vec_lane_numbers());
+}
+
+// The key of the first cell with the best score among the pairs, or NO_PAIR.
+STEP int best_key(const Vec score[3], const Vec pair[3]) {
+    Vec mine[3];
+    for (int i = 0; i < 3; i++) {
+        Vec ones = vec_right(pair[i], GUARD_SHIFT);
+        mine[i] = vec_and(score[i], vec_sub(vec_left(ones, 6), ones)); // 6 bits a score; 0 for others
+    }
+    Vec first = vec_min_halves(keys_of_stacks_0_and_1(mine[0], 0), keys_of_stacks_0_and_1(mine[1], 1));
+    Vec second = vec_min_halves(
+        keys_of_stacks_0_and_1(mine[2], 2),
+        keys_of_stack_2(vec_right(mine[0], 2 * STACK_SHIFT), 0, vec_right(mine[1], 2 * STACK_SHIFT), 1));
+    Vec last = keys_of_stack_2(vec_right(mine[2], 2 * STACK_SHIFT), 2, vec_all(0), 2);
+    unsigned key = vec_least_half(vec_min_halves(vec_min_halves(first, second), last));
+    return key < SCORE_MAX << KEY_BITS ? (int)(key & ((1 << KEY_BITS) - 1)) : NO_PAIR;
+}
+
+// Chooses the cell with two tokens whose open peers weigh most. Returns false when no cell is open.
+STEP bool choose_cell(Board board, int *out_key) {
+    Vec several[3], weight[3];
+    Vec pair[3] = {
+        pairs(board.a, &several[0], &weight[0]),
+        pairs(board.b, &several[1], &weight[1]),
+        pairs(board.c, &several[2], &weight[2]),
+    };
+    if (!vec_meet(vec_or3(several[0], several[1], several[2]), vec_all_busy(GUARDS))) return false;
+    Vec row = vec_add(vec_add(weight[0], weight[1]), weight[2]);
+    Vec box = vec_add(row, vec_add(vec_turn_rows_1(row), vec_turn_rows_2(row)));
+    Vec rows = vec_add(box, vec_add(vec_add(vec_right(row, STACK_SHIFT), vec_left(row, 2 * STACK_SHIFT)),
+                                    vec_add(vec_right(row, 2 * STACK_SHIFT), vec_left(row, STACK_SHIFT))));
+    Vec column = vec_add(vec_add(weight[0], vec_turn_rows_2(weight[1])), vec_turn_rows_1(weight[2]));
+    Vec columns = vec_add(vec_turn_bands_1(column), vec_turn_bands_2(column));
+    Vec score[3] = {
+        vec_add(rows, columns),
+        vec_add(rows, vec_turn_rows_1(columns)),
+        vec_add(rows, vec_turn_rows_2(columns)),
+    };
+    *out_key = best_key(score, pair);
+    return true;
+}
+
+// The first cell with the fewest tokens of those that have several: for boards without pairs.
+static __attribute__((noinline)) int tightest_cell(const State *state) {
+    int best = 0, fewest = 10;
+    for (int key = 0; key < 3 << KEY_STACK_SHIFT; key++) {
+        int reg = key >> KEY_REGISTER_SHIFT & 3, lane = key & KEY_LANE_MASK;
+        if (reg == 3 || lane % 4 == 3 || lane >= 12) continue;
+        uint32_t tokens = state->word[reg][lane] >> (key >> KEY_STACK_SHIFT) * STACK_SHIFT & CELL_TOKENS;
+        int count = __builtin_popcount(tokens);
+        if (count < 2 || count >= fewest) continue;
+        fewest = count;
+        best = key;
+    }
+    return best;
+}
+
+// Splits a board in two: *other, in which a cell lacks its first token, and the one returned, in which it has
+// that alone.
+STEP Board guess(Board board, int key, State *other) {
+    other->board = board;
+    if (key == NO_PAIR) key = tightest_cell(other);
+    int reg = key >> KEY_REGISTER_SHIFT & 3, lane = key & KEY_LANE_MASK, stack = key >> KEY_STACK_SHIFT;
+    uint32_t *word = &other->word[reg][lane];
+    uint32_t tokens = *word & CELL_TOKENS << stack * STACK_SHIFT, first = tokens & -tokens;
+    *word ^= first;
+    Vec others = vec_all(tokens ^ first);
+    return (Board){
+        vec_toggle_lane(board.a, lane, others, reg == 0),
+        vec_toggle_lane(board.b, lane, others, reg == 1),
+        vec_toggle_lane(board.c, lane, others, reg == 2),
+    };
+}
+
+STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSearch *search) {
+    assert(layout->cells == 81);
+    if (search->keep_going && !search->keep_going(search->context)) {
+        search->given_up = true;
+        return 0;
+    }
+    State stack[GUESSES_DEEP_MAX];
+    int depth = 0;
+    uint64_t found = 0, guesses = 0;
+    Board board = begin(puzzle, search);
+    for (;;) {
+        int key;
+        if (propagate(&board)) {
+            if (choose_cell(board, &key)) {
+                if (++guesses % SOLVER_NODES_BETWEEN_ASKING == 0 && search->keep_going &&
+                    !search->keep_going(search->context)) {
+                    search->given_up = true;
+                    return found;
+                }
+                assert(depth < GUESSES_DEEP_MAX); // each guess fills a cell
+                board = guess(board, key, &stack[depth++]);
+                continue;
+            }
+            found++;
+            if (search->sink && !hand_over(search, &(State){board})) return found;
+            if (found == search->limit) return found;
+        }
+        if (depth == 0) return found;
+        board = stack[--depth].board;
+    }
+}

@@ -1,0 +1,185 @@
+#ifndef NONET_TESTS_CLI_RUN_H
+#define NONET_TESTS_CLI_RUN_H
+// The built nonet-cli, run as a script or a program at the other end of pipes would. Include after cmocka.h.
+
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define CLI TEST_BUILD "/nonet-cli"
+#define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define EASY_SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+#define HARD "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+#define HARD_SOLVED "987654321246173985351928746128537694634892157795461832519286473472319568863745219"
+#define NONE "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define BEYOND "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+#define EMPTY "................................................................................."
+
+typedef struct {
+    int status;
+    char *out, *err;
+} Ran;
+
+static char root[64];
+
+// A file of the test's folder, or of anywhere.
+static inline char *slurp(const char *name) {
+    char path[256];
+    snprintf(path, sizeof path, "%s%s%s", *name == '/' ? "" : root, *name == '/' ? "" : "/", name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = 0, room = 4096;
+    char *text = malloc(room);
+    for (size_t got; (got = fread(text + size, 1, room - size - 1, file)) > 0;) {
+        size += got;
+        if (room - size < 2) text = realloc(text, room *= 2);
+    }
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+static inline void spill(const char *name, const char *text, size_t size) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", root, name);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+// Runs the program in the test's folder with these arguments (for the shell) and this standard input.
+static inline Ran run_bytes(const char *arguments, const char *in, size_t size) {
+    char command[2048];
+    spill("in", in, size);
+    int length = snprintf(command, sizeof command,
+                          "cd %s && NONET_SHARE='" TEST_SOURCE
+                          "' XDG_DATA_HOME=%s/data XDG_DATA_DIRS=/nonexistent '" CLI "' %s <in >out 2>err",
+                          root, root, arguments);
+    assert_true(length < (int)sizeof command);
+    int status = system(command);
+    assert_true(WIFEXITED(status));
+    return (Ran){WEXITSTATUS(status), slurp("out"), slurp("err")};
+}
+
+static inline Ran run(const char *arguments, const char *in) {
+    return run_bytes(arguments, in, strlen(in));
+}
+
+static inline void done(Ran ran) {
+    free(ran.out);
+    free(ran.err);
+}
+
+// Runs and compares all three; NULL stands for whatever is printed.
+static inline void expect(const char *arguments, const char *in, int status, const char *out,
+                          const char *err) {
+    Ran ran = run(arguments, in);
+    if (ran.status != status || (out && strcmp(ran.out, out) != 0) || (err && strcmp(ran.err, err) != 0))
+        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  expected “%s”\n  err “%s”\n  "
+                 "expected “%s”",
+                 arguments, ran.status, status, ran.out, out ? out : "anything", ran.err,
+                 err ? err : "anything");
+    done(ran);
+}
+
+// The same for texts that must occur.
+static inline void expect_words(const char *arguments, const char *in, int status, const char *out,
+                                const char *err) {
+    Ran ran = run(arguments, in);
+    if (ran.status != status || !strstr(ran.out, out) || !strstr(ran.err, err))
+        fail_msg("nonet-cli %s\n  status %d, expected %d\n  out “%s”\n  should hold “%s”\n  err “%s”\n  "
+                 "should hold “%s”",
+                 arguments, ran.status, status, ran.out, out, ran.err, err);
+    done(ran);
+}
+
+static inline int count_lines(const char *text) {
+    int lines = 0;
+    for (; *text; text++) lines += *text == '\n';
+    return lines;
+}
+
+static inline int make_root(void **state) {
+    (void)state;
+    if (access(CLI, X_OK) != 0) {
+        fprintf(stderr, "%s is missing: build the target nonet-cli first\n", CLI);
+        return -1;
+    }
+    strcpy(root, "/tmp/nonet-test-cli-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static inline int drop_root(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+// A program at both ends of its pipes.
+typedef struct {
+    pid_t pid;
+    int to, from;
+} Child;
+
+// The arguments end with NULL; the first is the subcommand. What it says on standard error goes to the file err.
+static inline Child start(const char *const *arguments) {
+    int to[2], from[2];
+    char *argv[16] = {strdup("nonet-cli")};
+    for (int i = 0; arguments[i]; i++) argv[i + 1] = strdup(arguments[i]);
+    assert_int_equal(pipe(to), 0);
+    assert_int_equal(pipe(from), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        dup2(to[0], 0);
+        dup2(from[1], 1);
+        if (chdir(root) != 0 || !freopen("err", "w", stderr)) _exit(126);
+        close(to[0]);
+        close(to[1]);
+        close(from[0]);
+        close(from[1]);
+        execv(CLI, argv);
+        _exit(127);
+    }
+    close(to[0]);
+    close(from[1]);
+    for (int i = 0; argv[i]; i++) free(argv[i]);
+    return (Child){child, to[1], from[0]};
+}
+
+static inline void tell(const Child *child, const char *text) {
+    assert_int_equal(write(child->to, text, strlen(text)), strlen(text));
+}
+
+// Waits for exactly this answer.
+static inline void hear(const Child *child, const char *expected) {
+    char answer[1024];
+    size_t size = 0, length = strlen(expected);
+    assert_true(length < sizeof answer);
+    while (size < length) {
+        struct pollfd waiting = {child->from, POLLIN, 0};
+        if (poll(&waiting, 1, 20000) != 1) fail_msg("no answer within twenty seconds");
+        ssize_t got = read(child->from, answer + size, length - size);
+        assert_true(got > 0);
+        size += (size_t)got;
+    }
+    assert_memory_equal(answer, expected, length);
+}
+
+// Ends the input and returns the exit status.
+static inline int part_from(const Child *child) {
+    int status;
+    close(child->to);
+    close(child->from);
+    assert_int_equal(waitpid(child->pid, &status, 0), child->pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+#endif
