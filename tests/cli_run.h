@@ -128,7 +128,8 @@ typedef struct {
     int to, from;
 } Child;
 
-// The arguments end with NULL; the first is the subcommand. What it says on standard error goes to the file err.
+// The arguments end with NULL; the first is the subcommand. What it says on standard error goes to the file
+// err.
 static inline Child start(const char *const *arguments) {
     int to[2], from[2];
     char *argv[16] = {strdup("nonet-cli")};

@@ -79,14 +79,14 @@ static void swap_cells(Grid *grid, int a, int b) {
 // Makes a full grid wrong: one cell; two cells of a row; two rows or columns of different bands, where rows
 // and columns stay right and boxes do not; a box, where boxes and nothing else stay right.
 static void spoil(Rng *rng, Grid *full) {
-    int a = below(rng, 9), b = (a + 3 + below(rng, 3)) % 9, kind = below(rng, 5);
+    int a = below(rng, 9), b = (a + 3 + below(rng, 3)) % 9, row, kind = below(rng, 5);
     switch (kind) {
     case 0:
         full->cell[9 * a + b] = (uint8_t)(full->cell[9 * a + b] % ORDER + 1);
         break;
     case 1:
-        swap_cells(full, 9 * below(rng, 9) + a, 9 * below(rng, 9) + b);
-        if (full->cell[a] == full->cell[b]) full->cell[a] = full->cell[b] % ORDER + 1;
+        row = below(rng, 9);
+        swap_cells(full, 9 * row + a, 9 * row + b);
         break;
     case 2:
         b = (a / 3 * 3 + 3 + below(rng, 6)) % 9;

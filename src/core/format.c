@@ -10,9 +10,17 @@
 // So many times the cells of a board, dashes of every kind among them, are no puzzle in whatever reading.
 enum { SIGNS_FACTOR = 4 };
 
+// In FormatReader.plain, besides the values of cells.
+enum { PLAIN_DASH = 0x40, PLAIN_NOT = 0x80, PLAIN_VALUE = 0x3F };
+
 void format_begin(FormatReader *reader, const Layout *layout) {
     memset(reader, 0, offsetof(FormatReader, block));
     reader->layout = layout;
+    for (int byte = 0; byte < 256; byte++) {
+        uint8_t token = 0;
+        Sign sign = format_sign(layout, (unsigned char)byte, &token);
+        reader->plain[byte] = sign == SIGN_CELL ? token : sign == SIGN_DASH ? PLAIN_DASH : PLAIN_NOT;
+    }
     reader->block[0] = '\0';
 }
 
@@ -325,18 +333,18 @@ static FormatStatus take_overflow(FormatReader *reader, const char *line, int le
 }
 
 // The line that most streams are made of: a puzzle from its first character on, nothing between the cells.
-static bool is_plain(const Layout *layout, const char *line, int length, Grid *out) {
+static bool is_plain(const FormatReader *reader, const char *line, int length, Grid *out) {
+    const Layout *layout = reader->layout;
     if (length < layout->cells) return false;
-    bool tokens = false, dashes = false;
-    uint8_t token = 0;
+    uint8_t seen = 0, token = 0;
     Grid grid = {{0}};
     for (int i = 0; i < layout->cells; i++) {
-        Sign sign = format_sign(layout, (unsigned char)line[i], &token);
-        if (sign != SIGN_CELL && sign != SIGN_DASH) return false;
-        tokens = tokens || token != 0;
-        dashes = dashes || sign == SIGN_DASH;
-        grid.cell[i] = token;
+        uint8_t value = reader->plain[(unsigned char)line[i]];
+        seen |= value;
+        grid.cell[i] = value & PLAIN_VALUE;
     }
+    if (seen & PLAIN_NOT) return false;
+    bool tokens = (seen & PLAIN_VALUE) != 0, dashes = (seen & PLAIN_DASH) != 0;
     Sign after = length > layout->cells ? format_sign(layout, (unsigned char)line[layout->cells], &token)
                                         : SIGN_BETWEEN;
     if ((after != SIGN_BETWEEN && after != SIGN_COMMENT) || (dashes && !tokens)) return false;
@@ -358,7 +366,7 @@ FormatStatus format_line(FormatReader *reader, const char *line, int length, Gri
             return status;
         }
     }
-    if (reader->block_length == 0 && is_plain(reader->layout, line, length, out)) {
+    if (reader->block_length == 0 && is_plain(reader, line, length, out)) {
         reader->spoilt = 0;
         reader->first_line = reader->line;
         reader->puzzles++;

@@ -29,6 +29,7 @@ typedef struct {
     int block_line; // number of the first line gathered
     int signs;      // cells gathered, counting every '-' as one
     int spoilt;     // lines still to be passed over, of a puzzle that has had its error
+    uint8_t plain[256]; // what a byte is in a line that is nothing but a puzzle: a cell's value, or what else
     enum { FORMAT_NOTHING, FORMAT_LINE, FORMAT_LONG_LINE } waiting; // fed, but not looked at yet
     int block_length;
     char block[FORMAT_BLOCK_MAX]; // the lines gathered so far, each ended by '\n'

@@ -7,13 +7,11 @@
 #include "core/solver.h"
 
 // Of the 81 questions to the solver that a 9x9 puzzle would need, 50 are spared by proofs that cost a tenth
-// of one and change no answer (see dig_on). In a batch hundreds of puzzles are dug in step, so that the
-// solver gets the others by the hundred.
+// of one and change no answer (see dig_on).
 
 enum {
-    LOCKSTEP = 256,  // puzzles dug at once
-    BATCH_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
-    PATIENCE = 256,  // on larger boards: how often the solver may ask whether to go on with a proof
+    PATIENT_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
+    PATIENCE = 256,    // on larger boards: how often the solver may ask whether to go on with a proof
 };
 
 // What is the same for all puzzles of a call.
@@ -25,7 +23,6 @@ typedef struct {
 
 // A puzzle being dug.
 typedef struct {
-    size_t index; // in the batch
     Grid puzzle, solution;
     uint8_t order[CELLS_MAX];              // in which the cells are visited
     uint8_t where[TOKENS_MAX][HOUSES_MAX]; // where[t-1][h]: the cell of token t in house h
@@ -217,16 +214,26 @@ static bool be_patient(void *context) {
     return (*left)-- > 0;
 }
 
-// Asks about the whole orbit at once: of a single question, whether there are two solutions is known sooner
-// than whether there is another one.
-static void dig_alone(const Plan *plan, Dig *dig) {
-    bool large = plan->layout->order > BATCH_ORDER;
-    while (dig_on(plan, dig)) {
+// Whether there is another solution than the known one. Of one cell, it is enough to ask for those that
+// differ there; of several at once, whether there are two solutions is known sooner.
+static bool has_another(const Plan *plan, const Dig *dig) {
+    const Layout *layout = plan->layout;
+    if (layout->order > PATIENT_ORDER) {
         int left = PATIENCE;
         bool given_up;
-        uint64_t count =
-            solver_each(plan->layout, &dig->puzzle, 2, NULL, large ? be_patient : NULL, &left, &given_up);
-        bool differs = count != 1 || given_up;
+        return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
+    }
+    if (dig->size > 1) return solver_count(layout, &dig->puzzle, 2) != 1;
+    uint8_t cell = dig->orbit[0];
+    SolverTask task = {&dig->puzzle, cell, dig->solution.cell[cell]};
+    uint64_t others;
+    solver_batch(layout, &task, 1, 1, &others, NULL);
+    return others > 0;
+}
+
+static void dig_down(const Plan *plan, Dig *dig) {
+    while (dig_on(plan, dig)) {
+        bool differs = has_another(plan, dig);
         do take_answer(plan, dig, differs);
         while (dig->size > 0);
     }
@@ -246,79 +253,22 @@ bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, G
     Dig dig;
     make_plan(layout, spec, &plan);
     begin(&plan, rng, &dig);
-    dig_alone(&plan, &dig);
+    dig_down(&plan, &dig);
     if (has_failed(&plan, &dig)) return false;
     *out = dig.puzzle;
     if (out_solution) *out_solution = dig.solution;
     return true;
 }
 
-// A batch on its way.
-typedef struct {
-    const uint64_t *seed;
-    size_t count, begun, good;
-    Grid *out, *out_solution;
-} Batch;
-
-static bool begin_next(const Plan *plan, Batch *batch, Dig *dig) {
-    if (batch->begun == batch->count) return false;
-    Rng rng = rng_seed(batch->seed[batch->begun]);
-    begin(plan, &rng, dig);
-    dig->index = batch->begun++;
-    return true;
-}
-
-static void finish(const Plan *plan, Batch *batch, const Dig *dig) {
-    bool failed = has_failed(plan, dig);
-    batch->out[dig->index] = failed ? (Grid){{0}} : dig->puzzle;
-    if (batch->out_solution) batch->out_solution[dig->index] = dig->solution;
-    batch->good += !failed;
-}
-
-// Digs on, and begins the next puzzle where one is at its end, until the solver must be asked. False when
-// there is no puzzle more.
-static bool dig_next(const Plan *plan, Batch *batch, Dig *dig) {
-    while (!dig_on(plan, dig)) {
-        finish(plan, batch, dig);
-        if (!begin_next(plan, batch, dig)) return false;
-    }
-    return true;
-}
-
-static SolverTask question(const Dig *dig) {
-    uint8_t cell = dig->orbit[dig->asked];
-    return (SolverTask){&dig->puzzle, cell, dig->solution.cell[cell]};
-}
-
-static void dig_in_step(const Plan *plan, Batch *batch) {
-    Dig dig[LOCKSTEP];
-    SolverTask task[LOCKSTEP];
-    uint64_t others[LOCKSTEP];
-    int active = 0;
-    while (active < LOCKSTEP && begin_next(plan, batch, &dig[active])) active++;
-    while (active > 0) {
-        int kept = 0;
-        for (int i = 0; i < active; i++) {
-            if (kept < i) dig[kept] = dig[i];
-            if (dig_next(plan, batch, &dig[kept])) kept++;
-        }
-        active = kept;
-        for (int i = 0; i < active; i++) task[i] = question(&dig[i]);
-        solver_batch(plan->layout, task, (size_t)active, 1, others, NULL);
-        for (int i = 0; i < active; i++) take_answer(plan, &dig[i], others[i] > 0);
-    }
-}
-
 size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
                       Grid *out, Grid *out_solution) {
-    Plan plan;
-    Dig dig;
-    Batch batch = {.seed = seed, .count = count, .out = out, .out_solution = out_solution};
-    make_plan(layout, spec, &plan);
-    if (layout->order <= BATCH_ORDER) dig_in_step(&plan, &batch);
-    while (begin_next(&plan, &batch, &dig)) { // those of large boards
-        dig_alone(&plan, &dig);
-        finish(&plan, &batch, &dig);
+    size_t good = 0;
+    for (size_t i = 0; i < count; i++) {
+        Rng rng = rng_seed(seed[i]);
+        if (generate_puzzle(layout, &rng, spec, &out[i], out_solution ? &out_solution[i] : NULL))
+            good++;
+        else
+            out[i] = (Grid){{0}};
     }
-    return batch.good;
+    return good;
 }

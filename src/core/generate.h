@@ -35,10 +35,9 @@ void generate_full(const Layout *layout, Rng *rng, Grid *out);
 // go would have taken too long. out_solution may be NULL.
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out, Grid *out_solution);
 
-// Digs `count` puzzles, best hundreds at once: on boards up to 9x9 the solver is asked about all of them
-// together. Puzzle i is what generate_puzzle makes of rng_seed(seed[i]), whatever else is in the batch. Where
-// that fails, out[i] is left without any clue. out_solution may be NULL. Returns how many did not fail. Takes
-// 600 KB of stack.
+// Digs `count` puzzles. Puzzle i is what generate_puzzle makes of rng_seed(seed[i]), whatever else is in the
+// batch. Where that fails, out[i] is left without any clue. out_solution may be NULL. Returns how many did
+// not fail.
 size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
                       Grid *out, Grid *out_solution);
 

@@ -9,7 +9,7 @@
 // Every step is to melt into the search, which keeps the board in registers.
 #define STEP static inline __attribute__((always_inline))
 
-enum { STACK_SHIFT = 10, GUARD_SHIFT = 9, GUESSES_DEEP_MAX = 81, NO_PAIR = -1 };
+enum { STACK_SHIFT = 10, GUARD_SHIFT = 9, GUESSES_DEEP_MAX = 81 };
 
 #define EACH_STACK(x) ((uint32_t)(x) | (uint32_t)(x) << STACK_SHIFT | (uint32_t)(x) << 2 * STACK_SHIFT)
 #define CELL_TOKENS UINT32_C(0x1ff)
@@ -125,19 +125,24 @@ STEP bool differ(Board one, Board other) {
     return vec_meet(difference, difference);
 }
 
-// Applies the rules until they change nothing. False when a cell has no token left, or a token no cell of
-// some box.
+// Applies each rule once. False when a cell has no token left, or a token no cell of some box.
+STEP bool apply_rules(Board *board) {
+    Vec filled, placed;
+    *board = naked_singles(*board, &filled);
+    *board = match_rows(*board);
+    *board = match_columns(*board);
+    *board = hidden_singles(*board, &placed);
+    Vec missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
+    return !vec_meet(missing, missing);
+}
+
+// Applies the rules until they change nothing. False when there is a contradiction.
 STEP bool propagate(Board *board) {
     Board old, now = *board;
+    if (!apply_rules(&now)) return false; // a new clue or guess: it is no use asking what has changed
     do {
-        Vec filled, placed;
         old = now;
-        now = naked_singles(now, &filled);
-        now = match_rows(now);
-        now = match_columns(now);
-        now = hidden_singles(now, &placed);
-        Vec missing = vec_or_without(vec_without(vec_all(GUARDS), filled), vec_all(TOKENS), placed);
-        if (vec_meet(missing, missing)) return false;
+        if (!apply_rules(&now)) return false;
     } while (differ(now, old));
     *board = old;
     return true;
@@ -156,57 +161,94 @@ STEP Vec candidates(Vec clues) {
     return vec_or3(tokens, vec_sub(vec_left(empty, GUARD_SHIFT), empty), vec_all(GUARDS));
 }
 
-// Where a cell is in a State, and how far its tokens are shifted there.
-STEP uint32_t *word_of(State *state, int row, int column, int *out_shift) {
-    *out_shift = column / 3 * STACK_SHIFT;
-    return &state->word[(column + 9 - row) % 3][row / 3 * 4 + row % 3];
+// A cell's place: its register, its lane, and how far its tokens are shifted there.
+typedef struct {
+    int reg, lane, shift;
+} Place;
+
+STEP Place place_of(int row, int column) {
+    return (Place){(column + 9 - row) % 3, row / 3 * 4 + row % 3, column / 3 * STACK_SHIFT};
+}
+
+// Flips tokens of one cell.
+STEP Board toggle(Board board, Place place, uint32_t tokens) {
+    Vec shifted = vec_all(tokens << place.shift);
+    return (Board){
+        vec_toggle_lane(board.a, place.lane, shifted, place.reg == 0),
+        vec_toggle_lane(board.b, place.lane, shifted, place.reg == 1),
+        vec_toggle_lane(board.c, place.lane, shifted, place.reg == 2),
+    };
 }
 
 // The token of search->cell that is forbidden there, whatever clue the cell has.
-static __attribute__((noinline)) void forbid(const SolverSearch *search, State *state) {
-    int shift;
-    uint32_t *word = word_of(state, search->cell / 9, search->cell % 9, &shift);
-    *word |= CELL_TOKENS << shift;
-    *word &= ~(UINT32_C(1) << (search->token - 1) << shift);
+STEP Board forbid(Board board, const SolverSearch *search) {
+    Place place = place_of(search->cell / 9, search->cell % 9);
+    Board all = toggle((Board){vec_all(0), vec_all(0), vec_all(0)}, place, CELL_TOKENS);
+    Board freed = {vec_or(board.a, all.a), vec_or(board.b, all.b), vec_or(board.c, all.c)};
+    return toggle(freed, place, UINT32_C(1) << (search->token - 1));
 }
 
 STEP Board begin(const Grid *puzzle, const SolverSearch *search) {
-    State state = {{
+    Board board = {
         candidates(vec_clues(puzzle->cell, 0)),
         candidates(vec_clues(puzzle->cell, 1)),
         candidates(vec_clues(puzzle->cell, 2)),
-    }};
-    if (search->token) forbid(search, &state);
-    return state.board;
+    };
+    return search->token ? forbid(board, search) : board;
 }
 
-static bool hand_over(const SolverSearch *search, State *state) {
-    Grid solution = {{0}};
-    for (int row = 0; row < 9; row++) {
-        for (int column = 0; column < 9; column++) {
-            int shift;
-            uint32_t token = *word_of(state, row, column, &shift) >> shift & CELL_TOKENS;
-            solution.cell[row * 9 + column] = (uint8_t)(__builtin_ctz(token) + 1);
-        }
+// The tokens of cells that have one each, as numbers: a byte for each stack.
+STEP Vec token_numbers(Vec cells) {
+    static const uint32_t TOKENS_WITH_BIT[4] = {0x155, 0x066, 0x078, 0x180}; // of the number: 1 3 5 7 9, ...
+    Vec numbers = vec_all(0);
+    for (int bit = 0; bit < 4; bit++) {
+        Vec some = vec_and(cells, vec_all(EACH_STACK(TOKENS_WITH_BIT[bit])));
+        Vec guards = vec_and(vec_add(some, vec_all(TOKENS)), vec_all(GUARDS));
+        numbers = vec_or(numbers, vec_right(guards, GUARD_SHIFT - bit));
     }
+    return vec_or3(vec_and(numbers, vec_all(0xf)),
+                   vec_and(vec_right(numbers, STACK_SHIFT - 8), vec_all(0xf00)),
+                   vec_and(vec_right(numbers, 2 * STACK_SHIFT - 16), vec_all(0xf0000)));
+}
+
+STEP bool hand_over(const SolverSearch *search, Board board) {
+    Grid solution = {{0}};
+    vec_put_cells(solution.cell, token_numbers(board.a), token_numbers(board.b), token_numbers(board.c));
     return search->sink(search->context, &solution);
 }
 
 // ---- Guesses ----
 // A cell is named by key: stack in bits 6 and 7, register in bits 4 and 5, lane in bits 0..3.
 
-enum { KEY_STACK_SHIFT = 6, KEY_REGISTER_SHIFT = 4, KEY_LANE_MASK = 15, KEY_BITS = 8, SCORE_MAX = 63 };
+enum {
+    KEY_STACK_SHIFT = 6,
+    KEY_REGISTER_SHIFT = 4,
+    KEY_LANE_MASK = 15,
+    KEY_BITS = 8,
+    SCORE_BITS = 6,
+    SCORE_MAX = 63
+};
 
-// Guard bits of the cells with two tokens exactly. *out_weight counts 3 for these and 2 for cells with more.
-STEP Vec pairs(Vec cells, Vec *out_several, Vec *out_weight) {
-    Vec ones = vec_all(ONES), guards = vec_all(GUARDS);
-    Vec second = vec_and(cells, vec_sub(cells, ones)); // without its first token
+// Of each cell, how many tokens it has: guard bits of the cells with two or more, two, and three.
+typedef struct {
+    Vec several, two, three;
+} Counts;
+
+STEP Counts count_tokens(Vec cells) {
+    Vec ones = vec_all(ONES), tokens = vec_all(TOKENS), guards = vec_all(GUARDS);
+    Vec second = vec_and(cells, vec_sub(cells, ones)); // without the first token; the guard bit stays
     Vec several = vec_sub(second, ones);
     Vec third = vec_without(vec_and(second, several), guards);
-    Vec pair = vec_without(vec_and(several, guards), vec_add(third, vec_all(TOKENS)));
-    *out_several = several;
-    *out_weight = vec_or(vec_right(vec_and(several, guards), GUARD_SHIFT - 1), vec_right(pair, GUARD_SHIFT));
-    return pair;
+    Vec fourth = vec_and(third, vec_sub(vec_or(third, guards), ones));
+    Vec three_or_more = vec_and(vec_add(third, tokens), guards);
+    several = vec_and(several, guards);
+    return (Counts){several, vec_without(several, three_or_more),
+                    vec_without(three_or_more, vec_add(fourth, tokens))};
+}
+
+// What an open cell counts for its peers: 3 with two tokens, 2 with more.
+STEP Vec weight(Counts counts) {
+    return vec_or(vec_right(counts.several, GUARD_SHIFT - 1), vec_right(counts.two, GUARD_SHIFT));
 }
 
 // Turns the scores of two stacks into 16-bit keys, smallest for the best score: stack 0 low, stack 1 high.
@@ -226,76 +268,60 @@ STEP Vec keys_of_stack_2(Vec low, uint32_t low_reg, Vec high, uint32_t high_reg)
     return vec_or(vec_sub(key, scores), vec_lane_numbers());
 }
 
-// The key of the first cell with the best score among the pairs, or NO_PAIR.
-STEP int best_key(const Vec score[3], const Vec pair[3]) {
+// The key of the first cell with the best score among those whose guard bits are set: there is one with a
+// score above 0.
+STEP unsigned best_key(const Vec score[3], const Vec guards[3]) {
     Vec mine[3];
     for (int i = 0; i < 3; i++) {
-        Vec ones = vec_right(pair[i], GUARD_SHIFT);
-        mine[i] = vec_and(score[i], vec_sub(vec_left(ones, 6), ones)); // 6 bits a score; 0 for others
+        Vec ones = vec_right(guards[i], GUARD_SHIFT);
+        mine[i] = vec_and(score[i], vec_sub(vec_left(ones, SCORE_BITS), ones));
     }
     Vec first = vec_min_halves(keys_of_stacks_0_and_1(mine[0], 0), keys_of_stacks_0_and_1(mine[1], 1));
     Vec second = vec_min_halves(
         keys_of_stacks_0_and_1(mine[2], 2),
         keys_of_stack_2(vec_right(mine[0], 2 * STACK_SHIFT), 0, vec_right(mine[1], 2 * STACK_SHIFT), 1));
     Vec last = keys_of_stack_2(vec_right(mine[2], 2 * STACK_SHIFT), 2, vec_all(0), 2);
-    unsigned key = vec_least_half(vec_min_halves(vec_min_halves(first, second), last));
-    return key < SCORE_MAX << KEY_BITS ? (int)(key & ((1 << KEY_BITS) - 1)) : NO_PAIR;
+    return vec_least_half(vec_min_halves(vec_min_halves(first, second), last)) & ((1 << KEY_BITS) - 1);
 }
 
-// Chooses the cell with two tokens whose open peers weigh most. Returns false when no cell is open.
-STEP bool choose_cell(Board board, int *out_key) {
-    Vec several[3], weight[3];
-    Vec pair[3] = {
-        pairs(board.a, &several[0], &weight[0]),
-        pairs(board.b, &several[1], &weight[1]),
-        pairs(board.c, &several[2], &weight[2]),
-    };
-    if (!vec_meet(vec_or3(several[0], several[1], several[2]), vec_all_busy(GUARDS))) return false;
-    Vec row = vec_add(vec_add(weight[0], weight[1]), weight[2]);
+// Chooses, among the cells with the fewest tokens (two, three, more), that whose open peers weigh most: it
+// will set most in motion. Returns false when no cell is open.
+STEP bool choose_cell(Board board, unsigned *out_key) {
+    Counts a = count_tokens(board.a), b = count_tokens(board.b), c = count_tokens(board.c);
+    if (!vec_meet(vec_or3(a.several, b.several, c.several), vec_all_busy(GUARDS))) return false;
+    Vec of_a = weight(a), of_b = weight(b), of_c = weight(c);
+    Vec row = vec_add(vec_add(of_a, of_b), of_c);
     Vec box = vec_add(row, vec_add(vec_turn_rows_1(row), vec_turn_rows_2(row)));
     Vec rows = vec_add(box, vec_add(vec_add(vec_right(row, STACK_SHIFT), vec_left(row, 2 * STACK_SHIFT)),
                                     vec_add(vec_right(row, 2 * STACK_SHIFT), vec_left(row, STACK_SHIFT))));
-    Vec column = vec_add(vec_add(weight[0], vec_turn_rows_2(weight[1])), vec_turn_rows_1(weight[2]));
+    Vec column = vec_add(vec_add(of_a, vec_turn_rows_2(of_b)), vec_turn_rows_1(of_c));
     Vec columns = vec_add(vec_turn_bands_1(column), vec_turn_bands_2(column));
     Vec score[3] = {
         vec_add(rows, columns),
         vec_add(rows, vec_turn_rows_1(columns)),
         vec_add(rows, vec_turn_rows_2(columns)),
     };
-    *out_key = best_key(score, pair);
-    return true;
-}
-
-// The first cell with the fewest tokens of those that have several: for boards without pairs.
-static __attribute__((noinline)) int tightest_cell(const State *state) {
-    int best = 0, fewest = 10;
-    for (int key = 0; key < 3 << KEY_STACK_SHIFT; key++) {
-        int reg = key >> KEY_REGISTER_SHIFT & 3, lane = key & KEY_LANE_MASK;
-        if (reg == 3 || lane % 4 == 3 || lane >= 12) continue;
-        uint32_t tokens = state->word[reg][lane] >> (key >> KEY_STACK_SHIFT) * STACK_SHIFT & CELL_TOKENS;
-        int count = __builtin_popcount(tokens);
-        if (count < 2 || count >= fewest) continue;
-        fewest = count;
-        best = key;
+    Vec fewest[3] = {a.two, b.two, c.two}, busy = vec_all_busy(GUARDS);
+    if (__builtin_expect(!vec_meet(vec_or3(a.two, b.two, c.two), busy), 0)) {
+        bool three = vec_meet(vec_or3(a.three, b.three, c.three), busy);
+        fewest[0] = vec_and(three ? a.three : a.several, busy);
+        fewest[1] = vec_and(three ? b.three : b.several, busy);
+        fewest[2] = vec_and(three ? c.three : c.several, busy);
     }
-    return best;
+    *out_key = best_key(score, fewest);
+    return true;
 }
 
 // Splits a board in two: *other, in which a cell lacks its first token, and the one returned, in which it has
 // that alone.
-STEP Board guess(Board board, int key, State *other) {
+STEP Board guess(Board board, unsigned key, State *other) {
+    Place place = {key >> KEY_REGISTER_SHIFT & 3, key & KEY_LANE_MASK,
+                   (int)(key >> KEY_STACK_SHIFT) * STACK_SHIFT};
     other->board = board;
-    if (key == NO_PAIR) key = tightest_cell(other);
-    int reg = key >> KEY_REGISTER_SHIFT & 3, lane = key & KEY_LANE_MASK, stack = key >> KEY_STACK_SHIFT;
-    uint32_t *word = &other->word[reg][lane];
-    uint32_t tokens = *word & CELL_TOKENS << stack * STACK_SHIFT, first = tokens & -tokens;
-    *word ^= first;
-    Vec others = vec_all(tokens ^ first);
-    return (Board){
-        vec_toggle_lane(board.a, lane, others, reg == 0),
-        vec_toggle_lane(board.b, lane, others, reg == 1),
-        vec_toggle_lane(board.c, lane, others, reg == 2),
-    };
+    uint32_t *word = &other->word[place.reg][place.lane];
+    uint32_t tokens = *word >> place.shift & CELL_TOKENS, first = tokens & -tokens;
+    *word ^= first << place.shift;
+    return toggle(board, place, tokens ^ first);
 }
 
 STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSearch *search) {
@@ -309,7 +335,7 @@ STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSear
     uint64_t found = 0, guesses = 0;
     Board board = begin(puzzle, search);
     for (;;) {
-        int key;
+        unsigned key;
         if (propagate(&board)) {
             if (choose_cell(board, &key)) {
                 if (++guesses % SOLVER_NODES_BETWEEN_ASKING == 0 && search->keep_going &&
@@ -322,7 +348,7 @@ STEP uint64_t search_single(const Layout *layout, const Grid *puzzle, SolverSear
                 continue;
             }
             found++;
-            if (search->sink && !hand_over(search, &(State){board})) return found;
+            if (search->sink && !hand_over(search, board)) return found;
             if (found == search->limit) return found;
         }
         if (depth == 0) return found;

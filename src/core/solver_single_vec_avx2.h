@@ -164,3 +164,33 @@ VEC Vec vec_clues(const uint8_t *cell, int reg) {
     }
     return (Vec){_mm256_set_m128i(clues[1], clues[0]), clues[2]};
 }
+
+// The way back: bytes of registers a, b, c become 81 cells. Bytes 0..15 of each band, then its bytes 11..26.
+VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
+    enum { o = -1 }; // yields 0
+    static const int8_t TO_0[3][16] = {
+        {0, o, o, 1, o, o, 2, o, o, o, 4, o, o, 5, o, o},
+        {o, 0, o, o, 1, o, o, 2, o, o, o, 4, o, o, 5, o},
+        {o, o, 0, o, o, 1, o, o, 2, 4, o, o, 5, o, o, 6},
+    };
+    static const int8_t TO_11[3][16] = {
+        {o, o, 5, o, o, 6, o, o, o, 8, o, o, 9, o, o, 10},
+        {4, o, o, 5, o, o, 6, 8, o, o, 9, o, o, 10, o, o},
+        {o, 5, o, o, 6, o, o, o, 8, o, o, 9, o, o, 10, o},
+    };
+    const Vec from[3] = {a, b, c};
+    for (int band = 0; band < 3; band++) {
+        __m128i low = _mm_setzero_si128(), high = low;
+        for (int reg = 0; reg < 3; reg++) {
+            __m128i bytes = band == 2   ? from[reg].lower
+                            : band == 1 ? _mm256_extracti128_si256(from[reg].upper, 1)
+                                        : _mm256_castsi256_si128(from[reg].upper);
+            __m128i to_0 = _mm_loadu_si128((const __m128i *)TO_0[reg]);
+            __m128i to_11 = _mm_loadu_si128((const __m128i *)TO_11[reg]);
+            low = _mm_or_si128(low, _mm_shuffle_epi8(bytes, to_0));
+            high = _mm_or_si128(high, _mm_shuffle_epi8(bytes, to_11));
+        }
+        _mm_storeu_si128((__m128i *)(cell + 27 * band), low);
+        _mm_storeu_si128((__m128i *)(cell + 27 * band + 11), high);
+    }
+}

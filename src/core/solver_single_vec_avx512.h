@@ -158,3 +158,33 @@ VEC Vec vec_clues(const uint8_t *cell, int reg) {
     return _mm512_maskz_or_epi32(0x0fff, _mm512_shuffle_epi8(vec_band_bytes(cell), from_0),
                                  _mm512_shuffle_epi8(vec_band_bytes(cell + 11), from_11));
 }
+
+// The way back: bytes of registers a, b, c become 81 cells. Bytes 0..15 of each band, then its bytes 11..26.
+VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
+    enum { o = -1 }; // yields 0
+    static const int8_t TO_0[3][16] = {
+        {0, o, o, 1, o, o, 2, o, o, o, 4, o, o, 5, o, o},
+        {o, 0, o, o, 1, o, o, 2, o, o, o, 4, o, o, 5, o},
+        {o, o, 0, o, o, 1, o, o, 2, 4, o, o, 5, o, o, 6},
+    };
+    static const int8_t TO_11[3][16] = {
+        {o, o, 5, o, o, 6, o, o, o, 8, o, o, 9, o, o, 10},
+        {4, o, o, 5, o, o, 6, 8, o, o, 9, o, o, 10, o, o},
+        {o, 5, o, o, 6, o, o, o, 8, o, o, 9, o, o, 10, o},
+    };
+    const Vec from[3] = {a, b, c};
+    Vec at_0[3], at_11[3];
+    for (int reg = 0; reg < 3; reg++) {
+        __m128i to_0 = _mm_loadu_si128((const __m128i *)TO_0[reg]);
+        __m128i to_11 = _mm_loadu_si128((const __m128i *)TO_11[reg]);
+        at_0[reg] = _mm512_shuffle_epi8(from[reg], _mm512_broadcast_i32x4(to_0));
+        at_11[reg] = _mm512_shuffle_epi8(from[reg], _mm512_broadcast_i32x4(to_11));
+    }
+    Vec low = vec_or3(at_0[0], at_0[1], at_0[2]), high = vec_or3(at_11[0], at_11[1], at_11[2]);
+    _mm_storeu_si128((__m128i *)cell, _mm512_extracti32x4_epi32(low, 0));
+    _mm_storeu_si128((__m128i *)(cell + 11), _mm512_extracti32x4_epi32(high, 0));
+    _mm_storeu_si128((__m128i *)(cell + 27), _mm512_extracti32x4_epi32(low, 1));
+    _mm_storeu_si128((__m128i *)(cell + 38), _mm512_extracti32x4_epi32(high, 1));
+    _mm_storeu_si128((__m128i *)(cell + 54), _mm512_extracti32x4_epi32(low, 2));
+    _mm_storeu_si128((__m128i *)(cell + 65), _mm512_extracti32x4_epi32(high, 2));
+}

@@ -158,3 +158,17 @@ VEC Vec vec_clues(const uint8_t *cell, int reg) {
     }
     return clues;
 }
+
+// The way back: bytes of registers a, b, c become 81 cells.
+VEC void vec_put_cells(uint8_t *cell, Vec a, Vec b, Vec c) {
+    const Vec from[3] = {a, b, c};
+    for (int row = 0; row < 9; row++) {
+        for (int reg = 0; reg < 3; reg++) {
+            uint32_t bytes = from[reg].band[row / 3][row % 3];
+            uint8_t *first = cell + 9 * row + (row + reg) % 3;
+            first[0] = (uint8_t)bytes;
+            first[3] = (uint8_t)(bytes >> 8);
+            first[6] = (uint8_t)(bytes >> 16);
+        }
+    }
+}
