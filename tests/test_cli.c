@@ -369,8 +369,23 @@ static void json_is_utf8_whatever_the_files_name(void **state) {
     spill("b\xFF\"\\\n\xC3\xA9.txt", EASY "\n", 82);
     expect("count --json b*.txt", "", 0,
            "{\"file\":\"b\\ufffd\\\"\\\\\\u000a\xC3\xA9.txt\",\"line\":1,\"puzzle\":\"" EASY
-           "\",\"count\":1,\"more\":false}\n",
+           "\",\"count\":1,\"more\":false,\"redundant\":[\"r1c1\",\"r1c2\",\"r1c5\",\"r2c1\",\"r2c4\","
+           "\"r2c5\",\"r2c6\","
+           "\"r3c2\",\"r4c1\",\"r4c9\",\"r5c1\",\"r5c4\",\"r5c6\",\"r6c1\",\"r6c9\",\"r7c2\",\"r8c4\","
+           "\"r8c5\",\"r8c6\","
+           "\"r8c9\",\"r9c5\",\"r9c9\"]}\n",
            "");
+}
+
+static void json_tells_of_minimality_and_automorphisms(void **state) {
+    (void)state;
+    // A minimal puzzle has no clue too many; the empty grid is like itself however its cells are moved.
+    Ran minimal = run("generate --seed 9", "");
+    expect_words("count --json", minimal.out, 0, "\"redundant\":[]", "");
+    expect_words("canon --json", minimal.out, 0, "\"automorphisms\":1}", "");
+    done(minimal);
+    expect_words("count --json", EMPTY "\n", 1, "\"more\":true}", "");
+    expect_words("canon --json", EMPTY "\n", 0, "\"automorphisms\":3359232}", "");
 }
 
 static void grade_says_that_it_is_provisional(void **state) {
@@ -487,6 +502,7 @@ int main(void) {
         cmocka_unit_test(seed_codes_need_their_pack),
         cmocka_unit_test(files_that_hold_nothing_are_errors),
         cmocka_unit_test(json_is_utf8_whatever_the_files_name),
+        cmocka_unit_test(json_tells_of_minimality_and_automorphisms),
         cmocka_unit_test(grade_says_that_it_is_provisional),
         cmocka_unit_test(the_packs_that_ship_are_proved),
         cmocka_unit_test(pack_check_finds_what_is_wrong),

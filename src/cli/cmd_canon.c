@@ -2,23 +2,26 @@
 #include "core/pack.h"
 #include "core/symmetry.h"
 
-static const char HELP[] = "nonet-cli canon: the canonical form of puzzles\n\n"
-                           "Usage: nonet-cli canon [--id] [--jobs N] [--layout ID] [--json] "
-                           "[FILE...]\n\n"
-                           "Prints the canonical form of each puzzle, one a line: of all that moving cells "
-                           "and renaming tokens can make of it\n"
-                           "within Sudoku's rules, the one that comes first. Two puzzles have the same one "
-                           "exactly when they are the same in\n"
-                           "another dress.\n\n"
-                           "  --id         prints its id instead, 11 hexadecimal digits, as packs use it\n"
-                           "  --jobs N     works on N puzzles at a time (default: as many as there are "
-                           "processors)\n"
-                           "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-                           "  --json       prints one object a puzzle: file, line, puzzle, canonical, id, "
-                           "transform (that leads to it, as\n"
-                           "               transform --number takes it)\n"
-                           "  --help       prints this\n\n"
-                           "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+static const char HELP[] =
+    "nonet-cli canon: the canonical form of puzzles\n\n"
+    "Usage: nonet-cli canon [--id] [--jobs N] [--layout ID] [--json] "
+    "[FILE...]\n\n"
+    "Prints the canonical form of each puzzle, one a line: of all that moving cells "
+    "and renaming tokens can make of it\n"
+    "within Sudoku's rules, the one that comes first. Two puzzles have the same one "
+    "exactly when they are the same in\n"
+    "another dress.\n\n"
+    "  --id         prints its id instead, 11 hexadecimal digits, as packs use it\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are "
+    "processors)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, canonical, id, "
+    "transform (that leads to it, as\n"
+    "               transform --number takes it), automorphisms (how many moves of the "
+    "cells give the same\n"
+    "               puzzle with other tokens; 1 for nearly all)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
 
 enum { OPTION_ID, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
 
@@ -43,8 +46,9 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"canonical\":\"");
         reply_grid(reply, layout, &canonical);
-        reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"%llu:%llu\"}", id,
-                     (unsigned long long)number.geometry, (unsigned long long)number.relabel);
+        reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"%llu:%llu\",\"automorphisms\":%llu}", id,
+                     (unsigned long long)number.geometry, (unsigned long long)number.relabel,
+                     (unsigned long long)canonical_automorphisms(layout, puzzle));
     } else if (form->id) {
         reply_text(reply, id);
     } else {

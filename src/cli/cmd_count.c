@@ -1,21 +1,27 @@
 #include "cli/cli.h"
 #include "core/solver.h"
 
-static const char HELP[] = "nonet-cli count: how many solutions puzzles have\n\n"
-                           "Usage: nonet-cli count [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
-                           "Prints the number of solutions of each puzzle, one a line. When there are more "
-                           "than N it prints N with a '+'\n"
-                           "after it: 1000+.\n\n"
-                           "  --max N      counts up to N (default 1000)\n"
-                           "  --jobs N     works on N puzzles at a time (default: as many as there are "
-                           "processors)\n"
-                           "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-                           "  --json       prints one object a puzzle: file, line, puzzle, count, more (true "
-                           "when there are more than N)\n"
-                           "  --help       prints this\n\n"
-                           "Exit status: 0 every puzzle has exactly one solution; 1 one has none or several, "
-                           "or something was not a puzzle; 2\n"
-                           "called wrongly.\n";
+static const char HELP[] =
+    "nonet-cli count: how many solutions puzzles have\n\n"
+    "Usage: nonet-cli count [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
+    "Prints the number of solutions of each puzzle, one a line. When there are more "
+    "than N it prints N with a '+'\n"
+    "after it: 1000+.\n\n"
+    "  --max N      counts up to N (default 1000)\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are "
+    "processors)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, count, more (true "
+    "when there are more than N),\n"
+    "               redundant (on boards up to 9x9, for one solution: the cells of the "
+    "clues each of which\n"
+    "               could go alone; none in a minimal puzzle)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 every puzzle has exactly one solution; 1 one has none or several, "
+    "or something was not a puzzle; 2\n"
+    "called wrongly.\n";
+
+enum { REDUNDANT_CELLS_MAX = 81 };
 
 enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
 
@@ -41,6 +47,17 @@ static void count_together(void *context, void *own, const Layout *layout, const
     solver_batch(layout, known->task, (size_t)count, known->limit, known->count, NULL);
 }
 
+static void say_redundant(const Layout *layout, const Grid *puzzle, Reply *reply) {
+    CellSet redundant = solver_redundant_clues(layout, puzzle);
+    const char *before = "";
+    reply_text(reply, ",\"redundant\":[");
+    for (int c = cellset_next(&redundant, 0); c >= 0; c = cellset_next(&redundant, c + 1)) {
+        reply_format(reply, "%s\"r%dc%d\"", before, layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+        before = ",";
+    }
+    reply_text(reply, "]");
+}
+
 static bool say_count(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                       Reply *reply) {
     const Counting *counting = context;
@@ -53,8 +70,11 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
     if (counting->json) {
         reply_text(reply, "{");
         cli_reply_source(reply, source, puzzle);
-        reply_format(reply, ",\"count\":%llu,\"more\":%s}\n", (unsigned long long)count,
+        reply_format(reply, ",\"count\":%llu,\"more\":%s", (unsigned long long)count,
                      more ? "true" : "false");
+        if (count == 1 && !more && source->layout->cells <= REDUNDANT_CELLS_MAX)
+            say_redundant(source->layout, puzzle, reply);
+        reply_text(reply, "}\n");
     } else {
         reply_number(reply, count);
         reply_text(reply, more ? "+\n" : "\n");

@@ -126,8 +126,9 @@ CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle) {
     size_t count = 0;
     for (int cell = 0; cell < layout->cells; cell++)
         if (puzzle->cell[cell]) task[count++] = (SolverTask){puzzle, (uint8_t)cell, puzzle->cell[cell]};
-    solver_batch(layout, task, count, 1, others, NULL);
     CellSet redundant = {{0}};
+    if (count == 0) return redundant;
+    solver_batch(layout, task, count, 1, others, NULL);
     for (size_t i = 0; i < count; i++)
         if (others[i] == 0) cellset_add(&redundant, task[i].cell);
     return redundant;

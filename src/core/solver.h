@@ -46,8 +46,7 @@ typedef struct {
 } SolverTask;
 
 // Counts the solutions of each task, no further than `limit`, into out_count[0..count-1], and writes one of
-// them, where there is any, to out_solution[i] (NULL allowed): which one of several is not said. Much faster
-// than one call a puzzle, best with hundreds of tasks at once.
+// them, where there is any, to out_solution[i] (NULL allowed): which one of several is not said.
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
                   uint64_t *out_count, Grid *out_solution);
 
