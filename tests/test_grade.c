@@ -33,7 +33,7 @@ static bool take_first(void *context, const Step *step) {
 // The easiest step, found without core/hint. TECHNIQUE_COUNT when there is none.
 static Technique easiest_step(const Position *position, Step *out) {
     Technique t = 0;
-    while (t < TECHNIQUE_COUNT && technique_find(position, t, take_first, out)) t++;
+    while (t < TECHNIQUE_COUNT && (!grade_counts(t) || technique_find(position, t, take_first, out))) t++;
     return t;
 }
 

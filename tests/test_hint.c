@@ -18,7 +18,7 @@ static bool count_all(void *context, const Step *step) {
 
 static bool keep_first(void *context, const Step *step) {
     Step *first = context;
-    if (first->house_count == 0) *first = *step;
+    if (first->technique == TECHNIQUE_COUNT) *first = *step;
     return true;
 }
 
@@ -32,12 +32,13 @@ static bool steps_equal(const Layout *layout, const Step *a, const Step *b) {
 // The hint is the first step of the first technique that has any, and none exactly when none has.
 static void check_easiest(const Position *position, bool hinted, const Step *hint) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (hint_leaves_out(position->layout, t)) continue;
         int count = 0;
         technique_find(position, t, count_all, &count);
         if (count == 0) continue;
         assert_true(hinted);
         assert_int_equal(hint->technique, t);
-        Step first = {.house_count = 0};
+        Step first = {.technique = TECHNIQUE_COUNT};
         technique_find(position, t, keep_first, &first);
         assert_true(steps_equal(position->layout, hint, &first));
         return;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/generate.h"
+#include "core/grade.h"
 #include "core/hint.h"
 #include "game/tell.h"
 
@@ -237,9 +238,13 @@ static void check_all_stages(const Layout *layout, const TokenLook *tokens, cons
     char text[TELL_TEXT_MAX], piece[64], cell[16], house[32];
     tell_step(layout, tokens, step, TELL_WHERE, text);
     check_text(text);
-    tell_house(layout, step->house[0], house);
-    snprintf(piece, sizeof piece, "Look at *%s*.", house);
-    assert_string_equal(text, piece); // and so neither technique nor token nor cell
+    if (step->house_count > 0) {
+        tell_house(layout, step->house[0], house);
+        snprintf(piece, sizeof piece, "Look at *%s*.", house);
+        assert_string_equal(text, piece); // and so neither technique nor token nor cell
+    } else {
+        assert_true(strncmp(text, "Look at _", 9) == 0); // at tokens
+    }
 
     tell_step(layout, tokens, step, TELL_WHAT, text);
     check_text(text);
@@ -248,7 +253,8 @@ static void check_all_stages(const Layout *layout, const TokenLook *tokens, cons
 
     tell_step(layout, tokens, step, TELL_WHY, text);
     check_text(text);
-    for (int c = cellset_next(&step->pattern_cells, 0); c >= 0;
+    bool names_cells = grade_counts(step->technique); // others may point at the board instead
+    for (int c = cellset_next(&step->pattern_cells, 0); names_cells && c >= 0;
          c = cellset_next(&step->pattern_cells, c + 1)) {
         tell_cell(layout, c, cell);
         snprintf(piece, sizeof piece, "*%s*", cell);
@@ -295,10 +301,10 @@ static void every_step_has_its_words(void **state) {
             Position position = position_of_grid(&layout, &puzzle);
             Step step;
             do {
-                for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-                    technique_find(&position, t, read_step, &reader);
-                }
+                for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+                    if (grade_counts(t)) technique_find(&position, t, read_step, &reader);
                 if (!hint_next(&position, &step)) break;
+                read_step(&reader, &step);
                 position_apply(&position, &step);
             } while (true);
         }
@@ -323,6 +329,7 @@ static void the_longest_text_fits(void **state) {
     }
     Reader reader = {&layout, tokens, 0};
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t)) continue;
         technique_find(&naked, t, read_step, &reader);
         technique_find(&hidden, t, read_step, &reader);
     }

@@ -42,6 +42,36 @@ static inline void tech_add_pattern(Step *step, int cell, uint16_t tokens) {
     cellset_add(&step->pattern_cells, cell);
 }
 
+// Gives candidates of a cell a role. What finds no room is left out of the picture.
+static inline void tech_add_marks(Step *step, int cell, uint16_t tokens, StepRole role) {
+    for (; tokens != 0 && step->mark_count < STEP_MARKS_MAX; tokens &= (uint16_t)(tokens - 1)) {
+        step->mark[step->mark_count++] =
+            (StepMark){(uint8_t)cell, (uint8_t)marks_first(tokens), (uint8_t)role};
+    }
+}
+
+// The cells that see every cell of the set; none for the empty set.
+static inline CellSet tech_common_peers(const Layout *layout, const CellSet *cells) {
+    int first = cellset_next(cells, 0);
+    CellSet common = {{0}};
+    if (first >= 0) common = layout->peers[first];
+    for (int c = cellset_next(cells, first + 1); c >= 0; c = cellset_next(cells, c + 1)) {
+        common = cellset_and(common, &layout->peers[c]);
+    }
+    return common;
+}
+
+// Takes tokens away from all cells of the set that have them. False when none has.
+static inline bool tech_remove(Step *step, const Position *position, const CellSet *cells, uint16_t tokens) {
+    bool any = false;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        uint16_t lost = position->marks.cell[c] & tokens;
+        step->remove.cell[c] |= lost;
+        any = any || lost != 0;
+    }
+    return any;
+}
+
 // Full house, hidden singles, naked single.
 bool tech_singles_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
@@ -89,9 +119,9 @@ bool tech_template_find(const Position *position, Technique technique, StepSink 
 // Nishio, cell and region forcing chains, dynamic and nested ones; Kraken fish.
 bool tech_forcing_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
-// The cells of all templates of a token: of all ways to place it at once in every row, column and box that lacks
-// it, on its candidates without the `banned` cells. A candidate in none of them can go. Empty when there is no
-// template, or no row that lacks the token.
+// The cells of all templates of a token: of all ways to place it at once in every house that lacks it, on its
+// candidates without the `banned` cells. A candidate in none of them can go. Empty when there is no template,
+// or nothing to place.
 CellSet tech_template_cells(const Position *position, int token, const CellSet *banned);
 
 // Locked pairs and triples: naked sets in a box and a line at once that change both of them.

@@ -1,6 +1,6 @@
-// Steps that leave a hidden single, which is placed with them. What counts as such a single is taken from Sudoku
-// Explainer (N. Juillerat, 2006): after pointing it is the same token in another box, after claiming in another
-// line of the same kind, after a hidden set another token in the same house.
+// Steps that leave a hidden single, which is placed with them. What counts as such a single is taken from
+// Sudoku Explainer (N. Juillerat, 2006): after pointing it is the same token in another box, after claiming
+// in another line of the same kind, after a hidden set another token in the same house.
 
 #include <assert.h>
 
@@ -22,7 +22,7 @@ static bool share_cells(const House *a, const House *b) {
 static uint16_t without(const House *house, uint16_t places, const CellSet *cells) {
     for (uint16_t left = places; left != 0; left &= (uint16_t)(left - 1)) {
         int i = __builtin_ctz(left);
-        if (cellset_has(cells, house->cell[i])) places &= (uint16_t)~(1u << i);
+        if (cellset_has(cells, house->cell[i])) places &= (uint16_t) ~(1u << i);
     }
     return places;
 }
@@ -37,21 +37,18 @@ static bool give_locked_singles(const DirectSearch *search, int token, uint16_t 
     for (uint16_t left = places; left != 0; left &= (uint16_t)(left - 1)) {
         tech_add_pattern(&step, source->cell[__builtin_ctz(left)], marks_bit(token));
     }
+    CellSet gone = {{0}};
     for (int i = 0; i < layout->order; i++) {
         int cell = target->cell[i];
         if (cellset_has(&source->set, cell) || !marks_has(&search->position->marks, cell, token)) continue;
         step.remove.cell[cell] = marks_bit(token);
+        cellset_add(&gone, cell);
     }
-    for (int h = 0; h < layout->house_count; h++) {
+    for (int h = 0; h < layout->house_count && !cellset_empty(&gone); h++) {
         const House *third = &layout->house[h];
         if (h == from || h == to || third->kind != source->kind || !share_cells(third, target)) continue;
         uint16_t before = tech_places(search->position, third).where[token];
-        uint16_t after = without(third, before, &target->set);
-        // A third house that crosses the first keeps what the two share.
-        for (uint16_t left = before; left != 0; left &= (uint16_t)(left - 1)) {
-            int i = __builtin_ctz(left);
-            if (cellset_has(&source->set, third->cell[i])) after |= (uint16_t)(1u << i);
-        }
+        uint16_t after = without(third, before, &gone);
         if (marks_count(before) < 2 || marks_count(after) != 1) continue;
         step.cell = third->cell[__builtin_ctz(after)];
         step.house[2] = (uint8_t)h;
@@ -73,19 +70,16 @@ static bool find_locked_between(const DirectSearch *search, int from, int to) {
     return true;
 }
 
-// Boxes before lines, columns before rows, as tech_house has them.
+// A box and a line; columns before rows.
 static bool find_locked(const DirectSearch *search) {
+    static const HouseKind lines[] = {HOUSE_COLUMN, HOUSE_ROW, HOUSE_EXTRA};
     const Layout *layout = search->position->layout;
     bool pointing = search->technique == TECHNIQUE_DIRECT_POINTING;
-    for (int kind = 0; kind < HOUSE_KIND_COUNT; kind++) { // of the line: columns, rows, extra houses
-        static const HouseKind kinds[] = {HOUSE_BOX, HOUSE_COLUMN, HOUSE_ROW, HOUSE_EXTRA};
-        if (kinds[kind] == HOUSE_BOX) continue;
+    for (int i = 0; i < 3; i++) {
+        HouseKind from = pointing ? HOUSE_BOX : lines[i], to = pointing ? lines[i] : HOUSE_BOX;
         for (int a = 0; a < layout->house_count; a++) {
-            HouseKind from = layout->house[a].kind;
-            if (from != (pointing ? HOUSE_BOX : kinds[kind])) continue;
             for (int b = 0; b < layout->house_count; b++) {
-                HouseKind to = layout->house[b].kind;
-                if (to != (pointing ? kinds[kind] : HOUSE_BOX)) continue;
+                if (layout->house[a].kind != from || layout->house[b].kind != to) continue;
                 if (!find_locked_between(search, a, b)) return false;
             }
         }
@@ -94,8 +88,8 @@ static bool find_locked(const DirectSearch *search) {
 }
 
 // The tokens have the cells to themselves: what is left to the other tokens of the house?
-static bool give_set_singles(const DirectSearch *search, int house, const TokenPlaces *places, uint16_t tokens,
-                             uint16_t cells) {
+static bool give_set_singles(const DirectSearch *search, int house, const TokenPlaces *places,
+                             uint16_t tokens, uint16_t cells) {
     const Layout *layout = search->position->layout;
     Step step = {.technique = search->technique, .house = {(uint8_t)house}, .house_count = 1};
     for (uint16_t left = cells; left != 0; left &= (uint16_t)(left - 1)) {
@@ -127,7 +121,8 @@ static bool find_sets_in_house(const DirectSearch *search, int house, int size) 
     for (unsigned set = (1u << size) - 1u; set < 1u << layout->order;) {
         uint16_t cells = 0;
         if ((set & ~hidden) == 0) {
-            for (unsigned left = set; left != 0; left &= left - 1) cells |= places.where[marks_first((uint16_t)left)];
+            for (unsigned left = set; left != 0; left &= left - 1)
+                cells |= places.where[marks_first((uint16_t)left)];
         }
         if (marks_count(cells) == size && !give_set_singles(search, house, &places, (uint16_t)set, cells)) {
             return false;

@@ -3,6 +3,7 @@
 // for one token is forbidden for the others, until nothing changes.
 
 #include <assert.h>
+#include <stddef.h>
 
 #include "core/tech.h"
 
@@ -11,15 +12,21 @@ enum { TRIES_MAX = 20000 };
 
 typedef struct {
     uint8_t cell;
-    bool seen; // in a template that was found
     uint64_t houses;
 } Place;
 
+// A row or an extra house that lacks the token. Where each row has it once in different columns and boxes,
+// each column and box has it too.
 typedef struct {
-    Place place[TOKENS_MAX][TOKENS_MAX]; // by row that lacks the token, then its candidates
-    int count[TOKENS_MAX];
-    uint8_t chosen[TOKENS_MAX]; // index of the place in each row
-    int rows;
+    uint64_t house;
+    int count;
+    Place place[TOKENS_MAX];
+} Line;
+
+typedef struct {
+    Line line[HOUSES_MAX];
+    int lines;
+    CellSet seen; // cells of the templates that were found
     int tries_left;
 } Templates;
 
@@ -31,79 +38,85 @@ static uint64_t houses_of(const Layout *layout, int cell) {
     return houses;
 }
 
-static int free_places(const Templates *templates, int row, uint64_t used) {
+static int free_places(const Line *line, uint64_t used) {
     int count = 0;
-    for (int i = 0; i < templates->count[row]; i++) {
-        count += (templates->place[row][i].houses & used) == 0;
-    }
+    for (int i = 0; i < line->count; i++) count += (line->place[i].houses & used) == 0;
     return count;
 }
 
-// Chooses a place in each of the rows left, the tightest row first, none of them in a used house. Places that
-// no template had yet come first: so a few templates show most of what there is.
-static bool complete(Templates *templates, unsigned rows, uint64_t used) {
-    if (rows == 0) return true;
-    if (templates->tries_left-- <= 0) return false;
-    int row = -1, fewest = TOKENS_MAX + 1;
-    for (unsigned left = rows; left != 0 && fewest > 0; left &= left - 1) {
-        int count = free_places(templates, __builtin_ctz(left), used);
+// The line with the fewest free places; NULL when every line has the token.
+static const Line *tightest(const Templates *templates, uint64_t used) {
+    const Line *line = NULL;
+    int fewest = TOKENS_MAX + 1;
+    for (int i = 0; i < templates->lines && fewest > 0; i++) {
+        if ((templates->line[i].house & used) != 0) continue;
+        int count = free_places(&templates->line[i], used);
         if (count >= fewest) continue;
         fewest = count;
-        row = __builtin_ctz(left);
+        line = &templates->line[i];
     }
-    for (int seen = 0; seen < 2 && fewest > 0; seen++) {
-        for (int i = 0; i < templates->count[row]; i++) {
-            const Place *place = &templates->place[row][i];
-            if (place->seen != seen || (place->houses & used) != 0) continue;
-            templates->chosen[row] = (uint8_t)i;
-            if (complete(templates, rows & ~(1u << row), used | place->houses)) return true;
+    return line;
+}
+
+// Places the token in the lines left, nowhere in a used house, and notes the cells. Places that no template
+// had yet come first: so a few templates show most of what there is.
+static bool complete(Templates *templates, uint64_t used) {
+    const Line *line = tightest(templates, used);
+    if (line == NULL) return true;
+    if (templates->tries_left-- <= 0) return false;
+    CellSet seen = templates->seen;
+    for (int old = 0; old < 2; old++) {
+        for (int i = 0; i < line->count; i++) {
+            const Place *place = &line->place[i];
+            if (cellset_has(&seen, place->cell) != old || (place->houses & used) != 0) continue;
+            if (!complete(templates, used | place->houses)) continue;
+            cellset_add(&templates->seen, place->cell);
+            return true;
         }
     }
     return false;
 }
 
-// False when a row has neither the token nor a candidate for it.
-static bool collect_rows(const Position *position, int token, const CellSet *banned, Templates *out) {
+// False when a line has neither the token nor a candidate for it.
+static bool collect_lines(const Position *position, int token, const CellSet *banned, Templates *out) {
     const Layout *layout = position->layout;
-    out->rows = 0;
-    for (int r = 0; r < layout->order; r++) {
-        const House *row = &layout->house[r];
+    out->lines = 0;
+    for (int h = 0; h < layout->house_count; h++) {
+        const House *house = &layout->house[h];
+        if (house->kind != HOUSE_ROW && house->kind != HOUSE_EXTRA) continue;
+        Line *line = &out->line[out->lines];
+        *line = (Line){.house = UINT64_C(1) << h};
         bool placed = false;
-        int count = 0;
         for (int i = 0; i < layout->order; i++) {
-            int cell = row->cell[i];
+            int cell = house->cell[i];
             placed = placed || position->grid.cell[cell] == token;
             if (!marks_has(&position->marks, cell, token) || cellset_has(banned, cell)) continue;
-            out->place[out->rows][count++] = (Place){(uint8_t)cell, false, houses_of(layout, cell)};
+            line->place[line->count++] = (Place){(uint8_t)cell, houses_of(layout, cell)};
         }
         if (placed) continue;
-        if (count == 0) return false;
-        out->count[out->rows++] = count;
+        if (line->count == 0) return false;
+        out->lines++;
     }
     return true;
 }
 
 CellSet tech_template_cells(const Position *position, int token, const CellSet *banned) {
-    CellSet cells = {{0}};
-    Templates templates;
-    if (!collect_rows(position, token, banned, &templates)) return cells;
-    unsigned all = (1u << templates.rows) - 1u;
-    for (int row = 0; row < templates.rows; row++) {
-        for (int i = 0; i < templates.count[row]; i++) {
-            Place *place = &templates.place[row][i];
-            if (place->seen) continue;
-            templates.chosen[row] = (uint8_t)i;
+    CellSet unsure = {{0}};
+    Templates templates; // its lines are many, and set one by one
+    templates.seen = unsure;
+    if (!collect_lines(position, token, banned, &templates)) return unsure;
+    for (int l = 0; l < templates.lines; l++) {
+        const Line *line = &templates.line[l];
+        for (int i = 0; i < line->count; i++) {
+            if (cellset_has(&templates.seen, line->place[i].cell)) continue;
             templates.tries_left = TRIES_MAX;
-            bool found = complete(&templates, all & ~(1u << row), place->houses);
-            for (int r = 0; found && r < templates.rows; r++) {
-                Place *chosen = &templates.place[r][templates.chosen[r]];
-                chosen->seen = true;
-                cellset_add(&cells, chosen->cell);
-            }
-            if (!found && templates.tries_left <= 0) cellset_add(&cells, place->cell); // not disproved
+            if (complete(&templates, line->place[i].houses))
+                cellset_add(&templates.seen, line->place[i].cell);
+            else if (templates.tries_left < 0)
+                cellset_add(&unsure, line->place[i].cell); // not disproved
         }
     }
-    return cells;
+    return cellset_or(templates.seen, &unsure);
 }
 
 // Those of `cells` that are alone in their row.

@@ -1,8 +1,10 @@
-// Two strong links of one token, where of two cells one is true, joined so that a cell that sees both far ends
-// loses it. The names part them by shape, as HoDoKu does (B. Hobiger): skyscrapers stand on parallel lines,
-// kites hang from a box, an empty rectangle takes the place of one link, and turbot fish is every such chain.
+// Two strong links of one token, where of two cells one is true, joined so that a cell that sees both far
+// ends loses it. The names part them by shape, as HoDoKu does (B. Hobiger): skyscrapers stand on parallel
+// lines, kites hang from a box, an empty rectangle takes the place of one link, and turbot fish is every such
+// chain.
 
 #include <assert.h>
+#include <stddef.h>
 
 #include "core/tech.h"
 
@@ -146,7 +148,7 @@ static bool kite_of(const TurbotSearch *search, StrongLink *row, StrongLink *col
         }
     }
     int gone = layout_cell(layout, layout_row(layout, column->cell[1]), layout_column(layout, row->cell[1]));
-    *out = (Kite){row->house,     column->house,   row->cell[1],  row->cell[0],
+    *out = (Kite){row->house,      column->house,   row->cell[1], row->cell[0],
                   column->cell[1], column->cell[0], (uint8_t)gone};
     return cellset_has(&search->cells, gone);
 }
@@ -186,7 +188,8 @@ static bool find_kites(const TurbotSearch *search) {
         for (int j = 0; j < columns; j++) kites += kite_of(search, &row[i], &column[j], &kite[kites]);
     }
     for (int i = 0; i < kites; i++) {
-        if (search->technique == TECHNIQUE_TWO_STRING_KITE && !give_kites(search, &kite[i], NULL)) return false;
+        if (search->technique == TECHNIQUE_TWO_STRING_KITE && !give_kites(search, &kite[i], NULL))
+            return false;
         if (search->technique == TECHNIQUE_TWO_STRING_KITE) continue;
         for (int j = i + 1; j < kites; j++) {
             if (is_dual_kite(&kite[i], &kite[j]) && !give_kites(search, &kite[i], &kite[j])) return false;
@@ -229,7 +232,8 @@ static bool find_turbots(const TurbotSearch *search) {
     for (int i = 0; i < count; i++) {
         for (int j = i + 1; j < count; j++) {
             for (int ends = 0; ends < 4; ends++) {
-                if (!find_turbot(search, &link[i], link[i].cell[ends / 2], &link[j], link[j].cell[ends % 2])) {
+                if (!find_turbot(search, &link[i], link[i].cell[ends / 2], &link[j],
+                                 link[j].cell[ends % 2])) {
                     return false;
                 }
             }
@@ -261,7 +265,8 @@ static int line_of(const Layout *layout, HouseKind kind, int cell) {
     return kind == HOUSE_ROW ? layout_row(layout, cell) : layout->order + layout_column(layout, cell);
 }
 
-static void collect_links(const TurbotSearch *search, const House *box, int line, int other, Rectangles *out) {
+static void collect_links(const TurbotSearch *search, const House *box, int line, int other,
+                          Rectangles *out) {
     const Layout *layout = search->position->layout;
     HouseKind kind = layout->house[line].kind, other_kind = layout->house[other].kind;
     for (int i = 0; i < layout->order; i++) {
@@ -288,7 +293,8 @@ static bool is_rectangle(const TurbotSearch *search, const CellSet *in_box, int 
     CellSet in_column = cellset_and(*in_box, &layout->house[column].set);
     CellSet both = cellset_or(in_row, &in_column);
     CellSet only_row = cellset_minus(in_row, &in_column), only_column = cellset_minus(in_column, &in_row);
-    if (!cellset_equal(&both, in_box) || cellset_empty(&only_row) || cellset_empty(&only_column)) return false;
+    if (!cellset_equal(&both, in_box) || cellset_empty(&only_row) || cellset_empty(&only_column))
+        return false;
     return cellset_count(in_box) > 2 || (search->position->options & FIND_ER_OF_TWO) != 0;
 }
 
@@ -356,8 +362,9 @@ static bool find_rectangles(const TurbotSearch *search) {
 
 bool tech_turbot_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     for (int token = 1; token <= position->layout->order; token++) {
-        TurbotSearch search = {position, technique, token,
-                               marks_cells(position->layout, &position->marks, token), sink, context};
+        TurbotSearch search = {position, technique,
+                               token,    marks_cells(position->layout, &position->marks, token),
+                               sink,     context};
         bool go_on = true;
         if (technique == TECHNIQUE_SKYSCRAPER)
             go_on = find_skyscrapers(&search);

@@ -27,6 +27,19 @@ typedef struct {
     "In {house}, {tokens} can only stand in {cells}. That is {count} cells for {count} tokens, so nothing " \
     "else fits in there. Every other candidate in these cells can go."
 
+#define WHY_LOOP \
+    "Follow the loop through {cells}. It closes, so of each link one end is true. What sees both ends of a " \
+    "link can go, and so can what has no room left in its cells."
+#define WHY_DISCONTINUOUS \
+    "Follow the chain through {cells}, back to where it starts. Whatever you assume at its beginning, the " \
+    "candidates that go from its first cell turn out false."
+#define WHY_AIC \
+    "Follow the chain through {cells}. If the candidate at its beginning is false, the one at its end is " \
+    "true. So one of the two is true, and what both of them rule out can go."
+#define WHY_DIRECT_HIDDEN \
+    "In {house}, {tokens} can only stand in {cells}, so nothing else fits in there. That leaves {token} one " \
+    "place in {house}: {cell}."
+
 static const char where_house[] = "Look at {house}.";
 static const char where_tokens[] = "Look at {tokens}.";
 
@@ -74,12 +87,73 @@ static const Sentences sentences[TECHNIQUE_COUNT] = {
     [TECHNIQUE_HIDDEN_QUAD] = {
         "There is a *Hidden Quad* here: four tokens with only four places between them in their {kind}.",
         WHY_HIDDEN},
+    [TECHNIQUE_DIRECT_HIDDEN_PAIR] = {
+        "There is a *Direct Hidden Pair* here: two tokens take two cells, and leave another token one place.",
+        WHY_DIRECT_HIDDEN},
+    [TECHNIQUE_DIRECT_HIDDEN_TRIPLE] = {
+        "There is a *Direct Hidden Triple* here: three tokens take three cells, and leave another token one "
+        "place.",
+        WHY_DIRECT_HIDDEN},
+    [TECHNIQUE_LOCKED_PAIR] = {
+        "There is a *Locked Pair* here: two cells of a box and a line that hold only the same two candidates.",
+        WHY_NAKED},
+    [TECHNIQUE_LOCKED_TRIPLE] = {
+        "There is a *Locked Triple* here: three cells of a box and a line with only three candidates between "
+        "them.",
+        WHY_NAKED},
+    [TECHNIQUE_REMOTE_PAIR] = {
+        "There is a *Remote Pair* here: a chain of cells with the same two candidates.",
+        "The cells {cells} have no candidates but {tokens}, and each sees the next, so they take the two in "
+        "turn. Of two cells an odd number of links apart, one has each. What sees both can be neither."},
+    [TECHNIQUE_SIMPLE_COLOURS_TRAP] = {
+        "There is a *Simple Colours* pattern here: places of one token that are true and false in turn.",
+        "Strong links join the places of {tokens} in {cells}, so their two colours are true and false in turn. "
+        "One colour is true as a whole. What sees both colours can go."},
+    [TECHNIQUE_SIMPLE_COLOURS_WRAP] = {
+        "There is a *Simple Colours* pattern here: a colour that contradicts itself.",
+        "Strong links join the places of {tokens} in {cells}, so their two colours are true and false in turn. "
+        "Two cells of one colour see each other, so that colour is false and all of it can go."},
+    [TECHNIQUE_MULTI_COLOURS_1] = {
+        "There is a *Multi-Colours* pattern here: two pairs of colours that touch.",
+        "The places of {tokens} in {cells} make two pairs of colours. A colour of the one sees a colour of the "
+        "other, so they are not both true, and one of their opposites is. What sees both opposites can go."},
+    [TECHNIQUE_MULTI_COLOURS_2] = {
+        "There is a *Multi-Colours* pattern here: a colour that sees both colours of another pair.",
+        "The places of {tokens} in {cells} make two pairs of colours. A colour of the one sees both colours of "
+        "the other, and one of those is true. So the first is false and all of it can go."},
+    [TECHNIQUE_MEDUSA] = {
+        "There is a *3D Medusa* here: candidates of several tokens that are true and false in turn.",
+        "Strong links in cells and houses join the coloured candidates, so one colour is true as a whole. What "
+        "both colours rule out can go; a colour that contradicts itself can go altogether."},
+    [TECHNIQUE_X_CHAIN] = {
+        "There is a *X-Chain* here: strong and weak links of one token in turn.",
+        "Follow the {tokens} through {cells}. If the first is not true, the last is. So one of the two ends is "
+        "true, and what sees both can go."},
+    [TECHNIQUE_XY_CHAIN] = {
+        "There is a *XY-Chain* here: cells with two candidates, each seeing the next.",
+        "Follow the chain through {cells}. If the first cell does not have the token that goes, the last one "
+        "does. So one of the two ends has it, and what sees both can lose it."},
+    [TECHNIQUE_CONTINUOUS_NICE_LOOP] = {
+        "There is a *Continuous Nice Loop* here: a chain that closes into a circle.", WHY_LOOP},
+    [TECHNIQUE_DISCONTINUOUS_NICE_LOOP] = {
+        "There is a *Discontinuous Nice Loop* here: a chain that proves something about its first cell.",
+        WHY_DISCONTINUOUS},
+    [TECHNIQUE_AIC] = {
+        "There is a *Chain* here (AIC): strong and weak links in turn, of which one end is true.", WHY_AIC},
+    [TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP] = {
+        "There is a *Grouped Nice Loop* here: a circle of links, some between groups of cells.", WHY_LOOP},
+    [TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP] = {
+        "There is a *Grouped Nice Loop* here: a chain through groups of cells, about its first cell.",
+        WHY_DISCONTINUOUS},
+    [TECHNIQUE_GROUPED_AIC] = {
+        "There is a *Grouped Chain* here (AIC): strong and weak links in turn, some between groups of cells.",
+        WHY_AIC},
 };
 // clang-format on
 
 // For a technique that has no sentences of its own.
 static const Sentences plain = {"There is a *{technique}* here.",
-                                "The candidates {tokens} of {cells} leave no other way."};
+                                "What is marked on the board leaves no other way for {tokens}."};
 
 static const Sentences *sentences_of(const Step *step) {
     const Sentences *own = &sentences[step->technique];
@@ -190,7 +264,7 @@ static void say_tokens(Teller *teller, uint16_t tokens) {
 }
 
 static void say_pattern_tokens(Teller *teller) {
-    uint16_t tokens = 0;
+    uint16_t tokens = teller->step->tokens;
     for (int c = 0; c < teller->layout->cells; c++) tokens |= teller->step->pattern.cell[c];
     say_tokens(teller, tokens);
 }
