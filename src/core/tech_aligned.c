@@ -69,7 +69,7 @@ static int way_fault(const Search *search, const Bases *bases) {
 // Goes through all ways; hands those that are impossible to `step` if it is given: the cells that forbid
 // what is removed are marked there.
 static void try_ways(const Search *search, Bases *bases, int next, Step *step) {
-    if (next < search->size) {
+    if (next < search->size && next < BASES_MAX) { // the latter for the compiler's peace
         uint16_t left = search->position->marks.cell[bases->cell[next]];
         for (; left != 0; left &= (uint16_t)(left - 1)) {
             bases->way[next] = left & (uint16_t)-left;
