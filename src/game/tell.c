@@ -40,6 +40,9 @@ typedef struct {
     "In {house}, {tokens} can only stand in {cells}, so nothing else fits in there. That leaves {token} one " \
     "place in {house}: {cell}."
 
+// A longer list of cells is left to the picture.
+enum { CELLS_NAMED_MAX = 8 };
+
 static const char where_house[] = "Look at {house}.";
 static const char where_tokens[] = "Look at {tokens}.";
 
@@ -103,7 +106,7 @@ static const Sentences sentences[TECHNIQUE_COUNT] = {
         WHY_NAKED},
     [TECHNIQUE_REMOTE_PAIR] = {
         "There is a *Remote Pair* here: a chain of cells with the same two candidates.",
-        "The cells {cells} have no candidates but {tokens}, and each sees the next, so they take the two in "
+        "Here {cells} have no candidates but {tokens}, and each sees the next, so they take the two in "
         "turn. Of two cells an odd number of links apart, one has each. What sees both can be neither."},
     [TECHNIQUE_SIMPLE_COLOURS_TRAP] = {
         "There is a *Simple Colours* pattern here: places of one token that are true and false in turn.",
@@ -272,6 +275,12 @@ static void say_pattern_tokens(Teller *teller) {
 static void say_pattern_cells(Teller *teller) {
     const CellSet *cells = &teller->step->pattern_cells;
     int count = cellset_count(cells), i = 0;
+    if (count > CELLS_NAMED_MAX) {
+        say(teller, "all ");
+        say_number(teller, count);
+        say(teller, " marked cells");
+        return;
+    }
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
         say_joint(teller, i++, count);
         say_strong_cell(teller, c);
