@@ -74,7 +74,7 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
     const Stream *stream = context;
     const CliAsk *ask = stream->ask;
     const Item *item = items;
-    const Grid *puzzle[JOBS_TAKEN_MAX];
+    const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
     int puzzles = 0, index = 0;
     bool fine = true;
     for (size_t i = 0; i < count; i++)

@@ -1,0 +1,100 @@
+// The links between candidates (see rate_links.h).
+#include "core/rate_links.h"
+
+static void number_candidates(const RateBoard *board, RateLinks *links) {
+    links->count = 0;
+    for (int cell = 0; cell < 81; cell++) {
+        int tokens = rate_bits(board->cell[cell]);
+        for (unsigned left = board->cell[cell]; left != 0; left &= left - 1) {
+            int candidate = cell * 9 + rate_first(left);
+            links->tokens[links->count] = (uint8_t)tokens;
+            links->candidate[links->count] = (uint16_t)candidate;
+            links->number[candidate] = (int16_t)links->count++;
+        }
+    }
+    links->words = (links->count + 63) / 64;
+}
+
+static void find_offs(const RateBoard *board, RateLinks *links, int number) {
+    int cell = links->candidate[number] / 9, token = links->candidate[number] % 9, count = 0;
+    uint16_t *off = links->off[number];
+    // The numbers of a cell's candidates follow each other.
+    int first = number - rate_bits(board->cell[cell] & ((1u << token) - 1));
+    for (int i = 0; i < links->tokens[number]; i++) {
+        if (first + i != number) off[count++] = (uint16_t)(first + i);
+    }
+    links->cell_offs[number] = (uint8_t)count;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int house = rate_tables.house[cell][kind];
+        // Of the row and the column, what is not in the block.
+        int at = rate_tables.place[cell][kind];
+        unsigned known = kind == BLOCK ? 1u << at : 7u << (at / 3 * 3);
+        for (unsigned places = board->place[house][token] & ~known; places != 0; places &= places - 1) {
+            int other = rate_tables.cell[house][rate_first(places)];
+            off[count++] = (uint16_t)links->number[other * 9 + token];
+        }
+    }
+    links->offs[number] = (uint8_t)count;
+}
+
+static void find_ons(const RateBoard *board, RateLinks *links, int number) {
+    int cell = links->candidate[number] / 9, token = links->candidate[number] % 9, count = 0;
+    uint16_t *on = links->on[number];
+    if (links->tokens[number] == 2) on[count++] = links->off[number][0];
+    links->cell_ons[number] = (uint8_t)count;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int house = rate_tables.house[cell][kind];
+        unsigned places = board->place[house][token];
+        if (rate_bits(places) != 2) continue;
+        int other = rate_tables.cell[house][rate_first(places & ~(1u << rate_tables.place[cell][kind]))];
+        int to = links->number[other * 9 + token];
+        bool known = false;
+        for (int i = links->cell_ons[number]; i < count; i++) known |= on[i] == to;
+        if (!known) on[count++] = (uint16_t)to;
+    }
+    links->ons[number] = (uint8_t)count;
+}
+
+void rate_links_find(const RateBoard *board, RateLinks *out) {
+    number_candidates(board, out);
+    for (int i = 0; i < out->count; i++) find_offs(board, out, i);
+    for (int i = 0; i < out->count; i++) find_ons(board, out, i);
+}
+
+void rate_links_choose(RateLinks *links, bool cells, bool houses) {
+    size_t size = (size_t)links->words * sizeof(uint64_t);
+    links->cells = cells;
+    links->houses = houses;
+    for (int i = 0; i < links->count; i++) {
+        memset(links->strong[i], 0, size);
+        int end = houses ? links->ons[i] : links->cell_ons[i];
+        for (int j = cells ? 0 : links->cell_ons[i]; j < end; j++)
+            bits_add(links->strong[i], links->on[i][j]);
+    }
+    for (int i = 0; i < links->count; i++) {
+        memset(links->weak[i], 0, size);
+        memset(links->next[i], 0, size);
+        for (int j = cells ? 0 : links->cell_offs[i]; j < links->offs[i]; j++) {
+            int off = links->off[i][j];
+            bits_add(links->weak[i], off);
+            for (int word = 0; word < links->words; word++) links->next[i][word] |= links->strong[off][word];
+        }
+    }
+}
+
+bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen) {
+    uint64_t next[KEY_WORDS] = {0}, any = 0;
+    int words = links->words;
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) next[w] |= to[w];
+        }
+    }
+    for (int word = 0; word < words; word++) {
+        front[word] = next[word] & ~seen[word];
+        seen[word] |= front[word];
+        any |= front[word];
+    }
+    return any != 0;
+}

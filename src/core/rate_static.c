@@ -1,0 +1,392 @@
+// Forcing chains and cycles without branches. From every candidate three searches in breadth: along the
+// strong links of one token (X), along cells of two tokens (Y), along both. A chain that turns its start
+// around and a cycle that closes are steps; the easiest of all is taken, the shorter and the earlier of
+// equals.
+//
+// Sets of bits tell how many rounds a chain takes and where a cycle may be; only for cycles, and for chains
+// inside chains, whose way matters, the search follows single links in Sudoku Explainer's order.
+#include "core/rate_engine.h"
+#include "core/rate_links.h"
+
+enum { REACH_ALL = 1 << 20 };
+
+typedef struct {
+    uint16_t number;
+    uint16_t off; // the candidate through whose absence it follows
+    int16_t from; // index of the node before that one, -1 at the start
+} On;
+
+typedef struct {
+    const RateBoard *board;
+    RateLinks links;
+    int start;
+    double base_cycle, base_chain;
+    int reach; // how long a chain can be to be taken still
+    On on[CANDIDATES_9];
+    int on_count;
+    // The best so far; or, for chains inside chains, all.
+    double difficulty;
+    int complexity;
+    RateStep *out;
+    RateStaticHints *all;
+} Search;
+
+static bool beats(const Search *search, double difficulty, int complexity) {
+    return search->all != NULL || difficulty < search->difficulty ||
+           (difficulty == search->difficulty && complexity < search->complexity);
+}
+
+static void set_reach(Search *search) {
+    if (search->all != NULL) {
+        search->reach = REACH_ALL;
+        return;
+    }
+    // The surcharge goes up where rate_length_difficulty has it: the longest chain of each price in turn.
+    double base = search->base_cycle < search->base_chain ? search->base_cycle : search->base_chain;
+    double added = 0.0;
+    int ceiling = 4;
+    search->reach = 2;
+    for (bool odd = false; search->reach < KEYS_9; odd = !odd) {
+        if (base + added > search->difficulty) return;
+        if (base + added == search->difficulty) {
+            // As hard as the best: only if shorter.
+            int shorter = search->complexity - 1 < ceiling + 2 ? search->complexity - 1 : ceiling + 2;
+            if (shorter > search->reach) search->reach = shorter;
+            return;
+        }
+        search->reach = ceiling + 2;
+        added += 0.1;
+        ceiling = odd ? ceiling * 4 / 3 : ceiling * 3 / 2;
+    }
+    search->reach = REACH_ALL;
+}
+
+static void improve(Search *search, double difficulty, int complexity) {
+    search->difficulty = difficulty;
+    search->complexity = complexity;
+    set_reach(search);
+}
+
+static int start_cell(const Search *search) {
+    return search->links.candidate[search->start] / 9;
+}
+static int start_token(const Search *search) {
+    return search->links.candidate[search->start] % 9;
+}
+
+static void add_path(RateStaticHints *all, int key) {
+    if (all->path_count == all->path_room) {
+        all->path_room = all->path_room == 0 ? 4096 : all->path_room * 2;
+        all->path = realloc(all->path, (size_t)all->path_room * sizeof *all->path);
+        assert(all->path != NULL);
+    }
+    all->path[all->path_count++] = (uint16_t)key;
+}
+
+// Keeps a hint of an inner search; what it removes and its path follow.
+static RateStaticHint *collect(const Search *search, double difficulty, int complexity, bool cycle) {
+    RateStaticHints *all = search->all;
+    if (all->count == all->room) {
+        all->room = all->room == 0 ? 256 : all->room * 2;
+        all->hint = realloc(all->hint, (size_t)all->room * sizeof *all->hint);
+        assert(all->hint != NULL);
+    }
+    RateStaticHint *hint = &all->hint[all->count];
+    hint->difficulty = difficulty;
+    hint->complexity = complexity;
+    hint->sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
+    hint->cycle = cycle;
+    hint->order = all->count++;
+    hint->path = all->path_count;
+    return hint;
+}
+
+// The way from a candidate that is off, by the node `last`, back to the start.
+static void add_way(const Search *search, int last, int off) {
+    const uint16_t *candidate = search->links.candidate;
+    for (int node = last; node >= 0; node = search->on[node].from) {
+        add_path(search->all, candidate[off] * 2);
+        add_path(search->all, candidate[search->on[node].number] * 2 + 1);
+        off = search->on[node].off;
+    }
+}
+
+static void collect_cycle(Search *search, int last, int off, double difficulty, int complexity, Set81 touched,
+                          const uint16_t *gone) {
+    RateStaticHint *hint = collect(search, difficulty, complexity, true);
+    add_path(search->all, search->links.candidate[search->start] * 2 + 1);
+    add_way(search, last, off);
+    hint->path_count = search->all->path_count - hint->path;
+    hint->removal = search->all->path_count;
+    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+        int at = set81_first(touched);
+        for (unsigned left = gone[at]; left != 0; left &= left - 1) {
+            add_path(search->all, key_of(at, rate_first(left), false));
+        }
+    }
+    hint->removal_count = search->all->path_count - hint->removal;
+}
+
+static void collect_chain(Search *search, int last, int off, bool on, double difficulty, int complexity) {
+    RateStaticHint *hint = collect(search, difficulty, complexity, false);
+    int cell = start_cell(search), token = start_token(search);
+    if (on) add_path(search->all, key_of(cell, token, true));
+    add_way(search, last, off);
+    if (on) add_path(search->all, key_of(cell, token, false));
+    hint->path_count = search->all->path_count - hint->path;
+    hint->removal = search->all->path_count;
+    unsigned gone = on ? search->board->cell[cell] & ~(1u << token) : 1u << token;
+    for (; gone != 0; gone &= gone - 1) add_path(search->all, key_of(cell, rate_first(gone), false));
+    hint->removal_count = search->all->path_count - hint->removal;
+}
+
+// A cycle from the start to `off`, whose absence turns the start on. It removes the candidates outside its
+// cells that see one of it that is on and one that is off.
+static void try_cycle(Search *search, int last, int off, int complexity) {
+    double difficulty = search->base_cycle + rate_length_difficulty(complexity);
+    if (!beats(search, difficulty, complexity)) return;
+    const uint16_t *candidate = search->links.candidate;
+    Set81 cells = {0, 0}, forward[9] = {{0, 0}}, back[9] = {{0, 0}};
+    int at = off;
+    for (int node = last; node >= 0; node = search->on[node].from) {
+        int off_cell = candidate[at] / 9, off_token = candidate[at] % 9;
+        int on_cell = candidate[search->on[node].number] / 9,
+            on_token = candidate[search->on[node].number] % 9;
+        set81_add(&cells, off_cell);
+        set81_add(&cells, on_cell);
+        back[off_token] = set81_or(back[off_token], rate_tables.peers[off_cell]);
+        forward[on_token] = set81_or(forward[on_token], rate_tables.peers[on_cell]);
+        at = search->on[node].off;
+    }
+    uint16_t gone[81] = {0};
+    Set81 touched = {0, 0};
+    for (int t = 0; t < 9; t++) {
+        Set81 both = set81_minus(set81_and(forward[t], back[t]), cells);
+        for (; !set81_empty(both); both = set81_rest(both)) {
+            int cell = set81_first(both);
+            if (!board_has(search->board, cell, t)) continue;
+            gone[cell] |= (uint16_t)(1u << t);
+            set81_add(&touched, cell);
+        }
+    }
+    if (set81_empty(touched)) return;
+    if (search->all != NULL) {
+        collect_cycle(search, last, off, difficulty, complexity, touched, gone);
+        return;
+    }
+    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+        step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
+    }
+    improve(search, difficulty, complexity);
+}
+
+// The start turns out on, or off. Only inner searches need the way.
+static void take_chain(Search *search, int last, int off, bool on, int complexity) {
+    double difficulty = search->base_chain + rate_length_difficulty(complexity);
+    if (!beats(search, difficulty, complexity)) return;
+    if (search->all != NULL) {
+        collect_chain(search, last, off, on, difficulty, complexity);
+        return;
+    }
+    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    if (on) {
+        search->out->cell = (uint8_t)start_cell(search);
+        search->out->token = (uint8_t)(start_token(search) + 1);
+    } else {
+        step_remove(search->out, start_cell(search), 1u << start_token(search));
+    }
+    improve(search, difficulty, complexity);
+}
+
+static bool is_ancestor(const Search *search, int node, int off) {
+    for (const On *on = &search->on[node]; on->from >= 0; on = &search->on[on->from]) {
+        if (on->off == off) return true;
+    }
+    return false;
+}
+
+static void add_on(Search *search, uint64_t *seen, int off, int node) {
+    const RateLinks *links = &search->links;
+    int end = links->houses ? links->ons[off] : links->cell_ons[off];
+    for (int i = links->cells ? 0 : links->cell_ons[off]; i < end; i++) {
+        int on = links->on[off][i];
+        if (bits_has(seen, on)) continue;
+        bits_add(seen, on);
+        search->on[search->on_count++] = (On){(uint16_t)on, (uint16_t)off, (int16_t)node};
+    }
+}
+
+// From the start, on: cycles that close; then the chain to its own absence, since cycles come first where
+// both are as easy.
+static void search_on(Search *search) {
+    const RateLinks *links = &search->links;
+    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    int chain = -1, chain_length = 0, first = 0, start = search->start;
+    bits_add(seen, start);
+    search->on[0] = (On){(uint16_t)start, 0, -1};
+    search->on_count = 1;
+    for (int round = 0; first < search->on_count && 2 * round + 2 <= search->reach; round++) {
+        int end = search->on_count;
+        for (int node = first; node < end; node++) {
+            int at = search->on[node].number;
+            for (int i = links->cells ? 0 : links->cell_offs[at]; i < links->offs[at]; i++) {
+                int off = links->off[at][i];
+                if (off == start && chain < 0) {
+                    chain = node;
+                    chain_length = 2 * round + 2;
+                }
+                if (round > 0 && bits_has(links->strong[off], start) && !is_ancestor(search, node, off)) {
+                    try_cycle(search, node, off, 2 * round + 2);
+                }
+                if (bits_has(seen_off, off)) continue;
+                bits_add(seen_off, off);
+                add_on(search, seen, off, node);
+            }
+        }
+        first = end;
+    }
+    if (links->houses && chain >= 0) take_chain(search, chain, start, false, chain_length);
+}
+
+// From the start, off, to its own presence; inner searches only.
+static void search_off(Search *search) {
+    const RateLinks *links = &search->links;
+    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    int first = 0, start = search->start;
+    search->on_count = 0;
+    bits_add(seen_off, start);
+    add_on(search, seen, start, -1);
+    for (int round = 1; first < search->on_count; round++) {
+        int end = search->on_count;
+        for (int node = first; node < end; node++) {
+            int at = search->on[node].number;
+            for (int i = links->cells ? 0 : links->cell_offs[at]; i < links->offs[at]; i++) {
+                int off = links->off[at][i];
+                if (bits_has(seen_off, off)) continue;
+                bits_add(seen_off, off);
+                if (bits_has(links->strong[off], start)) {
+                    take_chain(search, node, off, true, 2 * round + 2);
+                    return;
+                }
+                add_on(search, seen, off, node);
+            }
+        }
+        first = end;
+    }
+}
+
+// Whether a cycle in reach may close through the absence of `closing`: one that comes to it by another way
+// than over it. Sees more than there are; the search proper decides.
+static bool cycle_through(const Search *search, int closing) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    int start = search->start;
+    bits_add(seen, start);
+    for (int i = links->cells ? 0 : links->cell_offs[start]; i < links->offs[start]; i++) {
+        int off = links->off[start][i];
+        if (off == closing) continue;
+        for (int word = 0; word < links->words; word++) front[word] |= links->strong[off][word];
+    }
+    for (int word = 0; word < links->words; word++) {
+        front[word] &= ~seen[word];
+        seen[word] |= front[word];
+    }
+    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
+        if (bits_meet(front, links->weak[closing], links->words)) return true;
+        if (!rate_links_step(links, front, seen)) return false;
+    }
+    return false;
+}
+
+static bool cycle_possible(const Search *search) {
+    const RateLinks *links = &search->links;
+    int start = search->start, end = links->houses ? links->ons[start] : links->cell_ons[start];
+    for (int i = links->cells ? 0 : links->cell_ons[start]; i < end; i++) {
+        if (cycle_through(search, links->on[start][i])) return true;
+    }
+    return false;
+}
+
+// After how many rounds the start, when it is on, turns itself off, or 0.
+static int rounds_to_off(const Search *search) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    bits_add(front, search->start);
+    bits_add(seen, search->start);
+    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
+        if (!rate_links_step(links, front, seen)) return 0;
+        if (bits_meet(front, links->weak[search->start], links->words)) return round;
+    }
+    return 0;
+}
+
+// After how many rounds the start, when it is off, turns itself on, or 0.
+static int rounds_to_on(const Search *search) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS], seen[KEY_WORDS];
+    memcpy(front, links->strong[search->start], sizeof front);
+    memcpy(seen, front, sizeof seen);
+    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
+        if (!rate_links_step(links, front, seen)) return 0;
+        if (bits_has(front, search->start)) return round;
+    }
+    return 0;
+}
+
+static void search_from(Search *search) {
+    bool chains = search->links.houses;
+    int rounds = chains ? rounds_to_off(search) : 0;
+    if ((rounds != 0 && search->all != NULL) || cycle_possible(search)) {
+        search_on(search);
+    } else if (rounds != 0) {
+        take_chain(search, -1, 0, false, 2 * rounds + 2);
+    }
+    rounds = chains ? rounds_to_on(search) : 0;
+    if (rounds == 0) return;
+    if (search->all != NULL) {
+        search_off(search);
+    } else {
+        take_chain(search, -1, 0, true, 2 * rounds + 2);
+    }
+}
+
+static void search_all(Search *search, bool x, bool y) {
+    search->base_cycle = x && y ? 7.0 : 6.5;
+    search->base_chain = x && y ? 7.0 : x ? 6.6 : 100.0;
+    set_reach(search);
+    if (search->reach < 4) return;
+    rate_links_choose(&search->links, y, x);
+    for (int start = 0; start < search->links.count; start++) {
+        int tokens = search->links.tokens[start];
+        search->start = start;
+        if (tokens == 2 || (tokens > 2 && x)) search_from(search);
+    }
+}
+
+static void search_position(Search *search) {
+    rate_links_find(search->board, &search->links);
+    search_all(search, true, false);
+    search_all(search, false, true);
+    search_all(search, true, true);
+}
+
+bool rate_forcing_chain(const RateState *state, RateStep *out) {
+    Search search;
+    search.board = &state->board;
+    search.difficulty = 50.0;
+    search.complexity = 0;
+    search.out = out;
+    search.all = NULL;
+    search_position(&search);
+    return search.difficulty < 50.0;
+}
+
+void rate_static_search(const RateBoard *board, RateStaticHints *out) {
+    Search search;
+    search.board = board;
+    search.all = out;
+    out->count = 0;
+    out->path_count = 0;
+    search_position(&search);
+}
