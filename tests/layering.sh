@@ -58,7 +58,7 @@ state() {
         grep -v '\.data\.rel\.ro' | awk -F'|' '{print $1}' || true)
     [ -z "$found" ] || complain "$1 has variables of its own: $found"
 }
-if ! nm "$build/libnonet_core.a" 2>/dev/null | grep -q __asan_; then
+if ! nm "$build/libnonet_core.a" 2>/dev/null | grep __asan_ >/dev/null; then # not -q: it would end nm, and pipefail
     state core; state game; state store; state host
 fi
 [ "$failed" -eq 0 ] && echo "layering: every floor keeps to its own"
