@@ -21,7 +21,7 @@ static void test_limits(void **state) {
         {16, 25, BAND_EASY, "Easy", "1.7 – 2.5"},
         {26, 34, BAND_MEDIUM, "Medium", "2.6 – 3.4"},
         {35, 56, BAND_HARD, "Hard", "3.6 – 5.6"},
-        {57, 75, BAND_FIENDISH, "Fiendish", "6.2 – 7.5"},
+        {57, 75, BAND_FIENDISH, "Fiendish", "5.7 – 7.5"},
         {76, 200, BAND_DIABOLICAL, "Diabolical", "7.6 and up"},
     };
     assert_int_equal(sizeof cases / sizeof cases[0], BAND_COUNT);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "core/generate.h"
-#include "core/grade.h"
+#include "basic_techniques.h"
 #include "core/step.h"
 
 // Sanitisers make it several times slower, so they see fewer cases.
@@ -78,7 +78,7 @@ static void walk(const Layout *layout, const Grid *puzzle, Witness *witness, uin
     for (;;) {
         witness->seen = 0;
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-            if (!grade_counts(t) || technique_find(&position, t, watch, witness)) continue;
+            if (!technique_is_basic(t) || technique_find(&position, t, watch, witness)) continue;
             fail_msg("seed %llu, %s, %s: %s", (unsigned long long)seed, layout->id, technique_info(t)->name,
                      witness->fault);
         }
@@ -105,7 +105,7 @@ static void sound_on(const char *id, int puzzles, uint64_t first_seed) {
     }
     printf("%s: %d puzzles, %llu positions:", id, puzzles, (unsigned long long)positions);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t)) continue;
+        if (!technique_is_basic(t)) continue;
         printf(" %s %llu", technique_info(t)->key, (unsigned long long)witness.total[t]);
     }
     printf("\n");
@@ -359,7 +359,7 @@ static Outcomes found, defined; // too large for a stack under a sanitiser
 
 static void compare_with_definitions(const Position *position, uint64_t seed, uint64_t *total) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t)) continue; // those of other families have tests of their own
+        if (!technique_is_basic(t)) continue; // those of other families have tests of their own
         found.count = defined.count = 0;
         Collector collector = {position, &found};
         assert_true(technique_find(position, t, collect, &collector));
@@ -410,7 +410,7 @@ static void defined_on(const char *id, int count) {
     }
     printf("%s: %d positions, steps by definition:", id, count);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t)) continue;
+        if (!technique_is_basic(t)) continue;
         printf(" %s %llu", technique_info(t)->key, (unsigned long long)total[t]);
         if (layout.order == 9 && SHARE == 1) assert_true(total[t] > 0);
     }

@@ -5,7 +5,8 @@
 
 #include "core/text_error.h"
 
-// The limits that separate the bands, and the ratings that occur between them: the scale has gaps.
+// The limits that separate the bands, and the ratings that occur between them: the scale has gaps (nothing
+// between 1.5 and 1.7, 3.4 and 3.6).
 static const struct {
     const char *name;
     int rating_max; // in tenths, included
@@ -15,7 +16,7 @@ static const struct {
     [BAND_EASY] = {"Easy", 25, "1.7 – 2.5"},
     [BAND_MEDIUM] = {"Medium", 34, "2.6 – 3.4"},
     [BAND_HARD] = {"Hard", 56, "3.6 – 5.6"},
-    [BAND_FIENDISH] = {"Fiendish", 75, "6.2 – 7.5"},
+    [BAND_FIENDISH] = {"Fiendish", 75, "5.7 – 7.5"},
     [BAND_DIABOLICAL] = {"Diabolical", INT_MAX, "7.6 and up"},
 };
 _Static_assert(sizeof BANDS / sizeof BANDS[0] == BAND_COUNT, "a line for each band");

@@ -50,9 +50,9 @@ static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out)
     }
 }
 
+// Makes ready to dig in the solution, which is there already.
 static void begin(const Plan *plan, Rng *rng, Dig *dig) {
     const Layout *layout = plan->layout;
-    full_grid_draw(layout, rng, &dig->solution);
     for (int i = 0; i < layout->cells; i++) dig->order[i] = (uint8_t)i;
     rng_shuffle(rng, dig->order, layout->cells);
     dig->puzzle = dig->solution;
@@ -252,11 +252,32 @@ bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, G
     Plan plan;
     Dig dig;
     make_plan(layout, spec, &plan);
+    full_grid_draw(layout, rng, &dig.solution);
     begin(&plan, rng, &dig);
     dig_down(&plan, &dig);
     if (has_failed(&plan, &dig)) return false;
     *out = dig.puzzle;
     if (out_solution) *out_solution = dig.solution;
+    return true;
+}
+
+bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, const Grid *clues,
+                  const Grid *solution, Grid *out) {
+    Plan plan;
+    Dig dig;
+    assert(pattern_holds(layout, clues, spec->pattern));
+    make_plan(layout, spec, &plan);
+    dig.solution = *solution;
+    begin(&plan, rng, &dig);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (clues->cell[cell] != 0) continue;
+        cellset_add(&dig.visited, cell);
+        take_away(&plan, &dig, cell);
+        dig.clues--;
+    }
+    dig_down(&plan, &dig);
+    if (has_failed(&plan, &dig)) return false;
+    *out = dig.puzzle;
     return true;
 }
 

@@ -35,6 +35,11 @@ void generate_full(const Layout *layout, Rng *rng, Grid *out);
 // go would have taken too long. out_solution may be NULL.
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out, Grid *out_solution);
 
+// Digs on in a puzzle that has one solution, the one given, and whose clues have the pattern of the spec: as
+// generate_puzzle does, from these clues instead of a full grid. *out may be *clues.
+bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, const Grid *clues,
+                  const Grid *solution, Grid *out);
+
 // Digs `count` puzzles. Puzzle i is what generate_puzzle makes of rng_seed(seed[i]), whatever else is in the
 // batch. Where that fails, out[i] is left without any clue. out_solution may be NULL. Returns how many did
 // not fail.

@@ -1,23 +1,80 @@
 #include "core/hint.h"
 
-#include "core/grade.h"
+#include <stddef.h>
+
+typedef struct {
+    const HintAsk *ask;
+    Technique now; // what is looked for
+    bool stopped;
+    StepSink *sink;
+    void *context;
+    Marks removed, placed; // by all steps handed over
+    const Layout *layout;
+    bool found, full;
+} Search;
+
+static bool keep_going(void *context) {
+    Search *search = context;
+    if (!search->stopped) search->stopped = !search->ask->keep_going(search->ask->context, search->now);
+    return !search->stopped;
+}
+
+// Searches that let a person wait.
+static bool is_slow(const Layout *layout, Technique technique) {
+    if (technique == TECHNIQUE_TEMPLATE_SET || technique == TECHNIQUE_TEMPLATE_DELETE) return true;
+    if (technique > TECHNIQUE_FINNED_MUTANT_X_WING + 1 && technique <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN)
+        return true;
+    return layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD;
+}
+
+static bool is_asked_for(const Layout *layout, const HintAsk *ask, Technique technique) {
+    const TechniqueInfo *info = technique_info(technique);
+    if (info->unique && !ask->unique) return false;
+    if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
+    return ask->thorough || !is_slow(layout, technique);
+}
+
+// False when steps handed over before did all that this one does; else it is remembered.
+static bool is_new(Search *search, const Step *step) {
+    bool fresh = step->token != 0 && !marks_has(&search->placed, step->cell, step->token);
+    for (int c = 0; c < search->layout->cells && step->token == 0 && !fresh; c++)
+        fresh = (step->remove.cell[c] & ~search->removed.cell[c]) != 0;
+    if (!fresh) return false;
+    if (step->token != 0) search->placed.cell[step->cell] |= marks_bit(step->token);
+    for (int c = 0; c < search->layout->cells; c++) search->removed.cell[c] |= step->remove.cell[c];
+    return true;
+}
+
+static bool hand_over(void *context, const Step *step) {
+    Search *search = context;
+    if (!is_new(search, step)) return true;
+    search->found = true;
+    search->full = !search->sink(search->context, step);
+    return !search->full;
+}
+
+HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sink, void *context) {
+    Search search = {.ask = ask, .sink = sink, .context = context, .layout = position->layout};
+    Position own = *position;
+    own.keep_going = ask->keep_going != NULL ? keep_going : NULL;
+    own.context = &search;
+    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full; t++) {
+        if (!is_asked_for(position->layout, ask, t)) continue;
+        search.now = t;
+        if (own.keep_going != NULL && !keep_going(&search)) break;
+        technique_find(&own, t, hand_over, &search);
+        if (search.stopped) break;
+    }
+    return search.full ? HINT_FOUND : search.stopped ? HINT_STOPPED : search.found ? HINT_FOUND : HINT_NONE;
+}
 
 static bool take_first(void *context, const Step *step) {
     *(Step *)context = *step;
     return false;
 }
 
-bool hint_leaves_out(const Layout *layout, Technique technique) {
-    if (layout->order > 9) return !grade_counts(technique);
-    return technique > TECHNIQUE_FINNED_MUTANT_X_WING + 1 && technique <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN;
-}
-
-bool hint_next(const Position *position, Step *out) {
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!hint_leaves_out(position->layout, t) && !technique_find(position, t, take_first, out))
-            return true;
-    }
-    return false;
+HintResult hint_next(const Position *position, const HintAsk *ask, Step *out) {
+    return hint_each(position, ask, take_first, out);
 }
 
 CellSet hint_wrong_cells(const Layout *layout, const Grid *entered, const Grid *solution) {

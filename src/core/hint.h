@@ -4,12 +4,24 @@
 
 #include "core/step.h"
 
-// True for techniques whose search would let a person wait: the largest fish; and on boards larger than 9x9
-// all but singles, locked candidates and subsets.
-bool hint_leaves_out(const Layout *layout, Technique technique);
+typedef enum { HINT_FOUND, HINT_NONE, HINT_STOPPED } HintResult;
 
-// The first step of the easiest technique that finds one. False when none of those we know does.
-bool hint_next(const Position *position, Step *out);
+// What is asked for. Zero is: anything, for a puzzle of which nothing is known.
+typedef struct {
+    bool unique;     // the puzzle is known to have one solution: techniques that need it are allowed
+    int hardest_max; // techniques rated higher (in tenths) are left out; 0: none is
+    bool thorough;   // searches that let a person wait (the largest fish, templates) are made too
+    // NULL, or asked every few milliseconds with the technique that is looked for: false stops the search.
+    bool (*keep_going)(void *context, Technique technique);
+    void *context;
+} HintAsk;
+
+// The first step of the easiest technique that finds one.
+HintResult hint_next(const Position *position, const HintAsk *ask, Step *out);
+
+// Hands the steps to the sink, the easiest technique first, and never one whose placement and removals are
+// all in steps handed over before. HINT_FOUND when there was one, or the sink stopped the search.
+HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sink, void *context);
 
 // The cells of `entered` (filled, not given) that differ from the solution.
 CellSet hint_wrong_cells(const Layout *layout, const Grid *entered, const Grid *solution);

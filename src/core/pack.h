@@ -156,7 +156,7 @@ int pack_find_seed(const Pack *pack, uint64_t id);
 bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error);
 
 // Makes a seed of a puzzle: solves, counts, names and grades it. False, with the reason in *error, when it
-// has not exactly one solution or the known techniques do not reach the end.
+// has not exactly one solution or no technique leads to the end.
 bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error);
 
 // The header line of seeds.csv and a seed's line, without line break. Both return the length; out needs

@@ -294,9 +294,8 @@ static bool verify_solution(const Layout *layout, const Seed *seed, int line, Te
 static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *canonical, int line,
                          TextError *error) {
     Grade grade;
-    grade_puzzle(layout, canonical, &grade);
-    if (!grade.solved)
-        return text_error(error, line, 0, "the known techniques do not reach the end of the seed");
+    grade_puzzle(layout, canonical, NULL, NULL, &grade);
+    if (!grade.solved) return text_error(error, line, 0, "no technique leads to the end of the seed");
     const struct {
         const char *what;
         int said, is;
@@ -346,11 +345,9 @@ bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError
     if (!solver_unique(layout, puzzle, &seed.solution))
         return text_error(error, 0, 0, "the puzzle has not exactly one solution");
     Grid canonical;
-    canonical_form(layout, puzzle, &canonical, NULL);
     Grade grade;
-    grade_puzzle(layout, &canonical, &grade);
-    if (!grade.solved)
-        return text_error(error, 0, 0, "the known techniques do not reach the end of the puzzle");
+    grade_canonical(layout, puzzle, NULL, NULL, &grade, &canonical);
+    if (!grade.solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
     seed.id = canonical_id(layout, &canonical);
     seed.rating_tenths = grade.rating_tenths;
     seed.pearl_tenths = grade.pearl_tenths;

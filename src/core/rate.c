@@ -4,15 +4,12 @@
 
 #include <string.h>
 
+#include "core/chain_length.h"
 #include "core/rate_chain.h"
 
 double rate_length_difficulty(int complexity) {
     double added = 0.0;
-    int ceiling = 4, length = complexity - 2;
-    for (bool odd = false; length > ceiling; odd = !odd) {
-        added += 0.1;
-        ceiling = odd ? ceiling * 4 / 3 : ceiling * 3 / 2;
-    }
+    for (int i = chain_length_tenths(complexity); i > 0; i--) added += 0.1;
     return added;
 }
 

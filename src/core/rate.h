@@ -55,10 +55,29 @@ typedef struct {
     int used[RATE_PRODUCER_COUNT]; // steps by the producer that gave them
 } Rating;
 
+// What kind of step it is, where its producer has several that its difficulty does not tell apart.
+typedef enum {
+    RATE_FORM_PLAIN,
+    RATE_FORM_TYPE_1, // of unique rectangles and loops, and of the grave
+    RATE_FORM_TYPE_2,
+    RATE_FORM_TYPE_3,
+    RATE_FORM_TYPE_4,
+    RATE_FORM_X,             // chain or cycle of one token
+    RATE_FORM_Y,             // cycle through cells of two candidates
+    RATE_FORM_XY_CYCLE,      // of both
+    RATE_FORM_XY_CHAIN,      // of both
+    RATE_FORM_CONTRADICTION, // multiple and dynamic chains: an assumption refutes itself
+    RATE_FORM_DOUBLE,        // follows whether it holds or not
+    RATE_FORM_CELL,          // from all candidates of a cell
+    RATE_FORM_HOUSE          // from all places of a token in a house
+} RateForm;
+
 // One step: the candidates that go, and what is placed.
 typedef struct {
     RateProducer producer;
+    RateForm form;
     int tenths;    // of this step alone
+    uint8_t loop;  // cells of a unique rectangle or loop, else 0
     uint8_t token; // placed, or 0
     uint8_t cell;  // where
     uint8_t count; // of `remove`

@@ -105,6 +105,8 @@ static inline bool board_has(const RateBoard *board, int cell, int token) {
 // Starts a step that removes candidates.
 static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {
     step->producer = producer;
+    step->form = RATE_FORM_PLAIN;
+    step->loop = 0;
     step->tenths = tenths;
     step->token = 0;
     step->cell = 0;

@@ -270,10 +270,24 @@ int rate_engine_parents(RateEngine *engine, const RateHint *hint, const RateBoar
     return count;
 }
 
+static RateForm form_of(const RateHint *hint) {
+    switch (hint->sort_key) {
+    case SORT_DOUBLE:
+        return RATE_FORM_DOUBLE;
+    case SORT_CELL:
+        return RATE_FORM_CELL;
+    case SORT_HOUSE:
+        return RATE_FORM_HOUSE;
+    default:
+        return RATE_FORM_CONTRADICTION;
+    }
+}
+
 static bool take_best(RateEngine *engine, RateProducer producer, double base, RateStep *out) {
     const RateHint *best = &engine->best;
     if (best->target_count == 0) return false;
     step_begin(out, producer, rate_tenths(base + rate_length_difficulty(best->complexity)));
+    out->form = form_of(best);
     if (best->on) {
         out->cell = best->cell;
         out->token = (uint8_t)(best->token + 1);

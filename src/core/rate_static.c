@@ -140,6 +140,10 @@ static void collect_chain(Search *search, int last, int off, bool on, double dif
     hint->removal_count = search->all->path_count - hint->removal;
 }
 
+static RateForm form_of(const Search *search, RateForm both) {
+    return !search->links.cells ? RATE_FORM_X : !search->links.houses ? RATE_FORM_Y : both;
+}
+
 // A cycle from the start to `off`, whose absence turns the start on. It removes the candidates outside its
 // cells that see one of it that is on and one that is off.
 static void try_cycle(Search *search, int last, int off, int complexity) {
@@ -175,6 +179,7 @@ static void try_cycle(Search *search, int last, int off, int complexity) {
         return;
     }
     step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    search->out->form = form_of(search, RATE_FORM_XY_CYCLE);
     for (; !set81_empty(touched); touched = set81_rest(touched)) {
         step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
     }
@@ -190,6 +195,7 @@ static void take_chain(Search *search, int last, int off, bool on, int complexit
         return;
     }
     step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    search->out->form = form_of(search, RATE_FORM_XY_CHAIN);
     if (on) {
         search->out->cell = (uint8_t)start_cell(search);
         search->out->token = (uint8_t)(start_token(search) + 1);

@@ -43,6 +43,8 @@ static void offer(LoopSearch *search, const RateStep *step, double difficulty, i
     search->best = difficulty;
     search->best_type = type;
     *search->out = *step;
+    search->out->form = (RateForm)(RATE_FORM_PLAIN + type);
+    search->out->loop = (uint8_t)search->length;
 }
 
 static void loop_type_1(LoopSearch *search, int cell) {
@@ -335,12 +337,14 @@ static bool bug_holds(const RateState *state, const Bug *bug) {
 
 static bool bug_type_1(const Bug *bug, RateStep *out) {
     step_begin(out, RATE_BUG, 56);
+    out->form = RATE_FORM_TYPE_1;
     step_remove(out, bug->cell[0], bug->board->cell[bug->cell[0]] & ~bug->all);
     return out->count != 0;
 }
 
 static bool bug_type_2(const Bug *bug, RateStep *out) {
     step_begin(out, RATE_BUG, 57);
+    out->form = RATE_FORM_TYPE_2;
     for (Set81 left = bug->common; !set81_empty(left); left = set81_rest(left)) {
         int cell = set81_first(left);
         step_remove(out, cell, bug->board->cell[cell] & bug->all);
@@ -364,6 +368,7 @@ static bool bug_type_4(const Bug *bug, RateStep *out) {
     for (int kind = 0; kind < KINDS; kind++) {
         if (bug_house(bug, kind) < 0) continue;
         step_begin(out, RATE_BUG, 57);
+        out->form = RATE_FORM_TYPE_4;
         step_remove(out, a, bug->board->cell[a] & ~(bug->extra[a] | common));
         step_remove(out, b, bug->board->cell[b] & ~(bug->extra[b] | common));
         if (out->count != 0) return true;
@@ -392,6 +397,7 @@ static bool bug_type_3_in(const Bug *bug, int size, int kind, RateStep *out) {
         }
         if (!valid || rate_bits(tokens) != size || rate_bits(tokens | bug->all) != size) continue;
         step_begin(out, RATE_BUG, 57 + size - 1);
+        out->form = RATE_FORM_TYPE_3;
         for (int i = 0; i < count; i++) {
             if (!((set >> i) & 1)) step_remove(out, cell[i], bug->board->cell[cell[i]] & tokens);
         }

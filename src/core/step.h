@@ -171,7 +171,7 @@ typedef struct {
 
 // What finders may do besides what a person expects of them; 0 for hints.
 enum {
-    FIND_SIAMESE = 1 << 0,         // two fish on the same bases as one step
+    FIND_SIAMESE = 1 << 0,         // two fish on the same bases as one step; then only those are found
     FIND_DUAL = 1 << 1,            // two kites or empty rectangles in one box as one step
     FIND_ER_OF_TWO = 1 << 2,       // empty rectangles of two candidates
     FIND_ALS_IN_CHAINS = 1 << 3,   // almost locked sets as nodes of chains
@@ -187,6 +187,9 @@ typedef struct {
     Marks marks;
     CellSet given;    // the cells that hold a clue: avoidable rectangles need to know
     uint32_t options; // FIND_...
+    // NULL, or asked every few milliseconds of work that may be long; once it says false no more is found.
+    bool (*keep_going)(void *context);
+    void *context;
 } Position;
 
 // Of a puzzle: its filled cells are given.
@@ -206,6 +209,7 @@ typedef struct {
     const char *key;   // "hidden_pair": the column in seeds.csv
     int rating_tenths; // on the Sudoku Explainer 1.2.1 scale
     bool (*find)(const Position *position, Technique technique, StepSink *sink, void *context);
+    bool unique; // proves its steps by there being one solution only
 } TechniqueInfo;
 
 const TechniqueInfo *technique_info(Technique technique);

@@ -116,7 +116,7 @@ bool tech_sue_de_coq_find(const Position *position, Technique technique, StepSin
 // What all ways to place a token have in common.
 bool tech_template_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
-// Nishio, cell and region forcing chains, dynamic and nested ones; Kraken fish.
+// Nishio, cell and region forcing chains, dynamic and nested ones.
 bool tech_forcing_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
 // The cells of all templates of a token: of all ways to place it at once in every house that lacks it, on its
@@ -126,5 +126,10 @@ CellSet tech_template_cells(const Position *position, int token, const CellSet *
 
 // Locked pairs and triples: naked sets in a box and a line at once that change both of them.
 bool tech_locked_set_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+// Kraken fish, basic and Franken of sizes 2 to 4. The nodes of a step are the chains one after the other;
+// each begins at a node that is its own `from`: a fin, in type 2 also a candidate of the bases in the cover
+// that stands first among the covers. All end in "not the candidate that goes".
+bool tech_kraken_find(const Position *position, Technique technique, StepSink *sink, void *context);
 
 #endif

@@ -8,6 +8,7 @@
 #include "core/format.h"
 #include "core/grade.h"
 #include "core/solver.h"
+#include "host/machine.h"
 
 void play_init(Play *play) {
     memset(play, 0, sizeof *play);
@@ -173,6 +174,27 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
     return true;
 }
 
+static bool is_in_time(void *context) {
+    const int64_t *until_us = context;
+    return machine_now_us() < *until_us;
+}
+
+// In tenths; 0 when it is not known, and would take so long to find out that the game should begin without
+// it.
+static int rating_of(const Play *play, const Layout *layout, const Grid *canonical, uint64_t id) {
+    enum { WAIT_US = 250000 };
+    if (play->known_tenths > 0 && play->known_id == id) return play->known_tenths;
+    int64_t until_us = machine_now_us() + WAIT_US;
+    Grade grade;
+    bool done = grade_puzzle(layout, canonical, is_in_time, &until_us, &grade);
+    return done && grade.solved ? grade.rating_tenths : 0;
+}
+
+void play_know(Play *play, uint64_t seed_id, int rating_tenths) {
+    play->known_id = seed_id;
+    play->known_tenths = rating_tenths;
+}
+
 static bool begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error) {
     SavedGame game = {.givens = *puzzle, .band = -1};
     if (!check_puzzle(layout, puzzle, &game.solution, error)) return false;
@@ -181,12 +203,8 @@ static bool begin_puzzle(Play *play, Save *save, const Layout *layout, const Gri
     Grid canonical;
     canonical_form(layout, puzzle, &canonical, NULL);
     game.seed_id = canonical_id(layout, &canonical);
-    Grade grade;
-    grade_puzzle(layout, &canonical, &grade);
-    if (grade.solved) {
-        game.rating_tenths = grade.rating_tenths;
-        game.band = (int)band_of_rating(grade.rating_tenths);
-    }
+    game.rating_tenths = rating_of(play, layout, &canonical, game.seed_id);
+    if (game.rating_tenths > 0) game.band = (int)band_of_rating(game.rating_tenths);
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     code_print(layout, &code, game.code);
     return begin(play, save, &game, NULL, layout, error);

@@ -25,6 +25,10 @@ typedef struct {
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     bool notes_mode;
+    int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
+    int last_hint_index; // of its step among those of the position
+    uint64_t known_id;   // play_know's
+    int known_tenths;
 } Play;
 
 // What a move did.
@@ -48,6 +52,10 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, in
 // Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
 // several solutions).
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
+
+// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
+// the hardest that would take seconds, and they would begin ungraded.
+void play_know(Play *play, uint64_t seed_id, int rating_tenths);
 
 // Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read. True
 // with a reason in *error when a move could not be read: the game then stands as it was before that one.

@@ -45,11 +45,9 @@ static PuzzleFacts find_out(const Layout *layout, const Grid *puzzle, Work *work
     facts.solutions = solver_each(layout, puzzle, VERDICT_SOLUTIONS_MAX, NULL, keep_going, work, NULL);
     if (facts.solutions != 1 || !keep_going(work)) return facts;
     Grid canonical;
-    canonical_form(layout, puzzle, &canonical, NULL);
-    facts.seed_id = canonical_id(layout, &canonical);
-    if (!keep_going(work)) return facts;
     Grade grade;
-    grade_puzzle(layout, &canonical, &grade);
+    grade_canonical(layout, puzzle, keep_going, work, &grade, &canonical);
+    facts.seed_id = canonical_id(layout, &canonical);
     facts.graded = grade.solved;
     facts.rating_tenths = grade.rating_tenths;
     facts.band = band_of_rating(grade.rating_tenths);
