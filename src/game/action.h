@@ -19,6 +19,8 @@ typedef enum {
     ACTION_UNDO,
     ACTION_REDO,
     ACTION_HINT,
+    ACTION_ALL_STEPS, // list every step that is there
+    ACTION_LESSON,    // explain the technique of the open hint
     ACTION_CHECK,
     ACTION_FILL_NOTES,
     ACTION_PAUSE,

@@ -1,6 +1,6 @@
 #ifndef NONET_GAME_TELL_H
 #define NONET_GAME_TELL_H
-// Hints in words. All sentences stand in tell.c, in one table a technique, ready to be translated; tokens are
+// Hints in words. All sentences stand in tell_sentences.c, in one table, ready to be translated; tokens are
 // called by the pack's names. Marked text: *strong* is drawn bold, _token_ bold in the hint's colour; nothing
 // else is special.
 
@@ -11,11 +11,21 @@ enum { TELL_TEXT_MAX = 1024 };
 
 typedef enum { TELL_WHERE = 1, TELL_WHAT = 2, TELL_WHY = 3, TELL_RESULT = 4 } TellStage;
 
-// The text of a stage, on one line. WHERE names only a region ("Look at *box 4*."), WHAT the technique and
-// what it is, WHY the reasoning, RESULT what follows ("removes _5_ from 2 cells: r4c3 r4c7", "removes _5_
-// from *r4c3*",
-// "*r4c5* is _7_."); a list of removals too long for the room is told by its numbers. `tokens` as in a
-// pack: 1..order.
+// What the first stage points at.
+typedef enum {
+    TELL_AT_HOUSE,  // "Look at *box 4*.": the step's first house
+    TELL_AT_HOUSES, // "Look at *box 4* and *row 2*.": all its houses
+    TELL_AT_TOKENS, // "Look where _7_ can still go.": tell_seen_tokens
+    TELL_AT_BOARD   // "Look at the whole board."
+} TellPlace;
+
+TellPlace tell_place(const Step *step);
+uint16_t tell_seen_tokens(const Step *step);
+
+// The text of a stage, on one line. WHERE names only a region (see TellPlace), WHAT the technique and what it
+// is, WHY the reasoning, RESULT what follows ("removes _5_ from 2 cells: r4c3 r4c7", "removes _5_ from
+// *r4c3*", "*r4c5* is _7_."); a list of removals too long for the room is told by its numbers. `tokens` as in
+// a pack: 1..order.
 void tell_step(const Layout *layout, const TokenLook *tokens, const Step *step, TellStage stage,
                char out[TELL_TEXT_MAX]);
 
