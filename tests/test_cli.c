@@ -388,14 +388,30 @@ static void json_tells_of_minimality_and_automorphisms(void **state) {
     expect_words("canon --json", EMPTY "\n", 0, "\"automorphisms\":3359232}", "");
 }
 
-static void grade_says_that_it_is_provisional(void **state) {
+static void grade_rates_the_canonical_form(void **state) {
     (void)state;
-    expect_words("grade --help", "", 0, "Provisional", "");
-    expect_words("grade", EASY "\n", 0, " ", "");
-    expect_words("grade --json --raw", EASY "\n", 0, "\"solved\":true,\"rating\":", "");
-    expect_words("grade", BEYOND "\n", 1, " beyond\n", "");
+    expect_words("grade --help", "", 0, "Sudoku Explainer 1.2.1", "");
+    expect("grade", EASY "\n", 0, "1.2 1.2 1.2 gentle\n", "");
+    expect("grade --raw", EASY "\n", 0, "1.2 1.2 1.2 gentle\n", "");
+    // One puzzle in two dresses, which Sudoku Explainer rates 6.6 and 4.5.
+    static const char dressed[] =
+        ".7......4.......12..8.52...75..461..9.15.............7..5.8..69.........41..7..3.\n.....6......2...."
+        "84.39....6...7.....1.2...7....5.4.89...6..7..39..4.5...7..6...4.\n";
+    expect("grade", dressed, 0, "4.5 1.2 1.2 hard\n4.5 1.2 1.2 hard\n", "");
+    expect("grade --raw", dressed, 0, "6.6 1.2 1.2 fiendish\n4.5 1.2 1.2 hard\n", "");
+    expect_words("grade --json --raw", EASY "\n", 0,
+                 "\"solved\":true,\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"band\":\"gentle\",\"used\":{"
+                 "\"full_house\":",
+                 "");
+    expect("grade --raw", BEYOND "\n", 0, "10.7 10.7 9.7 diabolical\n", "");
     expect("grade", NONE "\n" EMPTY "\n", 1, "", "stdin:1: no solution\nstdin:2: more than one solution\n");
     expect("grade --json", NONE "\n", 1, "", "stdin:1: no solution\n");
+    // On a large board the techniques can come to an end.
+    Ran ran = run("generate --layout 12x12 --seed 2", "");
+    expect_words("grade --layout 12x12", ran.out, 1, "20.0 1.2 1.2 beyond\n", "");
+    expect_words("grade --layout 12x12 --json", ran.out, 1, "\"solved\":false,\"er\":20.0,\"ep\":", "");
+    expect_words("grade --layout 12x12 --json", ran.out, 1, "\"band\":\"beyond\",", "");
+    done(ran);
 }
 
 static void the_packs_that_ship_are_proved(void **state) {
@@ -503,7 +519,7 @@ int main(void) {
         cmocka_unit_test(files_that_hold_nothing_are_errors),
         cmocka_unit_test(json_is_utf8_whatever_the_files_name),
         cmocka_unit_test(json_tells_of_minimality_and_automorphisms),
-        cmocka_unit_test(grade_says_that_it_is_provisional),
+        cmocka_unit_test(grade_rates_the_canonical_form),
         cmocka_unit_test(the_packs_that_ship_are_proved),
         cmocka_unit_test(pack_check_finds_what_is_wrong),
         cmocka_unit_test(pack_fill_fills),

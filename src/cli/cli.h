@@ -12,6 +12,7 @@
 #include "core/band.h"
 #include "core/format.h"
 #include "core/grid.h"
+#include "core/step.h"
 
 #ifndef NONET_VERSION
 #define NONET_VERSION "0.1.0"
@@ -27,7 +28,7 @@ typedef struct {
 } Command;
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
-    cmd_pack, cmd_bench;
+    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_bench;
 
 // ---- Options
 
@@ -84,6 +85,10 @@ typedef struct {
     // `index` is the puzzle's among those of `prepare`.
     bool (*answer)(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                    Reply *reply);
+
+    // In place of `answer`, where candidates matter: the input is all that core/position_text.h reads.
+    bool (*answer_position)(void *context, void *own, const CliSource *source, const Position *position,
+                            Reply *reply);
 
     // Called before the answers to these puzzles, at most JOBS_TAKEN_MAX, are asked for. NULL allowed.
     void (*prepare)(void *context, void *own, const Layout *layout, const Grid *const *puzzle, int count);

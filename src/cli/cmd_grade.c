@@ -1,29 +1,33 @@
 #include "cli/cli.h"
 #include "core/grade.h"
 #include "core/solver.h"
-#include "core/symmetry.h"
 
 static const char HELP[] =
-    "nonet-cli grade: how hard puzzles are (provisional)\n\n"
+    "nonet-cli grade: how hard puzzles are\n\n"
     "Usage: nonet-cli grade [--raw] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
-    "Prints for each puzzle, one a line: its rating, pearl and diamond (hardest step; hardest up to the "
-    "first placement;\n"
-    "first step; on the Sudoku Explainer scale) and its band. They are taken on the canonical form, so that "
-    "a puzzle has one\n"
-    "rating whatever its dress. Provisional: the techniques known reach up to hidden quads. For a puzzle "
-    "that needs more\n"
-    "the line ends in 'beyond' in place of the band, and the ratings are those up to where they led. A "
-    "puzzle without\n"
-    "exactly one solution has no rating: it gives no line, but a word on standard error.\n\n"
+    "Prints for each puzzle, one a line: ER, EP, ED (its hardest step; the hardest up to the first "
+    "placement; "
+    "the first step)\n"
+    "and its band. On 9x9 these are the ratings of Sudoku Explainer 1.2.1, from 1.0 to 11.9. They can differ "
+    "between two\n"
+    "disguises of one puzzle, since another step is found first; so the canonical form is rated, and all "
+    "disguises have one\n"
+    "rating, that which the game shows. --raw gives the numbers that other programs give for the puzzle as "
+    "it stands.\n"
+    "Puzzles above 10 take seconds.\n\n"
+    "Other boards are rated with the same techniques, the easiest first. Where none is found, which large "
+    "boards can come to,\n"
+    "ER is 20.0 and the line ends in 'beyond' in place of the band. A puzzle without exactly one solution "
+    "has no rating:\n"
+    "it gives no line, but a word on standard error.\n\n"
     "  --raw        rates the puzzle as it stands\n"
     "  --jobs N     works on N puzzles at a time (default: as many as there are processors)\n"
     "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a puzzle: file, line, puzzle, solved, rating, pearl, diamond, band, "
-    "used (how often\n"
-    "               each technique was)\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, solved, er, ep, ed, band, used (how "
+    "often each technique\n"
+    "               was)\n"
     "  --help       prints this\n\n"
-    "Exit status: 0 every puzzle was solved by the techniques known; 1 one was not, or something was not a "
-    "puzzle; 2 called\n"
+    "Exit status: 0 every puzzle was rated; 1 one was beyond, or something was not a puzzle; 2 called "
     "wrongly.\n";
 
 enum { OPTION_RAW, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
@@ -48,9 +52,9 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     reply_text(reply, "{");
     cli_reply_source(reply, source, puzzle);
     reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
-    say_tenths(reply, ",\"rating\":", grade->rating_tenths);
-    say_tenths(reply, ",\"pearl\":", grade->pearl_tenths);
-    say_tenths(reply, ",\"diamond\":", grade->diamond_tenths);
+    say_tenths(reply, ",\"er\":", grade->rating_tenths);
+    say_tenths(reply, ",\"ep\":", grade->pearl_tenths);
+    say_tenths(reply, ",\"ed\":", grade->diamond_tenths);
     reply_format(reply, ",\"band\":\"%s\",\"used\":{", band);
     const char *before = "";
     for (int i = 0; i < TECHNIQUE_COUNT; i++) {
@@ -65,7 +69,6 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
                  Reply *reply) {
     (void)own, (void)index;
     const Rating *rating = context;
-    Grid form = *puzzle;
     uint64_t solutions = solver_each(source->layout, puzzle, 2, NULL, cli_keep_going, reply, NULL);
     if (solutions != 1) {
         TextError error;
@@ -73,9 +76,10 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
         reply_error(reply, source->file, &error);
         return false;
     }
-    if (!rating->raw) canonical_form(source->layout, puzzle, &form, NULL);
     Grade grade;
-    grade_puzzle(source->layout, &form, &grade);
+    bool done = rating->raw ? grade_puzzle(source->layout, puzzle, cli_keep_going, reply, &grade)
+                            : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);
+    if (!done) return false; // nobody wants it any more
     char band[16] = "beyond";
     if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
     say_grade(reply, source, puzzle, &grade, band, rating->json);
@@ -94,9 +98,9 @@ static int run(int argc, char **argv) {
     Layout layout;
     Rating rating = {option[OPTION_RAW].count > 0, option[OPTION_JSON].count > 0};
     if (!cli_layout(&cmd_grade, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    CliAsk ask = {.grain = 4, .context = &rating, .answer = rate};
+    CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
     if (!cli_jobs(&cmd_grade, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_grade = {"grade", "how hard puzzles are (provisional)", HELP, run};
+const Command cmd_grade = {"grade", "how hard puzzles are", HELP, run};

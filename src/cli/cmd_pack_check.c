@@ -4,24 +4,25 @@
 #include "cli/cmd_pack.h"
 #include "host/machine.h"
 
-static const char HELP[] = "nonet-cli pack check: proves every seed of packs\n\n"
-                           "Usage: nonet-cli pack check [--json] FOLDER...\n\n"
-                           "For each pack: pack.ini is whole and has an author and a licence; no two tokens "
-                           "look alike or share a name; the files\n"
-                           "that it names are there, and its font is a font; each seed keeps the rules, has "
-                           "exactly one solution and that\n"
-                           "is the one given; clue count, pattern and id are true; ratings, band and "
-                           "technique counts are those of the\n"
-                           "canonical form (provisional: graded with techniques up to hidden quads). No seed "
-                           "stands twice, in any dress,\n"
-                           "in one pack or in two of those given. Tokens told apart by colour alone get a "
-                           "warning, which changes nothing.\n\n"
-                           "Prints a line for each pack that has no error: its folder, how many seeds, and "
-                           "how many of each band. Errors go to\n"
-                           "standard error as file:line:column: reason; the work goes on after them.\n\n"
-                           "  --json  prints one object a pack: folder, id, ok, seeds, bands\n"
-                           "  --help  prints this\n\n"
-                           "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
+static const char HELP[] =
+    "nonet-cli pack check: proves every seed of packs\n\n"
+    "Usage: nonet-cli pack check [--json] FOLDER...\n\n"
+    "For each pack: pack.ini is whole and has an author and a licence; no two tokens "
+    "look alike or share a name; the files\n"
+    "that it names are there, and its font is a font; each seed keeps the rules, has "
+    "exactly one solution and that\n"
+    "is the one given; clue count, pattern and id are true; ratings, band and "
+    "technique counts are those of the\n"
+    "canonical form (see grade). No seed stands twice, in any dress, in one pack or in "
+    "two of those given.\n"
+    " Tokens told apart by colour alone get a "
+    "warning, which changes nothing.\n\n"
+    "Prints a line for each pack that has no error: its folder, how many seeds, and "
+    "how many of each band. Errors go to\n"
+    "standard error as file:line:column: reason; the work goes on after them.\n\n"
+    "  --json  prints one object a pack: folder, id, ok, seeds, bands\n"
+    "  --help  prints this\n\n"
+    "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
 
 // Where a seed stands.
 typedef struct {

@@ -14,10 +14,10 @@ static const char HELP[] =
     "seeds.csv, until each of these\n"
     "bands holds N seeds in all. The folder needs a whole pack.ini; seeds.csv is made when it is missing, "
     "and replaced in\n"
-    "one step at the end. The same seed, options and files give the same seeds on every machine. It is a "
-    "plain\n"
-    "draw: a band that few puzzles fall in takes long. Grading is provisional: techniques up to hidden "
-    "quads.\n\n"
+    "one step at the end. If it was made by an older version, with other columns, its seeds are graded "
+    "anew. The same seed,\n"
+    "options and files give the same seeds on every machine. It is a plain draw: a band that few puzzles "
+    "fall in takes long.\n\n"
     "  --band NAME=N   this band is to hold N seeds; may be given again for other bands\n"
     "  --seed S        the number that the random sequence starts from\n"
     "  --pattern P     the symmetry of where the clues stand (default rotate180; see generate --help)\n"
@@ -105,6 +105,36 @@ static bool read_options(CliOption *option, Fill *out) {
     return true;
 }
 
+// Whether the file has the columns that are written today.
+static bool has_all_columns(const Pack *pack) {
+    int columns = 0;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) columns += grade_counts(t);
+    for (int i = 0; i < pack->technique_columns; i++)
+        columns -= grade_counts((Technique)pack->technique_column[i]) ? 1 : TECHNIQUE_COUNT;
+    return columns == 0;
+}
+
+// Seeds of an older file are graded anew.
+static bool grade_anew(Pack *pack, TextError *error) {
+    size_t room = ((size_t)pack->seed_count + 1) * SEED_LINE_MAX;
+    char *text = malloc(room);
+    if (!text) return text_error(error, 0, 0, "not enough memory");
+    size_t size = (size_t)pack_print_header(text);
+    text[size++] = '\n';
+    for (int i = 0; i < pack->seed_count; i++) {
+        Seed old, seed;
+        if (!pack_seed(pack, i, &old, error) || !seed_measure(&pack->layout, &old.puzzle, &seed, error)) {
+            error->line = (int)pack->seeds[i].line;
+            free(text);
+            return false;
+        }
+        size += (size_t)pack_print_seed(&pack->layout, &seed, text + size);
+        text[size++] = '\n';
+    }
+    text[size] = '\0';
+    return pack_take_seeds(pack, text, size, error);
+}
+
 static bool read_packs(Fill *fill, const char *folder, const CliOption *avoid) {
     PackEntry *entry = &fill->entry;
     char path[PATH_MAX_BYTES], reason[128];
@@ -118,6 +148,8 @@ static bool read_packs(Fill *fill, const char *folder, const CliOption *avoid) {
         fine = text ? pack_take_seeds(&entry->pack, text, size, &entry->error)
                     : text_error(&entry->error, 0, 0, "%s", reason);
     }
+    if (fine && entry->pack.csv && !has_all_columns(&entry->pack))
+        fine = grade_anew(&entry->pack, &entry->error);
     if (!fine) cli_complain(entry->file, &entry->error);
     fine = fine && know_pack(fill, &entry->pack);
     for (int i = 0; fine && i < avoid->count; i++) {
@@ -171,17 +203,10 @@ static bool draw_until_full(Fill *fill) {
     return is_full(fill);
 }
 
-// Old lines and new ones, in one step. The header stays as it is when there is one.
+// Old lines and new ones, in one step.
 static bool write_seeds(const Fill *fill) {
     char path[PATH_MAX_BYTES], reason[128], header[SEED_LINE_MAX];
     const Pack *pack = &fill->entry.pack;
-    int columns = 0;
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) columns += grade_counts(t);
-    if (pack->csv && pack->technique_columns != columns) {
-        fprintf(stderr, "%s: seeds.csv has not the column of every technique; fill a new one\n",
-                fill->entry.folder);
-        return false;
-    }
     size_t old = pack->csv_size;
     size_t length = old ? 0 : (size_t)pack_print_header(header);
     char *text = malloc(old + length + 2 + fill->added_size);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/position_text.h"
 
 enum {
     PIECE = 1 << 16,
@@ -18,7 +19,8 @@ enum {
     PIECES_MAX = 16, // read before puzzles are handed over, even if they are few
 };
 
-// What goes from the reader to the workers: a puzzle, or words about what is none.
+// What goes from the reader to the workers: a puzzle, or words about what is none. Where positions are asked
+// for, each item has one of those too.
 typedef struct {
     const char *file;
     int line; // 0: words
@@ -29,13 +31,19 @@ typedef struct {
 } Item;
 
 typedef struct {
+    Item item;
+    Position position; // in place of item.puzzle
+} PositionItem;
+
+typedef struct {
     CliSource source;
     const CliAsk *ask;
     Jobs *jobs;
     FormatReader *reader;
-    char *buffer; // has room for a line of LINE_MAX_BYTES and a piece
-    Item *item;   // to be filled next
-    Reply lines;  // what ask->line has said; empty while puzzles are still to be handed over
+    PositionReader *positions; // in its place where positions are asked for
+    char *buffer;              // has room for a line of LINE_MAX_BYTES and a piece
+    Item *item;                // to be filled next
+    Reply lines;               // what ask->line has said; empty while puzzles are still to be handed over
     bool fine;
     bool taken; // ask->line has dealt with a line of this file
     int pieces; // read since puzzles were handed over
@@ -70,6 +78,24 @@ bool cli_keep_going(void *reply) {
 
 // ---- Workers
 
+static JobsAnswer answer_positions(const Stream *stream, void *own, const PositionItem *item, size_t count,
+                                   Reply *reply) {
+    const CliAsk *ask = stream->ask;
+    bool fine = true;
+    for (size_t i = 0; i < count; i++) {
+        const char *file = item[i].item.file;
+        CliSource source = {file, item[i].item.line, stream->source.layout};
+        if (item[i].item.line == 0) {
+            reply_error(reply, file, &item[i].item.error);
+            fine = false;
+        } else if (!ask->answer_position(ask->context, own, &source, &item[i].position, reply)) {
+            fine = false;
+        }
+        if (!reply_hand_on(reply)) break;
+    }
+    return fine ? JOBS_YES : JOBS_NO;
+}
+
 static JobsAnswer answer_items(void *context, void *own, const void *items, size_t count, Reply *reply) {
     const Stream *stream = context;
     const CliAsk *ask = stream->ask;
@@ -77,6 +103,7 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
     const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
     int puzzles = 0, index = 0;
     bool fine = true;
+    if (ask->answer_position) return answer_positions(stream, own, items, count, reply);
     for (size_t i = 0; i < count; i++)
         if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
     if (ask->prepare) ask->prepare(ask->context, own, stream->source.layout, puzzle, puzzles);
@@ -132,6 +159,20 @@ static void take_status(Stream *stream, FormatStatus status, const TextError *er
     }
 }
 
+// What the reader of positions has to say, until it wants another line.
+static void take_positions(Stream *stream) {
+    FormatStatus status = FORMAT_PUZZLE;
+    while (stream->item && status != FORMAT_MORE) {
+        PositionItem *place = (PositionItem *)stream->item;
+        TextError error;
+        status = position_text_next(stream->positions, &place->position, &error);
+        if (status == FORMAT_PUZZLE) add_item(stream, stream->positions->first_line);
+        if (status != FORMAT_ERROR) continue;
+        if (error.line == 0) error.line = 1; // a text without any puzzle
+        add_error(stream, &error);
+    }
+}
+
 // True when the command takes the line for itself.
 static bool take_for_command(Stream *stream, char *line, size_t length, int number) {
     char kept = line[length];
@@ -152,6 +193,11 @@ static void take_line(Stream *stream, char *line, size_t length, int number) {
         stream->taken = true;
     }
     if (!stream->item) return;
+    if (stream->positions) {
+        position_text_line(stream->positions, line, (int)length);
+        take_positions(stream);
+        return;
+    }
     FormatStatus status = format_line(stream->reader, line, (int)length, &stream->item->puzzle, &error);
     take_status(stream, status, &error);
 }
@@ -205,10 +251,16 @@ static void read_file(Stream *stream, const char *name) {
     stream->taken = false;
     stream->source.file = standard ? "stdin" : name;
     int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    format_begin(stream->reader, stream->source.layout);
+    if (stream->positions)
+        position_text_begin(stream->positions, stream->source.layout);
+    else
+        format_begin(stream->reader, stream->source.layout);
     if (file < 0 || !read_lines(stream, file)) {
         text_error(&error, 0, 0, "%s", strerror(errno));
         add_error(stream, &error);
+    } else if (stream->positions) {
+        position_text_end(stream->positions);
+        take_positions(stream);
     } else if (stream->item && (!stream->taken || stream->reader->block_length > 0)) {
         FormatStatus status = FORMAT_PUZZLE;
         while (stream->item && status != FORMAT_MORE) {
@@ -221,17 +273,21 @@ static void read_file(Stream *stream, const char *name) {
 }
 
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask) {
-    assert(ask->jobs == 1 || !ask->line);
+    assert((ask->jobs == 1 || !ask->line) && !(ask->answer_position && (ask->line || ask->prepare)));
     Stream stream = {.source = {"stdin", 0, layout}, .ask = ask, .fine = true};
     JobsSpec spec = {.workers = ask->jobs,
                      .grain = ask->grain,
-                     .item_size = sizeof(Item),
+                     .item_size = ask->answer_position ? sizeof(PositionItem) : sizeof(Item),
                      .own_size = ask->own_size,
                      .context = &stream,
                      .work = answer_items};
-    stream.reader = malloc(sizeof *stream.reader);
+    void *reader = malloc(ask->answer_position ? sizeof *stream.positions : sizeof *stream.reader);
+    if (ask->answer_position)
+        stream.positions = reader;
+    else
+        stream.reader = reader;
     stream.buffer = malloc((size_t)LINE_MAX_BYTES + PIECE + 1);
-    stream.jobs = stream.reader && stream.buffer ? jobs_create(&spec) : NULL;
+    stream.jobs = reader && stream.buffer ? jobs_create(&spec) : NULL;
     if (stream.jobs) {
         stream.item = jobs_place(stream.jobs);
         if (files == 0) read_file(&stream, "-");
@@ -239,11 +295,11 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
         hand_over(&stream);
         if (!jobs_destroy(stream.jobs)) stream.fine = false;
     } else {
-        if (!stream.reader || !stream.buffer) fputs("nonet-cli: not enough memory\n", stderr);
+        if (!reader || !stream.buffer) fputs("nonet-cli: not enough memory\n", stderr);
         stream.fine = false;
     }
     reply_finish(&stream.lines);
-    free(stream.reader);
+    free(reader);
     free(stream.buffer);
     return stream.fine ? CLI_DONE : CLI_NO;
 }
