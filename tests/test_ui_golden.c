@@ -15,12 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/board.h"
 #include "ui_stage.h"
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 
 static const char PUZZLE[] =
     "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+
+// Its easy steps do not lead to the end: fish, sets and chains of all kinds do.
+static const char HARD[] =
+    "..4..16.8..8....5.....3...7....2.9..2.19.63...9....47.....63...6..8...4.......7..";
 
 static const struct { int width, height; } SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
 
@@ -176,6 +181,71 @@ static void show_entry(Stage *stage) {
     }
 }
 
+// Opens the first step of a technique out of the list of all; `links`: how many of its chain are played.
+static void open_step(Stage *stage, Technique technique, int links) {
+    const BoardView *board = stage->self;
+    stage_action(stage, ACTION_ALL_STEPS);
+    for (int i = 0; i < 4000; i++) {
+        if (board->hint.kind == HINT_LIST && board->hint.progress.resting) break;
+        SDL_Delay(2); // other threads look for them
+        stage_wait(stage, 0);
+    }
+    HintFound found;
+    int row = 0;
+    while (hint_search_get(board->search, row, &found) && found.step.technique != technique) row++;
+    for (int i = 0; i < row; i++) stage_action(stage, ACTION_DOWN);
+    if (links < 0) return;
+    stage_action(stage, ACTION_CONFIRM);
+    for (int i = 0; i < 4000 && board->walk.pending; i++) {
+        SDL_Delay(2);
+        stage_wait(stage, 0);
+    }
+    for (int i = 0; i < links; i++) stage_action(stage, ACTION_DOWN);
+}
+
+// The hard one, as far as its easy steps lead.
+static void open_hard(Stage *stage) {
+    stage_play_puzzle(stage, HARD);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    const BoardView *board = stage->self;
+    for (int press = 0; press < 4000; press++) {
+        stage_action(stage, ACTION_HINT);
+        while (board->hint.kind == HINT_SEARCHING || board->walk.pending) {
+            SDL_Delay(2);
+            stage_wait(stage, 0);
+        }
+        if (board->hint.kind == HINT_STEP && board->hint.step.technique >= TECHNIQUE_X_WING) break;
+    }
+    stage_action(stage, ACTION_BACK);
+}
+
+static void show_fish(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_FINNED_SWORDFISH, 0);
+}
+
+static void show_sets(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_ALS_XZ, 0);
+}
+
+static void show_chain(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_DISCONTINUOUS_NICE_LOOP, 4);
+}
+
+static void show_branches(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_CELL_FORCING_CHAIN, 3);
+}
+
+static void show_steps(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_XY_CHAIN, -1);
+}
+
 static void show_settings(Stage *stage) {
     stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
 }
@@ -186,7 +256,9 @@ static const struct {
 } PICTURES[] = {{"menu", show_menu},         {"newgame", show_newgame}, {"board", show_board},
                 {"conflict", show_conflict}, {"hint", show_hint},       {"wheel", show_wheel},
                 {"chroma", show_chroma},     {"pause", show_pause},     {"victory", show_victory},
-                {"word", show_word},         {"entry", show_entry},     {"settings", show_settings}};
+                {"word", show_word},         {"entry", show_entry},     {"settings", show_settings},
+                {"fish", show_fish},         {"sets", show_sets},       {"chain", show_chain},
+                {"branches", show_branches}, {"steps", show_steps}};
 
 static void test_pictures(void **state) {
     (void)state;

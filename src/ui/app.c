@@ -16,7 +16,7 @@ enum { FADE_US = 160000, NOTICE_US = 5000000, ERROR_US = 12000000, DAMAGE_MAX = 
 static const Scene *const SCENES[SCENE_COUNT] = {
     [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
     [SCENE_PAUSE] = &scene_pause,       [SCENE_VICTORY] = &scene_victory, [SCENE_ENTRY] = &scene_entry,
-    [SCENE_SETTINGS] = &scene_settings,
+    [SCENE_SETTINGS] = &scene_settings, [SCENE_LEARN] = &scene_learn,
 };
 
 // The loop's own state: the scene that is on, and what is on the screen.

@@ -51,20 +51,8 @@ static Rect cell_rect(const BoardLayout *layout, const App *app, int cell) {
                      layout_column(&app->play.layout, cell));
 }
 
-// Fills a cell and the thin lines' half around nothing: corner cells follow the frame's round corners.
 static void fill_cell(Draw *draw, const BoardLayout *layout, const App *app, int cell, Colour colour) {
-    Rect r = cell_rect(layout, app, cell);
-    int last = layout->grid.order - 1, row = layout_row(&app->play.layout, cell),
-        column = layout_column(&app->play.layout, cell);
-    bool corner = (row == 0 || row == last) && (column == 0 || column == last);
-    if (!corner) {
-        draw_fill(draw, r, colour);
-        return;
-    }
-    Rect big = {column ? r.x - r.w : r.x, row ? r.y - r.h : r.y, 2 * r.w, 2 * r.h};
-    draw_push_clip(draw, r);
-    draw_round(draw, big, widget_grid_radius(&layout->grid) - layout->grid.border, colour);
-    draw_pop_clip(draw);
+    picture_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
 }
 
 // ---- fills
@@ -131,73 +119,10 @@ static void draw_wave(const BoardView *board, const App *app, Draw *draw, const 
     }
 }
 
-// ---- the hint's own marks
-
-static CellSet hint_region(const Hint *hint, const App *app) {
-    CellSet region = {{0}};
-    if (hint->kind == HINT_STEP) {
-        const Step *step = &hint->step;
-        int houses = hint->stage >= 2 ? step->house_count : step->house_count > 0;
-        for (int i = 0; i < houses; i++)
-            region = cellset_or(region, &app->play.layout.house[step->house[i]].set);
-        if (step->house_count == 0)
-            region =
-                cellset_or(region, &app->play.layout.house[app->play.layout.house_of[step->cell][2]].set);
-    }
-    if (hint->kind == HINT_BEYOND) cellset_add(&region, hint->reveal_cell);
-    return region;
-}
-
-static void draw_hint_fills(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout) {
-    CellSet region = hint_region(hint, app);
-    for (int cell = 0; cell < app->play.layout.cells; cell++) {
-        if (!cellset_has(&region, cell)) continue;
-        fill_cell(draw, layout, app, cell, colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.1f));
-    }
-    if (hint->kind != HINT_STEP || hint->stage < 3) return;
-    const CellSet *pattern = &hint->step.pattern_cells;
-    for (int cell = cellset_next(pattern, 0); cell >= 0; cell = cellset_next(pattern, cell + 1))
-        fill_cell(draw, layout, app, cell, colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.28f));
-    if (hint->step.token)
-        fill_cell(draw, layout, app, hint->step.cell,
-                  colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.28f));
-}
-
-// Ghost notes while a reason is shown: every candidate the step reasons from, the pattern on a disc, what
-// goes struck out.
-static void draw_hint_notes(const Hint *hint, const App *app, Draw *draw, const BoardLayout *layout,
-                            int cell) {
-    TokenSet tokens = board_tokens(app);
-    Rect r = cell_rect(layout, app, cell);
-    uint16_t marks = hint->position.marks.cell[cell];
-    for (int token = 1; token <= app->play.layout.order; token++) {
-        if (!(marks & marks_bit(token))) continue;
-        float x, y, size;
-        note_place(r, app->play.layout.order, token, &x, &y, &size);
-        bool pattern = marks_has(&hint->step.pattern, cell, token),
-             gone = marks_has(&hint->step.remove, cell, token);
-        bool placed = hint->step.token == token && hint->step.cell == cell;
-        if (pattern || placed) {
-            draw_circle(draw, x, y, size * 0.68f, role(app, ROLE_HINT));
-            token_draw_note(draw, &tokens, token, x, y, size, app->theme.dark ? 0xFF14161Bu : 0xFF22201Cu);
-        } else if (gone) {
-            token_draw_note(draw, &tokens, token, x, y, size, role(app, ROLE_CONFLICT));
-            draw_line(draw, x - size * 0.5f, y, x + size * 0.5f, y, fmaxf(1.5f, size * 0.13f),
-                      role(app, ROLE_CONFLICT));
-        } else {
-            token_draw_note(draw, &tokens, token, x, y, size, colour_alpha(role(app, ROLE_NOTE), 0.5f));
-        }
-    }
-}
-
 // ---- tokens and notes
 
 static void draw_notes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                        int cell) {
-    if (board->hint.kind == HINT_STEP && board->hint.stage >= 3) {
-        draw_hint_notes(&board->hint, app, draw, layout, cell);
-        return;
-    }
     TokenSet tokens = board_tokens(app);
     uint16_t notes = app->play.session.board.notes.cell[cell];
     int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
@@ -324,23 +249,31 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
                      int64_t now_us) {
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
+    StepPicture picture;
+    bool pictured = board_step_picture(board, app, draw, layout, &picture);
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     draw_round(draw, layout->grid.rect, widget_grid_radius(&layout->grid), role(app, ROLE_BOARD));
     draw_fills(board, app, draw, layout);
     if (board->hint.kind == HINT_CLOSED)
         draw_selection(board, app, draw, layout, now_us);
+    else if (pictured)
+        step_picture_grounds(&picture);
     else
-        draw_hint_fills(&board->hint, app, draw, layout);
+        board_draw_hint_region(board, app, draw, layout);
     draw_wave(board, app, draw, layout, now_us);
     draw_clash_grounds(board, app, draw, layout, &clashing);
     widget_grid_lines(draw, app, &layout->grid, geometry);
+    if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++) {
         if (session->board.grid.cell[cell])
             draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell), now_us);
+        else if (pictured)
+            step_picture_notes(&picture, cell);
         else
             draw_notes(board, app, draw, layout, cell);
     }
+    if (pictured) step_picture_tags(&picture);
     draw_clashes(board, app, draw, layout);
 }
 

@@ -1,59 +1,57 @@
-// What the hint panel knows: found in the player's own position, never in the solution but to say that
-// something is wrong.
+// What a hint goes by: the player's own position, never the solution but to say that something is wrong.
 #include <string.h>
 
-#include "core/hint.h"
 #include "ui/board.h"
 
-// The candidates to reason from: the player's notes where they are kept in full, else what the rules leave.
-static Position position_of_player(const Session *session) {
-    Position position = position_of_grid(session->layout, &session->board.grid);
-    if (!session_notes_are_full(session)) return position;
-    for (int cell = 0; cell < session->layout->cells; cell++)
-        position.marks.cell[cell] &= session->board.notes.cell[cell];
+Position hint_position(const Session *session) {
+    const Layout *layout = session->layout;
+    Position position = position_of_grid(layout, &session->board.grid);
+    position.given = (CellSet){{0}};
+    bool full = session_notes_are_full(session);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (session->givens.cell[cell]) cellset_add(&position.given, cell);
+        if (full) position.marks.cell[cell] &= session->board.notes.cell[cell];
+    }
     return position;
 }
 
-// The empty cell to give away: the selected one, else the one with the fewest candidates.
-static int cell_to_reveal(const Session *session, const Position *position, int cursor) {
-    if (!session->board.grid.cell[cursor]) return cursor;
-    int best = -1;
-    for (int cell = 0; cell < session->layout->cells; cell++) {
-        if (session->board.grid.cell[cell]) continue;
-        if (best < 0 || marks_count(position->marks.cell[cell]) < marks_count(position->marks.cell[best]))
-            best = cell;
-    }
-    return best;
-}
-
-Hint hint_open(const App *app, const BoardView *board) {
-    const Session *session = &app->play.session;
-    Hint hint = {.stage = 1};
+Hint hint_of_mistakes(const Session *session) {
+    Hint hint = {.kind = HINT_WRONG_ENTRY, .stage = 1};
     hint.wrong = session_wrong_cells(session);
-    hint.kind = HINT_WRONG_ENTRY;
     if (cellset_empty(&hint.wrong)) {
         hint.wrong = session_wrong_notes(session);
-        hint.kind = HINT_WRONG_NOTES;
+        hint.kind = cellset_empty(&hint.wrong) ? HINT_CLOSED : HINT_WRONG_NOTES;
     }
-    if (!cellset_empty(&hint.wrong)) {
-        hint.undos = session_undos_to_correct(session);
-        return hint;
-    }
-    hint.position = position_of_player(session);
-    hint.kind = hint_next(&hint.position, &hint.step) ? HINT_STEP : HINT_BEYOND;
-    if (hint.kind == HINT_BEYOND) hint.reveal_cell = cell_to_reveal(session, &hint.position, board->cursor);
+    if (hint.kind != HINT_CLOSED) hint.undos = session_undos_to_correct(session);
     return hint;
 }
 
-bool hint_ready(const Hint *hint) {
-    switch (hint->kind) {
+// The cell to give away is the selected one when it is empty, else one with the fewest candidates.
+Hint hint_beyond(const Session *session, int cursor, bool called_off) {
+    Hint hint = {.kind = HINT_BEYOND, .stage = 1, .called_off = called_off};
+    hint.position = hint_position(session);
+    hint.reveal_cell = session->board.grid.cell[cursor] ? -1 : cursor;
+    for (int cell = 0, fewest = TOKENS_MAX + 1; hint.reveal_cell != cursor && cell < session->layout->cells;
+         cell++) {
+        int count = marks_count(hint.position.marks.cell[cell]);
+        if (session->board.grid.cell[cell] || count >= fewest) continue;
+        hint.reveal_cell = cell;
+        fewest = count;
+    }
+    return hint;
+}
+
+bool hint_ready(const BoardView *board) {
+    switch (board->hint.kind) {
     case HINT_CLOSED:
+    case HINT_SEARCHING:
+    case HINT_LIST:
         return false;
     case HINT_WRONG_ENTRY:
     case HINT_WRONG_NOTES:
-        return hint->stage >= 2;
+        return board->hint.stage >= 2;
     case HINT_STEP:
-        return hint->stage >= 3;
+        return board->hint.stage >= 3 && walk_view_at_end(&board->walk);
     case HINT_BEYOND:
         return true;
     }
@@ -80,10 +78,11 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
     return count;
 }
 
-int hint_moves(const Hint *hint, const App *app, Move *out, int max) {
-    (void)max;
+int hint_moves(const Hint *hint, const App *app, Move out[TOKENS_MAX + 2]) {
     switch (hint->kind) {
     case HINT_CLOSED:
+    case HINT_SEARCHING:
+    case HINT_LIST:
         return 0;
     case HINT_WRONG_ENTRY:
     case HINT_WRONG_NOTES:

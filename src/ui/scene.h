@@ -4,6 +4,7 @@
 // before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
 // for its successor by value; only app.c switches.
 
+#include "core/step.h"
 #include "ui/draw.h"
 #include "ui/input.h"
 
@@ -18,16 +19,18 @@ typedef enum {
     SCENE_VICTORY,
     SCENE_ENTRY,    // code or puzzle; text: what was pasted or dropped, may be empty
     SCENE_SETTINGS, // back: where to return to
+    SCENE_LEARN,    // back: likewise; from SCENE_BOARD the page of `technique`, else the list of them
     SCENE_QUIT,
     SCENE_COUNT
 } SceneId;
 
 typedef struct {
     SceneId scene;
-    int pack;         // index into app->packs, for SCENE_NEWGAME
-    SceneId back;     // for SCENE_SETTINGS
-    Action action;    // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
-    const char *text; // for SCENE_ENTRY; copied by enter
+    int pack;            // index into app->packs, for SCENE_NEWGAME
+    SceneId back;        // for SCENE_SETTINGS and SCENE_LEARN
+    Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
+    const char *text;    // for SCENE_ENTRY; copied by enter
+    Technique technique; // for SCENE_LEARN
 } Go;
 
 #define GO_STAY ((Go){.scene = SCENE_STAY})
@@ -45,6 +48,6 @@ typedef struct {
 } Scene;
 
 extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry,
-    scene_settings;
+    scene_settings, scene_learn;
 
 #endif

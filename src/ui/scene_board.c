@@ -85,8 +85,7 @@ static void say_if_full(App *app) {
                    count == 1 ? "cell is" : "cells are");
 }
 
-// Carries out one move.
-static PlayEffect make_move(BoardView *board, App *app, Move move, int64_t now_us) {
+PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     // Entries that are checked as they are made are checked all the same.
     if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
         play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
@@ -142,7 +141,7 @@ static void toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
                  .token = (uint8_t)token,
                  .cells = all_have ? cells : without};
-    make_move(board, app, move, now_us);
+    board_move(board, app, move, now_us);
 }
 
 static Go solved_or_stay(bool solved) {
@@ -158,11 +157,11 @@ static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
     }
     CellSet cell = cellset_of(board->cursor);
     if (session->board.grid.cell[board->cursor] == token) {
-        make_move(board, app, (Move){.kind = MOVE_ERASE, .cells = cell}, now_us);
+        board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = cell}, now_us);
         return GO_STAY;
     }
     Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
-    return solved_or_stay(make_move(board, app, move, now_us).solved);
+    return solved_or_stay(board_move(board, app, move, now_us).solved);
 }
 
 // A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
@@ -184,7 +183,7 @@ static void take_in_hand(BoardView *board, const App *app, int token) {
 }
 
 static void erase(BoardView *board, App *app, int64_t now_us) {
-    make_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
+    board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
 }
 
 // ---- the cursor
@@ -199,6 +198,10 @@ static void select_cell(BoardView *board, App *app, int cell, bool extend) {
         moves_until(board, app->now_us + GLIDE_US);
     }
     board->cursor = cell;
+}
+
+void board_select(BoardView *board, App *app, int cell) {
+    select_cell(board, app, cell, false);
 }
 
 static void move_cursor(BoardView *board, App *app, int rows, int columns, bool extend) {
@@ -226,48 +229,10 @@ static void change_active(BoardView *board, App *app, int by) {
     board->active = board->active ? (board->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
 }
 
-// ---- hint and check
-
-static void log_hint(BoardView *board, App *app, int64_t now_us) {
-    make_move(board, app, (Move){.kind = MOVE_HINT, .stage = (uint8_t)board->hint.stage}, now_us);
-}
-
-static Go apply_hint(BoardView *board, App *app, int64_t now_us) {
-    Hint hint = board->hint;
-    Move moves[TOKENS_MAX + 2];
-    int count = hint_moves(&hint, app, moves, TOKENS_MAX + 2), times = 1;
-    if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
-    make_move(board, app, (Move){.kind = MOVE_HINT, .stage = 4}, now_us);
-    board->hint.kind = HINT_CLOSED;
-    bool solved = false, first = true;
-    for (int t = 0; t < times; t++) {
-        for (int i = 0; i < count; i++) {
-            moves[i].joined = moves[i].joined && !first; // to a move of this hint, never to an older one
-            PlayEffect effect = make_move(board, app, moves[i], now_us);
-            solved = solved || effect.solved;
-            if (effect.changed) first = false;
-        }
-    }
-    if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL)
-        select_cell(board, app, cellset_next(&moves[0].cells, 0), false);
-    return solved_or_stay(solved);
-}
-
-static Go hint_press(BoardView *board, App *app, int64_t now_us) {
-    if (board->hint.kind == HINT_CLOSED) {
-        board->hint = hint_open(app, board);
-        audio_sound(app->audio, SOUND_OPEN);
-        log_hint(board, app, now_us);
-        return GO_STAY;
-    }
-    if (hint_ready(&board->hint)) return apply_hint(board, app, now_us);
-    board->hint.stage++;
-    log_hint(board, app, now_us);
-    return GO_STAY;
-}
+// ---- check
 
 static void check(BoardView *board, App *app, int64_t now_us) {
-    make_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
+    board_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
     board->checked = session_wrong_cells(&app->play.session);
     int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
     if (wrong)
@@ -299,23 +264,6 @@ static void copy_code(App *app) {
 
 // ---- input
 
-static Go act(BoardView *board, App *app, const Input *input);
-
-static Go act_hint_open(BoardView *board, App *app, const Input *input) {
-    if (input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT)
-        return hint_press(board, app, input->time_us);
-    if (input->menu_action == ACTION_BACK) {
-        board->hint.kind = HINT_CLOSED;
-        audio_sound(app->audio, SOUND_BACK);
-        return GO_STAY;
-    }
-    if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
-        board->hint.kind = HINT_CLOSED; // the position that it spoke of is left
-        return act(board, app, input);
-    }
-    return GO_STAY;
-}
-
 static Go back(BoardView *board) {
     if (cellset_count(&board->selected) > 1) {
         board->selected = cellset_of(board->cursor);
@@ -324,7 +272,7 @@ static Go back(BoardView *board) {
     return (Go){.scene = SCENE_MENU};
 }
 
-static Go act(BoardView *board, App *app, const Input *input) {
+Go board_act(BoardView *board, App *app, const Input *input) {
     int64_t now_us = input->time_us;
     bool extend = input->shift && input->device == DEVICE_KEYBOARD;
     switch (input->action) {
@@ -357,18 +305,21 @@ static Go act(BoardView *board, App *app, const Input *input) {
         if (board->active) toggle_note(board, app, board->active, now_us);
         break;
     case ACTION_UNDO:
-        make_move(board, app, (Move){.kind = MOVE_UNDO}, now_us);
+        board_move(board, app, (Move){.kind = MOVE_UNDO}, now_us);
         break;
     case ACTION_REDO:
-        make_move(board, app, (Move){.kind = MOVE_REDO}, now_us);
+        board_move(board, app, (Move){.kind = MOVE_REDO}, now_us);
         break;
     case ACTION_HINT:
         return hint_press(board, app, now_us);
+    case ACTION_ALL_STEPS:
+        hint_list_open(board, app, now_us);
+        break;
     case ACTION_CHECK:
         check(board, app, now_us);
         break;
     case ACTION_FILL_NOTES:
-        make_move(board, app, (Move){.kind = MOVE_FILL}, now_us);
+        board_move(board, app, (Move){.kind = MOVE_FILL}, now_us);
         break;
     case ACTION_PAUSE:
         return pause(app, now_us);
@@ -396,6 +347,7 @@ static Go act(BoardView *board, App *app, const Input *input) {
         break;
     }
     case ACTION_NONE:
+    case ACTION_LESSON: // of an open hint
     case ACTION_FULLSCREEN:
     case ACTION_MUTE:
     case ACTION_COUNT:
@@ -424,7 +376,7 @@ static Go press_button(BoardView *board, App *app, int button, const Input *inpu
     Input as_action = *input;
     as_action.kind = INPUT_ACTION;
     as_action.action = ACTIONS[button];
-    return act(board, app, &as_action);
+    return board_act(board, app, &as_action);
 }
 
 static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
@@ -444,13 +396,8 @@ static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
 static Go pointer_down(BoardView *board, App *app, const Input *input) {
     hover(board, app, input->x, input->y);
     if (input->button == 2) return GO_STAY;
-    if (board->hint.kind != HINT_CLOSED) {
-        BoardLayout layout = board_layout_of(app);
-        HintLayout place = hint_layout(&layout);
-        if (rect_has(place.go_on, input->x, input->y)) return hint_press(board, app, input->time_us);
-        if (rect_has(place.close, input->x, input->y)) board->hint.kind = HINT_CLOSED;
-        return GO_STAY;
-    }
+    if (board->hint.kind == HINT_SEARCHING && board->hover_cell >= 0) hint_close(board);
+    if (board->hint.kind != HINT_CLOSED) return hint_pointer_down(board, app, input);
     if (board->hover_token) {
         bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
         if (holds)
@@ -467,6 +414,7 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
 
 static void pointer_move(BoardView *board, App *app, const Input *input) {
     hover(board, app, input->x, input->y);
+    if (board->hint.kind != HINT_CLOSED) hint_pointer_move(board, app, input->x, input->y);
     if (board->dragging && board->hover_cell >= 0 && !cellset_has(&board->selected, board->hover_cell))
         select_cell(board, app, board->hover_cell, true);
 }
@@ -514,9 +462,9 @@ static Go board_input(void *self, App *app, const Input *input) {
             board->aim_off = true;
             return GO_STAY;
         }
-        return board->hint.kind != HINT_CLOSED ? act_hint_open(board, app, input) : act(board, app, input);
+        return board->hint.kind != HINT_CLOSED ? hint_input(board, app, input) : board_act(board, app, input);
     case INPUT_TOKEN:
-        if (board->hint.kind != HINT_CLOSED) board->hint.kind = HINT_CLOSED;
+        hint_close(board);
         if (app->settings.order == ORDER_TOKEN_FIRST && !input->note) { // taken in hand; confirming places it
             take_in_hand(board, app, input->token);
             break;
@@ -536,8 +484,11 @@ static Go board_input(void *self, App *app, const Input *input) {
         board->hover_token = 0;
         break;
     case INPUT_SCROLL:
-        if (input->scroll != 0 && board->hint.kind == HINT_CLOSED)
+        if (input->scroll == 0) break;
+        if (board->hint.kind == HINT_CLOSED)
             change_active(board, app, input->scroll > 0 ? -1 : 1);
+        else
+            hint_scroll(board, app, input->scroll);
         break;
     case INPUT_AIM:
         return aim(board, app, input);
@@ -575,6 +526,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
     app->play.presented = false;
+    hint_enter(board, app);
 }
 
 static int64_t earlier(int64_t a, int64_t b) {
@@ -594,7 +546,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
                        .time_us = now_us,
                        .text = ""};
         board->pending = ACTION_NONE;
-        Go go = act(board, app, &input);
+        Go go = board_act(board, app, &input);
         if (go.scene != SCENE_STAY) return go;
     }
     if (now_us >= board->heartbeat_us + HEARTBEAT_US) {
@@ -602,8 +554,10 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
         if (play->timer.running) play_save(play, app->save, now_us);
     }
     *out_wake_us = board->heartbeat_us + HEARTBEAT_US;
-    if (app->settings.show_timer)
+    bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(app).portrait;
+    if (app->settings.show_timer && clock_seen)
         *out_wake_us = now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US);
+    hint_update(board, app, now_us, out_wake_us);
     if (now_us < board->moving_until_us) *out_wake_us = earlier(*out_wake_us, now_us + 12000);
     return GO_STAY;
 }
@@ -623,13 +577,18 @@ static const Prompt PROMPTS[] = {
     {ACTION_BACK, "Menu", NULL, NULL, NULL},
 };
 
-static void draw_hint_footer(const App *app, Draw *draw, const BoardLayout *layout) {
-    float u = app->unit, y = app->height - 22 * u;
-    float x = layout->footer_x;
-    x += draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_LEFT, app->theme.colour[ROLE_DIM],
-                   "The clock goes on  ·  this game is now marked ");
-    draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_LEFT,
-              app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT], "assisted");
+// The prompts of an open hint, and what it does to the game where there is room for that too.
+static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    Prompt prompts[12];
+    int count = hint_prompts(board, app, prompts, 12);
+    widget_footer(draw, app, layout->footer_x, prompts, count);
+    float u = app->unit, y = app->height - 22 * u, x = layout->side.x + layout->side.w;
+    bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u && !app->notice[0];
+    if (!room || !app->play.session.assisted) return;
+    Colour strong = app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT];
+    x -= draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, "assisted");
+    draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_RIGHT, app->theme.colour[ROLE_DIM],
+              "The clock goes on  ·  this game is now marked ");
 }
 
 static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) {
@@ -648,19 +607,22 @@ static void board_draw(const void *self, const App *app, Draw *draw, int64_t now
     bool hinting = board->hint.kind != HINT_CLOSED;
     board_draw_grid(board, app, draw, &layout, now_us);
     if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout, now_us);
-    if (hinting)
+    if (board->hint.kind == HINT_LIST)
+        board_draw_hint_list(board, app, draw, &layout);
+    else if (hinting)
         board_draw_hint(board, app, draw, &layout);
     else
         board_draw_side(board, app, draw, &layout);
-    if (hinting && !app->notice[0])
-        draw_hint_footer(app, draw, &layout);
+    if (hinting)
+        draw_hint_footer(board, app, draw, &layout);
     else
         draw_prompts(app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
 }
 
 static void board_leave(void *self, App *app) {
-    const BoardView *board = self;
+    BoardView *board = self;
+    hint_leave(board, app);
     app->play.last_cursor = board->cursor;
     app->play.last_active = board->active;
     app->play.notes_mode = board->notes_mode;

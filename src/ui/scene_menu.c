@@ -9,7 +9,7 @@
 #include "ui/pack_card.h"
 #include "ui/widget.h"
 
-typedef enum { ITEM_CONTINUE, ITEM_PLAY, ITEM_ENTER, ITEM_SETTINGS, ITEM_QUIT, ITEM_COUNT } Item;
+typedef enum { ITEM_CONTINUE, ITEM_PLAY, ITEM_ENTER, ITEM_LEARN, ITEM_SETTINGS, ITEM_QUIT, ITEM_COUNT } Item;
 
 enum {
     HIT_NONE = -1,
@@ -119,7 +119,8 @@ static MenuLayout tall_layout(const Menu *menu, const App *app) {
     float margin = clampf(w * 0.06f, 20, 48), top = clampf(h * 0.045f, 20, 56);
     l.item_columns = w >= 900 ? 3 : w >= 500 ? 2 : 1;
     l.left = margin * u, l.top = top * u, l.mark = 61 * u;
-    float first = top + 61 + 66, rows = ceilf((float)(menu->has_game ? 5 : 4) / (float)l.item_columns);
+    float first = top + 61 + 66,
+          rows = ceilf((float)(menu->has_game ? ITEM_COUNT : ITEM_COUNT - 1) / (float)l.item_columns);
     place_items(menu, &l, (Rect){(margin - 16) * u, first * u, (w - 2 * margin + 32) * u, rows * 64 * u}, u);
     float y = first + rows * 64 + 18;
     l.area = (Rect){margin * u, floorf(y * u), (w - 2 * margin) * u, (h - y - 52) * u};
@@ -292,6 +293,8 @@ static Go open_item(Menu *menu, App *app) {
         return GO_STAY;
     case ITEM_ENTER:
         return (Go){.scene = SCENE_ENTRY};
+    case ITEM_LEARN:
+        return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
     case ITEM_SETTINGS:
         return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
     case ITEM_QUIT:
@@ -347,6 +350,7 @@ static void enter(void *self, App *app, const Go *from) {
         show_card(menu, app, &l, false);
     }
     if (from && from->back == SCENE_ENTRY) menu->item = ITEM_ENTER;
+    if (from && from->back == SCENE_LEARN) menu->item = ITEM_LEARN;
     if (from && from->back == SCENE_SETTINGS) menu->item = ITEM_SETTINGS;
 }
 
@@ -482,8 +486,10 @@ static void draw_item(const App *app, Draw *draw, Rect r, const char *label, con
 }
 
 static void draw_items(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered) {
-    static const char *const LABEL[ITEM_COUNT] = {"Continue", "Play", "Enter a puzzle", "Settings", "Quit"};
-    const char *subtitle[ITEM_COUNT] = {menu->game, "choose a pack", "or a share code", "", ""};
+    static const char *const LABEL[ITEM_COUNT] = {"Continue", "Play",     "Enter a puzzle",
+                                                  "Learn",    "Settings", "Quit"};
+    const char *subtitle[ITEM_COUNT] = {menu->game, "choose a pack", "or a share code", "every technique", "",
+                                        ""};
     for (int item = 0; item < ITEM_COUNT; item++) {
         if (!item_shown(menu, item)) continue;
         draw_item(app, draw, l->item[item], LABEL[item], l->subtitles ? subtitle[item] : "",
