@@ -1,0 +1,446 @@
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/mine_order.h"
+#include "core/pack.h"
+#include "core/symmetry.h"
+#include "host/ini.h"
+#include "host/machine.h"
+#include "host/packs.h"
+
+static const char HELP[] =
+    "nonet-cli mine: makes seeds of a given kind\n\n"
+    "Usage: nonet-cli mine [SPEC.ini] [--out SEEDS.csv] [--KEY VALUE]... [--shard I/N] [--jobs N]\n\n"
+    "Draws puzzles, looks at others near them, grades them all by their canonical form, and writes those "
+    "that "
+    "were asked for\n"
+    "as lines of seeds.csv, until there are enough. No two are alike under any disguise. The keys of "
+    "SPEC.ini "
+    "(section\n"
+    "[mine]) are also options, and those win:\n\n"
+    "  --seed S        the number that all chance starts from (needed)\n"
+    "  --count N       how many in all; or --gentle N, --easy N, --medium N, --hard N, --fiendish N, "
+    "--diabolical N\n"
+    "  --rating R      a rating, or two as in 6.6-7.5\n"
+    "  --clues N       a number of clues, or two as in 22-26\n"
+    "  --pattern P     symmetry of the clues: none, rotate180, rotate90, mirror, flip, diagonal, "
+    "antidiagonal, "
+    "diagonals\n"
+    "  --minimal yes   no clue can go, not even one alone where the pattern ties several\n"
+    "  --require KEYS  techniques that the grade holds, as the columns of seeds.csv name them, with commas "
+    "between\n"
+    "  --forbid KEYS   techniques that it does not hold\n"
+    "  --walk N        how many puzzles near each random one are looked at (default 30)\n"
+    "  --avoid FOLDERS packs whose seeds do not come again, with commas between\n"
+    "  --out FILE      goes on where an earlier run of the same order stopped; what was found is on disk "
+    "after "
+    "each round,\n"
+    "                  and beside it FILE.mine says how far it is. Without it seeds go to standard output\n"
+    "  --shard I/N     the I-th of N parts of the work (from 1), for N machines; 'pack merge' joins the "
+    "files\n"
+    "  --jobs N        works on N puzzles at a time (default: as many as there are processors)\n"
+    "  --help          prints this\n\n"
+    "The same order gives the same seeds whatever the number of jobs. Ctrl+C ends the work and keeps what "
+    "was "
+    "found.\n\n"
+    "Exit status: 0 all found; 1 stopped, or something could not be read or written; 2 called wrongly.\n";
+
+enum {
+    OPTION_OUT,
+    OPTION_SHARD,
+    OPTION_JOBS,
+    OPTION_KEYS, // the keys of an order from here on
+    OPTION_MAX = OPTION_KEYS + 24
+};
+
+enum { ROUND = 64 }; // veins that are worked before it is looked what is still wanted
+
+// What one vein gave.
+typedef struct {
+    MineFind *find;
+    int count, room;
+    bool whole; // worked to its end
+} Ore;
+
+typedef struct {
+    MineOrder order; // what is still wanted in order.spec.band
+    Layout layout;
+    uint64_t shard, shards;
+    int workers;
+    int found, band_found[BAND_COUNT];
+    uint64_t *known; // ids, a table of open addressing; 0 is free
+    size_t known_count, known_room;
+    uint64_t round; // the next one
+    Ore ore[ROUND];
+    uint64_t first;   // vein of the round
+    const char *path; // NULL: standard output
+    FILE *out;
+    int64_t started_us;
+    int found_before; // by an earlier run
+} Mine;
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static bool go_on(void *context) {
+    (void)context;
+    return !interrupted;
+}
+
+// ---- what is known already
+
+static bool knows(const Mine *mine, uint64_t id) {
+    if (mine->known_room == 0) return false;
+    for (size_t i = id % mine->known_room; mine->known[i] != 0; i = (i + 1) % mine->known_room)
+        if (mine->known[i] == id + 1) return true;
+    return false;
+}
+
+static void know(Mine *mine, uint64_t id) {
+    if (2 * mine->known_count >= mine->known_room) {
+        uint64_t *old = mine->known;
+        size_t room = mine->known_room;
+        mine->known_room = room ? 2 * room : 4096;
+        mine->known = calloc(mine->known_room, sizeof *mine->known);
+        if (mine->known == NULL) abort();
+        mine->known_count = 0;
+        for (size_t i = 0; i < room; i++)
+            if (old[i] != 0) know(mine, old[i] - 1);
+        free(old);
+    }
+    if (knows(mine, id)) return;
+    size_t i = id % mine->known_room;
+    while (mine->known[i] != 0) i = (i + 1) % mine->known_room;
+    mine->known[i] = id + 1;
+    mine->known_count++;
+}
+
+static bool know_pack(Mine *mine, const char *folder) {
+    PackEntry entry;
+    pack_read_folder(folder, &entry);
+    if (!entry.usable) cli_complain(entry.file, &entry.error);
+    for (int i = 0; entry.usable && i < entry.pack.seed_count; i++) know(mine, entry.pack.seeds[i].id);
+    bool fine = entry.usable;
+    pack_entry_finish(&entry);
+    return fine;
+}
+
+// ---- one round
+
+static bool keep(void *context, const MineFind *find) {
+    Ore *ore = context;
+    if (ore->count == ore->room) {
+        int room = ore->room ? 2 * ore->room : 8;
+        MineFind *more = realloc(ore->find, (size_t)room * sizeof *more);
+        if (more == NULL) return false;
+        ore->find = more;
+        ore->room = room;
+    }
+    ore->find[ore->count++] = *find;
+    return true;
+}
+
+static JobsAnswer dig(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    (void)own, (void)reply;
+    Mine *mine = context;
+    const int *item = items;
+    for (size_t i = 0; i < count && !interrupted; i++) {
+        Ore *ore = &mine->ore[item[i]];
+        uint64_t vein = (mine->first + (uint64_t)item[i]) * mine->shards + mine->shard;
+        ore->whole = mine_vein(&mine->layout, &mine->order.spec, mine->order.seed, vein, go_on, keep, ore);
+    }
+    return interrupted ? JOBS_ENOUGH : JOBS_YES;
+}
+
+static bool work_round(Mine *mine) {
+    for (int i = 0; i < ROUND; i++) mine->ore[i].count = 0, mine->ore[i].whole = false;
+    mine->first = mine->round * ROUND;
+    JobsSpec spec = {
+        .workers = mine->workers, .grain = 1, .item_size = sizeof(int), .context = mine, .work = dig};
+    Jobs *jobs = jobs_create(&spec);
+    if (jobs == NULL) return false;
+    int *place;
+    for (int i = 0; i < ROUND && (place = jobs_place(jobs)) != NULL; i++) {
+        *place = i;
+        jobs_add(jobs);
+    }
+    jobs_hand_over(jobs);
+    jobs_destroy(jobs);
+    return true;
+}
+
+// ---- what comes out
+
+static bool by_bands(const MineOrder *order) {
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (order->quota[band] > 0) return true;
+    return false;
+}
+
+static bool is_enough(const Mine *mine) {
+    const MineOrder *order = &mine->order;
+    if (order->count != 0 && mine->found >= order->count) return true;
+    if (!by_bands(order)) return false;
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (mine->band_found[band] < order->quota[band]) return false;
+    return true;
+}
+
+// The share of a number that falls to this shard.
+static int share(const Mine *mine, int number) {
+    uint64_t all = (uint64_t)number;
+    return (int)(all * (mine->shard + 1) / mine->shards - all * mine->shard / mine->shards);
+}
+
+static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) {
+    *out = (Seed){.puzzle = find->puzzle,
+                  .solution = find->solution,
+                  .id = canonical_id(layout, &find->canonical),
+                  .rating_tenths = find->grade.rating_tenths,
+                  .pearl_tenths = find->grade.pearl_tenths,
+                  .diamond_tenths = find->grade.diamond_tenths,
+                  .band = band_of_rating(find->grade.rating_tenths),
+                  .clues = grid_filled(layout, &find->puzzle),
+                  .pattern = pattern_of(layout, &find->puzzle)};
+    memcpy(out->used, find->grade.used, sizeof out->used);
+}
+
+static void take(Mine *mine, const MineFind *find) {
+    Seed seed;
+    seed_of_find(&mine->layout, find, &seed);
+    if (by_bands(&mine->order) && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
+    if (knows(mine, seed.id) || is_enough(mine)) return;
+    know(mine, seed.id);
+    char line[SEED_LINE_MAX];
+    pack_print_seed(&mine->layout, &seed, line);
+    fprintf(mine->out, "%s\n", line);
+    mine->found++;
+    mine->band_found[seed.band]++;
+}
+
+// Bands that are full are not looked for any more.
+static void want(Mine *mine) {
+    for (int band = 0; band < BAND_COUNT; band++)
+        mine->order.spec.band[band] = mine->band_found[band] < mine->order.quota[band];
+}
+
+// The finds of the veins in their order, up to the first that was not worked to its end.
+static void take_round(Mine *mine) {
+    for (int i = 0; i < ROUND && mine->ore[i].whole; i++)
+        for (int k = 0; k < mine->ore[i].count; k++) take(mine, &mine->ore[i].find[k]);
+    fflush(mine->out);
+}
+
+static void show_progress(const Mine *mine) {
+    int wanted = mine->order.count;
+    for (int band = 0; band < BAND_COUNT && by_bands(&mine->order); band++) {
+        if (band == 0) wanted = 0;
+        wanted += mine->order.quota[band];
+    }
+    double seconds = (double)(machine_now_us() - mine->started_us) / 1e6;
+    double rate = seconds > 0 ? (mine->found - mine->found_before) / seconds : 0;
+    fprintf(stderr, "\r\033[K%d of %d", mine->found, wanted);
+    if (rate > 0) fprintf(stderr, ", %.1f a second, about %.0f s to go", rate, (wanted - mine->found) / rate);
+}
+
+// ---- going on where an earlier run stopped
+
+typedef struct {
+    uint64_t print, shard, shards, round, bytes;
+} State;
+
+static bool take_state(void *context, const char *section, const char *key, const char *value, int line,
+                       TextError *error) {
+    State *state = context;
+    uint64_t *place = strcmp(key, "order") == 0    ? &state->print
+                      : strcmp(key, "shard") == 0  ? &state->shard
+                      : strcmp(key, "shards") == 0 ? &state->shards
+                      : strcmp(key, "round") == 0  ? &state->round
+                      : strcmp(key, "bytes") == 0  ? &state->bytes
+                                                   : NULL;
+    if (place == NULL || strcmp(section, "progress") != 0 || *value == '\0' ||
+        strspn(value, "0123456789") != strlen(value))
+        return text_error(error, line, 0, "this is not what a mine writes");
+    *place = strtoull(value, NULL, 10);
+    return true;
+}
+
+static bool say_state_error(void *context, const TextError *error) {
+    (void)context;
+    cli_complain("FILE.mine", error);
+    return false;
+}
+
+static bool write_state(const Mine *mine) {
+    char path[PATH_MAX_BYTES], text[256], reason[128];
+    snprintf(path, sizeof path, "%s.mine", mine->path);
+    int size = snprintf(text, sizeof text,
+                        "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n",
+                        (unsigned long long)mine_order_print(&mine->order), (unsigned long long)mine->shard,
+                        (unsigned long long)mine->shards, (unsigned long long)mine->round, ftell(mine->out));
+    fsync(fileno(mine->out));
+    if (machine_write_file(path, text, (size_t)size, reason, sizeof reason)) return true;
+    fprintf(stderr, "%s: %s\n", path, reason);
+    return false;
+}
+
+// Seeds that are in the file already count, and do not come again.
+static bool take_old(Mine *mine, char *csv, size_t size) {
+    Pack pack;
+    TextError error;
+    pack_init(&pack);
+    pack.layout = mine->layout;
+    bool fine = pack_take_seeds(&pack, csv, size, &error);
+    if (!fine) cli_complain(mine->path, &error);
+    for (int i = 0; fine && i < pack.seed_count; i++) {
+        know(mine, pack.seeds[i].id);
+        mine->band_found[pack.seeds[i].band]++;
+    }
+    mine->found = mine->found_before = pack.seed_count;
+    pack_finish(&pack);
+    return fine;
+}
+
+static bool open_file(Mine *mine) {
+    char path[PATH_MAX_BYTES], reason[128];
+    State state = {0};
+    size_t size = 0;
+    snprintf(path, sizeof path, "%s.mine", mine->path);
+    bool resumed = machine_file_exists(path);
+    if (resumed) {
+        char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
+        bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, &state);
+        free(text);
+        if (!fine || state.print != mine_order_print(&mine->order) || state.shard != mine->shard ||
+            state.shards != mine->shards) {
+            fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
+            return false;
+        }
+        mine->round = state.round;
+    }
+    bool there = machine_file_exists(mine->path);
+    mine->out = fopen(mine->path, there ? "r+" : "w+");
+    if (mine->out == NULL) {
+        perror(mine->path);
+        return false;
+    }
+    if (resumed && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0) {
+        perror(mine->path);
+        return false;
+    }
+    char *csv = machine_read_file(mine->path, 0, &size, reason, sizeof reason);
+    if (csv == NULL) return false;
+    bool ended = size == 0 || csv[size - 1] == '\n';
+    if (size > 0 ? !take_old(mine, csv, size) : (free(csv), false)) return false;
+    fseek(mine->out, 0, SEEK_END);
+    if (!ended) fputc('\n', mine->out);
+    return true;
+}
+
+static bool open_out(Mine *mine) {
+    mine->out = stdout;
+    if (mine->path != NULL && !open_file(mine)) return false;
+    if (mine->path != NULL && ftell(mine->out) > 0) return true;
+    char header[SEED_LINE_MAX];
+    pack_print_header(header);
+    fprintf(mine->out, "%s\n", header);
+    return true;
+}
+
+// ---- the command
+
+static bool read_shard(const CliOption *option, Mine *mine) {
+    unsigned long long part = 1, parts = 1;
+    char end;
+    if (option->count &&
+        (sscanf(option->value[0], "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts)) {
+        cli_misuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64",
+                   option->value[0]);
+        return false;
+    }
+    mine->shard = part - 1;
+    mine->shards = parts;
+    return true;
+}
+
+static bool read_order(Mine *mine, CliOption *option, int files, char **file) {
+    TextError error;
+    mine->order = mine_order_begin();
+    if (files > 0 && !mine_order_read(&mine->order, file[0])) return false;
+    for (int i = 0; mine_order_keys[i] != NULL; i++) {
+        const CliOption *key = &option[OPTION_KEYS + i];
+        if (key->count == 0 || mine_order_set(&mine->order, key->name, key->value[0], &error)) continue;
+        cli_misuse(&cmd_mine, "%s", error.reason);
+        return false;
+    }
+    if (!mine->order.has_seed) {
+        cli_misuse(&cmd_mine, "--seed is missing");
+        return false;
+    }
+    if (mine_order_complete(&mine->order, &error)) return true;
+    cli_misuse(&cmd_mine, "%s", error.reason);
+    return false;
+}
+
+static bool work(Mine *mine) {
+    while (!is_enough(mine) && !interrupted) {
+        want(mine);
+        if (!work_round(mine)) return false;
+        take_round(mine);
+        if (ferror(mine->out)) {
+            perror(mine->path != NULL ? mine->path : "standard output");
+            return false;
+        }
+        if (interrupted) break;
+        mine->round++;
+        if (mine->path != NULL && !write_state(mine)) return false;
+        if (isatty(STDERR_FILENO)) show_progress(mine);
+    }
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    return is_enough(mine);
+}
+
+static void finish(Mine *mine) {
+    if (mine->path != NULL && mine->out != NULL) fclose(mine->out);
+    for (int i = 0; i < ROUND; i++) free(mine->ore[i].find);
+    free(mine->known);
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_MAX] = {[OPTION_OUT] = {.name = "out", .takes_value = true},
+                                    [OPTION_SHARD] = {.name = "shard", .takes_value = true},
+                                    [OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
+    int options = OPTION_KEYS;
+    for (int i = 0; mine_order_keys[i] != NULL; i++)
+        option[options++] = (CliOption){.name = mine_order_keys[i], .takes_value = true};
+    CliParsed parsed = cli_options(&cmd_mine, &argc, argv, option, options);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
+    static Mine mine; // large
+    mine = (Mine){.path = option[OPTION_OUT].count ? option[OPTION_OUT].value[0] : NULL};
+    layout_init(&mine.layout, "9x9");
+    if (!read_shard(&option[OPTION_SHARD], &mine) ||
+        !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers) ||
+        !read_order(&mine, option, argc - 1, argv + 1))
+        return CLI_USAGE;
+    for (int band = 0; band < BAND_COUNT; band++)
+        mine.order.quota[band] = share(&mine, mine.order.quota[band]);
+    mine.order.count = share(&mine, mine.order.count);
+    signal(SIGINT, interrupt);
+    bool fine = true;
+    for (int i = 0; fine && i < mine.order.avoid_count; i++) fine = know_pack(&mine, mine.order.avoid[i]);
+    fine = fine && open_out(&mine);
+    mine.started_us = machine_now_us();
+    fine = fine && work(&mine);
+    finish(&mine);
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_mine = {"mine", "makes seeds of a given kind", HELP, run};

@@ -1,0 +1,270 @@
+#include "cli/mine_order.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/ini.h"
+#include "host/machine.h"
+
+MineOrder mine_order_begin(void) {
+    return (MineOrder){.spec = {.walk = MINE_WALK}};
+}
+
+static bool read_number(const char *text, uint64_t most, uint64_t *out) {
+    if (*text == '\0' || strspn(text, "0123456789") != strlen(text) || strlen(text) > 20) return false;
+    *out = strtoull(text, NULL, 10);
+    return *out <= most;
+}
+
+// "6.6" as 66.
+static const char *read_tenths(const char *text, int *out) {
+    char *end;
+    long whole = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || whole > 20) return NULL;
+    *out = (int)whole * 10;
+    if (*end != '.') return end;
+    if (end[1] < '0' || end[1] > '9') return NULL;
+    *out += end[1] - '0';
+    return end + 2;
+}
+
+static bool set_rating(MineOrder *order, const char *value) {
+    int low, high;
+    const char *end = read_tenths(value, &low);
+    high = low;
+    if (end != NULL && *end == '-') end = read_tenths(end + 1, &high);
+    if (end == NULL || *end != '\0' || low > high) return false;
+    order->spec.rating_min = low;
+    order->spec.rating_max = high;
+    return true;
+}
+
+static bool set_clues(MineOrder *order, const char *value) {
+    char *end;
+    long low = strtol(value, &end, 10), high = low;
+    if (*value < '0' || *value > '9') return false;
+    if (*end == '-' && end[1] >= '0' && end[1] <= '9') high = strtol(end + 1, &end, 10);
+    if (*end != '\0' || low < 1 || low > high || high > CELLS_MAX) return false;
+    order->spec.clues_min = (int)low;
+    order->spec.clues_max = (int)high;
+    return true;
+}
+
+// Calls `take` for each item of a list with commas between; false as soon as it does not take one.
+static bool each_item(MineOrder *order, const char *value, bool *flags,
+                      bool (*take)(MineOrder *order, bool *flags, const char *item)) {
+    char item[MINE_PATH_MAX];
+    while (*value != '\0') {
+        value += strspn(value, " ,");
+        size_t length = strcspn(value, ","), kept = length;
+        while (kept > 0 && value[kept - 1] == ' ') kept--;
+        if (kept == 0 || kept >= sizeof item) return false;
+        memcpy(item, value, kept);
+        item[kept] = '\0';
+        if (!take(order, flags, item)) return false;
+        value += length;
+    }
+    return true;
+}
+
+static bool take_technique(MineOrder *order, bool *flags, const char *item) {
+    (void)order;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t) || strcmp(technique_info(t)->key, item) != 0) continue;
+        flags[t] = true;
+        return true;
+    }
+    return false;
+}
+
+static bool take_path(MineOrder *order, bool *flags, const char *item) {
+    (void)flags;
+    if (order->avoid_count == MINE_AVOID_MAX) return false;
+    snprintf(order->avoid[order->avoid_count++], MINE_PATH_MAX, "%s", item);
+    return true;
+}
+
+static bool set_yes_no(bool *out, const char *value) {
+    *out = text_same(value, "yes");
+    return *out || text_same(value, "no");
+}
+
+typedef enum {
+    KEY_SEED,
+    KEY_COUNT,
+    KEY_RATING,
+    KEY_CLUES,
+    KEY_PATTERN,
+    KEY_MINIMAL,
+    KEY_REQUIRE,
+    KEY_FORBID,
+    KEY_WALK,
+    KEY_AVOID,
+    KEY_BANDS // the bands from here on, in their order
+} Key;
+
+enum { KEY_END = KEY_BANDS + BAND_COUNT };
+
+const char *const mine_order_keys[] = {
+    [KEY_SEED] = "seed",
+    [KEY_COUNT] = "count",
+    [KEY_RATING] = "rating",
+    [KEY_CLUES] = "clues",
+    [KEY_PATTERN] = "pattern",
+    [KEY_MINIMAL] = "minimal",
+    [KEY_REQUIRE] = "require",
+    [KEY_FORBID] = "forbid",
+    [KEY_WALK] = "walk",
+    [KEY_AVOID] = "avoid",
+    [KEY_BANDS + BAND_GENTLE] = "gentle",
+    [KEY_BANDS + BAND_EASY] = "easy",
+    [KEY_BANDS + BAND_MEDIUM] = "medium",
+    [KEY_BANDS + BAND_HARD] = "hard",
+    [KEY_BANDS + BAND_FIENDISH] = "fiendish",
+    [KEY_BANDS + BAND_DIABOLICAL] = "diabolical",
+    [KEY_END] = NULL,
+};
+
+// What a value must be, for the one who gave another.
+static const char *expected(int key) {
+    switch (key) {
+    case KEY_RATING:
+        return "a rating, or two as in 6.6-7.5";
+    case KEY_CLUES:
+        return "a number of clues, or two as in 22-26";
+    case KEY_PATTERN:
+        return "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals";
+    case KEY_MINIMAL:
+        return "yes or no";
+    case KEY_REQUIRE:
+    case KEY_FORBID:
+        return "techniques as seeds.csv names them, with commas between";
+    case KEY_AVOID:
+        return "folders of packs, with commas between";
+    default:
+        return "a number";
+    }
+}
+
+static bool set_key(MineOrder *order, int key, const char *value) {
+    uint64_t number = 0;
+    switch (key) {
+    case KEY_SEED:
+        order->has_seed = true;
+        return read_number(value, UINT64_MAX, &order->seed);
+    case KEY_RATING:
+        return set_rating(order, value);
+    case KEY_CLUES:
+        return set_clues(order, value);
+    case KEY_PATTERN:
+        return pattern_parse(value, &order->spec.pattern);
+    case KEY_MINIMAL:
+        return set_yes_no(&order->spec.minimal, value);
+    case KEY_REQUIRE:
+        return each_item(order, value, order->spec.required, take_technique);
+    case KEY_FORBID:
+        return each_item(order, value, order->spec.forbidden, take_technique);
+    case KEY_AVOID:
+        return each_item(order, value, NULL, take_path);
+    case KEY_WALK:
+        if (!read_number(value, 100000, &number)) return false;
+        order->spec.walk = (int)number;
+        return true;
+    case KEY_COUNT:
+        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
+        order->count = (int)number;
+        return true;
+    default:
+        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
+        order->quota[key - KEY_BANDS] = (int)number;
+        return true;
+    }
+}
+
+bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
+    for (int i = 0; i < KEY_END; i++) {
+        if (strcmp(mine_order_keys[i], key) != 0) continue;
+        return set_key(order, i, value) ||
+               text_error(error, 0, 0, "%s is '%.80s'; it must be %s", key, value, expected(i));
+    }
+    const char *nearest = text_nearest(key, mine_order_keys, KEY_END);
+    return text_error(error, 0, 0, "unknown key '%.40s'%s%s%s", key, nearest ? "; did you mean '" : "",
+                      nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+typedef struct {
+    MineOrder *order;
+    const char *path;
+} File;
+
+static bool take_key(void *context, const char *section, const char *key, const char *value, int line,
+                     TextError *error) {
+    File *file = context;
+    if (!text_same(section, "mine"))
+        return text_error(error, line, 0, "the section is [%.40s]; it must be [mine]", section);
+    if (mine_order_set(file->order, key, value, error)) return true;
+    error->line = line;
+    return false;
+}
+
+static bool say(void *context, const TextError *error) {
+    cli_complain(((const File *)context)->path, error);
+    return true;
+}
+
+bool mine_order_read(MineOrder *order, const char *path) {
+    char reason[128];
+    size_t size;
+    char *text = machine_read_file(path, 1 << 20, &size, reason, sizeof reason);
+    if (text == NULL) {
+        fprintf(stderr, "%s: %s\n", path, reason);
+        return false;
+    }
+    File file = {order, path};
+    bool fine = ini_read(text, size, take_key, say, &file);
+    free(text);
+    return fine;
+}
+
+bool mine_order_complete(MineOrder *order, TextError *error) {
+    int wanted = 0;
+    const MineSpec *spec = &order->spec;
+    for (Band band = 0; band < BAND_COUNT; band++) {
+        order->spec.band[band] = order->quota[band] > 0;
+        wanted += order->quota[band];
+    }
+    if (wanted == 0 && order->count == 0) return text_error(error, 0, 0, "how many? (count, or bands)");
+    bool any = false;
+    for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : 120); rating++)
+        any = any || wanted == 0 || spec->band[band_of_rating(rating)];
+    if (!any) return text_error(error, 0, 0, "no rating asked for lies in a band asked for");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (spec->required[t] && spec->forbidden[t])
+            return text_error(error, 0, 0, "%s is both required and forbidden", technique_info(t)->key);
+    return true;
+}
+
+static uint64_t mix(uint64_t print, const void *bytes, size_t size) {
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < size; i++) print = (print ^ byte[i]) * UINT64_C(0x100000001b3); // FNV-1a
+    return print;
+}
+
+static uint64_t mix_number(uint64_t print, int64_t number) {
+    return mix(print, &number, sizeof number);
+}
+
+uint64_t mine_order_print(const MineOrder *order) {
+    const MineSpec *spec = &order->spec;
+    uint64_t print = UINT64_C(0xcbf29ce484222325);
+    const int numbers[] = {spec->rating_min, spec->rating_max,   spec->clues_min, spec->clues_max,
+                           spec->minimal,    (int)spec->pattern, spec->walk,      order->count};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) print = mix_number(print, numbers[i]);
+    print = mix(print, &order->seed, sizeof order->seed);
+    for (int band = 0; band < BAND_COUNT; band++) print = mix_number(print, order->quota[band]);
+    print = mix(print, spec->required, sizeof spec->required);
+    print = mix(print, spec->forbidden, sizeof spec->forbidden);
+    for (int i = 0; i < order->avoid_count; i++) print = mix(print, order->avoid[i], strlen(order->avoid[i]));
+    return print;
+}

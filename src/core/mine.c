@@ -1,0 +1,139 @@
+#include "core/mine.h"
+
+#include <stdlib.h>
+
+#include "core/solver.h"
+#include "core/symmetry.h"
+
+enum {
+    FINDS_MAX = 256, // of one vein
+    FAR = 1000,      // farther than any rating is from another
+};
+
+typedef struct {
+    const Layout *layout;
+    const MineSpec *spec;
+    Rng rng;
+    bool (*keep_going)(void *context);
+    MineSink *sink;
+    void *context;
+    uint64_t found[FINDS_MAX]; // ids
+    int count;
+    bool ended;
+} Vein;
+
+// How far a rating is from those looked for, in tenths; 0 when it is one.
+static int distance(const MineSpec *spec, int rating) {
+    bool any_band = true;
+    for (Band band = 0; band < BAND_COUNT; band++) any_band = any_band && !spec->band[band];
+    int low = spec->rating_min, high = spec->rating_max != 0 ? spec->rating_max : FAR, best = FAR;
+    for (int r = 0; r < GRADE_BEYOND && best > 0; r++) {
+        if (r < low || r > high || (!any_band && !spec->band[band_of_rating(r)])) continue;
+        int here = r < rating ? rating - r : r - rating;
+        if (here < best) best = here;
+    }
+    return best;
+}
+
+static bool clues_fit(const Layout *layout, const MineSpec *spec, const Grid *puzzle) {
+    int clues = grid_filled(layout, puzzle);
+    return clues >= spec->clues_min && (spec->clues_max == 0 || clues <= spec->clues_max) &&
+           pattern_holds(layout, puzzle, spec->pattern);
+}
+
+bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade) {
+    if (!grade->solved || distance(spec, grade->rating_tenths) != 0) return false;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (spec->required[t] && grade->used[t] == 0) return false;
+        if (spec->forbidden[t] && grade->used[t] != 0) return false;
+    }
+    if (!clues_fit(layout, spec, puzzle)) return false;
+    if (!spec->minimal) return true;
+    CellSet redundant = solver_redundant_clues(layout, puzzle);
+    return cellset_empty(&redundant);
+}
+
+static bool is_new(Vein *vein, uint64_t id) {
+    for (int i = 0; i < vein->count; i++)
+        if (vein->found[i] == id) return false;
+    if (vein->count == FINDS_MAX) return false;
+    vein->found[vein->count++] = id;
+    return true;
+}
+
+// Grades the puzzle and hands it over if it is looked for. Returns how far off the mark it is.
+static int assay(Vein *vein, const Grid *puzzle, const Grid *solution) {
+    MineFind find = {.puzzle = *puzzle, .solution = *solution};
+    if (!grade_canonical(vein->layout, puzzle, vein->keep_going, vein->context, &find.grade,
+                         &find.canonical)) {
+        vein->ended = true;
+        return FAR;
+    }
+    if (mine_wants(vein->layout, vein->spec, puzzle, &find.grade) &&
+        is_new(vein, canonical_id(vein->layout, &find.canonical)))
+        vein->ended = !vein->sink(vein->context, &find);
+    return distance(vein->spec, find.grade.rating_tenths);
+}
+
+// Clues stand, or do not, in all cells that the pattern ties together.
+static void turn_orbit(const Vein *vein, Grid *puzzle, const Grid *solution, int cell, bool clue) {
+    uint8_t orbit[PATTERN_ORBIT_MAX];
+    int size = pattern_orbit(vein->layout, vein->spec->pattern, cell, orbit);
+    for (int i = 0; i < size; i++) puzzle->cell[orbit[i]] = clue ? solution->cell[orbit[i]] : 0;
+}
+
+static int random_cell(Vein *vein, const Grid *puzzle, bool clue) {
+    int cell;
+    do cell = (int)rng_below(&vein->rng, (uint64_t)vein->layout->cells);
+    while ((puzzle->cell[cell] != 0) != clue);
+    return cell;
+}
+
+// A puzzle near this one: one or two (tied groups of) clues less, others more until there is one solution
+// again, and dug anew. False when that gives nothing new.
+static bool step_aside(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
+                       Grid *out) {
+    enum { MORE = 6 };
+    *out = *puzzle;
+    int less = rng_below(&vein->rng, 4) == 0 ? 2 : 1;
+    for (int i = 0; i < less; i++) turn_orbit(vein, out, solution, random_cell(vein, out, true), false);
+    for (int i = 0; i < MORE; i++) {
+        turn_orbit(vein, out, solution, random_cell(vein, out, false), true);
+        if (i + 1 >= less && solver_count(vein->layout, out, 2) == 1)
+            return generate_dig(vein->layout, &vein->rng, dig, out, solution, out) &&
+                   !grid_equal(vein->layout, out, puzzle);
+    }
+    return false;
+}
+
+// Walks from puzzle to puzzle, mostly towards the mark.
+static void walk(Vein *vein, const GenerateSpec *dig, Grid *puzzle, const Grid *solution, int off) {
+    enum { TRIES = 40 }; // of a step aside
+    for (int i = 0; i < vein->spec->walk && !vein->ended; i++) {
+        Grid near;
+        int tries = 0;
+        while (tries < TRIES && !step_aside(vein, dig, puzzle, solution, &near)) tries++;
+        if (tries == TRIES) return;
+        int here = assay(vein, &near, solution);
+        if (here > off && rng_below(&vein->rng, 16) != 0) continue;
+        *puzzle = near;
+        off = here;
+    }
+}
+
+bool mine_vein(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
+               bool (*keep_going)(void *context), MineSink *sink, void *context) {
+    Rng parent = rng_seed(seed);
+    Vein vein = {.layout = layout,
+                 .spec = spec,
+                 .rng = rng_seed(rng_next(&parent) + index * UINT64_C(0x9e3779b97f4a7c15)),
+                 .keep_going = keep_going,
+                 .sink = sink,
+                 .context = context};
+    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
+    Grid puzzle, solution;
+    if (!generate_puzzle(layout, &vein.rng, &dig, &puzzle, &solution)) return true;
+    int off = assay(&vein, &puzzle, &solution);
+    if (!vein.ended) walk(&vein, &dig, &puzzle, &solution, off);
+    return !vein.ended;
+}

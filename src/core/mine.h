@@ -1,0 +1,39 @@
+#ifndef NONET_CORE_MINE_H
+#define NONET_CORE_MINE_H
+// Looking for puzzles of a given kind. The mine has veins, numbered from 0: each is a random puzzle and,
+// where that lies off the mark, puzzles near it, found by taking clues away, adding others and digging anew
+// (vicinity search, as the hunters of hard puzzles do it: {-1+1} and its like). A vein is always the same for
+// the same seed and number, so that any number of threads or machines can share the work.
+
+#include "core/band.h"
+#include "core/generate.h"
+#include "core/grade.h"
+
+// What is looked for. Ratings are those of the canonical form, in tenths. Zero stands for no limit.
+typedef struct {
+    bool band[BAND_COUNT];      // any of these; none set: every band
+    int rating_min, rating_max; // and within this
+    int clues_min, clues_max;
+    Pattern pattern; // that the clues must have
+    bool minimal;    // no clue can go, not even where the pattern ties clues together
+    bool required[TECHNIQUE_COUNT], forbidden[TECHNIQUE_COUNT]; // of those that a grade counts
+    int walk;                                                   // how many near puzzles a vein tries
+} MineSpec;
+
+typedef struct {
+    Grid puzzle, solution, canonical;
+    Grade grade;
+} MineFind;
+
+// Called with each find; false ends the vein.
+typedef bool MineSink(void *context, const MineFind *find);
+
+// True when a puzzle of this grade and these clues is looked for.
+bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade);
+
+// Works one vein. Finds come in a fixed order, none twice. keep_going (NULL allowed) is asked every few
+// milliseconds, with the same context as the sink. False when it, or the sink, ended the vein.
+bool mine_vein(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
+               bool (*keep_going)(void *context), MineSink *sink, void *context);
+
+#endif

@@ -1,0 +1,188 @@
+// nonet-cli mine, and what core/mine finds.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cli_run.h"
+#include "core/mine.h"
+#include "core/pack.h"
+#include "core/solver.h"
+
+#define SPEC "[mine]\nseed = 7\nrating = 2.0-4.5\ncount = 40\npattern = rotate180\nwalk = 10\n"
+
+static int lines_of(const char *text) {
+    int count = 0;
+    for (; *text; text++) count += *text == '\n';
+    return count;
+}
+
+// The seeds of a text as a pack reads them.
+static Pack pack_of(const char *csv) {
+    Pack pack;
+    TextError error;
+    pack_init(&pack);
+    assert_true(layout_init(&pack.layout, "9x9"));
+    if (!pack_take_seeds(&pack, strdup(csv), strlen(csv), &error))
+        fail_msg("line %d: %s", error.line, error.reason);
+    return pack;
+}
+
+static void finds_are_what_was_asked_for(void **state) {
+    (void)state;
+    Ran ran = run("mine --seed 5 --count 25 --rating 2.6-4.5 --pattern rotate180 --minimal yes --clues 22-28 "
+                  "--forbid naked_pair --require pointing --walk 5",
+                  "");
+    assert_int_equal(ran.status, 0);
+    Pack pack = pack_of(ran.out);
+    assert_int_equal(pack.seed_count, 25);
+    for (int i = 0; i < pack.seed_count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&pack, i, &seed, &error));
+        if (!pack_verify_seed(&pack, &seed, i + 2, true, &error)) fail_msg("%s", error.reason);
+        assert_in_range(seed.rating_tenths, 26, 45);
+        assert_in_range(seed.clues, 22, 28);
+        assert_true(pattern_holds(&pack.layout, &seed.puzzle, PATTERN_ROTATE180));
+        assert_true(seed.used[TECHNIQUE_POINTING] > 0);
+        assert_int_equal(seed.used[TECHNIQUE_NAKED_PAIR], 0);
+        CellSet redundant = solver_redundant_clues(&pack.layout, &seed.puzzle);
+        assert_true(cellset_empty(&redundant));
+        for (int other = 0; other < i; other++) assert_true(pack.seeds[other].id != pack.seeds[i].id);
+    }
+    pack_finish(&pack);
+    done(ran);
+}
+
+static void bands_are_filled_to_the_number(void **state) {
+    (void)state;
+    Ran ran = run("mine --seed 2 --gentle 4 --medium 3 --hard 2 --fiendish 2 --walk 4", "");
+    assert_int_equal(ran.status, 0);
+    Pack pack = pack_of(ran.out);
+    assert_int_equal(pack.band_count[BAND_GENTLE], 4);
+    assert_int_equal(pack.band_count[BAND_EASY], 0);
+    assert_int_equal(pack.band_count[BAND_MEDIUM], 3);
+    assert_int_equal(pack.band_count[BAND_HARD], 2);
+    assert_int_equal(pack.band_count[BAND_FIENDISH], 2);
+    assert_int_equal(pack.seed_count, 11);
+    pack_finish(&pack);
+    done(ran);
+}
+
+static void jobs_do_not_matter(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran one = run("mine spec.ini --jobs 1", ""), three = run("mine spec.ini --jobs 3", "");
+    assert_int_equal(one.status, 0);
+    assert_int_equal(lines_of(one.out), 41);
+    assert_string_equal(one.out, three.out);
+    done(one);
+    done(three);
+    // An option wins over the file.
+    Ran fewer = run("mine spec.ini --count 3", "");
+    assert_int_equal(lines_of(fewer.out), 4);
+    done(fewer);
+}
+
+// Stopped in the middle and begun again, it ends with what it would have ended with.
+static void it_goes_on_where_it_stopped(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran whole = run("mine spec.ini --count 400 --out whole.csv", "");
+    assert_int_equal(whole.status, 0);
+    done(whole);
+    char command[1024];
+    snprintf(command, sizeof command,
+             "cd %s && '" CLI
+             "' mine spec.ini --count 400 --out part.csv --jobs 1 & p=$!; sleep 0.3; kill -INT $p; "
+             "wait $p",
+             root);
+    (void)!system(command);
+    Ran rest = run("mine spec.ini --count 400 --out part.csv", "");
+    assert_int_equal(rest.status, 0);
+    done(rest);
+    char *a = slurp("whole.csv"), *b = slurp("part.csv");
+    assert_int_equal(lines_of(a), 401);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+    // What is there already is enough.
+    Ran again = run("mine spec.ini --count 400 --out part.csv", "");
+    assert_int_equal(again.status, 0);
+    done(again);
+    b = slurp("part.csv");
+    assert_int_equal(lines_of(b), 401);
+    free(b);
+    expect_words("mine spec.ini --count 401 --out part.csv", "", 1, "", "another order was at work here");
+}
+
+static void shards_share_the_work(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    int seeds = 0;
+    uint64_t id[64];
+    for (int shard = 1; shard <= 3; shard++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "mine spec.ini --shard %d/3", shard);
+        Ran ran = run(arguments, "");
+        assert_int_equal(ran.status, 0);
+        Pack pack = pack_of(ran.out);
+        for (int i = 0; i < pack.seed_count; i++) {
+            for (int k = 0; k < seeds; k++) assert_true(id[k] != pack.seeds[i].id);
+            id[seeds++] = pack.seeds[i].id;
+        }
+        pack_finish(&pack);
+        done(ran);
+    }
+    assert_int_equal(seeds, 40);
+}
+
+static void known_seeds_do_not_come_again(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran ran = run("mine spec.ini --count 30 --avoid " TEST_SOURCE "/packs/runes", "");
+    assert_int_equal(ran.status, 0);
+    done(ran);
+    expect_words("mine spec.ini --avoid nowhere", "", 1, "", "nowhere");
+}
+
+static void wrong_orders_are_refused(void **state) {
+    (void)state;
+    expect_words("mine --count 3", "", 2, "", "--seed is missing");
+    expect_words("mine --seed 1", "", 2, "", "how many?");
+    expect_words("mine --seed 1 --count 3 --ratin 5", "", 2, "", "did you mean --rating?");
+    expect_words("mine --seed 1 --count 3 --rating 7-6", "", 2, "", "rating is '7-6'");
+    expect_words("mine --seed 1 --count 3 --shard 4/3", "", 2, "", "--shard is '4/3'");
+    expect_words("mine --seed 1 --gentle 3 --rating 7.0-7.5", "", 2, "",
+                 "no rating asked for lies in a band");
+    expect_words("mine --seed 1 --count 3 --require frog", "", 2, "", "techniques as seeds.csv names them");
+    spill("bad.ini", "[mine]\nsed = 3\ncount = x\n[miner]\nseed = 1\n", 41);
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:2: unknown key 'sed'; did you mean 'seed'?");
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:3: count is 'x'; it must be a number");
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:5: the section is [miner]");
+}
+
+static int make_place(void **state) {
+    (void)state;
+    snprintf(root, sizeof root, "/tmp/nonet-mine-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static int clear_place(void **state) {
+    (void)state;
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_are_what_was_asked_for), cmocka_unit_test(bands_are_filled_to_the_number),
+        cmocka_unit_test(jobs_do_not_matter),           cmocka_unit_test(it_goes_on_where_it_stopped),
+        cmocka_unit_test(shards_share_the_work),        cmocka_unit_test(known_seeds_do_not_come_again),
+        cmocka_unit_test(wrong_orders_are_refused),
+    };
+    return cmocka_run_group_tests(tests, make_place, clear_place);
+}
