@@ -399,7 +399,7 @@ static void a_new_question_stops_the_old_one(void **state) {
         if (verdict_answer(verdict, 0, &facts)) assert_int_equal(facts.solutions, 0);
         verdict_ask(verdict, &desk->layout, &easy);
         Uint64 asked = SDL_GetTicks64();
-        assert_true(verdict_answer(verdict, PATIENCE_MS, &facts));
+        assert_true(verdict_settled(verdict, PATIENCE_MS, &facts));
         assert_int_equal(facts.solutions, 1);
         assert_true(facts.graded && facts.rating_tenths > 0);
         if (SDL_GetTicks64() - asked > 1000) fail_msg("the old question was not given up");
@@ -462,7 +462,7 @@ static void the_facts_are_true(void **state) {
         uint64_t count = solver_count(&desk->layout, &puzzle, VERDICT_SOLUTIONS_MAX);
         PuzzleFacts facts;
         verdict_ask(verdict, &desk->layout, &puzzle);
-        if (!verdict_answer(verdict, PATIENCE_MS, &facts)) fail_msg("seed %d: no answer", (int)number);
+        if (!verdict_settled(verdict, PATIENCE_MS, &facts)) fail_msg("seed %d: no answer", (int)number);
         if (facts.solutions != count) fail_msg("seed %d: %d solutions", (int)number, (int)facts.solutions);
         if (count != 1) continue;
         bool minimal = true;

@@ -78,7 +78,10 @@ static void say_unique(Draft *draft, const App *app, const PuzzleFacts *facts) {
         say(words, TONE_QUIET, "SOLVED ALREADY", "Nothing is left to place");
         return;
     }
-    say(words, TONE_GOOD, "ONE SOLUTION", facts->graded ? band_name(facts->band) : "Beyond the grades");
+    say(words, TONE_GOOD, "ONE SOLUTION",
+        facts->grading  ? "Rating…"
+        : facts->graded ? band_name(facts->band)
+                        : "Beyond the grades");
     if (facts->graded)
         snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
                  facts->rating_tenths % 10);
@@ -126,6 +129,7 @@ static void read_puzzle(Draft *draft) {
         DETAIL(&draft->words, "%d %s", clues, clues == 1 ? "clue" : "clues");
         verdict_ask(draft->verdict, &draft->layout, &draft->shown);
         draft->asked = true;
+        draft->facts = (PuzzleFacts){0};
     }
 }
 
@@ -357,11 +361,12 @@ bool draft_move(Draft *draft, Action direction) {
 
 bool draft_settle(Draft *draft, const App *app) {
     if (!draft->asked) return false;
-    PuzzleFacts facts;
-    if (!verdict_answer(draft->verdict, SETTLE_MS, &facts)) return true;
-    draft->asked = false;
-    say_facts(draft, app, &facts);
-    return false;
+    if (!verdict_settled(draft->verdict, SETTLE_MS, &draft->facts) &&
+        !verdict_answer(draft->verdict, 0, &draft->facts))
+        return true;
+    draft->asked = draft->facts.grading;
+    say_facts(draft, app, &draft->facts);
+    return draft->asked;
 }
 
 int draft_text(const Draft *draft, char *out) {

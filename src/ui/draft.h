@@ -31,6 +31,7 @@ typedef struct {
     Grid shown;            // the puzzle on view
     const PackEntry *pack; // whose tokens it is in; NULL: digits
     bool asked;            // the answer is being worked out
+    PuzzleFacts facts;     // of it, as far as they are known; zero before
     DraftWords words;
     Verdict *verdict;
 } Draft;

@@ -130,6 +130,8 @@ static Go play_it(EntryScene *self, App *app) {
     char text[DRAFT_TEXT_MAX];
     draft_text(&self->draft, text);
     TextError error = {0};
+    const PuzzleFacts *facts = &self->draft.facts;
+    play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         audio_sound(app->audio, SOUND_OPEN);
         return (Go){.scene = SCENE_BOARD};

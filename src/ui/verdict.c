@@ -40,20 +40,37 @@ static bool is_minimal(const Layout *layout, const Grid *puzzle, Work *work) {
     return true;
 }
 
-static PuzzleFacts find_out(const Layout *layout, const Grid *puzzle, Work *work) {
+// Tells what is known, unless something else was asked meanwhile.
+static void publish(Work *work, const PuzzleFacts *facts) {
+    Verdict *verdict = work->verdict;
+    SDL_LockMutex(verdict->mutex);
+    if (keep_going(work)) {
+        verdict->facts = *facts;
+        verdict->answered = work->serial;
+        SDL_CondBroadcast(verdict->changed);
+    }
+    SDL_UnlockMutex(verdict->mutex);
+}
+
+static void find_out(const Layout *layout, const Grid *puzzle, Work *work) {
     PuzzleFacts facts = {0};
     facts.solutions = solver_each(layout, puzzle, VERDICT_SOLUTIONS_MAX, NULL, keep_going, work, NULL);
-    if (facts.solutions != 1 || !keep_going(work)) return facts;
-    Grid canonical;
-    Grade grade;
-    grade_canonical(layout, puzzle, keep_going, work, &grade, &canonical);
-    facts.seed_id = canonical_id(layout, &canonical);
-    facts.graded = grade.solved;
-    facts.rating_tenths = grade.rating_tenths;
-    facts.band = band_of_rating(grade.rating_tenths);
-    facts.pattern = pattern_of(layout, puzzle);
-    facts.minimal = is_minimal(layout, puzzle, work);
-    return facts;
+    if (facts.solutions == 1 && keep_going(work)) {
+        Grid canonical;
+        Grade grade;
+        canonical_form(layout, puzzle, &canonical, NULL);
+        facts.seed_id = canonical_id(layout, &canonical);
+        facts.pattern = pattern_of(layout, puzzle);
+        facts.minimal = is_minimal(layout, puzzle, work);
+        facts.grading = true;
+        publish(work, &facts);
+        grade_puzzle(layout, &canonical, keep_going, work, &grade);
+        facts.grading = false;
+        facts.graded = grade.solved;
+        facts.rating_tenths = grade.rating_tenths;
+        facts.band = band_of_rating(grade.rating_tenths);
+    }
+    publish(work, &facts);
 }
 
 static int work_on(void *data) {
@@ -69,12 +86,8 @@ static int work_on(void *data) {
         const Layout *layout = verdict->layout;
         Grid puzzle = verdict->puzzle;
         SDL_UnlockMutex(verdict->mutex);
-        PuzzleFacts facts = find_out(layout, &puzzle, &work);
+        find_out(layout, &puzzle, &work);
         SDL_LockMutex(verdict->mutex);
-        if (!keep_going(&work)) continue; // asked anew meanwhile
-        verdict->facts = facts;
-        verdict->answered = work.serial;
-        SDL_CondBroadcast(verdict->changed);
     }
     SDL_UnlockMutex(verdict->mutex);
     return 0;
@@ -108,27 +121,35 @@ void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle) {
     if (verdict->thread) return;
     Work work = {verdict,
                  SDL_AtomicGet(&verdict->serial)}; // no thread to be had: it takes as long as it takes
-    verdict->facts = find_out(layout, puzzle, &work);
-    verdict->answered = work.serial;
+    find_out(layout, puzzle, &work);
 }
 
 void verdict_cancel(Verdict *verdict) {
     ask(verdict, NULL, NULL);
 }
 
-bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out) {
+// The answer, or with `whole` both its halves, when it comes in time.
+static bool wait_for(Verdict *verdict, bool whole, int wait_ms, PuzzleFacts *out) {
     SDL_LockMutex(verdict->mutex);
     int serial = SDL_AtomicGet(&verdict->serial);
     Uint64 until = SDL_GetTicks64() + (Uint64)wait_ms;
-    while (verdict->answered != serial) {
+    while (verdict->answered != serial || (whole && verdict->facts.grading)) {
         Uint64 now = SDL_GetTicks64();
         if (now >= until) break;
         SDL_CondWaitTimeout(verdict->changed, verdict->mutex, (Uint32)(until - now));
     }
-    bool known = verdict->answered == serial;
+    bool known = verdict->answered == serial && !(whole && verdict->facts.grading);
     if (known) *out = verdict->facts;
     SDL_UnlockMutex(verdict->mutex);
     return known;
+}
+
+bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out) {
+    return wait_for(verdict, false, wait_ms, out);
+}
+
+bool verdict_settled(Verdict *verdict, int wait_ms, PuzzleFacts *out) {
+    return wait_for(verdict, true, wait_ms, out);
 }
 
 void verdict_destroy(Verdict *verdict) {

@@ -15,11 +15,12 @@ typedef struct {
     uint64_t solutions; // VERDICT_SOLUTIONS_MAX: at least so many
     // Of a puzzle with one solution:
     uint64_t seed_id; // of its canonical form
-    bool graded;      // the known techniques reach the end
-    int rating_tenths;
-    Band band;
     Pattern pattern;
     bool minimal; // no clue can go
+    bool grading; // the rest is still being worked out: the hardest take seconds
+    bool graded;
+    int rating_tenths;
+    Band band;
 } PuzzleFacts;
 
 typedef struct Verdict Verdict;
@@ -33,8 +34,10 @@ void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle);
 // Asks for nothing any more.
 void verdict_cancel(Verdict *verdict);
 
-// True, with the facts, once the last question is answered; waits for it no longer than `wait_ms`. False when
-// nothing was asked, or nothing any more.
+// True, with the facts, once the last question is answered (if only in its first half: `grading`); waits for
+// it no longer than `wait_ms`. False when nothing was asked, or nothing any more.
+// verdict_settled waits for the second half too.
 bool verdict_answer(Verdict *verdict, int wait_ms, PuzzleFacts *out);
+bool verdict_settled(Verdict *verdict, int wait_ms, PuzzleFacts *out);
 
 #endif
