@@ -102,7 +102,7 @@ typedef struct {
     char summary[PACK_LINE_MAX];
     char author[PACK_LINE_MAX];
     char licence[PACK_LINE_MAX];
-    char note[PACK_LINE_MAX]; // [pack] note: e.g. that the grades are provisional
+    char note[PACK_LINE_MAX]; // [pack] note: what a player should know
     int format;
     int list_order; // [pack] order
     Layout layout;
