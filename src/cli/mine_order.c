@@ -8,7 +8,7 @@
 #include "host/machine.h"
 
 MineOrder mine_order_begin(void) {
-    return (MineOrder){.spec = {.walk = MINE_WALK}};
+    return (MineOrder){.spec = {.walk = MINE_WALK, .finds_max = MINE_VEIN}};
 }
 
 static bool read_number(const char *text, uint64_t most, uint64_t *out) {
@@ -100,6 +100,7 @@ typedef enum {
     KEY_REQUIRE,
     KEY_FORBID,
     KEY_WALK,
+    KEY_VEIN,
     KEY_AVOID,
     KEY_BANDS // the bands from here on, in their order
 } Key;
@@ -116,6 +117,7 @@ const char *const mine_order_keys[] = {
     [KEY_REQUIRE] = "require",
     [KEY_FORBID] = "forbid",
     [KEY_WALK] = "walk",
+    [KEY_VEIN] = "vein",
     [KEY_AVOID] = "avoid",
     [KEY_BANDS + BAND_GENTLE] = "gentle",
     [KEY_BANDS + BAND_EASY] = "easy",
@@ -170,6 +172,10 @@ static bool set_key(MineOrder *order, int key, const char *value) {
     case KEY_WALK:
         if (!read_number(value, 100000, &number)) return false;
         order->spec.walk = (int)number;
+        return true;
+    case KEY_VEIN:
+        if (!read_number(value, 100000, &number)) return false;
+        order->spec.finds_max = (int)number;
         return true;
     case KEY_COUNT:
         if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
@@ -258,8 +264,9 @@ static uint64_t mix_number(uint64_t print, int64_t number) {
 uint64_t mine_order_print(const MineOrder *order) {
     const MineSpec *spec = &order->spec;
     uint64_t print = UINT64_C(0xcbf29ce484222325);
-    const int numbers[] = {spec->rating_min, spec->rating_max,   spec->clues_min, spec->clues_max,
-                           spec->minimal,    (int)spec->pattern, spec->walk,      order->count};
+    const int numbers[] = {spec->rating_min, spec->rating_max, spec->clues_min,
+                           spec->clues_max,  spec->minimal,    (int)spec->pattern,
+                           spec->walk,       spec->finds_max,  order->count};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) print = mix_number(print, numbers[i]);
     print = mix(print, &order->seed, sizeof order->seed);
     for (int band = 0; band < BAND_COUNT; band++) print = mix_number(print, order->quota[band]);

@@ -14,13 +14,14 @@
 //     require = x_wing, xy_wing ; techniques (columns of seeds.csv) that the grade must hold
 //     forbid = naked_pair
 //     walk = 30                 ; how many puzzles near each random one are looked at
+//     vein = 1                  ; how many seeds may come from one of these, as near puzzles are much alike
 //     avoid = packs/runes       ; packs whose seeds must not come again; more, with commas between
 
 #include "cli/cli.h"
 #include "core/mine.h"
 #include "core/text_error.h"
 
-enum { MINE_AVOID_MAX = 32, MINE_PATH_MAX = 512, MINE_WALK = 30, MINE_COUNT_MAX = 10000000 };
+enum { MINE_AVOID_MAX = 32, MINE_PATH_MAX = 512, MINE_WALK = 30, MINE_VEIN = 1, MINE_COUNT_MAX = 10000000 };
 
 typedef struct {
     MineSpec spec;

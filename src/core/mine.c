@@ -19,7 +19,8 @@ typedef struct {
     void *context;
     uint64_t found[FINDS_MAX]; // ids
     int count;
-    bool ended;
+    bool full;  // enough found
+    bool ended; // from outside
 } Vein;
 
 // How far a rating is from those looked for, in tenths; 0 when it is one.
@@ -72,6 +73,7 @@ static int assay(Vein *vein, const Grid *puzzle, const Grid *solution) {
     if (mine_wants(vein->layout, vein->spec, puzzle, &find.grade) &&
         is_new(vein, canonical_id(vein->layout, &find.canonical)))
         vein->ended = !vein->sink(vein->context, &find);
+    if (vein->spec->finds_max != 0 && vein->count == vein->spec->finds_max) vein->full = true;
     return distance(vein->spec, find.grade.rating_tenths);
 }
 
@@ -109,7 +111,7 @@ static bool step_aside(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, 
 // Walks from puzzle to puzzle, mostly towards the mark.
 static void walk(Vein *vein, const GenerateSpec *dig, Grid *puzzle, const Grid *solution, int off) {
     enum { TRIES = 40 }; // of a step aside
-    for (int i = 0; i < vein->spec->walk && !vein->ended; i++) {
+    for (int i = 0; i < vein->spec->walk && !vein->ended && !vein->full; i++) {
         Grid near;
         int tries = 0;
         while (tries < TRIES && !step_aside(vein, dig, puzzle, solution, &near)) tries++;
@@ -134,6 +136,6 @@ bool mine_vein(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64
     Grid puzzle, solution;
     if (!generate_puzzle(layout, &vein.rng, &dig, &puzzle, &solution)) return true;
     int off = assay(&vein, &puzzle, &solution);
-    if (!vein.ended) walk(&vein, &dig, &puzzle, &solution, off);
+    if (!vein.ended && !vein.full) walk(&vein, &dig, &puzzle, &solution, off);
     return !vein.ended;
 }

@@ -17,7 +17,8 @@ typedef struct {
     Pattern pattern; // that the clues must have
     bool minimal;    // no clue can go, not even where the pattern ties clues together
     bool required[TECHNIQUE_COUNT], forbidden[TECHNIQUE_COUNT]; // of those that a grade counts
-    int walk;                                                   // how many near puzzles a vein tries
+    int finds_max; // a vein ends with so many: near puzzles are much alike
+    int walk;      // how many near puzzles a vein tries
 } MineSpec;
 
 typedef struct {
