@@ -1,6 +1,5 @@
 // The learn scene, played without a window: the list, the pages, practice, and that nothing overlaps or is
 // cut, whatever the window's size.
-#include "ui_stage.c" // the stage itself, first: it asks libc for more names
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,6 +7,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+#include "ui_stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>

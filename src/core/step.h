@@ -140,12 +140,14 @@ typedef struct {
     uint8_t from; // index of the node that it follows from
     uint8_t cell_count;
     uint8_t cell[STEP_NODE_CELLS_MAX];
-    uint16_t als; // 0, or the tokens of the almost locked set through which it follows
+    uint16_t als; // 0, or the tokens of the almost locked set through which it follows; then the cells are
+                  // all of the set (chains), or those that can hold the token (chains of sets)
 } StepNode;
 
 enum { STEP_HOUSES_MAX = 16, STEP_MARKS_MAX = 96, STEP_NODES_MAX = 48 };
 
-// Every step changes something. The pattern of a placement is the candidate that is placed.
+// Every step changes something. The pattern of a placement is the candidate that is placed, that of a forcing
+// chain the candidates that are assumed.
 typedef struct {
     Technique technique;
     uint8_t rating_tenths; // 0: the technique's own

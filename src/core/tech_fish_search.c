@@ -3,6 +3,8 @@
 // With fins this is done for each candidate that may go: what this target sees need not be covered, for it
 // can be a fin.
 
+#include <stddef.h>
+
 #include "core/tech.h"
 #include "core/tech_fish.h"
 
@@ -17,6 +19,17 @@ typedef struct {
     uint64_t own;      // the target's houses
     CellSet uncovered; // must be covered if a base has it
 } TargetSearch;
+
+// Pays for a choice. False when the search is at its end, or nobody wants it any more.
+static bool spend(const TargetSearch *at) {
+    enum { ASK_EVERY = 1 << 14 };
+    const Position *position = at->search->position;
+    if (--*at->tries_left <= 0) return false;
+    if (*at->tries_left % ASK_EVERY == 0 && position->keep_going != NULL &&
+        !position->keep_going(position->context))
+        *at->tries_left = 0;
+    return *at->tries_left > 0;
+}
 
 static int count_houses(uint64_t houses) {
     return __builtin_popcountll(houses);
@@ -82,7 +95,7 @@ static bool give_fish(const TargetSearch *at, Fish *fish) {
 static bool add_idle_covers(const TargetSearch *at, uint64_t houses, int left, const Fish *fish) {
     Fish longer = *fish;
     if (left == 0) return give_fish(at, &longer);
-    for (; houses != 0 && --*at->tries_left > 0; houses &= houses - 1) {
+    for (; houses != 0 && spend(at); houses &= houses - 1) {
         longer.covers = fish->covers | (houses & -houses);
         if (!add_idle_covers(at, houses & (houses - 1), left - 1, &longer)) return false;
     }
@@ -100,7 +113,7 @@ static bool choose_covers(const TargetSearch *at, const CellSet *cells, uint64_t
     if (left == 0) return true;
     Fish longer = *fish;
     uint64_t ways = search->houses_of[cell] & houses;
-    for (; ways != 0 && --*at->tries_left > 0; ways &= ways - 1) {
+    for (; ways != 0 && spend(at); ways &= ways - 1) {
         uint64_t house = ways & -ways;
         houses &= ~house;
         longer.covers = fish->covers | house;
@@ -156,7 +169,7 @@ static bool choose_bases(const TargetSearch *at, uint64_t houses, int left, cons
                          const Apart *apart) {
     if (left == 0) return cover_bases(at, fish);
     const FishSearch *search = at->search;
-    for (; houses != 0 && --*at->tries_left > 0; houses &= houses - 1) {
+    for (; houses != 0 && spend(at); houses &= houses - 1) {
         int house = __builtin_ctzll(houses);
         Fish longer = *fish;
         CellSet overlap = cellset_and(fish->body, &search->in_house[house]);
