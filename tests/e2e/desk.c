@@ -207,9 +207,10 @@ static int64_t newest_game(const char *path) {
     return id;
 }
 
+// Undo and redo are moves too: who has pressed both waits for both.
 static int board_moves(const Session *session) {
     int count = 0;
-    for (int i = 0; i < session->log_count; i++) count += move_changes_board(session->log[i].kind);
+    for (int i = 0; i < session->log_count; i++) count += session->log[i].kind <= MOVE_REDO;
     return count;
 }
 

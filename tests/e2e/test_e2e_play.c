@@ -124,9 +124,10 @@ static void test_kill_and_continue(void **state) {
     desk_start(&desk, "3");
     SavedGame game;
     start_by_keyboard(&desk, &game);
+    enum { LIVES = 4 };
     int cursor = layout.cells / 2, placed = 0, cell = 0;
     Session before, after;
-    for (int life = 0; life < 4; life++) {
+    for (int life = 0; life < LIVES; life++) {
         for (int in_life = 0; in_life < 5 && cell < layout.cells; cell++) {
             if (game.givens.cell[cell]) continue;
             type_cell(&desk, &cursor, cell, game.solution.cell[cell]);
@@ -134,14 +135,15 @@ static void test_kill_and_continue(void **state) {
         }
         desk_key(&desk, "z"); // one back, so that there is something to redo
         desk_key(&desk, "y");
-        desk_await_game(&desk, placed, false, &game, &before, &layout);
+        int moves = placed + 2 * (life + 1);
+        desk_await_game(&desk, moves, false, &game, &before, &layout);
         assert_int_equal(session_placed(&before), placed);
         int64_t elapsed = game.elapsed_us;
         desk_kill(&desk);
         desk_start(&desk, "4");
         desk_key(&desk, "Return"); // Continue is the first entry
         desk_sleep_ms(500);
-        desk_await_game(&desk, placed, false, &game, &after, &layout);
+        desk_await_game(&desk, moves, false, &game, &after, &layout);
         assert_same_board(&before, &after);
         assert_true(game.elapsed_us >= elapsed);
         assert_true(game.elapsed_us < elapsed + 20000000);
@@ -151,8 +153,7 @@ static void test_kill_and_continue(void **state) {
     }
     desk_key(&desk, "z"); // undo reaches back over the kills
     desk_key(&desk, "z");
-    desk_sleep_ms(200);
-    desk_await_game(&desk, 0, false, &game, &after, &layout);
+    desk_await_game(&desk, placed + 2 * LIVES + 2, false, &game, &after, &layout);
     assert_int_equal(session_placed(&after), placed - 2);
     session_finish(&after);
     assert_int_equal(desk_quit(&desk), 0);
