@@ -116,6 +116,15 @@ static void it_goes_on_where_it_stopped(void **state) {
     assert_int_equal(lines_of(b), 401);
     free(b);
     expect_words("mine spec.ini --count 401 --out part.csv", "", 1, "", "another order was at work here");
+    // A file that was lost or cut is not made up.
+    spill("part.csv", "seed\n", 5);
+    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "", "shorter than part.csv.mine says");
+    char path[96];
+    snprintf(path, sizeof path, "%s/part.csv", root);
+    assert_int_equal(remove(path), 0);
+    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "",
+                 "it is gone, but part.csv.mine is there");
+    assert_int_equal(access(path, F_OK), -1);
 }
 
 static void shards_share_the_work(void **state) {
@@ -137,6 +146,15 @@ static void shards_share_the_work(void **state) {
         done(ran);
     }
     assert_int_equal(seeds, 40);
+    // A share of nothing is nothing.
+    const char *const none[] = {"mine --seed 1 --count 3 --shard 1/64",
+                                "mine --seed 1 --gentle 1 --hard 1 --shard 1/2"};
+    for (int i = 0; i < 2; i++) {
+        Ran ran = run(none[i], "");
+        assert_int_equal(ran.status, 0);
+        assert_int_equal(lines_of(ran.out), 1);
+        done(ran);
+    }
 }
 
 static void known_seeds_do_not_come_again(void **state) {

@@ -37,6 +37,30 @@ static bool allowed(const Layout *layout, const HintAsk *ask, Technique techniqu
     return ask->thorough || !waits(layout, technique);
 }
 
+// --- the one that is wanted first ---
+
+// A technique named comes before all that is easier, and is not looked for twice.
+static void a_technique_can_come_first(void **state) {
+    (void)state;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    int met = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        Rng rng = rng_seed(seed);
+        GenerateSpec spec = {.pattern = PATTERN_NONE};
+        Grid puzzle;
+        assert_true(generate_puzzle(&layout, &rng, &spec, &puzzle, NULL));
+        Position position = position_of_grid(&layout, &puzzle);
+        Step first, found;
+        if (technique_find(&position, TECHNIQUE_POINTING, walk_take_first, &first)) continue;
+        HintAsk ask = {.unique = true, .has_first = true, .first = TECHNIQUE_POINTING};
+        assert_int_equal(hint_next(&position, &ask, &found), HINT_FOUND);
+        assert_true(steps_equal(&layout, &found, &first));
+        met++;
+    }
+    assert_true(met > 20);
+}
+
 // --- the first one ---
 
 // The hint is the first step of the first technique that has any, and none exactly when none has.
@@ -394,6 +418,7 @@ static void wrong_cells_are_named(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_technique_can_come_first),
         cmocka_unit_test(the_easiest_step_comes_first),
         cmocka_unit_test(each_step_is_new_and_none_is_missing),
         cmocka_unit_test(uniqueness_is_used_when_it_holds),

@@ -472,11 +472,19 @@ static void full_notes_can_be_wrong(void **state) {
     assert_true(cellset_has(&wrong, 2));
     assert_int_equal(session_undos_to_correct(&session), 1);
     play(&session, "2 note- r1c3 1");
-    play(&session, "2 note- r1c3 2"); // the last one: no longer full, so nothing can be said
+    play(&session, "2 note- r1c3 2"); // the last one: no longer full, so nothing can be said of this cell
     assert_false(session_notes_are_full(&session));
+    assert_true(session_notes_are_kept(&session));
     wrong = session_wrong_notes(&session);
     assert_true(cellset_empty(&wrong));
     assert_int_equal(session_undos_to_correct(&session), 0);
+    play(&session, "3 note- r1c4 6"); // but of others, as notes are kept
+    wrong = session_wrong_notes(&session);
+    assert_int_equal(cellset_count(&wrong),
+                     marks_has(&session.board.notes, 3, session.solution.cell[3]) ? 0 : 1);
+    assert_false(cellset_has(&wrong, 2));
+    play(&session, "4 clear");
+    assert_false(session_notes_are_kept(&session));
     session_finish(&session);
 }
 

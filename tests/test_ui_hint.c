@@ -139,7 +139,7 @@ static void test_the_search_finds_what_hint_next_finds(void **state) {
         hint_each(&position, &ask, take_many, &steps);
         Step first;
         bool any = hint_each(&position, &ask, take_first, &first) == HINT_FOUND;
-        hint_search_begin(search, &position, true);
+        hint_search_begin(search, &position, &(HintAsk){.unique = true});
         hint_search_want(search, any ? 1 : 0, TECHNIQUE_COUNT);
         HintProgress progress = hint_search_progress(search, 60000);
         assert_int_equal(progress.found, any);
@@ -167,7 +167,7 @@ static void test_the_search_can_be_called_off_at_any_moment(void **state) {
         HintSearch *search = hint_search_create();
         for (int i = 0; i < 6; i++) {
             Position position = random_position(&layout, &rng, rng_below(&rng, 3));
-            hint_search_begin(search, &position, true);
+            hint_search_begin(search, &position, &(HintAsk){.unique = true});
             hint_search_want(search, (int)rng_below(&rng, 30), TECHNIQUE_COUNT);
             HintProgress progress = hint_search_progress(search, (int)rng_below(&rng, 8));
             HintFound found;

@@ -29,7 +29,10 @@ static const char HELP[] =
     "x_wing); more\n"
     "                   than once for several\n"
     "  --max RATING     leaves out techniques rated harder, as in 7.1\n"
-    "  --thorough       also looks for what takes long: the largest fish, templates\n"
+    "  --thorough       also looks for what takes long (the largest fish, templates; on boards of more than "
+    "nine\n"
+    "                   tokens all beyond hidden quads), which else happens only where nothing else is "
+    "found\n"
     "  --not-unique     leaves out techniques that rest on there being one solution only; without it they "
     "are left out,\n"
     "                   and this is said, where there are more\n"
@@ -205,6 +208,13 @@ static void say_wanted(Saying *saying) {
 }
 
 // Says the next step, or all; false when there was none.
+// Where nothing is found but what takes long is left, that is looked for too, as in the game.
+static void look_everywhere(const Position *position, HintAsk *ask, Saying *saying) {
+    if (hint_each(position, ask, say_step, saying) != HINT_NONE || ask->thorough) return;
+    ask->thorough = true;
+    hint_each(position, ask, say_step, saying);
+}
+
 static bool say_steps(Saying *saying) {
     const Hinting *hinting = saying->hinting;
     int before = saying->said;
@@ -216,7 +226,7 @@ static bool say_steps(Saying *saying) {
     if (hinting->some)
         say_wanted(saying);
     else
-        hint_each(&saying->position, &ask, say_step, saying);
+        look_everywhere(&saying->position, &ask, saying);
     return saying->said > before;
 }
 

@@ -36,7 +36,7 @@ static const char HELP[] =
     "  --walk N        how many puzzles near each random one are looked at (default 30)\n"
     "  --vein N        how many seeds may come from one of these walks, whose puzzles are much alike "
     "(default "
-    "1; 0: any)\n"
+    "1; 0: up to 256)\n"
     "  --avoid FOLDERS packs whose seeds do not come again, with commas between\n"
     "  --out FILE      goes on where an earlier run of the same order stopped; what was found is on disk "
     "after "
@@ -73,6 +73,7 @@ typedef struct {
     Layout layout;
     uint64_t shard, shards;
     int workers;
+    bool counted, banded; // the order says how many in all; how many of bands
     int found, band_found[BAND_COUNT];
     uint64_t *known; // ids, a table of open addressing; 0 is free
     size_t known_count, known_room;
@@ -189,8 +190,8 @@ static bool by_bands(const MineOrder *order) {
 
 static bool is_enough(const Mine *mine) {
     const MineOrder *order = &mine->order;
-    if (order->count != 0 && mine->found >= order->count) return true;
-    if (!by_bands(order)) return false;
+    if (mine->counted && mine->found >= order->count) return true;
+    if (!mine->banded) return false;
     for (int band = 0; band < BAND_COUNT; band++)
         if (mine->band_found[band] < order->quota[band]) return false;
     return true;
@@ -218,7 +219,7 @@ static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) 
 static void take(Mine *mine, const MineFind *find) {
     Seed seed;
     seed_of_find(&mine->layout, find, &seed);
-    if (by_bands(&mine->order) && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
+    if (mine->banded && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
     if (knows(mine, seed.id) || is_enough(mine)) return;
     know(mine, seed.id);
     char line[SEED_LINE_MAX];
@@ -243,7 +244,7 @@ static void take_round(Mine *mine) {
 
 static void show_progress(const Mine *mine) {
     int wanted = mine->order.count;
-    for (int band = 0; band < BAND_COUNT && by_bands(&mine->order); band++) {
+    for (int band = 0; band < BAND_COUNT && mine->banded; band++) {
         if (band == 0) wanted = 0;
         wanted += mine->order.quota[band];
     }
@@ -329,9 +330,18 @@ static bool open_file(Mine *mine) {
         mine->round = state.round;
     }
     bool there = machine_file_exists(mine->path);
+    if (resumed && !there) {
+        fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
+        return false;
+    }
     mine->out = fopen(mine->path, there ? "r+" : "w+");
     if (mine->out == NULL) {
         perror(mine->path);
+        return false;
+    }
+    fseek(mine->out, 0, SEEK_END);
+    if (resumed && (uint64_t)ftell(mine->out) < state.bytes) {
+        fprintf(stderr, "%s: shorter than %s says; remove both to begin anew\n", mine->path, path);
         return false;
     }
     if (resumed && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0) {
@@ -339,7 +349,10 @@ static bool open_file(Mine *mine) {
         return false;
     }
     char *csv = machine_read_file(mine->path, 0, &size, reason, sizeof reason);
-    if (csv == NULL) return false;
+    if (csv == NULL) {
+        fprintf(stderr, "%s: %s\n", mine->path, reason);
+        return false;
+    }
     bool ended = size == 0 || csv[size - 1] == '\n';
     if (size > 0 ? !take_old(mine, csv, size) : (free(csv), false)) return false;
     fseek(mine->out, 0, SEEK_END);
@@ -433,6 +446,8 @@ static int run(int argc, char **argv) {
         !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers) ||
         !read_order(&mine, option, argc - 1, argv + 1))
         return CLI_USAGE;
+    mine.counted = mine.order.count > 0;
+    mine.banded = by_bands(&mine.order);
     for (int band = 0; band < BAND_COUNT; band++)
         mine.order.quota[band] = share(&mine, mine.order.quota[band]);
     mine.order.count = share(&mine, mine.order.count);

@@ -174,7 +174,7 @@ static bool set_key(MineOrder *order, int key, const char *value) {
         order->spec.walk = (int)number;
         return true;
     case KEY_VEIN:
-        if (!read_number(value, 100000, &number)) return false;
+        if (!read_number(value, MINE_FINDS_MAX, &number)) return false;
         order->spec.finds_max = (int)number;
         return true;
     case KEY_COUNT:
@@ -233,6 +233,8 @@ bool mine_order_read(MineOrder *order, const char *path) {
     return fine;
 }
 
+enum { RATING_TOP = 119 }; // that any puzzle has been seen to have, in tenths
+
 bool mine_order_complete(MineOrder *order, TextError *error) {
     int wanted = 0;
     const MineSpec *spec = &order->spec;
@@ -241,8 +243,10 @@ bool mine_order_complete(MineOrder *order, TextError *error) {
         wanted += order->quota[band];
     }
     if (wanted == 0 && order->count == 0) return text_error(error, 0, 0, "how many? (count, or bands)");
+    if (spec->rating_min > RATING_TOP) return text_error(error, 0, 0, "no puzzle is rated above 11.9");
     bool any = false;
-    for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : 120); rating++)
+    for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : RATING_TOP);
+         rating++)
         any = any || wanted == 0 || spec->band[band_of_rating(rating)];
     if (!any) return text_error(error, 0, 0, "no rating asked for lies in a band asked for");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)

@@ -53,17 +53,21 @@ static bool hand_over(void *context, const Step *step) {
     return !search->full;
 }
 
+static void look_for(Search *search, const Position *position, Technique technique) {
+    search->now = technique;
+    if (position->keep_going != NULL && !keep_going(search)) return;
+    technique_find(position, technique, hand_over, search);
+}
+
 HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sink, void *context) {
     Search search = {.ask = ask, .sink = sink, .context = context, .layout = position->layout};
     Position own = *position;
     own.keep_going = ask->keep_going != NULL ? keep_going : NULL;
     own.context = &search;
-    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full; t++) {
-        if (!is_asked_for(position->layout, ask, t)) continue;
-        search.now = t;
-        if (own.keep_going != NULL && !keep_going(&search)) break;
-        technique_find(&own, t, hand_over, &search);
-        if (search.stopped) break;
+    if (ask->has_first && (ask->unique || !technique_info(ask->first)->unique))
+        look_for(&search, &own, ask->first);
+    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full && !search.stopped; t++) {
+        if (is_asked_for(position->layout, ask, t)) look_for(&search, &own, t);
     }
     return search.full ? HINT_FOUND : search.stopped ? HINT_STOPPED : search.found ? HINT_FOUND : HINT_NONE;
 }

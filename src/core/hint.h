@@ -10,7 +10,10 @@ typedef enum { HINT_FOUND, HINT_NONE, HINT_STOPPED } HintResult;
 typedef struct {
     bool unique;     // the puzzle is known to have one solution: techniques that need it are allowed
     int hardest_max; // techniques rated higher (in tenths) are left out; 0: none is
-    bool thorough;   // searches that let a person wait (the largest fish, templates) are made too
+    bool thorough;   // searches that let a person wait are made too: the largest fish, templates; on boards
+                     // of more than nine tokens all beyond hidden quads
+    bool has_first;  // `first` is looked for before all others, also if it takes long
+    Technique first;
     // NULL, or asked every few milliseconds with the technique that is looked for: false stops the search.
     bool (*keep_going)(void *context, Technique technique);
     void *context;

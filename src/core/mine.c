@@ -6,8 +6,7 @@
 #include "core/symmetry.h"
 
 enum {
-    FINDS_MAX = 256, // of one vein
-    FAR = 1000,      // farther than any rating is from another
+    FAR = 1000, // farther than any rating is from another
 };
 
 typedef struct {
@@ -17,7 +16,7 @@ typedef struct {
     bool (*keep_going)(void *context);
     MineSink *sink;
     void *context;
-    uint64_t found[FINDS_MAX]; // ids
+    uint64_t found[MINE_FINDS_MAX]; // ids
     int count;
     bool full;  // enough found
     bool ended; // from outside
@@ -57,7 +56,7 @@ bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, 
 static bool is_new(Vein *vein, uint64_t id) {
     for (int i = 0; i < vein->count; i++)
         if (vein->found[i] == id) return false;
-    if (vein->count == FINDS_MAX) return false;
+    if (vein->count == MINE_FINDS_MAX) return false;
     vein->found[vein->count++] = id;
     return true;
 }

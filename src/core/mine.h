@@ -9,6 +9,8 @@
 #include "core/generate.h"
 #include "core/grade.h"
 
+enum { MINE_FINDS_MAX = 256 }; // of one vein, at most
+
 // What is looked for. Ratings are those of the canonical form, in tenths. Zero stands for no limit.
 typedef struct {
     bool band[BAND_COUNT];      // any of these; none set: every band

@@ -238,11 +238,22 @@ static bool notes_are_full(const Session *session, const Board *board) {
     return true;
 }
 
+static bool notes_are_kept(const Session *session, const Board *board) {
+    int empty = 0, blank = 0;
+    for (int c = 0; c < session->layout->cells; c++) {
+        if (board->grid.cell[c] != 0) continue;
+        empty++;
+        blank += board->notes.cell[c] == 0;
+    }
+    return 4 * blank <= empty;
+}
+
 static CellSet wrong_notes(const Session *session, const Board *board) {
     CellSet wrong = {{0}};
-    if (!notes_are_full(session, board)) return wrong;
+    if (!notes_are_kept(session, board)) return wrong;
     for (int c = 0; c < session->layout->cells; c++) {
-        if (board->grid.cell[c] == 0 && !marks_has(&board->notes, c, session->solution.cell[c]))
+        if (board->grid.cell[c] == 0 && board->notes.cell[c] != 0 &&
+            !marks_has(&board->notes, c, session->solution.cell[c]))
             cellset_add(&wrong, c);
     }
     return wrong;
@@ -254,6 +265,10 @@ CellSet session_wrong_cells(const Session *session) {
 
 bool session_notes_are_full(const Session *session) {
     return notes_are_full(session, &session->board);
+}
+
+bool session_notes_are_kept(const Session *session) {
+    return notes_are_kept(session, &session->board);
 }
 
 CellSet session_wrong_notes(const Session *session) {

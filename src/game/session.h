@@ -58,7 +58,11 @@ CellSet session_wrong_cells(const Session *session);
 // from.
 bool session_notes_are_full(const Session *session);
 
-// Cells whose full notes lack the true token. Empty unless session_notes_are_full.
+// True when nearly all empty cells have notes (three of four at least): full pencil marks in which an entry
+// was taken back, say. They may be reasoned from; a blank cell says nothing.
+bool session_notes_are_kept(const Session *session);
+
+// Cells with notes that lack the true token. Empty unless session_notes_are_kept.
 CellSet session_wrong_notes(const Session *session);
 
 // How many undos lead back to the last board without a wrong entry and, in full notes, without a wrong note.

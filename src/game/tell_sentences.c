@@ -2,27 +2,31 @@
 
 #include <assert.h>
 
+// clang-format off
 // The words in braces:
 //     {house} {second} {third}       the houses of the step, in its order; {houses} all of them
 //     {kind} {second kind} {kinds}   "row", "column", "box", "house"; {kinds} as of {house}, "rows"
 //     {cell} {token}                 what is placed, and where
 //     {cells} {count}                the cells of the pattern; how many they are, in words
-//     {tokens}                       the tokens of the pattern; {gone} {losers}: those that go, and where;
-//     {any gone}: one of them {seen tokens}                  those that a first glance should be at {a
-//     technique} {a fish}         "an *X-Wing*"; "an X-Wing", by the size of the fish {size} {bases} {covers}
-//     of a fish; {base kinds} {cover kinds} "rows", "columns"; {first cover} {cover kind} {endo note}
-//     {cannibal note}    more of a fish that has such fins, or takes its own places away {fins} {fin tokens}
-//     the cells, and the tokens, of the fins, or of what spoils a pattern {pair} {kept}                  the
-//     two tokens of a rectangle or loop; the one that does not go {set} {set tokens}             the cells of
-//     an extra set, and the tokens that it needs {hidden tokens}                the same and the pair {pivot}
-//     {pincer} {other pincer} {x} {y} {z} {z cells}    of a wing {node 1} {token 1} ...         the cells and
-//     the token of a link of a chain; {last} {last token} {path} {way}                   the cells of a chain
-//     in its order; without the first {als a} {als b} {als c}        the cells of almost locked sets; {sets}
-//     how many a chain has {common} {common cells} {common tokens}  what links the sets; what is marked as
-//     common {stem} {stem tokens}           of a death blossom {claim} {case cell} {case tokens} {case cells}
-//     what a forcing chain assumes: "*r3c5* is _2_" {outcome} {whole outcome}      what follows: "*r4c2*
-//     cannot be _5_"; also where that is a long list
-// clang-format off
+//     {tokens}                       the tokens of the pattern
+//     {gone} {losers} {any gone}     those that go, and where; one of them
+//     {seen tokens}                  those that a first glance should be at
+//     {a technique} {a fish}         "an *X-Wing*"; "an X-Wing", by the size of the fish
+//     {size} {bases} {covers}        of a fish; {base kinds} {cover kinds} "rows", "columns"
+//     {first cover} {cover kind}     of a fish, too
+//     {endo note} {cannibal note}    more of a fish that has such fins, or takes its own places away
+//     {fins} {fin tokens}            the cells, and the tokens, of the fins, or of what spoils a pattern
+//     {pair} {kept}                  the two tokens of a rectangle or loop; the one that does not go
+//     {set} {set tokens}             the cells of an extra set, and the tokens that it needs
+//     {hidden tokens}                the same and the pair
+//     {pivot} {pincer} {other pincer} {x} {y} {z} {z cells}    of a wing
+//     {node 1} {token 1} ...         the cells and the token of a link of a chain; {last} {last token}
+//     {path} {way}                   the cells of a chain in its order; without the first
+//     {als a} {als b} {als c}        the cells of almost locked sets; {sets} how many a chain has
+//     {common} {common cells} {common tokens}  what links the sets; what is marked as common
+//     {stem} {stem tokens}           of a death blossom
+//     {claim} {case cell} {case tokens} {case cells}   what a forcing chain assumes: "*r3c5* is _2_"
+//     {outcome} {whole outcome}      what follows: "*r4c2* cannot be _5_"; also where that is a long list
 
 static const char *const where[] = {
     [TELL_AT_HOUSE] = "Look at {house}.",

@@ -67,7 +67,7 @@ typedef struct {
     Hint hint;
     HintPlace hint_before;
     HintSearch *search; // made with the first hint
-    int counted;        // one more than the index of the step that was counted as a hint last
+    int counted;        // steps before this one have been counted as hints
     WalkView walk;      // of the hint's step, at stage 3
     int list_first;     // the row at the top
     bool to_lesson;     // the board is left for a page of the lessons: the hint is to be there again
@@ -121,8 +121,9 @@ Position hint_position(const Session *session);
 // What must be mended before any step: HINT_WRONG_*, or HINT_CLOSED when all is right.
 Hint hint_of_mistakes(const Session *session);
 Hint hint_beyond(const Session *session, int cursor, bool called_off);
-// The moves that carry the hint out; returns how many (at most TOKENS_MAX + 2).
-int hint_moves(const Hint *hint, const App *app, Move out[TOKENS_MAX + 2]);
+// The moves that carry the hint out; returns how many.
+enum { HINT_MOVES_MAX = 2 * TOKENS_MAX + 1 };
+int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]);
 // True when the next press carries the hint out.
 bool hint_ready(const BoardView *board);
 

@@ -7,10 +7,11 @@ Position hint_position(const Session *session) {
     const Layout *layout = session->layout;
     Position position = position_of_grid(layout, &session->board.grid);
     position.given = (CellSet){{0}};
-    bool full = session_notes_are_full(session);
+    bool kept = session_notes_are_kept(session);
     for (int cell = 0; cell < layout->cells; cell++) {
         if (session->givens.cell[cell]) cellset_add(&position.given, cell);
-        if (full) position.marks.cell[cell] &= session->board.notes.cell[cell];
+        uint16_t notes = session->board.notes.cell[cell];
+        if (kept && notes != 0) position.marks.cell[cell] &= notes;
     }
     return position;
 }
@@ -51,11 +52,21 @@ bool hint_ready(const BoardView *board) {
     case HINT_WRONG_NOTES:
         return board->hint.stage >= 2;
     case HINT_STEP:
-        return board->hint.stage >= 3 && walk_view_at_end(&board->walk);
+        return board->hint.stage >= 3 && !board->walk.pending && walk_view_at_end(&board->walk);
     case HINT_BEYOND:
         return true;
     }
     return false;
+}
+
+// The empty cells without any note that have the token as a candidate.
+static CellSet missing_notes(const Hint *hint, const Session *session, int token) {
+    CellSet cells = {{0}};
+    for (int cell = 0; cell < session->layout->cells; cell++) {
+        if (session->board.grid.cell[cell] || session->board.notes.cell[cell]) continue;
+        if (marks_has(&hint->position.marks, cell, token)) cellset_add(&cells, cell);
+    }
+    return cells;
 }
 
 static int step_moves(const Hint *hint, const App *app, Move *out) {
@@ -68,8 +79,14 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
                               .tidy = app->settings.tidy_notes};
         return count;
     }
-    // A candidate can only go from notes that are there: all are filled in first, in the same undo step.
-    if (!session_notes_are_full(session)) out[count++] = (Move){.kind = MOVE_FILL};
+    // A candidate can only go from notes that are there: what is missing is filled in first, in the same undo
+    // step. Notes that are kept stay as they are; only blank cells get theirs.
+    if (!session_notes_are_kept(session)) out[count++] = (Move){.kind = MOVE_FILL};
+    for (int token = 1; token <= session->layout->order && session_notes_are_kept(session); token++) {
+        Move move = {.kind = MOVE_NOTE_ON, .token = (uint8_t)token, .joined = count > 0};
+        move.cells = missing_notes(hint, session, token);
+        if (!cellset_empty(&move.cells)) out[count++] = move;
+    }
     for (int token = 1; token <= session->layout->order; token++) {
         Move move = {.kind = MOVE_NOTE_OFF, .token = (uint8_t)token, .joined = count > 0};
         move.cells = marks_cells(session->layout, &hint->step.remove, token);
@@ -78,7 +95,7 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
     return count;
 }
 
-int hint_moves(const Hint *hint, const App *app, Move out[TOKENS_MAX + 2]) {
+int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]) {
     switch (hint->kind) {
     case HINT_CLOSED:
     case HINT_SEARCHING:

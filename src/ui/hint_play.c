@@ -52,8 +52,10 @@ static void show_step(BoardView *board, App *app, int index, int stage, int64_t 
                        .position = board->hint.position,
                        .step = found.step,
                        .index = index});
-    if (board->counted != index + 1) log_stage(board, app, 1, now_us);
-    board->counted = index + 1;
+    if (index >= board->counted) {
+        log_stage(board, app, 1, now_us);
+        board->counted = index + 1;
+    }
     if (stage > 1) log_stage(board, app, stage, now_us);
     if (stage >= 3) begin_why(board, app);
 }
@@ -112,7 +114,8 @@ static bool begin(BoardView *board, App *app, int64_t now_us) {
     if (!board->search) board->search = hint_search_create();
     board->hint.position = hint_position(&app->play.session);
     board->counted = 0;
-    hint_search_begin(board->search, &board->hint.position, true);
+    HintAsk ask = {.unique = true, .has_first = app->play.practises, .first = app->play.practised};
+    hint_search_begin(board->search, &board->hint.position, &ask);
     return true;
 }
 
@@ -134,7 +137,7 @@ static void another(BoardView *board, App *app, int64_t now_us) {
 
 static Go carry_out(BoardView *board, App *app, int64_t now_us) {
     Hint hint = board->hint;
-    Move moves[TOKENS_MAX + 2];
+    Move moves[HINT_MOVES_MAX];
     int count = hint_moves(&hint, app, moves), times = 1;
     if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
     log_stage(board, app, 4, now_us);

@@ -14,7 +14,7 @@ struct HintSearch {
     bool quit, pending;
     Layout layout; // the question
     Position position;
-    bool unique;
+    HintAsk ask;
     int wanted;
     Technique hardest;
     HintFound *found; // the answer, as far as it is known
@@ -32,7 +32,7 @@ typedef struct {
     int serial, walk_serial;
     Layout layout;
     Position position;
-    bool unique;
+    HintAsk ask;
     int singles; // cells that fall to singles in the position as it is; -1: not counted yet
 } Work;
 
@@ -181,7 +181,11 @@ static bool take(void *context, const Step *step) {
 
 static void look(Work *work) {
     HintSearch *search = work->search;
-    HintAsk ask = {.unique = work->unique, .keep_going = keep_going, .context = work};
+    HintAsk ask = {.unique = work->ask.unique,
+                   .has_first = work->ask.has_first,
+                   .first = work->ask.first,
+                   .keep_going = keep_going,
+                   .context = work};
     HintResult result = hint_each(&work->position, &ask, take, work);
     if (result == HINT_NONE && is_current(work)) { // nothing left but what lets a person wait
         ask.thorough = true;
@@ -210,7 +214,7 @@ static int run(void *data) {
             work->layout = search->layout;
             work->position = search->position;
             work->position.layout = &work->layout;
-            work->unique = search->unique;
+            work->ask = search->ask;
             work->singles = -1;
             SDL_UnlockMutex(search->mutex);
             look(work);
@@ -252,13 +256,13 @@ void hint_search_destroy(HintSearch *search) {
     free(search);
 }
 
-void hint_search_begin(HintSearch *search, const Position *position, bool unique) {
+void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask) {
     SDL_LockMutex(search->mutex);
     SDL_AtomicAdd(&search->serial, 1);
     drop_walk(search);
     search->layout = *position->layout;
     search->position = *position;
-    search->unique = unique;
+    search->ask = *ask;
     search->wanted = search->count = 0;
     search->technique = 0;
     search->finished = false;

@@ -42,7 +42,7 @@ static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
     const TokenLook *look = play_tokens(&app->play);
     char result[TELL_TEXT_MAX];
     tell_step(layout, look, &hint->step, TELL_RESULT, result);
-    bool fill = !hint->step.token && !session_notes_are_full(&app->play.session);
+    bool fill = !hint->step.token && !session_notes_are_kept(&app->play.session);
     snprintf(words->result, sizeof words->result, "%s%s", result,
              fill ? " (your notes are filled in first)" : "");
     words->good = hint->step.token != 0;
@@ -145,11 +145,11 @@ static void searching_words(const Hint *hint, HintWords *words) {
     Technique now = hint->progress.technique;
     snprintf(words->heading, sizeof words->heading, hint->index ? "Looking on" : "Looking for a step");
     snprintf(words->small, sizeof words->small, "technique %d of %d", (int)now + 1, TECHNIQUE_COUNT);
-    snprintf(
-        words->text, sizeof words->text,
-        "Now for: *%s*.\n \nThe easy ones have all been tried: this is a hard position. Play on whenever "
-        "you like; that calls the search off.",
-        technique_info(now)->name);
+    snprintf(words->text, sizeof words->text,
+             "Now for: *%s*.\n \n%sPlay on whenever you like; that calls the search off.",
+             technique_info(now)->name,
+             now > TECHNIQUE_HIDDEN_QUAD ? "The easy ones have all been tried: this is a hard position. "
+                                         : "");
     if (hint->index)
         snprintf(words->text, sizeof words->text, "For another step, now: *%s*.", technique_info(now)->name);
     snprintf(words->close, sizeof words->close, "Cancel");

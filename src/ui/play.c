@@ -51,6 +51,7 @@ static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
 
 // What is known besides the saved game: the records to run against.
 static void look_up_records(Play *play, Save *save) {
+    play->practises = false;
     memset(&play->record, 0, sizeof play->record);
     memset(&play->best_splits, 0, sizeof play->best_splits);
     if (!play->saved.pack[0] || play->saved.band < 0) return;

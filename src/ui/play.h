@@ -27,6 +27,8 @@ typedef struct {
     bool notes_mode;
     int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
     int last_hint_index; // of its step among those of the position
+    bool practises; // the game is for practising `practised`, which hints look for first
+    Technique practised;
     uint64_t known_id;   // play_know's
     int known_tenths;
 } Play;

@@ -39,6 +39,8 @@ bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson 
     char text[CELLS_MAX + 1];
     grid_print(layout, &puzzle, text);
     if (!play_begin_text(play, save, packs, text, error)) return false;
+    play->practises = lesson->midway; // else easier steps come first, as they must
+    play->practised = lesson->technique;
     if (lesson->midway) take_up(play, save, &board, &marks, now_us);
     return true;
 }

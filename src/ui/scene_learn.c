@@ -98,11 +98,9 @@ static Go practise(LearnScene *self, App *app) {
         return GO_STAY;
     }
     had_other = had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0;
-    app_notice(app, false, "%s: it is the hardest step of this puzzle.%s", name_of(page),
+    app_notice(app, false, "%s: %s.%s", name_of(page),
+               lesson.midway ? "it is to be found here and now" : "the hardest step that hints need here",
                had_other ? " Your other game is kept." : "");
-    if (lesson.midway)
-        app_notice(app, false, "%s: it is to be found here and now.%s", name_of(page),
-                   had_other ? " Your other game is kept." : "");
     return (Go){.scene = SCENE_BOARD};
 }
 
