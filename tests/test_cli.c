@@ -11,17 +11,17 @@
 
 static void help_and_version(void **state) {
     (void)state;
-    static const char *const commands[] = {"solve", "count", "generate", "transform",  "canon",    "code",
-                                           "grade", "bench", "pack",     "pack check", "pack fill"};
+    static const char *const commands[] = {"solve", "count", "generate", "transform", "canon",
+                                           "code",  "grade", "bench",    "pack"};
     Ran all = run("--help", "");
     assert_int_equal(all.status, 0);
-    for (int i = 0; i < 11; i++) {
+    for (int i = 0; i < 9; i++) {
         char arguments[64], usage[64];
         snprintf(arguments, sizeof arguments, "%s --help", commands[i]);
         snprintf(usage, sizeof usage, "Usage: nonet-cli %s", commands[i]);
         expect_words(arguments, "", 0, usage, "");
         expect_words(arguments, "", 0, "Exit status: 0", "");
-        if (i < 9) assert_non_null(strstr(all.out, commands[i]));
+        assert_non_null(strstr(all.out, commands[i]));
     }
     done(all);
     expect_words("--version", "", 0, "nonet-cli 0.", "");
@@ -60,12 +60,6 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"transform --number 3", "it must be G:R with G below 3359232 and R below 362880"},
         {"transform --number 3359232:0", "it must be G:R"},
         {"transform --number 1:2 --seed 3", "--number goes with neither"},
-        {"pack", "check or fill?"},
-        {"pack chek", "neither check nor fill"},
-        {"pack check", "which folder?"},
-        {"pack fill x --band easy=1", "--seed is missing"},
-        {"pack fill x --seed 1", "--band is missing"},
-        {"pack fill x --seed 1 --band eazy=3", "it must be a band and a number"},
     };
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         Ran ran = run(calls[i][0], "");
@@ -414,80 +408,6 @@ static void grade_rates_the_canonical_form(void **state) {
     done(ran);
 }
 
-static void the_packs_that_ship_are_proved(void **state) {
-    (void)state;
-    Ran ran = run("pack check " TEST_SOURCE "/packs/*", "");
-    if (ran.status != 0) fail_msg("%s", ran.err);
-    assert_string_equal(ran.err, "");
-    assert_int_equal(count_lines(ran.out), 6);
-    done(ran);
-}
-
-static void copy_pack(const char *name) {
-    char command[512];
-    snprintf(command, sizeof command, "cp -r '" TEST_DATA "/packs/good' '%s/%s'", root, name);
-    assert_int_equal(system(command), 0);
-}
-
-static void pack_check_finds_what_is_wrong(void **state) {
-    (void)state;
-    expect_words("pack check " TEST_DATA "/packs/unknown-key", "", 1, "",
-                 "unknown-key/pack.ini:5: unknown key in [pack] “auther”; did you mean “author”?");
-    expect("pack check nowhere", "", 1, "", "nowhere/pack.ini: No such file or directory\n");
-
-    copy_pack("a");
-    copy_pack("b");
-    expect_words("pack check a", "", 0, "a: 3 seeds: ", "");
-    // The same seeds under the same id in two packs.
-    expect_words("pack check a b", "", 1, "a: 3 seeds", "b/seeds.csv:2: the seed ");
-    expect_words("pack check a b", "", 1, "", "b/pack.ini:2: the id “sample” is that of a too");
-
-    // A seed in another dress, and one whose rating is a lie.
-    char *csv = slurp("a/seeds.csv");
-    char *rating = strstr(strchr(csv, '\n') + 1 + 164, "1.");
-    assert_non_null(rating);
-    rating[0] = '4';
-    spill("a/seeds.csv", csv, strlen(csv));
-    expect_words("pack check a", "", 1, "", "a/seeds.csv:2: rating 4.");
-    expect_words("pack check a --json", "", 1, "\"ok\":false,\"seeds\":3", "a/seeds.csv:2: rating 4.");
-    free(csv);
-
-    // Two tokens that differ by colour alone: a warning, and no error.
-    char *ini = slurp("b/pack.ini"), text[2048];
-    char *two = strstr(ini, "2 = 2 | Two");
-    assert_non_null(two);
-    *two = '\0';
-    snprintf(text, sizeof text, "%s2 = 1 | Two | colour:#FF0000%s", ini, two + strlen("2 = 2 | Two"));
-    spill("b/pack.ini", text, strlen(text));
-    expect_words("pack check b", "", 0, "b: 3 seeds",
-                 "b/pack.ini:15: warning: tokens 1 and 2 are told apart by colour alone");
-    free(ini);
-}
-
-static void pack_fill_fills(void **state) {
-    (void)state;
-    copy_pack("c");
-    copy_pack("d");
-    char path[128];
-    snprintf(path, sizeof path, "%s/d/seeds.csv", root);
-    assert_int_equal(unlink(path), 0);
-    expect("pack fill c --band gentle=5 --band easy=4 --seed 3", "", 0, NULL, "");
-    char *first = slurp("c/seeds.csv");
-    expect_words("pack check c", "", 0, "gentle 5", "");
-    expect_words("pack check c", "", 0, "easy 4", "");
-    // Full already: nothing changes. And the same numbers make the same file.
-    expect("pack fill c --band gentle=5 --band easy=4 --seed 9", "", 0, NULL, "");
-    char *second = slurp("c/seeds.csv");
-    assert_string_equal(first, second);
-    expect("pack fill d --band medium=3 --seed 4 --avoid c --pattern mirror", "", 0, "d: medium 3\n", "");
-    char *mirrored = slurp("d/seeds.csv");
-    assert_non_null(strstr(mirrored, ",mirror,"));
-    free(mirrored);
-    expect_words("pack fill d --band diabolical=1 --seed 4 --tries 20", "", 1, "d: medium 3", "given up");
-    free(first);
-    free(second);
-}
-
 static void a_full_disk_is_an_error(void **state) {
     (void)state;
     if (access("/dev/full", W_OK) != 0) skip();
@@ -520,9 +440,6 @@ int main(void) {
         cmocka_unit_test(json_is_utf8_whatever_the_files_name),
         cmocka_unit_test(json_tells_of_minimality_and_automorphisms),
         cmocka_unit_test(grade_rates_the_canonical_form),
-        cmocka_unit_test(the_packs_that_ship_are_proved),
-        cmocka_unit_test(pack_check_finds_what_is_wrong),
-        cmocka_unit_test(pack_fill_fills),
         cmocka_unit_test(a_full_disk_is_an_error),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);

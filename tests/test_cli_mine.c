@@ -118,7 +118,7 @@ static void it_goes_on_where_it_stopped(void **state) {
     expect_words("mine spec.ini --count 401 --out part.csv", "", 1, "", "another order was at work here");
     // A file that was lost or cut is not made up.
     spill("part.csv", "seed\n", 5);
-    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "", "shorter than part.csv.mine says");
+    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "", "part.csv:1: the header");
     char path[96];
     snprintf(path, sizeof path, "%s/part.csv", root);
     assert_int_equal(remove(path), 0);
@@ -155,6 +155,30 @@ static void shards_share_the_work(void **state) {
         assert_int_equal(lines_of(ran.out), 1);
         done(ran);
     }
+}
+
+// Rows that were deleted in a spreadsheet are mined anew, and what is left of the file is kept.
+static void an_edited_file_is_taken_as_it_is(void **state) {
+    (void)state;
+    expect("mine --seed 4 --count 20 --out edited.csv", "", 0, "", "");
+    char *text = slurp("edited.csv"), less[8 * SEED_LINE_MAX] = "sep=;\r\n";
+    size_t size = strlen(less);
+    int line = 0;
+    for (const char *at = text; line < 8; at++) {
+        if (*at == '\n') less[size++] = '\r', line++;
+        less[size++] = *at == ',' ? ';' : *at;
+    }
+    spill("edited.csv", less, size);
+    expect("mine --seed 4 --count 20 --out edited.csv", "", 0, "", "");
+    char *again = slurp("edited.csv");
+    Pack pack = pack_of(again);
+    assert_int_equal(pack.seed_count, 20);
+    char *end = text;
+    for (int i = 0; i < 8; i++) end = strchr(end, '\n') + 1;
+    assert_memory_equal(text, again, (size_t)(end - text));
+    pack_finish(&pack);
+    free(text);
+    free(again);
 }
 
 static void known_seeds_do_not_come_again(void **state) {
@@ -197,9 +221,13 @@ static int clear_place(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_are_what_was_asked_for), cmocka_unit_test(bands_are_filled_to_the_number),
-        cmocka_unit_test(jobs_do_not_matter),           cmocka_unit_test(it_goes_on_where_it_stopped),
-        cmocka_unit_test(shards_share_the_work),        cmocka_unit_test(known_seeds_do_not_come_again),
+        cmocka_unit_test(finds_are_what_was_asked_for),
+        cmocka_unit_test(bands_are_filled_to_the_number),
+        cmocka_unit_test(jobs_do_not_matter),
+        cmocka_unit_test(it_goes_on_where_it_stopped),
+        cmocka_unit_test(shards_share_the_work),
+        cmocka_unit_test(known_seeds_do_not_come_again),
+        cmocka_unit_test(an_edited_file_is_taken_as_it_is),
         cmocka_unit_test(wrong_orders_are_refused),
     };
     return cmocka_run_group_tests(tests, make_place, clear_place);

@@ -185,6 +185,179 @@ static void seeds_come_back_as_they_were_written(void **state) {
     pack_finish(&pack);
 }
 
+// ---- what a spreadsheet makes of seeds.csv
+
+enum { TABLE_ROWS = 31, TABLE_COLUMNS = 64 };
+
+typedef struct {
+    char *cell[TABLE_ROWS][TABLE_COLUMNS];
+    int rows, columns;
+} Table;
+
+static Table table_of(const Layout *layout, const Seed *seed, int count) {
+    Table table = {.rows = count + 1};
+    for (int row = 0; row <= count; row++) {
+        char line[SEED_LINE_MAX];
+        row ? pack_print_seed(layout, &seed[row - 1], line) : pack_print_header(line);
+        table.columns = 0;
+        char *rest = line;
+        for (char *field; (field = strsep(&rest, ","));) {
+            assert_true(table.columns < TABLE_COLUMNS);
+            table.cell[row][table.columns++] = strdup(field);
+        }
+    }
+    return table;
+}
+
+static void free_table(Table *table) {
+    for (int row = 0; row < table->rows; row++)
+        for (int column = 0; column < table->columns; column++) free(table->cell[row][column]);
+}
+
+static void swap_columns(Table *table, int a, int b) {
+    for (int row = 0; row < table->rows; row++) {
+        char *kept = table->cell[row][a];
+        table->cell[row][a] = table->cell[row][b];
+        table->cell[row][b] = kept;
+    }
+}
+
+static bool is_rating(const char *name) {
+    return strcmp(name, "rating") == 0 || strcmp(name, "pearl") == 0 || strcmp(name, "diamond") == 0;
+}
+
+// 4.0 as "4" and, where the comma is the decimal sign, 4.2 as "4,2".
+static void print_cell(FILE *out, const Table *table, int row, int column, char separator, Rng *rng) {
+    char text[256];
+    snprintf(text, sizeof text, "%s", table->cell[row][column]);
+    size_t length = strlen(text);
+    if (row > 0 && is_rating(table->cell[0][column])) {
+        if (strcmp(text + length - 2, ".0") == 0)
+            text[length - 2] = '\0';
+        else if (separator != ',' || rng_below(rng, 2))
+            text[length - 2] = ',';
+    }
+    bool quotes = strchr(text, separator) || rng_below(rng, 3) == 0;
+    fprintf(out, rng_below(rng, 8) ? "%s%s%s" : " %s%s%s ", quotes ? "\"" : "", text, quotes ? "\"" : "");
+}
+
+// The table with its rows as they are, written as spreadsheets may.
+static char *print_table(const Table *table, Rng *rng, size_t *out_size) {
+    char *text = NULL, separator = ",;\t"[rng_below(rng, 3)];
+    FILE *out = open_memstream(&text, out_size);
+    const char *end = rng_below(rng, 2) ? "\r\n" : "\n";
+    int more = (int)rng_below(rng, 4);
+    bool own = rng_below(rng, 2);
+    if (rng_below(rng, 2)) fputs("\xEF\xBB\xBF", out);
+    if (separator == ';' && rng_below(rng, 2)) fprintf(out, "sep=;%s", end);
+    for (int row = 0; row < table->rows; row++) {
+        if (own)
+            fprintf(out, "\"%s\"%c", row ? rng_below(rng, 2) ? "yes, this; one" : "" : "picked", separator);
+        for (int column = 0; column < table->columns; column++) {
+            if (column) fputc(separator, out);
+            print_cell(out, table, row, column, separator, rng);
+        }
+        for (int i = 0; i < more; i++) fputc(separator, out);
+        if (row + 1 < table->rows || rng_below(rng, 2)) fputs(end, out);
+        while (row > 0 && rng_below(rng, 8) == 0)
+            for (int i = (int)rng_below(rng, 60); i >= 0; i--) fputs(i ? (char[]){separator, 0} : end, out);
+    }
+    fclose(out);
+    return text;
+}
+
+static void seeds_survive_a_spreadsheet(void **state) {
+    (void)state;
+    enum { COUNT = 20 };
+    Pack pack;
+    Seed seed[COUNT];
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 12, COUNT, seed);
+    for (uint64_t number = 0; number < 300; number++) {
+        Rng rng = rng_seed(number);
+        Table table = table_of(&pack.layout, seed, COUNT);
+        for (int i = 0; i < 40 && number % 4; i++)
+            swap_columns(&table, (int)rng_below(&rng, (uint64_t)table.columns),
+                         (int)rng_below(&rng, (uint64_t)table.columns));
+        size_t size;
+        char *csv = print_table(&table, &rng, &size);
+        TextError error;
+        if (!pack_take_seeds(&pack, csv, size, &error))
+            fail_msg("table %d, line %d: %s", (int)number, error.line, error.reason);
+        assert_int_equal(pack.seed_count, COUNT);
+        assert_true(pack_counts_all(&pack));
+        for (int i = 0; i < COUNT; i++) {
+            Seed read;
+            char before[SEED_LINE_MAX], after[SEED_LINE_MAX];
+            if (!pack_seed(&pack, i, &read, &error))
+                fail_msg("table %d, line %d: %s", (int)number, error.line, error.reason);
+            pack_print_seed(&pack.layout, &seed[i], before);
+            pack_print_seed(&pack.layout, &read, after);
+            assert_string_equal(before, after);
+            assert_int_equal(pack.seeds[i].id, seed[i].id);
+        }
+        free_table(&table);
+    }
+    pack_finish(&pack);
+}
+
+// Of the ids that are numbers to a spreadsheet little may be left.
+static void spoilt_ids_are_computed_anew(void **state) {
+    (void)state;
+    static const char *const spoilt[] = {"1234567890",  "123456789",   "0",           "9.04568E+11",
+                                         "9,04568E+11", "1.23457e+15", "12345678900", "1E+13"};
+    static const char *const bad[] = {"",           "xyz",          "abc",          "+12",
+                                      "-123456789", "123456789ab0", "123456789012", "e1234567"};
+    Pack pack;
+    Seed seed;
+    TextError error;
+    make_pack(&pack, "full", "123456789", NULL);
+    draw_seeds(&pack.layout, 13, 1, &seed);
+    for (size_t i = 0; i < sizeof spoilt / sizeof spoilt[0] + sizeof bad / sizeof bad[0]; i++) {
+        bool fine = i < sizeof spoilt / sizeof spoilt[0];
+        char *csv = malloc(2 * SEED_LINE_MAX);
+        size_t size = (size_t)pack_print_header(csv);
+        csv[size++] = '\n';
+        size += (size_t)pack_print_seed(&pack.layout, &seed, csv + size);
+        char *id = strrchr(csv, ',') + 1;
+        size = (size_t)(id - csv) +
+               (size_t)sprintf(id, "%s", fine ? spoilt[i] : bad[i - sizeof spoilt / sizeof spoilt[0]]);
+        bool taken = pack_take_seeds(&pack, csv, size, &error);
+        if (taken != fine) fail_msg("id %d: %s", (int)i, taken ? "taken" : error.reason);
+        if (taken) assert_int_equal(pack.seeds[0].id, seed.id);
+        if (!taken) assert_int_equal(error.line, 2);
+    }
+    pack_finish(&pack);
+}
+
+static void header_errors_say_which_column(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"seed,solution,ratin,pearl,diamond,band,clues,pattern,id\n", "did you mean “rating”?"},
+        {"Seed;SOLUTION;rating;pearl;diamond;band;clues;pattern;id;\n", NULL},
+        {"\n;;;\r\nseed;solution;rating;pearl;diamond;band;clues;pattern;id\n", NULL},
+        {"seed,solution,pearl,diamond,band,clues,pattern,id\n", "has no column “rating”"},
+        {"seed,solution,rating,rating,pearl,diamond,band,clues,pattern,id\n", "“rating” stands twice"},
+        {"seed,solution,rating,pearl,diamond,band,clues,pattern,id,my rating,day of the week,,x_wing\n",
+         NULL},
+        {"seed,solution,rating,pearl,diamond,band,clues,pattern,id,naked_tripel\n",
+         "did you mean “naked_triple”?"},
+    };
+    Pack pack;
+    make_pack(&pack, "full", "123456789", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        TextError error;
+        bool fine = pack_take_seeds(&pack, strdup(cases[i][0]), strlen(cases[i][0]), &error);
+        if (fine != !cases[i][1]) fail_msg("header %d: %s", (int)i, fine ? "taken" : error.reason);
+        if (fine) assert_false(pack_counts_all(&pack));
+        if (fine) continue;
+        assert_int_equal(error.line, 1);
+        if (!strstr(error.reason, cases[i][1]))
+            fail_msg("said “%s” in place of “%s”", error.reason, cases[i][1]);
+    }
+    pack_finish(&pack);
+}
+
 static void refused(const Pack *pack, const Seed *seed, const char *because) {
     TextError error;
     if (pack_verify_seed(pack, seed, 7, true, &error)) fail_msg("taken, though %s", because);
@@ -415,6 +588,9 @@ int main(void) {
         cmocka_unit_test(reveal_words_are_found_among_the_tokens),
         cmocka_unit_test(capitals_and_code_points),
         cmocka_unit_test(seeds_come_back_as_they_were_written),
+        cmocka_unit_test(seeds_survive_a_spreadsheet),
+        cmocka_unit_test(spoilt_ids_are_computed_anew),
+        cmocka_unit_test(header_errors_say_which_column),
         cmocka_unit_test(untrue_seeds_are_refused),
         cmocka_unit_test(draws_keep_the_rules),
         cmocka_unit_test(the_word_comes_in_every_row_alike),

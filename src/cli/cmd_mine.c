@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/mine_order.h"
+#include "cli/seed_list.h"
 #include "core/pack.h"
 #include "core/symmetry.h"
 #include "host/ini.h"
@@ -59,6 +60,8 @@ enum {
     OPTION_MAX = OPTION_KEYS + 24
 };
 
+#define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
+
 enum { ROUND = 64 }; // veins that are worked before it is looked what is still wanted
 
 // What one vein gave.
@@ -82,6 +85,7 @@ typedef struct {
     uint64_t first;   // vein of the round
     const char *path; // NULL: standard output
     FILE *out;
+    uint64_t check; // of all that was written
     int64_t started_us;
     int found_before; // by an earlier run
 } Mine;
@@ -216,6 +220,17 @@ static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) 
     memcpy(out->used, find->grade.used, sizeof out->used);
 }
 
+// By the check it is known later whether somebody else has written to the file (FNV-1a).
+static uint64_t check_of(uint64_t check, const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++) check = (check ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    return check;
+}
+
+static void print_line(Mine *mine, const char *line) {
+    fprintf(mine->out, "%s\n", line);
+    mine->check = check_of(check_of(mine->check, line, strlen(line)), "\n", 1);
+}
+
 static void take(Mine *mine, const MineFind *find) {
     Seed seed;
     seed_of_find(&mine->layout, find, &seed);
@@ -224,7 +239,7 @@ static void take(Mine *mine, const MineFind *find) {
     know(mine, seed.id);
     char line[SEED_LINE_MAX];
     pack_print_seed(&mine->layout, &seed, line);
-    fprintf(mine->out, "%s\n", line);
+    print_line(mine, line);
     mine->found++;
     mine->band_found[seed.band]++;
 }
@@ -257,7 +272,7 @@ static void show_progress(const Mine *mine) {
 // ---- going on where an earlier run stopped
 
 typedef struct {
-    uint64_t print, shard, shards, round, bytes;
+    uint64_t print, shard, shards, round, bytes, check;
 } State;
 
 static bool take_state(void *context, const char *section, const char *key, const char *value, int line,
@@ -268,6 +283,7 @@ static bool take_state(void *context, const char *section, const char *key, cons
                       : strcmp(key, "shards") == 0 ? &state->shards
                       : strcmp(key, "round") == 0  ? &state->round
                       : strcmp(key, "bytes") == 0  ? &state->bytes
+                      : strcmp(key, "check") == 0  ? &state->check
                                                    : NULL;
     if (place == NULL || strcmp(section, "progress") != 0 || *value == '\0' ||
         strspn(value, "0123456789") != strlen(value))
@@ -283,33 +299,57 @@ static bool say_state_error(void *context, const TextError *error) {
 }
 
 static bool write_state(const Mine *mine) {
-    char path[PATH_MAX_BYTES], text[256], reason[128];
+    char path[PATH_MAX_BYTES], text[320], reason[128];
     snprintf(path, sizeof path, "%s.mine", mine->path);
     int size = snprintf(text, sizeof text,
-                        "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n",
+                        "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n"
+                        "check = %llu\n",
                         (unsigned long long)mine_order_print(&mine->order), (unsigned long long)mine->shard,
-                        (unsigned long long)mine->shards, (unsigned long long)mine->round, ftell(mine->out));
+                        (unsigned long long)mine->shards, (unsigned long long)mine->round, ftell(mine->out),
+                        (unsigned long long)mine->check);
     fsync(fileno(mine->out));
     if (machine_write_file(path, text, (size_t)size, reason, sizeof reason)) return true;
     fprintf(stderr, "%s: %s\n", path, reason);
     return false;
 }
 
-// Seeds that are in the file already count, and do not come again.
-static bool take_old(Mine *mine, char *csv, size_t size) {
+// Seeds that are in the file already count, and do not come again. What a spreadsheet has made of the file is
+// written as it was before, so that lines can be added.
+static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     Pack pack;
+    SeedList list;
     TextError error;
+    int twice;
     pack_init(&pack);
     pack.layout = mine->layout;
+    seed_list_begin(&list, &mine->layout);
     bool fine = pack_take_seeds(&pack, csv, size, &error);
     if (!fine) cli_complain(mine->path, &error);
+    fine = fine && (ours || (seed_list_add_pack(&list, &pack, mine->path, &twice) &&
+                             seed_list_write(&list, mine->path)));
     for (int i = 0; fine && i < pack.seed_count; i++) {
         know(mine, pack.seeds[i].id);
         mine->band_found[pack.seeds[i].band]++;
     }
     mine->found = mine->found_before = pack.seed_count;
+    mine->check =
+        ours ? check_of(CHECK_BEGIN, pack.csv, pack.csv_size) : check_of(CHECK_BEGIN, list.text, list.size);
+    seed_list_finish(&list);
     pack_finish(&pack);
     return fine;
+}
+
+static bool read_state(const Mine *mine, const char *path, State *state) {
+    char reason[128];
+    size_t size;
+    char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
+    bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
+    free(text);
+    if (fine && state->print == mine_order_print(&mine->order) && state->shard == mine->shard &&
+        state->shards == mine->shards)
+        return true;
+    fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
+    return false;
 }
 
 static bool open_file(Mine *mine) {
@@ -317,46 +357,28 @@ static bool open_file(Mine *mine) {
     State state = {0};
     size_t size = 0;
     snprintf(path, sizeof path, "%s.mine", mine->path);
-    bool resumed = machine_file_exists(path);
-    if (resumed) {
-        char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
-        bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, &state);
-        free(text);
-        if (!fine || state.print != mine_order_print(&mine->order) || state.shard != mine->shard ||
-            state.shards != mine->shards) {
-            fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
-            return false;
-        }
-        mine->round = state.round;
-    }
-    bool there = machine_file_exists(mine->path);
+    bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
+    if (resumed && !read_state(mine, path, &state)) return false;
     if (resumed && !there) {
         fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
         return false;
     }
-    mine->out = fopen(mine->path, there ? "r+" : "w+");
-    if (mine->out == NULL) {
-        perror(mine->path);
-        return false;
-    }
-    fseek(mine->out, 0, SEEK_END);
-    if (resumed && (uint64_t)ftell(mine->out) < state.bytes) {
-        fprintf(stderr, "%s: shorter than %s says; remove both to begin anew\n", mine->path, path);
-        return false;
-    }
-    if (resumed && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0) {
-        perror(mine->path);
-        return false;
-    }
-    char *csv = machine_read_file(mine->path, 0, &size, reason, sizeof reason);
-    if (csv == NULL) {
+    mine->round = state.round;
+    char *csv = there ? machine_read_file(mine->path, 0, &size, reason, sizeof reason) : NULL;
+    if (there && csv == NULL) {
         fprintf(stderr, "%s: %s\n", mine->path, reason);
         return false;
     }
-    bool ended = size == 0 || csv[size - 1] == '\n';
-    if (size > 0 ? !take_old(mine, csv, size) : (free(csv), false)) return false;
+    // Of a file that is as it was left, the round that was broken off is dropped and worked again.
+    bool ours = resumed && size >= state.bytes && check_of(CHECK_BEGIN, csv, state.bytes) == state.check;
+    if (ours) csv[size = state.bytes] = '\0';
+    if (size > 0 ? !take_old(mine, csv, size, ours) : (free(csv), false)) return false;
+    mine->out = fopen(mine->path, there ? "r+" : "w+");
+    if (mine->out == NULL || (ours && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0)) {
+        perror(mine->path);
+        return false;
+    }
     fseek(mine->out, 0, SEEK_END);
-    if (!ended) fputc('\n', mine->out);
     return true;
 }
 
@@ -366,7 +388,8 @@ static bool open_out(Mine *mine) {
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
     char header[SEED_LINE_MAX];
     pack_print_header(header);
-    fprintf(mine->out, "%s\n", header);
+    mine->check = CHECK_BEGIN;
+    print_line(mine, header);
     return true;
 }
 

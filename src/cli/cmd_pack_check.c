@@ -170,7 +170,7 @@ static bool print_result(const Check *check, bool json) {
             fine = print_json(entry, check->errors[i] == 0) && fine;
         } else if (check->errors[i] == 0) {
             printf("%s: %d seeds: ", entry->folder, entry->pack.seed_count);
-            pack_print_bands(&entry->pack, stdout);
+            pack_print_bands(entry->pack.band_count, stdout);
             putchar('\n');
         }
     }

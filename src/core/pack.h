@@ -23,8 +23,10 @@
 //
 // seeds.csv has a header and a seed a line, with these columns: seed, solution (a, b, ... for the tokens, '.'
 // for empty), rating, pearl, diamond (one decimal, on the canonical form, so that they hold for every
-// disguise), band, clues, pattern, how often each technique was used (any of technique_info's keys, in its
-// order), id.
+// disguise), band, clues, pattern, how often each technique was used (any of technique_info's keys), id. That
+// is how it is written; what a spreadsheet makes of it is read as well: lines and columns in any order,
+// columns of one's own, ';' or tabs for commas, quotes, CRLF, a byte order mark, empty rows and columns,
+// 4,2 or 4 for a rating, and an id that was taken for a number (it is then computed anew).
 
 #include <stddef.h>
 
@@ -43,6 +45,7 @@ enum {
     PACK_KEYS_MAX = 64,
     PACK_ORDER_STANDARD = 100,
     PACK_ORDER_MAX = 999,
+    PACK_COLUMNS = 9 + TECHNIQUE_COUNT, // that seeds.csv can have
     TOKEN_TEXT_MAX = 16,
     TOKEN_NAME_MAX = 32,
 };
@@ -122,8 +125,9 @@ typedef struct {
     int band_count[BAND_COUNT];
     char *csv; // owned
     size_t csv_size;
-    uint8_t technique_column[TECHNIQUE_COUNT]; // which Technique each of the file's technique columns counts
-    int technique_columns;
+    char separator;              // of its fields
+    int fields;                  // of a line, up to the last that matters
+    uint8_t place[PACK_COLUMNS]; // which of them holds what (see pack_seeds.c)
     int key_line[PACK_KEYS_MAX]; // where each key of pack.ini stood, 0 for nowhere (see pack.c)
 } Pack;
 
@@ -144,6 +148,9 @@ int pack_key_line(const Pack *pack, const char *section, const char *key);
 // Takes over `csv` (malloc'ed, `size` bytes and a 0 after them) and indexes it. False on the first bad line;
 // the pack then has no seeds. Checks the header, the shape of each line, id and band; solves nothing.
 bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error);
+
+// True when the csv has a column for each technique that a grade counts: one written long ago may not.
+bool pack_counts_all(const Pack *pack);
 
 // Reads the index-th seed. False, with the line in *error, when the line does not hold one.
 bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error);

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/csv.h"
 #include "core/grade.h"
 #include "core/pack.h"
 #include "core/solver.h"
 
+// What a column can hold: these, then how often each technique was used.
 enum {
     COLUMN_SEED,
     COLUMN_SOLUTION,
@@ -17,56 +19,30 @@ enum {
     COLUMN_BAND,
     COLUMN_CLUES,
     COLUMN_PATTERN,
-    COLUMN_FIXED, // the technique columns follow, then the id
-    COLUMNS_MAX = COLUMN_FIXED + TECHNIQUE_COUNT + 1,
+    COLUMN_ID,
+    COLUMN_TECHNIQUES,
+    COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
+    FIELDS_MAX = 240, // of a line; what is beyond is passed over
+    NOWHERE = 255,    // in place of a field's index
     ID_DIGITS = (SEED_ID_BITS + 3) / 4,
     RATING_MAX = 200,
 };
+_Static_assert((int)COLUMN_COUNT == (int)PACK_COLUMNS, "a place for each column");
 
-static const char *const FIXED[COLUMN_FIXED] = {"seed",    "solution", "rating", "pearl",
-                                                "diamond", "band",     "clues",  "pattern"};
+static const char *const FIXED[COLUMN_TECHNIQUES] = {"seed", "solution", "rating",  "pearl", "diamond",
+                                                     "band", "clues",    "pattern", "id"};
 
-// A field of a line: not ended by a 0.
-typedef struct {
-    const char *text;
-    int length;
-    int column; // from 1
-} Field;
-
-// Cuts a line (without its line break) into at most `max` fields. Returns how many there are in all.
-static int cut(const char *line, size_t length, Field *out, int max) {
-    int count = 0;
-    const char *at = line, *end = line + length;
-    for (;;) {
-        const char *comma = memchr(at, ',', (size_t)(end - at));
-        const char *stop = comma ? comma : end;
-        if (count < max) out[count] = (Field){at, (int)(stop - at), (int)(at - line) + 1};
-        count++;
-        if (!comma) return count;
-        at = comma + 1;
-    }
+static const char *column_name(int column) {
+    return column < COLUMN_TECHNIQUES ? FIXED[column]
+                                      : technique_info((Technique)(column - COLUMN_TECHNIQUES))->key;
 }
 
-static bool field_is(const Field *field, const char *word) {
-    return (size_t)field->length == strlen(word) && memcmp(field->text, word, (size_t)field->length) == 0;
-}
-
-// The field as text, cut short to what a message can hold.
-static const char *field_text(const Field *field, char out[41]) {
-    int length = field->length < 40 ? field->length : 40;
-    memcpy(out, field->text, (size_t)length);
-    out[length] = '\0';
-    for (int i = 0; i < length; i++)
-        if ((unsigned char)out[i] < 0x20 || (unsigned char)out[i] > 0x7E) out[i] = '?';
-    return out;
-}
-
-static bool bad_field(TextError *error, int line, const Field *field, const char *wanted) {
+static bool bad_field(TextError *error, int line, const CsvField *field, const char *wanted) {
     char text[41];
-    return text_error(error, line, field->column, "“%s” is not %s", field_text(field, text), wanted);
+    return text_error(error, line, field->column, "“%s” is not %s", csv_text(field, text), wanted);
 }
 
-static bool parse_number(const Field *field, int max, int *out) {
+static bool parse_number(const CsvField *field, int max, int *out) {
     int value = 0;
     if (field->length < 1 || field->length > 6) return false;
     for (int i = 0; i < field->length; i++) {
@@ -77,17 +53,37 @@ static bool parse_number(const Field *field, int max, int *out) {
     return value <= max;
 }
 
-// "4.2" as 42.
-static bool parse_tenths(const Field *field, int *out) {
-    int point = field->length - 2, whole, tenth;
-    if (point < 1 || field->text[point] != '.') return false;
-    if (!parse_number(&(Field){field->text, point, 0}, RATING_MAX / 10, &whole)) return false;
-    if (!parse_number(&(Field){field->text + point + 1, 1, 0}, 9, &tenth)) return false;
+// "4.2" as 42. Spreadsheets make "4,2" of it in some countries, and a mere "4" of 4.0 in all.
+static bool parse_tenths(const CsvField *field, int *out) {
+    int point = field->length - 2, whole, tenth = 0;
+    if (point >= 1 && (field->text[point] == '.' || field->text[point] == ',')) {
+        if (!parse_number(&(CsvField){field->text + point + 1, 1, 0}, 9, &tenth)) return false;
+    } else {
+        point = field->length;
+    }
+    if (!parse_number(&(CsvField){field->text, point, 0}, RATING_MAX / 10, &whole)) return false;
     *out = whole * 10 + tenth;
     return *out <= RATING_MAX;
 }
 
-static bool parse_id(const Field *field, uint64_t *out) {
+// What a spreadsheet may have made of an id that it took for a number: 00123456789 loses its zeros,
+// 1234567e010 and 123456789e2 are multiplied out, and a narrow column rounds.
+static bool is_spoilt_id(const CsvField *field) {
+    int digits = 0, others = 0;
+    for (int i = 0; i < field->length; i++) {
+        char c = field->text[i];
+        if (c >= '0' && c <= '9')
+            digits++;
+        else if (i > 0 && c && strchr(".,eE+", c))
+            others++;
+        else
+            return false;
+    }
+    if (digits == ID_DIGITS && others == 0) return field->text[ID_DIGITS - 1] == '0';
+    return digits > 0 && (others > 0 || digits < ID_DIGITS);
+}
+
+static bool parse_hex(const CsvField *field, uint64_t *out) {
     uint64_t id = 0;
     if (field->length != ID_DIGITS) return false;
     for (int i = 0; i < ID_DIGITS; i++) {
@@ -100,7 +96,7 @@ static bool parse_id(const Field *field, uint64_t *out) {
     return true;
 }
 
-static bool parse_band(const Field *field, Band *out) {
+static bool parse_band(const CsvField *field, Band *out) {
     char name[16];
     if (field->length >= (int)sizeof name) return false;
     memcpy(name, field->text, (size_t)field->length);
@@ -110,81 +106,117 @@ static bool parse_band(const Field *field, Band *out) {
     return band_parse(name, out);
 }
 
-// Checks cells written as letters; with `out` also reads them. `full` allows no empty one.
-static bool parse_cells(const Layout *layout, const Field *field, bool full, Grid *out, int line,
+// True when all cells are tokens or, unless it is to be full, empty. Without a branch, so that compilers make
+// vectors of it: most of the time that a pack takes to open is spent here.
+static bool are_cells(const Layout *layout, const char *text, bool full) {
+    unsigned wrong = 0, order = (unsigned)layout->order;
+    for (int i = 0; i < layout->cells; i++) {
+        unsigned token = (unsigned)(unsigned char)text[i] - 'a';
+        wrong |= (unsigned)(token >= order) & (unsigned)(full || text[i] != '.');
+    }
+    return wrong == 0;
+}
+
+// Cells written as letters. `full` allows no empty one. `out` may be NULL.
+static bool parse_cells(const Layout *layout, const CsvField *field, bool full, Grid *out, int line,
                         TextError *error) {
     if (field->length != layout->cells)
         return text_error(error, line, field->column, "%d cells where the layout %s has %d", field->length,
                           layout->id, layout->cells);
+    const char *text = field->text;
+    if (!are_cells(layout, text, full)) {
+        int i = 0;
+        while ((text[i] >= 'a' && text[i] < 'a' + layout->order) || (text[i] == '.' && !full)) i++;
+        return text_error(error, line, field->column + i, "“%.1s” is not a token a to %c%s",
+                          text[i] > ' ' && text[i] < 0x7F ? text + i : "?", 'a' + layout->order - 1,
+                          full ? "" : " or '.'");
+    }
     if (out) *out = (Grid){{0}};
-    for (int i = 0; i < field->length; i++) {
-        int token = field->text[i] == '.' ? 0 : field->text[i] - 'a' + 1;
-        if (token < 0 || token > layout->order || (full && !token) || (!token && field->text[i] != '.'))
-            return text_error(error, line, field->column + i, "“%.1s” is not a token a to %c%s",
-                              field->text[i] > ' ' && field->text[i] < 0x7F ? field->text + i : "?",
-                              'a' + layout->order - 1, full ? "" : " or '.'");
-        if (out) out->cell[i] = (uint8_t)token;
-    }
+    for (int i = 0; out && i < layout->cells; i++)
+        out->cell[i] = (uint8_t)(text[i] == '.' ? 0 : text[i] - 'a' + 1);
     return true;
 }
 
-static int column_count(const Pack *pack) {
-    return COLUMN_FIXED + pack->technique_columns + 1;
+// An id, or where it was spoilt the one that the seed has.
+static bool parse_id(const Layout *layout, const CsvField *field, const CsvField *cells, uint64_t *out) {
+    if (!is_spoilt_id(field)) return parse_hex(field, out);
+    Grid puzzle, canonical;
+    if (!parse_cells(layout, cells, false, &puzzle, 0, NULL)) return false;
+    canonical_form(layout, &puzzle, &canonical, NULL);
+    *out = canonical_id(layout, &canonical);
+    return true;
 }
 
+static int find_column(const CsvField *field) {
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        if (csv_is(field, column_name(i))) return i;
+    return COLUMN_COUNT;
+}
+
+// A column of somebody's own is passed over, but not one whose name is nearly that of a column that is
+// missing.
+static bool is_own_column(const Pack *pack, const CsvField *field, int number, TextError *error) {
+    const char *missing[COLUMN_COUNT];
+    char text[41];
+    for (int i = 0; i < COLUMN_COUNT; i++) missing[i] = pack->place[i] == NOWHERE ? column_name(i) : NULL;
+    const char *nearest =
+        field->length > 40 ? NULL : text_nearest(csv_text(field, text), missing, COLUMN_COUNT);
+    return !nearest ||
+           text_error(error, number, field->column, "unknown column “%s”; did you mean “%s”?", text, nearest);
+}
+
+// Finds out in which field of the lines each column is.
 static bool read_header(Pack *pack, const char *line, size_t length, int number, TextError *error) {
-    Field field[COLUMNS_MAX];
-    int count = cut(line, length, field, COLUMNS_MAX);
-    for (int i = 0; i < COLUMN_FIXED; i++)
-        if (i >= count || !field_is(&field[i], FIXED[i]))
-            return text_error(error, number, i < count ? field[i].column : 0,
-                              "the header's column %d must be “%s”", i + 1, FIXED[i]);
-    if (count > COLUMNS_MAX)
-        return text_error(error, number, 0, "the header has %d columns, more than are known", count);
-    const char *keys[TECHNIQUE_COUNT];
-    for (int i = 0; i < TECHNIQUE_COUNT; i++) keys[i] = technique_info((Technique)i)->key;
-    int technique = 0;
-    pack->technique_columns = 0;
-    for (int i = COLUMN_FIXED; i < count - 1; i++) {
-        char text[41];
-        int found = 0;
-        while (found < TECHNIQUE_COUNT && !field_is(&field[i], keys[found])) found++;
-        if (found == TECHNIQUE_COUNT) {
-            const char *nearest = text_nearest(field_text(&field[i], text), keys, TECHNIQUE_COUNT);
-            return text_error(error, number, field[i].column, "unknown technique “%s”%s%s%s", text,
-                              nearest ? "; did you mean “" : "", nearest ? nearest : "", nearest ? "”?" : "");
-        }
-        if (found < technique)
-            return text_error(error, number, field[i].column, "the technique “%s” is not in its place",
-                              keys[found]);
-        technique = found + 1;
-        pack->technique_column[pack->technique_columns++] = (uint8_t)found;
+    CsvField field[FIELDS_MAX];
+    int found[FIELDS_MAX];
+    pack->separator = csv_separator(line, length);
+    pack->fields = csv_cut(line, length, pack->separator, field, FIELDS_MAX);
+    if (pack->fields > FIELDS_MAX)
+        return text_error(error, number, 0, "the header has %d columns; there can be %d", pack->fields,
+                          FIELDS_MAX);
+    memset(pack->place, NOWHERE, sizeof pack->place);
+    for (int i = 0; i < pack->fields; i++) {
+        found[i] = find_column(&field[i]);
+        if (found[i] == COLUMN_COUNT) continue;
+        if (pack->place[found[i]] != NOWHERE)
+            return text_error(error, number, field[i].column, "the column “%s” stands twice",
+                              column_name(found[i]));
+        pack->place[found[i]] = (uint8_t)i;
     }
-    if (count <= COLUMN_FIXED || !field_is(&field[count - 1], "id"))
-        return text_error(error, number, count > 0 ? field[count - 1].column : 0,
-                          "the header's last column must be “id”");
+    for (int i = 0; i < pack->fields; i++)
+        if (found[i] == COLUMN_COUNT && !is_own_column(pack, &field[i], number, error)) return false;
+    pack->fields = 0;
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        if (i < COLUMN_TECHNIQUES && pack->place[i] == NOWHERE)
+            return text_error(error, number, 0, "the header, which must come first, has no column “%s”",
+                              FIXED[i]);
+        if (pack->place[i] != NOWHERE && pack->place[i] >= pack->fields) pack->fields = pack->place[i] + 1;
+    }
     return true;
 }
 
-static bool index_line(const Pack *pack, const char *line, size_t length, int number, SeedEntry *out,
+bool pack_counts_all(const Pack *pack) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (grade_counts(t) && pack->place[COLUMN_TECHNIQUES + t] == NOWHERE) return false;
+    return true;
+}
+
+static bool index_line(const Pack *pack, const CsvField *field, int number, SeedEntry *out,
                        TextError *error) {
-    Field field[COLUMNS_MAX];
-    int wanted = column_count(pack), count = cut(line, length, field, wanted);
-    if (count != wanted)
-        return text_error(error, number, 0, "%d columns where the header has %d", count, wanted);
-    Band band;
-    int rating;
-    if (!parse_cells(&pack->layout, &field[COLUMN_SEED], false, NULL, number, error)) return false;
-    if (!parse_cells(&pack->layout, &field[COLUMN_SOLUTION], true, NULL, number, error)) return false;
-    if (!parse_tenths(&field[COLUMN_RATING], &rating))
-        return bad_field(error, number, &field[COLUMN_RATING], "a rating such as 4.2");
-    if (!parse_band(&field[COLUMN_BAND], &band))
-        return bad_field(error, number, &field[COLUMN_BAND], "a band such as easy");
-    if (!parse_id(&field[wanted - 1], &out->id))
-        return bad_field(error, number, &field[wanted - 1], "an id of 11 digits 0 to 9 and a to f");
+    const CsvField *cells = &field[pack->place[COLUMN_SEED]], *id = &field[pack->place[COLUMN_ID]];
+    const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
+    Band band_found;
+    int tenths;
+    if (!parse_cells(&pack->layout, cells, false, NULL, number, error)) return false;
+    if (!parse_cells(&pack->layout, &field[pack->place[COLUMN_SOLUTION]], true, NULL, number, error))
+        return false;
+    if (!parse_tenths(rating, &tenths)) return bad_field(error, number, rating, "a rating such as 4.2");
+    if (!parse_band(band, &band_found)) return bad_field(error, number, band, "a band such as easy");
+    if (!parse_id(&pack->layout, id, cells, &out->id))
+        return bad_field(error, number, id, "an id of 11 digits 0 to 9 and a to f");
     out->line = (uint32_t)number;
-    out->band = (uint8_t)band;
-    out->rating_tenths = (uint8_t)rating;
+    out->band = (uint8_t)band_found;
+    out->rating_tenths = (uint8_t)tenths;
     return true;
 }
 
@@ -200,9 +232,31 @@ static bool add_entry(Pack *pack, int *room, const SeedEntry *entry) {
     return true;
 }
 
+// Empty rows, and the line by which Excel is told of a separator ("sep=;").
+static bool stands_before_header(const char *line, size_t length) {
+    if (length >= 4 && length <= 6 && memcmp(line, "sep=", 4) == 0) return true;
+    for (size_t i = 0; i < length; i++)
+        if (!strchr(",;\t \"", line[i]) || !line[i]) return false;
+    return true;
+}
+
+// One line after the header.
+static bool take_line(Pack *pack, int *room, const char *line, size_t length, int number, TextError *error) {
+    CsvField field[FIELDS_MAX];
+    int fields = csv_cut(line, length, pack->separator, field, pack->fields);
+    if (fields == 0) return true; // what spreadsheets leave of empty rows
+    if (fields < pack->fields)
+        return text_error(error, number, 0, "%d columns where the header has %d", fields, pack->fields);
+    SeedEntry entry = {.offset = (uint32_t)(line - pack->csv)};
+    return index_line(pack, field, number, &entry, error) &&
+           (add_entry(pack, room, &entry) || text_error(error, number, 0, "not enough memory"));
+}
+
 static bool index_all(Pack *pack, TextError *error) {
     const char *at = pack->csv, *end = pack->csv + pack->csv_size;
     if (pack->csv_size >= UINT32_MAX) return text_error(error, 0, 0, "the file is larger than 4 GB");
+    if (pack->csv_size >= 2 && (memcmp(at, "\xFF\xFE", 2) == 0 || memcmp(at, "\xFE\xFF", 2) == 0))
+        return text_error(error, 0, 0, "the file is in UTF-16; it must be saved as UTF-8");
     if (pack->csv_size >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3;
     int room = 0;
     bool header = false;
@@ -211,13 +265,11 @@ static bool index_all(Pack *pack, TextError *error) {
         const char *next = stop ? stop + 1 : end;
         size_t length = (size_t)((stop ? stop : end) - at);
         if (length > 0 && at[length - 1] == '\r') length--;
-        if (length > 0 && !header) {
+        if (header) {
+            if (!take_line(pack, &room, at, length, number, error)) return false;
+        } else if (!stands_before_header(at, length)) {
             if (!read_header(pack, at, length, number, error)) return false;
             header = true;
-        } else if (length > 0) {
-            SeedEntry entry = {.offset = (uint32_t)(at - pack->csv)};
-            if (!index_line(pack, at, length, number, &entry, error)) return false;
-            if (!add_entry(pack, &room, &entry)) return text_error(error, number, 0, "not enough memory");
         }
         at = next;
     }
@@ -250,26 +302,33 @@ bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error) {
     int line = (int)entry->line;
     const char *text = pack->csv + entry->offset;
     size_t length = strcspn(text, "\r\n");
-    Field field[COLUMNS_MAX];
-    int wanted = column_count(pack);
-    if (cut(text, length, field, wanted) != wanted)
+    CsvField field[FIELDS_MAX];
+    if (csv_cut(text, length, pack->separator, field, pack->fields) < pack->fields)
         return text_error(error, line, 0, "the line has lost columns");
+    const uint8_t *place = pack->place;
     *out = (Seed){.id = entry->id, .band = (Band)entry->band};
-    if (!parse_cells(&pack->layout, &field[COLUMN_SEED], false, &out->puzzle, line, error)) return false;
-    if (!parse_cells(&pack->layout, &field[COLUMN_SOLUTION], true, &out->solution, line, error)) return false;
+    if (!parse_cells(&pack->layout, &field[place[COLUMN_SEED]], false, &out->puzzle, line, error))
+        return false;
+    if (!parse_cells(&pack->layout, &field[place[COLUMN_SOLUTION]], true, &out->solution, line, error))
+        return false;
     int *const tenths[] = {&out->rating_tenths, &out->pearl_tenths, &out->diamond_tenths};
-    for (int i = 0; i < 3; i++)
-        if (!parse_tenths(&field[COLUMN_RATING + i], tenths[i]))
-            return bad_field(error, line, &field[COLUMN_RATING + i], "a rating such as 4.2");
-    if (!parse_number(&field[COLUMN_CLUES], pack->layout.cells, &out->clues))
-        return bad_field(error, line, &field[COLUMN_CLUES], "a number of clues");
+    for (int i = 0; i < 3; i++) {
+        const CsvField *rating = &field[place[COLUMN_RATING + i]];
+        if (!parse_tenths(rating, tenths[i])) return bad_field(error, line, rating, "a rating such as 4.2");
+    }
+    if (!parse_number(&field[place[COLUMN_CLUES]], pack->layout.cells, &out->clues))
+        return bad_field(error, line, &field[place[COLUMN_CLUES]], "a number of clues");
+    const CsvField *pattern = &field[place[COLUMN_PATTERN]];
     char name[24];
-    snprintf(name, sizeof name, "%.*s", field[COLUMN_PATTERN].length, field[COLUMN_PATTERN].text);
+    snprintf(name, sizeof name, "%.*s", pattern->length, pattern->text);
     if (!pattern_parse(name, &out->pattern))
-        return bad_field(error, line, &field[COLUMN_PATTERN], "a pattern such as rotate180");
-    for (int i = 0; i < pack->technique_columns; i++)
-        if (!parse_number(&field[COLUMN_FIXED + i], 9999, &out->used[pack->technique_column[i]]))
-            return bad_field(error, line, &field[COLUMN_FIXED + i], "how often a technique was used");
+        return bad_field(error, line, pattern, "a pattern such as rotate180");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (place[COLUMN_TECHNIQUES + t] == NOWHERE) continue;
+        const CsvField *used = &field[place[COLUMN_TECHNIQUES + t]];
+        if (!parse_number(used, 9999, &out->used[t]))
+            return bad_field(error, line, used, "how often a technique was used");
+    }
     return true;
 }
 
@@ -370,7 +429,7 @@ static int append(char *out, int length, const char *text) {
 
 int pack_print_header(char *out) {
     int length = 0;
-    for (int i = 0; i < COLUMN_FIXED; i++) length = append(out, append(out, length, FIXED[i]), ",");
+    for (int i = 0; i < COLUMN_ID; i++) length = append(out, append(out, length, FIXED[i]), ",");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (grade_counts(t)) length = append(out, append(out, length, technique_info(t)->key), ",");
     return append(out, length, "id");

@@ -1,0 +1,194 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cmd_pack.h"
+#include "cli/seed_list.h"
+#include "core/symmetry.h"
+#include "host/machine.h"
+
+static const char HELP[] =
+    "nonet-cli pack import: adds puzzles to a pack\n\n"
+    "Usage: nonet-cli pack import FOLDER [FILE...] [--jobs N]\n\n"
+    "Reads puzzles from the files, or from standard input when there are none: any text with the right "
+    "number of cells is\n"
+    "one. Those with exactly one solution are graded and added at the end of the folder's seeds.csv, which "
+    "is made when it is\n"
+    "missing, and replaced in one step when all is done. What the pack has already, in whatever disguise, is "
+    "named and left out.\n"
+    "The folder needs a whole pack.ini ('pack new' writes one). Puzzles rated above 10 take seconds each.\n\n"
+    "  --jobs N  grades N puzzles at a time (default: as many as there are processors)\n"
+    "  --help    prints this\n\n"
+    "Exit status: 0 the pack has them all; 1 one was no puzzle, or something could not be read or written; 2 "
+    "called wrongly.\n";
+
+enum { OPTION_JOBS, OPTION_COUNT };
+enum { ROUND = 1024 }; // puzzles graded before they are added
+
+typedef struct {
+    Grid puzzle;
+    const char *file;
+    int line;
+} Puzzle;
+
+typedef struct {
+    enum { RESULT_SEED, RESULT_DOUBLE, RESULT_ERROR } kind;
+    Seed seed; // of a double only its id
+    TextError error;
+} Result;
+
+typedef struct {
+    PackEntry entry;
+    char path[PATH_MAX_BYTES]; // of seeds.csv
+    SeedList list;
+    int workers;
+    Puzzle *puzzle;
+    int count, room;
+    int at; // of the round
+    Result result[ROUND];
+    int added, twice, refused;
+} Import;
+
+// ---- what is there, and what is to come
+
+static bool read_folder(Import *import, const char *folder) {
+    PackEntry *entry = &import->entry, seeds;
+    pack_read_about(folder, entry);
+    if (!entry->usable) {
+        cli_complain(entry->file, &entry->error);
+        return false;
+    }
+    path_join(import->path, entry->folder, "seeds.csv");
+    seed_list_begin(&import->list, &entry->pack.layout);
+    if (!machine_file_exists(import->path)) return true;
+    pack_read_seeds(import->path, &entry->pack.layout, &seeds);
+    int twice = 0;
+    if (!seeds.usable) cli_complain(seeds.file, &seeds.error);
+    bool fine = seeds.usable && seed_list_add_pack(&import->list, &seeds.pack, import->path, &twice);
+    if (fine && twice) fprintf(stderr, "%s: %d seeds stood in it twice\n", import->path, twice);
+    pack_entry_finish(&seeds);
+    return fine;
+}
+
+static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                 Reply *reply) {
+    (void)own, (void)index, (void)reply;
+    Import *import = context;
+    if (import->count == import->room) {
+        int room = import->room ? 2 * import->room : 256;
+        Puzzle *more = realloc(import->puzzle, (size_t)room * sizeof *more);
+        if (!more) return false;
+        import->puzzle = more;
+        import->room = room;
+    }
+    import->puzzle[import->count++] = (Puzzle){*puzzle, source->file, source->line};
+    return true;
+}
+
+// ---- one round
+
+static void measure(const Import *import, const Grid *puzzle, Result *out) {
+    const Layout *layout = &import->list.layout;
+    Grid canonical;
+    canonical_form(layout, puzzle, &canonical, NULL);
+    out->seed.id = canonical_id(layout, &canonical);
+    if (seed_list_find(&import->list, out->seed.id))
+        out->kind = RESULT_DOUBLE;
+    else if (seed_measure(layout, puzzle, &out->seed, &out->error))
+        out->kind = RESULT_SEED;
+    else
+        out->kind = RESULT_ERROR;
+}
+
+static JobsAnswer work(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    (void)own, (void)reply;
+    Import *import = context;
+    const int *item = items;
+    for (size_t i = 0; i < count; i++)
+        measure(import, &import->puzzle[import->at + item[i]].puzzle, &import->result[item[i]]);
+    return JOBS_YES;
+}
+
+static bool measure_round(Import *import, int count) {
+    JobsSpec spec = {
+        .workers = import->workers, .grain = 1, .item_size = sizeof(int), .context = import, .work = work};
+    Jobs *jobs = jobs_create(&spec);
+    if (!jobs) return false;
+    int *place;
+    for (int i = 0; i < count && (place = jobs_place(jobs)); i++) {
+        *place = i;
+        jobs_add(jobs);
+    }
+    jobs_hand_over(jobs);
+    return jobs_destroy(jobs);
+}
+
+static void take(Import *import, const Puzzle *puzzle, const Result *result) {
+    TextError error = result->error;
+    if (result->kind == RESULT_ERROR) {
+        error.line = puzzle->line;
+        cli_complain(puzzle->file, &error);
+        import->refused++;
+    } else if (result->kind == RESULT_SEED &&
+               seed_list_add(&import->list, &result->seed, puzzle->file, puzzle->line)) {
+        import->added++;
+    } else {
+        char id[12];
+        const SeedSource *other = seed_list_find(&import->list, result->seed.id);
+        if (!other) return; // short of memory: said when it cannot be written
+        seed_id_print(result->seed.id, id);
+        text_error(&error, puzzle->line, 0, "the seed %s stands already in %.100s, line %d; left out", id,
+                   other->file, other->line);
+        cli_complain(puzzle->file, &error);
+        import->twice++;
+    }
+}
+
+static bool measure_all(Import *import) {
+    for (import->at = 0; import->at < import->count; import->at += ROUND) {
+        int count = import->count - import->at < ROUND ? import->count - import->at : ROUND;
+        if (pack_shows_progress()) fprintf(stderr, "\r\033[K%d of %d", import->at, import->count);
+        if (!measure_round(import, count)) return false;
+        if (pack_shows_progress()) fputs("\r\033[K", stderr);
+        for (int i = 0; i < count; i++) take(import, &import->puzzle[import->at + i], &import->result[i]);
+    }
+    return true;
+}
+
+// ---- the command
+
+static bool print_result(const Import *import) {
+    printf("%s: %d new", import->entry.folder, import->added);
+    if (import->twice) printf(", %d there already", import->twice);
+    if (import->refused) printf(", %d refused", import->refused);
+    printf("; %d seeds: ", import->list.count);
+    pack_print_bands(import->list.band_count, stdout);
+    putchar('\n');
+    return import->refused == 0;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {[OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
+    CliParsed parsed = cli_options(&cmd_pack_import, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc == 1) return cli_misuse(&cmd_pack_import, "which folder?");
+    Import *import = calloc(1, sizeof *import);
+    if (!import) return CLI_NO;
+    if (!cli_jobs(&cmd_pack_import, option, &import->workers)) {
+        free(import);
+        return CLI_USAGE;
+    }
+    bool fine = read_folder(import, argv[1]);
+    if (fine) {
+        CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
+        bool all = cli_each_puzzle(&import->list.layout, argc - 2, argv + 2, &ask) == CLI_DONE;
+        fine = measure_all(import) && (import->added == 0 || seed_list_write(&import->list, import->path)) &&
+               print_result(import) && all;
+    }
+    pack_entry_finish(&import->entry);
+    seed_list_finish(&import->list);
+    free(import->puzzle);
+    free(import);
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", HELP, run};
