@@ -1,0 +1,153 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "host/exchange.h"
+#include "host/machine.h"
+
+enum { PIECE = 1 << 16 };
+
+static const char HELP[] =
+    "nonet-cli convert: puzzles from other programs, and for them\n\n"
+    "Usage: nonet-cli convert [--to FORMAT] [FILE | LINK]...\n\n"
+    "Reads 9x9 puzzles from the files, or from standard input when there are none, finds out by itself what "
+    "they are\n"
+    "written in, and prints them in one format. Links and codes may stand among the arguments. What is not a "
+    "puzzle is\n"
+    "named with its line and column, and the rest is converted all the same.\n\n"
+    "  --to FORMAT  the format to print, with what it keeps besides the givens:\n"
+    "                 line            81 characters, '.' for empty (this is the default)\n"
+    "                 sdm             81 characters, 0 for empty: a .sdm collection\n"
+    "                 sdk             nine rows with headers: .sdk of SadMan Sudoku and SudoCue; texts\n"
+    "                 marks           a pencil-mark grid; entries, candidates\n"
+    "                 729             729 candidates in a line; candidates\n"
+    "                 library         a position of HoDoKu's technique library; entries, candidates\n"
+    "                 opensudoku      .opensudoku, version 1; the texts of the first puzzle for the whole "
+    "file\n"
+    "                 sudokuexchange  a link of sudokuexchange.com\n"
+    "                 f-puzzles       a link of f-puzzles.com; entries, notes, title, author\n"
+    "  --help       prints this\n\n"
+    "Read are all of these and .sdx, .ss, other text with exactly 81 cells, the sections of .sdk, OpenSudoku "
+    "2, plain\n"
+    "KSudoku, GNOME Sudoku's files and share strings, links of SudokuPad that hold their puzzle, and what "
+    "--json prints.\n\n"
+    "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+
+enum { OPTION_TO, OPTION_COUNT };
+
+typedef struct {
+    ExchangeFormat format;
+    Layout layout;
+    const char *file;
+    Reply reply;
+    bool any; // puzzle has been printed
+    bool fine;
+    bool unreadable; // the file: what it holds is not spoken of any more
+} Converter;
+
+static bool print_puzzle(void *context, const ExchangePuzzle *puzzle) {
+    Converter *converter = context;
+    char text[EXCHANGE_WRITTEN_MAX];
+    if (converter->any)
+        exchange_write_between(converter->format, text);
+    else
+        exchange_write_head(converter->format, puzzle, text);
+    converter->any = true;
+    reply_text(&converter->reply, text);
+    exchange_write(converter->format, &converter->layout, puzzle, text);
+    reply_text(&converter->reply, text);
+    return reply_hand_on(&converter->reply);
+}
+
+static bool print_error(void *context, const TextError *error) {
+    Converter *converter = context;
+    if (converter->unreadable) return false;
+    converter->fine = false;
+    reply_error(&converter->reply, converter->file, error);
+    return reply_hand_on(&converter->reply);
+}
+
+static bool say_no_memory(void) {
+    fputs("nonet-cli: not enough memory\n", stderr);
+    return false;
+}
+
+// False when it could not be read to its end.
+static bool read_pieces(int file, ExchangeReader *reader, Converter *converter) {
+    char piece[PIECE];
+    for (;;) {
+        ssize_t got = read(file, piece, sizeof piece);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return got == 0;
+        // What is known by now need not wait for more.
+        if (!exchange_feed(reader, piece, (size_t)got) || !reply_write(&converter->reply)) return true;
+    }
+}
+
+static bool convert_file(Converter *converter, const char *name) {
+    bool standard = strcmp(name, "-") == 0;
+    converter->file = standard ? "stdin" : name;
+    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    ExchangeReader *reader =
+        file >= 0 ? exchange_create(&converter->layout, print_puzzle, print_error, converter) : NULL;
+    if (file >= 0 && !reader) return say_no_memory();
+    if (!reader || !read_pieces(file, reader, converter)) {
+        TextError error;
+        text_error(&error, 0, 0, "%s", strerror(errno));
+        print_error(converter, &error);
+        converter->unreadable = true;
+    }
+    if (reader) exchange_finish(reader);
+    converter->unreadable = false;
+    if (file > STDIN_FILENO) close(file);
+    return reply_write(&converter->reply);
+}
+
+static bool convert_link(Converter *converter, const char *link) {
+    converter->file = "argument";
+    exchange_read(link, strlen(link), &converter->layout, print_puzzle, print_error, converter);
+    return reply_write(&converter->reply);
+}
+
+static bool find_format(const CliOption *option, ExchangeFormat *out) {
+    const char *names[EXCHANGE_FORMAT_COUNT] = {NULL};
+    *out = EXCHANGE_LINE;
+    if (option->count == 0) return true;
+    for (int i = 0; i < EXCHANGE_FORMAT_COUNT; i++) {
+        const ExchangeFormatInfo *info = exchange_format((ExchangeFormat)i);
+        if (!info->keeps) continue;
+        names[i] = info->key;
+        *out = (ExchangeFormat)i;
+        if (text_same(info->key, option->value[0])) return true;
+    }
+    const char *nearest = text_nearest(option->value[0], names, EXCHANGE_FORMAT_COUNT);
+    cli_misuse(&cmd_convert, "there is no format '%s' to print%s%s%s", option->value[0],
+               nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+    return false;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {[OPTION_TO] = {.name = "to", .takes_value = true}};
+    CliParsed parsed = cli_options(&cmd_convert, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Converter converter = {.fine = true};
+    if (!find_format(&option[OPTION_TO], &converter.format)) return CLI_USAGE;
+    layout_init(&converter.layout, "9x9");
+    bool going = argc > 1 || convert_file(&converter, "-");
+    for (int i = 1; i < argc && going; i++) {
+        bool link = strcmp(argv[i], "-") != 0 && !machine_file_exists(argv[i]) && exchange_is_link(argv[i]);
+        going = link ? convert_link(&converter, argv[i]) : convert_file(&converter, argv[i]);
+    }
+    if (converter.any) {
+        char tail[EXCHANGE_WRITTEN_MAX];
+        exchange_write_tail(converter.format, tail);
+        reply_text(&converter.reply, tail);
+    }
+    if (!reply_close(&converter.reply)) going = false;
+    return going && converter.fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_convert = {"convert", "puzzles from other programs, and for them", HELP, run};

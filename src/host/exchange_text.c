@@ -1,0 +1,487 @@
+// Lines of text. What core/format.h and core/position_text.h read is left to them; here is what else a line
+// may be, and what lines say about each other: headers, sections, grids that belong together.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/position_text.h"
+#include "host/exchange_parts.h"
+
+enum { ROW_MAX = 256, HELD_MAX = 2, WORDS_MAX = 8 };
+
+// A row that may be one of .sdx, as long as that is not known.
+typedef struct {
+    char text[ROW_MAX];
+    int length;
+    bool by_player;            // has an 'u'
+    int group[EXCHANGE_ORDER]; // digits as in Marks
+    bool own[EXCHANGE_ORDER];  // with 'u' before it
+} Row;
+
+typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
+
+struct ExchangeLines {
+    ExchangeEars *ears;
+    PositionReader reader;
+    int line;            // number of the line taken last
+    int candidates_line; // of the last one with 729 characters
+    Row row[EXCHANGE_ORDER];
+    int rows;
+    ExchangePuzzle about; // what the headers said of the puzzle to come
+    bool about_any;
+    int word_line; // the last line with a puzzle in one word, and what follows that
+    char word_title[EXCHANGE_TEXT_MAX], word_level[EXCHANGE_TEXT_MAX];
+    ExchangePuzzle held[HELD_MAX]; // grids that others may follow: givens, then values
+    int held_count;
+    Section section;
+    ExchangePuzzle whole; // the puzzle whose sections are read
+    bool whole_any;
+    Grid part; // of a section that is not [Puzzle]
+    Marks part_marks;
+    int part_rows, part_mark_rows;
+    bool part_spoilt;
+};
+
+ExchangeLines *exchange_lines_create(ExchangeEars *ears) {
+    ExchangeLines *lines = calloc(1, sizeof *lines);
+    if (!lines) return NULL;
+    lines->ears = ears;
+    lines->about = exchange_blank(EXCHANGE_SDK, 0);
+    position_text_begin(&lines->reader, ears->layout);
+    return lines;
+}
+
+void exchange_lines_destroy(ExchangeLines *lines) {
+    free(lines);
+}
+
+// ---- Grids that belong together
+
+static void give_held(ExchangeLines *lines) {
+    for (int i = 0; i < lines->held_count; i++) exchange_give(lines->ears, &lines->held[i]);
+    lines->held_count = 0;
+}
+
+static void give_whole(ExchangeLines *lines) {
+    if (lines->whole_any) exchange_give(lines->ears, &lines->whole);
+    lines->whole_any = false;
+}
+
+// What else comes, comes after these.
+static void give_all_held(ExchangeLines *lines) {
+    give_held(lines);
+    give_whole(lines);
+}
+
+// True when every value of `part` stands in `whole` too.
+static bool agrees(const Grid *part, const Grid *whole) {
+    for (int c = 0; c < EXCHANGE_CELLS; c++)
+        if (part->cell[c] && part->cell[c] != whole->cell[c]) return false;
+    return true;
+}
+
+static void set_values(ExchangePuzzle *puzzle, const Grid *values) {
+    for (int c = 0; c < EXCHANGE_CELLS; c++)
+        puzzle->entries.cell[c] = puzzle->givens.cell[c] ? 0 : values->cell[c];
+}
+
+// A grid of candidates after one of givens, and perhaps one of values, is about the same puzzle if it agrees.
+static bool join_held(ExchangeLines *lines, const Position *position) {
+    if (lines->held_count == 0) return false;
+    const Grid *values = &lines->held[lines->held_count - 1].givens;
+    if (!agrees(values, &position->grid)) return false;
+    ExchangePuzzle puzzle = lines->held[0];
+    puzzle.format = EXCHANGE_PENCIL_MARKS;
+    puzzle.marks_are = EXCHANGE_ALL_CANDIDATES;
+    puzzle.marks = position->marks;
+    set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
+    // With the values told, a cell that has one candidate left is still to be filled.
+    for (int c = 0; c < EXCHANGE_CELLS; c++)
+        if (position->grid.cell[c]) puzzle.marks.cell[c] = marks_bit(position->grid.cell[c]);
+    lines->held_count = 0;
+    exchange_give(lines->ears, &puzzle);
+    return true;
+}
+
+static void hold_grid(ExchangeLines *lines, const ExchangePuzzle *puzzle) {
+    bool values = lines->held_count == 1 && agrees(&lines->held[0].givens, &puzzle->givens);
+    if (!values) give_held(lines);
+    lines->held[lines->held_count++] = *puzzle;
+}
+
+// ---- What the readers of core find
+
+static void take_about(ExchangeLines *lines, ExchangePuzzle *puzzle) {
+    if (lines->about_any) {
+        int line = puzzle->line;
+        Grid givens = puzzle->givens;
+        *puzzle = lines->about;
+        puzzle->line = line;
+        puzzle->givens = givens;
+    }
+    lines->about = exchange_blank(EXCHANGE_SDK, 0);
+    lines->about_any = false;
+}
+
+static void take_candidates(ExchangeLines *lines, const Position *position, int line) {
+    bool is_line = line == lines->candidates_line;
+    if (!is_line && join_held(lines, position)) return;
+    give_all_held(lines);
+    ExchangePuzzle puzzle = exchange_blank(is_line ? EXCHANGE_CANDIDATES : EXCHANGE_PENCIL_MARKS, line);
+    puzzle.givens = position->grid;
+    puzzle.marks = position->marks;
+    puzzle.marks_are = EXCHANGE_ALL_CANDIDATES;
+    exchange_give(lines->ears, &puzzle);
+}
+
+static void take_puzzle(ExchangeLines *lines, const Grid *grid, int line) {
+    bool in_line = line == lines->word_line, in_section = lines->section == SECTION_PUZZLE;
+    ExchangePuzzle puzzle = exchange_blank(in_line ? EXCHANGE_LINE : EXCHANGE_GRID, line);
+    puzzle.givens = *grid;
+    if (in_section) {
+        give_all_held(lines);
+        puzzle.format = EXCHANGE_SDK;
+        take_about(lines, &puzzle);
+        lines->whole = puzzle;
+        lines->whole_any = true;
+        return;
+    }
+    give_whole(lines);
+    if (in_line) {
+        give_held(lines);
+        memcpy(puzzle.title, lines->word_title, sizeof puzzle.title);
+        memcpy(puzzle.level, lines->word_level, sizeof puzzle.level);
+        lines->about = exchange_blank(EXCHANGE_SDK, 0); // those lines were comments
+        lines->about_any = false;
+        exchange_give(lines->ears, &puzzle);
+        return;
+    }
+    // Candidates that leave no choice look like a full grid.
+    Position full = {.layout = lines->ears->layout, .grid = *grid};
+    bool is_full = grid_filled(full.layout, grid) == EXCHANGE_CELLS;
+    if (is_full && lines->held_count == HELD_MAX && join_held(lines, &full)) return;
+    take_about(lines, &puzzle);
+    hold_grid(lines, &puzzle);
+}
+
+// All that the readers of core have to say.
+static void take_found(ExchangeLines *lines) {
+    Position position;
+    TextError error;
+    FormatStatus status;
+    do {
+        status = position_text_next(&lines->reader, &position, &error);
+        int line = lines->reader.first_line;
+        // Only what core/format.h found in a puzzle's lines has their number there too.
+        bool plain = line == lines->reader.puzzles.first_line;
+        if (status == FORMAT_PUZZLE && plain) take_puzzle(lines, &position.grid, line);
+        if (status == FORMAT_PUZZLE && !plain) take_candidates(lines, &position, line);
+        // That there is no puzzle in the whole text is not for it to say.
+        if (status != FORMAT_ERROR || error.line == 0) continue;
+        give_all_held(lines);
+        exchange_complain(lines->ears, error.line, error.column, "%s", error.reason);
+    } while (status != FORMAT_MORE);
+}
+
+static void pass(ExchangeLines *lines, const char *line, int length) {
+    position_text_line(&lines->reader, line, length);
+    take_found(lines);
+}
+
+// ---- .sdx
+
+// Nine groups of digits, each with an 'u' before it if the player placed it.
+static bool read_row(const char *line, int length, Row *out) {
+    int at = 0, groups = 0;
+    *out = (Row){.length = length};
+    if (length > ROW_MAX) return false;
+    while (at < length) {
+        if (line[at] == ' ' || line[at] == '\t') {
+            at++;
+            continue;
+        }
+        if (groups == EXCHANGE_ORDER) return false;
+        bool own = line[at] == 'u';
+        at += own;
+        int start = at, digits = 0;
+        for (; at < length && line[at] >= '1' && line[at] <= '9'; at++) {
+            if (digits & marks_bit(line[at] - '0')) return false;
+            digits |= marks_bit(line[at] - '0');
+        }
+        bool ended = at == length || line[at] == ' ' || line[at] == '\t';
+        if (!ended || at == start || (own && at > start + 1)) return false;
+        out->group[groups] = digits;
+        out->own[groups++] = own;
+        out->by_player |= own;
+    }
+    memcpy(out->text, line, (size_t)length);
+    return groups == EXCHANGE_ORDER;
+}
+
+static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) {
+    const CellSet *peers = &layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        if (all->cell[c] & all->cell[cell]) return true;
+    return false;
+}
+
+static void give_sdx(ExchangeLines *lines) {
+    ExchangePuzzle puzzle = exchange_blank(EXCHANGE_SDX, lines->line - lines->rows + 1);
+    Marks all = {{0}};
+    for (int c = 0; c < EXCHANGE_CELLS; c++)
+        all.cell[c] = (uint16_t)lines->row[c / EXCHANGE_ORDER].group[c % EXCHANGE_ORDER];
+    for (int c = 0; c < EXCHANGE_CELLS; c++) {
+        bool own = lines->row[c / EXCHANGE_ORDER].own[c % EXCHANGE_ORDER];
+        bool one = marks_count(all.cell[c]) == 1;
+        if (own)
+            puzzle.entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
+        else if (one && !is_listed_by_peer(lines->ears->layout, &all, c))
+            puzzle.givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
+    }
+    puzzle.marks = all;
+    puzzle.marks_are = EXCHANGE_ALL_CANDIDATES;
+    exchange_give(lines->ears, &puzzle);
+}
+
+// The rows that were kept: a whole .sdx, or for the readers of core.
+static void end_rows(ExchangeLines *lines) {
+    int rows = lines->rows, first = lines->line - rows + 1, by_player = -1;
+    for (int i = rows - 1; i >= 0; i--)
+        if (lines->row[i].by_player) by_player = i;
+    if (by_player >= 0) {
+        give_all_held(lines);
+        if (rows == EXCHANGE_ORDER)
+            give_sdx(lines);
+        else
+            exchange_complain(lines->ears, first, 0, "a position of %d row%s; %d are needed", rows,
+                              rows == 1 ? "" : "s", EXCHANGE_ORDER);
+    }
+    lines->rows = 0;
+    for (int i = 0; i < rows; i++) {
+        if (by_player >= 0)
+            pass(lines, "", 0);
+        else
+            pass(lines, lines->row[i].text, lines->row[i].length);
+    }
+}
+
+// ---- .sdk
+
+// A section of its own for what the player did; its name is not asked for, but what is in it.
+static void end_section(ExchangeLines *lines) {
+    if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
+        ExchangePuzzle *whole = &lines->whole;
+        if (lines->part_rows == EXCHANGE_ORDER && agrees(&whole->givens, &lines->part))
+            set_values(whole, &lines->part);
+        if (lines->part_mark_rows == EXCHANGE_ORDER && lines->part_rows == 0) {
+            whole->marks = lines->part_marks;
+            whole->marks_are = EXCHANGE_NOTES;
+        }
+    }
+    lines->part_rows = lines->part_mark_rows = 0;
+    lines->part_spoilt = false;
+    lines->section = SECTION_NONE;
+}
+
+static bool read_cells(const char *line, int length, uint8_t *out) {
+    if (length != EXCHANGE_ORDER) return false;
+    for (int i = 0; i < length; i++) {
+        bool digit = line[i] >= '0' && line[i] <= '9';
+        if (!digit && line[i] != '.') return false;
+        out[i] = (uint8_t)(digit ? line[i] - '0' : 0);
+    }
+    return true;
+}
+
+static void take_section_line(ExchangeLines *lines, const char *line, int length) {
+    Row row;
+    uint8_t cell[EXCHANGE_ORDER];
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
+    if (length == 0) return;
+    if (lines->part_rows < EXCHANGE_ORDER && read_cells(line, length, cell)) {
+        memcpy(lines->part.cell + EXCHANGE_ORDER * lines->part_rows++, cell, sizeof cell);
+    } else if (lines->part_mark_rows < EXCHANGE_ORDER && read_row(line, length, &row)) {
+        for (int i = 0; i < EXCHANGE_ORDER; i++)
+            lines->part_marks.cell[EXCHANGE_ORDER * lines->part_mark_rows + i] = (uint16_t)row.group[i];
+        lines->part_mark_rows++;
+    } else {
+        lines->part_spoilt = true;
+    }
+}
+
+// [Name]. True when the line is one.
+static bool take_section(ExchangeLines *lines, const char *line, int length) {
+    static const char puzzle[] = "puzzle";
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
+    if (length < 3 || line[0] != '[' || line[length - 1] != ']' || (line[1] | 32) < 'a') return false;
+    bool is_puzzle = length == (int)sizeof puzzle + 1;
+    for (int i = 1; i < length - 1; i++) {
+        char lower = (char)(line[i] | 32);
+        if ((lower < 'a' || lower > 'z') && line[i] != ' ') return false;
+        is_puzzle = is_puzzle && lower == puzzle[i - 1];
+    }
+    pass(lines, "", 0);
+    end_section(lines);
+    if (is_puzzle) give_all_held(lines);
+    lines->section = is_puzzle ? SECTION_PUZZLE : SECTION_OTHER;
+    return true;
+}
+
+// #A and the like, the text right behind the letter. Other lines with '#' are comments.
+static void take_header(ExchangeLines *lines, const char *line, int length) {
+    ExchangePuzzle *about = &lines->about;
+    if (length < 3 || line[2] == ' ') return;
+    const char *text = line + 2;
+    size_t size = (size_t)length - 2;
+    switch (line[1]) {
+    case 'A':
+        exchange_take_text(about->author, text, size);
+        break;
+    case 'D':
+        exchange_take_text(about->title, text, size);
+        break;
+    case 'L':
+        exchange_take_text(about->level, text, size);
+        break;
+    case 'S':
+        exchange_take_text(about->source, text, size);
+        break;
+    case 'U':
+        if (!about->source[0]) exchange_take_text(about->source, text, size);
+        break;
+    case 'B':
+    case 'C':
+        break;
+    default:
+        return;
+    }
+    lines->about_any = true;
+}
+
+// ---- A puzzle in one word, others around it
+
+static bool is_separator(char c) {
+    return c == ' ' || c == '\t' || c == ',' || c == ';';
+}
+
+static bool is_puzzle_word(const char *word, int length) {
+    bool dashes = true;
+    if (length != EXCHANGE_CELLS) return false;
+    for (int i = 0; i < length; i++) {
+        if (word[i] == '\0' || !strchr("0123456789.*_-", word[i])) return false;
+        dashes = dashes && word[i] == '-';
+    }
+    return !dashes;
+}
+
+// What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
+static void take_rest_of_line(ExchangeLines *lines, const char *rest, int length) {
+    while (length > 0 && (is_separator(*rest) || *rest == '#')) rest++, length--;
+    int word = 0;
+    while (word < length && !is_separator(rest[word])) word++;
+    if (length == 0 || is_puzzle_word(rest, word)) return;
+    bool letter = ((rest[0] | 32) >= 'a' && (rest[0] | 32) <= 'z') || (unsigned char)rest[0] >= 0x80;
+    bool rating = !letter || (length > 3 && memcmp(rest, "ED=", 3) == 0);
+    const char *comma = memchr(rest, ',', (size_t)length);
+    if (!rating && comma) length = (int)(comma - rest);
+    exchange_take_text(rating ? lines->word_level : lines->word_title, rest, (size_t)length);
+}
+
+// True when one of the first words is a puzzle by itself.
+static bool take_words(ExchangeLines *lines, const char *line, int length) {
+    for (int at = 0, words = 0; at < length && words < WORDS_MAX; words++) {
+        int start = at;
+        while (at < length && !is_separator(line[at])) at++;
+        if (is_puzzle_word(line + start, at - start)) {
+            lines->word_line = lines->line;
+            lines->word_title[0] = lines->word_level[0] = '\0';
+            take_rest_of_line(lines, line + at, length - at);
+            pass(lines, line + start, at - start);
+            return true;
+        }
+        while (at < length && is_separator(line[at])) at++;
+    }
+    return false;
+}
+
+// ---- Lines
+
+static void take_library(ExchangeLines *lines, const char *line, int length) {
+    ExchangePuzzle puzzle = exchange_blank(EXCHANGE_LIBRARY, lines->line);
+    TextError error;
+    give_all_held(lines);
+    if (exchange_library(lines->ears->layout, line, length, &puzzle, &error))
+        exchange_give(lines->ears, &puzzle);
+    else
+        exchange_complain(lines->ears, error.line, error.column, "%s", error.reason);
+}
+
+static int first_word(const char *line, int length) {
+    int i = 0;
+    while (i < length && !is_separator(line[i]) && line[i] != '#') i++;
+    return i;
+}
+
+static void take_line(ExchangeLines *lines, const char *line, int length) {
+    Grid grid;
+    bool hash = length > 1 && line[0] == '#';
+    if (hash && exchange_unpack_share(line, (size_t)length, &grid)) {
+        ExchangePuzzle puzzle = exchange_blank(EXCHANGE_GNOME_SHARE, lines->line);
+        puzzle.givens = grid;
+        pass(lines, "", 0);
+        give_all_held(lines);
+        exchange_give(lines->ears, &puzzle);
+        return;
+    }
+    if (hash) {
+        if (lines->section == SECTION_OTHER) end_section(lines);
+        take_header(lines, line, length);
+        pass(lines, line, length);
+    } else if (take_section(lines, line, length)) {
+        return;
+    } else if (lines->section == SECTION_OTHER) {
+        take_section_line(lines, line, length);
+        pass(lines, "", 0);
+    } else if (exchange_is_library(line, length)) {
+        pass(lines, "", 0);
+        take_library(lines, line, length);
+    } else if (take_words(lines, line, length)) {
+        return;
+    } else if (exchange_has_links(line, (size_t)length)) {
+        pass(lines, "", 0);
+        give_all_held(lines);
+        exchange_links(lines->ears, line, (size_t)length, lines->line);
+    } else {
+        if (first_word(line, length) == EXCHANGE_CELLS * EXCHANGE_ORDER) lines->candidates_line = lines->line;
+        pass(lines, line, length);
+    }
+}
+
+void exchange_lines_take(ExchangeLines *lines, const char *line, size_t length) {
+    Row *row = &lines->row[lines->rows];
+    int number = lines->line + 1;
+    bool may_be_row = lines->section != SECTION_OTHER && read_row(line, (int)length, row);
+    if (!may_be_row) end_rows(lines);
+    lines->line = number;
+    if (may_be_row) {
+        lines->rows++;
+        if (lines->rows == EXCHANGE_ORDER) end_rows(lines);
+        return;
+    }
+    take_line(lines, line, (int)length);
+}
+
+void exchange_lines_pass(ExchangeLines *lines, int count) {
+    end_rows(lines);
+    for (int i = 0; i < count; i++) pass(lines, "", 0);
+    lines->line += count;
+    give_all_held(lines);
+}
+
+void exchange_lines_end(ExchangeLines *lines) {
+    end_rows(lines);
+    position_text_end(&lines->reader);
+    take_found(lines);
+    end_section(lines);
+    give_all_held(lines);
+}
