@@ -9,6 +9,7 @@
 #include "cli_run.h"
 #include "core/mine.h"
 #include "core/pack.h"
+#include "core/smooth.h"
 #include "core/solver.h"
 
 #define SPEC "[mine]\nseed = 7\nrating = 2.0-4.5\ncount = 40\npattern = rotate180\nwalk = 10\n"
@@ -190,6 +191,150 @@ static void known_seeds_do_not_come_again(void **state) {
     expect_words("mine spec.ini --avoid nowhere", "", 1, "", "nowhere");
 }
 
+// A file of seeds will do as well as a pack.
+static void seeds_of_a_file_do_not_come_again(void **state) {
+    (void)state;
+    expect("mine --seed 12 --count 10 --out first.csv", "", 0, "", "");
+    Ran again = run("mine --seed 12 --count 10 --avoid first.csv", "");
+    assert_int_equal(again.status, 0);
+    char *text = slurp("first.csv");
+    Pack first = pack_of(text), second = pack_of(again.out);
+    assert_int_equal(second.seed_count, 10);
+    for (int i = 0; i < second.seed_count; i++)
+        assert_int_equal(pack_find_seed(&first, second.seeds[i].id), -1);
+    pack_finish(&first);
+    pack_finish(&second);
+    free(text);
+    done(again);
+    expect_words("mine --seed 12 --count 10 --avoid none.csv", "", 1, "", "none.csv: ");
+}
+
+static void spill_shapes(void) {
+    const char shapes[] =
+        "; three of them\r\n\nHeart\n"
+        ".xx...xx.\nxxxx.xxxx\nxx..x..xx\nxx.....xx\n.xx...xx.\n..xx.xx..\n...x.x...\n...xxx...\n....x....\n"
+        "Waves\n"
+        "..xx.....\n.x..x...x\nx....xxx.\n..xx.....\n.x..x...x\nx....xxx.\n..xx.....\n.x..x...x\nx....xxx.\n"
+        "Snowflake\n"
+        "x...x...x\n.x.x.x.x.\n..x.x.x..\n.x.x.x.x.\nx.x.x.x.x\n.x.x.x.x.\n..x.x.x..\n.x.x.x.x.\nx...x...x\n";
+    spill("shapes.txt", shapes, strlen(shapes));
+}
+
+// The clues of a seed, as shapes are drawn.
+static void draw_clues(const Pack *pack, int index, char out[82]) {
+    Seed seed;
+    TextError error;
+    assert_true(pack_seed(pack, index, &seed, &error));
+    for (int cell = 0; cell < 81; cell++) out[cell] = seed.puzzle.cell[cell] != 0 ? 'x' : '.';
+    out[81] = '\0';
+}
+
+static void clues_stand_in_their_shape(void **state) {
+    (void)state;
+    enum { EACH = 4, SHAPES = 3 };
+    char drawn[EACH * SHAPES][82];
+    spill_shapes();
+    Ran one = run("mine --seed 3 --shape shapes.txt --each 4 --walk 5 --jobs 1", ""),
+        two = run("mine --seed 3 --shape shapes.txt --each 4 --walk 5 --jobs 2", "");
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, two.out);
+    char *shapes = slurp("shapes.txt");
+    Pack pack = pack_of(one.out);
+    assert_int_equal(pack.seed_count, EACH * SHAPES);
+    for (int i = 0; i < pack.seed_count; i++) {
+        draw_clues(&pack, i, drawn[i]);
+        char rows[92] = "";
+        for (int row = 0; row < 9; row++) sprintf(rows + strlen(rows), "%.9s\n", drawn[i] + 9 * row);
+        if (strstr(shapes, rows) == NULL) fail_msg("no such shape:\n%s", rows);
+        int alike = 0;
+        for (int k = 0; k <= i; k++) alike += strcmp(drawn[k], drawn[i]) == 0;
+        assert_in_range(alike, 1, EACH);
+    }
+    // One shape may be given on the command line.
+    const char *const heart =
+        ".xx...xx.xxxx.xxxxxx..x..xxxx.....xx.xx...xx...xx.xx.....x.x......xxx.......x....";
+    char arguments[256];
+    snprintf(arguments, sizeof arguments, "mine --seed 3 --easy 4 --walk 10 --shape %s", heart);
+    Ran own = run(arguments, "");
+    assert_int_equal(own.status, 0);
+    Pack few = pack_of(own.out);
+    assert_int_equal(few.seed_count, 4);
+    assert_int_equal(few.band_count[BAND_EASY], 4);
+    for (int i = 0; i < few.seed_count; i++) {
+        char clues[82];
+        draw_clues(&few, i, clues);
+        assert_string_equal(clues, heart);
+    }
+    pack_finish(&few);
+    pack_finish(&pack);
+    free(shapes);
+    done(own);
+    done(one);
+    done(two);
+}
+
+// Begun with some seeds in the file, it counts them for their shapes.
+static void shapes_go_on_where_they_stopped(void **state) {
+    (void)state;
+    const char *arguments = "mine --seed 3 --shape shapes.txt --each 5 --walk 5";
+    spill_shapes();
+    char command[512];
+    snprintf(command, sizeof command, "%s --out shapes.csv", arguments);
+    Ran whole = run(arguments, "");
+    expect(command, "", 0, "", "");
+    char *text = slurp("shapes.csv"), *end = text;
+    assert_string_equal(text, whole.out);
+    for (int i = 0; i < 9; i++) end = strchr(end, '\n') + 1;
+    spill("shapes.csv", text, (size_t)(end - text));
+    free(text);
+    expect(command, "", 0, "", "");
+    text = slurp("shapes.csv");
+    assert_int_equal(lines_of(text), lines_of(whole.out));
+    free(text);
+    done(whole);
+}
+
+static void smooth_seeds_are_solved_by_singles(void **state) {
+    (void)state;
+    Ran one = run("mine --seed 6 --count 8 --smooth 3 --clues 30-36 --walk 10 --jobs 1", ""),
+        two = run("mine --seed 6 --count 8 --smooth 3 --clues 30-36 --walk 10 --jobs 2", "");
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, two.out);
+    Pack pack = pack_of(one.out);
+    for (int i = 0; i < pack.seed_count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&pack, i, &seed, &error));
+        assert_in_range(seed.rating_tenths, 12, 25);
+        assert_int_equal(smooth_width(&pack.layout, &seed.puzzle, &seed.solution, 3), 3);
+    }
+    pack_finish(&pack);
+    done(one);
+    done(two);
+}
+
+static void wrong_shapes_are_refused(void **state) {
+    (void)state;
+    spill_shapes();
+    expect_words("mine --seed 1 --count 1 --shape xx..", "", 2, "", "shape 'xx..': ");
+    expect_words("mine --seed 1 --count 1 --each 2", "", 2, "", "each is asked for, but no shape");
+    expect_words("mine --seed 1 --shape shapes.txt --each 2 --shard 1/2", "", 2, "",
+                 "--each cannot be shared");
+    expect_words("mine --seed 1 --count 1 --smooth 6", "", 2, "",
+                 "smooth is '6'; it must be a number from 0 to 5");
+    const char cut[] = "; a comment\nHeart\n.xx...xx.\nxxxx.xxxx\nxx..x..\n";
+    spill("cut.txt", cut, strlen(cut));
+    expect_words("mine --seed 1 --count 1 --shape cut.txt", "", 2, "",
+                 "cut.txt:5: row 3 of the shape 'Heart' must be nine characters");
+    spill("cut.txt", cut, strlen(cut) - 8);
+    expect_words("mine --seed 1 --count 1 --shape cut.txt", "", 2, "", "the shape 'Heart' ends after 2 rows");
+    char bare[200] = "Bare\r\n";
+    for (int row = 0; row < 9; row++) strcat(bare, row == 4 || row == 5 ? ".........\r\n" : "xxx.xx.x.\r\n");
+    spill("bare.txt", bare, strlen(bare));
+    expect_words("mine --seed 1 --count 1 --shape bare.txt", "", 2, "",
+                 "bare.txt:10: no puzzle has the shape 'Bare'");
+}
+
 static void wrong_orders_are_refused(void **state) {
     (void)state;
     expect_words("mine --count 3", "", 2, "", "--seed is missing");
@@ -227,6 +372,11 @@ int main(void) {
         cmocka_unit_test(it_goes_on_where_it_stopped),
         cmocka_unit_test(shards_share_the_work),
         cmocka_unit_test(known_seeds_do_not_come_again),
+        cmocka_unit_test(seeds_of_a_file_do_not_come_again),
+        cmocka_unit_test(clues_stand_in_their_shape),
+        cmocka_unit_test(shapes_go_on_where_they_stopped),
+        cmocka_unit_test(smooth_seeds_are_solved_by_singles),
+        cmocka_unit_test(wrong_shapes_are_refused),
         cmocka_unit_test(an_edited_file_is_taken_as_it_is),
         cmocka_unit_test(wrong_orders_are_refused),
     };

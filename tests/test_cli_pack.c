@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include <glob.h>
+
 #include "cli_run.h"
 
 static void each_part_has_its_help(void **state) {
@@ -50,12 +52,20 @@ static void wrong_calls_are_said_with_status_2(void **state) {
     expect("pack check x", "", 1, "", "x/pack.ini: No such file or directory\n");
 }
 
+static int count_shipped(void) {
+    glob_t found;
+    assert_int_equal(glob(TEST_SOURCE "/packs/*/pack.ini", 0, NULL, &found), 0);
+    int count = (int)found.gl_pathc;
+    globfree(&found);
+    return count;
+}
+
 static void the_packs_that_ship_are_proved(void **state) {
     (void)state;
     Ran ran = run("pack check " TEST_SOURCE "/packs/*", "");
     if (ran.status != 0) fail_msg("%s", ran.err);
     assert_string_equal(ran.err, "");
-    assert_int_equal(count_lines(ran.out), 6);
+    assert_int_equal(count_lines(ran.out), count_shipped());
     done(ran);
 }
 
@@ -195,6 +205,45 @@ static void puzzles_are_imported_once(void **state) {
     done(six);
 }
 
+// Whatever program wrote them: the files of test_exchange, links, codes, and what is none of them.
+static void puzzles_are_imported_in_every_format(void **state) {
+    (void)state;
+    expect_words("pack new formats", "", 0, "", "");
+    static const char *const good[] = {
+        "sdk-headers.sdk",  "sdx.sdx",       "ss.ss",         "opensudoku-1.opensudoku",
+        "gnome.json",       "marks.txt",     "library.txt",   "ksudoku.ksudoku",
+        "sdm-bom-crlf.sdm", "f-puzzles.txt", "candidates.txt"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        char command[256];
+        snprintf(command, sizeof command, "pack import formats " TEST_DATA "/exchange/%s", good[i]);
+        Ran ran = run(command, "");
+        // Not all of these are puzzles with one solution, but all are read.
+        if (!strstr(ran.out, " seeds: ") && !strstr(ran.out, " 0 seeds"))
+            fail_msg("%s: “%s” “%s”", command, ran.out, ran.err);
+        if (strstr(ran.err, "should be") || strstr(ran.err, "unknown")) fail_msg("%s: %s", command, ran.err);
+        done(ran);
+    }
+    expect_words("pack check formats", "", 0, "formats: ", "");
+    expect_words("pack new codes", "", 0, "", "");
+    Ran code = run("code", HARD "\n");
+    expect_words("pack import codes", code.out, 0, "codes: 1 new; 1 seeds: easy 1", "");
+    expect_words("pack import codes", code.out, 0, "codes: 0 new, 1 there already",
+                 "stands already in codes/seeds.csv");
+    done(code);
+    Ran link = run("convert --to sudokuexchange", EASY "\n");
+    char command[512];
+    snprintf(command, sizeof command, "pack import codes '%.*s'", (int)strcspn(link.out, "\n"), link.out);
+    expect_words(command, "", 0, "codes: 1 new; 2 seeds", "");
+    done(link);
+    Ran seed = run("code --seed-code --pack codes", EASY "\n");
+    expect_words("pack import codes", seed.out, 1, "codes: 0 new; 2 seeds",
+                 "stdin:1: a seed code names a seed");
+    done(seed);
+    expect_words("pack import codes", "P1-XYZ\n", 1, "codes: 0 new", "stdin:1:");
+    expect_words("pack import codes", "", 1, "codes: 0 new; 2 seeds", "stdin");
+    expect("pack import codes nofile", "", 1, NULL, "nofile: No such file or directory\n");
+}
+
 // A table that went through a spreadsheet, or was written by an older version, is written as today.
 static void older_and_edited_files_are_joined(void **state) {
     (void)state;
@@ -272,7 +321,7 @@ static void stats_count(void **state) {
     expect_words("pack stats --total --json " TEST_SOURCE "/packs/*", "", 0,
                  "{\"source\":\"total\",\"seeds\":", "");
     Ran several = run("pack stats --json " TEST_SOURCE "/packs/*/seeds.csv", "");
-    assert_int_equal(count_lines(several.out), 6);
+    assert_int_equal(count_lines(several.out), count_shipped());
     done(several);
     expect_words("pack stats nowhere " TEST_DATA "/packs/good", "", 1, ": 3 seeds", "nowhere: No such file");
     spill("empty.csv", "", 0);
@@ -292,6 +341,7 @@ int main(void) {
         cmocka_unit_test(a_pack_is_made_in_three_commands),
         cmocka_unit_test(packs_begin_with_tokens_of_all_kinds),
         cmocka_unit_test(puzzles_are_imported_once),
+        cmocka_unit_test(puzzles_are_imported_in_every_format),
         cmocka_unit_test(older_and_edited_files_are_joined),
         cmocka_unit_test(shards_are_merged),
         cmocka_unit_test(stats_count),

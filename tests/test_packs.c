@@ -141,21 +141,21 @@ static void packs_are_found_in_their_places(void **state) {
     assert_int_equal(list.count, 6);
     static const char *const names[] = {"Ant", "Zebra", "Cat", "Bee"};
     for (int i = 0; i < 4; i++) {
-        assert_true(list.entry[i].usable);
-        assert_string_equal(list.entry[i].pack.name, names[i]);
+        assert_true(list.entry[i]->usable);
+        assert_string_equal(list.entry[i]->pack.name, names[i]);
     }
-    assert_false(list.entry[4].usable);
-    assert_string_equal(list.entry[4].pack.name, "Another Ant");
-    assert_non_null(strstr(list.entry[4].error.reason, "the id “ant” is taken already"));
-    assert_int_equal(list.entry[4].error.line, 2);
-    assert_string_equal(list.entry[5].pack.id, "empty");
+    assert_false(list.entry[4]->usable);
+    assert_string_equal(list.entry[4]->pack.name, "Another Ant");
+    assert_non_null(strstr(list.entry[4]->error.reason, "the id “ant” is taken already"));
+    assert_int_equal(list.entry[4]->error.line, 2);
+    assert_string_equal(list.entry[5]->pack.id, "empty");
     assert_non_null(packs_find(&list, "bee"));
     assert_null(packs_find(&list, "empty"));
     assert_null(packs_find(&list, "dog"));
 
     int index = -1;
-    uint64_t id = list.entry[0].pack.seeds[1].id;
-    assert_ptr_equal(packs_find_seed(&list, id, &index), &list.entry[0]);
+    uint64_t id = list.entry[0]->pack.seeds[1].id;
+    assert_ptr_equal(packs_find_seed(&list, id, &index), list.entry[0]);
     assert_int_equal(index, 1);
     assert_null(packs_find_seed(&list, id ^ 1, &index));
     packs_finish(&list);
@@ -196,20 +196,25 @@ static void packs_are_listed_by_order_then_by_name(void **state) {
     packs_read(&paths, &list);
     assert_int_equal(list.count, COUNT);
     // The last could not be used, and did not get as far as its name.
-    for (int i = 0; i < COUNT - 1; i++) assert_string_equal(list.entry[i].pack.name, names[i]);
-    assert_false(list.entry[COUNT - 1].usable);
-    assert_int_equal(list.entry[COUNT - 1].error.line, 2);
+    for (int i = 0; i < COUNT - 1; i++) assert_string_equal(list.entry[i]->pack.name, names[i]);
+    assert_false(list.entry[COUNT - 1]->usable);
+    assert_int_equal(list.entry[COUNT - 1]->error.line, 2);
     packs_finish(&list);
     drop_root(root);
 }
 
 static void the_packs_that_ship_have_their_order(void **state) {
     (void)state;
+    // Others may stand between them.
     static const char *const ids[] = {"classic-nine", "runes", "dragonfly", "chroma", "orrery", "sky"};
     PackList list;
     packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
     assert_true(list.count >= 6);
-    for (int i = 0; i < 6; i++) assert_string_equal(list.entry[i].pack.id, ids[i]);
+    assert_string_equal(list.entry[0]->pack.id, ids[0]);
+    int found = 0;
+    for (int i = 0; i < list.count && found < 6; i++)
+        found += strcmp(list.entry[i]->pack.id, ids[found]) == 0;
+    assert_int_equal(found, 6);
     packs_finish(&list);
 }
 
@@ -226,7 +231,7 @@ static void a_place_named_twice_is_read_once(void **state) {
     PackList list;
     packs_read(&paths, &list);
     assert_int_equal(list.count, 1);
-    assert_true(list.entry[0].usable);
+    assert_true(list.entry[0]->usable);
     packs_finish(&list);
     drop_root(root);
 }
@@ -235,7 +240,7 @@ static void no_packs_are_no_error(void **state) {
     (void)state;
     PackList list;
     packs_read(&(Paths){.share = "/nonexistent", .data = "", .config = ""}, &list);
-    for (int i = 0; i < list.count; i++) assert_non_null(list.entry[i].folder);
+    for (int i = 0; i < list.count; i++) assert_non_null(list.entry[i]->folder);
     packs_finish(&list);
     packs_finish(&list);
 }
@@ -282,6 +287,157 @@ static void the_packs_that_ship_are_whole(void **state) {
     }
 }
 
+// ---- packs that change while they are in use
+
+// What was heard of a refresh: "ant changed, bee gone", in the order of the list.
+typedef struct {
+    char text[400];
+} News;
+
+static void hear(void *context, PackEntry *entry, PackChange change, const PackEntry *fresh) {
+    static const char *const words[] = {"added", "changed", "refused", "gone", "later"};
+    News *news = context;
+    const char *slash = strrchr(entry->folder, '/');
+    size_t length = strlen(news->text);
+    assert_string_equal(fresh->folder, entry->folder);
+    assert_true(change != PACK_REFUSED || fresh->error.reason[0]);
+    snprintf(news->text + length, sizeof news->text - length, "%s%s %s", length ? ", " : "", slash + 1,
+             words[change]);
+}
+
+static void assert_news(PackList *list, const Paths *paths, const PackReading *how, const PackEntry *in_play,
+                        const char *expected) {
+    News news = {""};
+    packs_refresh(list, paths, how, in_play, hear, &news);
+    assert_string_equal(news.text, expected);
+}
+
+static void run_in(const char *root, const char *format, const char *what) {
+    char command[600];
+    int length = snprintf(command, sizeof command, "cd '%s' && ", root);
+    snprintf(command + length, sizeof command - (size_t)length, format, what);
+    assert_int_equal(system(command), 0);
+}
+
+static void packs_are_read_again_when_they_change(void **state) {
+    (void)state;
+    char *root = make_root();
+    Paths paths;
+    PackList list;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    put_pack(root, "share/packs/bee", "bee", "Bee");
+    put_pack(root, "data/nonet/packs/cat", "cat", "Cat");
+    packs_read(&paths, &list);
+    PackEntry *ant = list.entry[0], *bee = list.entry[1], *cat = list.entry[2];
+    assert_news(&list, &paths, NULL, NULL, "");
+
+    // What editors and the game put beside a pack's files is nothing.
+    run_in(root, "touch share/packs/ant/%s share/packs/ant/pack.ini~ share/packs/ant/.x.swp", "seeds.index");
+    assert_news(&list, &paths, NULL, NULL, "");
+
+    // A change is taken over in place, and the version grows.
+    put_pack(root, "share/packs/ant", "ant", "Great Ant");
+    int version = ant->version;
+    assert_news(&list, &paths, NULL, NULL, "ant changed");
+    assert_ptr_equal(list.entry[0], ant);
+    assert_string_equal(ant->pack.name, "Great Ant");
+    assert_true(ant->version > version && ant->pack.seed_count > 0);
+    assert_news(&list, &paths, NULL, NULL, "");
+
+    // A mistake leaves the pack as it was; it is told of once.
+    int seeds = bee->pack.seed_count;
+    run_in(root, "echo rubbish >> share/packs/bee/%s", "seeds.csv");
+    assert_news(&list, &paths, NULL, NULL, "bee refused");
+    assert_true(bee->usable);
+    assert_int_equal(bee->pack.seed_count, seeds);
+    assert_news(&list, &paths, NULL, NULL, "");
+    put_pack(root, "share/packs/bee", "bee", "Bee");
+    assert_news(&list, &paths, NULL, NULL, "bee changed");
+
+    // A new one comes at the end; one whose id is taken is not usable until the id is free.
+    put_pack(root, "share/packs/dog", "dog", "Dog");
+    put_pack(root, "data/nonet/packs/twin", "cat", "Other Cat");
+    assert_news(&list, &paths, NULL, NULL, "dog added, twin added");
+    assert_int_equal(list.count, 5);
+    assert_true(list.entry[3]->usable && !list.entry[4]->usable);
+    PackEntry *dog = list.entry[3], *twin = list.entry[4];
+    run_in(root, "rm -r data/nonet/packs/%s", "cat");
+    assert_news(&list, &paths, NULL, NULL, "cat gone, twin changed");
+    assert_true(cat->gone && !cat->usable && twin->usable);
+    assert_ptr_equal(list.entry[2], cat); // until it is tidied up
+    packs_tidy(&list, NULL);
+    assert_int_equal(list.count, 4);
+    const PackEntry *order[] = {bee, dog, ant, twin}; // Bee, Dog, Great Ant; then the user's
+    for (int i = 0; i < 4; i++) assert_ptr_equal(list.entry[i], order[i]);
+    packs_finish(&list);
+    drop_root(root);
+}
+
+static void the_pack_in_play_stays_usable(void **state) {
+    (void)state;
+    char *root = make_root();
+    Paths paths;
+    PackList list;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    packs_read(&paths, &list);
+    PackEntry *ant = list.entry[0];
+    // Its board cannot become another one, but all the rest can.
+    run_in(root, "sed -i 's/^layout = .*/layout = 6x6/; /^[789] = /d' share/packs/ant/%s", "pack.ini");
+    assert_news(&list, &paths, NULL, ant, "ant refused");
+    assert_true(ant->usable && ant->pack.layout.order == 9);
+    run_in(root, "rm -r share/packs/%s", "ant");
+    assert_news(&list, &paths, NULL, ant, "ant gone");
+    packs_tidy(&list, ant);
+    assert_true(list.count == 1 && ant->usable && ant->gone && ant->pack.seed_count > 0);
+    put_pack(root, "share/packs/ant", "ant", "Ant is back");
+    assert_news(&list, &paths, NULL, ant, "ant changed");
+    assert_false(ant->gone);
+    packs_finish(&list);
+    drop_root(root);
+}
+
+static void large_packs_are_read_later(void **state) {
+    (void)state;
+    const PackReading later = {.large = 1, .later = true}, now = {.large = 1};
+    char *root = make_root();
+    Paths paths;
+    PackList list;
+    PackEntry fresh;
+    set_places(root, &paths);
+    put_pack(root, "share/packs/ant", "ant", "Ant");
+    packs_read_as(&paths, &later, &list);
+    PackEntry *ant = list.entry[0];
+    assert_true(ant->usable && ant->indexing && packs_indexing(&list));
+    assert_ptr_equal(packs_find(&list, "ant"), ant); // for a game that goes on in it
+    pack_read(ant->folder, &now, &fresh);
+    assert_int_equal(packs_put(&list, ant, &fresh, NULL), PACK_CHANGED);
+    assert_true(ant->usable && !ant->indexing && ant->pack.seed_count > 0 && !packs_indexing(&list));
+
+    // While a changed one is read, the old does.
+    put_pack(root, "share/packs/ant", "ant", "Great Ant");
+    assert_news(&list, &paths, &later, NULL, "ant later");
+    assert_true(ant->usable && !ant->indexing && ant->pack.seed_count > 0);
+    assert_string_equal(ant->pack.name, "Ant");
+    assert_news(&list, &paths, &later, NULL, "");
+    pack_read(ant->folder, &now, &fresh);
+    assert_int_equal(packs_put(&list, ant, &fresh, NULL), PACK_CHANGED);
+    assert_string_equal(ant->pack.name, "Great Ant");
+
+    // A bad one that comes later is bad all the same.
+    put_pack(root, "share/packs/bee", "bee", "Bee");
+    run_in(root, "echo rubbish >> share/packs/bee/%s", "seeds.csv");
+    assert_news(&list, &paths, &later, NULL, "bee later");
+    PackEntry *bee = packs_at(&list, list.entry[1]->folder);
+    pack_read(bee->folder, &now, &fresh);
+    assert_int_equal(packs_put(&list, bee, &fresh, NULL), PACK_REFUSED);
+    assert_false(bee->usable);
+    assert_non_null(strstr(bee->file, "bee/seeds.csv"));
+    packs_finish(&list);
+    drop_root(root);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_case_says_what_is_expected),
@@ -291,6 +447,9 @@ int main(void) {
         cmocka_unit_test(the_packs_that_ship_are_whole),
         cmocka_unit_test(packs_are_listed_by_order_then_by_name),
         cmocka_unit_test(the_packs_that_ship_have_their_order),
+        cmocka_unit_test(packs_are_read_again_when_they_change),
+        cmocka_unit_test(the_pack_in_play_stays_usable),
+        cmocka_unit_test(large_packs_are_read_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

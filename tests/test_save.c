@@ -209,6 +209,46 @@ static void records_are_of_clean_games(void **state) {
     save_close(save);
 }
 
+// Against a plain reckoning, over random games of two packs.
+static void solved_seeds_come_by_id_with_their_times(void **state) {
+    (void)state;
+    enum { SEEDS = 40, GAMES = 150 };
+    uint64_t seed = 2024;
+    Rng rng = rng_seed(seed);
+    Save *save = open_well();
+    int none = -1;
+    assert_null(save_solved_seeds(save, "classic", &none));
+    assert_int_equal(none, 0);
+    int64_t best[SEEDS] = {0}, last[SEEDS] = {0}, turn[SEEDS] = {0};
+    for (int i = 0; i < GAMES; i++) {
+        int s = test_below(&rng, SEEDS);
+        int64_t time_us = 1000 + test_below(&rng, 1000000);
+        bool assisted = test_below(&rng, 3) == 0, other = test_below(&rng, 4) == 0;
+        // The last of them have the top bit: ids are without a sign.
+        uint64_t id = (uint64_t)s * UINT64_C(0x0600000000000123);
+        finish_one(save, other ? "runes" : "classic", BAND_EASY, id, time_us, assisted);
+        if (other) continue;
+        if (!assisted && (best[s] == 0 || time_us < best[s])) best[s] = time_us;
+        last[s] = time_us;
+        turn[s] = i + 1;
+    }
+    SavedGame unfinished = new_game(8);
+    save_begin(save, &unfinished);
+    int count, at = 0;
+    SolvedSeed *solved = save_solved_seeds(save, "classic", &count);
+    for (int s = 0; s < SEEDS; s++) {
+        if (!last[s]) continue;
+        if (at >= count || solved[at].id != (uint64_t)s * UINT64_C(0x0600000000000123) ||
+            solved[at].best_us != best[s] || solved[at].last_us != last[s] || solved[at].turn != turn[s])
+            fail_msg("seed %llu: wrong at %d of %d", (unsigned long long)seed, at, count);
+        at++;
+    }
+    assert_int_equal(at, count);
+    assert_int_equal(count, save_seeds_solved(save, "classic"));
+    free(solved);
+    save_close(save);
+}
+
 static void verified_seeds_are_known_by_their_text(void **state) {
     (void)state;
     Save *save = open_well();
@@ -436,6 +476,7 @@ int main(void) {
         TEST(moves_stand_in_a_row),
         TEST(an_unreadable_move_is_named),
         TEST(records_are_of_clean_games),
+        TEST(solved_seeds_come_by_id_with_their_times),
         TEST(verified_seeds_are_known_by_their_text),
         TEST(a_kill_loses_no_move_that_was_saved),
         TEST(a_kill_while_the_file_is_made_leaves_no_wreck),

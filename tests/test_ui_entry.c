@@ -106,8 +106,11 @@ static void a_puzzle_is_typed_cell_by_cell(void **state) {
     // All that means a blank, by turns; letters and signs that mean nothing are passed over.
     for (int i = 0, blanks = 0; i < 81; i++) typed[i] = EASY[i] != '.' ? EASY[i] : " 0.-_*"[blanks++ % 6];
     typed[81] = '\0';
-    type(desk, "x|é€a");
+    for (const char *const *wrong = (const char *const[]){"x", "|", "é", "€", "a", "\x01", NULL}; *wrong;
+         wrong++)
+        assert_false(draft_type(&desk->draft, &desk->app, *wrong)); // refused, and nothing changes
     assert_int_equal(desk->draft.cursor, 0);
+    says(desk, "AN EMPTY GRID", "", false);
     type(desk, typed);
     assert_int_equal(desk->draft.cursor, 80); // stays in the last cell
     settle(desk);
@@ -298,7 +301,7 @@ static void seed_codes_are_typed_and_pasted(void **state) {
     assert_true(draft_is_code(&desk->draft));
     says(desk, "SHARE CODE", "Sky", true);
     holds(desk, shown);
-    assert_ptr_equal(desk->draft.pack, pack);
+    assert_ptr_equal(draft_pack(&desk->draft, &desk->app), pack);
     snprintf(lines, sizeof lines, "  \t%.9s\r\n%s \n", lower, lower + 9);
     draft_clear(&desk->draft, &desk->app);
     bring(desk, lines);
@@ -381,6 +384,154 @@ static void any_text_may_be_brought(void **state) {
             fail_msg("seed %d: no words", (int)number);
         if (number % 3 == 0) draft_erase(&desk->draft, &desk->app);
     }
+}
+
+// ---- what comes from other programs
+
+static ExchangePuzzle begun_game(const Desk *desk) {
+    ExchangePuzzle puzzle = {.played_s = -1};
+    Grid solution;
+    assert_true(grid_parse(&desk->layout, EASY, &puzzle.givens));
+    assert_true(solver_solve(&desk->layout, &puzzle.givens, &solution));
+    for (int cell = 0, left = 7; left > 0; cell++)
+        if (!puzzle.givens.cell[cell]) puzzle.entries.cell[cell] = solution.cell[cell], left--;
+    strcpy(puzzle.title, "A quiet evening");
+    strcpy(puzzle.author, "Ada");
+    return puzzle;
+}
+
+static void every_format_is_brought(void **state) {
+    Desk *desk = *state;
+    ExchangePuzzle begun = begun_game(desk), bare = begun;
+    bare.entries = (Grid){{0}};
+    int titles = 0, left_out = 0, read = 0;
+    char *text = malloc(3 * EXCHANGE_WRITTEN_MAX);
+    for (ExchangeFormat format = 0; format < EXCHANGE_FORMAT_COUNT; format++) {
+        const ExchangeFormatInfo *info = exchange_format(format);
+        bool keeps_entries = info->holds & EXCHANGE_HOLDS_ENTRIES;
+        // Where a game's entries would become givens, the puzzle alone is written.
+        const ExchangePuzzle *puzzle = keeps_entries ? &begun : &bare;
+        int n = exchange_write_head(format, puzzle, text);
+        n += exchange_write(format, &desk->layout, puzzle, text + n);
+        exchange_write_tail(format, text + n);
+        draft_clear(&desk->draft, &desk->app);
+        bring(desk, text);
+        if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
+            fail_msg("%s: %s: %s", info->key, desk->draft.words.heading, desk->draft.words.detail);
+        holds(desk, EASY);
+        read++;
+        titles += strcmp(desk->draft.title, begun.title) == 0;
+        left_out += strstr(desk->draft.note, "7 entries") != NULL;
+        if (keeps_entries && !desk->draft.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
+    }
+    free(text);
+    assert_true(read >= 12 && titles >= 3 && left_out >= 3);
+    // A change by hand is the player's own: the note goes, the title stays, until everything does.
+    bring(desk, EASY);
+    assert_int_equal(desk->draft.note[0], 0);
+    assert_int_equal(desk->draft.title[0], 0);
+}
+
+static void notes_say_what_was_left_out(void **state) {
+    Desk *desk = *state;
+    char text[400];
+    snprintf(text, sizeof text, "%s\n%s\n%s\n", EASY, HARD_NOTHING, EASY);
+    bring(desk, text);
+    holds(desk, EASY);
+    assert_non_null(strstr(desk->draft.note, "The first of 3 puzzles"));
+    type(desk, "5");
+    assert_int_equal(desk->draft.note[0], 0);
+    // Only values, none marked as given.
+    ExchangePuzzle begun = begun_game(desk), values = begun;
+    values.entries = begun.givens;
+    values.givens = (Grid){{0}};
+    char *link = malloc(EXCHANGE_WRITTEN_MAX);
+    exchange_write(EXCHANGE_F_PUZZLES, &desk->layout, &values, link);
+    bring(desk, link);
+    holds(desk, EASY);
+    assert_non_null(strstr(desk->draft.note, "all 30 are taken"));
+    assert_string_equal(desk->draft.title, "A quiet evening");
+    assert_string_equal(desk->draft.author, "Ada");
+    draft_clear(&desk->draft, &desk->app);
+    assert_int_equal(desk->draft.title[0], 0);
+    free(link);
+}
+
+static void errors_name_line_and_column(void **state) {
+    Desk *desk = *state;
+    bring(desk, "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8?3..1\n7...2...6\n.6....28.\n...419..5\n...."
+                "8..79\n");
+    says(desk, "CANNOT BE READ", "", false);
+    if (!strstr(desk->draft.words.detail, "Line 5, column 5: "))
+        fail_msg("said “%s”", desk->draft.words.detail);
+}
+
+static void what_was_entered_is_there_again(void **state) {
+    Desk *desk = *state;
+    EntryKept kept;
+    draft_keep(&desk->draft, &kept);
+    assert_int_equal(kept.puzzle[0], 0); // nothing to keep
+    bring(desk, EASY);
+    draft_move(&desk->draft, ACTION_DOWN);
+    draft_keep(&desk->draft, &kept);
+    assert_string_equal(kept.puzzle, EASY);
+    draft_clear(&desk->draft, &desk->app);
+    draft_take_up(&desk->draft, &desk->app, &kept);
+    settle(desk);
+    holds(desk, EASY);
+    assert_int_equal(desk->draft.cursor, 9);
+    says(desk, "ONE SOLUTION", "", true);
+    type(desk, "P2AB"); // a code, unfinished, over the puzzle
+    draft_keep(&desk->draft, &kept);
+    draft_clear(&desk->draft, &desk->app);
+    draft_take_up(&desk->draft, &desk->app, &kept);
+    assert_string_equal(desk->draft.code, "P2AB");
+    assert_false(draft_has_board(&desk->draft));
+    for (int i = 0; i < 4; i++) draft_erase(&desk->draft, &desk->app);
+    settle(desk);
+    holds(desk, EASY);
+}
+
+static void obstacles_are_true(void **state) {
+    Desk *desk = *state;
+    Obstacle found;
+    Grid grid;
+    char words[160];
+    static const struct {
+        const char *puzzle, *words;
+    } CASES[] = {
+        {"12345678.........9...............................................................",
+         "Nothing fits in row 1, column 9."},
+        {"1...1............................................................................",
+         "Two 1s in row 1."},
+        {"234.........1...........1........................................................",
+         "No cell of row 1 can take a 1."},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        assert_true(grid_parse(&desk->layout, CASES[i].puzzle, &grid));
+        found = obstacle_find(&desk->layout, &grid);
+        obstacle_words(&desk->layout, &found, words, sizeof words);
+        assert_string_equal(words, CASES[i].words);
+        bring(desk, CASES[i].puzzle);
+        if (found.kind > OBSTACLE_CLASH) assert_non_null(strstr(desk->draft.words.detail, words));
+    }
+    // Whatever is found, there is no solution; and most wrong clues are found.
+    int wrong = 0, seen = 0;
+    for (uint64_t number = 1; number <= 300; number++) {
+        Rng rng = rng_seed(number);
+        assert_true(grid_parse(&desk->layout, EASY, &grid));
+        for (int i = 0; i < (int)(number % 9); i++) grid.cell[rng_below(&rng, 81)] = 0;
+        int cell = (int)rng_below(&rng, 81);
+        grid.cell[cell] = (uint8_t)(1 + rng_below(&rng, 9));
+        found = obstacle_find(&desk->layout, &grid);
+        bool none = solver_count(&desk->layout, &grid, 1) == 0;
+        if (found.kind != OBSTACLE_NONE && !none) fail_msg("seed %d: there is a solution", (int)number);
+        obstacle_words(&desk->layout, &found, words, sizeof words);
+        assert_int_equal(words[0] != 0, found.kind != OBSTACLE_NONE);
+        if (found.kind != OBSTACLE_NONE) assert_true(words[0] >= 'A' && words[0] <= 'Z');
+        wrong += none, seen += found.kind != OBSTACLE_NONE;
+    }
+    if (seen < wrong * 8 / 10) fail_msg("%d of %d reasons found", seen, wrong);
 }
 
 // ---- the thread
@@ -618,14 +769,27 @@ static void lines_are_counted_and_cut(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        DESK(an_empty_grid_asks_nothing),        DESK(a_puzzle_is_typed_cell_by_cell),
-        DESK(cells_are_erased_moved_and_turned), DESK(clashes_are_said_while_typing),
-        DESK(solution_counts_are_said),          DESK(a_seed_is_known_again),
-        DESK(puzzles_are_pasted_in_any_dress),   DESK(what_cannot_be_read_changes_nothing),
-        DESK(seed_codes_are_typed_and_pasted),   DESK(puzzle_codes_are_pasted),
-        DESK(any_text_may_be_brought),           DESK(a_new_question_stops_the_old_one),
-        DESK(a_hard_search_is_given_up_at_once), DESK(the_facts_are_true),
-        SHEET(texts_wrap_at_any_width),          SHEET(no_character_is_lost_in_breaking),
+        DESK(an_empty_grid_asks_nothing),
+        DESK(a_puzzle_is_typed_cell_by_cell),
+        DESK(cells_are_erased_moved_and_turned),
+        DESK(clashes_are_said_while_typing),
+        DESK(solution_counts_are_said),
+        DESK(a_seed_is_known_again),
+        DESK(puzzles_are_pasted_in_any_dress),
+        DESK(what_cannot_be_read_changes_nothing),
+        DESK(seed_codes_are_typed_and_pasted),
+        DESK(puzzle_codes_are_pasted),
+        DESK(every_format_is_brought),
+        DESK(notes_say_what_was_left_out),
+        DESK(errors_name_line_and_column),
+        DESK(what_was_entered_is_there_again),
+        DESK(obstacles_are_true),
+        DESK(any_text_may_be_brought),
+        DESK(a_new_question_stops_the_old_one),
+        DESK(a_hard_search_is_given_up_at_once),
+        DESK(the_facts_are_true),
+        SHEET(texts_wrap_at_any_width),
+        SHEET(no_character_is_lost_in_breaking),
         SHEET(lines_are_counted_and_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

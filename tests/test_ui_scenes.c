@@ -602,7 +602,7 @@ static void test_codes_reproduce_the_puzzle(void **state) {
     stage_open(&here, 800, 600, THEME_INK, 11);
     stage_open(&there, 800, 600, THEME_INK, 12);
     for (int pack = 0; pack < here.app.packs.count; pack++) {
-        const PackEntry *entry = &here.app.packs.entry[pack];
+        const PackEntry *entry = here.app.packs.entry[pack];
         assert_true(entry->usable);
         for (int game = 0; game < 5; game++) {
             stage_play_pack(&here, entry->pack.id, game * 7);

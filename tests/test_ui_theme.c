@@ -8,7 +8,6 @@
 
 #include <cmocka.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -146,53 +145,6 @@ static void test_roles_are_told_apart_by_everybody(void **state) {
     assert_int_equal(failed, 0);
 }
 
-// ---- the arithmetic
-
-static void assert_near(float value, float expected, float tolerance) {
-    if (fabsf(value - expected) > tolerance) fail_msg("%f is not %f", (double)value, (double)expected);
-}
-
-static void test_known_contrasts(void **state) {
-    (void)state;
-    assert_near(colour_contrast(0xFF000000, 0xFFFFFFFF), 21, 0.001f);
-    assert_near(colour_contrast(0xFFFFFFFF, 0xFF000000), 21, 0.001f);
-    assert_near(colour_contrast(0xFF336699, 0xFF336699), 1, 0.0001f);
-    // The grey known as the last that passes on white, and the first that does not.
-    assert_near(colour_contrast(0xFF767676, 0xFFFFFFFF), 4.54f, 0.005f);
-    assert_near(colour_contrast(0xFF777777, 0xFFFFFFFF), 4.48f, 0.005f);
-    assert_near(colour_contrast(0xFFFF0000, 0xFFFFFFFF), 4.0f, 0.005f);
-    assert_near(colour_contrast(0xFF0000FF, 0xFFFFFFFF), 8.59f, 0.005f);
-}
-
-static void test_known_distances(void **state) {
-    (void)state;
-    assert_near(colour_distance(0xFF000000, 0xFFFFFFFF), 100, 0.1f);
-    assert_near(colour_distance(0xFF123456, 0xFF123456), 0, 0.0001f);
-    // sRGB red is L* 53.24 a* 80.09 b* 67.20, green 87.73 -86.18 83.18.
-    assert_near(colour_distance(0xFFFF0000, 0xFF00FF00), 170.6f, 0.5f);
-}
-
-static void test_seeing(void **state) {
-    (void)state;
-    static const Colour PLAIN[] = {0xFF000000, 0xFF808080, 0xFFFFFFFF};
-    for (int vision = 0; vision < VISION_COUNT; vision++) // greys are grey to everybody
-        for (int i = 0; i < COUNT(PLAIN); i++) {
-            float moved = colour_distance(colour_seen(PLAIN[i], (Vision)vision), PLAIN[i]);
-            if (moved > 1) fail_msg("%08X becomes %08X", PLAIN[i], colour_seen(PLAIN[i], (Vision)vision));
-        }
-    assert_int_equal(colour_seen(0xFF2C5699, VISION_FULL), 0xFF2C5699);
-    // Known confusions: these pairs are far apart, and near one another to those who lack a cone.
-    Colour red = 0xFFC0392B, green = 0xFF6B7A2B;
-    assert_true(colour_distance(red, green) > 60);
-    Colour red_seen = colour_seen(red, VISION_DEUTERANOPIA),
-           green_seen = colour_seen(green, VISION_DEUTERANOPIA);
-    assert_true(colour_distance(red_seen, green_seen) < 25);
-    Colour blue = colour_seen(0xFF0070C0, VISION_TRITANOPIA),
-           teal = colour_seen(0xFF008060, VISION_TRITANOPIA);
-    assert_true(colour_distance(0xFF0070C0, 0xFF008060) > 50);
-    assert_true(colour_distance(blue, teal) < 25);
-}
-
 // ---- packs
 
 static void give(Pack *pack, Role role, uint32_t colour) {
@@ -295,9 +247,6 @@ static void test_no_pack_makes_a_theme_unreadable(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_contrasts),
-        cmocka_unit_test(test_known_distances),
-        cmocka_unit_test(test_seeing),
         cmocka_unit_test(test_contrast_of_all_themes),
         cmocka_unit_test(test_entered_token_on_the_selected_cell),
         cmocka_unit_test(test_thick_lines_are_stronger),

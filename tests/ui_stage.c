@@ -86,7 +86,6 @@ void stage_close(Stage *stage) {
     play_finish(&app->play);
     input_destroy(app->input);
     audio_destroy(app->audio);
-    free(app->pack_face);
     packs_finish(&app->packs);
     flush_destroy(app->flush);
     save_close(app->save);

@@ -28,7 +28,7 @@ typedef struct {
 } Command;
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
-    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_bench;
+    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_bench;
 
 // ---- Options
 

@@ -21,20 +21,33 @@ static const char HELP[] =
     "  --to FORMAT  the format to print, with what it keeps besides the givens:\n"
     "                 line            81 characters, '.' for empty (this is the default)\n"
     "                 sdm             81 characters, 0 for empty: a .sdm collection\n"
-    "                 sdk             nine rows with headers: .sdk of SadMan Sudoku and SudoCue; texts\n"
+    "                 sdk             nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, "
+    "author,\n"
+    "                                 level, source\n"
+    "                 sdx             nine rows of candidates: .sdx of SudoCue; entries, candidates\n"
+    "                 ss              a framed grid: .ss of Simple Sudoku; entries, candidates, as HoDoKu "
+    "stacks them\n"
+    "                 csv             nine rows with commas, -1 for empty, for spreadsheets\n"
     "                 marks           a pencil-mark grid; entries, candidates\n"
     "                 729             729 candidates in a line; candidates\n"
     "                 library         a position of HoDoKu's technique library; entries, candidates\n"
     "                 opensudoku      .opensudoku, version 1; the texts of the first puzzle for the whole "
     "file\n"
+    "                 opensudoku-2    .opensudoku, version 2; entries, notes, time, title\n"
+    "                 ksudoku         KSudoku's file, for one puzzle; entries, notes, time\n"
+    "                 gnome           GNOME Sudoku's file, for one puzzle; entries, notes, time, level\n"
+    "                 gnome-share     GNOME Sudoku's share string\n"
     "                 sudokuexchange  a link of sudokuexchange.com\n"
     "                 f-puzzles       a link of f-puzzles.com; entries, notes, title, author\n"
+    "                 sudokupad       a link of SudokuPad; entries, notes, title, author\n"
+    "                 json            an object a line; everything\n"
     "  --help       prints this\n\n"
-    "Read are all of these and .sdx, .ss, other text with exactly 81 cells, the sections of .sdk, OpenSudoku "
-    "2, plain\n"
-    "KSudoku, GNOME Sudoku's files and share strings, links of SudokuPad that hold their puzzle, and what "
-    "--json prints.\n\n"
-    "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+    "Read are all of these, whatever the name of the file, besides other text with exactly 81 cells ('.', 0, "
+    "-, *, _,\n"
+    "x or -1 for empty), tables of spreadsheets, links of sudokuwiki.org and SudokuPad that hold their "
+    "puzzle, and what\n"
+    "--json prints. A puzzle that has other rules than plain Sudoku is refused with their name.\n\n"
+    "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
 
 enum { OPTION_TO, OPTION_COUNT };
 
@@ -118,7 +131,6 @@ static bool find_format(const CliOption *option, ExchangeFormat *out) {
     if (option->count == 0) return true;
     for (int i = 0; i < EXCHANGE_FORMAT_COUNT; i++) {
         const ExchangeFormatInfo *info = exchange_format((ExchangeFormat)i);
-        if (!info->keeps) continue;
         names[i] = info->key;
         *out = (ExchangeFormat)i;
         if (text_same(info->key, option->value[0])) return true;

@@ -4,13 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/mine_known.h"
 #include "cli/mine_order.h"
 #include "cli/seed_list.h"
 #include "core/pack.h"
 #include "core/symmetry.h"
 #include "host/ini.h"
 #include "host/machine.h"
-#include "host/packs.h"
+#include "host/paths.h"
 
 static const char HELP[] =
     "nonet-cli mine: makes seeds of a given kind\n\n"
@@ -31,6 +32,13 @@ static const char HELP[] =
     "antidiagonal, "
     "diagonals\n"
     "  --minimal yes   no clue can go, not even one alone where the pattern ties several\n"
+    "  --smooth N      at every moment, until nine cells are left, N cells or more are open to singles (0 to "
+    "5)\n"
+    "  --shape FILE    the clues stand exactly in one of the shapes drawn in FILE (nine lines of nine "
+    "characters,\n"
+    "                  'x' for a clue and '.' for none; other lines are names), or in that given as 81 "
+    "characters\n"
+    "  --each N        no more than N seeds of one shape\n"
     "  --require KEYS  techniques that the grade holds, as the columns of seeds.csv name them, with commas "
     "between\n"
     "  --forbid KEYS   techniques that it does not hold\n"
@@ -38,7 +46,7 @@ static const char HELP[] =
     "  --vein N        how many seeds may come from one of these walks, whose puzzles are much alike "
     "(default "
     "1; 0: up to 256)\n"
-    "  --avoid FOLDERS packs whose seeds do not come again, with commas between\n"
+    "  --avoid PATHS   packs, or files of seeds, that do not come again, with commas between\n"
     "  --out FILE      goes on where an earlier run of the same order stopped; what was found is on disk "
     "after "
     "each round,\n"
@@ -62,6 +70,7 @@ enum {
 
 #define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
 
+enum { BARREN = 8 }; // veins of a shape without a find before it is said
 enum { ROUND = 64 }; // veins that are worked before it is looked what is still wanted
 
 // What one vein gave.
@@ -78,8 +87,8 @@ typedef struct {
     int workers;
     bool counted, banded; // the order says how many in all; how many of bands
     int found, band_found[BAND_COUNT];
-    uint64_t *known; // ids, a table of open addressing; 0 is free
-    size_t known_count, known_room;
+    int shape_found[MINE_SHAPES_MAX], shape_veins[MINE_SHAPES_MAX];
+    MineKnown known;
     uint64_t round; // the next one
     Ore ore[ROUND];
     uint64_t first;   // vein of the round
@@ -100,44 +109,6 @@ static void interrupt(int signal_number) {
 static bool go_on(void *context) {
     (void)context;
     return !interrupted;
-}
-
-// ---- what is known already
-
-static bool knows(const Mine *mine, uint64_t id) {
-    if (mine->known_room == 0) return false;
-    for (size_t i = id % mine->known_room; mine->known[i] != 0; i = (i + 1) % mine->known_room)
-        if (mine->known[i] == id + 1) return true;
-    return false;
-}
-
-static void know(Mine *mine, uint64_t id) {
-    if (2 * mine->known_count >= mine->known_room) {
-        uint64_t *old = mine->known;
-        size_t room = mine->known_room;
-        mine->known_room = room ? 2 * room : 4096;
-        mine->known = calloc(mine->known_room, sizeof *mine->known);
-        if (mine->known == NULL) abort();
-        mine->known_count = 0;
-        for (size_t i = 0; i < room; i++)
-            if (old[i] != 0) know(mine, old[i] - 1);
-        free(old);
-    }
-    if (knows(mine, id)) return;
-    size_t i = id % mine->known_room;
-    while (mine->known[i] != 0) i = (i + 1) % mine->known_room;
-    mine->known[i] = id + 1;
-    mine->known_count++;
-}
-
-static bool know_pack(Mine *mine, const char *folder) {
-    PackEntry entry;
-    pack_read_folder(folder, &entry);
-    if (!entry.usable) cli_complain(entry.file, &entry.error);
-    for (int i = 0; entry.usable && i < entry.pack.seed_count; i++) know(mine, entry.pack.seeds[i].id);
-    bool fine = entry.usable;
-    pack_entry_finish(&entry);
-    return fine;
 }
 
 // ---- one round
@@ -194,6 +165,9 @@ static bool by_bands(const MineOrder *order) {
 
 static bool is_enough(const Mine *mine) {
     const MineOrder *order = &mine->order;
+    bool each_full = order->each > 0;
+    for (int i = 0; i < order->shape_count && each_full; i++) each_full = mine->shape_found[i] >= order->each;
+    if (each_full) return true;
     if (mine->counted && mine->found >= order->count) return true;
     if (!mine->banded) return false;
     for (int band = 0; band < BAND_COUNT; band++)
@@ -235,13 +209,15 @@ static void take(Mine *mine, const MineFind *find) {
     Seed seed;
     seed_of_find(&mine->layout, find, &seed);
     if (mine->banded && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
-    if (knows(mine, seed.id) || is_enough(mine)) return;
-    know(mine, seed.id);
+    if (mine->order.each > 0 && mine->shape_found[find->shape] >= mine->order.each) return;
+    if (mine_known_has(&mine->known, seed.id) || is_enough(mine)) return;
+    mine_known_add(&mine->known, seed.id);
     char line[SEED_LINE_MAX];
     pack_print_seed(&mine->layout, &seed, line);
     print_line(mine, line);
     mine->found++;
     mine->band_found[seed.band]++;
+    mine->shape_found[find->shape]++;
 }
 
 // Bands that are full are not looked for any more.
@@ -252,13 +228,16 @@ static void want(Mine *mine) {
 
 // The finds of the veins in their order, up to the first that was not worked to its end.
 static void take_round(Mine *mine) {
-    for (int i = 0; i < ROUND && mine->ore[i].whole; i++)
+    for (int i = 0; i < ROUND && mine->ore[i].whole; i++) {
+        uint64_t vein = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
+        mine->shape_veins[mine_vein_shape(&mine->order.spec, mine->order.seed, vein)]++;
         for (int k = 0; k < mine->ore[i].count; k++) take(mine, &mine->ore[i].find[k]);
+    }
     fflush(mine->out);
 }
 
 static void show_progress(const Mine *mine) {
-    int wanted = mine->order.count;
+    int wanted = mine->order.count > 0 ? mine->order.count : mine->order.each * mine->order.shape_count;
     for (int band = 0; band < BAND_COUNT && mine->banded; band++) {
         if (band == 0) wanted = 0;
         wanted += mine->order.quota[band];
@@ -267,6 +246,19 @@ static void show_progress(const Mine *mine) {
     double rate = seconds > 0 ? (mine->found - mine->found_before) / seconds : 0;
     fprintf(stderr, "\r\033[K%d of %d", mine->found, wanted);
     if (rate > 0) fprintf(stderr, ", %.1f a second, about %.0f s to go", rate, (wanted - mine->found) / rate);
+    for (int i = 0; i < mine->order.shape_count; i++) {
+        if (mine->shape_found[i] > 0 || mine->shape_veins[i] < BARREN) continue;
+        fprintf(stderr, "; nothing for '%s' in %d veins", mine->order.shape_name[i], mine->shape_veins[i]);
+        return;
+    }
+}
+
+// Not every shape has puzzles.
+static void say_barren(const Mine *mine) {
+    for (int i = 0; i < mine->order.shape_count; i++)
+        if (mine->shape_found[i] == 0 && mine->shape_veins[i] >= BARREN)
+            fprintf(stderr, "nothing was found for the shape '%s' in %d veins\n", mine->order.shape_name[i],
+                    mine->shape_veins[i]);
 }
 
 // ---- going on where an earlier run stopped
@@ -313,6 +305,21 @@ static bool write_state(const Mine *mine) {
     return false;
 }
 
+// Seeds of an earlier run count for the shapes that they have.
+static void take_old_shape(Mine *mine, const Pack *pack, int index) {
+    Seed seed;
+    TextError error;
+    if (mine->order.shape_count == 0 || !pack_seed(pack, index, &seed, &error)) return;
+    CellSet clues = {{0}};
+    for (int cell = 0; cell < mine->layout.cells; cell++)
+        if (seed.puzzle.cell[cell] != 0) cellset_add(&clues, cell);
+    for (int i = 0; i < mine->order.shape_count; i++) {
+        if (!cellset_equal(&clues, &mine->order.shape[i])) continue;
+        mine->shape_found[i]++;
+        return;
+    }
+}
+
 // Seeds that are in the file already count, and do not come again. What a spreadsheet has made of the file is
 // written as it was before, so that lines can be added.
 static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
@@ -328,8 +335,9 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     fine = fine && (ours || (seed_list_add_pack(&list, &pack, mine->path, &twice) &&
                              seed_list_write(&list, mine->path)));
     for (int i = 0; fine && i < pack.seed_count; i++) {
-        know(mine, pack.seeds[i].id);
+        mine_known_add(&mine->known, pack.seeds[i].id);
         mine->band_found[pack.seeds[i].band]++;
+        take_old_shape(mine, &pack, i);
     }
     mine->found = mine->found_before = pack.seed_count;
     mine->check =
@@ -423,6 +431,10 @@ static bool read_order(Mine *mine, CliOption *option, int files, char **file) {
         cli_misuse(&cmd_mine, "--seed is missing");
         return false;
     }
+    if (mine->order.each > 0 && mine->shards > 1) {
+        cli_misuse(&cmd_mine, "--each cannot be shared out among shards");
+        return false;
+    }
     if (mine_order_complete(&mine->order, &error)) return true;
     cli_misuse(&cmd_mine, "%s", error.reason);
     return false;
@@ -443,13 +455,14 @@ static bool work(Mine *mine) {
         if (isatty(STDERR_FILENO)) show_progress(mine);
     }
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    say_barren(mine);
     return is_enough(mine);
 }
 
 static void finish(Mine *mine) {
     if (mine->path != NULL && mine->out != NULL) fclose(mine->out);
     for (int i = 0; i < ROUND; i++) free(mine->ore[i].find);
-    free(mine->known);
+    mine_known_finish(&mine->known);
 }
 
 static int run(int argc, char **argv) {
@@ -476,7 +489,8 @@ static int run(int argc, char **argv) {
     mine.order.count = share(&mine, mine.order.count);
     signal(SIGINT, interrupt);
     bool fine = true;
-    for (int i = 0; fine && i < mine.order.avoid_count; i++) fine = know_pack(&mine, mine.order.avoid[i]);
+    for (int i = 0; fine && i < mine.order.avoid_count; i++)
+        fine = mine_known_read(&mine.known, mine.order.avoid[i]);
     fine = fine && open_out(&mine);
     mine.started_us = machine_now_us();
     fine = fine && work(&mine);

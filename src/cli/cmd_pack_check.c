@@ -2,27 +2,34 @@
 #include <string.h>
 
 #include "cli/cmd_pack.h"
-#include "host/machine.h"
+#include "cli/pack_proof.h"
+#include "host/paths.h"
 
 static const char HELP[] =
-    "nonet-cli pack check: proves every seed of packs\n\n"
-    "Usage: nonet-cli pack check [--json] FOLDER...\n\n"
-    "For each pack: pack.ini is whole and has an author and a licence; no two tokens "
-    "look alike or share a name; the files\n"
-    "that it names are there, and its font is a font; each seed keeps the rules, has "
-    "exactly one solution and that\n"
-    "is the one given; clue count, pattern and id are true; ratings, band and "
-    "technique counts are those of the\n"
-    "canonical form (see grade). No seed stands twice, in any dress, in one pack or in "
-    "two of those given.\n"
-    " Tokens told apart by colour alone get a "
-    "warning, which changes nothing.\n\n"
-    "Prints a line for each pack that has no error: its folder, how many seeds, and "
-    "how many of each band. Errors go to\n"
-    "standard error as file:line:column: reason; the work goes on after them.\n\n"
-    "  --json  prints one object a pack: folder, id, ok, seeds, bands\n"
-    "  --help  prints this\n\n"
+    "nonet-cli pack check: proves packs\n\n"
+    "Usage: nonet-cli pack check [--private] [--json] FOLDER...\n\n"
+    "For each pack:\n"
+    "  - pack.ini is whole, with an author and a licence that SPDX knows; its colours are of use.\n"
+    "  - Every sign of its tokens is in its font (or in the game's, when it brings none), and no two tokens "
+    "can\n"
+    "    be taken for one another: their shapes or their signs differ enough, or their colours do, in both\n"
+    "    themes, to full colour vision and to protanopia, deuteranopia and tritanopia. Tokens told apart by\n"
+    "    colour alone get a warning, which changes nothing.\n"
+    "  - Every file it brings has its licence in [licences]; fonts and music can be read.\n"
+    "  - Each seed keeps the rules, has exactly one solution and that is the one given; clue count, pattern\n"
+    "    and id are true; ratings, band and technique counts are those of the canonical form (see grade). "
+    "No\n"
+    "    seed stands twice, in any dress, in one pack or in two of those given.\n\n"
+    "Prints a line for each pack that has no error: its folder, how many seeds, and how many of each band. "
+    "Errors\n"
+    "go to standard error as file:line:column: reason; the work goes on after them.\n\n"
+    "  --private  lets a licence be \"private\" or \"unknown\": for packs that stay your own\n"
+    "  --json     prints one object a pack: folder, id, ok, seeds, bands, and errors and warnings with the\n"
+    "             file, line, column and reason of each\n"
+    "  --help     prints this\n\n"
     "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
+
+enum { OPTION_JSON, OPTION_PRIVATE, OPTION_COUNT };
 
 // Where a seed stands.
 typedef struct {
@@ -31,55 +38,60 @@ typedef struct {
     int line;
 } Where;
 
+// What is wrong with a pack, for --json.
+typedef struct {
+    Reply errors, warnings;
+    int count; // of errors
+} Findings;
+
 typedef struct {
     PackEntry *pack;
+    Findings *found; // of each pack
     int count;
-    int *errors; // of each pack
+    char share[PATH_MAX_BYTES]; // empty when it is nowhere
+    bool own_use;
 } Check;
+
+// Who hears of a proof.
+typedef struct {
+    Check *check;
+    int pack;
+} Hearing;
+
+static void add_finding(Reply *list, const char *path, const TextError *error) {
+    reply_text(list, list->size ? ",{\"file\":" : "{\"file\":");
+    reply_json(list, path);
+    reply_format(list, ",\"line\":%d,\"column\":%d,\"reason\":", error->line, error->column);
+    reply_json(list, error->reason);
+    reply_text(list, "}");
+}
+
+static void report_at(Check *check, int pack, const char *path, const TextError *error, bool warning) {
+    Findings *found = &check->found[pack];
+    if (pack_shows_progress()) fputs("\r\033[K", stderr);
+    cli_complain(path, error);
+    add_finding(warning ? &found->warnings : &found->errors, path, error);
+    if (!warning) found->count++;
+}
 
 static void report(Check *check, int pack, const char *name, const TextError *error) {
     char path[PATH_MAX_BYTES];
-    if (pack_shows_progress()) fputs("\r\033[K", stderr);
     path_join(path, check->pack[pack].folder, name);
-    cli_complain(path, error);
-    check->errors[pack]++;
+    report_at(check, pack, path, error, false);
 }
 
-// The first bytes of the kinds of font file that are read.
-static bool is_font(const char *path) {
-    static const char *const STARTS[] = {"\0\1\0\0", "OTTO", "true", "ttcf"};
-    char start[4];
-    FILE *file = fopen(path, "rb");
-    bool fine = file && fread(start, 1, sizeof start, file) == sizeof start;
-    if (file) fclose(file);
-    for (int i = 0; fine && i < 4; i++)
-        if (memcmp(start, STARTS[i], sizeof start) == 0) return true;
-    return false;
+static void hear(void *context, const char *file, const TextError *error, bool warning) {
+    const Hearing *hearing = context;
+    char path[PATH_MAX_BYTES];
+    path_join(path, hearing->check->pack[hearing->pack].folder, file);
+    report_at(hearing->check, hearing->pack, path, error, warning);
 }
 
 static void check_about(Check *check, int index) {
-    const PackEntry *entry = &check->pack[index];
-    const Pack *pack = &entry->pack;
-    char path[PATH_MAX_BYTES];
-    TextError error;
-    path_join(path, entry->folder, pack->font);
-    if (pack->font[0] && !is_font(path)) {
-        text_error(&error, 0, 0, "the file is no TrueType or OpenType font");
-        report(check, index, pack->font, &error);
-    }
-    for (int token = 2; token <= pack->layout.order; token++) {
-        for (int other = 1; other < token; other++) {
-            const TokenLook *a = &pack->token[other], *b = &pack->token[token];
-            if (strcmp(a->text, b->text) != 0 || a->shape != b->shape) continue;
-            path_join(path, entry->folder, "pack.ini");
-            char key[12];
-            snprintf(key, sizeof key, "%d", token);
-            text_error(&error, pack_key_line(pack, "tokens", key), 0,
-                       "warning: tokens %d and %d are told apart by colour alone, which not everyone can do",
-                       other, token);
-            cli_complain(path, &error);
-        }
-    }
+    Hearing hearing = {check, index};
+    ProofHeard heard = {hear, &hearing};
+    proof_tokens(&check->pack[index], check->share, &heard);
+    proof_files(&check->pack[index], check->own_use, &heard);
 }
 
 static void check_seeds(Check *check, int index) {
@@ -108,7 +120,12 @@ static void check_duplicates(Check *check) {
     size_t total = 0, count = 0;
     for (int i = 0; i < check->count; i++) total += (size_t)check->pack[i].pack.seed_count;
     Where *where = malloc((total + 1) * sizeof *where);
-    if (!where) return;
+    if (!where) {
+        TextError error;
+        text_error(&error, 0, 0, "memory is short: nobody looked for seeds that stand twice");
+        report(check, 0, "seeds.csv", &error);
+        return;
+    }
     for (int i = 0; i < check->count; i++) {
         const Pack *pack = &check->pack[i].pack;
         for (int k = 0; k < pack->seed_count; k++)
@@ -141,13 +158,17 @@ static void check_pack_ids(Check *check) {
     }
 }
 
-static bool print_json(const PackEntry *entry, bool fine) {
+static void add_list(Reply *reply, const Reply *list) {
+    if (list->size) reply_format(reply, "%.*s", (int)list->size, list->text);
+}
+
+static bool print_json(const PackEntry *entry, const Findings *found) {
     Reply reply = {0};
     reply_text(&reply, "{\"folder\":");
     reply_json(&reply, entry->folder);
     reply_text(&reply, ",\"id\":");
     reply_json(&reply, entry->pack.id);
-    reply_format(&reply, ",\"ok\":%s,\"seeds\":%d,\"bands\":{", fine ? "true" : "false",
+    reply_format(&reply, ",\"ok\":%s,\"seeds\":%d,\"bands\":{", found->count ? "false" : "true",
                  entry->pack.seed_count);
     const char *before = "";
     for (int band = 0; band < BAND_COUNT; band++) {
@@ -157,7 +178,11 @@ static bool print_json(const PackEntry *entry, bool fine) {
         reply_format(&reply, "%s\"%s\":%d", before, name, entry->pack.band_count[band]);
         before = ",";
     }
-    reply_text(&reply, "}}\n");
+    reply_text(&reply, "},\"errors\":[");
+    add_list(&reply, &found->errors);
+    reply_text(&reply, "],\"warnings\":[");
+    add_list(&reply, &found->warnings);
+    reply_text(&reply, "]}\n");
     return reply_close(&reply);
 }
 
@@ -165,10 +190,10 @@ static bool print_result(const Check *check, bool json) {
     bool fine = true;
     for (int i = 0; i < check->count; i++) {
         const PackEntry *entry = &check->pack[i];
-        fine = fine && check->errors[i] == 0;
+        fine = fine && check->found[i].count == 0;
         if (json) {
-            fine = print_json(entry, check->errors[i] == 0) && fine;
-        } else if (check->errors[i] == 0) {
+            fine = print_json(entry, &check->found[i]) && fine;
+        } else if (check->found[i].count == 0) {
             printf("%s: %d seeds: ", entry->folder, entry->pack.seed_count);
             pack_print_bands(entry->pack.band_count, stdout);
             putchar('\n');
@@ -177,35 +202,42 @@ static bool print_result(const Check *check, bool json) {
     return fine;
 }
 
+static void check_pack(Check *check, int index, const char *folder) {
+    PackEntry *entry = &check->pack[index];
+    pack_read_folder(folder, entry);
+    if (!entry->usable) {
+        report_at(check, index, entry->file, &entry->error, false);
+        return;
+    }
+    check_about(check, index);
+    check_seeds(check, index);
+}
+
 static int run(int argc, char **argv) {
-    CliOption option[] = {{.name = "json"}};
-    CliParsed parsed = cli_options(&cmd_pack_check, &argc, argv, option, 1);
+    CliOption option[OPTION_COUNT] = {{.name = "json"}, {.name = "private"}};
+    CliParsed parsed = cli_options(&cmd_pack_check, &argc, argv, option, OPTION_COUNT);
     if (parsed != CLI_GO) return cli_stopped(parsed);
     if (argc == 1) return cli_misuse(&cmd_pack_check, "which folder?");
-    Check check = {.count = argc - 1};
+    Check check = {.count = argc - 1, .own_use = option[OPTION_PRIVATE].count > 0};
+    Paths paths;
+    if (paths_look(&paths)) snprintf(check.share, sizeof check.share, "%s", paths.share);
     check.pack = calloc((size_t)check.count, sizeof *check.pack);
-    check.errors = calloc((size_t)check.count, sizeof *check.errors);
-    bool fine = check.pack && check.errors;
-    for (int i = 0; fine && i < check.count; i++) {
-        PackEntry *entry = &check.pack[i];
-        pack_read_folder(argv[i + 1], entry);
-        if (entry->usable) {
-            check_about(&check, i);
-            check_seeds(&check, i);
-        } else {
-            cli_complain(entry->file, &entry->error);
-            check.errors[i]++;
-        }
-    }
+    check.found = calloc((size_t)check.count, sizeof *check.found);
+    bool fine = check.pack && check.found;
+    for (int i = 0; fine && i < check.count; i++) check_pack(&check, i, argv[i + 1]);
     if (fine) {
         check_duplicates(&check);
         check_pack_ids(&check);
-        fine = print_result(&check, option[0].count > 0);
+        fine = print_result(&check, option[OPTION_JSON].count > 0);
     }
-    for (int i = 0; check.pack && i < check.count; i++) pack_entry_finish(&check.pack[i]);
+    for (int i = 0; check.pack && check.found && i < check.count; i++) {
+        pack_entry_finish(&check.pack[i]);
+        reply_finish(&check.found[i].errors);
+        reply_finish(&check.found[i].warnings);
+    }
     free(check.pack);
-    free(check.errors);
+    free(check.found);
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_check = {"pack check", "proves every seed of packs", HELP, run};
+const Command cmd_pack_check = {"pack check", "proves packs: seeds, tokens, fonts, licences", HELP, run};

@@ -1,20 +1,27 @@
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cmd_pack.h"
 #include "cli/seed_list.h"
 #include "core/symmetry.h"
+#include "host/collection_text.h"
 #include "host/machine.h"
 
 static const char HELP[] =
     "nonet-cli pack import: adds puzzles to a pack\n\n"
-    "Usage: nonet-cli pack import FOLDER [FILE...] [--jobs N]\n\n"
-    "Reads puzzles from the files, or from standard input when there are none: any text with the right "
-    "number of cells is\n"
-    "one. Those with exactly one solution are graded and added at the end of the folder's seeds.csv, which "
-    "is made when it is\n"
-    "missing, and replaced in one step when all is done. What the pack has already, in whatever disguise, is "
-    "named and left out.\n"
+    "Usage: nonet-cli pack import FOLDER [FILE | LINK]... [--jobs N]\n\n"
+    "Reads puzzles from the files, or from standard input when there are none, whatever program wrote them: "
+    "all that 'convert'\n"
+    "reads, and puzzle codes (P1-...); links may stand among the arguments. For other boards than 9x9 any "
+    "text with the right\n"
+    "number of cells is a puzzle. Those with exactly one solution are graded and added at the end of the "
+    "folder's seeds.csv,\n"
+    "which is made when it is missing, and replaced in one step when all is done. What the pack has already, "
+    "in whatever\n"
+    "disguise, is named and left out.\n"
     "The folder needs a whole pack.ini ('pack new' writes one). Puzzles rated above 10 take seconds each.\n\n"
     "  --jobs N  grades N puzzles at a time (default: as many as there are processors)\n"
     "  --help    prints this\n\n"
@@ -69,10 +76,7 @@ static bool read_folder(Import *import, const char *folder) {
     return fine;
 }
 
-static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
-                 Reply *reply) {
-    (void)own, (void)index, (void)reply;
-    Import *import = context;
+static bool add_puzzle(Import *import, const Grid *puzzle, const char *file, int line) {
     if (import->count == import->room) {
         int room = import->room ? 2 * import->room : 256;
         Puzzle *more = realloc(import->puzzle, (size_t)room * sizeof *more);
@@ -80,8 +84,91 @@ static bool keep(void *context, void *own, int index, const CliSource *source, c
         import->puzzle = more;
         import->room = room;
     }
-    import->puzzle[import->count++] = (Puzzle){*puzzle, source->file, source->line};
+    import->puzzle[import->count++] = (Puzzle){*puzzle, file, line};
     return true;
+}
+
+static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                 Reply *reply) {
+    (void)own, (void)index, (void)reply;
+    return add_puzzle(context, puzzle, source->file, source->line);
+}
+
+// ---- 9x9: whatever other programs write
+
+typedef struct {
+    Import *import;
+    const char *file;
+    bool fine;
+    bool unreadable; // what it holds is not spoken of any more
+} Source;
+
+static bool keep_exchanged(void *context, const ExchangePuzzle *puzzle) {
+    Source *source = context;
+    return add_puzzle(source->import, &puzzle->givens, source->file, puzzle->line);
+}
+
+static bool complain(void *context, const TextError *error) {
+    Source *source = context;
+    if (source->unreadable) return false;
+    cli_complain(source->file, error);
+    source->fine = false;
+    return true;
+}
+
+static bool refuse_seed_code(void *context, const Code *code, int line) {
+    (void)code;
+    TextError error;
+    text_error(&error, line, 0, "a seed code names a seed of a pack; 'nonet-cli code' prints the puzzle");
+    return complain(context, &error);
+}
+
+static void read_file(CollectionText *text, const char *name, Source *source) {
+    char piece[1 << 16];
+    bool standard = strcmp(name, "-") == 0;
+    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    ssize_t got = -1;
+    while (file >= 0 && ((got = read(file, piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR)))
+        if (got > 0 && !collection_text_feed(text, piece, (size_t)got)) break;
+    TextError error;
+    text_error(&error, 0, 0, "%s", strerror(errno));
+    if (got < 0) complain(source, &error);
+    source->unreadable = got < 0;
+    if (file > STDIN_FILENO) close(file);
+}
+
+static bool is_link(const char *name) {
+    return strcmp(name, "-") != 0 && !machine_file_exists(name) && exchange_is_link(name);
+}
+
+// False when something was no puzzle or could not be read.
+static bool read_exchanged(Import *import, const char *name) {
+    bool link = is_link(name);
+    Source source = {.import = import,
+                     .file = link                     ? "argument"
+                             : strcmp(name, "-") == 0 ? "stdin"
+                                                      : name,
+                     .fine = true};
+    CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
+    CollectionText text;
+    if (!collection_text_begin(&text, &ears))
+        source.fine = false;
+    else if (link)
+        collection_text_feed(&text, name, strlen(name));
+    else
+        read_file(&text, name, &source);
+    collection_text_end(&text);
+    return source.fine;
+}
+
+static bool read_puzzles(Import *import, int files, char **file) {
+    if (strcmp(import->list.layout.id, "9x9") != 0) {
+        CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
+        return cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
+    }
+    bool fine = files > 0 || read_exchanged(import, "-");
+    for (int i = 0; i < files; i++) fine = read_exchanged(import, file[i]) && fine;
+    return fine;
 }
 
 // ---- one round
@@ -179,8 +266,7 @@ static int run(int argc, char **argv) {
     }
     bool fine = read_folder(import, argv[1]);
     if (fine) {
-        CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
-        bool all = cli_each_puzzle(&import->list.layout, argc - 2, argv + 2, &ask) == CLI_DONE;
+        bool all = read_puzzles(import, argc - 2, argv + 2);
         fine = measure_all(import) && (import->added == 0 || seed_list_write(&import->list, import->path)) &&
                print_result(import) && all;
     }

@@ -7,6 +7,7 @@
 #include "core/utf8.h"
 #include "host/ini.h"
 #include "host/machine.h"
+#include "host/own_pack.h"
 
 static const char HELP[] =
     "nonet-cli pack new: begins a pack\n\n"
@@ -45,31 +46,6 @@ static void own_name(const char *folder, char out[NAME_MAX + 1]) {
     while (length > 1 && whole[length - 1] == '/') whole[--length] = '\0';
     const char *slash = strrchr(whole, '/');
     snprintf(out, NAME_MAX + 1, "%s", slash ? slash + 1 : whole);
-}
-
-// "My Words!" as "my-words".
-static void make_id(const char *name, char out[PACK_ID_MAX]) {
-    int length = 0;
-    for (; *name && length < PACK_ID_MAX - 1; name++) {
-        char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            out[length++] = c;
-        else if (length > 0 && out[length - 1] != '-')
-            out[length++] = '-';
-    }
-    while (length > 0 && out[length - 1] == '-') length--;
-    out[length] = '\0';
-}
-
-// "my-words" as "My Words"; a name with capitals or blanks is somebody's choice and stays.
-static void make_name(const char *folder, char out[PACK_NAME_MAX]) {
-    snprintf(out, PACK_NAME_MAX, "%s", folder);
-    for (const char *c = folder; *c; c++)
-        if (*c == ' ' || (*c >= 'A' && *c <= 'Z')) return;
-    for (char *c = out; *c; c++) {
-        if (*c == '-' || *c == '_') *c = ' ';
-        if (*c >= 'a' && *c <= 'z' && (c == out || c[-1] == ' ')) *c = (char)(*c - 'a' + 'A');
-    }
 }
 
 // ---- tokens
@@ -179,7 +155,9 @@ static void print_ini(const NewPack *new, Reply *reply) {
         "swaps tokens, turns\n"
         "; and mirrors, so that the clues keep their look; relabel only swaps tokens; none shows it as "
         "it is.\n"
-        "randomise = %s\n\n"
+        "randomise = %s\n"
+        "; Which seed comes next: random, or in-turn for the first that is not solved yet.\n"
+        ";next = in-turn\n\n"
         "[tokens]\n"
         "; text | name. In place of the text, or with it: shape:star and colour:#E69F00, as in\n"
         ";   4 = shape:star | colour:#E69F00 | Orange star\n"
@@ -204,6 +182,9 @@ static void print_ini(const NewPack *new, Reply *reply) {
         ";[music]\n"
         ";board = board.ogg\n"
         ";victory = victory.ogg\n\n"
+        "; Under which licence the files in this folder are that are not yours.\n"
+        ";[licences]\n"
+        ";my-font.ttf = OFL-1.1, whoever made it\n\n"
         "; A word that holds every token once; the solution spells it in one of its rows.\n");
     const char *off = new->word[0] ? "" : ";";
     reply_format(reply, "%s[reveal]\n%sword = %s\n", off, off, new->word[0] ? new->word : "DRAGONFLY");
@@ -275,6 +256,8 @@ static int write_pack(const NewPack *new, const Reply *ini) {
         fprintf(stderr, "  nonet-cli generate --layout %s --count 20 | nonet-cli pack import '%s'\n",
                 new->layout.id, new->folder);
     fprintf(stderr, "  nonet-cli pack check '%s'\n", new->folder);
+    fputs("Then drop the folder on the game's window; what lies in its folder of packs is there already.\n",
+          stderr);
     return CLI_DONE;
 }
 
@@ -284,13 +267,13 @@ static bool read_call(const char *folder, const CliOption *option, NewPack *out)
     while (length > 1 && folder[length - 1] == '/') length--;
     snprintf(out->folder, sizeof out->folder, "%.*s", (int)length, folder);
     own_name(out->folder, own);
-    make_id(own, out->id);
+    own_pack_id(own, out->id);
     if (!out->id[0]) {
         cli_misuse(&cmd_pack_new,
                    "no id can be made of '%s'; the folder's name needs a letter a to z or a digit", own);
         return false;
     }
-    make_name(own, out->name);
+    own_pack_name(own, out->name);
     if (option[OPTION_NAME].count) snprintf(out->name, sizeof out->name, "%s", option[OPTION_NAME].value[0]);
     if (option[OPTION_NAME].count && strcmp(out->name, option[OPTION_NAME].value[0]) != 0) {
         cli_misuse(&cmd_pack_new, "the name is longer than %d bytes", PACK_NAME_MAX - 1);

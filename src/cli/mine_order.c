@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/mine_shape.h"
+#include "core/smooth.h"
 #include "host/ini.h"
 #include "host/machine.h"
 
@@ -90,6 +92,69 @@ static bool set_yes_no(bool *out, const char *value) {
     return *out || text_same(value, "no");
 }
 
+// ---- shapes
+
+enum { SHAPE_ROWS = 9 };
+
+// A row of a shape, or all rows at once: marks its clues from `cell` on. False when it is not drawn like one.
+static bool take_cells(const char *text, size_t size, int cell, CellSet *out) {
+    if (strspn(text, "xX#.") < size) return false;
+    for (size_t i = 0; i < size; i++)
+        if (text[i] != '.') cellset_add(out, cell + (int)i);
+    return true;
+}
+
+static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, int line, TextError *error) {
+    Layout layout;
+    layout_init(&layout, "9x9");
+    if (order->shape_count == MINE_SHAPES_MAX) return text_error(error, line, 0, "too many shapes");
+    if (!mine_shape_possible(&layout, shape))
+        return text_error(error, line, 0,
+                          "no puzzle has the shape '%s': it needs 17 clues, and no two rows of a band, or "
+                          "columns of a stack, without any",
+                          name);
+    order->shape[order->shape_count] = *shape;
+    snprintf(order->shape_name[order->shape_count++], MINE_SHAPE_NAME_MAX, "%s", name);
+    return true;
+}
+
+bool mine_order_add_shapes(MineOrder *order, const char *text, TextError *error) {
+    char name[MINE_SHAPE_NAME_MAX] = "";
+    CellSet shape = {{0}};
+    int row = 0, line = 1;
+    for (const char *next; *text != '\0'; text = next, line++) {
+        size_t size = strcspn(text, "\r\n");
+        next = text + strcspn(text, "\n");
+        next += *next == '\n';
+        while (size > 0 && text[size - 1] == ' ') size--;
+        if (size == SHAPE_ROWS && take_cells(text, size, row * SHAPE_ROWS, &shape)) {
+            if (++row < SHAPE_ROWS) continue;
+            if (!add_shape(order, &shape, name, line, error)) return false;
+            row = 0, shape = (CellSet){{0}}, name[0] = '\0';
+        } else if (row > 0) {
+            return text_error(error, line, 0, "row %d of the shape '%s' must be nine characters, x or .",
+                              row + 1, name);
+        } else if (size > 0 && *text != ';') {
+            snprintf(name, sizeof name, "%.*s", (int)(size < sizeof name ? size : sizeof name - 1), text);
+        }
+    }
+    return row == 0 || text_error(error, line, 0, "the shape '%s' ends after %d rows", name, row);
+}
+
+static bool set_shape(MineOrder *order, const char *value, TextError *error) {
+    CellSet shape = {{0}};
+    TextError where;
+    char reason[128];
+    size_t size = strlen(value);
+    if (size == SHAPE_ROWS * SHAPE_ROWS && take_cells(value, size, 0, &shape))
+        return add_shape(order, &shape, "shape", 0, error);
+    char *text = machine_read_file(value, 1 << 20, &size, reason, sizeof reason);
+    if (text == NULL) return text_error(error, 0, 0, "shape '%.80s': %s", value, reason);
+    bool fine = mine_order_add_shapes(order, text, &where);
+    free(text);
+    return fine || text_error(error, 0, 0, "%.60s:%d: %s", value, where.line, where.reason);
+}
+
 typedef enum {
     KEY_SEED,
     KEY_COUNT,
@@ -97,6 +162,9 @@ typedef enum {
     KEY_CLUES,
     KEY_PATTERN,
     KEY_MINIMAL,
+    KEY_SMOOTH,
+    KEY_SHAPE,
+    KEY_EACH,
     KEY_REQUIRE,
     KEY_FORBID,
     KEY_WALK,
@@ -114,6 +182,9 @@ const char *const mine_order_keys[] = {
     [KEY_CLUES] = "clues",
     [KEY_PATTERN] = "pattern",
     [KEY_MINIMAL] = "minimal",
+    [KEY_SMOOTH] = "smooth",
+    [KEY_SHAPE] = "shape",
+    [KEY_EACH] = "each",
     [KEY_REQUIRE] = "require",
     [KEY_FORBID] = "forbid",
     [KEY_WALK] = "walk",
@@ -139,17 +210,22 @@ static const char *expected(int key) {
         return "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals";
     case KEY_MINIMAL:
         return "yes or no";
+    case KEY_SMOOTH:
+        return "a number from 0 to 5";
+    case KEY_SHAPE:
+        return "a file of shapes, or 81 characters, 'x' for a clue and '.' for none";
     case KEY_REQUIRE:
     case KEY_FORBID:
         return "techniques as seeds.csv names them, with commas between";
     case KEY_AVOID:
-        return "folders of packs, with commas between";
+        return "folders of packs or files of seeds, with commas between";
     default:
         return "a number";
     }
 }
 
-static bool set_key(MineOrder *order, int key, const char *value) {
+// A value that is wrong in its own way gives its own *error.
+static bool set_key(MineOrder *order, int key, const char *value, TextError *error) {
     uint64_t number = 0;
     switch (key) {
     case KEY_SEED:
@@ -163,6 +239,16 @@ static bool set_key(MineOrder *order, int key, const char *value) {
         return pattern_parse(value, &order->spec.pattern);
     case KEY_MINIMAL:
         return set_yes_no(&order->spec.minimal, value);
+    case KEY_SMOOTH:
+        if (!read_number(value, SMOOTH_MAX, &number)) return false;
+        order->spec.smooth = (int)number;
+        return true;
+    case KEY_SHAPE:
+        return set_shape(order, value, error);
+    case KEY_EACH:
+        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
+        order->each = (int)number;
+        return true;
     case KEY_REQUIRE:
         return each_item(order, value, order->spec.required, take_technique);
     case KEY_FORBID:
@@ -191,8 +277,10 @@ static bool set_key(MineOrder *order, int key, const char *value) {
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
     for (int i = 0; i < KEY_END; i++) {
         if (strcmp(mine_order_keys[i], key) != 0) continue;
-        return set_key(order, i, value) ||
-               text_error(error, 0, 0, "%s is '%.80s'; it must be %s", key, value, expected(i));
+        TextError own = {.line = 0};
+        if (set_key(order, i, value, &own)) return true;
+        if (own.reason[0] != '\0') return text_error(error, 0, 0, "%s", own.reason);
+        return text_error(error, 0, 0, "%s is '%.80s'; it must be %s", key, value, expected(i));
     }
     const char *nearest = text_nearest(key, mine_order_keys, KEY_END);
     return text_error(error, 0, 0, "unknown key '%.40s'%s%s%s", key, nearest ? "; did you mean '" : "",
@@ -237,12 +325,17 @@ enum { RATING_TOP = 119 }; // that any puzzle has been seen to have, in tenths
 
 bool mine_order_complete(MineOrder *order, TextError *error) {
     int wanted = 0;
-    const MineSpec *spec = &order->spec;
+    MineSpec *spec = &order->spec;
+    spec->shape = order->shape;
+    spec->shape_count = order->shape_count;
+    if (order->each > 0 && order->shape_count == 0)
+        return text_error(error, 0, 0, "each is asked for, but no shape");
     for (Band band = 0; band < BAND_COUNT; band++) {
-        order->spec.band[band] = order->quota[band] > 0;
+        spec->band[band] = order->quota[band] > 0;
         wanted += order->quota[band];
     }
-    if (wanted == 0 && order->count == 0) return text_error(error, 0, 0, "how many? (count, or bands)");
+    if (wanted == 0 && order->count == 0 && order->each == 0)
+        return text_error(error, 0, 0, "how many? (count, or bands)");
     if (spec->rating_min > RATING_TOP) return text_error(error, 0, 0, "no puzzle is rated above 11.9");
     bool any = false;
     for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : RATING_TOP);
@@ -276,6 +369,10 @@ uint64_t mine_order_print(const MineOrder *order) {
     for (int band = 0; band < BAND_COUNT; band++) print = mix_number(print, order->quota[band]);
     print = mix(print, spec->required, sizeof spec->required);
     print = mix(print, spec->forbidden, sizeof spec->forbidden);
+    // Mixed in only where they are asked for, so that orders of before keep their number.
+    if (spec->smooth > 0) print = mix_number(print, spec->smooth);
+    if (order->each > 0) print = mix_number(print, order->each);
+    for (int i = 0; i < order->shape_count; i++) print = mix(print, &order->shape[i], sizeof *order->shape);
     for (int i = 0; i < order->avoid_count; i++) print = mix(print, order->avoid[i], strlen(order->avoid[i]));
     return print;
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "core/mine_shape.h"
+#include "core/smooth.h"
 #include "core/solver.h"
 #include "core/symmetry.h"
 
@@ -13,6 +15,7 @@ typedef struct {
     const Layout *layout;
     const MineSpec *spec;
     Rng rng;
+    int shape; // when there are any
     bool (*keep_going)(void *context);
     MineSink *sink;
     void *context;
@@ -41,13 +44,19 @@ static bool clues_fit(const Layout *layout, const MineSpec *spec, const Grid *pu
            pattern_holds(layout, puzzle, spec->pattern);
 }
 
+static bool is_smooth(const Layout *layout, const MineSpec *spec, const Grid *puzzle) {
+    Grid solution;
+    return spec->smooth == 0 || (solver_unique(layout, puzzle, &solution) &&
+                                 smooth_width(layout, puzzle, &solution, spec->smooth) == spec->smooth);
+}
+
 bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade) {
     if (!grade->solved || distance(spec, grade->rating_tenths) != 0) return false;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (spec->required[t] && grade->used[t] == 0) return false;
         if (spec->forbidden[t] && grade->used[t] != 0) return false;
     }
-    if (!clues_fit(layout, spec, puzzle)) return false;
+    if (!clues_fit(layout, spec, puzzle) || !is_smooth(layout, spec, puzzle)) return false;
     if (!spec->minimal) return true;
     CellSet redundant = solver_redundant_clues(layout, puzzle);
     return cellset_empty(&redundant);
@@ -63,7 +72,7 @@ static bool is_new(Vein *vein, uint64_t id) {
 
 // Grades the puzzle and hands it over if it is looked for. Returns how far off the mark it is.
 static int assay(Vein *vein, const Grid *puzzle, const Grid *solution) {
-    MineFind find = {.puzzle = *puzzle, .solution = *solution};
+    MineFind find = {.puzzle = *puzzle, .solution = *solution, .shape = vein->shape};
     if (!grade_canonical(vein->layout, puzzle, vein->keep_going, vein->context, &find.grade,
                          &find.canonical)) {
         vein->ended = true;
@@ -107,33 +116,64 @@ static bool step_aside(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, 
     return false;
 }
 
+// The next puzzle of a walk, with its solution. False when none was found.
+static bool step_near(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
+                      Grid *out, Grid *out_solution) {
+    enum { TRIES = 40 };
+    if (vein->spec->shape_count > 0)
+        return mine_shape_step(vein->layout, &vein->rng, puzzle, out, out_solution);
+    *out_solution = *solution;
+    for (int i = 0; i < TRIES; i++)
+        if (step_aside(vein, dig, puzzle, solution, out)) return true;
+    return false;
+}
+
 // Walks from puzzle to puzzle, mostly towards the mark.
-static void walk(Vein *vein, const GenerateSpec *dig, Grid *puzzle, const Grid *solution, int off) {
-    enum { TRIES = 40 }; // of a step aside
+static void walk(Vein *vein, const GenerateSpec *dig, Grid *puzzle, Grid *solution, int off) {
     for (int i = 0; i < vein->spec->walk && !vein->ended && !vein->full; i++) {
-        Grid near;
-        int tries = 0;
-        while (tries < TRIES && !step_aside(vein, dig, puzzle, solution, &near)) tries++;
-        if (tries == TRIES) return;
-        int here = assay(vein, &near, solution);
+        Grid near, near_solution;
+        if (!step_near(vein, dig, puzzle, solution, &near, &near_solution)) return;
+        int here = assay(vein, &near, &near_solution);
         if (here > off && rng_below(&vein->rng, 16) != 0) continue;
         *puzzle = near;
+        *solution = near_solution;
         off = here;
     }
 }
 
+static Rng rng_of_vein(uint64_t seed, uint64_t index) {
+    Rng parent = rng_seed(seed);
+    return rng_seed(rng_next(&parent) + index * UINT64_C(0x9e3779b97f4a7c15));
+}
+
+static int draw_shape(Rng *rng, const MineSpec *spec) {
+    return spec->shape_count > 0 ? (int)rng_below(rng, (uint64_t)spec->shape_count) : 0;
+}
+
+int mine_vein_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
+    Rng rng = rng_of_vein(seed, index);
+    return draw_shape(&rng, spec);
+}
+
+// The puzzle that a vein begins with. False when none was found.
+static bool begin(Vein *vein, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
+    const MineSpec *spec = vein->spec;
+    if (spec->shape_count == 0) return generate_puzzle(vein->layout, &vein->rng, dig, puzzle, solution);
+    return mine_shape_draw(vein->layout, &vein->rng, &spec->shape[vein->shape], puzzle, solution);
+}
+
 bool mine_vein(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
                bool (*keep_going)(void *context), MineSink *sink, void *context) {
-    Rng parent = rng_seed(seed);
     Vein vein = {.layout = layout,
                  .spec = spec,
-                 .rng = rng_seed(rng_next(&parent) + index * UINT64_C(0x9e3779b97f4a7c15)),
+                 .rng = rng_of_vein(seed, index),
                  .keep_going = keep_going,
                  .sink = sink,
                  .context = context};
+    vein.shape = draw_shape(&vein.rng, spec);
     GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
     Grid puzzle, solution;
-    if (!generate_puzzle(layout, &vein.rng, &dig, &puzzle, &solution)) return true;
+    if (!begin(&vein, &dig, &puzzle, &solution)) return true;
     int off = assay(&vein, &puzzle, &solution);
     if (!vein.ended && !vein.full) walk(&vein, &dig, &puzzle, &solution, off);
     return !vein.ended;

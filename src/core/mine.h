@@ -2,8 +2,9 @@
 #define NONET_CORE_MINE_H
 // Looking for puzzles of a given kind. The mine has veins, numbered from 0: each is a random puzzle and,
 // where that lies off the mark, puzzles near it, found by taking clues away, adding others and digging anew
-// (vicinity search, as the hunters of hard puzzles do it: {-1+1} and its like). A vein is always the same for
-// the same seed and number, so that any number of threads or machines can share the work.
+// (vicinity search, as the hunters of hard puzzles do it: {-1+1} and its like). Where the clues must have a
+// shape, the values are searched for in its place (core/mine_shape.h). A vein is always the same for the same
+// seed and number, so that any number of threads or machines can share the work; and it ends, found or not.
 
 #include "core/band.h"
 #include "core/generate.h"
@@ -19,13 +20,17 @@ typedef struct {
     Pattern pattern; // that the clues must have
     bool minimal;    // no clue can go, not even where the pattern ties clues together
     bool required[TECHNIQUE_COUNT], forbidden[TECHNIQUE_COUNT]; // of those that a grade counts
-    int finds_max; // a vein ends with so many: near puzzles are much alike
-    int walk;      // how many near puzzles a vein tries
+    int finds_max;        // a vein ends with so many: near puzzles are much alike
+    int walk;             // how many near puzzles a vein tries
+    int smooth;           // the width of core/smooth.h, at least
+    const CellSet *shape; // the clues stand in exactly the cells of one of these; each vein draws which
+    int shape_count;      // 0: anywhere
 } MineSpec;
 
 typedef struct {
     Grid puzzle, solution, canonical;
     Grade grade;
+    int shape; // which one it has
 } MineFind;
 
 // Called with each find; false ends the vein.
@@ -33,6 +38,9 @@ typedef bool MineSink(void *context, const MineFind *find);
 
 // True when a puzzle of this grade and these clues is looked for.
 bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade);
+
+// The shape that a vein draws, of those of the spec.
+int mine_vein_shape(const MineSpec *spec, uint64_t seed, uint64_t index);
 
 // Works one vein. Finds come in a fixed order, none twice. keep_going (NULL allowed) is asked every few
 // milliseconds, with the same context as the sink. False when it, or the sink, ended the vein.

@@ -25,6 +25,7 @@ typedef enum {
     KIND_ORDER,
     KIND_LAYOUT,
     KIND_RULE,
+    KIND_NEXT,
     KIND_FILE,
     KIND_SCALE,
     KIND_INSTRUMENT
@@ -51,6 +52,7 @@ static const KeyInfo KEYS[] = {
     {"pack", "order", KIND_ORDER, false, PLACE(list_order)},
     {"board", "layout", KIND_LAYOUT, true, PLACE(layout)},
     {"board", "randomise", KIND_RULE, true, PLACE(randomise)},
+    {"board", "next", KIND_NEXT, false, PLACE(in_turn)},
     {"tokens", "font", KIND_FILE, false, PLACE(font)},
     {"voices", "scale", KIND_SCALE, false, PLACE(scale)},
     {"voices", "instrument", KIND_INSTRUMENT, false, PLACE(instrument)},
@@ -66,7 +68,8 @@ enum {
 };
 _Static_assert((int)KEY_COLOURS + (int)ROLE_COUNT <= (int)PACK_KEYS_MAX, "room for the line of each key");
 
-static const char *const SECTIONS[] = {"pack", "board", "tokens", "colours", "voices", "music", "reveal"};
+static const char *const SECTIONS[] = {"pack",   "board", "tokens", "colours",
+                                       "voices", "music", "reveal", "licences"};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
 
 const char *shape_name(Shape shape) {
@@ -79,8 +82,7 @@ void pack_init(Pack *pack) {
 }
 
 void pack_finish(Pack *pack) {
-    free(pack->seeds);
-    free(pack->csv);
+    pack_drop_seeds(pack);
     *pack = (Pack){0};
 }
 
@@ -153,6 +155,17 @@ static bool set_rule(Pack *pack, const char *value, int line, TextError *error) 
     const char *names[SYMMETRY_RULE_COUNT];
     for (int i = 0; i < SYMMETRY_RULE_COUNT; i++) names[i] = symmetry_rule_name((SymmetryRule)i);
     return unknown_word(error, line, "rule", value, names, SYMMETRY_RULE_COUNT);
+}
+
+// Which seed comes next: any, or the first that is not solved yet.
+static bool set_next(Pack *pack, const char *value, int line, TextError *error) {
+    static const char *const words[] = {"random", "in-turn"};
+    for (int i = 0; i < 2; i++) {
+        if (!text_same(value, words[i])) continue;
+        pack->in_turn = i == 1;
+        return true;
+    }
+    return unknown_word(error, line, "word for next", value, words, 2);
 }
 
 // A file's name must not lead out of the pack's folder.
@@ -276,6 +289,8 @@ static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int li
         return set_layout(pack, value, line, error);
     case KIND_RULE:
         return set_rule(pack, value, line, error);
+    case KIND_NEXT:
+        return set_next(pack, value, line, error);
     case KIND_FILE:
         return set_file(text, info->size, info->key, value, line, error);
     case KIND_SCALE:
@@ -320,13 +335,32 @@ static int find_key(const char *section, const char *key) {
     return -1;
 }
 
+// [licences]: its keys are names of files, whatever they are.
+static bool set_licence(Pack *pack, const char *name, const char *value, int line, TextError *error) {
+    PackFile file = {.line = line > 0 ? line : 1};
+    int first = pack_key_line(pack, "licences", name);
+    if (first)
+        return text_error(error, line, 0, "“%.40s” is given a second time; the first is in line %d", name,
+                          first);
+    if (pack->file_count == PACK_FILES_MAX)
+        return text_error(error, line, 0, "a pack brings no more than %d files", PACK_FILES_MAX);
+    if (!set_file(file.name, sizeof file.name, "the file", name, line, error) ||
+        !set_text(file.licence, sizeof file.licence, "the licence", value, line, error))
+        return false;
+    pack->file[pack->file_count++] = file;
+    return true;
+}
+
 int pack_key_line(const Pack *pack, const char *section, const char *key) {
+    for (int i = 0; i < pack->file_count && strcmp(section, "licences") == 0; i++)
+        if (strcmp(pack->file[i].name, key) == 0) return pack->file[i].line;
     int index = find_key(section, key);
     return index < 0 ? 0 : pack->key_line[index];
 }
 
 bool pack_set(Pack *pack, const char *section, const char *key, const char *value, int line,
               TextError *error) {
+    if (strcmp(section, "licences") == 0) return set_licence(pack, key, value, line, error);
     int index = find_key(section, key);
     if (index < 0) return unknown_key(section, key, line, error);
     if (pack->key_line[index])

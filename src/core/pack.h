@@ -6,14 +6,16 @@
 //
 // pack.ini has these sections and keys; those in brackets may be left out:
 //     [pack]    id name author licence format (summary) (note) (order)
-//     [board]   layout randomise
+//     [board]   layout randomise (next)
 //     [tokens]  1 .. n (font)
 //     [colours] (any role of core/palette: board, entered, hint, ... = #RRGGBB)
 //     [voices]  (scale) (instrument)
 //     [music]   (board) (victory)
 //     [reveal]  (word)
-// Files (font, music) are named without a folder: they lie in the pack. `order` is the pack's place in lists,
-// 0 to 999: small numbers first, those alike by name; 100 when it is left out.
+//     [licences] (a file that the pack brings, such as runes.ttf = OFL-1.1, Noto Project)
+// Files (font, music) are named without a folder: they lie in the pack. `next` is random or in-turn: any
+// seed, or the first that the player has not solved. `order` is the pack's place in lists, 0 to 999: small
+// numbers first, those alike by name; 100 when it is left out.
 //
 // A token is `text | Name`, with these parts besides or in place of the text, in any order:
 //     shape:NAME       one of the shapes below
@@ -48,6 +50,9 @@ enum {
     PACK_COLUMNS = 9 + TECHNIQUE_COUNT, // that seeds.csv can have
     TOKEN_TEXT_MAX = 16,
     TOKEN_NAME_MAX = 32,
+    PACK_FILES_MAX = 16,
+    PACK_FILE_NAME_MAX = 80,
+    PACK_LINE_BYTES = 1 << 14, // of a line of a seeds.csv that is not held in memory
 };
 
 // What a token may be drawn as, besides or instead of text.
@@ -78,6 +83,14 @@ typedef struct {
     uint32_t colour; // 0xRRGGBB
 } TokenLook;
 
+// A file that the pack brings, and what [licences] says of it: an SPDX identifier, and after a comma
+// whatever.
+typedef struct {
+    char name[PACK_FILE_NAME_MAX];
+    char licence[PACK_LINE_MAX];
+    int line; // of pack.ini
+} PackFile;
+
 // One seed, read out of its line.
 typedef struct {
     Grid puzzle; // tokens a..i of the file as 1..9
@@ -90,14 +103,34 @@ typedef struct {
     int used[TECHNIQUE_COUNT];
 } Seed;
 
-// What is known of a seed without reading its line.
+// What is known of a seed without reading its line. Packs are sorted and sifted by this alone, so that a
+// million seeds can be; it is also how index files hold it (see core/pack_index.h).
 typedef struct {
     uint64_t id;
-    uint32_t offset; // of its line in csv
-    uint32_t line;   // from 1
+    uint64_t techniques; // bit seed_technique_bit(t) for each technique that was used
+    uint64_t offset;     // of its line in seeds.csv
+    uint32_t line;       // from 1
     uint8_t band;
     uint8_t rating_tenths;
+    uint8_t clues;
+    uint8_t pattern;
 } SeedEntry;
+_Static_assert(sizeof(SeedEntry) == 32, "as in index files");
+
+// The bit of SeedEntry.techniques that stands for a technique; -1 for one that a grade does not count.
+int seed_technique_bit(Technique technique);
+
+// The hardest of those techniques; TECHNIQUE_COUNT when none is known.
+Technique seed_hardest(uint64_t techniques);
+
+// How the lines of a seeds.csv that is too large for memory are read. Core opens no files: whoever does fills
+// this in (host/pack_files).
+typedef struct {
+    bool (*read)(void *context, uint64_t offset, size_t size, char *out); // on any thread; false: it cannot
+    void (*release)(void *context);                                       // when the pack's seeds go
+    void *context;
+    uint64_t size; // of the file
+} PackFiles;
 
 typedef struct {
     char id[PACK_ID_MAX];
@@ -110,24 +143,32 @@ typedef struct {
     int list_order; // [pack] order
     Layout layout;
     SymmetryRule randomise;
+    bool in_turn;                    // [board] next
     char font[PACK_LINE_MAX];        // file name inside the pack; empty for the game's own
     TokenLook token[TOKENS_MAX + 1]; // 1..order
     char scale[PACK_LINE_MAX];       // "D dorian"
     char instrument[PACK_LINE_MAX];  // "kalimba"
     char music_board[PACK_LINE_MAX];
     char music_victory[PACK_LINE_MAX];
+    PackFile file[PACK_FILES_MAX]; // [licences], in its order
+    int file_count;
     char reveal[PACK_LINE_MAX];       // the word that a row of the solution spells; empty for none
     uint8_t reveal_token[TOKENS_MAX]; // its letters as tokens
     bool has_colour[ROLE_COUNT];
     uint32_t colour[ROLE_COUNT]; // 0xRRGGBB
-    SeedEntry *seeds;
+    const SeedEntry *seeds;      // in file order
+    const uint32_t *by_id;       // their numbers by id: pack_find_seed
+    const uint32_t *by_band;     // and band by band: pack_band_seed
     int seed_count;
     int band_count[BAND_COUNT];
-    char *csv; // owned
+    int band_start[BAND_COUNT]; // in by_band
+    void *index;                // what seeds, by_id and by_band point into, where the pack owns it
+    char *csv;                  // owned; NULL where its lines come through `files`
     size_t csv_size;
+    PackFiles files;
     char separator;              // of its fields
     int fields;                  // of a line, up to the last that matters
-    uint8_t place[PACK_COLUMNS]; // which of them holds what (see pack_seeds.c)
+    uint8_t place[PACK_COLUMNS]; // which of them holds what (see pack_line.c)
     int key_line[PACK_KEYS_MAX]; // where each key of pack.ini stood, 0 for nowhere (see pack.c)
 } Pack;
 
@@ -146,17 +187,26 @@ bool pack_complete(Pack *pack, TextError *error);
 int pack_key_line(const Pack *pack, const char *section, const char *key);
 
 // Takes over `csv` (malloc'ed, `size` bytes and a 0 after them) and indexes it. False on the first bad line;
-// the pack then has no seeds. Checks the header, the shape of each line, id and band; solves nothing.
+// the pack then has no seeds. Checks the header and the shape of each field that it knows; solves nothing.
 bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error);
+
+// Frees the seeds, and lets go of files.
+void pack_drop_seeds(Pack *pack);
 
 // True when the csv has a column for each technique that a grade counts: one written long ago may not.
 bool pack_counts_all(const Pack *pack);
 
-// Reads the index-th seed. False, with the line in *error, when the line does not hold one.
+// Reads the index-th seed; any thread may. False, with the line in *error, when the line does not hold it.
 bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error);
 
-// The seed of this id, or -1.
+// The seed of this id (the first of several), or -1.
 int pack_find_seed(const Pack *pack, uint64_t id);
+
+// The k-th seed of this id, from 0, in file order, should the pack hold it more than once; -1 past the last.
+int pack_find_seeds(const Pack *pack, uint64_t id, int k);
+
+// The k-th seed of a band, from 0, in file order; -1 when the band has no k-th.
+int pack_band_seed(const Pack *pack, Band band, int k);
 
 // Proves a seed: givens keep the rules, exactly one solution, the one it names, clue count, pattern and id.
 // With `grade` also ratings, band and technique counts. False with the reason in *error.

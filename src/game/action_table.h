@@ -21,9 +21,10 @@
     X(REDO, "redo", "Redo", "Brings back the step that was undone last.", "Ctrl+Y Ctrl+Shift+Z Y", "rb")     \
     X(HINT, "hint", "Hint", "Shows the next step, one stage at a time; the game then counts as assisted.",   \
       "H", "y")                                                                                              \
-    X(ALL_STEPS, "all_steps", "All steps", "Lists every step that does something new; the game then counts as assisted.",   \
-      "T", "")                                                                                               \
-    X(LESSON, "lesson", "Lesson", "Explains the technique of the hint that is open.", "F1", "")               \
+    X(ALL_STEPS, "all_steps", "All steps",                                                                   \
+      "Lists every step that does something new; the game then counts as assisted.", "T", "")                \
+    X(LESSON, "lesson", "Lesson", "Explains the technique of the hint, or what the puzzle teaches.", "F1",   \
+      "")                                                                                                    \
     X(CHECK, "check", "Check entries", "Marks entries that are wrong; the game then counts as assisted.",    \
       "V", "")                                                                                               \
     X(FILL_NOTES, "fill_notes", "Fill all notes", "Notes in every empty cell all that the rules leave.",     \

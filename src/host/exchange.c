@@ -16,10 +16,11 @@ enum { LINE_MAX_BYTES = 1 << 20 };
 struct ExchangeReader {
     ExchangeEars ears;
     ExchangeLines *lines;
-    char *kept; // bytes that are not read yet
-    size_t size, room;
-    int line; // number of the last line that was read
-    bool begun, document, failed;
+    char *kept; // bytes that are not read yet, from `start` on
+    size_t start, size, room;
+    size_t searched; // so many of them hold no line break
+    int line;        // number of the last line that was read
+    bool document, failed;
     bool skipping; // the rest of a line that was too long
 };
 
@@ -38,6 +39,7 @@ void exchange_give(ExchangeEars *ears, ExchangePuzzle *puzzle) {
         any |= puzzle->marks.cell[c] != 0;
     }
     if (!any) puzzle->marks_are = EXCHANGE_NO_MARKS;
+    if (puzzle->played_s > EXCHANGE_PLAYED_MAX_S) puzzle->played_s = -1;
     if (ears->stopped) return;
     ears->puzzles++;
     if (!ears->sink(ears->context, puzzle)) ears->stopped = true;
@@ -69,20 +71,25 @@ static bool is_control(const char *text, size_t length) {
     return first < ' ' || first == 0x7F || (first == 0xC2 && length == 2 && second < 0xA0);
 }
 
+// U+FFFE and U+FFFF, which XML does not allow.
+static bool is_no_character(const char *text, size_t length) {
+    return length == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
+}
+
 void exchange_take_text(char out[EXCHANGE_TEXT_MAX], const char *text, size_t size) {
     size_t length = 0;
     while (size > 0 && (unsigned char)*text <= ' ') text++, size--;
     while (size > 0) {
-        size_t bytes = character_length(text, size);
-        size_t step = bytes ? bytes : 1;
-        bool control = bytes > 0 && is_control(text, bytes);
-        size_t put = bytes == 0 || control ? 1 : bytes;
+        size_t bytes = character_length(text, size), step = bytes ? bytes : 1;
+        bool blank = *text == '\0' || (bytes > 0 && is_control(text, bytes));
+        bool plain = bytes > 0 && !blank && !is_no_character(text, bytes);
+        size_t put = plain ? bytes : 1;
         if (length + put >= EXCHANGE_TEXT_MAX) break;
-        if (bytes == 0 || control)
-            out[length] = *text == '\0' || control ? ' ' : '?';
-        else
+        if (plain)
             memcpy(out + length, text, bytes);
-        length += put;
+        else
+            out[length] = blank ? ' ' : '?';
+        if (length > 0 || out[0] != ' ') length += put;
         text += step;
         size -= step;
     }
@@ -191,23 +198,20 @@ static bool take_object(ExchangeReader *reader, const char *line, size_t length)
 // The document at the beginning of what is kept, now that all of it is there. Returns the offset of the line
 // behind it; 0 when it is none.
 static size_t take_document(ExchangeReader *reader) {
-    size_t blanks = 0, end;
-    while (blanks < reader->size && strchr(" \t", reader->kept[blanks]) && reader->kept[blanks]) blanks++;
-    ExchangeDocument document = {reader->kept + blanks,
-                                 reader->size - blanks,
-                                 reader->line + 1,
-                                 exchange_column(reader->kept, blanks),
-                                 false,
-                                 EXCHANGE_JSON};
+    const char *text = reader->kept + reader->start;
+    size_t blanks = blanks_of(text, reader->size), end;
+    ExchangeDocument document = {
+        text + blanks, reader->size - blanks, reader->line + 1, exchange_column(text, blanks),
+        false,         EXCHANGE_JSON};
     exchange_lines_pass(reader->lines, 0); // what came before is told before
-    if (reader->kept[blanks] == '<')
+    if (text[blanks] == '<')
         exchange_xml(&reader->ears, &document, &end);
     else if (!exchange_json(&reader->ears, &document, &end))
         return 0;
     end += blanks;
-    const char *stop = memchr(reader->kept + end, '\n', reader->size - end);
-    end = stop ? (size_t)(stop - reader->kept) + 1 : reader->size;
-    int lines = count_lines(reader->kept, end);
+    const char *stop = memchr(text + end, '\n', reader->size - end);
+    end = stop ? (size_t)(stop - text) + 1 : reader->size;
+    int lines = count_lines(text, end);
     exchange_lines_pass(reader->lines, lines);
     reader->line += lines;
     return end;
@@ -217,10 +221,16 @@ static size_t take_document(ExchangeReader *reader) {
 static size_t take_lines(ExchangeReader *reader, bool at_end, bool first_is_line) {
     size_t at = 0;
     while (at < reader->size && !reader->ears.stopped) {
-        const char *line = reader->kept + at;
-        const char *stop = memchr(line, '\n', reader->size - at);
+        const char *line = reader->kept + reader->start + at;
+        size_t known = at == 0 ? reader->searched : 0;
+        const char *stop = memchr(line + known, '\n', reader->size - at - known);
         if (!stop && !at_end) break;
         size_t length = stop ? (size_t)(stop - line) : reader->size - at;
+        if (length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+            line += 3; // a byte order mark, also where one file was put behind another
+            at += 3;
+            length -= 3;
+        }
         bool begins = may_begin(line, length) && !(first_is_line && at == 0) && !reader->skipping;
         if (begins && !take_object(reader, line, length)) {
             reader->document = true;
@@ -240,30 +250,29 @@ static size_t take_lines(ExchangeReader *reader, bool at_end, bool first_is_line
 
 static void drop(ExchangeReader *reader, size_t size) {
     reader->size -= size;
-    memmove(reader->kept, reader->kept + size, reader->size);
+    reader->start = reader->size > 0 ? reader->start + size : 0;
+    reader->searched = 0;
 }
 
+// What was dropped is made room of when it is as much as what is left, or more: so each byte is moved a few
+// times at most, however many lines and documents there are.
 static bool keep(ExchangeReader *reader, const char *piece, size_t size) {
-    if (reader->size + size + 1 > reader->room) {
+    if (reader->start > 0 && reader->start >= reader->size) {
+        memmove(reader->kept, reader->kept + reader->start, reader->size);
+        reader->start = 0;
+    }
+    size_t end = reader->start + reader->size;
+    if (end + size + 1 > reader->room) {
         size_t room = reader->room ? reader->room : 4096;
-        while (room < reader->size + size + 1) room *= 2;
+        while (room < end + size + 1) room *= 2;
         char *grown = realloc(reader->kept, room);
         if (!grown) return false;
         reader->kept = grown;
         reader->room = room;
     }
-    memcpy(reader->kept + reader->size, piece, size);
+    memcpy(reader->kept + end, piece, size);
     reader->size += size;
-    reader->kept[reader->size] = '\0';
-    return true;
-}
-
-// The byte order mark is no part of the text. Nothing is read before it is known whether there is one.
-static bool is_begun(ExchangeReader *reader, bool at_end) {
-    if (reader->begun) return true;
-    if (reader->size < 3 && !at_end) return false;
-    reader->begun = true;
-    if (reader->size >= 3 && memcmp(reader->kept, "\xef\xbb\xbf", 3) == 0) drop(reader, 3);
+    reader->kept[end + size] = '\0';
     return true;
 }
 
@@ -274,12 +283,13 @@ bool exchange_feed(ExchangeReader *reader, const char *piece, size_t size) {
         exchange_complain(&reader->ears, reader->line + 1, 1, "not enough memory");
         return false;
     }
-    if (!is_begun(reader, false) || reader->document) return true;
+    if (reader->document) return true;
     drop(reader, take_lines(reader, false, false));
+    reader->searched = reader->document ? 0 : reader->size;
     if (reader->size > LINE_MAX_BYTES && !reader->document) {
         if (!reader->skipping) complain_long(reader);
         reader->skipping = true;
-        reader->size = 0;
+        drop(reader, reader->size);
     }
     return !reader->ears.stopped;
 }
@@ -296,7 +306,7 @@ static void take_rest(ExchangeReader *reader) {
 
 bool exchange_finish(ExchangeReader *reader) {
     ExchangeEars *ears = &reader->ears;
-    if (is_begun(reader, true) && !reader->failed) take_rest(reader);
+    if (!reader->failed) take_rest(reader);
     if (!ears->stopped) exchange_lines_end(reader->lines);
     if (ears->puzzles + ears->complaints == 0)
         exchange_complain(ears, 1, 0, "there is no puzzle in this text");

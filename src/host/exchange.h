@@ -5,11 +5,12 @@
 // with the name of the rule.
 //
 //   read     all that core/format.h and core/position_text.h read (81 characters, .sdm, .ss, free text,
-//            729 candidates, pencil-mark grids); .sdk with its #A.. lines and [Puzzle]; .sdx; givens, values
-//            and candidates as grids one after the other; lines of HoDoKu's technique library; OpenSudoku 1
-//            and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes of sudokuexchange.com,
-//            f-puzzles and SudokuPad; the objects that nonet-cli --json prints
-//   written  those that exchange_format says so of
+//            729 candidates, pencil-mark grids), also with 'x' for empty cells and as tables of a
+//            spreadsheet whose empty cells have nothing in them; .sdk with its #A.. lines and sections;
+//            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
+//            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
+//            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints
+//   written  each of them; what a format holds reads back as it was (exchange_format says what that is)
 //
 // A text may hold many puzzles, of several formats. CRLF, a byte order mark and a missing last newline are
 // fine. What is not a puzzle is a complaint that names line and column, and reading goes on.
@@ -24,11 +25,13 @@ typedef enum {
     EXCHANGE_SDM,  // the same with 0 for empty; is read as the one before
     EXCHANGE_SDK,
     EXCHANGE_SDX,
-    EXCHANGE_GRID, // .ss and other text of several lines
+    EXCHANGE_SS,    // and other text of several lines
+    EXCHANGE_TABLE, // for spreadsheets; is read as the one before
     EXCHANGE_PENCIL_MARKS,
     EXCHANGE_CANDIDATES, // 729 characters
     EXCHANGE_LIBRARY,
-    EXCHANGE_OPENSUDOKU,
+    EXCHANGE_OPENSUDOKU_1,
+    EXCHANGE_OPENSUDOKU_2,
     EXCHANGE_KSUDOKU,
     EXCHANGE_GNOME,
     EXCHANGE_GNOME_SHARE,
@@ -39,10 +42,22 @@ typedef enum {
     EXCHANGE_FORMAT_COUNT
 } ExchangeFormat;
 
+// What a format holds besides the givens.
+enum {
+    EXCHANGE_HOLDS_ENTRIES = 1,
+    EXCHANGE_HOLDS_NOTES = 2,
+    EXCHANGE_HOLDS_CANDIDATES = 4,
+    EXCHANGE_HOLDS_TIME = 8,
+    EXCHANGE_HOLDS_TITLE = 16,
+    EXCHANGE_HOLDS_AUTHOR = 32,
+    EXCHANGE_HOLDS_LEVEL = 64,
+    EXCHANGE_HOLDS_SOURCE = 128
+};
+
 typedef struct {
-    const char *key;   // for the command line: "sdk"
-    const char *name;  // a few words
-    const char *keeps; // what it holds besides the givens; NULL: it cannot be written
+    const char *key;  // for the command line: "sdk"
+    const char *name; // a few words
+    unsigned holds;
 } ExchangeFormatInfo;
 
 const ExchangeFormatInfo *exchange_format(ExchangeFormat format);
@@ -63,7 +78,7 @@ typedef struct {
     Grid entries; // values that are not givens; no cell has both
     ExchangeMarks marks_are;
     Marks marks;                                              // of empty cells only
-    int64_t played_s;                                         // -1: not known
+    int64_t played_s;                                         // below a billion; -1: not known
     char title[EXCHANGE_TEXT_MAX], author[EXCHANGE_TEXT_MAX]; // UTF-8 without control characters, or empty
     char level[EXCHANGE_TEXT_MAX], source[EXCHANGE_TEXT_MAX];
 } ExchangePuzzle;
@@ -96,14 +111,16 @@ bool exchange_is_link(const char *text);
 enum { EXCHANGE_WRITTEN_MAX = 32768 };
 
 // Writes one puzzle with its last newline and a 0, and returns the length without that. What the format does
-// not hold is left out: see ExchangeFormatInfo. Where it wants candidates, they are those that the rules
-// leave and the puzzle lists; notes are taken for a list only if no empty cell is without. Must be a format
-// that can be written.
+// not hold is left out. Where it wants candidates, they are those that the rules leave and the puzzle lists;
+// notes are taken for a list only if no empty cell is without. In .sdx and lines of 729 candidates a cell
+// with one left counts as filled, unless a cell that it shares a house with has that one too; a pencil-mark
+// grid on which no cell is filled, or one has none left, cannot be read back, nor a share string of more than
+// nine givens of one digit.
 int exchange_write(ExchangeFormat format, const Layout *layout, const ExchangePuzzle *puzzle,
                    char out[EXCHANGE_WRITTEN_MAX]);
 
 // What stands before the first puzzle of a file, whose texts it may hold, between two and after the last;
-// empty for most formats.
+// empty for most formats. KSudoku and GNOME Sudoku themselves open files of one puzzle only.
 int exchange_write_head(ExchangeFormat format, const ExchangePuzzle *first, char out[EXCHANGE_WRITTEN_MAX]);
 int exchange_write_between(ExchangeFormat format, char out[EXCHANGE_WRITTEN_MAX]);
 int exchange_write_tail(ExchangeFormat format, char out[EXCHANGE_WRITTEN_MAX]);

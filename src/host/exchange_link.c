@@ -63,7 +63,7 @@ static int share_counts(const char *text, int flip, int count[EXCHANGE_ORDER + 1
 }
 
 bool exchange_unpack_share(const char *text, size_t size, Grid *out) {
-    if (size <= SHARE_HEAD || size > SHARE_HEAD + EXCHANGE_CELLS || text[0] != '#') return false;
+    if (size < SHARE_HEAD || size > SHARE_HEAD + EXCHANGE_CELLS || text[0] != '#') return false;
     for (size_t i = 1; i < size; i++)
         if (text[i] < SHARE_FIRST || text[i] >= SHARE_FIRST + EXCHANGE_CELLS + (i < SHARE_HEAD ? 10 : 0))
             return false;
@@ -89,6 +89,22 @@ bool exchange_unpack_share(const char *text, size_t size, Grid *out) {
     return false;
 }
 
+int exchange_pack_share(const Grid *grid, char out[EXCHANGE_SHARE_MAX]) {
+    int length = SHARE_HEAD, count[EXCHANGE_ORDER + 2] = {0};
+    for (int digit = 1; digit <= EXCHANGE_ORDER; digit++) {
+        for (int c = 0; c < EXCHANGE_CELLS; c++) {
+            if (grid->cell[c] != digit || count[digit] == EXCHANGE_ORDER) continue;
+            out[length++] = (char)(SHARE_FIRST + c / EXCHANGE_ORDER + 9 * (c % EXCHANGE_ORDER));
+            count[digit]++;
+        }
+    }
+    out[0] = '#';
+    for (int pair = 0; pair < SHARE_PAIRS; pair++)
+        out[1 + pair] = (char)(SHARE_FIRST + count[2 * pair + 1] + 9 * count[2 * pair + 2]);
+    out[length] = '\0';
+    return length;
+}
+
 // ---- Links
 
 typedef struct {
@@ -96,6 +112,8 @@ typedef struct {
     const char *line;
     size_t length;
     int number;
+    size_t offset; // whose column was asked for last
+    int column;
 } Line;
 
 // A part of a line.
@@ -103,8 +121,12 @@ typedef struct {
     size_t start, size;
 } Part;
 
-static int column_of(const Line *line, size_t offset) {
-    return exchange_column(line->line, offset);
+// Counted on from the last one, for a long line may have many links.
+static int column_of(Line *line, size_t offset) {
+    if (offset < line->offset) line->offset = line->column = 0;
+    line->column += exchange_column(line->line + line->offset, offset - line->offset) - 1;
+    line->offset = offset;
+    return line->column + 1;
 }
 
 static bool starts(const Line *line, Part part, const char *word) {
@@ -171,7 +193,7 @@ static void give_grid(const Line *line, ExchangeFormat format, const Grid *grid)
 }
 
 // 81 cells, plain or packed.
-static void read_cells(const Line *line, ExchangeFormat format, Part part) {
+static void read_cells(Line *line, ExchangeFormat format, Part part) {
     Grid grid = {{0}};
     int cells = 0;
     size_t size;
@@ -192,7 +214,7 @@ static void read_cells(const Line *line, ExchangeFormat format, Part part) {
     free(text);
 }
 
-static void read_packed_json(const Line *line, ExchangeFormat format, Part part) {
+static void read_packed_json(Line *line, ExchangeFormat format, Part part) {
     int column = column_of(line, part.start);
     size_t size, unpacked_size = 0, end;
     char *text = decode(line, part, &size);
@@ -225,7 +247,7 @@ static int pad_kind(const Line *line, Part id) {
     return i;
 }
 
-static void read_pad_id(const Line *line, Part id) {
+static void read_pad_id(Line *line, Part id) {
     int kind = pad_kind(line, id);
     Part rest = after(id, id.start + strlen(PAD_KINDS[kind].prefix));
     if (PAD_KINDS[kind].cells)
@@ -234,7 +256,7 @@ static void read_pad_id(const Line *line, Part id) {
         read_packed_json(line, PAD_KINDS[kind].format, rest);
 }
 
-static void read_pad_link(const Line *line, Part link, size_t host_end) {
+static void read_pad_link(Line *line, Part link, size_t host_end) {
     Part id = after(link, host_end), named;
     size_t at;
     while (id.size > 0 && line->line[id.start] == '/') id = after(id, id.start + 1);
@@ -251,7 +273,7 @@ static void read_pad_link(const Line *line, Part link, size_t host_end) {
                           "the puzzle itself");
 }
 
-static void read_link(const Line *line, Part link) {
+static void read_link(Line *line, Part link) {
     static const struct {
         const char *host, *parameter;
         ExchangeFormat format;
@@ -316,7 +338,10 @@ static bool next_word(const Line *line, size_t *at, Part *out) {
 }
 
 bool exchange_has_links(const char *text, size_t length) {
-    Line line = {NULL, text, length, 0};
+    Line line = {.line = text, .length = length};
+    bool letters = false;
+    for (size_t i = 0; i < length && !letters; i++) letters = (text[i] | 32) >= 'a' && (text[i] | 32) <= 'z';
+    if (!letters) return false; // as most lines of grids
     Part word, first = {0, 0};
     int words = 0;
     for (size_t at = 0; next_word(&line, &at, &word); words++) {
@@ -332,7 +357,7 @@ bool exchange_is_link(const char *text) {
     return exchange_has_links(text, length) || exchange_unpack_share(text, length, &grid);
 }
 
-static void read_code(const Line *line, Part word) {
+static void read_code(Line *line, Part word) {
     switch (code_kind(line, word)) {
     case CODE_JSON:
         read_packed_json(line, EXCHANGE_F_PUZZLES, word);
@@ -349,7 +374,7 @@ static void read_code(const Line *line, Part word) {
 }
 
 void exchange_links(ExchangeEars *ears, const char *text, size_t length, int number) {
-    Line line = {ears, text, length, number};
+    Line line = {.ears = ears, .line = text, .length = length, .number = number};
     Part word, first = {0, 0};
     int links = 0;
     for (size_t at = 0; next_word(&line, &at, &word);) {

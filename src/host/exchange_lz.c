@@ -20,10 +20,10 @@ static int width_of(uint32_t most) {
 }
 
 static int digit_value(char c) {
-    if (c == '-') c = '+';
-    if (c == '_') c = '/';
-    const char *at = c ? strchr(DIGITS, c) : NULL;
-    return at ? (int)(at - DIGITS) : -1;
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
 }
 
 // ---- Unpacking
@@ -160,10 +160,13 @@ typedef struct {
     uint32_t child, next;
 } Node;
 
+enum { ROOTS = 256 };
+
 typedef struct {
     Node *node; // [0] is the root; other numbers are codes
     uint32_t nodes, room;
-    uint32_t told; // as many entries as the unpacker has by now
+    uint32_t root[ROOTS]; // its children for these units, which are in no list
+    uint32_t told;        // as many entries as the unpacker has by now
     bool first;
     char *text;
     size_t size, text_room;
@@ -194,6 +197,7 @@ static void put_bits(Packing *it, uint32_t value, int count) {
 }
 
 static uint32_t find_child(const Packing *it, uint32_t parent, uint16_t unit) {
+    if (parent == 0 && unit < ROOTS) return it->root[unit];
     uint32_t child = it->node[parent].child;
     while (child && it->node[child].unit != unit) child = it->node[child].next;
     return child;
@@ -209,8 +213,9 @@ static uint32_t add_child(Packing *it, uint32_t parent, uint16_t unit) {
         it->node = grown;
         it->room *= 2;
     }
-    it->node[it->nodes] = (Node){.unit = unit, .next = it->node[parent].child};
-    it->node[parent].child = it->nodes;
+    bool listed = parent > 0 || unit >= ROOTS;
+    it->node[it->nodes] = (Node){.unit = unit, .next = listed ? it->node[parent].child : 0};
+    *(listed ? &it->node[parent].child : &it->root[unit]) = it->nodes;
     return it->nodes++;
 }
 

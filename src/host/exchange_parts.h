@@ -5,6 +5,10 @@
 #include "host/exchange.h"
 
 enum { EXCHANGE_CELLS = 81, EXCHANGE_ORDER = 9, EXCHANGE_BOX = 3 };
+enum { EXCHANGE_PLAYED_MAX_S = 999999999 };
+
+// The name of an OpenSudoku folder, which must have one, when there is no title.
+#define EXCHANGE_NO_TITLE "Nonet"
 
 // Where puzzles and complaints go.
 typedef struct {
@@ -19,7 +23,8 @@ typedef struct {
 // A puzzle with nothing in it, found at that line.
 ExchangePuzzle exchange_blank(ExchangeFormat format, int line);
 
-// Hands over a puzzle; marks of filled cells are dropped, and if there are none at all, so is marks_are.
+// Hands over a puzzle; marks of filled cells are dropped, and if there are none at all, so is marks_are. A
+// time beyond EXCHANGE_PLAYED_MAX_S is not known.
 void exchange_give(ExchangeEars *ears, ExchangePuzzle *puzzle);
 void exchange_complain(ExchangeEars *ears, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -51,6 +56,30 @@ void exchange_lines_pass(ExchangeLines *lines, int count); // lines that somethi
 void exchange_lines_end(ExchangeLines *lines);
 void exchange_lines_destroy(ExchangeLines *lines);
 
+// ---- exchange_row.c: what a line is by itself
+
+enum { EXCHANGE_ROW_MAX = 256 };
+
+typedef struct {
+    uint16_t group[EXCHANGE_ORDER]; // digits as in Marks
+    bool own[EXCHANGE_ORDER];       // with 'u' before it
+    bool by_player;                 // any has
+    bool rising;                    // the digits of each group are in order
+} ExchangeRow;
+
+// A row of .sdx: nine groups of digits, each with an 'u' before it if the player placed it; 0 for none.
+bool exchange_read_row(const char *line, int length, ExchangeRow *out);
+
+// Nine groups of digits between blanks or commas; '.' or nothing for none.
+bool exchange_read_marks_row(const char *line, int length, uint16_t out[EXCHANGE_ORDER]);
+
+// Cells, written as core/format.h reads them: a word that is a puzzle; a line with 'x' for empty cells, as
+// long as it was; nine or 81 cells of a table, and how many; a line with blanks for empty cells.
+bool exchange_read_word(const char *word, int length, char out[EXCHANGE_CELLS]);
+bool exchange_read_x(const char *line, int length, char out[EXCHANGE_ROW_MAX]);
+int exchange_read_table(const char *line, int length, char out[EXCHANGE_CELLS]);
+bool exchange_read_blanks(const char *line, int length, char out[EXCHANGE_CELLS]);
+
 // ---- exchange_library.c
 
 // A line of HoDoKu's technique library (core/technique_case.h), or a position saved in that format: the
@@ -70,18 +99,26 @@ void exchange_links(ExchangeEars *ears, const char *line, size_t length, int num
 bool exchange_unpack_cells(const char *text, size_t size, Grid *out, int *out_cells);
 int exchange_pack_cells(const Grid *grid, char out[EXCHANGE_CELLS + 1]);
 
-// GNOME Sudoku's string: how often each digit is given, and where.
+// GNOME Sudoku's string: how often each digit is given, and where. There is room for nine of each.
+enum { EXCHANGE_SHARE_MAX = 6 + EXCHANGE_CELLS + 1 };
 bool exchange_unpack_share(const char *text, size_t size, Grid *out);
+int exchange_pack_share(const Grid *grid, char out[EXCHANGE_SHARE_MAX]);
 
 // ---- exchange_web.c
 
 // Reads the object at the beginning of the document. False when it is not JSON at all, and then nothing was
-// said; else it was, and *out_end is the offset behind the object (its size if the object is broken).
+// said; else it was, and *out_end is the offset behind the object, or, if that is broken, before the next
+// line that a brace begins.
 bool exchange_json(ExchangeEars *ears, const ExchangeDocument *document, size_t *out_end);
 
 // ---- exchange_xml.c
 
 // Reads the document at the beginning; *out_end is the offset behind it.
 void exchange_xml(ExchangeEars *ears, const ExchangeDocument *document, size_t *out_end);
+
+// KSudoku numbers its cells column by column.
+static inline int exchange_ksudoku_cell(int index) {
+    return EXCHANGE_ORDER * (index % EXCHANGE_ORDER) + index / EXCHANGE_ORDER;
+}
 
 #endif

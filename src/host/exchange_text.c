@@ -7,15 +7,13 @@
 #include "core/position_text.h"
 #include "host/exchange_parts.h"
 
-enum { ROW_MAX = 256, HELD_MAX = 2, WORDS_MAX = 8 };
+enum { HELD_MAX = 2, WORDS_MAX = 8 };
 
 // A row that may be one of .sdx, as long as that is not known.
 typedef struct {
-    char text[ROW_MAX];
+    char text[EXCHANGE_ROW_MAX];
     int length;
-    bool by_player;            // has an 'u'
-    int group[EXCHANGE_ORDER]; // digits as in Marks
-    bool own[EXCHANGE_ORDER];  // with 'u' before it
+    ExchangeRow cells;
 } Row;
 
 typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
@@ -89,7 +87,10 @@ static void set_values(ExchangePuzzle *puzzle, const Grid *values) {
 static bool join_held(ExchangeLines *lines, const Position *position) {
     if (lines->held_count == 0) return false;
     const Grid *values = &lines->held[lines->held_count - 1].givens;
-    if (!agrees(values, &position->grid)) return false;
+    for (int c = 0; c < EXCHANGE_CELLS; c++) {
+        int left = position->grid.cell[c] ? marks_bit(position->grid.cell[c]) : position->marks.cell[c];
+        if (values->cell[c] && left != marks_bit(values->cell[c])) return false;
+    }
     ExchangePuzzle puzzle = lines->held[0];
     puzzle.format = EXCHANGE_PENCIL_MARKS;
     puzzle.marks_are = EXCHANGE_ALL_CANDIDATES;
@@ -136,7 +137,7 @@ static void take_candidates(ExchangeLines *lines, const Position *position, int 
 
 static void take_puzzle(ExchangeLines *lines, const Grid *grid, int line) {
     bool in_line = line == lines->word_line, in_section = lines->section == SECTION_PUZZLE;
-    ExchangePuzzle puzzle = exchange_blank(in_line ? EXCHANGE_LINE : EXCHANGE_GRID, line);
+    ExchangePuzzle puzzle = exchange_blank(in_line ? EXCHANGE_LINE : EXCHANGE_SS, line);
     puzzle.givens = *grid;
     if (in_section) {
         give_all_held(lines);
@@ -190,38 +191,12 @@ static void pass(ExchangeLines *lines, const char *line, int length) {
 
 // ---- .sdx
 
-// Nine groups of digits, each with an 'u' before it if the player placed it.
-static bool read_row(const char *line, int length, Row *out) {
-    int at = 0, groups = 0;
-    *out = (Row){.length = length};
-    if (length > ROW_MAX) return false;
-    while (at < length) {
-        if (line[at] == ' ' || line[at] == '\t') {
-            at++;
-            continue;
-        }
-        if (groups == EXCHANGE_ORDER) return false;
-        bool own = line[at] == 'u';
-        at += own;
-        int start = at, digits = 0;
-        for (; at < length && line[at] >= '1' && line[at] <= '9'; at++) {
-            if (digits & marks_bit(line[at] - '0')) return false;
-            digits |= marks_bit(line[at] - '0');
-        }
-        bool ended = at == length || line[at] == ' ' || line[at] == '\t';
-        if (!ended || at == start || (own && at > start + 1)) return false;
-        out->group[groups] = digits;
-        out->own[groups++] = own;
-        out->by_player |= own;
-    }
-    memcpy(out->text, line, (size_t)length);
-    return groups == EXCHANGE_ORDER;
-}
-
+// A cell with one digit is one that is given, unless a cell near it, still open, has that digit too. That it
+// is a value of one near it makes it no less a given, only a wrong one.
 static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) {
     const CellSet *peers = &layout->peers[cell];
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        if (all->cell[c] & all->cell[cell]) return true;
+        if ((all->cell[c] & all->cell[cell]) && marks_count(all->cell[c]) > 1) return true;
     return false;
 }
 
@@ -229,9 +204,9 @@ static void give_sdx(ExchangeLines *lines) {
     ExchangePuzzle puzzle = exchange_blank(EXCHANGE_SDX, lines->line - lines->rows + 1);
     Marks all = {{0}};
     for (int c = 0; c < EXCHANGE_CELLS; c++)
-        all.cell[c] = (uint16_t)lines->row[c / EXCHANGE_ORDER].group[c % EXCHANGE_ORDER];
+        all.cell[c] = lines->row[c / EXCHANGE_ORDER].cells.group[c % EXCHANGE_ORDER];
     for (int c = 0; c < EXCHANGE_CELLS; c++) {
-        bool own = lines->row[c / EXCHANGE_ORDER].own[c % EXCHANGE_ORDER];
+        bool own = lines->row[c / EXCHANGE_ORDER].cells.own[c % EXCHANGE_ORDER];
         bool one = marks_count(all.cell[c]) == 1;
         if (own)
             puzzle.entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
@@ -243,12 +218,27 @@ static void give_sdx(ExchangeLines *lines) {
     exchange_give(lines->ears, &puzzle);
 }
 
+// Rows that the player's marks tell for .sdx; and nine that core would not read: of a board that is empty, on
+// which each row has as many digits as a puzzle has cells, or that has a cell with none left.
+static bool are_sdx(const ExchangeLines *lines) {
+    bool by_player = false, all = true, many = false, none = false;
+    for (int i = 0; i < lines->rows; i++) {
+        const ExchangeRow *row = &lines->row[i].cells;
+        by_player = by_player || row->by_player;
+        for (int k = 0; k < EXCHANGE_ORDER; k++) {
+            all = all && row->rising && row->group[k] == 0x1FF;
+            many = many || marks_count(row->group[k]) > 1;
+            none = none || row->group[k] == 0;
+        }
+    }
+    return by_player || (lines->rows == EXCHANGE_ORDER && (all || (many && none)));
+}
+
 // The rows that were kept: a whole .sdx, or for the readers of core.
 static void end_rows(ExchangeLines *lines) {
-    int rows = lines->rows, first = lines->line - rows + 1, by_player = -1;
-    for (int i = rows - 1; i >= 0; i--)
-        if (lines->row[i].by_player) by_player = i;
-    if (by_player >= 0) {
+    int rows = lines->rows, first = lines->line - rows + 1;
+    bool sdx = are_sdx(lines);
+    if (sdx) {
         give_all_held(lines);
         if (rows == EXCHANGE_ORDER)
             give_sdx(lines);
@@ -258,7 +248,7 @@ static void end_rows(ExchangeLines *lines) {
     }
     lines->rows = 0;
     for (int i = 0; i < rows; i++) {
-        if (by_player >= 0)
+        if (sdx)
             pass(lines, "", 0);
         else
             pass(lines, lines->row[i].text, lines->row[i].length);
@@ -294,15 +284,17 @@ static bool read_cells(const char *line, int length, uint8_t *out) {
 }
 
 static void take_section_line(ExchangeLines *lines, const char *line, int length) {
-    Row row;
     uint8_t cell[EXCHANGE_ORDER];
+    uint16_t *marks = lines->part_marks.cell + EXCHANGE_ORDER * lines->part_mark_rows;
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
-    if (length == 0) return;
+    if (length == 0) {
+        bool whole = lines->part_rows == EXCHANGE_ORDER || lines->part_mark_rows == EXCHANGE_ORDER;
+        if (whole) end_section(lines); // what follows need not be of it
+        return;
+    }
     if (lines->part_rows < EXCHANGE_ORDER && read_cells(line, length, cell)) {
         memcpy(lines->part.cell + EXCHANGE_ORDER * lines->part_rows++, cell, sizeof cell);
-    } else if (lines->part_mark_rows < EXCHANGE_ORDER && read_row(line, length, &row)) {
-        for (int i = 0; i < EXCHANGE_ORDER; i++)
-            lines->part_marks.cell[EXCHANGE_ORDER * lines->part_mark_rows + i] = (uint16_t)row.group[i];
+    } else if (lines->part_mark_rows < EXCHANGE_ORDER && exchange_read_marks_row(line, length, marks)) {
         lines->part_mark_rows++;
     } else {
         lines->part_spoilt = true;
@@ -364,22 +356,13 @@ static bool is_separator(char c) {
     return c == ' ' || c == '\t' || c == ',' || c == ';';
 }
 
-static bool is_puzzle_word(const char *word, int length) {
-    bool dashes = true;
-    if (length != EXCHANGE_CELLS) return false;
-    for (int i = 0; i < length; i++) {
-        if (word[i] == '\0' || !strchr("0123456789.*_-", word[i])) return false;
-        dashes = dashes && word[i] == '-';
-    }
-    return !dashes;
-}
-
 // What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
 static void take_rest_of_line(ExchangeLines *lines, const char *rest, int length) {
     while (length > 0 && (is_separator(*rest) || *rest == '#')) rest++, length--;
     int word = 0;
     while (word < length && !is_separator(rest[word])) word++;
-    if (length == 0 || is_puzzle_word(rest, word)) return;
+    char cells[EXCHANGE_CELLS];
+    if (length == 0 || exchange_read_word(rest, word, cells)) return;
     bool letter = ((rest[0] | 32) >= 'a' && (rest[0] | 32) <= 'z') || (unsigned char)rest[0] >= 0x80;
     bool rating = !letter || (length > 3 && memcmp(rest, "ED=", 3) == 0);
     const char *comma = memchr(rest, ',', (size_t)length);
@@ -392,11 +375,12 @@ static bool take_words(ExchangeLines *lines, const char *line, int length) {
     for (int at = 0, words = 0; at < length && words < WORDS_MAX; words++) {
         int start = at;
         while (at < length && !is_separator(line[at])) at++;
-        if (is_puzzle_word(line + start, at - start)) {
+        char cells[EXCHANGE_CELLS];
+        if (exchange_read_word(line + start, at - start, cells)) {
             lines->word_line = lines->line;
             lines->word_title[0] = lines->word_level[0] = '\0';
             take_rest_of_line(lines, line + at, length - at);
-            pass(lines, line + start, at - start);
+            pass(lines, cells, EXCHANGE_CELLS);
             return true;
         }
         while (at < length && is_separator(line[at])) at++;
@@ -414,6 +398,20 @@ static void take_library(ExchangeLines *lines, const char *line, int length) {
         exchange_give(lines->ears, &puzzle);
     else
         exchange_complain(lines->ears, error.line, error.column, "%s", error.reason);
+}
+
+// Cells, in whatever of the ways that core/format.h reads or does not.
+static void take_cells(ExchangeLines *lines, const char *line, int length) {
+    char cells[EXCHANGE_ROW_MAX];
+    int count = exchange_read_table(line, length, cells);
+    if (count > 0)
+        pass(lines, cells, count);
+    else if (exchange_read_x(line, length, cells))
+        pass(lines, cells, length);
+    else if (exchange_read_blanks(line, length, cells))
+        pass(lines, cells, length);
+    else
+        pass(lines, line, length);
 }
 
 static int first_word(const char *line, int length) {
@@ -453,17 +451,20 @@ static void take_line(ExchangeLines *lines, const char *line, int length) {
         exchange_links(lines->ears, line, (size_t)length, lines->line);
     } else {
         if (first_word(line, length) == EXCHANGE_CELLS * EXCHANGE_ORDER) lines->candidates_line = lines->line;
-        pass(lines, line, length);
+        take_cells(lines, line, length);
     }
 }
 
 void exchange_lines_take(ExchangeLines *lines, const char *line, size_t length) {
     Row *row = &lines->row[lines->rows];
     int number = lines->line + 1;
-    bool may_be_row = lines->section != SECTION_OTHER && read_row(line, (int)length, row);
+    bool may_be_row = lines->section != SECTION_OTHER && length <= EXCHANGE_ROW_MAX &&
+                      exchange_read_row(line, (int)length, &row->cells);
     if (!may_be_row) end_rows(lines);
     lines->line = number;
     if (may_be_row) {
+        memcpy(row->text, line, length);
+        row->length = (int)length;
         lines->rows++;
         if (lines->rows == EXCHANGE_ORDER) end_rows(lines);
         return;

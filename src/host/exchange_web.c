@@ -39,6 +39,14 @@ static int member(const Web *web, int object, const char *name, const char *brie
     return node < 0 && brief ? json_member(&web->json, object, brief) : node;
 }
 
+// Seconds; less than none are not known.
+static void take_time(Web *web, int node) {
+    double seconds = json_number(&web->json, node);
+    bool known =
+        json_is(&web->json, node, JSON_NUMBER) && seconds >= 0 && seconds < EXCHANGE_PLAYED_MAX_S + 1.0;
+    if (known) web->puzzle.played_s = (int64_t)seconds;
+}
+
 // A digit, 0 for none.
 static bool take_digit(Web *web, int node, const char *what, int *out) {
     *out = 0;
@@ -281,9 +289,10 @@ static bool read_gnome(Web *web, int cells) {
     if (strncmp(web->puzzle.level, "Unknown", 7) == 0) web->puzzle.level[0] = '\0';
     char *difficulty = strstr(web->puzzle.level, " Difficulty");
     if (difficulty) *difficulty = '\0';
-    double seconds = json_number(json, played);
-    if (json_is(json, played, JSON_NUMBER) && seconds >= 0 && seconds < 1e12)
-        web->puzzle.played_s = (int64_t)seconds;
+    int level = json_member(json, 0, "level"); // Nonet's own
+    if (level >= 0) web->puzzle.level[0] = '\0';
+    take_text(web, level, web->puzzle.level);
+    take_time(web, played);
     int cell = json_first(cells);
     for (int i = 0; i < json->node[cells].count; i++, cell = json->node[cell].next)
         if (!take_gnome_cell(web, cell)) return false;
@@ -292,12 +301,49 @@ static bool read_gnome(Web *web, int cells) {
 
 // ---- nonet-cli --json
 
-static bool read_own(Web *web, int text) {
+static bool take_own_cells(Web *web, int text, const char *name, Grid *out) {
     char cells[4 * EXCHANGE_CELLS];
     size_t length = json_text(&web->json, text, cells, sizeof cells);
-    web->puzzle.format = EXCHANGE_JSON;
-    if (length == EXCHANGE_CELLS && grid_parse(web->ears->layout, cells, &web->puzzle.givens)) return true;
-    return refuse(web, text, "“puzzle” must be a text of %d cells", EXCHANGE_CELLS);
+    if (length == EXCHANGE_CELLS && grid_parse(web->ears->layout, cells, out)) return true;
+    return refuse(web, text, "“%s” must be a text of %d cells", name, EXCHANGE_CELLS);
+}
+
+// A text of digits for each cell.
+static bool take_own_marks(Web *web, const char *name, ExchangeMarks are) {
+    const Json *json = &web->json;
+    int list = json_member(json, 0, name);
+    if (list < 0) return true;
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count != EXCHANGE_CELLS)
+        return refuse(web, list, "“%s” must be a list of %d texts", name, EXCHANGE_CELLS);
+    int item = json_first(list);
+    for (int c = 0; c < EXCHANGE_CELLS; c++, item = json->node[item].next) {
+        char text[4 * EXCHANGE_ORDER];
+        json_text(json, item, text, sizeof text);
+        if (!json_is(json, item, JSON_TEXT) || strspn(text, "123456789") != strlen(text))
+            return refuse(web, item, "“%s” must be a list of texts of digits from 1 to 9", name);
+        for (const char *at = text; *at; at++) web->puzzle.marks.cell[c] |= marks_bit(*at - '0');
+    }
+    web->puzzle.marks_are = are;
+    return true;
+}
+
+static bool read_own(Web *web, int text) {
+    const Json *json = &web->json;
+    ExchangePuzzle *puzzle = &web->puzzle;
+    int entries = json_member(json, 0, "entries"), played = json_member(json, 0, "played_s");
+    puzzle->format = EXCHANGE_JSON;
+    if (!take_own_cells(web, text, "puzzle", &puzzle->givens)) return false;
+    if (entries >= 0 && !take_own_cells(web, entries, "entries", &puzzle->entries)) return false;
+    for (int c = 0; c < EXCHANGE_CELLS; c++)
+        if (puzzle->givens.cell[c]) puzzle->entries.cell[c] = 0;
+    if (!take_own_marks(web, "notes", EXCHANGE_NOTES)) return false;
+    if (!take_own_marks(web, "candidates", EXCHANGE_ALL_CANDIDATES)) return false;
+    take_time(web, played);
+    take_text(web, json_member(json, 0, "title"), puzzle->title);
+    take_text(web, json_member(json, 0, "author"), puzzle->author);
+    take_text(web, json_member(json, 0, "level"), puzzle->level);
+    take_text(web, json_member(json, 0, "source"), puzzle->source);
+    return true;
 }
 
 static bool read_object(Web *web) {
@@ -309,9 +355,8 @@ static bool read_object(Web *web) {
     if (rows) return read_pad(web);
     if (cells >= 0 || json_member(json, 0, "difficulty_category") >= 0) return read_gnome(web, cells);
     if (puzzle >= 0) return read_own(web, puzzle);
-    return refuse(web, 0,
-                  "the object is of none of the kinds that are known here: f-puzzles, SudokuPad, "
-                  "GNOME Sudoku");
+    return refuse(
+        web, 0, "the object is of none of the kinds that are known here: f-puzzles, SudokuPad, GNOME Sudoku");
 }
 
 // A member's name or the end must follow the brace: else it is free text with braces.
@@ -324,6 +369,18 @@ static bool looks_like_object(const ExchangeDocument *document) {
     if (at == document->size) return false;
     char c = document->text[at];
     return c == '"' || c == '}' || (document->packed && ((c | 32) >= 'a' || c == '\''));
+}
+
+// Where the line ends before the next one that a brace begins: a broken object of a file with one a line does
+// not take the others with it. The end of the text if there is none.
+static size_t next_object(const ExchangeDocument *document, size_t fault_at) {
+    const char *text = document->text, *end = text + document->size, *at = text + fault_at;
+    if (fault_at > 0 && fault_at < document->size && *at == '{' && at[-1] == '\n') return fault_at - 1;
+    while ((at = memchr(at, '\n', (size_t)(end - at))) && at + 1 < end) {
+        if (at[1] == '{') return (size_t)(at - text);
+        at++;
+    }
+    return document->size;
 }
 
 bool exchange_json(ExchangeEars *ears, const ExchangeDocument *document, size_t *out_end) {
@@ -340,6 +397,7 @@ bool exchange_json(ExchangeEars *ears, const ExchangeDocument *document, size_t 
     } else {
         exchange_place(document, web.json.fault_at, &line, &column);
         exchange_complain(ears, line, column, "broken JSON: %s", web.json.fault);
+        *out_end = next_object(document, web.json.fault_at);
     }
     json_finish(&web.json);
     return true;

@@ -8,7 +8,7 @@
 
 #include "host/exchange_parts.h"
 
-enum { XML_TEXT_MAX = 1024 };
+enum { XML_TEXT_MAX = 1024, XML_PIECE_MIN = 1 << 12, XML_PIECE_MAX = 1 << 20 };
 
 typedef enum { ROOT_NONE, ROOT_OPENSUDOKU, ROOT_KSUDOKU, ROOT_OTHER } Root;
 
@@ -167,17 +167,23 @@ static void take_opensudoku_game(Xml *xml, const char **attributes) {
         exchange_give(xml->ears, &puzzle);
 }
 
+static void take_title(Xml *xml, const char *text, size_t size) {
+    char *title = xml->about.title;
+    exchange_take_text(title, text, size);
+    if (strcmp(title, EXCHANGE_NO_TITLE) == 0) title[0] = '\0';
+}
+
 static void start_opensudoku(Xml *xml, const char *name, const char **attributes) {
     if (xml->depth == 1) {
         const char *version = attribute(attributes, "version");
-        xml->about = exchange_blank(EXCHANGE_OPENSUDOKU, 0);
+        bool second = version && strcmp(version, "2") == 0;
+        xml->about = exchange_blank(second ? EXCHANGE_OPENSUDOKU_2 : EXCHANGE_OPENSUDOKU_1, 0);
         if (!version || strcmp(version, "1") == 0 || strcmp(version, "2") == 0) return;
         complain(xml, "version “%.20s” of OpenSudoku's files is not known here", version);
         stop(xml);
     } else if (strcmp(name, "folder") == 0) {
         const char *title = attribute(attributes, "name");
-        xml->about.title[0] = '\0';
-        if (title) exchange_take_text(xml->about.title, title, strlen(title));
+        take_title(xml, title ? title : "", title ? strlen(title) : 0);
     } else if (strcmp(name, "game") == 0) {
         take_opensudoku_game(xml, attributes);
     }
@@ -185,7 +191,7 @@ static void start_opensudoku(Xml *xml, const char *name, const char **attributes
 
 static void end_opensudoku(Xml *xml, const char *name) {
     ExchangePuzzle *about = &xml->about;
-    if (strcmp(name, "name") == 0) exchange_take_text(about->title, xml->text, xml->text_size);
+    if (strcmp(name, "name") == 0) take_title(xml, xml->text, xml->text_size);
     if (strcmp(name, "author") == 0) exchange_take_text(about->author, xml->text, xml->text_size);
     if (strcmp(name, "level") == 0) exchange_take_text(about->level, xml->text, xml->text_size);
     bool source = strcmp(name, "source") == 0 || (strcmp(name, "sourceURL") == 0 && !about->source[0]);
@@ -193,11 +199,6 @@ static void end_opensudoku(Xml *xml, const char *name) {
 }
 
 // ---- KSudoku
-
-// Its cells are numbered column by column.
-static int cell_of(int index) {
-    return EXCHANGE_ORDER * (index % EXCHANGE_ORDER) + index / EXCHANGE_ORDER;
-}
 
 static void refuse_game(Xml *xml, const char *reason) {
     if (!xml->refused) complain(xml, "%s", reason);
@@ -233,7 +234,8 @@ static void take_values(Xml *xml) {
             xml->refused = true;
             return;
         }
-        if (cells < EXCHANGE_CELLS) xml->game.givens.cell[cell_of(cells)] = (uint8_t)(c == '_' ? 0 : c - 'a');
+        if (cells < EXCHANGE_CELLS)
+            xml->game.givens.cell[exchange_ksudoku_cell(cells)] = (uint8_t)(c == '_' ? 0 : c - 'a');
         cells++;
     }
     xml->has_values = cells == EXCHANGE_CELLS && !xml->text_cut;
@@ -254,7 +256,7 @@ static void take_event(Xml *xml, const char **attributes) {
         refuse_game(xml, "an event of the history is broken: it must have an index and a value or markers");
         return;
     }
-    int cell = cell_of(atoi(index));
+    int cell = exchange_ksudoku_cell(atoi(index));
     xml->game.marks.cell[cell] = 0;
     xml->game.entries.cell[cell] = (uint8_t)(digit ? value[0] - '0' : 0);
     for (int t = 1; marks && t <= (int)strlen(markers); t++)
@@ -346,6 +348,21 @@ static void refuse_entity(void *context, const char *name, int is_parameter, con
     stop(xml);
 }
 
+// In pieces, for expat copies what it is given, and the document may end long before the text does.
+static bool parse(Xml *xml) {
+    const ExchangeDocument *document = xml->document;
+    size_t piece = XML_PIECE_MIN, at = 0;
+    bool last = false;
+    while (!last) {
+        last = document->size - at <= piece;
+        int size = (int)(last ? document->size - at : piece);
+        if (XML_Parse(xml->parser, document->text + at, size, last) != XML_STATUS_OK) return false;
+        at += (size_t)size;
+        if (piece < XML_PIECE_MAX) piece *= 2;
+    }
+    return true;
+}
+
 void exchange_xml(ExchangeEars *ears, const ExchangeDocument *document, size_t *out_end) {
     Xml *xml = calloc(1, sizeof *xml);
     *out_end = document->size;
@@ -359,7 +376,7 @@ void exchange_xml(ExchangeEars *ears, const ExchangeDocument *document, size_t *
         XML_SetElementHandler(xml->parser, start_element, end_element);
         XML_SetCharacterDataHandler(xml->parser, take_characters);
         XML_SetEntityDeclHandler(xml->parser, refuse_entity);
-        bool fine = XML_Parse(xml->parser, document->text, (int)document->size, 1) == XML_STATUS_OK;
+        bool fine = parse(xml);
         if (!fine && !xml->ended && !xml->said)
             complain(xml, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(xml->parser)));
         XML_ParserFree(xml->parser);

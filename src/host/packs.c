@@ -1,13 +1,15 @@
 #include "host/packs.h"
 
 #include <dirent.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "host/ini.h"
 #include "host/machine.h"
+#include "host/pack_files.h"
 
 enum { INI_SIZE_MAX = 1 << 18 };
 
@@ -64,10 +66,25 @@ static bool check_files(PackEntry *out) {
     return true;
 }
 
-static bool read_seeds(PackEntry *out) {
+static uint64_t size_of(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+}
+
+static bool read_small(PackEntry *out) {
     size_t size;
     char *text = read_part(out, "seeds.csv", 0, &size);
-    if (!text || !pack_take_seeds(&out->pack, text, size, &out->error)) return false;
+    return text && pack_take_seeds(&out->pack, text, size, &out->error);
+}
+
+static bool read_seeds(PackEntry *out, const PackReading *how) {
+    path_join(out->file, out->folder, "seeds.csv");
+    bool large = size_of(out->file) >= (how->large ? how->large : PACKS_LARGE);
+    out->indexing = large && how->later;
+    if (out->indexing) return true;
+    bool fine = large ? pack_files_open(&out->pack, out->file, how->keep_going, how->context, &out->error)
+                      : read_small(out);
+    if (!fine) return false;
     return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
 }
 
@@ -83,157 +100,83 @@ static void keep_names(PackEntry *out) {
     memcpy(out->pack.name, name, sizeof name);
 }
 
-static void refuse(PackEntry *entry) {
-    entry->usable = false;
+void pack_refuse(PackEntry *entry) {
+    entry->usable = entry->indexing = false;
     keep_names(entry);
 }
 
-static void read_folder(const char *folder, bool seeds, PackEntry *out) {
+bool pack_has_file(const char *name) {
+    size_t length = strlen(name);
+    return length > 0 && name[0] != '.' && name[length - 1] != '~' &&
+           strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
+}
+
+// Mixes all bits of a number (D. Stafford's variant 13 of the finalizer of A. Appleby's MurmurHash3).
+static uint64_t mix(uint64_t x) {
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+uint64_t pack_stamp(const char *folder) {
+    DIR *open = opendir(folder);
+    if (!open) return 0;
+    uint64_t stamp = 1;
+    for (struct dirent *item; (item = readdir(open));) {
+        char path[PATH_MAX_BYTES];
+        struct stat info;
+        if (!pack_has_file(item->d_name)) continue;
+        path_join(path, folder, item->d_name);
+        if (stat(path, &info) != 0) continue;
+        uint64_t one = 0;
+        for (const char *c = item->d_name; *c; c++) one = mix(one + (unsigned char)*c);
+        one = mix(one + (uint64_t)info.st_size);
+        one = mix(one + (uint64_t)info.st_ino);
+        one = mix(one + (uint64_t)info.st_mtim.tv_sec * 1000000000 + (uint64_t)info.st_mtim.tv_nsec);
+        stamp += one; // in whatever order they come
+    }
+    closedir(open);
+    return stamp ? stamp : 1;
+}
+
+static void read_folder(const char *folder, const PackReading *how, PackEntry *out) {
     *out = (PackEntry){.usable = true};
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') length--;
     snprintf(out->folder, sizeof out->folder, "%.*s",
              (int)(length < PATH_MAX_BYTES ? length : PATH_MAX_BYTES - 1), folder);
+    out->stamp = pack_stamp(out->folder); // first: what changes while it is read, changes it again
     pack_init(&out->pack);
-    if (read_ini(out) && check_files(out) && (!seeds || read_seeds(out))) {
+    if (read_ini(out) && check_files(out) && (!how || read_seeds(out, how))) {
         out->file[0] = '\0';
         return;
     }
-    refuse(out);
+    pack_refuse(out);
+}
+
+void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
+    read_folder(folder, how, out);
+}
+
+// On a terminal: how far the making of an index is.
+static bool say_percent(void *context, int percent) {
+    int *said = context;
+    if (percent != *said) fprintf(stderr, "\r\033[Kindexing %d%%", percent);
+    *said = percent;
+    return true;
 }
 
 void pack_read_folder(const char *folder, PackEntry *out) {
-    read_folder(folder, true, out);
+    int said = -1;
+    PackReading how = {.keep_going = isatty(STDERR_FILENO) ? say_percent : NULL, .context = &said};
+    read_folder(folder, &how, out);
+    if (said >= 0) fputs("\r\033[K", stderr);
 }
 
 void pack_read_about(const char *folder, PackEntry *out) {
-    read_folder(folder, false, out);
+    read_folder(folder, NULL, out);
 }
 
 void pack_entry_finish(PackEntry *entry) {
     pack_finish(&entry->pack);
-}
-
-// Adds an entry to the list and gives it back for filling in. NULL when memory is short.
-static PackEntry *add_entry(PackList *list) {
-    // Room doubles at each power of two, so that it need not be kept.
-    if ((list->count & (list->count - 1)) == 0) {
-        size_t room = list->count ? (size_t)list->count * 2 : 1;
-        PackEntry *entry = realloc(list->entry, room * sizeof *entry);
-        if (!entry) return NULL;
-        list->entry = entry;
-    }
-    return &list->entry[list->count++];
-}
-
-static bool read_already(const PackList *list, const char *folder) {
-    char here[PATH_MAX], there[PATH_MAX];
-    if (!realpath(folder, here)) return false;
-    for (int i = 0; i < list->count; i++)
-        if (realpath(list->entry[i].folder, there) && strcmp(here, there) == 0) return true;
-    return false;
-}
-
-static int visible(const struct dirent *item) {
-    return item->d_name[0] != '.';
-}
-
-// Names sort by their bytes, in every locale alike.
-static int by_bytes(const struct dirent **a, const struct dirent **b) {
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static bool is_folder(const char *path) {
-    DIR *folder = opendir(path);
-    if (folder) closedir(folder);
-    return folder != NULL;
-}
-
-static void read_one(PackList *list, const char *folder) {
-    if (!is_folder(folder) || read_already(list, folder)) return;
-    PackEntry *entry = add_entry(list);
-    if (!entry) return;
-    pack_read_folder(folder, entry);
-    for (int i = 0; entry->usable && i < list->count - 1; i++) {
-        const PackEntry *other = &list->entry[i];
-        if (!other->usable || strcmp(other->pack.id, entry->pack.id) != 0) continue;
-        path_join(entry->file, entry->folder, "pack.ini");
-        text_error(&entry->error, pack_key_line(&entry->pack, "pack", "id"), 0,
-                   "the id “%s” is taken already by “%s”", other->pack.id, other->folder);
-        refuse(entry);
-    }
-}
-
-static int compare_entries(const void *a, const void *b) {
-    const PackEntry *first = a, *second = b;
-    if (first->usable != second->usable) return first->usable ? -1 : 1;
-    int order = first->pack.list_order - second->pack.list_order;
-    if (order == 0) order = strcmp(first->pack.name, second->pack.name);
-    return order ? order : strcmp(first->pack.id, second->pack.id);
-}
-
-// All packs of a folder, in order of their folders' names.
-static void read_all(PackList *list, const char *parent) {
-    char packs[PATH_MAX_BYTES];
-    path_join(packs, parent, "packs");
-    struct dirent **item;
-    int count = parent[0] ? scandir(packs, &item, visible, by_bytes) : -1;
-    if (count < 0) return;
-    for (int i = 0; i < count; i++) {
-        char folder[PATH_MAX_BYTES];
-        path_join(folder, packs, item[i]->d_name);
-        read_one(list, folder);
-        free(item[i]);
-    }
-    free(item);
-}
-
-// Moves the usable entries before the others; each kind keeps its order.
-static void usable_first(PackList *list) {
-    PackEntry *sorted = list->count ? malloc((size_t)list->count * sizeof *sorted) : NULL;
-    if (!sorted) return;
-    int count = 0;
-    for (int usable = 1; usable >= 0; usable--)
-        for (int i = 0; i < list->count; i++)
-            if (list->entry[i].usable == (usable == 1)) sorted[count++] = list->entry[i];
-    memcpy(list->entry, sorted, (size_t)count * sizeof *sorted);
-    free(sorted);
-}
-
-static void read_and_sort(PackList *list, const char *parent) {
-    int before = list->count;
-    read_all(list, parent);
-    if (list->count > before)
-        qsort(list->entry + before, (size_t)(list->count - before), sizeof *list->entry, compare_entries);
-}
-
-void packs_read(const Paths *paths, PackList *out) {
-    *out = (PackList){0};
-    char folder[PATH_MAX_BYTES];
-    read_and_sort(out, paths->share);
-    for (int i = 0; paths_system(i, folder); i++) read_and_sort(out, folder);
-    read_and_sort(out, paths->data);
-    usable_first(out);
-}
-
-void packs_finish(PackList *list) {
-    for (int i = 0; i < list->count; i++) pack_entry_finish(&list->entry[i]);
-    free(list->entry);
-    *list = (PackList){0};
-}
-
-const PackEntry *packs_find(const PackList *list, const char *id) {
-    for (int i = 0; i < list->count; i++)
-        if (list->entry[i].usable && strcmp(list->entry[i].pack.id, id) == 0) return &list->entry[i];
-    return NULL;
-}
-
-const PackEntry *packs_find_seed(const PackList *list, uint64_t seed_id, int *out_index) {
-    for (int i = 0; i < list->count; i++) {
-        int index = list->entry[i].usable ? pack_find_seed(&list->entry[i].pack, seed_id) : -1;
-        if (index < 0) continue;
-        *out_index = index;
-        return &list->entry[i];
-    }
-    return NULL;
 }

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define GAME_COLUMNS                                                                                         \
@@ -39,6 +40,13 @@ static const char *const sql_text[] = {
                          " WHERE pack = ? AND finish > 0)",
     [SQL_SEED_SOLVED] = "SELECT 1 FROM game INDEXED BY game_seed"
                         " WHERE pack = ? AND seed = ? AND finish > 0 LIMIT 1",
+    // By id without a sign. Of several aggregates SQLite would take the time of any row: the last one is
+    // asked for by itself.
+    [SQL_SOLVED] = "SELECT seed, ifnull(min(iif(assisted, NULL, elapsed)), 0),"
+                   " (SELECT last.elapsed FROM game AS last INDEXED BY game_seed WHERE last.pack = ?1"
+                   " AND last.seed = game.seed AND last.finish > 0 ORDER BY last.finish DESC LIMIT 1),"
+                   " max(finish) FROM game INDEXED BY game_seed WHERE pack = ?1 AND finish > 0"
+                   " GROUP BY seed ORDER BY seed < 0, seed",
     [SQL_VERIFIED] = "SELECT hash FROM verified WHERE pack = ? AND seed = ?",
     [SQL_VERIFIED_ADD] = "INSERT OR REPLACE INTO verified (pack, seed, hash) VALUES (?, ?, ?)",
 };
@@ -317,6 +325,45 @@ bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id) {
     bool solved = row(save, statement);
     give_back(statement);
     return solved;
+}
+
+// One more at the end. False when there is no memory for it.
+static bool append(SolvedSeed **seeds, int count, int *room, const SolvedSeed *seed) {
+    if (count == *room) {
+        int more = *room ? 2 * *room : 256;
+        SolvedSeed *grown = realloc(*seeds, (size_t)more * sizeof *grown);
+        if (!grown) return false;
+        *seeds = grown;
+        *room = more;
+    }
+    (*seeds)[count] = *seed;
+    return true;
+}
+
+SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
+    SolvedSeed *seeds = NULL;
+    int count = 0, room = 0;
+    bool well = true;
+    sqlite3_stmt *statement = take_up(save, SQL_SOLVED);
+    bind_text(statement, 1, pack);
+    while (well && row(save, statement)) {
+        SolvedSeed seed = {
+            .id = (uint64_t)sqlite3_column_int64(statement, 0),
+            .best_us = sqlite3_column_int64(statement, 1),
+            .last_us = sqlite3_column_int64(statement, 2),
+            .turn = sqlite3_column_int64(statement, 3),
+        };
+        well = append(&seeds, count, &room, &seed) || save_fail(save, "there is not enough memory");
+        count += well;
+    }
+    give_back(statement);
+    if (save->error[0] != '\0') {
+        free(seeds);
+        seeds = NULL;
+        count = 0;
+    }
+    *out_count = count;
+    return seeds;
 }
 
 // --- Verified seeds ---

@@ -26,6 +26,14 @@ typedef struct {
     bool assisted;
 } SavedGame;
 
+// A seed that has been solved at least once.
+typedef struct {
+    uint64_t id;
+    int64_t best_us; // of clean games; 0 for none
+    int64_t last_us; // of the game finished last, clean or not
+    int64_t turn;    // of that game among all that were finished: the greater, the later
+} SolvedSeed;
+
 typedef struct {
     int64_t best_us;   // of clean (not assisted) games; 0 for none
     int64_t best_game; // its id
@@ -76,6 +84,10 @@ Record save_record(Save *save, const char *pack, int band);
 // How many different seeds of a pack are solved, and whether this one is.
 int save_seeds_solved(Save *save, const char *pack);
 bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id);
+
+// All solved seeds of a pack by their id, for the caller to free; NULL when there are none, or (then
+// save_error says so) they cannot be read.
+SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count);
 
 // True once the seed has been proved to have one solution on this machine, and to note that.
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);

@@ -8,15 +8,19 @@
 
 #include "core/code.h"
 #include "host/machine.h"
+#include "ui/bring.h"
 #include "ui/input_check.h"
 #include "ui/layout.h"
 
 enum { FADE_US = 160000, NOTICE_US = 5000000, ERROR_US = 12000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
 static const Scene *const SCENES[SCENE_COUNT] = {
-    [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame, [SCENE_BOARD] = &scene_board,
-    [SCENE_PAUSE] = &scene_pause,       [SCENE_VICTORY] = &scene_victory, [SCENE_ENTRY] = &scene_entry,
+    [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame,
+    [SCENE_BOARD] = &scene_board,       [SCENE_PAUSE] = &scene_pause,
+    [SCENE_VICTORY] = &scene_victory,   [SCENE_ENTRY] = &scene_entry,
     [SCENE_SETTINGS] = &scene_settings, [SCENE_LEARN] = &scene_learn,
+    [SCENE_BROWSE] = &scene_browse,     [SCENE_IMPORT] = &scene_import,
+    [SCENE_PRINT] = &scene_print,       [SCENE_SOLUTIONS] = &scene_solutions,
 };
 
 // The loop's own state: the scene that is on, and what is on the screen.
@@ -25,6 +29,8 @@ typedef struct {
     Draw *draw;
     const Scene *scene;
     void *self;
+    Go go;              // that led to it
+    int pack_version;   // of go.pack, for scenes of one pack
     SDL_Surface *faded; // the frame before the change of scene, while it fades
     int64_t fade_until_us;
     int64_t wake_us;
@@ -58,40 +64,54 @@ void app_resize(App *app, int width, int height) {
     app->unit = layout_unit(app->width, app->height, app->settings.scale_percent);
 }
 
-Face app_pack_face(const App *app, const PackEntry *pack) {
-    return pack ? app->pack_face[pack - app->packs.entry] : FACE_DISPLAY;
+Face app_pack_face(const PackEntry *pack) {
+    return pack ? (Face)pack->face : FACE_DISPLAY;
 }
 
 // A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's
-// author told.
-static void show_what_can_be_shown(App *app, Pack *pack, Face face) {
+// author told. A font without digits is then of no use for the whole pack.
+static void show_what_can_be_shown(App *app, PackEntry *entry) {
+    Pack *pack = &entry->pack;
+    bool told = false;
     for (int token = 1; token <= pack->layout.order; token++) {
         TokenLook *look = &pack->token[token];
-        if (fonts_has_glyphs(app->fonts, face, look->text)) continue;
+        if (fonts_has_glyphs(app->fonts, (Face)entry->face, look->text)) continue;
         fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n",
                 pack->id, token, look->text);
-        app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
-                   look->name);
+        if (!told)
+            app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
+                       look->name);
+        told = true;
         snprintf(look->text, sizeof look->text, "%d", token);
+        if (entry->face == FACE_DISPLAY || fonts_has_glyphs(app->fonts, (Face)entry->face, look->text))
+            continue;
+        entry->face = FACE_DISPLAY;
+        token = 0; // the signs of those before as well
     }
 }
 
+static void add_pack_face(App *app, PackEntry *entry) {
+    entry->face = FACE_DISPLAY;
+    if (!entry->usable || !entry->pack.font[0]) return;
+    char path[PATH_MAX_BYTES];
+    path_join(path, entry->folder, entry->pack.font);
+    entry->face = (int)fonts_add(app->fonts, path);
+}
+
 void app_load_pack_faces(App *app) {
-    free(app->pack_face);
-    app->pack_face = calloc((size_t)app->packs.count + 1, sizeof *app->pack_face);
-    assert(app->pack_face);
     fonts_drop_packs(app->fonts);
-    for (int i = 0; i < app->packs.count; i++) {
-        const PackEntry *entry = &app->packs.entry[i];
-        app->pack_face[i] = FACE_DISPLAY;
-        if (!entry->usable || !entry->pack.font[0]) continue;
-        char path[PATH_MAX_BYTES];
-        path_join(path, entry->folder, entry->pack.font);
-        app->pack_face[i] = fonts_add(app->fonts, path);
-    }
+    for (int i = 0; i < app->packs.count; i++) add_pack_face(app, app->packs.entry[i]);
     for (int i = 0; i < app->packs.count; i++)
-        if (app->packs.entry[i].usable)
-            show_what_can_be_shown(app, &app->packs.entry[i].pack, app->pack_face[i]);
+        if (app->packs.entry[i]->usable) show_what_can_be_shown(app, app->packs.entry[i]);
+}
+
+void app_load_pack_face(App *app, PackEntry *entry) {
+    add_pack_face(app, entry);
+    // There is room for so many fonts: those of before are still among them.
+    if (entry->face == FACE_DISPLAY && entry->usable && entry->pack.font[0])
+        app_load_pack_faces(app);
+    else if (entry->usable)
+        show_what_can_be_shown(app, entry);
 }
 
 static void apply_fullscreen(const App *app) {
@@ -116,6 +136,10 @@ void app_settings_changed(App *app, const Settings *before) {
 
 // ---- scenes
 
+static int version_of(const App *app, int pack) {
+    return pack >= 0 && pack < app->packs.count ? app->packs.entry[pack]->version : 0;
+}
+
 static void switch_scene(Loop *loop, const Go *go) {
     App *app = &loop->app;
     if (loop->scene) {
@@ -135,11 +159,25 @@ static void switch_scene(Loop *loop, const Go *go) {
         loop->running = false;
         return;
     }
+    loop->go = *go;
+    if (go->scene == SCENE_MENU) app_packs_tidy(app, &loop->go.pack);
+    loop->pack_version = version_of(app, loop->go.pack);
     loop->scene = SCENES[go->scene];
     loop->self = calloc(1, loop->scene->size);
     assert(loop->self);
     app->frames = 0;
-    loop->scene->enter(loop->self, app, go);
+    loop->scene->enter(loop->self, app, &loop->go);
+}
+
+// A scene that shows a pack which has changed begins anew; one that shows a pack which is gone, ends.
+static void follow_packs(Loop *loop) {
+    const App *app = &loop->app;
+    Go go = {.scene = loop->go.scene, .pack = loop->go.pack, .back = loop->go.back};
+    bool of_a_pack = go.scene == SCENE_NEWGAME || go.scene == SCENE_BROWSE;
+    if (!loop->running || !of_a_pack || version_of(app, go.pack) == loop->pack_version) return;
+    if (go.pack >= app->packs.count || !app->packs.entry[go.pack]->usable)
+        go = (Go){.scene = SCENE_MENU, .pack = go.pack, .back = SCENE_NEWGAME};
+    switch_scene(loop, &go);
 }
 
 // Follows a scene's wish; returns true when another scene is on.
@@ -181,6 +219,9 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
         loop->visible = true;
         loop->repaint = true;
         break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: // somebody who edits a pack comes back from his editor
+        if (!loop->app.pack_watch) app_packs_refresh(&loop->app);
+        break;
     case SDL_WINDOWEVENT_MINIMIZED:
     case SDL_WINDOWEVENT_HIDDEN:
         loop->visible = false;
@@ -195,6 +236,9 @@ static void handle(Loop *loop, const SDL_Event *event) {
         return;
     }
     if (event->type == SDL_WINDOWEVENT) window_event(loop, &event->window);
+    bool of_packs = app_packs_event(app, event);
+    follow_packs(loop); // before the scene hears of anything else
+    if (of_packs) return;
     int points_w = 1, points_h = 1;
     SDL_GetWindowSize(app->window, &points_w, &points_h);
     Input inputs[INPUTS_MAX];
@@ -365,7 +409,7 @@ static bool open_app(Loop *loop, const AppOptions *options) {
     if (!app->fonts) return cannot_start("%s", reason);
     report_config(app, &report);
     if (!open_save(app)) return false; // what it has to say matters more, and is said last
-    packs_read(&app->paths, &app->packs);
+    app_packs_open(app);
     app_load_pack_faces(app);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
     app->audio = audio_create();
@@ -379,13 +423,13 @@ static bool open_app(Loop *loop, const AppOptions *options) {
 
 static void close_app(Loop *loop) {
     App *app = &loop->app;
+    if (app->window) SDL_HideWindow(app->window); // nobody watches it end
     draw_destroy(loop->draw);
     SDL_FreeSurface(loop->faded);
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);
     audio_destroy(app->audio);
-    free(app->pack_face);
-    packs_finish(&app->packs);
+    app_packs_close(app);
     flush_destroy(app->flush);
     save_close(app->save);
     fonts_destroy(app->fonts);
@@ -394,11 +438,19 @@ static void close_app(Loop *loop) {
 }
 
 // A code is played at once; a puzzle is looked at in the entry scene, for its proof can take long.
-static Go first_scene(App *app, const char *text) {
-    if (!text) return (Go){.scene = SCENE_MENU};
+static Go first_scene(App *app, const char *what) {
+    Go go = {.scene = SCENE_MENU};
+    const char *text = what;
+    if (what && machine_file_exists(what)) {
+        go = bring_path(app, what);
+        if (go.scene == SCENE_STAY) return (Go){.scene = SCENE_MENU}; // and a notice says why
+        text = go.scene == SCENE_ENTRY ? go.text : NULL;
+    }
+    if (!text) return go;
     TextError error;
     while (*text == ' ' || *text == '\n') text++;
     bool seed_code = code_looks_like(text) && (*text == 'N' || *text == 'n');
+    if (seed_code) app_packs_wait(app);
     bool plays = seed_code && play_begin_text(&app->play, app->save, &app->packs, text, &error);
     return plays ? (Go){.scene = SCENE_BOARD} : (Go){.scene = SCENE_ENTRY, .text = text};
 }
@@ -408,11 +460,9 @@ int app_run(const AppOptions *options) {
     assert(loop);
     int status = 1;
     if (open_app(loop, options)) {
-        char *file = options->text ? machine_read_file(options->text, 1 << 20, NULL, NULL, 0) : NULL;
-        Go go = first_scene(&loop->app, file ? file : options->text);
+        Go go = first_scene(&loop->app, options->text);
         loop->running = true;
         switch_scene(loop, &go);
-        free(file);
         // The first frame does not wait for pads: they are looked for once it is on the screen.
         loop->app.now_us = machine_now_us();
         draw_frame(loop);

@@ -8,8 +8,13 @@
 #include "host/paths.h"
 #include "store/save.h"
 #include "ui/audio.h"
+#include "ui/browse.h"
+#include "ui/entry_kept.h"
 #include "ui/flush.h"
+#include "ui/pack_loader.h"
+#include "ui/pack_watch.h"
 #include "ui/play.h"
+#include "ui/print_order.h"
 #include "ui/scene.h"
 #include "ui/theme.h"
 
@@ -18,8 +23,11 @@ enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 struct App {
     Paths paths;
     Settings settings;
-    PackList packs;
-    Face *pack_face; // of each pack's tokens, by index into packs
+    PackList packs;          // touched by the main thread alone
+    int packs_version;       // grows whenever one of them is another than before, has come or has gone
+    PackLoader *pack_loader; // reads large ones; NULL in tests: they are read at once
+    PackWatch *pack_watch;   // NULL where there is none
+    Uint32 packs_event;      // what both of these push
     Save *save;
     Flush *flush;
     Fonts *fonts;
@@ -36,6 +44,10 @@ struct App {
     int frames;                   // presented since the scene was entered
     int64_t presented_us;         // when the last of them was
     char handed_over[HANDED_MAX]; // text for the next scene: what was pasted or dropped
+    char brought[PATH_MAX_BYTES]; // the file or folder that SCENE_IMPORT shall read
+    PrintOrder print;             // what SCENE_PRINT shall print
+    BrowsePlace browse;           // where SCENE_BROWSE was left
+    EntryKept entry_kept;         // what was being entered, to be there again
     char notice[NOTICE_MAX];      // said at the foot of the window until notice_until_us; "" for none
     int64_t notice_until_us;
     bool notice_is_error;
@@ -64,10 +76,33 @@ void app_theme(App *app, const Pack *pack);
 // Looks at the canvas: its size and the unit that follows from it.
 void app_resize(App *app, int width, int height);
 
-// Loads each pack's font, so that pack_face can be used.
+// Reads the packs, and from then on keeps them as their files are. While a scene is on, a pack stays where it
+// is in app->packs, and new ones come at the end; when app->packs_version has grown, what a scene keeps of
+// packs (seeds' numbers, figures) must be looked up again. SCENE_NEWGAME and SCENE_BROWSE are entered anew
+// when their pack has changed. The pack of the game in progress stays usable whatever happens to its files.
+void app_packs_open(App *app);
+void app_packs_close(App *app);
+
+// Looks at once whether packs have changed: for whoever has just installed one.
+void app_packs_refresh(App *app);
+
+// Hears an event of the watch or the loader. False when it is none of these.
+bool app_packs_event(App *app, const SDL_Event *event);
+
+// Waits a while for packs whose index is there and must only be looked at.
+void app_packs_wait(App *app);
+
+// Between scenes: packs that have gone leave app->packs, new ones are sorted in. An index into app->packs is
+// kept right: *pack.
+void app_packs_tidy(App *app, int *pack);
+
+// Loads each pack's font, so that app_pack_face can be used.
 void app_load_pack_faces(App *app);
 
+// Loads the font of one pack that has changed.
+void app_load_pack_face(App *app, PackEntry *entry);
+
 // How the tokens of the game in progress, or of a pack, are drawn.
-Face app_pack_face(const App *app, const PackEntry *pack);
+Face app_pack_face(const PackEntry *pack);
 
 #endif

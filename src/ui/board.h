@@ -103,6 +103,7 @@ bool board_preview(const BoardView *board, const App *app, int *out_cell, int *o
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                      int64_t now_us);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                      int64_t now_us);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);

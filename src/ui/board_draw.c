@@ -23,7 +23,7 @@ BoardLayout board_layout_of(const App *app) {
 TokenSet board_tokens(const App *app) {
     const TokenLook *look = play_tokens(&app->play);
     bool digits = app->settings.digits_overlay && !token_set_is_digits(look, app->play.layout.order);
-    return (TokenSet){look, app_pack_face(app, app->play.pack), digits, role(app, ROLE_BOARD)};
+    return (TokenSet){look, app_pack_face(app->play.pack), digits, role(app, ROLE_BOARD)};
 }
 
 int board_highlight(const BoardView *board, const App *app) {
@@ -165,8 +165,9 @@ static void draw_token_at(const BoardView *board, const App *app, Draw *draw, co
     Rect r = cell_rect(layout, app, cell);
     bool given = session_is_given(session, cell);
     float size = r.w, x = r.x + r.w / 2, y = r.y + r.h / 2;
-    if (tokens.look[token].shape != SHAPE_NONE && !given)
-        size *= 0.84f; // shapes cannot change ink: entries are smaller
+    const TokenLook *look = &tokens.look[token];
+    if ((look->shape != SHAPE_NONE || look->has_colour) && !given)
+        size *= 0.84f; // what has a colour of its own cannot change ink: entries are smaller
     if (cell == board->settle_cell)
         size *= 1 + 0.16f * (1 - board_motion(board->settle_us, now_us, SETTLE_US));
     if (cell == board->shake_cell && board->shake_us && now_us < board->shake_us + SHAKE_US) {

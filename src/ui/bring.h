@@ -1,18 +1,22 @@
 #ifndef NONET_UI_BRING_H
 #define NONET_UI_BRING_H
-// Puzzles and codes from outside the window, on their way to the entry scene.
+// What comes from outside the window, by the clipboard or by being dropped: one puzzle or code goes to the
+// entry scene, several puzzles and packs to the import scene. What cannot be read is said in a notice that
+// names it. Only small files are looked into here; the import scene reads large ones in a thread.
 
 #include "ui/app.h"
 
-// The clipboard's text into app->handed_over. False, and a notice says so, when there is none or it is too
-// long.
-bool bring_clipboard(App *app);
-
-// The same of a file that was dropped on the window.
-bool bring_file(App *app, const char *path);
-
-// Opens the entry scene with what an ACTION_PASTE (its own text, or else the clipboard's) or an INPUT_DROP
-// brings; stays when there is nothing to bring.
+// Opens the entry scene (text: app->handed_over) or the import scene (app->brought; back is left to the
+// caller, the menu if it says nothing) with what an ACTION_PASTE (its own text, or else the clipboard's) or
+// an INPUT_DROP brings; stays, and a notice says why, when it brings nothing.
 Go bring_input(App *app, const Input *input);
+
+// The same for a text, a file or folder, and the clipboard.
+Go bring_text(App *app, const char *text);
+Go bring_path(App *app, const char *path);
+Go bring_clipboard(App *app);
+
+// Removes what bring_text has written for the import scene to read.
+void bring_forget(App *app);
 
 #endif

@@ -4,129 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/format.h"
+#include "ui/copy_line.h"
 
 enum { SETTLE_MS = 3 };
 
-// ---- words
-
-static void say(DraftWords *words, Tone tone, const char *heading, const char *main) {
-    memset(words, 0, sizeof *words);
-    words->tone = tone;
-    snprintf(words->heading, sizeof words->heading, "%s", heading);
-    snprintf(words->main, sizeof words->main, "%s", main);
-}
-
-#define DETAIL(words, ...) snprintf((words)->detail, sizeof(words)->detail, __VA_ARGS__)
-
-// A reason as a sentence of its own.
-static void say_reason(DraftWords *words, const char *reason) {
-    DETAIL(words, "%s.", reason);
-    if (words->detail[0] >= 'a' && words->detail[0] <= 'z')
-        words->detail[0] = (char)(words->detail[0] - 'a' + 'A');
-}
-
-static const char *pattern_words(Pattern pattern) {
-    switch (pattern) {
-    case PATTERN_NONE:
-        return "no symmetry";
-    case PATTERN_ROTATE180:
-        return "180° pattern";
-    case PATTERN_ROTATE90:
-        return "90° pattern";
-    case PATTERN_MIRROR:
-    case PATTERN_FLIP:
-        return "mirror pattern";
-    case PATTERN_DIAGONAL:
-    case PATTERN_ANTIDIAGONAL:
-        return "diagonal pattern";
-    case PATTERN_DIAGONALS:
-        return "two-diagonal pattern";
-    case PATTERN_COUNT:
-        break;
-    }
-    return "";
-}
-
-// What the player has to do with a seed: " · a seed of Runes · solved before".
-static void known_words(const App *app, uint64_t seed_id, const PackEntry *pack, char *out, size_t size) {
-    bool solved = app->save && save_seed_is_solved(app->save, "", seed_id);
-    if (pack && app->save) solved = solved || save_seed_is_solved(app->save, pack->pack.id, seed_id);
-    const char *history = solved ? "solved before" : "new to you";
-    if (pack)
-        snprintf(out, size, "a seed of %s  ·  %s", pack->pack.name, history);
-    else
-        snprintf(out, size, "%s", history);
-}
-
-static void say_clash(Draft *draft) {
-    Conflict clash;
-    grid_conflicts(&draft->layout, &draft->shown, &clash, 1);
-    const House *house = &draft->layout.house[clash.house];
-    CellSet cells = grid_conflict_cells(&draft->layout, &draft->shown);
-    char main[96];
-    snprintf(main, sizeof main, "Two %ds in %s %d", draft->shown.cell[clash.a], house_kind_name(house->kind),
-             house->number);
-    say(&draft->words, TONE_BAD, "BREAKS A RULE", main);
-    DETAIL(&draft->words, "%d cells clash.", cellset_count(&cells));
-}
-
-static void say_unique(Draft *draft, const App *app, const PuzzleFacts *facts) {
-    DraftWords *words = &draft->words;
-    int clues = grid_filled(&draft->layout, &draft->shown), index;
-    if (clues == draft->layout.cells) {
-        say(words, TONE_QUIET, "SOLVED ALREADY", "Nothing is left to place");
-        return;
-    }
-    say(words, TONE_GOOD, "ONE SOLUTION",
-        facts->grading  ? "Rating…"
-        : facts->graded ? band_name(facts->band)
-                        : "Beyond the grades");
-    if (facts->graded)
-        snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
-                 facts->rating_tenths % 10);
-    char known[PACK_NAME_MAX + 60];
-    known_words(app, facts->seed_id, packs_find_seed(&app->packs, facts->seed_id, &index), known,
-                sizeof known);
-    DETAIL(words, "%d clues  ·  %s  ·  %s  ·  %s", clues, pattern_words(facts->pattern),
-           facts->minimal ? "minimal" : "not minimal", known);
-    words->playable = true;
-}
-
-static void say_facts(Draft *draft, const App *app, const PuzzleFacts *facts) {
-    int clues = grid_filled(&draft->layout, &draft->shown);
-    if (facts->solutions == 1) {
-        say_unique(draft, app, facts);
-        return;
-    }
-    if (facts->solutions == 0) {
-        say(&draft->words, TONE_BAD, "NO SOLUTION", "It cannot be filled");
-        DETAIL(&draft->words, "%d %s. One of them must be wrong.", clues, clues == 1 ? "clue" : "clues");
-        return;
-    }
-    char main[64];
-    if (facts->solutions >= VERDICT_SOLUTIONS_MAX)
-        snprintf(main, sizeof main, "At least 1,000 solutions");
-    else
-        snprintf(main, sizeof main, "Exactly %d solutions", (int)facts->solutions);
-    _Static_assert(VERDICT_SOLUTIONS_MAX == 1000, "the words name the limit");
-    say(&draft->words, TONE_QUIET, "SEVERAL SOLUTIONS", main);
-    DETAIL(&draft->words, "%d %s: too few for a single solution.", clues, clues == 1 ? "clue" : "clues");
-}
+#define DETAIL(draft, ...) snprintf((draft)->words.detail, sizeof(draft)->words.detail, __VA_ARGS__)
 
 // ---- reading
 
 static void read_puzzle(Draft *draft) {
     Conflict clash;
     if (grid_filled(&draft->layout, &draft->shown) == 0) {
-        say(&draft->words, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
-        DETAIL(&draft->words, "A puzzle is typed or pasted. A share code begins with N or P.");
+        draft_say(draft, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
+        DETAIL(draft, "A puzzle is typed or pasted. A share code begins with N or P.");
     } else if (grid_conflicts(&draft->layout, &draft->shown, &clash, 1) > 0) {
-        say_clash(draft);
+        draft_say_clash(draft);
     } else {
-        say(&draft->words, TONE_QUIET, "CHECKING…", "Counting solutions");
+        draft_say(draft, TONE_QUIET, "CHECKING…", "Counting solutions");
         int clues = grid_filled(&draft->layout, &draft->shown);
-        DETAIL(&draft->words, "%d %s", clues, clues == 1 ? "clue" : "clues");
+        DETAIL(draft, "%d %s", clues, clues == 1 ? "clue" : "clues");
         verdict_ask(draft->verdict, &draft->layout, &draft->shown);
         draft->asked = true;
         draft->facts = (PuzzleFacts){0};
@@ -144,57 +40,24 @@ static bool seed_puzzle(const Draft *draft, const Code *code, const Seed *seed, 
 }
 
 static void read_seed_code(Draft *draft, const App *app, const Code *code) {
-    DraftWords *words = &draft->words;
     int index;
     const PackEntry *pack = packs_find_seed(&app->packs, code->seed_id, &index);
     char id[12];
     seed_id_print(code->seed_id, id);
     if (!pack) {
-        say(words, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
-        DETAIL(words, "The code is whole, but no pack here holds its seed, %s.", id);
+        draft_say(draft, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
+        DETAIL(draft, "The code is whole, but no pack here holds its seed, %s.", id);
         return;
     }
     Seed seed;
     TextError error = {0};
     if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(draft, code, &seed, &draft->shown)) {
-        say(words, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
-        say_reason(words, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
+        draft_say(draft, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
+        draft_say_reason(draft, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
         return;
     }
-    draft->pack = pack;
-    say(words, TONE_GOOD, "SHARE CODE", pack->pack.name);
-    snprintf(words->extra, sizeof words->extra, "%s %d.%d", band_name(seed.band), seed.rating_tenths / 10,
-             seed.rating_tenths % 10);
-    bool solved = app->save && save_seed_is_solved(app->save, pack->pack.id, seed.id);
-    DETAIL(words, "%d clues  ·  %s  ·  %s", seed.clues,
-           pattern_words(pattern_of(&draft->layout, &draft->shown)), solved ? "solved before" : "new to you");
-    words->playable = true;
-}
-
-// How many characters of a code there are besides what stands between.
-static int code_length(const char *code) {
-    int length = 0;
-    for (; *code; code++) length += *code != '-' && *code != ' ';
-    return length;
-}
-
-static void say_code_error(Draft *draft, const TextError *error) {
-    DraftWords *words = &draft->words;
-    int length = code_length(draft->code);
-    bool puzzle = draft->code[0] == 'P',
-         more = error->column == 0 && (puzzle || length < draft->seed_code_length);
-    if (!more) {
-        say(words, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
-        say_reason(words, error->reason);
-        return;
-    }
-    char main[64];
-    if (puzzle)
-        snprintf(main, sizeof main, "%d %s so far", length, length == 1 ? "character" : "characters");
-    else
-        snprintf(main, sizeof main, "%d of %d characters", length, draft->seed_code_length);
-    say(words, TONE_QUIET, "SHARE CODE", main);
-    if (puzzle && length > 3) say_reason(words, error->reason);
+    snprintf(draft->pack_id, sizeof draft->pack_id, "%s", pack->pack.id);
+    draft_say_seed(draft, app, pack, &seed);
 }
 
 static void read_code(Draft *draft, const App *app) {
@@ -202,7 +65,7 @@ static void read_code(Draft *draft, const App *app) {
     TextError error = {0};
     draft->shown = (Grid){{0}};
     if (!code_parse(&draft->layout, draft->code, &code, &error)) {
-        say_code_error(draft, &error);
+        draft_say_code_error(draft, &error);
         return;
     }
     switch (code.kind) {
@@ -219,25 +82,23 @@ static void read_code(Draft *draft, const App *app) {
 static void read_again(Draft *draft, const App *app) {
     verdict_cancel(draft->verdict);
     draft->asked = false;
-    draft->pack = NULL;
+    draft->pack_id[0] = 0;
+    draft->facts = (PuzzleFacts){0};
+    draft->obstacle = (Obstacle){.kind = OBSTACLE_NONE};
     draft->shown = draft->grid;
-    if (draft->refused) {
-        say(&draft->words, TONE_BAD, "CANNOT BE READ", "Neither puzzle nor code");
-        if (draft->refusal.line > 0)
-            DETAIL(&draft->words, "Line %d: %s.", draft->refusal.line, draft->refusal.reason);
-        else
-            say_reason(&draft->words, draft->refusal.reason);
-    } else if (draft_is_code(draft)) {
+    if (draft->refused)
+        draft_say_refusal(draft);
+    else if (draft_is_code(draft))
         read_code(draft, app);
-    } else {
+    else
         read_puzzle(draft);
-    }
 }
 
 // ---- changing
 
 static void changed(Draft *draft, const App *app) {
     draft->refused = false;
+    draft->note[0] = 0;
     read_again(draft, app);
 }
 
@@ -246,9 +107,6 @@ void draft_init(Draft *draft, const App *app) {
     bool known = layout_init(&draft->layout, "9x9");
     assert(known);
     draft->verdict = verdict_create();
-    char code[CODE_TEXT_MAX];
-    code_print(&draft->layout, &(Code){.kind = CODE_SEED}, code);
-    draft->seed_code_length = code_length(code);
     changed(draft, app);
 }
 
@@ -261,6 +119,16 @@ bool draft_is_code(const Draft *draft) {
     return draft->code[0] != 0;
 }
 
+bool draft_has_board(const Draft *draft) {
+    return !draft_is_code(draft) || grid_filled(&draft->layout, &draft->shown) > 0;
+}
+
+const PackEntry *draft_pack(const Draft *draft, const App *app) {
+    return draft->pack_id[0] ? packs_find(&app->packs, draft->pack_id) : NULL;
+}
+
+// ---- from outside
+
 static void bring_code(Draft *draft, const char *text) {
     size_t n = 0;
     for (; *text && n + 1 < sizeof draft->code; text++) {
@@ -272,21 +140,98 @@ static void bring_code(Draft *draft, const char *text) {
     draft->code[n] = 0;
 }
 
+// What host/exchange finds in a text.
+typedef struct {
+    int puzzles;
+    ExchangePuzzle first;
+    bool refused; // the first complaint:
+    TextError error;
+} Found;
+
+static bool find(void *context, const ExchangePuzzle *puzzle) {
+    Found *found = context;
+    if (found->puzzles++ == 0) found->first = *puzzle;
+    return true;
+}
+
+static bool complain(void *context, const TextError *error) {
+    Found *found = context;
+    if (!found->refused) found->error = *error;
+    found->refused = true;
+    return true;
+}
+
+// The puzzle of what was found, and a note of what is left out of it.
+static Grid puzzle_of(const Layout *layout, const Found *found, char note[ENTRY_NOTE_MAX]) {
+    const ExchangePuzzle *first = &found->first;
+    int entries = grid_filled(layout, &first->entries);
+    bool bare = grid_filled(layout, &first->givens) == 0 && entries > 0;
+    const char *marks = first->marks_are == EXCHANGE_NO_MARKS ? ""
+                        : first->marks_are == EXCHANGE_NOTES  ? "the notes"
+                                                              : "the candidates";
+    int n = 0;
+    note[0] = 0;
+    if (found->puzzles > 1)
+        n = snprintf(note, ENTRY_NOTE_MAX, "The first of %d puzzles in the text. ", found->puzzles);
+    char *rest = note + n;
+    size_t room = ENTRY_NOTE_MAX - (size_t)n;
+    if (bare)
+        snprintf(rest, room, "No value was marked as given: all %d are taken.", entries);
+    else if (entries > 0)
+        snprintf(rest, room, "%d %s%s%s left out: only givens make a puzzle.", entries,
+                 entries == 1 ? "entry" : "entries", *marks ? " and " : "", marks);
+    else if (*marks)
+        snprintf(rest, room, "%s%s were left out: only givens make a puzzle.", "The", marks + 3);
+    return bare ? first->entries : first->givens;
+}
+
 void draft_bring(Draft *draft, const App *app, const char *text) {
-    Grid grid;
     if (code_looks_like(text)) {
+        draft->title[0] = draft->author[0] = 0;
         bring_code(draft, text);
         changed(draft, app);
         return;
     }
-    draft->refused = !format_parse(&draft->layout, text, &grid, &draft->refusal);
-    if (!draft->refused) {
-        draft->code[0] = 0;
-        draft->grid = grid;
-        draft->cursor = 0;
+    Found found = {0};
+    exchange_read(text, strlen(text), &draft->layout, find, complain, &found);
+    draft->refused = found.puzzles == 0;
+    if (draft->refused) {
+        draft->refusal = found.error;
+        read_again(draft, app);
+        return;
     }
+    draft->code[0] = 0;
+    draft->cursor = 0;
+    draft->grid = puzzle_of(&draft->layout, &found, draft->note);
+    memcpy(draft->title, found.first.title, sizeof draft->title);
+    memcpy(draft->author, found.first.author, sizeof draft->author);
     read_again(draft, app);
 }
+
+void draft_keep(const Draft *draft, EntryKept *out) {
+    *out = (EntryKept){.cursor = draft->cursor};
+    if (draft_is_code(draft) || grid_filled(&draft->layout, &draft->grid) > 0)
+        grid_print(&draft->layout, &draft->shown, out->puzzle);
+    grid_print(&draft->layout, &draft->grid, out->cells);
+    memcpy(out->code, draft->code, sizeof out->code);
+    memcpy(out->pack_id, draft->pack_id, sizeof out->pack_id);
+    memcpy(out->title, draft->title, sizeof out->title);
+    memcpy(out->author, draft->author, sizeof out->author);
+    memcpy(out->note, draft->note, sizeof out->note);
+}
+
+void draft_take_up(Draft *draft, const App *app, const EntryKept *kept) {
+    if (!kept->puzzle[0] || !grid_parse(&draft->layout, kept->cells, &draft->grid)) return;
+    draft->refused = false;
+    draft->cursor = kept->cursor;
+    memcpy(draft->code, kept->code, sizeof draft->code);
+    memcpy(draft->title, kept->title, sizeof draft->title);
+    memcpy(draft->author, kept->author, sizeof draft->author);
+    memcpy(draft->note, kept->note, sizeof draft->note);
+    read_again(draft, app);
+}
+
+// ---- by hand
 
 static void write_and_move_on(Draft *draft, int token) {
     draft->grid.cell[draft->cursor] = (uint8_t)token;
@@ -300,21 +245,22 @@ static int token_of(const Draft *draft, char c) {
     return -1;
 }
 
-void draft_type(Draft *draft, const App *app, const char *character) {
+bool draft_type(Draft *draft, const App *app, const char *character) {
     char c = character[0] >= 'a' && character[0] <= 'z' ? (char)(character[0] - 'a' + 'A') : character[0];
     size_t length = strlen(draft->code), bytes = strlen(character);
     if (draft_is_code(draft)) {
-        if (length + bytes >= sizeof draft->code) return;
+        if (length + bytes >= sizeof draft->code) return false;
         memcpy(draft->code + length, character, bytes + 1);
         draft->code[length] = c;
     } else if (c == 'N' || c == 'P') {
         draft->code[0] = c, draft->code[1] = 0;
     } else {
         int token = token_of(draft, c);
-        if (token < 0) return;
+        if (token < 0) return false;
         write_and_move_on(draft, token);
     }
     changed(draft, app);
+    return true;
 }
 
 void draft_put(Draft *draft, const App *app, int token) {
@@ -344,6 +290,7 @@ void draft_erase(Draft *draft, const App *app) {
 void draft_clear(Draft *draft, const App *app) {
     draft->code[0] = 0;
     draft->grid = (Grid){{0}};
+    draft->title[0] = draft->author[0] = 0;
     draft->cursor = 0;
     changed(draft, app);
 }
@@ -365,12 +312,12 @@ bool draft_settle(Draft *draft, const App *app) {
         !verdict_answer(draft->verdict, 0, &draft->facts))
         return true;
     draft->asked = draft->facts.grading;
-    say_facts(draft, app, &draft->facts);
+    draft_say_facts(draft, app);
     return draft->asked;
 }
 
 int draft_text(const Draft *draft, char *out) {
     if (draft_is_code(draft)) return snprintf(out, DRAFT_TEXT_MAX, "%s", draft->code);
-    grid_print(&draft->layout, &draft->grid, out);
+    copy_line_text(&draft->layout, &draft->grid, out);
     return draft->layout.cells;
 }

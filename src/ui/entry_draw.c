@@ -1,172 +1,174 @@
-// How the entry scene looks.
+// Where the parts of the entry scene are and how they look.
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/entry.h"
-#include "ui/token.h"
 #include "ui/widget.h"
 #include "ui/wrap.h"
-
-enum { CONFLICTS_SHOWN = 64 };
 
 static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
 
-static Rect cell_rect(const EntryScene *self, const EntryLayout *l, int cell) {
-    return grid_cell(&l->grid, layout_row(&self->draft.layout, cell),
-                     layout_column(&self->draft.layout, cell));
-}
+// ---- where
 
-// ---- the grid
-
-static void draw_clashes(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l) {
-    const Draft *draft = &self->draft;
-    Colour colour = role(app, ROLE_CONFLICT);
-    Conflict pairs[CONFLICTS_SHOWN];
-    int count = grid_conflicts(&draft->layout, &draft->shown, pairs, CONFLICTS_SHOWN);
-    for (int i = 0; i < count && i < CONFLICTS_SHOWN; i++) {
-        Rect a = cell_rect(self, l, pairs[i].a), b = cell_rect(self, l, pairs[i].b);
-        float dx = b.x - a.x, dy = b.y - a.y, far = fmaxf(fabsf(dx), fabsf(dy)), cut = a.w * 0.47f / far;
-        if (cut >= 0.5f) continue; // neighbours: the rings meet
-        float x = a.x + a.w / 2, y = a.y + a.h / 2, dot = fmaxf(2.5f, a.w * 0.045f);
-        draw_dotted(draw, x + dx * cut, y + dy * cut, x + dx * (1 - cut), y + dy * (1 - cut), dot, dot * 1.3f,
-                    colour);
-    }
-    CellSet cells = grid_conflict_cells(&draft->layout, &draft->shown);
-    for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1)) {
-        Rect r = cell_rect(self, l, cell);
-        float inset = r.w * 0.05f;
-        Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
-        draw_round_frame(draw, ring, r.w * 0.11f, fmaxf(2, r.w * 0.038f), colour);
+// The line between buttons and text: what the text is, and three chips after that, as wide as their words.
+static void place_chips(EntryLayout *l, float x, float y, float w, float h, float u) {
+    static const float WIDE[ENTRY_CHIPS] = {108, 105, 78}, NARROW[ENTRY_CHIPS] = {44, 42, 78};
+    float heading = 84 * u, room = fminf(w - heading, 420 * u), whole = 0;
+    const float *width = room >= 330 * u ? WIDE : NARROW;
+    for (int i = 0; i < ENTRY_CHIPS; i++) whole += width[i] * u;
+    float gap = fmaxf(0, (room - whole) / ENTRY_CHIPS), right = x + w;
+    l->heading = y + h / 2 + 5 * u;
+    for (int i = ENTRY_CHIPS - 1; i >= 0; i--) {
+        float wide = fminf(width[i] * u, room / ENTRY_CHIPS + width[i] * u - whole / ENTRY_CHIPS);
+        l->button[BUTTON_PASTE + i] = (Rect){floorf(right - wide), y, ceilf(wide), h};
+        right -= wide + gap;
     }
 }
 
-static void draw_grid(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
-    static const TokenLook DIGITS[TOKENS_MAX + 1] = {
-        [1] = {.text = "1"}, [2] = {.text = "2"}, [3] = {.text = "3"},
-        [4] = {.text = "4"}, [5] = {.text = "5"}, [6] = {.text = "6"},
-        [7] = {.text = "7"}, [8] = {.text = "8"}, [9] = {.text = "9"},
-    };
+// From the top down; heights shrink together where the window is low.
+static void place_wide(EntryLayout *l, int keys, float unit) {
+    Rect rest = l->slate.rest;
+    float f = fminf(unit, rest.h / 559), x = rest.x, w = rest.w, y = rest.y;
+    l->verdict = (Rect){x, y, w, floorf(150 * f)};
+    y += floorf(172 * f);
+    slate_rows((Rect){x, y, w, 124 * f}, BUTTON_PASTE, 2, floorf(12 * f), l->button);
+    y += 124 * f;
+    float room = 58 * f, line = fminf(room, 44 * unit);
+    place_chips(l, x, floorf(y + (room - line) * 0.6f), w, floorf(line), unit);
+    y = floorf(y + room);
+    l->text = (Rect){x, y, w, floorf((w < 400 * unit ? 78 : 68) * f)};
+    y += l->text.h + floorf(14 * f);
+    float height = fminf(rest.y + rest.h - y, 124 * unit);
+    slate_rows((Rect){x, y, w, height}, keys, (keys + 1) / 2, floorf(8 * unit), l->key);
+    l->choice = (Rect){x, l->button[0].y, w, rest.y + rest.h - l->button[0].y};
+}
+
+static void place_tall(EntryLayout *l, int keys, float unit) {
+    Rect rest = l->slate.rest;
+    float gap = fminf(14 * unit, rest.h * 0.035f), x = rest.x, w = rest.w, y = rest.y;
+    float line = fminf(44 * unit, rest.h * 0.13f), room = rest.h - line - 2 * gap;
+    float first = floorf(room * 0.48f), second = floorf(room * 0.25f), split = floorf(w * 0.54f);
+    l->verdict = (Rect){x, y, split, first};
+    slate_rows((Rect){x + split + gap, y, w - split - gap, first}, BUTTON_PASTE, 2, floorf(gap * 0.8f),
+               l->button);
+    y += first;
+    place_chips(l, x, y, w, line, unit);
+    y += line;
+    l->text = (Rect){x, y, w, second};
+    y += second + gap;
+    slate_rows((Rect){x, y, w, rest.y + rest.h - y}, keys, keys, floorf(8 * unit), l->key);
+    l->choice = rest;
+}
+
+static void place_packs(EntryLayout *l, const KeepChoice *choice, float u) {
+    float head = 46 * u, pad = 14 * u, pitch = 52 * u, room = l->choice.h - head - pad;
+    int fit = (int)(room / pitch);
+    if (fit < 1) fit = 1, pitch = room;
+    l->packs_shown = choice->count - choice->top < fit ? choice->count - choice->top : fit;
+    if (choice->count < fit)
+        l->choice.h = head + pad + pitch * (float)choice->count;
+    else
+        pitch = room / (float)fit;
+    for (int i = 0; i < l->packs_shown; i++)
+        l->pack[i] = (Rect){l->choice.x + pad, floorf(l->choice.y + head + pitch * (float)i),
+                            l->choice.w - 2 * pad, floorf(pitch - 8 * u)};
+}
+
+EntryLayout entry_layout(const EntryScene *self, const App *app) {
+    int order = self->draft.layout.order;
+    EntryLayout l = {.slate = slate_layout(app, order)};
+    if (l.slate.tall)
+        place_tall(&l, order + 1, app->unit);
+    else
+        place_wide(&l, order + 1, app->unit);
+    if (self->choice.open) place_packs(&l, &self->choice, app->unit);
+    return l;
+}
+
+// ---- how
+
+static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
+                       int64_t now_us) {
     const Draft *draft = &self->draft;
-    TokenSet set = {draft->pack ? draft->pack->pack.token : DIGITS, app_pack_face(app, draft->pack),
-                    draft->pack && app->settings.digits_overlay &&
-                        !token_set_is_digits(draft->pack->pack.token, draft->layout.order),
-                    app->theme.colour[ROLE_BOARD]};
-    draw_round(draw, l->grid.rect, widget_grid_radius(&l->grid), role(app, ROLE_BOARD));
     bool code = draft_is_code(draft);
-    if (hovered >= HIT_CELL && !code)
-        draw_fill(draw, cell_rect(self, l, hovered - HIT_CELL), role(app, ROLE_HOUSE));
-    if (!code)
-        draw_fill(draw, cell_rect(self, l, draft->cursor),
-                  role(app, self->focus == FOCUS_GRID ? ROLE_SELECTED : ROLE_SAME));
-    widget_grid_lines(draw, app, &l->grid, &draft->layout);
-    CellSet clashing = grid_conflict_cells(&draft->layout, &draft->shown);
-    for (int cell = 0; cell < draft->layout.cells; cell++) {
-        if (!draft->shown.cell[cell]) continue;
-        Rect r = cell_rect(self, l, cell);
-        Colour ink = role(app, cellset_has(&clashing, cell) ? ROLE_CONFLICT : ROLE_GIVEN);
-        token_draw(draw, &set, draft->shown.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w, ink);
+    SlateBoard board = {.layout = &draft->layout,
+                        .pack = draft_pack(draft, app),
+                        .grid = &draft->shown,
+                        .hovered = hovered >= HIT_CELL && !code ? hovered - HIT_CELL : -1,
+                        .cursor = code ? -1 : draft->cursor,
+                        .focused = self->focus == FOCUS_GRID && !self->choice.open};
+    if (draft->obstacle.kind == OBSTACLE_CELL && draft->obstacle.forced == 0)
+        board.pointed = draft->obstacle.cells;
+    int64_t since = now_us - self->refused_us;
+    board.refused = self->refused_us && since < REFUSED_US;
+    if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
+        float t = (float)since / (float)SHAKE_US;
+        board.shake = sinf(t * 18.85f) * (1 - t) * 0.06f;
     }
-    draw_clashes(self, app, draw, l);
+    slate_draw_board(draw, app, &l->slate.grid, &board);
 }
 
-// ---- the side
-
-static void draw_spaced(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
-                        const char *text) {
-    while (*text) {
-        char letter[5];
-        int n = 1;
-        while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
-        memcpy(letter, text, (size_t)n);
-        letter[n] = 0;
-        float apart = size * (*text == ' ' ? 0.2f : 0.06f);
-        x += draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, letter) + apart;
-        text += n;
+// What to do; or what was brought, and what was left out of it.
+static void draw_intro(const Draft *draft, const App *app, Draw *draw, Rect r) {
+    float u = app->unit, size = fmaxf(16 * u, 11), line = 24 * u;
+    if (r.h <= 0) return;
+    if (draft->title[0] || draft->author[0]) {
+        float x = r.x, baseline = r.y + 17 * u;
+        if (draft->title[0])
+            x += draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT), draft->title);
+        char author[EXCHANGE_TEXT_MAX + 16];
+        snprintf(author, sizeof author, draft->title[0] ? "  ·  by %s" : "By %s", draft->author);
+        if (draft->author[0])
+            draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
+        r.y += line, r.h -= line;
     }
+    char text[ENTRY_NOTE_MAX];
+    if (draft->note[0])
+        snprintf(text, sizeof text, "%s", draft->note);
+    else
+        snprintf(text, sizeof text,
+                 "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
+                 draft->layout.cells);
+    bool named = draft->title[0] || draft->author[0];
+    if (r.h >= line - 1 && (draft->note[0] || !named))
+        wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
 }
 
 static void draw_verdict(const EntryScene *self, const App *app, Draw *draw, Rect r) {
     const DraftWords *words = &self->draft.words;
-    float u = app->unit, f = fminf(u, r.h / 150), pad = fminf(25 * u, r.w * 0.06f), x = r.x + pad,
-          w = r.w - 2 * pad;
-    Colour tone = role(app, words->tone == TONE_GOOD  ? ROLE_GOOD
-                            : words->tone == TONE_BAD ? ROLE_CONFLICT
-                                                      : ROLE_DIM);
-    draw_round(draw, r, 18 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 18 * u, fmaxf(1, u),
-                     words->tone == TONE_QUIET ? role(app, ROLE_LINE_THIN) : tone);
-    draw_push_clip(draw, r);
-    bool low = r.h < 112 * u; // then the heading's words must do
-    float first = low ? r.y + fminf(34 * u, r.h * 0.5f) : r.y + 71 * f, size = 22 * u, gap = 12 * u;
-    if (!low) draw_spaced(draw, FACE_STRONG, fmaxf(13.5f * u, 11), x, r.y + 37 * f, tone, words->heading);
-    float main = draw_text_width(draw, FACE_STRONG, size, words->main);
-    float extra = words->extra[0] ? draw_text_width(draw, FACE_TEXT, size, words->extra) + gap : 0;
-    if (main + extra > w) {
-        float narrower = w / (main + extra);
-        size *= narrower, gap *= narrower;
-    }
-    main = draw_text(draw, FACE_STRONG, size, x, first, ALIGN_LEFT, role(app, ROLE_TEXT), words->main);
-    draw_text(draw, FACE_TEXT, size, x + main + gap, first, ALIGN_LEFT, role(app, ROLE_DIM), words->extra);
-    float y = low ? first + 8 * u : r.y + 84 * f;
-    wrap_text(draw, (Rect){x, y, w, r.y + r.h - 4 * u - y}, FACE_TEXT, fmaxf(14.5f * u, 11), 20 * u,
-              role(app, ROLE_DIM), words->detail);
-    draw_pop_clip(draw);
+    Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
+    slate_draw_card(draw, app, r,
+                    &(SlateCard){tone, words->heading, words->main, words->extra, words->detail});
 }
 
-// The text in lines of a fixed number of characters, rows of the board kept whole, with a caret where typing
-// goes on.
-static void draw_as_text(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l) {
+static bool is_disabled(const EntryScene *self, EntryButton button) {
     const Draft *draft = &self->draft;
-    char text[DRAFT_TEXT_MAX];
-    int length = draft_text(draft, text), order = draft->layout.order;
-    bool code = draft_is_code(draft);
-    float u = app->unit, pad = fminf(17 * u, l->text.h * 0.18f), w = l->text.w - 2 * pad,
-          h = l->text.h - 2 * pad;
-    float size = 14 * u, advance = draw_text_width(draw, FACE_MONO, size, "0000000000") / 10;
-    if (code && (float)(length + 1) * advance * 1.4f < w) {
-        size = 19 * u;
-        advance = draw_text_width(draw, FACE_MONO, size, "0000000000") / 10;
-    }
-    int fit = (int)(w / advance), per_line = code || fit < order ? fit : fit / order * order;
-    int lines = (length + per_line - 1) / per_line;
-    if (lines < 1) lines = 1;
-    float pitch = fminf(23 * u, h / (float)lines), top = l->text.y + (l->text.h - pitch * (float)lines) / 2;
-    draw_round(draw, l->text, 12 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, l->text, 12 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    for (int line = 0; line < lines; line++) {
-        char part[DRAFT_TEXT_MAX];
-        int from = line * per_line, n = length - from < per_line ? length - from : per_line;
-        memcpy(part, text + from, (size_t)n);
-        part[n] = 0;
-        Rect place = {l->text.x + pad, top + (float)line * pitch, w, pitch};
-        draw_text_in(draw, FACE_MONO, size, place, ALIGN_LEFT, role(app, code ? ROLE_TEXT : ROLE_DIM), part);
-    }
-    int caret = code ? length : draft->cursor, row = caret / per_line;
-    if (code && caret > 0 && caret % per_line == 0) row--;
-    float x = l->text.x + pad + (float)(caret - row * per_line) * advance, y = top + (float)row * pitch;
-    Rect bar = {roundf(x) - 1, roundf(y + pitch * 0.1f), fmaxf(2, roundf(1.5f * u)), roundf(pitch * 0.8f)};
-    if (self->focus == FOCUS_GRID) draw_fill(draw, bar, role(app, ROLE_ENTERED));
+    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !draft->words.playable;
+    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !draft_has_board(draft);
 }
 
 static void draw_buttons(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
                          int hovered) {
-    static const char *const LABEL[ENTRY_BUTTONS] = {"Play it", "Paste", "Copy", "Start over"};
-    static const Action ACTION[ENTRY_BUTTONS] = {ACTION_NONE, ACTION_PASTE, ACTION_COPY, ACTION_NONE};
-    for (int i = 0; i < ENTRY_BUTTONS; i++) {
-        bool play = i == BUTTON_PLAY, playable = self->draft.words.playable;
+    static const char *const LABEL[ENTRY_BUTTONS] = {
+        "Play it", "Keep in a pack", "Show solutions", "Export or print", "Paste", "Copy", "Start over"};
+    static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
+    for (int i = 0; i < BUTTON_PASTE; i++) {
+        bool disabled = is_disabled(self, (EntryButton)i), waiting = i == BUTTON_KEEP && self->keep;
         Button button = {.rect = l->button[i],
-                         .label = LABEL[i],
-                         .action = ACTION[i],
+                         .label = waiting ? "Keeping it…" : LABEL[i],
                          .focused = self->focus == i,
                          .hovered = hovered == i,
-                         .primary = play && playable,
-                         .disabled = play && !playable};
+                         .primary = i == BUTTON_PLAY && !disabled,
+                         .disabled = disabled};
         widget_button(draw, app, &button);
     }
+    for (int i = BUTTON_PASTE; i < ENTRY_BUTTONS; i++)
+        slate_draw_chip(draw, app,
+                        &(SlateChip){l->button[i], LABEL[i], ACTION[i], self->focus == i, hovered == i});
 }
 
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
@@ -188,38 +190,28 @@ static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const 
     }
 }
 
-static void draw_head(const App *app, Draw *draw, const EntryLayout *l, int cells, bool hovered) {
-    float u = app->unit, size = 35 * u;
-    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    const char *key = input_label(app->input, ACTION_BACK, device);
-    float label = draw_text_width(draw, FACE_TEXT, 16 * u, "Menu"), x = l->x + l->w - label;
-    Rect place = {x, l->back.y, label, l->back.h};
-    draw_text_in(draw, FACE_TEXT, 16 * u, place, ALIGN_LEFT, role(app, hovered ? ROLE_TEXT : ROLE_DIM),
-                 "Menu");
-    if (*key) {
-        x -= 8 * u + widget_keycap_width(draw, app, key, device);
-        widget_keycap(draw, app, x, l->back.y + l->back.h / 2, key, device);
-    }
-    float room = x - l->x - 12 * u, width = draw_text_width(draw, FACE_TITLE, size, "Enter a puzzle");
-    if (width > room) size *= room / width;
-    draw_text(draw, FACE_TITLE, size, l->x - u, l->title, ALIGN_LEFT, role(app, ROLE_TEXT), "Enter a puzzle");
-    if (l->intro.h <= 0) return;
-    char text[160];
-    snprintf(text, sizeof text,
-             "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.", cells);
-    wrap_text(draw, l->intro, FACE_TEXT, fmaxf(16 * u, 11), 24 * u, role(app, ROLE_DIM), text);
+static void draw_choice(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                        int hovered) {
+    const KeepChoice *choice = &self->choice;
+    float u = app->unit;
+    draw_round(draw, l->choice, 18 * u, role(app, ROLE_BOARD));
+    draw_round_frame(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    widget_heading(draw, app, l->choice.x + 16 * u, l->choice.y + 30 * u, "KEEP IT IN");
+    for (int i = 0; i < l->packs_shown; i++)
+        widget_button(draw, app,
+                      &(Button){.rect = l->pack[i],
+                                .label = choice->pack[choice->top + i].name,
+                                .focused = choice->focus == choice->top + i,
+                                .hovered = hovered == HIT_PACK + i});
+    if (choice->count <= l->packs_shown) return;
+    char text[40];
+    snprintf(text, sizeof text, "%d–%d of %d", choice->top + 1, choice->top + l->packs_shown, choice->count);
+    draw_text(draw, FACE_TEXT, 13 * u, l->choice.x + l->choice.w - 16 * u, l->choice.y + 30 * u, ALIGN_RIGHT,
+              role(app, ROLE_DIM), text);
 }
 
-void entry_draw(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
-    draw_grid(self, app, draw, l, hovered);
-    draw_head(app, draw, l, self->draft.layout.cells, hovered == HIT_BACK);
-    draw_verdict(self, app, draw, l->verdict);
-    draw_buttons(self, app, draw, l, hovered);
-    if (l->heading > 0)
-        widget_heading(draw, app, l->x, l->heading, draft_is_code(&self->draft) ? "CODE" : "AS TEXT");
-    draw_as_text(self, app, draw, l);
-    draw_keys(self, app, draw, l, hovered);
-    static const Prompt PUZZLE_PROMPTS[] = {
+static void draw_footer(const EntryScene *self, const App *app, Draw *draw, float x) {
+    static const Prompt PUZZLE[] = {
         {ACTION_NONE, "Write and move on", "1–9", "", ""},
         {ACTION_NONE, "Blank", "Space", "", ""},
         {ACTION_NONE, "Back", "⌫", "", ""},
@@ -229,15 +221,43 @@ void entry_draw(const EntryScene *self, const App *app, Draw *draw, const EntryL
         {ACTION_NONE, "Clear", "", "Right click", "b"},
         {ACTION_NONE, "Play", "Enter", "", "start"},
     };
-    static const Prompt CODE_PROMPTS[] = {
+    static const Prompt CODE[] = {
         {ACTION_NONE, "Back", "⌫", "", ""},
         {ACTION_NONE, "Clear", "", "", "b"},
         {ACTION_NONE, "Play", "Enter", "", "start"},
         {ACTION_PASTE, "Paste", NULL, NULL, ""},
     };
-    float x = l->grid.rect.x;
-    if (draft_is_code(&self->draft))
-        widget_footer(draw, app, x, CODE_PROMPTS, sizeof CODE_PROMPTS / sizeof *CODE_PROMPTS);
+    static const Prompt CHOICE[] = {
+        {ACTION_NONE, "Choose", "↑↓", "Wheel", "ls"},
+        {ACTION_NONE, "Keep it there", "Enter", "Click", "a"},
+        {ACTION_NONE, "Do not keep it", "Esc", "Esc", "b"},
+    };
+    if (self->choice.open)
+        widget_footer(draw, app, x, CHOICE, sizeof CHOICE / sizeof *CHOICE);
+    else if (draft_is_code(&self->draft))
+        widget_footer(draw, app, x, CODE, sizeof CODE / sizeof *CODE);
     else
-        widget_footer(draw, app, x, PUZZLE_PROMPTS, sizeof PUZZLE_PROMPTS / sizeof *PUZZLE_PROMPTS);
+        widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
+}
+
+void entry_draw(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
+                int64_t now_us) {
+    const Draft *draft = &self->draft;
+    bool code = draft_is_code(draft);
+    draw_board(self, app, draw, l, hovered, now_us);
+    slate_draw_head(draw, app, &l->slate, "Enter a puzzle", "Menu", hovered == HIT_BACK);
+    draw_intro(draft, app, draw, l->slate.intro);
+    if (!self->choice.open || !l->slate.tall) draw_verdict(self, app, draw, l->verdict);
+    draw_footer(self, app, draw, l->slate.grid.rect.x);
+    if (self->choice.open) {
+        draw_choice(self, app, draw, l, hovered);
+        return;
+    }
+    draw_buttons(self, app, draw, l, hovered);
+    widget_heading(draw, app, l->slate.x, l->heading, code ? "CODE" : "AS TEXT");
+    char text[DRAFT_TEXT_MAX];
+    int length = draft_text(draft, text), caret = code ? length : draft->cursor;
+    slate_draw_text(draw, app, l->text, text, code ? 0 : draft->layout.order, code ? ROLE_TEXT : ROLE_DIM,
+                    self->focus == FOCUS_GRID ? caret : -1);
+    draw_keys(self, app, draw, l, hovered);
 }

@@ -40,7 +40,8 @@ bool input_action_is_direction(Action action) {
 
 bool input_action_repeats(Action action) {
     return input_action_is_direction(action) || action == ACTION_UNDO || action == ACTION_REDO ||
-           action == ACTION_TOKEN_NEXT || action == ACTION_TOKEN_PREVIOUS;
+           action == ACTION_TOKEN_NEXT || action == ACTION_TOKEN_PREVIOUS ||
+           (int)action == MENU_PAGE_UP || (int)action == MENU_PAGE_DOWN;
 }
 
 // --- Life

@@ -39,6 +39,9 @@ typedef enum {
     INPUT_SHOWN // the window is seen again, or has the focus again; may come without INPUT_HIDDEN before it
 } InputKind;
 
+// What only lists go by, in menu_action; no binding leads there.
+enum { MENU_PAGE_UP = ACTION_COUNT, MENU_PAGE_DOWN, MENU_FIRST, MENU_LAST };
+
 typedef struct {
     InputKind kind;
     Device device;
@@ -46,7 +49,7 @@ typedef struct {
     Action action; // by the bindings: what the board goes by. ACTION_NONE when only menu_action has a meaning
     Action menu_action; // what menus and dialogs go by: a and start confirm, b and back leave, the D-pad
                         // moves, and so do Return, Space, Escape and the arrow keys, whatever they are bound
-                        // to; else equal to action
+                        // to; Page Up, Page Down, Home and End are MENU_PAGE_UP ...; else equal to action
     bool repeat;        // made by holding on
     int token;
     bool note;  // Shift, or the right trigger while aiming

@@ -11,9 +11,18 @@ static const struct {
     SDL_Keycode key;
     Action action;
 } menu_keys[] = {
-    {SDLK_UP, ACTION_UP},         {SDLK_DOWN, ACTION_DOWN},      {SDLK_LEFT, ACTION_LEFT},
-    {SDLK_RIGHT, ACTION_RIGHT},   {SDLK_RETURN, ACTION_CONFIRM}, {SDLK_KP_ENTER, ACTION_CONFIRM},
-    {SDLK_SPACE, ACTION_CONFIRM}, {SDLK_ESCAPE, ACTION_BACK},
+    {SDLK_UP, ACTION_UP},
+    {SDLK_DOWN, ACTION_DOWN},
+    {SDLK_LEFT, ACTION_LEFT},
+    {SDLK_RIGHT, ACTION_RIGHT},
+    {SDLK_RETURN, ACTION_CONFIRM},
+    {SDLK_KP_ENTER, ACTION_CONFIRM},
+    {SDLK_SPACE, ACTION_CONFIRM},
+    {SDLK_ESCAPE, ACTION_BACK},
+    {SDLK_PAGEUP, (Action)MENU_PAGE_UP},
+    {SDLK_PAGEDOWN, (Action)MENU_PAGE_DOWN},
+    {SDLK_HOME, (Action)MENU_FIRST},
+    {SDLK_END, (Action)MENU_LAST},
 };
 
 // What keys mean while text is typed; Shift may be down, as it often still is after a capital.

@@ -29,12 +29,8 @@ static void read_preview(const Pack *pack, int index, PackFigures *out) {
 static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
     PackFigures *figures = &out->band[band];
     figures->seeds = pack->band_count[band];
-    int wanted = figures->seeds / 2;
-    for (int i = 0; i < pack->seed_count && figures->seeds > 0; i++) {
-        if (pack->seeds[i].band != band || wanted-- > 0) continue;
-        read_preview(pack, i, figures);
-        break;
-    }
+    int middle = pack_band_seed(pack, (Band)band, figures->seeds / 2);
+    if (middle >= 0) read_preview(pack, middle, figures);
     if (!save) return;
     Record record = save_record(save, pack->id, band);
     figures->solved = record.seeds_solved;
@@ -61,6 +57,16 @@ void pack_seeds_text(int seeds, char *out, size_t size) {
         snprintf(out, size, "%d,%03d %s", seeds / 1000, seeds % 1000, word);
     else
         snprintf(out, size, "%d,%03d,%03d %s", seeds / 1000000, seeds / 1000 % 1000, seeds % 1000, word);
+}
+
+const char *pack_short_path(const char *path) {
+    const char *from = path, *before = path;
+    for (const char *p = path; *p; p++) {
+        if (*p != '/' || !p[1]) continue;
+        from = before;
+        before = p + 1;
+    }
+    return from;
 }
 
 float pack_card_height(float width) {
@@ -102,7 +108,10 @@ static void draw_figures(Draw *draw, const App *app, const PackFacts *facts, flo
 static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, float x, float baseline,
                          float width) {
     char seeds[40], text[PACK_LINE_MAX + 48];
-    pack_seeds_text(entry->pack.seed_count, seeds, sizeof seeds);
+    if (entry->indexing)
+        snprintf(seeds, sizeof seeds, "being indexed");
+    else
+        pack_seeds_text(entry->pack.seed_count, seeds, sizeof seeds);
     if (entry->pack.summary[0])
         snprintf(text, sizeof text, "%s  ·  %s", entry->pack.summary, seeds);
     else
@@ -114,29 +123,32 @@ static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, flo
     draw_text_cut(draw, FACE_TEXT, size, x, baseline, width, role(app, ROLE_DIM), text);
 }
 
+// In place of a preview: how far the index is.
+static void draw_indexing(Draw *draw, const App *app, const PackEntry *entry, Rect board) {
+    float u = app->unit, height = fmaxf(3, 4 * u), y = roundf(board.y + board.h / 2);
+    char text[16];
+    snprintf(text, sizeof text, "%d %%", entry->percent);
+    draw_text(draw, FACE_LIGHT, 40 * u, board.x + board.w / 2, y - 20 * u, ALIGN_CENTRE, role(app, ROLE_DIM),
+              text);
+    draw_round(draw, (Rect){board.x, y, board.w, height}, height / 2, role(app, ROLE_LINE_THIN));
+    float done = fmaxf(height, board.w * (float)entry->percent / 100);
+    draw_round(draw, (Rect){board.x, y, done, height}, height / 2, role(app, ROLE_ENTERED));
+}
+
 static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r) {
     float u = app->unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
     float side = fminf(r.w - 2 * BOARD_INSET * u, r.h - (PADDING + BELOW_BOARD) * u);
     Rect board = {floorf(r.x + (r.w - side) / 2), r.y + pad, side, side};
-    if (facts->all.has_preview)
+    if (entry->indexing)
+        draw_indexing(draw, app, entry, board);
+    else if (facts->all.has_preview)
         widget_mini_board(draw, app, &entry->pack.layout, &facts->all.preview, entry->pack.token,
-                          app_pack_face(app, entry), board);
+                          app_pack_face(entry), board);
     float y = r.y + r.h - BELOW_BOARD * u;
     draw_text_cut(draw, FACE_STRONG, 20 * u, x, y + 33 * u, inner, role(app, ROLE_TEXT), entry->pack.name);
     draw_summary(draw, app, entry, x, y + 54 * u, inner);
-    draw_histogram(draw, app, facts, x, y + 91 * u);
+    if (!entry->indexing) draw_histogram(draw, app, facts, x, y + 91 * u);
     draw_figures(draw, app, facts, r.x + r.w - pad, y + 91 * u);
-}
-
-// The last two parts of a path: the pack's folder and the file.
-static const char *short_path(const char *path) {
-    const char *from = path, *before = path;
-    for (const char *p = path; *p; p++) {
-        if (*p != '/' || !p[1]) continue;
-        from = before;
-        before = p + 1;
-    }
-    return from;
 }
 
 static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect r) {
@@ -149,7 +161,7 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
     draw_text_cut(draw, FACE_TEXT, small(app, 14), x, r.y + pad + 81 * u, inner, alarm,
                   "This pack cannot be used.");
     char place[PATH_MAX_BYTES + 32];
-    const char *file = short_path(entry->file[0] ? entry->file : entry->folder);
+    const char *file = pack_short_path(entry->file[0] ? entry->file : entry->folder);
     if (entry->error.line > 0)
         snprintf(place, sizeof place, "%s, line %d", file, entry->error.line);
     else

@@ -9,9 +9,11 @@
 #include "core/grade.h"
 #include "core/solver.h"
 #include "host/machine.h"
+#include "ui/next_seed.h"
 
 void play_init(Play *play) {
     memset(play, 0, sizeof *play);
+    play->taught = TECHNIQUE_COUNT;
     play->last_cursor = -1;
 }
 
@@ -49,9 +51,15 @@ static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
     return splits;
 }
 
-// What is known besides the saved game: the records to run against.
-static void look_up_records(Play *play, Save *save) {
+static Technique taught_by(const Pack *pack, uint64_t seed_id) {
+    int seed = pack->in_turn ? pack_find_seed(pack, seed_id) : -1;
+    return seed < 0 ? TECHNIQUE_COUNT : seed_hardest(pack->seeds[seed].techniques);
+}
+
+// What is known besides the saved game: the records to run against, and what the puzzle is there for.
+static void look_up(Play *play, Save *save) {
     play->practises = false;
+    play->taught = play->pack ? taught_by(&play->pack->pack, play->saved.seed_id) : TECHNIQUE_COUNT;
     memset(&play->record, 0, sizeof play->record);
     memset(&play->best_splits, 0, sizeof play->best_splits);
     if (!play->saved.pack[0] || play->saved.band < 0) return;
@@ -72,25 +80,11 @@ static bool begin(Play *play, Save *save, const SavedGame *game, const PackEntry
     play->pack = pack;
     session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
     play->active = true;
-    look_up_records(play, save);
+    look_up(play, save);
     return true;
 }
 
 // ---- from a pack
-
-// A seed of the band: any of those not yet solved while there are some.
-static int choose_seed(const Pack *pack, Save *save, int band, Rng *rng) {
-    int count = pack->band_count[band], left = 0, chosen = -1, any = -1;
-    if (count == 0) return -1;
-    uint64_t pick = rng_below(rng, (uint64_t)count);
-    for (int i = 0; i < pack->seed_count; i++) {
-        if (pack->seeds[i].band != band) continue;
-        if (pick-- == 0) any = i;
-        if (save_seed_is_solved(save, pack->id, pack->seeds[i].id)) continue;
-        if (rng_below(rng, (uint64_t)++left) == 0) chosen = i; // reservoir: each with the same chance
-    }
-    return chosen >= 0 ? chosen : any;
-}
 
 static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int index, TextError *error) {
     char text[CELLS_MAX + 1];
@@ -111,7 +105,7 @@ static void describe_seed(SavedGame *game, const Pack *pack, const Seed *seed) {
 bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
                      TextError *error) {
     const Pack *pack = &entry->pack;
-    int index = seed_index >= 0 ? seed_index : choose_seed(pack, save, band, rng);
+    int index = seed_index >= 0 ? seed_index : next_seed(pack, save, (Band)band, rng);
     if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
     Seed seed;
     if (!pack_seed(pack, index, &seed, error) || !verify_seed(pack, save, &seed, index, error)) return false;
@@ -132,6 +126,8 @@ static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const
                             TextError *error) {
     int index;
     const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
+    if (!entry && packs_indexing(packs))
+        return text_error(error, 0, 0, "a pack that this code may be of is still being indexed");
     if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
     const Pack *pack = &entry->pack;
     Seed seed;
@@ -249,7 +245,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     const Session *session = &play->session;
     play->saved_moves = session->log_count;
     play->timer.banked_us = saved.elapsed_us;
-    look_up_records(play, save);
+    look_up(play, save);
     if (session_solved(session)) { // ended between the last move and the word that it was the last
         int64_t end_us = session->log[session->log_count - 1].time_us;
         play->timer.banked_us = end_us;

@@ -27,9 +27,11 @@ typedef struct {
     bool notes_mode;
     int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
     int last_hint_index; // of its step among those of the position
-    bool practises; // the game is for practising `practised`, which hints look for first
+    bool practises;      // the game is for practising `practised`, which hints look for first
     Technique practised;
-    uint64_t known_id;   // play_know's
+    Technique
+        taught; // by a pack whose puzzles come in turn: the hardest that this one needs; else TECHNIQUE_COUNT
+    uint64_t known_id; // play_know's
     int known_tenths;
 } Play;
 

@@ -20,16 +20,20 @@ typedef enum {
     SCENE_ENTRY,    // code or puzzle; text: what was pasted or dropped, may be empty
     SCENE_SETTINGS, // back: where to return to
     SCENE_LEARN,    // back: likewise; from SCENE_BOARD the page of `technique`, else the list of them
+    SCENE_BROWSE,    // pack: whose seeds to look through
+    SCENE_IMPORT,    // app->brought: a file of puzzles or a pack's folder; back: where to return to
+    SCENE_PRINT,     // app->print: what; back: where to return to
+    SCENE_SOLUTIONS, // text: the puzzle as a line of characters; returns to SCENE_ENTRY with the same text
     SCENE_QUIT,
     SCENE_COUNT
 } SceneId;
 
 typedef struct {
     SceneId scene;
-    int pack;            // index into app->packs, for SCENE_NEWGAME
-    SceneId back;        // for SCENE_SETTINGS and SCENE_LEARN
+    int pack;            // index into app->packs, for SCENE_NEWGAME and SCENE_BROWSE
+    SceneId back;        // for scenes that several lead to
     Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
-    const char *text;    // for SCENE_ENTRY; copied by enter
+    const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter
     Technique technique; // for SCENE_LEARN
 } Go;
 
@@ -48,6 +52,6 @@ typedef struct {
 } Scene;
 
 extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry,
-    scene_settings, scene_learn;
+    scene_settings, scene_learn, scene_browse, scene_import, scene_print, scene_solutions;
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "ui/board.h"
 #include "ui/bring.h"
+#include "ui/copy_line.h"
 #include "ui/widget.h"
 
 enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
@@ -251,15 +252,18 @@ static Go pause(App *app, int64_t now_us) {
 }
 
 static void copy_puzzle(App *app) {
-    char text[CELLS_MAX + 1];
-    grid_print(&app->play.layout, &app->play.session.givens, text);
-    SDL_SetClipboardText(text);
-    app_notice(app, false, "The puzzle is on the clipboard.");
+    copy_line(app, &app->play.layout, &app->play.session.givens, "The puzzle");
 }
 
 static void copy_code(App *app) {
     SDL_SetClipboardText(app->play.saved.code);
     app_notice(app, false, "Copied: %s", app->play.saved.code);
+}
+
+static Go bring(App *app, const Input *input) {
+    Go go = bring_input(app, input);
+    go.back = SCENE_BOARD;
+    return go;
 }
 
 // ---- input
@@ -336,7 +340,7 @@ Go board_act(BoardView *board, App *app, const Input *input) {
         copy_puzzle(app);
         break;
     case ACTION_PASTE:
-        return bring_input(app, input);
+        return bring(app, input);
     case ACTION_COPY_CODE:
         copy_code(app);
         break;
@@ -346,8 +350,10 @@ Go board_act(BoardView *board, App *app, const Input *input) {
         app_settings_changed(app, &before);
         break;
     }
+    case ACTION_LESSON: // without a hint: of what the puzzle teaches
+        if (app->play.taught == TECHNIQUE_COUNT) break;
+        return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
     case ACTION_NONE:
-    case ACTION_LESSON: // of an open hint
     case ACTION_FULLSCREEN:
     case ACTION_MUTE:
     case ACTION_COUNT:
@@ -493,7 +499,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     case INPUT_AIM:
         return aim(board, app, input);
     case INPUT_DROP:
-        return bring_input(app, input);
+        return bring(app, input);
     case INPUT_PAD_LOST:
         close_wheel(board);
         if (!input->active) break;
@@ -512,6 +518,15 @@ static Go board_input(void *self, App *app, const Input *input) {
 
 // ---- the scene
 
+// A puzzle that is there to teach something says so before its first move.
+static void say_what_is_taught(App *app) {
+    const Play *play = &app->play;
+    if (play->taught == TECHNIQUE_COUNT || play->saved_moves > 0 || app->notice[0]) return;
+    const char *key = input_label(app->input, ACTION_LESSON, DEVICE_KEYBOARD);
+    app_notice(app, false, "This puzzle needs: %s.%s%s%s", technique_info(play->taught)->name,
+               *key ? " " : "", key, *key ? " opens its lesson." : "");
+}
+
 static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
@@ -526,6 +541,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
     app->play.presented = false;
+    say_what_is_taught(app);
     hint_enter(board, app);
 }
 
@@ -562,45 +578,6 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     return GO_STAY;
 }
 
-static const Prompt PROMPTS[] = {
-    {ACTION_UP, "Move", "↑↓←→", "Click", "ls"},
-    {ACTION_NONE, "Place", "1–9", "", "a"},
-    {ACTION_NOTE, "Note", "Shift", "Right click", NULL},
-    {ACTION_NONE, "Aim token", "", "", "rs"},
-    {ACTION_NOTES_MODE, "Notes mode", NULL, "", ""},
-    {ACTION_ERASE, "Erase", "", "", NULL},
-    {ACTION_UNDO, "Undo", "", "", NULL},
-    {ACTION_REDO, "Redo", "", "", NULL},
-    {ACTION_TOKEN_NEXT, "Token", "", "Wheel", NULL},
-    {ACTION_HINT, "Hint", NULL, "", NULL},
-    {ACTION_CHECK, "Check", NULL, "", ""},
-    {ACTION_BACK, "Menu", NULL, NULL, NULL},
-};
-
-// The prompts of an open hint, and what it does to the game where there is room for that too.
-static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    Prompt prompts[12];
-    int count = hint_prompts(board, app, prompts, 12);
-    widget_footer(draw, app, layout->footer_x, prompts, count);
-    float u = app->unit, y = app->height - 22 * u, x = layout->side.x + layout->side.w;
-    bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u && !app->notice[0];
-    if (!room || !app->play.session.assisted) return;
-    Colour strong = app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT];
-    x -= draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, "assisted");
-    draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_RIGHT, app->theme.colour[ROLE_DIM],
-              "The clock goes on  ·  this game is now marked ");
-}
-
-static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) {
-    enum { PROMPT_COUNT = sizeof PROMPTS / sizeof *PROMPTS, PLACE = 1 };
-    Prompt prompts[PROMPT_COUNT];
-    memcpy(prompts, PROMPTS, sizeof prompts);
-    char keys[24];
-    snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
-    prompts[PLACE].keys = keys;
-    widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
-}
-
 static void board_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(app);
@@ -613,10 +590,7 @@ static void board_draw(const void *self, const App *app, Draw *draw, int64_t now
         board_draw_hint(board, app, draw, &layout);
     else
         board_draw_side(board, app, draw, &layout);
-    if (hinting)
-        draw_hint_footer(board, app, draw, &layout);
-    else
-        draw_prompts(app, draw, &layout);
+    board_draw_footer(board, app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
 }
 

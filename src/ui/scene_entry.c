@@ -1,123 +1,45 @@
 // A puzzle or a share code is entered: typed cell by cell, pasted, or dropped as a file; and what can be said
 // of it, live.
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "core/solver.h"
 #include "ui/bring.h"
+#include "ui/copy_line.h"
 #include "ui/entry.h"
+#include "ui/print_fill.h"
 #include "ui/widget.h"
 
-enum { POLL_US = 50000 };
-
-// ---- layout
-
-// "Esc Menu", at the right end of the title's line.
-static Rect back_rect(const EntryLayout *l, float title, float u) {
-    return (Rect){l->x + l->w - 112 * u, title - 31 * u, 112 * u, 36 * u};
-}
-
-static void place_buttons(EntryLayout *l, Rect area, float gap) {
-    float w = floorf((area.w - gap) / 2), h = floorf((area.h - gap) / 2);
-    for (int i = 0; i < ENTRY_BUTTONS; i++)
-        l->button[i] = (Rect){area.x + (float)(i % 2) * (w + gap), area.y + (float)(i / 2) * (h + gap), w, h};
-}
-
-static void place_keys(EntryLayout *l, Rect area, int rows, float gap) {
-    int keys = l->grid.order + 1, columns = (keys + rows - 1) / rows;
-    float w = (area.w - (float)(columns - 1) * gap) / (float)columns,
-          h = (area.h - (float)(rows - 1) * gap) / (float)rows;
-    for (int i = 0; i < keys; i++)
-        l->key[i] = (Rect){floorf(area.x + (float)(i % columns) * (w + gap)),
-                           floorf(area.y + (float)(i / columns) * (h + gap)), floorf(w), floorf(h)};
-}
-
-// The side from the top down; heights shrink together where the window is low.
-static void place_side(EntryLayout *l, float top, float height, float u) {
-    float intro = height >= 640 * u ? (l->w < 330 * u ? 72 : 48) : 0, whole = intro > 0 ? 643 + intro : 620;
-    float f = fminf(1, height / (whole * u)) * u, y = top + 53 * u;
-    l->title = top + 36 * u;
-    if (intro > 0) {
-        l->intro = (Rect){l->x, y, l->w, intro * u};
-        y += (intro + 31) * u;
-    }
-    float rest = top + height - y;
-    f = fminf(f, rest / (560 * u) * u);
-    l->verdict = (Rect){l->x, floorf(y), l->w, floorf(150 * f)};
-    y += 172 * f;
-    place_buttons(l, (Rect){l->x, floorf(y), l->w, 124 * f}, floorf(12 * f));
-    y += 146 * f;
-    if (f > 0.85f * u) {
-        l->heading = y + 23 * f;
-        y += 36 * f;
-    }
-    l->text = (Rect){l->x, floorf(y), l->w, floorf(92 * f)};
-    y += 108 * f;
-    place_keys(l, (Rect){l->x, y, l->w, fminf(top + height - y, 98 * u)}, 2, floorf(8 * u));
-}
-
-static EntryLayout wide_layout(const App *app, int order) {
-    EntryLayout l = {0};
-    float u = app->unit, w = app->width, h = app->height;
-    float margin = fminf(56 * u, w * 0.044f), top = fminf(52 * u, h * 0.065f), foot = 57 * u;
-    float gap = fminf(42 * u, w * 0.034f), side_least = fminf(340 * u, w * 0.42f), side_most = 430 * u;
-    float room = fminf(h - top - foot, w - 2 * margin - gap - side_least), left = margin;
-    l.w = fminf(w - 2 * margin - gap - room, side_most + 40 * u);
-    if (w / h >= 1.75f) {
-        l.w = fminf(l.w, side_most);
-        left = fmaxf(margin, (w - room - gap - l.w) / 2);
-    }
-    l.grid = grid_layout((Rect){left, top, room, room}, order, u);
-    l.grid.rect.x = floorf(left), l.grid.rect.y = floorf(top);
-    l.x = floorf(l.grid.rect.x + l.grid.rect.w + gap);
-    l.w = floorf(l.w);
-    place_side(&l, top, h - top - foot, u);
-    l.back = back_rect(&l, l.title, u);
-    return l;
-}
-
-static EntryLayout tall_layout(const App *app, int order) {
-    EntryLayout l = {.tall = true};
-    float u = app->unit, w = app->width, h = app->height, gap = 14 * u;
-    float margin = fminf(40 * u, w * 0.05f), top = fminf(44 * u, h * 0.04f), foot = 57 * u, head = 84 * u;
-    float below = fminf(322 * u, h * 0.4f), inner = w - 2 * margin;
-    float side = fminf(inner, h - top - head - foot - below);
-    l.x = floorf(margin), l.w = floorf(inner);
-    l.title = top + 34 * u;
-    l.back = back_rect(&l, l.title, u);
-    l.intro = (Rect){l.x, top + 46 * u, l.w, 26 * u};
-    l.grid = grid_layout((Rect){margin, top + head, inner, side}, order, u);
-    float y = l.grid.rect.y + l.grid.rect.h + gap, room = h - foot - y - 2 * gap;
-    float first = floorf(room * 0.48f), second = floorf(room * 0.28f), split = floorf(inner * 0.56f);
-    l.verdict = (Rect){l.x, y, split, first};
-    place_buttons(&l, (Rect){l.x + split + gap, y, inner - split - gap, first}, floorf(gap));
-    y += first + gap;
-    l.text = (Rect){l.x, y, l.w, second};
-    y += second + gap;
-    place_keys(&l, (Rect){l.x, y, inner, h - foot - y}, 1, floorf(8 * u));
-    return l;
-}
-
-static EntryLayout entry_layout(const EntryScene *self, const App *app) {
-    int order = self->draft.layout.order;
-    return app->width < app->height * 1.02f ? tall_layout(app, order) : wide_layout(app, order);
-}
+enum { POLL_US = 50000, FRAME_US = 12000 };
 
 static int hit_test(const EntryScene *self, const EntryLayout *l, float x, float y) {
+    if (rect_has(l->slate.back, x, y)) return HIT_BACK;
+    int cell = grid_cell_at(&l->slate.grid, x, y);
+    if (cell >= 0) return HIT_CELL + cell;
+    if (self->choice.open) {
+        for (int i = 0; i < l->packs_shown; i++)
+            if (rect_has(l->pack[i], x, y)) return HIT_PACK + i;
+        return HIT_NONE;
+    }
     for (int i = 0; i < ENTRY_BUTTONS; i++)
         if (rect_has(l->button[i], x, y)) return i;
     for (int i = 0; i <= self->draft.layout.order; i++)
         if (rect_has(l->key[i], x, y)) return HIT_KEY + i;
-    if (rect_has(l->back, x, y)) return HIT_BACK;
-    int cell = grid_cell_at(&l->grid, x, y);
-    return cell >= 0 ? HIT_CELL + cell : HIT_NONE;
+    return HIT_NONE;
 }
 
 // ---- doing
 
-static Go go_back(App *app) {
+// What is entered is there again when the scene is.
+static Go go_away(EntryScene *self, App *app, SceneId scene) {
+    draft_keep(&self->draft, &app->entry_kept);
+    return (Go){.scene = scene, .back = SCENE_ENTRY};
+}
+
+static Go go_back(EntryScene *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = SCENE_MENU, .back = SCENE_ENTRY};
+    return go_away(self, app, SCENE_MENU);
 }
 
 static Go play_it(EntryScene *self, App *app) {
@@ -134,6 +56,7 @@ static Go play_it(EntryScene *self, App *app) {
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         audio_sound(app->audio, SOUND_OPEN);
+        app->entry_kept.puzzle[0] = 0; // it has become a game
         return (Go){.scene = SCENE_BOARD};
     }
     app_notice(app, true, "%s", error.reason);
@@ -141,27 +64,79 @@ static Go play_it(EntryScene *self, App *app) {
 }
 
 static void copy(const EntryScene *self, App *app) {
-    char text[DRAFT_TEXT_MAX];
-    draft_text(&self->draft, text);
-    if (SDL_SetClipboardText(text) == 0)
-        app_notice(app, false, "Copied");
+    const Draft *draft = &self->draft;
+    if (!draft_is_code(draft))
+        copy_line(app, &draft->layout, &draft->grid, "The puzzle");
+    else if (SDL_SetClipboardText(draft->code) == 0)
+        app_notice(app, false, "The code is on the clipboard.");
     else
         app_notice(app, true, "Not copied: %s", SDL_GetError());
 }
 
-static void bring(EntryScene *self, App *app, const Input *in) {
-    if (bring_input(app, in).scene != SCENE_ENTRY) return;
-    draft_bring(&self->draft, app, app->handed_over);
+static Go show_solutions(EntryScene *self, App *app) {
+    if (!draft_has_board(&self->draft)) return GO_STAY;
+    audio_sound(app->audio, SOUND_OPEN);
+    Go go = go_away(self, app, SCENE_SOLUTIONS);
+    // A board with nothing on it is not kept, but can be filled in all the same.
+    if (!app->entry_kept.puzzle[0])
+        grid_print(&self->draft.layout, &self->draft.shown, app->entry_kept.puzzle);
+    go.text = app->entry_kept.puzzle;
+    return go;
+}
+
+// The heading of the printed board, and a line about it.
+static Go export_or_print(EntryScene *self, App *app) {
+    Draft *draft = &self->draft;
+    if (!draft_has_board(draft)) return GO_STAY;
+    draft_settle(draft, app);
+    const PackEntry *pack = draft_pack(draft, app);
+    int clues = grid_filled(&draft->layout, &draft->shown);
+    Grid solution;
+    bool solved = draft->facts.solutions == 1;
+    if (solved)
+        solution = draft->facts.solution;
+    else if (pack)
+        solved = solver_unique(&draft->layout, &draft->shown, &solution); // a seed's: known to be quick
+    char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
+    snprintf(title, sizeof title, "%s", draft->title[0] ? draft->title : pack ? pack->pack.name : "Sudoku");
+    bool rated = draft->words.playable && draft->words.extra[0];
+    const char *band = rated && !pack ? draft->words.main : "";
+    snprintf(detail, sizeof detail, "%.60s%s%s%s%d clues", band, *band ? " " : "",
+             rated ? draft->words.extra : "", rated ? " · " : "", clues);
+    print_fill_begin(app, &draft->layout, pack);
+    print_fill_add(app, &draft->shown, NULL, solved ? &solution : NULL, title, detail);
+    audio_sound(app->audio, SOUND_OPEN);
+    return go_away(self, app, SCENE_PRINT);
+}
+
+static Go bring(EntryScene *self, App *app, const Input *in) {
+    Go go = bring_input(app, in);
+    self->choice.open = false;
+    if (go.scene == SCENE_STAY) return go;
+    if (go.scene != SCENE_ENTRY) {
+        draft_keep(&self->draft, &app->entry_kept);
+        go.back = SCENE_ENTRY;
+        return go;
+    }
+    draft_bring(&self->draft, app, go.text ? go.text : app->handed_over);
+    if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
     self->focus = FOCUS_GRID;
+    return GO_STAY;
 }
 
 static Go press_button(EntryScene *self, App *app, int button) {
     switch ((EntryButton)button) {
     case BUTTON_PLAY:
         return play_it(self, app);
-    case BUTTON_PASTE:
-        bring(self, app, &(Input){.kind = INPUT_ACTION, .action = ACTION_PASTE, .text = ""});
+    case BUTTON_KEEP:
+        entry_keep_ask(self, app);
         break;
+    case BUTTON_SOLUTIONS:
+        return show_solutions(self, app);
+    case BUTTON_EXPORT:
+        return export_or_print(self, app);
+    case BUTTON_PASTE:
+        return bring(self, app, &(Input){.kind = INPUT_ACTION, .action = ACTION_PASTE, .text = ""});
     case BUTTON_COPY:
         copy(self, app);
         break;
@@ -175,27 +150,64 @@ static Go press_button(EntryScene *self, App *app, int button) {
     return GO_STAY;
 }
 
+// The button that lies in a direction from another; -1 to leave them towards the board.
+static int next_button(int from, Action direction, bool tall) {
+    bool chip = from >= BUTTON_PASTE;
+    int column = chip ? from - BUTTON_PASTE : from % 2, last = chip ? ENTRY_CHIPS - 1 : 1;
+    if (direction == ACTION_LEFT) return column > 0 ? from - 1 : tall ? from : FOCUS_GRID;
+    if (direction == ACTION_RIGHT) return column < last ? from + 1 : from;
+    if (direction == ACTION_DOWN) return chip ? from : from < 2 ? from + 2 : BUTTON_PASTE + column;
+    if (chip) return column == 0 ? BUTTON_SOLUTIONS : BUTTON_EXPORT;
+    return from >= 2 ? from - 2 : tall ? FOCUS_GRID : from;
+}
+
 static void move_focus(EntryScene *self, App *app, Action direction) {
     bool tall = app->width < app->height * 1.02f;
-    int before = self->focus, row = before / 2, column = before % 2;
     audio_sound(app->audio, SOUND_MOVE);
-    if (before == FOCUS_GRID) {
-        if (!draft_is_code(&self->draft) && draft_move(&self->draft, direction)) return;
-        if (direction == (tall ? ACTION_DOWN : ACTION_RIGHT)) self->focus = BUTTON_PLAY;
-        return;
-    }
-    if (direction == ACTION_UP && row > 0)
-        row--;
-    else if (direction == ACTION_UP && tall)
-        self->focus = FOCUS_GRID;
-    if (direction == ACTION_DOWN && row == 0) row++;
-    if (direction == ACTION_LEFT && column > 0)
-        column--;
-    else if (direction == ACTION_LEFT && !tall)
-        self->focus = FOCUS_GRID;
-    if (direction == ACTION_RIGHT && column == 0) column++;
-    if (self->focus != FOCUS_GRID) self->focus = row * 2 + column;
+    if (self->focus != FOCUS_GRID)
+        self->focus = next_button(self->focus, direction, tall);
+    else if (draft_is_code(&self->draft) || !draft_move(&self->draft, direction))
+        self->focus = direction == (tall ? ACTION_DOWN : ACTION_RIGHT) ? BUTTON_PLAY : FOCUS_GRID;
 }
+
+// ---- the choice of a pack
+
+static void move_choice(EntryScene *self, App *app, int by) {
+    KeepChoice *choice = &self->choice;
+    int to = choice->focus + by;
+    if (to < 0 || to >= choice->count) return;
+    audio_sound(app->audio, SOUND_MOVE);
+    choice->focus = to;
+    EntryLayout l = entry_layout(self, app);
+    if (to < choice->top) choice->top = to;
+    if (to >= choice->top + l.packs_shown) choice->top = to - l.packs_shown + 1;
+}
+
+static void close_choice(EntryScene *self, App *app) {
+    audio_sound(app->audio, SOUND_BACK);
+    self->choice.open = false;
+}
+
+static void choose(EntryScene *self, App *app, const Input *in) {
+    switch ((int)in->menu_action) {
+    case ACTION_UP:
+    case ACTION_LEFT:
+        move_choice(self, app, -1);
+        break;
+    case ACTION_DOWN:
+    case ACTION_RIGHT:
+        move_choice(self, app, 1);
+        break;
+    case ACTION_CONFIRM:
+        if (!in->repeat) entry_keep_choose(self, app, self->choice.focus);
+        break;
+    case ACTION_BACK:
+        close_choice(self, app);
+        break;
+    }
+}
+
+// ---- input
 
 // A pad has no keys to type with: one button goes through the tokens, one clears; the rest is as in any menu.
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
@@ -222,11 +234,14 @@ static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
 
 static Go take_action(EntryScene *self, App *app, const Input *in) {
     Go go;
+    if (self->choice.open && in->action != ACTION_PASTE) {
+        choose(self, app, in);
+        return GO_STAY;
+    }
     if (in->device == DEVICE_PAD && take_pad(self, app, in, &go)) return go;
     switch ((int)in->action) {
     case ACTION_PASTE:
-        bring(self, app, in);
-        return GO_STAY;
+        return bring(self, app, in);
     case ACTION_COPY:
     case ACTION_COPY_CODE:
         copy(self, app);
@@ -250,19 +265,35 @@ static Go take_action(EntryScene *self, App *app, const Input *in) {
         if (in->repeat) break;
         return press_button(self, app, self->focus == FOCUS_GRID ? BUTTON_PLAY : self->focus);
     case ACTION_BACK:
-        return go_back(app);
+        return go_back(self, app);
     }
     return GO_STAY;
 }
 
+// A key that means nothing here is refused where all can see it; nothing changes.
+static void refuse(EntryScene *self, App *app, const char *character) {
+    self->refused_us = app->now_us;
+    audio_sound(app->audio, SOUND_CONFLICT);
+    if (draft_is_code(&self->draft))
+        app_notice(app, true, "No code is longer than this.");
+    else
+        app_notice(app, true,
+                   "“%s” stands for nothing here: 1 to %d are tokens; Space, 0 or a dot is a blank.",
+                   character, self->draft.layout.order);
+}
+
 static void type(EntryScene *self, App *app, const char *text) {
+    self->choice.open = false;
     while (*text) {
         char character[5];
         int n = 1;
         while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
         memcpy(character, text, (size_t)n);
         character[n] = 0;
-        draft_type(&self->draft, app, character);
+        if (!draft_type(&self->draft, app, character))
+            refuse(self, app, character);
+        else
+            self->refused_us = 0;
         text += n;
     }
     self->focus = FOCUS_GRID;
@@ -270,7 +301,16 @@ static void type(EntryScene *self, App *app, const char *text) {
 
 static Go click(EntryScene *self, App *app, int hit) {
     if (hit == HIT_NONE) return GO_STAY;
-    if (hit == HIT_BACK) return go_back(app);
+    if (hit == HIT_BACK && self->choice.open) {
+        close_choice(self, app);
+        return GO_STAY;
+    }
+    if (hit == HIT_BACK) return go_back(self, app);
+    if (hit >= HIT_PACK && hit < HIT_CELL) {
+        entry_keep_choose(self, app, self->choice.top + hit - HIT_PACK);
+        return GO_STAY;
+    }
+    self->choice.open = false;
     if (hit < ENTRY_BUTTONS) return press_button(self, app, hit);
     self->focus = FOCUS_GRID;
     if (hit >= HIT_CELL) {
@@ -304,11 +344,19 @@ static void enter(void *state, App *app, const Go *from) {
     self->focus = FOCUS_GRID;
     self->press_hit = HIT_NONE;
     input_text(app->input, true);
-    if (from && from->text && *from->text) draft_bring(&self->draft, app, from->text);
+    const char *text = from && from->text ? from->text : "";
+    if (*text && strcmp(text, app->entry_kept.puzzle) != 0) {
+        draft_bring(&self->draft, app, text);
+        if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
+    } else {
+        draft_take_up(&self->draft, app, &app->entry_kept);
+    }
+    app->entry_kept.puzzle[0] = 0;
 }
 
 static void leave(void *state, App *app) {
     EntryScene *self = state;
+    keep_end(self->keep); // it is kept all the same
     input_text(app->input, false);
     draft_finish(&self->draft);
 }
@@ -349,12 +397,15 @@ static Go input(void *state, App *app, const Input *in) {
         self->pointing = false;
         break;
     case INPUT_SCROLL:
+        if (self->choice.open) {
+            move_choice(self, app, in->scroll > 0 ? -1 : 1);
+            break;
+        }
         l = entry_layout(self, app);
         change_cell(self, app, hit_test(self, &l, self->x, self->y), in->scroll > 0 ? 1 : -1);
         break;
     case INPUT_DROP:
-        bring(self, app, in);
-        break;
+        return bring(self, app, in);
     case INPUT_NONE:
     case INPUT_AIM:
     case INPUT_PAD_ADDED:
@@ -366,18 +417,26 @@ static Go input(void *state, App *app, const Input *in) {
     return GO_STAY;
 }
 
+static void wake_at(int64_t *out_wake_us, int64_t when_us) {
+    if (*out_wake_us > when_us) *out_wake_us = when_us;
+}
+
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     EntryScene *self = state;
-    if (draft_settle(&self->draft, app) && *out_wake_us > now_us + POLL_US) *out_wake_us = now_us + POLL_US;
+    bool asked = draft_settle(&self->draft, app), keeps = entry_keep_update(self, app);
+    if (asked || keeps) wake_at(out_wake_us, now_us + POLL_US);
+    int64_t since = now_us - self->refused_us;
+    if (!self->refused_us || since >= REFUSED_US) return GO_STAY;
+    bool shakes = since < SHAKE_US && !app->settings.reduce_motion;
+    wake_at(out_wake_us, shakes ? now_us + FRAME_US : self->refused_us + REFUSED_US);
     return GO_STAY;
 }
 
 static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     const EntryScene *self = state;
-    (void)now_us;
     EntryLayout l = entry_layout(self, app);
     bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    entry_draw(self, app, d, &l, mouse ? hit_test(self, &l, self->x, self->y) : HIT_NONE);
+    entry_draw(self, app, d, &l, mouse ? hit_test(self, &l, self->x, self->y) : HIT_NONE, now_us);
 }
 
 const Scene scene_entry = {"entry", sizeof(EntryScene), enter, input, update, draw, leave};

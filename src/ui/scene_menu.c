@@ -26,7 +26,8 @@ typedef struct {
     char game[PACK_NAME_MAX + 40]; // "Runes · 4:07"
     PackFacts *facts;              // of each pack
     int cards;
-    bool on_cards; // the focus is on a card
+    int packs_version; // that facts are of
+    bool on_cards;     // the focus is on a card
     Item item;
     int card;
     bool pointing; // the pointer is in the window, at:
@@ -254,7 +255,12 @@ static void move_focus(Menu *menu, App *app, Action direction) {
 // ---- opening
 
 static Go open_card(Menu *menu, App *app) {
-    const PackEntry *entry = &app->packs.entry[menu->card];
+    const PackEntry *entry = app->packs.entry[menu->card];
+    if (entry->indexing) {
+        app_notice(app, false, "%s has so many seeds that they are being indexed: %d %% done",
+                   entry->pack.name, entry->percent);
+        return GO_STAY;
+    }
     if (entry->usable) {
         audio_sound(app->audio, SOUND_OPEN);
         return (Go){.scene = SCENE_NEWGAME, .pack = menu->card};
@@ -331,15 +337,21 @@ static void describe_game(Menu *menu, App *app) {
     snprintf(menu->game, sizeof menu->game, "%s  ·  %s", name, time);
 }
 
+static void look_up_packs(Menu *menu, App *app) {
+    free(menu->facts);
+    menu->cards = app->packs.count;
+    menu->packs_version = app->packs_version;
+    menu->facts = calloc((size_t)menu->cards + 1, sizeof *menu->facts);
+    for (int i = 0; menu->facts && i < menu->cards; i++)
+        pack_facts(app->packs.entry[i], app->save, &menu->facts[i]);
+    if (!menu->facts) menu->cards = 0;
+}
+
 static void enter(void *self, App *app, const Go *from) {
     Menu *menu = self;
     app_theme(app, NULL);
     describe_game(menu, app);
-    menu->cards = app->packs.count;
-    menu->facts = calloc((size_t)menu->cards + 1, sizeof *menu->facts);
-    for (int i = 0; menu->facts && i < menu->cards; i++)
-        pack_facts(&app->packs.entry[i], app->save, &menu->facts[i]);
-    if (!menu->facts) menu->cards = 0;
+    look_up_packs(menu, app);
     menu->item = menu->has_game ? ITEM_CONTINUE : ITEM_PLAY;
     // Back from a pack: the focus is where it was.
     if (from && from->back == SCENE_NEWGAME && from->pack < menu->cards) {
@@ -447,8 +459,11 @@ static Go input(void *self, App *app, const Input *in) {
 }
 
 static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
-    const Menu *menu = self;
-    (void)app;
+    Menu *menu = self;
+    if (menu->packs_version != app->packs_version) {
+        look_up_packs(menu, app);
+        describe_game(menu, app);
+    }
     bool moving = menu->scroll_from != menu->scroll_to && now_us < menu->scroll_us + SCROLL_US;
     if (moving && *out_wake_us > now_us + 12000) *out_wake_us = now_us + 12000;
     return GO_STAY;
@@ -509,7 +524,7 @@ static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuL
             .marked = !menu->on_cards && menu->item == ITEM_PLAY && card == menu->card,
             .hovered = hovered == HIT_CARD + card,
         };
-        pack_card_draw(draw, app, &app->packs.entry[card], &menu->facts[card], r, state);
+        pack_card_draw(draw, app, app->packs.entry[card], &menu->facts[card], r, state);
     }
     draw_pop_clip(draw);
     if (l->content <= l->area.h + 1) return;

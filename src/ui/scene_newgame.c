@@ -10,11 +10,12 @@
 #include "ui/widget.h"
 #include "ui/wrap.h"
 
-typedef enum { FOCUS_BANDS, FOCUS_PLAY, FOCUS_CODE } Focus;
+typedef enum { FOCUS_BANDS, FOCUS_PLAY, FOCUS_BROWSE, FOCUS_CODE } Focus;
 
 enum {
     HIT_NONE = -1, // a band is itself
     HIT_PLAY = BAND_COUNT,
+    HIT_BROWSE,
     HIT_CODE,
     HIT_BACK,
 };
@@ -39,7 +40,7 @@ typedef struct {
     float heading;                   // baseline of HOW HARD
     Rect band[BAND_COUNT];
     Rect note;
-    Rect play, code;
+    Rect play, browse, code;
 } NewGameLayout;
 
 static Colour role(const App *app, Role r) {
@@ -49,7 +50,7 @@ static float clampf(float v, float least, float most) {
     return fmaxf(least, fminf(v, most));
 }
 static const PackEntry *entry_of(const NewGame *self, const App *app) {
-    return &app->packs.entry[self->pack];
+    return app->packs.entry[self->pack];
 }
 
 // ---- layout
@@ -64,8 +65,10 @@ static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
 static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float u) {
     float button = clampf(within.h * 0.1f, 44 * u, 60 * u), gap = 10 * u;
     float bottom = within.y + within.h;
-    l->play = (Rect){within.x, floorf(bottom - button), floorf((within.w - gap) * 0.672f), button};
-    l->code = (Rect){l->play.x + l->play.w + gap, l->play.y, within.w - gap - l->play.w, button};
+    l->play = (Rect){within.x, floorf(bottom - button), floorf((within.w - 2 * gap) * 0.4f), button};
+    float other = floorf((within.w - 2 * gap - l->play.w) / 2), x = l->play.x + l->play.w + gap;
+    l->browse = (Rect){x, l->play.y, other, button};
+    l->code = (Rect){x + other + gap, l->play.y, within.x + within.w - x - other - gap, button};
     float note = pack->note[0] && within.h > 400 * u ? 44 * u : 0;
     float room = l->play.y - within.y - fminf(22 * u, within.h * 0.04f) - note;
     float pitch = fminf(room / BAND_COUNT, 78 * u), between = fminf(10 * u, pitch * 0.16f);
@@ -131,6 +134,7 @@ static bool can_play(const NewGame *self, int band) {
 static int hit_test(const NewGame *self, const App *app, const NewGameLayout *l, float x, float y) {
     if (rect_has(widget_back_rect(app, l->left), x, y)) return HIT_BACK;
     if (rect_has(l->play, x, y)) return HIT_PLAY;
+    if (rect_has(l->browse, x, y)) return HIT_BROWSE;
     if (rect_has(l->code, x, y)) return HIT_CODE;
     for (int band = 0; band < BAND_COUNT; band++)
         if (rect_has(l->band[band], x, y)) return can_play(self, band) ? band : HIT_NONE;
@@ -159,8 +163,8 @@ static void move_focus(NewGame *self, App *app, Action direction) {
     }
     Focus before = self->focus;
     if (direction == ACTION_UP && self->band >= 0) self->focus = FOCUS_BANDS;
-    if (direction == ACTION_LEFT) self->focus = FOCUS_PLAY;
-    if (direction == ACTION_RIGHT) self->focus = FOCUS_CODE;
+    if (direction == ACTION_LEFT && self->focus > FOCUS_PLAY) self->focus--;
+    if (direction == ACTION_RIGHT && self->focus < FOCUS_CODE) self->focus++;
     if (self->focus != before) audio_sound(app->audio, SOUND_MOVE);
 }
 
@@ -192,14 +196,25 @@ static Go play(const NewGame *self, App *app) {
     return GO_STAY;
 }
 
+static Go browse(const NewGame *self, App *app) {
+    audio_sound(app->audio, SOUND_OPEN);
+    return (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME};
+}
+
 static Go enter_code(App *app) {
     audio_sound(app->audio, SOUND_OPEN);
     return (Go){.scene = SCENE_ENTRY};
 }
 
+// A key for "list all" would be of no use on a pad, which has none for it.
+static Action browse_action(Device device) {
+    return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS;
+}
+
 static Go take_action(NewGame *self, App *app, const Input *in) {
     if (in->action == ACTION_PASTE) return bring_input(app, in);
     if (in->action == ACTION_COPY_CODE && !in->repeat) return enter_code(app);
+    if (in->action == browse_action(in->device) && !in->repeat) return browse(self, app);
     switch ((int)in->menu_action) {
     case ACTION_UP:
     case ACTION_DOWN:
@@ -209,6 +224,7 @@ static Go take_action(NewGame *self, App *app, const Input *in) {
         break;
     case ACTION_CONFIRM:
         if (in->repeat) break;
+        if (self->focus == FOCUS_BROWSE) return browse(self, app);
         return self->focus == FOCUS_CODE ? enter_code(app) : play(self, app);
     case ACTION_BACK:
         return back(self, app);
@@ -224,6 +240,8 @@ static Go click(NewGame *self, App *app, int hit, int clicks) {
         return back(self, app);
     case HIT_PLAY:
         return play(self, app);
+    case HIT_BROWSE:
+        return browse(self, app);
     case HIT_CODE:
         return enter_code(app);
     default:
@@ -257,6 +275,7 @@ static void enter(void *state, App *app, const Go *from) {
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
     self->focus = self->band >= 0 ? FOCUS_BANDS : FOCUS_CODE;
+    if (from && from->back == SCENE_BROWSE) self->focus = FOCUS_BROWSE;
 }
 
 static Go input(void *state, App *app, const Input *in) {
@@ -343,7 +362,7 @@ static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const N
     float u = app->unit;
     int order = pack->layout.order;
     bool digits = app->settings.digits_overlay && !token_set_is_digits(pack->token, order);
-    TokenSet set = {pack->token, app_pack_face(app, entry), digits, app->theme.colour[ROLE_BACKGROUND]};
+    TokenSet set = {pack->token, app_pack_face(entry), digits, app->theme.colour[ROLE_BACKGROUND]};
     Rect r = l->tokens;
     for (int token = 1; token <= order; token++) {
         if (!l->tall) {
@@ -365,7 +384,7 @@ static void draw_preview(const NewGame *self, const App *app, Draw *draw, const 
     if (l->board.w <= 0) return;
     if (figures->has_preview)
         widget_mini_board(draw, app, &entry->pack.layout, &figures->preview, entry->pack.token,
-                          app_pack_face(app, entry), l->board);
+                          app_pack_face(entry), l->board);
     draw_tokens(self, app, draw, l);
 }
 
@@ -445,6 +464,13 @@ static void draw_buttons(const NewGame *self, const App *app, Draw *draw, const 
         .focused = self->focus == FOCUS_PLAY,
         .disabled = !can_play(self, self->band),
     };
+    Button browse_button = {
+        .rect = l->browse,
+        .label = "Browse seeds",
+        .action = browse_action(input_device(app->input)),
+        .hovered = hovered == HIT_BROWSE,
+        .focused = self->focus == FOCUS_BROWSE,
+    };
     Button code_button = {
         .rect = l->code,
         .label = "Enter a code",
@@ -453,6 +479,7 @@ static void draw_buttons(const NewGame *self, const App *app, Draw *draw, const 
         .focused = self->focus == FOCUS_CODE,
     };
     widget_button(draw, app, &play_button);
+    widget_button(draw, app, &browse_button);
     widget_button(draw, app, &code_button);
 }
 
@@ -475,6 +502,7 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
         {ACTION_CONFIRM, "Play", NULL, "", "a"},
+        {ACTION_ALL_STEPS, "Browse seeds", NULL, "", "y"},
         {ACTION_COPY_CODE, "Enter a code", NULL, "", ""},
         {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
     };

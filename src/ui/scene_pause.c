@@ -12,6 +12,7 @@ typedef enum {
     ENTRY_FILL_NOTES,
     ENTRY_COPY_CODE,
     ENTRY_START_OVER,
+    ENTRY_PRINT,
     ENTRY_SETTINGS,
     ENTRY_MENU,
     ENTRY_COUNT
@@ -73,10 +74,12 @@ static PauseLayout pause_layout(const App *app) {
 }
 
 static void pause_enter(void *self, App *app, const Go *from) {
-    (void)app;
     Pause *pause = self;
     pause->hover = -1;
     if (from->back == SCENE_SETTINGS) pause->focus = ENTRY_SETTINGS;
+    if (from->back != SCENE_PRINT) return;
+    pause->focus = ENTRY_PRINT;
+    play_pause(&app->play, app->save, app->now_us);
 }
 
 // Back to the board, which then does `action`: what has no button of its own there.
@@ -97,6 +100,15 @@ static Go start_over(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_BOARD};
 }
 
+// What will be printed is seen before, so that the clock goes on meanwhile.
+static Go print_board(App *app, int64_t now_us) {
+    play_resume(&app->play, app->save, now_us);
+    play_present(&app->play, now_us);
+    print_order_play(&app->print, &app->play);
+    app_notice(app, false, "The board is seen here, so the clock goes on");
+    return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
+}
+
 static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
@@ -113,6 +125,8 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
         return resume(app, ACTION_FILL_NOTES, now_us);
     case ENTRY_COPY_CODE:
         return resume(app, ACTION_COPY_CODE, now_us);
+    case ENTRY_PRINT:
+        return print_board(app, now_us);
     case ENTRY_SETTINGS:
         return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
     case ENTRY_MENU:
@@ -231,6 +245,7 @@ static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now
         [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE},
         [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
         [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE},
+        [ENTRY_PRINT] = {"Print or save a picture", ACTION_NONE},
         [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
         [ENTRY_MENU] = {"Menu", ACTION_NONE},
     };

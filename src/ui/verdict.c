@@ -23,11 +23,17 @@ struct Verdict {
 typedef struct {
     Verdict *verdict;
     int serial;
+    Grid solution; // the last that was found
 } Work;
 
 static bool keep_going(void *context) {
     const Work *work = context;
     return SDL_AtomicGet(&work->verdict->serial) == work->serial;
+}
+
+static bool take(void *context, const Grid *solution) {
+    ((Work *)context)->solution = *solution;
+    return true;
 }
 
 static bool is_minimal(const Layout *layout, const Grid *puzzle, Work *work) {
@@ -54,10 +60,11 @@ static void publish(Work *work, const PuzzleFacts *facts) {
 
 static void find_out(const Layout *layout, const Grid *puzzle, Work *work) {
     PuzzleFacts facts = {0};
-    facts.solutions = solver_each(layout, puzzle, VERDICT_SOLUTIONS_MAX, NULL, keep_going, work, NULL);
+    facts.solutions = solver_each(layout, puzzle, VERDICT_SOLUTIONS_MAX, take, keep_going, work, NULL);
     if (facts.solutions == 1 && keep_going(work)) {
         Grid canonical;
         Grade grade;
+        facts.solution = work->solution;
         canonical_form(layout, puzzle, &canonical, NULL);
         facts.seed_id = canonical_id(layout, &canonical);
         facts.pattern = pattern_of(layout, puzzle);
@@ -82,7 +89,7 @@ static int work_on(void *data) {
             continue;
         }
         verdict->pending = false;
-        Work work = {verdict, SDL_AtomicGet(&verdict->serial)};
+        Work work = {.verdict = verdict, .serial = SDL_AtomicGet(&verdict->serial)};
         const Layout *layout = verdict->layout;
         Grid puzzle = verdict->puzzle;
         SDL_UnlockMutex(verdict->mutex);
@@ -119,9 +126,8 @@ void verdict_ask(Verdict *verdict, const Layout *layout, const Grid *puzzle) {
     ask(verdict, layout, puzzle);
     if (!verdict->thread) verdict->thread = SDL_CreateThread(work_on, "verdict", verdict);
     if (verdict->thread) return;
-    Work work = {verdict,
-                 SDL_AtomicGet(&verdict->serial)}; // no thread to be had: it takes as long as it takes
-    find_out(layout, puzzle, &work);
+    Work work = {.verdict = verdict, .serial = SDL_AtomicGet(&verdict->serial)};
+    find_out(layout, puzzle, &work); // no thread to be had: it takes as long as it takes
 }
 
 void verdict_cancel(Verdict *verdict) {

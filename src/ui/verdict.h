@@ -14,6 +14,7 @@ enum { VERDICT_SOLUTIONS_MAX = 1000 }; // counted no further
 typedef struct {
     uint64_t solutions; // VERDICT_SOLUTIONS_MAX: at least so many
     // Of a puzzle with one solution:
+    Grid solution;
     uint64_t seed_id; // of its canonical form
     Pattern pattern;
     bool minimal; // no clue can go

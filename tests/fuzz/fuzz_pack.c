@@ -47,7 +47,7 @@ static void check_seed(const Pack *pack, int index) {
     length += pack_print_seed(&pack->layout, &seed, line + length);
     char *csv = strndup(line, (size_t)length);
     Pack copy = *pack;
-    copy.csv = NULL, copy.seeds = NULL;
+    copy.csv = NULL, copy.index = NULL;
     assert(csv && pack_take_seeds(&copy, csv, (size_t)length, NULL) && copy.seed_count == 1);
     assert(pack_seed(&copy, 0, &again, NULL));
     assert(grid_equal(&pack->layout, &seed.puzzle, &again.puzzle) && seed.id == again.id);

@@ -1,0 +1,83 @@
+// How a puzzle that was entered gets into a pack: the choice of one, and what becomes of it.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/entry.h"
+
+static const char OWN_NAME[] = "My puzzles";
+
+static void offer(KeepChoice *choice, const char *id, const char *name) {
+    if (choice->count == KEEP_PACKS_MAX) return;
+    int i = choice->count++;
+    snprintf(choice->pack[i].id, sizeof choice->pack[i].id, "%s", id);
+    snprintf(choice->pack[i].name, sizeof choice->pack[i].name, "%s", name);
+}
+
+// The player's own pack, whether it is there yet or not, and the others in the data folder.
+static void offer_packs(KeepChoice *choice, const App *app) {
+    char folder[PATH_MAX_BYTES];
+    path_join(folder, app->paths.data, "packs");
+    size_t length = strlen(folder);
+    *choice = (KeepChoice){.open = false};
+    offer(choice, "", OWN_NAME);
+    for (int i = 0; i < app->packs.count; i++) {
+        const PackEntry *entry = app->packs.entry[i];
+        bool players = strncmp(entry->folder, folder, length) == 0 && entry->folder[length] == '/';
+        if (entry->usable && players && strcmp(entry->pack.name, OWN_NAME) != 0)
+            offer(choice, entry->pack.id, entry->pack.name);
+    }
+}
+
+void entry_keep_ask(EntryScene *self, App *app) {
+    if (self->keep) {
+        app_notice(app, false, "One puzzle is being kept already.");
+        return;
+    }
+    draft_settle(&self->draft, app);
+    const DraftWords *words = &self->draft.words;
+    if (!words->playable) {
+        app_notice(app, true, "Only a puzzle with one solution can be kept: %s",
+                   words->detail[0] ? words->detail : words->main);
+        return;
+    }
+    offer_packs(&self->choice, app);
+    if (self->choice.count == 1) {
+        entry_keep_choose(self, app, 0);
+        return;
+    }
+    audio_sound(app->audio, SOUND_OPEN);
+    self->choice.open = true;
+}
+
+void entry_keep_choose(EntryScene *self, App *app, int index) {
+    const Draft *draft = &self->draft;
+    const char *id = self->choice.pack[index].id;
+    self->choice.open = false;
+    self->keep = keep_begin(app, *id ? id : NULL, &draft->layout, &draft->shown, draft->title);
+    if (!self->keep)
+        app_notice(app, true, "Not kept: no thread is to be had to rate it.");
+    else if (entry_keep_update(self, app))
+        app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
+}
+
+bool entry_keep_update(EntryScene *self, App *app) {
+    char where[KEEP_WHERE_MAX];
+    TextError error = {0};
+    if (!self->keep) return false;
+    switch (keep_state(self->keep, where, &error)) {
+    case KEEP_WORKS:
+        return true;
+    case KEEP_DONE:
+        audio_sound(app->audio, SOUND_OPEN);
+        app_notice(app, false, "Kept: %s.", where);
+        break;
+    case KEEP_REFUSED:
+        audio_sound(app->audio, SOUND_CONFLICT);
+        app_notice(app, true, "Not kept. %s.", error.reason);
+        break;
+    }
+    keep_end(self->keep);
+    self->keep = NULL;
+    return false;
+}

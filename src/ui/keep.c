@@ -1,0 +1,157 @@
+#include "ui/keep.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/solver.h"
+#include "host/own_pack.h"
+#include "host/seed_index.h"
+
+static const char MY_ID[] = "my-puzzles", MY_NAME[] = "My puzzles", MY_NOTE[] = "Puzzles that you kept";
+
+struct Keep {
+    Paths paths;
+    Layout layout;
+    Grid puzzle;
+    bool has_id;
+    char pack_id[PACK_ID_MAX], title[PACK_NAME_MAX];
+    SDL_mutex *mutex; // guards all below
+    KeepState state;
+    bool forgotten; // the thread frees it
+    char where[KEEP_WHERE_MAX];
+    TextError error;
+};
+
+static bool open_pack(const Keep *keep, OwnPack *pack, TextError *error) {
+    char folder[PATH_MAX_BYTES];
+    if (keep->has_id) return own_pack_open_id(&keep->paths, keep->pack_id, pack, error);
+    if (own_pack_find(&keep->paths, MY_ID, folder) == OWN_PACK_OWN)
+        return own_pack_open_id(&keep->paths, MY_ID, pack, error);
+    return own_pack_open(&keep->paths, MY_NAME, MY_NOTE, pack, error);
+}
+
+// False when some pack has it, and says where.
+static bool is_new(const Keep *keep, const OwnPack *pack, uint64_t id, char where[KEEP_WHERE_MAX],
+                   TextError *error) {
+    const SeedSource *own = seed_list_find(&pack->list, id);
+    if (own) {
+        snprintf(where, KEEP_WHERE_MAX, "%s, line %d of seeds.csv", pack->name, own->line);
+        return text_error(error, 0, 0, "It is in %s already: line %d of its seeds.csv", pack->name,
+                          own->line);
+    }
+    SeedIndex *installed = seed_index_create(&keep->paths, pack->folder, NULL, NULL);
+    SeedPlace place;
+    bool known = installed && seed_index_find(installed, id, &place);
+    if (known) {
+        snprintf(where, KEEP_WHERE_MAX, "%s, line %d of seeds.csv", place.pack, place.line);
+        text_error(error, 0, 0, "It is in %s already: line %d of its seeds.csv", place.pack, place.line);
+    }
+    seed_index_destroy(installed);
+    return !known;
+}
+
+static bool keep_in(const Keep *keep, OwnPack *pack, char where[KEEP_WHERE_MAX], TextError *error) {
+    const Layout *layout = &keep->layout;
+    Grid canonical;
+    Seed seed;
+    if (strcmp(layout->id, pack->list.layout.id) != 0)
+        return text_error(error, 0, 0, "Only 9x9 puzzles can be kept");
+    if (grid_conflicts(layout, &keep->puzzle, NULL, 0) > 0 || !solver_unique(layout, &keep->puzzle, NULL))
+        return text_error(error, 0, 0, "Only a puzzle with exactly one solution can be kept");
+    canonical_form(layout, &keep->puzzle, &canonical, NULL);
+    if (!is_new(keep, pack, canonical_id(layout, &canonical), where, error) ||
+        !seed_measure_while(layout, &keep->puzzle, &canonical, NULL, NULL, &seed, error))
+        return false;
+    if (!seed_list_add(&pack->list, &seed, pack->csv, 0)) return text_error(error, 0, 0, "not enough memory");
+    const char *title = keep->title, *in = *title ? "” in " : "";
+    snprintf(where, KEEP_WHERE_MAX, "%s%.50s%s%s, seed %d", *title ? "“" : "", title, in, pack->name,
+             pack->list.count);
+    return own_pack_write(&keep->paths, pack, error);
+}
+
+static bool do_it(const Keep *keep, char where[KEEP_WHERE_MAX], TextError *error) {
+    OwnPack *pack = malloc(sizeof *pack);
+    if (!pack) return text_error(error, 0, 0, "not enough memory");
+    where[0] = '\0';
+    bool fine = open_pack(keep, pack, error) && keep_in(keep, pack, where, error);
+    own_pack_finish(pack);
+    free(pack);
+    return fine;
+}
+
+static void fill(Keep *keep, const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                 const char *title) {
+    *keep = (Keep){.paths = app->paths, .layout = *layout, .puzzle = *puzzle, .has_id = pack_id != NULL};
+    snprintf(keep->pack_id, sizeof keep->pack_id, "%s", pack_id ? pack_id : "");
+    snprintf(keep->title, sizeof keep->title, "%s", title ? title : "");
+}
+
+bool keep_puzzle(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                 const char *title, char out_where[KEEP_WHERE_MAX], TextError *error) {
+    Keep *keep = malloc(sizeof *keep);
+    assert(keep);
+    fill(keep, app, pack_id, layout, puzzle, title);
+    bool fine = do_it(keep, out_where, error);
+    free(keep);
+    return fine;
+}
+
+// ---- in a thread
+
+static void free_keep(Keep *keep) {
+    SDL_DestroyMutex(keep->mutex);
+    free(keep);
+}
+
+static int work(void *data) {
+    Keep *keep = data;
+    char where[KEEP_WHERE_MAX];
+    TextError error = {0};
+    bool fine = do_it(keep, where, &error);
+    SDL_LockMutex(keep->mutex);
+    memcpy(keep->where, where, sizeof where);
+    keep->error = error;
+    keep->state = fine ? KEEP_DONE : KEEP_REFUSED;
+    bool forgotten = keep->forgotten;
+    SDL_UnlockMutex(keep->mutex);
+    if (forgotten) free_keep(keep);
+    return 0;
+}
+
+Keep *keep_begin(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                 const char *title) {
+    Keep *keep = malloc(sizeof *keep);
+    assert(keep);
+    fill(keep, app, pack_id, layout, puzzle, title);
+    keep->mutex = SDL_CreateMutex();
+    assert(keep->mutex);
+    SDL_Thread *thread = SDL_CreateThread(work, "keep", keep);
+    if (thread) {
+        SDL_DetachThread(thread);
+        return keep;
+    }
+    free_keep(keep);
+    return NULL;
+}
+
+KeepState keep_state(Keep *keep, char out_where[KEEP_WHERE_MAX], TextError *error) {
+    SDL_LockMutex(keep->mutex);
+    KeepState state = keep->state;
+    if (state != KEEP_WORKS) {
+        memcpy(out_where, keep->where, KEEP_WHERE_MAX);
+        *error = keep->error;
+    }
+    SDL_UnlockMutex(keep->mutex);
+    return state;
+}
+
+void keep_end(Keep *keep) {
+    if (!keep) return;
+    SDL_LockMutex(keep->mutex);
+    bool done = keep->state != KEEP_WORKS;
+    keep->forgotten = true;
+    SDL_UnlockMutex(keep->mutex);
+    if (done) free_keep(keep);
+}
