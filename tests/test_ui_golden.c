@@ -181,6 +181,39 @@ static void show_entry(Stage *stage) {
     }
 }
 
+static void show_solutions(Stage *stage) {
+    static const char SEVERAL[] =
+        "..97.8...7.........2.1.9.....7...24..64.1.59..98...3.....8.3...........6...2759..";
+    stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = SEVERAL});
+    for (int tick = 0; tick < 20; tick++) { // they come from another thread
+        SDL_Delay(20);
+        stage_wait(stage, 20000);
+    }
+    stage_action(stage, ACTION_RIGHT);
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_browse(Stage *stage) {
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .pack = 0});
+    stage_action(stage, ACTION_TOKEN_NEXT); // a page on
+    stage_action(stage, ACTION_DOWN);
+}
+
+static void show_notes(Stage *stage) {
+    stage_play_pack(stage, "notes", 30);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    fill_blanks(stage, 9);
+    stage_action(stage, ACTION_FILL_NOTES);
+}
+
+static void show_stencils(Stage *stage) {
+    stage_play_pack(stage, "stencils", 3);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    fill_blanks(stage, 5);
+}
+
 // Opens the first step of a technique out of the list of all; `links`: how many of its chain are played.
 static void open_step(Stage *stage, Technique technique, int links) {
     const BoardView *board = stage->self;
@@ -258,7 +291,8 @@ static const struct {
                 {"chroma", show_chroma},     {"pause", show_pause},     {"victory", show_victory},
                 {"word", show_word},         {"entry", show_entry},     {"settings", show_settings},
                 {"fish", show_fish},         {"sets", show_sets},       {"chain", show_chain},
-                {"branches", show_branches}, {"steps", show_steps}};
+                {"branches", show_branches}, {"steps", show_steps},     {"solutions", show_solutions},
+                {"browse", show_browse},     {"notes", show_notes},     {"stencils", show_stencils}};
 
 static void test_pictures(void **state) {
     (void)state;
