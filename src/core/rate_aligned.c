@@ -50,25 +50,37 @@ static bool excluded(const uint16_t *mask, int count, unsigned taken) {
     return false;
 }
 
-static bool try_pair(const RateBoard *board, int a, int b, Set81 excluders, RateStep *out) {
-    uint16_t mask[PEERS_9];
-    int count = masks_of(board, excluders, mask);
-    bool seen = sees(a, b);
-    unsigned kept_a = 0, kept_b = 0;
-    for (unsigned in_a = board->cell[a]; in_a != 0; in_a &= in_a - 1) {
-        unsigned x = in_a & -in_a;
-        for (unsigned in_b = board->cell[b]; in_b != 0; in_b &= in_b - 1) {
-            unsigned y = in_b & -in_b;
-            if ((seen && x == y) || excluded(mask, count, x | y)) continue;
-            kept_a |= x;
-            kept_b |= y;
-            if (kept_a == board->cell[a] && kept_b == board->cell[b]) return false;
-        }
+// The tokens of a cell that go: with each of the other cell's tokens they are excluded. `partner` has, by
+// token, those that some excluder of just the two would be left without.
+static unsigned excluded_in(unsigned cell, unsigned other, const uint16_t *partner, bool seen) {
+    unsigned gone = 0;
+    for (unsigned left = cell; left != 0; left &= left - 1) {
+        unsigned x = left & -left;
+        if ((other & ~(unsigned)partner[rate_first(x)] & ~(seen ? x : 0)) == 0) gone |= x;
     }
+    return gone;
+}
+
+static bool try_pair(const RateBoard *board, int a, int b, Set81 excluders, RateStep *out) {
+    uint16_t partner[9] = {0};
+    int count = 1;
+    for (; !set81_empty(excluders); excluders = set81_rest(excluders)) {
+        unsigned tokens = board->cell[set81_first(excluders)];
+        int low = rate_first(tokens), high = rate_first(tokens & (tokens - 1));
+        partner[low] |= (uint16_t)(1u << high);
+        partner[high] |= (uint16_t)(1u << low);
+        count++;
+    }
+    // A token that goes needs an excluder for each token of the other cell but itself.
+    if (count < rate_bits(board->cell[a]) && count < rate_bits(board->cell[b])) return false;
+    bool seen = sees(a, b);
+    unsigned gone_a = excluded_in(board->cell[a], board->cell[b], partner, seen);
+    unsigned gone_b = excluded_in(board->cell[b], board->cell[a], partner, seen);
+    if ((gone_a | gone_b) == 0) return false;
     step_begin(out, RATE_ALIGNED_PAIR, 62);
-    step_remove(out, a, board->cell[a] & ~kept_a);
-    step_remove(out, b, board->cell[b] & ~kept_b);
-    return out->count != 0;
+    step_remove(out, a, gone_a);
+    step_remove(out, b, gone_b);
+    return true;
 }
 
 bool rate_aligned_pair(const RateState *state, RateStep *out) {
@@ -79,7 +91,8 @@ bool rate_aligned_pair(const RateState *state, RateStep *out) {
         for (int first = 0; first < second; first++) {
             int a = all.base[first];
             Set81 excluders = set81_and(all.excluders[a], all.excluders[b]);
-            if (set81_several(excluders) && try_pair(&state->board, a, b, excluders, out)) return true;
+            if (!set81_several(excluders)) continue;
+            if (try_pair(&state->board, a, b, excluders, out)) return true;
         }
     }
     return false;

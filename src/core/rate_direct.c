@@ -165,6 +165,16 @@ static unsigned union_of(const uint16_t *sets, unsigned which) {
     return all;
 }
 
+// Whether two of the tokens have the same two places: without such there is no hidden pair.
+static bool any_pair(const uint16_t *where, unsigned tokens) {
+    for (; tokens != 0; tokens &= tokens - 1) {
+        for (unsigned left = tokens & (tokens - 1); left != 0; left &= left - 1) {
+            if (where[rate_first(left)] == where[rate_first(tokens)]) return true;
+        }
+    }
+    return false;
+}
+
 bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
     int count;
     const uint16_t *sets = sets_of(size, &count);
@@ -174,7 +184,7 @@ bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
             if (state->empty[house] <= size) continue;
             const uint16_t *where = state->board.place[house];
             unsigned few = few_places(where, size);
-            if (rate_bits(few) < size) continue;
+            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
             for (int i = 0; i < count; i++) {
                 if ((sets[i] & ~few) != 0) continue;
                 unsigned places = union_of(where, sets[i]);
@@ -201,7 +211,7 @@ bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
             if (state->empty[house] <= size * 2) continue;
             const uint16_t *where = state->board.place[house];
             unsigned few = few_places(where, size);
-            if (rate_bits(few) < size) continue;
+            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
             for (int i = 0; i < count; i++) {
                 if ((sets[i] & ~few) != 0) continue;
                 unsigned places = union_of(where, sets[i]);
@@ -234,7 +244,7 @@ bool rate_naked_set(const RateState *state, int size, RateStep *out) {
             uint16_t tokens[9];
             for (int i = 0; i < 9; i++) tokens[i] = state->board.cell[rate_tables.cell[house][i]];
             unsigned few = few_places(tokens, size);
-            if (rate_bits(few) < size) continue;
+            if (rate_bits(few) < size || (size == 2 && !any_pair(tokens, few))) continue;
             for (int i = 0; i < count; i++) {
                 if ((sets[i] & ~few) != 0) continue;
                 unsigned set = union_of(tokens, sets[i]);

@@ -12,7 +12,7 @@ static void number_candidates(const RateBoard *board, RateLinks *links) {
             links->number[candidate] = (int16_t)links->count++;
         }
     }
-    links->words = (links->count + 63) / 64;
+    links->words = links->count <= 256 ? 4 : links->count <= 384 ? 6 : KEY_WORDS;
 }
 
 static void find_offs(const RateBoard *board, RateLinks *links, int number) {
@@ -61,40 +61,44 @@ void rate_links_find(const RateBoard *board, RateLinks *out) {
     for (int i = 0; i < out->count; i++) find_ons(board, out, i);
 }
 
-void rate_links_choose(RateLinks *links, bool cells, bool houses) {
-    size_t size = (size_t)links->words * sizeof(uint64_t);
-    links->cells = cells;
-    links->houses = houses;
+static inline void choose(RateLinks *links, bool cells, bool houses, int words) {
     for (int i = 0; i < links->count; i++) {
-        memset(links->strong[i], 0, size);
+        uint64_t *strong = links->strong[i];
+        for (int w = 0; w < words; w++) strong[w] = 0;
         int end = houses ? links->ons[i] : links->cell_ons[i];
-        for (int j = cells ? 0 : links->cell_ons[i]; j < end; j++)
-            bits_add(links->strong[i], links->on[i][j]);
+        for (int j = cells ? 0 : links->cell_ons[i]; j < end; j++) bits_add(strong, links->on[i][j]);
     }
     for (int i = 0; i < links->count; i++) {
-        memset(links->weak[i], 0, size);
-        memset(links->next[i], 0, size);
+        uint64_t *weak = links->weak[i], next[KEY_WORDS];
+        for (int w = 0; w < words; w++) weak[w] = next[w] = 0;
         for (int j = cells ? 0 : links->cell_offs[i]; j < links->offs[i]; j++) {
             int off = links->off[i][j];
-            bits_add(links->weak[i], off);
-            for (int word = 0; word < links->words; word++) links->next[i][word] |= links->strong[off][word];
+            bits_add(weak, off);
+            for (int w = 0; w < words; w++) next[w] |= links->strong[off][w];
         }
+        for (int w = 0; w < words; w++) links->next[i][w] = next[w];
+    }
+}
+
+void rate_links_choose(RateLinks *links, bool cells, bool houses) {
+    links->cells = cells;
+    links->houses = houses;
+    if (links->words == 4) {
+        choose(links, cells, houses, 4);
+    } else {
+        choose(links, cells, houses, links->words);
     }
 }
 
 bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen) {
-    uint64_t next[KEY_WORDS] = {0}, any = 0;
-    int words = links->words;
-    for (int word = 0; word < words; word++) {
-        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
-            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
-            for (int w = 0; w < words; w++) next[w] |= to[w];
-        }
+    if (links->words == 4) return rate_links_step_in(links, front, seen, 4);
+    return rate_links_step_in(links, front, seen, links->words);
+}
+
+void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off) {
+    if (links->words == 4) {
+        rate_links_off_in(links, front, off, 4);
+    } else {
+        rate_links_off_in(links, front, off, links->words);
     }
-    for (int word = 0; word < words; word++) {
-        front[word] = next[word] & ~seen[word];
-        seen[word] |= front[word];
-        any |= front[word];
-    }
-    return any != 0;
 }

@@ -6,7 +6,7 @@
 #include "core/rate_branch.h"
 
 typedef struct {
-    int count, words;                 // candidates; words of a set of them
+    int count, words;                 // candidates; words of a set of them: 4, 6 or KEY_WORDS
     uint16_t candidate[CANDIDATES_9]; // cell * 9 + token, by number
     int16_t number[CANDIDATES_9];     // the other way
     uint8_t tokens[CANDIDATES_9];     // of the candidate's cell
@@ -44,5 +44,40 @@ static inline bool bits_meet(const uint64_t *a, const uint64_t *b, int words) {
 
 // One round further: `front` becomes what it turns on that is not yet in `seen`. False when there is nothing.
 bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen);
+
+// Adds to `off` what the candidates of `front` turn off.
+void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off);
+
+// The same with a constant for `words`, so that sets of the usual size stay in registers.
+static inline bool rate_links_step_in(const RateLinks *links, uint64_t *restrict front,
+                                      uint64_t *restrict seen, int words) {
+    uint64_t next[KEY_WORDS], any = 0;
+    for (int w = 0; w < words; w++) next[w] = 0;
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) next[w] |= to[w];
+        }
+    }
+    for (int w = 0; w < words; w++) {
+        front[w] = next[w] & ~seen[w];
+        seen[w] |= front[w];
+        any |= front[w];
+    }
+    return any != 0;
+}
+
+static inline void rate_links_off_in(const RateLinks *links, const uint64_t *restrict front,
+                                     uint64_t *restrict off, int words) {
+    uint64_t all[KEY_WORDS];
+    for (int w = 0; w < words; w++) all[w] = off[w];
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *weak = links->weak[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) all[w] |= weak[w];
+        }
+    }
+    for (int w = 0; w < words; w++) off[w] = all[w];
+}
 
 #endif

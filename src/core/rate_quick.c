@@ -100,12 +100,7 @@ static bool reach_from(RateReach *reach, int start) {
     for (int depth = 1;; depth += 2) {
         set_depths(front, words, reach->on_depth[start], depth);
         memset(fresh, 0, sizeof fresh);
-        for (int word = 0; word < words; word++) {
-            for (uint64_t left = front[word]; left != 0; left &= left - 1) {
-                const uint64_t *weak = links->weak[word * 64 + __builtin_ctzll(left)];
-                for (int w = 0; w < words; w++) fresh[w] |= weak[w];
-            }
-        }
+        rate_links_off(links, front, fresh);
         for (int word = 0; word < words; word++) {
             fresh[word] &= ~off[word];
             off[word] |= fresh[word];

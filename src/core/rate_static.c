@@ -4,7 +4,9 @@
 // equals.
 //
 // Sets of bits tell how many rounds a chain takes and where a cycle may be; only for cycles, and for chains
-// inside chains, whose way matters, the search follows single links in Sudoku Explainer's order.
+// inside chains, whose way matters, the search follows single links in Sudoku Explainer's order. Where the
+// one easiest step is wanted, all starts go on together round by round (Spread): the first that turns itself
+// around is the shortest chain, and it also tells how short a cycle can be, or that there is none.
 #include "core/rate_engine.h"
 #include "core/rate_links.h"
 
@@ -16,12 +18,19 @@ typedef struct {
     int16_t from; // index of the node before that one, -1 at the start
 } On;
 
+// What each candidate turns on and off when it is on, so far; and what it turned on in the last round.
+typedef struct {
+    uint64_t on[CANDIDATES_9][KEY_WORDS], off[CANDIDATES_9][KEY_WORDS], front[CANDIDATES_9][KEY_WORDS];
+} Spread;
+
 typedef struct {
     const RateBoard *board;
     RateLinks links;
+    Spread spread;
     int start;
     double base_cycle, base_chain;
     int reach; // how long a chain can be to be taken still
+    int ties;  // of equals a cycle from a start up to this one comes before the chain that is the best so far
     On on[CANDIDATES_9];
     int on_count;
     // The best so far; or, for chains inside chains, all.
@@ -32,8 +41,9 @@ typedef struct {
 } Search;
 
 static bool beats(const Search *search, double difficulty, int complexity) {
-    return search->all != NULL || difficulty < search->difficulty ||
-           (difficulty == search->difficulty && complexity < search->complexity);
+    if (search->all != NULL || difficulty < search->difficulty) return true;
+    if (difficulty > search->difficulty) return false;
+    return complexity < search->complexity + (search->start <= search->ties);
 }
 
 static void set_reach(Search *search) {
@@ -50,7 +60,8 @@ static void set_reach(Search *search) {
         if (base + added > search->difficulty) return;
         if (base + added == search->difficulty) {
             // As hard as the best: only if shorter.
-            int shorter = search->complexity - 1 < ceiling + 2 ? search->complexity - 1 : ceiling + 2;
+            int shorter = search->complexity - (search->start > search->ties);
+            if (shorter > ceiling + 2) shorter = ceiling + 2;
             if (shorter > search->reach) search->reach = shorter;
             return;
         }
@@ -64,6 +75,7 @@ static void set_reach(Search *search) {
 static void improve(Search *search, double difficulty, int complexity) {
     search->difficulty = difficulty;
     search->complexity = complexity;
+    search->ties = -1;
     set_reach(search);
 }
 
@@ -186,13 +198,13 @@ static void try_cycle(Search *search, int last, int off, int complexity) {
     improve(search, difficulty, complexity);
 }
 
-// The start turns out on, or off. Only inner searches need the way.
-static void take_chain(Search *search, int last, int off, bool on, int complexity) {
+// The start turns out on, or off. Only inner searches need the way. False when it is not the best.
+static bool take_chain(Search *search, int last, int off, bool on, int complexity) {
     double difficulty = search->base_chain + rate_length_difficulty(complexity);
-    if (!beats(search, difficulty, complexity)) return;
+    if (!beats(search, difficulty, complexity)) return false;
     if (search->all != NULL) {
         collect_chain(search, last, off, on, difficulty, complexity);
-        return;
+        return true;
     }
     step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
     search->out->form = form_of(search, RATE_FORM_XY_CHAIN);
@@ -203,6 +215,7 @@ static void take_chain(Search *search, int last, int off, bool on, int complexit
         step_remove(search->out, start_cell(search), 1u << start_token(search));
     }
     improve(search, difficulty, complexity);
+    return true;
 }
 
 static bool is_ancestor(const Search *search, int node, int off) {
@@ -252,7 +265,9 @@ static void search_on(Search *search) {
         }
         first = end;
     }
-    if (links->houses && chain >= 0) take_chain(search, chain, start, false, chain_length);
+    if (search->all != NULL && links->houses && chain >= 0) {
+        take_chain(search, chain, start, false, chain_length);
+    }
 }
 
 // From the start, off, to its own presence; inner searches only.
@@ -320,8 +335,7 @@ static int rounds_to_off(const Search *search) {
     uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
     bits_add(front, search->start);
     bits_add(seen, search->start);
-    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
-        if (!rate_links_step(links, front, seen)) return 0;
+    for (int round = 1; rate_links_step(links, front, seen); round++) {
         if (bits_meet(front, links->weak[search->start], links->words)) return round;
     }
     return 0;
@@ -333,40 +347,127 @@ static int rounds_to_on(const Search *search) {
     uint64_t front[KEY_WORDS], seen[KEY_WORDS];
     memcpy(front, links->strong[search->start], sizeof front);
     memcpy(seen, front, sizeof seen);
-    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
-        if (!rate_links_step(links, front, seen)) return 0;
+    for (int round = 1; rate_links_step(links, front, seen); round++) {
         if (bits_has(front, search->start)) return round;
     }
     return 0;
 }
 
-static void search_from(Search *search) {
-    bool chains = search->links.houses;
-    int rounds = chains ? rounds_to_off(search) : 0;
-    if ((rounds != 0 && search->all != NULL) || cycle_possible(search)) {
-        search_on(search);
-    } else if (rounds != 0) {
-        take_chain(search, -1, 0, false, 2 * rounds + 2);
+static bool is_start(const Search *search, int candidate) {
+    int tokens = search->links.tokens[candidate];
+    return tokens == 2 || (tokens > 2 && search->links.houses);
+}
+
+// All chains and cycles.
+static void collect_all(Search *search) {
+    const RateLinks *links = &search->links;
+    for (search->start = 0; search->start < links->count; search->start++) {
+        if (!is_start(search, search->start)) continue;
+        if ((links->houses && rounds_to_off(search) != 0) || cycle_possible(search)) search_on(search);
+        if (links->houses && rounds_to_on(search) != 0) search_off(search);
     }
-    rounds = chains ? rounds_to_on(search) : 0;
+}
+
+static inline void spread_start(const RateLinks *links, Spread *out, int words) {
+    for (int i = 0; i < links->count; i++) {
+        for (int w = 0; w < words; w++) {
+            out->on[i][w] = 0;
+            out->off[i][w] = links->weak[i][w];
+        }
+        bits_add(out->on[i], i);
+        for (int w = 0; w < words; w++) out->front[i][w] = out->on[i][w];
+    }
+}
+
+// One round further, from one candidate: in odd rounds what turns on, in even ones what goes off by that.
+// False when nothing turns on.
+static inline bool spread_round(const RateLinks *links, Spread *spread, int round, int from, int words) {
+    if (round % 2 != 0) return rate_links_step_in(links, spread->front[from], spread->on[from], words);
+    rate_links_off_in(links, spread->front[from], spread->off[from], words);
+    return true;
+}
+
+// Whether the candidate, off, turns some candidate on and off through those that it leaves alone.
+static inline bool spread_clashes(const RateLinks *links, const Spread *spread, int candidate, int words) {
+    int first = links->cells ? 0 : links->cell_ons[candidate];
+    int end = links->houses ? links->ons[candidate] : links->cell_ons[candidate];
+    if (end - first < 2) return false; // one alone would have clashed by itself
+    uint64_t on[KEY_WORDS], off[KEY_WORDS], both = 0;
+    for (int w = 0; w < words; w++) on[w] = off[w] = 0;
+    for (int i = first; i < end; i++) {
+        int to = links->on[candidate][i];
+        for (int w = 0; w < words; w++) {
+            on[w] |= spread->on[to][w];
+            off[w] |= spread->off[to][w];
+        }
+    }
+    for (int w = 0; w < words; w++) both |= on[w] & off[w];
+    return both != 0;
+}
+
+// The shortest chain: after how many rounds, and the first start that turns itself off, or else on, then. 0
+// when there is none in so many rounds. A chain from z on to z off has a middle: z turns some v on in one
+// half of it, and v turns z off in the other, which is to say that z turns v off (links hold backwards, with
+// on and off exchanged). So sets that have gone half as far tell, and the same of z off to z on.
+static inline int shortest_chain(const RateLinks *links, Spread *spread, int rounds, int words,
+                                 int *out_start, bool *out_on) {
+    int count = links->count;
+    spread_start(links, spread, words);
+    bool more = true;
+    for (int round = 1; round <= rounds && more; round++) {
+        int turns_on = 0;
+        while (turns_on < count && !spread_clashes(links, spread, turns_on, words)) turns_on++;
+        more = false;
+        for (int i = 0; i < count && i <= turns_on; i++) {
+            more |= spread_round(links, spread, round, i, words);
+            if (!bits_meet(spread->on[i], spread->off[i], words)) continue;
+            *out_start = i;
+            *out_on = false;
+            return round;
+        }
+        if (turns_on == count) continue;
+        *out_start = turns_on;
+        *out_on = true;
+        return round;
+    }
+    return 0;
+}
+
+// The easiest chain or cycle, if it is easier than what there is.
+//
+// Let a cycle remove z, which sees its members A, on, and B, off. Then z on turns A off, by the way back
+// around from A to B it turns B on, and so z off: z makes a chain of the same links, of at most two
+// candidates more than the cycle has. So no cycle is shorter than the shortest chain less two; without chains
+// there are none.
+static inline void take_easiest(Search *search, int words) {
+    const RateLinks *links = &search->links;
+    int start = 0, longest = search->reach < KEYS_9 ? search->reach : KEYS_9;
+    bool on = false;
+    int rounds = shortest_chain(links, &search->spread, longest / 2, words, &start, &on);
     if (rounds == 0) return;
-    if (search->all != NULL) {
-        search_off(search);
-    } else {
-        take_chain(search, -1, 0, true, 2 * rounds + 2);
+    search->start = start;
+    if (links->houses && take_chain(search, -1, 0, on, 2 * rounds + 2)) search->ties = start;
+    for (search->start = 0; search->start < links->count; search->start++) {
+        set_reach(search);
+        if (2 * rounds > search->reach) return;
+        if (is_start(search, search->start) && cycle_possible(search)) search_on(search);
     }
 }
 
 static void search_all(Search *search, bool x, bool y) {
     search->base_cycle = x && y ? 7.0 : 6.5;
     search->base_chain = x && y ? 7.0 : x ? 6.6 : 100.0;
+    search->start = 0;
+    search->ties = -1;
     set_reach(search);
     if (search->reach < 4) return;
     rate_links_choose(&search->links, y, x);
-    for (int start = 0; start < search->links.count; start++) {
-        int tokens = search->links.tokens[start];
-        search->start = start;
-        if (tokens == 2 || (tokens > 2 && x)) search_from(search);
+    if (search->all != NULL) {
+        collect_all(search);
+    } else if (search->links.words == 4) {
+        take_easiest(search, 4);
+    } else {
+        take_easiest(search, search->links.words);
     }
 }
 

@@ -2,6 +2,8 @@
 // having a single solution.
 #include "core/rate_board.h"
 
+#include <string.h>
+
 enum { LOOP_MAX = 18 };
 
 typedef struct {
@@ -9,6 +11,7 @@ typedef struct {
     const RateState *state;
     unsigned pair; // the two tokens
     int low, high;
+    uint16_t places[HOUSES_9]; // of the cells that have both and may be in a loop
     uint8_t loop[LOOP_MAX + 1];
     int length;
     Set81 in_loop;
@@ -80,18 +83,21 @@ static void loop_type_3_naked(LoopSearch *search, int house, int one, int two, u
     double difficulty = loop_difficulty(search->length) + (size - 1) * 0.1;
     if (!better(search, difficulty, 3)) return;
     const uint8_t *cells = rate_tables.cell[house];
-    unsigned common = extra & board->cell[cells[one]] & board->cell[cells[two]];
-    for (unsigned set = 1; set < 512; set++) {
-        if (rate_bits(set) != size || !((set >> one) & 1) || ((set >> two) & 1)) continue;
+    unsigned common = extra & board->cell[cells[one]] & board->cell[cells[two]], able = 1u << one;
+    for (int i = 0; i < 9; i++) {
+        unsigned tokens = board->cell[cells[i]];
+        if (i != two && rate_bits(tokens) > 1 && rate_bits(tokens | extra) <= size) able |= 1u << i;
+    }
+    // The subsets of `able`, ascending.
+    for (unsigned set = able & -able; set != 0; set = (set - able) & able) {
+        if (rate_bits(set) != size || !((set >> one) & 1)) continue;
         unsigned all = extra, gate = common;
-        bool valid = true;
-        for (unsigned left = set & ~(1u << one); left != 0 && valid; left &= left - 1) {
+        for (unsigned left = set & ~(1u << one); left != 0; left &= left - 1) {
             unsigned tokens = board->cell[cells[rate_first(left)]];
-            valid = rate_bits(tokens) > 1;
             all |= tokens;
             gate |= tokens;
         }
-        if (!valid || rate_bits(all) != size || rate_bits(gate) != size) continue;
+        if (rate_bits(all) != size || rate_bits(gate) != size) continue;
         RateStep step;
         step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length) + size - 1);
         for (int i = 0; i < 9; i++) {
@@ -113,16 +119,20 @@ static void loop_type_3_hidden(LoopSearch *search, int house, int one, int two, 
     double difficulty = loop_difficulty(search->length) + (size - 2) * 0.1;
     if (!better(search, difficulty, 3)) return;
     if ((where[search->low] & ~(1u << two)) == 0 || (where[search->high] & ~(1u << two)) == 0) return;
-    for (unsigned set = 0; set < 512; set++) {
-        if (rate_bits(set) != size - 2 || (set & ~others) != 0) continue;
+    unsigned able = 0;
+    for (unsigned left = others; left != 0; left &= left - 1) {
+        unsigned some = where[rate_first(left)] & ~(1u << two);
+        if (some != 0 && rate_bits(base | some) <= size) able |= left & -left;
+    }
+    // The subsets of `able`, ascending, the empty one first.
+    unsigned set = 0;
+    do {
+        if (rate_bits(set) != size - 2) continue;
         unsigned places = base;
-        bool valid = true;
-        for (unsigned left = set; left != 0 && valid; left &= left - 1) {
-            unsigned some = where[rate_first(left)] & ~(1u << two);
-            valid = some != 0;
-            places |= some;
+        for (unsigned left = set; left != 0; left &= left - 1) {
+            places |= where[rate_first(left)] & ~(1u << two);
         }
-        if (!valid || rate_bits(places) != size) continue;
+        if (rate_bits(places) != size) continue;
         RateStep step;
         step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length) + size - 2);
         for (unsigned left = places & ~(1u << one); left != 0; left &= left - 1) {
@@ -133,7 +143,7 @@ static void loop_type_3_hidden(LoopSearch *search, int house, int one, int two, 
             offer(search, &step, difficulty, 3);
             return;
         }
-    }
+    } while ((set = (set - able) & able) != 0);
 }
 
 static void loop_type_3(LoopSearch *search, int a, int b, unsigned extra) {
@@ -211,9 +221,7 @@ static void loop_walk(LoopSearch *search, int cell, int extra_left, unsigned ext
     for (int kind = 0; kind < KINDS; kind++) {
         if (kind == last_kind) continue;
         int house = rate_tables.house[cell][kind];
-        unsigned next_places =
-            (unsigned)(search->board->place[house][search->low] & search->board->place[house][search->high]);
-        for (; next_places != 0; next_places &= next_places - 1) {
+        for (unsigned next_places = search->places[house]; next_places != 0; next_places &= next_places - 1) {
             int next = rate_tables.cell[house][rate_first(next_places)];
             if (next == search->loop[0] && search->length >= 4) {
                 if (seen[0] == seen[1]) loop_found(search);
@@ -232,10 +240,40 @@ static void loop_walk(LoopSearch *search, int cell, int extra_left, unsigned ext
     set81_remove(&search->in_loop, cell);
 }
 
+// Which cells may be in a loop: each has another one in its block, its row and its column, since those
+// houses are entered twice. What has not is left out, until nothing changes.
+static void find_loop_cells(LoopSearch *search, Set81 both) {
+    memset(search->places, 0, sizeof search->places);
+    for (Set81 left = both; !set81_empty(left); left = set81_rest(left)) {
+        int cell = set81_first(left);
+        for (int kind = 0; kind < KINDS; kind++) {
+            search->places[rate_tables.house[cell][kind]] |= (uint16_t)(1u << rate_tables.place[cell][kind]);
+        }
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (Set81 left = both; !set81_empty(left); left = set81_rest(left)) {
+            int cell = set81_first(left);
+            const uint8_t *house = rate_tables.house[cell];
+            bool alone = false;
+            for (int kind = 0; kind < KINDS; kind++) {
+                unsigned places = search->places[house[kind]];
+                alone |= (places & (places - 1)) == 0;
+            }
+            if (!alone) continue;
+            for (int kind = 0; kind < KINDS; kind++) {
+                search->places[house[kind]] &= (uint16_t) ~(1u << rate_tables.place[cell][kind]);
+            }
+            set81_remove(&both, cell);
+            more = true;
+        }
+    }
+}
+
 bool rate_unique_loop(const RateState *state, RateStep *out) {
     const RateBoard *board = &state->board;
     LoopSearch search = {.board = board, .state = state, .best = 100.0, .out = out};
-    Set81 with[9] = {{0, 0}};
+    Set81 with[9] = {{0, 0}}, started[9][9] = {{{0, 0}}};
     for (int cell = 0; cell < 81; cell++) {
         for (unsigned left = board->cell[cell]; left != 0; left &= left - 1)
             set81_add(&with[rate_first(left)], cell);
@@ -246,8 +284,13 @@ bool rate_unique_loop(const RateState *state, RateStep *out) {
         search.pair = pair;
         search.low = rate_first(pair);
         search.high = rate_first(pair & (pair - 1));
-        Set81 both = set81_and(with[search.low], with[search.high]);
-        if (__builtin_popcountll(both.lo) + __builtin_popcountll(both.hi) < 4) continue;
+        // Loops through an earlier cell of the same two have been walked, both ways round.
+        Set81 both =
+            set81_minus(set81_and(with[search.low], with[search.high]), started[search.low][search.high]);
+        set81_add(&started[search.low][search.high], cell);
+        find_loop_cells(&search, both);
+        if (!((search.places[rate_tables.house[cell][BLOCK]] >> rate_tables.place[cell][BLOCK]) & 1))
+            continue;
         loop_walk(&search, cell, 2, 0, -1, (const uint32_t[2]){0, 0});
         if (search.best == 4.5 && search.best_type == 1) break;
     }

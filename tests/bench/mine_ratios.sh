@@ -4,6 +4,7 @@
 #   (a) the app makers' hour: 100 seeds, half-turn symmetry, minimal, ER 6.6-7.5, on two cores: seconds;
 #   (b) puzzles made and rated a second, beside those of qqwing (the Debian package): one core each, processor time, in
 #       turn, the best of several rounds;
+#       Then nonet-cli with a job for each processor (--jobs left out) beside one qqwing, which uses one, in real time;
 #   (c) canonical forms a second on one core, of the puzzles of (b).
 #
 # What is compared in (b). qqwing digs a puzzle until no clue can go (with a symmetry: no tied clues), so that it has one
@@ -49,6 +50,14 @@ for symmetry in rotate180 none; do
     make=$(least <"$scratch/make") rate=$(least <"$scratch/rate")
     all=$(divide $ours "$(awk -v a="$make" -v b="$rate" 'BEGIN {print a + b}')")
     echo "(b) $symmetry: qqwing $qqwing a second, nonet-cli $all: $(divide "$all" "$qqwing") times as many (target: 20)"
+    alone=$(for ((i = 0; i < rounds; i++)); do
+        real qqwing --generate $theirs --symmetry $symmetry --difficulty any --csv
+    done | least)
+    both=$(for ((i = 0; i < rounds; i++)); do
+        real sh -c '"$1" generate --seed 1 --count "$2" --pattern "$3" | "$1" grade' sh "$cli" $ours $symmetry
+    done | least)
+    alone=$(divide $theirs "$alone") both=$(divide $ours "$both")
+    echo "    with $(nproc) processors: qqwing $alone a second, nonet-cli $both: $(divide "$both" "$alone") times as many"
     echo "(c) $symmetry: $(divide $ours "$(least <"$scratch/canon")") canonical forms a second"
     rm -f "$scratch"/{qqwing,make,rate,canon}
 done
