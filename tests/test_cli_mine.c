@@ -349,6 +349,24 @@ static void wrong_orders_are_refused(void **state) {
     expect_words("mine bad.ini", "", 2, "", "bad.ini:2: unknown key 'sed'; did you mean 'seed'?");
     expect_words("mine bad.ini", "", 2, "", "bad.ini:3: count is 'x'; it must be a number");
     expect_words("mine bad.ini", "", 2, "", "bad.ini:5: the section is [miner]");
+    spill("bare.ini", "seed = 3\n", 9);
+    expect_words("mine bare.ini", "", 2, "", "bare.ini:1: a line [mine] must come before the first key");
+    expect_words("mine nowhere.ini", "", 1, "", "nowhere.ini: No such file or directory");
+    expect_words("mine --seed 1 --count 3 --shard -1/-1", "", 2, "", "--shard is '-1/-1'");
+    expect_words("mine --seed 1 --count 3 --clues 16", "", 2, "", "fewer than 17 clues");
+}
+
+static void what_cannot_be_written_is_said_once(void **state) {
+    (void)state;
+    expect_words("mine --seed 1 --count 3 --out .", "", 1, "", "it is a folder");
+    if (access("/dev/full", W_OK) != 0) skip();
+    Ran ran = run("--version; ('" CLI "' mine --seed 1 --count 3 --walk 2 > /dev/full)", "");
+    assert_int_equal(ran.status, 1);
+    assert_int_equal(lines_of(ran.err), 1);
+    assert_non_null(strstr(ran.err, "standard output: "));
+    done(ran);
+    expect_words("mine --seed 1 --count 3 --out /dev/full", "", 1, "",
+                 "it is no file that could be gone on with");
 }
 
 static int make_place(void **state) {
@@ -379,6 +397,7 @@ int main(void) {
         cmocka_unit_test(wrong_shapes_are_refused),
         cmocka_unit_test(an_edited_file_is_taken_as_it_is),
         cmocka_unit_test(wrong_orders_are_refused),
+        cmocka_unit_test(what_cannot_be_written_is_said_once),
     };
     return cmocka_run_group_tests(tests, make_place, clear_place);
 }

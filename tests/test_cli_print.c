@@ -59,6 +59,10 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"print --pack runes --count 0 --out a.pdf", "--count"},
         {"print --layout 5x5 --out a.pdf", "there is no layout '5x5'"},
         {"print --side 10 --out a.png", "--side"},
+        {"print --dark --out a.pdf", "--dark is for a picture"},
+        {"print --per-page 2 --out a.png", "--per-page is for pages"},
+        {"print --pack runes --layout 6x6 --out a.pdf", "--layout is for puzzles without a --pack"},
+        {"print --title '\xff' --out a.pdf", "--title is not UTF-8 text"},
     };
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
         expect_words(calls[i][0], EASY "\n", 2, "", calls[i][1]);
@@ -164,6 +168,14 @@ static void what_cannot_be_written_is_named(void **state) {
     expect("print --out no/where.pdf", EASY "\n", 1, "", "no/where.pdf: No such file or directory\n");
     expect("print --out a.pdf no-such-file", "", 1, "",
            "no-such-file: No such file or directory\nnonet-cli print: there is no puzzle to print\n");
+    expect("print --out a.pdf .", "", 1, "",
+           ".: Is a directory\nnonet-cli print: there is no puzzle to print\n");
+    if (access("/dev/full", W_OK) == 0) {
+        Ran ran = run("--version; ('" CLI "' print in > /dev/full)", EASY "\n");
+        assert_int_equal(ran.status, 1);
+        assert_int_equal(count_lines(ran.err), 1);
+        done(ran);
+    }
     spill("kept.pdf", "mine", 4);
     // Files may not grow past 4 KiB: as if the disk were full.
     assert_int_equal(shell("trap '' XFSZ; ulimit -f 8; NONET_SHARE='" TEST_SOURCE "' '" CLI

@@ -456,6 +456,32 @@ static void test_pieces(void **state) {
     free(text);
 }
 
+// Much that is no puzzle between a few that are: what the workers pass over comes round in their ring.
+static void test_few_puzzles_among_much_else(void **state) {
+    Place *place = *state;
+    static const char *const PUZZLES[] = {
+        // gentle ones, which take no time
+        EASY, "...684..9..6......47...1.85.....69.8....2....3.54.....81.2...97......3..2..947...",
+        ".......3..1..426.54...96.1.6....8..7.41...56.2..1....8.6.75...41.892..5..5......."};
+    enum { OTHERS = 700, WIDTH = 8 };
+    char *text = malloc(3 * (OTHERS * WIDTH + 100)), *at = text;
+    assert_non_null(text);
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < OTHERS; k++) at += sprintf(at, "no %04d\n", k);
+        at += sprintf(at, "%s\n", PUZZLES[i]);
+    }
+    spill(place, "few.txt", text);
+    free(text);
+    for (int workers = 1; workers <= 4; workers += 3) {
+        Collection collection;
+        import(place, "few.txt", workers, &collection);
+        expect_counts(&collection, 3, 0, 3 * OTHERS);
+        collection_finish(&collection);
+        expect_pack(place, "few", "Few", 3, EASY);
+        shell("rm -r %s/data/packs", place->root);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_puzzles_become_a_pack, begin, end),
@@ -467,6 +493,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_it_can_be_stopped, begin, end),
         cmocka_unit_test_setup_teardown(test_what_cannot_be_read, begin, end),
         cmocka_unit_test_setup_teardown(test_pieces, begin, end),
+        cmocka_unit_test_setup_teardown(test_few_puzzles_among_much_else, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -360,6 +361,10 @@ static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 static const char HARD[] =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+static const char HARDER[] =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+static const char HARDEST[] =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 static void test_own_packs_are_made_and_grow(void **state) {
     Place *place = *state;
@@ -402,6 +407,161 @@ static void test_own_packs_are_made_and_grow(void **state) {
     own_pack_finish(&pack);
 }
 
+static int seeds_of(const Place *place, const char *id) {
+    char folder[PATH_MAX_BYTES];
+    PackEntry entry;
+    path_join(folder, place->paths.data, "packs");
+    path_join(folder, folder, id);
+    pack_read_folder(folder, &entry);
+    int count = entry.usable ? entry.pack.seed_count : -1;
+    pack_entry_finish(&entry);
+    return count;
+}
+
+// Two that have opened the same pack, in this program or another, write one after the other.
+static void test_two_writers_lose_nothing(void **state) {
+    Place *place = *state;
+    OwnPack one, two;
+    TextError error = {0};
+    assert_true(own_pack_open(&place->paths, "My puzzles", "Kept", &one, &error));
+    assert_true(own_pack_open(&place->paths, "My puzzles", "Kept", &two, &error));
+    add_seed(&one, EASY);
+    add_seed(&two, HARD);
+    assert_true(own_pack_write(&place->paths, &one, &error));
+    assert_true(own_pack_write(&place->paths, &two, &error));
+    assert_int_equal(seeds_of(place, "my-puzzles"), 2);
+    own_pack_finish(&two);
+    add_seed(&one, HARD); // the other has written it, which this one does not know
+    assert_true(own_pack_write(&place->paths, &one, &error));
+    assert_true(own_pack_write(&place->paths, &one, &error)); // once more, with nothing new
+    own_pack_finish(&one);
+    assert_int_equal(seeds_of(place, "my-puzzles"), 2);
+    assert_true(own_pack_open_id(&place->paths, "my-puzzles", &one, &error));
+    assert_true(own_pack_open_id(&place->paths, "my-puzzles", &two, &error));
+    add_seed(&one, HARDER);
+    add_seed(&two, HARDER);
+    add_seed(&two, HARDEST);
+    assert_true(own_pack_write(&place->paths, &one, &error));
+    assert_true(own_pack_write(&place->paths, &two, &error));
+    own_pack_finish(&one);
+    own_pack_finish(&two);
+    assert_int_equal(seeds_of(place, "my-puzzles"), 4);
+    expect_folders(place, "my-puzzles ");
+}
+
+// Keeps seeds of the numbers from `first` on, one after the other, until the process ends.
+static void keep_many(const Place *place, int first, int count) {
+    Seed seed;
+    Layout layout;
+    Grid puzzle;
+    TextError error = {0};
+    layout_init(&layout, "9x9");
+    if (!grid_parse(&layout, EASY, &puzzle) || !seed_measure(&layout, &puzzle, &seed, &error)) _exit(1);
+    for (int i = 0; i < count; i++) {
+        OwnPack pack;
+        seed.id = UINT64_C(0xA0000000) + (uint64_t)(first + i);
+        bool fine = own_pack_open(&place->paths, "My puzzles", "Kept", &pack, &error) &&
+                    seed_list_add(&pack.list, &seed, "", 0) && own_pack_write(&place->paths, &pack, &error);
+        own_pack_finish(&pack);
+        if (!fine) _exit(2);
+    }
+    _exit(0);
+}
+
+// Programs that write all at once: what each has written is there at the end. Of those that are killed at any
+// moment, all that was there stays.
+static void test_many_programs_write_at_once(void **state) {
+    Place *place = *state;
+    enum { PROGRAMS = 4, EACH = 8, KILLED = 25, GREAT = 1 << 20 };
+    pid_t child[PROGRAMS];
+    for (int i = 0; i < PROGRAMS; i++)
+        if ((child[i] = fork()) == 0) keep_many(place, i * EACH, EACH);
+    for (int i = 0; i < PROGRAMS; i++) {
+        int status;
+        assert_int_equal(waitpid(child[i], &status, 0), child[i]);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 0);
+    }
+    int seeds = seeds_of(place, "my-puzzles");
+    assert_int_equal(seeds, PROGRAMS * EACH);
+    for (int i = 0; i < KILLED; i++) {
+        pid_t killed = fork();
+        if (killed == 0) keep_many(place, (i + 1) * GREAT, GREAT);
+        usleep(5000 + 1700 * (useconds_t)i);
+        kill(killed, SIGKILL);
+        assert_int_equal(waitpid(killed, NULL, 0), killed);
+        int now = seeds_of(place, "my-puzzles");
+        assert_true(now >= seeds);
+        seeds = now;
+    }
+}
+
+// What a player has made of the file stays to the letter: columns, their order, separator, line breaks.
+static void test_the_players_own_columns_stay(void **state) {
+    Place *place = *state;
+    OwnPack pack;
+    TextError error = {0};
+    assert_true(own_pack_open(&place->paths, "Mine", "Kept", &pack, &error));
+    add_seed(&pack, EASY);
+    assert_true(own_pack_write(&place->paths, &pack, &error));
+    own_pack_finish(&pack);
+    shell("cd %s/data/packs/mine && awk -F, 'BEGIN { printf \"\\357\\273\\277sep=;\\r\\n\" } { gsub(/,/, "
+          "\";\"); printf \"%%s;%%s;\\\"stars; of mine\\\"%%s\", NR == 1 ? \"remark\" : \"on a train\", $0, "
+          "NR == 1 ? \"\\r\\n\" : \"\" }' seeds.csv > x && mv x seeds.csv && cp seeds.csv ../../../before",
+          place->root);
+    assert_int_equal(seeds_of(place, "mine"), 1);
+    assert_true(own_pack_open_id(&place->paths, "mine", &pack, &error));
+    add_seed(&pack, HARD);
+    assert_true(own_pack_write(&place->paths, &pack, &error));
+    own_pack_finish(&pack);
+    assert_int_equal(seeds_of(place, "mine"), 2);
+    char *before = slurp(place->root, "before"), *after = slurp(place->paths.data, "packs/mine/seeds.csv");
+    size_t length = strlen(before);
+    assert_memory_equal(after, before, length);
+    assert_int_equal(strncmp(after + length, "\r\n;", 3), 0);
+    assert_int_equal(strncmp(after + strlen(after) - 3, ";\r\n", 3), 0);
+    free(before);
+    free(after);
+    // Grown by two, it is still whole, and a second writer changes nothing of it.
+    assert_true(own_pack_open_id(&place->paths, "mine", &pack, &error));
+    assert_int_equal(pack.list.count, 2);
+    assert_true(own_pack_write(&place->paths, &pack, &error));
+    own_pack_finish(&pack);
+}
+
+// Killed between the two steps that it takes where folders cannot change places in one.
+static void test_what_stepped_aside_comes_back(void **state) {
+    Place *place = *state;
+    TextError error = {0};
+    assert_true(install(place, place->from, &error));
+    shell("cd %s/data/packs && mv sample .aside-sample && touch -d '2 days ago' .aside-sample", place->root);
+    own_pack_recover(&place->paths);
+    expect_folders(place, "sample ");
+    shell("cd %s/data/packs && mv sample .aside-sample", place->root);
+    assert_true(install(place, place->from, &error));
+    expect_folders(place, "sample ");
+    shell("cd %s/data/packs && cp -r sample .aside-sample", place->root);
+    own_pack_recover(&place->paths);
+    expect_folders(place, "sample ");
+    assert_true(seeds_of(place, "sample") > 0);
+}
+
+// A place that was free when it was looked at, and then was not.
+static void test_what_has_come_meanwhile_stays(void **state) {
+    Place *place = *state;
+    TextError error = {0};
+    InstallPlan plan;
+    assert_true(install_plan(&place->paths, place->from, NULL, NULL, &plan));
+    shell("cd %s/data && mkdir -p packs/sample && echo mine > packs/sample/work", place->root);
+    assert_false(install_pack(&place->paths, &plan, NULL, NULL, &error));
+    assert_non_null(strstr(error.reason, "meanwhile"));
+    install_plan_finish(&plan);
+    expect_folders(place, "sample ");
+    char *work = slurp(place->paths.data, "packs/sample/work");
+    assert_string_equal(work, "mine\n");
+    free(work);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_folder_is_copied, begin, end),
@@ -414,6 +574,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_pack_that_changes_meanwhile, begin, end),
         cmocka_unit_test(test_names_make_ids),
         cmocka_unit_test_setup_teardown(test_own_packs_are_made_and_grow, begin, end),
+        cmocka_unit_test_setup_teardown(test_two_writers_lose_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(test_many_programs_write_at_once, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_players_own_columns_stay, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_stepped_aside_comes_back, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_has_come_meanwhile_stays, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

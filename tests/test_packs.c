@@ -438,6 +438,25 @@ static void large_packs_are_read_later(void **state) {
     drop_root(root);
 }
 
+// A pipe in place of a file would keep whoever opens it waiting, and a device would never end.
+static void what_is_no_file_is_refused(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"pack.ini", "seeds.csv"};
+    for (int i = 0; i < 2; i++) {
+        char *folder = make_root(), path[64];
+        run_in(folder, "cp '" TEST_DATA "/packs/good/'*.* . && rm %s", NAMES[i]);
+        snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
+        assert_int_equal(i ? symlink("/dev/zero", path) : mkfifo(path, 0600), 0);
+        PackEntry entry;
+        pack_read_folder(folder, &entry);
+        assert_false(entry.usable);
+        assert_string_equal(entry.file, path);
+        assert_string_equal(entry.error.reason, "it is no plain file");
+        pack_entry_finish(&entry);
+        drop_root(folder);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_case_says_what_is_expected),
@@ -450,6 +469,7 @@ int main(void) {
         cmocka_unit_test(packs_are_read_again_when_they_change),
         cmocka_unit_test(the_pack_in_play_stays_usable),
         cmocka_unit_test(large_packs_are_read_later),
+        cmocka_unit_test(what_is_no_file_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -435,6 +435,22 @@ static void flushing_keeps_the_journal_short(void **state) {
     save_close(save);
 }
 
+static void what_is_entered_is_kept(void **state) {
+    (void)state;
+    char cells[CELLS_MAX + 1];
+    Save *save = open_well();
+    save_draft(save, "");
+    assert_false(save_draft_read(save, cells));
+    assert_string_equal(cells, "");
+    assert_true(save_draft(save, "53..7"));
+    assert_true(save_draft(save, "53..7....6"));
+    save_close(save);
+    save = open_well();
+    assert_true(save_draft_read(save, cells));
+    assert_string_equal(cells, "53..7....6");
+    save_close(save);
+}
+
 static int compare_times(const void *a, const void *b) {
     int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
     return (x > y) - (x < y);
@@ -482,6 +498,7 @@ int main(void) {
         TEST(a_kill_while_the_file_is_made_leaves_no_wreck),
         TEST_ON_DISK(what_is_flushed_stands_in_the_files),
         TEST(flushing_keeps_the_journal_short),
+        TEST(what_is_entered_is_kept),
         TEST_ON_DISK(saving_a_move_is_quick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

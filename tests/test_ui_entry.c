@@ -158,6 +158,10 @@ static void clashes_are_said_while_typing(void **state) {
     Desk *desk = *state;
     type(desk, "1...1");
     says(desk, "BREAKS A RULE", "Two 1s in row 1", false);
+    type(desk, "..1");
+    says(desk, "BREAKS A RULE", "Three 1s in row 1", false);
+    assert_string_equal(desk->draft.words.detail, "3 cells clash.");
+    for (int i = 0; i < 3; i++) draft_erase(&desk->draft, &desk->app);
     assert_int_equal(desk->draft.words.tone, TONE_BAD);
     assert_false(desk->draft.asked);
     draft_erase(&desk->draft, &desk->app); // the blank after it
@@ -223,6 +227,18 @@ static void a_seed_is_known_again(void **state) {
         assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
         assert_non_null(strstr(desk->draft.words.detail, "new to you"));
     }
+    // Packs come and go while the puzzle stands there.
+    int count = desk->app.packs.count;
+    desk->app.packs.count = 0;
+    draft_packs_changed(&desk->draft, &desk->app);
+    says(desk, "ONE SOLUTION", band_name(seed.band), true);
+    assert_null(strstr(desk->draft.words.detail, "a seed of"));
+    desk->app.packs.count = count;
+    draft_packs_changed(&desk->draft, &desk->app);
+    assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
+    draft_clear(&desk->draft, &desk->app);
+    draft_packs_changed(&desk->draft, &desk->app);
+    says(desk, "AN EMPTY GRID", "", false);
 }
 
 // ---- pasting
@@ -504,6 +520,8 @@ static void obstacles_are_true(void **state) {
          "Nothing fits in row 1, column 9."},
         {"1...1............................................................................",
          "Two 1s in row 1."},
+        {"777777777........................................................................",
+         "Nine 7s in row 1."},
         {"234.........1...........1........................................................",
          "No cell of row 1 can take a 1."},
     };

@@ -152,6 +152,11 @@ static void nothing_is_lost_on_the_way(void **state) {
     Stage stage;
     open_scene(&stage, EASY);
     stage_action(&stage, ACTION_DOWN);
+    stage_wait(&stage, 1000);
+    char cells[CELLS_MAX + 1];
+    assert_true(
+        save_draft_read(stage.app.save, cells)); // whatever happens now, it is there at the next start
+    assert_string_equal(cells, EASY);
     Go go = stage_action(&stage, ACTION_BACK);
     assert_int_equal(go.scene, SCENE_MENU);
     stage_enter(&stage, &scene_menu, go);
@@ -181,6 +186,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     go = press(&stage, BUTTON_PLAY);
     assert_int_equal(go.scene, SCENE_BOARD);
     stage_enter(&stage, &scene_board, go);
+    assert_false(save_draft_read(stage.app.save, cells));
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
     assert_int_equal(grid_filled(&scene_of(&stage)->draft.layout, &scene_of(&stage)->draft.grid), 0);
     stage_close(&stage);

@@ -255,6 +255,73 @@ static void the_next_seed_is_one_that_is_not_solved(void **state) {
     stage_close(&stage);
 }
 
+static void those_in_turn_come_round_again(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    put_pack(&stage, "mine",
+             "s/^id = .*/id = mine/; s/^name = .*/name = Mine/; /^\\[board\\]/a next = in-turn");
+    run_in_packs(&stage, "cd mine && (head -1 seeds.csv; grep ,gentle, seeds.csv | head -2; "
+                         "grep ,easy, seeds.csv | head -2; grep ,gentle, seeds.csv | tail -1) > x && "
+                         "mv x seeds.csv");
+    app_packs_refresh(&stage.app);
+    PackEntry *entry = mine(&stage);
+    App *app = &stage.app;
+    assert_true(entry->pack.in_turn);
+    const int gentle[] = {0, 1, 4}, easy[] = {2, 3};
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < 3; i++) {
+            assert_int_equal(next_seed(&entry->pack, app->save, BAND_GENTLE, &app->rng), gentle[i]);
+            // Left unfinished it comes again, and other bands have a turn of their own.
+            assert_int_equal(next_seed(&entry->pack, app->save, BAND_GENTLE, &app->rng), gentle[i]);
+            assert_int_equal(next_seed(&entry->pack, app->save, BAND_EASY, &app->rng), easy[round % 2]);
+            solve(&stage, entry, gentle[i]);
+        }
+        solve(&stage, entry, easy[round % 2]);
+    }
+    stage_close(&stage);
+}
+
+// A pack whose puzzles come in turn teaches: each says what it needs, and leads to that page.
+static void a_puzzle_leads_to_its_lesson(void **state) {
+    (void)state;
+    Stage stage;
+    TextError error;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    put_pack(&stage, "mine", MINE);
+    app_packs_refresh(&stage.app);
+    App *app = &stage.app;
+    PackEntry *entry = mine(&stage);
+    for (int i = 0; i < entry->pack.seed_count; i += entry->pack.seed_count / 7 + 1) {
+        Seed seed;
+        assert_true(pack_seed(&entry->pack, i, &seed, &error));
+        entry->pack.in_turn = true;
+        assert_true(play_begin_pack(&app->play, app->save, entry, 0, i, &app->rng, &error));
+        Technique taught = app->play.taught;
+        assert_true(taught < TECHNIQUE_COUNT && seed.used[taught] > 0);
+        assert_true(technique_info(taught)->rating_tenths <= seed.rating_tenths);
+        for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+            if (seed.used[t] > 0)
+                assert_true(technique_info(t)->rating_tenths <= technique_info(taught)->rating_tenths);
+        app->notice[0] = '\0';
+        stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        assert_non_null(strstr(app->notice, technique_info(taught)->name));
+        stage_draw(&stage);
+        Go go = stage_action(&stage, ACTION_LESSON);
+        assert_int_equal(go.scene, SCENE_LEARN);
+        assert_int_equal(go.technique, taught);
+        assert_int_equal(go.back, SCENE_BOARD);
+        // Any other pack keeps it to itself.
+        entry->pack.in_turn = false;
+        assert_true(play_begin_pack(&app->play, app->save, entry, 0, i, &app->rng, &error));
+        assert_int_equal(app->play.taught, TECHNIQUE_COUNT);
+        stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        stage_draw(&stage);
+        assert_int_equal(stage_action(&stage, ACTION_LESSON).scene, SCENE_STAY);
+    }
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_menu_follows_the_packs),
@@ -263,6 +330,8 @@ int main(void) {
         cmocka_unit_test(the_watch_wakes_for_what_counts),
         cmocka_unit_test(the_loader_reads_what_is_wanted),
         cmocka_unit_test(the_next_seed_is_one_that_is_not_solved),
+        cmocka_unit_test(those_in_turn_come_round_again),
+        cmocka_unit_test(a_puzzle_leads_to_its_lesson),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,15 +162,19 @@ static const SolutionsScene *scene_of(const Stage *stage) {
     return stage->self;
 }
 
-static void open_scene(Stage *stage, const char *puzzle) {
-    stage_open(stage, 1280, 800, THEME_INK, 5);
-    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
-    stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = puzzle});
+static void wait_for_all(Stage *stage) {
     for (int i = 0; i < 1000 && !scene_of(stage)->over; i++) {
         SDL_Delay(2);
         stage_wait(stage, 2000);
     }
     assert_true(scene_of(stage)->over);
+}
+
+static void open_scene(Stage *stage, const char *puzzle) {
+    stage_open(stage, 1280, 800, THEME_INK, 5);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
+    stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = puzzle});
+    wait_for_all(stage);
 }
 
 static Go key(Stage *stage, Action action, bool shift, bool ctrl) {
@@ -273,8 +277,7 @@ static void it_leads_back_and_to_the_printer(void **state) {
     }
     // Back from the printer: the same page.
     stage_enter(&stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS});
-    SDL_Delay(30);
-    stage_wait(&stage, 50000);
+    wait_for_all(&stage);
     assert_int_equal(scene_of(&stage)->page, 2);
     go = press(&stage, SOLUTIONS_PRINT_ALL);
     assert_int_equal(order->count, 22);

@@ -262,18 +262,15 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
 }
 
 static bool find_technique(const char *key, const Layout *layout, Technique *out) {
-    const char *keys[TECHNIQUE_COUNT];
     Position empty = {.layout = layout};
     TechniqueCase it;
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        keys[t] = technique_info(t)->key;
-        if (strcmp(keys[t], key) != 0) continue;
-        *out = t;
-        if (technique_case_begin(t, &empty, &it)) return true;
+    const char *nearest;
+    *out = technique_of_key(key, &nearest);
+    if (*out < TECHNIQUE_COUNT) {
+        if (technique_case_begin(*out, &empty, &it)) return true;
         cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
         return false;
     }
-    const char *nearest = text_nearest(key, keys, TECHNIQUE_COUNT);
     cli_misuse(&cmd_cases, "there is no technique '%s'%s%s%s", key, nearest ? "; did you mean " : "",
                nearest ? nearest : "", nearest ? "?" : "");
     return false;

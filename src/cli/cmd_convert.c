@@ -46,7 +46,7 @@ static const char HELP[] =
     "-, *, _,\n"
     "x or -1 for empty), tables of spreadsheets, links of sudokuwiki.org and SudokuPad that hold their "
     "puzzle, and what\n"
-    "--json prints. A puzzle that has other rules than plain Sudoku is refused with their name.\n\n"
+    "--to json prints. A puzzle that has other rules than plain Sudoku is refused with their name.\n\n"
     "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
 
 enum { OPTION_TO, OPTION_COUNT };

@@ -301,16 +301,13 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
 // ---- The command
 
 static bool read_techniques(const CliOption *option, Hinting *out) {
-    const char *keys[TECHNIQUE_COUNT];
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) keys[t] = technique_info(t)->key;
     for (int i = 0; i < option->count; i++) {
-        bool found = false;
-        for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-            if (strcmp(keys[t], option->value[i]) != 0) continue;
-            out->wanted[t] = found = out->some = true;
+        const char *nearest;
+        Technique technique = technique_of_key(option->value[i], &nearest);
+        if (technique < TECHNIQUE_COUNT) {
+            out->wanted[technique] = out->some = true;
+            continue;
         }
-        if (found) continue;
-        const char *nearest = text_nearest(option->value[i], keys, TECHNIQUE_COUNT);
         cli_misuse(&cmd_hint, "there is no technique '%s'%s%s%s", option->value[i],
                    nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
         return false;

@@ -1,7 +1,9 @@
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/mine_known.h"
@@ -70,8 +72,9 @@ enum {
 
 #define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
 
-enum { BARREN = 8 }; // veins of a shape without a find before it is said
-enum { ROUND = 64 }; // veins that are worked before it is looked what is still wanted
+enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
+enum { BARREN = 8 };           // veins of a shape without a find before it is said
+enum { ROUND = 64 };           // veins that are worked before it is looked what is still wanted
 
 // What one vein gave.
 typedef struct {
@@ -360,10 +363,21 @@ static bool read_state(const Mine *mine, const char *path, State *state) {
     return false;
 }
 
+// A file that can be gone on with; a device or a pipe cannot.
+static bool is_file_or_nothing(const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return true;
+    fprintf(stderr, "%s: %s\n", path,
+            S_ISDIR(info.st_mode) ? "it is a folder; name a file in it"
+                                  : "it is no file that could be gone on with; use > in place of --out");
+    return false;
+}
+
 static bool open_file(Mine *mine) {
     char path[PATH_MAX_BYTES], reason[128];
     State state = {0};
     size_t size = 0;
+    if (!is_file_or_nothing(mine->path)) return false;
     snprintf(path, sizeof path, "%s.mine", mine->path);
     bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
     if (resumed && !read_state(mine, path, &state)) return false;
@@ -406,10 +420,10 @@ static bool open_out(Mine *mine) {
 static bool read_shard(const CliOption *option, Mine *mine) {
     unsigned long long part = 1, parts = 1;
     char end;
-    if (option->count &&
-        (sscanf(option->value[0], "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts)) {
-        cli_misuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64",
-                   option->value[0]);
+    const char *value = option->count ? option->value[0] : "1/1";
+    if (strspn(value, "0123456789/") != strlen(value) || strlen(value) > SHARD_MAX_BYTES ||
+        sscanf(value, "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts) {
+        cli_misuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64", value);
         return false;
     }
     mine->shard = part - 1;
@@ -417,10 +431,8 @@ static bool read_shard(const CliOption *option, Mine *mine) {
     return true;
 }
 
-static bool read_order(Mine *mine, CliOption *option, int files, char **file) {
+static bool read_order(Mine *mine, const CliOption *option) {
     TextError error;
-    mine->order = mine_order_begin();
-    if (files > 0 && !mine_order_read(&mine->order, file[0])) return false;
     for (int i = 0; mine_order_keys[i] != NULL; i++) {
         const CliOption *key = &option[OPTION_KEYS + i];
         if (key->count == 0 || mine_order_set(&mine->order, key->name, key->value[0], &error)) continue;
@@ -440,13 +452,22 @@ static bool read_order(Mine *mine, CliOption *option, int files, char **file) {
     return false;
 }
 
+static void say_unwritten(const Mine *mine) {
+    if (mine->path != NULL) {
+        perror(mine->path);
+    } else {
+        reply_say_fault(errno);
+        clearerr(stdout); // or main would say it again
+    }
+}
+
 static bool work(Mine *mine) {
     while (!is_enough(mine) && !interrupted) {
         want(mine);
         if (!work_round(mine)) return false;
         take_round(mine);
         if (ferror(mine->out)) {
-            perror(mine->path != NULL ? mine->path : "standard output");
+            say_unwritten(mine);
             return false;
         }
         if (interrupted) break;
@@ -455,14 +476,20 @@ static bool work(Mine *mine) {
         if (isatty(STDERR_FILENO)) show_progress(mine);
     }
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    if (interrupted && mine->path != NULL)
+        fprintf(stderr, "stopped: %s has %d seeds, and the same command goes on from there\n", mine->path,
+                mine->found);
     say_barren(mine);
     return is_enough(mine);
 }
 
-static void finish(Mine *mine) {
-    if (mine->path != NULL && mine->out != NULL) fclose(mine->out);
+// False when what was still to be written could not be.
+static bool finish(Mine *mine) {
+    bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
+    if (!fine) perror(mine->path);
     for (int i = 0; i < ROUND; i++) free(mine->ore[i].find);
     mine_known_finish(&mine->known);
+    return fine;
 }
 
 static int run(int argc, char **argv) {
@@ -479,9 +506,12 @@ static int run(int argc, char **argv) {
     mine = (Mine){.path = option[OPTION_OUT].count ? option[OPTION_OUT].value[0] : NULL};
     layout_init(&mine.layout, "9x9");
     if (!read_shard(&option[OPTION_SHARD], &mine) ||
-        !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers) ||
-        !read_order(&mine, option, argc - 1, argv + 1))
+        !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers))
         return CLI_USAGE;
+    mine.order = mine_order_begin();
+    int status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
+    if (status != CLI_DONE) return status;
+    if (!read_order(&mine, option)) return CLI_USAGE;
     mine.counted = mine.order.count > 0;
     mine.banded = by_bands(&mine.order);
     for (int band = 0; band < BAND_COUNT; band++)
@@ -494,7 +524,7 @@ static int run(int argc, char **argv) {
     fine = fine && open_out(&mine);
     mine.started_us = machine_now_us();
     fine = fine && work(&mine);
-    finish(&mine);
+    fine = finish(&mine) && fine;
     return fine ? CLI_DONE : CLI_NO;
 }
 

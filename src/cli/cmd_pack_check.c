@@ -36,6 +36,7 @@ typedef struct {
     uint64_t id;
     int pack;
     int line;
+    int other_pack, other_line; // of a seed that stands twice: where it stood before
 } Where;
 
 // What is wrong with a pack, for --json.
@@ -115,6 +116,11 @@ static int compare(const void *a, const void *b) {
     return x->line - y->line;
 }
 
+static int compare_place(const void *a, const void *b) {
+    const Where *x = a, *y = b;
+    return x->pack != y->pack ? x->pack - y->pack : x->line - y->line;
+}
+
 // An id is a hash of the canonical form, so that a seed in another dress has the same.
 static void check_duplicates(Check *check) {
     size_t total = 0, count = 0;
@@ -129,16 +135,27 @@ static void check_duplicates(Check *check) {
     for (int i = 0; i < check->count; i++) {
         const Pack *pack = &check->pack[i].pack;
         for (int k = 0; k < pack->seed_count; k++)
-            where[count++] = (Where){pack->seeds[k].id, i, (int)pack->seeds[k].line};
+            where[count++] = (Where){.id = pack->seeds[k].id, .pack = i, .line = (int)pack->seeds[k].line};
     }
     qsort(where, count, sizeof *where, compare);
-    for (size_t i = 1; i < count; i++) {
-        if (where[i].id != where[i - 1].id) continue;
+    size_t doubles = 0;
+    Where before = {.line = 0};
+    for (size_t i = 0; i < count; i++) {
+        Where here = where[i];
+        if (i > 0 && here.id == before.id) {
+            where[doubles] = here;
+            where[doubles].other_pack = before.pack;
+            where[doubles++].other_line = before.line;
+        }
+        before = here;
+    }
+    qsort(where, doubles, sizeof *where, compare_place); // as an author goes through the file
+    for (size_t i = 0; i < doubles; i++) {
         TextError error;
         char id[12];
         seed_id_print(where[i].id, id);
         text_error(&error, where[i].line, 0, "the seed %s stands already in %.100s/seeds.csv, line %d", id,
-                   check->pack[where[i - 1].pack].folder, where[i - 1].line);
+                   check->pack[where[i].other_pack].folder, where[i].other_line);
         report(check, where[i].pack, "seeds.csv", &error);
     }
     free(where);

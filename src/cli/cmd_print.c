@@ -7,6 +7,7 @@
 
 #include "cli/cmd_pack.h"
 #include "core/solver.h"
+#include "core/utf8.h"
 #include "host/exchange.h"
 #include "host/machine.h"
 #include "host/print.h"
@@ -31,7 +32,9 @@ static const char HELP[] =
     "  --pack FOLDER    a pack, or the id of one that came with the game\n"
     "  --band B         fresh puzzles of this band only: gentle, easy, medium, hard, fiendish, diabolical\n"
     "  --count N        how many fresh ones (default 4)\n"
-    "  --seed S         the number that chance starts from: the same seed gives the same puzzles\n"
+    "  --seed S         the number that chance starts from: the same seed gives the same puzzles; without "
+    "it\n"
+    "                   one is drawn, and said on standard error\n"
     "  --layout ID      the board of puzzles without a pack, such as 9x9 (the default) or 16x16; boards "
     "other than 9x9 are\n"
     "                   read from text only\n"
@@ -79,6 +82,7 @@ typedef struct {
     int boards, room;
     const char *file; // read now
     bool fine;
+    bool unreadable; // the file: what it holds is not spoken of any more
 } Job;
 
 // ---- gathering boards
@@ -164,6 +168,7 @@ static bool take_puzzle(void *context, const ExchangePuzzle *puzzle) {
 
 static bool take_error(void *context, const TextError *error) {
     Job *job = context;
+    if (job->unreadable) return false;
     cli_complain(job->file, error);
     job->fine = false;
     return true;
@@ -196,9 +201,11 @@ static void read_open_file(Job *job, int file) {
         ssize_t got = read(file, piece, sizeof piece);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) complain(job, job->file, 0, strerror(errno));
+        if (got < 0) job->unreadable = true;
         if (got <= 0 || !exchange_feed(reader, piece, (size_t)got)) break;
     }
     exchange_finish(reader);
+    job->unreadable = false;
 }
 
 static void read_operand(Job *job, const char *name) {
@@ -279,10 +286,14 @@ static void draw_puzzles(Job *job) {
 
 // ---- the paper
 
-static bool write_all(const char *bytes, size_t size) {
-    return fwrite(bytes, 1, size, stdout) == size;
+// False, said, when it cannot be written.
+static bool write_out(const char *bytes, size_t size) {
+    Reply reply = {0};
+    reply_bytes(&reply, bytes, size);
+    return reply_close(&reply);
 }
 
+// False, with the reason in *error unless it has been said.
 static bool make(const Job *job, const PrintSheet *sheet, TextError *error) {
     if (job->picture) {
         PrintPicture picture = {.side = (int)job->side,
@@ -294,14 +305,13 @@ static bool make(const Job *job, const PrintSheet *sheet, TextError *error) {
     if (job->out) return print_pdf(job->out, sheet, &job->options, NULL, NULL, error);
     size_t size;
     char *bytes = print_pdf_make(sheet, &job->options, NULL, NULL, &size, error);
-    bool written = bytes && write_all(bytes, size);
-    if (bytes && !written) text_error(error, 0, 0, "%s", strerror(errno));
+    bool written = bytes && write_out(bytes, size);
     free(bytes);
     return written;
 }
 
 static bool print(Job *job) {
-    TextError error;
+    TextError error = {.reason = ""};
     const Pack *pack = job->has_pack ? &job->pack.pack : NULL;
     PrintSheet sheet = {.layout = &job->layout,
                         .look = pack ? pack->token : NULL,
@@ -319,7 +329,7 @@ static bool print(Job *job) {
         return false;
     }
     if (make(job, &sheet, &error)) return true;
-    cli_complain(job->out ? job->out : "stdout", &error);
+    if (error.reason[0]) cli_complain(job->out ? job->out : "stdout", &error);
     return false;
 }
 
@@ -376,6 +386,26 @@ static bool read_fresh(const CliOption *option, Job *out) {
     return true;
 }
 
+// Options that would change nothing are better refused.
+static bool fit_together(const CliOption *option, const Job *job) {
+    static const int PAGE_ONLY[] = {OPTION_PER_PAGE, OPTION_SOLUTIONS, OPTION_PAPER};
+    static const int PICTURE_ONLY[] = {OPTION_SIDE, OPTION_DARK};
+    if (option[OPTION_PACK].count > 0 && option[OPTION_LAYOUT].count > 0)
+        return cli_misuse(&cmd_print, "--layout is for puzzles without a --pack, which has its own"), false;
+    for (int i = 0; i < 3 && job->picture; i++)
+        if (option[PAGE_ONLY[i]].count > 0)
+            return cli_misuse(&cmd_print, "--%s is for pages, not for a picture", option[PAGE_ONLY[i]].name),
+                   false;
+    for (int i = 0; i < 2 && !job->picture; i++)
+        if (option[PICTURE_ONLY[i]].count > 0)
+            return cli_misuse(&cmd_print, "--%s is for a picture: with --out FILE.png",
+                              option[PICTURE_ONLY[i]].name),
+                   false;
+    if (job->title && !utf8_valid(job->title))
+        return cli_misuse(&cmd_print, "--title is not UTF-8 text"), false;
+    return true;
+}
+
 static bool read_options(const CliOption *option, int files, Job *out) {
     static const int FRESH_ONLY[] = {OPTION_BAND, OPTION_COUNT_OF, OPTION_SEED};
     bool fresh = option[OPTION_PACK].count > 0 && files == 0;
@@ -384,7 +414,8 @@ static bool read_options(const CliOption *option, int files, Job *out) {
     out->title = option[OPTION_TITLE].value[0];
     if (!read_out(option, out) || !read_page(option, out) || !read_fresh(option, out) ||
         !cli_layout(&cmd_print, &option[OPTION_LAYOUT], &out->layout) ||
-        !read_number(&option[OPTION_SIDE], PRINT_SIDE_LEAST, PRINT_SIDE_MOST, &out->side))
+        !read_number(&option[OPTION_SIDE], PRINT_SIDE_LEAST, PRINT_SIDE_MOST, &out->side) ||
+        !fit_together(option, out))
         return false;
     for (int i = 0; i < 3 && !fresh; i++)
         if (option[FRESH_ONLY[i]].count > 0)

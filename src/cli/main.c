@@ -1,14 +1,14 @@
 // The terminal's way to Nonet: a table of subcommands and nothing else.
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "core/text_error.h"
 
-static const Command *const COMMANDS[] = {&cmd_solve, &cmd_count, &cmd_generate, &cmd_transform,
-                                          &cmd_canon, &cmd_code,  &cmd_grade,    &cmd_hint,
-                                          &cmd_cases, &cmd_mine,  &cmd_pack,     &cmd_convert,
-                                          &cmd_print, &cmd_bench};
+static const Command *const COMMANDS[] = {&cmd_solve, &cmd_count,   &cmd_generate, &cmd_transform, &cmd_canon,
+                                          &cmd_code,  &cmd_grade,   &cmd_hint,     &cmd_cases,     &cmd_mine,
+                                          &cmd_pack,  &cmd_convert, &cmd_print,    &cmd_bench};
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
 
 static void print_help(FILE *out) {
@@ -56,8 +56,12 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     int status = run(argc, argv);
+    errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("nonet-cli: standard output");
+        if (errno)
+            reply_say_fault(errno);
+        else // an earlier write failed; why is forgotten
+            fputs("nonet-cli: standard output could not be written\n", stderr);
         return CLI_NO;
     }
     return status;

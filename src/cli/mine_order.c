@@ -72,12 +72,10 @@ static bool each_item(MineOrder *order, const char *value, bool *flags,
 
 static bool take_technique(MineOrder *order, bool *flags, const char *item) {
     (void)order;
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t) || strcmp(technique_info(t)->key, item) != 0) continue;
-        flags[t] = true;
-        return true;
-    }
-    return false;
+    Technique technique = technique_of_key(item, NULL);
+    if (technique == TECHNIQUE_COUNT || !grade_counts(technique)) return false;
+    flags[technique] = true;
+    return true;
 }
 
 static bool take_path(MineOrder *order, bool *flags, const char *item) {
@@ -295,6 +293,7 @@ typedef struct {
 static bool take_key(void *context, const char *section, const char *key, const char *value, int line,
                      TextError *error) {
     File *file = context;
+    if (*section == '\0') return text_error(error, line, 0, "a line [mine] must come before the first key");
     if (!text_same(section, "mine"))
         return text_error(error, line, 0, "the section is [%.40s]; it must be [mine]", section);
     if (mine_order_set(file->order, key, value, error)) return true;
@@ -307,21 +306,24 @@ static bool say(void *context, const TextError *error) {
     return true;
 }
 
-bool mine_order_read(MineOrder *order, const char *path) {
+int mine_order_read(MineOrder *order, const char *path) {
     char reason[128];
     size_t size;
     char *text = machine_read_file(path, 1 << 20, &size, reason, sizeof reason);
     if (text == NULL) {
         fprintf(stderr, "%s: %s\n", path, reason);
-        return false;
+        return CLI_NO;
     }
     File file = {order, path};
     bool fine = ini_read(text, size, take_key, say, &file);
     free(text);
-    return fine;
+    return fine ? CLI_DONE : CLI_USAGE;
 }
 
-enum { RATING_TOP = 119 }; // that any puzzle has been seen to have, in tenths
+enum {
+    RATING_TOP = 119, // that any puzzle has been seen to have, in tenths
+    CLUES_LEAST = 17, // of one solution: McGuire, Tugemann, Civario, "There is no 16-clue sudoku" (2012)
+};
 
 bool mine_order_complete(MineOrder *order, TextError *error) {
     int wanted = 0;
@@ -336,6 +338,8 @@ bool mine_order_complete(MineOrder *order, TextError *error) {
     }
     if (wanted == 0 && order->count == 0 && order->each == 0)
         return text_error(error, 0, 0, "how many? (count, or bands)");
+    if (spec->clues_max > 0 && spec->clues_max < CLUES_LEAST)
+        return text_error(error, 0, 0, "no puzzle with one solution has fewer than 17 clues");
     if (spec->rating_min > RATING_TOP) return text_error(error, 0, 0, "no puzzle is rated above 11.9");
     bool any = false;
     for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : RATING_TOP);

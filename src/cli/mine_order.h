@@ -57,8 +57,9 @@ bool mine_order_set(MineOrder *order, const char *key, const char *value, TextEr
 // Adds the shapes of a text. False with line and reason when one is not drawn as it should be.
 bool mine_order_add_shapes(MineOrder *order, const char *text, TextError *error);
 
-// Reads a file of keys on top of what is there; says each error on standard error. False when there was one.
-bool mine_order_read(MineOrder *order, const char *path);
+// Reads a file of keys on top of what is there; says each error on standard error. Returns an exit status:
+// CLI_NO when the file cannot be read, CLI_USAGE when it holds an error.
+int mine_order_read(MineOrder *order, const char *path);
 
 // When all is set: false when what is asked for cannot be, or does not say how many. The order must stay
 // where it is from then on.

@@ -61,9 +61,13 @@ static bool make_room(Reply *reply, size_t size) {
 }
 
 static void add(Reply *reply, const char *text, size_t size) {
-    if (!make_room(reply, size)) return;
+    if (size == 0 || !make_room(reply, size)) return; // an empty reply has no memory to copy to
     memcpy(reply->text + reply->size, text, size);
     reply->size += size;
+}
+
+void reply_bytes(Reply *reply, const void *bytes, size_t size) {
+    add(reply, bytes, size);
 }
 
 void reply_text(Reply *reply, const char *text) {
@@ -167,6 +171,7 @@ bool reply_write(Reply *reply) {
     size_t from = 0;
     for (size_t i = 0; i <= reply->changes && !reply->fault; i++) {
         size_t to = i < reply->changes ? reply->change[i] : reply->size;
+        if (to == from) continue; // and an empty reply has no text to point into
         int fault = write_all(i % 2 ? STDERR_FILENO : STDOUT_FILENO, reply->text + from, to - from);
         if (i % 2 == 0) reply->fault = fault; // words that nobody can hear are no reason to stop
         from = to;

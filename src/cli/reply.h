@@ -34,6 +34,7 @@ typedef struct {
 void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting);
 
 void reply_text(Reply *reply, const char *text);
+void reply_bytes(Reply *reply, const void *bytes, size_t size);
 void reply_format(Reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void reply_number(Reply *reply, uint64_t number);
 

@@ -65,6 +65,7 @@ static bool too_long(TextError *error, int line) {
 
 static bool take_line(Making *making, const char *line, size_t length, uint64_t offset) {
     if (length > 0 && line[length - 1] == '\r') length--;
+    if (making->lines == INT32_MAX) return text_error(making->error, 0, 0, "there are too many lines");
     int number = ++making->lines;
     if (making->pack->files.read && length > PACK_LINE_BYTES - 2) return too_long(making->error, number);
     if (!making->header) {

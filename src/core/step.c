@@ -2,8 +2,10 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "core/tech.h"
+#include "core/text_error.h"
 
 // Ratings: Sudoku Explainer 1.2.1 (N. Juillerat) where it has the technique; else where a person would place
 // it.
@@ -172,6 +174,16 @@ _Static_assert(sizeof techniques / sizeof techniques[0] == TECHNIQUE_COUNT, "one
 const TechniqueInfo *technique_info(Technique technique) {
     assert((unsigned)technique < TECHNIQUE_COUNT);
     return &techniques[technique];
+}
+
+Technique technique_of_key(const char *key, const char **out_nearest) {
+    const char *keys[TECHNIQUE_COUNT];
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        keys[t] = technique_info(t)->key;
+        if (strcmp(keys[t], key) == 0) return t;
+    }
+    if (out_nearest) *out_nearest = text_nearest(key, keys, TECHNIQUE_COUNT);
+    return TECHNIQUE_COUNT;
 }
 
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context) {

@@ -216,6 +216,10 @@ typedef struct {
 
 const TechniqueInfo *technique_info(Technique technique);
 
+// The technique of a key. TECHNIQUE_COUNT when there is none, and then *out_nearest (NULL allowed) is the key
+// that may have been meant, or NULL.
+Technique technique_of_key(const char *key, const char **out_nearest);
+
 // Hands all instances of the technique to the sink; false when the sink stopped it. Finds nothing where there
 // is no finder.
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context);

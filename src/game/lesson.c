@@ -35,17 +35,11 @@ static bool same(const Field *field, const char *word) {
 }
 
 static bool read_technique(const Field *field, int line, Technique *out, TextError *error) {
-    const char *keys[TECHNIQUE_COUNT];
+    const char *near;
     char word[64];
-    for (int t = 0; t < TECHNIQUE_COUNT; t++) {
-        keys[t] = technique_info((Technique)t)->key;
-        if (same(field, keys[t])) {
-            *out = (Technique)t;
-            return true;
-        }
-    }
     snprintf(word, sizeof word, "%.*s", field->length, field->at);
-    const char *near = text_nearest(word, keys, TECHNIQUE_COUNT);
+    *out = technique_of_key(word, &near);
+    if (*out < TECHNIQUE_COUNT) return true;
     return text_error(error, line, 1,
                       near ? "there is no technique “%s”; did you mean “%s”?" : "there is no technique “%s”",
                       word, near);

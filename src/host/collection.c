@@ -235,8 +235,10 @@ static Item *place_item(Reading *reading, int line) {
 // It has been filled in.
 static bool add_item(Reading *reading, Item *item, ItemState state) {
     if (reading->threads == 0 && state == ITEM_WAITS) state = measure(reading, item); // none were to be had
-    atomic_store(&item->state, state);
     pthread_mutex_lock(&reading->lock);
+    // Workers that have not come round to what needed no work shall not meet the next in its place.
+    if (reading->begun < reading->taken_out) reading->begun = reading->taken_out;
+    atomic_store(&item->state, state);
     reading->added++;
     pthread_cond_signal(&reading->work);
     pthread_mutex_unlock(&reading->lock);

@@ -77,16 +77,11 @@ static bool is_needed(const Pack *pack, const char *name) {
            strcmp(name, pack->music_board) == 0 || strcmp(name, pack->music_victory) == 0;
 }
 
-// What belongs to a pack: not what editors and the mine keep beside it.
-static bool is_copied(const char *name) {
-    return pack_has_file(name) && strcmp(name, "seeds.csv.mine") != 0;
-}
-
 static bool count_file(InstallPlan *plan, const char *name) {
     char path[PATH_MAX_BYTES];
     struct stat info;
     TextError error;
-    if (!is_copied(name)) return true;
+    if (!pack_has_file(name)) return true;
     path_join(path, plan->from, name);
     if (lstat(path, &info) != 0) return true;
     if (S_ISREG(info.st_mode)) {
@@ -143,6 +138,7 @@ static bool choose_place(const Paths *paths, InstallPlan *plan) {
     char packs[PATH_MAX_BYTES], folder[PATH_MAX_BYTES], path[PATH_MAX_BYTES];
     const Pack *pack = &plan->entry.pack;
     TextError error;
+    own_pack_recover(paths);
     path_join(path, plan->from, "pack.ini");
     OwnPackPlace place = own_pack_find(paths, pack->id, folder);
     if (place != OWN_PACK_NOWHERE && same_place(plan->from, folder)) {
@@ -253,7 +249,7 @@ static bool copy_all(const InstallPlan *plan, const char *staged, char *piece, c
         struct stat info;
         path_join(from, plan->from, item->d_name);
         path_join(to, staged, item->d_name);
-        if (!is_copied(item->d_name) || lstat(from, &info) != 0 || !S_ISREG(info.st_mode)) continue;
+        if (!pack_has_file(item->d_name) || lstat(from, &info) != 0 || !S_ISREG(info.st_mode)) continue;
         fine = ++files <= INSTALL_FILES_MAX || text_error(error, 0, 0, "it has too many files");
         fine = fine && goes_on(asked, error) && copy_file(from, to, item->d_name, piece, &left, asked, error);
     }
@@ -286,7 +282,7 @@ bool install_pack(const Paths *paths, const InstallPlan *plan, bool (*keep_going
         piece ? copy_all(plan, staged, piece, &asked, error) : text_error(error, 0, 0, "not enough memory");
     free(piece);
     fine = fine && is_whole(plan, staged, &asked, error) && goes_on(&asked, error) &&
-           own_pack_replace(staged, plan->to, error);
+           own_pack_put(staged, plan->to, plan->replaces, error);
     if (!fine) own_pack_remove(staged);
     return fine;
 }

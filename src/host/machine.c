@@ -117,18 +117,31 @@ static void flush_folder_of(const char *path) {
     close(file);
 }
 
+// A new file beside another, with the permissions that new files get (mkstemp's would be the user's alone,
+// and to ask for the mask is to change it for every thread). -1 with errno when none can be made.
+static int create_beside(const char *target, char out[PATH_MAX]) {
+    enum { TRIES = 100 };
+    int file = -1;
+    for (int i = 0; i < TRIES && file < 0; i++) {
+        unsigned long long name = machine_entropy() & 0xFFFFFF;
+        if (snprintf(out, PATH_MAX, "%s.%06llx", target, name) >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        file = open(out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0 && errno != EEXIST) return -1;
+    }
+    return file;
+}
+
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size) {
     char target[PATH_MAX], beside[PATH_MAX];
     if (!realpath(path, target)) snprintf(target, sizeof target, "%s", path);
-    if (snprintf(beside, sizeof beside, "%s.XXXXXX", target) >= (int)sizeof beside)
-        return explain(reason, reason_size, "the path is too long");
-    int file = mkstemp(beside);
+    int file = create_beside(target, beside);
     if (file < 0) return explain(reason, reason_size, strerror(errno));
     struct stat info;
-    mode_t mask = umask(0);
-    umask(mask);
-    mode_t mode = stat(target, &info) == 0 ? info.st_mode & 07777 : 0666 & ~mask;
-    bool fine = fchmod(file, mode) == 0 && write_all(file, text, size) && fsync(file) == 0;
+    bool fine = stat(target, &info) != 0 || fchmod(file, info.st_mode & 07777) == 0;
+    fine = fine && write_all(file, text, size) && fsync(file) == 0;
     int fault = errno;
     if (close(file) != 0 && fine) fault = errno, fine = false;
     if (fine && rename(beside, target) != 0) fault = errno, fine = false;

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE // renameat2
+#define _GNU_SOURCE // syscall
 
 #include "host/own_pack.h"
 
@@ -9,17 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "core/utf8.h"
 #include "host/machine.h"
 #include "host/packs.h"
-
-#ifndef RENAME_EXCHANGE
-#define RENAME_EXCHANGE (1 << 1)
-#endif
+#include "host/seed_append.h"
 
 enum { NUMBERS_MAX = 1000 }; // ids tried
 
@@ -109,15 +108,51 @@ static void flush_folder(const char *path) {
     close(file);
 }
 
-static void flush_parent(const char *path) {
-    char parent[PATH_MAX_BYTES];
-    snprintf(parent, sizeof parent, "%s", path);
-    char *slash = strrchr(parent, '/');
-    if (slash) *slash = '\0';
-    if (slash && slash > parent) flush_folder(parent);
+// The folder that something lies in.
+static void parent_of(const char *path, char out[PATH_MAX_BYTES]) {
+    snprintf(out, PATH_MAX_BYTES, "%s", path);
+    char *slash = strrchr(out, '/');
+    if (slash) *(slash == out ? slash + 1 : slash) = '\0';
 }
 
-static const char STAGE[] = ".install-";
+static void flush_parent(const char *path) {
+    char parent[PATH_MAX_BYTES];
+    parent_of(path, parent);
+    flush_folder(parent);
+}
+
+// One at a time changes the player's packs, of all threads and programs: their folder is locked until the
+// file that is returned is closed. Where there are no locks, it must do that all is written in one step.
+static int lock(const char *packs) {
+    int file = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    while (file >= 0 && flock(file, LOCK_EX) != 0 && errno == EINTR) continue;
+    return file;
+}
+
+static void unlock(int file) {
+    if (file >= 0) close(file);
+}
+
+static const char STAGE[] = ".install-", ASIDE[] = ".aside-"; // and the name of what stepped aside
+
+void own_pack_recover(const Paths *paths) {
+    char packs[PATH_MAX_BYTES], aside[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
+    path_join(packs, paths->data, "packs");
+    int locked = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool busy = locked >= 0 && flock(locked, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    DIR *items = busy ? NULL : opendir(packs); // what is being done now is not to be undone
+    for (struct dirent *item; items && (item = readdir(items));) {
+        if (strncmp(item->d_name, ASIDE, strlen(ASIDE)) != 0 || !item->d_name[strlen(ASIDE)]) continue;
+        path_join(aside, packs, item->d_name);
+        path_join(folder, packs, item->d_name + strlen(ASIDE));
+        if (machine_file_exists(folder))
+            own_pack_remove(aside);
+        else
+            rename(aside, folder);
+    }
+    if (items) closedir(items);
+    unlock(locked);
+}
 
 bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error) {
     char packs[PATH_MAX_BYTES], name[32];
@@ -137,15 +172,29 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
     return mkdtemp(out_staged) || text_error(error, 0, 0, "%.120s: %s", packs, strerror(errno));
 }
 
-// Where the two cannot change places in one step (some file systems), the old one steps aside first.
+// Makes two folders change places, which Linux can in one step, on most file systems.
+static bool exchange(const char *a, const char *b) {
+#ifdef SYS_renameat2
+    enum { EXCHANGE = 1 << 1 }; // RENAME_EXCHANGE, which not all headers have
+    return syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, EXCHANGE) == 0;
+#else
+    (void)a, (void)b;
+    errno = ENOSYS;
+    return false;
+#endif
+}
+
+// Where they cannot, the old one steps aside first. Should the program end before the new one is there,
+// own_pack_recover finds it by its name.
 static bool step_aside(const char *staged, const char *folder) {
-    char aside[PATH_MAX_BYTES];
-    if (snprintf(aside, sizeof aside, "%s-old", staged) >= (int)sizeof aside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
+    char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], aside[PATH_MAX_BYTES];
+    const char *slash = strrchr(folder, '/');
+    parent_of(folder, packs);
+    snprintf(name, sizeof name, "%s%.200s", ASIDE, slash ? slash + 1 : folder);
+    path_join(aside, packs, name);
     if (rename(folder, aside) != 0) return false;
     if (rename(staged, folder) == 0) {
+        flush_folder(packs);
         own_pack_remove(aside);
         return true;
     }
@@ -155,19 +204,35 @@ static bool step_aside(const char *staged, const char *folder) {
     return false;
 }
 
-bool own_pack_replace(const char *staged, const char *folder, TextError *error) {
+static bool replace(const char *staged, const char *folder) {
+    if (exchange(staged, folder)) {
+        flush_parent(folder);
+        own_pack_remove(staged); // the old one by now
+        return true;
+    }
+    return errno == ENOENT ? rename(staged, folder) == 0 : step_aside(staged, folder);
+}
+
+// Under the lock.
+static bool put(const char *staged, const char *folder, bool replaces, TextError *error) {
     chmod(staged, 0755);
     flush_folder(staged);
-    bool fine = true;
-    if (renameat2(AT_FDCWD, staged, AT_FDCWD, folder, RENAME_EXCHANGE) == 0)
-        own_pack_remove(staged); // the old one by now
-    else if (errno == ENOENT)
-        fine = rename(staged, folder) == 0;
-    else
-        fine = step_aside(staged, folder);
-    if (!fine) return text_error(error, 0, 0, "%.120s: %s", folder, strerror(errno));
-    flush_parent(folder);
-    return true;
+    if (replaces ? replace(staged, folder) : rename(staged, folder) == 0) {
+        flush_parent(folder);
+        return true;
+    }
+    if (!replaces && (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR))
+        return text_error(error, 0, 0, "%.120s: it has come there meanwhile; try again", folder);
+    return text_error(error, 0, 0, "%.120s: %s", folder, strerror(errno));
+}
+
+bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error) {
+    char packs[PATH_MAX_BYTES];
+    parent_of(folder, packs);
+    int locked = lock(packs);
+    bool fine = put(staged, folder, replaces, error);
+    unlock(locked);
+    return fine;
 }
 
 // ---- packs that the program makes
@@ -253,6 +318,7 @@ static bool is_free(const char *path) {
 
 bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
     begin(out);
+    own_pack_recover(paths);
     char base[PACK_ID_MAX], packs[PATH_MAX_BYTES];
     clean(name, out->name, sizeof out->name);
     clean(note, out->note, PACK_LINE_MAX - 40); // a line of an INI has 197 bytes
@@ -278,6 +344,7 @@ void own_pack_call(OwnPack *pack, const char *name) {
 
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error) {
     begin(out);
+    own_pack_recover(paths);
     snprintf(out->id, sizeof out->id, "%s", id);
     switch (own_pack_find(paths, id, out->folder)) {
     case OWN_PACK_NOWHERE:
@@ -314,15 +381,56 @@ static bool write_new(const Paths *paths, const OwnPack *pack, TextError *error)
         machine_write_file(path, ini, (size_t)print_ini(pack, ini, sizeof ini), reason, sizeof reason) ||
         text_error(error, 0, 0, "pack.ini: %s", reason);
     path_join(path, staged, "seeds.csv");
-    fine = fine && seed_list_save(&pack->list, path, error) && own_pack_replace(staged, pack->folder, error);
+    fine =
+        fine && seed_list_save(&pack->list, path, error) && own_pack_put(staged, pack->folder, false, error);
     if (!fine) own_pack_remove(staged);
     return fine;
 }
 
-bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
-    bool fine = pack->exists ? seed_list_save(&pack->list, pack->csv, error) : write_new(paths, pack, error);
-    if (fine) pack->exists = true;
+// Reads the pack as it is now, its csv in memory.
+static bool read_again(const OwnPack *pack, PackEntry *entry, TextError *error) {
+    char reason[128];
+    size_t size;
+    pack_read_about(pack->folder, entry);
+    if (!entry->usable) return complain(entry->file, &entry->error, error);
+    char *csv = machine_read_file(pack->csv, 0, &size, reason, sizeof reason);
+    if (!csv) return text_error(error, 0, 0, "%.120s: %s", pack->csv, reason);
+    return pack_take_seeds(&entry->pack, csv, size, &entry->error) ||
+           complain(pack->csv, &entry->error, error);
+}
+
+// What was added goes to the end of the file as it is now: what others have written since it was opened, and
+// columns of the player's own, stay.
+static bool write_more(const OwnPack *pack, TextError *error) {
+    if (!machine_file_exists(pack->csv)) return seed_list_save(&pack->list, pack->csv, error);
+    PackEntry *entry = malloc(sizeof *entry);
+    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    bool fine = read_again(pack, entry, error) &&
+                seed_append(&entry->pack, &pack->list, pack->seeds_before, pack->csv, error);
+    pack_entry_finish(entry);
+    free(entry);
     return fine;
+}
+
+// True also when another program has made it meanwhile.
+static bool is_there(OwnPack *pack) {
+    return pack->exists = pack->exists || has_note(pack->folder, pack->note);
+}
+
+bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
+    if (pack->list.short_of_memory) return text_error(error, 0, 0, "not enough memory");
+    bool fine = !is_there(pack) && write_new(paths, pack, error);
+    if (!fine && is_there(pack)) {
+        char packs[PATH_MAX_BYTES];
+        parent_of(pack->folder, packs);
+        int locked = lock(packs);
+        fine = write_more(pack, error);
+        unlock(locked);
+    }
+    if (!fine) return false;
+    pack->exists = true;
+    pack->seeds_before = pack->list.count;
+    return true;
 }
 
 void own_pack_finish(OwnPack *pack) {

@@ -26,13 +26,17 @@ typedef enum {
 // there is, and no seeds.
 OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]);
 
-// Fills `folder` in place of what is there, in one step: a hidden folder that `staged` is the path of takes
-// its place (an older one is kept until then, and removed). False, with the reason, when that cannot be done;
-// the folder is then as it was.
-bool own_pack_replace(const char *staged, const char *folder, TextError *error);
+// Puts a hidden folder that `staged` is the path of in the place of `folder`, in one step; with `replaces`
+// what is there goes. False, with the reason, when that cannot be done, or without `replaces` something is
+// there; it is then as it was.
+bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error);
 
-// Makes an empty hidden folder in <data>/packs for own_pack_replace; what was left there by a program that
-// was killed is removed. False with the reason.
+// Puts back the packs that were being replaced when a program was killed, where a folder cannot be replaced
+// in one step.
+void own_pack_recover(const Paths *paths);
+
+// Makes an empty hidden folder in <data>/packs for own_pack_put; what was left there by a program that was
+// killed is removed. False with the reason.
 bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error);
 
 // Removes a folder and all that is in it, following no links.
@@ -60,7 +64,8 @@ void own_pack_call(OwnPack *pack, const char *name);
 // The same as own_pack_open for any pack of 9x9 boards in the player's folder, by its id; it must be there.
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error);
 
-// Writes what was added, in one step: seeds.csv, or the whole pack when it is new. False with the reason.
+// Writes what was added, in one step: to the end of seeds.csv as it is by now, whoever has written to it
+// meanwhile; or the whole pack when it is new. False with the reason.
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error);
 
 void own_pack_finish(OwnPack *pack);

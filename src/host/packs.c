@@ -33,7 +33,12 @@ static bool keep_first(void *context, const TextError *error) {
 // Reads a file of the pack; out->file then says which, in case something is wrong with it.
 static char *read_part(PackEntry *out, const char *name, size_t limit, size_t *out_size) {
     char reason[128];
+    struct stat info;
     path_join(out->file, out->folder, name);
+    if (stat(out->file, &info) == 0 && !S_ISREG(info.st_mode)) { // a pipe would keep us waiting for ever
+        text_error(&out->error, 0, 0, "it is no plain file");
+        return NULL;
+    }
     char *text = machine_read_file(out->file, limit, out_size, reason, sizeof reason);
     if (!text) text_error(&out->error, 0, 0, "%s", reason);
     return text;
@@ -49,6 +54,11 @@ static bool read_ini(PackEntry *out) {
     return fine && pack_complete(&out->pack, &out->error);
 }
 
+static bool is_plain(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 // The files that pack.ini names must be there.
 static bool check_files(PackEntry *out) {
     const struct {
@@ -59,7 +69,7 @@ static bool check_files(PackEntry *out) {
     for (int i = 0; i < 3; i++) {
         char path[PATH_MAX_BYTES];
         path_join(path, out->folder, parts[i].name);
-        if (parts[i].name[0] && !machine_file_exists(path))
+        if (parts[i].name[0] && !is_plain(path))
             return text_error(&out->error, pack_key_line(&out->pack, parts[i].section, parts[i].key), 0,
                               "there is no file “%s” in the pack", parts[i].name);
     }
@@ -71,19 +81,20 @@ static uint64_t size_of(const char *path) {
     return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
 }
 
-static bool read_small(PackEntry *out) {
+static bool read_small(PackEntry *out, uint64_t limit) {
     size_t size;
-    char *text = read_part(out, "seeds.csv", 0, &size);
+    char *text = read_part(out, "seeds.csv", (size_t)limit, &size);
     return text && pack_take_seeds(&out->pack, text, size, &out->error);
 }
 
 static bool read_seeds(PackEntry *out, const PackReading *how) {
     path_join(out->file, out->folder, "seeds.csv");
-    bool large = size_of(out->file) >= (how->large ? how->large : PACKS_LARGE);
+    uint64_t limit = how->large ? how->large : PACKS_LARGE;
+    bool large = size_of(out->file) >= limit;
     out->indexing = large && how->later;
     if (out->indexing) return true;
     bool fine = large ? pack_files_open(&out->pack, out->file, how->keep_going, how->context, &out->error)
-                      : read_small(out);
+                      : read_small(out, limit);
     if (!fine) return false;
     return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
 }
@@ -106,8 +117,9 @@ void pack_refuse(PackEntry *entry) {
 }
 
 bool pack_has_file(const char *name) {
+    static const char CSV[] = "seeds.csv."; // while it is written, and what a mine keeps
     size_t length = strlen(name);
-    return length > 0 && name[0] != '.' && name[length - 1] != '~' &&
+    return length > 0 && name[0] != '.' && name[length - 1] != '~' && strncmp(name, CSV, strlen(CSV)) != 0 &&
            strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
 }
 

@@ -49,6 +49,8 @@ static const char *const sql_text[] = {
                    " GROUP BY seed ORDER BY seed < 0, seed",
     [SQL_VERIFIED] = "SELECT hash FROM verified WHERE pack = ? AND seed = ?",
     [SQL_VERIFIED_ADD] = "INSERT OR REPLACE INTO verified (pack, seed, hash) VALUES (?, ?, ?)",
+    [SQL_DRAFT] = "SELECT cells FROM draft WHERE id = 0",
+    [SQL_DRAFT_SET] = "INSERT OR REPLACE INTO draft (id, cells) VALUES (0, ?)",
 };
 _Static_assert(sizeof sql_text / sizeof sql_text[0] == SQL_COUNT, "every statement has its text");
 
@@ -391,4 +393,17 @@ bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const ch
     bind_bits(statement, 2, seed_id);
     bind_bits(statement, 3, hash_of_text(seed_text));
     return done(save, statement);
+}
+
+bool save_draft(Save *save, const char *cells) {
+    sqlite3_stmt *statement = take_up(save, SQL_DRAFT_SET);
+    bind_text(statement, 1, cells);
+    return done(save, statement);
+}
+
+bool save_draft_read(Save *save, char out[CELLS_MAX + 1]) {
+    sqlite3_stmt *statement = take_up(save, SQL_DRAFT);
+    if (!row(save, statement) || !read_text(statement, 0, out, CELLS_MAX + 1)) out[0] = '\0';
+    give_back(statement);
+    return out[0] != '\0';
 }

@@ -93,6 +93,11 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count);
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text);
 
+// The puzzle that is being entered, as a line of characters; empty when there is none. Reading gives false,
+// and an empty text, then.
+bool save_draft(Save *save, const char *cells);
+bool save_draft_read(Save *save, char out[CELLS_MAX + 1]);
+
 // Brings what is committed to the disk itself: safe on any thread, at any time. Takes as long as the disk
 // does.
 bool save_flush(const char *path);

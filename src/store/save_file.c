@@ -34,6 +34,7 @@ static const char *const migration[] = {
     "CREATE INDEX game_band_seed ON game (pack, band, seed, finish) WHERE finish > 0;"
     "CREATE INDEX game_seed ON game (pack, seed, finish) WHERE finish > 0;"
     "CREATE INDEX game_finish ON game (finish) WHERE finish > 0;",
+    "CREATE TABLE draft (id INTEGER PRIMARY KEY, cells TEXT NOT NULL) STRICT;",
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 

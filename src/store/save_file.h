@@ -27,6 +27,8 @@ typedef enum {
     SQL_SOLVED,
     SQL_VERIFIED,
     SQL_VERIFIED_ADD,
+    SQL_DRAFT,
+    SQL_DRAFT_SET,
     SQL_COUNT
 } Sql;
 

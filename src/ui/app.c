@@ -12,7 +12,14 @@
 #include "ui/input_check.h"
 #include "ui/layout.h"
 
-enum { FADE_US = 160000, NOTICE_US = 5000000, ERROR_US = 12000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+enum {
+    FADE_US = 160000,
+    NOTICE_US = 5000000,
+    ERROR_US = 12000000,
+    SAID_US = 1000000,
+    DAMAGE_MAX = 32,
+    INPUTS_MAX = 8
+};
 
 static const Scene *const SCENES[SCENE_COUNT] = {
     [SCENE_MENU] = &scene_menu,         [SCENE_NEWGAME] = &scene_newgame,
@@ -47,6 +54,7 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
     vsnprintf(app->notice, sizeof app->notice, format, args);
     va_end(args);
     app->notice_is_error = is_error;
+    app->notice_since_us = app->now_us;
     app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
 }
 
@@ -162,6 +170,9 @@ static void switch_scene(Loop *loop, const Go *go) {
     loop->go = *go;
     if (go->scene == SCENE_MENU) app_packs_tidy(app, &loop->go.pack);
     loop->pack_version = version_of(app, loop->go.pack);
+    // What was said in the scene before goes soon; what was said on leaving stays its time.
+    if (app->now_us > app->notice_since_us + SAID_US && app->notice_until_us > app->now_us + SAID_US)
+        app->notice_until_us = app->now_us + SAID_US;
     loop->scene = SCENES[go->scene];
     loop->self = calloc(1, loop->scene->size);
     assert(loop->self);
@@ -389,6 +400,9 @@ static bool open_save(App *app) {
     }
     if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
     app->flush = flush_create(path);
+    // What was being entered when the game ended, however it did.
+    if (save_draft_read(app->save, app->entry_kept.cells))
+        memcpy(app->entry_kept.puzzle, app->entry_kept.cells, sizeof app->entry_kept.puzzle);
     return true;
 }
 

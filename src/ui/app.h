@@ -49,7 +49,7 @@ struct App {
     BrowsePlace browse;           // where SCENE_BROWSE was left
     EntryKept entry_kept;         // what was being entered, to be there again
     char notice[NOTICE_MAX];      // said at the foot of the window until notice_until_us; "" for none
-    int64_t notice_until_us;
+    int64_t notice_since_us, notice_until_us;
     bool notice_is_error;
 };
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "host/machine.h"
+#include "host/own_pack.h"
 #include "ui/pack_card.h"
 
 enum { WAIT_MS = 2000 };
@@ -61,6 +62,7 @@ void app_packs_open(App *app) {
     char own[PATH_MAX_BYTES];
     path_join(own, app->paths.data, "packs");
     machine_make_folder(own); // for whoever looks where to put one, and to be watched
+    own_pack_recover(&app->paths);
     app->packs_event = SDL_RegisterEvents(1);
     app->pack_loader = pack_loader_create(app->packs_event);
     app->pack_watch =

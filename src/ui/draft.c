@@ -231,6 +231,13 @@ void draft_take_up(Draft *draft, const App *app, const EntryKept *kept) {
     read_again(draft, app);
 }
 
+void draft_packs_changed(Draft *draft, const App *app) {
+    if (draft_is_code(draft))
+        read_again(draft, app);
+    else if (!draft->refused && !draft->asked && draft->facts.solutions == 1)
+        draft_say_facts(draft, app);
+}
+
 // ---- by hand
 
 static void write_and_move_on(Draft *draft, int token) {

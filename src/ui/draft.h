@@ -74,6 +74,9 @@ const PackEntry *draft_pack(const Draft *draft, const App *app);
 void draft_keep(const Draft *draft, EntryKept *out);
 void draft_take_up(Draft *draft, const App *app, const EntryKept *kept);
 
+// The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
+void draft_packs_changed(Draft *draft, const App *app);
+
 // The code, or the puzzle as one line of characters. Returns the length; out needs DRAFT_TEXT_MAX bytes.
 enum { DRAFT_TEXT_MAX = CODE_TEXT_MAX > CELLS_MAX + 1 ? CODE_TEXT_MAX : CELLS_MAX + 1 };
 int draft_text(const Draft *draft, char *out);

@@ -36,15 +36,11 @@ void draft_say_refusal(Draft *draft) {
 }
 
 void draft_say_clash(Draft *draft) {
-    Conflict clash;
-    grid_conflicts(&draft->layout, &draft->shown, &clash, 1);
-    const House *house = &draft->layout.house[clash.house];
-    CellSet cells = grid_conflict_cells(&draft->layout, &draft->shown);
+    Obstacle clash = obstacle_find(&draft->layout, &draft->shown);
     char main[96];
-    snprintf(main, sizeof main, "Two %ds in %s %d", draft->shown.cell[clash.a], house_kind_name(house->kind),
-             house->number);
+    obstacle_clash_words(&draft->layout, &clash, main, sizeof main);
     draft_say(draft, TONE_BAD, "BREAKS A RULE", main);
-    DETAIL(draft, "%d cells clash.", cellset_count(&cells));
+    DETAIL(draft, "%d cells clash.", cellset_count(&clash.cells));
 }
 
 // ---- codes

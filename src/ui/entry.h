@@ -42,7 +42,11 @@ typedef struct {
 typedef struct {
     Draft draft;
     KeepChoice choice;
-    Keep *keep; // at work; NULL: nothing is being kept
+    Keep *keep;                // at work; NULL: nothing is being kept
+    char kept[KEEP_WHERE_MAX]; // where the last one was
+    int64_t kept_us;           // when that was said; 0: never
+    int packs_version;         // that the words are of
+    char saved[CELLS_MAX + 1]; // the cells as they are on the disk
     int focus;
     bool pointing; // the pointer is in the window, at:
     float x, y;
@@ -80,5 +84,9 @@ void entry_keep_choose(EntryScene *scene, App *app, int index);
 
 // Looks whether it has been kept, and says so. True while it is not.
 bool entry_keep_update(EntryScene *scene, App *app);
+
+// Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
+// does not hide from the player what it was read again for.
+void entry_keep_follow(EntryScene *scene, App *app);
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "ui/entry.h"
 
+enum { KEPT_US = 4000000 }; // how long the place of what was kept is news
+
 static const char OWN_NAME[] = "My puzzles";
 
 static void offer(KeepChoice *choice, const char *id, const char *name) {
@@ -54,6 +56,7 @@ void entry_keep_choose(EntryScene *self, App *app, int index) {
     const Draft *draft = &self->draft;
     const char *id = self->choice.pack[index].id;
     self->choice.open = false;
+    self->kept_us = 0;
     self->keep = keep_begin(app, *id ? id : NULL, &draft->layout, &draft->shown, draft->title);
     if (!self->keep)
         app_notice(app, true, "Not kept: no thread is to be had to rate it.");
@@ -62,15 +65,15 @@ void entry_keep_choose(EntryScene *self, App *app, int index) {
 }
 
 bool entry_keep_update(EntryScene *self, App *app) {
-    char where[KEEP_WHERE_MAX];
     TextError error = {0};
     if (!self->keep) return false;
-    switch (keep_state(self->keep, where, &error)) {
+    switch (keep_state(self->keep, self->kept, &error)) {
     case KEEP_WORKS:
         return true;
     case KEEP_DONE:
         audio_sound(app->audio, SOUND_OPEN);
-        app_notice(app, false, "Kept: %s.", where);
+        app_notice(app, false, "Kept: %s.", self->kept);
+        self->kept_us = app->now_us;
         break;
     case KEEP_REFUSED:
         audio_sound(app->audio, SOUND_CONFLICT);
@@ -80,4 +83,13 @@ bool entry_keep_update(EntryScene *self, App *app) {
     keep_end(self->keep);
     self->keep = NULL;
     return false;
+}
+
+void entry_keep_follow(EntryScene *self, App *app) {
+    if (self->packs_version == app->packs_version) return;
+    self->packs_version = app->packs_version;
+    draft_packs_changed(&self->draft, app);
+    bool just_kept = self->kept_us && app->now_us < self->kept_us + KEPT_US;
+    if (just_kept && !(app->notice[0] && app->notice_is_error))
+        app_notice(app, false, "Kept: %s.", self->kept);
 }

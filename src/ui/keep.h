@@ -27,7 +27,8 @@ Keep *keep_begin(const App *app, const char *pack_id, const Layout *layout, cons
 // How it stands, without waiting: where and error as above once it is no longer KEEP_WORKS.
 KeepState keep_state(Keep *keep, char out_where[KEEP_WHERE_MAX], TextError *error);
 
-// Forgets it, done or not; the puzzle is kept all the same. NULL allowed.
+// Forgets it, done or not; the puzzle is kept all the same, if the program lives until it is graded. NULL
+// allowed.
 void keep_end(Keep *keep);
 
 #endif

@@ -2,9 +2,15 @@
 
 #include <stdlib.h>
 
+// A seed of the band that is solved: which of the band's it is, and when it was solved last.
+typedef struct {
+    int place;
+    int64_t turn;
+} Solved;
+
 static int compare_places(const void *a, const void *b) {
-    int first = *(const int *)a, second = *(const int *)b;
-    return (first > second) - (first < second);
+    const Solved *first = a, *second = b;
+    return (first->place > second->place) - (first->place < second->place);
 }
 
 // Which of the band's seeds this one is; -1 when it is of another band.
@@ -20,11 +26,11 @@ static int place_in_band(const Pack *pack, Band band, int seed) {
     return pack_band_seed(pack, band, low) == seed ? low : -1;
 }
 
-// The places in the band of the seeds that are solved, in order, for the caller to free. NULL for none.
-static int *solved_places(const Pack *pack, Save *save, Band band, int *out_count) {
+// The seeds of the band that are solved, in order, for the caller to free. NULL for none.
+static Solved *solved_of(const Pack *pack, Save *save, Band band, int *out_count) {
     int solved, count = 0, room = 0;
     SolvedSeed *seeds = save_solved_seeds(save, pack->id, &solved);
-    int *places = NULL;
+    Solved *found = NULL;
     for (int i = 0; i < solved; i++) {
         int seed;
         for (int k = 0; (seed = pack_find_seeds(pack, seeds[i].id, k)) >= 0; k++) {
@@ -32,30 +38,39 @@ static int *solved_places(const Pack *pack, Save *save, Band band, int *out_coun
             if (place < 0) continue;
             if (count == room) {
                 room = room ? room * 2 : 64;
-                int *more = realloc(places, (size_t)room * sizeof *more);
+                Solved *more = realloc(found, (size_t)room * sizeof *more);
                 if (!more) break; // some that are solved then come again
-                places = more;
+                found = more;
             }
-            places[count++] = place;
+            found[count++] = (Solved){place, seeds[i].turn};
         }
     }
     free(seeds);
-    if (count) qsort(places, (size_t)count, sizeof *places, compare_places);
+    if (count) qsort(found, (size_t)count, sizeof *found, compare_places);
     *out_count = count;
-    return places;
+    return found;
+}
+
+// The place of the one that was solved the longest ago.
+static int oldest(const Solved *solved, int count) {
+    int oldest = 0;
+    for (int i = 1; i < count; i++)
+        if (solved[i].turn < solved[oldest].turn) oldest = i;
+    return solved[oldest].place;
 }
 
 int next_seed(const Pack *pack, Save *save, Band band, Rng *rng) {
-    int all = pack->band_count[band], solved;
+    int all = pack->band_count[band], count, place;
     if (all == 0) return -1;
-    int *places = solved_places(pack, save, band, &solved);
-    int left = all - solved, place;
-    if (left <= 0) {
-        place = (int)rng_below(rng, (uint64_t)all);
-    } else {
+    Solved *solved = solved_of(pack, save, band, &count);
+    int left = all - count;
+    if (left > 0) {
         place = pack->in_turn ? 0 : (int)rng_below(rng, (uint64_t)left);
-        for (int i = 0; i < solved && places[i] <= place; i++) place++; // the place-th of those not solved
+        for (int i = 0; i < count && solved[i].place <= place; i++)
+            place++; // the place-th of those not solved
+    } else {
+        place = pack->in_turn ? oldest(solved, count) : (int)rng_below(rng, (uint64_t)all);
     }
-    free(places);
+    free(solved);
     return pack_band_seed(pack, band, place);
 }

@@ -49,12 +49,17 @@ static Obstacle look(const Layout *layout, const Grid *grid, int *out_cell, int 
 
 Obstacle obstacle_find(const Layout *layout, const Grid *puzzle) {
     Conflict clash;
-    if (grid_conflicts(layout, puzzle, &clash, 1) > 0)
+    if (grid_conflicts(layout, puzzle, &clash, 1) > 0) {
+        int token = puzzle->cell[clash.a], times = 0;
+        for (int i = 0; i < layout->order; i++)
+            times += puzzle->cell[layout->house[clash.house].cell[i]] == token;
         return (Obstacle){.kind = OBSTACLE_CLASH,
-                          .token = puzzle->cell[clash.a],
+                          .token = token,
+                          .times = times,
                           .house = clash.house,
                           .cell = -1,
                           .cells = grid_conflict_cells(layout, puzzle)};
+    }
     Grid grid = *puzzle;
     int cell = 0, token = 0;
     for (int forced = 0; cell >= 0; forced++) {
@@ -66,6 +71,16 @@ Obstacle obstacle_find(const Layout *layout, const Grid *puzzle) {
     return (Obstacle){.kind = OBSTACLE_NONE, .cell = -1};
 }
 
+void obstacle_clash_words(const Layout *layout, const Obstacle *clash, char *out, size_t size) {
+    static const char *const TIMES[] = {"Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"};
+    const House *house = &layout->house[clash->house];
+    const char *kind = house_kind_name(house->kind);
+    if (clash->times <= 9)
+        snprintf(out, size, "%s %ds in %s %d", TIMES[clash->times - 2], clash->token, kind, house->number);
+    else
+        snprintf(out, size, "%d %ds in %s %d", clash->times, clash->token, kind, house->number);
+}
+
 void obstacle_words(const Layout *layout, const Obstacle *obstacle, char *out, size_t size) {
     const House *house = &layout->house[obstacle->house];
     const char *kind = house_kind_name(house->kind);
@@ -74,7 +89,7 @@ void obstacle_words(const Layout *layout, const Obstacle *obstacle, char *out, s
     case OBSTACLE_NONE:
         break;
     case OBSTACLE_CLASH:
-        snprintf(what, sizeof what, "two %ds in %s %d", obstacle->token, kind, house->number);
+        obstacle_clash_words(layout, obstacle, what, sizeof what);
         break;
     case OBSTACLE_CELL:
         snprintf(what, sizeof what, "nothing fits in row %d, column %d",

@@ -72,9 +72,8 @@ static int run(void *context) {
         if (more && !changed) since = SDL_GetTicks64();
         changed |= more;
         if (!changed || (more && SDL_GetTicks64() - since < LATEST_MS)) continue;
-        changed = false;
         watch_all(watch); // before anybody looks: what changes after the look is heard of
-        SDL_PushEvent(&(SDL_Event){.user = {.type = watch->event, .code = PACKS_CHANGED}});
+        changed = SDL_PushEvent(&(SDL_Event){.user = {.type = watch->event, .code = PACKS_CHANGED}}) < 0;
     }
 }
 

@@ -29,8 +29,7 @@ typedef struct {
     int last_hint_index; // of its step among those of the position
     bool practises;      // the game is for practising `practised`, which hints look for first
     Technique practised;
-    Technique
-        taught; // by a pack whose puzzles come in turn: the hardest that this one needs; else TECHNIQUE_COUNT
+    Technique taught;  // the hardest that it needs, where the pack's puzzles come in turn; or TECHNIQUE_COUNT
     uint64_t known_id; // play_know's
     int known_tenths;
 } Play;

@@ -57,6 +57,7 @@ static Go play_it(EntryScene *self, App *app) {
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         audio_sound(app->audio, SOUND_OPEN);
         app->entry_kept.puzzle[0] = 0; // it has become a game
+        save_draft(app->save, "");
         return (Go){.scene = SCENE_BOARD};
     }
     app_notice(app, true, "%s", error.reason);
@@ -343,13 +344,14 @@ static void enter(void *state, App *app, const Go *from) {
     draft_init(&self->draft, app);
     self->focus = FOCUS_GRID;
     self->press_hit = HIT_NONE;
+    self->packs_version = app->packs_version;
     input_text(app->input, true);
+    save_draft_read(app->save, self->saved);
     const char *text = from && from->text ? from->text : "";
+    draft_take_up(&self->draft, app, &app->entry_kept); // and stays, if the text is refused
     if (*text && strcmp(text, app->entry_kept.puzzle) != 0) {
         draft_bring(&self->draft, app, text);
         if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
-    } else {
-        draft_take_up(&self->draft, app, &app->entry_kept);
     }
     app->entry_kept.puzzle[0] = 0;
 }
@@ -421,8 +423,20 @@ static void wake_at(int64_t *out_wake_us, int64_t when_us) {
     if (*out_wake_us > when_us) *out_wake_us = when_us;
 }
 
+// What is entered is on the disk before it is seen, as moves are.
+static void save_cells(EntryScene *self, App *app) {
+    char cells[CELLS_MAX + 1] = "";
+    if (grid_filled(&self->draft.layout, &self->draft.grid) > 0)
+        grid_print(&self->draft.layout, &self->draft.grid, cells);
+    if (strcmp(cells, self->saved) == 0) return;
+    memcpy(self->saved, cells, sizeof cells);
+    if (!save_draft(app->save, cells)) app_notice(app, true, "Not saved: %s", save_error(app->save));
+}
+
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     EntryScene *self = state;
+    save_cells(self, app);
+    entry_keep_follow(self, app);
     bool asked = draft_settle(&self->draft, app), keeps = entry_keep_update(self, app);
     if (asked || keeps) wake_at(out_wake_us, now_us + POLL_US);
     int64_t since = now_us - self->refused_us;

@@ -62,6 +62,20 @@ static bool is_beyond_grids(const Layout *layout, const ExchangePuzzle *puzzle) 
     return false;
 }
 
+// Two lone candidates in one house: .sdx, which writes them as it writes givens, cannot hold that.
+static bool has_singles_that_clash(const Layout *layout, const ExchangePuzzle *puzzle) {
+    Grid values = puzzle->givens;
+    for (int c = 0; c < 81; c++) values.cell[c] |= puzzle->entries.cell[c];
+    Marks left = marks_of_grid(layout, &values);
+    for (int c = 0; c < 81; c++) {
+        uint16_t marks = left.cell[c];
+        if (puzzle->marks_are != EXCHANGE_NO_MARKS && puzzle->marks.cell[c])
+            marks = marks & puzzle->marks.cell[c];
+        if (!values.cell[c] && marks_count(marks) == 1) values.cell[c] = (uint8_t)marks_first(marks);
+    }
+    return grid_conflicts(layout, &values, NULL, 0) > 0;
+}
+
 static bool has_ten_of_a_digit(const ExchangePuzzle *puzzle) {
     int count[10] = {0};
     bool any = false;
@@ -90,6 +104,7 @@ static void check_back(const Heard *heard, const ExchangePuzzle *puzzle, Exchang
     int length = write_one(heard, puzzle, format, text);
     bool grid = format == EXCHANGE_PENCIL_MARKS || format == EXCHANGE_SS;
     if (grid && is_beyond_grids(heard->layout, puzzle)) return;
+    if (format == EXCHANGE_SDX && has_singles_that_clash(heard->layout, puzzle)) return;
     if (format == EXCHANGE_GNOME_SHARE && has_ten_of_a_digit(puzzle)) return;
     Heard back = {.layout = heard->layout};
     bool fine = exchange_read(text, (size_t)length, heard->layout, hear_puzzle, hear_error, &back);
