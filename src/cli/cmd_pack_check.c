@@ -3,6 +3,7 @@
 
 #include "cli/cmd_pack.h"
 #include "cli/pack_proof.h"
+#include "host/machine.h"
 #include "host/paths.h"
 
 static const char HELP[] =
@@ -30,6 +31,7 @@ static const char HELP[] =
     "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
 
 enum { OPTION_JSON, OPTION_PRIVATE, OPTION_COUNT };
+enum { LINES_MAX = 1000 }; // bad ones named, of a pack
 
 // Where a seed stands.
 typedef struct {
@@ -219,11 +221,33 @@ static bool print_result(const Check *check, bool json) {
     return fine;
 }
 
+static bool hear_line(void *context, const TextError *error) {
+    const Hearing *hearing = context;
+    report(hearing->check, hearing->pack, "seeds.csv", error);
+    return hearing->check->found[hearing->pack].count < LINES_MAX;
+}
+
+// The first bad line makes a pack unusable; its author wants to know all of them.
+static void check_lines(Check *check, int index, const char *csv) {
+    Hearing hearing = {check, index};
+    PackEntry about;
+    size_t size;
+    char *text = machine_read_file(csv, 0, &size, NULL, 0);
+    pack_read_about(check->pack[index].folder, &about);
+    if (text && about.usable) pack_bad_lines(&about.pack, text, size, hear_line, &hearing);
+    pack_entry_finish(&about);
+    free(text);
+}
+
 static void check_pack(Check *check, int index, const char *folder) {
     PackEntry *entry = &check->pack[index];
     pack_read_folder(folder, entry);
     if (!entry->usable) {
-        report_at(check, index, entry->file, &entry->error, false);
+        size_t length = strlen(entry->file), tail = strlen("seeds.csv");
+        bool lines =
+            entry->error.line > 0 && length > tail && strcmp(entry->file + length - tail, "seeds.csv") == 0;
+        if (lines) check_lines(check, index, entry->file);
+        if (check->found[index].count == 0) report_at(check, index, entry->file, &entry->error, false);
         return;
     }
     check_about(check, index);

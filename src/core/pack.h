@@ -190,6 +190,11 @@ int pack_key_line(const Pack *pack, const char *section, const char *key);
 // the pack then has no seeds. Checks the header and the shape of each field that it knows; solves nothing.
 bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error);
 
+// Tells of every line of a csv that holds no seed, where pack_take_seeds stops at the first; of a header that
+// cannot be used, and then of nothing else. False from the complaint ends it. The pack gets no seeds.
+typedef bool PackComplaint(void *context, const TextError *error);
+void pack_bad_lines(Pack *pack, const char *csv, size_t size, PackComplaint *complaint, void *context);
+
 // Frees the seeds, and lets go of files.
 void pack_drop_seeds(Pack *pack);
 

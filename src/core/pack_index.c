@@ -28,6 +28,8 @@ typedef struct {
     int lines;
     bool header; // has been read
     TextError *error;
+    PackComplaint *complaint; // told of bad lines, which are then passed over; NULL: the first ends it
+    void *complaint_context;
 } Making;
 
 static SeedEntry *entries_of(char *block) {
@@ -76,7 +78,8 @@ static bool take_line(Making *making, const char *line, size_t length, uint64_t 
     }
     SeedEntry entry = {.offset = offset};
     bool any;
-    if (!pack_line_entry(&making->reader, line, length, number, &entry, &any, making->error)) return false;
+    if (!pack_line_entry(&making->reader, line, length, number, &entry, &any, making->error))
+        return making->complaint && making->complaint(making->complaint_context, making->error);
     return !any || add_entry(making, &entry);
 }
 
@@ -195,6 +198,14 @@ bool pack_index_text(Pack *pack, TextError *error) {
                 complete(&making, &stamp);
     free(making.block);
     return fine;
+}
+
+void pack_bad_lines(Pack *pack, const char *csv, size_t size, PackComplaint *complaint, void *context) {
+    TextError error;
+    Making making = {.pack = pack, .error = &error, .complaint = complaint, .complaint_context = context};
+    if (take_lines(&making, csv, size, 0, true, false) < 0 ? !making.header : !has_header(&making))
+        complaint(context, &error);
+    free(making.block);
 }
 
 bool pack_index_files(Pack *pack, const PackStamp *stamp, bool (*keep_going)(void *context, int percent),

@@ -47,9 +47,13 @@ static bool explain(char *reason, size_t size, const char *text) {
 // Reads from an open file to its end. Files such as pipes do not tell their size, so it is found out by
 // reading.
 static char *read_all(int file, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
+    enum { ENDLESS = 1 << 30 };
     size_t room = 64 * 1024, size = 0;
     struct stat info;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode)) room = (size_t)info.st_size + 2;
+    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode))
+        room = (size_t)info.st_size + 2;
+    else if (!limit)
+        limit = ENDLESS; // a pipe or a device may never end
     if (limit && room > limit + 2) room = limit + 2;
     char *text = malloc(room);
     while (text) {

@@ -19,8 +19,8 @@ uint64_t machine_entropy(void);
 bool machine_file_exists(const char *path);
 
 // Reads a whole file into malloc'ed memory with a 0 after it; *out_size (NULL allowed) is its size without
-// that. NULL when it cannot be read or is larger than `limit` bytes (0: no limit); `reason` (NULL allowed)
-// then receives why.
+// that. NULL when it cannot be read or is larger than `limit` bytes (0: none, or 1 GB of what is no plain
+// file); `reason` (NULL allowed) then receives why.
 char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
 
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.

@@ -50,6 +50,7 @@ struct App {
     EntryKept entry_kept;         // what was being entered, to be there again
     char notice[NOTICE_MAX];      // said at the foot of the window until notice_until_us; "" for none
     int64_t notice_since_us, notice_until_us;
+    int64_t packs_refused_us; // when a notice said last what is wrong with a pack
     bool notice_is_error;
 };
 

@@ -14,6 +14,7 @@ static void say_refused(App *app, const PackEntry *fresh) {
     if (fresh->error.line > 0) snprintf(line, sizeof line, ", line %d", fresh->error.line);
     fprintf(stderr, "nonet: %s%s: %s\n", path, line, fresh->error.reason);
     app_notice(app, true, "%s%s: %s", pack_short_path(path), line, fresh->error.reason);
+    app->packs_refused_us = app->notice_since_us;
 }
 
 // Says it, unless what is wrong with another was said just now.
@@ -31,7 +32,8 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
         if (entry->usable) say(app, "There is a new pack: ", entry->pack.name, "");
         break;
     case PACK_CHANGED:
-        app->notice[0] = '\0'; // what was wrong with it, perhaps, is put right
+        // What was wrong with it, perhaps, is put right; what others said stands.
+        if (app->notice_since_us == app->packs_refused_us) app->notice[0] = '\0';
         say(app, "", entry->pack.name, " was read again");
         app_load_pack_face(app, entry); // it may have to say more
         break;
