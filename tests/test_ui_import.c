@@ -470,6 +470,20 @@ static void test_one_after_the_other(void **state) {
 
 // ---- keeping
 
+// Keeps it and waits until it is done.
+static bool kept(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                 const char *title, char out_where[KEEP_WHERE_MAX], TextError *error) {
+    Keep *keep = keep_begin(app, pack_id, layout, puzzle, title);
+    KeepState state = KEEP_WORKS;
+    for (int i = 0; state == KEEP_WORKS && i < 2000; i++) {
+        SDL_Delay(5);
+        state = keep_state(keep, out_where, error);
+    }
+    assert_int_not_equal(state, KEEP_WORKS);
+    keep_end(keep);
+    return state == KEEP_DONE;
+}
+
 static void test_puzzles_are_kept(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800);
@@ -480,7 +494,7 @@ static void test_puzzles_are_kept(void **state) {
     TextError error = {0};
     layout_init(&layout, "9x9");
     assert_true(grid_parse(&layout, EASY, &puzzle));
-    if (!keep_puzzle(app, NULL, &layout, &puzzle, "Mine", where, &error)) fail_msg("%s", error.reason);
+    if (!kept(app, NULL, &layout, &puzzle, "Mine", where, &error)) fail_msg("%s", error.reason);
     assert_string_equal(where, "“Mine” in My puzzles, seed 1");
     app_packs_refresh(app);
     const PackEntry *entry = packs_find(&app->packs, "my-puzzles");
@@ -491,31 +505,26 @@ static void test_puzzles_are_kept(void **state) {
     Transform transform = transform_random(&layout, SYMMETRY_FULL, &rng);
     Grid dressed;
     transform_apply(&layout, &transform, &puzzle, &dressed);
-    assert_false(keep_puzzle(app, NULL, &layout, &dressed, NULL, where, &error));
+    assert_false(kept(app, NULL, &layout, &dressed, NULL, where, &error));
     assert_string_equal(error.reason, "It is in My puzzles already: line 2 of its seeds.csv");
     const PackEntry *runes = packs_find(&app->packs, "runes");
     Seed seed;
     assert_true(pack_seed(&runes->pack, 2, &seed, &error));
-    assert_false(keep_puzzle(app, NULL, &layout, &seed.puzzle, NULL, where, &error));
+    assert_false(kept(app, NULL, &layout, &seed.puzzle, NULL, where, &error));
     assert_non_null(strstr(error.reason, "It is in Runes already: line "));
     // What is no puzzle, and packs that are not the player's.
     puzzle.cell[0] = 0, puzzle.cell[1] = 0, puzzle.cell[4] = 0, puzzle.cell[9] = 0;
-    assert_false(keep_puzzle(app, NULL, &layout, &puzzle, NULL, where, &error));
+    assert_false(kept(app, NULL, &layout, &puzzle, NULL, where, &error));
     assert_non_null(strstr(error.reason, "exactly one solution"));
     assert_true(grid_parse(&layout, HARD, &puzzle));
-    assert_false(keep_puzzle(app, "runes", &layout, &puzzle, NULL, where, &error));
+    assert_false(kept(app, "runes", &layout, &puzzle, NULL, where, &error));
     assert_non_null(strstr(error.reason, "not yours to change"));
-    // In a thread.
-    Keep *keep = keep_begin(app, "my-puzzles", &layout, &puzzle, NULL);
-    KeepState kept;
-    for (int i = 0; (kept = keep_state(keep, where, &error)) == KEEP_WORKS && i < 2000; i++) SDL_Delay(5);
-    assert_int_equal(kept, KEEP_DONE);
+    // Into a pack that is named.
+    if (!kept(app, "my-puzzles", &layout, &puzzle, NULL, where, &error)) fail_msg("%s", error.reason);
     assert_string_equal(where, "My puzzles, seed 2");
-    keep_end(keep);
     app_packs_refresh(app);
     assert_int_equal(entry->pack.seed_count, 2);
-    keep = keep_begin(app, NULL, &layout, &dressed, NULL);
-    keep_end(keep); // forgotten: it ends by itself
+    keep_end(keep_begin(app, NULL, &layout, &dressed, NULL)); // forgotten: it ends by itself
     SDL_Delay(100);
     end(stage);
 }

@@ -221,6 +221,11 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
 // has not exactly one solution or no technique leads to the end.
 bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error);
 
+// As seed_measure, of a puzzle whose canonical form is known, and can be stopped: keep_going is asked every
+// few milliseconds. False with *error, whose reason is empty when it was stopped.
+bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
+                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error);
+
 // The header line of seeds.csv and a seed's line, without line break. Both return the length; out needs
 // SEED_LINE_MAX bytes.
 enum { SEED_LINE_MAX = 2048 };

@@ -119,12 +119,6 @@ static bool count_files(InstallPlan *plan) {
     return true;
 }
 
-static bool same_place(const char *a, const char *b) {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
-}
-
 static void name_old(InstallPlan *plan) {
     PackEntry *old = malloc(sizeof *old);
     if (!old) return;
@@ -141,7 +135,7 @@ static bool choose_place(const Paths *paths, InstallPlan *plan) {
     own_pack_recover(paths);
     path_join(path, plan->from, "pack.ini");
     OwnPackPlace place = own_pack_find(paths, pack->id, folder);
-    if (place != OWN_PACK_NOWHERE && same_place(plan->from, folder)) {
+    if (place != OWN_PACK_NOWHERE && machine_same_file(plan->from, folder)) {
         plan->installed = true;
         text_error(&error, 0, 0, "it is installed already: this is the folder that the game reads");
         return refuse(plan, plan->from, &error);

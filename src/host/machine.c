@@ -39,6 +39,12 @@ bool machine_file_exists(const char *path) {
     return lstat(path, &info) == 0;
 }
 
+bool machine_same_file(const char *a, const char *b) {
+    struct stat first, second;
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
 static bool explain(char *reason, size_t size, const char *text) {
     if (reason && size > 0) snprintf(reason, size, "%s", text);
     return false;

@@ -18,6 +18,9 @@ uint64_t machine_entropy(void);
 // True when there is something at that path, readable or not.
 bool machine_file_exists(const char *path);
 
+// True when both paths lead to one file or folder, which is there.
+bool machine_same_file(const char *a, const char *b);
+
 // Reads a whole file into malloc'ed memory with a 0 after it; *out_size (NULL allowed) is its size without
 // that. NULL when it cannot be read or is larger than `limit` bytes (0: none, or 1 GB of what is no plain
 // file); `reason` (NULL allowed) then receives why.

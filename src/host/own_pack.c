@@ -73,18 +73,12 @@ static bool find_in(const char *parent, const char *id, bool usable_only, char o
     return found;
 }
 
-static bool same_folder(const char *a, const char *b) {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
-}
-
 OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]) {
     char system[PATH_MAX_BYTES];
-    if (!same_folder(paths->share, paths->data) && find_in(paths->share, id, true, out_folder))
+    if (!machine_same_file(paths->share, paths->data) && find_in(paths->share, id, true, out_folder))
         return OWN_PACK_FOREIGN;
     for (int i = 0; paths_system(i, system); i++)
-        if (!same_folder(system, paths->data) && find_in(system, id, true, out_folder))
+        if (!machine_same_file(system, paths->data) && find_in(system, id, true, out_folder))
             return OWN_PACK_FOREIGN;
     return find_in(paths->data, id, false, out_folder) ? OWN_PACK_OWN : OWN_PACK_NOWHERE;
 }

@@ -19,18 +19,10 @@ static int find_name(const char *const *names, int count, const char *name) {
     return -1;
 }
 
-const char *print_solutions_name(PrintSolutions solutions) {
-    return SOLUTIONS_NAME[solutions];
-}
-
 bool print_solutions_parse(const char *name, PrintSolutions *out) {
     int found = find_name(SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT, name);
     if (found >= 0) *out = (PrintSolutions)found;
     return found >= 0;
-}
-
-const char *print_paper_name(PrintPaper paper) {
-    return PAPER_NAME[paper];
 }
 
 bool print_paper_parse(const char *name, PrintPaper *out) {

@@ -49,9 +49,7 @@ typedef struct {
 } PrintOptions;
 
 // "none", "end", "foot"; "a4", "letter". By name, letter case ignored: false when there is none.
-const char *print_solutions_name(PrintSolutions solutions);
 bool print_solutions_parse(const char *name, PrintSolutions *out);
-const char *print_paper_name(PrintPaper paper);
 bool print_paper_parse(const char *name, PrintPaper *out);
 
 // The paper that is usual where the user's language (LC_ALL, LC_PAPER, LANG) is spoken.

@@ -111,23 +111,3 @@ bool seed_list_save(const SeedList *list, const char *path, TextError *error) {
     unlink(progress);
     return true;
 }
-
-bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
-                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error) {
-    Seed seed = {.puzzle = *puzzle, .id = canonical_id(layout, canonical)};
-    Grade grade;
-    if (!solver_unique(layout, puzzle, &seed.solution))
-        return text_error(error, 0, 0, "the puzzle has not exactly one solution");
-    if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
-        return text_error(error, 0, 0, "%s", "");
-    if (!grade.solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
-    seed.rating_tenths = grade.rating_tenths;
-    seed.pearl_tenths = grade.pearl_tenths;
-    seed.diamond_tenths = grade.diamond_tenths;
-    seed.band = band_of_rating(grade.rating_tenths);
-    seed.clues = grid_filled(layout, puzzle);
-    seed.pattern = pattern_of(layout, puzzle);
-    memcpy(seed.used, grade.used, sizeof seed.used);
-    *out = seed;
-    return true;
-}

@@ -48,9 +48,4 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
 // removed. False, with the reason, when it cannot be written.
 bool seed_list_save(const SeedList *list, const char *path, TextError *error);
 
-// As seed_measure, of a puzzle whose canonical form is known, and can be stopped: keep_going is asked every
-// few milliseconds. False with *error, whose reason is empty when it was stopped.
-bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
-                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error);
-
 #endif

@@ -73,13 +73,6 @@ void draw_invalidate(Draw *draw) {
     draw->whole = true;
 }
 
-int draw_width(const Draw *draw) {
-    return draw->canvas.width;
-}
-int draw_height(const Draw *draw) {
-    return draw->canvas.height;
-}
-
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     assert(target->format->BytesPerPixel == 4 && target->format->Rmask == 0x00FF0000u);
     if (target != draw->target || target->w != draw->canvas.width || target->h != draw->canvas.height) {

@@ -42,9 +42,6 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max);
 // one).
 void draw_invalidate(Draw *draw);
 
-int draw_width(const Draw *draw);
-int draw_height(const Draw *draw);
-
 // Everything drawn until the matching pop is cut to the rectangle, and its opacity multiplied (0..1).
 void draw_push_clip(Draw *draw, Rect clip);
 void draw_pop_clip(Draw *draw);

@@ -88,16 +88,6 @@ static void fill(Keep *keep, const App *app, const char *pack_id, const Layout *
     snprintf(keep->title, sizeof keep->title, "%s", title ? title : "");
 }
 
-bool keep_puzzle(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
-                 const char *title, char out_where[KEEP_WHERE_MAX], TextError *error) {
-    Keep *keep = malloc(sizeof *keep);
-    assert(keep);
-    fill(keep, app, pack_id, layout, puzzle, title);
-    bool fine = do_it(keep, out_where, error);
-    free(keep);
-    return fine;
-}
-
 // ---- in a thread
 
 static void free_keep(Keep *keep) {
