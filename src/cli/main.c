@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "core/text_error.h"
+#include "cli/tool/cli.h"
+#include "core/base/text_error.h"
 
 static const Command *const COMMANDS[] = {&cmd_solve, &cmd_count,   &cmd_generate, &cmd_transform, &cmd_canon,
                                           &cmd_code,  &cmd_grade,   &cmd_hint,     &cmd_cases,     &cmd_mine,

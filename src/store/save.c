@@ -119,8 +119,8 @@ bool save_begin(Save *save, SavedGame *game) {
     Layout layout;
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
     if (!layout_init(&layout, game->layout)) return save_fail(save, "the layout is not known");
-    grid_print(&layout, &game->givens, givens);
-    grid_print(&layout, &game->solution, solution);
+    grid_format(&layout, &game->givens, givens);
+    grid_format(&layout, &game->solution, solution);
     sqlite3_stmt *statement = take_up(save, SQL_GAME_ADD);
     bind_text(statement, 1, game->pack);
     bind_bits(statement, 2, game->seed_id);

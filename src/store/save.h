@@ -4,9 +4,9 @@
 // the call returns, so that kill -9 at any moment loses nothing that was shown; save_flush, on another
 // thread, makes it proof against a power cut as well. All calls but save_flush belong to one thread.
 
-#include "core/band.h"
-#include "core/pack.h"
-#include "game/session.h"
+#include "core/pack/pack.h"
+#include "core/rate/band.h"
+#include "game/play/session.h"
 
 typedef struct Save Save;
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/code.h"
-#include "host/machine.h"
-#include "ui/app.h"
+#include "core/symmetry/code.h"
+#include "host/files/machine.h"
+#include "ui/app/app.h"
 
 static const char USAGE[] =
     "Usage: nonet [OPTION]... [CODE | PUZZLE | FILE]\n"

@@ -2,7 +2,7 @@
 // passes after one that only warms up, and the slowest single form. The forms are checked: a random disguise
 // of each grid has the same one.
 //     bench_canonical puzzles.txt...
-// 9x9 puzzles, one a line, as grid_print writes them; other lines are skipped. Each file is measured as it
+// 9x9 puzzles, one a line, as grid_format writes them; other lines are skipped. Each file is measured as it
 // is, and again as the solutions of its unique puzzles; then come sparse and symmetrical grids that are made
 // here, each in disguises.
 #include <stdio.h>
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/generate.h"
-#include "core/solver.h"
-#include "core/symmetry.h"
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
 
 enum { PASSES = 9, GRIDS_MAX = 20000, DISGUISES = 500 };
 

@@ -8,9 +8,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "core/full_grid.h"
-#include "core/generate.h"
-#include "core/solver.h"
+#include "core/make/full_grid.h"
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
 
 enum { PASSES_MAX = 99, PUZZLES = 20000, GRIDS = 200000, QQWING_PUZZLES = 100 };
 

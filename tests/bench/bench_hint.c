@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/hint.h"
-#include "core/rate.h"
+#include "core/logic/hint.h"
+#include "core/rate/rate.h"
 
 enum { PUZZLES_MAX = 20000, LATENCIES_MAX = 400000 };
 

@@ -10,8 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "host/machine.h"
-#include "host/packs.h"
+#include "host/files/machine.h"
+#include "host/packs/packs.h"
 
 enum { TIMES = 1000 };
 
@@ -31,7 +31,7 @@ static void write_pack(const Pack *pack, const char *folder, int count) {
     path_join(path, folder, "seeds.csv");
     file = fopen(path, "w");
     assert(file);
-    pack_print_header(line);
+    pack_format_header(line);
     fprintf(file, "%s\n", line);
     Rng rng = rng_seed(1);
     for (int i = 0; i < count; i++) {
@@ -45,7 +45,7 @@ static void write_pack(const Pack *pack, const char *folder, int count) {
         // An odd factor makes another number of each; with a letter first none looks like a spoilt one.
         const uint64_t below = UINT64_C(1) << (SEED_ID_BITS - 4);
         other.id = (((uint64_t)i * UINT64_C(0x9E3779B97F5)) & (below - 1)) | (below * 0xA);
-        pack_print_seed(&pack->layout, &other, line);
+        pack_format_seed(&pack->layout, &other, line);
         fprintf(file, "%s\n", line);
     }
     assert(fclose(file) == 0);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/rate.h"
+#include "core/rate/rate.h"
 
 enum { PASSES_MAX = 99, PUZZLES_MAX = 20000 };
 

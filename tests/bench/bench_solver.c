@@ -3,13 +3,13 @@
 //     bench_solver puzzles.txt [engine]
 // prints  engine single|batch puzzles/s unique none several,  the best of three passes that take turns.
 // Figures mean something beside those of another solver in the same minute: ratios.sh puts them there. One
-// puzzle of 9x9 a line, as grid_print writes it; lines that start with '#' and empty ones are skipped.
+// puzzle of 9x9 a line, as grid_format writes it; lines that start with '#' and empty ones are skipped.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "core/solver.h"
+#include "core/solve/solver.h"
 
 enum { PASSES = 3, CONTESTS_MAX = 32, LIMIT = 2 };
 

@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "desk.h"
-#include "host/machine.h"
-#include "ui/layout.h"
+#include "host/files/machine.h"
+#include "ui/app/board_layout.h"
 
 enum { RUNS_MAX = 100, REST_S = 20 };
 

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "desk.h"
-#include "ui/app.h"
-#include "ui/layout.h"
+#include "ui/app/app.h"
+#include "ui/app/board_layout.h"
 
 // How long a thumb rests between two moves, and how long it waits for the game to look at the pad.
 enum { REST_MS = 20, PATIENCE_MS = 20000 };

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "desk.h"
-#include "ui/layout.h"
+#include "ui/app/board_layout.h"
 
 // Where things are at 1280x800 (design/mockups/menu.png, newgame.png).
 enum { CARD_X = 527, CARD_Y = 230, PLAY_X = 700, PLAY_Y = 706 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/code.h"
+#include "core/symmetry/code.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     code_looks_like(text);
     if (code_parse(&layout, text, &code, &error)) {
         char printed[CODE_TEXT_MAX];
-        code_print(&layout, &code, printed);
+        code_format(&layout, &code, printed);
         assert(code_looks_like(printed));
         assert(code_parse(&layout, printed, &again, &error) && same_code(&layout, &code, &again));
     } else {

@@ -21,7 +21,7 @@ static void play_line(Session *session, const char *line) {
         return;
     }
     assert(move_is_sound(session->layout, &move));
-    move_print(session->layout, &move, text);
+    move_format(session->layout, &move, text);
     bool back = move_parse(session->layout, text, &again, NULL);
     assert(back && test_same_move(&move, &again));
     int before = session->log_count;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/pack.h"
-#include "core/utf8.h"
-#include "host/ini.h"
+#include "core/base/utf8.h"
+#include "core/pack/pack.h"
+#include "host/files/ini.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -42,9 +42,9 @@ static void check_seed(const Pack *pack, int index) {
     }
     assert(pack_find_seed(pack, seed.id) >= 0 && pack_find_seed(pack, seed.id) <= index);
     char line[2 * SEED_LINE_MAX];
-    int length = pack_print_header(line);
+    int length = pack_format_header(line);
     line[length++] = '\n';
-    length += pack_print_seed(&pack->layout, &seed, line + length);
+    length += pack_format_seed(&pack->layout, &seed, line + length);
     char *csv = strndup(line, (size_t)length);
     Pack copy = *pack;
     copy.csv = NULL, copy.index = NULL;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/pack_index.h"
+#include "core/pack/pack_index.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -17,14 +17,14 @@ static void make_pack(Pack *out) {
     assert(csv);
     pack_init(out);
     layout_init(&out->layout, "9x9");
-    size_t size = (size_t)pack_print_header(csv);
+    size_t size = (size_t)pack_format_header(csv);
     for (int i = 0; i < SEEDS; i++) {
         Seed seed = {.id = (uint64_t)(7 * i + 3), .rating_tenths = 12 + 15 * i, .clues = 81};
         seed.band = band_of_rating(seed.rating_tenths);
         for (int cell = 0; cell < 81; cell++)
             seed.puzzle.cell[cell] = seed.solution.cell[cell] = (uint8_t)(1 + (cell + i) % 9);
         csv[size++] = '\n';
-        size += (size_t)pack_print_seed(&out->layout, &seed, csv + size);
+        size += (size_t)pack_format_seed(&out->layout, &seed, csv + size);
     }
     csv[size] = '\0';
     assert(pack_take_seeds(out, csv, size, NULL) && out->seed_count == SEEDS);

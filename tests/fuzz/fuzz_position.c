@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/position_text.h"
+#include "core/text/position_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,12 +33,12 @@ static void check_position(const Position *position) {
 static void take_all(void) {
     Position position;
     TextError error = {0, 0, ""};
-    FormatStatus status = FORMAT_PUZZLE;
-    for (int said = 0; status != FORMAT_MORE; said++) {
+    PuzzleTextStatus status = PUZZLE_TEXT_PUZZLE;
+    for (int said = 0; status != PUZZLE_TEXT_MORE; said++) {
         assert(said < POSITION_TEXT_HELD_MAX);
         status = position_text_next(&reader, &position, &error);
-        if (status == FORMAT_PUZZLE) check_position(&position);
-        if (status != FORMAT_ERROR) continue;
+        if (status == PUZZLE_TEXT_PUZZLE) check_position(&position);
+        if (status != PUZZLE_TEXT_ERROR) continue;
         assert(error.line >= 0 && error.line <= reader.line && error.column >= 0);
         assert(error.reason[0] != '\0' && memchr(error.reason, '\0', sizeof error.reason));
     }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/settings.h"
+#include "game/settings/settings.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -28,7 +28,7 @@ static void check_printing(const Settings *settings) {
     for (int i = 0; setting_info(i); i++) {
         const SettingInfo *info = setting_info(i);
         char text[SETTING_TEXT_MAX];
-        setting_print(settings, info, text);
+        setting_format(settings, info, text);
         bool taken = settings_set(&copy, info->section, info->key, text, 0, NULL);
         assert(taken);
     }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "solver_judge.h"
+#include "support/solver_judge.h"
 
 enum { LIMIT = 3, CELLS = 81, PATIENCE = 40 };
 

@@ -1,0 +1,337 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/tool/cli.h"
+#include "core/solve/solver.h"
+#include "host/files/machine.h"
+
+static const char HELP[] =
+    "nonet-cli bench: how fast the solver's engines are\n\n"
+    "Usage: nonet-cli bench [--engine E] [--single | --batch] [--passes N] [--limit N] [--layout ID]\n"
+    "                       [--json] [FILE...]\n\n"
+    "Solves the puzzles of each file over and over, and prints a table: the engine, whether it was asked for "
+    "one puzzle after\n"
+    "the other (single) or for many at once (batch), how many puzzles there are and how many of them have "
+    "one "
+    "solution, none\n"
+    "or several, and the seconds of processor time and the puzzles a second of the best pass and of the "
+    "median one. It works\n"
+    "in one thread. Solutions are asked for too, not only their number, and every answer of every pass is "
+    "checked, out of\n"
+    "the time that counts: the number is that of the general engine (which may take a while at first), the "
+    "solution is\n"
+    "complete and agrees with the clues.\n\n"
+    "  --engine E   one engine by name, or all that this processor can run (default: the fastest); a wrong "
+    "name lists them\n"
+    "  --single     only single\n"
+    "  --batch      only batch\n"
+    "  --passes N   how many passes are timed, after one that only warms up (default 5)\n"
+    "  --limit N    looks for no more solutions than N, at least 2 (default 2)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a row: file, engine, mode, limit, puzzles, unique, none, several, "
+    "passes, best_seconds,\n"
+    "               median_seconds, best_per_second, median_per_second\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 done; 1 an answer was wrong, or something was not a puzzle; 2 called wrongly.\n";
+
+enum {
+    OPTION_ENGINE,
+    OPTION_SINGLE,
+    OPTION_BATCH,
+    OPTION_PASSES,
+    OPTION_LIMIT,
+    OPTION_LAYOUT,
+    OPTION_JSON,
+    OPTION_COUNT
+};
+enum {
+    SLICE = 4096, // puzzles between two looks at the clock: for each there is room for a solution
+    PASSES_MAX = 1000,
+    ENGINES_MAX = 32,
+};
+
+// The puzzles of a file, and how many solutions they have.
+typedef struct {
+    const char *file;
+    Grid *puzzle;
+    int *line;
+    uint64_t *count;
+    size_t puzzles, room;
+    size_t unique, none, several;
+    bool too_many; // for the memory
+} Set;
+
+typedef struct {
+    Layout layout;
+    const SolverEngine *engine[ENGINES_MAX];
+    int engines;
+    bool single, batch, json;
+    uint64_t passes, limit;
+    int file_width; // of the table's first column
+    bool headed;
+    // Of one slice:
+    SolverTask task[SLICE];
+    uint64_t count[SLICE];
+    Grid solution[SLICE];
+} Bench;
+
+// One row of the table.
+typedef struct {
+    const SolverEngine *engine;
+    bool batch;
+    int64_t us[PASSES_MAX];
+} BenchRow;
+
+// ---- Puzzles
+
+static bool collect(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                    Reply *reply) {
+    (void)own, (void)index, (void)reply;
+    Set *set = context;
+    set->file = source->file;
+    if (set->puzzles == set->room && !set->too_many) {
+        size_t room = set->room ? 2 * set->room : 1024;
+        Grid *grids = realloc(set->puzzle, room * sizeof *grids);
+        if (grids) set->puzzle = grids;
+        int *lines = realloc(set->line, room * sizeof *lines);
+        if (lines) set->line = lines;
+        set->too_many = !grids || !lines;
+        if (!set->too_many) set->room = room;
+    }
+    if (set->too_many) return false;
+    set->puzzle[set->puzzles] = *puzzle;
+    set->line[set->puzzles++] = source->line;
+    return true;
+}
+
+static void count_solutions(const Bench *bench, Set *set) {
+    const SolverEngine *judge = solver_engine(0); // the general one
+    for (size_t i = 0; i < set->puzzles; i++) {
+        set->count[i] =
+            solver_each_by(judge, &bench->layout, &set->puzzle[i], bench->limit, NULL, NULL, NULL, NULL);
+        set->unique += set->count[i] == 1;
+        set->none += set->count[i] == 0;
+        set->several += set->count[i] > 1;
+    }
+}
+
+// ---- Passes
+
+static bool keep(void *context, const Grid *solution) {
+    *(Grid *)context = *solution;
+    return true;
+}
+
+// The processor time that a slice takes.
+static int64_t solve_slice(Bench *bench, const BenchRow *row, const Grid *puzzle, size_t size) {
+    const Layout *layout = &bench->layout;
+    for (size_t i = 0; i < size; i++) bench->task[i] = (SolverTask){.puzzle = &puzzle[i]};
+    int64_t start_us = machine_processor_us();
+    if (row->batch) {
+        solver_batch_by(row->engine, layout, bench->task, size, bench->limit, bench->count, bench->solution);
+    } else {
+        for (size_t i = 0; i < size; i++)
+            bench->count[i] = solver_each_by(row->engine, layout, &puzzle[i], bench->limit, keep, NULL,
+                                             &bench->solution[i], NULL);
+    }
+    return machine_processor_us() - start_us;
+}
+
+static bool agrees(const Layout *layout, const Grid *puzzle, const Grid *solution) {
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (puzzle->cell[cell] && puzzle->cell[cell] != solution->cell[cell]) return false;
+    return grid_complete(layout, solution);
+}
+
+static const char *mode_name(const BenchRow *row) {
+    return row->batch ? "batch" : "single";
+}
+
+static bool check_slice(const Bench *bench, const BenchRow *row, const Set *set, size_t from, size_t size) {
+    const Layout *layout = &bench->layout;
+    for (size_t i = 0; i < size; i++) {
+        const Grid *puzzle = &set->puzzle[from + i];
+        uint64_t count = bench->count[i], right = set->count[from + i];
+        bool fine = count == right && (count == 0 || agrees(layout, puzzle, &bench->solution[i]));
+        if (fine) continue;
+        TextError error;
+        char what[64] = "gives a solution that is none";
+        if (count != right)
+            snprintf(what, sizeof what, "finds %llu where there are %llu", (unsigned long long)count,
+                     (unsigned long long)right);
+        text_error(&error, set->line[from + i], 0, "wrong answer: %s, %s, %s",
+                   solver_engine_name(row->engine), mode_name(row), what);
+        cli_complain(set->file, &error);
+        char text[CELLS_MAX + 1];
+        grid_format(layout, puzzle, text);
+        fprintf(stderr, "%s\n", text);
+        return false;
+    }
+    return true;
+}
+
+// False when an answer was wrong.
+static bool pass(Bench *bench, const BenchRow *row, const Set *set, int64_t *out_us) {
+    *out_us = 0;
+    for (size_t from = 0; from < set->puzzles; from += SLICE) {
+        size_t size = set->puzzles - from < SLICE ? set->puzzles - from : SLICE;
+        *out_us += solve_slice(bench, row, &set->puzzle[from], size);
+        if (!check_slice(bench, row, set, from, size)) return false;
+    }
+    if (*out_us == 0) *out_us = 1; // less than the clock can tell
+    return true;
+}
+
+// ---- Rows
+
+static void print_row(Bench *bench, const BenchRow *row, const Set *set) {
+    uint64_t passes = bench->passes;
+    double best = (double)row->us[0] / 1e6;
+    double median = (double)(row->us[(passes - 1) / 2] + row->us[passes / 2]) / 2e6;
+    double puzzles = (double)set->puzzles;
+    const char *engine = solver_engine_name(row->engine);
+    if (bench->json) {
+        Reply reply = {0};
+        reply_text(&reply, "{\"file\":");
+        reply_json(&reply, set->file);
+        reply_format(&reply,
+                     ",\"engine\":\"%s\",\"mode\":\"%s\",\"limit\":%llu,\"puzzles\":%zu,\"unique\":%zu,"
+                     "\"none\":%zu,\"several\":%zu,\"passes\":%llu,",
+                     engine, mode_name(row), (unsigned long long)bench->limit, set->puzzles, set->unique,
+                     set->none, set->several, (unsigned long long)passes);
+        reply_format(&reply,
+                     "\"best_seconds\":%.6f,\"median_seconds\":%.6f,\"best_per_second\":%.0f,"
+                     "\"median_per_second\":%.0f}\n",
+                     best, median, puzzles / best, puzzles / median);
+        reply_close(&reply);
+        return;
+    }
+    if (!bench->headed)
+        printf("%-*s  %-14s %-6s %9s %9s %7s %8s %10s %10s %12s %12s\n", bench->file_width, "file", "engine",
+               "mode", "puzzles", "unique", "none", "several", "best s", "median s", "best/s", "median/s");
+    bench->headed = true;
+    printf("%-*s  %-14s %-6s %9zu %9zu %7zu %8zu %10.6f %10.6f %12.0f %12.0f\n", bench->file_width, set->file,
+           engine, mode_name(row), set->puzzles, set->unique, set->none, set->several, best, median,
+           puzzles / best, puzzles / median);
+    fflush(stdout);
+}
+
+static int by_size(const void *a, const void *b) {
+    const int64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static bool measure(Bench *bench, BenchRow *row, const Set *set) {
+    int64_t warm_up_us;
+    if (!pass(bench, row, set, &warm_up_us)) return false;
+    for (uint64_t i = 0; i < bench->passes; i++)
+        if (!pass(bench, row, set, &row->us[i])) return false;
+    qsort(row->us, bench->passes, sizeof row->us[0], by_size);
+    print_row(bench, row, set);
+    return true;
+}
+
+static bool measure_file(Bench *bench, int files, char **file) {
+    Set set = {.file = "stdin"};
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = &set, .answer = collect};
+    bool fine = cli_each_puzzle(&bench->layout, files, file, &ask) == CLI_DONE;
+    set.count = calloc(set.puzzles + 1, sizeof *set.count);
+    if (set.too_many || !set.count) {
+        fprintf(stderr, "nonet-cli bench: not enough memory\n");
+    } else if (set.puzzles > 0) {
+        count_solutions(bench, &set);
+        for (int i = 0; i < 2 * bench->engines; i++) {
+            BenchRow row = {.engine = bench->engine[i / 2], .batch = i % 2 == 1};
+            if (row.batch ? bench->batch : bench->single) fine = measure(bench, &row, &set) && fine;
+        }
+    }
+    free(set.puzzle);
+    free(set.line);
+    free(set.count);
+    return fine;
+}
+
+// ---- The call
+
+static int no_such_engine(const char *name) {
+    char known[200] = "";
+    const SolverEngine *engine;
+    for (int i = 0; (engine = solver_engine(i)); i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s, ", solver_engine_name(engine));
+    }
+    return cli_misuse(&cmd_bench, "there is no engine '%s'; known: %sall", name, known);
+}
+
+static int choose_engines(Bench *bench, const char *name) {
+    const Layout *layout = &bench->layout;
+    const SolverEngine *engine = name ? solver_engine_named(name) : solver_engine_best(layout);
+    if (name && strcmp(name, "all") == 0) {
+        for (int i = 0; (engine = solver_engine(i)) && bench->engines < ENGINES_MAX; i++)
+            if (solver_engine_suits(engine, layout)) bench->engine[bench->engines++] = engine;
+        return CLI_DONE;
+    }
+    if (!engine) return no_such_engine(name);
+    bench->engine[bench->engines++] = engine;
+    if (solver_engine_suits(engine, layout)) return CLI_DONE;
+    Layout usual;
+    bool elsewhere = layout_init(&usual, "9x9") && solver_engine_suits(engine, &usual);
+    return cli_misuse(&cmd_bench, "the engine '%s' %s", name,
+                      elsewhere ? "is not for this layout"
+                                : "needs a processor that can do more than this one");
+}
+
+static int read_options(CliOption *option, Bench *out) {
+    if (!cli_layout(&cmd_bench, &option[OPTION_LAYOUT], &out->layout)) return CLI_USAGE;
+    if (option[OPTION_SINGLE].count && option[OPTION_BATCH].count)
+        return cli_misuse(&cmd_bench, "either --single or --batch; without them both are measured");
+    out->single = !option[OPTION_BATCH].count;
+    out->batch = !option[OPTION_SINGLE].count;
+    out->json = option[OPTION_JSON].count > 0;
+    out->passes = 5;
+    out->limit = 2;
+    if (option[OPTION_PASSES].count &&
+        !cli_number(&cmd_bench, &option[OPTION_PASSES], 1, PASSES_MAX, &out->passes))
+        return CLI_USAGE;
+    if (option[OPTION_LIMIT].count &&
+        !cli_number(&cmd_bench, &option[OPTION_LIMIT], 2, UINT64_C(1) << 60, &out->limit))
+        return CLI_USAGE;
+    return choose_engines(out, option[OPTION_ENGINE].count ? option[OPTION_ENGINE].value[0] : NULL);
+}
+
+static int run_with(Bench *bench, CliOption *option, int files, char **file) {
+    int status = read_options(option, bench);
+    if (status != CLI_DONE) return status;
+    bench->file_width = 5;
+    for (int i = 0; i < files; i++)
+        if ((int)strlen(file[i]) > bench->file_width) bench->file_width = (int)strlen(file[i]);
+    bool fine = true;
+    if (files == 0) fine = measure_file(bench, 0, NULL);
+    for (int i = 0; i < files; i++) fine = measure_file(bench, 1, &file[i]) && fine;
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_ENGINE] = {.name = "engine", .takes_value = true},
+        [OPTION_SINGLE] = {.name = "single"},
+        [OPTION_BATCH] = {.name = "batch"},
+        [OPTION_PASSES] = {.name = "passes", .takes_value = true},
+        [OPTION_LIMIT] = {.name = "limit", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_bench, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Bench *bench = calloc(1, sizeof *bench);
+    if (!bench) {
+        fprintf(stderr, "nonet-cli bench: not enough memory\n");
+        return CLI_NO;
+    }
+    int status = run_with(bench, option, argc - 1, argv + 1);
+    free(bench);
+    return status;
+}
+
+const Command cmd_bench = {"bench", "how fast the solver's engines are", HELP, run};

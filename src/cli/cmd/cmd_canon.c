@@ -1,0 +1,78 @@
+#include "cli/tool/cli.h"
+#include "core/pack/pack.h"
+#include "core/symmetry/symmetry.h"
+
+static const char HELP[] =
+    "nonet-cli canon: the canonical form of puzzles\n\n"
+    "Usage: nonet-cli canon [--id] [--jobs N] [--layout ID] [--json] "
+    "[FILE...]\n\n"
+    "Prints the canonical form of each puzzle, one a line: of all that moving cells "
+    "and renaming tokens can make of it\n"
+    "within Sudoku's rules, the one that comes first. Two puzzles have the same one "
+    "exactly when they are the same in\n"
+    "another dress.\n\n"
+    "  --id         prints its id instead, 11 hexadecimal digits, as packs use it\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are "
+    "processors)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, canonical, id, "
+    "transform (that leads to it, as\n"
+    "               transform --number takes it), automorphisms (how many moves of the "
+    "cells give the same\n"
+    "               puzzle with other tokens; 1 for nearly all)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+
+enum { OPTION_ID, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    bool id, json;
+} CanonForm;
+
+static bool say_form(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                     Reply *reply) {
+    (void)own, (void)index;
+    const CanonForm *form = context;
+    const Layout *layout = source->layout;
+    Grid canonical;
+    Transform transform;
+    char id[12];
+    canonical_form(layout, puzzle, &canonical, &transform);
+    seed_id_format(canonical_id(layout, &canonical), id);
+    if (form->json) {
+        TransformNumber number = {0};
+        transform_number(layout, &transform, &number);
+        reply_text(reply, "{");
+        cli_reply_source(reply, source, puzzle);
+        reply_text(reply, ",\"canonical\":\"");
+        reply_grid(reply, layout, &canonical);
+        reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"%llu:%llu\",\"automorphisms\":%llu}", id,
+                     (unsigned long long)number.geometry, (unsigned long long)number.relabel,
+                     (unsigned long long)canonical_automorphisms(layout, puzzle));
+    } else if (form->id) {
+        reply_text(reply, id);
+    } else {
+        reply_grid(reply, layout, &canonical);
+    }
+    reply_text(reply, "\n");
+    return true;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_ID] = {.name = "id"},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_canon, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    CanonForm form = {option[OPTION_ID].count > 0, option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_canon, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    CliAsk ask = {.grain = 16, .context = &form, .answer = say_form};
+    if (!cli_jobs(&cmd_canon, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+}
+
+const Command cmd_canon = {"canon", "the canonical form of puzzles", HELP, run};

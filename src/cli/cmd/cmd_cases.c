@@ -1,0 +1,315 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cmd/step_reply.h"
+#include "cli/tool/cli.h"
+#include "core/logic/hint.h"
+#include "core/solve/solver.h"
+#include "core/text/technique_case.h"
+#include "game/words/notation.h"
+
+static const char HELP[] =
+    "nonet-cli cases: positions that prove the techniques\n\n"
+    "Usage: nonet-cli cases [--verbose] [--json] [FILE...]\n"
+    "       nonet-cli cases --make KEY [--count N] [--jobs N] [FILE...]\n\n"
+    "Reads technique cases, one a line, in the format of HoDoKu's regression library: a position, and what "
+    "one technique\n"
+    "must find in it and nothing else. Prints how many passed and failed, by code, and names on standard "
+    "error each that\n"
+    "failed, with what was found. With --make it reads puzzles, follows their solutions step by step, and "
+    "prints a case for\n"
+    "each position on the way in which the technique is found with one result.\n\n"
+    "  --verbose    names on standard output every case: where it stands, its code and how it ended\n"
+    "  --json       prints one object a code: code, name, passed, failed, unknown (no finder); last those "
+    "of all\n"
+    "  --make KEY   the technique, as in the header of a pack's seeds.csv: naked_pair, x_wing\n"
+    "  --count N    ends after N cases\n"
+    "  --jobs N     follows N puzzles at a time (default: as many as there are processors)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 all cases passed, or all puzzles were followed; 1 some did not, or something was no case "
+    "or puzzle with\n"
+    "one solution; 2 called wrongly.\n";
+
+enum { OPTION_VERBOSE, OPTION_JSON, OPTION_MAKE, OPTION_COUNT_MAX, OPTION_JOBS, OPTION_COUNT };
+
+// ---- Running
+
+typedef struct {
+    char code[8];
+    Technique technique;
+    int passed, failed, unknown;
+} Tally;
+
+enum { TALLIES_MAX = 512 };
+
+typedef struct {
+    bool verbose;
+    Tally all;
+    int count;
+    Tally tally[TALLIES_MAX];
+} Running;
+
+// The place of a code, which are kept in order. Codes that find no more room count in all only.
+static Tally *tally_of(Running *running, const TechniqueCase *it) {
+    int i = 0;
+    while (i < running->count && strcmp(running->tally[i].code, it->code) < 0) i++;
+    if (i < running->count && strcmp(running->tally[i].code, it->code) == 0) return &running->tally[i];
+    if (running->count == TALLIES_MAX) return NULL;
+    memmove(&running->tally[i + 1], &running->tally[i],
+            (size_t)(running->count++ - i) * sizeof running->tally[0]);
+    running->tally[i] = (Tally){.technique = it->technique};
+    strcpy(running->tally[i].code, it->code);
+    return &running->tally[i];
+}
+
+static void add(Tally *tally, CaseResult result) {
+    if (tally == NULL) return;
+    switch (result) {
+    case CASE_PASSED:
+        tally->passed++;
+        break;
+    case CASE_FAILED:
+        tally->failed++;
+        break;
+    case CASE_UNKNOWN:
+        tally->unknown++;
+        break;
+    }
+}
+
+typedef struct {
+    const TechniqueCase *wanted;
+    Reply *reply;
+} Naming;
+
+static bool name_found(void *context, const Step *step) {
+    const Naming *naming = context;
+    char line[NOTATION_MAX];
+    if (step->tokens != naming->wanted->tokens) return true;
+    notation_step(naming->wanted->position.layout, step, line);
+    reply_words(naming->reply, "    found ");
+    reply_words(naming->reply, line);
+    reply_words(naming->reply, "\n");
+    return true;
+}
+
+// What a case that failed should have found, and what was found instead.
+static void name_failure(const TechniqueCase *it, int found, const CliSource *source, Reply *reply) {
+    TextError error;
+    text_error(&error, source->line, 0, "%s %s failed: %d step%s with these digits", it->code,
+               technique_info(it->technique)->name, found, found == 1 ? "" : "s");
+    reply_error(reply, source->file, &error);
+    char line[NOTATION_MAX];
+    Step wanted = {.technique = it->technique, .tokens = it->tokens, .remove = it->removed};
+    for (int c = 0; c < it->position.layout->cells; c++) {
+        if (it->placed.cell[c] == 0) continue;
+        wanted.cell = (uint8_t)c;
+        wanted.token = (uint8_t)marks_first(it->placed.cell[c]);
+    }
+    notation_step(it->position.layout, &wanted, line);
+    const char *result = strstr(line, "=> ");
+    reply_words(reply, "    wanted ");
+    reply_words(reply, it->none ? "none" : result != NULL ? result : line);
+    reply_words(reply, "\n");
+    Naming naming = {it, reply};
+    for (int i = 0; i < it->technique_count; i++)
+        technique_find(&it->position, it->technique + (Technique)i, name_found, &naming);
+}
+
+static bool run_case(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer) {
+    static const char *const words[] = {
+        [CASE_PASSED] = "passed", [CASE_FAILED] = "failed", [CASE_UNKNOWN] = "unknown"};
+    Running *running = context;
+    int length = (int)strcspn(line, "\r"), found;
+    TechniqueCase it;
+    TextError error;
+    if (technique_case_skips(line, length)) return true;
+    if (!technique_case_parse(source->layout, line, length, source->line, &it, &error)) {
+        reply_error(reply, source->file, &error);
+        *answer = false;
+        return true;
+    }
+    CaseResult result = technique_case_run(&it, &found, NULL);
+    add(tally_of(running, &it), result);
+    add(&running->all, result);
+    *answer = result == CASE_PASSED;
+    if (running->verbose)
+        reply_format(reply, "%s:%d: %s %s\n", source->file, source->line, it.code, words[result]);
+    if (result == CASE_UNKNOWN && it.why_unknown != NULL) {
+        text_error(&error, source->line, 0, "%s is unknown: %s", it.code, it.why_unknown);
+        reply_error(reply, source->file, &error);
+    }
+    if (result == CASE_FAILED) name_failure(&it, found, source, reply);
+    reply_hand_on(reply);
+    return true;
+}
+
+static void say_tally(Reply *reply, const Tally *tally, const char *name, bool json) {
+    if (json) {
+        reply_format(reply, "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n",
+                     tally->code, name, tally->passed, tally->failed, tally->unknown);
+        return;
+    }
+    reply_format(reply, "%-8s%-34s%8d%8d%9d\n", tally->code, name, tally->passed, tally->failed,
+                 tally->unknown);
+}
+
+static bool say_tallies(const Running *running, bool json) {
+    Reply reply = {0};
+    if (!json)
+        reply_format(&reply, "%-8s%-34s%8s%8s%9s\n", "code", "technique", "passed", "failed", "unknown");
+    for (int i = 0; i < running->count; i++) {
+        const Tally *tally = &running->tally[i];
+        char name[64];
+        bool siamese = strcspn(tally->code, "-") == 5, known = tally->technique != TECHNIQUE_COUNT;
+        snprintf(name, sizeof name, "%s%s", siamese ? "Siamese " : "",
+                 known ? technique_info(tally->technique)->name : "(not ours)");
+        say_tally(&reply, tally, name, json);
+    }
+    say_tally(&reply, &running->all, "all", json);
+    return reply_close(&reply);
+}
+
+static int run_cases(const CliOption *option, const Layout *layout, int files, char **file) {
+    Running running = {.verbose = option[OPTION_VERBOSE].count > 0};
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = &running, .line = run_case};
+    int status = cli_each_puzzle(layout, files, file, &ask);
+    if (!say_tallies(&running, option[OPTION_JSON].count > 0)) return CLI_NO;
+    return status;
+}
+
+// ---- Making
+
+typedef struct {
+    Technique technique;
+    bool counted;
+    uint64_t left; // with `counted`, which needs one worker
+} CasesRun;
+
+// The instances of a technique in one position, by their tokens.
+typedef struct {
+    const Layout *layout;
+    const Marks *marks;
+    TechniqueCase first; // without tokens and result
+    int count;
+    TechniqueCase *found;
+    int room;
+} Instances;
+
+enum { INSTANCES_MAX = 64 };
+
+static bool add_instance(void *context, const Step *step) {
+    Instances *instances = context;
+    for (int i = 0; i < instances->count; i++)
+        if (instances->found[i].tokens == step->tokens) return true;
+    if (instances->count == instances->room) return false;
+    TechniqueCase *it = &instances->found[instances->count++];
+    *it = instances->first;
+    it->tokens = step->tokens;
+    if (step->token != 0)
+        it->placed.cell[step->cell] = marks_bit(step->token);
+    else
+        it->removed = step->remove;
+    return true;
+}
+
+// Prints a case for each set of tokens of which all instances do the same. False when enough were made.
+static bool make_here(CasesRun *making, const Position *position, Reply *reply) {
+    TechniqueCase found[INSTANCES_MAX];
+    char line[TECHNIQUE_CASE_LINE_MAX];
+    Instances instances = {
+        .layout = position->layout, .marks = &position->marks, .found = found, .room = INSTANCES_MAX};
+    if (!technique_case_begin(making->technique, position, &instances.first)) return false;
+    technique_find(&instances.first.position, making->technique, add_instance, &instances);
+    for (int i = 0; i < instances.count && !(making->counted && making->left == 0); i++) {
+        if (found[i].tokens == 0 && making->technique != TECHNIQUE_BUG_1) continue;
+        if (technique_case_run(&found[i], NULL, NULL) != CASE_PASSED) continue;
+        technique_case_format(&found[i], line);
+        reply_text(reply, line);
+        reply_text(reply, "\n");
+        if (making->counted) making->left--;
+    }
+    return !(making->counted && making->left == 0);
+}
+
+static bool goes_on(void *context, Technique technique) {
+    (void)technique;
+    return reply_hand_on(context);
+}
+
+// Takes the easiest step each time, so that a case does not stand where something easier would do; the
+// position is looked at before each step that is not a placement, and where the steps end.
+static bool make_cases(void *context, void *own, const CliSource *source, const Position *given,
+                       Reply *reply) {
+    (void)own;
+    CasesRun *making = context;
+    Position position = *given;
+    TextError error;
+    if (making->counted && making->left == 0) return true;
+    if (!solver_unique(source->layout, &position.grid, NULL)) {
+        text_error(&error, source->line, 0, "not exactly one solution");
+        reply_error(reply, source->file, &error);
+        return false;
+    }
+    HintAsk ask = {.unique = true, .keep_going = goes_on, .context = reply};
+    Step step;
+    do {
+        if (!make_here(making, &position, reply)) return true;
+        if (hint_next(&position, &ask, &step) != HINT_FOUND) return true;
+        position_apply(&position, &step);
+    } while (grid_filled(source->layout, &position.grid) < source->layout->cells && reply_hand_on(reply));
+    return true;
+}
+
+static bool find_technique(const char *key, const Layout *layout, Technique *out) {
+    Position empty = {.layout = layout};
+    TechniqueCase it;
+    const char *nearest;
+    *out = technique_of_key(key, &nearest);
+    if (*out < TECHNIQUE_COUNT) {
+        if (technique_case_begin(*out, &empty, &it)) return true;
+        cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
+        return false;
+    }
+    cli_misuse(&cmd_cases, "there is no technique '%s'%s%s%s", key, nearest ? "; did you mean " : "",
+               nearest ? nearest : "", nearest ? "?" : "");
+    return false;
+}
+
+static int run_making(const CliOption *option, const Layout *layout, int files, char **file) {
+    CasesRun making = {.counted = option[OPTION_COUNT_MAX].count > 0};
+    if (!find_technique(option[OPTION_MAKE].value[0], layout, &making.technique)) return CLI_USAGE;
+    CliAsk ask = {.grain = 1, .context = &making, .answer_position = make_cases};
+    if (!cli_jobs(&cmd_cases, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    if (making.counted && !cli_number(&cmd_cases, &option[OPTION_COUNT_MAX], 1, 1000000000, &making.left))
+        return CLI_USAGE;
+    if (making.counted) ask.jobs = 1; // so that it is the first N
+    return cli_each_puzzle(layout, files, file, &ask);
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_VERBOSE] = {.name = "verbose"},
+        [OPTION_JSON] = {.name = "json"},
+        [OPTION_MAKE] = {.name = "make", .takes_value = true},
+        [OPTION_COUNT_MAX] = {.name = "count", .takes_value = true},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+    };
+    char verbose[] = "--verbose"; // also -v, the one short option
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "-v") == 0) argv[i] = verbose;
+    }
+    CliParsed parsed = cli_options(&cmd_cases, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    layout_init(&layout, "9x9");
+    bool makes = option[OPTION_MAKE].count > 0;
+    if (makes && (option[OPTION_VERBOSE].count || option[OPTION_JSON].count))
+        return cli_misuse(&cmd_cases, "--make goes with neither --verbose nor --json");
+    if (!makes && (option[OPTION_COUNT_MAX].count || option[OPTION_JOBS].count))
+        return cli_misuse(&cmd_cases, "--count and --jobs are for --make");
+    return makes ? run_making(option, &layout, argc - 1, argv + 1)
+                 : run_cases(option, &layout, argc - 1, argv + 1);
+}
+
+const Command cmd_cases = {"cases", "positions that prove the techniques", HELP, run};

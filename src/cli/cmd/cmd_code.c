@@ -1,0 +1,216 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/tool/cli.h"
+#include "core/symmetry/code.h"
+#include "host/files/machine.h"
+#include "host/packs/packs.h"
+
+static const char HELP[] =
+    "nonet-cli code: share codes to puzzles, and puzzles to codes\n\n"
+    "Usage: nonet-cli code [--seed-code] [--pack FOLDER]... [--layout ID] [--json] [CODE | FILE]...\n\n"
+    "For each code prints the puzzle it names, for each puzzle its code, one a line. Codes may stand among "
+    "the arguments;\n"
+    "files, or standard input when there is no argument, may hold codes (each on a line of its own) and "
+    "puzzles. A seed\n"
+    "code (N1-...) names a seed of a pack on this machine and how it is dressed; a puzzle code (P1-...) "
+    "holds the\n"
+    "puzzle whole.\n\n"
+    "  --seed-code    for puzzles that a pack holds, in whatever dress: the seed code in place of the longer "
+    "puzzle code\n"
+    "  --pack FOLDER  looks in this pack too, before those installed; may be given again\n"
+    "  --layout ID    the board, such as 9x9 (the default) or 16x16\n"
+    "  --json         prints one object each: code, kind (seed or puzzle), puzzle, and where a pack holds it "
+    "pack, seed,\n"
+    "                 band, rating\n"
+    "  --help         prints this\n\n"
+    "Exit status: 0 done; 1 a code is damaged, no pack has its seed, or something was no puzzle; 2 called "
+    "wrongly.\n";
+
+enum { OPTION_SEED_CODE, OPTION_PACK, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    Layout layout;
+    const CliOption *folders;
+    bool seed_code, json;
+    bool loaded;
+    PackEntry *named; // those of --pack
+    int named_count;
+    PackList installed;
+} Coder;
+
+// A seed found in a pack.
+typedef struct {
+    const Pack *pack;
+    int index;
+    Seed seed;
+    Grid canonical;
+} CodeFound;
+
+static void load_packs(Coder *coder) {
+    if (coder->loaded) return;
+    coder->loaded = true;
+    Paths paths;
+    paths_look(&paths);
+    packs_read(&paths, &coder->installed);
+    coder->named = calloc((size_t)coder->folders->count + 1, sizeof *coder->named);
+    coder->named_count = coder->named ? coder->folders->count : 0;
+    for (int i = 0; i < coder->named_count; i++) {
+        pack_read_folder(coder->folders->value[i], &coder->named[i]);
+        if (!coder->named[i].usable) cli_complain(coder->named[i].file, &coder->named[i].error);
+    }
+}
+
+static void drop_packs(Coder *coder) {
+    if (!coder->loaded) return;
+    packs_finish(&coder->installed);
+    for (int i = 0; i < coder->named_count; i++) pack_entry_finish(&coder->named[i]);
+    free(coder->named);
+}
+
+static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
+    load_packs(coder);
+    out->pack = NULL;
+    for (int i = 0; i < coder->named_count && !out->pack; i++) {
+        if (!coder->named[i].usable) continue;
+        out->index = pack_find_seed(&coder->named[i].pack, id);
+        if (out->index >= 0) out->pack = &coder->named[i].pack;
+    }
+    if (!out->pack) {
+        const PackEntry *entry = packs_find_seed(&coder->installed, id, &out->index);
+        if (entry) out->pack = &entry->pack;
+    }
+    if (!out->pack || strcmp(out->pack->layout.id, coder->layout.id) != 0) return false;
+    if (!pack_seed(out->pack, out->index, &out->seed, NULL)) return false;
+    canonical_form(&coder->layout, &out->seed.puzzle, &out->canonical, NULL);
+    return canonical_id(&coder->layout, &out->canonical) == id;
+}
+
+static void say(const Coder *coder, Reply *reply, const Code *code, const Grid *puzzle,
+                const CodeFound *found, bool wants_puzzle) {
+    char text[CODE_TEXT_MAX], id[12], band[16];
+    code_format(&coder->layout, code, text);
+    if (!coder->json) {
+        if (wants_puzzle)
+            reply_grid(reply, &coder->layout, puzzle);
+        else
+            reply_text(reply, text);
+        reply_text(reply, "\n");
+        return;
+    }
+    reply_format(reply, "{\"code\":\"%s\",\"kind\":\"%s\",\"puzzle\":\"", text,
+                 code->kind == CODE_SEED ? "seed" : "puzzle");
+    reply_grid(reply, &coder->layout, puzzle);
+    reply_text(reply, "\"");
+    if (found) {
+        seed_id_format(found->seed.id, id);
+        cli_band_name(found->seed.band, band);
+        reply_format(reply, ",\"pack\":\"%s\",\"seed\":\"%s\",\"band\":\"%s\",\"rating\":%d.%d",
+                     found->pack->id, id, band, found->seed.rating_tenths / 10,
+                     found->seed.rating_tenths % 10);
+    }
+    reply_text(reply, "}\n");
+}
+
+static bool read_code(Coder *coder, const CliSource *source, const char *text, Reply *reply) {
+    Code code;
+    TextError error;
+    bool fine = code_parse(&coder->layout, text, &code, &error);
+    if (fine && code.kind == CODE_PUZZLE) {
+        say(coder, reply, &code, &code.puzzle, NULL, true);
+        return true;
+    }
+    CodeFound found;
+    if (fine && !find_seed(coder, code.seed_id, &found)) {
+        char id[12];
+        seed_id_format(code.seed_id, id);
+        fine = text_error(&error, 0, 0, "no pack on this machine holds the seed %s", id);
+    }
+    Transform transform;
+    if (fine && !transform_from_number(&coder->layout, code.transform, &transform))
+        fine = text_error(&error, 0, 0, "the code names a way of dressing that does not exist");
+    if (!fine) {
+        error.line = source->line;
+        reply_error(reply, source->file, &error);
+        return false;
+    }
+    Grid puzzle;
+    transform_apply(&coder->layout, &transform, &found.canonical, &puzzle);
+    say(coder, reply, &code, &puzzle, &found, true);
+    return true;
+}
+
+static bool take_line(void *context, const CliSource *source, const char *line, Reply *reply, bool *answer) {
+    while (*line == ' ' || *line == '\t') line++;
+    if (!code_looks_like(line)) return false;
+    *answer = read_code(context, source, line, reply);
+    return true;
+}
+
+// The seed code of a puzzle that a pack holds. False when none does.
+static bool make_seed_code(Coder *coder, const Grid *puzzle, Code *out, CodeFound *found) {
+    Grid canonical;
+    Transform to_canonical;
+    canonical_form(&coder->layout, puzzle, &canonical, &to_canonical);
+    *out = (Code){.kind = CODE_SEED, .seed_id = canonical_id(&coder->layout, &canonical)};
+    if (!find_seed(coder, out->seed_id, found) || !grid_equal(&coder->layout, &canonical, &found->canonical))
+        return false;
+    Transform dress = transform_inverse(&coder->layout, &to_canonical);
+    return transform_number(&coder->layout, &dress, &out->transform);
+}
+
+static bool take_puzzle(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                        Reply *reply) {
+    (void)own, (void)index;
+    Coder *coder = context;
+    Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
+    CodeFound found;
+    if (!coder->seed_code) {
+        say(coder, reply, &code, puzzle, NULL, false);
+        return true;
+    }
+    if (make_seed_code(coder, puzzle, &code, &found)) {
+        say(coder, reply, &code, puzzle, &found, false);
+        return true;
+    }
+    TextError error;
+    text_error(&error, source->line, 0, "no pack on this machine holds this puzzle");
+    reply_error(reply, source->file, &error);
+    return false;
+}
+
+static int take_operands(Coder *coder, int argc, char **argv) {
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = coder, .answer = take_puzzle, .line = take_line};
+    if (argc == 1) return cli_each_puzzle(&coder->layout, 0, NULL, &ask);
+    Reply reply = {0};
+    int status = CLI_DONE;
+    for (int i = 1; i < argc; i++) {
+        bool answer = true;
+        if (!machine_file_exists(argv[i]) && code_looks_like(argv[i]))
+            answer = read_code(coder, &(CliSource){"argument", i, &coder->layout}, argv[i], &reply);
+        else
+            answer = cli_each_puzzle(&coder->layout, 1, &argv[i], &ask) == CLI_DONE;
+        if (!reply_close(&reply) || !answer) status = CLI_NO;
+    }
+    return status;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_SEED_CODE] = {.name = "seed-code"},
+        [OPTION_PACK] = {.name = "pack", .takes_value = true, .many = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_code, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Coder coder = {.folders = &option[OPTION_PACK],
+                   .seed_code = option[OPTION_SEED_CODE].count > 0,
+                   .json = option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_code, &option[OPTION_LAYOUT], &coder.layout)) return CLI_USAGE;
+    int status = take_operands(&coder, argc, argv);
+    drop_packs(&coder);
+    return status;
+}
+
+const Command cmd_code = {"code", "share codes to puzzles, and puzzles to codes", HELP, run};

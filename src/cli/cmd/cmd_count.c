@@ -1,0 +1,109 @@
+#include "cli/tool/cli.h"
+#include "core/solve/solver.h"
+
+static const char HELP[] =
+    "nonet-cli count: how many solutions puzzles have\n\n"
+    "Usage: nonet-cli count [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
+    "Prints the number of solutions of each puzzle, one a line. When there are more "
+    "than N it prints N with a '+'\n"
+    "after it: 1000+.\n\n"
+    "  --max N      counts up to N (default 1000)\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are "
+    "processors)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, count, more (true "
+    "when there are more than N),\n"
+    "               redundant (on boards up to 9x9, for one solution: the cells of the "
+    "clues each of which\n"
+    "               could go alone; none in a minimal puzzle)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 every puzzle has exactly one solution; 1 one has none or several, "
+    "or something was not a puzzle; 2\n"
+    "called wrongly.\n";
+
+enum { REDUNDANT_CELLS_MAX = 81 };
+
+enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    uint64_t max;
+    bool json;
+} CountAnswer;
+
+// The counts of all puzzles at once, no further than `limit`: nearly all of them are known then.
+typedef struct {
+    uint64_t limit;
+    SolverTask task[JOBS_TAKEN_MAX];
+    uint64_t count[JOBS_TAKEN_MAX];
+} CountKnown;
+
+static void count_together(void *context, void *own, const Layout *layout, const Grid *const *puzzle,
+                           int count) {
+    const CountAnswer *counting = context;
+    CountKnown *known = own;
+    known->limit = cli_limit_together(layout, counting->max + 1);
+    if (known->limit == 0) return;
+    for (int i = 0; i < count; i++) known->task[i] = (SolverTask){.puzzle = puzzle[i]};
+    solver_batch(layout, known->task, (size_t)count, known->limit, known->count, NULL);
+}
+
+static void say_redundant(const Layout *layout, const Grid *puzzle, Reply *reply) {
+    CellSet redundant = solver_redundant_clues(layout, puzzle);
+    const char *before = "";
+    reply_text(reply, ",\"redundant\":[");
+    for (int c = cellset_next(&redundant, 0); c >= 0; c = cellset_next(&redundant, c + 1)) {
+        reply_format(reply, "%s\"r%dc%d\"", before, layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+        before = ",";
+    }
+    reply_text(reply, "]");
+}
+
+static bool say_count(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                      Reply *reply) {
+    const CountAnswer *counting = context;
+    const CountKnown *known = own;
+    uint64_t limit = counting->max + 1, count = known->limit ? known->count[index] : 0;
+    if (count == known->limit && known->limit < limit)
+        count = solver_each(source->layout, puzzle, limit, NULL, cli_keep_going, reply, NULL);
+    bool more = count > counting->max;
+    if (more) count = counting->max;
+    if (counting->json) {
+        reply_text(reply, "{");
+        cli_reply_source(reply, source, puzzle);
+        reply_format(reply, ",\"count\":%llu,\"more\":%s", (unsigned long long)count,
+                     more ? "true" : "false");
+        if (count == 1 && !more && source->layout->cells <= REDUNDANT_CELLS_MAX)
+            say_redundant(source->layout, puzzle, reply);
+        reply_text(reply, "}\n");
+    } else {
+        reply_number(reply, count);
+        reply_text(reply, more ? "+\n" : "\n");
+    }
+    return count == 1 && !more;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_MAX] = {.name = "max", .takes_value = true},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_count, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    CountAnswer counting = {.max = 1000, .json = option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_count, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    if (option[OPTION_MAX].count &&
+        !cli_number(&cmd_count, &option[OPTION_MAX], 1, UINT64_C(1) << 60, &counting.max))
+        return CLI_USAGE;
+    CliAsk ask = {.grain = cli_grain(&layout),
+                  .context = &counting,
+                  .own_size = sizeof(CountKnown),
+                  .answer = say_count,
+                  .prepare = count_together};
+    if (!cli_jobs(&cmd_count, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+}
+
+const Command cmd_count = {"count", "how many solutions puzzles have", HELP, run};

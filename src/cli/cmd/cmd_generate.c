@@ -1,0 +1,222 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/tool/cli.h"
+#include "core/make/generate.h"
+#include "host/files/machine.h"
+
+static const char HELP[] =
+    "nonet-cli generate: new puzzles\n\n"
+    "Usage: nonet-cli generate [--count N] [--seed S] [--pattern P] [--clues N[-M]] [--jobs N] [--layout "
+    "ID]\n"
+    "                           [--json]\n\n"
+    "Prints new puzzles with exactly one solution each, one a line.\n\n"
+    "  --count N    how many (default 1)\n"
+    "  --seed S     the number that the random sequence starts from: the same seed gives the same puzzles on "
+    "every\n"
+    "               machine; without it one is drawn, and said on standard error\n"
+    "  --pattern P  the symmetry of where the clues stand: none (the default), rotate180, rotate90, mirror, "
+    "flip,\n"
+    "               diagonal, antidiagonal, diagonals\n"
+    "  --clues N    exactly N clues, or with N-M that many at least and at most; gives up after 1000 puzzles "
+    "that cannot be\n"
+    "               dug that far. Without it digging goes on until no clue can be taken away\n"
+    "  --jobs N     makes N puzzles at a time (default: as many as there are processors); they are the same "
+    "whatever N is\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: puzzle, solution, clues, pattern (the richest symmetry it "
+    "has), seed\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 done; 1 no puzzle with that many clues was found; 2 called wrongly.\n";
+
+enum {
+    OPTION_COUNT_OF,
+    OPTION_SEED,
+    OPTION_PATTERN,
+    OPTION_CLUES,
+    OPTION_JOBS,
+    OPTION_LAYOUT,
+    OPTION_JSON,
+    OPTION_COUNT
+};
+enum {
+    TRIES_MAX = 1000,
+    SMALL_CELLS = 81, // boards on which it pays to dig many puzzles together
+};
+
+typedef struct {
+    Layout layout;
+    GenerateSpec spec;
+    uint64_t count, seed;
+    bool json;
+} Order;
+
+// "24" or "22-26".
+static bool read_clues(const CliOption *option, Order *out) {
+    const char *text = option->value[0];
+    char *end;
+    int cells = out->layout.cells;
+    long least = strtol(text, &end, 10), most = least;
+    bool fine = *text >= '0' && *text <= '9';
+    if (fine && *end == '-' && end[1] >= '0' && end[1] <= '9') most = strtol(end + 1, &end, 10);
+    if (fine && !*end && least >= 1 && least <= most && most <= cells) {
+        out->spec.clues_min = (int)least;
+        out->spec.clues_max = (int)most;
+        return true;
+    }
+    cli_misuse(&cmd_generate, "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26", text,
+               cells);
+    return false;
+}
+
+static bool read_options(CliOption *option, Order *out) {
+    *out = (Order){.count = 1, .json = option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_generate, &option[OPTION_LAYOUT], &out->layout)) return false;
+    if (option[OPTION_COUNT_OF].count &&
+        !cli_number(&cmd_generate, &option[OPTION_COUNT_OF], 1, 1000000000, &out->count))
+        return false;
+    if (option[OPTION_SEED].count &&
+        !cli_number(&cmd_generate, &option[OPTION_SEED], 0, UINT64_MAX, &out->seed))
+        return false;
+    if (option[OPTION_CLUES].count && !read_clues(&option[OPTION_CLUES], out)) return false;
+    if (option[OPTION_PATTERN].count && !pattern_parse(option[OPTION_PATTERN].value[0], &out->spec.pattern)) {
+        cli_misuse(&cmd_generate, "there is no pattern '%s'", option[OPTION_PATTERN].value[0]);
+        return false;
+    }
+    return true;
+}
+
+static void say_one(const Order *order, Reply *reply, const Grid *puzzle, const Grid *solution) {
+    if (order->json) reply_text(reply, "{\"puzzle\":\"");
+    reply_grid(reply, &order->layout, puzzle);
+    if (order->json) {
+        reply_text(reply, "\",\"solution\":\"");
+        reply_grid(reply, &order->layout, solution);
+        reply_format(reply, "\",\"clues\":%d,\"pattern\":\"%s\",\"seed\":%llu}",
+                     grid_filled(&order->layout, puzzle), pattern_name(pattern_of(&order->layout, puzzle)),
+                     (unsigned long long)order->seed);
+    }
+    reply_text(reply, "\n");
+}
+
+// What is dug at once, and what a worker knows of how often that succeeds.
+typedef struct {
+    uint64_t seed[JOBS_TAKEN_MAX];
+    Grid puzzle[JOBS_TAKEN_MAX], solution[JOBS_TAKEN_MAX];
+    Grid found[JOBS_TAKEN_MAX], found_solution[JOBS_TAKEN_MAX];
+    int open[JOBS_TAKEN_MAX]; // those that are not found yet
+    uint64_t tries, successes;
+} Digging;
+
+// Each try at each puzzle has a random sequence of its own, so that it does not matter who makes it, and with
+// which others together. (The factor is odd, so that no two are the same.)
+static uint64_t seed_of(const Order *order, uint64_t index, int try) {
+    Rng first = rng_seed(order->seed);
+    return rng_next(&first) ^ (index * TRIES_MAX + (uint64_t)try + 1) * UINT64_C(0xD1342543DE82EF95);
+}
+
+static int most_together(const Order *order) {
+    return order->layout.cells > SMALL_CELLS ? 1 : JOBS_TAKEN_MAX;
+}
+
+// How many puzzles to go for at a time, so that each can have about as many tries at once as it needs: with a
+// number of clues asked for, one in thirty-two succeeds as long as nothing is known.
+static int group_size(const Order *order, const Digging *digging) {
+    uint64_t most = (uint64_t)most_together(order);
+    if (order->spec.clues_max == 0) return (int)most;
+    uint64_t size = most * (digging->successes + 1) / (digging->tries + 32);
+    return size < 1 ? 1 : (int)size;
+}
+
+// Digs the puzzles of these numbers, each the first of its tries that succeeds. Returns how many of those
+// that are still open there are; they are those of digging->open.
+static int dig(const Order *order, Digging *digging, const uint64_t *index, int count, Reply *reply) {
+    int open = count, most = most_together(order);
+    for (int i = 0; i < count; i++) digging->open[i] = i;
+    for (int tried = 0, each; open > 0 && tried < TRIES_MAX && reply_hand_on(reply); tried += each) {
+        each = most / open > TRIES_MAX - tried ? TRIES_MAX - tried : most / open;
+        for (int i = 0; i < open * each; i++)
+            digging->seed[i] = seed_of(order, index[digging->open[i / each]], tried + i % each);
+        digging->successes += generate_batch(&order->layout, &order->spec, digging->seed,
+                                             (size_t)(open * each), digging->puzzle, digging->solution);
+        digging->tries += (uint64_t)(open * each);
+        int left = 0;
+        for (int i = 0; i < open; i++) {
+            int which = digging->open[i], try = 0;
+            while (try < each && grid_filled(&order->layout, &digging->puzzle[i * each + try]) == 0) try++;
+            if (try == each) {
+                digging->open[left++] = which;
+                continue;
+            }
+            digging->found[which] = digging->puzzle[i * each + try];
+            digging->found_solution[which] = digging->solution[i * each + try];
+        }
+        open = left;
+    }
+    return open;
+}
+
+static void say_given_up(const Order *order, Reply *reply) {
+    char words[120], most[16] = "";
+    const GenerateSpec *spec = &order->spec;
+    if (spec->clues_max > spec->clues_min) snprintf(most, sizeof most, "-%d", spec->clues_max);
+    snprintf(words, sizeof words, "nonet-cli generate: no puzzle with %d%s clues in %d tries\n",
+             spec->clues_min, most, TRIES_MAX);
+    reply_words(reply, words);
+}
+
+static JobsAnswer generate(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    const Order *order = context;
+    Digging *digging = own;
+    for (size_t from = 0, size; from < count; from += size) {
+        size = (size_t)group_size(order, digging);
+        if (size > count - from) size = count - from;
+        int open = dig(order, digging, (const uint64_t *)items + from, (int)size, reply);
+        int good = open > 0 ? digging->open[0] : (int)size;
+        for (int i = 0; i < good; i++) say_one(order, reply, &digging->found[i], &digging->found_solution[i]);
+        if (open > 0) {
+            say_given_up(order, reply);
+            return JOBS_ENOUGH;
+        }
+        if (!reply_hand_on(reply)) break;
+    }
+    return JOBS_YES;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_COUNT_OF] = {.name = "count", .takes_value = true},
+        [OPTION_SEED] = {.name = "seed", .takes_value = true},
+        [OPTION_PATTERN] = {.name = "pattern", .takes_value = true},
+        [OPTION_CLUES] = {.name = "clues", .takes_value = true},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_generate, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Order order;
+    if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
+    if (!read_options(option, &order)) return CLI_USAGE;
+    JobsSpec spec = {.grain = order.layout.cells > SMALL_CELLS ? 1 : 64,
+                     .item_size = sizeof(uint64_t),
+                     .own_size = sizeof(Digging),
+                     .context = &order,
+                     .work = generate};
+    if (!cli_jobs(&cmd_generate, &option[OPTION_JOBS], &spec.workers)) return CLI_USAGE;
+    if (!option[OPTION_SEED].count) {
+        order.seed = machine_entropy();
+        fprintf(stderr, "seed %llu\n", (unsigned long long)order.seed);
+    }
+    Jobs *jobs = jobs_create(&spec);
+    if (!jobs) return CLI_NO;
+    uint64_t *place;
+    for (uint64_t i = 0; i < order.count && (place = jobs_place(jobs)); i++) {
+        *place = i;
+        jobs_add(jobs);
+        if (jobs_added(jobs) == JOBS_TAKEN_MAX) jobs_hand_over(jobs);
+    }
+    return jobs_destroy(jobs) ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_generate = {"generate", "new puzzles", HELP, run};

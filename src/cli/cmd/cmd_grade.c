@@ -1,0 +1,106 @@
+#include "cli/tool/cli.h"
+#include "core/rate/grade.h"
+#include "core/solve/solver.h"
+
+static const char HELP[] =
+    "nonet-cli grade: how hard puzzles are\n\n"
+    "Usage: nonet-cli grade [--raw] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
+    "Prints for each puzzle, one a line: ER, EP, ED (its hardest step; the hardest up to the first "
+    "placement; "
+    "the first step)\n"
+    "and its band. On 9x9 these are the ratings of Sudoku Explainer 1.2.1, from 1.0 to 11.9. They can differ "
+    "between two\n"
+    "disguises of one puzzle, since another step is found first; so the canonical form is rated, and all "
+    "disguises have one\n"
+    "rating, that which the game shows. --raw gives the numbers that other programs give for the puzzle as "
+    "it stands.\n"
+    "Puzzles above 10 take seconds.\n\n"
+    "Other boards are rated with the same techniques, the easiest first. Where none is found, which large "
+    "boards can come to,\n"
+    "ER is 20.0 and the line ends in 'beyond' in place of the band. A puzzle without exactly one solution "
+    "has no rating:\n"
+    "it gives no line, but a word on standard error.\n\n"
+    "  --raw        rates the puzzle as it stands\n"
+    "  --jobs N     works on N puzzles at a time (default: as many as there are processors)\n"
+    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+    "  --json       prints one object a puzzle: file, line, puzzle, solved, er, ep, ed, band, used (how "
+    "often each technique\n"
+    "               was)\n"
+    "  --help       prints this\n\n"
+    "Exit status: 0 every puzzle was rated; 1 one was beyond, or something was not a puzzle; 2 called "
+    "wrongly.\n";
+
+enum { OPTION_RAW, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    bool raw, json;
+} GradeRating;
+
+static void say_tenths(Reply *reply, const char *before, int tenths) {
+    reply_format(reply, "%s%d.%d", before, tenths / 10, tenths % 10);
+}
+
+static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle, const Grade *grade,
+                      const char *band, bool json) {
+    if (!json) {
+        say_tenths(reply, "", grade->rating_tenths);
+        say_tenths(reply, " ", grade->pearl_tenths);
+        say_tenths(reply, " ", grade->diamond_tenths);
+        reply_format(reply, " %s\n", band);
+        return;
+    }
+    reply_text(reply, "{");
+    cli_reply_source(reply, source, puzzle);
+    reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
+    say_tenths(reply, ",\"er\":", grade->rating_tenths);
+    say_tenths(reply, ",\"ep\":", grade->pearl_tenths);
+    say_tenths(reply, ",\"ed\":", grade->diamond_tenths);
+    reply_format(reply, ",\"band\":\"%s\",\"used\":{", band);
+    const char *before = "";
+    for (int i = 0; i < TECHNIQUE_COUNT; i++) {
+        if (!grade->used[i]) continue;
+        reply_format(reply, "%s\"%s\":%d", before, technique_info((Technique)i)->key, grade->used[i]);
+        before = ",";
+    }
+    reply_text(reply, "}}\n");
+}
+
+static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                 Reply *reply) {
+    (void)own, (void)index;
+    const GradeRating *rating = context;
+    uint64_t solutions = solver_each(source->layout, puzzle, 2, NULL, cli_keep_going, reply, NULL);
+    if (solutions != 1) {
+        TextError error;
+        text_error(&error, source->line, 0, solutions ? "more than one solution" : "no solution");
+        reply_error(reply, source->file, &error);
+        return false;
+    }
+    Grade grade;
+    bool done = rating->raw ? grade_puzzle(source->layout, puzzle, cli_keep_going, reply, &grade)
+                            : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);
+    if (!done) return false; // nobody wants it any more
+    char band[16] = "beyond";
+    if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
+    say_grade(reply, source, puzzle, &grade, band, rating->json);
+    return grade.solved;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_RAW] = {.name = "raw"},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_grade, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    GradeRating rating = {option[OPTION_RAW].count > 0, option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_grade, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
+    if (!cli_jobs(&cmd_grade, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+}
+
+const Command cmd_grade = {"grade", "how hard puzzles are", HELP, run};

@@ -1,0 +1,364 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cmd/step_reply.h"
+#include "cli/tool/cli.h"
+#include "core/logic/hint.h"
+#include "core/solve/position_solve.h"
+#include "core/solve/solver.h"
+
+static const char HELP[] =
+    "nonet-cli hint: the next step of a puzzle, and why\n\n"
+    "Usage: nonet-cli hint [--all | --solve] [--words] [--technique KEY]... [--max RATING] [--thorough]\n"
+    "                      [--not-unique] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
+    "Prints for each position the easiest step that is there, on a line: its rating, its name, where it is "
+    "and what it\n"
+    "does. A position is a puzzle; or a line of 729 characters, nine a cell, each a candidate or '.'; or a "
+    "grid of pencil\n"
+    "marks; or a technique case of HoDoKu (':0300:...'). A position that has no solution, or not among its "
+    "candidates, gives\n"
+    "no line, but a word on standard error.\n\n"
+    "  --all            prints every step that is there, the easiest technique first, but none that does "
+    "only what those\n"
+    "                   before it did\n"
+    "  --solve          takes the easiest step again and again, prints each, and last the grid that this "
+    "leads to\n"
+    "  --words          prints under each step what it is, in sentences; of a chain, each link\n"
+    "  --technique KEY  looks for this technique alone (as in the header of a pack's seeds.csv: naked_pair, "
+    "x_wing); more\n"
+    "                   than once for several\n"
+    "  --max RATING     leaves out techniques rated harder, as in 7.1\n"
+    "  --thorough       also looks for what takes long (the largest fish, templates; on boards of more than "
+    "nine\n"
+    "                   tokens all beyond hidden quads), which else happens only where nothing else is "
+    "found\n"
+    "  --not-unique     leaves out techniques that rest on there being one solution only; without it they "
+    "are left out,\n"
+    "                   and this is said, where there are more\n"
+    "  --jobs N         works on N positions at a time (default: as many as there are processors)\n"
+    "  --layout ID      the board, such as 9x9 (the default) or 16x16\n"
+    "  --json           prints one object a position: file, line, puzzle, deleted (candidates gone already), "
+    "unique, steps\n"
+    "                   (technique, name, rating, placements, removals, cells and candidates by role, "
+    "houses, "
+    "nodes, proof,\n"
+    "                   notation, sentences, walk); with --solve also solved and grid\n"
+    "  --help           prints this\n\n"
+    "Exit status: 0 there was a step for each position (with --solve: each was solved); 1 there was none, or "
+    "something was no\n"
+    "position with a solution; 2 called wrongly.\n";
+
+enum {
+    OPTION_ALL,
+    OPTION_SOLVE,
+    OPTION_WORDS,
+    OPTION_TECHNIQUE,
+    OPTION_MAX,
+    OPTION_THOROUGH,
+    OPTION_NOT_UNIQUE,
+    OPTION_JOBS,
+    OPTION_LAYOUT,
+    OPTION_JSON,
+    OPTION_COUNT
+};
+
+typedef struct {
+    bool all, solve, words, json, thorough, not_unique;
+    int max_tenths; // 0: no limit
+    bool some;      // only those of `wanted`
+    bool wanted[TECHNIQUE_COUNT];
+} Hinting;
+
+// While the steps of one position are said.
+typedef struct {
+    const Hinting *hinting;
+    Reply *reply;
+    Position position;
+    bool unique;
+    int said;
+    Step step;             // the one that was said last
+    Marks removed, placed; // by all steps said, for those of `wanted`
+} HintSaying;
+
+// ---- What is known of a position
+
+enum { GUESSES_MAX = 1000000 };
+
+typedef struct {
+    bool sound, unique;
+    char reason[128]; // why it is not sound, or not known to be unique
+} HintVerdict;
+
+typedef struct {
+    Reply *reply;
+    Grid first;
+} HintSolving;
+
+static bool keep_solution(void *context, const Grid *solution) {
+    HintSolving *solving = context;
+    if (solving->first.cell[0] == 0) solving->first = *solution;
+    return true;
+}
+
+static bool keep_solving(void *context) {
+    return reply_hand_on(((HintSolving *)context)->reply);
+}
+
+static HintVerdict unsound(const char *reason) {
+    HintVerdict verdict = {false, false, ""};
+    strcpy(verdict.reason, reason);
+    return verdict;
+}
+
+// The cell of the only solution that lacks its candidate, or -1.
+static int missing_candidate(const Position *position, const Grid *solution) {
+    for (int c = 0; c < position->layout->cells; c++)
+        if (position->grid.cell[c] == 0 && !marks_has(&position->marks, c, solution->cell[c])) return c;
+    return -1;
+}
+
+// The filled cells allow several solutions: the candidates may allow fewer.
+static HintVerdict judge_candidates(const Position *position, Reply *reply) {
+    HintVerdict verdict = {true, false, "more than one solution"};
+    Marks all = marks_of_grid(position->layout, &position->grid);
+    if (marks_equal(position->layout, &all, &position->marks)) return verdict;
+    PositionSolutions found = position_solutions(position, 2, GUESSES_MAX, cli_keep_going, reply);
+    if (found.count == 0 && !found.given_up) return unsound("the candidates allow no solution");
+    verdict.unique = found.count == 1 && !found.given_up;
+    if (found.count < 2) strcpy(verdict.reason, "not known whether there is one solution only");
+    return verdict;
+}
+
+static HintVerdict judge(const Position *position, Reply *reply) {
+    const Layout *layout = position->layout;
+    HintSolving solving = {.reply = reply};
+    for (int c = 0; c < layout->cells; c++) {
+        if (position->grid.cell[c] != 0 || position->marks.cell[c] != 0) continue;
+        HintVerdict verdict = unsound("");
+        snprintf(verdict.reason, sizeof verdict.reason, "no solution: r%dc%d has no candidate",
+                 layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+        return verdict;
+    }
+    uint64_t count = solver_each(layout, &position->grid, 2, keep_solution, keep_solving, &solving, NULL);
+    if (count == 0) return unsound("no solution");
+    if (count > 1) return judge_candidates(position, reply);
+    int cell = missing_candidate(position, &solving.first);
+    if (cell < 0) return (HintVerdict){true, true, ""};
+    HintVerdict verdict = unsound("");
+    snprintf(verdict.reason, sizeof verdict.reason,
+             "the candidates allow no solution: r%dc%d is %d, which is not among them",
+             layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, solving.first.cell[cell]);
+    return verdict;
+}
+
+// ---- Steps
+
+static bool goes_on(void *context, Technique technique) {
+    (void)technique;
+    return reply_hand_on(((HintSaying *)context)->reply);
+}
+
+static bool goes_on_alone(void *context) {
+    return reply_hand_on(((HintSaying *)context)->reply);
+}
+
+// False when there is no use in another step.
+static bool say_step(void *context, const Step *step) {
+    HintSaying *saying = context;
+    const Hinting *hinting = saying->hinting;
+    Reply *reply = saying->reply;
+    saying->step = *step;
+    if (hinting->json) {
+        reply_text(reply, saying->said > 0 ? "," : "");
+        reply_step_json(reply, &saying->position, step);
+    } else {
+        reply_step(reply, saying->position.layout, step);
+        reply_text(reply, "\n");
+        if (hinting->words) reply_step_words(reply, &saying->position, step);
+    }
+    saying->said++;
+    return hinting->all && reply_hand_on(reply);
+}
+
+// As hint_each: not what steps before it did together.
+static bool say_new_step(void *context, const Step *step) {
+    HintSaying *saying = context;
+    bool fresh = step->token != 0 && !marks_has(&saying->placed, step->cell, step->token);
+    if (step->token != 0) saying->placed.cell[step->cell] |= marks_bit(step->token);
+    for (int c = 0; c < saying->position.layout->cells; c++) {
+        fresh = fresh || (step->token == 0 && (step->remove.cell[c] & ~saying->removed.cell[c]) != 0);
+        saying->removed.cell[c] |= step->remove.cell[c];
+    }
+    return !fresh || say_step(saying, step);
+}
+
+static void say_wanted(HintSaying *saying) {
+    const Hinting *hinting = saying->hinting;
+    Position position = saying->position;
+    position.keep_going = goes_on_alone;
+    position.context = saying;
+    saying->removed = saying->placed = (Marks){{0}};
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        const TechniqueInfo *info = technique_info(t);
+        if (!hinting->wanted[t] || (info->unique && !saying->unique)) continue;
+        if (hinting->max_tenths != 0 && info->rating_tenths > hinting->max_tenths) continue;
+        if (!technique_find(&position, t, say_new_step, saying)) return;
+    }
+}
+
+// Says the next step, or all; false when there was none.
+// Where nothing is found but what takes long is left, that is looked for too, as in the game.
+static void look_everywhere(const Position *position, HintAsk *ask, HintSaying *saying) {
+    if (hint_each(position, ask, say_step, saying) != HINT_NONE || ask->thorough) return;
+    ask->thorough = true;
+    hint_each(position, ask, say_step, saying);
+}
+
+static bool say_steps(HintSaying *saying) {
+    const Hinting *hinting = saying->hinting;
+    int before = saying->said;
+    HintAsk ask = {.unique = saying->unique,
+                   .hardest_max = hinting->max_tenths,
+                   .thorough = hinting->thorough,
+                   .keep_going = goes_on,
+                   .context = saying};
+    if (hinting->some)
+        say_wanted(saying);
+    else
+        look_everywhere(&saying->position, &ask, saying);
+    return saying->said > before;
+}
+
+// True when the end was reached.
+static bool say_way(HintSaying *saying) {
+    const Layout *layout = saying->position.layout;
+    while (!grid_complete(layout, &saying->position.grid) && reply_hand_on(saying->reply)) {
+        if (!say_steps(saying)) return false;
+        position_apply(&saying->position, &saying->step);
+    }
+    return grid_complete(layout, &saying->position.grid);
+}
+
+static void say_reason(Reply *reply, const CliSource *source, const char *reason, const char *more) {
+    TextError error;
+    text_error(&error, source->line, 0, "%s%s", reason, more);
+    reply_error(reply, source->file, &error);
+}
+
+static void begin_json(Reply *reply, const CliSource *source, const Position *position, bool unique) {
+    Marks deleted = marks_of_grid(position->layout, &position->grid);
+    for (int c = 0; c < position->layout->cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
+    reply_text(reply, "{");
+    cli_reply_source(reply, source, &position->grid);
+    reply_text(reply, ",\"deleted\":");
+    reply_marks_json(reply, position->layout, &deleted);
+    reply_format(reply, ",\"unique\":%s,\"steps\":[", unique ? "true" : "false");
+}
+
+static bool is_full(const Position *position) {
+    return grid_filled(position->layout, &position->grid) == position->layout->cells;
+}
+
+static bool say_hints(HintSaying *saying, const CliSource *source) {
+    const Hinting *hinting = saying->hinting;
+    const Layout *layout = saying->position.layout;
+    Reply *reply = saying->reply;
+    bool done = hinting->solve ? say_way(saying) : say_steps(saying);
+    if (hinting->json) reply_text(reply, "]");
+    if (hinting->json && hinting->solve)
+        reply_format(reply, ",\"solved\":%s,\"grid\":\"", done ? "true" : "false");
+    if (hinting->solve) reply_grid(reply, layout, &saying->position.grid);
+    if (hinting->json) reply_text(reply, hinting->solve ? "\"}" : "}");
+    if (hinting->json || hinting->solve) reply_text(reply, "\n");
+    if (!done)
+        say_reason(reply, source, saying->said > 0 ? "no step leads further" : "no step was found", "");
+    return done;
+}
+
+static bool hint(void *context, void *own, const CliSource *source, const Position *position, Reply *reply) {
+    (void)own;
+    const Hinting *hinting = context;
+    HintVerdict verdict = judge(position, reply);
+    if (!verdict.sound) {
+        say_reason(reply, source, verdict.reason, "");
+        return false;
+    }
+    if (is_full(position) && !hinting->solve) {
+        say_reason(reply, source, "the grid is full", "");
+        return true;
+    }
+    if (!verdict.unique && !hinting->not_unique)
+        say_reason(reply, source, verdict.reason, ": techniques that need that are left out");
+    HintSaying saying = {.hinting = hinting,
+                         .reply = reply,
+                         .position = *position,
+                         .unique = verdict.unique && !hinting->not_unique};
+    if (hinting->json) begin_json(reply, source, position, verdict.unique);
+    return say_hints(&saying, source);
+}
+
+// ---- The command
+
+static bool read_techniques(const CliOption *option, Hinting *out) {
+    for (int i = 0; i < option->count; i++) {
+        const char *nearest;
+        Technique technique = technique_of_key(option->value[i], &nearest);
+        if (technique < TECHNIQUE_COUNT) {
+            out->wanted[technique] = out->some = true;
+            continue;
+        }
+        cli_misuse(&cmd_hint, "there is no technique '%s'%s%s%s", option->value[i],
+                   nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+        return false;
+    }
+    return true;
+}
+
+// "7", "7.1".
+static bool read_rating(const CliOption *option, int *out) {
+    if (!option->count) return true;
+    const char *text = option->value[0];
+    char *end;
+    double rating = strtod(text, &end);
+    if (*text >= '0' && *text <= '9' && *end == '\0' && rating >= 1 && rating <= 20) {
+        *out = (int)(rating * 10 + 0.5);
+        return true;
+    }
+    cli_misuse(&cmd_hint, "--max is '%s'; it must be a rating from 1 to 20, as 7.1", text);
+    return false;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_ALL] = {.name = "all"},
+        [OPTION_SOLVE] = {.name = "solve"},
+        [OPTION_WORDS] = {.name = "words"},
+        [OPTION_TECHNIQUE] = {.name = "technique", .takes_value = true, .many = true},
+        [OPTION_MAX] = {.name = "max", .takes_value = true},
+        [OPTION_THOROUGH] = {.name = "thorough"},
+        [OPTION_NOT_UNIQUE] = {.name = "not-unique"},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_hint, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    Hinting hinting = {.all = option[OPTION_ALL].count > 0,
+                       .solve = option[OPTION_SOLVE].count > 0,
+                       .words = option[OPTION_WORDS].count > 0,
+                       .json = option[OPTION_JSON].count > 0,
+                       .thorough = option[OPTION_THOROUGH].count > 0,
+                       .not_unique = option[OPTION_NOT_UNIQUE].count > 0};
+    if (hinting.all && hinting.solve) return cli_misuse(&cmd_hint, "--all and --solve do not go together");
+    if (hinting.json && hinting.words) return cli_misuse(&cmd_hint, "--json has all words already");
+    if (!read_techniques(&option[OPTION_TECHNIQUE], &hinting)) return CLI_USAGE;
+    if (!read_rating(&option[OPTION_MAX], &hinting.max_tenths)) return CLI_USAGE;
+    if (!cli_layout(&cmd_hint, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    CliAsk ask = {.grain = 4, .context = &hinting, .answer_position = hint};
+    if (!cli_jobs(&cmd_hint, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+}
+
+const Command cmd_hint = {"hint", "the next step, and why", HELP, run};

@@ -1,0 +1,136 @@
+#include "cli/tool/cli.h"
+#include "core/solve/solver.h"
+
+static const char HELP[] = "nonet-cli solve: solutions of puzzles\n\n"
+                           "Usage: nonet-cli solve [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
+                           "Prints the solution of each puzzle, one a line, in the order of the puzzles. A "
+                           "puzzle without a solution gives\n"
+                           "no line, but a word on standard error.\n\n"
+                           "  --max N      prints up to N solutions of each puzzle, one a line, always in "
+                           "the same order, and says on\n"
+                           "               standard error how many there are (\"more than N\" when there "
+                           "are); without it the first is printed\n"
+                           "  --jobs N     works on N puzzles at a time (default: as many as there are "
+                           "processors)\n"
+                           "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
+                           "  --json       prints one object a puzzle: file, line, puzzle, solutions (a "
+                           "list), count, more (true when there are\n"
+                           "               more than N; without --max when the puzzle is not unique)\n"
+                           "  --help       prints this\n\n"
+                           "Exit status: 0 every puzzle has a solution; 1 one has none, or something was not "
+                           "a puzzle; 2 called wrongly.\n";
+
+enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+
+typedef struct {
+    uint64_t max;
+    bool json, says_count;
+} SolveAnswer;
+
+// All puzzles solved at once. The solution of one that is unique is known then; of several, which comes first
+// is not.
+typedef struct {
+    uint64_t limit; // 0: nothing is known
+    SolverTask task[JOBS_TAKEN_MAX];
+    uint64_t count[JOBS_TAKEN_MAX];
+    Grid solution[JOBS_TAKEN_MAX];
+} SolveKnown;
+
+// While the solutions of one puzzle are said.
+typedef struct {
+    const SolveAnswer *solving;
+    const Layout *layout;
+    Reply *reply;
+    uint64_t said;
+    bool more;
+} SolveSaying;
+
+static void solve_together(void *context, void *own, const Layout *layout, const Grid *const *puzzle,
+                           int count) {
+    (void)context;
+    SolveKnown *known = own;
+    known->limit = cli_limit_together(layout, 2);
+    if (known->limit == 0) return;
+    for (int i = 0; i < count; i++) known->task[i] = (SolverTask){.puzzle = puzzle[i]};
+    solver_batch(layout, known->task, (size_t)count, known->limit, known->count, known->solution);
+}
+
+static bool say_solution(void *context, const Grid *solution) {
+    SolveSaying *saying = context;
+    if (saying->said == saying->solving->max) {
+        saying->more = true;
+        return false;
+    }
+    bool json = saying->solving->json;
+    if (json) reply_text(saying->reply, saying->said ? ",\"" : "\"");
+    reply_grid(saying->reply, saying->layout, solution);
+    reply_text(saying->reply, json ? "\"" : "\n");
+    // Between two solutions the search may be long, but then it asks keep_going.
+    return ++saying->said % 64 != 0 || reply_hand_on(saying->reply);
+}
+
+static bool keep_going(void *context) {
+    return reply_hand_on(((SolveSaying *)context)->reply);
+}
+
+static void say_solutions(SolveSaying *saying, const SolveKnown *known, int index, const Grid *puzzle) {
+    if (known->limit && known->count[index] <= 1) {
+        if (known->count[index] == 1) say_solution(saying, &known->solution[index]);
+        return;
+    }
+    // One more than is printed tells whether there are more; the first alone is quicker found, and enough
+    // without --max.
+    bool asks_more = saying->solving->json || saying->solving->says_count;
+    uint64_t max = saying->solving->max;
+    solver_each(saying->layout, puzzle, asks_more ? max + 1 : max, say_solution, keep_going, saying, NULL);
+}
+
+static bool solve(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                  Reply *reply) {
+    const SolveAnswer *solving = context;
+    SolveSaying saying = {solving, source->layout, reply, 0, false};
+    if (solving->json) {
+        reply_text(reply, "{");
+        cli_reply_source(reply, source, puzzle);
+        reply_text(reply, ",\"solutions\":[");
+    }
+    say_solutions(&saying, own, index, puzzle);
+    unsigned long long count = saying.said;
+    if (solving->json)
+        reply_format(reply, "],\"count\":%llu,\"more\":%s}\n", count, saying.more ? "true" : "false");
+    TextError error;
+    if (count == 0)
+        text_error(&error, source->line, 0, "no solution");
+    else if (solving->says_count)
+        text_error(&error, source->line, 0, "%s%llu solution%s", saying.more ? "more than " : "", count,
+                   count == 1 ? "" : "s");
+    if (count == 0 || solving->says_count) reply_error(reply, source->file, &error);
+    return count > 0;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_MAX] = {.name = "max", .takes_value = true},
+        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+        [OPTION_JSON] = {.name = "json"},
+    };
+    CliParsed parsed = cli_options(&cmd_solve, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Layout layout;
+    SolveAnswer solving = {.max = 1, .json = option[OPTION_JSON].count > 0};
+    if (!cli_layout(&cmd_solve, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+    if (option[OPTION_MAX].count) {
+        if (!cli_number(&cmd_solve, &option[OPTION_MAX], 1, 1000000000, &solving.max)) return CLI_USAGE;
+        solving.says_count = !solving.json;
+    }
+    CliAsk ask = {.grain = cli_grain(&layout),
+                  .context = &solving,
+                  .own_size = sizeof(SolveKnown),
+                  .answer = solve,
+                  .prepare = solve_together};
+    if (!cli_jobs(&cmd_solve, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+}
+
+const Command cmd_solve = {"solve", "solutions of puzzles", HELP, run};

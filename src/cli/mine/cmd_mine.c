@@ -1,0 +1,531 @@
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/mine/mine_known.h"
+#include "cli/mine/mine_order.h"
+#include "cli/pack/seed_list.h"
+#include "core/pack/pack.h"
+#include "core/symmetry/symmetry.h"
+#include "host/files/ini.h"
+#include "host/files/machine.h"
+#include "host/files/paths.h"
+
+static const char HELP[] =
+    "nonet-cli mine: makes seeds of a given kind\n\n"
+    "Usage: nonet-cli mine [SPEC.ini] [--out SEEDS.csv] [--KEY VALUE]... [--shard I/N] [--jobs N]\n\n"
+    "Draws puzzles, looks at others near them, grades them all by their canonical form, and writes those "
+    "that "
+    "were asked for\n"
+    "as lines of seeds.csv, until there are enough. No two are alike under any disguise. The keys of "
+    "SPEC.ini "
+    "(section\n"
+    "[mine]) are also options, and those win:\n\n"
+    "  --seed S        the number that all chance starts from (needed)\n"
+    "  --count N       how many in all; or --gentle N, --easy N, --medium N, --hard N, --fiendish N, "
+    "--diabolical N\n"
+    "  --rating R      a rating, or two as in 6.6-7.5\n"
+    "  --clues N       a number of clues, or two as in 22-26\n"
+    "  --pattern P     symmetry of the clues: none, rotate180, rotate90, mirror, flip, diagonal, "
+    "antidiagonal, "
+    "diagonals\n"
+    "  --minimal yes   no clue can go, not even one alone where the pattern ties several\n"
+    "  --smooth N      at every moment, until nine cells are left, N cells or more are open to singles (0 to "
+    "5)\n"
+    "  --shape FILE    the clues stand exactly in one of the shapes drawn in FILE (nine lines of nine "
+    "characters,\n"
+    "                  'x' for a clue and '.' for none; other lines are names), or in that given as 81 "
+    "characters\n"
+    "  --each N        no more than N seeds of one shape\n"
+    "  --require KEYS  techniques that the grade holds, as the columns of seeds.csv name them, with commas "
+    "between\n"
+    "  --forbid KEYS   techniques that it does not hold\n"
+    "  --walk N        how many puzzles near each random one are looked at (default 30)\n"
+    "  --vein N        how many seeds may come from one of these walks, whose puzzles are much alike "
+    "(default "
+    "1; 0: up to 256)\n"
+    "  --avoid PATHS   packs, or files of seeds, that do not come again, with commas between\n"
+    "  --out FILE      goes on where an earlier run of the same order stopped; what was found is on disk "
+    "after "
+    "each round,\n"
+    "                  and beside it FILE.mine says how far it is. Without it seeds go to standard output\n"
+    "  --shard I/N     the I-th of N parts of the work (from 1), for N machines; 'pack merge' joins the "
+    "files\n"
+    "  --jobs N        works on N puzzles at a time (default: as many as there are processors)\n"
+    "  --help          prints this\n\n"
+    "The same order gives the same seeds whatever the number of jobs. Ctrl+C ends the work and keeps what "
+    "was "
+    "found.\n\n"
+    "Exit status: 0 all found; 1 stopped, or something could not be read or written; 2 called wrongly.\n";
+
+enum {
+    OPTION_OUT,
+    OPTION_SHARD,
+    OPTION_JOBS,
+    OPTION_KEYS, // the keys of an order from here on
+    OPTION_MAX = OPTION_KEYS + 24
+};
+
+#define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
+
+enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
+enum { BARREN = 8 };           // veins of a shape without a find before it is said
+enum { ROUND = 64 };           // veins that are worked before it is looked what is still wanted
+
+// What one vein gave.
+typedef struct {
+    MineFind *find;
+    int count, room;
+    bool whole; // worked to its end
+} Ore;
+
+typedef struct {
+    MineOrder order; // what is still wanted in order.spec.band
+    Layout layout;
+    uint64_t shard, shards;
+    int workers;
+    bool counted, banded; // the order says how many in all; how many of bands
+    int found, band_found[BAND_COUNT];
+    int shape_found[MINE_SHAPES_MAX], shape_veins[MINE_SHAPES_MAX];
+    MineKnown known;
+    uint64_t round; // the next one
+    Ore ore[ROUND];
+    uint64_t first;   // vein of the round
+    const char *path; // NULL: standard output
+    FILE *out;
+    uint64_t check; // of all that was written
+    int64_t started_us;
+    int found_before; // by an earlier run
+} Mine;
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static bool go_on(void *context) {
+    (void)context;
+    return !interrupted;
+}
+
+// ---- one round
+
+static bool keep(void *context, const MineFind *find) {
+    Ore *ore = context;
+    if (ore->count == ore->room) {
+        int room = ore->room ? 2 * ore->room : 8;
+        MineFind *more = realloc(ore->find, (size_t)room * sizeof *more);
+        if (more == NULL) return false;
+        ore->find = more;
+        ore->room = room;
+    }
+    ore->find[ore->count++] = *find;
+    return true;
+}
+
+static JobsAnswer dig(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    (void)own, (void)reply;
+    Mine *mine = context;
+    const int *item = items;
+    for (size_t i = 0; i < count && !interrupted; i++) {
+        Ore *ore = &mine->ore[item[i]];
+        uint64_t vein = (mine->first + (uint64_t)item[i]) * mine->shards + mine->shard;
+        ore->whole = mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, vein, go_on, keep, ore);
+    }
+    return interrupted ? JOBS_ENOUGH : JOBS_YES;
+}
+
+static bool work_round(Mine *mine) {
+    for (int i = 0; i < ROUND; i++) mine->ore[i].count = 0, mine->ore[i].whole = false;
+    mine->first = mine->round * ROUND;
+    JobsSpec spec = {
+        .workers = mine->workers, .grain = 1, .item_size = sizeof(int), .context = mine, .work = dig};
+    Jobs *jobs = jobs_create(&spec);
+    if (jobs == NULL) return false;
+    int *place;
+    for (int i = 0; i < ROUND && (place = jobs_place(jobs)) != NULL; i++) {
+        *place = i;
+        jobs_add(jobs);
+    }
+    jobs_hand_over(jobs);
+    jobs_destroy(jobs);
+    return true;
+}
+
+// ---- what comes out
+
+static bool by_bands(const MineOrder *order) {
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (order->quota[band] > 0) return true;
+    return false;
+}
+
+static bool is_enough(const Mine *mine) {
+    const MineOrder *order = &mine->order;
+    bool each_full = order->each > 0;
+    for (int i = 0; i < order->shape_count && each_full; i++) each_full = mine->shape_found[i] >= order->each;
+    if (each_full) return true;
+    if (mine->counted && mine->found >= order->count) return true;
+    if (!mine->banded) return false;
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (mine->band_found[band] < order->quota[band]) return false;
+    return true;
+}
+
+// The share of a number that falls to this shard.
+static int share(const Mine *mine, int number) {
+    uint64_t all = (uint64_t)number;
+    return (int)(all * (mine->shard + 1) / mine->shards - all * mine->shard / mine->shards);
+}
+
+static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) {
+    *out = (Seed){.puzzle = find->puzzle,
+                  .solution = find->solution,
+                  .id = canonical_id(layout, &find->canonical),
+                  .rating_tenths = find->grade.rating_tenths,
+                  .pearl_tenths = find->grade.pearl_tenths,
+                  .diamond_tenths = find->grade.diamond_tenths,
+                  .band = band_of_rating(find->grade.rating_tenths),
+                  .clues = grid_filled(layout, &find->puzzle),
+                  .pattern = pattern_of(layout, &find->puzzle)};
+    memcpy(out->used, find->grade.used, sizeof out->used);
+}
+
+// By the check it is known later whether somebody else has written to the file (FNV-1a).
+static uint64_t check_of(uint64_t check, const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++) check = (check ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    return check;
+}
+
+static void print_line(Mine *mine, const char *line) {
+    fprintf(mine->out, "%s\n", line);
+    mine->check = check_of(check_of(mine->check, line, strlen(line)), "\n", 1);
+}
+
+static void take(Mine *mine, const MineFind *find) {
+    Seed seed;
+    seed_of_find(&mine->layout, find, &seed);
+    if (mine->banded && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
+    if (mine->order.each > 0 && mine->shape_found[find->shape] >= mine->order.each) return;
+    if (mine_known_has(&mine->known, seed.id) || is_enough(mine)) return;
+    mine_known_add(&mine->known, seed.id);
+    char line[SEED_LINE_MAX];
+    pack_format_seed(&mine->layout, &seed, line);
+    print_line(mine, line);
+    mine->found++;
+    mine->band_found[seed.band]++;
+    mine->shape_found[find->shape]++;
+}
+
+// Bands that are full are not looked for any more.
+static void want(Mine *mine) {
+    for (int band = 0; band < BAND_COUNT; band++)
+        mine->order.spec.band[band] = mine->band_found[band] < mine->order.quota[band];
+}
+
+// The finds of the veins in their order, up to the first that was not worked to its end.
+static void take_round(Mine *mine) {
+    for (int i = 0; i < ROUND && mine->ore[i].whole; i++) {
+        uint64_t vein = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
+        mine->shape_veins[mine_trial_shape(&mine->order.spec, mine->order.seed, vein)]++;
+        for (int k = 0; k < mine->ore[i].count; k++) take(mine, &mine->ore[i].find[k]);
+    }
+    fflush(mine->out);
+}
+
+static void show_progress(const Mine *mine) {
+    int wanted = mine->order.count > 0 ? mine->order.count : mine->order.each * mine->order.shape_count;
+    for (int band = 0; band < BAND_COUNT && mine->banded; band++) {
+        if (band == 0) wanted = 0;
+        wanted += mine->order.quota[band];
+    }
+    double seconds = (double)(machine_now_us() - mine->started_us) / 1e6;
+    double rate = seconds > 0 ? (mine->found - mine->found_before) / seconds : 0;
+    fprintf(stderr, "\r\033[K%d of %d", mine->found, wanted);
+    if (rate > 0) fprintf(stderr, ", %.1f a second, about %.0f s to go", rate, (wanted - mine->found) / rate);
+    for (int i = 0; i < mine->order.shape_count; i++) {
+        if (mine->shape_found[i] > 0 || mine->shape_veins[i] < BARREN) continue;
+        fprintf(stderr, "; nothing for '%s' in %d veins", mine->order.shape_name[i], mine->shape_veins[i]);
+        return;
+    }
+}
+
+// Not every shape has puzzles.
+static void say_barren(const Mine *mine) {
+    for (int i = 0; i < mine->order.shape_count; i++)
+        if (mine->shape_found[i] == 0 && mine->shape_veins[i] >= BARREN)
+            fprintf(stderr, "nothing was found for the shape '%s' in %d veins\n", mine->order.shape_name[i],
+                    mine->shape_veins[i]);
+}
+
+// ---- going on where an earlier run stopped
+
+typedef struct {
+    uint64_t print, shard, shards, round, bytes, check;
+} MineRun;
+
+static bool take_state(void *context, const char *section, const char *key, const char *value, int line,
+                       TextError *error) {
+    MineRun *state = context;
+    uint64_t *place = strcmp(key, "order") == 0    ? &state->print
+                      : strcmp(key, "shard") == 0  ? &state->shard
+                      : strcmp(key, "shards") == 0 ? &state->shards
+                      : strcmp(key, "round") == 0  ? &state->round
+                      : strcmp(key, "bytes") == 0  ? &state->bytes
+                      : strcmp(key, "check") == 0  ? &state->check
+                                                   : NULL;
+    if (place == NULL || strcmp(section, "progress") != 0 || *value == '\0' ||
+        strspn(value, "0123456789") != strlen(value))
+        return text_error(error, line, 0, "this is not what a mine writes");
+    *place = strtoull(value, NULL, 10);
+    return true;
+}
+
+static bool say_state_error(void *context, const TextError *error) {
+    (void)context;
+    cli_complain("FILE.mine", error);
+    return false;
+}
+
+static bool write_state(const Mine *mine) {
+    char path[PATH_MAX_BYTES], text[320], reason[128];
+    snprintf(path, sizeof path, "%s.mine", mine->path);
+    int size = snprintf(text, sizeof text,
+                        "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n"
+                        "check = %llu\n",
+                        (unsigned long long)mine_order_format(&mine->order), (unsigned long long)mine->shard,
+                        (unsigned long long)mine->shards, (unsigned long long)mine->round, ftell(mine->out),
+                        (unsigned long long)mine->check);
+    fsync(fileno(mine->out));
+    if (machine_write_file(path, text, (size_t)size, reason, sizeof reason)) return true;
+    fprintf(stderr, "%s: %s\n", path, reason);
+    return false;
+}
+
+// Seeds of an earlier run count for the shapes that they have.
+static void take_old_shape(Mine *mine, const Pack *pack, int index) {
+    Seed seed;
+    TextError error;
+    if (mine->order.shape_count == 0 || !pack_seed(pack, index, &seed, &error)) return;
+    CellSet clues = {{0}};
+    for (int cell = 0; cell < mine->layout.cells; cell++)
+        if (seed.puzzle.cell[cell] != 0) cellset_add(&clues, cell);
+    for (int i = 0; i < mine->order.shape_count; i++) {
+        if (!cellset_equal(&clues, &mine->order.shape[i])) continue;
+        mine->shape_found[i]++;
+        return;
+    }
+}
+
+// Seeds that are in the file already count, and do not come again. What a spreadsheet has made of the file is
+// written as it was before, so that lines can be added.
+static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
+    Pack pack;
+    SeedList list;
+    TextError error;
+    int twice;
+    pack_init(&pack);
+    pack.layout = mine->layout;
+    seed_list_begin(&list, &mine->layout);
+    bool fine = pack_take_seeds(&pack, csv, size, &error);
+    if (!fine) cli_complain(mine->path, &error);
+    fine = fine && (ours || (seed_list_add_pack(&list, &pack, mine->path, &twice) &&
+                             seed_list_write(&list, mine->path)));
+    for (int i = 0; fine && i < pack.seed_count; i++) {
+        mine_known_add(&mine->known, pack.seeds[i].id);
+        mine->band_found[pack.seeds[i].band]++;
+        take_old_shape(mine, &pack, i);
+    }
+    mine->found = mine->found_before = pack.seed_count;
+    mine->check =
+        ours ? check_of(CHECK_BEGIN, pack.csv, pack.csv_size) : check_of(CHECK_BEGIN, list.text, list.size);
+    seed_list_finish(&list);
+    pack_finish(&pack);
+    return fine;
+}
+
+static bool read_state(const Mine *mine, const char *path, MineRun *state) {
+    char reason[128];
+    size_t size;
+    char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
+    bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
+    free(text);
+    if (fine && state->print == mine_order_format(&mine->order) && state->shard == mine->shard &&
+        state->shards == mine->shards)
+        return true;
+    fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
+    return false;
+}
+
+// A file that can be gone on with; a device or a pipe cannot.
+static bool is_file_or_nothing(const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return true;
+    fprintf(stderr, "%s: %s\n", path,
+            S_ISDIR(info.st_mode) ? "it is a folder; name a file in it"
+                                  : "it is no file that could be gone on with; use > in place of --out");
+    return false;
+}
+
+static bool open_file(Mine *mine) {
+    char path[PATH_MAX_BYTES], reason[128];
+    MineRun state = {0};
+    size_t size = 0;
+    if (!is_file_or_nothing(mine->path)) return false;
+    snprintf(path, sizeof path, "%s.mine", mine->path);
+    bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
+    if (resumed && !read_state(mine, path, &state)) return false;
+    if (resumed && !there) {
+        fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
+        return false;
+    }
+    mine->round = state.round;
+    char *csv = there ? machine_read_file(mine->path, 0, &size, reason, sizeof reason) : NULL;
+    if (there && csv == NULL) {
+        fprintf(stderr, "%s: %s\n", mine->path, reason);
+        return false;
+    }
+    // Of a file that is as it was left, the round that was broken off is dropped and worked again.
+    bool ours = resumed && size >= state.bytes && check_of(CHECK_BEGIN, csv, state.bytes) == state.check;
+    if (ours) csv[size = state.bytes] = '\0';
+    if (size > 0 ? !take_old(mine, csv, size, ours) : (free(csv), false)) return false;
+    mine->out = fopen(mine->path, there ? "r+" : "w+");
+    if (mine->out == NULL || (ours && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0)) {
+        perror(mine->path);
+        return false;
+    }
+    fseek(mine->out, 0, SEEK_END);
+    return true;
+}
+
+static bool open_out(Mine *mine) {
+    mine->out = stdout;
+    if (mine->path != NULL && !open_file(mine)) return false;
+    if (mine->path != NULL && ftell(mine->out) > 0) return true;
+    char header[SEED_LINE_MAX];
+    pack_format_header(header);
+    mine->check = CHECK_BEGIN;
+    print_line(mine, header);
+    return true;
+}
+
+// ---- the command
+
+static bool read_shard(const CliOption *option, Mine *mine) {
+    unsigned long long part = 1, parts = 1;
+    char end;
+    const char *value = option->count ? option->value[0] : "1/1";
+    if (strspn(value, "0123456789/") != strlen(value) || strlen(value) > SHARD_MAX_BYTES ||
+        sscanf(value, "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts) {
+        cli_misuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64", value);
+        return false;
+    }
+    mine->shard = part - 1;
+    mine->shards = parts;
+    return true;
+}
+
+static bool read_order(Mine *mine, const CliOption *option) {
+    TextError error;
+    for (int i = 0; mine_order_keys[i] != NULL; i++) {
+        const CliOption *key = &option[OPTION_KEYS + i];
+        if (key->count == 0 || mine_order_set(&mine->order, key->name, key->value[0], &error)) continue;
+        cli_misuse(&cmd_mine, "%s", error.reason);
+        return false;
+    }
+    if (!mine->order.has_seed) {
+        cli_misuse(&cmd_mine, "--seed is missing");
+        return false;
+    }
+    if (mine->order.each > 0 && mine->shards > 1) {
+        cli_misuse(&cmd_mine, "--each cannot be shared out among shards");
+        return false;
+    }
+    if (mine_order_complete(&mine->order, &error)) return true;
+    cli_misuse(&cmd_mine, "%s", error.reason);
+    return false;
+}
+
+static void say_unwritten(const Mine *mine) {
+    if (mine->path != NULL) {
+        perror(mine->path);
+    } else {
+        reply_say_fault(errno);
+        clearerr(stdout); // or main would say it again
+    }
+}
+
+static bool work(Mine *mine) {
+    while (!is_enough(mine) && !interrupted) {
+        want(mine);
+        if (!work_round(mine)) return false;
+        take_round(mine);
+        if (ferror(mine->out)) {
+            say_unwritten(mine);
+            return false;
+        }
+        if (interrupted) break;
+        mine->round++;
+        if (mine->path != NULL && !write_state(mine)) return false;
+        if (isatty(STDERR_FILENO)) show_progress(mine);
+    }
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    if (interrupted && mine->path != NULL)
+        fprintf(stderr, "stopped: %s has %d seeds, and the same command goes on from there\n", mine->path,
+                mine->found);
+    say_barren(mine);
+    return is_enough(mine);
+}
+
+// False when what was still to be written could not be.
+static bool finish(Mine *mine) {
+    bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
+    if (!fine) perror(mine->path);
+    for (int i = 0; i < ROUND; i++) free(mine->ore[i].find);
+    mine_known_finish(&mine->known);
+    return fine;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_MAX] = {[OPTION_OUT] = {.name = "out", .takes_value = true},
+                                    [OPTION_SHARD] = {.name = "shard", .takes_value = true},
+                                    [OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
+    int options = OPTION_KEYS;
+    for (int i = 0; mine_order_keys[i] != NULL; i++)
+        option[options++] = (CliOption){.name = mine_order_keys[i], .takes_value = true};
+    CliParsed parsed = cli_options(&cmd_mine, &argc, argv, option, options);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
+    static Mine mine; // large
+    mine = (Mine){.path = option[OPTION_OUT].count ? option[OPTION_OUT].value[0] : NULL};
+    layout_init(&mine.layout, "9x9");
+    if (!read_shard(&option[OPTION_SHARD], &mine) ||
+        !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers))
+        return CLI_USAGE;
+    mine.order = mine_order_begin();
+    int status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
+    if (status != CLI_DONE) return status;
+    if (!read_order(&mine, option)) return CLI_USAGE;
+    mine.counted = mine.order.count > 0;
+    mine.banded = by_bands(&mine.order);
+    for (int band = 0; band < BAND_COUNT; band++)
+        mine.order.quota[band] = share(&mine, mine.order.quota[band]);
+    mine.order.count = share(&mine, mine.order.count);
+    signal(SIGINT, interrupt);
+    bool fine = true;
+    for (int i = 0; fine && i < mine.order.avoid_count; i++)
+        fine = mine_known_read(&mine.known, mine.order.avoid[i]);
+    fine = fine && open_out(&mine);
+    mine.started_us = machine_now_us();
+    fine = fine && work(&mine);
+    fine = finish(&mine) && fine;
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_mine = {"mine", "makes seeds of a given kind", HELP, run};

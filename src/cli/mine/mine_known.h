@@ -1,0 +1,23 @@
+#ifndef NONET_CLI_MINE_MINE_KNOWN_H
+#define NONET_CLI_MINE_MINE_KNOWN_H
+// The ids of seeds that a mine must not bring up again.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint64_t *slot; // a table of open addressing: id and 1, or 0 where it is free
+    size_t count, room;
+} MineKnown; // a zeroed one is empty
+
+bool mine_known_has(const MineKnown *known, uint64_t id);
+void mine_known_add(MineKnown *known, uint64_t id);
+
+// Adds the seeds of a pack's folder, or of a file whose name ends in .csv. False, said on standard error,
+// when it cannot be read.
+bool mine_known_read(MineKnown *known, const char *path);
+
+void mine_known_finish(MineKnown *known);
+
+#endif

@@ -1,0 +1,87 @@
+#include "cli/pack/cmd_pack.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files/machine.h"
+
+static const char HELP[] =
+    "nonet-cli pack: seed packs\n\n"
+    "Usage: nonet-cli pack new FOLDER [--name NAME] [--tokens TOKENS]\n"
+    "       nonet-cli pack import FOLDER [FILE...]\n"
+    "       nonet-cli pack stats FOLDER|SEEDS.csv...\n"
+    "       nonet-cli pack merge OUT.csv IN.csv...\n"
+    "       nonet-cli pack check FOLDER...\n\n"
+    "  new     begins a pack: a folder with a pack.ini\n"
+    "  import  adds puzzles of yours to a pack (nonet-cli mine makes new ones)\n"
+    "  stats   counts what seeds there are: bands, ratings, clues, patterns, techniques\n"
+    "  merge   joins files of seeds, such as the shards of a mine\n"
+    "  check   proves every seed of packs\n\n"
+    "Each has a --help of its own.\n\n"
+    "Exit status: 0 done; 1 the answer is no; 2 called wrongly.\n";
+
+bool pack_shows_progress(void) {
+    return isatty(STDERR_FILENO) == 1;
+}
+
+void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
+    const char *before = "";
+    for (int band = 0; band < BAND_COUNT; band++) {
+        if (!band_count[band]) continue;
+        char name[16];
+        cli_band_name((Band)band, name);
+        fprintf(out, "%s%s %d", before, name, band_count[band]);
+        before = ", ";
+    }
+}
+
+void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
+    char reason[128];
+    size_t size;
+    *out = (PackEntry){.usable = true};
+    snprintf(out->folder, sizeof out->folder, "%s", path);
+    snprintf(out->file, sizeof out->file, "%s", path);
+    pack_init(&out->pack);
+    out->pack.layout = *layout;
+    char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
+    out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
+                       : text_error(&out->error, 0, 0, "%s", reason);
+}
+
+bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
+    struct stat info;
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        pack_read_folder(path, out);
+    else
+        pack_read_seeds(path, layout, out);
+    if (!out->usable) cli_complain(out->file, &out->error);
+    return out->usable;
+}
+
+static int run(int argc, char **argv) {
+    static const struct {
+        const char *name;
+        const Command *command;
+    } parts[] = {{"new", &cmd_pack_new},
+                 {"import", &cmd_pack_import},
+                 {"stats", &cmd_pack_stats},
+                 {"merge", &cmd_pack_merge},
+                 {"check", &cmd_pack_check}};
+    enum { PARTS = sizeof parts / sizeof parts[0] };
+    const char *names[PARTS];
+    for (int i = 0; i < PARTS; i++) {
+        names[i] = parts[i].name;
+        if (argc > 1 && strcmp(argv[1], names[i]) == 0) return parts[i].command->run(argc - 1, argv + 1);
+    }
+    CliParsed parsed = cli_options(&cmd_pack, &argc, argv, NULL, 0);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc == 1) return cli_misuse(&cmd_pack, "new, import, stats, merge or check?");
+    const char *nearest = text_nearest(argv[1], names, PARTS);
+    return cli_misuse(&cmd_pack,
+                      nearest ? "there is no '%s'; did you mean '%s'?"
+                              : "'%s' is none of new, import, stats, merge and check",
+                      argv[1], nearest);
+}
+
+const Command cmd_pack = {"pack", "seed packs: new, import, stats, merge, check", HELP, run};

@@ -1,0 +1,25 @@
+#ifndef NONET_CLI_PACK_CMD_PACK_H
+#define NONET_CLI_PACK_CMD_PACK_H
+// The parts of the subcommand `pack`.
+
+#include <stdio.h>
+
+#include "cli/tool/cli.h"
+#include "host/packs/packs.h"
+
+extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
+
+// True when progress should be shown: standard error is a terminal.
+bool pack_shows_progress(void);
+
+// "gentle 60, easy 60": the bands that hold seeds.
+void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);
+
+// Reads the pack in a folder, or a file of seeds alone, whose board is `layout`. Says what is wrong; false
+// then. pack_entry_finish in both cases.
+bool pack_open(const char *path, const Layout *layout, PackEntry *out);
+
+// The same for a file of seeds only; its error, if any, is left in *out.
+void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
+
+#endif

@@ -1,0 +1,280 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/pack/cmd_pack.h"
+#include "cli/pack/seed_list.h"
+#include "core/symmetry/symmetry.h"
+#include "host/files/machine.h"
+#include "host/packs/collection_text.h"
+
+static const char HELP[] =
+    "nonet-cli pack import: adds puzzles to a pack\n\n"
+    "Usage: nonet-cli pack import FOLDER [FILE | LINK]... [--jobs N]\n\n"
+    "Reads puzzles from the files, or from standard input when there are none, whatever program wrote them: "
+    "all that 'convert'\n"
+    "reads, and puzzle codes (P1-...); links may stand among the arguments. For other boards than 9x9 any "
+    "text with the right\n"
+    "number of cells is a puzzle. Those with exactly one solution are graded and added at the end of the "
+    "folder's seeds.csv,\n"
+    "which is made when it is missing, and replaced in one step when all is done. What the pack has already, "
+    "in whatever\n"
+    "disguise, is named and left out.\n"
+    "The folder needs a whole pack.ini ('pack new' writes one). Puzzles rated above 10 take seconds each.\n\n"
+    "  --jobs N  grades N puzzles at a time (default: as many as there are processors)\n"
+    "  --help    prints this\n\n"
+    "Exit status: 0 the pack has them all; 1 one was no puzzle, or something could not be read or written; 2 "
+    "called wrongly.\n";
+
+enum { OPTION_JOBS, OPTION_COUNT };
+enum { ROUND = 1024 }; // puzzles graded before they are added
+
+typedef struct {
+    Grid puzzle;
+    const char *file;
+    int line;
+} Puzzle;
+
+typedef struct {
+    enum { RESULT_SEED, RESULT_DOUBLE, RESULT_ERROR } kind;
+    Seed seed; // of a double only its id
+    TextError error;
+} Result;
+
+typedef struct {
+    PackEntry entry;
+    char path[PATH_MAX_BYTES]; // of seeds.csv
+    SeedList list;
+    int workers;
+    Puzzle *puzzle;
+    int count, room;
+    int at; // of the round
+    Result result[ROUND];
+    int added, twice, refused;
+} PackImport;
+
+// ---- what is there, and what is to come
+
+static bool read_folder(PackImport *import, const char *folder) {
+    PackEntry *entry = &import->entry, seeds;
+    pack_read_about(folder, entry);
+    if (!entry->usable) {
+        cli_complain(entry->file, &entry->error);
+        return false;
+    }
+    path_join(import->path, entry->folder, "seeds.csv");
+    seed_list_begin(&import->list, &entry->pack.layout);
+    if (!machine_file_exists(import->path)) return true;
+    pack_read_seeds(import->path, &entry->pack.layout, &seeds);
+    int twice = 0;
+    if (!seeds.usable) cli_complain(seeds.file, &seeds.error);
+    bool fine = seeds.usable && seed_list_add_pack(&import->list, &seeds.pack, import->path, &twice);
+    if (fine && twice) fprintf(stderr, "%s: %d seeds stood in it twice\n", import->path, twice);
+    pack_entry_finish(&seeds);
+    return fine;
+}
+
+static bool add_puzzle(PackImport *import, const Grid *puzzle, const char *file, int line) {
+    if (import->count == import->room) {
+        int room = import->room ? 2 * import->room : 256;
+        Puzzle *more = realloc(import->puzzle, (size_t)room * sizeof *more);
+        if (!more) return false;
+        import->puzzle = more;
+        import->room = room;
+    }
+    import->puzzle[import->count++] = (Puzzle){*puzzle, file, line};
+    return true;
+}
+
+static bool keep(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                 Reply *reply) {
+    (void)own, (void)index, (void)reply;
+    return add_puzzle(context, puzzle, source->file, source->line);
+}
+
+// ---- 9x9: whatever other programs write
+
+typedef struct {
+    PackImport *import;
+    const char *file;
+    bool fine;
+    bool unreadable; // what it holds is not spoken of any more
+} Source;
+
+static bool keep_exchanged(void *context, const FormatsPuzzle *puzzle) {
+    Source *source = context;
+    return add_puzzle(source->import, &puzzle->givens, source->file, puzzle->line);
+}
+
+static bool complain(void *context, const TextError *error) {
+    Source *source = context;
+    if (source->unreadable) return false;
+    cli_complain(source->file, error);
+    source->fine = false;
+    return true;
+}
+
+static bool refuse_seed_code(void *context, const Code *code, int line) {
+    (void)code;
+    TextError error;
+    text_error(&error, line, 0, "a seed code names a seed of a pack; 'nonet-cli code' prints the puzzle");
+    return complain(context, &error);
+}
+
+static void read_file(CollectionText *text, const char *name, Source *source) {
+    char piece[1 << 16];
+    bool standard = strcmp(name, "-") == 0;
+    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    ssize_t got = -1;
+    while (file >= 0 && ((got = read(file, piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR)))
+        if (got > 0 && !collection_text_feed(text, piece, (size_t)got)) break;
+    TextError error;
+    text_error(&error, 0, 0, "%s", strerror(errno));
+    if (got < 0) complain(source, &error);
+    source->unreadable = got < 0;
+    if (file > STDIN_FILENO) close(file);
+}
+
+static bool is_link(const char *name) {
+    return strcmp(name, "-") != 0 && !machine_file_exists(name) && formats_is_link(name);
+}
+
+// False when something was no puzzle or could not be read.
+static bool read_exchanged(PackImport *import, const char *name) {
+    bool link = is_link(name);
+    Source source = {.import = import,
+                     .file = link                     ? "argument"
+                             : strcmp(name, "-") == 0 ? "stdin"
+                                                      : name,
+                     .fine = true};
+    CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
+    CollectionText text;
+    if (!collection_text_begin(&text, &ears))
+        source.fine = false;
+    else if (link)
+        collection_text_feed(&text, name, strlen(name));
+    else
+        read_file(&text, name, &source);
+    collection_text_end(&text);
+    return source.fine;
+}
+
+static bool read_puzzles(PackImport *import, int files, char **file) {
+    if (strcmp(import->list.layout.id, "9x9") != 0) {
+        CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
+        return cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
+    }
+    bool fine = files > 0 || read_exchanged(import, "-");
+    for (int i = 0; i < files; i++) fine = read_exchanged(import, file[i]) && fine;
+    return fine;
+}
+
+// ---- one round
+
+static void measure(const PackImport *import, const Grid *puzzle, Result *out) {
+    const Layout *layout = &import->list.layout;
+    Grid canonical;
+    canonical_form(layout, puzzle, &canonical, NULL);
+    out->seed.id = canonical_id(layout, &canonical);
+    if (seed_list_find(&import->list, out->seed.id))
+        out->kind = RESULT_DOUBLE;
+    else if (seed_measure(layout, puzzle, &out->seed, &out->error))
+        out->kind = RESULT_SEED;
+    else
+        out->kind = RESULT_ERROR;
+}
+
+static JobsAnswer work(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    (void)own, (void)reply;
+    PackImport *import = context;
+    const int *item = items;
+    for (size_t i = 0; i < count; i++)
+        measure(import, &import->puzzle[import->at + item[i]].puzzle, &import->result[item[i]]);
+    return JOBS_YES;
+}
+
+static bool measure_round(PackImport *import, int count) {
+    JobsSpec spec = {
+        .workers = import->workers, .grain = 1, .item_size = sizeof(int), .context = import, .work = work};
+    Jobs *jobs = jobs_create(&spec);
+    if (!jobs) return false;
+    int *place;
+    for (int i = 0; i < count && (place = jobs_place(jobs)); i++) {
+        *place = i;
+        jobs_add(jobs);
+    }
+    jobs_hand_over(jobs);
+    return jobs_destroy(jobs);
+}
+
+static void take(PackImport *import, const Puzzle *puzzle, const Result *result) {
+    TextError error = result->error;
+    if (result->kind == RESULT_ERROR) {
+        error.line = puzzle->line;
+        cli_complain(puzzle->file, &error);
+        import->refused++;
+    } else if (result->kind == RESULT_SEED &&
+               seed_list_add(&import->list, &result->seed, puzzle->file, puzzle->line)) {
+        import->added++;
+    } else {
+        char id[12];
+        const SeedSource *other = seed_list_find(&import->list, result->seed.id);
+        if (!other) return; // short of memory: said when it cannot be written
+        seed_id_format(result->seed.id, id);
+        text_error(&error, puzzle->line, 0, "the seed %s stands already in %.100s, line %d; left out", id,
+                   other->file, other->line);
+        cli_complain(puzzle->file, &error);
+        import->twice++;
+    }
+}
+
+static bool measure_all(PackImport *import) {
+    for (import->at = 0; import->at < import->count; import->at += ROUND) {
+        int count = import->count - import->at < ROUND ? import->count - import->at : ROUND;
+        if (pack_shows_progress()) fprintf(stderr, "\r\033[K%d of %d", import->at, import->count);
+        if (!measure_round(import, count)) return false;
+        if (pack_shows_progress()) fputs("\r\033[K", stderr);
+        for (int i = 0; i < count; i++) take(import, &import->puzzle[import->at + i], &import->result[i]);
+    }
+    return true;
+}
+
+// ---- the command
+
+static bool print_result(const PackImport *import) {
+    printf("%s: %d new", import->entry.folder, import->added);
+    if (import->twice) printf(", %d there already", import->twice);
+    if (import->refused) printf(", %d refused", import->refused);
+    printf("; %d seeds: ", import->list.count);
+    pack_format_bands(import->list.band_count, stdout);
+    putchar('\n');
+    return import->refused == 0;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {[OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
+    CliParsed parsed = cli_options(&cmd_pack_import, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc == 1) return cli_misuse(&cmd_pack_import, "which folder?");
+    PackImport *import = calloc(1, sizeof *import);
+    if (!import) return CLI_NO;
+    if (!cli_jobs(&cmd_pack_import, option, &import->workers)) {
+        free(import);
+        return CLI_USAGE;
+    }
+    bool fine = read_folder(import, argv[1]);
+    if (fine) {
+        bool all = read_puzzles(import, argc - 2, argv + 2);
+        fine = measure_all(import) && (import->added == 0 || seed_list_write(&import->list, import->path)) &&
+               print_result(import) && all;
+    }
+    pack_entry_finish(&import->entry);
+    seed_list_finish(&import->list);
+    free(import->puzzle);
+    free(import);
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", HELP, run};

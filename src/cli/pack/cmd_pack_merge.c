@@ -1,0 +1,76 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/pack/cmd_pack.h"
+#include "cli/pack/seed_list.h"
+#include "host/files/machine.h"
+
+static const char HELP[] =
+    "nonet-cli pack merge: joins files of seeds\n\n"
+    "Usage: nonet-cli pack merge OUT.csv IN.csv... [--layout ID]\n\n"
+    "Writes the seeds of all the files, or of packs in folders, to one file, in the order given; what comes "
+    "again, in whatever\n"
+    "disguise, is left out. Files that went through a spreadsheet become as they were before. OUT.csv must "
+    "not be there yet,\n"
+    "unless it is one of the files to be joined. It is written in one step, and not at all when something "
+    "could not be read.\n\n"
+    "  --layout ID  the board of the files (default 9x9)\n"
+    "  --help       prints this\n\n"
+    "Prints how many seeds there are and how many were double.\n\n"
+    "Exit status: 0 done; 1 something could not be read or written; 2 called wrongly.\n";
+
+static bool may_write(const char *path, int files, char **file) {
+    char here[PATH_MAX_BYTES], there[PATH_MAX_BYTES];
+    if (!machine_file_exists(path)) return true;
+    for (int i = 0; i < files; i++)
+        if (strcmp(path, file[i]) == 0 ||
+            (realpath(path, here) && realpath(file[i], there) && strcmp(here, there) == 0))
+            return true;
+    fprintf(
+        stderr,
+        "%s: it is there already; to keep its seeds, name it a second time among the files to be joined\n",
+        path);
+    return false;
+}
+
+static bool join(SeedList *list, int files, char **file, int *out_double) {
+    bool fine = true;
+    for (int i = 0; i < files; i++) {
+        PackEntry entry;
+        int twice = 0;
+        bool open = pack_open(file[i], &list->layout, &entry);
+        if (open && strcmp(entry.pack.layout.id, list->layout.id) != 0) {
+            fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry.pack.layout.id, list->layout.id);
+            open = false;
+        }
+        fine = open && seed_list_add_pack(list, &entry.pack, file[i], &twice) && fine;
+        *out_double += twice;
+        pack_entry_finish(&entry);
+    }
+    return fine;
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[] = {{.name = "layout", .takes_value = true}};
+    CliParsed parsed = cli_options(&cmd_pack_merge, &argc, argv, option, 1);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
+    Layout layout;
+    if (!cli_layout(&cmd_pack_merge, option, &layout)) return CLI_USAGE;
+    if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
+    SeedList list;
+    int twice = 0;
+    seed_list_begin(&list, &layout);
+    bool fine = join(&list, argc - 2, argv + 2, &twice) && seed_list_write(&list, argv[1]);
+    if (fine) {
+        printf("%s: %d seeds", argv[1], list.count);
+        if (twice) printf(", %d double left out", twice);
+        fputs(list.count ? ": " : "", stdout);
+        pack_format_bands(list.band_count, stdout);
+        putchar('\n');
+    }
+    seed_list_finish(&list);
+    return fine ? CLI_DONE : CLI_NO;
+}
+
+const Command cmd_pack_merge = {"pack merge", "joins files of seeds", HELP, run};

@@ -1,0 +1,305 @@
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/pack/cmd_pack.h"
+#include "core/base/utf8.h"
+#include "host/files/ini.h"
+#include "host/files/machine.h"
+#include "host/packs/own_pack.h"
+
+static const char HELP[] =
+    "nonet-cli pack new: begins a pack\n\n"
+    "Usage: nonet-cli pack new FOLDER [--name NAME] [--tokens TOKENS] [--layout ID]\n\n"
+    "Makes the folder, unless it is there, and writes a pack.ini into it that is whole and says of every "
+    "key what it is for.\n"
+    "The pack's id is made of the folder's name. A pack.ini that is there already is left alone.\n\n"
+    "  --name NAME      what the menu calls it (default: the folder's name)\n"
+    "  --tokens TOKENS  what stands for 1 to 9 (the default): nine texts with blanks between, as in\n"
+    "                   \"★ ♥ ● ▲ → ∞ A B C\", shapes such as shape:star among them; or a word of nine "
+    "different letters,\n"
+    "                   which the solution then spells in one of its rows\n"
+    "  --layout ID      the board, such as 9x9 (the default) or 6x6, which has as many tokens as rows\n"
+    "  --help           prints this\n\n"
+    "Prints where it is, and on standard error what comes next.\n\n"
+    "Exit status: 0 done; 1 it is there already, or could not be written; 2 called wrongly.\n";
+
+enum { OPTION_NAME, OPTION_TOKENS, OPTION_LAYOUT, OPTION_COUNT };
+enum { INI_ROOM = 8192 };
+
+typedef struct {
+    char folder[PATH_MAX_BYTES];
+    char id[PACK_ID_MAX], name[PACK_NAME_MAX];
+    Layout layout;
+    char token[TOKENS_MAX + 1][TOKEN_TEXT_MAX + 8]; // with room for "shape:"
+    char word[PACK_LINE_MAX];                       // empty: none
+} NewPack;
+
+// ---- names
+
+// The folder's own name, also for one such as "." or "packs/../mine/".
+static void own_name(const char *folder, char out[NAME_MAX + 1]) {
+    char whole[PATH_MAX];
+    if (!realpath(folder, whole)) snprintf(whole, sizeof whole, "%s", folder);
+    size_t length = strlen(whole);
+    while (length > 1 && whole[length - 1] == '/') whole[--length] = '\0';
+    const char *slash = strrchr(whole, '/');
+    snprintf(out, NAME_MAX + 1, "%s", slash ? slash + 1 : whole);
+}
+
+// ---- tokens
+
+// The code point at *text as a capital, in UTF-8; *text moves on. False at what is not UTF-8.
+static bool next_letter(const char **text, char out[5]) {
+    const char *start = *text;
+    uint32_t code;
+    if (!utf8_next(text, &code)) return false;
+    uint32_t capital = utf8_upper(code);
+    if (capital == code)
+        snprintf(out, 5, "%.*s", (int)(*text - start), start);
+    else if (capital < 0x80)
+        snprintf(out, 5, "%c", (char)capital);
+    else // no letter with one capital is beyond two bytes
+        snprintf(out, 5, "%c%c", (char)(0xC0 | capital >> 6), (char)(0x80 | (capital & 0x3F)));
+    return true;
+}
+
+static bool take_word(const char *word, NewPack *out) {
+    char letter[5];
+    int count = 0;
+    snprintf(out->word, sizeof out->word, "%s", "");
+    for (const char *at = word; *at; count++) {
+        if (!next_letter(&at, letter)) {
+            cli_misuse(&cmd_pack_new, "--tokens is not UTF-8 text");
+            return false;
+        }
+        for (int i = 1; i <= count && i <= out->layout.order; i++) {
+            if (strcmp(out->token[i], letter) != 0) continue;
+            cli_misuse(&cmd_pack_new, "the letter '%s' comes twice in '%s'", letter, word);
+            return false;
+        }
+        if (count < out->layout.order) snprintf(out->token[count + 1], sizeof out->token[0], "%s", letter);
+        size_t used = strlen(out->word);
+        snprintf(out->word + used, sizeof out->word - used, "%s", letter);
+    }
+    if (count == out->layout.order) return true;
+    cli_misuse(&cmd_pack_new, "'%s' has %d letters; it takes %d, or as many tokens with blanks between", word,
+               count, out->layout.order);
+    return false;
+}
+
+static bool take_list(const char *list, NewPack *out) {
+    int count = 0;
+    for (const char *at = list + strspn(list, " "); *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        if (++count <= out->layout.order) {
+            if (length >= sizeof out->token[0]) {
+                cli_misuse(&cmd_pack_new, "the token '%.*s' is too long", (int)length, at);
+                return false;
+            }
+            snprintf(out->token[count], sizeof out->token[0], "%.*s", (int)length, at);
+        }
+        at += length;
+    }
+    if (count == out->layout.order) return true;
+    cli_misuse(&cmd_pack_new, "--tokens names %d; the layout %s has %d", count, out->layout.id,
+               out->layout.order);
+    return false;
+}
+
+static bool take_tokens(const CliOption *option, NewPack *out) {
+    for (int i = 1; i <= out->layout.order; i++)
+        snprintf(out->token[i], sizeof out->token[0], "%c", i < 10 ? '0' + i : 'A' + i - 10);
+    if (!option->count) return true;
+    const char *value = option->value[0];
+    return strchr(value, ' ') ? take_list(value, out) : take_word(value, out);
+}
+
+// ---- pack.ini
+
+static void print_tokens(const NewPack *new, Reply *reply) {
+    for (int i = 1; i <= new->layout.order; i++) {
+        const char *token = new->token[i];
+        bool shape = strncmp(token, "shape:", 6) == 0, letter = isalpha((unsigned char)*token) && !token[1];
+        reply_format(reply, "%d = %s | %s%s\n", i, token, letter ? "the letter " : "",
+                     shape ? token + 6 : token);
+    }
+}
+
+static void print_ini(const NewPack *new, Reply *reply) {
+    reply_format(
+        reply,
+        "; %s, a pack for Nonet. A line that begins with ';' is a comment: take the ';' away to make "
+        "use of it.\n"
+        "[pack]\n"
+        "; The id: a to z, 0 to 9 and '-'. Share codes and records go by it, so it had better stay.\n"
+        "id = %s\n"
+        "name = %s\n"
+        "; Half a line below the name in the menu.\n"
+        "summary = A pack of my own\n"
+        "author = Your name\n"
+        "; How others may use it: CC0-1.0 gives it away, CC-BY-4.0 asks for your name beside it.\n"
+        "licence = CC0-1.0\n"
+        "format = 1\n"
+        "; Its place in the menu, 0 to 999: small numbers first.\n"
+        ";order = 100\n"
+        "; A line for the player.\n"
+        ";note = Best played with a cup of tea\n\n",
+        new->name, new->id, new->name);
+    reply_format(
+        reply,
+        "[board]\n"
+        "layout = %s\n"
+        "; How a puzzle is disguised each time: full swaps tokens and moves all that may move; pattern "
+        "swaps tokens, turns\n"
+        "; and mirrors, so that the clues keep their look; relabel only swaps tokens; none shows it as "
+        "it is.\n"
+        "randomise = %s\n"
+        "; Which seed comes next: random, or in-turn for the first that is not solved yet.\n"
+        ";next = in-turn\n\n"
+        "[tokens]\n"
+        "; text | name. In place of the text, or with it: shape:star and colour:#E69F00, as in\n"
+        ";   4 = shape:star | colour:#E69F00 | Orange star\n"
+        "; Shapes: circle square triangle diamond pentagon hexagon star cross heart drop ring moon\n"
+        "; The game's own font has Latin letters, digits and some signs. For others put a font into "
+        "this folder:\n"
+        ";font = my-font.ttf\n",
+        new->layout.id, new->word[0] ? "full" : "pattern");
+    print_tokens(new, reply);
+    reply_text(
+        reply,
+        "\n; Colours in place of the theme's; accent is that of what is selected.\n"
+        ";[colours]\n"
+        ";entered = #F28B6B\n"
+        ";accent = #F28B6B\n\n"
+        "[voices]\n"
+        "; A note and a mode: major, minor, dorian, lydian, minor pentatonic, hirajoshi, whole tone ...\n"
+        "scale = D dorian\n"
+        "; kalimba, bell, glass, pluck, marimba or flute\n"
+        "instrument = kalimba\n\n"
+        "; Music of your own, files in this folder.\n"
+        ";[music]\n"
+        ";board = board.ogg\n"
+        ";victory = victory.ogg\n\n"
+        "; Under which licence the files in this folder are that are not yours.\n"
+        ";[licences]\n"
+        ";my-font.ttf = OFL-1.1, whoever made it\n\n"
+        "; A word that holds every token once; the solution spells it in one of its rows.\n");
+    const char *off = new->word[0] ? "" : ";";
+    reply_format(reply, "%s[reveal]\n%sword = %s\n", off, off, new->word[0] ? new->word : "DRAGONFLY");
+}
+
+static bool set_one(void *pack, const char *section, const char *key, const char *value, int line,
+                    TextError *error) {
+    return pack_set(pack, section, key, value, line, error);
+}
+
+static bool keep_first(void *pack, const TextError *error) {
+    (void)pack;
+    cli_misuse(&cmd_pack_new, "%s", error->reason);
+    return false;
+}
+
+// What was asked for may be nothing that a pack.ini can say, such as a name with a ';' or two tokens alike.
+static bool reads_back(const NewPack *new, const Reply *ini) {
+    Pack pack;
+    TextError error;
+    pack_init(&pack);
+    bool fine = ini_read(ini->text, ini->size, set_one, keep_first, &pack);
+    if (fine && !pack_complete(&pack, &error)) fine = keep_first(&pack, &error);
+    if (fine && strcmp(pack.name, new->name) != 0)
+        fine = keep_first(&pack, &(TextError){.reason = "the name cannot be written as it is"});
+    pack_finish(&pack);
+    return fine;
+}
+
+// ---- the command
+
+// A pack of the same id would hide this one, or be hidden by it.
+static void warn_of_same_id(const NewPack *new) {
+    Paths paths;
+    PackList list;
+    if (!paths_look(&paths)) return;
+    packs_read(&paths, &list);
+    const PackEntry *other = packs_find(&list, new->id);
+    if (other) fprintf(stderr, "Change the id first: '%s' is that of %s too.\n", new->id, other->folder);
+    packs_finish(&list);
+}
+
+static int write_pack(const NewPack *new, const Reply *ini) {
+    char path[PATH_MAX_BYTES], reason[128];
+    path_join(path, new->folder, "pack.ini");
+    if (machine_file_exists(path)) {
+        fprintf(stderr, "%s: it is there already, and was left as it is\n", path);
+        return CLI_NO;
+    }
+    if (!machine_make_folder(new->folder)) {
+        perror(new->folder);
+        return CLI_NO;
+    }
+    warn_of_same_id(new);
+    if (!machine_write_file(path, ini->text, ini->size, reason, sizeof reason)) {
+        fprintf(stderr, "%s: %s\n", path, reason);
+        return CLI_NO;
+    }
+    printf("%s\n", path);
+    fflush(stdout);
+    fputs("Next: open it in a text editor and make it yours; then give it puzzles and let all be checked:\n",
+          stderr);
+    if (strcmp(new->layout.id, "9x9") == 0)
+        fprintf(stderr,
+                "  nonet-cli mine --seed 1 --pattern rotate180 --gentle 10 --easy 10 --medium 10 --hard 10 "
+                "--out '%s/seeds.csv'\n",
+                new->folder);
+    else
+        fprintf(stderr, "  nonet-cli generate --layout %s --count 20 | nonet-cli pack import '%s'\n",
+                new->layout.id, new->folder);
+    fprintf(stderr, "  nonet-cli pack check '%s'\n", new->folder);
+    fputs("Then drop the folder on the game's window; what lies in its folder of packs is there already.\n",
+          stderr);
+    return CLI_DONE;
+}
+
+static bool read_call(const char *folder, const CliOption *option, NewPack *out) {
+    char own[NAME_MAX + 1];
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') length--;
+    snprintf(out->folder, sizeof out->folder, "%.*s", (int)length, folder);
+    own_name(out->folder, own);
+    own_pack_id(own, out->id);
+    if (!out->id[0]) {
+        cli_misuse(&cmd_pack_new,
+                   "no id can be made of '%s'; the folder's name needs a letter a to z or a digit", own);
+        return false;
+    }
+    own_pack_name(own, out->name);
+    if (option[OPTION_NAME].count) snprintf(out->name, sizeof out->name, "%s", option[OPTION_NAME].value[0]);
+    if (option[OPTION_NAME].count && strcmp(out->name, option[OPTION_NAME].value[0]) != 0) {
+        cli_misuse(&cmd_pack_new, "the name is longer than %d bytes", PACK_NAME_MAX - 1);
+        return false;
+    }
+    return cli_layout(&cmd_pack_new, &option[OPTION_LAYOUT], &out->layout) &&
+           take_tokens(&option[OPTION_TOKENS], out);
+}
+
+static int run(int argc, char **argv) {
+    CliOption option[OPTION_COUNT] = {
+        [OPTION_NAME] = {.name = "name", .takes_value = true},
+        [OPTION_TOKENS] = {.name = "tokens", .takes_value = true},
+        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
+    };
+    CliParsed parsed = cli_options(&cmd_pack_new, &argc, argv, option, OPTION_COUNT);
+    if (parsed != CLI_GO) return cli_stopped(parsed);
+    if (argc != 2) return cli_misuse(&cmd_pack_new, argc == 1 ? "which folder?" : "one folder at a time");
+    NewPack new = {.word = ""};
+    if (!read_call(argv[1], option, &new)) return CLI_USAGE;
+    Reply ini = {0};
+    print_ini(&new, &ini);
+    int status = ini.fault ? CLI_NO : CLI_USAGE;
+    if (!ini.fault && reads_back(&new, &ini)) status = write_pack(&new, &ini);
+    reply_finish(&ini);
+    return status;
+}
+
+const Command cmd_pack_new = {"pack new", "begins a pack", HELP, run};

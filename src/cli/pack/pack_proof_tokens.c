@@ -1,0 +1,218 @@
+// Tokens: each must show something, and no two may be taken for one another on the board, whoever looks.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/pack/pack_proof.h"
+#include "core/pack/colour_vision.h"
+#include "game/settings/theme_colours.h"
+#include "host/files/machine.h"
+#include "host/packs/glyphs.h"
+
+// Below this two signs are taken for one another (glyph_difference): O and 0 have 0.24, l and I 0.14; of the
+// capitals and digits G and O come nearest with 0.64.
+static const float SIGNS_APART = 0.33f;
+
+// Colours that alone tell two tokens apart (delta E), and a coloured sign on the board (WCAG 2.1, 1.4.11).
+static const float COLOURS_APART = 20, SIGN_CONTRAST = 3;
+
+// The themes that a pack's tokens are seen in with their own colours.
+static const struct {
+    ThemeChoice choice;
+    const char *name;
+} THEMES[] = {{THEME_INK, "Ink"}, {THEME_PAPER, "Paper"}};
+enum { THEMES_COUNT = sizeof THEMES / sizeof THEMES[0] };
+
+typedef struct {
+    const PackEntry *entry;
+    const ProofHeard *heard;
+    GlyphPicture picture[TOKENS_MAX + 1];
+    bool drawn; // the pictures are there
+    uint32_t colour[THEMES_COUNT][ROLE_COUNT];
+} TokensProof;
+
+static int token_line(const TokensProof *proof, int token) {
+    char key[12];
+    snprintf(key, sizeof key, "%d", token);
+    return pack_key_line(&proof->entry->pack, "tokens", key);
+}
+
+static void say(const TokensProof *proof, const char *file, const TextError *error) {
+    proof->heard->say(proof->heard->context, file, error, false);
+}
+
+// ---- signs
+
+// A font of the game: beside it, or where the pack lies in the game's own folder of packs.
+static Glyphs *open_own(const TokensProof *proof, const char *share, const char *name) {
+    char path[PATH_MAX_BYTES], reason[100], above[PATH_MAX_BYTES];
+    path_join(above, proof->entry->folder, "../..");
+    const char *const folders[] = {share, above};
+    for (int i = 0; i < 2; i++) {
+        char fonts[PATH_MAX_BYTES];
+        path_join(fonts, folders[i], "assets/fonts");
+        path_join(path, fonts, name);
+        if (folders[i][0] && machine_file_exists(path)) return glyphs_open(path, reason, sizeof reason);
+    }
+    TextError error;
+    text_error(&error, 0, 0,
+               "the game's font %s, which shows the tokens, is nowhere to be found; set NONET_SHARE to the "
+               "folder of its packs and assets",
+               name);
+    say(proof, "pack.ini", &error);
+    return NULL;
+}
+
+static Glyphs *open_pack_font(const TokensProof *proof) {
+    char path[PATH_MAX_BYTES], reason[100];
+    path_join(path, proof->entry->folder, proof->entry->pack.font);
+    Glyphs *glyphs = glyphs_open(path, reason, sizeof reason);
+    TextError error;
+    text_error(&error, 0, 0, "%s", reason);
+    if (!glyphs) say(proof, proof->entry->pack.font, &error);
+    return glyphs;
+}
+
+static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
+    const char *text = proof->entry->pack.token[token].text, *font = proof->entry->pack.font;
+    TextError error;
+    uint32_t missing = glyphs_missing(glyphs, text);
+    if (missing)
+        text_error(&error, token_line(proof, token), 0, "%s has no sign for U+%04X of “%s”",
+                   *font ? font : "the game's font", (unsigned)missing, text);
+    else if (!glyphs_draw(glyphs, text, &proof->picture[token]))
+        text_error(&error, token_line(proof, token), 0, "nothing is to be seen of “%s”", text);
+    else
+        return;
+    say(proof, "pack.ini", &error);
+}
+
+// The texts of tokens without a shape are in the pack's font or Inter Display; texts on a shape in Inter.
+static void draw_tokens(TokensProof *proof, const char *share) {
+    const Pack *pack = &proof->entry->pack;
+    for (int on_shape = 0; on_shape < 2; on_shape++) {
+        Glyphs *glyphs = NULL;
+        for (int token = 1; token <= pack->layout.order; token++) {
+            const TokenLook *look = &pack->token[token];
+            if (!look->text[0] || (look->shape != SHAPE_NONE) != (on_shape == 1)) continue;
+            if (!glyphs)
+                glyphs = on_shape        ? open_own(proof, share, "Inter-SemiBold.otf")
+                         : pack->font[0] ? open_pack_font(proof)
+                                         : open_own(proof, share, "InterDisplay-Medium.otf");
+            if (!glyphs) return;
+            draw_token(proof, glyphs, token);
+        }
+        glyphs_close(glyphs);
+    }
+    proof->drawn = true;
+}
+
+// ---- colours
+
+// The colours that a token can have in a theme: its own, or those of givens, entries and notes.
+static int token_colours(const TokensProof *proof, int theme, int token, uint32_t out[3]) {
+    const TokenLook *look = &proof->entry->pack.token[token];
+    if (look->has_colour) {
+        out[0] = look->colour;
+        return 1;
+    }
+    static const Role inks[] = {ROLE_GIVEN, ROLE_ENTERED, ROLE_NOTE};
+    for (int i = 0; i < 3; i++) out[i] = proof->colour[theme][inks[i]];
+    return 3;
+}
+
+// How far apart two tokens are by their colours, in the theme and to the sight to which they are nearest.
+static float colours_apart(const TokensProof *proof, int a, int b, Vision *out_vision) {
+    const Pack *pack = &proof->entry->pack;
+    if (!pack->token[a].has_colour && !pack->token[b].has_colour) return 0;
+    float least = INFINITY;
+    for (int theme = 0; theme < THEMES_COUNT; theme++) {
+        uint32_t colour[3], other[3];
+        int colours = token_colours(proof, theme, a, colour), others = token_colours(proof, theme, b, other);
+        for (int i = 0; i < colours * others; i++) {
+            Vision vision;
+            float apart = colour_distance_to_all(colour[i / others], other[i % others], &vision);
+            if (apart >= least) continue;
+            least = apart;
+            *out_vision = vision;
+        }
+    }
+    return least;
+}
+
+// A coloured sign must stand out from the board; shapes get an outline where they do not.
+static void prove_contrast(const TokensProof *proof, int token) {
+    const TokenLook *look = &proof->entry->pack.token[token];
+    if (!look->has_colour || look->shape != SHAPE_NONE) return;
+    for (int theme = 0; theme < THEMES_COUNT; theme++) {
+        float contrast = colour_contrast(look->colour, proof->colour[theme][ROLE_BOARD]);
+        if (contrast >= SIGN_CONTRAST) continue;
+        TextError error;
+        text_error(&error, token_line(proof, token), 0,
+                   "token %d can hardly be seen in the theme %s: its colour has a contrast of %.1f to the "
+                   "board, and needs %.0f",
+                   token, THEMES[theme].name, (double)contrast, (double)SIGN_CONTRAST);
+        say(proof, "pack.ini", &error);
+    }
+}
+
+static void prove_theme(const TokensProof *proof) {
+    const Pack *pack = &proof->entry->pack;
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        bool taken = !pack->has_colour[role];
+        for (int theme = 0; theme < THEMES_COUNT; theme++)
+            taken = taken || (proof->colour[theme][role] & 0xFFFFFF) == pack->colour[role];
+        if (taken) continue;
+        TextError error;
+        text_error(&error, pack_key_line(pack, "colours", role_name((Role)role)), 0,
+                   "%s is never used: it has too little contrast in either theme, Ink and Paper",
+                   role_name((Role)role));
+        say(proof, "pack.ini", &error);
+    }
+}
+
+// ---- pairs
+
+static void prove_pair(const TokensProof *proof, int a, int b) {
+    const TokenLook *one = &proof->entry->pack.token[a], *two = &proof->entry->pack.token[b];
+    if (one->shape != two->shape) return;
+    // What stands on a shape is left out where it is small, as in notes.
+    bool signs = one->shape == SHAPE_NONE;
+    if (signs && !proof->drawn && strcmp(one->text, two->text) != 0) return;
+    if (signs && proof->drawn && glyph_difference(&proof->picture[a], &proof->picture[b]) >= SIGNS_APART)
+        return;
+    Vision vision = VISION_FULL;
+    float apart = colours_apart(proof, a, b, &vision);
+    bool warning = apart >= COLOURS_APART;
+    TextError error;
+    if (warning)
+        text_error(&error, token_line(proof, b), 0,
+                   "warning: tokens %d and %d are told apart by colour alone, which not everyone can do", a,
+                   b);
+    else if (one->has_colour || two->has_colour)
+        text_error(&error, token_line(proof, b), 0,
+                   "tokens %d and %d differ by colour alone, and too little: by a delta E of %.0f to %s; it "
+                   "takes %.0f",
+                   a, b, (double)apart, vision_name(vision), (double)COLOURS_APART);
+    else if (signs)
+        text_error(&error, token_line(proof, b), 0,
+                   "tokens %d and %d can be taken for one another: “%s” and “%s” look alike", a, b, one->text,
+                   two->text);
+    else
+        text_error(&error, token_line(proof, b), 0,
+                   "tokens %d and %d look alike as notes, where nothing stands on the shape", a, b);
+    proof->heard->say(proof->heard->context, "pack.ini", &error, warning);
+}
+
+void proof_tokens(const PackEntry *entry, const char *share, const ProofHeard *heard) {
+    TokensProof proof = {.entry = entry, .heard = heard};
+    const Pack *pack = &entry->pack;
+    for (int theme = 0; theme < THEMES_COUNT; theme++)
+        theme_colours(THEMES[theme].choice, pack, proof.colour[theme]);
+    draw_tokens(&proof, share);
+    for (int token = 1; token <= pack->layout.order; token++) {
+        prove_contrast(&proof, token);
+        for (int other = 1; other < token; other++) prove_pair(&proof, other, token);
+    }
+    prove_theme(&proof);
+}

@@ -1,0 +1,53 @@
+#ifndef NONET_CLI_TOOL_JOBS_H
+#define NONET_CLI_TOOL_JOBS_H
+// Many like things, done by several workers at once, with one reply that reads as if they had been done one
+// after the other. One thread adds items; workers take them in order, some at a time (few when few wait, so
+// that the first answer comes soon and the last ones are shared out); replies are written in order, each as
+// soon as those before it are, and what was added but not yet answered and written is bounded.
+
+#include "cli/tool/reply.h"
+
+typedef enum {
+    JOBS_YES,
+    JOBS_NO,     // the answer for one of the items is no
+    JOBS_ENOUGH, // no, and nothing after these items is to be done
+} JobsAnswer;
+
+enum {
+    JOBS_MAX = 256,
+    JOBS_TAKEN_MAX = 512, // items by one call of `work`
+};
+
+typedef struct {
+    int workers; // at least 1; 1: no thread is started, and jobs_hand_over does the work
+    int grain;   // fewer items than these are taken only where no more wait
+    size_t item_size;
+    size_t own_size; // of what each worker has for itself, zero at first
+    void *context;
+    // Called by several threads at once. It is told to stop by reply_hand_on, which it asks when it may take
+    // long; its answer does not matter then.
+    JobsAnswer (*work)(void *context, void *own, const void *items, size_t count, Reply *reply);
+} JobsSpec;
+
+typedef struct Jobs Jobs;
+
+// NULL, said on standard error, when there is not enough memory.
+Jobs *jobs_create(const JobsSpec *spec);
+
+// The place for the next item; waits until there is one. NULL when nothing more is wanted.
+void *jobs_place(Jobs *jobs);
+
+// The place has been filled: the item is added.
+void jobs_add(Jobs *jobs);
+
+// How many were added since jobs_hand_over was called last.
+size_t jobs_added(const Jobs *jobs);
+
+// Lets what was added be done. To be called before anything that may have to wait.
+void jobs_hand_over(Jobs *jobs);
+
+// Waits until all is done and written. Returns true when every answer was yes; that standard output could not
+// be written is said and a no, but that nobody reads it any more is only a no.
+bool jobs_destroy(Jobs *jobs);
+
+#endif

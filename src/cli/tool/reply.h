@@ -1,0 +1,70 @@
+#ifndef NONET_CLI_TOOL_REPLY_H
+#define NONET_CLI_TOOL_REPLY_H
+// What a command says: text for standard output and words for standard error, gathered in memory in the order
+// in which they were said, and written in that order. A reply may have to wait for its turn, while what is
+// asked before it is still being answered; until then nothing of it is written. A zeroed Reply is empty and
+// need not wait. Where memory runs out or standard output takes no more, `fault` keeps the reason (an errno),
+// and whatever else is said is dropped.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/base/text_error.h"
+#include "core/board/grid.h"
+
+typedef enum {
+    REPLY_LATER, // not its turn yet
+    REPLY_NOW,
+    REPLY_NEVER, // nobody wants it any more
+} ReplyTurn;
+
+typedef struct {
+    char *text;
+    size_t size, room;
+    size_t *change; // offsets where text for one of the two ends and text for the other begins
+    size_t changes, changes_room;
+    int fault;
+    int64_t asked_us, written_us;                // when reply_hand_on was asked last, and did so last
+    ReplyTurn (*turn)(void *waiting, bool wait); // NULL: always its turn. `wait`: returns when it is or never
+    void *waiting;
+} Reply;
+
+// Empties a reply, keeping its memory, and gives it a turn to wait for (NULL: none).
+void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting);
+
+void reply_text(Reply *reply, const char *text);
+void reply_bytes(Reply *reply, const void *bytes, size_t size);
+void reply_format(Reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void reply_number(Reply *reply, uint64_t number);
+
+// A grid as grid_format writes it.
+void reply_grid(Reply *reply, const Layout *layout, const Grid *grid);
+
+// A text as a JSON string, quotes included.
+void reply_json(Reply *reply, const char *text);
+
+// For standard error: "file:line:column: reason"; line and column are left out when they are 0.
+void reply_error(Reply *reply, const char *file, const TextError *error);
+
+// Words for standard error, as they are.
+void reply_words(Reply *reply, const char *words);
+
+// To be asked now and then by work that may go on for long: writes what was said so far when it is its turn
+// and some time has passed or much was said, and when there is too much to keep waits for the turn. False
+// when there is no use in going on.
+bool reply_hand_on(Reply *reply);
+
+// Writes what was said so far, whose turn it must be. False when it could not be.
+bool reply_write(Reply *reply);
+
+// Frees the memory. The reply is then a zeroed one.
+void reply_finish(Reply *reply);
+
+// Both; that it could not be written is said on standard error.
+bool reply_close(Reply *reply);
+
+// Says why standard output could not be written, but nothing when it is that nobody reads it any more.
+void reply_say_fault(int fault);
+
+#endif

@@ -1,0 +1,320 @@
+// Puzzles in, a line at a time, and answers out. Input is read in large pieces; whenever it would let wait
+// for more, what was read is handed over to be answered: a terminal or a program at both ends gets each
+// answer at once, and a file of a million puzzles costs few calls.
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/tool/cli.h"
+#include "core/text/position_text.h"
+
+enum {
+    PIECE = 1 << 16,
+    LINE_MAX_BYTES = 1 << 20,
+    PIECES_MAX = 16, // read before puzzles are handed over, even if they are few
+};
+
+// What goes from the reader to the workers: a puzzle, or words about what is none. Where positions are asked
+// for, each item has one of those too.
+typedef struct {
+    const char *file;
+    int line; // 0: words
+    union {
+        Grid puzzle;
+        TextError error;
+    };
+} StreamItem;
+
+typedef struct {
+    StreamItem item;
+    Position position; // in place of item.puzzle
+} PositionItem;
+
+typedef struct {
+    CliSource source;
+    const CliAsk *ask;
+    Jobs *jobs;
+    PuzzleTextReader *reader;
+    PositionReader *positions; // in its place where positions are asked for
+    char *buffer;              // has room for a line of LINE_MAX_BYTES and a piece
+    StreamItem *item;          // to be filled next
+    Reply lines;               // what ask->line has said; empty while puzzles are still to be handed over
+    bool fine;
+    bool taken; // ask->line has dealt with a line of this file
+    int pieces; // read since puzzles were handed over
+} Stream;
+
+void cli_complain(const char *file, const TextError *error) {
+    Reply reply = {0};
+    fflush(stdout);
+    reply_error(&reply, file, error);
+    reply_write(&reply);
+    reply_finish(&reply);
+}
+
+enum {
+    SMALL_CELLS = 81,    // of a board
+    TOGETHER_LIMIT = 2,  // solutions: many more of one puzzle are found faster alone
+    TOGETHER_GRAIN = 64, // puzzles
+};
+
+uint64_t cli_limit_together(const Layout *layout, uint64_t limit) {
+    if (layout->cells > SMALL_CELLS) return 0;
+    return limit < TOGETHER_LIMIT ? limit : TOGETHER_LIMIT;
+}
+
+int cli_grain(const Layout *layout) {
+    return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN;
+}
+
+bool cli_keep_going(void *reply) {
+    return reply_hand_on(reply);
+}
+
+// ---- Workers
+
+static JobsAnswer answer_positions(const Stream *stream, void *own, const PositionItem *item, size_t count,
+                                   Reply *reply) {
+    const CliAsk *ask = stream->ask;
+    bool fine = true;
+    for (size_t i = 0; i < count; i++) {
+        const char *file = item[i].item.file;
+        CliSource source = {file, item[i].item.line, stream->source.layout};
+        if (item[i].item.line == 0) {
+            reply_error(reply, file, &item[i].item.error);
+            fine = false;
+        } else if (!ask->answer_position(ask->context, own, &source, &item[i].position, reply)) {
+            fine = false;
+        }
+        if (!reply_hand_on(reply)) break;
+    }
+    return fine ? JOBS_YES : JOBS_NO;
+}
+
+static JobsAnswer answer_items(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    const Stream *stream = context;
+    const CliAsk *ask = stream->ask;
+    const StreamItem *item = items;
+    const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
+    int puzzles = 0, index = 0;
+    bool fine = true;
+    if (ask->answer_position) return answer_positions(stream, own, items, count, reply);
+    for (size_t i = 0; i < count; i++)
+        if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
+    if (ask->prepare) ask->prepare(ask->context, own, stream->source.layout, puzzle, puzzles);
+    for (size_t i = 0; i < count; i++) {
+        if (item[i].line > 0) {
+            CliSource source = {item[i].file, item[i].line, stream->source.layout};
+            if (!ask->answer(ask->context, own, index++, &source, &item[i].puzzle, reply)) fine = false;
+        } else {
+            reply_error(reply, item[i].file, &item[i].error);
+            fine = false;
+        }
+        // What was prepared is said faster than the clock is asked.
+        if (!ask->prepare && !reply_hand_on(reply)) break;
+    }
+    return fine ? JOBS_YES : JOBS_NO;
+}
+
+// ---- The reader
+
+// Nothing more is to be read once there is no item to be filled.
+static void hand_over(Stream *stream) {
+    if (stream->lines.size > 0 && !reply_write(&stream->lines)) stream->item = NULL;
+    jobs_hand_over(stream->jobs);
+    stream->pieces = 0;
+}
+
+static void add_item(Stream *stream, int line) {
+    if (stream->lines.size > 0) hand_over(stream);
+    if (!stream->item) return;
+    stream->item->file = stream->source.file;
+    stream->item->line = line;
+    jobs_add(stream->jobs);
+    if (jobs_added(stream->jobs) >= JOBS_TAKEN_MAX) hand_over(stream);
+    if (stream->item) stream->item = jobs_place(stream->jobs);
+}
+
+static void add_error(Stream *stream, const TextError *error) {
+    if (!stream->item) return;
+    stream->item->error = *error;
+    add_item(stream, 0);
+}
+
+static void take_status(Stream *stream, PuzzleTextStatus status, const TextError *error) {
+    switch (status) {
+    case PUZZLE_TEXT_MORE:
+        break;
+    case PUZZLE_TEXT_PUZZLE:
+        add_item(stream, stream->reader->first_line);
+        break;
+    case PUZZLE_TEXT_ERROR:
+        add_error(stream, error);
+        break;
+    }
+}
+
+// What the reader of positions has to say, until it wants another line.
+static void take_positions(Stream *stream) {
+    PuzzleTextStatus status = PUZZLE_TEXT_PUZZLE;
+    while (stream->item && status != PUZZLE_TEXT_MORE) {
+        PositionItem *place = (PositionItem *)stream->item;
+        TextError error;
+        status = position_text_next(stream->positions, &place->position, &error);
+        if (status == PUZZLE_TEXT_PUZZLE) add_item(stream, stream->positions->first_line);
+        if (status != PUZZLE_TEXT_ERROR) continue;
+        if (error.line == 0) error.line = 1; // a text without any puzzle
+        add_error(stream, &error);
+    }
+}
+
+// True when the command takes the line for itself.
+static bool take_for_command(Stream *stream, char *line, size_t length, int number) {
+    char kept = line[length];
+    bool answer = true;
+    line[length] = '\0';
+    stream->source.line = number;
+    bool taken = stream->ask->line(stream->ask->context, &stream->source, line, &stream->lines, &answer);
+    line[length] = kept;
+    if (!answer) stream->fine = false;
+    if (taken) jobs_hand_over(stream->jobs); // what was said about puzzles comes first
+    return taken;
+}
+
+static void take_line(Stream *stream, char *line, size_t length, int number) {
+    TextError error;
+    if (stream->ask->line && !memchr(line, 0, length) && take_for_command(stream, line, length, number)) {
+        length = 0;
+        stream->taken = true;
+    }
+    if (!stream->item) return;
+    if (stream->positions) {
+        position_text_line(stream->positions, line, (int)length);
+        take_positions(stream);
+        return;
+    }
+    PuzzleTextStatus status =
+        puzzle_text_line(stream->reader, line, (int)length, &stream->item->puzzle, &error);
+    take_status(stream, status, &error);
+}
+
+static bool has_more_at_once(int file) {
+    struct pollfd input = {.fd = file, .events = POLLIN};
+    return poll(&input, 1, 0) == 1;
+}
+
+// Reads a descriptor to its end, or until nothing more is wanted.
+static bool read_lines(Stream *stream, int file) {
+    char *buffer = stream->buffer;
+    size_t filled = 0;
+    int number = 0;
+    bool skipping = false, ended = false;
+    while (!ended && stream->item) {
+        if (++stream->pieces > PIECES_MAX || !has_more_at_once(file)) hand_over(stream);
+        ssize_t got = read(file, buffer + filled, PIECE);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return false;
+        size_t searched = filled;
+        filled += (size_t)got;
+        ended = got == 0;
+        char *at = buffer, *stop;
+        while (stream->item && ((stop = memchr(buffer + searched, '\n', filled - searched)) ||
+                                (ended && at < buffer + filled))) {
+            if (!stop) stop = buffer + filled;
+            number++;
+            if (!skipping) take_line(stream, at, (size_t)(stop - at), number);
+            skipping = false;
+            at = stop + 1 < buffer + filled ? stop + 1 : buffer + filled;
+            searched = (size_t)(at - buffer);
+        }
+        filled -= (size_t)(at - buffer);
+        memmove(buffer, at, filled);
+        if (filled < LINE_MAX_BYTES) continue;
+        if (!skipping) {
+            // Its beginning is handed on, which is too long for any format and so gets said with its line
+            // number.
+            take_line(stream, buffer, filled, number + 1);
+            skipping = true;
+        }
+        filled = 0;
+    }
+    return true;
+}
+
+static void read_file(Stream *stream, const char *name) {
+    bool standard = strcmp(name, "-") == 0;
+    TextError error = {0};
+    stream->taken = false;
+    stream->source.file = standard ? "stdin" : name;
+    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (stream->positions)
+        position_text_begin(stream->positions, stream->source.layout);
+    else
+        puzzle_text_begin(stream->reader, stream->source.layout);
+    if (file < 0 || !read_lines(stream, file)) {
+        text_error(&error, 0, 0, "%s", strerror(errno));
+        add_error(stream, &error);
+    } else if (stream->positions) {
+        position_text_end(stream->positions);
+        take_positions(stream);
+    } else if (stream->item && (!stream->taken || stream->reader->block_length > 0)) {
+        PuzzleTextStatus status = PUZZLE_TEXT_PUZZLE;
+        while (stream->item && status != PUZZLE_TEXT_MORE) {
+            status = puzzle_text_end(stream->reader, &stream->item->puzzle, &error);
+            if (status == PUZZLE_TEXT_ERROR && error.line == 0) error.line = 1; // a text without any puzzle
+            take_status(stream, status, &error);
+        }
+    }
+    if (file > STDIN_FILENO) close(file);
+}
+
+int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask) {
+    assert((ask->jobs == 1 || !ask->line) && !(ask->answer_position && (ask->line || ask->prepare)));
+    Stream stream = {.source = {"stdin", 0, layout}, .ask = ask, .fine = true};
+    JobsSpec spec = {.workers = ask->jobs,
+                     .grain = ask->grain,
+                     .item_size = ask->answer_position ? sizeof(PositionItem) : sizeof(StreamItem),
+                     .own_size = ask->own_size,
+                     .context = &stream,
+                     .work = answer_items};
+    void *reader = malloc(ask->answer_position ? sizeof *stream.positions : sizeof *stream.reader);
+    if (ask->answer_position)
+        stream.positions = reader;
+    else
+        stream.reader = reader;
+    stream.buffer = malloc((size_t)LINE_MAX_BYTES + PIECE + 1);
+    stream.jobs = reader && stream.buffer ? jobs_create(&spec) : NULL;
+    if (stream.jobs) {
+        stream.item = jobs_place(stream.jobs);
+        if (files == 0) read_file(&stream, "-");
+        for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
+        hand_over(&stream);
+        if (!jobs_destroy(stream.jobs)) stream.fine = false;
+    } else {
+        if (!reader || !stream.buffer) fputs("nonet-cli: not enough memory\n", stderr);
+        stream.fine = false;
+    }
+    reply_finish(&stream.lines);
+    free(reader);
+    free(stream.buffer);
+    return stream.fine ? CLI_DONE : CLI_NO;
+}
+
+void cli_band_name(Band band, char out[16]) {
+    snprintf(out, 16, "%s", band_name(band));
+    for (char *c = out; *c; c++)
+        if (*c >= 'A' && *c <= 'Z') *c = (char)(*c - 'A' + 'a');
+}
+
+void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle) {
+    reply_text(reply, "\"file\":");
+    reply_json(reply, source->file);
+    reply_format(reply, ",\"line\":%d,\"puzzle\":\"", source->line);
+    reply_grid(reply, source->layout, puzzle);
+    reply_text(reply, "\"");
+}

@@ -1,0 +1,30 @@
+#ifndef NONET_CORE_BASE_CSV_H
+#define NONET_CORE_BASE_CSV_H
+// Tables as spreadsheets write them: lines cut into fields. The separator is a comma, a semicolon or a tab;
+// fields may stand in double quotes, and blanks around them count for nothing. A field does not go on in the
+// next line, and a quote inside of one is a character like any other.
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// A field of a line: not ended by a 0, without its quotes.
+typedef struct {
+    const char *text;
+    int length;
+    int column; // where it begins, in bytes from 1
+} CsvField;
+
+// The separator of a table, by the first line that has one: the first of , ; and tab outside of quotes.
+char csv_separator(const char *line, size_t length);
+
+// Cuts a line, without its line break, into fields, of which the first `max` are kept. Returns how many there
+// are in all up to the last that is not empty: 0 for an empty line.
+int csv_cut(const char *line, size_t length, char separator, CsvField *out, int max);
+
+// True when the field is that word, the case of the letters A to Z ignored.
+bool csv_is(const CsvField *field, const char *word);
+
+// The field as text for a message: cut short, and '?' for what cannot be printed. Returns `out`.
+const char *csv_text(const CsvField *field, char out[41]);
+
+#endif

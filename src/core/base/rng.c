@@ -1,0 +1,55 @@
+#include "core/base/rng.h"
+
+#include <assert.h>
+
+static uint64_t rotate_left(uint64_t x, int by) {
+    return (x << by) | (x >> (64 - by));
+}
+
+// splitmix64 (S. Vigna, 2015, after G. Steele, D. Lea, C. Flood): it spreads any seed, even 0, over the whole
+// state.
+static uint64_t splitmix64(uint64_t *state) {
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+Rng rng_seed(uint64_t seed) {
+    Rng rng;
+    for (int i = 0; i < 4; i++) rng.state[i] = splitmix64(&seed);
+    return rng;
+}
+
+uint64_t rng_next(Rng *rng) {
+    uint64_t *s = rng->state;
+    uint64_t result = rotate_left(s[1] * 5, 7) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate_left(s[3], 45);
+    return result;
+}
+
+// As many of the upper bits as the bound needs, drawn again until they are below it: no division, no bias.
+uint64_t rng_below(Rng *rng, uint64_t bound) {
+    assert(bound > 0);
+    int shift = __builtin_clzll((bound - 1) | 1);
+    uint64_t drawn;
+    do drawn = rng_next(rng) >> shift;
+    while (drawn >= bound);
+    return drawn;
+}
+
+// R. Fisher and F. Yates's shuffle in R. Durstenfeld's form.
+void rng_shuffle(Rng *rng, uint8_t *items, int count) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)rng_below(rng, (uint64_t)i + 1);
+        uint8_t item = items[i];
+        items[i] = items[j];
+        items[j] = item;
+    }
+}

@@ -1,0 +1,22 @@
+#ifndef NONET_CORE_BASE_RNG_H
+#define NONET_CORE_BASE_RNG_H
+// One sequence of numbers on every machine: xoshiro256** (D. Blackman, S. Vigna, 2018), seeded through
+// splitmix64. A plain value, copied: a copy goes on with the same sequence.
+
+#include <stdint.h>
+
+typedef struct {
+    uint64_t state[4];
+} Rng;
+
+Rng rng_seed(uint64_t seed);
+
+uint64_t rng_next(Rng *rng);
+
+// A number 0..bound-1, every one equally likely (bound > 0).
+uint64_t rng_below(Rng *rng, uint64_t bound);
+
+// Shuffles `count` bytes, every order equally likely.
+void rng_shuffle(Rng *rng, uint8_t *items, int count);
+
+#endif

@@ -1,0 +1,25 @@
+#ifndef NONET_CORE_BASE_TEXT_ERROR_H
+#define NONET_CORE_BASE_TEXT_ERROR_H
+// What is wrong with a text, for a person: shown by whoever called. Line and column count from 1; 0 means
+// that the error has no place. A parser fills one in whenever it returns false.
+
+typedef struct {
+    int line;
+    int column;
+    char reason[200]; // a sentence without the final stop; it names what was found and what would be right
+} TextError;
+
+// Fills in *error (NULL allowed) and returns false, so that a parser can `return text_error(...)`.
+_Bool text_error(TextError *error, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// True when the two texts are the same, the case of the letters A to Z ignored, whatever the locale.
+_Bool text_same(const char *a, const char *b);
+
+// The word of `words` (count of them, NULL entries skipped) nearest to `word` by edit distance, letter case
+// ignored; the first of several equally near. NULL when none is near enough to be a likely slip of the pen:
+// at most one letter in three wrong, missing, too many or swapped with its neighbour (in a short word one,
+// and never the whole word).
+const char *text_nearest(const char *word, const char *const *words, int count);
+
+#endif

@@ -1,0 +1,118 @@
+#include "core/board/grid.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char TOKEN_CHARACTERS[] = ".123456789ABCDEFG";
+_Static_assert(sizeof TOKEN_CHARACTERS == TOKENS_MAX + 2, "a character for each token and for an empty cell");
+
+bool grid_equal(const Layout *layout, const Grid *a, const Grid *b) {
+    return memcmp(a->cell, b->cell, (size_t)layout->cells) == 0;
+}
+
+int grid_filled(const Layout *layout, const Grid *grid) {
+    int filled = 0;
+    for (int cell = 0; cell < layout->cells; cell++) filled += grid->cell[cell] != 0;
+    return filled;
+}
+
+int grid_count_token(const Layout *layout, const Grid *grid, int token) {
+    int count = 0;
+    for (int cell = 0; cell < layout->cells; cell++) count += grid->cell[cell] == token;
+    return count;
+}
+
+// The tokens of a house as bits 1..order; bit 0 stands for empty cells. *out_repeated: those that occur twice
+// or more.
+static uint32_t house_tokens(const Layout *layout, const Grid *grid, int house, uint32_t *out_repeated) {
+    uint32_t seen = 0, repeated = 0;
+    for (int i = 0; i < layout->order; i++) {
+        int token = grid->cell[layout->house[house].cell[i]];
+        assert(token <= layout->order);
+        uint32_t bit = UINT32_C(1) << token;
+        repeated |= seen & bit;
+        seen |= bit;
+    }
+    *out_repeated = repeated;
+    return seen;
+}
+
+bool grid_complete(const Layout *layout, const Grid *grid) {
+    for (int house = 0; house < layout->house_count; house++) {
+        uint32_t repeated;
+        // Order different tokens in order cells: neither an empty cell nor a repeat is left room.
+        if (house_tokens(layout, grid, house, &repeated) != (uint32_t)layout_all_tokens(layout) << 1)
+            return false;
+    }
+    return true;
+}
+
+void grid_format(const Layout *layout, const Grid *grid, char *out) {
+    for (int cell = 0; cell < layout->cells; cell++) {
+        assert(grid->cell[cell] <= layout->order);
+        out[cell] = TOKEN_CHARACTERS[grid->cell[cell]];
+    }
+    out[layout->cells] = '\0';
+}
+
+// The token that a character stands for, 0 for an empty cell, -1 for neither.
+static int token_of_character(char c) {
+    if (c == '.' || c == '0') return 0;
+    if (c >= '1' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'G') return c - 'A' + 10;
+    if (c >= 'a' && c <= 'g') return c - 'a' + 10;
+    return -1;
+}
+
+bool grid_parse(const Layout *layout, const char *text, Grid *out) {
+    Grid grid = {{0}};
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int token = token_of_character(text[cell]); // -1 at the end of a text that is too short
+        if (token < 0 || token > layout->order) return false;
+        grid.cell[cell] = (uint8_t)token;
+    }
+    if (text[layout->cells] != '\0') return false;
+    *out = grid;
+    return true;
+}
+
+int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max) {
+    int count = 0;
+    for (int house = 0; house < layout->house_count; house++) {
+        uint32_t repeated;
+        house_tokens(layout, grid, house, &repeated);
+        if ((repeated & ~UINT32_C(1)) == 0) continue;
+        const uint8_t *cell = layout->house[house].cell;
+        for (int i = 0; i < layout->order; i++) {
+            int token = grid->cell[cell[i]];
+            if (token == 0) continue;
+            for (int j = i + 1; j < layout->order; j++) {
+                if (grid->cell[cell[j]] != token) continue;
+                if (count < max) out[count] = (Conflict){cell[i], cell[j], (uint8_t)house};
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
+    CellSet set = {{0}};
+    for (int house = 0; house < layout->house_count; house++) {
+        uint32_t repeated;
+        house_tokens(layout, grid, house, &repeated);
+        for (int i = 0; i < layout->order; i++) {
+            int cell = layout->house[house].cell[i];
+            int token = grid->cell[cell];
+            if (token != 0 && (repeated >> token & 1)) cellset_add(&set, cell);
+        }
+    }
+    return set;
+}
+
+bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token) {
+    const CellSet *peers = &layout->peers[cell];
+    for (int peer = cellset_next(peers, 0); peer >= 0; peer = cellset_next(peers, peer + 1))
+        if (grid->cell[peer] == token) return false;
+    return true;
+}

@@ -1,0 +1,52 @@
+#ifndef NONET_CORE_BOARD_GRID_H
+#define NONET_CORE_BOARD_GRID_H
+// The values of a board, and the clashes among them. A Grid is a plain value, copied; 0 is an empty
+// cell, 1..order a token. Only the first layout->cells entries mean anything; the rest are 0.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/board/layout.h"
+
+typedef struct {
+    uint8_t cell[CELLS_MAX];
+} Grid;
+
+// Two cells of one house that hold the same token.
+typedef struct {
+    uint8_t a, b;  // cells, a < b
+    uint8_t house; // index into layout->house
+} Conflict;
+
+enum { CONFLICTS_MAX = HOUSES_MAX * TOKENS_MAX * (TOKENS_MAX - 1) / 2 };
+
+bool grid_equal(const Layout *layout, const Grid *a, const Grid *b);
+
+// How many cells hold a token.
+int grid_filled(const Layout *layout, const Grid *grid);
+
+// How many cells hold this token.
+int grid_count_token(const Layout *layout, const Grid *grid, int token);
+
+// True when every cell is filled and no house repeats a token.
+bool grid_complete(const Layout *layout, const Grid *grid);
+
+// Writes layout->cells characters and a 0: '.' for empty, '1'..'9', then 'A'..'G' for 10..16.
+void grid_format(const Layout *layout, const Grid *grid, char *out);
+
+// Reads exactly layout->cells characters as grid_format writes them ('0' also means empty, 'a'..'g'
+// also 10..16). Returns false, leaving *out untouched, on any other text. For text made by people see
+// core/text/puzzle_text.h.
+bool grid_parse(const Layout *layout, const char *text, Grid *out);
+
+// Every pair that breaks a rule, in every house (a pair that meets in two houses is listed for both), by
+// house, then a, then b. Writes at most `max` pairs and returns how many there are.
+int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max);
+
+// The cells that take part in at least one conflict.
+CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);
+
+// True when `token` could stand in `cell` without breaking a rule, whatever the cell holds now.
+bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token);
+
+#endif

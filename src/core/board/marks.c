@@ -1,0 +1,39 @@
+#include "core/board/marks.h"
+
+#include <string.h>
+
+Marks marks_of_grid(const Layout *layout, const Grid *grid) {
+    uint16_t used[HOUSES_MAX] = {0};
+    for (int house = 0; house < layout->house_count; house++) {
+        for (int i = 0; i < layout->order; i++) {
+            int token = grid->cell[layout->house[house].cell[i]];
+            if (token) used[house] |= marks_bit(token);
+        }
+    }
+    Marks marks = {{0}};
+    uint16_t all = layout_all_tokens(layout);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (grid->cell[cell]) continue;
+        uint16_t gone = 0;
+        for (int i = 0; i < layout->house_of_count[cell]; i++) gone |= used[layout->house_of[cell][i]];
+        marks.cell[cell] = all & (uint16_t)~gone;
+    }
+    return marks;
+}
+
+bool marks_equal(const Layout *layout, const Marks *a, const Marks *b) {
+    return memcmp(a->cell, b->cell, (size_t)layout->cells * sizeof a->cell[0]) == 0;
+}
+
+CellSet marks_cells(const Layout *layout, const Marks *marks, int token) {
+    CellSet set = {{0}};
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (marks_has(marks, cell, token)) cellset_add(&set, cell);
+    return set;
+}
+
+bool marks_empty(const Layout *layout, const Marks *marks) {
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (marks->cell[cell]) return false;
+    return true;
+}

@@ -1,0 +1,157 @@
+// ALS-XZ: sets A and B are linked by x. One of them lacks x, so it holds all its other tokens: a token z that
+// both have is in A or in B, and goes from the cells that see all places of z in both. If they are linked by
+// two tokens, each of them has exactly one of these: all their other tokens are locked in their sets.
+//
+// ALS-XY-Wing: A is linked with C by x, B with C by y. If A lacks z, it has x, so C has y, so B lacks y and
+// has z. Rules as in HoDoKu.
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "core/logic/als/als.h"
+
+// --- XZ ---
+
+static uint16_t xz_tokens(const Als *a, const Als *b, int link_token) {
+    return als_removable(a, b, (uint16_t)(a->tokens & b->tokens & ~marks_bit(link_token)));
+}
+
+// What goes because all tokens of the set but these two are locked in it.
+static void add_locked(Step *step, const Als *als, uint16_t links, const Als *other) {
+    for (uint16_t left = als->seen_tokens & (uint16_t)~links; left != 0; left &= (uint16_t)(left - 1)) {
+        int t = marks_first(left) - 1;
+        CellSet cells = cellset_minus(als->sees[t], &other->cells);
+        als_add_removal(step, t + 1, &cells);
+    }
+}
+
+static bool give_xz(const AlsSets *sets, int from, const AlsLink *link, StepSink *sink, void *context) {
+    const Als *a = &sets->als[from], *b = &sets->als[link->to];
+    uint16_t tokens = xz_tokens(a, b, link->token);
+    if (tokens == 0 && link->second == 0) return true;
+    Step step = {.technique = TECHNIQUE_ALS_XZ};
+    als_add_removals(&step, a, b, tokens);
+    if (link->second != 0) {
+        uint16_t links = marks_bit(link->token) | marks_bit(link->second);
+        als_add_removals(&step, a, b, xz_tokens(a, b, link->second));
+        add_locked(&step, a, links, b);
+        add_locked(&step, b, links, a);
+        if (step.tokens == 0) return true;
+    }
+    als_add_set(sets, &step, from, 0);
+    als_add_set(sets, &step, link->to, 1);
+    als_add_common(&step, a, b, link->token);
+    als_add_common(&step, a, b, link->second);
+    return sink(context, &step);
+}
+
+// The sets that have the fewest cells together come first.
+static bool find_xz(const AlsSets *sets, StepSink *sink, void *context) {
+    for (int size = 2; size <= 2 * ALS_CELLS_MAX; size++) {
+        for (int from = 0; from < sets->count; from++) {
+            int wanted = size - sets->als[from].cell_count;
+            for (int i = sets->first[from]; i < sets->first[from + 1]; i++) {
+                const AlsLink *link = &sets->link[i];
+                if (link->to <= from || sets->als[link->to].cell_count != wanted) continue;
+                if (!give_xz(sets, from, link, sink, context)) return false;
+            }
+        }
+    }
+    return true;
+}
+
+// --- XY-Wing ---
+
+typedef struct {
+    uint16_t hinge;
+    uint8_t size; // cells of all three
+    int a, b;     // indices of the links from the hinge
+} AlsWing;
+
+typedef struct {
+    AlsWing *wing;
+    int count, room;
+} Wings;
+
+static uint16_t wing_tokens(const Als *a, const Als *b, const AlsLink *to_a, const AlsLink *to_b) {
+    uint16_t links = marks_bit(to_a->token) | marks_bit(to_b->token);
+    if (to_a->second != 0) links |= marks_bit(to_a->second);
+    if (to_b->second != 0) links |= marks_bit(to_b->second);
+    return als_removable(a, b, (uint16_t)(a->tokens & b->tokens & ~links));
+}
+
+static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b, bool overlap) {
+    const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to];
+    if (to_a->second == 0 && to_b->second == 0 && to_a->token == to_b->token) return false;
+    if (wing_tokens(a, b, to_a, to_b) == 0) return false;
+    if (als_disjoint(a, b)) return true;
+    CellSet only_a = cellset_minus(a->cells, &b->cells), only_b = cellset_minus(b->cells, &a->cells);
+    return overlap && !cellset_empty(&only_a) && !cellset_empty(&only_b);
+}
+
+static bool collect_wings(const AlsSets *sets, bool overlap, Wings *out) {
+    for (int hinge = 0; hinge < sets->count; hinge++) {
+        for (int i = sets->first[hinge]; i < sets->first[hinge + 1]; i++) {
+            for (int j = i + 1; j < sets->first[hinge + 1]; j++) {
+                const AlsLink *to_a = &sets->link[i], *to_b = &sets->link[j];
+                if (!is_wing(sets, to_a, to_b, overlap)) continue;
+                void *array = out->wing;
+                bool enough = als_room(&array, out->count, &out->room, sizeof *out->wing);
+                out->wing = array;
+                if (!enough) return false;
+                int size = sets->als[hinge].cell_count + sets->als[to_a->to].cell_count +
+                           sets->als[to_b->to].cell_count;
+                out->wing[out->count++] = (AlsWing){(uint16_t)hinge, (uint8_t)size, i, j};
+            }
+        }
+    }
+    return true;
+}
+
+static bool give_wing(const AlsSets *sets, const AlsWing *wing, StepSink *sink, void *context) {
+    const AlsLink *to_a = &sets->link[wing->a], *to_b = &sets->link[wing->b];
+    const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to], *c = &sets->als[wing->hinge];
+    Step step = {.technique = TECHNIQUE_ALS_XY_WING};
+    als_add_removals(&step, a, b, wing_tokens(a, b, to_a, to_b));
+    als_add_set(sets, &step, to_a->to, 0);
+    als_add_set(sets, &step, to_b->to, 1);
+    als_add_set(sets, &step, wing->hinge, 2);
+    als_add_common(&step, a, c, to_a->token);
+    als_add_common(&step, a, c, to_a->second);
+    als_add_common(&step, b, c, to_b->token);
+    als_add_common(&step, b, c, to_b->second);
+    return sink(context, &step);
+}
+
+static bool find_wings(const AlsSets *sets, bool overlap, StepSink *sink, void *context) {
+    Wings wings = {0};
+    bool going = true;
+    if (collect_wings(sets, overlap, &wings)) {
+        for (int size = 3; size <= 3 * ALS_CELLS_MAX; size++) {
+            for (int i = 0; i < wings.count && going; i++) {
+                if (wings.wing[i].size == size) going = give_wing(sets, &wings.wing[i], sink, context);
+            }
+        }
+    }
+    free(wings.wing);
+    return going;
+}
+
+// --- all ---
+
+// HoDoKu's cases with overlapping sets are wings, chains and blossoms: the second kind of an ALS-XZ is that
+// of two links. So FIND_ALS_OVERLAP makes no difference to XZ.
+bool als_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    if (technique == TECHNIQUE_ALS_CHAIN) return als_find_chains(position, sink, context);
+    if (technique == TECHNIQUE_DEATH_BLOSSOM) return als_find_blossoms(position, sink, context);
+    assert(technique == TECHNIQUE_ALS_XZ || technique == TECHNIQUE_ALS_XY_WING);
+    bool wing = technique == TECHNIQUE_ALS_XY_WING;
+    bool overlap = wing && (position->options & FIND_ALS_OVERLAP) != 0;
+    AlsSets sets;
+    bool going = true;
+    if (als_sets_init(&sets, position) && als_sets_link(&sets, overlap)) {
+        going = wing ? find_wings(&sets, overlap, sink, context) : find_xz(&sets, sink, context);
+    }
+    als_sets_free(&sets);
+    return going;
+}

@@ -1,0 +1,74 @@
+// What chains and blossoms of almost locked sets come to, each outcome once.
+
+#include <stdlib.h>
+
+#include "core/logic/als/als.h"
+
+uint64_t als_hash(uint64_t hash, int token, const CellSet *cells) {
+    // the token is mixed in by itself: in one go with the cells, 1 from cell 1 would be 2 from cell 0
+    hash = (hash ^ (uint64_t)token) * UINT64_C(0x9E3779B97F4A7C15);
+    for (int i = 0; i < 4; i++) {
+        hash = (hash ^ cells->word[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+// Where the hash is in the table, or the free place where it belongs.
+static int place_of(const AlsFound *found, uint64_t hash) {
+    int i = (int)(hash >> 32 & (uint64_t)(found->table_size - 1));
+    while (found->table[i] != 0 && found->outcome[found->table[i] - 1].hash != hash) {
+        i = (i + 1) & (found->table_size - 1);
+    }
+    return i;
+}
+
+AlsOutcome *als_found(const AlsFound *found, uint64_t hash) {
+    if (found->table_size == 0) return NULL;
+    int index = found->table[place_of(found, hash)];
+    return index == 0 ? NULL : &found->outcome[index - 1];
+}
+
+// The table is never more than half full.
+static bool widen(AlsFound *found) {
+    int size = found->table_size == 0 ? 256 : 2 * found->table_size;
+    int *table = calloc((size_t)size, sizeof *table);
+    if (table == NULL) return false;
+    free(found->table);
+    found->table = table;
+    found->table_size = size;
+    for (int i = 0; i < found->count; i++) table[place_of(found, found->outcome[i].hash)] = i + 1;
+    return true;
+}
+
+bool als_found_add(AlsFound *found, const AlsOutcome *outcome) {
+    if (2 * (found->count + 1) > found->table_size && !widen(found)) return false;
+    void *array = found->outcome;
+    bool enough = als_room(&array, found->count, &found->room, sizeof *outcome);
+    found->outcome = array;
+    if (!enough) return false;
+    int place = place_of(found, outcome->hash);
+    found->outcome[found->count++] = *outcome;
+    found->table[place] = found->count;
+    return true;
+}
+
+static int compare(const void *a, const void *b) {
+    const AlsOutcome *x = a, *y = b;
+    if (x->count != y->count) return x->count - y->count;
+    if (x->size != y->size) return x->size - y->size;
+    for (int i = 0; i < x->count; i++) {
+        if (x->set[i] != y->set[i]) return x->set[i] - y->set[i];
+    }
+    if (x->stem != y->stem) return x->stem - y->stem;
+    return x->hash < y->hash ? -1 : x->hash > y->hash;
+}
+
+void als_found_sort(AlsFound *found) {
+    if (found->count > 0) qsort(found->outcome, (size_t)found->count, sizeof *found->outcome, compare);
+}
+
+void als_found_free(AlsFound *found) {
+    free(found->outcome);
+    free(found->table);
+}

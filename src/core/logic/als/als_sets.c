@@ -1,0 +1,229 @@
+// The almost locked sets of a position, what links them, and how they are shown in a step.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/logic/als/als.h"
+
+bool als_room(void **array, int count, int *room, size_t size) {
+    if (count < *room) return true;
+    int wider = *room == 0 ? 64 : 2 * *room;
+    void *grown = realloc(*array, (size_t)wider * size);
+    if (grown == NULL) return false;
+    *array = grown;
+    *room = wider;
+    return true;
+}
+
+typedef struct {
+    AlsSets *sets;
+    int room;
+    CellSet with[TOKENS_MAX]; // by token - 1: the cells that have the candidate
+    int size;                 // of the sets that are collected now
+    int house;                // and where,
+    int house_index;          // which is finder_house() of this
+    int count;                // its cells with candidates
+    uint8_t cell[TOKENS_MAX];
+    bool full; // no room, or no memory
+} Collector;
+
+// A set that lies in two houses belongs to the one that is searched first.
+static bool in_earlier_house(const Collector *collector, const CellSet *cells) {
+    const Layout *layout = collector->sets->position->layout;
+    for (int i = 0; i < collector->house_index; i++) {
+        CellSet outside = cellset_minus(*cells, &layout->house[finder_house(layout, i)].set);
+        if (cellset_empty(&outside)) return true;
+    }
+    return false;
+}
+
+static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens) {
+    AlsSets *sets = collector->sets;
+    if (in_earlier_house(collector, cells)) return;
+    void *array = sets->als;
+    collector->full =
+        sets->count == ALS_COUNT_MAX || !als_room(&array, sets->count, &collector->room, sizeof(Als));
+    sets->als = array;
+    if (collector->full) return;
+    Als *als = &sets->als[sets->count++];
+    als->cells = *cells;
+    als->tokens = tokens;
+    als->seen_tokens = 0;
+    als->cell_count = (uint8_t)collector->size;
+    als->house = (uint8_t)collector->house;
+    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
+        int t = marks_first(left) - 1;
+        als->places[t] = cellset_and(*cells, &collector->with[t]);
+        CellSet sees = collector->with[t];
+        for (int c = cellset_next(&als->places[t], 0); c >= 0; c = cellset_next(&als->places[t], c + 1)) {
+            sees = cellset_and(sees, &sets->position->layout->peers[c]);
+        }
+        als->sees[t] = sees;
+        if (!cellset_empty(&sees)) als->seen_tokens |= marks_bit(t + 1);
+    }
+}
+
+static void choose(Collector *collector, int from, int chosen, CellSet cells, uint16_t tokens) {
+    if (chosen == collector->size) {
+        if (marks_count(tokens) == collector->size + 1) add_set(collector, &cells, tokens);
+        return;
+    }
+    for (int i = from; i <= collector->count - (collector->size - chosen) && !collector->full; i++) {
+        uint16_t wider = tokens | collector->sets->position->marks.cell[collector->cell[i]];
+        if (marks_count(wider) > collector->size + 1) continue;
+        CellSet more = cells;
+        cellset_add(&more, collector->cell[i]);
+        choose(collector, i + 1, chosen + 1, more, wider);
+    }
+}
+
+bool als_sets_init(AlsSets *out, const Position *position) {
+    const Layout *layout = position->layout;
+    *out = (AlsSets){.position = position};
+    Collector collector = {.sets = out};
+    for (int t = 1; t <= layout->order; t++) {
+        collector.with[t - 1] = marks_cells(layout, &position->marks, t);
+    }
+    for (int size = 1; size < layout->order && size <= ALS_CELLS_MAX; size++) {
+        collector.size = size;
+        for (int i = 0; i < layout->house_count; i++) {
+            collector.house_index = i;
+            collector.house = finder_house(layout, i);
+            collector.count = 0;
+            for (int j = 0; j < layout->order; j++) {
+                int cell = layout->house[collector.house].cell[j];
+                if (position->marks.cell[cell] != 0) collector.cell[collector.count++] = (uint8_t)cell;
+            }
+            choose(&collector, 0, 0, (CellSet){{0}}, 0);
+        }
+    }
+    return !collector.full || out->count == ALS_COUNT_MAX;
+}
+
+void als_sets_free(AlsSets *sets) {
+    free(sets->als);
+    free(sets->link);
+    free(sets->first);
+}
+
+// The tokens, two at most, that link the sets; a token that stands in a shared cell cannot.
+static bool are_linked(const Als *a, const Als *b, bool overlap, AlsLink *out) {
+    uint16_t common = a->seen_tokens & b->seen_tokens & a->tokens & b->tokens;
+    if (common == 0 || (!overlap && !als_disjoint(a, b))) return false;
+    *out = (AlsLink){0};
+    for (; common != 0; common &= (uint16_t)(common - 1)) {
+        int token = marks_first(common);
+        CellSet unseen = cellset_minus(b->places[token - 1], &a->sees[token - 1]);
+        if (!cellset_empty(&unseen)) continue;
+        if (out->token != 0) { // never a third, if there is a solution
+            out->second = (uint8_t)token;
+            return true;
+        }
+        out->token = (uint8_t)token;
+    }
+    return out->token != 0;
+}
+
+typedef struct {
+    uint16_t from;
+    AlsLink link;
+} Pair;
+
+// Sorts the pairs, which come in order, into the lists of both ends: each list is in order then.
+static bool fill_lists(AlsSets *sets, const Pair *pair, int count) {
+    sets->first = calloc((size_t)sets->count + 2, sizeof *sets->first);
+    sets->link = malloc((size_t)(2 * count + 1) * sizeof *sets->link);
+    if (sets->first == NULL || sets->link == NULL) return false;
+    int *next = sets->first + 1; // one ahead, so that it ends where the lists begin
+    for (int i = 0; i < count; i++) {
+        next[pair[i].from + 1]++;
+        next[pair[i].link.to + 1]++;
+    }
+    for (int i = 1; i <= sets->count; i++) next[i] += next[i - 1];
+    for (int i = 0; i < count; i++) {
+        AlsLink back = pair[i].link;
+        back.to = pair[i].from;
+        sets->link[next[pair[i].from]++] = pair[i].link;
+        sets->link[next[pair[i].link.to]++] = back;
+    }
+    return true;
+}
+
+bool als_sets_link(AlsSets *sets, bool overlap) {
+    Pair *pair = NULL;
+    int count = 0, room = 0;
+    bool enough = true;
+    for (int i = 0; i < sets->count && enough; i++) {
+        for (int j = i + 1; j < sets->count && enough; j++) {
+            AlsLink link;
+            if (!are_linked(&sets->als[i], &sets->als[j], overlap, &link)) continue;
+            void *array = pair;
+            enough = als_room(&array, count, &room, sizeof *pair);
+            pair = array;
+            link.to = (uint16_t)j;
+            if (enough) pair[count++] = (Pair){(uint16_t)i, link};
+        }
+    }
+    enough = enough && fill_lists(sets, pair, count);
+    free(pair);
+    return enough;
+}
+
+uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens) {
+    uint16_t removable = 0;
+    for (tokens &= a->seen_tokens & b->seen_tokens; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+        int t = marks_first(tokens) - 1;
+        CellSet both = cellset_and(a->sees[t], &b->sees[t]);
+        if (!cellset_empty(&both)) removable |= marks_bit(t + 1);
+    }
+    return removable;
+}
+
+// Room that sets leave for the links: a picture can do without the last letters of a long chain.
+enum { MARKS_OF_LINKS = 32 };
+
+static void add_marks(Step *step, const CellSet *cells, int token, StepRole role) {
+    int room = role == STEP_COMMON ? STEP_MARKS_MAX : STEP_MARKS_MAX - MARKS_OF_LINKS;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        if (step->mark_count >= room) return;
+        step->mark[step->mark_count++] = (StepMark){(uint8_t)c, (uint8_t)token, (uint8_t)role};
+    }
+}
+
+void als_add_set(const AlsSets *sets, Step *step, int set, int letter) {
+    const Als *als = &sets->als[set];
+    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+        int token = marks_first(left);
+        add_marks(step, &als->places[token - 1], token, (StepRole)(STEP_ALS_A + letter % 4));
+    }
+    for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1)) {
+        step->pattern.cell[c] = sets->position->marks.cell[c];
+    }
+    step->pattern_cells = cellset_or(step->pattern_cells, &als->cells);
+    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = als->house;
+}
+
+void als_add_common_cells(Step *step, int token, const CellSet *cells) {
+    add_marks(step, cells, token, STEP_COMMON);
+}
+
+void als_add_common(Step *step, const Als *a, const Als *b, int token) {
+    if (token == 0) return;
+    add_marks(step, &a->places[token - 1], token, STEP_COMMON);
+    add_marks(step, &b->places[token - 1], token, STEP_COMMON);
+}
+
+void als_add_removal(Step *step, int token, const CellSet *cells) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        step->remove.cell[c] |= marks_bit(token);
+        step->tokens |= marks_bit(token);
+    }
+}
+
+void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens) {
+    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+        int t = marks_first(tokens) - 1;
+        CellSet cells = cellset_and(a->sees[t], &b->sees[t]);
+        als_add_removal(step, t + 1, &cells);
+    }
+}

@@ -1,0 +1,160 @@
+// Sue de Coq, or two-sector disjoint subsets (found by the player of that name, Sudoku Player's Forum, 2005):
+// cells C where a line and a box cross have at least two candidates more than there are cells. Some other
+// cells L of the line and B of the box take part, which share none of C's tokens. All of them together have
+// as many cells as tokens, and each token can stand only once in C and L, or once in C and B. So each does:
+// it goes from the rest of the line or of the box, or of both when neither L nor B has it.
+//
+// Basic: L and B have no tokens but those of C. Extended: each token more needs a cell more; one that is in L
+// and B counts in both, and goes from line and box. Rules as in HoDoKu (B. Hobiger), which gives every such
+// step.
+
+#include <assert.h>
+
+#include "core/logic/finder.h"
+
+enum {
+    PART_CELLS_MAX = 4, // of L and B on boards larger than 9x9
+    PARTS_MAX = 2048,
+};
+
+// A choice of L or B.
+typedef struct {
+    CellSet cells;
+    uint16_t tokens;
+    uint8_t takes; // how many tokens of C have to stand in it
+} SueDeCoqPart;
+
+typedef struct {
+    SueDeCoqPart part[PARTS_MAX];
+    int count;
+} Parts;
+
+typedef struct {
+    const Position *position;
+    CellSet empty;
+    int line, box; // houses
+    CellSet cross; // C
+    uint16_t tokens;
+    int spare; // by how much its tokens outnumber its cells
+    StepSink *sink;
+    void *context;
+} SueDeCoqSearch;
+
+static void add_parts(const SueDeCoqSearch *search, const CellSet *from, int after, int size,
+                      const SueDeCoqPart *chosen, Parts *out) {
+    int order = search->position->layout->order;
+    int size_max = order > 9 ? PART_CELLS_MAX : order;
+    if (size == size_max) return;
+    for (int c = cellset_next(from, after); c >= 0; c = cellset_next(from, c + 1)) {
+        SueDeCoqPart part = *chosen;
+        cellset_add(&part.cells, c);
+        part.tokens |= search->position->marks.cell[c];
+        int more = marks_count(part.tokens & (uint16_t)~search->tokens), takes = size + 1 - more;
+        if (more >= size_max) continue;
+        if (takes > 0 && takes < search->spare && (part.tokens & search->tokens) != 0 &&
+            out->count < PARTS_MAX) {
+            part.takes = (uint8_t)takes;
+            out->part[out->count++] = part;
+        }
+        add_parts(search, from, c + 1, size + 1, &part, out);
+    }
+}
+
+static Parts parts_of(const SueDeCoqSearch *search, int house) {
+    Parts parts;
+    parts.count = 0;
+    CellSet from = cellset_and(search->empty, &search->position->layout->house[house].set);
+    from = cellset_minus(from, &search->cross);
+    add_parts(search, &from, 0, 0, &(SueDeCoqPart){.tokens = 0}, &parts);
+    return parts;
+}
+
+static void add_removals(const SueDeCoqSearch *search, Step *step, int house, const SueDeCoqPart *own,
+                         uint16_t tokens) {
+    const Position *position = search->position;
+    CellSet rest = cellset_and(search->empty, &position->layout->house[house].set);
+    rest = cellset_minus(rest, &search->cross);
+    rest = cellset_minus(rest, &own->cells);
+    for (int c = cellset_next(&rest, 0); c >= 0; c = cellset_next(&rest, c + 1)) {
+        step->remove.cell[c] |= position->marks.cell[c] & tokens;
+        step->tokens |= step->remove.cell[c];
+    }
+}
+
+static void add_cells(const SueDeCoqSearch *search, Step *step, const CellSet *cells, StepRole role) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        uint16_t marks = search->position->marks.cell[c];
+        step->pattern.cell[c] = marks;
+        for (; marks != 0 && step->mark_count < STEP_MARKS_MAX; marks &= (uint16_t)(marks - 1)) {
+            step->mark[step->mark_count++] =
+                (StepMark){(uint8_t)c, (uint8_t)marks_first(marks), (uint8_t)role};
+        }
+    }
+    step->pattern_cells = cellset_or(step->pattern_cells, cells);
+}
+
+static bool give(const SueDeCoqSearch *search, const SueDeCoqPart *line, const SueDeCoqPart *box) {
+    Step step = {.technique = TECHNIQUE_SUE_DE_COQ,
+                 .house = {(uint8_t)search->line, (uint8_t)search->box},
+                 .house_count = 2};
+    uint16_t twice = line->tokens & box->tokens;
+    add_removals(search, &step, search->box, box,
+                 ((search->tokens | box->tokens) & (uint16_t)~line->tokens) | twice);
+    add_removals(search, &step, search->line, line,
+                 ((search->tokens | line->tokens) & (uint16_t)~box->tokens) | twice);
+    if (step.tokens == 0) return true;
+    add_cells(search, &step, &search->cross, STEP_COMMON);
+    add_cells(search, &step, &line->cells, STEP_ALS_A);
+    add_cells(search, &step, &box->cells, STEP_ALS_B);
+    return search->sink(search->context, &step);
+}
+
+static bool try_cross(const SueDeCoqSearch *search) {
+    Parts lines = parts_of(search, search->line);
+    if (lines.count == 0) return true;
+    Parts boxes = parts_of(search, search->box);
+    for (int i = 0; i < lines.count; i++) {
+        const SueDeCoqPart *line = &lines.part[i];
+        for (int j = 0; j < boxes.count; j++) {
+            const SueDeCoqPart *box = &boxes.part[j];
+            if (line->takes + box->takes != search->spare) continue;
+            if ((line->tokens & box->tokens & search->tokens) != 0) continue;
+            CellSet shared = cellset_and(line->cells, &box->cells);
+            if (cellset_empty(&shared) && !give(search, line, box)) return false;
+        }
+    }
+    return true;
+}
+
+// Adds cells of the crossing from `after` on to those of C.
+static bool choose_cross(const SueDeCoqSearch *search, const CellSet *crossing, int after, int size) {
+    for (int c = cellset_next(crossing, after); c >= 0; c = cellset_next(crossing, c + 1)) {
+        SueDeCoqSearch more = *search;
+        cellset_add(&more.cross, c);
+        more.tokens |= search->position->marks.cell[c];
+        more.spare = marks_count(more.tokens) - (size + 1);
+        if (size > 0 && more.spare >= 2 && !try_cross(&more)) return false;
+        if (!choose_cross(&more, crossing, c + 1, size + 1)) return false;
+    }
+    return true;
+}
+
+bool sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    assert(technique == TECHNIQUE_SUE_DE_COQ);
+    const Layout *layout = position->layout;
+    SueDeCoqSearch search = {.position = position, .sink = sink, .context = context};
+    for (int c = 0; c < layout->cells; c++) {
+        if (position->marks.cell[c] != 0) cellset_add(&search.empty, c);
+    }
+    for (search.line = 0; search.line < layout->house_count; search.line++) {
+        if (layout->house[search.line].kind == HOUSE_BOX) continue;
+        for (search.box = 0; search.box < layout->house_count; search.box++) {
+            const House *box = &layout->house[search.box];
+            if (box->kind != HOUSE_BOX) continue;
+            CellSet crossing = cellset_and(search.empty, &box->set);
+            crossing = cellset_and(crossing, &layout->house[search.line].set);
+            if (!choose_cross(&search, &crossing, 0, 0)) return false;
+        }
+    }
+    return true;
+}

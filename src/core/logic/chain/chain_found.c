@@ -1,0 +1,173 @@
+#include "core/logic/chain/chain_found.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void chain_found_free(ChainFound *found) {
+    free(found->item);
+    free(found->word);
+    memset(found, 0, sizeof *found);
+}
+
+void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token) {
+    CellSet lost = cellset_and(*cells, &links->holds[token]);
+    for (int c = cellset_next(&lost, 0); c >= 0; c = cellset_next(&lost, c + 1)) {
+        if (removals->count == CHAIN_REMOVALS_MAX) return;
+        removals->node[removals->count++] = (uint16_t)chain_candidate(links, c, token, false);
+    }
+}
+
+void chain_removals_sort(ChainRemovals *removals) {
+    int count = 0;
+    for (int i = 0; i < removals->count; i++) {
+        uint16_t node = removals->node[i];
+        int at = count;
+        while (at > 0 && removals->node[at - 1] > node) at--;
+        if (at > 0 && removals->node[at - 1] == node) continue;
+        memmove(&removals->node[at + 1], &removals->node[at], (size_t)(count - at) * sizeof node);
+        removals->node[at] = node;
+        count++;
+    }
+    removals->count = count;
+}
+
+int chain_length(const ChainLinks *links, const ChainPath *path) {
+    int halves = 2 * (path->count - 1);
+    for (int i = 0; i < path->count; i++) {
+        if (links->node[path->node[i]].kind == CHAIN_NODE_ALS) halves += 5;
+    }
+    return halves / 2;
+}
+
+// FNV-1a (G. Fowler, L. Noll, K.-P. Vo).
+static uint32_t hash_of(const ChainRemovals *removals) {
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < removals->count; i++) hash = (hash ^ removals->node[i]) * 16777619u;
+    return hash;
+}
+
+static ChainFoundItem *find(const ChainFound *found, const ChainRemovals *removals, uint32_t hash) {
+    for (int i = 0; i < found->count; i++) {
+        ChainFoundItem *item = &found->item[i];
+        if (item->hash != hash || item->removal_count != removals->count) continue;
+        size_t size = (size_t)removals->count * sizeof removals->node[0];
+        if (memcmp(found->word + item->removal, removals->node, size) == 0) return item;
+    }
+    return NULL;
+}
+
+bool chain_found_has(const ChainFound *found, const ChainRemovals *removals, int length) {
+    const ChainFoundItem *item = find(found, removals, hash_of(removals));
+    return item && item->length <= length;
+}
+
+static uint32_t keep(ChainFound *found, const uint16_t *words, int count) {
+    if (found->words + (uint32_t)count > found->words_room) {
+        uint32_t room = 2 * found->words_room + 4096;
+        uint16_t *wider = realloc(found->word, room * sizeof *wider);
+        if (!wider) {
+            found->failed = true;
+            return 0;
+        }
+        found->word = wider;
+        found->words_room = room;
+    }
+    uint32_t at = found->words;
+    memcpy(found->word + at, words, (size_t)count * sizeof *words);
+    found->words += (uint32_t)count;
+    return at;
+}
+
+void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath *path,
+                     const ChainRemovals *removals) {
+    uint32_t hash = hash_of(removals);
+    int length = chain_length(links, path);
+    ChainFoundItem *item = find(found, removals, hash);
+    if (item && item->length <= length) return;
+    uint32_t at = keep(found, path->node, path->count);
+    if (!item) {
+        if (found->count == found->room) {
+            int room = 2 * found->room + 64;
+            ChainFoundItem *wider = realloc(found->item, (size_t)room * sizeof *wider);
+            if (!wider) found->failed = true;
+            if (!wider) return;
+            found->item = wider;
+            found->room = room;
+        }
+        uint32_t removal = keep(found, removals->node, removals->count);
+        if (found->failed) return;
+        item = &found->item[found->count++];
+        *item =
+            (ChainFoundItem){.hash = hash, .removal_count = (uint16_t)removals->count, .removal = removal};
+    }
+    if (found->failed) return;
+    item->length = (uint16_t)length;
+    item->path = at;
+    item->path_count = (uint16_t)path->count;
+}
+
+// Chains that take more away come first among equals; then those found first, which lie first in `word`.
+static int compare(const void *a, const void *b) {
+    const ChainFoundItem *x = a, *y = b;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+    if (x->removal_count != y->removal_count) return x->removal_count > y->removal_count ? -1 : 1;
+    return x->removal < y->removal ? -1 : x->removal > y->removal;
+}
+
+static void add_mark(Step *step, int cell, int token, StepRole role) {
+    for (int i = 0; i < step->mark_count; i++) {
+        const StepMark *mark = &step->mark[i];
+        if (mark->cell == cell && mark->token == token && mark->role == role) return;
+    }
+    if (step->mark_count == STEP_MARKS_MAX) return;
+    step->mark[step->mark_count++] = (StepMark){(uint8_t)cell, (uint8_t)token, (uint8_t)role};
+}
+
+// The candidates of a set are marked as those of the first, second, ... one; after the fourth it starts anew.
+static void add_set_marks(Step *step, const ChainLinks *links, const ChainAls *als, int number) {
+    StepRole role = (StepRole)((int)STEP_ALS_A + number % 4);
+    for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1)) {
+        uint16_t marks = links->position->marks.cell[c];
+        step->pattern.cell[c] |= marks;
+        for (; marks != 0; marks &= (uint16_t)(marks - 1)) add_mark(step, c, marks_first(marks), role);
+    }
+}
+
+static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
+    const ChainNode *n = &links->node[node];
+    int index = step->node_count++;
+    StepNode *out = &step->node[index];
+    *out = (StepNode){.token = n->token, .on = n->on, .from = (uint8_t)(index > 0 ? index - 1 : 0)};
+    CellSet cells = chain_node_cells(links, node);
+    step->pattern_cells = cellset_or(step->pattern_cells, &cells);
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        out->cell[out->cell_count++] = (uint8_t)c;
+    }
+    if (n->kind == CHAIN_NODE_ALS) {
+        out->als = chain_als(links, node)->tokens;
+        add_set_marks(step, links, chain_als(links, node), (*sets)++);
+        return;
+    }
+    for (int i = 0; i < out->cell_count; i++) {
+        step->pattern.cell[out->cell[i]] |= marks_bit(n->token);
+        add_mark(step, out->cell[i], n->token, n->on ? STEP_ON : STEP_OFF);
+    }
+}
+
+bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique technique, StepSink *sink,
+                      void *context) {
+    if (found->count > 0) qsort(found->item, (size_t)found->count, sizeof *found->item, compare);
+    for (int i = 0; i < found->count; i++) {
+        const ChainFoundItem *item = &found->item[i];
+        Step step = {.technique = technique};
+        int sets = 0;
+        for (int k = 0; k < item->path_count; k++) add_node(&step, links, found->word[item->path + k], &sets);
+        for (int k = 0; k < item->removal_count; k++) {
+            const ChainNode *lost = &links->node[found->word[item->removal + k]];
+            step.remove.cell[lost->cell] |= marks_bit(lost->token);
+            step.tokens |= marks_bit(lost->token);
+        }
+        if (!sink(context, &step)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,53 @@
+#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_FOUND_H
+#define NONET_CORE_LOGIC_CHAIN_CHAIN_FOUND_H
+// The chains that a search has found: of those with the same effect the shortest, in the end all of them as
+// steps, the shortest first.
+
+#include "core/logic/chain/chain_search.h"
+
+enum { CHAIN_REMOVALS_MAX = 512 };
+
+// What a chain takes away: candidates as nodes (their "off" nodes), each once.
+typedef struct {
+    int count;
+    uint16_t node[CHAIN_REMOVALS_MAX];
+} ChainRemovals;
+
+typedef struct {
+    uint32_t hash;
+    uint16_t length;
+    uint16_t path_count, removal_count;
+    uint32_t path, removal; // where they start in `word`
+} ChainFoundItem;
+
+typedef struct {
+    ChainFoundItem *item;
+    int count, room;
+    uint16_t *word;
+    uint32_t words, words_room;
+    bool failed; // memory was short
+} ChainFound;
+
+void chain_found_free(ChainFound *found);
+
+// Adds candidate `token` of each of the cells that has it.
+void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token);
+
+// Sorts the removals, so that equal ones look equal.
+void chain_removals_sort(ChainRemovals *removals);
+
+// The length in links, each almost locked set counting for two and a half more.
+int chain_length(const ChainLinks *links, const ChainPath *path);
+
+// True when a chain of at most this length with the same (sorted) removals is there.
+bool chain_found_has(const ChainFound *found, const ChainRemovals *removals, int length);
+
+// Takes the chain, in place of a longer one with the same removals if there is one.
+void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath *path,
+                     const ChainRemovals *removals);
+
+// Hands all chains to the sink as steps of the technique, the shortest first; false when it stopped.
+bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique technique, StepSink *sink,
+                      void *context);
+
+#endif

@@ -1,0 +1,130 @@
+#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_H
+#define NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_H
+// What follows from what, as a graph: the nodes are statements ("this candidate is true", "this group of
+// candidates is false"), the links lead from a statement to those that follow from it at once. Chains are
+// paths in it. A weak link leads from a true candidate to one that it rules out, a strong link from a false
+// candidate to the only other one of its cell or house.
+//
+// Nodes and links come in the order of HoDoKu 2.2 (B. Hobiger, 2012; its "Trebor's tables"): of several
+// shortest chains the search takes the first, and which it is decides what HoDoKu, whose test cases are the
+// measure of ours, finds at all.
+
+#include <stddef.h>
+
+#include "core/logic/step.h"
+
+// How much of the position takes part.
+typedef enum {
+    CHAIN_LINKS_X,      // candidates of one token: links in houses
+    CHAIN_LINKS_XY,     // cells with two candidates: strong links inside, weak ones between them
+    CHAIN_LINKS_ALL,    // both, for all candidates
+    CHAIN_LINKS_GROUPS, // and groups: candidates of one token in the cells that a box shares with a line
+    CHAIN_LINKS_ALS     // and almost locked sets
+} ChainLinkKind;
+
+typedef enum { CHAIN_NODE_CANDIDATE, CHAIN_NODE_GROUP, CHAIN_NODE_ALS } ChainNodeKind;
+
+// An almost locked set is a node once for each of its tokens: "it loses this token", so that its cells are
+// locked to the others. Such a node is never on.
+typedef struct {
+    uint8_t kind; // ChainNodeKind
+    uint8_t token;
+    uint8_t cell; // the only one, or the first that has the token
+    bool on;
+    uint16_t index; // into group[] or als_token[]
+} ChainNode;
+
+typedef struct {
+    uint8_t token;
+    uint16_t next; // the next group of the same token, from 1; 0 after the last
+    CellSet cells;
+    CellSet sees; // cells outside that see all of them
+} ChainGroup;
+
+typedef struct {
+    CellSet cells;
+    uint16_t tokens;
+    uint16_t entry[TOKENS_MAX + 1]; // by token, of those it has: index of its ChainAlsToken
+    uint8_t cost;                   // of a link that leads out of it, besides that of any link
+} ChainAls;
+
+typedef struct {
+    uint16_t als;
+    uint16_t next; // the one before that has the same token and first cell, from 1; 0 when there is none
+    uint8_t token;
+    CellSet holds; // its cells with the token
+    CellSet sees;  // cells outside that have the token and see all of those
+} ChainAlsToken;
+
+typedef struct {
+    uint16_t to;
+    uint16_t cost;
+} ChainLink;
+
+enum { CHAIN_LINK_COST = 2, CHAIN_GRAPH_NODES_MAX = 0xffff };
+
+// A link as it is collected, before they are sorted by where they start.
+typedef struct {
+    uint16_t from;
+    ChainLink link;
+} ChainLinkFrom;
+
+typedef struct {
+    const Position *position;
+    const Layout *layout;
+    CellSet holds[TOKENS_MAX + 1];                // by token: the cells that have it
+    uint16_t off_node[CELLS_MAX][TOKENS_MAX + 1]; // "not this candidate"; the node after it is its opposite
+    ChainNode *node;
+    int node_count, node_room;
+    int candidate_nodes; // the nodes of candidates come first
+    ChainGroup *group;
+    int group_count, group_room;
+    uint16_t first_group[TOKENS_MAX + 1],
+        last_group[TOKENS_MAX + 1]; // by token, from 1; 0 when there is none
+    ChainAls *als;
+    int als_count, als_room;
+    ChainAlsToken *als_token;
+    int als_token_count, als_token_room;
+    int als_nodes;   // the first node of a set
+    uint32_t *first; // by node: its first link; one more marks the end
+    ChainLink *link;
+    ChainLinkFrom *pending;
+    int pending_count, pending_room;
+    bool failed; // memory was short: some nodes and links are missing
+} ChainLinks;
+
+// Builds the graph. Give it back with chain_links_free, also when memory was short and it returns false.
+bool chain_links_init(ChainLinks *out, const Position *position, ChainLinkKind kind);
+void chain_links_free(ChainLinks *links);
+
+// The node of the opposite statement; there is none for almost locked sets.
+static inline int chain_opposite(int node) {
+    return node ^ 1;
+}
+
+static inline int chain_candidate(const ChainLinks *links, int cell, int token, bool on) {
+    return links->off_node[cell][token] + (on ? 1 : 0);
+}
+
+static inline const ChainAls *chain_als(const ChainLinks *links, int node) {
+    return &links->als[links->als_token[links->node[node].index].als];
+}
+
+// What a set knows of one of its tokens.
+static inline const ChainAlsToken *chain_als_token(const ChainLinks *links, const ChainAls *als, int token) {
+    return &links->als_token[als->entry[token]];
+}
+
+// All cells of the node.
+CellSet chain_node_cells(const ChainLinks *links, int node);
+
+// The cells that see all candidates `token` of the node.
+CellSet chain_node_sees(const ChainLinks *links, int node, int token);
+
+// For chain_links.c and chain_links_als.c only: grow an array, collect a link, add the almost locked sets.
+void *chain_links_room(ChainLinks *links, void *array, int count, int *room, size_t size);
+int chain_links_node(ChainLinks *links, ChainNode node);
+void chain_links_add(ChainLinks *links, int from, int to, int cost);
+void chain_links_add_als(ChainLinks *links);
+
+#endif

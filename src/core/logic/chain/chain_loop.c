@@ -1,0 +1,243 @@
+// Nice loops (chains that come back to the cell where they start) and AICs (chains whose ends both see what
+// they rule out), told apart as HoDoKu 2.2 (B. Hobiger) does: a chain whose conclusion is one candidate of
+// the cell before and behind it is a discontinuous loop, one that takes away more is an AIC.
+
+#include "core/logic/chain/chain_loop.h"
+
+#include <string.h>
+
+#include "core/logic/chain/chain_found.h"
+
+typedef struct {
+    const ChainLinks *links;
+    ChainTable table;
+    ChainFound found;
+    Technique technique;
+    bool grouped;
+} ChainLoopSearch;
+
+static bool is_continuous(Technique technique) {
+    return technique == TECHNIQUE_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP;
+}
+
+static bool is_discontinuous(Technique technique) {
+    return technique == TECHNIQUE_DISCONTINUOUS_NICE_LOOP ||
+           technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
+}
+
+static bool has_groups(const ChainLinks *links, const ChainPath *path) {
+    for (int i = 0; i < path->count; i++) {
+        if (path->node[i] >= links->candidate_nodes) return true;
+    }
+    return false;
+}
+
+static void remove_in_cell(const ChainLinks *links, ChainRemovals *removals, int cell, uint16_t tokens) {
+    CellSet only = cellset_of(cell);
+    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
+        chain_remove(links, removals, &only, marks_first(tokens));
+    }
+}
+
+// What a discontinuous loop proves about its first cell. False when the ends do not make one.
+static bool discontinuity(const ChainLinks *links, int start, int end, ChainRemovals *removals) {
+    const ChainNode *a = &links->node[start], *b = &links->node[end];
+    uint16_t marks = links->position->marks.cell[a->cell];
+    if (a->token == b->token) {
+        if (a->on == b->on) return false;
+        // True leads to false: it is false. False leads to true: it is true, and all others go.
+        uint16_t token = marks_bit(a->token);
+        remove_in_cell(links, removals, a->cell, a->on ? token : marks & (uint16_t)~token);
+        return true;
+    }
+    // True leads to another token in the cell, or "not the other" to it: the one that is linked weakly goes.
+    if (a->on != b->on) return false;
+    remove_in_cell(links, removals, a->cell, marks_bit(a->on ? a->token : b->token));
+    return true;
+}
+
+// True when the ends close the circle: each link of it then works both ways.
+static bool closes(const ChainLinks *links, int start, int end) {
+    const ChainNode *a = &links->node[start], *b = &links->node[end];
+    if (a->token == b->token) return a->on == b->on;
+    if (!a->on) return b->on;
+    return !b->on && marks_count(links->position->marks.cell[a->cell]) == 2;
+}
+
+typedef struct {
+    const ChainLinks *links;
+    const ChainPath *path;
+    CellSet cells; // of the whole loop
+    ChainRemovals *removals;
+} Circle;
+
+static const ChainNode *node_at(const Circle *circle, int i) {
+    return &circle->links->node[circle->path->node[i]];
+}
+
+// A cell that is reached and left by strong links holds one of the two tokens.
+static void strip_cell(const Circle *circle, int i) {
+    const ChainNode *node = node_at(circle, i), *other;
+    if (i == 0) {
+        other = node_at(circle, circle->path->count - 1);
+        if (node->on || !other->on) return;
+    } else {
+        if (!node->on || i > circle->path->count - 3 || node_at(circle, i - 1)->cell == node->cell) return;
+        const ChainNode *next = node_at(circle, i + 1);
+        other = node_at(circle, i + 2);
+        if (next->on || next->cell != node->cell || !other->on || other->cell == node->cell) return;
+    }
+    uint16_t kept = marks_bit(node->token) | marks_bit(other->token);
+    remove_in_cell(circle->links, circle->removals, node->cell,
+                   circle->links->position->marks.cell[node->cell] & (uint16_t)~kept);
+}
+
+// One of the two ends of a weak link is true, so the token goes from all that sees both.
+static void strip_link(const Circle *circle, int i) {
+    const ChainLinks *links = circle->links;
+    int token = node_at(circle, i)->token;
+    CellSet before = chain_node_sees(links, circle->path->node[i - 1], token);
+    CellSet lost = chain_node_sees(links, circle->path->node[i], token);
+    lost = cellset_and(lost, &before);
+    lost = cellset_minus(lost, &circle->cells);
+    chain_remove(links, circle->removals, &lost, token);
+}
+
+// An almost locked set in a loop lacks the token by which it is entered or the one by which it is left, and
+// holds all others.
+static void strip_set(const Circle *circle, int i) {
+    const ChainLinks *links = circle->links;
+    const ChainAls *als = chain_als(links, circle->path->node[i]);
+    const ChainNode *next = node_at(circle, i + 1);
+    uint16_t exits = marks_bit(next->token);
+    if (next->on) exits = links->position->marks.cell[next->cell] & (uint16_t)~exits; // a forced cell
+    uint16_t others = als->tokens & (uint16_t) ~(exits | marks_bit(node_at(circle, i)->token));
+    for (; others != 0; others &= (uint16_t)(others - 1)) {
+        int token = marks_first(others);
+        chain_remove(links, circle->removals, &chain_als_token(links, als, token)->sees, token);
+    }
+    if (!next->on) return;
+    for (exits &= als->tokens; exits != 0; exits &= (uint16_t)(exits - 1)) {
+        int token = marks_first(exits);
+        CellSet lost =
+            cellset_and(chain_als_token(links, als, token)->sees, &links->layout->peers[next->cell]);
+        chain_remove(links, circle->removals, &lost, token);
+    }
+}
+
+static void strip_circle(const ChainLinks *links, const ChainPath *path, ChainRemovals *removals) {
+    Circle circle = {.links = links, .path = path, .removals = removals};
+    for (int i = 0; i < path->count; i++) {
+        CellSet cells = chain_node_cells(links, path->node[i]);
+        circle.cells = cellset_or(circle.cells, &cells);
+    }
+    for (int i = 0; i < path->count; i++) {
+        strip_cell(&circle, i);
+        if (i == 0 || node_at(&circle, i)->on) continue;
+        if (node_at(&circle, i - 1)->cell == node_at(&circle, i)->cell) continue;
+        strip_link(&circle, i);
+        if (node_at(&circle, i)->kind == CHAIN_NODE_ALS) strip_set(&circle, i);
+    }
+}
+
+// Without almost locked sets the length is known before the path is. (With them a cost says less.)
+static bool is_old_news(const ChainLoopSearch *search, const ChainRemovals *removals, int end) {
+    if (search->links->als_count > 0) return false;
+    return chain_found_has(&search->found, removals, search->table.cost[end] / CHAIN_LINK_COST);
+}
+
+static void check_loop(ChainLoopSearch *search, int end) {
+    const ChainLinks *links = search->links;
+    int start = search->table.node[0];
+    if (search->table.cost[end] <= CHAIN_LINK_COST) return;
+    ChainRemovals removals;
+    removals.count = 0;
+    if (is_continuous(search->technique)) {
+        if (!closes(links, start, end)) return;
+    } else if (!discontinuity(links, start, end, &removals) || removals.count == 0 ||
+               is_old_news(search, &removals, end)) {
+        return;
+    }
+    ChainPath path;
+    if (!chain_table_path(&search->table, end, &path)) return;
+    if (has_groups(links, &path) != search->grouped || !chain_path_is_clean(links, &path, true)) return;
+    if (is_continuous(search->technique)) {
+        strip_circle(links, &path, &removals);
+        if (removals.count == 0) return;
+        chain_removals_sort(&removals);
+    }
+    chain_found_add(&search->found, links, &path, &removals);
+}
+
+static void check_aic(ChainLoopSearch *search, int end) {
+    const ChainLinks *links = search->links;
+    int start = search->table.node[0];
+    const ChainNode *a = &links->node[start], *b = &links->node[end];
+    if (a->cell == b->cell || search->table.cost[end] <= CHAIN_LINK_COST) return;
+    ChainRemovals removals;
+    removals.count = 0;
+    const CellSet *peers = links->layout->peers;
+    if (a->token == b->token) {
+        CellSet lost = cellset_and(peers[a->cell], &peers[b->cell]);
+        chain_remove(links, &removals, &lost, a->token);
+    } else {
+        if (!cellset_has(&peers[a->cell], b->cell)) return;
+        if (!marks_has(&links->position->marks, a->cell, b->token)) return;
+        if (!marks_has(&links->position->marks, b->cell, a->token)) return;
+        remove_in_cell(links, &removals, a->cell, marks_bit(b->token));
+        remove_in_cell(links, &removals, b->cell, marks_bit(a->token));
+        chain_removals_sort(&removals);
+    }
+    if (removals.count < 2 || is_old_news(search, &removals, end)) return; // one alone is a loop's
+    ChainPath path;
+    if (!chain_table_path(&search->table, end, &path)) return;
+    if (has_groups(links, &path) != search->grouped || !chain_path_is_clean(links, &path, false)) return;
+    chain_found_add(&search->found, links, &path, &removals);
+}
+
+static void search_from(ChainLoopSearch *search, int start) {
+    const ChainLinks *links = search->links;
+    bool loops = is_continuous(search->technique) || is_discontinuous(search->technique);
+    chain_table_fill(&search->table, links, start);
+    if (!loops) {
+        for (int i = 1; i < search->table.count; i++) {
+            int node = search->table.node[i];
+            if (node < links->candidate_nodes && links->node[node].on) check_aic(search, node);
+        }
+        return;
+    }
+    int cell = links->node[start].cell;
+    for (int i = 1; i < search->table.count; i++) {
+        int node = search->table.node[i];
+        if (node < links->candidate_nodes && links->node[node].cell == cell) check_loop(search, node);
+    }
+}
+
+static ChainLinkKind kind_of(const Position *position, bool grouped) {
+    if (!grouped) return CHAIN_LINKS_ALL;
+    return position->options & FIND_ALS_IN_CHAINS ? CHAIN_LINKS_ALS : CHAIN_LINKS_GROUPS;
+}
+
+bool tech_chain_loop_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    bool grouped = technique == TECHNIQUE_GROUPED_AIC ||
+                   technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
+                   technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
+    bool loops = is_continuous(technique) || is_discontinuous(technique);
+    ChainLinks links;
+    ChainLoopSearch search = {.links = &links, .technique = technique, .grouped = grouped};
+    bool going = true;
+    if (chain_links_init(&links, position, kind_of(position, grouped)) &&
+        chain_table_init(&search.table, &links)) {
+        for (int on = 1; on >= 0; on--) {
+            if (on && !loops) continue; // an AIC starts with a strong link
+            for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
+        }
+        if (!search.found.failed) {
+            going = chain_found_give(&search.found, &links, technique, sink, context);
+        }
+    }
+    chain_found_free(&search.found);
+    chain_table_free(&search.table);
+    chain_links_free(&links);
+    return going;
+}

@@ -1,0 +1,230 @@
+// Which fish is which. Bases and covers that are all rows here and all columns there make a basic fish; with
+// boxes among them, though not boxes alone, a Franken fish; everything else is a mutant. (HoDoKu 2.2, B.
+// Hobiger.)
+
+#include "core/logic/fish/fish.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "core/logic/finder.h"
+
+typedef enum { SHAPE_BASIC, SHAPE_FRANKEN, SHAPE_MUTANT } FishShape;
+typedef enum { FINS_NONE, FINS_SOME, FINS_SASHIMI } FishFins;
+
+typedef struct {
+    FishShape shape;
+    FishFins fins;
+    int size;
+} FishKind;
+
+static const struct {
+    Technique first; // of the sizes from 2 on that follow each other
+    int sizes;
+    FishKind kind;
+} families[] = {
+    {TECHNIQUE_X_WING, 2, {SHAPE_BASIC, FINS_NONE, 2}},
+    {TECHNIQUE_JELLYFISH, 1, {SHAPE_BASIC, FINS_NONE, 4}},
+    {TECHNIQUE_SQUIRMBAG, 3, {SHAPE_BASIC, FINS_NONE, 5}},
+    {TECHNIQUE_FINNED_X_WING, 1, {SHAPE_BASIC, FINS_SOME, 2}},
+    {TECHNIQUE_FINNED_SWORDFISH, 1, {SHAPE_BASIC, FINS_SOME, 3}},
+    {TECHNIQUE_FINNED_JELLYFISH, 1, {SHAPE_BASIC, FINS_SOME, 4}},
+    {TECHNIQUE_FINNED_SQUIRMBAG, 3, {SHAPE_BASIC, FINS_SOME, 5}},
+    {TECHNIQUE_SASHIMI_X_WING, 1, {SHAPE_BASIC, FINS_SASHIMI, 2}},
+    {TECHNIQUE_SASHIMI_SWORDFISH, 1, {SHAPE_BASIC, FINS_SASHIMI, 3}},
+    {TECHNIQUE_SASHIMI_JELLYFISH, 1, {SHAPE_BASIC, FINS_SASHIMI, 4}},
+    {TECHNIQUE_SASHIMI_SQUIRMBAG, 3, {SHAPE_BASIC, FINS_SASHIMI, 5}},
+    {TECHNIQUE_FRANKEN_X_WING, 6, {SHAPE_FRANKEN, FINS_NONE, 2}},
+    {TECHNIQUE_FINNED_FRANKEN_X_WING, 6, {SHAPE_FRANKEN, FINS_SOME, 2}},
+    {TECHNIQUE_MUTANT_X_WING, 6, {SHAPE_MUTANT, FINS_NONE, 2}},
+    {TECHNIQUE_FINNED_MUTANT_X_WING, 6, {SHAPE_MUTANT, FINS_SOME, 2}},
+};
+
+static FishKind kind_of(Technique technique) {
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        int index = (int)technique - (int)families[i].first;
+        if (index < 0 || index >= families[i].sizes) continue;
+        FishKind kind = families[i].kind;
+        kind.size += index;
+        return kind;
+    }
+    assert(!"a fish");
+    return families[0].kind;
+}
+
+typedef struct {
+    FishSearch *search;
+    Technique technique;
+    FishKind kind;
+    uint64_t rows, columns, boxes;
+    const Fish *first; // of two siamese ones
+    StepSink *sink;
+    void *context;
+} FishHunt;
+
+// Lines of one kind, or these and boxes.
+static bool made_of(uint64_t houses, uint64_t lines, uint64_t boxes) {
+    return (houses & lines) != 0 && (houses & ~(lines | boxes)) == 0;
+}
+
+static FishShape shape_of(const FishHunt *hunt, const Fish *fish) {
+    uint64_t rows = hunt->rows, columns = hunt->columns, boxes = hunt->boxes;
+    bool along = made_of(fish->bases, rows, boxes) && made_of(fish->covers, columns, boxes);
+    bool across = made_of(fish->bases, columns, boxes) && made_of(fish->covers, rows, boxes);
+    if (!along && !across) return SHAPE_MUTANT;
+    return ((fish->bases | fish->covers) & boxes) == 0 ? SHAPE_BASIC : SHAPE_FRANKEN;
+}
+
+// A base has no more than one candidate besides fins. (So a fish without fins that has such a base, a hidden
+// single, counts as sashimi.)
+static bool is_sashimi(const FishHunt *hunt, const Fish *fish) {
+    for (uint64_t left = fish->bases; left != 0; left &= left - 1) {
+        CellSet cells = cellset_minus(hunt->search->in_house[__builtin_ctzll(left)], &fish->fins);
+        if (cellset_count(&cells) <= 1) return true;
+    }
+    return false;
+}
+
+static bool is_asked_for(const FishHunt *hunt, const Fish *fish) {
+    if (shape_of(hunt, fish) != hunt->kind.shape) return false;
+    FishFins fins = cellset_empty(&fish->fins) ? FINS_NONE : FINS_SOME;
+    if (hunt->kind.shape == SHAPE_BASIC && is_sashimi(hunt, fish)) fins = FINS_SASHIMI;
+    return fins == hunt->kind.fins;
+}
+
+// --- steps ---
+
+static bool add_house(Step *step, int house) {
+    for (int i = 0; i < step->house_count; i++) {
+        if (step->house[i] == house) return false;
+    }
+    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
+    return true;
+}
+
+static void add_covers(Step *step, const Fish *fish) {
+    for (uint64_t left = fish->covers; left != 0; left &= left - 1) add_house(step, __builtin_ctzll(left));
+}
+
+static void add_fins(Step *step, int token, const CellSet *fins, const CellSet *endo) {
+    for (int c = cellset_next(fins, 0); c >= 0; c = cellset_next(fins, c + 1)) {
+        bool known = false;
+        for (int i = 0; i < step->mark_count; i++) known = known || step->mark[i].cell == c;
+        if (known) continue;
+        uint8_t role = cellset_has(endo, c) ? STEP_ENDO_FIN : STEP_FIN;
+        step->mark[step->mark_count++] = (StepMark){(uint8_t)c, (uint8_t)token, role};
+    }
+}
+
+static void add_removals(Step *step, int token, const CellSet *cells) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        step->remove.cell[c] |= marks_bit(token);
+    }
+}
+
+// The pattern is what is left of the bases without the fins, those of both fish if something is left then.
+// `twin` may be NULL.
+static bool give_step(const FishHunt *hunt, const Fish *fish, const Fish *twin) {
+    int token = hunt->search->token;
+    Step step = {.technique = hunt->technique, .siamese = twin != NULL};
+    for (uint64_t left = fish->bases; left != 0; left &= left - 1) add_house(&step, __builtin_ctzll(left));
+    step.base_count = step.house_count;
+    const Fish *both[] = {fish, twin};
+    CellSet pattern = fish->body;
+    for (int i = 0; i < 2 && both[i] != NULL; i++) {
+        add_covers(&step, both[i]);
+        add_fins(&step, token, &both[i]->fins, &both[i]->endo);
+        add_removals(&step, token, &both[i]->outside);
+        add_removals(&step, token, &both[i]->cannibal);
+        CellSet left = cellset_minus(pattern, &both[i]->fins);
+        if (!cellset_empty(&left)) pattern = left;
+    }
+    step.tokens = marks_bit(token);
+    for (int c = cellset_next(&pattern, 0); c >= 0; c = cellset_next(&pattern, c + 1)) {
+        finder_add_pattern(&step, c, marks_bit(token));
+    }
+    return hunt->sink(hunt->context, &step);
+}
+
+static bool give_fish(void *context, const Fish *fish) {
+    const FishHunt *hunt = context;
+    return !is_asked_for(hunt, fish) || give_step(hunt, fish, NULL);
+}
+
+// --- siamese fish ---
+
+// What HoDoKu lists first of that which the fish removes.
+static int first_removal(const Fish *fish) {
+    return cellset_next(cellset_empty(&fish->outside) ? &fish->cannibal : &fish->outside, 0);
+}
+
+// Two fish are siamese when they have the same bases, agree in having fins or not, and begin with different
+// removals. Of the two the one with the lower covers comes first and gives the name.
+static bool give_twin(void *context, const Fish *fish) {
+    const FishHunt *hunt = context;
+    const Fish *first = hunt->first;
+    uint64_t differ = first->covers ^ fish->covers;
+    if ((differ & -differ & first->covers) == 0 || first_removal(first) == first_removal(fish)) return true;
+    if (shape_of(hunt, fish) != hunt->kind.shape) return true;
+    bool sashimi = hunt->kind.shape == SHAPE_BASIC && is_sashimi(hunt, fish);
+    if ((sashimi || !cellset_empty(&fish->fins)) != (hunt->kind.fins != FINS_NONE)) return true;
+    return give_step(hunt, first, fish);
+}
+
+static bool look_for_twins(void *context, const Fish *fish) {
+    const FishHunt *hunt = context;
+    if (!is_asked_for(hunt, fish)) return true;
+    FishHunt twins = *hunt;
+    twins.first = fish;
+    FishSearch search = *hunt->search;
+    search.base_houses = fish->bases;
+    search.cover_houses &= ~fish->bases;
+    search.found = give_twin;
+    search.context = &twins;
+    return fish_search(&search);
+}
+
+// --- the hunt ---
+
+static bool hunt_in(FishHunt *hunt, uint64_t bases, uint64_t covers) {
+    const FishSearch *search = hunt->search;
+    hunt->search->base_houses = hunt->search->cover_houses = 0;
+    for (int h = 0; h < search->position->layout->house_count; h++) {
+        uint64_t house = UINT64_C(1) << h;
+        if (cellset_empty(&search->in_house[h])) continue;
+        if ((bases & house) != 0) hunt->search->base_houses |= house;
+        if ((covers & house) != 0) hunt->search->cover_houses |= house;
+    }
+    return fish_search(search);
+}
+
+static bool hunt_token(FishHunt *hunt, int token) {
+    if (!fish_prepare(hunt->search, hunt->search->position, token)) return true;
+    uint64_t boxes = hunt->kind.shape == SHAPE_BASIC ? 0 : hunt->boxes;
+    if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(hunt, ~UINT64_C(0), ~UINT64_C(0));
+    return hunt_in(hunt, hunt->rows | boxes, hunt->columns | boxes) &&
+           hunt_in(hunt, hunt->columns | boxes, hunt->rows | boxes);
+}
+
+bool fish_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    int order = position->layout->order;
+    uint64_t rows = (UINT64_C(1) << order) - 1;
+    FishSearch search;
+    FishHunt hunt = {.search = &search,
+                     .technique = technique,
+                     .kind = kind_of(technique),
+                     .rows = rows,
+                     .columns = rows << order,
+                     .boxes = rows << 2 * order,
+                     .sink = sink,
+                     .context = context};
+    search.position = position;
+    search.size = hunt.kind.size;
+    search.finless = hunt.kind.fins == FINS_NONE;
+    search.found = (position->options & FIND_SIAMESE) != 0 ? look_for_twins : give_fish;
+    search.context = &hunt;
+    for (int token = 1; token <= order; token++) {
+        if (!hunt_token(&hunt, token)) return false;
+    }
+    return true;
+}

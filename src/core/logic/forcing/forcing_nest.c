@@ -1,0 +1,121 @@
+// Chains inside a branch, in the position as it has left it: static ones (of one assumption, then of all
+// candidates of a cell or house), then dynamic ones, then dynamic ones with chains inside them. All
+// conclusions of the easiest kind that has any are taken, each with what it needs of the branch as parents.
+#include <assert.h>
+#include <stdlib.h>
+
+#include "core/logic/forcing/forcing_engine.h"
+
+typedef struct {
+    ForcingEngine *engine, *inner;
+    ForcingBranch *branch;
+    ForcingInner recipe;
+    uint16_t *ref; // parents: what had to go before the chain
+    int refs, room;
+    bool of_branch; // one of them went because of the branch's assumption
+} Nest;
+
+static void add_ref(Nest *nest, uint16_t ref) {
+    ForcingEngine *at = nest->engine;
+    int depth = ref >> FORCING_REF_BITS, node = ref & FORCING_REF_NODE;
+    while (at->depth > depth) at = at->outer;
+    if (at->stamp[node] == at->stamped) return;
+    at->stamp[node] = at->stamped;
+    nest->of_branch |= at == nest->engine;
+    nest->ref = forcing_room(nest->ref, nest->refs + 1, &nest->room, sizeof *nest->ref);
+    nest->ref[nest->refs++] = ref;
+}
+
+// The candidates that are no case any more when a chain goes through all of a group.
+static void add_cases(Nest *nest, const ForcingFind *find) {
+    if (find->kind != FORCING_GROUP) return;
+    const ForcingGroup *group = &nest->engine->net->group[find->source];
+    for (int i = 0; i < group->count; i++) {
+        if (forcing_has(nest->inner->alive, group->member[i])) continue;
+        add_ref(nest, forcing_gone(nest->engine, nest->branch, group->member[i]));
+    }
+}
+
+static void add_refs_of(Nest *nest, const ForcingBranch *branch) {
+    for (int n = 0; n < branch->count; n++) {
+        if (nest->inner->stamp[n] != nest->inner->stamped) continue;
+        for (int i = 0; i < branch->node[n].parent_count; i++) {
+            uint16_t ref = branch->parent[branch->node[n].parent + (uint32_t)i];
+            if (ref >> FORCING_REF_BITS < nest->inner->depth) add_ref(nest, ref);
+        }
+    }
+}
+
+static void gather(Nest *nest, const ForcingFind *find) {
+    uint16_t literal[TOKENS_MAX];
+    nest->refs = 0;
+    nest->of_branch = false;
+    for (ForcingEngine *at = nest->engine; at != NULL; at = at->outer) at->stamped++;
+    add_cases(nest, find);
+    int count = forcing_assumptions(nest->inner, find->kind, find->source, literal);
+    for (int i = 0; i < count; i++) {
+        const ForcingBranch *branch = forcing_engine_branch(nest->inner, literal[i]);
+        int target[2], targets = forcing_targets(branch, find->kind, find->literal, target);
+        nest->inner->stamped++;
+        for (int j = 0; j < targets; j++) forcing_stamp(nest->inner, branch, target[j]);
+        add_refs_of(nest, branch);
+    }
+}
+
+static bool take(Nest *nest, const ForcingFind *find) {
+    ForcingBranch *branch = nest->branch;
+    if (forcing_has(branch->has[find->literal & 1], find->literal >> 1)) return false;
+    gather(nest, find);
+    if (!nest->of_branch) return false;
+    ForcingNode *node = forcing_add(branch, find->literal, PROOF_INNER, 0);
+    if (node == NULL) return false;
+    for (int i = 0; i < nest->refs; i++) forcing_add_parent(branch, node, nest->ref[i]);
+    node->inner = branch->inner_count;
+    branch->inner =
+        forcing_room(branch->inner, branch->inner_count + 1, &branch->inner_room, sizeof *branch->inner);
+    ForcingInner *recipe = &branch->inner[branch->inner_count++];
+    *recipe = nest->recipe;
+    recipe->kind = find->kind;
+    recipe->source = find->source;
+    recipe->lines = find->size;
+    return true;
+}
+
+// Takes what the inner engine has collected. Chains half as long again as the shortest that is of use wait
+// for the next round, when they may not be needed any more: that makes shorter proofs.
+static int take_all(Nest *nest) {
+    const ForcingEngine *inner = nest->inner;
+    int added = 0;
+    uint32_t longest = UINT32_MAX;
+    forcing_search_sort(nest->inner);
+    for (int i = 0; i < inner->find_count && inner->find[i].size <= longest; i++) {
+        if (!take(nest, &inner->find[i])) continue;
+        if (added++ == 0) longest = inner->find[i].size * 3 / 2;
+    }
+    return added;
+}
+
+static ForcingEngine *inner_of(ForcingEngine *engine, ForcingMode mode) {
+    ForcingEngine **inner = &engine->inner[mode == FORCING_DYNAMIC];
+    if (*inner == NULL) *inner = forcing_engine_create(engine->net, engine->work, mode, engine);
+    return *inner;
+}
+
+int forcing_nest(ForcingEngine *engine, ForcingBranch *branch, int level) {
+    Nest nest = {.engine = engine, .branch = branch};
+    ForcingMode mode = level < 4 ? FORCING_STATIC : FORCING_DYNAMIC;
+    unsigned what = FORCING_FIND_ON | FORCING_FIND_OFF;
+    if (level == 3) what = FORCING_FIND_CELL | FORCING_FIND_HOUSE;
+    if (level >= 4) what = FORCING_FIND_ON | FORCING_FIND_CELL | FORCING_FIND_HOUSE;
+    engine->current = branch;
+    nest.inner = inner_of(engine, mode);
+    nest.recipe.mode = (uint8_t)mode;
+    nest.recipe.level = (uint8_t)(level > 4 ? level - 3 : 0);
+    nest.recipe.prefix = (uint16_t)branch->count;
+    forcing_engine_start(nest.inner, branch->count);
+    forcing_search_grow(nest.inner, what, nest.recipe.level);
+    forcing_search_collect(nest.inner, what);
+    int added = engine->work->stopped ? 0 : take_all(&nest);
+    free(nest.ref);
+    return added;
+}

@@ -1,0 +1,198 @@
+// Templates: all the ways to place one token in all its rows, columns and boxes at once. A cell that all of
+// them have is certain, a candidate that none of them has can go. As in HoDoKu (B. Hobiger), what is certain
+// for one token is forbidden for the others, until nothing changes.
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "core/logic/finder.h"
+
+// Enough to be exact on 9x9 boards, where some hundreds are many; a bound on the larger ones.
+enum { TRIES_MAX = 20000 };
+
+typedef struct {
+    uint8_t cell;
+    uint64_t houses;
+} TemplatePlace;
+
+// A row or an extra house that lacks the token. Where each row has it once in different columns and boxes,
+// each column and box has it too.
+typedef struct {
+    uint64_t house;
+    int count;
+    TemplatePlace place[TOKENS_MAX];
+} TemplateLine;
+
+typedef struct {
+    TemplateLine line[HOUSES_MAX];
+    int lines;
+    CellSet seen; // cells of the templates that were found
+    int tries_left;
+} TemplateList;
+
+static uint64_t houses_of(const Layout *layout, int cell) {
+    uint64_t houses = 0;
+    for (int i = 0; i < layout->house_of_count[cell]; i++) {
+        houses |= UINT64_C(1) << layout->house_of[cell][i];
+    }
+    return houses;
+}
+
+static int free_places(const TemplateLine *line, uint64_t used) {
+    int count = 0;
+    for (int i = 0; i < line->count; i++) count += (line->place[i].houses & used) == 0;
+    return count;
+}
+
+// The line with the fewest free places; NULL when every line has the token.
+static const TemplateLine *tightest(const TemplateList *templates, uint64_t used) {
+    const TemplateLine *line = NULL;
+    int fewest = TOKENS_MAX + 1;
+    for (int i = 0; i < templates->lines && fewest > 0; i++) {
+        if ((templates->line[i].house & used) != 0) continue;
+        int count = free_places(&templates->line[i], used);
+        if (count >= fewest) continue;
+        fewest = count;
+        line = &templates->line[i];
+    }
+    return line;
+}
+
+// Places the token in the lines left, nowhere in a used house, and notes the cells. Places that no template
+// had yet come first: so a few templates show most of what there is.
+static bool complete(TemplateList *templates, uint64_t used) {
+    const TemplateLine *line = tightest(templates, used);
+    if (line == NULL) return true;
+    if (templates->tries_left-- <= 0) return false;
+    CellSet seen = templates->seen;
+    for (int old = 0; old < 2; old++) {
+        for (int i = 0; i < line->count; i++) {
+            const TemplatePlace *place = &line->place[i];
+            if (cellset_has(&seen, place->cell) != old || (place->houses & used) != 0) continue;
+            if (!complete(templates, used | place->houses)) continue;
+            cellset_add(&templates->seen, place->cell);
+            return true;
+        }
+    }
+    return false;
+}
+
+// False when a line has neither the token nor a candidate for it.
+static bool collect_lines(const Position *position, int token, const CellSet *banned, TemplateList *out) {
+    const Layout *layout = position->layout;
+    out->lines = 0;
+    for (int h = 0; h < layout->house_count; h++) {
+        const House *house = &layout->house[h];
+        if (house->kind != HOUSE_ROW && house->kind != HOUSE_EXTRA) continue;
+        TemplateLine *line = &out->line[out->lines];
+        *line = (TemplateLine){.house = UINT64_C(1) << h};
+        bool placed = false;
+        for (int i = 0; i < layout->order; i++) {
+            int cell = house->cell[i];
+            placed = placed || position->grid.cell[cell] == token;
+            if (!marks_has(&position->marks, cell, token) || cellset_has(banned, cell)) continue;
+            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, houses_of(layout, cell)};
+        }
+        if (placed) continue;
+        if (line->count == 0) return false;
+        out->lines++;
+    }
+    return true;
+}
+
+CellSet template_cells(const Position *position, int token, const CellSet *banned) {
+    CellSet unsure = {{0}};
+    TemplateList templates; // its lines are many, and set one by one
+    templates.seen = unsure;
+    if (!collect_lines(position, token, banned, &templates)) return unsure;
+    for (int l = 0; l < templates.lines; l++) {
+        const TemplateLine *line = &templates.line[l];
+        for (int i = 0; i < line->count; i++) {
+            if (cellset_has(&templates.seen, line->place[i].cell)) continue;
+            templates.tries_left = TRIES_MAX;
+            if (complete(&templates, line->place[i].houses))
+                cellset_add(&templates.seen, line->place[i].cell);
+            else if (templates.tries_left < 0)
+                cellset_add(&unsure, line->place[i].cell); // not disproved
+        }
+    }
+    return cellset_or(templates.seen, &unsure);
+}
+
+// Those of `cells` that are alone in their row.
+static CellSet alone_in_row(const Layout *layout, const CellSet *cells) {
+    CellSet alone = {{0}};
+    for (int r = 0; r < layout->order; r++) {
+        CellSet row = cellset_and(layout->house[r].set, cells);
+        if (cellset_count(&row) == 1) alone = cellset_or(alone, &row);
+    }
+    return alone;
+}
+
+// possible[token]: the cells of its templates.
+static void refine(const Position *position, CellSet possible[TOKENS_MAX + 1]) {
+    const Layout *layout = position->layout;
+    CellSet certain[TOKENS_MAX + 1] = {{{0}}};
+    CellSet known[TOKENS_MAX + 1]; // what the templates of a token were last made without
+    for (bool changed = true, first = true; changed; first = false) {
+        changed = false;
+        for (int token = 1; token <= layout->order; token++) {
+            CellSet banned = {{0}};
+            for (int other = 1; other <= layout->order; other++) {
+                if (other != token) banned = cellset_or(banned, &certain[other]);
+            }
+            if (!first && cellset_equal(&banned, &known[token])) continue;
+            known[token] = banned;
+            possible[token] = template_cells(position, token, &banned);
+            CellSet alone = alone_in_row(layout, &possible[token]);
+            changed = changed || !cellset_equal(&alone, &certain[token]);
+            certain[token] = cellset_or(certain[token], &alone); // grows, so this ends
+        }
+    }
+}
+
+// The box is where to look; the pattern of a removal is all that is possible for the token.
+static bool give_certain(const Position *position, int token, const CellSet *possible, StepSink *sink,
+                         void *context) {
+    const Layout *layout = position->layout;
+    CellSet certain = alone_in_row(layout, possible);
+    for (int c = cellset_next(&certain, 0); c >= 0; c = cellset_next(&certain, c + 1)) {
+        Step step = {.technique = TECHNIQUE_TEMPLATE_SET,
+                     .token = (uint8_t)token,
+                     .cell = (uint8_t)c,
+                     .house = {(uint8_t)(2 * layout->order + layout->box_of[c])},
+                     .house_count = 1};
+        finder_add_pattern(&step, c, marks_bit(token));
+        if (!sink(context, &step)) return false;
+    }
+    return true;
+}
+
+static bool give_impossible(const Position *position, int token, const CellSet *possible, StepSink *sink,
+                            void *context) {
+    CellSet cells = marks_cells(position->layout, &position->marks, token);
+    CellSet gone = cellset_minus(cells, possible);
+    if (cellset_empty(&gone)) return true;
+    Step step = {.technique = TECHNIQUE_TEMPLATE_DELETE};
+    for (int c = cellset_next(possible, 0); c >= 0; c = cellset_next(possible, c + 1)) {
+        finder_add_pattern(&step, c, marks_bit(token));
+    }
+    for (int c = cellset_next(&gone, 0); c >= 0; c = cellset_next(&gone, c + 1)) {
+        step.remove.cell[c] = marks_bit(token);
+    }
+    return sink(context, &step);
+}
+
+bool template_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    assert(technique == TECHNIQUE_TEMPLATE_SET || technique == TECHNIQUE_TEMPLATE_DELETE);
+    CellSet possible[TOKENS_MAX + 1];
+    refine(position, possible);
+    for (int token = 1; token <= position->layout->order; token++) {
+        if (cellset_empty(&possible[token])) continue; // placed everywhere, or a position without a solution
+        bool go_on = technique == TECHNIQUE_TEMPLATE_SET
+                         ? give_certain(position, token, &possible[token], sink, context)
+                         : give_impossible(position, token, &possible[token], sink, context);
+        if (!go_on) return false;
+    }
+    return true;
+}

@@ -1,0 +1,24 @@
+#ifndef NONET_CORE_MAKE_FULL_GRID_H
+#define NONET_CORE_MAKE_FULL_GRID_H
+// Complete grids drawn at random.
+//
+// What is uniform: on 9x9, 4x4 and 6x6 every grid there is comes up with exactly the same chance, as far as
+// the random numbers are fair.
+//
+// What is not: on the other layouts a random search draws (solver_draw). Any grid can come up, and disguises
+// of each other by a symmetry of the board (core/symmetry/symmetry.h) equally often; but between grids that
+// are not, the chances differ, as the search does not weigh how many grids lie behind each of its guesses.
+// How much, can be told where the fair draw is known: on 9x9 its grids would have 10.5 intercalates (two
+// tokens that could change places in two rows and two columns of a band or a stack) on average, where 11.58
+// are due.
+
+#include "core/base/rng.h"
+#include "core/board/grid.h"
+
+// True when the draws on this layout are exactly uniform.
+bool full_grid_is_uniform(const Layout *layout);
+
+// The same random sequence gives the same grid on every machine.
+void full_grid_draw(const Layout *layout, Rng *rng, Grid *out);
+
+#endif

@@ -1,0 +1,295 @@
+#include "core/make/generate.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/make/full_grid.h"
+#include "core/solve/solver.h"
+
+// Of the 81 questions to the solver that a 9x9 puzzle would need, 50 are spared by proofs that cost a tenth
+// of one and change no answer (see dig_on).
+
+enum {
+    PATIENT_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
+    PATIENCE = 256,    // on larger boards: how often the solver may ask whether to go on with a proof
+};
+
+// What is the same for all puzzles of a call.
+typedef struct {
+    const Layout *layout;
+    const GenerateSpec *spec;
+    uint64_t houses_of[CELLS_MAX]; // bit h for each house h of the cell
+} Plan;
+
+// A puzzle being dug.
+typedef struct {
+    Grid puzzle, solution;
+    uint8_t order[CELLS_MAX];              // in which the cells are visited
+    uint8_t where[TOKENS_MAX][HOUSES_MAX]; // where[t-1][h]: the cell of token t in house h
+    uint64_t clued[TOKENS_MAX];            // clued[t-1]: bit h if the clues have token t in house h
+    uint16_t used[HOUSES_MAX];             // used[h]: bit t-1 if the clues have token t in house h
+    CellSet empty;                         // cells without a clue
+    CellSet visited;
+    int next;          // in order[]
+    int clues, needed; // how many are left, and how many of them are known to be needed
+    uint8_t orbit[PATTERN_ORBIT_MAX];
+    int size;  // of the orbit whose removal is in question; 0 between two
+    int asked; // its cells before this one are proved
+} Dig;
+
+_Static_assert(HOUSES_MAX <= 64, "a set of houses fits a word");
+
+static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out) {
+    assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
+    out->layout = layout;
+    out->spec = spec;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        out->houses_of[cell] = 0;
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            out->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
+    }
+}
+
+// Makes ready to dig in the solution, which is there already.
+static void begin(const Plan *plan, Rng *rng, Dig *dig) {
+    const Layout *layout = plan->layout;
+    for (int i = 0; i < layout->cells; i++) dig->order[i] = (uint8_t)i;
+    rng_shuffle(rng, dig->order, layout->cells);
+    dig->puzzle = dig->solution;
+    for (int cell = 0; cell < layout->cells; cell++)
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            dig->where[dig->solution.cell[cell] - 1][layout->house_of[cell][i]] = (uint8_t)cell;
+    for (int i = 0; i < layout->order; i++) dig->clued[i] = ~UINT64_C(0) >> (64 - layout->house_count);
+    for (int i = 0; i < layout->house_count; i++) dig->used[i] = layout_all_tokens(layout);
+    dig->visited = dig->empty = (CellSet){{0}};
+    dig->next = dig->needed = dig->size = 0;
+    dig->clues = layout->cells;
+}
+
+static void flip_used(const Plan *plan, Dig *dig, int cell) {
+    unsigned bit = 1u << (dig->solution.cell[cell] - 1);
+    for (int i = 0; i < plan->layout->house_of_count[cell]; i++)
+        dig->used[plan->layout->house_of[cell][i]] ^= (uint16_t)bit;
+}
+
+static void take_away(const Plan *plan, Dig *dig, int cell) {
+    dig->puzzle.cell[cell] = 0;
+    cellset_add(&dig->empty, cell);
+    dig->clued[dig->solution.cell[cell] - 1] &= ~plan->houses_of[cell];
+    flip_used(plan, dig, cell);
+}
+
+static void put_back(const Plan *plan, Dig *dig, int cell) {
+    dig->puzzle.cell[cell] = dig->solution.cell[cell];
+    cellset_remove(&dig->empty, cell);
+    dig->clued[dig->solution.cell[cell] - 1] |= plan->houses_of[cell];
+    flip_used(plan, dig, cell);
+}
+
+// The tokens, as bits 0..order-1, that the clues leave to an empty cell besides its own.
+static unsigned other_tokens(const Plan *plan, const Dig *dig, int cell) {
+    unsigned used = 1u << (dig->solution.cell[cell] - 1);
+    for (int i = 0; i < plan->layout->house_of_count[cell]; i++)
+        used |= dig->used[plan->layout->house_of[cell][i]];
+    return layout_all_tokens(plan->layout) & ~used;
+}
+
+// True when the clues leave the token of an empty cell no other place in one of its houses.
+static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
+    const Layout *layout = plan->layout;
+    int own = dig->solution.cell[cell] - 1;
+    CellSet places = dig->empty;
+    for (uint64_t rows = dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
+        places = cellset_minus(places, &layout->peers[dig->where[own][__builtin_ctzll(rows)]]);
+    cellset_remove(&places, cell);
+    for (int i = 0; i < layout->house_of_count[cell]; i++) {
+        CellSet others = cellset_and(places, &layout->house[layout->house_of[cell][i]].set);
+        if (cellset_empty(&others)) return true;
+    }
+    return false;
+}
+
+// True when the empty cells admit that two tokens, that of `cell` and another one, change places all over a
+// part of the board that holds `cell`: then there is a second solution. The part is what the houses tie
+// together of the two tokens' cells; each of them is known by its row.
+static bool can_swap_tokens(const Plan *plan, const Dig *dig, int cell, int other) {
+    const Layout *layout = plan->layout;
+    int token[2] = {dig->solution.cell[cell] - 1, other}, side = 0;
+    unsigned todo[2] = {1u << layout->house_of[cell][0], 0}, met[2] = {todo[0], 0};
+    while (todo[side] || todo[side = !side]) {
+        int at = dig->where[token[side]][__builtin_ctz(todo[side])];
+        todo[side] &= todo[side] - 1;
+        if (dig->clued[token[!side]] & plan->houses_of[at]) return false;
+        for (int i = 0; i < layout->house_of_count[at]; i++) {
+            int partner = dig->where[token[!side]][layout->house_of[at][i]];
+            unsigned row = 1u << layout->house_of[partner][0];
+            todo[!side] |= row & ~met[!side];
+            met[!side] |= row;
+        }
+    }
+    return true;
+}
+
+static bool can_swap(const Plan *plan, const Dig *dig, int cell) {
+    const Layout *layout = plan->layout;
+    uint64_t clued = dig->clued[dig->solution.cell[cell] - 1];
+    for (unsigned others = other_tokens(plan, dig, cell); others; others &= others - 1) {
+        int other = __builtin_ctz(others);
+        uint64_t reach = 0; // nearly always this suffices to see that it cannot
+        for (int i = 0; i < layout->house_of_count[cell]; i++)
+            reach |= plan->houses_of[dig->where[other][layout->house_of[cell][i]]];
+        if (!(reach & clued) && can_swap_tokens(plan, dig, cell, other)) return true;
+    }
+    return false;
+}
+
+static bool is_plainly_needed(const Plan *plan, const Dig *dig) {
+    for (int i = dig->asked; i < dig->size; i++)
+        if (can_swap(plan, dig, dig->orbit[i])) return true;
+    return false;
+}
+
+static void keep_orbit(const Plan *plan, Dig *dig) {
+    for (int i = dig->asked; i < dig->size; i++) put_back(plan, dig, dig->orbit[i]);
+    dig->needed += dig->size;
+    dig->size = 0;
+}
+
+// Whether another solution differs in the cell in question.
+static void take_answer(const Plan *plan, Dig *dig, bool differs) {
+    if (differs) {
+        keep_orbit(plan, dig);
+        return;
+    }
+    if (dig->size > 1) put_back(plan, dig, dig->orbit[dig->asked]);
+    if (++dig->asked < dig->size) return;
+    for (int i = 0; dig->size > 1 && i < dig->size; i++) take_away(plan, dig, dig->orbit[i]);
+    dig->clues -= dig->size;
+    dig->size = 0;
+}
+
+// Takes the next orbit off the board for trial. False when there is none.
+static bool take_orbit(const Plan *plan, Dig *dig) {
+    const Layout *layout = plan->layout;
+    int clues_min = plan->spec->clues_min;
+    while (dig->next < layout->cells && dig->clues > clues_min) {
+        int cell = dig->order[dig->next++];
+        if (cellset_has(&dig->visited, cell)) continue;
+        dig->size = pattern_orbit(layout, plan->spec->pattern, cell, dig->orbit);
+        for (int i = 0; i < dig->size; i++) cellset_add(&dig->visited, dig->orbit[i]);
+        dig->asked = dig->size;
+        if (dig->clues - dig->size < clues_min) {
+            keep_orbit(plan, dig);
+            continue;
+        }
+        dig->asked = 0;
+        for (int i = 0; i < dig->size; i++) take_away(plan, dig, dig->orbit[i]);
+        return true;
+    }
+    return false;
+}
+
+// Another solution would differ from the known one in some cell of the orbit. So for each of its cells,
+// first to last, it is shown that none differs there, the cells before it being clues again. The first of
+// these questions decides most.
+//
+// Digs on until the solver must be asked about dig->orbit[dig->asked]. False when digging is at its end.
+static bool dig_on(const Plan *plan, Dig *dig) {
+    int clues_max = plan->spec->clues_max;
+    for (;;) {
+        if (clues_max && dig->needed > clues_max) return false;
+        if (dig->size == 0 && !take_orbit(plan, dig)) return false;
+        int cell = dig->orbit[dig->asked];
+        if (other_tokens(plan, dig, cell) == 0 || is_hidden_single(plan, dig, cell))
+            take_answer(plan, dig, false);
+        else if (is_plainly_needed(plan, dig))
+            take_answer(plan, dig, true);
+        else
+            return true;
+    }
+}
+
+static bool be_patient(void *context) {
+    int *left = context;
+    return (*left)-- > 0;
+}
+
+// Whether there is another solution than the known one. Of one cell, it is enough to ask for those that
+// differ there; of several at once, whether there are two solutions is known sooner.
+static bool has_another(const Plan *plan, const Dig *dig) {
+    const Layout *layout = plan->layout;
+    if (layout->order > PATIENT_ORDER) {
+        int left = PATIENCE;
+        bool given_up;
+        return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
+    }
+    if (dig->size > 1) return solver_count(layout, &dig->puzzle, 2) != 1;
+    uint8_t cell = dig->orbit[0];
+    SolverTask task = {&dig->puzzle, cell, dig->solution.cell[cell]};
+    uint64_t others;
+    solver_batch(layout, &task, 1, 1, &others, NULL);
+    return others > 0;
+}
+
+static void dig_down(const Plan *plan, Dig *dig) {
+    while (dig_on(plan, dig)) {
+        bool differs = has_another(plan, dig);
+        do take_answer(plan, dig, differs);
+        while (dig->size > 0);
+    }
+}
+
+static bool has_failed(const Plan *plan, const Dig *dig) {
+    return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
+}
+
+void generate_full(const Layout *layout, Rng *rng, Grid *out) {
+    full_grid_draw(layout, rng, out);
+}
+
+bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,
+                     Grid *out_solution) {
+    Plan plan;
+    Dig dig;
+    make_plan(layout, spec, &plan);
+    full_grid_draw(layout, rng, &dig.solution);
+    begin(&plan, rng, &dig);
+    dig_down(&plan, &dig);
+    if (has_failed(&plan, &dig)) return false;
+    *out = dig.puzzle;
+    if (out_solution) *out_solution = dig.solution;
+    return true;
+}
+
+bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, const Grid *clues,
+                  const Grid *solution, Grid *out) {
+    Plan plan;
+    Dig dig;
+    assert(pattern_holds(layout, clues, spec->pattern));
+    make_plan(layout, spec, &plan);
+    dig.solution = *solution;
+    begin(&plan, rng, &dig);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (clues->cell[cell] != 0) continue;
+        cellset_add(&dig.visited, cell);
+        take_away(&plan, &dig, cell);
+        dig.clues--;
+    }
+    dig_down(&plan, &dig);
+    if (has_failed(&plan, &dig)) return false;
+    *out = dig.puzzle;
+    return true;
+}
+
+size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
+                      Grid *out, Grid *out_solution) {
+    size_t good = 0;
+    for (size_t i = 0; i < count; i++) {
+        Rng rng = rng_seed(seed[i]);
+        if (generate_puzzle(layout, &rng, spec, &out[i], out_solution ? &out_solution[i] : NULL))
+            good++;
+        else
+            out[i] = (Grid){{0}};
+    }
+    return good;
+}

@@ -1,0 +1,23 @@
+#ifndef NONET_CORE_PACK_COLOUR_VISION_H
+#define NONET_CORE_PACK_COLOUR_VISION_H
+// How colours are seen: with which contrast, by which kind of sight, how far apart. Colours are 0xAARRGGBB or
+// 0xRRGGBB in sRGB; the alpha plays no part.
+
+#include <stdint.h>
+
+// Contrast ratio of two opaque colours as WCAG 2 defines it, 1..21.
+float colour_contrast(uint32_t a, uint32_t b);
+
+// The colour as seen with a colour vision deficiency (H. Brettel, F. Vienot, J. Mollon 1997; simplified by
+// Vienot 1999).
+typedef enum { VISION_FULL, VISION_PROTANOPIA, VISION_DEUTERANOPIA, VISION_TRITANOPIA, VISION_COUNT } Vision;
+uint32_t colour_seen(uint32_t colour, Vision vision);
+const char *vision_name(Vision vision); // "full colour vision", "protanopia", ...
+
+// How far apart two colours look: CIE76 delta E. About 2.3 is just noticeable.
+float colour_distance(uint32_t a, uint32_t b);
+
+// The least of their distances over all kinds of sight, and in which it is; out_vision may be NULL.
+float colour_distance_to_all(uint32_t a, uint32_t b, Vision *out_vision);
+
+#endif

@@ -1,0 +1,452 @@
+// pack.ini: what a pack is. Its seeds are pack_seeds.c.
+#include "core/pack/pack.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/utf8.h"
+#include "core/pack/instruments.h"
+
+static const char *const SHAPES[] = {
+    [SHAPE_NONE] = "none",         [SHAPE_CIRCLE] = "circle",   [SHAPE_SQUARE] = "square",
+    [SHAPE_TRIANGLE] = "triangle", [SHAPE_DIAMOND] = "diamond", [SHAPE_PENTAGON] = "pentagon",
+    [SHAPE_HEXAGON] = "hexagon",   [SHAPE_STAR] = "star",       [SHAPE_CROSS] = "cross",
+    [SHAPE_HEART] = "heart",       [SHAPE_DROP] = "drop",       [SHAPE_RING] = "ring",
+    [SHAPE_MOON] = "moon",
+};
+_Static_assert(sizeof SHAPES / sizeof SHAPES[0] == SHAPE_COUNT, "a name for each shape");
+
+typedef enum {
+    KIND_TEXT,
+    KIND_ID,
+    KIND_FORMAT,
+    KIND_ORDER,
+    KIND_LAYOUT,
+    KIND_RULE,
+    KIND_NEXT,
+    KIND_FILE,
+    KIND_SCALE,
+    KIND_INSTRUMENT
+} Kind;
+
+typedef struct {
+    const char *section, *key;
+    Kind kind;
+    bool required;
+    size_t offset, size; // of the text in Pack
+} KeyInfo;
+
+#define PLACE(member) offsetof(Pack, member), sizeof((Pack *)0)->member
+
+// In the order of pack.ini. [tokens] 1..n and the roles of [colours] come after these in Pack.key_line.
+static const KeyInfo KEYS[] = {
+    {"pack", "id", KIND_ID, true, PLACE(id)},
+    {"pack", "name", KIND_TEXT, true, PLACE(name)},
+    {"pack", "summary", KIND_TEXT, false, PLACE(summary)},
+    {"pack", "author", KIND_TEXT, true, PLACE(author)},
+    {"pack", "licence", KIND_TEXT, true, PLACE(licence)},
+    {"pack", "note", KIND_TEXT, false, PLACE(note)},
+    {"pack", "format", KIND_FORMAT, true, PLACE(format)},
+    {"pack", "order", KIND_ORDER, false, PLACE(list_order)},
+    {"board", "layout", KIND_LAYOUT, true, PLACE(layout)},
+    {"board", "randomise", KIND_RULE, true, PLACE(randomise)},
+    {"board", "next", KIND_NEXT, false, PLACE(in_turn)},
+    {"tokens", "font", KIND_FILE, false, PLACE(font)},
+    {"voices", "scale", KIND_SCALE, false, PLACE(scale)},
+    {"voices", "instrument", KIND_INSTRUMENT, false, PLACE(instrument)},
+    {"music", "board", KIND_FILE, false, PLACE(music_board)},
+    {"music", "victory", KIND_FILE, false, PLACE(music_victory)},
+    {"reveal", "word", KIND_TEXT, false, PLACE(reveal)},
+};
+
+enum {
+    KEY_COUNT = sizeof KEYS / sizeof KEYS[0],
+    KEY_TOKENS = KEY_COUNT - 1, // plus the token 1..TOKENS_MAX
+    KEY_COLOURS = KEY_COUNT + TOKENS_MAX,
+};
+_Static_assert((int)KEY_COLOURS + (int)ROLE_COUNT <= (int)PACK_KEYS_MAX, "room for the line of each key");
+
+static const char *const SECTIONS[] = {"pack",   "board", "tokens", "colours",
+                                       "voices", "music", "reveal", "licences"};
+enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
+
+const char *shape_name(Shape shape) {
+    assert(shape >= 0 && shape < SHAPE_COUNT);
+    return SHAPES[shape];
+}
+
+void pack_init(Pack *pack) {
+    *pack = (Pack){.list_order = PACK_ORDER_STANDARD};
+}
+
+void pack_finish(Pack *pack) {
+    pack_drop_seeds(pack);
+    *pack = (Pack){0};
+}
+
+// The reason for a word that is not known, with the nearest one that is or, where there is none, all of them.
+static bool unknown_word(TextError *error, int line, const char *what, const char *word,
+                         const char *const *words, int count) {
+    const char *nearest = text_nearest(word, words, count);
+    if (nearest)
+        return text_error(error, line, 0, "unknown %s “%.40s”; did you mean “%s”?", what, word, nearest);
+    char list[140] = "";
+    for (int i = 0; i < count; i++) {
+        if (!words[i]) continue;
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", words[i]);
+    }
+    return text_error(error, line, 0, "unknown %s “%.40s”; known: %s", what, word, list);
+}
+
+static bool set_text(char *out, size_t size, const char *what, const char *value, int line,
+                     TextError *error) {
+    if (!*value) return text_error(error, line, 0, "%s is empty", what);
+    if (!utf8_valid(value)) return text_error(error, line, 0, "%s is not valid UTF-8 text", what);
+    if (strlen(value) >= size)
+        return text_error(error, line, 0, "%s is longer than %d bytes", what, (int)size - 1);
+    memcpy(out, value, strlen(value) + 1);
+    return true;
+}
+
+static bool set_id(Pack *pack, const char *value, int line, TextError *error) {
+    for (const char *c = value; *c; c++) {
+        bool fine = (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || (*c == '-' && c > value);
+        if (!fine)
+            return text_error(error, line, 0, "id “%.40s” may hold only a to z, 0 to 9 and, not first, '-'",
+                              value);
+    }
+    return set_text(pack->id, sizeof pack->id, "id", value, line, error);
+}
+
+static bool set_format(Pack *pack, const char *value, int line, TextError *error) {
+    char *end;
+    long format = strtol(value, &end, 10);
+    if (end == value || *end || format < 1)
+        return text_error(error, line, 0, "format “%.40s” is not a number such as %d", value, PACK_FORMAT);
+    if (format > PACK_FORMAT)
+        return text_error(error, line, 0, "format %ld is newer than this program, which reads up to %d",
+                          format, PACK_FORMAT);
+    pack->format = (int)format;
+    return true;
+}
+
+static bool set_order(Pack *pack, const char *value, int line, TextError *error) {
+    size_t digits = strspn(value, "0123456789");
+    if (digits < 1 || digits > 3 || value[digits])
+        return text_error(error, line, 0, "order “%.40s” is not a number from 0 to %d", value,
+                          PACK_ORDER_MAX);
+    pack->list_order = atoi(value);
+    return true;
+}
+
+static bool set_layout(Pack *pack, const char *value, int line, TextError *error) {
+    if (layout_init(&pack->layout, value)) return true;
+    const char *ids[32];
+    int count = 0;
+    while (count < 32 && (ids[count] = layout_id(count))) count++;
+    return unknown_word(error, line, "layout", value, ids, count);
+}
+
+static bool set_rule(Pack *pack, const char *value, int line, TextError *error) {
+    if (symmetry_rule_parse(value, &pack->randomise)) return true;
+    const char *names[SYMMETRY_RULE_COUNT];
+    for (int i = 0; i < SYMMETRY_RULE_COUNT; i++) names[i] = symmetry_rule_name((SymmetryRule)i);
+    return unknown_word(error, line, "rule", value, names, SYMMETRY_RULE_COUNT);
+}
+
+// Which seed comes next: any, or the first that is not solved yet.
+static bool set_next(Pack *pack, const char *value, int line, TextError *error) {
+    static const char *const words[] = {"random", "in-turn"};
+    for (int i = 0; i < 2; i++) {
+        if (!text_same(value, words[i])) continue;
+        pack->in_turn = i == 1;
+        return true;
+    }
+    return unknown_word(error, line, "word for next", value, words, 2);
+}
+
+// A file's name must not lead out of the pack's folder.
+static bool set_file(char *out, size_t size, const char *key, const char *value, int line, TextError *error) {
+    if (value[0] == '.' || strchr(value, '/') || strchr(value, '\\'))
+        return text_error(error, line, 0, "%s “%.60s” must be the plain name of a file in the pack", key,
+                          value);
+    return set_text(out, size, key, value, line, error);
+}
+
+static bool set_scale(Pack *pack, const char *value, int line, TextError *error) {
+    const char *mode = value;
+    bool note = *mode >= 'A' && *mode <= 'G';
+    if (note) mode++;
+    if (note && (*mode == '#' || *mode == 'b')) mode++;
+    if (!note || *mode != ' ')
+        return text_error(error, line, 0,
+                          "scale “%.40s” must begin with a note and a blank, as in “D dorian”", value);
+    mode++;
+    Mode found;
+    if (instruments_mode(mode, &found))
+        return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
+    const char *names[MODE_COUNT];
+    for (int i = 0; i < MODE_COUNT; i++) names[i] = instruments_mode_name((Mode)i);
+    return unknown_word(error, line, "mode", mode, names, MODE_COUNT);
+}
+
+static bool set_instrument(Pack *pack, const char *value, int line, TextError *error) {
+    Instrument found;
+    if (instruments_instrument(value, &found))
+        return set_text(pack->instrument, sizeof pack->instrument, "instrument",
+                        instruments_instrument_name(found), line, error);
+    const char *names[INSTRUMENT_COUNT];
+    for (int i = 0; i < INSTRUMENT_COUNT; i++) names[i] = instruments_instrument_name((Instrument)i);
+    return unknown_word(error, line, "instrument", value, names, INSTRUMENT_COUNT);
+}
+
+static bool parse_colour(const char *value, uint32_t *out) {
+    if (value[0] != '#' || strlen(value) != 7 || strspn(value + 1, "0123456789abcdefABCDEF") != 6)
+        return false;
+    *out = (uint32_t)strtoul(value + 1, NULL, 16);
+    return true;
+}
+
+// One part of a token that says what it is: shape:... or colour:...
+static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int line, TextError *error) {
+    const char *value = strchr(part, ':') + 1;
+    while (*value == ' ') value++;
+    if (!is_shape) {
+        if (look->has_colour) return text_error(error, line, 0, "a token has only one colour");
+        look->has_colour = true;
+        return parse_colour(value, &look->colour) ||
+               text_error(error, line, 0, "colour “%.40s” is not of the form #RRGGBB", value);
+    }
+    if (look->shape) return text_error(error, line, 0, "a token has only one shape");
+    for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) {
+        if (!text_same(value, SHAPES[i])) continue;
+        look->shape = (Shape)i;
+        return true;
+    }
+    return unknown_word(error, line, "shape", value, SHAPES + 1, SHAPE_COUNT - 1);
+}
+
+// Cuts off the part before the next '|', without the blanks around it.
+static char *next_part(char **rest) {
+    char *part = *rest;
+    if (!part) return NULL;
+    char *bar = strchr(part, '|');
+    *rest = bar ? bar + 1 : NULL;
+    char *end = bar ? bar : part + strlen(part);
+    while (end > part && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    *end = '\0';
+    while (*part == ' ' || *part == '\t') part++;
+    return part;
+}
+
+static bool set_token(TokenLook *out, const char *value, int line, TextError *error) {
+    char copy[PACK_LINE_MAX];
+    if (!set_text(copy, sizeof copy, "the token", value, line, error)) return false;
+    TokenLook look = {0};
+    char *plain[2];
+    int plain_count = 0;
+    char *rest = copy;
+    for (char *part; (part = next_part(&rest));) {
+        bool is_shape = strncmp(part, "shape:", 6) == 0;
+        if (is_shape || strncmp(part, "colour:", 7) == 0) {
+            if (!set_token_part(&look, part, is_shape, line, error)) return false;
+        } else if (!*part) {
+            return text_error(error, line, 0, "a part of the token is empty");
+        } else if (plain_count == 2) {
+            return text_error(error, line, 0, "“%.40s” is one part too many: a token has a text and a name",
+                              part);
+        } else {
+            plain[plain_count++] = part;
+        }
+    }
+    bool drawn = look.shape || look.has_colour;
+    if (plain_count == 0 || (plain_count == 1 && !drawn))
+        return text_error(error, line, 0, "the token needs a name, as in “A | Alpha” or “shape:star | Star”");
+    if (plain_count == 2 && !set_text(look.text, sizeof look.text, "the token's text", plain[0], line, error))
+        return false;
+    if (!set_text(look.name, sizeof look.name, "the token's name", plain[plain_count - 1], line, error))
+        return false;
+    if (plain_count == 1 && !look.shape) look.shape = SHAPE_SQUARE;
+    *out = look;
+    return true;
+}
+
+static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int line, TextError *error) {
+    char *text = (char *)pack + info->offset;
+    switch (info->kind) {
+    case KIND_TEXT:
+        return set_text(text, info->size, info->key, value, line, error);
+    case KIND_ID:
+        return set_id(pack, value, line, error);
+    case KIND_FORMAT:
+        return set_format(pack, value, line, error);
+    case KIND_ORDER:
+        return set_order(pack, value, line, error);
+    case KIND_LAYOUT:
+        return set_layout(pack, value, line, error);
+    case KIND_RULE:
+        return set_rule(pack, value, line, error);
+    case KIND_NEXT:
+        return set_next(pack, value, line, error);
+    case KIND_FILE:
+        return set_file(text, info->size, info->key, value, line, error);
+    case KIND_SCALE:
+        return set_scale(pack, value, line, error);
+    case KIND_INSTRUMENT:
+        return set_instrument(pack, value, line, error);
+    }
+    assert(!"a kind of key");
+    return false;
+}
+
+static bool unknown_key(const char *section, const char *key, int line, TextError *error) {
+    bool section_known = false;
+    for (int i = 0; i < SECTION_COUNT; i++) section_known |= strcmp(section, SECTIONS[i]) == 0;
+    if (!section[0])
+        return text_error(error, line, 0, "“%.40s” stands before the first section, such as [pack]", key);
+    if (!section_known) return unknown_word(error, line, "section", section, SECTIONS, SECTION_COUNT);
+    const char *words[PACK_KEYS_MAX];
+    int count = 0;
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (strcmp(section, KEYS[i].section) == 0) words[count++] = KEYS[i].key;
+    if (strcmp(section, "tokens") == 0) words[count++] = "1", words[count++] = "2 ...";
+    if (strcmp(section, "colours") == 0)
+        for (int i = 0; i < ROLE_COUNT; i++) words[count++] = role_name((Role)i);
+    char what[64];
+    snprintf(what, sizeof what, "key in [%s]", section);
+    return unknown_word(error, line, what, key, words, count);
+}
+
+// The key's place in Pack.key_line, or -1.
+static int find_key(const char *section, const char *key) {
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (strcmp(section, KEYS[i].section) == 0 && strcmp(key, KEYS[i].key) == 0) return i;
+    if (strcmp(section, "tokens") == 0 && *key >= '1' && *key <= '9' && strlen(key) <= 2) {
+        char *end;
+        long token = strtol(key, &end, 10);
+        if (!*end && token <= TOKENS_MAX) return KEY_TOKENS + (int)token;
+    }
+    if (strcmp(section, "colours") == 0)
+        for (int i = 0; i < ROLE_COUNT; i++)
+            if (strcmp(key, role_name((Role)i)) == 0) return KEY_COLOURS + i;
+    return -1;
+}
+
+// [licences]: its keys are names of files, whatever they are.
+static bool set_licence(Pack *pack, const char *name, const char *value, int line, TextError *error) {
+    PackFile file = {.line = line > 0 ? line : 1};
+    int first = pack_key_line(pack, "licences", name);
+    if (first)
+        return text_error(error, line, 0, "“%.40s” is given a second time; the first is in line %d", name,
+                          first);
+    if (pack->file_count == PACK_FILES_MAX)
+        return text_error(error, line, 0, "a pack brings no more than %d files", PACK_FILES_MAX);
+    if (!set_file(file.name, sizeof file.name, "the file", name, line, error) ||
+        !set_text(file.licence, sizeof file.licence, "the licence", value, line, error))
+        return false;
+    pack->file[pack->file_count++] = file;
+    return true;
+}
+
+int pack_key_line(const Pack *pack, const char *section, const char *key) {
+    for (int i = 0; i < pack->file_count && strcmp(section, "licences") == 0; i++)
+        if (strcmp(pack->file[i].name, key) == 0) return pack->file[i].line;
+    int index = find_key(section, key);
+    return index < 0 ? 0 : pack->key_line[index];
+}
+
+bool pack_set(Pack *pack, const char *section, const char *key, const char *value, int line,
+              TextError *error) {
+    if (strcmp(section, "licences") == 0) return set_licence(pack, key, value, line, error);
+    int index = find_key(section, key);
+    if (index < 0) return unknown_key(section, key, line, error);
+    if (pack->key_line[index])
+        return text_error(error, line, 0, "“%s” is given a second time; the first is in line %d", key,
+                          pack->key_line[index]);
+    pack->key_line[index] = line > 0 ? line : 1;
+    if (index < KEY_COUNT) return set_known(pack, &KEYS[index], value, line, error);
+    if (index < KEY_COLOURS) return set_token(&pack->token[index - KEY_TOKENS], value, line, error);
+    int role = index - KEY_COLOURS;
+    pack->has_colour[role] = true;
+    return parse_colour(value, &pack->colour[role]) ||
+           text_error(error, line, 0, "%s “%.40s” is not a colour of the form #RRGGBB", key, value);
+}
+
+static bool same_look(const TokenLook *a, const TokenLook *b) {
+    return strcmp(a->text, b->text) == 0 && a->shape == b->shape && a->has_colour == b->has_colour &&
+           a->colour == b->colour;
+}
+
+static bool complete_tokens(const Pack *pack, TextError *error) {
+    int order = pack->layout.order;
+    for (int token = 1; token <= TOKENS_MAX; token++) {
+        int line = pack->key_line[KEY_TOKENS + token];
+        if (token > order && line)
+            return text_error(error, line, 0, "there is no token %d: the layout %s has %d", token,
+                              pack->layout.id, order);
+        if (token <= order && !line)
+            return text_error(error, 0, 0, "token %d is missing: the layout %s has %d", token,
+                              pack->layout.id, order);
+    }
+    for (int token = 2; token <= order; token++) {
+        const TokenLook *look = &pack->token[token];
+        int line = pack->key_line[KEY_TOKENS + token];
+        for (int other = 1; other < token; other++) {
+            if (same_look(look, &pack->token[other]))
+                return text_error(error, line, 0, "tokens %d and %d look the same", other, token);
+            if (text_same(look->name, pack->token[other].name))
+                return text_error(error, line, 0, "tokens %d and %d have the same name “%s”", other, token,
+                                  look->name);
+        }
+    }
+    return true;
+}
+
+// How many bytes of `word` the text takes up at its beginning, letter case ignored; 0 when it is not there.
+static size_t prefix_length(const char *word, const char *text) {
+    const char *at = word;
+    while (*text) {
+        uint32_t a, b;
+        if (!utf8_next(&at, &a) || !utf8_next(&text, &b) || utf8_upper(a) != utf8_upper(b)) return 0;
+    }
+    return (size_t)(at - word);
+}
+
+static bool complete_reveal(Pack *pack, TextError *error) {
+    if (!pack->reveal[0]) return true;
+    int line = pack_key_line(pack, "reveal", "word"), order = pack->layout.order;
+    if (pack->randomise == SYMMETRY_NONE)
+        return text_error(error, pack_key_line(pack, "board", "randomise"), 0,
+                          "randomise = none leaves no relabelling that could spell “%.40s”", pack->reveal);
+    bool used[TOKENS_MAX + 1] = {false};
+    int count = 0;
+    for (const char *at = pack->reveal; *at; count++) {
+        int best = 0;
+        size_t best_length = 0;
+        for (int token = 1; token <= order; token++) {
+            size_t length = prefix_length(at, pack->token[token].text);
+            if (length > best_length) best = token, best_length = length;
+        }
+        if (!best) return text_error(error, line, 0, "no token is the letter at “%.40s”", at);
+        if (used[best])
+            return text_error(error, line, 0, "the letter “%s” comes twice in “%.40s”",
+                              pack->token[best].text, pack->reveal);
+        used[best] = true;
+        pack->reveal_token[count] = (uint8_t)best;
+        at += best_length;
+    }
+    if (count != order)
+        return text_error(error, line, 0, "“%.40s” has %d letters; the layout %s needs %d", pack->reveal,
+                          count, pack->layout.id, order);
+    return true;
+}
+
+bool pack_complete(Pack *pack, TextError *error) {
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (KEYS[i].required && !pack->key_line[i])
+            return text_error(error, 0, 0, "“%s” is missing in [%s]", KEYS[i].key, KEYS[i].section);
+    return complete_tokens(pack, error) && complete_reveal(pack, error);
+}

@@ -1,0 +1,404 @@
+// Lines of seeds.csv: its header, what of a line goes into the index, a whole seed, and writing them.
+#include "core/pack/pack_line.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/base/csv.h"
+#include "core/rate/grade.h"
+
+// What a column can hold: these, then how often each technique was used.
+enum {
+    COLUMN_SEED,
+    COLUMN_SOLUTION,
+    COLUMN_RATING,
+    COLUMN_PEARL,
+    COLUMN_DIAMOND,
+    COLUMN_BAND,
+    COLUMN_CLUES,
+    COLUMN_PATTERN,
+    COLUMN_ID,
+    COLUMN_TECHNIQUES,
+    COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
+    FIELDS_MAX = 240, // of a line; what is beyond is passed over
+    NOWHERE = 255,    // in place of a field's index
+    ID_DIGITS = (SEED_ID_BITS + 3) / 4,
+    RATING_MAX = 200,
+    USED_MAX = 9999, // times that a technique was used
+};
+_Static_assert((int)COLUMN_COUNT == (int)PACK_COLUMNS, "a place for each column");
+
+static const char *const FIXED[COLUMN_TECHNIQUES] = {"seed", "solution", "rating",  "pearl", "diamond",
+                                                     "band", "clues",    "pattern", "id"};
+
+static const char *column_name(int column) {
+    return column < COLUMN_TECHNIQUES ? FIXED[column]
+                                      : technique_info((Technique)(column - COLUMN_TECHNIQUES))->key;
+}
+
+static bool bad_field(TextError *error, int line, const CsvField *field, const char *wanted) {
+    char text[41];
+    return text_error(error, line, field->column, "“%s” is not %s", csv_text(field, text), wanted);
+}
+
+static bool parse_number(const CsvField *field, int max, int *out) {
+    int value = 0;
+    if (field->length < 1 || field->length > 6) return false;
+    for (int i = 0; i < field->length; i++) {
+        if (field->text[i] < '0' || field->text[i] > '9') return false;
+        value = value * 10 + (field->text[i] - '0');
+    }
+    *out = value;
+    return value <= max;
+}
+
+// "4.2" as 42. Spreadsheets make "4,2" of it in some countries, and a mere "4" of 4.0 in all.
+static bool parse_tenths(const CsvField *field, int *out) {
+    int point = field->length - 2, whole, tenth = 0;
+    if (point >= 1 && (field->text[point] == '.' || field->text[point] == ',')) {
+        if (!parse_number(&(CsvField){field->text + point + 1, 1, 0}, 9, &tenth)) return false;
+    } else {
+        point = field->length;
+    }
+    if (!parse_number(&(CsvField){field->text, point, 0}, RATING_MAX / 10, &whole)) return false;
+    *out = whole * 10 + tenth;
+    return *out <= RATING_MAX;
+}
+
+// What a spreadsheet may have made of an id that it took for a number: 00123456789 loses its zeros,
+// 1234567e010 and 123456789e2 are multiplied out, and a narrow column rounds.
+static bool is_spoilt_id(const CsvField *field) {
+    int digits = 0, others = 0;
+    for (int i = 0; i < field->length; i++) {
+        char c = field->text[i];
+        if (c >= '0' && c <= '9')
+            digits++;
+        else if (i > 0 && c && strchr(".,eE+", c))
+            others++;
+        else
+            return false;
+    }
+    if (digits == ID_DIGITS && others == 0) return field->text[ID_DIGITS - 1] == '0';
+    return digits > 0 && (others > 0 || digits < ID_DIGITS);
+}
+
+static bool parse_hex(const CsvField *field, uint64_t *out) {
+    uint64_t id = 0;
+    if (field->length != ID_DIGITS) return false;
+    for (int i = 0; i < ID_DIGITS; i++) {
+        char c = field->text[i];
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (digit < 0) return false;
+        id = id << 4 | (uint64_t)digit;
+    }
+    *out = id;
+    return true;
+}
+
+static bool parse_band(const CsvField *field, Band *out) {
+    char name[16];
+    if (field->length >= (int)sizeof name) return false;
+    memcpy(name, field->text, (size_t)field->length);
+    name[field->length] = '\0';
+    for (int i = 0; i < field->length; i++)
+        if (name[i] < 'a' || name[i] > 'z') return false;
+    return band_parse(name, out);
+}
+
+// True when all cells are tokens or, unless it is to be full, empty. Without a branch, so that compilers make
+// vectors of it: most of the time that a pack takes to open is spent here.
+static bool are_cells(const Layout *layout, const char *text, bool full) {
+    unsigned wrong = 0, order = (unsigned)layout->order;
+    for (int i = 0; i < layout->cells; i++) {
+        unsigned token = (unsigned)(unsigned char)text[i] - 'a';
+        wrong |= (unsigned)(token >= order) & (unsigned)(full || text[i] != '.');
+    }
+    return wrong == 0;
+}
+
+// Cells written as letters. `full` allows no empty one. `out` may be NULL.
+static bool parse_cells(const Layout *layout, const CsvField *field, bool full, Grid *out, int line,
+                        TextError *error) {
+    if (field->length != layout->cells)
+        return text_error(error, line, field->column, "%d cells where the layout %s has %d", field->length,
+                          layout->id, layout->cells);
+    const char *text = field->text;
+    if (!are_cells(layout, text, full)) {
+        int i = 0;
+        while ((text[i] >= 'a' && text[i] < 'a' + layout->order) || (text[i] == '.' && !full)) i++;
+        return text_error(error, line, field->column + i, "“%.1s” is not a token a to %c%s",
+                          text[i] > ' ' && text[i] < 0x7F ? text + i : "?", 'a' + layout->order - 1,
+                          full ? "" : " or '.'");
+    }
+    if (out) *out = (Grid){{0}};
+    for (int i = 0; out && i < layout->cells; i++)
+        out->cell[i] = (uint8_t)(text[i] == '.' ? 0 : text[i] - 'a' + 1);
+    return true;
+}
+
+// An id, or where it was spoilt the one that the seed has.
+static bool parse_id(const Layout *layout, const CsvField *field, const CsvField *cells, uint64_t *out) {
+    if (!is_spoilt_id(field)) return parse_hex(field, out);
+    Grid puzzle, canonical;
+    if (!parse_cells(layout, cells, false, &puzzle, 0, NULL)) return false;
+    canonical_form(layout, &puzzle, &canonical, NULL);
+    *out = canonical_id(layout, &canonical);
+    return true;
+}
+
+static int find_column(const CsvField *field) {
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        if (csv_is(field, column_name(i))) return i;
+    return COLUMN_COUNT;
+}
+
+// A column of somebody's own is passed over, but not one whose name is nearly that of a column that is
+// missing.
+static bool is_own_column(const Pack *pack, const CsvField *field, int number, TextError *error) {
+    const char *missing[COLUMN_COUNT];
+    char text[41];
+    for (int i = 0; i < COLUMN_COUNT; i++) missing[i] = pack->place[i] == NOWHERE ? column_name(i) : NULL;
+    const char *nearest =
+        field->length > 40 ? NULL : text_nearest(csv_text(field, text), missing, COLUMN_COUNT);
+    return !nearest ||
+           text_error(error, number, field->column, "unknown column “%s”; did you mean “%s”?", text, nearest);
+}
+
+bool pack_line_header(Pack *pack, const char *line, size_t length, int number, TextError *error) {
+    CsvField field[FIELDS_MAX];
+    int found[FIELDS_MAX];
+    pack->separator = csv_separator(line, length);
+    pack->fields = csv_cut(line, length, pack->separator, field, FIELDS_MAX);
+    if (pack->fields > FIELDS_MAX)
+        return text_error(error, number, 0, "the header has %d columns; there can be %d", pack->fields,
+                          FIELDS_MAX);
+    memset(pack->place, NOWHERE, sizeof pack->place);
+    for (int i = 0; i < pack->fields; i++) {
+        found[i] = find_column(&field[i]);
+        if (found[i] == COLUMN_COUNT) continue;
+        if (pack->place[found[i]] != NOWHERE)
+            return text_error(error, number, field[i].column, "the column “%s” stands twice",
+                              column_name(found[i]));
+        pack->place[found[i]] = (uint8_t)i;
+    }
+    for (int i = 0; i < pack->fields; i++)
+        if (found[i] == COLUMN_COUNT && !is_own_column(pack, &field[i], number, error)) return false;
+    pack->fields = 0;
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        if (i < COLUMN_TECHNIQUES && pack->place[i] == NOWHERE)
+            return text_error(error, number, 0, "the header, which must come first, has no column “%s”",
+                              FIXED[i]);
+        if (pack->place[i] != NOWHERE && pack->place[i] >= pack->fields) pack->fields = pack->place[i] + 1;
+    }
+    return true;
+}
+
+bool pack_line_precedes_header(const char *line, size_t length) {
+    if (length >= 4 && length <= 6 && memcmp(line, "sep=", 4) == 0) return true;
+    for (size_t i = 0; i < length; i++)
+        if (!strchr(",;\t \"", line[i]) || !line[i]) return false;
+    return true;
+}
+
+bool pack_counts_all(const Pack *pack) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (grade_counts(t) && pack->place[COLUMN_TECHNIQUES + t] == NOWHERE) return false;
+    return true;
+}
+
+int seed_technique_bit(Technique technique) {
+    if (!grade_counts(technique)) return -1;
+    int bit = 0;
+    for (int t = 0; t < (int)technique; t++) bit += grade_counts((Technique)t);
+    return bit;
+}
+
+Technique seed_hardest(uint64_t techniques) {
+    Technique hardest = TECHNIQUE_COUNT;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t) || !(techniques >> seed_technique_bit(t) & 1)) continue;
+        if (hardest == TECHNIQUE_COUNT ||
+            technique_info(t)->rating_tenths >= technique_info(hardest)->rating_tenths)
+            hardest = t;
+    }
+    return hardest;
+}
+
+// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
+static const uint64_t HASH_BEGIN = UINT64_C(0xCBF29CE484222325);
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+uint64_t pack_line_columns(const Pack *pack) {
+    uint64_t hash = hash_bytes(HASH_BEGIN, pack->layout.id, strlen(pack->layout.id));
+    const char where[2] = {pack->separator, (char)pack->fields};
+    hash = hash_bytes(hash, where, sizeof where);
+    for (int column = 0; column < COLUMN_COUNT; column++) {
+        if (pack->place[column] == NOWHERE) continue;
+        const char *name = column_name(column);
+        int bit =
+            column < COLUMN_TECHNIQUES ? 0 : seed_technique_bit((Technique)(column - COLUMN_TECHNIQUES));
+        const char what[2] = {(char)pack->place[column], (char)bit};
+        hash = hash_bytes(hash_bytes(hash, name, strlen(name)), what, sizeof what);
+    }
+    return hash;
+}
+
+void pack_line_reader(const Pack *pack, LineReader *out) {
+    *out = (LineReader){.pack = pack};
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        int place = pack->place[COLUMN_TECHNIQUES + t];
+        if (place == NOWHERE) continue;
+        out->technique[out->techniques].place = (uint8_t)place;
+        out->technique[out->techniques++].bit = (int8_t)seed_technique_bit(t);
+    }
+}
+
+// What the columns of the techniques say. Nearly all fields are a lone digit, and most of those a 0.
+static bool read_techniques(const LineReader *reader, const CsvField *field, int number, uint64_t *out,
+                            TextError *error) {
+    uint64_t used = 0;
+    for (int i = 0; i < reader->techniques; i++) {
+        const CsvField *times = &field[reader->technique[i].place];
+        int count, bit = reader->technique[i].bit;
+        if (times->length == 1 && *times->text == '0') continue;
+        if (!parse_number(times, USED_MAX, &count))
+            return bad_field(error, number, times, "how often a technique was used");
+        if (count > 0 && bit >= 0) used |= UINT64_C(1) << bit;
+    }
+    *out = used;
+    return true;
+}
+
+static bool parse_pattern(const CsvField *field, Pattern *out) {
+    char name[24];
+    if (field->length >= (int)sizeof name) return false;
+    memcpy(name, field->text, (size_t)field->length);
+    name[field->length] = '\0';
+    return pattern_parse(name, out);
+}
+
+static bool index_fields(const LineReader *reader, const CsvField *field, int number, SeedEntry *out,
+                         TextError *error) {
+    const Pack *pack = reader->pack;
+    const CsvField *cells = &field[pack->place[COLUMN_SEED]], *id = &field[pack->place[COLUMN_ID]];
+    const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
+    const CsvField *clues = &field[pack->place[COLUMN_CLUES]];
+    const CsvField *pattern = &field[pack->place[COLUMN_PATTERN]];
+    Band band_found;
+    Pattern pattern_found;
+    int tenths, clue_count;
+    if (!parse_cells(&pack->layout, cells, false, NULL, number, error)) return false;
+    if (!parse_cells(&pack->layout, &field[pack->place[COLUMN_SOLUTION]], true, NULL, number, error))
+        return false;
+    if (!parse_tenths(rating, &tenths)) return bad_field(error, number, rating, "a rating such as 4.2");
+    if (!parse_band(band, &band_found)) return bad_field(error, number, band, "a band such as easy");
+    if (!parse_number(clues, pack->layout.cells, &clue_count))
+        return bad_field(error, number, clues, "a number of clues");
+    if (!parse_pattern(pattern, &pattern_found))
+        return bad_field(error, number, pattern, "a pattern such as rotate180");
+    if (!read_techniques(reader, field, number, &out->techniques, error)) return false;
+    if (!parse_id(&pack->layout, id, cells, &out->id))
+        return bad_field(error, number, id, "an id of 11 digits 0 to 9 and a to f");
+    out->line = (uint32_t)number;
+    out->band = (uint8_t)band_found;
+    out->rating_tenths = (uint8_t)tenths;
+    out->clues = (uint8_t)clue_count;
+    out->pattern = (uint8_t)pattern_found;
+    return true;
+}
+
+bool pack_line_entry(const LineReader *reader, const char *line, size_t length, int number, SeedEntry *out,
+                     bool *out_any, TextError *error) {
+    const Pack *pack = reader->pack;
+    CsvField field[FIELDS_MAX];
+    int fields = csv_cut(line, length, pack->separator, field, pack->fields);
+    *out_any = fields > 0;
+    if (fields == 0) return true;
+    if (fields < pack->fields)
+        return text_error(error, number, 0, "%d columns where the header has %d", fields, pack->fields);
+    return index_fields(reader, field, number, out, error);
+}
+
+bool pack_line_seed(const Pack *pack, const char *text, size_t length, const SeedEntry *entry, Seed *out,
+                    TextError *error) {
+    int line = (int)entry->line;
+    CsvField field[FIELDS_MAX];
+    if (csv_cut(text, length, pack->separator, field, pack->fields) < pack->fields)
+        return text_error(error, line, 0, "the line has lost columns");
+    const uint8_t *place = pack->place;
+    *out = (Seed){.band = (Band)entry->band};
+    const CsvField *cells = &field[place[COLUMN_SEED]];
+    if (!parse_id(&pack->layout, &field[place[COLUMN_ID]], cells, &out->id) || out->id != entry->id)
+        return text_error(error, line, 0, "the file has changed since it was read");
+    if (!parse_cells(&pack->layout, cells, false, &out->puzzle, line, error)) return false;
+    if (!parse_cells(&pack->layout, &field[place[COLUMN_SOLUTION]], true, &out->solution, line, error))
+        return false;
+    int *const tenths[] = {&out->rating_tenths, &out->pearl_tenths, &out->diamond_tenths};
+    for (int i = 0; i < 3; i++) {
+        const CsvField *rating = &field[place[COLUMN_RATING + i]];
+        if (!parse_tenths(rating, tenths[i])) return bad_field(error, line, rating, "a rating such as 4.2");
+    }
+    if (!parse_number(&field[place[COLUMN_CLUES]], pack->layout.cells, &out->clues))
+        return bad_field(error, line, &field[place[COLUMN_CLUES]], "a number of clues");
+    const CsvField *pattern = &field[place[COLUMN_PATTERN]];
+    if (!parse_pattern(pattern, &out->pattern))
+        return bad_field(error, line, pattern, "a pattern such as rotate180");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (place[COLUMN_TECHNIQUES + t] == NOWHERE) continue;
+        const CsvField *used = &field[place[COLUMN_TECHNIQUES + t]];
+        if (!parse_number(used, USED_MAX, &out->used[t]))
+            return bad_field(error, line, used, "how often a technique was used");
+    }
+    return true;
+}
+
+// Appends to a text that is known to have room.
+static int append(char *out, int length, const char *text) {
+    int more = (int)strlen(text);
+    assert(length + more < SEED_LINE_MAX);
+    memcpy(out + length, text, (size_t)more + 1);
+    return length + more;
+}
+
+int pack_format_header(char *out) {
+    int length = 0;
+    for (int i = 0; i < COLUMN_ID; i++) length = append(out, append(out, length, FIXED[i]), ",");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (grade_counts(t)) length = append(out, append(out, length, technique_info(t)->key), ",");
+    return append(out, length, "id");
+}
+
+int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
+    int length = 0;
+    for (int i = 0; i < layout->cells; i++)
+        out[length++] = seed->puzzle.cell[i] ? (char)('a' + seed->puzzle.cell[i] - 1) : '.';
+    out[length++] = ',';
+    for (int i = 0; i < layout->cells; i++) out[length++] = (char)('a' + seed->solution.cell[i] - 1);
+    char text[128], band[16];
+    snprintf(band, sizeof band, "%s", band_name(seed->band));
+    band[0] = (char)(band[0] - 'A' + 'a');
+    snprintf(text, sizeof text, ",%d.%d,%d.%d,%d.%d,%s,%d,%s", seed->rating_tenths / 10,
+             seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
+             seed->diamond_tenths / 10, seed->diamond_tenths % 10, band, seed->clues,
+             pattern_name(seed->pattern));
+    length = append(out, length, text);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t)) continue;
+        snprintf(text, sizeof text, ",%d", seed->used[t]);
+        length = append(out, length, text);
+    }
+    char id[12];
+    seed_id_format(seed->id, id);
+    return append(out, append(out, length, ","), id);
+}
+
+void seed_id_format(uint64_t id, char out[12]) {
+    for (int i = ID_DIGITS - 1; i >= 0; i--, id >>= 4) out[i] = "0123456789abcdef"[id & 15];
+    out[ID_DIGITS] = '\0';
+}

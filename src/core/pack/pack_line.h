@@ -1,0 +1,40 @@
+#ifndef NONET_CORE_PACK_PACK_LINE_H
+#define NONET_CORE_PACK_PACK_LINE_H
+// The lines of seeds.csv, one at a time; for core/pack/pack_index and core/pack/pack_seeds only. Which field
+// holds what is in pack->separator, fields and place, where the header put it. Lines come without their
+// break.
+
+#include "core/pack/pack.h"
+
+// What is worked out once for all lines: where the techniques stand, and their bits.
+typedef struct {
+    const Pack *pack;
+    int techniques;
+    struct {
+        uint8_t place;
+        int8_t bit;
+    } technique[TECHNIQUE_COUNT];
+} LineReader;
+
+// True for what may stand before the header: empty rows, and the line by which Excel is told of a separator
+// ("sep=;").
+bool pack_line_precedes_header(const char *line, size_t length);
+
+// Finds out in which field of the lines each column is.
+bool pack_line_header(Pack *pack, const char *line, size_t length, int number, TextError *error);
+
+// A number that changes with anything in the header that says how lines are read.
+uint64_t pack_line_columns(const Pack *pack);
+
+void pack_line_reader(const Pack *pack, LineReader *out);
+
+// What the index knows of a line, but for its offset. *out_any is false for what spreadsheets leave of empty
+// rows.
+bool pack_line_entry(const LineReader *reader, const char *line, size_t length, int number, SeedEntry *out,
+                     bool *out_any, TextError *error);
+
+// The whole seed. False also when it is not that of the entry.
+bool pack_line_seed(const Pack *pack, const char *line, size_t length, const SeedEntry *entry, Seed *out,
+                    TextError *error);
+
+#endif

@@ -1,0 +1,205 @@
+// The seeds of a pack: reading, proving, measuring and drawing them.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/pack/pack.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/rate/grade.h"
+#include "core/solve/solver.h"
+
+enum { LINE_USUAL = 1024 }; // bytes that hold most lines
+
+void pack_drop_seeds(Pack *pack) {
+    if (pack->files.release) pack->files.release(pack->files.context);
+    free(pack->index);
+    free(pack->csv);
+    pack->files = (PackFiles){0};
+    pack->index = NULL;
+    pack->csv = NULL;
+    pack->csv_size = 0;
+    pack_index_detach(pack);
+}
+
+bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error) {
+    assert(pack->layout.order > 0);
+    pack_drop_seeds(pack);
+    pack->csv = csv;
+    pack->csv_size = size;
+    if (pack_index_text(pack, error)) return true;
+    pack_drop_seeds(pack);
+    return false;
+}
+
+// The length of the line that begins `text`; -1 when it goes on after `size` bytes.
+static long line_length(const char *text, size_t size, bool whole) {
+    const char *end = memchr(text, '\n', size);
+    if (!end && !whole) return -1;
+    size_t length = end ? (size_t)(end - text) : size;
+    if (length > 0 && text[length - 1] == '\r') length--;
+    return (long)length;
+}
+
+// Reads a line of a large pack into `out`: first as much as is nearly always enough. Returns its length, or
+// -1 when it cannot be read.
+static long fetch_line(const Pack *pack, uint64_t offset, char out[PACK_LINE_BYTES]) {
+    const size_t steps[] = {LINE_USUAL, PACK_LINE_BYTES};
+    for (int i = 0; i < 2 && offset < pack->files.size; i++) {
+        uint64_t left = pack->files.size - offset;
+        size_t size = left < steps[i] ? (size_t)left : steps[i];
+        if (!pack->files.read(pack->files.context, offset, size, out)) return -1;
+        long length = line_length(out, size, size == left);
+        if (length >= 0) return length;
+    }
+    return -1;
+}
+
+bool pack_seed(const Pack *pack, int index, Seed *out, TextError *error) {
+    assert(index >= 0 && index < pack->seed_count);
+    const SeedEntry *entry = &pack->seeds[index];
+    char fetched[PACK_LINE_BYTES];
+    const char *line = fetched;
+    long length;
+    if (pack->csv) {
+        line = pack->csv + entry->offset;
+        length = line_length(line, pack->csv_size - (size_t)entry->offset, true);
+    } else {
+        length = fetch_line(pack, entry->offset, fetched);
+    }
+    if (length < 0) return text_error(error, (int)entry->line, 0, "the line can no longer be read");
+    return pack_line_seed(pack, line, (size_t)length, entry, out, error);
+}
+
+static bool verify_solution(const Layout *layout, const Seed *seed, int line, TextError *error) {
+    if (grid_conflicts(layout, &seed->puzzle, NULL, 0) > 0)
+        return text_error(error, line, 0, "the givens break the rules: a token stands twice in a house");
+    Grid solution;
+    uint64_t count = solver_count(layout, &seed->puzzle, 2);
+    if (count == 0) return text_error(error, line, 0, "the seed has no solution");
+    if (count > 1) return text_error(error, line, 0, "the seed has more than one solution");
+    if (!solver_unique(layout, &seed->puzzle, &solution) || !grid_equal(layout, &solution, &seed->solution))
+        return text_error(error, line, 0, "the solution given is not the seed's");
+    return true;
+}
+
+static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *canonical, int line,
+                         TextError *error) {
+    Grade grade;
+    grade_puzzle(layout, canonical, NULL, NULL, &grade);
+    if (!grade.solved) return text_error(error, line, 0, "no technique leads to the end of the seed");
+    const struct {
+        const char *what;
+        int said, is;
+    } ratings[] = {{"rating", seed->rating_tenths, grade.rating_tenths},
+                   {"pearl", seed->pearl_tenths, grade.pearl_tenths},
+                   {"diamond", seed->diamond_tenths, grade.diamond_tenths}};
+    for (int i = 0; i < 3; i++)
+        if (ratings[i].said != ratings[i].is)
+            return text_error(error, line, 0, "%s %d.%d, but it is %d.%d", ratings[i].what,
+                              ratings[i].said / 10, ratings[i].said % 10, ratings[i].is / 10,
+                              ratings[i].is % 10);
+    if (seed->band != band_of_rating(grade.rating_tenths))
+        return text_error(error, line, 0, "the band of rating %d.%d is %s, not %s", grade.rating_tenths / 10,
+                          grade.rating_tenths % 10, band_name(band_of_rating(grade.rating_tenths)),
+                          band_name(seed->band));
+    for (int i = 0; i < TECHNIQUE_COUNT; i++)
+        if (seed->used[i] != grade.used[i])
+            return text_error(error, line, 0, "%s %d times, but it is used %d times",
+                              technique_info((Technique)i)->key, seed->used[i], grade.used[i]);
+    return true;
+}
+
+bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, TextError *error) {
+    const Layout *layout = &pack->layout;
+    if (!verify_solution(layout, seed, line, error)) return false;
+    int clues = grid_filled(layout, &seed->puzzle);
+    if (seed->clues != clues)
+        return text_error(error, line, 0, "%d clues, but there are %d", seed->clues, clues);
+    Pattern pattern = pattern_of(layout, &seed->puzzle);
+    if (seed->pattern != pattern)
+        return text_error(error, line, 0, "the clues' pattern is %s, not %s", pattern_name(pattern),
+                          pattern_name(seed->pattern));
+    Grid canonical;
+    canonical_form(layout, &seed->puzzle, &canonical, NULL);
+    uint64_t id = canonical_id(layout, &canonical);
+    if (seed->id != id) {
+        char said[12], is[12];
+        seed_id_format(seed->id, said);
+        seed_id_format(id, is);
+        return text_error(error, line, 0, "id %s, but it is %s", said, is);
+    }
+    return !grade || verify_grade(layout, seed, &canonical, line, error);
+}
+
+static bool not_unique(TextError *error) {
+    return text_error(error, 0, 0, "the puzzle has not exactly one solution");
+}
+
+// What is left to say of a seed whose puzzle, solution and id are there.
+static bool measured(const Layout *layout, const Grade *grade, Seed *seed, Seed *out, TextError *error) {
+    if (!grade->solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
+    seed->rating_tenths = grade->rating_tenths;
+    seed->pearl_tenths = grade->pearl_tenths;
+    seed->diamond_tenths = grade->diamond_tenths;
+    seed->band = band_of_rating(grade->rating_tenths);
+    seed->clues = grid_filled(layout, &seed->puzzle);
+    seed->pattern = pattern_of(layout, &seed->puzzle);
+    memcpy(seed->used, grade->used, sizeof seed->used);
+    *out = *seed;
+    return true;
+}
+
+bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error) {
+    Seed seed = {.puzzle = *puzzle};
+    Grid canonical;
+    Grade grade;
+    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
+    grade_canonical(layout, puzzle, NULL, NULL, &grade, &canonical);
+    seed.id = canonical_id(layout, &canonical);
+    return measured(layout, &grade, &seed, out, error);
+}
+
+bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
+                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error) {
+    Seed seed = {.puzzle = *puzzle, .id = canonical_id(layout, canonical)};
+    Grade grade;
+    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
+    if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
+        return text_error(error, 0, 0, "%s", "");
+    return measured(layout, &grade, &seed, out, error);
+}
+
+// The relabelling after which a row of the solution spells the pack's word. A row that repeats a token (the
+// solution of a seed that nobody has proved) can spell nothing and is left alone.
+static Transform relabel_to_word(const Pack *pack, const Grid *solution, int row) {
+    Transform relabel = transform_identity(&pack->layout);
+    bool seen[TOKENS_MAX + 1] = {false};
+    for (int column = 0; column < pack->layout.order; column++) {
+        int token = solution->cell[layout_cell(&pack->layout, row, column)];
+        if (seen[token]) return transform_identity(&pack->layout);
+        seen[token] = true;
+        relabel.token[token] = pack->reveal_token[column];
+    }
+    return relabel;
+}
+
+void pack_draw(const Pack *pack, const Seed *seed, Rng *rng, Grid *out_puzzle, Grid *out_solution,
+               Transform *out_transform) {
+    const Layout *layout = &pack->layout;
+    Transform drawn = transform_random(layout, pack->randomise, rng);
+    if (pack->reveal[0]) {
+        Grid moved;
+        transform_apply(layout, &drawn, &seed->solution, &moved);
+        int row = (int)rng_below(rng, (uint64_t)layout->order);
+        Transform relabel = relabel_to_word(pack, &moved, row);
+        drawn = transform_compose(layout, &drawn, &relabel);
+    }
+    transform_apply(layout, &drawn, &seed->puzzle, out_puzzle);
+    transform_apply(layout, &drawn, &seed->solution, out_solution);
+    Grid canonical;
+    Transform to_canonical;
+    canonical_form(layout, &seed->puzzle, &canonical, &to_canonical);
+    Transform from_canonical = transform_inverse(layout, &to_canonical);
+    *out_transform = transform_compose(layout, &from_canonical, &drawn);
+}

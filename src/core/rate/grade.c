@@ -1,0 +1,255 @@
+#include "core/rate/grade.h"
+
+#include <stddef.h>
+
+#include "core/rate/rate.h"
+#include "core/symmetry/symmetry.h"
+
+// What counts, in the order of Sudoku Explainer's producers, which is that of their ratings. Its chains carry
+// other names there: a cycle or chain of one token is an X-chain, a cycle through cells of two candidates an
+// XY-chain, a cycle of both kinds of links a continuous nice loop, a chain of both an AIC; multiple forcing
+// chains start from a cell or from a region (a house).
+static const uint8_t ladder[] = {
+    TECHNIQUE_FULL_HOUSE,
+    TECHNIQUE_HIDDEN_SINGLE_BOX,
+    TECHNIQUE_HIDDEN_SINGLE_LINE,
+    TECHNIQUE_DIRECT_POINTING,
+    TECHNIQUE_DIRECT_CLAIMING,
+    TECHNIQUE_DIRECT_HIDDEN_PAIR,
+    TECHNIQUE_NAKED_SINGLE,
+    TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
+    TECHNIQUE_POINTING,
+    TECHNIQUE_CLAIMING,
+    TECHNIQUE_NAKED_PAIR,
+    TECHNIQUE_X_WING,
+    TECHNIQUE_HIDDEN_PAIR,
+    TECHNIQUE_NAKED_TRIPLE,
+    TECHNIQUE_SWORDFISH,
+    TECHNIQUE_HIDDEN_TRIPLE,
+    TECHNIQUE_XY_WING,
+    TECHNIQUE_XYZ_WING,
+    TECHNIQUE_UNIQUE_RECTANGLE_1,
+    TECHNIQUE_UNIQUE_RECTANGLE_2,
+    TECHNIQUE_UNIQUE_RECTANGLE_3,
+    TECHNIQUE_UNIQUE_RECTANGLE_4,
+    TECHNIQUE_UNIQUE_LOOP_1,
+    TECHNIQUE_UNIQUE_LOOP_2,
+    TECHNIQUE_UNIQUE_LOOP_3,
+    TECHNIQUE_UNIQUE_LOOP_4,
+    TECHNIQUE_NAKED_QUAD,
+    TECHNIQUE_JELLYFISH,
+    TECHNIQUE_HIDDEN_QUAD,
+    TECHNIQUE_BUG_1,
+    TECHNIQUE_BUG_2,
+    TECHNIQUE_BUG_4,
+    TECHNIQUE_BUG_3,
+    TECHNIQUE_ALIGNED_PAIR_EXCLUSION,
+    TECHNIQUE_X_CHAIN,
+    TECHNIQUE_XY_CHAIN,
+    TECHNIQUE_CONTINUOUS_NICE_LOOP,
+    TECHNIQUE_AIC,
+    TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION,
+    TECHNIQUE_NISHIO,
+    TECHNIQUE_CELL_FORCING_CHAIN,
+    TECHNIQUE_REGION_FORCING_CHAIN,
+    TECHNIQUE_DYNAMIC_FORCING_CHAIN,
+    TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN,
+    TECHNIQUE_NESTED_FORCING_CHAIN,
+};
+enum { LADDER_COUNT = sizeof ladder / sizeof ladder[0] };
+
+bool grade_counts(Technique technique) {
+    for (int i = 0; i < LADDER_COUNT; i++)
+        if (ladder[i] == technique) return true;
+    return false;
+}
+
+// A grade that is being made.
+typedef struct {
+    Grade *grade;
+    bool (*keep_going)(void *context);
+    void *context;
+    bool begun, placed; // a step was taken, a token placed
+    bool stopped;
+} GradeWork;
+
+static void count_step(GradeWork *work, Technique technique, int tenths, bool places) {
+    Grade *grade = work->grade;
+    if (tenths > grade->rating_tenths) grade->rating_tenths = tenths;
+    if (!work->placed) grade->pearl_tenths = grade->rating_tenths;
+    if (!work->begun) grade->diamond_tenths = tenths;
+    work->begun = true;
+    work->placed = work->placed || places;
+    grade->used[technique]++;
+}
+
+static bool go_on(void *context) {
+    GradeWork *work = context;
+    if (!work->stopped && work->keep_going != NULL) work->stopped = !work->keep_going(work->context);
+    return !work->stopped;
+}
+
+// ---- 9x9
+
+static Technique single_of(int tenths) {
+    return tenths == 10   ? TECHNIQUE_FULL_HOUSE
+           : tenths == 12 ? TECHNIQUE_HIDDEN_SINGLE_BOX
+                          : TECHNIQUE_HIDDEN_SINGLE_LINE;
+}
+
+static Technique loop_of(const RateStep *step) {
+    Technique first = step->loop == 4 ? TECHNIQUE_UNIQUE_RECTANGLE_1 : TECHNIQUE_UNIQUE_LOOP_1;
+    return first + (Technique)(step->form - RATE_FORM_TYPE_1);
+}
+
+static Technique chain_of(RateForm form) {
+    return form == RATE_FORM_X          ? TECHNIQUE_X_CHAIN
+           : form == RATE_FORM_Y        ? TECHNIQUE_XY_CHAIN
+           : form == RATE_FORM_XY_CYCLE ? TECHNIQUE_CONTINUOUS_NICE_LOOP
+                                        : TECHNIQUE_AIC;
+}
+
+// By which name a step of Sudoku Explainer's is counted.
+static Technique technique_of(const RateStep *step) {
+    switch (step->producer) {
+    case RATE_HIDDEN_SINGLE:
+        return single_of(step->tenths);
+    case RATE_DIRECT_LOCKING:
+        return step->tenths == 17 ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_DIRECT_CLAIMING;
+    case RATE_DIRECT_HIDDEN_PAIR:
+        return TECHNIQUE_DIRECT_HIDDEN_PAIR;
+    case RATE_NAKED_SINGLE:
+        return TECHNIQUE_NAKED_SINGLE;
+    case RATE_DIRECT_HIDDEN_TRIPLE:
+        return TECHNIQUE_DIRECT_HIDDEN_TRIPLE;
+    case RATE_LOCKING:
+        return step->tenths == 26 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING;
+    case RATE_NAKED_PAIR:
+        return TECHNIQUE_NAKED_PAIR;
+    case RATE_X_WING:
+        return TECHNIQUE_X_WING;
+    case RATE_HIDDEN_PAIR:
+        return TECHNIQUE_HIDDEN_PAIR;
+    case RATE_NAKED_TRIPLE:
+        return TECHNIQUE_NAKED_TRIPLE;
+    case RATE_SWORDFISH:
+        return TECHNIQUE_SWORDFISH;
+    case RATE_HIDDEN_TRIPLE:
+        return TECHNIQUE_HIDDEN_TRIPLE;
+    case RATE_XY_WING:
+        return TECHNIQUE_XY_WING;
+    case RATE_XYZ_WING:
+        return TECHNIQUE_XYZ_WING;
+    case RATE_UNIQUE_LOOP:
+        return loop_of(step);
+    case RATE_NAKED_QUAD:
+        return TECHNIQUE_NAKED_QUAD;
+    case RATE_JELLYFISH:
+        return TECHNIQUE_JELLYFISH;
+    case RATE_HIDDEN_QUAD:
+        return TECHNIQUE_HIDDEN_QUAD;
+    case RATE_BUG:
+        return TECHNIQUE_BUG_1 + (Technique)(step->form - RATE_FORM_TYPE_1);
+    case RATE_ALIGNED_PAIR:
+        return TECHNIQUE_ALIGNED_PAIR_EXCLUSION;
+    case RATE_FORCING_CHAIN:
+        return chain_of(step->form);
+    case RATE_ALIGNED_TRIPLE:
+        return TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION;
+    case RATE_NISHIO:
+        return TECHNIQUE_NISHIO;
+    case RATE_MULTIPLE_CHAIN:
+        return step->form == RATE_FORM_CELL ? TECHNIQUE_CELL_FORCING_CHAIN : TECHNIQUE_REGION_FORCING_CHAIN;
+    case RATE_DYNAMIC_CHAIN:
+        return TECHNIQUE_DYNAMIC_FORCING_CHAIN;
+    case RATE_DYNAMIC_CHAIN_PLUS:
+        return TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN;
+    case RATE_NESTED_FORCING:
+    case RATE_NESTED_MULTIPLE:
+    case RATE_NESTED_DYNAMIC:
+    case RATE_NESTED_DYNAMIC_PLUS:
+    case RATE_PRODUCER_COUNT:
+        break;
+    }
+    return TECHNIQUE_NESTED_FORCING_CHAIN;
+}
+
+static bool count_rated(void *context, const RateStep *step) {
+    count_step(context, technique_of(step), step->tenths, step->token != 0);
+    return true;
+}
+
+static bool grade_9x9(const Grid *puzzle, GradeWork *work) {
+    Rating rating;
+    if (!rate_steps(puzzle, go_on, count_rated, work, &rating)) return false;
+    work->grade->solved = rating.solved;
+    return true;
+}
+
+// ---- Other boards
+
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+// Forcing chains take long on large boards.
+static bool is_quick(const Layout *layout, Technique technique) {
+    return layout->order <= 9 || technique < TECHNIQUE_NISHIO;
+}
+
+// False when there is none, or the work was stopped.
+static bool easiest_step(const Position *position, GradeWork *work, Step *out) {
+    for (int i = 0; i < LADDER_COUNT; i++) {
+        Technique technique = ladder[i];
+        if (!is_quick(position->layout, technique)) continue;
+        if (!go_on(work)) return false;
+        if (!technique_find(position, technique, take_first, out)) return true;
+    }
+    return false;
+}
+
+static bool grade_ladder(const Layout *layout, const Grid *puzzle, GradeWork *work) {
+    Position position = position_of_grid(layout, puzzle);
+    position.keep_going = go_on;
+    position.context = work;
+    Step step;
+    while (easiest_step(&position, work, &step)) {
+        int own = technique_info(step.technique)->rating_tenths;
+        count_step(work, step.technique, step.rating_tenths != 0 ? step.rating_tenths : own, step.token != 0);
+        position_apply(&position, &step);
+    }
+    work->grade->solved = grid_complete(layout, &position.grid);
+    return work->grade->solved || !work->stopped;
+}
+
+static bool is_classic(const Layout *layout) {
+    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&
+           layout->house_count == 27;
+}
+
+// The step that nobody found.
+static void add_beyond(GradeWork *work) {
+    Grade *grade = work->grade;
+    grade->rating_tenths = GRADE_BEYOND;
+    if (!work->placed) grade->pearl_tenths = GRADE_BEYOND;
+    if (!work->begun) grade->diamond_tenths = GRADE_BEYOND;
+}
+
+bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
+                  Grade *out) {
+    *out = (Grade){.solved = false};
+    GradeWork work = {.grade = out, .keep_going = keep_going, .context = context};
+    bool done = is_classic(layout) ? grade_9x9(puzzle, &work) : grade_ladder(layout, puzzle, &work);
+    if (!done) *out = (Grade){.solved = false};
+    if (done && !out->solved) add_beyond(&work);
+    return done;
+}
+
+bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),
+                     void *context, Grade *out, Grid *out_form) {
+    Grid form;
+    canonical_form(layout, puzzle, &form, NULL);
+    if (out_form != NULL) *out_form = form;
+    return grade_puzzle(layout, &form, keep_going, context, out);
+}

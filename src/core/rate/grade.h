@@ -1,0 +1,44 @@
+#ifndef NONET_CORE_RATE_GRADE_H
+#define NONET_CORE_RATE_GRADE_H
+// The rating of a puzzle: how hard its hardest step is, on the scale that players compare.
+//
+// On the classic 9x9 board it is that of core/rate/rate: equal to Sudoku Explainer 1.2.1, whatever the puzzle
+// needs. On other boards, which Sudoku Explainer does not know, it is made of the same techniques with the
+// same ratings: the easiest that finds something is applied, over and over, and the hardest rating met is the
+// puzzle's. Boards of more than nine tokens do without forcing chains (from Nishio on), whose search is long
+// there. Turbot fish, finned fish, almost locked sets and whatever else a hint may use do not count, since
+// that scale has none of them: so numbers of different boards can be compared.
+//
+// The number belongs to the puzzle as it stands; in another disguise the same puzzle may get another, as the
+// first step found is not the same there. What the game shows, packs hold and records go by is that of the
+// canonical form: grade_canonical.
+
+#include "core/logic/step.h"
+#include "core/rate/band.h"
+
+// What stands for the rating of a step that no technique finds: the scale's own 20.0.
+enum { GRADE_BEYOND = 200 };
+
+typedef struct {
+    bool solved;               // false: somewhere no technique found anything
+    int rating_tenths;         // hardest step (the field's ER); GRADE_BEYOND when it is not solved
+    int pearl_tenths;          // hardest up to and including the first placement (EP)
+    int diamond_tenths;        // the first step (ED)
+    int used[TECHNIQUE_COUNT]; // how often each technique was used: as many in all as there are steps
+} Grade;
+
+// True for the techniques that a rating is made of. Their counts are the technique columns of seeds.csv.
+bool grade_counts(Technique technique);
+
+// Grades a puzzle as it stands; it must have exactly one solution, or the figures mean nothing. keep_going
+// (NULL allowed) is asked every few milliseconds of long work; false stops it. Returns false when it was
+// stopped: *out is then zero. A complete grid is solved and has no steps: its ratings are 0.
+bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context), void *context,
+                  Grade *out);
+
+// Grades the canonical form: the same for all disguises of a puzzle. The form goes to out_form (NULL
+// allowed).
+bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),
+                     void *context, Grade *out, Grid *out_form);
+
+#endif

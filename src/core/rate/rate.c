@@ -1,0 +1,113 @@
+// The loop of the rating engine: asks the producers in Sudoku Explainer's order, applies the first step
+// found.
+#include "core/rate/rate.h"
+
+#include <string.h>
+
+#include "core/logic/chain/chain_length.h"
+#include "core/rate/rate_chain.h"
+
+double rate_length_difficulty(int complexity) {
+    double added = 0.0;
+    for (int i = chain_length_tenths(complexity); i > 0; i--) added += 0.1;
+    return added;
+}
+
+static void remove_candidate(RateState *state, int cell, int token) {
+    if (board_has(&state->board, cell, token)) board_remove(&state->board, cell, token);
+}
+
+static void place_token(RateState *state, int cell, int token) {
+    for (unsigned left = state->board.cell[cell]; left != 0; left &= left - 1) {
+        board_remove(&state->board, cell, rate_first(left));
+    }
+    for (int i = 0; i < PEERS_9; i++) remove_candidate(state, rate_tables.peer[cell][i], token);
+    for (int kind = 0; kind < KINDS; kind++) state->empty[rate_tables.house[cell][kind]]--;
+    state->value[cell] = (uint8_t)(token + 1);
+    state->placed[token]++;
+    state->left--;
+}
+
+static void start(RateState *state, const Grid *puzzle) {
+    memset(state, 0, sizeof *state);
+    state->left = 81;
+    memset(state->empty, 9, sizeof state->empty);
+    for (int cell = 0; cell < 81; cell++) state->board.cell[cell] = ALL_TOKENS;
+    for (int house = 0; house < HOUSES_9; house++) {
+        for (int token = 0; token < 9; token++) state->board.place[house][token] = ALL_TOKENS;
+    }
+    for (int cell = 0; cell < 81; cell++) {
+        if (puzzle->cell[cell] != 0) place_token(state, cell, puzzle->cell[cell] - 1);
+    }
+}
+
+static bool find_chain(RateState *state, RateStep *out) {
+    if (rate_forcing_chain(state, out) || rate_aligned_triple(state, out) || rate_nishio(state, out) ||
+        rate_multiple_chain(state, out)) {
+        return true;
+    }
+    for (int level = 0; level <= 5 && !state->stopped; level++) {
+        if (rate_dynamic_chain(state, level, out)) return true;
+    }
+    return false;
+}
+
+static bool find_step(RateState *state, RateStep *out) {
+    return rate_hidden_single(state, out) || rate_direct_locking(state, out) ||
+           rate_direct_hidden_set(state, 2, out) || rate_naked_single(state, out) ||
+           rate_direct_hidden_set(state, 3, out) || rate_locking(state, out) ||
+           rate_naked_set(state, 2, out) || rate_fish(state, 2, out) || rate_hidden_set(state, 2, out) ||
+           rate_naked_set(state, 3, out) || rate_fish(state, 3, out) || rate_hidden_set(state, 3, out) ||
+           rate_wing(state, false, out) || rate_wing(state, true, out) || rate_unique_loop(state, out) ||
+           rate_naked_set(state, 4, out) || rate_fish(state, 4, out) || rate_hidden_set(state, 4, out) ||
+           rate_bug(state, out) || rate_aligned_pair(state, out) || find_chain(state, out);
+}
+
+static void apply(RateState *state, const RateStep *step) {
+    for (int i = 0; i < step->count; i++) {
+        for (unsigned left = step->remove[i].tokens; left != 0; left &= left - 1) {
+            remove_candidate(state, step->remove[i].cell, rate_first(left) - 1);
+        }
+    }
+    if (step->token != 0) place_token(state, step->cell, step->token - 1);
+}
+
+// False when it was stopped.
+static bool solve(RateState *state, RateSink *sink, Rating *out) {
+    RateStep step;
+    int hardest = 0;
+    while (state->left > 0) {
+        if (!find_step(state, &step)) {
+            if (state->stopped) return false;
+            out->er_tenths = RATE_BEYOND;
+            return true;
+        }
+        if (sink != NULL && !sink(state->context, &step)) return false;
+        out->used[step.producer]++;
+        if (step.tenths > hardest) hardest = step.tenths;
+        apply(state, &step);
+        if (out->ep_tenths == 0) {
+            if (out->ed_tenths == 0) out->ed_tenths = hardest;
+            if (step.token != 0) out->ep_tenths = hardest;
+        }
+    }
+    out->er_tenths = hardest;
+    out->solved = true;
+    return true;
+}
+
+bool rate_steps(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
+                Rating *out) {
+    RateState state;
+    start(&state, puzzle);
+    state.keep_going = keep_going;
+    state.context = context;
+    memset(out, 0, sizeof *out);
+    bool done = solve(&state, sink, out);
+    rate_chains_finish(&state);
+    return done;
+}
+
+bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), void *context, Rating *out) {
+    return rate_steps(puzzle, keep_going, NULL, context, out);
+}

@@ -1,0 +1,139 @@
+#ifndef NONET_CORE_RATE_RATE_BOARD_H
+#define NONET_CORE_RATE_RATE_BOARD_H
+// What the parts of the rating engine share: the position seen from cells and from houses at once, and what a
+// producer hands back. Tokens are bits 0..8 here. Houses are numbered 0..8 blocks, 9..17 rows, 18..26
+// columns, places in a house 0..8 in reading order: Sudoku Explainer's order, on which the result depends.
+
+#include "core/rate/rate.h"
+
+enum { BLOCK, ROW, COLUMN, KINDS, HOUSES_9 = 27, PEERS_9 = 20, ALL_TOKENS = 0x1ff };
+
+typedef struct {
+    uint64_t lo, hi; // cells 0..63, 64..80
+} Set81;
+
+typedef struct {
+    uint16_t cell[81];           // candidates; 0 where a token stands
+    uint16_t place[HOUSES_9][9]; // [house][token]: the places that have it as a candidate
+} RateBoard;
+
+typedef struct {
+    RateBoard board;
+    uint8_t value[81];         // token 1..9, or 0
+    uint8_t empty[HOUSES_9];   // cells without a token
+    uint8_t placed[9];         // how often each token stands
+    int left;                  // cells without a token
+    struct RateChains *chains; // room for the chains, kept between steps
+    bool (*keep_going)(void *context);
+    void *context;
+    bool stopped;
+} RateState;
+
+// What every cell is part of and sees.
+typedef struct {
+    uint8_t cell[HOUSES_9][9]; // [house][place]
+    uint8_t house[81][KINDS];  // [cell][kind]
+    uint8_t place[81][KINDS];  // the cell's place in that house
+    uint8_t peer[81][PEERS_9]; // by block, row, column
+    Set81 peers[81];
+} RateTables;
+
+extern const RateTables rate_tables;
+
+// How many of 9 bits are set; the sets of 2, 3 and 4 of 9 bits in ascending order.
+extern const uint8_t rate_count[512];
+extern const uint16_t rate_pairs[36], rate_triples[84], rate_quads[126];
+
+static inline int rate_bits(unsigned set) {
+    return rate_count[set];
+}
+static inline int rate_first(unsigned set) {
+    return __builtin_ctz(set);
+}
+
+static inline bool set81_has(const Set81 *set, int cell) {
+    return cell < 64 ? (set->lo >> cell) & 1 : (set->hi >> (cell - 64)) & 1;
+}
+static inline void set81_add(Set81 *set, int cell) {
+    if (cell < 64) {
+        set->lo |= UINT64_C(1) << cell;
+    } else {
+        set->hi |= UINT64_C(1) << (cell - 64);
+    }
+}
+static inline void set81_remove(Set81 *set, int cell) {
+    if (cell < 64) {
+        set->lo &= ~(UINT64_C(1) << cell);
+    } else {
+        set->hi &= ~(UINT64_C(1) << (cell - 64));
+    }
+}
+static inline Set81 set81_and(Set81 a, Set81 b) {
+    return (Set81){a.lo & b.lo, a.hi & b.hi};
+}
+static inline Set81 set81_or(Set81 a, Set81 b) {
+    return (Set81){a.lo | b.lo, a.hi | b.hi};
+}
+static inline Set81 set81_minus(Set81 a, Set81 b) {
+    return (Set81){a.lo & ~b.lo, a.hi & ~b.hi};
+}
+static inline bool set81_empty(Set81 a) {
+    return (a.lo | a.hi) == 0;
+}
+static inline int set81_first(Set81 a) {
+    return a.lo != 0 ? __builtin_ctzll(a.lo) : 64 + __builtin_ctzll(a.hi);
+}
+static inline Set81 set81_rest(Set81 a) {
+    return a.lo != 0 ? (Set81){a.lo & (a.lo - 1), a.hi} : (Set81){0, a.hi & (a.hi - 1)};
+}
+static inline bool set81_several(Set81 a) {
+    return !set81_empty(a) && !set81_empty(set81_rest(a));
+}
+
+static inline void board_remove(RateBoard *board, int cell, int token) {
+    board->cell[cell] &= (uint16_t) ~(1u << token);
+    for (int kind = 0; kind < KINDS; kind++) {
+        board->place[rate_tables.house[cell][kind]][token] &=
+            (uint16_t) ~(1u << rate_tables.place[cell][kind]);
+    }
+}
+
+static inline bool board_has(const RateBoard *board, int cell, int token) {
+    return (board->cell[cell] >> token) & 1;
+}
+
+// Starts a step that removes candidates.
+static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {
+    step->producer = producer;
+    step->form = RATE_FORM_PLAIN;
+    step->loop = 0;
+    step->tenths = tenths;
+    step->token = 0;
+    step->cell = 0;
+    step->count = 0;
+}
+
+// Adds candidates of a cell (bits 0..8) that go; nothing when there are none.
+static inline void step_remove(RateStep *step, int cell, unsigned tokens) {
+    if (tokens == 0) return;
+    step->remove[step->count].cell = (uint8_t)cell;
+    step->remove[step->count].tokens = (uint16_t)(tokens << 1);
+    step->count++;
+}
+
+// The producers: true when they found a step.
+bool rate_hidden_single(const RateState *state, RateStep *out);
+bool rate_direct_locking(const RateState *state, RateStep *out);
+bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out);
+bool rate_naked_single(const RateState *state, RateStep *out);
+bool rate_locking(const RateState *state, RateStep *out);
+bool rate_naked_set(const RateState *state, int size, RateStep *out);
+bool rate_hidden_set(const RateState *state, int size, RateStep *out);
+bool rate_fish(const RateState *state, int size, RateStep *out);
+bool rate_wing(const RateState *state, bool xyz, RateStep *out);
+bool rate_unique_loop(const RateState *state, RateStep *out);
+bool rate_bug(const RateState *state, RateStep *out);
+bool rate_aligned_pair(const RateState *state, RateStep *out);
+bool rate_aligned_triple(const RateState *state, RateStep *out);
+
+#endif

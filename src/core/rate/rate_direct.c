@@ -1,0 +1,344 @@
+// Producers of the rating engine that look at one or a few houses: singles, locked candidates, naked and
+// hidden sets, fish, wings. Each looks in Sudoku Explainer's order and takes the first it finds.
+#include "core/rate/rate_board.h"
+
+// Kinds of house in the order in which singles and sets are looked for.
+static const uint8_t kind_order[KINDS] = {BLOCK, COLUMN, ROW};
+
+static bool place(RateStep *out, RateProducer producer, int tenths, int cell, int token) {
+    step_begin(out, producer, tenths);
+    out->cell = (uint8_t)cell;
+    out->token = (uint8_t)(token + 1);
+    return true;
+}
+
+static bool single_of_house(const RateState *state, int house, int tenths, RateStep *out) {
+    const uint16_t *where = state->board.place[house];
+    for (int token = 0; token < 9; token++) {
+        unsigned places = where[token];
+        if (places == 0 || (places & (places - 1)) != 0) continue;
+        return place(out, RATE_HIDDEN_SINGLE, tenths, rate_tables.cell[house][rate_first(places)], token);
+    }
+    return false;
+}
+
+bool rate_hidden_single(const RateState *state, RateStep *out) {
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = kind_order[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (state->empty[house] == 1 && single_of_house(state, house, 10, out)) return true;
+        }
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = kind_order[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (state->empty[house] > 1 && single_of_house(state, house, first == 0 ? 12 : 15, out))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool rate_naked_single(const RateState *state, RateStep *out) {
+    for (int cell = 0; cell < 81; cell++) {
+        unsigned tokens = state->board.cell[cell];
+        if (tokens != 0 && (tokens & (tokens - 1)) == 0) {
+            return place(out, RATE_NAKED_SINGLE, 23, cell, rate_first(tokens));
+        }
+    }
+    return false;
+}
+
+// Which third of a house its places lie in: a line's thirds are its blocks, a block's its rows or its
+// columns. 3: in several, or there is but one place.
+static int third_of(unsigned places, bool columns) {
+    if ((places & (places - 1)) == 0) return 3;
+    for (int i = 0; i < 3; i++) {
+        if ((places & ~(columns ? 0x49u << i : 7u << (3 * i))) == 0) return i;
+    }
+    return 3;
+}
+
+// The house that crosses this one in its third, and the shared places as that house numbers them.
+static int crossing(int house, bool columns, int third, unsigned *out_shared) {
+    if (house < 9) {
+        *out_shared = 7u << (columns ? house / 3 * 3 : house % 3 * 3);
+        return columns ? 18 + house % 3 * 3 + third : 9 + house / 3 * 3 + third;
+    }
+    bool row = house < 18;
+    int line = row ? house - 9 : house - 18;
+    *out_shared = row ? 7u << (3 * (line % 3)) : 0x49u << (line % 3);
+    return row ? line / 3 * 3 + third : third * 3 + line / 3;
+}
+
+// A token that the first house has in its crossing with the second one only.
+typedef struct {
+    int house, other, token;
+    unsigned shared; // places of the other
+} Locked;
+
+typedef bool LockedSink(const RateBoard *board, const Locked *at, RateStep *out);
+
+// Locked candidates in order: by pairs of kinds, houses, crossings, tokens. True when the sink is content.
+static bool each_locked(const RateBoard *board, LockedSink *sink, RateStep *out) {
+    static const uint8_t first_kind[4] = {BLOCK, BLOCK, COLUMN, ROW};
+    for (int turn = 0; turn < 4; turn++) {
+        bool columns = turn == 0;
+        int first = first_kind[turn] * 9;
+        for (int house = first; house < first + 9; house++) {
+            unsigned tokens[4] = {0};
+            for (int token = 0; token < 9; token++) {
+                tokens[third_of(board->place[house][token], columns)] |= 1u << token;
+            }
+            for (int third = 0; third < 3; third++) {
+                Locked at = {.house = house};
+                if (tokens[third] == 0) continue;
+                at.other = crossing(house, columns, third, &at.shared);
+                for (unsigned left = tokens[third]; left != 0; left &= left - 1) {
+                    at.token = rate_first(left);
+                    if (sink(board, &at, out)) return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// Does one of the other houses of the first kind that cross the second keep a single place for the token when
+// the second loses it outside the first?
+static bool leaves_single(const RateBoard *board, const Locked *at, RateStep *out) {
+    bool block = at->house < 9;
+    for (int i = 0; i < 3; i++) {
+        // The three houses that cross the second: blocks along a line, or the block's columns or rows.
+        unsigned inside;
+        int third;
+        if (block) {
+            third = crossing(at->other, false, i, &inside);
+        } else {
+            third = crossing(at->other, at->house >= 18, i, &inside);
+        }
+        if (third == at->house) continue;
+        unsigned places = board->place[third][at->token], rest = places & ~inside;
+        if ((places & (places - 1)) == 0 || rest == 0 || (rest & (rest - 1)) != 0) continue;
+        return place(out, RATE_DIRECT_LOCKING, block ? 17 : 19, rate_tables.cell[third][rate_first(rest)],
+                     at->token);
+    }
+    return false;
+}
+
+bool rate_direct_locking(const RateState *state, RateStep *out) {
+    return each_locked(&state->board, leaves_single, out);
+}
+
+static bool removes(const RateBoard *board, const Locked *at, RateStep *out) {
+    unsigned gone = board->place[at->other][at->token] & ~at->shared;
+    if (gone == 0) return false;
+    step_begin(out, RATE_LOCKING, at->house < 9 ? 26 : 28);
+    for (; gone != 0; gone &= gone - 1) {
+        step_remove(out, rate_tables.cell[at->other][rate_first(gone)], 1u << at->token);
+    }
+    return true;
+}
+
+bool rate_locking(const RateState *state, RateStep *out) {
+    return each_locked(&state->board, removes, out);
+}
+
+static const uint16_t *sets_of(int size, int *out_count) {
+    *out_count = size == 2 ? 36 : size == 3 ? 84 : 126;
+    return size == 2 ? rate_pairs : size == 3 ? rate_triples : rate_quads;
+}
+
+// The tokens of a house that have from 2 to size places.
+static unsigned few_places(const uint16_t *where, int size) {
+    unsigned tokens = 0;
+    for (int token = 0; token < 9; token++) {
+        int count = rate_bits(where[token]);
+        if (count >= 2 && count <= size) tokens |= 1u << token;
+    }
+    return tokens;
+}
+
+static unsigned union_of(const uint16_t *sets, unsigned which) {
+    unsigned all = 0;
+    for (; which != 0; which &= which - 1) all |= sets[rate_first(which)];
+    return all;
+}
+
+// Whether two of the tokens have the same two places: without such there is no hidden pair.
+static bool any_pair(const uint16_t *where, unsigned tokens) {
+    for (; tokens != 0; tokens &= tokens - 1) {
+        for (unsigned left = tokens & (tokens - 1); left != 0; left &= left - 1) {
+            if (where[rate_first(left)] == where[rate_first(tokens)]) return true;
+        }
+    }
+    return false;
+}
+
+bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
+    int count;
+    const uint16_t *sets = sets_of(size, &count);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = kind_order[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (state->empty[house] <= size) continue;
+            const uint16_t *where = state->board.place[house];
+            unsigned few = few_places(where, size);
+            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
+            for (int i = 0; i < count; i++) {
+                if ((sets[i] & ~few) != 0) continue;
+                unsigned places = union_of(where, sets[i]);
+                if (rate_bits(places) != size) continue;
+                for (int token = 0; token < 9; token++) {
+                    if ((sets[i] >> token) & 1 || (where[token] & (where[token] - 1)) == 0) continue;
+                    unsigned rest = where[token] & ~places;
+                    if (rest == 0 || (rest & (rest - 1)) != 0) continue;
+                    return place(out, size == 2 ? RATE_DIRECT_HIDDEN_PAIR : RATE_DIRECT_HIDDEN_TRIPLE,
+                                 size == 2 ? 20 : 25, rate_tables.cell[house][rate_first(rest)], token);
+                }
+            }
+        }
+    }
+    return false;
+}
+
+bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
+    int count;
+    const uint16_t *sets = sets_of(size, &count);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = kind_order[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (state->empty[house] <= size * 2) continue;
+            const uint16_t *where = state->board.place[house];
+            unsigned few = few_places(where, size);
+            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
+            for (int i = 0; i < count; i++) {
+                if ((sets[i] & ~few) != 0) continue;
+                unsigned places = union_of(where, sets[i]);
+                if (rate_bits(places) != size) continue;
+                step_begin(out,
+                           size == 2   ? RATE_HIDDEN_PAIR
+                           : size == 3 ? RATE_HIDDEN_TRIPLE
+                                       : RATE_HIDDEN_QUAD,
+                           size == 2   ? 34
+                           : size == 3 ? 40
+                                       : 54);
+                for (; places != 0; places &= places - 1) {
+                    int cell = rate_tables.cell[house][rate_first(places)];
+                    step_remove(out, cell, state->board.cell[cell] & ~(unsigned)sets[i]);
+                }
+                if (out->count != 0) return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool rate_naked_set(const RateState *state, int size, RateStep *out) {
+    int count;
+    const uint16_t *sets = sets_of(size, &count);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = kind_order[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (state->empty[house] < size * 2) continue;
+            uint16_t tokens[9];
+            for (int i = 0; i < 9; i++) tokens[i] = state->board.cell[rate_tables.cell[house][i]];
+            unsigned few = few_places(tokens, size);
+            if (rate_bits(few) < size || (size == 2 && !any_pair(tokens, few))) continue;
+            for (int i = 0; i < count; i++) {
+                if ((sets[i] & ~few) != 0) continue;
+                unsigned set = union_of(tokens, sets[i]);
+                if (rate_bits(set) != size) continue;
+                step_begin(out,
+                           size == 2   ? RATE_NAKED_PAIR
+                           : size == 3 ? RATE_NAKED_TRIPLE
+                                       : RATE_NAKED_QUAD,
+                           size == 2   ? 30
+                           : size == 3 ? 36
+                                       : 50);
+                for (int j = 0; j < 9; j++) {
+                    if (!((sets[i] >> j) & 1)) step_remove(out, rate_tables.cell[house][j], tokens[j] & set);
+                }
+                if (out->count != 0) return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool fish_on(const RateState *state, int size, int base_kind, RateStep *out) {
+    static const uint8_t tenths[5] = {0, 0, 32, 38, 52};
+    static const RateProducer producer[5] = {0, 0, RATE_X_WING, RATE_SWORDFISH, RATE_JELLYFISH};
+    const RateBoard *board = &state->board;
+    int base = base_kind * 9, cover = (ROW + COLUMN - base_kind) * 9;
+    uint16_t line[9][9];
+    unsigned few[9], any = 0;
+    for (int token = 0; token < 9; token++) {
+        few[token] = 0;
+        if (state->placed[token] + size * 2 > 9) continue;
+        for (int i = 0; i < 9; i++) line[token][i] = board->place[base + i][token];
+        few[token] = few_places(line[token], size);
+        if (rate_bits(few[token]) < size) few[token] = 0;
+        any |= few[token];
+    }
+    if (any == 0) return false;
+    int count;
+    const uint16_t *sets = sets_of(size, &count);
+    for (int i = 0; i < count; i++) {
+        if ((sets[i] & ~any) != 0) continue;
+        for (int token = 0; token < 9; token++) {
+            if ((sets[i] & ~few[token]) != 0) continue;
+            unsigned covers = union_of(line[token], sets[i]);
+            if (rate_bits(covers) != size) continue;
+            step_begin(out, producer[size], tenths[size]);
+            for (; covers != 0; covers &= covers - 1) {
+                int house = cover + rate_first(covers);
+                for (unsigned gone = board->place[house][token] & ~(unsigned)sets[i]; gone != 0;
+                     gone &= gone - 1) {
+                    step_remove(out, rate_tables.cell[house][rate_first(gone)], 1u << token);
+                }
+            }
+            if (out->count != 0) return true;
+        }
+    }
+    return false;
+}
+
+bool rate_fish(const RateState *state, int size, RateStep *out) {
+    return fish_on(state, size, COLUMN, out) || fish_on(state, size, ROW, out);
+}
+
+static bool wing_of(const RateBoard *board, int pivot, int xz, int yz, bool xyz, RateStep *out) {
+    unsigned token = board->cell[xz] & board->cell[yz];
+    Set81 victims = set81_and(rate_tables.peers[xz], rate_tables.peers[yz]);
+    if (xyz) victims = set81_and(victims, rate_tables.peers[pivot]);
+    step_begin(out, xyz ? RATE_XYZ_WING : RATE_XY_WING, xyz ? 44 : 42);
+    for (; !set81_empty(victims); victims = set81_rest(victims)) {
+        int cell = set81_first(victims);
+        if (cell != pivot) step_remove(out, cell, board->cell[cell] & token);
+    }
+    return out->count != 0;
+}
+
+bool rate_wing(const RateState *state, bool xyz, RateStep *out) {
+    const RateBoard *board = &state->board;
+    for (int pivot = 0; pivot < 81; pivot++) {
+        unsigned xy = board->cell[pivot];
+        if (rate_bits(xy) != (xyz ? 3 : 2)) continue;
+        int twos[PEERS_9], count = 0;
+        for (int i = 0; i < PEERS_9; i++) {
+            int cell = rate_tables.peer[pivot][i];
+            if (rate_bits(board->cell[cell]) == 2 && rate_bits(xy & ~board->cell[cell]) == 1)
+                twos[count++] = cell;
+        }
+        for (int i = 0; i < count; i++) {
+            unsigned xz = board->cell[twos[i]];
+            for (int j = 0; j < count; j++) {
+                unsigned yz = board->cell[twos[j]];
+                if (rate_bits(xy | xz | yz) != 3 || rate_bits(xy & xz & yz) != (xyz ? 1 : 0)) continue;
+                if (wing_of(board, pivot, twos[i], twos[j], xyz, out)) return true;
+            }
+        }
+    }
+    return false;
+}

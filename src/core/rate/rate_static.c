@@ -1,0 +1,500 @@
+// Forcing chains and cycles without branches. From every candidate three searches in breadth: along the
+// strong links of one token (X), along cells of two tokens (Y), along both. A chain that turns its start
+// around and a cycle that closes are steps; the easiest of all is taken, the shorter and the earlier of
+// equals.
+//
+// Sets of bits tell how many rounds a chain takes and where a cycle may be; only for cycles, and for chains
+// inside chains, whose way matters, the search follows single links in Sudoku Explainer's order. Where the
+// one easiest step is wanted, all starts go on together round by round (Spread): the first that turns itself
+// around is the shortest chain, and it also tells how short a cycle can be, or that there is none.
+#include "core/rate/rate_engine.h"
+#include "core/rate/rate_links.h"
+
+enum { REACH_ALL = 1 << 20 };
+
+typedef struct {
+    uint16_t number;
+    uint16_t off; // the candidate through whose absence it follows
+    int16_t from; // index of the node before that one, -1 at the start
+} On;
+
+// What each candidate turns on and off when it is on, so far; and what it turned on in the last round.
+typedef struct {
+    uint64_t on[CANDIDATES_9][KEY_WORDS], off[CANDIDATES_9][KEY_WORDS], front[CANDIDATES_9][KEY_WORDS];
+} Spread;
+
+typedef struct {
+    const RateBoard *board;
+    RateLinks links;
+    Spread spread;
+    int start;
+    double base_cycle, base_chain;
+    int reach; // how long a chain can be to be taken still
+    int ties;  // of equals a cycle from a start up to this one comes before the chain that is the best so far
+    On on[CANDIDATES_9];
+    int on_count;
+    // The best so far; or, for chains inside chains, all.
+    double difficulty;
+    int complexity;
+    RateStep *out;
+    RateStaticHints *all;
+} StaticSearch;
+
+static bool beats(const StaticSearch *search, double difficulty, int complexity) {
+    if (search->all != NULL || difficulty < search->difficulty) return true;
+    if (difficulty > search->difficulty) return false;
+    return complexity < search->complexity + (search->start <= search->ties);
+}
+
+static void set_reach(StaticSearch *search) {
+    if (search->all != NULL) {
+        search->reach = REACH_ALL;
+        return;
+    }
+    // The surcharge goes up where rate_length_difficulty has it: the longest chain of each price in turn.
+    double base = search->base_cycle < search->base_chain ? search->base_cycle : search->base_chain;
+    double added = 0.0;
+    int ceiling = 4;
+    search->reach = 2;
+    for (bool odd = false; search->reach < KEYS_9; odd = !odd) {
+        if (base + added > search->difficulty) return;
+        if (base + added == search->difficulty) {
+            // As hard as the best: only if shorter.
+            int shorter = search->complexity - (search->start > search->ties);
+            if (shorter > ceiling + 2) shorter = ceiling + 2;
+            if (shorter > search->reach) search->reach = shorter;
+            return;
+        }
+        search->reach = ceiling + 2;
+        added += 0.1;
+        ceiling = odd ? ceiling * 4 / 3 : ceiling * 3 / 2;
+    }
+    search->reach = REACH_ALL;
+}
+
+static void improve(StaticSearch *search, double difficulty, int complexity) {
+    search->difficulty = difficulty;
+    search->complexity = complexity;
+    search->ties = -1;
+    set_reach(search);
+}
+
+static int start_cell(const StaticSearch *search) {
+    return search->links.candidate[search->start] / 9;
+}
+static int start_token(const StaticSearch *search) {
+    return search->links.candidate[search->start] % 9;
+}
+
+static void add_path(RateStaticHints *all, int key) {
+    if (all->path_count == all->path_room) {
+        all->path_room = all->path_room == 0 ? 4096 : all->path_room * 2;
+        all->path = realloc(all->path, (size_t)all->path_room * sizeof *all->path);
+        assert(all->path != NULL);
+    }
+    all->path[all->path_count++] = (uint16_t)key;
+}
+
+// Keeps a hint of an inner search; what it removes and its path follow.
+static RateStaticHint *collect(const StaticSearch *search, double difficulty, int complexity, bool cycle) {
+    RateStaticHints *all = search->all;
+    if (all->count == all->room) {
+        all->room = all->room == 0 ? 256 : all->room * 2;
+        all->hint = realloc(all->hint, (size_t)all->room * sizeof *all->hint);
+        assert(all->hint != NULL);
+    }
+    RateStaticHint *hint = &all->hint[all->count];
+    hint->difficulty = difficulty;
+    hint->complexity = complexity;
+    hint->sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
+    hint->cycle = cycle;
+    hint->order = all->count++;
+    hint->path = all->path_count;
+    return hint;
+}
+
+// The way from a candidate that is off, by the node `last`, back to the start.
+static void add_way(const StaticSearch *search, int last, int off) {
+    const uint16_t *candidate = search->links.candidate;
+    for (int node = last; node >= 0; node = search->on[node].from) {
+        add_path(search->all, candidate[off] * 2);
+        add_path(search->all, candidate[search->on[node].number] * 2 + 1);
+        off = search->on[node].off;
+    }
+}
+
+static void collect_cycle(StaticSearch *search, int last, int off, double difficulty, int complexity,
+                          Set81 touched, const uint16_t *gone) {
+    RateStaticHint *hint = collect(search, difficulty, complexity, true);
+    add_path(search->all, search->links.candidate[search->start] * 2 + 1);
+    add_way(search, last, off);
+    hint->path_count = search->all->path_count - hint->path;
+    hint->removal = search->all->path_count;
+    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+        int at = set81_first(touched);
+        for (unsigned left = gone[at]; left != 0; left &= left - 1) {
+            add_path(search->all, key_of(at, rate_first(left), false));
+        }
+    }
+    hint->removal_count = search->all->path_count - hint->removal;
+}
+
+static void collect_chain(StaticSearch *search, int last, int off, bool on, double difficulty,
+                          int complexity) {
+    RateStaticHint *hint = collect(search, difficulty, complexity, false);
+    int cell = start_cell(search), token = start_token(search);
+    if (on) add_path(search->all, key_of(cell, token, true));
+    add_way(search, last, off);
+    if (on) add_path(search->all, key_of(cell, token, false));
+    hint->path_count = search->all->path_count - hint->path;
+    hint->removal = search->all->path_count;
+    unsigned gone = on ? search->board->cell[cell] & ~(1u << token) : 1u << token;
+    for (; gone != 0; gone &= gone - 1) add_path(search->all, key_of(cell, rate_first(gone), false));
+    hint->removal_count = search->all->path_count - hint->removal;
+}
+
+static RateForm form_of(const StaticSearch *search, RateForm both) {
+    return !search->links.cells ? RATE_FORM_X : !search->links.houses ? RATE_FORM_Y : both;
+}
+
+// A cycle from the start to `off`, whose absence turns the start on. It removes the candidates outside its
+// cells that see one of it that is on and one that is off.
+static void try_cycle(StaticSearch *search, int last, int off, int complexity) {
+    double difficulty = search->base_cycle + rate_length_difficulty(complexity);
+    if (!beats(search, difficulty, complexity)) return;
+    const uint16_t *candidate = search->links.candidate;
+    Set81 cells = {0, 0}, forward[9] = {{0, 0}}, back[9] = {{0, 0}};
+    int at = off;
+    for (int node = last; node >= 0; node = search->on[node].from) {
+        int off_cell = candidate[at] / 9, off_token = candidate[at] % 9;
+        int on_cell = candidate[search->on[node].number] / 9,
+            on_token = candidate[search->on[node].number] % 9;
+        set81_add(&cells, off_cell);
+        set81_add(&cells, on_cell);
+        back[off_token] = set81_or(back[off_token], rate_tables.peers[off_cell]);
+        forward[on_token] = set81_or(forward[on_token], rate_tables.peers[on_cell]);
+        at = search->on[node].off;
+    }
+    uint16_t gone[81] = {0};
+    Set81 touched = {0, 0};
+    for (int t = 0; t < 9; t++) {
+        Set81 both = set81_minus(set81_and(forward[t], back[t]), cells);
+        for (; !set81_empty(both); both = set81_rest(both)) {
+            int cell = set81_first(both);
+            if (!board_has(search->board, cell, t)) continue;
+            gone[cell] |= (uint16_t)(1u << t);
+            set81_add(&touched, cell);
+        }
+    }
+    if (set81_empty(touched)) return;
+    if (search->all != NULL) {
+        collect_cycle(search, last, off, difficulty, complexity, touched, gone);
+        return;
+    }
+    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    search->out->form = form_of(search, RATE_FORM_XY_CYCLE);
+    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+        step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
+    }
+    improve(search, difficulty, complexity);
+}
+
+// The start turns out on, or off. Only inner searches need the way. False when it is not the best.
+static bool take_chain(StaticSearch *search, int last, int off, bool on, int complexity) {
+    double difficulty = search->base_chain + rate_length_difficulty(complexity);
+    if (!beats(search, difficulty, complexity)) return false;
+    if (search->all != NULL) {
+        collect_chain(search, last, off, on, difficulty, complexity);
+        return true;
+    }
+    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
+    search->out->form = form_of(search, RATE_FORM_XY_CHAIN);
+    if (on) {
+        search->out->cell = (uint8_t)start_cell(search);
+        search->out->token = (uint8_t)(start_token(search) + 1);
+    } else {
+        step_remove(search->out, start_cell(search), 1u << start_token(search));
+    }
+    improve(search, difficulty, complexity);
+    return true;
+}
+
+static bool is_ancestor(const StaticSearch *search, int node, int off) {
+    for (const On *on = &search->on[node]; on->from >= 0; on = &search->on[on->from]) {
+        if (on->off == off) return true;
+    }
+    return false;
+}
+
+static void add_on(StaticSearch *search, uint64_t *seen, int off, int node) {
+    const RateLinks *links = &search->links;
+    int end = links->houses ? links->ons[off] : links->cell_ons[off];
+    for (int i = links->cells ? 0 : links->cell_ons[off]; i < end; i++) {
+        int on = links->on[off][i];
+        if (bits_has(seen, on)) continue;
+        bits_add(seen, on);
+        search->on[search->on_count++] = (On){(uint16_t)on, (uint16_t)off, (int16_t)node};
+    }
+}
+
+// From the start, on: cycles that close; then the chain to its own absence, since cycles come first where
+// both are as easy.
+static void search_on(StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    int chain = -1, chain_length = 0, first = 0, start = search->start;
+    bits_add(seen, start);
+    search->on[0] = (On){(uint16_t)start, 0, -1};
+    search->on_count = 1;
+    for (int round = 0; first < search->on_count && 2 * round + 2 <= search->reach; round++) {
+        int end = search->on_count;
+        for (int node = first; node < end; node++) {
+            int at = search->on[node].number;
+            for (int i = links->cells ? 0 : links->cell_offs[at]; i < links->offs[at]; i++) {
+                int off = links->off[at][i];
+                if (off == start && chain < 0) {
+                    chain = node;
+                    chain_length = 2 * round + 2;
+                }
+                if (round > 0 && bits_has(links->strong[off], start) && !is_ancestor(search, node, off)) {
+                    try_cycle(search, node, off, 2 * round + 2);
+                }
+                if (bits_has(seen_off, off)) continue;
+                bits_add(seen_off, off);
+                add_on(search, seen, off, node);
+            }
+        }
+        first = end;
+    }
+    if (search->all != NULL && links->houses && chain >= 0) {
+        take_chain(search, chain, start, false, chain_length);
+    }
+}
+
+// From the start, off, to its own presence; inner searches only.
+static void search_off(StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    int first = 0, start = search->start;
+    search->on_count = 0;
+    bits_add(seen_off, start);
+    add_on(search, seen, start, -1);
+    for (int round = 1; first < search->on_count; round++) {
+        int end = search->on_count;
+        for (int node = first; node < end; node++) {
+            int at = search->on[node].number;
+            for (int i = links->cells ? 0 : links->cell_offs[at]; i < links->offs[at]; i++) {
+                int off = links->off[at][i];
+                if (bits_has(seen_off, off)) continue;
+                bits_add(seen_off, off);
+                if (bits_has(links->strong[off], start)) {
+                    take_chain(search, node, off, true, 2 * round + 2);
+                    return;
+                }
+                add_on(search, seen, off, node);
+            }
+        }
+        first = end;
+    }
+}
+
+// Whether a cycle in reach may close through the absence of `closing`: one that comes to it by another way
+// than over it. Sees more than there are; the search proper decides.
+static bool cycle_through(const StaticSearch *search, int closing) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    int start = search->start;
+    bits_add(seen, start);
+    for (int i = links->cells ? 0 : links->cell_offs[start]; i < links->offs[start]; i++) {
+        int off = links->off[start][i];
+        if (off == closing) continue;
+        for (int word = 0; word < links->words; word++) front[word] |= links->strong[off][word];
+    }
+    for (int word = 0; word < links->words; word++) {
+        front[word] &= ~seen[word];
+        seen[word] |= front[word];
+    }
+    for (int round = 1; 2 * round + 2 <= search->reach; round++) {
+        if (bits_meet(front, links->weak[closing], links->words)) return true;
+        if (!rate_links_step(links, front, seen)) return false;
+    }
+    return false;
+}
+
+static bool cycle_possible(const StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    int start = search->start, end = links->houses ? links->ons[start] : links->cell_ons[start];
+    for (int i = links->cells ? 0 : links->cell_ons[start]; i < end; i++) {
+        if (cycle_through(search, links->on[start][i])) return true;
+    }
+    return false;
+}
+
+// After how many rounds the start, when it is on, turns itself off, or 0.
+static int rounds_to_off(const StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    bits_add(front, search->start);
+    bits_add(seen, search->start);
+    for (int round = 1; rate_links_step(links, front, seen); round++) {
+        if (bits_meet(front, links->weak[search->start], links->words)) return round;
+    }
+    return 0;
+}
+
+// After how many rounds the start, when it is off, turns itself on, or 0.
+static int rounds_to_on(const StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    uint64_t front[KEY_WORDS], seen[KEY_WORDS];
+    memcpy(front, links->strong[search->start], sizeof front);
+    memcpy(seen, front, sizeof seen);
+    for (int round = 1; rate_links_step(links, front, seen); round++) {
+        if (bits_has(front, search->start)) return round;
+    }
+    return 0;
+}
+
+static bool is_start(const StaticSearch *search, int candidate) {
+    int tokens = search->links.tokens[candidate];
+    return tokens == 2 || (tokens > 2 && search->links.houses);
+}
+
+// All chains and cycles.
+static void collect_all(StaticSearch *search) {
+    const RateLinks *links = &search->links;
+    for (search->start = 0; search->start < links->count; search->start++) {
+        if (!is_start(search, search->start)) continue;
+        if ((links->houses && rounds_to_off(search) != 0) || cycle_possible(search)) search_on(search);
+        if (links->houses && rounds_to_on(search) != 0) search_off(search);
+    }
+}
+
+static inline void spread_start(const RateLinks *links, Spread *out, int words) {
+    for (int i = 0; i < links->count; i++) {
+        for (int w = 0; w < words; w++) {
+            out->on[i][w] = 0;
+            out->off[i][w] = links->weak[i][w];
+        }
+        bits_add(out->on[i], i);
+        for (int w = 0; w < words; w++) out->front[i][w] = out->on[i][w];
+    }
+}
+
+// One round further, from one candidate: in odd rounds what turns on, in even ones what goes off by that.
+// False when nothing turns on.
+static inline bool spread_round(const RateLinks *links, Spread *spread, int round, int from, int words) {
+    if (round % 2 != 0) return rate_links_step_in(links, spread->front[from], spread->on[from], words);
+    rate_links_off_in(links, spread->front[from], spread->off[from], words);
+    return true;
+}
+
+// Whether the candidate, off, turns some candidate on and off through those that it leaves alone.
+static inline bool spread_clashes(const RateLinks *links, const Spread *spread, int candidate, int words) {
+    int first = links->cells ? 0 : links->cell_ons[candidate];
+    int end = links->houses ? links->ons[candidate] : links->cell_ons[candidate];
+    if (end - first < 2) return false; // one alone would have clashed by itself
+    uint64_t on[KEY_WORDS], off[KEY_WORDS], both = 0;
+    for (int w = 0; w < words; w++) on[w] = off[w] = 0;
+    for (int i = first; i < end; i++) {
+        int to = links->on[candidate][i];
+        for (int w = 0; w < words; w++) {
+            on[w] |= spread->on[to][w];
+            off[w] |= spread->off[to][w];
+        }
+    }
+    for (int w = 0; w < words; w++) both |= on[w] & off[w];
+    return both != 0;
+}
+
+// The shortest chain: after how many rounds, and the first start that turns itself off, or else on, then. 0
+// when there is none in so many rounds. A chain from z on to z off has a middle: z turns some v on in one
+// half of it, and v turns z off in the other, which is to say that z turns v off (links hold backwards, with
+// on and off exchanged). So sets that have gone half as far tell, and the same of z off to z on.
+static inline int shortest_chain(const RateLinks *links, Spread *spread, int rounds, int words,
+                                 int *out_start, bool *out_on) {
+    int count = links->count;
+    spread_start(links, spread, words);
+    bool more = true;
+    for (int round = 1; round <= rounds && more; round++) {
+        int turns_on = 0;
+        while (turns_on < count && !spread_clashes(links, spread, turns_on, words)) turns_on++;
+        more = false;
+        for (int i = 0; i < count && i <= turns_on; i++) {
+            more |= spread_round(links, spread, round, i, words);
+            if (!bits_meet(spread->on[i], spread->off[i], words)) continue;
+            *out_start = i;
+            *out_on = false;
+            return round;
+        }
+        if (turns_on == count) continue;
+        *out_start = turns_on;
+        *out_on = true;
+        return round;
+    }
+    return 0;
+}
+
+// The easiest chain or cycle, if it is easier than what there is.
+//
+// Let a cycle remove z, which sees its members A, on, and B, off. Then z on turns A off, by the way back
+// around from A to B it turns B on, and so z off: z makes a chain of the same links, of at most two
+// candidates more than the cycle has. So no cycle is shorter than the shortest chain less two; without chains
+// there are none.
+static inline void take_easiest(StaticSearch *search, int words) {
+    const RateLinks *links = &search->links;
+    int start = 0, longest = search->reach < KEYS_9 ? search->reach : KEYS_9;
+    bool on = false;
+    int rounds = shortest_chain(links, &search->spread, longest / 2, words, &start, &on);
+    if (rounds == 0) return;
+    search->start = start;
+    if (links->houses && take_chain(search, -1, 0, on, 2 * rounds + 2)) search->ties = start;
+    for (search->start = 0; search->start < links->count; search->start++) {
+        set_reach(search);
+        if (2 * rounds > search->reach) return;
+        if (is_start(search, search->start) && cycle_possible(search)) search_on(search);
+    }
+}
+
+static void search_all(StaticSearch *search, bool x, bool y) {
+    search->base_cycle = x && y ? 7.0 : 6.5;
+    search->base_chain = x && y ? 7.0 : x ? 6.6 : 100.0;
+    search->start = 0;
+    search->ties = -1;
+    set_reach(search);
+    if (search->reach < 4) return;
+    rate_links_choose(&search->links, y, x);
+    if (search->all != NULL) {
+        collect_all(search);
+    } else if (search->links.words == 4) {
+        take_easiest(search, 4);
+    } else {
+        take_easiest(search, search->links.words);
+    }
+}
+
+static void search_position(StaticSearch *search) {
+    rate_links_find(search->board, &search->links);
+    search_all(search, true, false);
+    search_all(search, false, true);
+    search_all(search, true, true);
+}
+
+bool rate_forcing_chain(const RateState *state, RateStep *out) {
+    StaticSearch search;
+    search.board = &state->board;
+    search.difficulty = 50.0;
+    search.complexity = 0;
+    search.out = out;
+    search.all = NULL;
+    search_position(&search);
+    return search.difficulty < 50.0;
+}
+
+void rate_static_search(const RateBoard *board, RateStaticHints *out) {
+    StaticSearch search;
+    search.board = board;
+    search.all = out;
+    out->count = 0;
+    out->path_count = 0;
+    search_position(&search);
+}

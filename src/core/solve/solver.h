@@ -1,0 +1,76 @@
+#ifndef NONET_CORE_SOLVE_SOLVER_H
+#define NONET_CORE_SOLVE_SOLVER_H
+// Solutions of a puzzle, up to a limit. Exact on everything: none, one, several; 0 to all cells given; givens
+// that clash. Deterministic: the same puzzle gives the same answers on every machine.
+//
+// Behind this interface stand several engines: a general one for every layout, and fast ones for 9x9, of
+// which the best that the processor can run is taken. They differ in speed alone; nobody else knows how they
+// work.
+
+#include <stddef.h>
+
+#include "core/base/rng.h"
+#include "core/board/grid.h"
+
+// Called for each solution; return false to stop.
+typedef bool SolverSink(void *context, const Grid *solution);
+
+// How many solutions there are, counting no further than `limit`. With limit 2: 0 none, 1 unique, 2 several.
+uint64_t solver_count(const Layout *layout, const Grid *puzzle, uint64_t limit);
+
+// The first solution. Returns false, leaving *out untouched, when there is none.
+bool solver_solve(const Layout *layout, const Grid *puzzle, Grid *out);
+
+// True when there is exactly one solution, which is written to *out (NULL allowed).
+bool solver_unique(const Layout *layout, const Grid *puzzle, Grid *out);
+
+// Hands solutions to `sink` (NULL allowed) until it returns false, `limit` are found, or there are no more.
+// Returns how many were found. `keep_going` (NULL allowed) is asked before the search and then every few
+// hundred guesses, with the same context; when it returns false the search is given up, *out_given_up (NULL
+// allowed) is set, and the count is of those found so far. A search stopped by sink or limit is not given up.
+// The order of solutions is the same on every machine.
+uint64_t solver_each(const Layout *layout, const Grid *puzzle, uint64_t limit, SolverSink *sink,
+                     bool (*keep_going)(void *context), void *context, bool *out_given_up);
+
+// A solution found by a search that guesses at random: any can come up, those that are disguises of each
+// other by a symmetry of the puzzle equally often, others not quite. Returns false, leaving *out untouched,
+// when there is none.
+bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
+
+// One question of many: the solutions of *puzzle that do not have `token` in `cell`; a clue that the puzzle
+// has in that cell is disregarded. Token 0 forbids nothing. To forbid a clue's own token asks whether the
+// clue is needed: the answer 0 says that the puzzle without it has no solution more.
+typedef struct {
+    const Grid *puzzle;
+    uint8_t cell, token;
+} SolverTask;
+
+// Counts the solutions of each task, no further than `limit`, into out_count[0..count-1], and writes one of
+// them, where there is any, to out_solution[i] (NULL allowed): which one of several is not said.
+void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
+                  uint64_t *out_count, Grid *out_solution);
+
+// The clues each of which could go, the others staying, without letting in another solution. Empty for a
+// minimal puzzle.
+CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle);
+
+// The engines by name, for tests and benchmarks: "general" first, then faster and faster ones.
+typedef struct SolverEngine SolverEngine;
+const SolverEngine *solver_engine(int index); // NULL past the last
+const SolverEngine *solver_engine_named(const char *name);
+const char *solver_engine_name(const SolverEngine *engine);
+
+// True when this processor and this layout suit the engine. The general one suits all.
+bool solver_engine_suits(const SolverEngine *engine, const Layout *layout);
+
+// The one that the functions above use for the layout.
+const SolverEngine *solver_engine_best(const Layout *layout);
+
+// As solver_each and solver_batch, by an engine that suits.
+uint64_t solver_each_by(const SolverEngine *engine, const Layout *layout, const Grid *puzzle, uint64_t limit,
+                        SolverSink *sink, bool (*keep_going)(void *context), void *context,
+                        bool *out_given_up);
+void solver_batch_by(const SolverEngine *engine, const Layout *layout, const SolverTask *task, size_t count,
+                     uint64_t limit, uint64_t *out_count, Grid *out_solution);
+
+#endif

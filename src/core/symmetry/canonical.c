@@ -1,0 +1,127 @@
+// The canonical form and the automorphisms of a puzzle, and how they are found.
+//
+// On regular layouts by branch and bound (canonical_search.c chooses rows, canonical_row.c lays each out):
+// the smallest grid is written cell by cell, in order, and a branch dies at the first cell that is greater
+// than the best known. Choices are put off as long as the cells written do not depend on them:
+//  - columns are an ordered partition (as in B. McKay's "Practical graph isomorphism", 1981): columns that no
+//    row has told apart yet share a cell of the partition, and so do stacks;
+//  - tokens that first appear in columns of one such cell are tied to their columns: the labels are known as
+//  a
+//    set, and which token has which is settled when the columns are.
+// What keeps it fast:
+//  - only lines with the least first row come first; how its tokens fall into stacks tells that row
+//    (canonical_lines.c);
+//  - the next row is tried out with all its candidates before any is followed, so that only the best are;
+//  - as long as a row's columns and labels are settled, no state is copied to compare it;
+//  - rows and bands with the same content are tried once.
+// What keeps symmetry from costing time: a second leaf that gives the best grid shows an automorphism. It
+// maps one branch of the node where the two paths part on another, so that the search goes straight back to
+// that node (McKay again); and a first line that known automorphisms put in place of one that was tried is
+// not tried.
+//
+// The same leaves count the automorphisms: at each node of the best path, how many branches lead to the form;
+// these numbers multiply (automorphism.c, which also lists them).
+//
+// Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
+// (canonical_9x9.c). Irregular layouts have eight transforms at most, which are tried one by one, below.
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/symmetry/canonical_search.h"
+
+// Labels that the form does not use go to the tokens that the puzzle lacks, in order.
+static void complete_labels(int order, Transform *transform) {
+    uint32_t taken = 0;
+    int next = 1;
+    for (int t = 1; t <= order; t++) taken |= UINT32_C(1) << transform->token[t];
+    for (int t = 1; t <= order; t++) {
+        if (transform->token[t] != 0) continue;
+        while ((taken >> next) & 1) next++;
+        transform->token[t] = (uint8_t)next++;
+    }
+}
+
+static Transform transform_of(const Layout *layout, const Grid *puzzle, const Grid *form,
+                              const Arrangement *lines) {
+    Transform to = {{0}, {0}};
+    for (int k = 0; k < layout->order; k++) {
+        for (int p = 0; p < layout->order; p++) {
+            int row = lines->transposed ? lines->column[p] : lines->row[k];
+            int column = lines->transposed ? lines->row[k] : lines->column[p];
+            int from = layout_cell(layout, row, column), at = layout_cell(layout, k, p);
+            to.cell[from] = (uint8_t)at;
+            to.token[puzzle->cell[from]] = form->cell[at];
+        }
+    }
+    complete_labels(layout->order, &to);
+    return to;
+}
+
+static void canonical_regular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    Arrangements found;
+    Grid form;
+    canonical_find(layout, puzzle, &form, &found);
+    if (out_to) *out_to = transform_of(layout, puzzle, &form, &found.first);
+    *out = form;
+}
+
+// The form that this geometry gives: tokens are numbered as they appear. Completes transform->token.
+static void relabel_in_order(const Layout *layout, const Grid *puzzle, Transform *transform, Grid *out) {
+    Grid moved;
+    Transform labels = transform_identity(layout);
+    memcpy(transform->token, labels.token, sizeof labels.token);
+    transform_apply(layout, transform, puzzle, &moved);
+    memset(labels.token, 0, sizeof labels.token);
+    uint8_t count = 0;
+    for (int i = 0; i < layout->cells; i++) {
+        int token = moved.cell[i];
+        if (token != 0 && labels.token[token] == 0) labels.token[token] = ++count;
+    }
+    complete_labels(layout->order, &labels);
+    memcpy(transform->token, labels.token, sizeof labels.token);
+    transform_apply(layout, transform, puzzle, out);
+}
+
+static void canonical_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    Grid best = {{0}};
+    Transform best_to = {{0}, {0}};
+    uint64_t count = symmetry_geometry_count(layout, SYMMETRY_FULL);
+    for (uint64_t g = 0; g < count; g++) {
+        Transform to;
+        Grid form;
+        bool known = transform_from_number(layout, (TransformNumber){g, 0}, &to);
+        assert(known);
+        relabel_in_order(layout, puzzle, &to, &form);
+        if (g == 0 || memcmp(form.cell, best.cell, (size_t)layout->cells) < 0) {
+            best = form;
+            best_to = to;
+        }
+    }
+    *out = best;
+    if (out_to) *out_to = best_to;
+}
+
+void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    if (symmetry_regular(layout)) {
+        canonical_regular(layout, puzzle, out, out_to);
+    } else {
+        canonical_irregular(layout, puzzle, out, out_to);
+    }
+}
+
+static uint64_t fnv1a(uint64_t hash, uint8_t byte) {
+    return (hash ^ byte) * UINT64_C(0x100000001b3);
+}
+
+uint64_t canonical_id(const Layout *layout, const Grid *canonical) {
+    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), (uint8_t)layout->order);
+    if (!symmetry_regular(layout)) {
+        for (const char *c = layout->id; *c != '\0'; c++) hash = fnv1a(hash, (uint8_t)*c);
+    }
+    for (int i = 0; i < layout->cells; i++) hash = fnv1a(hash, canonical->cell[i]);
+    hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ (hash >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
+    hash ^= hash >> 33;
+    return hash >> (64 - SEED_ID_BITS);
+}

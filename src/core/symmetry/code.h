@@ -1,0 +1,51 @@
+#ifndef NONET_CORE_SYMMETRY_CODE_H
+#define NONET_CORE_SYMMETRY_CODE_H
+// Share codes: a short text that names the exact puzzle on every player's screen.
+//
+// A seed code such as N1-7K2QM9-TX04HV-3C2KPD holds the format version (1), the seed's id, the transform that
+// leads from the seed's *canonical form* to the puzzle shown (so that no pack's spelling of a seed matters),
+// and a check character. Canonical id and transform are one number, written in Crockford's base 32 (no I, L,
+// O, U; read without regard to case; O reads as 0, I and L as 1; dashes and blanks optional). For 9x9 it is
+// 20 characters besides dashes. A puzzle code (P1-...) holds a puzzle that came from nowhere, whole, clue by
+// clue.
+//
+// What the characters between version and check mean:
+//   seed code    one number, most significant character first, as wide as the layout's greatest:
+//                (seed id * geometries + geometry) * relabellings + relabelling, both counts those of
+//                SYMMETRY_FULL.
+//   puzzle code  the layout's index among layout_id (31 for one that is not there), then one number. When it
+//   is even,
+//                its half holds a bit for each cell (the first cell lowest, 1 for a clue), and above them the
+//                clues less one in base `order`, the last clue lowest. When it is odd, its half is all cells
+//                in base order + 1, the last cell lowest. The writer takes the shorter, the first when they
+//                are alike; each is as wide as the greatest with as many clues.
+//
+// The check makes the sum of all characters, prefix included, zero in GF(32) = GF(2)[x]/(x^5 + x^2 + 1),
+// where a character weighs x to the power of its distance from the end. Weights of neighbours differ: it
+// catches every single wrong character and every swap of neighbours.
+
+#include "core/base/text_error.h"
+#include "core/symmetry/symmetry.h"
+
+enum { CODE_TEXT_MAX = 320 };
+
+typedef enum { CODE_SEED, CODE_PUZZLE } CodeKind;
+
+typedef struct {
+    CodeKind kind;
+    uint64_t seed_id;          // CODE_SEED
+    TransformNumber transform; // CODE_SEED: from the canonical form to the puzzle
+    Grid puzzle;               // CODE_PUZZLE
+} Code;
+
+void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]);
+
+// False, leaving *out untouched, with the reason and the column in *error, for anything that is not a whole
+// and undamaged code. The column is 0 when the place of the damage cannot be told.
+bool code_parse(const Layout *layout, const char *text, Code *out, TextError *error);
+
+// True when the text looks like a code (damaged or not) rather than a puzzle: it begins with N or P and a
+// digit.
+bool code_looks_like(const char *text);
+
+#endif

@@ -1,0 +1,321 @@
+#include "core/symmetry/symmetry.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const rule_names[] = {"none", "relabel", "pattern", "full"};
+_Static_assert(sizeof rule_names / sizeof *rule_names == SYMMETRY_RULE_COUNT, "a name for each rule");
+
+// The square's symmetries, in the order in which irregular layouts number theirs.
+typedef enum {
+    SQUARE_IDENTITY,
+    SQUARE_TURN_CLOCKWISE,
+    SQUARE_HALF_TURN,
+    SQUARE_TURN_ANTICLOCKWISE,
+    SQUARE_MIRROR,
+    SQUARE_FLIP,
+    SQUARE_DIAGONAL,
+    SQUARE_ANTIDIAGONAL,
+    SQUARE_COUNT
+} Square;
+
+const char *symmetry_rule_name(SymmetryRule rule) {
+    assert(rule >= 0 && rule < SYMMETRY_RULE_COUNT);
+    return rule_names[rule];
+}
+
+bool symmetry_rule_parse(const char *name, SymmetryRule *out) {
+    for (int i = 0; i < SYMMETRY_RULE_COUNT; i++) {
+        if (strcmp(name, rule_names[i]) == 0) {
+            *out = (SymmetryRule)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t factorial(int n) {
+    uint64_t product = 1;
+    for (int i = 2; i <= n; i++) product *= (uint64_t)i;
+    return product;
+}
+
+static int square_cell(int order, Square symmetry, int cell) {
+    int row = cell / order, column = cell % order, last = order - 1;
+    switch (symmetry) {
+    case SQUARE_IDENTITY:
+        return cell;
+    case SQUARE_TURN_CLOCKWISE:
+        return column * order + last - row;
+    case SQUARE_HALF_TURN:
+        return (last - row) * order + last - column;
+    case SQUARE_TURN_ANTICLOCKWISE:
+        return (last - column) * order + row;
+    case SQUARE_MIRROR:
+        return row * order + last - column;
+    case SQUARE_FLIP:
+        return (last - row) * order + column;
+    case SQUARE_DIAGONAL:
+        return column * order + row;
+    case SQUARE_ANTIDIAGONAL:
+        return (last - column) * order + last - row;
+    case SQUARE_COUNT:
+        break;
+    }
+    assert(!"a symmetry of the square");
+    return cell;
+}
+
+static bool square_swaps_lines(Square symmetry) {
+    return symmetry == SQUARE_TURN_CLOCKWISE || symmetry == SQUARE_TURN_ANTICLOCKWISE ||
+           symmetry == SQUARE_DIAGONAL || symmetry == SQUARE_ANTIDIAGONAL;
+}
+
+static bool square_keeps_house(const Layout *layout, Square symmetry, const House *house) {
+    CellSet image = {{0}};
+    for (int i = 0; i < layout->order; i++) {
+        cellset_add(&image, square_cell(layout->order, symmetry, house->cell[i]));
+    }
+    for (int i = 0; i < layout->house_count; i++) {
+        if (cellset_equal(&image, &layout->house[i].set)) return true;
+    }
+    return false;
+}
+
+static bool square_fits(const Layout *layout, Square symmetry) {
+    if (symmetry_regular(layout)) {
+        return layout->box_rows == layout->box_columns || !square_swaps_lines(symmetry);
+    }
+    for (int i = 0; i < layout->house_count; i++) {
+        if (!square_keeps_house(layout, symmetry, &layout->house[i])) return false;
+    }
+    return true;
+}
+
+static int square_list(const Layout *layout, Square out[SQUARE_COUNT]) {
+    int count = 0;
+    for (int i = 0; i < SQUARE_COUNT; i++) {
+        if (square_fits(layout, (Square)i)) out[count++] = (Square)i;
+    }
+    return count;
+}
+
+static void place_square(const Layout *layout, Square symmetry, Transform *out) {
+    for (int i = 0; i < layout->cells; i++) {
+        out->cell[i] = (uint8_t)square_cell(layout->order, symmetry, i);
+    }
+}
+
+bool symmetry_regular(const Layout *layout) {
+    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order) return false;
+    bool latin = layout->box_rows == 1 || layout->box_columns == 1;
+    return !(latin && layout->order > 12);
+}
+
+// How many orders there are of `order` lines in groups of `size`.
+static uint64_t lines_count(int order, int size) {
+    uint64_t count = factorial(order / size);
+    for (int i = 0; i < order / size; i++) count *= factorial(size);
+    return count;
+}
+
+uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
+    Square list[SQUARE_COUNT];
+    switch (rule) {
+    case SYMMETRY_NONE:
+    case SYMMETRY_RELABEL:
+        return 1;
+    case SYMMETRY_PATTERN:
+        return (uint64_t)square_list(layout, list);
+    case SYMMETRY_FULL:
+        if (!symmetry_regular(layout)) return (uint64_t)square_list(layout, list);
+        return (layout->box_rows == layout->box_columns ? 2 : 1) *
+               lines_count(layout->order, layout->box_rows) * lines_count(layout->order, layout->box_columns);
+    case SYMMETRY_RULE_COUNT:
+        break;
+    }
+    assert(!"a symmetry rule");
+    return 0;
+}
+
+uint64_t symmetry_relabel_count(const Layout *layout, SymmetryRule rule) {
+    return rule == SYMMETRY_NONE ? 1 : factorial(layout->order);
+}
+
+Transform transform_identity(const Layout *layout) {
+    Transform identity = {{0}, {0}};
+    place_square(layout, SQUARE_IDENTITY, &identity);
+    for (int t = 1; t <= layout->order; t++) identity.token[t] = (uint8_t)t;
+    return identity;
+}
+
+// The rank-th permutation of 0..count-1 in lexicographic order, out of its Lehmer code (the digits of the
+// rank in the factorial base).
+static void permutation_of_rank(uint64_t rank, int count, uint8_t *out) {
+    for (int i = count - 1; i >= 0; i--) {
+        out[i] = (uint8_t)(rank % (uint64_t)(count - i));
+        rank /= (uint64_t)(count - i);
+        for (int j = i + 1; j < count; j++) out[j] = (uint8_t)(out[j] + (out[j] >= out[i]));
+    }
+}
+
+// The inverse; false when it is not a permutation.
+static bool permutation_rank(const uint8_t *permutation, int count, uint64_t *out) {
+    uint32_t seen = 0;
+    uint64_t rank = 0;
+    for (int i = 0; i < count; i++) {
+        if (permutation[i] >= count || ((seen >> permutation[i]) & 1)) return false;
+        uint32_t before = seen & ((UINT32_C(1) << permutation[i]) - 1);
+        rank = rank * (uint64_t)(count - i) + (uint64_t)(permutation[i] - __builtin_popcount(before));
+        seen |= UINT32_C(1) << permutation[i];
+    }
+    *out = rank;
+    return true;
+}
+
+// Where each of `order` lines in groups of `size` goes; takes its digits off the end of *number.
+static void lines_of_number(uint64_t *number, int order, int size, uint8_t *out) {
+    int groups = order / size;
+    uint8_t within[TOKENS_MAX][TOKENS_MAX] = {{0}}, group[TOKENS_MAX] = {0};
+    for (int g = groups - 1; g >= 0; g--) {
+        permutation_of_rank(*number % factorial(size), size, within[g]);
+        *number /= factorial(size);
+    }
+    permutation_of_rank(*number % factorial(groups), groups, group);
+    *number /= factorial(groups);
+    for (int i = 0; i < order; i++) out[i] = (uint8_t)(size * group[i / size] + within[i / size][i % size]);
+}
+
+// Appends the digits of an order of lines to *number; false when it tears a group apart.
+static bool lines_number(const uint8_t *line, int order, int size, uint64_t *number) {
+    int groups = order / size;
+    uint8_t group[TOKENS_MAX], within[TOKENS_MAX];
+    uint64_t rank;
+    for (int g = 0; g < groups; g++) group[g] = line[g * size] / (uint8_t)size;
+    if (!permutation_rank(group, groups, &rank)) return false;
+    *number = *number * factorial(groups) + rank;
+    for (int g = 0; g < groups; g++) {
+        for (int i = 0; i < size; i++) {
+            if (line[g * size + i] / size != group[g]) return false;
+            within[i] = line[g * size + i] % (uint8_t)size;
+        }
+        if (!permutation_rank(within, size, &rank)) return false;
+        *number = *number * factorial(size) + rank;
+    }
+    return true;
+}
+
+static void place_lines(const Layout *layout, bool transposed, const uint8_t *row, const uint8_t *column,
+                        Transform *out) {
+    for (int i = 0; i < layout->cells; i++) {
+        int r = layout_row(layout, i), c = layout_column(layout, i);
+        out->cell[i] = (uint8_t)layout_cell(layout, row[transposed ? c : r], column[transposed ? r : c]);
+    }
+}
+
+bool transform_from_number(const Layout *layout, TransformNumber number, Transform *out) {
+    if (number.geometry >= symmetry_geometry_count(layout, SYMMETRY_FULL) ||
+        number.relabel >= symmetry_relabel_count(layout, SYMMETRY_FULL)) {
+        return false;
+    }
+    Transform made = {{0}, {0}};
+    if (symmetry_regular(layout)) {
+        uint8_t row[TOKENS_MAX], column[TOKENS_MAX];
+        lines_of_number(&number.geometry, layout->order, layout->box_columns, column);
+        lines_of_number(&number.geometry, layout->order, layout->box_rows, row);
+        place_lines(layout, number.geometry != 0, row, column, &made);
+    } else {
+        Square list[SQUARE_COUNT];
+        square_list(layout, list);
+        place_square(layout, list[number.geometry], &made);
+    }
+    permutation_of_rank(number.relabel, layout->order, made.token + 1);
+    for (int t = 1; t <= layout->order; t++) made.token[t]++;
+    *out = made;
+    return true;
+}
+
+static bool same_cells(const Layout *layout, const Transform *a, const Transform *b) {
+    return memcmp(a->cell, b->cell, (size_t)layout->cells) == 0;
+}
+
+static bool square_number(const Layout *layout, const Transform *transform, uint64_t *out) {
+    Square list[SQUARE_COUNT];
+    int count = square_list(layout, list);
+    for (int i = 0; i < count; i++) {
+        Transform candidate;
+        place_square(layout, list[i], &candidate);
+        if (same_cells(layout, transform, &candidate)) {
+            *out = (uint64_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool geometry_number(const Layout *layout, const Transform *transform, uint64_t *out) {
+    int order = layout->order;
+    for (int i = 0; i < layout->cells; i++) {
+        if (transform->cell[i] >= layout->cells) return false;
+    }
+    bool transposed = layout_row(layout, transform->cell[0]) != layout_row(layout, transform->cell[1]);
+    if (transposed && layout->box_rows != layout->box_columns) return false;
+    uint8_t row[TOKENS_MAX], column[TOKENS_MAX];
+    for (int i = 0; i < order; i++) {
+        int along = transform->cell[layout_cell(layout, 0, i)],
+            down = transform->cell[layout_cell(layout, i, 0)];
+        row[i] = (uint8_t)layout_row(layout, transposed ? along : down);
+        column[i] = (uint8_t)layout_column(layout, transposed ? down : along);
+    }
+    Transform candidate;
+    place_lines(layout, transposed, row, column, &candidate);
+    *out = transposed;
+    return same_cells(layout, transform, &candidate) && lines_number(row, order, layout->box_rows, out) &&
+           lines_number(column, order, layout->box_columns, out);
+}
+
+bool transform_number(const Layout *layout, const Transform *transform, TransformNumber *out) {
+    uint8_t token[TOKENS_MAX];
+    for (int t = 1; t <= layout->order; t++) token[t - 1] = (uint8_t)(transform->token[t] - 1);
+    TransformNumber number;
+    if (transform->token[0] != 0 || !permutation_rank(token, layout->order, &number.relabel)) return false;
+    bool found = symmetry_regular(layout) ? geometry_number(layout, transform, &number.geometry)
+                                          : square_number(layout, transform, &number.geometry);
+    if (found) *out = number;
+    return found;
+}
+
+Transform transform_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
+    uint64_t geometry = rng_below(rng, symmetry_geometry_count(layout, rule));
+    uint64_t relabel = rng_below(rng, symmetry_relabel_count(layout, rule));
+    Transform drawn;
+    bool pattern = rule == SYMMETRY_PATTERN;
+    bool known = transform_from_number(layout, (TransformNumber){pattern ? 0 : geometry, relabel}, &drawn);
+    assert(known);
+    if (pattern) {
+        Square list[SQUARE_COUNT];
+        square_list(layout, list);
+        place_square(layout, list[geometry], &drawn);
+    }
+    return drawn;
+}
+
+void transform_apply(const Layout *layout, const Transform *transform, const Grid *grid, Grid *out) {
+    Grid moved = {{0}};
+    for (int i = 0; i < layout->cells; i++) moved.cell[transform->cell[i]] = transform->token[grid->cell[i]];
+    *out = moved;
+}
+
+Transform transform_compose(const Layout *layout, const Transform *first, const Transform *second) {
+    Transform both = {{0}, {0}};
+    for (int i = 0; i < layout->cells; i++) both.cell[i] = second->cell[first->cell[i]];
+    for (int t = 1; t <= layout->order; t++) both.token[t] = second->token[first->token[t]];
+    return both;
+}
+
+Transform transform_inverse(const Layout *layout, const Transform *transform) {
+    Transform inverse = {{0}, {0}};
+    for (int i = 0; i < layout->cells; i++) inverse.cell[transform->cell[i]] = (uint8_t)i;
+    for (int t = 1; t <= layout->order; t++) inverse.token[transform->token[t]] = (uint8_t)t;
+    return inverse;
+}

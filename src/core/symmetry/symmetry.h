@@ -1,0 +1,109 @@
+#ifndef NONET_CORE_SYMMETRY_SYMMETRY_H
+#define NONET_CORE_SYMMETRY_SYMMETRY_H
+// The group that keeps Sudoku's rules, and the canonical form that it gives.
+//
+// A Transform moves cells and renames tokens. On 9x9 there are 3,359,232 geometric ones (transpose; order of
+// bands, of rows in each band, of stacks, of columns in each stack) times 9! relabellings. On a layout with
+// boxes of other shapes the same, without the transpose unless boxes are square; on irregular layouts those
+// of the square's eight symmetries that keep every house a house. (A layout with extra houses counts as
+// irregular, and so does a Latin square of order 13 or more, whose group would not fit 64 bits.)
+//
+// How transforms are numbered is part of the share codes and never changes. A permutation p of 0..k-1 is
+// ranked by its Lehmer code, that is, among all of them in lexicographic order; p[i] is where i goes, and 0
+// is the identity.
+//   relabel   the rank of (what 1 becomes, what 2 becomes, ...).
+//   geometry  on a regular layout a number of mixed radix, most significant first: the transpose (0 or 1;
+//   present
+//             only when boxes are square), the rank of the order of bands, the rank of the order of rows
+//             within each band (band 0 first, counted before anything moves), the rank of the order of
+//             stacks, the ranks of the order of columns within each stack. The transpose comes first: "rows"
+//             and "columns" are those after it. On an irregular layout the index among the symmetries that it
+//             has, in this order: identity, quarter turn clockwise, half turn, quarter turn anticlockwise,
+//             mirror (left and right), flip (top and bottom), main diagonal, antidiagonal.
+
+#include "core/base/rng.h"
+#include "core/board/grid.h"
+
+typedef struct {
+    uint8_t cell[CELLS_MAX];       // cell[i]: where the content of cell i goes
+    uint8_t token[TOKENS_MAX + 1]; // token[t]: what token t becomes; token[0] is 0
+} Transform;
+
+// A Transform as two numbers: geometry below symmetry_geometry_count(layout, SYMMETRY_FULL), relabel below
+// order!.
+typedef struct {
+    uint64_t geometry;
+    uint64_t relabel;
+} TransformNumber;
+
+// Which part of the group a pack allows.
+typedef enum {
+    SYMMETRY_NONE,    // the puzzle as it is
+    SYMMETRY_RELABEL, // tokens only
+    SYMMETRY_PATTERN, // tokens, rotations and reflections: the clues keep their look
+    SYMMETRY_FULL,
+    SYMMETRY_RULE_COUNT
+} SymmetryRule;
+
+const char *symmetry_rule_name(SymmetryRule rule); // "none", "relabel", "pattern", "full"
+
+// By name. False, leaving *out untouched, when there is none.
+bool symmetry_rule_parse(const char *name, SymmetryRule *out);
+
+// True when the layout's group is that of bands and stacks, false when it is that of the square.
+bool symmetry_regular(const Layout *layout);
+
+// How many geometric transforms and how many relabellings a rule has on a layout.
+uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule);
+uint64_t symmetry_relabel_count(const Layout *layout, SymmetryRule rule);
+
+Transform transform_identity(const Layout *layout);
+
+// A uniform draw among those that the rule allows.
+Transform transform_random(const Layout *layout, SymmetryRule rule, Rng *rng);
+
+// A number stands for the same transform on every machine and in every version. False when it is out of
+// range.
+bool transform_from_number(const Layout *layout, TransformNumber number, Transform *out);
+
+// The inverse of transform_from_number. False when the transform is not of the group.
+bool transform_number(const Layout *layout, const Transform *transform, TransformNumber *out);
+
+// *out may be *grid.
+void transform_apply(const Layout *layout, const Transform *transform, const Grid *grid, Grid *out);
+
+// First `first`, then `second`, as one transform.
+Transform transform_compose(const Layout *layout, const Transform *first, const Transform *second);
+
+Transform transform_inverse(const Layout *layout, const Transform *transform);
+
+// The canonical form: of all that the group makes of the puzzle, the one whose cells, read in order with
+// empty as 0, are smallest. Equal for two puzzles exactly when one is a disguise of the other. *out_to (NULL
+// allowed) receives a transform that leads from the puzzle to it. Takes any grid, also an empty one and one
+// that breaks the rules.
+void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to);
+
+// The automorphisms of a puzzle: the geometric transforms that give the puzzle itself, but for a relabelling.
+// The identity is one. What becomes of tokens that do not occur is not counted, so that the empty grid has
+// symmetry_geometry_count of them; the disguises of a puzzle that lacks one token at most are
+// symmetry_geometry_count * symmetry_relabel_count / canonical_automorphisms. Takes any grid. Costs what
+// canonical_form costs.
+uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle);
+
+// Receives an automorphism; false ends the calls.
+typedef bool AutomorphismSink(void *context, const Transform *automorphism);
+
+// Calls sink once with each automorphism, as the transform that leads from the puzzle to itself (tokens that
+// do not occur stay as they are), the identity first. Returns how many it has given. Keeps no list; each
+// takes some 0.3 us.
+uint64_t canonical_each_automorphism(const Layout *layout, const Grid *puzzle, AutomorphismSink *sink,
+                                     void *context);
+
+// A puzzle's name whatever its disguise: 44 bits, a hash of its canonical form (which the caller passes). It
+// is the top 44 bits of FNV-1a (64 bits; Fowler, Noll, Vo) over these bytes: the order; on irregular layouts
+// the layout's id; the cells; mixed once more by the finaliser of MurmurHash3 (A. Appleby). It never changes:
+// packs and codes hold it.
+enum { SEED_ID_BITS = 44 };
+uint64_t canonical_id(const Layout *layout, const Grid *canonical);
+
+#endif

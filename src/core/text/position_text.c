@@ -1,0 +1,325 @@
+#include "core/text/position_text.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "core/text/technique_case.h"
+
+enum { ORDER_MAX = 9, ROW_LENGTH_MAX = 600 };
+
+typedef enum { TEXT_OTHER, TEXT_BLANK, TEXT_BORDER, TEXT_ROW, TEXT_MARKS_ROW, TEXT_CASE, TEXT_LINE } Kind;
+
+void position_text_begin(PositionReader *reader, const Layout *layout) {
+    memset(reader, 0, offsetof(PositionReader, held));
+    reader->layout = layout;
+    puzzle_text_begin(&reader->puzzles, layout);
+}
+
+// ---- What a line is
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+static bool is_digit(const Layout *layout, char c) {
+    return c >= '1' && c <= '0' + layout->order;
+}
+
+// The next group of digits of a row, as tokens; 0 when there is none, or it is not one: digits twice, or
+// characters that a row does not have.
+static uint16_t next_group(const Layout *layout, const char *line, int length, int *at) {
+    uint16_t tokens = 0;
+    while (*at < length && (is_blank(line[*at]) || strchr("|*#@+!:,;", line[*at]) || line[*at] == '-')) {
+        if (line[*at] == '\0') return 0;
+        ++*at;
+    }
+    for (; *at < length && is_digit(layout, line[*at]); ++*at) {
+        uint16_t bit = marks_bit(line[*at] - '0');
+        if ((tokens & bit) != 0) return 0;
+        tokens |= bit;
+    }
+    return tokens;
+}
+
+// A row of a grid has as many groups as cells; they are written to `out`.
+static bool read_row(const Layout *layout, const char *line, int length, uint16_t *out) {
+    int at = 0, digits = 0;
+    if (length > ROW_LENGTH_MAX || (length > 0 && line[0] == '#')) return false;
+    for (int i = 0; i < layout->order; i++) {
+        out[i] = next_group(layout, line, length, &at);
+        if (out[i] == 0) return false;
+        digits += marks_count(out[i]);
+    }
+    int rest = at;
+    bool more = next_group(layout, line, length, &rest) != 0 || rest < length;
+    return !more && digits < layout->cells; // as many digits as cells are a whole puzzle
+}
+
+static bool is_border(const char *line, int length) {
+    int dashes = 0;
+    for (int i = 0; i < length; i++) {
+        if (line[i] == '\0' || !strchr("-=+|*.:'`,_ \t", line[i])) return false;
+        dashes += line[i] == '-' || line[i] == '=';
+    }
+    return dashes >= 3;
+}
+
+// The length of the first word, which is what a line of candidates is.
+static int word_length(const char *line, int length) {
+    int i = 0;
+    while (i < length && !is_blank(line[i]) && !strchr(",;#", line[i])) i++;
+    return i;
+}
+
+static Kind kind_of(const Layout *layout, const char *line, int length) {
+    uint16_t row[TOKENS_MAX];
+    int blanks = 0;
+    while (blanks < length && is_blank(line[blanks])) blanks++;
+    if (blanks == length) return TEXT_BLANK;
+    if (layout->order > ORDER_MAX) return TEXT_OTHER;
+    if (line[0] == ':' && length > 1 && line[1] >= '0' && line[1] <= '9') return TEXT_CASE;
+    if (word_length(line, length) == layout->cells * layout->order) return TEXT_LINE;
+    if (read_row(layout, line, length, row)) {
+        for (int i = 0; i < layout->order; i++)
+            if (marks_count(row[i]) > 1) return TEXT_MARKS_ROW;
+        return TEXT_ROW;
+    }
+    return is_border(line, length) ? TEXT_BORDER : TEXT_OTHER;
+}
+
+// ---- Positions
+
+static bool peer_has(const Layout *layout, const Marks *marks, int cell) {
+    const CellSet *peers = &layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
+        if ((marks->cell[c] & marks->cell[cell]) != 0) return true;
+    }
+    return false;
+}
+
+static void give_marks(PositionReader *reader, const Marks *marks, int line) {
+    const Layout *layout = reader->layout;
+    reader->position = (Position){.layout = layout, .marks = *marks};
+    for (int c = 0; c < layout->cells; c++) {
+        if (marks_count(marks->cell[c]) != 1 || peer_has(layout, marks, c)) continue;
+        reader->position.grid.cell[c] = (uint8_t)marks_first(marks->cell[c]);
+        reader->position.marks.cell[c] = 0;
+        cellset_add(&reader->position.given, c);
+    }
+    reader->own = POSITION_TEXT_FOUND;
+    reader->own_line = line;
+}
+
+static void give_error(PositionReader *reader) {
+    reader->own = POSITION_TEXT_ERROR;
+}
+
+// A line of candidates: digits in their places, or 1 for there and 0 for not there.
+static void take_line(PositionReader *reader, const char *line) {
+    const Layout *layout = reader->layout;
+    int count = layout->cells * layout->order;
+    bool bits = true;
+    Marks marks = {{0}};
+    for (int i = 0; i < count; i++) bits = bits && (line[i] == '0' || line[i] == '1');
+    for (int i = 0; i < count; i++) {
+        char c = line[i], own = bits ? '1' : (char)('1' + i % layout->order);
+        if (c == own) {
+            marks.cell[i / layout->order] |= (uint16_t)(1u << i % layout->order);
+        } else if (c != '.' && c != '0') {
+            text_error(&reader->error, reader->line, i + 1,
+                       "not a candidate in its place: %d of the cell is '%c', '.' or '0'",
+                       i % layout->order + 1, own);
+            give_error(reader);
+            return;
+        }
+    }
+    give_marks(reader, &marks, reader->line);
+}
+
+static void take_case(PositionReader *reader, const char *line, int length) {
+    TechniqueCase found;
+    if (technique_case_parse(reader->layout, line, length, reader->line, &found, &reader->error)) {
+        reader->position = found.position;
+        reader->own = POSITION_TEXT_FOUND;
+        reader->own_line = reader->line;
+    } else {
+        give_error(reader);
+    }
+}
+
+// ---- Grids
+
+static void drop_held(PositionReader *reader) {
+    reader->held_length = reader->held_rows = reader->release = 0;
+    reader->held_marks = false;
+}
+
+static bool hold(PositionReader *reader, const char *line, int length) {
+    if (reader->held_length + length + 1 > POSITION_TEXT_HELD_MAX) return false;
+    if (reader->held_length == 0) reader->held_line = reader->line;
+    memcpy(reader->held + reader->held_length, line, (size_t)length);
+    reader->held_length += length;
+    reader->held[reader->held_length++] = '\n';
+    return true;
+}
+
+static int line_length(const PositionReader *reader, int at) {
+    const char *stop = memchr(reader->held + at, '\n', (size_t)(reader->held_length - at));
+    assert(stop != NULL);
+    return (int)(stop - (reader->held + at));
+}
+
+// All rows are there. A grid without a candidate to choose is a puzzle for the other reader.
+static void take_grid(PositionReader *reader) {
+    const Layout *layout = reader->layout;
+    if (!reader->held_marks) {
+        reader->release = 1;
+        return;
+    }
+    Marks marks = {{0}};
+    int row = 0, first_line = 0;
+    for (int at = 0, lines = 0; at < reader->held_length; lines++) {
+        int length = line_length(reader, at);
+        uint16_t group[TOKENS_MAX];
+        if (read_row(layout, reader->held + at, length, group)) {
+            if (row == 0) first_line = reader->held_line + lines;
+            for (int i = 0; i < layout->order; i++) marks.cell[layout_cell(layout, row, i)] = group[i];
+            row++;
+        }
+        at += length + 1;
+        reader->blanks++;
+    }
+    assert(row == layout->order);
+    drop_held(reader);
+    reader->grid_ended = true;
+    give_marks(reader, &marks, first_line);
+}
+
+// A line that is no part of what is held: that is given to the other reader, or was half a grid.
+static void end_held(PositionReader *reader) {
+    if (!reader->held_marks) {
+        reader->release = reader->held_length > 0;
+        return;
+    }
+    text_error(&reader->error, reader->held_line, 0, "a pencil-mark grid of %d rows; %d are needed",
+               reader->held_rows, reader->layout->order);
+    for (int i = 0; i < reader->held_length; i++) reader->blanks += reader->held[i] == '\n';
+    drop_held(reader);
+    give_error(reader);
+}
+
+static void let_wait(PositionReader *reader, Kind kind, const char *line, int length) {
+    reader->now = line;
+    reader->now_length = length;
+    reader->now_whole = kind == TEXT_CASE ? POSITION_TEXT_CASE : kind == TEXT_LINE ? POSITION_TEXT_MARKS : 0;
+}
+
+static void take_part(PositionReader *reader, Kind kind, const char *line, int length) {
+    if (!hold(reader, line, length)) {
+        end_held(reader);
+        let_wait(reader, TEXT_OTHER, line, length);
+        return;
+    }
+    if (kind == TEXT_ROW || kind == TEXT_MARKS_ROW) reader->held_rows++;
+    if (kind == TEXT_MARKS_ROW) reader->held_marks = true;
+    if (reader->held_rows == reader->layout->order) take_grid(reader);
+}
+
+void position_text_line(PositionReader *reader, const char *line, int length) {
+    assert(reader->own == POSITION_TEXT_NONE && reader->now == NULL && reader->release == 0);
+    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;
+    if (++reader->line == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+        line += 3;
+        length -= 3;
+    }
+    Kind kind = kind_of(reader->layout, line, length);
+    bool border = kind == TEXT_BORDER, blank = kind == TEXT_BLANK;
+    if (reader->grid_ended && border) {
+        reader->blanks++; // the lower edge
+        reader->grid_ended = false;
+        return;
+    }
+    reader->grid_ended = false;
+    if (border || kind == TEXT_ROW || kind == TEXT_MARKS_ROW || (blank && reader->held_rows > 0)) {
+        take_part(reader, kind, line, length);
+        return;
+    }
+    end_held(reader);
+    let_wait(reader, kind, line, length);
+}
+
+void position_text_end(PositionReader *reader) {
+    end_held(reader);
+    reader->ended = true;
+}
+
+// ---- What came of it
+
+static PuzzleTextStatus feed(PositionReader *reader, const char *line, int length, Position *out,
+                             TextError *error) {
+    Grid grid;
+    PuzzleTextStatus status = line == NULL ? puzzle_text_end(&reader->puzzles, &grid, error)
+                                           : puzzle_text_line(&reader->puzzles, line, length, &grid, error);
+    if (status == PUZZLE_TEXT_PUZZLE) {
+        *out = position_of_grid(reader->layout, &grid);
+        reader->first_line = reader->puzzles.first_line;
+    }
+    return status;
+}
+
+static PuzzleTextStatus release(PositionReader *reader, Position *out, TextError *error) {
+    int at = reader->release - 1;
+    while (at < reader->held_length) {
+        int length = line_length(reader, at);
+        PuzzleTextStatus status = feed(reader, reader->held + at, length, out, error);
+        at += length + 1;
+        reader->release = at + 1;
+        if (status != PUZZLE_TEXT_MORE) return status;
+    }
+    drop_held(reader);
+    return PUZZLE_TEXT_MORE;
+}
+
+static PuzzleTextStatus give_own(PositionReader *reader, Position *out, TextError *error) {
+    bool found = reader->own == POSITION_TEXT_FOUND;
+    reader->own = POSITION_TEXT_NONE;
+    reader->first_line = reader->own_line;
+    if (found) {
+        reader->puzzles.puzzles++; // so that its end does not miss one
+        *out = reader->position;
+        return PUZZLE_TEXT_PUZZLE;
+    }
+    reader->puzzles.errors++;
+    *error = reader->error;
+    return PUZZLE_TEXT_ERROR;
+}
+
+// The line that waits, after everything before it.
+static PuzzleTextStatus take_now(PositionReader *reader, Position *out, TextError *error) {
+    const char *line = reader->now;
+    reader->now = NULL;
+    if (reader->now_whole == 0) return feed(reader, line, reader->now_length, out, error);
+    if (reader->now_whole == POSITION_TEXT_CASE)
+        take_case(reader, line, reader->now_length);
+    else
+        take_line(reader, line);
+    return feed(reader, "", 0, out, error);
+}
+
+PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error) {
+    PuzzleTextStatus status = PUZZLE_TEXT_MORE;
+    if (reader->release > 0) status = release(reader, out, error);
+    while (status == PUZZLE_TEXT_MORE && reader->blanks > 0) {
+        reader->blanks--;
+        status = feed(reader, "", 0, out, error);
+    }
+    if (status == PUZZLE_TEXT_MORE && reader->own != POSITION_TEXT_NONE) return give_own(reader, out, error);
+    if (status == PUZZLE_TEXT_MORE && reader->now != NULL) {
+        status = take_now(reader, out, error);
+        if (status == PUZZLE_TEXT_MORE && reader->own != POSITION_TEXT_NONE)
+            return give_own(reader, out, error);
+    }
+    if (status == PUZZLE_TEXT_MORE && reader->ended) status = feed(reader, NULL, 0, out, error);
+    return status;
+}

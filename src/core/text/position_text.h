@@ -1,0 +1,54 @@
+#ifndef NONET_CORE_TEXT_POSITION_TEXT_H
+#define NONET_CORE_TEXT_POSITION_TEXT_H
+// Positions out of text, a line at a time: what puzzle_text.h reads as a puzzle, and what says which
+// candidates are left besides:
+//
+//   - a line of 9 x 81 characters, nine a cell: digit d in its place or '.' or '0', or 1 and 0 alone
+//     (".2..5.7.." for 2, 5 and 7), as sukakus are written; text may follow after a blank, a comma, a
+//     semicolon or '#';
+//   - a pencil-mark grid: nine rows of nine groups of digits, with '|' and signs that mark something between
+//     them, borders (---) and blank lines among them;
+//   - a technique case (technique_case.h): its position with the options of its finder.
+//
+// In the first two a cell with one candidate is filled unless a cell that it shares a house with still has
+// that candidate; what is filled counts as given. Both are for boards of up to nine rows.
+
+#include "core/logic/step.h"
+#include "core/text/puzzle_text.h"
+
+enum { POSITION_TEXT_HELD_MAX = 8192 };
+
+typedef struct {
+    const Layout *layout;
+    PuzzleTextReader puzzles; // for the lines that are none of these
+    int line;                 // number of the line fed last
+    int first_line;           // where the position returned last began
+    int held_line; // rows of a grid are held until it is known what they are: number of the first line
+    int held_rows;
+    bool held_marks; // they are pencil marks for certain
+    bool grid_ended; // a border may follow
+    int held_length, release, blanks;
+    const char *now; // the line fed last, while it waits for its turn
+    int now_length;
+    enum { POSITION_TEXT_CASE = 1, POSITION_TEXT_MARKS } now_whole; // 0: it is for `puzzles`
+    enum { POSITION_TEXT_NONE, POSITION_TEXT_FOUND, POSITION_TEXT_ERROR } own;
+    bool ended;
+    int own_line;
+    Position position;
+    TextError error;
+    char held[POSITION_TEXT_HELD_MAX]; // lines, each ended by '\n'
+} PositionReader;
+
+// The layout must stay where it is for as long as the reader and its positions are used.
+void position_text_begin(PositionReader *reader, const Layout *layout);
+
+// Feeds one line, with or without its line break, which must stay where it is until position_text_next has
+// returned PUZZLE_TEXT_MORE; position_text_end says that there is no more.
+void position_text_line(PositionReader *reader, const char *line, int length);
+void position_text_end(PositionReader *reader);
+
+// To be called after either until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE with a position,
+// PUZZLE_TEXT_ERROR with what is none.
+PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error);
+
+#endif

@@ -1,0 +1,53 @@
+#ifndef NONET_CORE_TEXT_TECHNIQUE_CASE_H
+#define NONET_CORE_TEXT_TECHNIQUE_CASE_H
+// Technique cases: a position and the exact result that one technique has in it, a line each, in the format
+// of HoDoKu's regression library (B. Hobiger):
+//
+//     :<code>[-<variant>]:<digits>:<grid>:<deleted>:<removed>:<placed>:<length>
+//
+// code names the technique (a fifth digit 1 asks for siamese fish); a variant sets options of the finder, and
+// -x says that there must be none. digits are the tokens of the step; a BUG has none. grid has 81 cells, '.'
+// or 0 empty, '+' before a digit that is not given. deleted, removed and placed are lists of
+// <token><row><column>, separated by blanks. length is that of a chain, in links; it may be left out with its
+// colon.
+
+#include "core/base/text_error.h"
+#include "core/logic/step.h"
+
+typedef struct {
+    Technique technique;     // the first of those that the code stands for
+    int technique_count;     // that follow each other in the enum; 0: none, technique is TECHNIQUE_COUNT
+    const char *why_unknown; // then a sentence without the final stop; else NULL
+    char code[8];            // as written, with the variant: "0402-1"
+    bool none;               // no such step may be found
+    uint16_t tokens;         // the digits, as in Marks
+    Position position;       // with the options of the variant
+    Marks removed;           // expected; empty for a placement
+    Marks placed;            // expected; one candidate, or all that the steps found place together
+    int length;              // 0 when not said
+} TechniqueCase;
+
+// Reads a line (of `length` bytes, without the line break) for a layout that must be 9x9. False, with the
+// reason, when it is none. Blank lines and lines that begin with '#' are none: see technique_case_skips.
+bool technique_case_parse(const Layout *layout, const char *line, int length, int number, TechniqueCase *out,
+                          TextError *error);
+bool technique_case_skips(const char *line, int length);
+
+typedef enum { CASE_PASSED, CASE_FAILED, CASE_UNKNOWN } CaseResult; // unknown: there is no finder
+
+// Finds all instances of the technique; those with other tokens than the case do not count. Passed when there
+// is one and each does exactly what the case says (with -x: when there is none); one that places a token may
+// remove that cell's other candidates, or say nothing of them. *out_found (NULL allowed) counts the instances
+// with those tokens, and *out_wrong (NULL allowed) is the first of them that does something else (its
+// technique is TECHNIQUE_COUNT if there is none).
+CaseResult technique_case_run(const TechniqueCase *technique_case, int *out_found, Step *out_wrong);
+
+// The other way. technique_case_begin makes a case for the technique in the position, with its code and the
+// options of that code, but no tokens and no result yet; false when no code stands for the technique.
+// technique_case_format writes the line of a case, without line break, and returns its length. Both are for
+// 9x9, and in technique_case_format.c.
+enum { TECHNIQUE_CASE_LINE_MAX = 10240 };
+bool technique_case_begin(Technique technique, const Position *position, TechniqueCase *out);
+int technique_case_format(const TechniqueCase *technique_case, char out[TECHNIQUE_CASE_LINE_MAX]);
+
+#endif

@@ -1,0 +1,251 @@
+#include "game/play/move.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+// What follows a verb.
+typedef enum {
+    ARGUMENTS_NONE,
+    ARGUMENTS_ENTRY, // one cell, a token, perhaps "tidy"
+    ARGUMENTS_CELLS,
+    ARGUMENTS_CELLS_TOKEN,
+    ARGUMENTS_STAGE,
+} Arguments;
+
+typedef struct {
+    const char *verb;
+    Arguments arguments;
+} Notation;
+
+static const Notation notation[] = {
+    [MOVE_PUT] = {"put", ARGUMENTS_ENTRY},
+    [MOVE_ERASE] = {"erase", ARGUMENTS_CELLS},
+    [MOVE_NOTE_ON] = {"note+", ARGUMENTS_CELLS_TOKEN},
+    [MOVE_NOTE_OFF] = {"note-", ARGUMENTS_CELLS_TOKEN},
+    [MOVE_FILL] = {"fill", ARGUMENTS_NONE},
+    [MOVE_CLEAR] = {"clear", ARGUMENTS_NONE},
+    [MOVE_REVEAL] = {"reveal", ARGUMENTS_ENTRY},
+    [MOVE_UNDO] = {"undo", ARGUMENTS_NONE},
+    [MOVE_REDO] = {"redo", ARGUMENTS_NONE},
+    [MOVE_HINT] = {"hint", ARGUMENTS_STAGE},
+    [MOVE_CHECK] = {"check", ARGUMENTS_NONE},
+    [MOVE_PAUSE] = {"pause", ARGUMENTS_NONE},
+    [MOVE_RESUME] = {"resume", ARGUMENTS_NONE},
+};
+_Static_assert(sizeof notation / sizeof notation[0] == MOVE_KIND_COUNT, "every kind has its verb");
+
+enum { HINT_STAGES = 4 };
+
+bool move_changes_board(MoveKind kind) {
+    return kind <= MOVE_REVEAL;
+}
+
+static bool uses_cells(Arguments arguments) {
+    return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS || arguments == ARGUMENTS_CELLS_TOKEN;
+}
+
+static bool uses_token(Arguments arguments) {
+    return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS_TOKEN;
+}
+
+// True when the set has a cell, and none past the end of the board.
+static bool cells_are_sound(const Layout *layout, const CellSet *cells) {
+    return !cellset_empty(cells) && cellset_next(cells, layout->cells) < 0;
+}
+
+bool move_is_sound(const Layout *layout, const Move *move) {
+    if ((int)move->kind < 0 || move->kind >= MOVE_KIND_COUNT || move->time_us < 0) return false;
+    Arguments arguments = notation[move->kind].arguments;
+    if (uses_cells(arguments) && !cells_are_sound(layout, &move->cells)) return false;
+    if (arguments == ARGUMENTS_ENTRY && cellset_count(&move->cells) != 1) return false;
+    if (uses_token(arguments) && (move->token < 1 || move->token > layout->order)) return false;
+    return arguments != ARGUMENTS_STAGE || (move->stage >= 1 && move->stage <= HINT_STAGES);
+}
+
+Move move_clean(const Move *move) {
+    Arguments arguments = notation[move->kind].arguments;
+    Move clean = {.time_us = move->time_us, .kind = move->kind};
+    clean.joined = move_changes_board(move->kind) && move->joined;
+    if (uses_cells(arguments)) clean.cells = move->cells;
+    if (uses_token(arguments)) clean.token = move->token;
+    if (arguments == ARGUMENTS_ENTRY) clean.tidy = move->tidy;
+    if (arguments == ARGUMENTS_STAGE) clean.stage = move->stage;
+    return clean;
+}
+
+static int print_cells(const Layout *layout, const CellSet *cells, char *out, int size) {
+    int length = 0;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        length += snprintf(out + length, (size_t)(size - length), "%cr%dc%d", length == 0 ? ' ' : ',',
+                           layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+    }
+    return length;
+}
+
+int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
+    assert(move_is_sound(layout, move));
+    Move clean = move_clean(move);
+    Notation it = notation[clean.kind];
+    int length = snprintf(out, MOVE_TEXT_MAX, "%lld %s%s", (long long)clean.time_us, clean.joined ? "& " : "",
+                          it.verb);
+    if (uses_cells(it.arguments)) {
+        length += print_cells(layout, &clean.cells, out + length, MOVE_TEXT_MAX - length);
+    }
+    size_t left = (size_t)(MOVE_TEXT_MAX - length);
+    if (it.arguments == ARGUMENTS_STAGE) length += snprintf(out + length, left, " %d", clean.stage);
+    if (uses_token(it.arguments)) {
+        length += snprintf(out + length, left, " %d%s", clean.token, clean.tidy ? " tidy" : "");
+    }
+    assert(length < MOVE_TEXT_MAX);
+    return length;
+}
+
+// A text on its way through the parser, a word at a time.
+typedef struct {
+    const Layout *layout;
+    const char *text;
+    const char *word; // the word in hand; empty at the end of the text
+    int length;
+    TextError *error;
+} Reader;
+
+static void next_word(Reader *reader) {
+    reader->word += reader->length;
+    reader->word += strspn(reader->word, " \t");
+    reader->length = (int)strcspn(reader->word, " \t");
+}
+
+static bool word_is(const Reader *reader, const char *expected) {
+    return (int)strlen(expected) == reader->length && memcmp(reader->word, expected, strlen(expected)) == 0;
+}
+
+static bool refuse_at(const Reader *reader, const char *place, const char *expected) {
+    int column = (int)(place - reader->text) + 1;
+    if (reader->length == 0)
+        return text_error(reader->error, 0, column, "The move ends where %s should be", expected);
+    // Words of nobody's hand may be of any length: the start says enough.
+    return text_error(reader->error, 0, column, "\"%.*s\" stands where %s should be",
+                      reader->length < 40 ? reader->length : 40, reader->word, expected);
+}
+
+static bool refuse(const Reader *reader, const char *expected) {
+    return refuse_at(reader, reader->word, expected);
+}
+
+// Reads digits from *at up to `end` as a number of at most `maximum`, without sign or needless zeros; moves
+// *at past them.
+static bool read_digits(const char **at, const char *end, int64_t maximum, int64_t *out) {
+    const char *start = *at;
+    int64_t number = 0;
+    while (*at < end && **at >= '0' && **at <= '9') {
+        int digit = **at - '0';
+        if (number > maximum / 10 || number * 10 > maximum - digit) return false;
+        number = number * 10 + digit;
+        ++*at;
+    }
+    if (*at == start || (*start == '0' && *at > start + 1)) return false;
+    *out = number;
+    return true;
+}
+
+// Reads the word in hand, all of it, as a number from minimum to maximum.
+static bool take_number(Reader *reader, int64_t minimum, int64_t maximum, const char *expected,
+                        int64_t *out) {
+    const char *at = reader->word, *end = reader->word + reader->length;
+    if (!read_digits(&at, end, maximum, out) || at != end || *out < minimum) return refuse(reader, expected);
+    next_word(reader);
+    return true;
+}
+
+static bool read_cell(const char **at, const char *end, const Layout *layout, int *out_cell) {
+    int64_t row, column;
+    if (*at == end || *(*at)++ != 'r' || !read_digits(at, end, layout->order, &row) || row < 1) return false;
+    if (*at == end || *(*at)++ != 'c' || !read_digits(at, end, layout->order, &column) || column < 1)
+        return false;
+    *out_cell = layout_cell(layout, (int)row - 1, (int)column - 1);
+    return true;
+}
+
+static bool take_cells(Reader *reader, bool only_one, CellSet *out) {
+    char expected[80];
+    snprintf(expected, sizeof expected, "%s from r1c1 to r%dc%d", only_one ? "a cell" : "cells",
+             reader->layout->order, reader->layout->order);
+    const char *at = reader->word, *end = reader->word + reader->length;
+    for (;;) {
+        const char *start = at;
+        int cell;
+        if (!read_cell(&at, end, reader->layout, &cell)) return refuse_at(reader, start, expected);
+        if (cellset_has(out, cell)) {
+            return text_error(reader->error, 0, (int)(start - reader->text) + 1,
+                              "A cell is named twice: %.*s", (int)(at - start), start);
+        }
+        cellset_add(out, cell);
+        if (at == end) break;
+        if (only_one || *at++ != ',') return refuse_at(reader, start, expected);
+    }
+    next_word(reader);
+    return true;
+}
+
+static bool take_token(Reader *reader, uint8_t *out) {
+    char expected[40];
+    int64_t number;
+    snprintf(expected, sizeof expected, "a token from 1 to %d", reader->layout->order);
+    if (!take_number(reader, 1, reader->layout->order, expected, &number)) return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+static bool take_verb(Reader *reader, MoveKind *out) {
+    const char *verbs[MOVE_KIND_COUNT];
+    for (MoveKind kind = 0; kind < MOVE_KIND_COUNT; kind++) {
+        verbs[kind] = notation[kind].verb;
+        if (!word_is(reader, notation[kind].verb)) continue;
+        *out = kind;
+        next_word(reader);
+        return true;
+    }
+    char word[16], expected[48] = "what is done (put, erase, note+, ...)";
+    snprintf(word, sizeof word, "%.*s", reader->length < 15 ? reader->length : 15, reader->word);
+    const char *nearest = reader->length > 0 ? text_nearest(word, verbs, MOVE_KIND_COUNT) : NULL;
+    if (nearest) snprintf(expected, sizeof expected, "\"%s\"", nearest);
+    return refuse(reader, expected);
+}
+
+static bool take_arguments(Reader *reader, Arguments arguments, Move *move) {
+    if (uses_cells(arguments) && !take_cells(reader, arguments == ARGUMENTS_ENTRY, &move->cells))
+        return false;
+    if (uses_token(arguments) && !take_token(reader, &move->token)) return false;
+    if (arguments == ARGUMENTS_ENTRY && word_is(reader, "tidy")) {
+        move->tidy = true;
+        next_word(reader);
+    }
+    if (arguments == ARGUMENTS_STAGE) {
+        int64_t stage;
+        if (!take_number(reader, 1, HINT_STAGES, "a stage from 1 to 4", &stage)) return false;
+        move->stage = (uint8_t)stage;
+    }
+    return true;
+}
+
+bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error) {
+    Reader reader = {.layout = layout, .text = text, .word = text, .error = error};
+    Move move = {0};
+    next_word(&reader);
+    if (!take_number(&reader, 0, INT64_MAX, "a time in microseconds", &move.time_us)) return false;
+    const char *join = reader.word;
+    if (word_is(&reader, "&")) {
+        move.joined = true;
+        next_word(&reader);
+    }
+    if (!take_verb(&reader, &move.kind)) return false;
+    if (move.joined && !move_changes_board(move.kind)) {
+        return text_error(error, 0, (int)(join - text) + 1,
+                          "\"&\" stands before a move that does not change the board");
+    }
+    if (!take_arguments(&reader, notation[move.kind].arguments, &move)) return false;
+    if (reader.length > 0) return refuse(&reader, "the end of the move");
+    *out = move;
+    return true;
+}

@@ -1,0 +1,71 @@
+#ifndef NONET_GAME_PLAY_MOVE_H
+#define NONET_GAME_PLAY_MOVE_H
+// What a player does, as data and as text. Playing, saving, loading, replaying, fixtures and bug reports all
+// go through this one notation:
+//
+//     12345678 put r4c5 7           time in microseconds on the game's clock, verb, cell, token
+//     12345678 put r4c5 7 tidy      ... and clear this token from the notes of its peers
+//     13000000 note+ r4c5,r4c6 2    note- likewise
+//     14000000 erase r4c5,r4c6      values and notes
+//     15000000 fill                 all notes the rules leave, in every empty cell
+//     15500000 clear                all notes away
+//     16000000 undo | redo | pause | resume | check
+//     17000000 hint 2               stage 1 where, 2 what, 3 why, 4 applied
+//     18000000 reveal r4c5 7        a cell given away: an entry like put, by the game
+//     18000000 & note- r4c7 5       '&': one undo step with the move before it
+//
+// Rows, columns and tokens are numbers from 1, of the layout in play.
+
+#include "core/base/text_error.h"
+#include "core/board/cellset.h"
+#include "core/board/layout.h"
+
+typedef enum {
+    MOVE_PUT,
+    MOVE_ERASE,
+    MOVE_NOTE_ON,
+    MOVE_NOTE_OFF,
+    MOVE_FILL,
+    MOVE_CLEAR,
+    MOVE_REVEAL, // the last one that changes the board
+    MOVE_UNDO,
+    MOVE_REDO,
+    MOVE_HINT,
+    MOVE_CHECK,
+    MOVE_PAUSE,
+    MOVE_RESUME,
+    MOVE_KIND_COUNT
+} MoveKind;
+
+typedef struct {
+    int64_t time_us; // on the game's clock
+    MoveKind kind;
+    bool joined;   // one undo step with the move before
+    bool tidy;     // MOVE_PUT, MOVE_REVEAL
+    uint8_t token; // MOVE_PUT, MOVE_NOTE_*, MOVE_REVEAL
+    uint8_t stage; // MOVE_HINT
+    CellSet cells; // MOVE_PUT and MOVE_REVEAL: exactly one
+} Move;
+
+// Enough for any move on any layout: every cell named.
+enum { MOVE_TEXT_MAX = 48 + CELLS_MAX * 8 };
+
+// True when the fields that the kind uses are in range on this layout: cells, token, stage; and the time is
+// not negative.
+bool move_is_sound(const Layout *layout, const Move *move);
+
+// The move with every field that its kind does not use set to zero, so that equal moves are equal in all
+// fields.
+Move move_clean(const Move *move);
+
+// Writes a sound move as text and returns its length.
+int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
+
+// Reads what move_format writes (cells in any order, several blanks for one). The move is sound and clean.
+// False, leaving *out untouched, with the column and the reason in *error; its line is 0.
+bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error);
+
+// True for the kinds that change cells or notes.
+bool move_changes_board(MoveKind kind);
+
+#endif

@@ -1,0 +1,298 @@
+#include "game/play/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "core/logic/hint.h"
+
+void session_init(Session *session, const Layout *layout, const Grid *givens, const Grid *solution) {
+    *session = (Session){.layout = layout, .givens = *givens, .solution = *solution};
+    session->board.grid = *givens;
+}
+
+void session_finish(Session *session) {
+    free(session->log);
+    free(session->done);
+    *session = (Session){0};
+}
+
+// The functions down to board_apply carry out one move that changes the board, and return whether it did.
+
+static bool enter(const Session *session, Board *board, const Move *move) {
+    int cell = cellset_next(&move->cells, 0);
+    if (session_is_given(session, cell) || board->grid.cell[cell] == move->token) return false;
+    board->grid.cell[cell] = move->token;
+    board->notes.cell[cell] = 0;
+    // A wrong entry must not eat the notes that show that it is wrong.
+    if (move->tidy && grid_allows(session->layout, &board->grid, cell, move->token)) {
+        const CellSet *peers = &session->layout->peers[cell];
+        for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
+            board->notes.cell[c] &= (uint16_t)~marks_bit(move->token);
+        }
+    }
+    return true;
+}
+
+static bool erase(const Session *session, Board *board, const Move *move) {
+    bool changed = false;
+    for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1)) {
+        if (session_is_given(session, c)) continue;
+        changed |= board->grid.cell[c] != 0 || board->notes.cell[c] != 0;
+        board->grid.cell[c] = 0;
+        board->notes.cell[c] = 0;
+    }
+    return changed;
+}
+
+static bool note(Board *board, const Move *move, bool on) {
+    bool changed = false;
+    uint16_t bit = marks_bit(move->token);
+    for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1)) {
+        if (board->grid.cell[c] != 0 || marks_has(&board->notes, c, move->token) == on) continue;
+        board->notes.cell[c] ^= bit;
+        changed = true;
+    }
+    return changed;
+}
+
+static bool set_notes(const Session *session, Board *board, const Marks *notes) {
+    if (marks_equal(session->layout, &board->notes, notes)) return false;
+    board->notes = *notes;
+    return true;
+}
+
+static bool board_apply(const Session *session, Board *board, const Move *move) {
+    switch (move->kind) {
+    case MOVE_PUT:
+    case MOVE_REVEAL:
+        return enter(session, board, move);
+    case MOVE_ERASE:
+        return erase(session, board, move);
+    case MOVE_NOTE_ON:
+        return note(board, move, true);
+    case MOVE_NOTE_OFF:
+        return note(board, move, false);
+    case MOVE_FILL: {
+        Marks all = marks_of_grid(session->layout, &board->grid);
+        return set_notes(session, board, &all);
+    }
+    case MOVE_CLEAR:
+        return set_notes(session, board, &(Marks){{0}});
+    case MOVE_UNDO:
+    case MOVE_REDO:
+    case MOVE_HINT:
+    case MOVE_CHECK:
+    case MOVE_PAUSE:
+    case MOVE_RESUME:
+    case MOVE_KIND_COUNT:
+        break;
+    }
+    return false;
+}
+
+static const Move *done_move(const Session *session, int index) {
+    return &session->log[session->done[index]];
+}
+
+// The board after the first `count` moves in force.
+static Board fold(const Session *session, int count) {
+    Board board = {.grid = session->givens};
+    for (int i = 0; i < count; i++) board_apply(session, &board, done_move(session, i));
+    return board;
+}
+
+// Where the undo step that ends before `count` begins.
+static int step_start(const Session *session, int count) {
+    int start = count - 1;
+    while (start > 0 && done_move(session, start)->joined) start--;
+    return start;
+}
+
+// Where the undo step that begins at `start` ends.
+static int step_end(const Session *session, int start) {
+    int end = start + 1;
+    while (end < session->total_count && done_move(session, end)->joined) end++;
+    return end;
+}
+
+static bool reserve_log(Session *session) {
+    if (session->log_count < session->log_capacity) return true;
+    int capacity = session->log_capacity ? session->log_capacity * 2 : 64;
+    Move *log = realloc(session->log, (size_t)capacity * sizeof *log);
+    if (!log) return false;
+    session->log = log;
+    session->log_capacity = capacity;
+    return true;
+}
+
+static bool reserve_done(Session *session) {
+    if (session->done_count < session->done_capacity) return true;
+    int capacity = session->done_capacity ? session->done_capacity * 2 : 64;
+    int *done = realloc(session->done, (size_t)capacity * sizeof *done);
+    if (!done) return false;
+    session->done = done;
+    session->done_capacity = capacity;
+    return true;
+}
+
+static bool change_board(Session *session, const Move *move) {
+    Board board = session->board;
+    if (!board_apply(session, &board, move)) return false;
+    session->board = board;
+    session->done[session->done_count++] = session->log_count; // where the move is about to be logged
+    session->total_count = session->done_count;
+    session->reveals += move->kind == MOVE_REVEAL;
+    session->assisted |= move->kind == MOVE_REVEAL;
+    return true;
+}
+
+static bool undo(Session *session) {
+    if (!session_can_undo(session)) return false;
+    session->done_count = step_start(session, session->done_count);
+    session->board = fold(session, session->done_count);
+    return true;
+}
+
+static bool redo(Session *session) {
+    if (!session_can_redo(session)) return false;
+    int end = step_end(session, session->done_count);
+    while (session->done_count < end) {
+        board_apply(session, &session->board, done_move(session, session->done_count++));
+    }
+    return true;
+}
+
+// Carries out a move of any kind on a game that is not solved and, but for resume, not paused.
+static bool carry_out(Session *session, const Move *move) {
+    switch (move->kind) {
+    case MOVE_PUT:
+    case MOVE_ERASE:
+    case MOVE_NOTE_ON:
+    case MOVE_NOTE_OFF:
+    case MOVE_FILL:
+    case MOVE_CLEAR:
+    case MOVE_REVEAL:
+        return change_board(session, move);
+    case MOVE_UNDO:
+        return undo(session);
+    case MOVE_REDO:
+        return redo(session);
+    case MOVE_HINT:
+        session->hints += move->stage == 1;
+        session->assisted = true;
+        return true;
+    case MOVE_CHECK:
+        session->checks++;
+        session->assisted = true;
+        return true;
+    case MOVE_PAUSE:
+        session->paused = true;
+        return true;
+    case MOVE_RESUME:
+        session->paused = false;
+        return true;
+    case MOVE_KIND_COUNT:
+        break;
+    }
+    return false;
+}
+
+bool session_apply(Session *session, const Move *move) {
+    assert(move_is_sound(session->layout, move));
+    if (session_solved(session) || session->paused != (move->kind == MOVE_RESUME)) return false;
+    Move clean = move_clean(move); // a copy: `move` may stand in the log that is about to grow
+    if (!reserve_log(session) || !reserve_done(session)) return false;
+    if (!carry_out(session, &clean)) return false;
+    session->log[session->log_count++] = clean;
+    return true;
+}
+
+bool session_can_undo(const Session *session) {
+    return session->done_count > 0 && !session->paused && !session_solved(session);
+}
+
+bool session_can_redo(const Session *session) {
+    return session->done_count < session->total_count && !session->paused && !session_solved(session);
+}
+
+bool session_is_given(const Session *session, int cell) {
+    return session->givens.cell[cell] != 0;
+}
+
+bool session_solved(const Session *session) {
+    return grid_equal(session->layout, &session->board.grid, &session->solution);
+}
+
+bool session_full(const Session *session) {
+    return grid_filled(session->layout, &session->board.grid) == session->layout->cells;
+}
+
+int session_remaining(const Session *session, int token) {
+    return session->layout->order - grid_count_token(session->layout, &session->board.grid, token);
+}
+
+static bool notes_are_full(const Session *session, const Board *board) {
+    for (int c = 0; c < session->layout->cells; c++) {
+        if (board->grid.cell[c] == 0 && board->notes.cell[c] == 0) return false;
+    }
+    return true;
+}
+
+static bool notes_are_kept(const Session *session, const Board *board) {
+    int empty = 0, blank = 0;
+    for (int c = 0; c < session->layout->cells; c++) {
+        if (board->grid.cell[c] != 0) continue;
+        empty++;
+        blank += board->notes.cell[c] == 0;
+    }
+    return 4 * blank <= empty;
+}
+
+static CellSet wrong_notes(const Session *session, const Board *board) {
+    CellSet wrong = {{0}};
+    if (!notes_are_kept(session, board)) return wrong;
+    for (int c = 0; c < session->layout->cells; c++) {
+        if (board->grid.cell[c] == 0 && board->notes.cell[c] != 0 &&
+            !marks_has(&board->notes, c, session->solution.cell[c]))
+            cellset_add(&wrong, c);
+    }
+    return wrong;
+}
+
+CellSet session_wrong_cells(const Session *session) {
+    return hint_wrong_cells(session->layout, &session->board.grid, &session->solution);
+}
+
+bool session_notes_are_full(const Session *session) {
+    return notes_are_full(session, &session->board);
+}
+
+bool session_notes_are_kept(const Session *session) {
+    return notes_are_kept(session, &session->board);
+}
+
+CellSet session_wrong_notes(const Session *session) {
+    return wrong_notes(session, &session->board);
+}
+
+int session_undos_to_correct(const Session *session) {
+    Board board = {.grid = session->givens};
+    int undos = 0;
+    for (int i = 0; i < session->done_count; i++) {
+        board_apply(session, &board, done_move(session, i));
+        if (i + 1 < session->done_count && done_move(session, i + 1)->joined) continue; // inside a step
+        CellSet entries = hint_wrong_cells(session->layout, &board.grid, &session->solution);
+        CellSet notes = wrong_notes(session, &board);
+        undos = cellset_empty(&entries) && cellset_empty(&notes) ? 0 : undos + 1;
+    }
+    return undos;
+}
+
+int session_blanks(const Session *session) {
+    return session->layout->cells - grid_filled(session->layout, &session->givens);
+}
+
+int session_placed(const Session *session) {
+    return grid_filled(session->layout, &session->board.grid) -
+           grid_filled(session->layout, &session->givens);
+}

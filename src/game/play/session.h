@@ -1,0 +1,77 @@
+#ifndef NONET_GAME_PLAY_SESSION_H
+#define NONET_GAME_PLAY_SESSION_H
+// A game in progress: the puzzle, the board as it stands, and everything that happened. The state is nothing
+// but the log folded over the givens, so that save, load, undo and replay cannot disagree. No clock of its
+// own: time is in the moves.
+
+#include "core/board/marks.h"
+#include "game/play/move.h"
+
+// What undo restores.
+typedef struct {
+    Grid grid;
+    Marks notes;
+} Board;
+
+typedef struct {
+    const Layout *layout; // not owned
+    Grid givens;
+    Grid solution;
+    Board board;
+    Move *log; // everything, in order
+    int log_count, log_capacity;
+    int *done;       // indices into log of the board moves in force, oldest first
+    int done_count;  // ... of which so many are done
+    int total_count; // ... and so many can be redone after them (done[done_count..total_count))
+    int done_capacity;
+    int hints; // steps for which a hint was asked
+    int checks;
+    int reveals;
+    bool assisted; // a hint, a check or a reveal was asked for
+    bool paused;
+} Session;
+
+// Starts a game. `solution` must be the puzzle's only one (the caller has proved it).
+void session_init(Session *session, const Layout *layout, const Grid *givens, const Grid *solution);
+void session_finish(Session *session);
+
+// Carries out a sound move and logs it, clean (see move.h). False, and nothing is logged, when it would
+// change nothing or is not allowed: a given cell, the value that is already there, nothing to undo, anything
+// but resume on a paused game, anything at all on a solved one. A tidy entry that clashes with a peer leaves
+// the notes of its peers alone.
+bool session_apply(Session *session, const Move *move);
+
+bool session_can_undo(const Session *session);
+bool session_can_redo(const Session *session);
+
+bool session_is_given(const Session *session, int cell);
+bool session_solved(const Session *session); // the board equals the solution
+bool session_full(const Session *session);   // no empty cell
+
+// How many of a token are still to be placed; negative when there are too many on the board.
+int session_remaining(const Session *session, int token);
+
+// Entries that differ from the solution.
+CellSet session_wrong_cells(const Session *session);
+
+// True when every empty cell has notes: the player keeps full pencil marks, so that they may be reasoned
+// from.
+bool session_notes_are_full(const Session *session);
+
+// True when nearly all empty cells have notes (three of four at least): full pencil marks in which an entry
+// was taken back, say. They may be reasoned from; a blank cell says nothing.
+bool session_notes_are_kept(const Session *session);
+
+// Cells with notes that lack the true token. Empty unless session_notes_are_kept.
+CellSet session_wrong_notes(const Session *session);
+
+// How many undos lead back to the last board without a wrong entry and, in full notes, without a wrong note.
+int session_undos_to_correct(const Session *session);
+
+// Cells that were empty at the start.
+int session_blanks(const Session *session);
+
+// Filled cells that were empty at the start.
+int session_placed(const Session *session);
+
+#endif

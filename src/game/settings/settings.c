@@ -1,0 +1,299 @@
+#include "game/settings/settings.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/settings/action_table.h"
+
+static const char *const mistake_names[] = {"off", "rules", "solution", "end"};
+static const char *const mistake_labels[] = {"Never", "When they break a rule", "At once",
+                                             "When the board is full"};
+static const char *const order_names[] = {"cell", "token"};
+static const char *const order_labels[] = {"Cell first", "Token first"};
+static const char *const theme_names[] = {"ink", "paper", "contrast"};
+static const char *const theme_labels[] = {"Ink (dark)", "Paper (light)", "High contrast"};
+static const char *const glyph_names[] = {"auto", "xbox", "playstation", "nintendo"};
+static const char *const glyph_labels[] = {"As the pad says", "Xbox", "PlayStation", "Nintendo"};
+static const char *const accelerate_names[] = {"auto", "off", "on"};
+static const char *const accelerate_labels[] = {"As the machine says", "Off", "On"};
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+_Static_assert(COUNT(mistake_names) == MISTAKES_COUNT && COUNT(mistake_labels) == MISTAKES_COUNT, "mistakes");
+_Static_assert(COUNT(order_names) == ORDER_COUNT && COUNT(order_labels) == ORDER_COUNT, "order");
+_Static_assert(COUNT(theme_names) == THEME_CHOICE_COUNT && COUNT(theme_labels) == THEME_CHOICE_COUNT,
+               "theme");
+_Static_assert(COUNT(glyph_names) == GLYPHS_COUNT && COUNT(glyph_labels) == GLYPHS_COUNT, "glyphs");
+_Static_assert(COUNT(accelerate_names) == ACCELERATE_COUNT && COUNT(accelerate_labels) == ACCELERATE_COUNT,
+               "accelerate");
+
+#define SWITCH(section, field, standard, label, help)                                                        \
+    {                                                                                                        \
+        section, #field, label, help, SETTING_BOOL, offsetof(Settings, field), 0, 0, 0, NULL, NULL, 0,       \
+            standard                                                                                         \
+    }
+#define NUMBER(section, field, standard, minimum, maximum, step, label, help)                                \
+    {                                                                                                        \
+        section, #field, label, help, SETTING_NUMBER, offsetof(Settings, field), minimum, maximum, step,     \
+            NULL, NULL, 0, standard                                                                          \
+    }
+#define CHOICE(section, field, standard, what, label, help)                                                  \
+    {                                                                                                        \
+        section, #field, label, help, SETTING_CHOICE, offsetof(Settings, field), 0, 0, 0, what##_names,      \
+            what##_labels, COUNT(what##_names), standard                                                     \
+    }
+#define KEYS(id, name, label, help, key_names, pad_names)                                                    \
+    {"keys", name, label, help, SETTING_BINDING, offsetof(Settings, keys[ACTION_##id]), 0, 0,                \
+     0,      NULL, NULL,  0,    key_names},
+#define PAD(id, name, label, help, key_names, pad_names)                                                     \
+    {"pad", name, label, help, SETTING_BINDING, offsetof(Settings, pad[ACTION_##id]), 0, 0,                  \
+     0,     NULL, NULL,  0,    pad_names},
+
+// clang-format off
+static const SettingInfo table[] = {
+    CHOICE("play", mistakes, "rules", mistake, "Show mistakes",
+           "When mistakes are marked: never, if they break a rule, at once (assisted), or when the board is full."),
+    CHOICE("play", order, "cell", order, "Order of play",
+           "What is picked first: the cell, and then its token; or the token, and then its cells."),
+    SWITCH("play", tidy_notes, "true", "Keep notes tidy",
+           "A placed token clears itself from the notes of its row, column and box."),
+    SWITCH("play", wrap, "true", "Wrap around",
+           "The cursor that leaves the board comes back on the other side."),
+    SWITCH("play", highlight_same, "true", "Highlight same tokens",
+           "Every cell that holds the selected token lights up, and so does its note."),
+    SWITCH("play", highlight_houses, "true", "Highlight houses",
+           "The row, the column and the box of the selected cell light up."),
+    CHOICE("look", theme, "ink", theme, "Theme",
+           "The colours: dark, light, or of the highest contrast."),
+    SWITCH("look", show_timer, "true", "Show the timer",
+           "The clock stands beside the board; the time is kept either way."),
+    SWITCH("look", digits_overlay, "false", "Digits overlay",
+           "Small digits stand on the tokens of packs of letters and symbols."),
+    SWITCH("look", reduce_motion, "false", "Reduce motion",
+           "Nothing glides, shakes or fades: every change is shown at once."),
+    SWITCH("look", fullscreen, "false", "Full screen",
+           "The game fills the screen."),
+    NUMBER("look", scale_percent, "100", 75, 200, 5, "Size",
+           "The size of text and controls, in percent."),
+    NUMBER("sound", volume, "80", 0, 100, 5, "Volume",
+           "How loud everything is, in percent."),
+    NUMBER("sound", voices, "80", 0, 100, 5, "Voices",
+           "How loud the voices of tokens and houses are, in percent."),
+    NUMBER("sound", interface, "40", 0, 100, 5, "Interface sounds",
+           "How loud the small sounds of buttons and menus are, in percent."),
+    SWITCH("sound", mute, "false", "Mute",
+           "There is no sound at all."),
+    CHOICE("pad", glyphs, "auto", glyph, "Button pictures",
+           "Whose buttons the prompts show when a gamepad is in use."),
+    SWITCH("pad", swap_confirm, "false", "Swap confirm and back",
+           "Confirm and back change places, as on pads whose confirm button is on the right."),
+    SWITCH("pad", rumble, "true", "Rumble",
+           "The pad shakes softly at a clash and at the end of a puzzle, if it can."),
+    CHOICE("video", accelerate, "auto", accelerate, "Use the graphics card",
+           "Who draws the window: a board at rest needs no graphics card. Counts from the next start."),
+    ACTION_TABLE(KEYS)
+    ACTION_TABLE(PAD)
+};
+// clang-format on
+
+const SettingInfo *setting_info(int index) {
+    assert(index >= 0);
+    return index < COUNT(table) ? &table[index] : NULL;
+}
+
+static const void *place_to_read(const Settings *settings, const SettingInfo *info) {
+    return (const char *)settings + info->offset;
+}
+
+static void *place_to_write(Settings *settings, const SettingInfo *info) {
+    return (char *)settings + info->offset;
+}
+
+static void set_switch(Settings *settings, const SettingInfo *info, bool value) {
+    *(bool *)place_to_write(settings, info) = value;
+}
+
+static bool get_switch(const Settings *settings, const SettingInfo *info) {
+    return *(const bool *)place_to_read(settings, info);
+}
+
+// Of SETTING_NUMBER and SETTING_CHOICE.
+static void set_number(Settings *settings, const SettingInfo *info, int value) {
+    *(int *)place_to_write(settings, info) = value;
+}
+
+static int get_number(const Settings *settings, const SettingInfo *info) {
+    return *(const int *)place_to_read(settings, info);
+}
+
+static bool word_is_one_of(const char *word, const char *const *words, int count, int *out_index) {
+    for (int i = 0; i < count; i++) {
+        if (!text_same(word, words[i])) continue;
+        *out_index = i;
+        return true;
+    }
+    return false;
+}
+
+static bool take_switch(Settings *settings, const SettingInfo *info, const char *value) {
+    static const char *const words[] = {"false", "true", "off", "on", "no", "yes", "0", "1"};
+    int index;
+    if (!word_is_one_of(value, words, COUNT(words), &index)) return false;
+    set_switch(settings, info, index % 2 == 1);
+    return true;
+}
+
+static bool take_number(Settings *settings, const SettingInfo *info, const char *value) {
+    // All minima are 0 or more, so that digits are all that a number can be; four of them exceed any maximum.
+    size_t length = strlen(value);
+    if (length == 0 || length > 4 || strspn(value, "0123456789") != length) return false;
+    int number = atoi(value);
+    if (number < info->minimum || number > info->maximum) return false;
+    set_number(settings, info, number);
+    return true;
+}
+
+static bool take_choice(Settings *settings, const SettingInfo *info, const char *value) {
+    int index;
+    if (!word_is_one_of(value, info->choice, info->choice_count, &index)) return false;
+    set_number(settings, info, index);
+    return true;
+}
+
+// Copies the names with single blanks between, so that a binding is always written alike. False when they do
+// not fit.
+static bool take_binding(Settings *settings, const SettingInfo *info, const char *value) {
+    char names[BINDING_MAX] = "";
+    size_t length = 0;
+    for (value += strspn(value, " \t"); *value != '\0'; value += strspn(value, " \t")) {
+        size_t word = strcspn(value, " \t");
+        if (length + (length > 0) + word >= sizeof names) return false;
+        if (length > 0) names[length++] = ' ';
+        memcpy(names + length, value, word);
+        length += word;
+        value += word;
+    }
+    memcpy(place_to_write(settings, info), names, sizeof names);
+    return true;
+}
+
+static bool take(Settings *settings, const SettingInfo *info, const char *value) {
+    switch (info->kind) {
+    case SETTING_BOOL:
+        return take_switch(settings, info, value);
+    case SETTING_NUMBER:
+        return take_number(settings, info, value);
+    case SETTING_CHOICE:
+        return take_choice(settings, info, value);
+    case SETTING_BINDING:
+        return take_binding(settings, info, value);
+    }
+    return false;
+}
+
+void settings_default(Settings *settings) {
+    memset(settings, 0, sizeof *settings);
+    for (int i = 0; i < COUNT(table); i++) {
+        bool fits = take(settings, &table[i], table[i].standard);
+        assert(fits);
+    }
+}
+
+// Says what is wrong with a section that is not known, or a key that is not in a section that is.
+static bool refuse_name(const char *section, const char *key, int line, TextError *error) {
+    const char *sections[COUNT(table)], *keys[COUNT(table)];
+    bool section_is_known = false;
+    for (int i = 0; i < COUNT(table); i++) {
+        bool here = text_same(table[i].section, section);
+        section_is_known |= here;
+        sections[i] = table[i].section;
+        keys[i] = here ? table[i].key : NULL;
+    }
+    const char *nearest =
+        text_nearest(section_is_known ? key : section, section_is_known ? keys : sections, COUNT(table));
+    char guess[64] = "";
+    if (nearest)
+        snprintf(guess, sizeof guess, section_is_known ? "; is \"%s\" meant?" : "; is [%s] meant?", nearest);
+    if (section_is_known) {
+        return text_error(error, line, 0, "There is no setting \"%.40s\" in [%s]%s", key, section, guess);
+    }
+    return text_error(error, line, 0, "There is no section [%.40s]%s", section, guess);
+}
+
+static bool refuse_value(const SettingInfo *info, const char *value, int line, TextError *error) {
+    switch (info->kind) {
+    case SETTING_BOOL:
+        return text_error(error, line, 0, "%s is \"%.40s\"; it can be true or false", info->key, value);
+    case SETTING_NUMBER:
+        return text_error(error, line, 0, "%s is \"%.40s\"; it can be a whole number from %d to %d",
+                          info->key, value, info->minimum, info->maximum);
+    case SETTING_CHOICE: {
+        char choices[80] = "";
+        size_t length = 0;
+        for (int i = 0; i < info->choice_count; i++) {
+            const char *joint = i == 0 ? "" : i + 1 == info->choice_count ? " or " : ", ";
+            length +=
+                (size_t)snprintf(choices + length, sizeof choices - length, "%s%s", joint, info->choice[i]);
+            assert(length < sizeof choices);
+        }
+        return text_error(error, line, 0, "%s is \"%.40s\"; it can be %s", info->key, value, choices);
+    }
+    case SETTING_BINDING:
+        return text_error(error, line, 0, "%s has a value of %zu bytes; it can have %d at most", info->key,
+                          strlen(value), BINDING_MAX - 1);
+    }
+    return false;
+}
+
+bool settings_set(Settings *settings, const char *section, const char *key, const char *value, int line,
+                  TextError *error) {
+    for (int i = 0; i < COUNT(table); i++) {
+        if (!text_same(table[i].section, section) || !text_same(table[i].key, key)) continue;
+        return take(settings, &table[i], value) || refuse_value(&table[i], value, line, error);
+    }
+    return refuse_name(section, key, line, error);
+}
+
+void setting_format(const Settings *settings, const SettingInfo *info, char out[SETTING_TEXT_MAX]) {
+    switch (info->kind) {
+    case SETTING_BOOL:
+        snprintf(out, SETTING_TEXT_MAX, "%s", get_switch(settings, info) ? "true" : "false");
+        return;
+    case SETTING_NUMBER:
+        snprintf(out, SETTING_TEXT_MAX, "%d", get_number(settings, info));
+        return;
+    case SETTING_CHOICE:
+        snprintf(out, SETTING_TEXT_MAX, "%s", info->choice[get_number(settings, info)]);
+        return;
+    case SETTING_BINDING:
+        snprintf(out, SETTING_TEXT_MAX, "%s", (const char *)place_to_read(settings, info));
+        return;
+    }
+}
+
+// The next multiple of the step, counted from the minimum, in that direction.
+static int stepped(const SettingInfo *info, int value, int direction) {
+    int steps = (value - info->minimum) / info->step;
+    bool between = (value - info->minimum) % info->step != 0;
+    int next = info->minimum + info->step * (direction > 0 ? steps + 1 : between ? steps : steps - 1);
+    return next < info->minimum ? info->minimum : next > info->maximum ? info->maximum : next;
+}
+
+void setting_change(Settings *settings, const SettingInfo *info, int direction) {
+    switch (info->kind) {
+    case SETTING_BOOL:
+        set_switch(settings, info, !get_switch(settings, info));
+        return;
+    case SETTING_NUMBER:
+        set_number(settings, info, stepped(info, get_number(settings, info), direction));
+        return;
+    case SETTING_CHOICE: {
+        int count = info->choice_count;
+        set_number(settings, info, (get_number(settings, info) + (direction > 0 ? 1 : count - 1)) % count);
+        return;
+    }
+    case SETTING_BINDING:
+        return;
+    }
+}

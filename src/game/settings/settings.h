@@ -1,0 +1,83 @@
+#ifndef NONET_GAME_SETTINGS_SETTINGS_H
+#define NONET_GAME_SETTINGS_SETTINGS_H
+// Everything a player can choose, with its place in config.ini, default, limits and words for the settings
+// screen: one table. Reading and writing files is host/files/config's.
+
+#include <stddef.h>
+
+#include "core/base/text_error.h"
+#include "game/settings/action.h"
+
+typedef enum { THEME_INK, THEME_PAPER, THEME_CONTRAST, THEME_CHOICE_COUNT } ThemeChoice;
+typedef enum { MISTAKES_OFF, MISTAKES_RULES, MISTAKES_SOLUTION, MISTAKES_END, MISTAKES_COUNT } MistakeMode;
+typedef enum { ORDER_CELL_FIRST, ORDER_TOKEN_FIRST, ORDER_COUNT } PlayOrder;
+typedef enum { GLYPHS_AUTO, GLYPHS_XBOX, GLYPHS_PLAYSTATION, GLYPHS_NINTENDO, GLYPHS_COUNT } PadGlyphs;
+typedef enum { ACCELERATE_AUTO, ACCELERATE_OFF, ACCELERATE_ON, ACCELERATE_COUNT } Accelerate;
+
+enum { BINDING_MAX = 96, SETTING_TEXT_MAX = 96 };
+
+typedef struct {
+    // [play]
+    int mistakes;    // MistakeMode
+    int order;       // PlayOrder
+    bool tidy_notes; // a placed token clears itself from the notes of its houses
+    bool wrap;       // the cursor goes on at the other side
+    bool highlight_same;
+    bool highlight_houses;
+    // [look]
+    int theme; // ThemeChoice
+    bool show_timer;
+    bool digits_overlay; // small digits on packs of letters and symbols
+    bool reduce_motion;
+    bool fullscreen;
+    int scale_percent; // 75..200, of text and controls
+    // [sound]
+    int volume;    // 0..100, of everything
+    int voices;    // 0..100, tokens and houses
+    int interface; // 0..100, clicks
+    bool mute;
+    // [pad]
+    int glyphs;        // PadGlyphs
+    bool swap_confirm; // confirm and back change places
+    bool rumble;
+    // [video]
+    int accelerate; // Accelerate
+    // [keys] and [pad]
+    char keys[ACTION_COUNT][BINDING_MAX];
+    char pad[ACTION_COUNT][BINDING_MAX];
+} Settings;
+
+typedef enum { SETTING_BOOL, SETTING_NUMBER, SETTING_CHOICE, SETTING_BINDING } SettingKind;
+
+typedef struct {
+    const char *section, *key;
+    const char *label; // "Show mistakes"
+    const char *help;  // a sentence, also the comment in config.ini
+    SettingKind kind;
+    size_t offset;                   // into Settings
+    int minimum, maximum, step;      // SETTING_NUMBER; for the others 0
+    const char *const *choice;       // SETTING_CHOICE: names as in config.ini
+    const char *const *choice_label; // and as shown
+    int choice_count;
+    const char *standard; // the default, as text
+} SettingInfo;
+
+// The index-th setting (bindings after the others), or NULL past the last.
+const SettingInfo *setting_info(int index);
+
+void settings_default(Settings *settings);
+
+// One key of config.ini; letter case counts for nothing but in bindings, and an empty binding binds nothing.
+// False for an unknown section or key (the nearest known one is named) or a bad value (what would be right is
+// named); the setting keeps its value.
+bool settings_set(Settings *settings, const char *section, const char *key, const char *value, int line,
+                  TextError *error);
+
+// The setting's value as it is written in config.ini.
+void setting_format(const Settings *settings, const SettingInfo *info, char out[SETTING_TEXT_MAX]);
+
+// One step up or down: the next choice and the other boolean go round; a number goes to the next multiple of
+// its step and stops at its limits. Nothing for bindings.
+void setting_change(Settings *settings, const SettingInfo *info, int direction);
+
+#endif

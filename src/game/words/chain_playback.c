@@ -1,0 +1,329 @@
+#include "game/words/chain_playback.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A walk as it is made.
+typedef struct {
+    const Position *position;
+    const Step *step;
+    ChainPlayback *walk;
+    int room;
+    bool failed;                 // memory was short
+    int stop_of[STEP_NODES_MAX]; // by node of the step
+} Maker;
+
+// The stop, empty but for what is given, or NULL where memory is short.
+static ChainStop *add_stop(Maker *maker, const StepNode *node, ChainRule rule) {
+    ChainPlayback *walk = maker->walk;
+    if (walk->count == maker->room) {
+        int room = 2 * maker->room + 32;
+        ChainStop *wider = realloc(walk->stop, (size_t)room * sizeof *wider);
+        if (wider == NULL) maker->failed = true;
+        if (wider == NULL) return NULL;
+        walk->stop = wider;
+        maker->room = room;
+    }
+    ChainStop *stop = &walk->stop[walk->count++];
+    *stop = (ChainStop){.node = *node, .rule = rule, .house = -1, .line = -1};
+    stop->strong = node->on && rule != CHAIN_SUPPOSED;
+    return stop;
+}
+
+static void add_from(ChainStop *stop, int from) {
+    if (stop->from_count < CHAIN_FROM_MAX) stop->from[stop->from_count++] = from;
+}
+
+// --- plain chains ---
+
+static CellSet cells_of(const StepNode *node) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
+    return cells;
+}
+
+static bool same_cell(const StepNode *a, const StepNode *b) {
+    return a->cell_count == 1 && b->cell_count == 1 && a->cell[0] == b->cell[0];
+}
+
+// The first house, in the order in which people look, that holds all cells of both; -1 when there is none.
+// Strong links need one in which the token has no other place.
+static int common_house(const Position *position, const StepNode *a, const StepNode *b, bool strong) {
+    const Layout *layout = position->layout;
+    static const HouseKind kinds[] = {HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA};
+    CellSet in_a = cells_of(a), in_b = cells_of(b), cells = cellset_or(in_a, &in_b);
+    CellSet places = marks_cells(layout, &position->marks, a->token);
+    for (int k = 0; k < HOUSE_KIND_COUNT; k++) {
+        for (int h = 0; h < layout->house_count; h++) {
+            if (layout->house[h].kind != kinds[k]) continue;
+            CellSet outside = cellset_minus(cells, &layout->house[h].set);
+            CellSet others = cellset_and(places, &layout->house[h].set);
+            others = cellset_minus(others, &cells);
+            if (cellset_empty(&outside) && !(strong && !cellset_empty(&others))) return h;
+        }
+    }
+    return -1;
+}
+
+// The candidate, group of cells or set goes because the stop before it is true.
+static ChainStop *add_weak(Maker *maker, const StepNode *node, int from, ChainRule rule) {
+    const StepNode before = maker->walk->stop[from].node;
+    if (rule == CHAIN_SEES && same_cell(&before, node)) rule = CHAIN_CELL_TAKEN;
+    ChainStop *stop = add_stop(maker, node, rule);
+    if (stop == NULL) return NULL;
+    add_from(stop, from);
+    if (rule != CHAIN_CELL_TAKEN) stop->house = common_house(maker->position, &before, node, false);
+    return stop;
+}
+
+// The places of a token in a set of cells, as a node.
+static StepNode places_in(const Position *position, const CellSet *cells, int token, bool on) {
+    StepNode node = {.token = (uint8_t)token, .on = on};
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        if (marks_has(&position->marks, c, token) && node.cell_count < STEP_NODE_CELLS_MAX)
+            node.cell[node.cell_count++] = (uint8_t)c;
+    }
+    return node;
+}
+
+// A set has lost a token, so it holds another one. Returns the stop that says so, or -1.
+static int add_holds(Maker *maker, int loses, int token) {
+    const ChainStop *lost = &maker->walk->stop[loses];
+    CellSet cells = lost->set;
+    int branch = lost->branch;
+    StepNode node = places_in(maker->position, &cells, token, true);
+    node.als = lost->node.als;
+    ChainStop *stop = add_stop(maker, &node, CHAIN_SET_HOLDS);
+    if (stop == NULL) return -1;
+    stop->set = cells;
+    stop->branch = branch;
+    add_from(stop, loses);
+    return maker->walk->count - 1;
+}
+
+static bool sees_all(const Layout *layout, const StepNode *node, int cell) {
+    for (int i = 0; i < node->cell_count; i++) {
+        if (!cellset_has(&layout->peers[cell], node->cell[i])) return false;
+    }
+    return node->cell_count > 0;
+}
+
+// What a set holds, having lost a token, leaves a cell one candidate: one stop for each token that it rules
+// out there, and then the cell.
+static void add_forced(Maker *maker, const StepNode *node, int loses) {
+    const Position *position = maker->position;
+    int cell = node->cell[0], gone[TOKENS_MAX], count = 0;
+    uint16_t left = position->marks.cell[cell] & (uint16_t)~marks_bit(node->token);
+    for (; left != 0 && !maker->failed; left &= (uint16_t)(left - 1)) {
+        int token = marks_first(left);
+        CellSet set = maker->walk->stop[loses].set;
+        StepNode held = places_in(position, &set, token, true);
+        if (!sees_all(position->layout, &held, cell)) continue;
+        int holds = add_holds(maker, loses, token);
+        StepNode lost = {.token = (uint8_t)token, .cell_count = 1, .cell = {(uint8_t)cell}};
+        if (holds < 0 || add_weak(maker, &lost, holds, CHAIN_SEES) == NULL) return;
+        gone[count++] = maker->walk->count - 1;
+    }
+    ChainStop *stop = add_stop(maker, node, CHAIN_LAST_IN_CELL);
+    for (int i = 0; i < count && stop != NULL; i++) add_from(stop, gone[i]);
+}
+
+// True when the cells of a node are all that have its token in the set.
+static bool are_places_of(const Maker *maker, const StepNode *node, const CellSet *set) {
+    CellSet cells = cells_of(node),
+            places = marks_cells(maker->position->layout, &maker->position->marks, node->token);
+    places = cellset_and(places, set);
+    return cellset_equal(&cells, &places);
+}
+
+// The marks of a step had no room for all sets: the set is looked for in its house, by what is known of it.
+static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
+    const Step *step = maker->step;
+    const House *house = &maker->position->layout->house[step->house[number]];
+    int cell[TOKENS_MAX], count = 0;
+    for (int i = 0; i < maker->position->layout->order; i++) {
+        uint16_t marks = maker->position->marks.cell[house->cell[i]];
+        if (marks != 0 && (marks & ~tokens) == 0) cell[count++] = house->cell[i];
+    }
+    for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
+        if (__builtin_popcount(chosen) != marks_count(tokens) - 1) continue;
+        CellSet set = {{0}};
+        uint16_t together = 0;
+        for (int i = 0; i < count; i++) {
+            if ((chosen >> i & 1) == 0) continue;
+            cellset_add(&set, cell[i]);
+            together |= maker->position->marks.cell[cell[i]];
+        }
+        if (together == tokens && are_places_of(maker, &step->node[2 * number], &set) &&
+            are_places_of(maker, &step->node[2 * number + 1], &set))
+            return set;
+    }
+    return cells_of(&step->node[2 * number]);
+}
+
+// The cells of the number-th set of an ALS chain. The candidates of the sets are marked in their order.
+static CellSet chain_set(const Maker *maker, int number, uint16_t tokens) {
+    const Step *step = maker->step;
+    CellSet cells = {{0}};
+    int run = -1, role = -1;
+    for (int i = 0; i < step->mark_count && step->mark[i].role != STEP_COMMON; i++) {
+        if (step->mark[i].role != role) run++;
+        role = step->mark[i].role;
+        if (run == number) cellset_add(&cells, step->mark[i].cell);
+    }
+    return cellset_count(&cells) == marks_count(tokens) - 1 ? cells : search_set(maker, number, tokens);
+}
+
+// In an ALS chain each set is two nodes: what it loses, and what it holds then.
+static void add_set_node(Maker *maker, int index) {
+    const StepNode *node = &maker->step->node[index], *held = &maker->step->node[index | 1];
+    CellSet set = chain_set(maker, index / 2, held->als);
+    StepNode own = *node;
+    own.als = held->als;
+    ChainStop *stop = index == 0 ? add_stop(maker, &own, CHAIN_SUPPOSED)
+                      : own.on   ? add_stop(maker, &own, CHAIN_SET_HOLDS)
+                                 : add_weak(maker, &own, maker->stop_of[index - 1], CHAIN_SET_LOSES);
+    if (stop == NULL) return;
+    stop->set = set;
+    if (own.on) add_from(stop, maker->stop_of[index - 1]);
+}
+
+// A set in another chain: its node has all its cells; the stop has those with the token that it loses.
+static void add_losing_set(Maker *maker, const StepNode *node, int from) {
+    CellSet cells = cells_of(node);
+    StepNode own = places_in(maker->position, &cells, node->token, false);
+    own.als = node->als;
+    ChainStop *stop = add_weak(maker, &own, from, CHAIN_SET_LOSES);
+    if (stop != NULL) stop->set = cells;
+}
+
+static void add_node(Maker *maker, int index) {
+    const StepNode *node = &maker->step->node[index];
+    if (node->from == index) {
+        ChainStop *stop = add_stop(maker, node, CHAIN_SUPPOSED);
+        if (stop != NULL) stop->branch = maker->walk->branch_count++;
+        return;
+    }
+    const StepNode *before = &maker->step->node[node->from];
+    int from = maker->stop_of[node->from];
+    if (before->als != 0 && !before->on) { // from a set that has lost a token
+        if (node->on) {
+            add_forced(maker, node, from);
+            return;
+        }
+        from = add_holds(maker, from, node->token);
+        if (from < 0) return;
+    }
+    if (node->als != 0) {
+        add_losing_set(maker, node, from);
+    } else if (!node->on) {
+        add_weak(maker, node, from, CHAIN_SEES);
+    } else {
+        bool in_cell = same_cell(node, before);
+        ChainStop *stop = add_stop(maker, node, in_cell ? CHAIN_LAST_IN_CELL : CHAIN_LAST_IN_HOUSE);
+        if (stop == NULL) return;
+        add_from(stop, from);
+        if (!in_cell) stop->house = common_house(maker->position, before, node, true);
+    }
+}
+
+static void walk_nodes(Maker *maker) {
+    ChainPlayback *walk = maker->walk;
+    bool sets = maker->step->technique == TECHNIQUE_ALS_CHAIN;
+    for (int i = 0; i < maker->step->node_count && !maker->failed; i++) {
+        int first = walk->count;
+        if (sets)
+            add_set_node(maker, i);
+        else
+            add_node(maker, i);
+        maker->stop_of[i] = walk->count - 1;
+        for (int s = first; s < walk->count; s++) {
+            const ChainStop *stop = &walk->stop[s];
+            if (stop->from_count > 0) walk->stop[s].branch = walk->stop[stop->from[0]].branch;
+        }
+    }
+    if (sets) walk->branch_count = 1;
+}
+
+// --- forcing chains ---
+
+static ChainRule rule_of(const Proof *proof, const ProofLine *line) {
+    bool same = line->parent_count > 0 && proof->line[proof->parent[line->parent]].cell == line->cell;
+    switch ((ProofRule)line->rule) {
+    case PROOF_ASSUMED:
+        return CHAIN_SUPPOSED;
+    case PROOF_SEES:
+        return same ? CHAIN_CELL_TAKEN : CHAIN_SEES;
+    case PROOF_LAST_IN_CELL:
+        return CHAIN_LAST_IN_CELL;
+    case PROOF_LAST_IN_HOUSE:
+        return CHAIN_LAST_IN_HOUSE;
+    case PROOF_LOCKED:
+        return CHAIN_LOCKED;
+    case PROOF_HIDDEN_PAIR:
+        return CHAIN_HIDDEN_PAIR;
+    case PROOF_NAKED_PAIR:
+        return CHAIN_NAKED_PAIR;
+    case PROOF_X_WING:
+        return CHAIN_X_WING;
+    case PROOF_INNER:
+    case PROOF_RULE_COUNT:
+        break;
+    }
+    return CHAIN_INNER;
+}
+
+static bool has_house(ChainRule rule) {
+    return rule == CHAIN_LAST_IN_HOUSE || rule == CHAIN_LOCKED || rule == CHAIN_HIDDEN_PAIR ||
+           rule == CHAIN_NAKED_PAIR || rule == CHAIN_X_WING;
+}
+
+// Line by line: the index of a stop is that of its line.
+static void walk_proof(Maker *maker) {
+    const Proof *proof = &maker->walk->proof;
+    for (int i = 0; i < proof->count; i++) {
+        const ProofLine *line = &proof->line[i];
+        StepNode node = {.token = line->token, .on = line->on, .cell_count = 1, .cell = {line->cell}};
+        ChainStop *stop = add_stop(maker, &node, rule_of(proof, line));
+        if (stop == NULL) return;
+        stop->line = i;
+        stop->depth = line->depth;
+        stop->branch = line->branch;
+        for (int p = 0; p < line->parent_count; p++)
+            add_from(stop, (int)proof->parent[line->parent + (uint32_t)p]);
+        if (has_house(stop->rule)) stop->house = line->house;
+        if (stop->rule == CHAIN_SEES) {
+            const StepNode *before = &maker->walk->stop[stop->from[0]].node;
+            stop->house = common_house(maker->position, before, &node, false);
+        }
+        if (line->depth == 0 && line->branch >= maker->walk->branch_count)
+            maker->walk->branch_count = line->branch + 1;
+    }
+}
+
+static bool is_forcing(Technique technique) {
+    return technique >= TECHNIQUE_NISHIO && technique <= TECHNIQUE_NESTED_FORCING_CHAIN;
+}
+
+// --- the walk ---
+
+bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out) {
+    *out = (ChainPlayback){.layout = position->layout};
+    proof_init(&out->proof);
+    Maker maker = {.position = position, .step = step, .walk = out};
+    if (is_forcing(step->technique)) {
+        if (forcing_prove(position, step, &out->proof)) walk_proof(&maker);
+    } else {
+        walk_nodes(&maker);
+    }
+    if (!maker.failed && out->count > 0) return true;
+    chain_playback_finish(out);
+    return false;
+}
+
+void chain_playback_finish(ChainPlayback *walk) {
+    free(walk->stop);
+    proof_finish(&walk->proof);
+    *walk = (ChainPlayback){.layout = walk->layout};
+    proof_init(&walk->proof);
+}

@@ -1,0 +1,63 @@
+#ifndef NONET_GAME_WORDS_CHAIN_PLAYBACK_H
+#define NONET_GAME_WORDS_CHAIN_PLAYBACK_H
+// A chain as a walk: one stop after the other, each a candidate (or a group of cells, or an almost locked
+// set) that turns out true or false, with the links that lead to it and a sentence. Of steps with chains
+// (step->node) and of forcing chains (core/logic/forcing/forcing.h) alike.
+
+#include "core/logic/forcing/forcing.h"
+#include "game/words/explain.h"
+
+enum { CHAIN_FROM_MAX = 12 };
+
+// Why a stop holds.
+typedef enum {
+    CHAIN_SUPPOSED,      // a branch begins
+    CHAIN_SEES,          // goes: what it follows from has its token
+    CHAIN_CELL_TAKEN,    // goes: its cell has another token
+    CHAIN_LAST_IN_CELL,  // true: nothing else is left in its cell
+    CHAIN_LAST_IN_HOUSE, // true: its token has no other place in `house`
+    CHAIN_SET_LOSES,     // the almost locked set `set` loses its token
+    CHAIN_SET_HOLDS,     // having lost one, it holds all its other tokens, this one too
+    CHAIN_LOCKED,        // the rules of a forcing chain, as in core/logic/proof.h
+    CHAIN_HIDDEN_PAIR,
+    CHAIN_NAKED_PAIR,
+    CHAIN_X_WING,
+    CHAIN_INNER // follows from a chain inside the chain, the stops before it that lie deeper
+} ChainRule;
+
+typedef struct {
+    StepNode node;            // what turns out true (on) or false; `from` is not used
+    int from[CHAIN_FROM_MAX]; // the stops that it follows from, all before it; more are left out
+    int from_count;           // 0 where a branch begins
+    bool strong;              // the links to it: strong from off to on, weak from on to off
+    int depth;                // 0 in the chain itself, 1 in a chain inside it
+    int branch;               // of its chain, from 0; what follows from the n-th assumption
+    int line;                 // of the proof; -1 where the walk is of step->node
+    ChainRule rule;
+    int house;   // index into layout->house, for the rules that speak of one; -1: none
+    CellSet set; // the cells of an almost locked set (node.cell has those with the token alone), or none
+} ChainStop;
+
+typedef struct {
+    const Layout *layout;
+    ChainStop *stop;
+    int count;
+    int branch_count; // assumptions of the outer chain; 1 for a plain chain, 2 for two of them (dual kites)
+    Proof proof;      // of a forcing chain; empty else
+} ChainPlayback;
+
+// Makes the walk of a step found in the position. False, and an empty walk, when the step has no chain (or
+// the position's keep_going stopped the work). chain_playback_finish gives back what it holds, also after
+// false.
+bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
+void chain_playback_finish(ChainPlayback *walk);
+
+// The sentence of a stop, in marked text (see explain.h): "If _5_ is not in *r1c2*, it must be in *r1c8*: row
+// 1 has no other place for it." After the last stop (index walk->count) the conclusion.
+void chain_playback_text(const ChainPlayback *walk, const Step *step, const TokenLook *tokens, int stop,
+                         char out[EXPLAIN_TEXT_MAX]);
+
+// A branch in a few words, for a tab: "r3c5 is _2_".
+void chain_playback_branch_text(const ChainPlayback *walk, const TokenLook *tokens, int branch, char out[64]);
+
+#endif

@@ -1,0 +1,296 @@
+// Walks in words: a sentence for each stop, and the conclusion.
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "game/words/chain_playback.h"
+#include "game/words/explain_sentences.h"
+
+// clang-format off
+// Words in braces:
+//     {in cell} {places} {token} {house}    the stop: "*r1c2*"; "*r1c2* or *r1c3*"; its token; its house
+//     {from} {from token}                   the first stop that it follows from
+//     {set}                                 the cells of an almost locked set
+//     {suppose}                             how a branch begins: "Suppose", "Now suppose"
+//     {clash}                               "*r1c1* would be _5_ and not _5_"
+//     and those of explain_sentences.c
+
+// By rule; where a stop follows from one other, from several, and for groups of cells.
+typedef struct {
+    const char *one, *many, *group;
+} RuleText;
+
+static const RuleText rule_texts[] = {
+    [CHAIN_SEES] = {
+        "Then {places} cannot be {token}: {house} has it in {from}.", NULL,
+        "Then {token} cannot be in {places}: {house} has it in {from}."},
+    [CHAIN_CELL_TAKEN] = {"Then {places} cannot be {token}: it is {from token}.", NULL, NULL},
+    [CHAIN_LAST_IN_CELL] = {
+        "If {places} is not {from token}, it must be {token}: it has no other candidate.",
+        "So {places} must be {token}: it has no other candidate left.", NULL},
+    [CHAIN_LAST_IN_HOUSE] = {
+        "If {token} is not in {from}, it must be in {places}: {house} has no other place for it.",
+        "So {token} must be in {places}: {house} has no other place left for it.", NULL},
+    [CHAIN_SET_LOSES] = {
+        "Then the set {set} loses {token}: all its places for it see {from}.", NULL, NULL},
+    [CHAIN_SET_HOLDS] = {
+        "Having lost {from token}, the set {set} has as many tokens as cells. So it holds {token}, in "
+        "{places}.",
+        NULL, NULL},
+    [CHAIN_LOCKED] = {
+        "Then {places} cannot be {token}: in {house}, {token} is left only places that it sees.", NULL, NULL},
+    [CHAIN_HIDDEN_PAIR] = {
+        "Then {places} cannot be {token}: in {house}, two other tokens are left only this cell and one more.",
+        NULL, NULL},
+    [CHAIN_NAKED_PAIR] = {
+        "Then {places} cannot be {token}: in {house}, two other cells are left only the same two tokens.",
+        NULL, NULL},
+    [CHAIN_X_WING] = {
+        "Then {places} cannot be {token}: {house} and a second line have it only in the same two lines "
+        "across.",
+        NULL, NULL},
+};
+
+static const char sees_far[] = "Then {places} cannot be {token}: it sees {from}.";
+static const char sees_far_group[] = "Then {token} cannot be in {places}: all of it sees {from}.";
+static const char last_of_house[] = "If {token} is not in {from}, it must be in {places}.";
+
+static const char suppose_on[] = "{suppose} {places} is {token}.";
+static const char suppose_on_group[] = "{suppose} {token} is in {places}.";
+static const char suppose_off[] = "{suppose} {token} is not in {places}.";
+static const char suppose_set[] = "{suppose} the set {set} lacks {token}.";
+static const char first_branch[] = "Suppose", next_branch[] = "Now suppose";
+static const char first_inside[] = "Inside this, suppose", next_inside[] = "Inside this, now suppose";
+
+static const char inner_contradiction_on[] =
+    "That cannot be: {clash}. So, in this case, {places} is {token}.";
+static const char inner_contradiction_off[] =
+    "That cannot be: {clash}. So, in this case, {places} is not {token}.";
+static const char inner_common_on[] = "Whichever of these holds, {places} is {token}.";
+static const char inner_common_off[] = "Whichever of these holds, {places} is not {token}.";
+static const char clash_text[] = "{in cell} would be {token} and not {token}";
+static const char clash_unnamed[] = "something would be true and false at once";
+
+static const char end_contradiction[] =
+    "That cannot be: {clash}. So what was supposed is false: {whole outcome}.";
+static const char end_common[] = "Whichever of them holds, {whole outcome}.";
+static const char end_plain[] =
+    "So {last token} is in {node 1} or in {last}. What sees both goes: {whole outcome}.";
+static const char end_one[] = "So {token 1} is in {node 1} in any case: {whole outcome}.";
+static const char end_two_tokens[] =
+    "So {node 1} is {token 1}, or {last} is {last token}. They see each other, so {whole outcome}.";
+static const char end_two_chains[] =
+    "One end of each chain is true, and what sees both ends goes: {whole outcome}.";
+static const char end_circle[] =
+    "Here the links close into a circle, which holds both ways round: of each link one end is true. So "
+    "{whole outcome}.";
+static const char end_false[] =
+    "So if {node 1} were {token 1}, it would not be {token 1}. Therefore {whole outcome}.";
+static const char end_both[] =
+    "But {node 1} cannot be both {token 1} and {last token}. Therefore {whole outcome}.";
+static const char end_neither[] =
+    "So if {node 1} is not {token 1}, it is not {last token} either; and if it is, it is not {last token} "
+    "anyway. Therefore {whole outcome}.";
+static const char end_remote[] =
+    "So these cells take {tokens} in turn, and of two that are an odd number of links apart one has each. "
+    "What sees both can be neither: {whole outcome}.";
+static const char end_kraken_1[] =
+    "Without its fins the fish holds, and from each fin that is true instead the same follows: "
+    "{whole outcome}.";
+static const char end_kraken_2[] =
+    "One of these places is true, and the same follows from each: {whole outcome}.";
+
+// For tabs.
+static const char tab_on[] = "{tab cells} is {token}", tab_off[] = "{tab cells} is not {token}";
+// clang-format on
+
+typedef struct {
+    const ChainPlayback *walk;
+    const Step *step;
+    int stop;
+} PlaybackPlace;
+
+static const ChainStop *stop_at(const PlaybackPlace *place) {
+    return &place->walk->stop[place->stop];
+}
+
+static CellSet cells_of(const StepNode *node) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
+    return cells;
+}
+
+static void say_places(Say *to, const StepNode *node) {
+    CellSet cells = cells_of(node);
+    say_few_cells(to, &cells, " or ", "one of %d cells");
+}
+
+// --- contradictions ---
+
+// Two of the stops first..last at this depth that say the opposite of each other, the latest such; false when
+// there are none.
+static bool find_clash(const ChainPlayback *walk, int first, int last, int depth, int *out) {
+    for (int i = last; i >= first; i--) {
+        const ChainStop *a = &walk->stop[i];
+        if (a->depth != depth) continue;
+        for (int j = i - 1; j >= first; j--) {
+            const ChainStop *b = &walk->stop[j];
+            if (b->depth != depth || b->node.token != a->node.token) continue;
+            if (b->node.cell[0] != a->node.cell[0] || b->node.on == a->node.on) continue;
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+// The stops of the chain inside which a stop follows from.
+static void inner_range(const ChainPlayback *walk, int stop, int *first, int *last) {
+    const ProofLine *line = &walk->proof.line[walk->stop[stop].line];
+    *first = (int)line->inner;
+    *last = *first + (int)line->inner_count - 1;
+}
+
+static bool clash_of(const PlaybackPlace *place, int *out) {
+    const ChainPlayback *walk = place->walk;
+    if (place->stop == walk->count) return find_clash(walk, 0, walk->count - 1, 0, out);
+    int first, last;
+    inner_range(walk, place->stop, &first, &last);
+    return find_clash(walk, first, last, stop_at(place)->depth + 1, out);
+}
+
+// --- words ---
+
+static void say_walk_word(Say *to, const void *context, const char *word, size_t size) {
+    const PlaybackPlace *place = context;
+    const ChainPlayback *walk = place->walk;
+    const ChainStop *stop = place->stop < walk->count ? stop_at(place) : NULL;
+    const ChainStop *from = stop != NULL && stop->from_count > 0 ? &walk->stop[stop->from[0]] : NULL;
+    int clash;
+    if (stop != NULL && say_is(word, size, "in cell")) {
+        say_cell(to, stop->node.cell[0]);
+    } else if (stop != NULL && say_is(word, size, "places")) {
+        say_places(to, &stop->node);
+    } else if (stop != NULL && say_is(word, size, "tab cells")) {
+        for (int i = 0; i < stop->node.cell_count; i++) {
+            if (i > 0) say(to, "/");
+            say_plain_cell(to, stop->node.cell[i]);
+        }
+    } else if (stop != NULL && say_is(word, size, "token")) {
+        say_token(to, stop->node.token);
+    } else if (stop != NULL && stop->house >= 0 && say_is(word, size, "house")) {
+        say_house(to, stop->house);
+    } else if (from != NULL && say_is(word, size, "from")) {
+        say_places(to, &from->node);
+    } else if (from != NULL && say_is(word, size, "from token")) {
+        say_token(to, from->node.token);
+    } else if (stop != NULL && say_is(word, size, "suppose")) {
+        bool inside = stop->depth > 0, next = stop->branch > 0;
+        say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
+    } else if (stop != NULL && say_is(word, size, "set")) {
+        say_few_cells(to, &stop->set, " and ", "of %d cells");
+    } else if (say_is(word, size, "clash")) {
+        bool found = clash_of(place, &clash);
+        PlaybackPlace there = {walk, place->step, found ? clash : place->stop};
+        say_template(to, found ? clash_text : clash_unnamed, say_walk_word, &there);
+    } else {
+        explain_word(to, place->step, word, size);
+    }
+}
+
+// --- stops ---
+
+static void say_suppose(Say *to, const PlaybackPlace *place) {
+    const ChainStop *stop = stop_at(place);
+    const char *text = stop->node.on               ? stop->node.cell_count > 1 ? suppose_on_group : suppose_on
+                       : cellset_empty(&stop->set) ? suppose_off
+                                                   : suppose_set;
+    say_template(to, text, say_walk_word, place);
+}
+
+static const char *inner_text(const PlaybackPlace *place) {
+    const ChainPlayback *walk = place->walk;
+    const ChainStop *stop = stop_at(place);
+    int first, last;
+    inner_range(walk, place->stop, &first, &last);
+    int branches = 0;
+    for (int i = first; i <= last; i++)
+        branches += walk->stop[i].rule == CHAIN_SUPPOSED && walk->stop[i].depth == stop->depth + 1;
+    if (branches > 1) return stop->node.on ? inner_common_on : inner_common_off;
+    return stop->node.on ? inner_contradiction_on : inner_contradiction_off;
+}
+
+static const char *stop_text(const ChainStop *stop) {
+    const RuleText *text = &rule_texts[stop->rule];
+    if (stop->rule == CHAIN_SEES && stop->house < 0)
+        return stop->node.cell_count > 1 ? sees_far_group : sees_far;
+    if (stop->rule == CHAIN_LAST_IN_HOUSE && stop->house < 0) return last_of_house;
+    if (text->many != NULL && stop->from_count != 1) return text->many;
+    return text->group != NULL && stop->node.cell_count > 1 ? text->group : text->one;
+}
+
+static void say_stop(Say *to, const PlaybackPlace *place) {
+    const ChainStop *stop = stop_at(place);
+    if (stop->rule == CHAIN_SUPPOSED)
+        say_suppose(to, place);
+    else
+        say_template(to, stop->rule == CHAIN_INNER ? inner_text(place) : stop_text(stop), say_walk_word,
+                     place);
+}
+
+// --- the conclusion ---
+
+static const char *chain_end(const ChainPlayback *walk, const Step *step) {
+    const StepNode *first = &step->node[0], *last = &step->node[step->node_count - 1];
+    bool one_cell = first->cell[0] == last->cell[0] && first->cell_count == 1;
+    if (walk->branch_count > 1) return end_two_chains;
+    if (one_cell && first->token == last->token) return first->on ? end_false : end_one;
+    if (one_cell) return first->on ? end_both : end_neither;
+    return first->token == last->token ? end_plain : end_two_tokens;
+}
+
+static const char *end_text(const ChainPlayback *walk, const Step *step) {
+    switch ((int)step->technique) {
+    case TECHNIQUE_KRAKEN_1:
+        return end_kraken_1;
+    case TECHNIQUE_KRAKEN_2:
+        return end_kraken_2;
+    case TECHNIQUE_REMOTE_PAIR:
+        return end_remote;
+    case TECHNIQUE_CONTINUOUS_NICE_LOOP:
+    case TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP:
+        return end_circle;
+    case TECHNIQUE_NISHIO:
+    case TECHNIQUE_CELL_FORCING_CHAIN:
+    case TECHNIQUE_REGION_FORCING_CHAIN:
+    case TECHNIQUE_DYNAMIC_FORCING_CHAIN:
+    case TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN:
+    case TECHNIQUE_NESTED_FORCING_CHAIN:
+        return walk->proof.end == PROOF_CONTRADICTION ? end_contradiction : end_common;
+    default:
+        return chain_end(walk, step);
+    }
+}
+
+void chain_playback_text(const ChainPlayback *walk, const Step *step, const TokenLook *tokens, int stop,
+                         char out[EXPLAIN_TEXT_MAX]) {
+    assert(stop >= 0 && stop <= walk->count);
+    Say to = say_begin(walk->layout, tokens, out, EXPLAIN_TEXT_MAX);
+    PlaybackPlace place = {walk, step, stop};
+    if (stop < walk->count)
+        say_stop(&to, &place);
+    else
+        say_template(&to, end_text(walk, step), say_walk_word, &place);
+}
+
+void chain_playback_branch_text(const ChainPlayback *walk, const TokenLook *tokens, int branch,
+                                char out[64]) {
+    Say to = say_begin(walk->layout, tokens, out, 64);
+    for (int i = 0; i < walk->count; i++) {
+        const ChainStop *stop = &walk->stop[i];
+        if (stop->rule != CHAIN_SUPPOSED || stop->depth != 0 || stop->branch != branch) continue;
+        PlaybackPlace place = {walk, NULL, i};
+        say_template(&to, stop->node.on ? tab_on : tab_off, say_walk_word, &place);
+        return;
+    }
+}

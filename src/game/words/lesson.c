@@ -1,0 +1,231 @@
+#include "game/words/lesson.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char HEADER[] = "technique,kind,puzzle,board,gone";
+static const char *const KINDS[] = {[LESSON_EXAMPLE] = "example", [LESSON_PRACTISE] = "practise"};
+_Static_assert(sizeof KINDS / sizeof *KINDS == LESSON_KIND_COUNT, "a word for each kind");
+
+// ---- reading
+
+enum { FIELDS = 5 };
+
+typedef struct {
+    const char *at;
+    int length;
+} LessonField;
+
+// Cuts a line at its commas; returns how many fields it has (no more than FIELDS + 1 are counted).
+static int split(const char *line, int length, LessonField out[FIELDS]) {
+    int count = 0, begin = 0;
+    for (int i = 0; i <= length; i++) {
+        if (i < length && line[i] != ',') continue;
+        if (count < FIELDS) out[count] = (LessonField){line + begin, i - begin};
+        begin = i + 1;
+        if (++count > FIELDS) break;
+    }
+    return count;
+}
+
+static bool same(const LessonField *field, const char *word) {
+    return (int)strlen(word) == field->length && memcmp(field->at, word, (size_t)field->length) == 0;
+}
+
+static bool read_technique(const LessonField *field, int line, Technique *out, TextError *error) {
+    const char *near;
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", field->length, field->at);
+    *out = technique_of_key(word, &near);
+    if (*out < TECHNIQUE_COUNT) return true;
+    return text_error(error, line, 1,
+                      near ? "there is no technique “%s”; did you mean “%s”?" : "there is no technique “%s”",
+                      word, near);
+}
+
+static bool read_cells(const Layout *layout, const char *begin, const LessonField *field, int line, Grid *out,
+                       TextError *error) {
+    int column = (int)(field->at - begin) + 1;
+    if (field->length != layout->cells)
+        return text_error(error, line, column, "a board has %d cells, not %d", layout->cells, field->length);
+    *out = (Grid){{0}};
+    for (int c = 0; c < layout->cells; c++) {
+        char sign = field->at[c];
+        if (sign == '.') continue;
+        if (sign < 'a' || sign >= 'a' + layout->order)
+            return text_error(error, line, column + c, "a cell is '.' or a letter from a to %c",
+                              'a' + layout->order - 1);
+        out->cell[c] = (uint8_t)(sign - 'a' + 1);
+    }
+    Conflict conflict;
+    if (grid_conflicts(layout, out, &conflict, 1) > 0)
+        return text_error(error, line, column + conflict.b,
+                          "cells %d and %d hold the same token in one house", conflict.a + 1, conflict.b + 1);
+    return true;
+}
+
+// Every clue must still stand on the board.
+static bool board_fits(const Layout *layout, const Grid *puzzle, const Grid *board, int line, int column,
+                       TextError *error) {
+    for (int c = 0; c < layout->cells; c++)
+        if (puzzle->cell[c] && board->cell[c] != puzzle->cell[c])
+            return text_error(error, line, column + c, "the board lacks the given of cell %d", c + 1);
+    return true;
+}
+
+static bool read_gone(const Layout *layout, const char *begin, const LessonField *field, int line,
+                      Marks *marks, TextError *error) {
+    for (int i = 0; i < field->length;) {
+        if (field->at[i] == ' ') {
+            i++;
+            continue;
+        }
+        int column = (int)(field->at - begin) + i + 1, left = field->length - i;
+        int token = field->at[i] - 'a' + 1, r = left > 1 ? field->at[i + 1] - '0' : 0;
+        int c = left > 2 ? field->at[i + 2] - '0' : 0, n = layout->order;
+        bool ends = left == 3 || (left > 3 && field->at[i + 3] == ' ');
+        if (!ends || token < 1 || token > n || r < 1 || r > n || c < 1 || c > n)
+            return text_error(error, line, column, "a candidate is a token, a row and a column, as in a12");
+        int cell = layout_cell(layout, r - 1, c - 1);
+        if (!marks_has(marks, cell, token))
+            return text_error(error, line, column, "“%.3s” is no candidate", field->at + i);
+        marks->cell[cell] &= (uint16_t)~marks_bit(token);
+        i += 3;
+    }
+    return true;
+}
+
+static bool read_line(const Layout *layout, const char *text, int length, int line, Lesson *out,
+                      TextError *error) {
+    LessonField field[FIELDS];
+    int fields = split(text, length, field);
+    if (fields != FIELDS)
+        return text_error(error, line, 0, "a lesson has %d fields with commas between", FIELDS);
+    *out = (Lesson){.kind = LESSON_KIND_COUNT};
+    if (!read_technique(&field[0], line, &out->technique, error)) return false;
+    for (int k = 0; k < LESSON_KIND_COUNT; k++)
+        if (same(&field[1], KINDS[k])) out->kind = (LessonKind)k;
+    if (out->kind == LESSON_KIND_COUNT)
+        return text_error(error, line, (int)(field[1].at - text) + 1, "a lesson is “example” or “practise”");
+    Grid board;
+    if (!read_cells(layout, text, &field[2], line, &out->puzzle, error)) return false;
+    board = out->puzzle;
+    if (field[3].length > 0) {
+        if (!read_cells(layout, text, &field[3], line, &board, error)) return false;
+        if (!board_fits(layout, &out->puzzle, &board, line, (int)(field[3].at - text) + 1, error))
+            return false;
+    }
+    out->midway = field[3].length > 0 || field[4].length > 0;
+    out->position = position_of_grid(layout, &out->puzzle); // so that it knows what is given
+    out->position.grid = board;
+    out->position.marks = marks_of_grid(layout, &board);
+    return read_gone(layout, text, &field[4], line, &out->position.marks, error);
+}
+
+// The length of the line that begins here, without its line break.
+static int line_length(const char *text) {
+    int length = (int)strcspn(text, "\n");
+    return length > 0 && text[length - 1] == '\r' ? length - 1 : length;
+}
+
+static bool add(Lessons *lessons, const Lesson *lesson, size_t offset, int line) {
+    if (lessons->count == lessons->room) {
+        int room = lessons->room > 0 ? 2 * lessons->room : 256;
+        LessonEntry *entry = realloc(lessons->entry, (size_t)room * sizeof *entry);
+        if (!entry) return false;
+        lessons->entry = entry;
+        lessons->room = room;
+    }
+    lessons->entry[lessons->count++] =
+        (LessonEntry){(uint8_t)lesson->technique, (uint8_t)lesson->kind, (uint32_t)offset, (uint32_t)line};
+    return true;
+}
+
+void lessons_finish(Lessons *lessons) {
+    free(lessons->text);
+    free(lessons->entry);
+    *lessons = (Lessons){0};
+}
+
+bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, TextError *error) {
+    assert(layout->order == 9);
+    *out = (Lessons){.text = text};
+    if (strlen(text) != size) return text_error(error, 0, 0, "this is no text");
+    bool headed = false;
+    int line = 0;
+    for (size_t at = 0; at < size; at += strcspn(text + at, "\n") + 1) {
+        const char *begin = text + at;
+        int length = line_length(begin);
+        line++;
+        if (length == 0 || begin[0] == '#') continue;
+        if (!headed) {
+            LessonField all = {begin, length};
+            headed = same(&all, HEADER);
+            if (!headed) {
+                out->count = 0;
+                return text_error(error, line, 1, "the header must be “%s”", HEADER);
+            }
+            continue;
+        }
+        Lesson lesson;
+        bool fine = read_line(layout, begin, length, line, &lesson, error);
+        if (fine && !add(out, &lesson, at, line)) fine = text_error(error, line, 0, "out of memory");
+        if (!fine) {
+            out->count = 0;
+            return false;
+        }
+    }
+    return headed || text_error(error, 0, 0, "the header is missing");
+}
+
+int lessons_count(const Lessons *lessons, Technique technique, LessonKind kind) {
+    int count = 0;
+    for (int i = 0; i < lessons->count; i++)
+        count += lessons->entry[i].technique == technique && lessons->entry[i].kind == kind;
+    return count;
+}
+
+bool lessons_get(const Lessons *lessons, const Layout *layout, Technique technique, LessonKind kind,
+                 int index, Lesson *out) {
+    for (int i = 0; i < lessons->count; i++) {
+        const LessonEntry *entry = &lessons->entry[i];
+        if (entry->technique != technique || entry->kind != kind || index-- > 0) continue;
+        const char *text = lessons->text + entry->offset;
+        return read_line(layout, text, line_length(text), (int)entry->line, out, NULL);
+    }
+    return false;
+}
+
+// ---- writing
+
+static int print_cells(const Layout *layout, const Grid *grid, char *out) {
+    for (int c = 0; c < layout->cells; c++) out[c] = grid->cell[c] ? (char)('a' + grid->cell[c] - 1) : '.';
+    return layout->cells;
+}
+
+int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]) {
+    const Position *position = &lesson->position;
+    int length =
+        snprintf(out, LESSON_LINE_MAX, "%s,%s,", technique_info(lesson->technique)->key, KINDS[lesson->kind]);
+    length += print_cells(layout, &lesson->puzzle, out + length);
+    out[length++] = ',';
+    if (lesson->midway && !grid_equal(layout, &lesson->puzzle, &position->grid))
+        length += print_cells(layout, &position->grid, out + length);
+    out[length++] = ',';
+    Marks all = marks_of_grid(layout, &position->grid);
+    bool any = false;
+    for (int c = 0; c < layout->cells && lesson->midway; c++) {
+        for (uint16_t gone = all.cell[c] & (uint16_t)~position->marks.cell[c]; gone != 0;
+             gone &= (uint16_t)(gone - 1)) {
+            if (any) out[length++] = ' ';
+            out[length++] = (char)('a' + marks_first(gone) - 1);
+            out[length++] = (char)('1' + layout_row(layout, c));
+            out[length++] = (char)('1' + layout_column(layout, c));
+            any = true;
+        }
+    }
+    out[length] = 0;
+    return length;
+}

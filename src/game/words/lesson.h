@@ -1,0 +1,74 @@
+#ifndef NONET_GAME_WORDS_LESSON_H
+#define NONET_GAME_WORDS_LESSON_H
+// Lessons as data: for each technique real positions to look at, and puzzles to practise it on. Parsed from
+// memory (the text of assets/lessons.csv; the caller reads the file). Every error names its line.
+//
+// The file has a header, `technique,kind,puzzle,board,gone`, and then a lesson a line; the lessons of a
+// technique come in the order in which they are shown. Lines that begin with '#' are comments.
+//
+//     technique  its key: x_wing
+//     kind       example: a position in which the technique is to be found; the instance to look at is the
+//                first that its finder gives
+//                practise: a puzzle to play; its board and gone are empty where the whole of it is played,
+//                its hardest step then being the technique, or else say where the game is taken up
+//     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
+//     board      the same with the tokens that have been entered since; empty when there are none
+//     gone       candidates that earlier steps have taken away besides what the rules leave, each as token,
+//                row and column, with blanks between: a12 c98
+//
+// All lessons are for the 9x9 board.
+
+#include <stddef.h>
+
+#include "core/base/text_error.h"
+#include "core/logic/step.h"
+
+typedef enum { LESSON_EXAMPLE, LESSON_PRACTISE, LESSON_KIND_COUNT } LessonKind;
+
+typedef struct {
+    Technique technique;
+    LessonKind kind;
+    Grid puzzle;
+    bool midway;       // the board or the notes are not those of the puzzle as it begins
+    Position position; // where it is looked at or taken up; its layout is the one that was passed in
+} Lesson;
+
+// Where a lesson stands in the text.
+typedef struct {
+    uint8_t technique, kind;
+    uint32_t offset, line;
+} LessonEntry;
+
+typedef struct {
+    char *text; // owned
+    LessonEntry *entry;
+    int count, room;
+} Lessons;
+
+void lessons_finish(Lessons *lessons); // frees; zeroed lessons are fine
+
+// Takes over `text` (malloc'ed, `size` bytes and a 0 after them) and reads every line of it. False on the
+// first bad one; there are no lessons then, and *out is still to be finished.
+bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, TextError *error);
+
+// How many lessons of a kind a technique has, and one of them (index from 0; false when there is none).
+int lessons_count(const Lessons *lessons, Technique technique, LessonKind kind);
+bool lessons_get(const Lessons *lessons, const Layout *layout, Technique technique, LessonKind kind,
+                 int index, Lesson *out);
+
+// The line of a lesson, without line break; returns its length.
+enum { LESSON_LINE_MAX = 4096 };
+int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]);
+
+// Techniques by family, in the order of the pages.
+typedef struct {
+    const char *name; // "Wings"
+    const Technique *technique;
+    int count;
+} LessonGroup;
+
+// The index-th family; NULL past the last. All techniques but templates (which nobody can see on a board)
+// are in one of them.
+const LessonGroup *lesson_group(int index);
+
+#endif

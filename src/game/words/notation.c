@@ -1,0 +1,476 @@
+// The lines are those of HoDoKu (B. Hobiger), whose readers most programs have, but for chains, which are in
+// Eureka notation, and names, which are ours.
+
+#include "game/words/notation.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "game/words/notation_line.h"
+
+typedef void Writer(NotationLine *line);
+
+static CellSet node_cells(const StepNode *node) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
+    return cells;
+}
+
+// The cells that have a mark of the role, and the tokens of those marks.
+static CellSet marked(const Step *step, StepRole role, uint16_t *out_tokens) {
+    CellSet cells = {{0}};
+    uint16_t tokens = 0;
+    for (int i = 0; i < step->mark_count; i++) {
+        if (step->mark[i].role != role) continue;
+        cellset_add(&cells, step->mark[i].cell);
+        tokens |= marks_bit(step->mark[i].token);
+    }
+    if (out_tokens != NULL) *out_tokens = tokens;
+    return cells;
+}
+
+static void add_house(NotationLine *line, const char *before, int index) {
+    if (index >= line->step->house_count) return;
+    line_add(line, before);
+    line_houses(line, &line->step->house[index], 1);
+}
+
+// "3/5 in r1c12"
+static void add_tokens_in(NotationLine *line, uint16_t tokens, const CellSet *cells) {
+    line_tokens(line, tokens);
+    line_add(line, tokens != 0 ? " in " : "");
+    line_cells(line, cells);
+}
+
+// ---- Single houses
+
+static void write_nothing(NotationLine *line) {
+    (void)line;
+}
+
+static void write_locked(NotationLine *line) {
+    line_tokens(line, line->step->tokens);
+    add_house(line, " in ", 0);
+}
+
+static void write_set(NotationLine *line) {
+    add_tokens_in(line, line->step->tokens, &line->step->pattern_cells);
+}
+
+// ---- Fish
+
+static void add_fins(NotationLine *line, StepRole role, const char *before) {
+    CellSet fins = marked(line->step, role, NULL);
+    if (cellset_empty(&fins)) return;
+    line_add(line, before);
+    line_cells(line, &fins);
+}
+
+static void write_fish(NotationLine *line) {
+    const Step *step = line->step;
+    line_tokens(line, step->tokens);
+    line_add(line, " ");
+    line_houses(line, step->house, step->base_count);
+    line_add(line, " ");
+    line_houses(line, step->house + step->base_count, step->house_count - step->base_count);
+    add_fins(line, STEP_FIN, " f");
+    add_fins(line, STEP_ENDO_FIN, " ef");
+}
+
+static void write_kraken(NotationLine *line) {
+    write_fish(line);
+    if (line->step->node_count == 0) return;
+    line_add(line, ", ");
+    line_chain(line, NULL, 0);
+}
+
+// ---- Two strong links
+
+static void write_chain(NotationLine *line) {
+    line_chain(line, NULL, 0);
+}
+
+// "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four.
+static void write_pair_of_links(NotationLine *line) {
+    const Step *step = line->step;
+    line_tokens(line, step->tokens);
+    for (int i = 0; i + 4 <= step->node_count; i += 4) {
+        CellSet end[2] = {node_cells(&step->node[i]), node_cells(&step->node[i + 3])};
+        CellSet inner[2] = {node_cells(&step->node[i + 1]), node_cells(&step->node[i + 2])};
+        CellSet ends = cellset_or(end[0], &end[1]), inners = cellset_or(inner[0], &inner[1]);
+        line_add(line, i > 0 ? "; " : " in ");
+        line_cells(line, &ends);
+        line_add(line, " (connected by ");
+        line_cells(line, &inners);
+        line_add(line, ")");
+    }
+}
+
+// "4 in b5 (r28c9)"
+static void write_empty_rectangle(NotationLine *line) {
+    const Step *step = line->step;
+    line_tokens(line, step->tokens);
+    add_house(line, " in ", 0);
+    for (int i = 0; i + 4 <= step->node_count; i += 4) {
+        CellSet far = node_cells(&step->node[i]), near = node_cells(&step->node[i + 1]);
+        CellSet link = cellset_or(far, &near);
+        line_add(line, i > 0 ? ", (" : " (");
+        line_cells(line, &link);
+        line_add(line, ")");
+    }
+}
+
+// ---- Wings
+
+// The pivot stands first: of an XY-Wing the cell without the token that goes, of an XYZ-Wing the one with
+// three.
+static void write_pincers(NotationLine *line) {
+    const Step *step = line->step;
+    CellSet holders = marked(step, STEP_ON, NULL);
+    CellSet pivot = cellset_minus(step->pattern_cells, &holders);
+    for (int c = cellset_next(&holders, 0); c >= 0; c = cellset_next(&holders, c + 1)) {
+        if (marks_count(step->pattern.cell[c]) > 2) cellset_add(&pivot, c);
+    }
+    CellSet pincers = cellset_minus(step->pattern_cells, &pivot);
+    add_tokens_in(line, step->tokens, &pivot);
+    line_add(line, ",");
+    line_cells(line, &pincers);
+}
+
+static void write_w_wing(NotationLine *line) {
+    const StepNode *node = line->step->node;
+    if (line->step->node_count != 6) {
+        write_set(line);
+        return;
+    }
+    CellSet near = node_cells(&node[2]), far = node_cells(&node[3]), link = cellset_or(near, &far);
+    line_format(line, "%d/%d in ", node[0].token, node[1].token);
+    line_cells(line, &line->step->pattern_cells);
+    line_format(line, " connected by %d in ", node[2].token);
+    line_cells(line, &link);
+}
+
+// ---- Uniqueness
+
+// Type 3 has a naked set besides.
+static void add_naked_set(NotationLine *line) {
+    uint16_t tokens;
+    CellSet cells = marked(line->step, STEP_ALS_A, &tokens);
+    if (cellset_empty(&cells)) return;
+    line_add(line, ", ");
+    add_tokens_in(line, tokens, &cells);
+}
+
+static void write_unique(NotationLine *line) {
+    write_set(line);
+    add_naked_set(line);
+}
+
+static void write_bug(NotationLine *line) {
+    add_tokens_in(line, line->step->tokens, &line->step->pattern_cells);
+    add_naked_set(line);
+    uint16_t shared;
+    CellSet cells = marked(line->step, STEP_ON, &shared);
+    if (cellset_empty(&cells)) return;
+    line_format(line, ", %d in", marks_first(shared));
+    add_house(line, " ", 0);
+}
+
+// ---- Colours
+
+// "(5)r1c2,r3c4,(7)r6c8"
+static void add_colour(NotationLine *line, StepRole role) {
+    const Step *step = line->step;
+    const char *before = "";
+    for (int t = 1; t <= line->layout->order; t++) {
+        CellSet cells = {{0}};
+        for (int i = 0; i < step->mark_count; i++) {
+            if (step->mark[i].role == role && step->mark[i].token == t)
+                cellset_add(&cells, step->mark[i].cell);
+        }
+        if (cellset_empty(&cells)) continue;
+        line_format(line, "%s(%d)", before, t);
+        line_cells(line, &cells);
+        before = ",";
+    }
+}
+
+static void write_colours(NotationLine *line) {
+    add_colour(line, STEP_ON);
+    line_add(line, " / ");
+    add_colour(line, STEP_OFF);
+    CellSet second = marked(line->step, STEP_ALS_A, NULL);
+    if (cellset_empty(&second)) return;
+    line_add(line, "; ");
+    add_colour(line, STEP_ALS_A);
+    line_add(line, " / ");
+    add_colour(line, STEP_ALS_B);
+}
+
+// ---- Chains
+
+static void write_loop(NotationLine *line) {
+    line_chain(line, NULL, 0);
+    line_add(line, " - loop");
+}
+
+// Assumptions of which one must hold: "(1/2/7)r2c3", "(5)r159c4", "(5)r2c3 | not (5)r2c3". The last node is
+// the conclusion, which the result tells; of one assumption alone it is that it contradicts itself.
+static void write_forcing(NotationLine *line) {
+    const Step *step = line->step;
+    int count = step->node_count - 1;
+    CellSet cells[2] = {{{0}}, {{0}}};
+    uint16_t tokens[2] = {0, 0};
+    for (int i = 0; i < count; i++) {
+        CellSet own = node_cells(&step->node[i]);
+        cells[step->node[i].on] = cellset_or(cells[step->node[i].on], &own);
+        tokens[step->node[i].on] |= marks_bit(step->node[i].token);
+    }
+    for (int on = 1; on >= 0; on--) {
+        if (tokens[on] == 0) continue;
+        line_add(line, on ? "(" : tokens[1] != 0 ? " | not (" : "not (");
+        line_tokens(line, tokens[on]);
+        line_add(line, ")");
+        line_cells(line, &cells[on]);
+    }
+    if (count == 1) line_add(line, " -> contradiction");
+}
+
+// ---- Almost locked sets
+
+typedef struct {
+    CellSet cells;
+    uint16_t tokens;
+} MarkedSet;
+
+enum { SETS_MAX = STEP_MARKS_MAX };
+
+// The sets in the order of their marks: each has one role, and its neighbours have others.
+static int marked_sets(const Step *step, MarkedSet *out) {
+    int count = 0, last = -1;
+    for (int i = 0; i < step->mark_count; i++) {
+        int role = step->mark[i].role;
+        if (role < STEP_ALS_A || role > STEP_ALS_D) continue;
+        if (role != last) out[count++] = (MarkedSet){{{0}}, 0};
+        last = role;
+        cellset_add(&out[count - 1].cells, step->mark[i].cell);
+        out[count - 1].tokens |= marks_bit(step->mark[i].token);
+    }
+    return count;
+}
+
+static void add_named_set(NotationLine *line, int index, const MarkedSet *set) {
+    line_format(line, "%s%c=", index > 0 ? ", " : "", 'A' + index % 26);
+    line_cells(line, &set->cells);
+    line_add(line, " ");
+    line_set(line, set->tokens);
+}
+
+// The restricted common tokens of two sets: of both all places are marked as such.
+static uint16_t common_of(const Step *step, const MarkedSet *a, const MarkedSet *b) {
+    Marks common = {{0}};
+    for (int i = 0; i < step->mark_count; i++) {
+        const StepMark *mark = &step->mark[i];
+        if (mark->role == STEP_COMMON) common.cell[mark->cell] |= marks_bit(mark->token);
+    }
+    CellSet cells = cellset_or(a->cells, &b->cells);
+    uint16_t tokens = a->tokens & b->tokens;
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        tokens &= (uint16_t) ~(step->pattern.cell[c] & (uint16_t)~common.cell[c]);
+    }
+    return tokens;
+}
+
+static void add_letter_tokens(NotationLine *line, const char *letter, uint16_t tokens) {
+    if (tokens == 0) return;
+    line_format(line, ", %s=", letter);
+    line_tokens(line, tokens);
+}
+
+static void write_als(NotationLine *line) {
+    MarkedSet set[SETS_MAX];
+    int count = marked_sets(line->step, set);
+    for (int i = 0; i < count; i++) add_named_set(line, i, &set[i]);
+    if (count == 2) {
+        add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[1]));
+    } else if (count == 3) {
+        add_letter_tokens(line, "X", common_of(line->step, &set[0], &set[2]));
+        add_letter_tokens(line, "Y", common_of(line->step, &set[1], &set[2]));
+    }
+    add_letter_tokens(line, "Z", line->step->tokens);
+}
+
+// What is left of a set whose marks found no room is known from its house and its tokens.
+static CellSet cells_of_set(const NotationLine *line, const MarkedSet *set, int set_count, int index,
+                            uint16_t tokens) {
+    const Step *step = line->step;
+    if (index < set_count && set[index].tokens == tokens &&
+        cellset_count(&set[index].cells) == marks_count(tokens) - 1)
+        return set[index].cells;
+    CellSet cells = {{0}};
+    if (index >= step->house_count) return cells;
+    cells = cellset_and(step->pattern_cells, &line->layout->house[step->house[index]].set);
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        if ((step->pattern.cell[c] & ~tokens) != 0) cellset_remove(&cells, c);
+    }
+    return cells;
+}
+
+static void write_als_chain(NotationLine *line) {
+    const Step *step = line->step;
+    MarkedSet set[SETS_MAX];
+    CellSet cells[STEP_NODES_MAX];
+    int set_count = marked_sets(step, set), count = 0;
+    for (int i = 0; i < step->node_count; i++) {
+        if (step->node[i].als == 0) continue;
+        cells[count] = cells_of_set(line, set, set_count, count, step->node[i].als);
+        count++;
+    }
+    line_chain(line, cells, count);
+}
+
+// "r8c6 {145}, A=r4c46 {459} (4), ..."
+static void write_blossom(NotationLine *line) {
+    const Step *step = line->step;
+    MarkedSet set[SETS_MAX];
+    int count = marked_sets(step, set), at = 0;
+    while (at < step->mark_count && step->mark[at].role != STEP_COMMON) at++;
+    if (at == step->mark_count) {
+        write_als(line);
+        return;
+    }
+    int stem = step->mark[at].cell;
+    CellSet cells = cellset_of(stem);
+    line_cells(line, &cells);
+    line_add(line, " ");
+    line_set(line, step->pattern.cell[stem]);
+    for (int i = 0; i < count; i++) {
+        line_add(line, i == 0 ? ", " : "");
+        add_named_set(line, i, &set[i]);
+        while (at < step->mark_count && step->mark[at].cell != stem) at++;
+        if (at < step->mark_count) line_format(line, " (%d)", step->mark[at++].token);
+    }
+}
+
+// "r12c3 {1234} (r5c3 {13}, r1c12 {24})"
+static void write_sue_de_coq(NotationLine *line) {
+    static const StepRole roles[] = {STEP_COMMON, STEP_ALS_A, STEP_ALS_B};
+    static const char *const before[] = {"", " (", ", "};
+    for (int i = 0; i < 3; i++) {
+        uint16_t tokens;
+        CellSet cells = marked(line->step, roles[i], &tokens);
+        if (cellset_empty(&cells)) continue;
+        line_add(line, before[i]);
+        line_cells(line, &cells);
+        line_add(line, " ");
+        line_set(line, tokens);
+    }
+    line_add(line, ")");
+}
+
+// ---- Aligned sets
+
+static void add_cells_with_sets(NotationLine *line, const CellSet *cells, const Marks *marks) {
+    for (int c = cellset_next(cells, 0), first = c; c >= 0; c = cellset_next(cells, c + 1)) {
+        CellSet one = cellset_of(c);
+        line_add(line, c != first ? ", " : "");
+        line_cells(line, &one);
+        line_add(line, " ");
+        line_set(line, marks->cell[c]);
+    }
+}
+
+static void write_aligned(NotationLine *line) {
+    const Step *step = line->step;
+    Marks fins = {{0}};
+    CellSet cells = marked(step, STEP_FIN, NULL);
+    for (int i = 0; i < step->mark_count; i++) {
+        if (step->mark[i].role == STEP_FIN) fins.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
+    }
+    add_cells_with_sets(line, &step->pattern_cells, &step->pattern);
+    if (cellset_empty(&cells)) return;
+    line_add(line, " excluded by ");
+    add_cells_with_sets(line, &cells, &fins);
+}
+
+static void write_template(NotationLine *line) {
+    line_tokens(line, line->step->tokens);
+}
+
+// ---- The table
+
+static const struct {
+    Technique first, last;
+    Writer *write;
+} families[] = {
+    {TECHNIQUE_FULL_HOUSE, TECHNIQUE_HIDDEN_SINGLE_LINE, write_nothing},
+    {TECHNIQUE_DIRECT_POINTING, TECHNIQUE_DIRECT_CLAIMING, write_locked},
+    {TECHNIQUE_DIRECT_HIDDEN_PAIR, TECHNIQUE_DIRECT_HIDDEN_PAIR, write_set},
+    {TECHNIQUE_NAKED_SINGLE, TECHNIQUE_NAKED_SINGLE, write_nothing},
+    {TECHNIQUE_DIRECT_HIDDEN_TRIPLE, TECHNIQUE_LOCKED_TRIPLE, write_set},
+    {TECHNIQUE_POINTING, TECHNIQUE_CLAIMING, write_locked},
+    {TECHNIQUE_NAKED_PAIR, TECHNIQUE_HIDDEN_TRIPLE, write_set},
+    {TECHNIQUE_X_WING, TECHNIQUE_SWORDFISH, write_fish},
+    {TECHNIQUE_SKYSCRAPER, TECHNIQUE_TWO_STRING_KITE, write_pair_of_links},
+    {TECHNIQUE_TURBOT_FISH, TECHNIQUE_TURBOT_FISH, write_chain},
+    {TECHNIQUE_EMPTY_RECTANGLE, TECHNIQUE_EMPTY_RECTANGLE, write_empty_rectangle},
+    {TECHNIQUE_DUAL_TWO_STRING_KITE, TECHNIQUE_DUAL_TWO_STRING_KITE, write_pair_of_links},
+    {TECHNIQUE_DUAL_EMPTY_RECTANGLE, TECHNIQUE_DUAL_EMPTY_RECTANGLE, write_empty_rectangle},
+    {TECHNIQUE_XY_WING, TECHNIQUE_XYZ_WING, write_pincers},
+    {TECHNIQUE_W_WING, TECHNIQUE_W_WING, write_w_wing},
+    {TECHNIQUE_UNIQUE_RECTANGLE_1, TECHNIQUE_UNIQUE_LOOP_4, write_unique},
+    {TECHNIQUE_NAKED_QUAD, TECHNIQUE_NAKED_QUAD, write_set},
+    {TECHNIQUE_JELLYFISH, TECHNIQUE_JELLYFISH, write_fish},
+    {TECHNIQUE_HIDDEN_QUAD, TECHNIQUE_HIDDEN_QUAD, write_set},
+    {TECHNIQUE_BUG_1, TECHNIQUE_BUG_1, write_nothing},
+    {TECHNIQUE_BUG_2, TECHNIQUE_BUG_4, write_bug},
+    {TECHNIQUE_REMOTE_PAIR, TECHNIQUE_REMOTE_PAIR, write_chain},
+    {TECHNIQUE_SIMPLE_COLOURS_TRAP, TECHNIQUE_MULTI_COLOURS_2, write_colours},
+    {TECHNIQUE_FINNED_X_WING, TECHNIQUE_SASHIMI_JELLYFISH, write_fish},
+    {TECHNIQUE_ALIGNED_PAIR_EXCLUSION, TECHNIQUE_ALIGNED_PAIR_EXCLUSION, write_aligned},
+    {TECHNIQUE_WXYZ_WING, TECHNIQUE_WXYZ_WING, write_set},
+    {TECHNIQUE_SUE_DE_COQ, TECHNIQUE_SUE_DE_COQ, write_sue_de_coq},
+    {TECHNIQUE_X_CHAIN, TECHNIQUE_XY_CHAIN, write_chain},
+    {TECHNIQUE_CONTINUOUS_NICE_LOOP, TECHNIQUE_CONTINUOUS_NICE_LOOP, write_loop},
+    {TECHNIQUE_DISCONTINUOUS_NICE_LOOP, TECHNIQUE_AIC, write_chain},
+    {TECHNIQUE_MEDUSA, TECHNIQUE_MEDUSA, write_colours},
+    {TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP, TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP, write_loop},
+    {TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP, TECHNIQUE_GROUPED_AIC, write_chain},
+    {TECHNIQUE_ALS_XZ, TECHNIQUE_ALS_XY_WING, write_als},
+    {TECHNIQUE_ALS_CHAIN, TECHNIQUE_ALS_CHAIN, write_als_chain},
+    {TECHNIQUE_DEATH_BLOSSOM, TECHNIQUE_DEATH_BLOSSOM, write_blossom},
+    {TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION, TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION, write_aligned},
+    {TECHNIQUE_SQUIRMBAG, TECHNIQUE_FINNED_MUTANT_LEVIATHAN, write_fish},
+    {TECHNIQUE_KRAKEN_1, TECHNIQUE_KRAKEN_2, write_kraken},
+    {TECHNIQUE_NISHIO, TECHNIQUE_NESTED_FORCING_CHAIN, write_forcing},
+    {TECHNIQUE_TEMPLATE_SET, TECHNIQUE_TEMPLATE_DELETE, write_template},
+};
+
+static Writer *writer_of(Technique technique) {
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        if (technique >= families[i].first && technique <= families[i].last) return families[i].write;
+    }
+    return write_set;
+}
+
+// The result is what matters: the pattern has the room that it leaves, and at least some.
+enum { PATTERN_MIN = 256 };
+
+void notation_step(const Layout *layout, const Step *step, char out[NOTATION_MAX]) {
+    char text[NOTATION_MAX];
+    NotationLine result = {.layout = layout, .step = step, .out = text, .room = NOTATION_MAX - PATTERN_MIN};
+    NotationLine line = {.layout = layout, .step = step, .out = out, .room = NOTATION_MAX - 8};
+    text[0] = out[0] = '\0';
+    line_result(&result);
+    line.room -= result.length;
+    line_format(&line, "%s%s:", step->siamese ? "Siamese " : "", technique_info(step->technique)->name);
+    int named = line.length;
+    line_add(&line, " ");
+    writer_of(step->technique)(&line);
+    // A pattern without words of its own: "Full House: r1c2=3", "BUG+1 => r5c6<>3".
+    if (line.length == named + 1) line.length = step->token != 0 ? named : named - 1;
+    bool plain = line.length == named && step->token != 0;
+    memcpy(out + line.length, plain ? " " : " => ", plain ? 2 : 5);
+    line.length += plain ? 1 : 4;
+    memcpy(out + line.length, text, (size_t)result.length + 1);
+}

@@ -1,0 +1,41 @@
+#ifndef NONET_GAME_WORDS_NOTATION_LINE_H
+#define NONET_GAME_WORDS_NOTATION_LINE_H
+// A line of notation while it is written, piece by piece: for notation.c and notation_chain.c only. A piece
+// that finds no room is left out whole, "…" stands in its place, and nothing follows.
+
+#include "game/words/notation.h"
+
+typedef struct {
+    const Layout *layout;
+    const Step *step;
+    char *out;
+    int length, room; // bytes, the final 0 not counted
+    bool full;
+} NotationLine;
+
+// Room for "…" is always kept.
+void line_add(NotationLine *line, const char *text);
+void line_format(NotationLine *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// "r1c2,r46c19": cells of the same rows or columns together, whichever is shorter. On boards of more than
+// nine rows, where "r1c12" is one cell, each cell by itself.
+void line_cells(NotationLine *line, const CellSet *cells);
+
+// "3/5/12".
+void line_tokens(NotationLine *line, uint16_t tokens);
+
+// "{359}"; on larger boards "{3,5,12}".
+void line_set(NotationLine *line, uint16_t tokens);
+
+// "r46", "c19", "r3b5": houses by kind, in this order.
+void line_houses(NotationLine *line, const uint8_t *house, int count);
+
+// "r4c5=6", "r4c3,r5c12<>5, r1c2<>7".
+void line_result(NotationLine *line);
+
+// The step's nodes in Eureka notation: "(5)r1c2=(5-7)r1c8=(7)r4c8", a weak link '-', a strong one '=', groups
+// as cells, an almost locked set "(1=3)r4c12{135}". Chains that begin anew are separated by ", ". `set` (NULL
+// allowed) are the cells of the almost locked sets, in the order in which the chain passes them.
+void line_chain(NotationLine *line, const CellSet *set, int set_count);
+
+#endif

@@ -1,0 +1,256 @@
+#include "game/words/sentence.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const digits[TOKENS_MAX + 1] = {"",  "1",  "2",  "3",  "4",  "5",  "6",  "7", "8",
+                                                   "9", "10", "11", "12", "13", "14", "15", "16"};
+
+static const char *const counts[] = {"no",       "one",      "two",      "three",   "four",    "five",
+                                     "six",      "seven",    "eight",    "nine",    "ten",     "eleven",
+                                     "twelve",   "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+                                     "eighteen", "nineteen", "twenty"};
+
+enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256 };
+
+Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room) {
+    assert(room > 0);
+    out[0] = '\0';
+    return (Say){layout, tokens, out, room, 0, false};
+}
+
+static void say_bytes(Say *to, const char *text, size_t size) {
+    if (to->full || (size_t)to->length + size >= (size_t)to->room) {
+        to->full = true;
+        return;
+    }
+    memcpy(to->out + to->length, text, size);
+    to->length += (int)size;
+    to->out[to->length] = '\0';
+}
+
+void say(Say *to, const char *text) {
+    say_bytes(to, text, strlen(text));
+}
+
+// Between marks, as one piece.
+static void say_marked(Say *to, char mark, const char *text) {
+    char piece[PIECE_MAX];
+    int size = snprintf(piece, sizeof piece, "%c%s%c", mark, text, mark);
+    assert(size > 2 && size < PIECE_MAX);
+    say_bytes(to, piece, (size_t)size);
+}
+
+void say_number(Say *to, int number) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    say(to, text);
+}
+
+void say_count(Say *to, int count) {
+    if (count >= 0 && (size_t)count < sizeof counts / sizeof counts[0])
+        say(to, counts[count]);
+    else
+        say_number(to, count);
+}
+
+// Letters of a name that is spelt out decide by how they are spoken: "an X", "an A", but "a W".
+void say_with_article(Say *to, const char *name, bool bold) {
+    bool vowel = strchr("AEIOX", name[0]) != NULL; // "Unique" begins like "you"
+    say(to, vowel ? "an " : "a ");
+    if (bold)
+        say_marked(to, '*', name);
+    else
+        say(to, name);
+}
+
+const char *explain_token(const TokenLook *tokens, int token) {
+    assert(token >= 1 && token <= TOKENS_MAX);
+    if (tokens == NULL) return digits[token];
+    if (tokens[token].name[0] != '\0') return tokens[token].name;
+    return tokens[token].text[0] != '\0' ? tokens[token].text : digits[token];
+}
+
+// What a pack calls a token may hold any letters; the two that mark text, and control characters, are left
+// out.
+void say_token(Say *to, int token) {
+    char clean[TOKEN_NAME_MAX];
+    int length = 0;
+    for (const char *p = explain_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++) {
+        if (*p != '*' && *p != '_' && (unsigned char)*p >= ' ' && *p != 0x7f) clean[length++] = *p;
+    }
+    clean[length] = '\0';
+    say_marked(to, '_', strspn(clean, " ") == (size_t)length ? digits[token] : clean);
+}
+
+// What stands before the index-th of `count` things: "a, b and c".
+static void say_joint(Say *to, int index, int count, const char *last) {
+    if (index > 0) say(to, index == count - 1 ? last : ", ");
+}
+
+void say_tokens(Say *to, uint16_t tokens, const char *last) {
+    int count = marks_count(tokens);
+    for (int i = 0; i < count; i++, tokens &= (uint16_t)(tokens - 1)) {
+        say_joint(to, i, count, last);
+        say_token(to, marks_first(tokens));
+    }
+}
+
+void say_few_tokens(Say *to, uint16_t tokens, const char *last) {
+    int count = marks_count(tokens);
+    if (count == 0) say(to, "the marked tokens");
+    if (count <= TOKENS_NAMED_MAX) {
+        say_tokens(to, tokens, last);
+        return;
+    }
+    say_number(to, count);
+    say(to, " tokens");
+}
+
+// --- cells ---
+
+void explain_cell(const Layout *layout, int cell, char out[16]) {
+    snprintf(out, 16, "r%uc%u", (uint8_t)(layout_row(layout, cell) + 1),
+             (uint8_t)(layout_column(layout, cell) + 1));
+}
+
+void say_plain_cell(Say *to, int cell) {
+    char text[16];
+    explain_cell(to->layout, cell, text);
+    say(to, text);
+}
+
+void say_cell(Say *to, int cell) {
+    char text[16];
+    explain_cell(to->layout, cell, text);
+    say_marked(to, '*', text);
+}
+
+void say_cells(Say *to, const CellSet *cells, const char *last) {
+    int count = cellset_count(cells), i = 0;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+        say_joint(to, i++, count, last);
+        say_cell(to, c);
+    }
+}
+
+void say_few_cells(Say *to, const CellSet *cells, const char *last, const char *many) {
+    int count = cellset_count(cells);
+    if (count == 0) say(to, "the marked cells");
+    if (count <= SAY_CELLS_MAX) {
+        say_cells(to, cells, last);
+        return;
+    }
+    const char *number = strstr(many, "%d");
+    assert(number != NULL);
+    say_bytes(to, many, (size_t)(number - many));
+    say_number(to, count);
+    say(to, number + 2);
+}
+
+// --- houses ---
+
+void explain_house(const Layout *layout, int house, char out[32]) {
+    snprintf(out, 32, "%s %d", house_kind_name(layout->house[house].kind), layout->house[house].number);
+}
+
+void say_house(Say *to, int house) {
+    char text[32];
+    explain_house(to->layout, house, text);
+    say_marked(to, '*', text);
+}
+
+// One word for several of a kind.
+static const char *plural(HouseKind kind) {
+    switch (kind) {
+    case HOUSE_ROW:
+        return "rows";
+    case HOUSE_COLUMN:
+        return "columns";
+    case HOUSE_BOX:
+        return "boxes";
+    case HOUSE_EXTRA:
+    case HOUSE_KIND_COUNT:
+        break;
+    }
+    return "houses";
+}
+
+void say_kind(Say *to, int house) {
+    say(to, house_kind_name(to->layout->house[house].kind));
+}
+
+void say_kinds(Say *to, const uint8_t *house, int count) {
+    HouseKind kind = count > 0 ? to->layout->house[house[0]].kind : HOUSE_EXTRA;
+    for (int i = 1; i < count; i++) {
+        if (to->layout->house[house[i]].kind != kind) kind = HOUSE_EXTRA;
+    }
+    say(to, plural(kind));
+}
+
+// Houses of one kind: "row 4", "rows 4 and 6".
+static void say_group(Say *to, const uint8_t *house, int count) {
+    char text[PIECE_MAX - 2];
+    const House *first = &to->layout->house[house[0]];
+    int length =
+        snprintf(text, sizeof text, "%s", count == 1 ? house_kind_name(first->kind) : plural(first->kind));
+    for (int i = 0; i < count; i++) {
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s%d",
+                           i == 0           ? " "
+                           : i == count - 1 ? " and "
+                                            : ", ",
+                           to->layout->house[house[i]].number);
+    }
+    say_marked(to, '*', text);
+}
+
+// Takes out of the list those of its first house's kind, in order, each once; returns how many they are.
+static int take_group(const Layout *layout, uint8_t *house, int *count, uint8_t group[HOUSES_MAX]) {
+    HouseKind kind = layout->house[house[0]].kind;
+    bool in_group[HOUSES_MAX] = {false};
+    int size = 0, left = 0;
+    for (int i = 0; i < *count; i++) {
+        if (layout->house[house[i]].kind == kind)
+            in_group[house[i]] = true;
+        else
+            house[left++] = house[i];
+    }
+    for (int h = 0; h < layout->house_count; h++) {
+        if (in_group[h]) group[size++] = (uint8_t)h;
+    }
+    *count = left;
+    return size;
+}
+
+void say_houses(Say *to, const uint8_t *house, int count) {
+    uint8_t list[HOUSES_MAX], group[HOUSE_KIND_COUNT][HOUSES_MAX];
+    int size[HOUSE_KIND_COUNT], groups = 0;
+    assert(count <= HOUSES_MAX);
+    memcpy(list, house, (size_t)count);
+    while (count > 0) {
+        size[groups] = take_group(to->layout, list, &count, group[groups]);
+        groups++;
+    }
+    for (int i = 0; i < groups; i++) {
+        say_joint(to, i, groups, " and ");
+        say_group(to, group[i], size[i]);
+    }
+}
+
+// --- sentences ---
+
+bool say_is(const char *word, size_t size, const char *name) {
+    return strlen(name) == size && memcmp(name, word, size) == 0;
+}
+
+void say_template(Say *to, const char *text, SayWord *say_word, const void *context) {
+    for (const char *brace = strchr(text, '{'); brace != NULL; brace = strchr(text, '{')) {
+        say_bytes(to, text, (size_t)(brace - text));
+        const char *end = strchr(brace, '}');
+        assert(end != NULL);
+        say_word(to, context, brace + 1, (size_t)(end - brace) - 1);
+        text = end + 1;
+    }
+    say(to, text);
+}

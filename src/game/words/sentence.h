@@ -1,0 +1,60 @@
+#ifndef NONET_GAME_WORDS_SENTENCE_H
+#define NONET_GAME_WORDS_SENTENCE_H
+// Inside the words of hints (explain.c, chain_playback_text.c): a sentence put together piece by piece.
+// Marked text as in explain.h; what finds no room is left out whole, so that no mark stays open and no letter
+// is torn.
+
+#include "game/words/explain.h"
+
+typedef struct {
+    const Layout *layout;
+    const TokenLook *tokens;
+    char *out;
+    int room; // bytes of `out`
+    int length;
+    bool full; // something found no room; nothing more is said
+} Say;
+
+Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room);
+
+void say(Say *to, const char *text);
+void say_number(Say *to, int number);
+
+// "seven"; figures from 21 on.
+void say_count(Say *to, int count);
+
+// "a" or "an", as the name that follows is spoken ("an X-Wing", "a Unique Loop"), and the name, bold or not.
+void say_with_article(Say *to, const char *name, bool bold);
+
+// "_5_"; "_5_, _6_ and _7_", where `last` is " and " or " or ".
+void say_token(Say *to, int token);
+void say_tokens(Say *to, uint16_t tokens, const char *last);
+
+// The same, but more tokens than are easily read are counted: "7 tokens".
+void say_few_tokens(Say *to, uint16_t tokens, const char *last);
+
+// "r4c5"; "*r4c5*"; "*r4c5*, *r4c6* and *r5c5*".
+void say_plain_cell(Say *to, int cell);
+void say_cell(Say *to, int cell);
+void say_cells(Say *to, const CellSet *cells, const char *last);
+
+// The same, but of more than SAY_CELLS_MAX cells only how many: `many` has the number for its "%d".
+enum { SAY_CELLS_MAX = 8 };
+void say_few_cells(Say *to, const CellSet *cells, const char *last, const char *many);
+
+// "*row 4*"; "*rows 4 and 6* and *box 2*" (houses that stand there twice are named once).
+void say_house(Say *to, int house);
+void say_houses(Say *to, const uint8_t *house, int count);
+
+// "row" of a house; "rows" of several, or "houses" where they are of different kinds.
+void say_kind(Say *to, int house);
+void say_kinds(Say *to, const uint8_t *house, int count);
+
+// A sentence with {words} in it; each of them is handed over to be said.
+typedef void SayWord(Say *to, const void *context, const char *word, size_t size);
+void say_template(Say *to, const char *text, SayWord *say_word, const void *context);
+
+// True when the word, of `size` bytes, is that name.
+bool say_is(const char *word, size_t size, const char *name);
+
+#endif

@@ -1,0 +1,185 @@
+#include "host/files/machine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t machine_now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t machine_processor_us(void) {
+    struct timespec had;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &had);
+    return (int64_t)had.tv_sec * 1000000 + had.tv_nsec / 1000;
+}
+
+uint64_t machine_entropy(void) {
+    uint64_t bits = 0;
+    // getrandom cannot fail for so few bytes but on kernels that do not have it; time is then better than
+    // nothing.
+    if (getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) return bits;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000007) ^ (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 40;
+}
+
+bool machine_file_exists(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0;
+}
+
+bool machine_same_file(const char *a, const char *b) {
+    struct stat first, second;
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+static bool explain(char *reason, size_t size, const char *text) {
+    if (reason && size > 0) snprintf(reason, size, "%s", text);
+    return false;
+}
+
+// Reads from an open file to its end. Files such as pipes do not tell their size, so it is found out by
+// reading.
+static char *read_all(int file, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
+    enum { ENDLESS = 1 << 30 };
+    size_t room = 64 * 1024, size = 0;
+    struct stat info;
+    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode))
+        room = (size_t)info.st_size + 2;
+    else if (!limit)
+        limit = ENDLESS; // a pipe or a device may never end
+    if (limit && room > limit + 2) room = limit + 2;
+    char *text = malloc(room);
+    while (text) {
+        ssize_t got = read(file, text + size, room - size - 1);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 || (limit && size + (size_t)got > limit)) {
+            explain(reason, reason_size, got < 0 ? strerror(errno) : "the file is too large");
+            free(text);
+            return NULL;
+        }
+        if (got == 0) break;
+        size += (size_t)got;
+        if (size + 1 < room) continue;
+        char *more = realloc(text, room * 2);
+        if (!more) free(text);
+        text = more;
+        room *= 2;
+    }
+    if (!text) {
+        explain(reason, reason_size, "not enough memory");
+        return NULL;
+    }
+    text[size] = '\0';
+    if (out_size) *out_size = size;
+    return text;
+}
+
+char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat info;
+    if (file >= 0 && fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) {
+        close(file);
+        file = -1;
+        errno = EISDIR;
+    }
+    if (file < 0) {
+        explain(reason, reason_size, strerror(errno));
+        return NULL;
+    }
+    char *text = read_all(file, limit, out_size, reason, reason_size);
+    close(file);
+    return text;
+}
+
+static bool write_all(int file, const char *text, size_t size) {
+    while (size > 0) {
+        ssize_t put = write(file, text, size);
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) return false;
+        text += put;
+        size -= (size_t)put;
+    }
+    return true;
+}
+
+// A rename is lasting only when the folder is flushed too.
+static void flush_folder_of(const char *path) {
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash) *(slash == folder ? slash + 1 : slash) = '\0';
+    int file = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) return;
+    fsync(file);
+    close(file);
+}
+
+// A new file beside another, with the permissions that new files get (mkstemp's would be the user's alone,
+// and to ask for the mask is to change it for every thread). -1 with errno when none can be made.
+static int create_beside(const char *target, char out[PATH_MAX]) {
+    enum { TRIES = 100 };
+    int file = -1;
+    for (int i = 0; i < TRIES && file < 0; i++) {
+        unsigned long long name = machine_entropy() & 0xFFFFFF;
+        if (snprintf(out, PATH_MAX, "%s.%06llx", target, name) >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        file = open(out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0 && errno != EEXIST) return -1;
+    }
+    return file;
+}
+
+bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size) {
+    char target[PATH_MAX], beside[PATH_MAX];
+    if (!realpath(path, target)) snprintf(target, sizeof target, "%s", path);
+    int file = create_beside(target, beside);
+    if (file < 0) return explain(reason, reason_size, strerror(errno));
+    struct stat info;
+    bool fine = stat(target, &info) != 0 || fchmod(file, info.st_mode & 07777) == 0;
+    fine = fine && write_all(file, text, size) && fsync(file) == 0;
+    int fault = errno;
+    if (close(file) != 0 && fine) fault = errno, fine = false;
+    if (fine && rename(beside, target) != 0) fault = errno, fine = false;
+    if (!fine) {
+        unlink(beside);
+        return explain(reason, reason_size, strerror(fault));
+    }
+    flush_folder_of(target);
+    return true;
+}
+
+bool machine_make_folder(const char *path) {
+    char part[PATH_MAX];
+    if (!*path || snprintf(part, sizeof part, "%s", path) >= (int)sizeof part) return false;
+    for (char *slash = part + 1;; slash++) {
+        slash += strcspn(slash, "/");
+        char kept = *slash;
+        *slash = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST) return false;
+        if (!kept) break;
+        *slash = kept;
+    }
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool machine_lock(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) return true; // what is wrong with the folder, the save will say
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; // left open: its end is the process's
+}

@@ -1,0 +1,40 @@
+#ifndef NONET_HOST_FILES_MACHINE_H
+#define NONET_HOST_FILES_MACHINE_H
+// The machine's clock, chance and files.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Microseconds of the monotonic clock.
+int64_t machine_now_us(void);
+
+// Microseconds of processor time that this process has had, all its threads together.
+int64_t machine_processor_us(void);
+
+// 64 bits of entropy from the system.
+uint64_t machine_entropy(void);
+
+// True when there is something at that path, readable or not.
+bool machine_file_exists(const char *path);
+
+// True when both paths lead to one file or folder, which is there.
+bool machine_same_file(const char *a, const char *b);
+
+// Reads a whole file into malloc'ed memory with a 0 after it; *out_size (NULL allowed) is its size without
+// that. NULL when it cannot be read or is larger than `limit` bytes (0: none, or 1 GB of what is no plain
+// file); `reason` (NULL allowed) then receives why.
+char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
+
+// Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
+// Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
+bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
+
+// Takes the lock that a file stands for, for as long as this process lives, however it ends. False when
+// another process has it; true also where locks are not to be had.
+bool machine_lock(const char *path);
+
+// Makes a folder and those above it that are missing, for the user alone. True when it is there at the end.
+bool machine_make_folder(const char *path);
+
+#endif

@@ -1,0 +1,30 @@
+#ifndef NONET_HOST_FILES_PATHS_H
+#define NONET_HOST_FILES_PATHS_H
+// Where things are: the game's own files (packs, assets, config.ini), the user's data and configuration
+// (XDG).
+
+#include <stdbool.h>
+
+enum { PATH_MAX_BYTES = 4096 };
+
+typedef struct {
+    char share[PATH_MAX_BYTES];  // the game's own: has packs/, assets/, config.ini
+    char data[PATH_MAX_BYTES];   // $XDG_DATA_HOME/nonet: save, packs
+    char config[PATH_MAX_BYTES]; // $XDG_CONFIG_HOME/nonet: config.ini
+} Paths;
+
+// Finds them. `share` is, in this order: $NONET_SHARE; the folder of the program or one of the two above it
+// that holds packs/ and assets/; ../share/nonet beside the program; the system's data folders. False when it
+// is nowhere; the user's own are found all the same. The user's folders are made when they are missing.
+bool paths_find(Paths *out);
+
+// The same without making anything, for a program that only reads.
+bool paths_look(Paths *out);
+
+// The index-th of the system's data folders with "nonet" after it ($XDG_DATA_DIRS). False past the last.
+bool paths_system(int index, char out[PATH_MAX_BYTES]);
+
+// "a/b" with one slash between; truncated to PATH_MAX_BYTES.
+void path_join(char out[PATH_MAX_BYTES], const char *folder, const char *name);
+
+#endif

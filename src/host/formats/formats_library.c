@@ -1,0 +1,86 @@
+// Positions in lines of HoDoKu's technique library. core/text/technique_case.h reads those that are cases; a
+// position that was saved without a technique, ":0000:x:<grid>:<deleted>:::", is none.
+#include <string.h>
+
+#include "host/formats/formats_parts.h"
+
+enum { FIELD_GRID = 3, FIELD_DELETED, FIELDS };
+
+typedef struct {
+    const char *line;
+    int number;
+    TextError *error;
+} Library;
+
+// A part of the line.
+typedef struct {
+    int start, length;
+} LibraryField;
+
+static bool fail(const Library *it, int at, const char *reason) {
+    return text_error(it->error, it->number, formats_column(it->line, (size_t)at), "%s", reason);
+}
+
+// 81 cells; '+' stands before a value that is not given.
+static bool read_grid(const Library *it, LibraryField field, FormatsPuzzle *out) {
+    int cell = 0, end = field.start + field.length;
+    for (int i = field.start; i < end; i++, cell++) {
+        bool own = it->line[i] == '+' && i + 1 < end;
+        i += own;
+        char c = it->line[i];
+        bool digit = c >= '1' && c <= '9';
+        if (!digit && (own || (c != '.' && c != '0')))
+            return fail(it, i, "not a cell: '.', a digit, or '+' and a digit");
+        if (cell == FORMATS_CELLS) return fail(it, i, "more than 81 cells");
+        Grid *grid = own ? &out->entries : &out->givens;
+        grid->cell[cell] = (uint8_t)(digit ? c - '0' : 0);
+    }
+    return cell == FORMATS_CELLS || fail(it, field.start, "fewer than 81 cells");
+}
+
+// Digit, row and column of each candidate that is gone.
+static bool read_deleted(const Library *it, LibraryField field, Marks *left) {
+    for (int i = field.start, end = field.start + field.length; i < end;) {
+        if (it->line[i] == ' ') {
+            i++;
+            continue;
+        }
+        int digit[3];
+        for (int k = 0; k < 3; k++, i++) {
+            char c = i < end ? it->line[i] : ' ';
+            if (c < '1' || c > '9') return fail(it, i, "not a candidate: token, row and column, as in 314");
+            digit[k] = c - '0';
+        }
+        left->cell[FORMATS_ORDER * (digit[1] - 1) + digit[2] - 1] &= (uint16_t)~marks_bit(digit[0]);
+    }
+    return true;
+}
+
+bool formats_is_library(const char *line, int length) {
+    return length > 5 && line[0] == ':' && line[1] >= '0' && line[1] <= '9' &&
+           memchr(line + 1, ':', (size_t)length - 1);
+}
+
+bool formats_library(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+                     TextError *error) {
+    Library it = {line, puzzle->line, error};
+    LibraryField field[FIELDS] = {{0, 0}}; // one that is missing is empty
+    int count = 0, start = 0;
+    while (length > 0 && line[length - 1] == ' ') length--;
+    for (int i = 0; i <= length && count < FIELDS; i++) {
+        if (i < length && line[i] != ':') continue;
+        field[count++] = (LibraryField){start, i - start};
+        start = i + 1;
+    }
+    if (count <= FIELD_GRID)
+        return fail(&it, 0, "a line of a technique library must go on to its third field, the grid");
+    if (!read_grid(&it, field[FIELD_GRID], puzzle)) return false;
+    Grid filled = puzzle->givens;
+    for (int c = 0; c < FORMATS_CELLS; c++) filled.cell[c] |= puzzle->entries.cell[c];
+    Marks all = marks_of_grid(layout, &filled), left = all;
+    if (!read_deleted(&it, field[FIELD_DELETED], &left)) return false;
+    if (marks_equal(layout, &all, &left)) return true;
+    puzzle->marks = left;
+    puzzle->marks_are = FORMATS_ALL_CANDIDATES;
+    return true;
+}

@@ -1,0 +1,489 @@
+// Lines of text. What core/text/puzzle_text.h and core/text/position_text.h read is left to them; here is
+// what else a line may be, and what lines say about each other: headers, sections, grids that belong
+// together.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text/position_text.h"
+#include "host/formats/formats_parts.h"
+
+enum { HELD_MAX = 2, WORDS_MAX = 8 };
+
+// A row that may be one of .sdx, as long as that is not known.
+typedef struct {
+    char text[FORMATS_ROW_MAX];
+    int length;
+    FormatsRow cells;
+} TextRow;
+
+typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
+
+struct FormatsLines {
+    FormatsEars *ears;
+    PositionReader reader;
+    int line;            // number of the line taken last
+    int candidates_line; // of the last one with 729 characters
+    TextRow row[FORMATS_ORDER];
+    int rows;
+    FormatsPuzzle about; // what the headers said of the puzzle to come
+    bool about_any;
+    int word_line; // the last line with a puzzle in one word, and what follows that
+    char word_title[FORMATS_TEXT_MAX], word_level[FORMATS_TEXT_MAX];
+    FormatsPuzzle held[HELD_MAX]; // grids that others may follow: givens, then values
+    int held_count;
+    Section section;
+    FormatsPuzzle whole; // the puzzle whose sections are read
+    bool whole_any;
+    Grid part; // of a section that is not [Puzzle]
+    Marks part_marks;
+    int part_rows, part_mark_rows;
+    bool part_spoilt;
+};
+
+FormatsLines *formats_lines_create(FormatsEars *ears) {
+    FormatsLines *lines = calloc(1, sizeof *lines);
+    if (!lines) return NULL;
+    lines->ears = ears;
+    lines->about = formats_blank(FORMATS_SDK, 0);
+    position_text_begin(&lines->reader, ears->layout);
+    return lines;
+}
+
+void formats_lines_destroy(FormatsLines *lines) {
+    free(lines);
+}
+
+// ---- Grids that belong together
+
+static void give_held(FormatsLines *lines) {
+    for (int i = 0; i < lines->held_count; i++) formats_give(lines->ears, &lines->held[i]);
+    lines->held_count = 0;
+}
+
+static void give_whole(FormatsLines *lines) {
+    if (lines->whole_any) formats_give(lines->ears, &lines->whole);
+    lines->whole_any = false;
+}
+
+// What else comes, comes after these.
+static void give_all_held(FormatsLines *lines) {
+    give_held(lines);
+    give_whole(lines);
+}
+
+// True when every value of `part` stands in `whole` too.
+static bool agrees(const Grid *part, const Grid *whole) {
+    for (int c = 0; c < FORMATS_CELLS; c++)
+        if (part->cell[c] && part->cell[c] != whole->cell[c]) return false;
+    return true;
+}
+
+static void set_values(FormatsPuzzle *puzzle, const Grid *values) {
+    for (int c = 0; c < FORMATS_CELLS; c++)
+        puzzle->entries.cell[c] = puzzle->givens.cell[c] ? 0 : values->cell[c];
+}
+
+// A grid of candidates after one of givens, and perhaps one of values, is about the same puzzle if it agrees.
+static bool join_held(FormatsLines *lines, const Position *position) {
+    if (lines->held_count == 0) return false;
+    const Grid *values = &lines->held[lines->held_count - 1].givens;
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        int left = position->grid.cell[c] ? marks_bit(position->grid.cell[c]) : position->marks.cell[c];
+        if (values->cell[c] && left != marks_bit(values->cell[c])) return false;
+    }
+    FormatsPuzzle puzzle = lines->held[0];
+    puzzle.format = FORMATS_PENCIL_MARKS;
+    puzzle.marks_are = FORMATS_ALL_CANDIDATES;
+    puzzle.marks = position->marks;
+    set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
+    // With the values told, a cell that has one candidate left is still to be filled.
+    for (int c = 0; c < FORMATS_CELLS; c++)
+        if (position->grid.cell[c]) puzzle.marks.cell[c] = marks_bit(position->grid.cell[c]);
+    lines->held_count = 0;
+    formats_give(lines->ears, &puzzle);
+    return true;
+}
+
+static void hold_grid(FormatsLines *lines, const FormatsPuzzle *puzzle) {
+    bool values = lines->held_count == 1 && agrees(&lines->held[0].givens, &puzzle->givens);
+    if (!values) give_held(lines);
+    lines->held[lines->held_count++] = *puzzle;
+}
+
+// ---- What the readers of core find
+
+static void take_about(FormatsLines *lines, FormatsPuzzle *puzzle) {
+    if (lines->about_any) {
+        int line = puzzle->line;
+        Grid givens = puzzle->givens;
+        *puzzle = lines->about;
+        puzzle->line = line;
+        puzzle->givens = givens;
+    }
+    lines->about = formats_blank(FORMATS_SDK, 0);
+    lines->about_any = false;
+}
+
+static void take_candidates(FormatsLines *lines, const Position *position, int line) {
+    bool is_line = line == lines->candidates_line;
+    if (!is_line && join_held(lines, position)) return;
+    give_all_held(lines);
+    FormatsPuzzle puzzle = formats_blank(is_line ? FORMATS_CANDIDATES : FORMATS_PENCIL_MARKS, line);
+    puzzle.givens = position->grid;
+    puzzle.marks = position->marks;
+    puzzle.marks_are = FORMATS_ALL_CANDIDATES;
+    formats_give(lines->ears, &puzzle);
+}
+
+static void take_puzzle(FormatsLines *lines, const Grid *grid, int line) {
+    bool in_line = line == lines->word_line, in_section = lines->section == SECTION_PUZZLE;
+    FormatsPuzzle puzzle = formats_blank(in_line ? FORMATS_LINE : FORMATS_SS, line);
+    puzzle.givens = *grid;
+    if (in_section) {
+        give_all_held(lines);
+        puzzle.format = FORMATS_SDK;
+        take_about(lines, &puzzle);
+        lines->whole = puzzle;
+        lines->whole_any = true;
+        return;
+    }
+    give_whole(lines);
+    if (in_line) {
+        give_held(lines);
+        memcpy(puzzle.title, lines->word_title, sizeof puzzle.title);
+        memcpy(puzzle.level, lines->word_level, sizeof puzzle.level);
+        lines->about = formats_blank(FORMATS_SDK, 0); // those lines were comments
+        lines->about_any = false;
+        formats_give(lines->ears, &puzzle);
+        return;
+    }
+    // Candidates that leave no choice look like a full grid.
+    Position full = {.layout = lines->ears->layout, .grid = *grid};
+    bool is_full = grid_filled(full.layout, grid) == FORMATS_CELLS;
+    if (is_full && lines->held_count == HELD_MAX && join_held(lines, &full)) return;
+    take_about(lines, &puzzle);
+    hold_grid(lines, &puzzle);
+}
+
+// All that the readers of core have to say.
+static void take_found(FormatsLines *lines) {
+    Position position;
+    TextError error;
+    PuzzleTextStatus status;
+    do {
+        status = position_text_next(&lines->reader, &position, &error);
+        int line = lines->reader.first_line;
+        // Only what core/text/puzzle_text.h found in a puzzle's lines has their number there too.
+        bool plain = line == lines->reader.puzzles.first_line;
+        if (status == PUZZLE_TEXT_PUZZLE && plain) take_puzzle(lines, &position.grid, line);
+        if (status == PUZZLE_TEXT_PUZZLE && !plain) take_candidates(lines, &position, line);
+        // That there is no puzzle in the whole text is not for it to say.
+        if (status != PUZZLE_TEXT_ERROR || error.line == 0) continue;
+        give_all_held(lines);
+        formats_complain(lines->ears, error.line, error.column, "%s", error.reason);
+    } while (status != PUZZLE_TEXT_MORE);
+}
+
+static void pass(FormatsLines *lines, const char *line, int length) {
+    position_text_line(&lines->reader, line, length);
+    take_found(lines);
+}
+
+// ---- .sdx
+
+// A cell with one digit is one that is given, unless a cell near it, still open, has that digit too. That it
+// is a value of one near it makes it no less a given, only a wrong one.
+static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) {
+    const CellSet *peers = &layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        if ((all->cell[c] & all->cell[cell]) && marks_count(all->cell[c]) > 1) return true;
+    return false;
+}
+
+static void give_sdx(FormatsLines *lines) {
+    FormatsPuzzle puzzle = formats_blank(FORMATS_SDX, lines->line - lines->rows + 1);
+    Marks all = {{0}};
+    for (int c = 0; c < FORMATS_CELLS; c++)
+        all.cell[c] = lines->row[c / FORMATS_ORDER].cells.group[c % FORMATS_ORDER];
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        bool own = lines->row[c / FORMATS_ORDER].cells.own[c % FORMATS_ORDER];
+        bool one = marks_count(all.cell[c]) == 1;
+        if (own)
+            puzzle.entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
+        else if (one && !is_listed_by_peer(lines->ears->layout, &all, c))
+            puzzle.givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
+    }
+    puzzle.marks = all;
+    puzzle.marks_are = FORMATS_ALL_CANDIDATES;
+    formats_give(lines->ears, &puzzle);
+}
+
+// Rows that the player's marks tell for .sdx; and nine that core would not read: of a board that is empty, on
+// which each row has as many digits as a puzzle has cells, or that has a cell with none left.
+static bool are_sdx(const FormatsLines *lines) {
+    bool by_player = false, all = true, many = false, none = false;
+    for (int i = 0; i < lines->rows; i++) {
+        const FormatsRow *row = &lines->row[i].cells;
+        by_player = by_player || row->by_player;
+        for (int k = 0; k < FORMATS_ORDER; k++) {
+            all = all && row->rising && row->group[k] == 0x1FF;
+            many = many || marks_count(row->group[k]) > 1;
+            none = none || row->group[k] == 0;
+        }
+    }
+    return by_player || (lines->rows == FORMATS_ORDER && (all || (many && none)));
+}
+
+// The rows that were kept: a whole .sdx, or for the readers of core.
+static void end_rows(FormatsLines *lines) {
+    int rows = lines->rows, first = lines->line - rows + 1;
+    bool sdx = are_sdx(lines);
+    if (sdx) {
+        give_all_held(lines);
+        if (rows == FORMATS_ORDER)
+            give_sdx(lines);
+        else
+            formats_complain(lines->ears, first, 0, "a position of %d row%s; %d are needed", rows,
+                             rows == 1 ? "" : "s", FORMATS_ORDER);
+    }
+    lines->rows = 0;
+    for (int i = 0; i < rows; i++) {
+        if (sdx)
+            pass(lines, "", 0);
+        else
+            pass(lines, lines->row[i].text, lines->row[i].length);
+    }
+}
+
+// ---- .sdk
+
+// A section of its own for what the player did; its name is not asked for, but what is in it.
+static void end_section(FormatsLines *lines) {
+    if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
+        FormatsPuzzle *whole = &lines->whole;
+        if (lines->part_rows == FORMATS_ORDER && agrees(&whole->givens, &lines->part))
+            set_values(whole, &lines->part);
+        if (lines->part_mark_rows == FORMATS_ORDER && lines->part_rows == 0) {
+            whole->marks = lines->part_marks;
+            whole->marks_are = FORMATS_NOTES;
+        }
+    }
+    lines->part_rows = lines->part_mark_rows = 0;
+    lines->part_spoilt = false;
+    lines->section = SECTION_NONE;
+}
+
+static bool read_cells(const char *line, int length, uint8_t *out) {
+    if (length != FORMATS_ORDER) return false;
+    for (int i = 0; i < length; i++) {
+        bool digit = line[i] >= '0' && line[i] <= '9';
+        if (!digit && line[i] != '.') return false;
+        out[i] = (uint8_t)(digit ? line[i] - '0' : 0);
+    }
+    return true;
+}
+
+static void take_section_line(FormatsLines *lines, const char *line, int length) {
+    uint8_t cell[FORMATS_ORDER];
+    uint16_t *marks = lines->part_marks.cell + FORMATS_ORDER * lines->part_mark_rows;
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
+    if (length == 0) {
+        bool whole = lines->part_rows == FORMATS_ORDER || lines->part_mark_rows == FORMATS_ORDER;
+        if (whole) end_section(lines); // what follows need not be of it
+        return;
+    }
+    if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell)) {
+        memcpy(lines->part.cell + FORMATS_ORDER * lines->part_rows++, cell, sizeof cell);
+    } else if (lines->part_mark_rows < FORMATS_ORDER && formats_read_marks_row(line, length, marks)) {
+        lines->part_mark_rows++;
+    } else {
+        lines->part_spoilt = true;
+    }
+}
+
+// [Name]. True when the line is one.
+static bool take_section(FormatsLines *lines, const char *line, int length) {
+    static const char puzzle[] = "puzzle";
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
+    if (length < 3 || line[0] != '[' || line[length - 1] != ']' || (line[1] | 32) < 'a') return false;
+    bool is_puzzle = length == (int)sizeof puzzle + 1;
+    for (int i = 1; i < length - 1; i++) {
+        char lower = (char)(line[i] | 32);
+        if ((lower < 'a' || lower > 'z') && line[i] != ' ') return false;
+        is_puzzle = is_puzzle && lower == puzzle[i - 1];
+    }
+    pass(lines, "", 0);
+    end_section(lines);
+    if (is_puzzle) give_all_held(lines);
+    lines->section = is_puzzle ? SECTION_PUZZLE : SECTION_OTHER;
+    return true;
+}
+
+// #A and the like, the text right behind the letter. Other lines with '#' are comments.
+static void take_header(FormatsLines *lines, const char *line, int length) {
+    FormatsPuzzle *about = &lines->about;
+    if (length < 3 || line[2] == ' ') return;
+    const char *text = line + 2;
+    size_t size = (size_t)length - 2;
+    switch (line[1]) {
+    case 'A':
+        formats_take_text(about->author, text, size);
+        break;
+    case 'D':
+        formats_take_text(about->title, text, size);
+        break;
+    case 'L':
+        formats_take_text(about->level, text, size);
+        break;
+    case 'S':
+        formats_take_text(about->source, text, size);
+        break;
+    case 'U':
+        if (!about->source[0]) formats_take_text(about->source, text, size);
+        break;
+    case 'B':
+    case 'C':
+        break;
+    default:
+        return;
+    }
+    lines->about_any = true;
+}
+
+// ---- A puzzle in one word, others around it
+
+static bool is_separator(char c) {
+    return c == ' ' || c == '\t' || c == ',' || c == ';';
+}
+
+// What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
+static void take_rest_of_line(FormatsLines *lines, const char *rest, int length) {
+    while (length > 0 && (is_separator(*rest) || *rest == '#')) rest++, length--;
+    int word = 0;
+    while (word < length && !is_separator(rest[word])) word++;
+    char cells[FORMATS_CELLS];
+    if (length == 0 || formats_read_word(rest, word, cells)) return;
+    bool letter = ((rest[0] | 32) >= 'a' && (rest[0] | 32) <= 'z') || (unsigned char)rest[0] >= 0x80;
+    bool rating = !letter || (length > 3 && memcmp(rest, "ED=", 3) == 0);
+    const char *comma = memchr(rest, ',', (size_t)length);
+    if (!rating && comma) length = (int)(comma - rest);
+    formats_take_text(rating ? lines->word_level : lines->word_title, rest, (size_t)length);
+}
+
+// True when one of the first words is a puzzle by itself.
+static bool take_words(FormatsLines *lines, const char *line, int length) {
+    for (int at = 0, words = 0; at < length && words < WORDS_MAX; words++) {
+        int start = at;
+        while (at < length && !is_separator(line[at])) at++;
+        char cells[FORMATS_CELLS];
+        if (formats_read_word(line + start, at - start, cells)) {
+            lines->word_line = lines->line;
+            lines->word_title[0] = lines->word_level[0] = '\0';
+            take_rest_of_line(lines, line + at, length - at);
+            pass(lines, cells, FORMATS_CELLS);
+            return true;
+        }
+        while (at < length && is_separator(line[at])) at++;
+    }
+    return false;
+}
+
+// ---- Lines
+
+static void take_library(FormatsLines *lines, const char *line, int length) {
+    FormatsPuzzle puzzle = formats_blank(FORMATS_LIBRARY, lines->line);
+    TextError error;
+    give_all_held(lines);
+    if (formats_library(lines->ears->layout, line, length, &puzzle, &error))
+        formats_give(lines->ears, &puzzle);
+    else
+        formats_complain(lines->ears, error.line, error.column, "%s", error.reason);
+}
+
+// Cells, in whatever of the ways that core/text/puzzle_text.h reads or does not.
+static void take_cells(FormatsLines *lines, const char *line, int length) {
+    char cells[FORMATS_ROW_MAX];
+    int count = formats_read_table(line, length, cells);
+    if (count > 0)
+        pass(lines, cells, count);
+    else if (formats_read_x(line, length, cells))
+        pass(lines, cells, length);
+    else if (formats_read_blanks(line, length, cells))
+        pass(lines, cells, length);
+    else
+        pass(lines, line, length);
+}
+
+static int first_word(const char *line, int length) {
+    int i = 0;
+    while (i < length && !is_separator(line[i]) && line[i] != '#') i++;
+    return i;
+}
+
+static void take_line(FormatsLines *lines, const char *line, int length) {
+    Grid grid;
+    bool hash = length > 1 && line[0] == '#';
+    if (hash && formats_unpack_share(line, (size_t)length, &grid)) {
+        FormatsPuzzle puzzle = formats_blank(FORMATS_GNOME_SHARE, lines->line);
+        puzzle.givens = grid;
+        pass(lines, "", 0);
+        give_all_held(lines);
+        formats_give(lines->ears, &puzzle);
+        return;
+    }
+    if (hash) {
+        if (lines->section == SECTION_OTHER) end_section(lines);
+        take_header(lines, line, length);
+        pass(lines, line, length);
+    } else if (take_section(lines, line, length)) {
+        return;
+    } else if (lines->section == SECTION_OTHER) {
+        take_section_line(lines, line, length);
+        pass(lines, "", 0);
+    } else if (formats_is_library(line, length)) {
+        pass(lines, "", 0);
+        take_library(lines, line, length);
+    } else if (take_words(lines, line, length)) {
+        return;
+    } else if (formats_has_links(line, (size_t)length)) {
+        pass(lines, "", 0);
+        give_all_held(lines);
+        formats_links(lines->ears, line, (size_t)length, lines->line);
+    } else {
+        if (first_word(line, length) == FORMATS_CELLS * FORMATS_ORDER) lines->candidates_line = lines->line;
+        take_cells(lines, line, length);
+    }
+}
+
+void formats_lines_take(FormatsLines *lines, const char *line, size_t length) {
+    TextRow *row = &lines->row[lines->rows];
+    int number = lines->line + 1;
+    bool may_be_row = lines->section != SECTION_OTHER && length <= FORMATS_ROW_MAX &&
+                      formats_read_row(line, (int)length, &row->cells);
+    if (!may_be_row) end_rows(lines);
+    lines->line = number;
+    if (may_be_row) {
+        memcpy(row->text, line, length);
+        row->length = (int)length;
+        lines->rows++;
+        if (lines->rows == FORMATS_ORDER) end_rows(lines);
+        return;
+    }
+    take_line(lines, line, (int)length);
+}
+
+void formats_lines_pass(FormatsLines *lines, int count) {
+    end_rows(lines);
+    for (int i = 0; i < count; i++) pass(lines, "", 0);
+    lines->line += count;
+    give_all_held(lines);
+}
+
+void formats_lines_end(FormatsLines *lines) {
+    end_rows(lines);
+    position_text_end(&lines->reader);
+    take_found(lines);
+    end_section(lines);
+    give_all_held(lines);
+}

@@ -1,0 +1,18 @@
+#ifndef NONET_HOST_FORMATS_LZ_STRING_H
+#define NONET_HOST_FORMATS_LZ_STRING_H
+// The packing of lz-string (P. Roussel): LZ78 over UTF-16, each new unit written out once, in base64. Written
+// from the description of the stream by A. Villa ("mildsunrise").
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LZ_UNPACKED_MAX = 1 << 20 };
+
+// Unpacks base64 ('-' and '_' for '+' and '/' too, '=' at its end or not) to malloc'ed UTF-8 with a 0 after
+// it. NULL when it is damaged, is not text or comes to more than LZ_UNPACKED_MAX units.
+char *lz_unpack(const char *text, size_t size, size_t *out_size);
+
+// Packs UTF-8 text; malloc'ed, with a 0 after it. NULL when memory is short or it is not UTF-8.
+char *lz_pack(const char *text, size_t *out_size);
+
+#endif

@@ -1,0 +1,443 @@
+#include "host/packs/collection.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/solve/solver.h"
+#include "host/files/machine.h"
+#include "host/formats/formats.h"
+#include "host/packs/collection_text.h"
+#include "host/packs/packs.h"
+#include "host/packs/seed_index.h"
+
+enum {
+    PIECE = 1 << 16,
+    RING = 512, // puzzles that wait, are at work, or wait for those before them
+    WORKERS_MAX = 64,
+    SAY_US = 100000
+};
+
+typedef enum { ITEM_WAITS, ITEM_SEED, ITEM_KNOWN, ITEM_REFUSED, ITEM_STOPPED } ItemState;
+
+typedef struct {
+    int line;
+    _Atomic ItemState state;
+    Grid puzzle;
+    Seed seed;       // of ITEM_KNOWN only its id
+    TextError error; // of ITEM_REFUSED
+} CollectionItem;
+
+// The thread that reads adds items and takes them out again in the same order; workers deal with those
+// between. Items are numbered from 0 on and lie in the ring at their number modulo its room.
+typedef struct {
+    const CollectionOrder *order;
+    Collection *out;
+    char file[PATH_MAX_BYTES]; // its name without folders
+    SeedIndex *installed;      // seeds of the packs that are there, this one's own left out
+    char title[FORMATS_TEXT_MAX];
+    CollectionItem *ring;
+    uint64_t added, taken_out;
+    pthread_mutex_t lock; // of all below, and of out->pack.list while it changes
+    pthread_cond_t work, done;
+    uint64_t begun;
+    bool closed;
+    atomic_bool stopped;
+    pthread_t thread[WORKERS_MAX];
+    int threads;
+    int64_t said_us;
+} CollectionReading;
+
+// ---- one puzzle
+
+static bool keep_going(void *context) {
+    const CollectionReading *reading = context;
+    return !atomic_load(&reading->stopped);
+}
+
+// False with the reason when a puzzle has not exactly one solution.
+static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
+    Conflict clash;
+    if (grid_conflicts(layout, puzzle, &clash, 1) > 0)
+        return text_error(error, 0, 0, "the digit %d stands twice in a %s", puzzle->cell[clash.a],
+                          clash.house < layout->order       ? "row"
+                          : clash.house < 2 * layout->order ? "column"
+                                                            : "box");
+    switch (solver_each(layout, puzzle, 2, NULL, NULL, NULL, NULL)) {
+    case 0:
+        return text_error(error, 0, 0, "it has no solution");
+    case 1:
+        return true;
+    default:
+        return text_error(error, 0, 0, "it has more than one solution");
+    }
+}
+
+static ItemState measure(CollectionReading *reading, CollectionItem *item) {
+    const Layout *layout = &reading->out->pack.list.layout;
+    Grid canonical;
+    if (!prove(layout, &item->puzzle, &item->error)) return ITEM_REFUSED;
+    canonical_form(layout, &item->puzzle, &canonical, NULL);
+    item->seed.id = canonical_id(layout, &canonical);
+    pthread_mutex_lock(&reading->lock);
+    bool known = seed_list_find(&reading->out->pack.list, item->seed.id) != NULL;
+    pthread_mutex_unlock(&reading->lock);
+    if (known || seed_index_has(reading->installed, item->seed.id)) return ITEM_KNOWN;
+    if (seed_measure_while(layout, &item->puzzle, &canonical, keep_going, reading, &item->seed, &item->error))
+        return ITEM_SEED;
+    return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
+}
+
+static void *worker_main(void *context) {
+    CollectionReading *reading = context;
+    pthread_mutex_lock(&reading->lock);
+    for (;;) {
+        if (reading->begun < reading->added && !atomic_load(&reading->stopped)) {
+            CollectionItem *item = &reading->ring[reading->begun++ % RING];
+            if (atomic_load(&item->state) != ITEM_WAITS) continue; // a code, or what is no puzzle
+            pthread_mutex_unlock(&reading->lock);
+            ItemState state = measure(reading, item);
+            pthread_mutex_lock(&reading->lock);
+            atomic_store(&item->state, state);
+            pthread_cond_signal(&reading->done);
+        } else if (reading->closed || atomic_load(&reading->stopped)) {
+            break;
+        } else {
+            pthread_cond_wait(&reading->work, &reading->lock);
+        }
+    }
+    pthread_mutex_unlock(&reading->lock);
+    return NULL;
+}
+
+// ---- taking them out
+
+static void stop(CollectionReading *reading) {
+    atomic_store(&reading->stopped, true);
+    reading->out->stopped = true;
+}
+
+static void tell(CollectionReading *reading, const CollectionNote *note) {
+    const CollectionOrder *order = reading->order;
+    reading->said_us = machine_now_us();
+    if (order->say && !atomic_load(&reading->stopped) &&
+        !order->say(order->context, &reading->out->progress, note))
+        stop(reading);
+}
+
+static void explain_of(CollectionReading *reading, CollectionKind kind, int line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static void explain_of(CollectionReading *reading, CollectionKind kind, int line, const char *format, ...) {
+    CollectionNote note = {.kind = kind, .line = line};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(note.reason, sizeof note.reason, format, arguments);
+    va_end(arguments);
+    CollectionProgress *progress = &reading->out->progress;
+    progress->done++;
+    if (kind == COLLECTION_DOUBLE)
+        progress->doubles++;
+    else
+        progress->refused++;
+    tell(reading, &note);
+}
+
+static void explain_of_double(CollectionReading *reading, const CollectionItem *item) {
+    const OwnPack *pack = &reading->out->pack;
+    const SeedSource *own = seed_list_find(&pack->list, item->seed.id);
+    SeedPlace place;
+    if (own && own->file == reading->file)
+        explain_of(reading, COLLECTION_DOUBLE, item->line, "the same puzzle as in line %d", own->line);
+    else if (own)
+        explain_of(reading, COLLECTION_DOUBLE, item->line, "in this collection already: seeds.csv, line %d",
+                   own->line);
+    else if (seed_index_find(reading->installed, item->seed.id, &place))
+        explain_of(reading, COLLECTION_DOUBLE, item->line, "in “%s” already: seeds.csv, line %d", place.pack,
+                   place.line);
+    else
+        explain_of(reading, COLLECTION_REFUSED, item->line,
+                   "the code is whole, but none of your packs has its seed");
+}
+
+static void take_out(CollectionReading *reading) {
+    CollectionItem *item = &reading->ring[reading->taken_out % RING];
+    CollectionProgress *progress = &reading->out->progress;
+    ItemState state = atomic_load(&item->state);
+    bool added = false;
+    if (state == ITEM_SEED) {
+        pthread_mutex_lock(&reading->lock);
+        added = seed_list_add(&reading->out->pack.list, &item->seed, reading->file, item->line);
+        pthread_mutex_unlock(&reading->lock);
+    }
+    switch (state) {
+    case ITEM_WAITS:
+    case ITEM_STOPPED:
+        break;
+    case ITEM_REFUSED:
+        explain_of(reading, COLLECTION_REFUSED, item->line, "%s", item->error.reason);
+        break;
+    case ITEM_SEED:
+    case ITEM_KNOWN:
+        if (!added) {
+            explain_of_double(reading, item);
+            break;
+        }
+        progress->done++;
+        progress->added++;
+        progress->band_count[item->seed.band]++;
+    }
+    reading->taken_out++;
+}
+
+// Takes out what is ready, up to the first that is not; waits for that until there are no more than `most`
+// in the ring.
+static void make_room(CollectionReading *reading, uint64_t most) {
+    while (reading->taken_out < reading->added) {
+        CollectionItem *item = &reading->ring[reading->taken_out % RING];
+        if (atomic_load(&item->state) == ITEM_WAITS) {
+            if (reading->added - reading->taken_out <= most || atomic_load(&reading->stopped)) break;
+            struct timespec until;
+            clock_gettime(CLOCK_REALTIME, &until);
+            until.tv_nsec += SAY_US * 1000;
+            if (until.tv_nsec >= 1000000000) until.tv_nsec -= 1000000000, until.tv_sec++;
+            pthread_mutex_lock(&reading->lock);
+            if (atomic_load(&item->state) == ITEM_WAITS)
+                pthread_cond_timedwait(&reading->done, &reading->lock, &until);
+            pthread_mutex_unlock(&reading->lock);
+        } else {
+            take_out(reading);
+        }
+        if (machine_now_us() - reading->said_us > SAY_US) tell(reading, NULL);
+    }
+}
+
+// ---- reading the text
+
+// The place for the next item; NULL when nothing more is wanted.
+static CollectionItem *place_item(CollectionReading *reading, int line) {
+    make_room(reading, RING - 1);
+    if (atomic_load(&reading->stopped)) return NULL;
+    CollectionItem *item = &reading->ring[reading->added % RING];
+    item->line = line;
+    return item;
+}
+
+// It has been filled in.
+static bool add_item(CollectionReading *reading, CollectionItem *item, ItemState state) {
+    if (reading->threads == 0 && state == ITEM_WAITS) state = measure(reading, item); // none were to be had
+    pthread_mutex_lock(&reading->lock);
+    // Workers that have not come round to what needed no work shall not meet the next in its place.
+    if (reading->begun < reading->taken_out) reading->begun = reading->taken_out;
+    atomic_store(&item->state, state);
+    reading->added++;
+    pthread_cond_signal(&reading->work);
+    pthread_mutex_unlock(&reading->lock);
+    return true;
+}
+
+static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
+    CollectionReading *reading = context;
+    CollectionItem *item = place_item(reading, puzzle->line);
+    if (!item) return false;
+    item->puzzle = puzzle->givens;
+    return add_item(reading, item, ITEM_WAITS);
+}
+
+// What is said of lines waits its turn like the puzzles, so that all comes in the order of the file.
+static bool add_complaint(void *context, const TextError *error) {
+    CollectionReading *reading = context;
+    CollectionItem *item = place_item(reading, error->line);
+    if (!item) return false;
+    item->error = *error;
+    if (error->column > 0) text_error(&item->error, 0, 0, "column %d: %.180s", error->column, error->reason);
+    return add_item(reading, item, ITEM_REFUSED);
+}
+
+static bool add_seed_code(void *context, const Code *code, int line) {
+    CollectionReading *reading = context;
+    CollectionItem *item = place_item(reading, line);
+    if (!item) return false;
+    item->seed.id = code->seed_id;
+    return add_item(reading, item, ITEM_KNOWN);
+}
+
+// Reads the file from its beginning. False with the reason when that cannot be done.
+static bool read_text(const char *path, const CollectionEars *ears, TextError *error) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return text_error(error, 0, 0, "%s", strerror(errno));
+    CollectionText text;
+    char *piece = malloc(PIECE);
+    ssize_t got = 0;
+    bool fine = collection_text_begin(&text, ears) && piece;
+    if (!fine) text_error(error, 0, 0, "not enough memory");
+    while (fine && ((got = read(file, piece, PIECE)) > 0 || (got < 0 && errno == EINTR)))
+        if (got > 0 && !collection_text_feed(&text, piece, (size_t)got)) break;
+    if (got < 0) fine = text_error(error, 0, 0, "%s", strerror(errno));
+    collection_text_end(&text);
+    free(piece);
+    close(file);
+    return fine;
+}
+
+// ---- counting
+
+typedef struct {
+    int count, puzzles, most;
+    char *title; // of the first puzzle, FORMATS_TEXT_MAX bytes; NULL: not wanted
+    CollectionReading *reading;
+} CollectionProof;
+
+static bool count_on(CollectionProof *counting) {
+    counting->count++;
+    if (counting->reading && machine_now_us() - counting->reading->said_us > SAY_US)
+        tell(counting->reading, NULL);
+    return counting->puzzles < counting->most && !(counting->reading && counting->reading->stopped);
+}
+
+static bool count_puzzle(void *context, const FormatsPuzzle *puzzle) {
+    CollectionProof *counting = context;
+    if (counting->title && counting->puzzles == 0)
+        snprintf(counting->title, FORMATS_TEXT_MAX, "%s", puzzle->title);
+    // A title that all have is the file's; one of many is only its puzzle's.
+    if (counting->title && counting->puzzles > 0 && strcmp(counting->title, puzzle->title) != 0)
+        counting->title[0] = '\0';
+    counting->puzzles++;
+    return count_on(counting);
+}
+
+static bool count_complaint(void *context, const TextError *error) {
+    (void)error;
+    return count_on(context);
+}
+
+static bool count_seed_code(void *context, const Code *code, int line) {
+    (void)code, (void)line;
+    CollectionProof *counting = context;
+    counting->puzzles++;
+    return count_on(counting);
+}
+
+int collection_count(const char *text, size_t size, int most) {
+    CollectionProof counting = {.most = most};
+    CollectionEars ears = {count_puzzle, count_complaint, count_seed_code, &counting};
+    CollectionText reader;
+    if (collection_text_begin(&reader, &ears)) collection_text_feed(&reader, text, size);
+    collection_text_end(&reader);
+    return counting.puzzles;
+}
+
+// ---- the whole
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool open_pack(CollectionReading *reading, TextError *error) {
+    const CollectionOrder *order = reading->order;
+    char stem[NAME_MAX + 1], name[PACK_NAME_MAX], note[NAME_MAX + 16];
+    snprintf(stem, sizeof stem, "%s", reading->file);
+    char *dot = strrchr(stem, '.');
+    if (dot && dot > stem) *dot = '\0';
+    own_pack_name(stem, name);
+    snprintf(note, sizeof note, "From %s", reading->file);
+    OwnPack *pack = &reading->out->pack;
+    if (!own_pack_open(order->paths, stem, note, pack, error)) return false;
+    if (pack->exists) return true;
+    const char *title = order->title ? order->title : reading->title[0] ? reading->title : name;
+    own_pack_call(pack, title);
+    return true;
+}
+
+// Between large packs that are read.
+static bool go_on_reading(void *context, int percent) {
+    CollectionReading *reading = context;
+    (void)percent;
+    if (machine_now_us() - reading->said_us > SAY_US) tell(reading, NULL);
+    return keep_going(reading);
+}
+
+static bool begin(CollectionReading *reading, TextError *error) {
+    const CollectionOrder *order = reading->order;
+    reading->installed = seed_index_create(order->paths, reading->out->pack.folder, go_on_reading, reading);
+    reading->ring = calloc(RING, sizeof *reading->ring);
+    if (!reading->ring || !reading->installed) return text_error(error, 0, 0, "not enough memory");
+    int workers = order->workers ? order->workers : (int)sysconf(_SC_NPROCESSORS_ONLN);
+    workers = workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : workers;
+    while (reading->threads < workers &&
+           pthread_create(&reading->thread[reading->threads], NULL, worker_main, reading) == 0)
+        reading->threads++;
+    return true;
+}
+
+static void end(CollectionReading *reading) {
+    pthread_mutex_lock(&reading->lock);
+    reading->closed = true;
+    pthread_cond_broadcast(&reading->work);
+    pthread_mutex_unlock(&reading->lock);
+    for (int i = 0; i < reading->threads; i++) pthread_join(reading->thread[i], NULL);
+    // Stopped in the midst of it: what is graded is kept.
+    for (; reading->taken_out < reading->added; take_out(reading)) continue;
+    free(reading->ring);
+    seed_index_destroy(reading->installed);
+}
+
+// Counts first, so that it can be told how far the rest is.
+static bool count_all(CollectionReading *reading, TextError *error) {
+    CollectionProof counting = {.most = INT_MAX, .title = reading->title, .reading = reading};
+    CollectionEars ears = {count_puzzle, count_complaint, count_seed_code, &counting};
+    if (!read_text(reading->order->path, &ears, error)) return false;
+    reading->out->progress.total = counting.count;
+    return true;
+}
+
+static bool grade_all(CollectionReading *reading, TextError *error) {
+    CollectionEars ears = {add_puzzle, add_complaint, add_seed_code, reading};
+    pthread_mutex_init(&reading->lock, NULL);
+    pthread_cond_init(&reading->work, NULL);
+    pthread_cond_init(&reading->done, NULL);
+    bool fine = begin(reading, error);
+    if (fine) tell(reading, NULL);
+    fine = fine && read_text(reading->order->path, &ears, error);
+    if (fine) make_room(reading, 0);
+    if (!fine) atomic_store(&reading->stopped, true);
+    end(reading);
+    pthread_cond_destroy(&reading->done);
+    pthread_cond_destroy(&reading->work);
+    pthread_mutex_destroy(&reading->lock);
+    if (fine && !reading->out->stopped) tell(reading, NULL);
+    return fine && (!reading->out->pack.list.short_of_memory || text_error(error, 0, 0, "not enough memory"));
+}
+
+bool collection_read(const CollectionOrder *order, Collection *out, TextError *error) {
+    *out = (Collection){.progress = {.total = -1}};
+    CollectionReading *reading = calloc(1, sizeof *reading);
+    if (!reading) return text_error(error, 0, 0, "not enough memory");
+    reading->order = order;
+    reading->out = out;
+    snprintf(reading->file, sizeof reading->file, "%s", name_of(order->path));
+    bool fine = count_all(reading, error) && open_pack(reading, error);
+    fine = fine && (out->stopped || grade_all(reading, error));
+    // The list names the file that is freed now.
+    for (int i = 0; i < out->pack.list.count; i++) out->pack.list.source[i].file = "";
+    free(reading);
+    return fine;
+}
+
+bool collection_write(const Paths *paths, Collection *collection, TextError *error) {
+    return collection->progress.added == 0 || own_pack_write(paths, &collection->pack, error);
+}
+
+void collection_finish(Collection *collection) {
+    own_pack_finish(&collection->pack);
+}

@@ -1,0 +1,56 @@
+#ifndef NONET_HOST_PACKS_COLLECTION_H
+#define NONET_HOST_PACKS_COLLECTION_H
+// A file of puzzles, whatever program wrote it, made into a pack in the player's own folder: all that
+// host/formats/formats reads, and share codes on lines of their own. Each puzzle is proved to have one
+// solution and graded, several at a time; they keep the order of the file. What is there already, under
+// whatever disguise, is told and left out, as is what is no puzzle. The same file read again adds only what
+// is new.
+
+#include "host/packs/own_pack.h"
+
+typedef enum { COLLECTION_DOUBLE, COLLECTION_REFUSED } CollectionKind;
+
+// What is said of a puzzle that is not taken.
+typedef struct {
+    CollectionKind kind;
+    int line;         // of the file; 0 for the file as a whole
+    char reason[200]; // "the same as in line 12"
+} CollectionNote;
+
+typedef struct {
+    int total; // puzzles in the file and things that are none; -1 while they are still being counted
+    int done;  // of them
+    int added, doubles, refused;
+    int band_count[BAND_COUNT]; // of those added
+} CollectionProgress;
+
+typedef struct {
+    const Paths *paths;
+    const char *path;  // of the file
+    const char *title; // what the pack is called; NULL: the file's own title, or else its name
+    int workers;       // 0: as many as there are processors
+    // Called by the thread that called collection_read: several times a second, and with each note (else
+    // NULL). false stops the reading. NULL allowed.
+    bool (*say)(void *context, const CollectionProgress *progress, const CollectionNote *note);
+    void *context;
+} CollectionOrder;
+
+typedef struct {
+    OwnPack pack; // what it holds already, then what was added
+    CollectionProgress progress;
+    bool stopped; // before the end of the file
+} Collection;
+
+// Reads and grades. False with the reason when the file, or the pack that it belongs to, cannot be read. What
+// was graded before it was stopped is there. collection_finish in all cases; *out must stay where it is.
+bool collection_read(const CollectionOrder *order, Collection *out, TextError *error);
+
+// Writes the pack, if anything was added. False with the reason.
+bool collection_write(const Paths *paths, Collection *collection, TextError *error);
+
+void collection_finish(Collection *collection);
+
+// How many puzzles there are in a text, counted no further than `most`; share codes count. Nothing is proved.
+int collection_count(const char *text, size_t size, int most);
+
+#endif

@@ -1,0 +1,39 @@
+#ifndef NONET_HOST_PACKS_COLLECTION_TEXT_H
+#define NONET_HOST_PACKS_COLLECTION_TEXT_H
+// The text of a collection, in pieces: host/formats/formats with share codes (core/symmetry/code.h) besides,
+// each on a line of its own.
+
+#include "core/symmetry/code.h"
+#include "host/formats/formats.h"
+
+typedef struct {
+    FormatsSink *puzzle; // for puzzles, and what P1- codes hold
+    FormatsComplaint *complaint;
+    // For the seed that an N1- code names; false to hear no more.
+    bool (*seed)(void *context, const Code *code, int line);
+    void *context;
+} CollectionEars;
+
+typedef struct {
+    Layout layout;
+    CollectionEars ears;
+    FormatsReader *reader;
+    char *kept; // the beginning of a line whose end is still to come
+    size_t size, room;
+    int line;    // lines before it
+    bool middle; // the beginning of that line was handed on already
+    bool other;  // there was more than codes and empty lines
+    bool codes;
+    bool going;
+} CollectionText;
+
+// False when memory is short. collection_text_end in both cases. *text must stay where it is.
+bool collection_text_begin(CollectionText *text, const CollectionEars *ears);
+
+// False when no more is wanted.
+bool collection_text_feed(CollectionText *text, const char *piece, size_t size);
+
+// The end of the text; frees.
+void collection_text_end(CollectionText *text);
+
+#endif

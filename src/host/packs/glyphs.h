@@ -1,0 +1,35 @@
+#ifndef NONET_HOST_PACKS_GLYPHS_H
+#define NONET_HOST_PACKS_GLYPHS_H
+// What a font file can show, and how alike two signs look: for proving that a pack's tokens can be read. The
+// game itself draws with ui/kit/fonts.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { GLYPH_PICTURE = 32 };
+
+// A text as it looks whatever its size: its ink, stretched over a square of GLYPH_PICTURE cells a side.
+typedef struct {
+    float ink[GLYPH_PICTURE * GLYPH_PICTURE]; // 0..1
+    float width, height;                      // of the ink, in parts of an em; 0 when there is none
+} GlyphPicture;
+
+typedef struct Glyphs Glyphs;
+
+// Opens a font. NULL when it is none or cannot be read; `reason` says why.
+Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size);
+void glyphs_close(Glyphs *glyphs); // NULL allowed
+
+// The first character of the text that the font has no sign for, or 0. Blanks and what only joins or varies
+// other characters need none.
+uint32_t glyphs_missing(const Glyphs *glyphs, const char *text);
+
+// Draws a text. False, and a picture without ink, when nothing of it is seen.
+bool glyphs_draw(const Glyphs *glyphs, const char *text, GlyphPicture *out);
+
+// How different two signs look where each stands alone in a cell: 0 not at all, 1 nothing in common. Size
+// and proportion count when they differ much.
+float glyph_difference(const GlyphPicture *a, const GlyphPicture *b);
+
+#endif

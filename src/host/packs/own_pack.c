@@ -1,0 +1,432 @@
+#define _GNU_SOURCE // syscall
+
+#include "host/packs/own_pack.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/base/utf8.h"
+#include "host/files/machine.h"
+#include "host/packs/packs.h"
+#include "host/packs/seed_append.h"
+
+enum { NUMBERS_MAX = 1000 }; // ids tried
+
+// ---- ids and places
+
+void own_pack_id(const char *name, char out[PACK_ID_MAX]) {
+    int length = 0;
+    for (; *name && length < PACK_ID_MAX - 1; name++) {
+        char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            out[length++] = c;
+        else if (length > 0 && out[length - 1] != '-')
+            out[length++] = '-';
+    }
+    while (length > 0 && out[length - 1] == '-') length--;
+    out[length] = '\0';
+}
+
+void own_pack_name(const char *name, char out[PACK_NAME_MAX]) {
+    snprintf(out, PACK_NAME_MAX, "%s", name);
+    for (const char *c = name; *c; c++)
+        if (*c == ' ' || (*c >= 'A' && *c <= 'Z')) return;
+    for (char *c = out; *c; c++) {
+        if (*c == '-' || *c == '_') *c = ' ';
+        if (*c >= 'a' && *c <= 'z' && (c == out || c[-1] == ' ')) *c = (char)(*c - 'a' + 'A');
+    }
+}
+
+static bool has_id(const char *folder, const char *id, bool usable_only) {
+    PackEntry *entry = malloc(sizeof *entry);
+    if (!entry) return false;
+    pack_read_about(folder, entry);
+    bool has = strcmp(entry->pack.id, id) == 0 && (entry->usable || !usable_only);
+    pack_entry_finish(entry);
+    free(entry);
+    return has;
+}
+
+// The folder in <parent>/packs that holds the pack of that id.
+static bool find_in(const char *parent, const char *id, bool usable_only, char out[PATH_MAX_BYTES]) {
+    char packs[PATH_MAX_BYTES];
+    path_join(packs, parent, "packs");
+    DIR *folder = parent[0] ? opendir(packs) : NULL;
+    bool found = false;
+    for (struct dirent *item; folder && !found && (item = readdir(folder));) {
+        struct stat info;
+        if (item->d_name[0] == '.') continue;
+        path_join(out, packs, item->d_name);
+        found = stat(out, &info) == 0 && S_ISDIR(info.st_mode) && has_id(out, id, usable_only);
+    }
+    if (folder) closedir(folder);
+    return found;
+}
+
+OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]) {
+    char system[PATH_MAX_BYTES];
+    if (!machine_same_file(paths->share, paths->data) && find_in(paths->share, id, true, out_folder))
+        return OWN_PACK_FOREIGN;
+    for (int i = 0; paths_system(i, system); i++)
+        if (!machine_same_file(system, paths->data) && find_in(system, id, true, out_folder))
+            return OWN_PACK_FOREIGN;
+    return find_in(paths->data, id, false, out_folder) ? OWN_PACK_OWN : OWN_PACK_NOWHERE;
+}
+
+// ---- one folder in place of another
+
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {
+    (void)info, (void)type, (void)walk;
+    remove(path);
+    return 0;
+}
+
+void own_pack_remove(const char *folder) {
+    nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void flush_folder(const char *path) {
+    int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) return;
+    fsync(file);
+    close(file);
+}
+
+// The folder that something lies in.
+static void parent_of(const char *path, char out[PATH_MAX_BYTES]) {
+    snprintf(out, PATH_MAX_BYTES, "%s", path);
+    char *slash = strrchr(out, '/');
+    if (slash) *(slash == out ? slash + 1 : slash) = '\0';
+}
+
+static void flush_parent(const char *path) {
+    char parent[PATH_MAX_BYTES];
+    parent_of(path, parent);
+    flush_folder(parent);
+}
+
+// One at a time changes the player's packs, of all threads and programs: their folder is locked until the
+// file that is returned is closed. Where there are no locks, it must do that all is written in one step.
+static int lock(const char *packs) {
+    int file = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    while (file >= 0 && flock(file, LOCK_EX) != 0 && errno == EINTR) continue;
+    return file;
+}
+
+static void unlock(int file) {
+    if (file >= 0) close(file);
+}
+
+static const char STAGE[] = ".install-", ASIDE[] = ".aside-"; // and the name of what stepped aside
+
+void own_pack_recover(const Paths *paths) {
+    char packs[PATH_MAX_BYTES], aside[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
+    path_join(packs, paths->data, "packs");
+    int locked = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool busy = locked >= 0 && flock(locked, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    DIR *items = busy ? NULL : opendir(packs); // what is being done now is not to be undone
+    for (struct dirent *item; items && (item = readdir(items));) {
+        if (strncmp(item->d_name, ASIDE, strlen(ASIDE)) != 0 || !item->d_name[strlen(ASIDE)]) continue;
+        path_join(aside, packs, item->d_name);
+        path_join(folder, packs, item->d_name + strlen(ASIDE));
+        if (machine_file_exists(folder))
+            own_pack_remove(aside);
+        else
+            rename(aside, folder);
+    }
+    if (items) closedir(items);
+    unlock(locked);
+}
+
+bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error) {
+    char packs[PATH_MAX_BYTES], name[32];
+    path_join(packs, paths->data, "packs");
+    if (!machine_make_folder(packs)) return text_error(error, 0, 0, "%.120s: %s", packs, strerror(errno));
+    DIR *folder = opendir(packs);
+    for (struct dirent *item; folder && (item = readdir(folder));) {
+        struct stat info;
+        if (strncmp(item->d_name, STAGE, strlen(STAGE)) != 0) continue;
+        path_join(out_staged, packs, item->d_name);
+        // Another program may be at it at this moment: only what has lain for an hour was left behind.
+        if (lstat(out_staged, &info) == 0 && info.st_mtime < time(NULL) - 3600) own_pack_remove(out_staged);
+    }
+    if (folder) closedir(folder);
+    snprintf(name, sizeof name, "%sXXXXXX", STAGE);
+    path_join(out_staged, packs, name);
+    return mkdtemp(out_staged) || text_error(error, 0, 0, "%.120s: %s", packs, strerror(errno));
+}
+
+// Makes two folders change places, which Linux can in one step, on most file systems.
+static bool exchange(const char *a, const char *b) {
+#ifdef SYS_renameat2
+    enum { EXCHANGE = 1 << 1 }; // RENAME_EXCHANGE, which not all headers have
+    return syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, EXCHANGE) == 0;
+#else
+    (void)a, (void)b;
+    errno = ENOSYS;
+    return false;
+#endif
+}
+
+// Where they cannot, the old one steps aside first. Should the program end before the new one is there,
+// own_pack_recover finds it by its name.
+static bool step_aside(const char *staged, const char *folder) {
+    char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], aside[PATH_MAX_BYTES];
+    const char *slash = strrchr(folder, '/');
+    parent_of(folder, packs);
+    snprintf(name, sizeof name, "%s%.200s", ASIDE, slash ? slash + 1 : folder);
+    path_join(aside, packs, name);
+    if (rename(folder, aside) != 0) return false;
+    if (rename(staged, folder) == 0) {
+        flush_folder(packs);
+        own_pack_remove(aside);
+        return true;
+    }
+    int fault = errno;
+    if (rename(aside, folder) != 0) fault = errno;
+    errno = fault;
+    return false;
+}
+
+static bool replace(const char *staged, const char *folder) {
+    if (exchange(staged, folder)) {
+        flush_parent(folder);
+        own_pack_remove(staged); // the old one by now
+        return true;
+    }
+    return errno == ENOENT ? rename(staged, folder) == 0 : step_aside(staged, folder);
+}
+
+// Under the lock.
+static bool put(const char *staged, const char *folder, bool replaces, TextError *error) {
+    chmod(staged, 0755);
+    flush_folder(staged);
+    if (replaces ? replace(staged, folder) : rename(staged, folder) == 0) {
+        flush_parent(folder);
+        return true;
+    }
+    if (!replaces && (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR))
+        return text_error(error, 0, 0, "%.120s: it has come there meanwhile; try again", folder);
+    return text_error(error, 0, 0, "%.120s: %s", folder, strerror(errno));
+}
+
+bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error) {
+    char packs[PATH_MAX_BYTES];
+    parent_of(folder, packs);
+    int locked = lock(packs);
+    bool fine = put(staged, folder, replaces, error);
+    unlock(locked);
+    return fine;
+}
+
+// ---- packs that the program makes
+
+// A text as a value of an INI: on one line, without what would end it, and no longer than there is room.
+static void clean(const char *text, char *out, size_t size) {
+    size_t length = 0;
+    while (*text) {
+        const char *start = text;
+        uint32_t code;
+        bool valid = utf8_next(&text, &code);
+        if (!valid) text++;
+        size_t bytes = valid ? (size_t)(text - start) : 1;
+        if (length + bytes >= size) break;
+        if (!valid || code < ' ' || (code >= 0x7F && code < 0xA0))
+            out[length++] = '?';
+        else if (code == ';' || code == '"')
+            out[length++] = code == ';' ? ',' : '\'';
+        else
+            memcpy(out + length, start, bytes), length += bytes;
+    }
+    while (length > 0 && out[length - 1] == ' ') length--;
+    out[length] = '\0';
+}
+
+static bool complain(const char *file, const TextError *wrong, TextError *error) {
+    if (wrong->line)
+        return text_error(error, wrong->line, wrong->column, "%.80s, line %d: %.110s", file, wrong->line,
+                          wrong->reason);
+    return text_error(error, 0, 0, "%.80s: %.110s", file, wrong->reason);
+}
+
+// Reads the seeds of a pack that is there.
+static bool read_seeds(OwnPack *pack, TextError *error) {
+    PackEntry *entry = malloc(sizeof *entry);
+    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    pack_read_about(pack->folder, entry);
+    bool fine = entry->usable;
+    int twice;
+    if (fine && machine_file_exists(pack->csv)) { // else it has no seeds yet
+        pack_entry_finish(entry);
+        pack_read_folder(pack->folder, entry);
+        fine = entry->usable;
+    }
+    if (!fine) {
+        complain(entry->file, &entry->error, error);
+    } else if (strcmp(entry->pack.layout.id, "9x9") != 0) {
+        fine = text_error(error, 0, 0, "the board of “%s” is %s", entry->pack.name, entry->pack.layout.id);
+    } else {
+        memcpy(pack->name, entry->pack.name, sizeof pack->name);
+        memcpy(pack->note, entry->pack.note, sizeof pack->note);
+        fine = seed_list_take_pack(&pack->list, &entry->pack, pack->csv, NULL, NULL, &twice) ||
+               text_error(error, 0, 0, "%.120s: a line of it holds no seed", pack->csv);
+    }
+    pack_entry_finish(entry);
+    free(entry);
+    pack->seeds_before = pack->list.count;
+    return fine;
+}
+
+static void begin(OwnPack *pack) {
+    Layout layout;
+    *pack = (OwnPack){.exists = false};
+    layout_init(&layout, "9x9");
+    seed_list_begin(&pack->list, &layout);
+}
+
+// True when the pack in the folder has that note.
+static bool has_note(const char *folder, const char *note) {
+    PackEntry *entry = malloc(sizeof *entry);
+    if (!entry) return false;
+    pack_read_about(folder, entry);
+    bool has = entry->usable && strcmp(entry->pack.note, note) == 0;
+    pack_entry_finish(entry);
+    free(entry);
+    return has;
+}
+
+// True when nothing stands in the way of a new folder.
+static bool is_free(const char *path) {
+    return !machine_file_exists(path);
+}
+
+bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
+    begin(out);
+    own_pack_recover(paths);
+    char base[PACK_ID_MAX], packs[PATH_MAX_BYTES];
+    clean(name, out->name, sizeof out->name);
+    clean(note, out->note, PACK_LINE_MAX - 40); // a line of an INI has 197 bytes
+    own_pack_id(out->name, base);
+    if (!base[0]) snprintf(base, sizeof base, "puzzles");
+    path_join(packs, paths->data, "packs");
+    for (int number = 1; number < NUMBERS_MAX; number++) {
+        snprintf(out->id, sizeof out->id, "%s", base);
+        if (number > 1) snprintf(out->id, sizeof out->id, "%.*s-%d", PACK_ID_MAX - 6, base, number);
+        OwnPackPlace place = own_pack_find(paths, out->id, out->folder);
+        out->exists = place == OWN_PACK_OWN && has_note(out->folder, out->note);
+        if (place == OWN_PACK_NOWHERE) path_join(out->folder, packs, out->id);
+        if (!out->exists && !(place == OWN_PACK_NOWHERE && is_free(out->folder))) continue;
+        path_join(out->csv, out->folder, "seeds.csv");
+        return !out->exists || read_seeds(out, error);
+    }
+    return text_error(error, 0, 0, "there are too many packs of the name “%s”", out->name);
+}
+
+void own_pack_call(OwnPack *pack, const char *name) {
+    clean(name, pack->name, sizeof pack->name);
+}
+
+bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error) {
+    begin(out);
+    own_pack_recover(paths);
+    snprintf(out->id, sizeof out->id, "%s", id);
+    switch (own_pack_find(paths, id, out->folder)) {
+    case OWN_PACK_NOWHERE:
+        return text_error(error, 0, 0, "there is no pack “%s”", id);
+    case OWN_PACK_FOREIGN:
+        return text_error(error, 0, 0, "the pack “%s” is not yours to change: it lies in %.100s", id,
+                          out->folder);
+    case OWN_PACK_OWN:
+        break;
+    }
+    out->exists = true;
+    path_join(out->csv, out->folder, "seeds.csv");
+    return read_seeds(out, error);
+}
+
+static int print_ini(const OwnPack *pack, char *out, size_t size) {
+    int length = snprintf(out, size,
+                          "; Made by Nonet of puzzles that came from elsewhere. All of it may be changed;\n"
+                          "; by the note Nonet knows where more of them belong.\n"
+                          "[pack]\nid = %s\nname = %s\nsummary = Your own collection\nauthor = unknown\n"
+                          "licence = unknown, for private use\nformat = 1\nnote = %s\n\n"
+                          "[board]\nlayout = 9x9\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
+                          pack->id, pack->name, pack->note);
+    for (int token = 1; token <= pack->list.layout.order; token++)
+        length += snprintf(out + length, size - (size_t)length, "%d = %d | %d\n", token, token, token);
+    return length;
+}
+
+static bool write_new(const Paths *paths, const OwnPack *pack, TextError *error) {
+    char staged[PATH_MAX_BYTES], path[PATH_MAX_BYTES], ini[4096], reason[128];
+    if (!own_pack_stage(paths, staged, error)) return false;
+    path_join(path, staged, "pack.ini");
+    bool fine =
+        machine_write_file(path, ini, (size_t)print_ini(pack, ini, sizeof ini), reason, sizeof reason) ||
+        text_error(error, 0, 0, "pack.ini: %s", reason);
+    path_join(path, staged, "seeds.csv");
+    fine =
+        fine && seed_list_save(&pack->list, path, error) && own_pack_put(staged, pack->folder, false, error);
+    if (!fine) own_pack_remove(staged);
+    return fine;
+}
+
+// Reads the pack as it is now, its csv in memory.
+static bool read_again(const OwnPack *pack, PackEntry *entry, TextError *error) {
+    char reason[128];
+    size_t size;
+    pack_read_about(pack->folder, entry);
+    if (!entry->usable) return complain(entry->file, &entry->error, error);
+    char *csv = machine_read_file(pack->csv, 0, &size, reason, sizeof reason);
+    if (!csv) return text_error(error, 0, 0, "%.120s: %s", pack->csv, reason);
+    return pack_take_seeds(&entry->pack, csv, size, &entry->error) ||
+           complain(pack->csv, &entry->error, error);
+}
+
+// What was added goes to the end of the file as it is now: what others have written since it was opened, and
+// columns of the player's own, stay.
+static bool write_more(const OwnPack *pack, TextError *error) {
+    if (!machine_file_exists(pack->csv)) return seed_list_save(&pack->list, pack->csv, error);
+    PackEntry *entry = malloc(sizeof *entry);
+    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    bool fine = read_again(pack, entry, error) &&
+                seed_append(&entry->pack, &pack->list, pack->seeds_before, pack->csv, error);
+    pack_entry_finish(entry);
+    free(entry);
+    return fine;
+}
+
+// True also when another program has made it meanwhile.
+static bool is_there(OwnPack *pack) {
+    return pack->exists = pack->exists || has_note(pack->folder, pack->note);
+}
+
+bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
+    if (pack->list.short_of_memory) return text_error(error, 0, 0, "not enough memory");
+    bool fine = !is_there(pack) && write_new(paths, pack, error);
+    if (!fine && is_there(pack)) {
+        char packs[PATH_MAX_BYTES];
+        parent_of(pack->folder, packs);
+        int locked = lock(packs);
+        fine = write_more(pack, error);
+        unlock(locked);
+    }
+    if (!fine) return false;
+    pack->exists = true;
+    pack->seeds_before = pack->list.count;
+    return true;
+}
+
+void own_pack_finish(OwnPack *pack) {
+    seed_list_finish(&pack->list);
+}

@@ -1,0 +1,73 @@
+#ifndef NONET_HOST_PACKS_OWN_PACK_H
+#define NONET_HOST_PACKS_OWN_PACK_H
+// Packs in the player's own folder, <data>/packs: where they are, and those that the program itself makes
+// there of puzzles that were imported or kept. Such a pack has the digits for tokens, shows its puzzles as
+// they are and one after the other, and says in its note where they come from.
+
+#include "host/files/paths.h"
+#include "host/packs/seed_list.h"
+
+// ---- ids and places
+
+// "My Words!" as "my-words"; empty when the name has neither a letter a to z nor a digit.
+void own_pack_id(const char *name, char out[PACK_ID_MAX]);
+
+// "my-words" as "My Words"; a name with capitals or blanks is somebody's choice and stays.
+void own_pack_name(const char *name, char out[PACK_NAME_MAX]);
+
+// Where the pack of an id is.
+typedef enum {
+    OWN_PACK_NOWHERE,
+    OWN_PACK_OWN,    // in the player's folder, usable or not
+    OWN_PACK_FOREIGN // it came with the game, or is installed for all users of the machine
+} OwnPackPlace;
+
+// Looks for the pack of an id, the foreign ones first; its folder goes to out_folder. Reads every pack.ini
+// there is, and no seeds.
+OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]);
+
+// Puts a hidden folder that `staged` is the path of in the place of `folder`, in one step; with `replaces`
+// what is there goes. False, with the reason, when that cannot be done, or without `replaces` something is
+// there; it is then as it was.
+bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error);
+
+// Puts back the packs that were being replaced when a program was killed, where a folder cannot be replaced
+// in one step.
+void own_pack_recover(const Paths *paths);
+
+// Makes an empty hidden folder in <data>/packs for own_pack_put; what was left there by a program that was
+// killed is removed. False with the reason.
+bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error);
+
+// Removes a folder and all that is in it, following no links.
+void own_pack_remove(const char *folder);
+
+// ---- packs that the program makes
+
+typedef struct {
+    char id[PACK_ID_MAX], name[PACK_NAME_MAX], note[PACK_LINE_MAX];
+    char folder[PATH_MAX_BYTES], csv[PATH_MAX_BYTES]; // csv: seeds.csv in it
+    bool exists;                                      // or will be made by own_pack_write
+    int seeds_before;
+    SeedList list; // what it holds; whoever has opened it adds to that
+} OwnPack;
+
+// Opens the pack of that name and note with its seeds, or plans a new one; its id is made of the name, with
+// a number after it when another pack has it: any foreign one, and one of the player's own with another note.
+// False with the reason, the file's name in it, when the pack is there but cannot be read.
+// own_pack_finish in both cases. *out must stay where it is.
+bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error);
+
+// Gives a pack that is still to be made another name.
+void own_pack_call(OwnPack *pack, const char *name);
+
+// The same as own_pack_open for any pack of 9x9 boards in the player's folder, by its id; it must be there.
+bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error);
+
+// Writes what was added, in one step: to the end of seeds.csv as it is by now, whoever has written to it
+// meanwhile; or the whole pack when it is new. False with the reason.
+bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error);
+
+void own_pack_finish(OwnPack *pack);
+
+#endif

@@ -1,0 +1,220 @@
+#include "host/packs/pack_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/pack/pack_index.h"
+#include "host/files/machine.h"
+#include "host/files/paths.h"
+
+// Who is told of the making of an index, and may stop it.
+typedef struct {
+    bool (*keep_going)(void *context, int percent);
+    void *context;
+} Waiting;
+
+// What a large pack holds on to.
+typedef struct {
+    int csv;
+    void *map; // of the index file; NULL while the index is in memory
+    size_t map_size;
+} Files;
+
+static bool read_at(int file, uint64_t offset, size_t size, char *out) {
+    while (size > 0) {
+        ssize_t got = pread(file, out, size, (off_t)offset);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        out += got;
+        offset += (uint64_t)got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+static bool read_csv(void *context, uint64_t offset, size_t size, char *out) {
+    const Files *files = context;
+    return read_at(files->csv, offset, size, out);
+}
+
+static void release(void *context) {
+    Files *files = context;
+    if (files->map) munmap(files->map, files->map_size);
+    close(files->csv);
+    free(files);
+}
+
+static bool stamp_of(int file, PackStamp *out) {
+    struct stat info;
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) return false;
+    out->csv_size = (uint64_t)info.st_size;
+    out->csv_time_ns = (int64_t)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+    return true;
+}
+
+// ---- where the index is
+
+static void index_beside(const char *csv, char out[PATH_MAX_BYTES]) {
+    const char *slash = strrchr(csv, '/');
+    snprintf(out, PATH_MAX_BYTES, "%.*s%s", slash ? (int)(slash - csv) + 1 : 0, csv, PACK_INDEX_NAME);
+}
+
+// The user's cache folder, as the XDG Base Directory Specification has it. False when there is none.
+static bool cache_folder(char out[PATH_MAX_BYTES]) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache && *cache == '/') {
+        path_join(out, cache, "nonet");
+    } else if (home && *home == '/') {
+        path_join(out, home, ".cache/nonet");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// Packs are told apart by where they are.
+static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
+    char where[PATH_MAX], name[64];
+    if (!realpath(csv, where) || !cache_folder(out)) return false;
+    uint64_t hash = UINT64_C(0xCBF29CE484222325); // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo)
+    for (const char *c = where; *c; c++) hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
+    snprintf(name, sizeof name, "%016llx.index", (unsigned long long)hash);
+    path_join(out, out, name);
+    return true;
+}
+
+// ---- reading and writing it
+
+// Reads the whole index once, without keeping it in memory, to see that it is as it was written.
+static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
+    enum { PIECE = 1 << 17 };
+    char *piece = malloc(PIECE);
+    uint64_t sum = pack_index_sum_header(header), at = sizeof *header;
+    uint64_t entries_end = at + (uint64_t)header->count * sizeof(SeedEntry);
+    bool sound = piece != NULL;
+    while (sound && at < size) {
+        bool entries = at < entries_end;
+        uint64_t left = (entries ? entries_end : size) - at;
+        size_t length = left < PIECE ? (size_t)left : PIECE;
+        sound = read_at(file, at, length, piece);
+        if (sound) sum = pack_index_sum(sum, piece, length);
+        if (sound && entries)
+            sound = pack_index_entries_sound(header, (const SeedEntry *)(void *)piece,
+                                             length / sizeof(SeedEntry));
+        at += length;
+    }
+    free(piece);
+    return sound && sum == header->sum;
+}
+
+// Maps an index file when it is this csv's and whole.
+static bool map_index(Pack *pack, Files *files, const char *path, const PackStamp *stamp) {
+    PackIndexHeader header;
+    struct stat info;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // whatever it is, it does not keep us waiting
+    if (file < 0) return false;
+    bool fits = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size >= (off_t)sizeof header &&
+                read_at(file, 0, sizeof header, (char *)&header) &&
+                pack_index_fits(pack, stamp, &header, (uint64_t)info.st_size) &&
+                is_sound(file, &header, (uint64_t)info.st_size);
+    void *map = fits ? mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
+    close(file);
+    if (map == MAP_FAILED) return false;
+    if (memcmp(map, &header, sizeof header) != 0) { // changed between the two looks at it
+        munmap(map, (size_t)info.st_size);
+        return false;
+    }
+    files->map = map;
+    files->map_size = (size_t)info.st_size;
+    pack_index_attach(pack, map);
+    return true;
+}
+
+static bool write_all(int file, const char *at, size_t size, const Waiting *waiting) {
+    enum { PIECE = 1 << 20 };
+    while (size > 0) {
+        if (waiting->keep_going && !waiting->keep_going(waiting->context, 99)) return false;
+        ssize_t put = write(file, at, size < PIECE ? size : PIECE);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        at += put;
+        size -= (size_t)put;
+    }
+    return true;
+}
+
+// Writes it beside its place and renames it. What a power cut leaves of it is found out when it is read, so
+// nobody waits for the disk. The file is read-only: a copy over one that is mapped would cut it off for a
+// moment, and end the program that has mapped it.
+static bool write_index(const Pack *pack, const char *path, const Waiting *waiting) {
+    char beside[PATH_MAX_BYTES];
+    size_t size;
+    const void *block = pack_index_block(pack, &size);
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside) return false;
+    int file = mkstemp(beside);
+    if (file < 0) return false;
+    bool fine = write_all(file, block, size, waiting) && fchmod(file, 0444) == 0;
+    fine = close(file) == 0 && fine && rename(beside, path) == 0;
+    if (!fine) unlink(beside);
+    return fine;
+}
+
+static bool find_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp) {
+    char path[PATH_MAX_BYTES];
+    index_beside(csv, path);
+    return map_index(pack, files, path, stamp) ||
+           (index_in_cache(csv, path) && map_index(pack, files, path, stamp));
+}
+
+// Writes the index that was made and uses the file in its place; where no file can be written, it stays in
+// memory.
+static void keep_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp,
+                       const Waiting *waiting) {
+    char path[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
+    index_beside(csv, path);
+    bool written = write_index(pack, path, waiting);
+    if (!written && cache_folder(folder) && machine_make_folder(folder) && index_in_cache(csv, path))
+        written = write_index(pack, path, waiting);
+    if (!written || !map_index(pack, files, path, stamp)) return;
+    free(pack->index);
+    pack->index = NULL;
+}
+
+static bool make_index(Pack *pack, Files *files, const char *csv, const PackStamp *stamp,
+                       const Waiting *waiting, TextError *error) {
+    PackStamp after;
+    if (!pack_index_files(pack, stamp, waiting->keep_going, waiting->context, error)) return false;
+    if (!stamp_of(files->csv, &after) || after.csv_size != stamp->csv_size ||
+        after.csv_time_ns != stamp->csv_time_ns)
+        return text_error(error, 0, 0, "the file was changed while it was read");
+    keep_index(pack, files, csv, stamp, waiting);
+    return true;
+}
+
+bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *context, int percent),
+                     void *context, TextError *error) {
+    pack_drop_seeds(pack);
+    PackStamp stamp;
+    int file = open(csv, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return text_error(error, 0, 0, "%s", strerror(errno));
+    Files *files = stamp_of(file, &stamp) ? calloc(1, sizeof *files) : NULL;
+    if (!files) {
+        close(file);
+        return text_error(error, 0, 0, "it is not a file that can be read");
+    }
+    files->csv = file;
+    pack->files = (PackFiles){read_csv, release, files, stamp.csv_size};
+    if (pack_index_columns(pack, error) &&
+        (find_index(pack, files, csv, &stamp) ||
+         make_index(pack, files, csv, &stamp, &(Waiting){keep_going, context}, error)))
+        return true;
+    pack_drop_seeds(pack);
+    return false;
+}

@@ -1,0 +1,19 @@
+#ifndef NONET_HOST_PACKS_PACK_FILES_H
+#define NONET_HOST_PACKS_PACK_FILES_H
+// The seeds.csv of a large pack, left on the disk: its lines are read when they are asked for, and its index
+// is mapped from a file. That is `seeds.index` beside the csv or, where the folder cannot be written to, one
+// in the user's cache folder ($XDG_CACHE_HOME/nonet); it is made when it is missing, of another csv (by size
+// and time of change), or not as it was written. The csv itself is never mapped: a program that cuts it off
+// would end this one.
+
+#include "core/pack/pack.h"
+
+#define PACK_INDEX_NAME "seeds.index" // with more after it while it is being written
+
+// Gives the pack the seeds of `csv`; its pack.ini has been read. keep_going (NULL allowed) is told how many
+// per cent are done while an index is made; false stops it. False with the reason in *error when it was
+// stopped or the file is bad; the pack then has no seeds.
+bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *context, int percent),
+                     void *context, TextError *error);
+
+#endif

@@ -1,0 +1,194 @@
+#include "host/packs/packs.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files/ini.h"
+#include "host/files/machine.h"
+#include "host/packs/pack_files.h"
+
+enum { INI_SIZE_MAX = 1 << 18 };
+
+typedef struct {
+    Pack *pack;
+    TextError *error;
+} PackIniReading;
+
+static bool set_one(void *context, const char *section, const char *key, const char *value, int line,
+                    TextError *error) {
+    PackIniReading *reading = context;
+    return pack_set(reading->pack, section, key, value, line, error);
+}
+
+static bool keep_first(void *context, const TextError *error) {
+    PackIniReading *reading = context;
+    *reading->error = *error;
+    return false;
+}
+
+// Reads a file of the pack; out->file then says which, in case something is wrong with it.
+static char *read_part(PackEntry *out, const char *name, size_t limit, size_t *out_size) {
+    char reason[128];
+    struct stat info;
+    path_join(out->file, out->folder, name);
+    if (stat(out->file, &info) == 0 && !S_ISREG(info.st_mode)) { // a pipe would keep us waiting for ever
+        text_error(&out->error, 0, 0, "it is no plain file");
+        return NULL;
+    }
+    char *text = machine_read_file(out->file, limit, out_size, reason, sizeof reason);
+    if (!text) text_error(&out->error, 0, 0, "%s", reason);
+    return text;
+}
+
+static bool read_ini(PackEntry *out) {
+    size_t size;
+    char *text = read_part(out, "pack.ini", INI_SIZE_MAX, &size);
+    if (!text) return false;
+    PackIniReading reading = {&out->pack, &out->error};
+    bool fine = ini_read(text, size, set_one, keep_first, &reading);
+    free(text);
+    return fine && pack_complete(&out->pack, &out->error);
+}
+
+static bool is_plain(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+// The files that pack.ini names must be there.
+static bool check_files(PackEntry *out) {
+    const struct {
+        const char *section, *key, *name;
+    } parts[] = {{"tokens", "font", out->pack.font},
+                 {"music", "board", out->pack.music_board},
+                 {"music", "victory", out->pack.music_victory}};
+    for (int i = 0; i < 3; i++) {
+        char path[PATH_MAX_BYTES];
+        path_join(path, out->folder, parts[i].name);
+        if (parts[i].name[0] && !is_plain(path))
+            return text_error(&out->error, pack_key_line(&out->pack, parts[i].section, parts[i].key), 0,
+                              "there is no file “%s” in the pack", parts[i].name);
+    }
+    return true;
+}
+
+static uint64_t size_of(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+}
+
+static bool read_small(PackEntry *out, uint64_t limit) {
+    size_t size;
+    char *text = read_part(out, "seeds.csv", (size_t)limit, &size);
+    return text && pack_take_seeds(&out->pack, text, size, &out->error);
+}
+
+static bool read_seeds(PackEntry *out, const PackReading *how) {
+    path_join(out->file, out->folder, "seeds.csv");
+    uint64_t limit = how->large ? how->large : PACKS_LARGE;
+    bool large = size_of(out->file) >= limit;
+    out->indexing = large && how->later;
+    if (out->indexing) return true;
+    bool fine = large ? pack_files_open(&out->pack, out->file, how->keep_going, how->context, &out->error)
+                      : read_small(out, limit);
+    if (!fine) return false;
+    return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
+}
+
+// What is left of a pack that cannot be used: id and name, or the folder's name for want of those.
+static void keep_names(PackEntry *out) {
+    char id[PACK_ID_MAX], name[PACK_NAME_MAX];
+    const char *slash = strrchr(out->folder, '/');
+    const char *folder = slash && slash[1] ? slash + 1 : out->folder;
+    snprintf(id, sizeof id, "%.*s", PACK_ID_MAX - 1, out->pack.id[0] ? out->pack.id : folder);
+    snprintf(name, sizeof name, "%.*s", PACK_NAME_MAX - 1, out->pack.name[0] ? out->pack.name : folder);
+    pack_finish(&out->pack);
+    memcpy(out->pack.id, id, sizeof id);
+    memcpy(out->pack.name, name, sizeof name);
+}
+
+void pack_refuse(PackEntry *entry) {
+    entry->usable = entry->indexing = false;
+    keep_names(entry);
+}
+
+bool pack_has_file(const char *name) {
+    static const char CSV[] = "seeds.csv."; // while it is written, and what a mine keeps
+    size_t length = strlen(name);
+    return length > 0 && name[0] != '.' && name[length - 1] != '~' && strncmp(name, CSV, strlen(CSV)) != 0 &&
+           strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
+}
+
+// Mixes all bits of a number (D. Stafford's variant 13 of the finalizer of A. Appleby's MurmurHash3).
+static uint64_t mix(uint64_t x) {
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+uint64_t pack_stamp(const char *folder) {
+    DIR *open = opendir(folder);
+    if (!open) return 0;
+    uint64_t stamp = 1;
+    for (struct dirent *item; (item = readdir(open));) {
+        char path[PATH_MAX_BYTES];
+        struct stat info;
+        if (!pack_has_file(item->d_name)) continue;
+        path_join(path, folder, item->d_name);
+        if (stat(path, &info) != 0) continue;
+        uint64_t one = 0;
+        for (const char *c = item->d_name; *c; c++) one = mix(one + (unsigned char)*c);
+        one = mix(one + (uint64_t)info.st_size);
+        one = mix(one + (uint64_t)info.st_ino);
+        one = mix(one + (uint64_t)info.st_mtim.tv_sec * 1000000000 + (uint64_t)info.st_mtim.tv_nsec);
+        stamp += one; // in whatever order they come
+    }
+    closedir(open);
+    return stamp ? stamp : 1;
+}
+
+static void read_folder(const char *folder, const PackReading *how, PackEntry *out) {
+    *out = (PackEntry){.usable = true};
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') length--;
+    snprintf(out->folder, sizeof out->folder, "%.*s",
+             (int)(length < PATH_MAX_BYTES ? length : PATH_MAX_BYTES - 1), folder);
+    out->stamp = pack_stamp(out->folder); // first: what changes while it is read, changes it again
+    pack_init(&out->pack);
+    if (read_ini(out) && check_files(out) && (!how || read_seeds(out, how))) {
+        out->file[0] = '\0';
+        return;
+    }
+    pack_refuse(out);
+}
+
+void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
+    read_folder(folder, how, out);
+}
+
+// On a terminal: how far the making of an index is.
+static bool say_percent(void *context, int percent) {
+    int *said = context;
+    if (percent != *said) fprintf(stderr, "\r\033[Kindexing %d%%", percent);
+    *said = percent;
+    return true;
+}
+
+void pack_read_folder(const char *folder, PackEntry *out) {
+    int said = -1;
+    PackReading how = {.keep_going = isatty(STDERR_FILENO) ? say_percent : NULL, .context = &said};
+    read_folder(folder, &how, out);
+    if (said >= 0) fputs("\r\033[K", stderr);
+}
+
+void pack_read_about(const char *folder, PackEntry *out) {
+    read_folder(folder, NULL, out);
+}
+
+void pack_entry_finish(PackEntry *entry) {
+    pack_finish(&entry->pack);
+}

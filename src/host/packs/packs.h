@@ -1,0 +1,111 @@
+#ifndef NONET_HOST_PACKS_PACKS_H
+#define NONET_HOST_PACKS_PACKS_H
+// The packs on this machine: those beside the game, in the system's data folders and the user's own. They are
+// read again when their files have changed.
+
+#include "core/pack/pack.h"
+#include "host/files/paths.h"
+
+typedef struct {
+    char folder[PATH_MAX_BYTES];
+    bool usable;
+    bool indexing;             // usable, but its seeds are not there yet: an index of them is being made
+    bool gone;                 // the folder is no longer there
+    bool id_taken;             // not usable, as another pack has its id
+    int percent;               // of the index is made
+    Pack pack;                 // when usable; else at least id (the folder's name) and name
+    char file[PATH_MAX_BYTES]; // where the error is
+    TextError error;           // when not usable
+    int face;                  // for whoever draws it: which of its typefaces the tokens are in
+    int version;               // grows whenever the pack is another than before
+    int place;                 // 0 beside the game, then the system's folders, then the user's
+    uint64_t stamp;            // of its files: another one when they have changed
+} PackEntry;
+
+// Usable packs come first; of those the ones beside the game, then the system's, then the user's, each by
+// [pack] order, then by name. Those that are found later (packs_refresh) stand at the end until packs_tidy.
+// An entry stays where it is in memory until then.
+typedef struct {
+    PackEntry **entry;
+    int count;
+} PackList;
+
+// How packs are read. All zero will do.
+typedef struct {
+    uint64_t large; // bytes of seeds.csv from which on it is not held in memory; 0: PACKS_LARGE
+    bool later;     // packs that large are left without their seeds, `indexing`, for pack_read without this
+    bool (*keep_going)(void *context, int percent); // hears how far an index is; false stops it
+    void *context;
+} PackReading;
+
+enum { PACKS_LARGE = 1 << 20 };
+
+// Reads one pack folder. Never fails as a call: a bad pack is an entry that is not usable and says why.
+void pack_read(const char *folder, const PackReading *how, PackEntry *out);
+
+// The same for a program that waits: where an index must be made and stderr is a terminal, it is told there.
+void pack_read_folder(const char *folder, PackEntry *out);
+
+// The same without seeds.csv, which need not be there: for making a pack.
+void pack_read_about(const char *folder, PackEntry *out);
+
+void pack_entry_finish(PackEntry *entry);
+
+// Makes it an entry that cannot be used: of the pack, id and name are left.
+void pack_refuse(PackEntry *entry);
+
+// False for what editors and the game itself put beside a pack's files: such names are none of the pack's.
+bool pack_has_file(const char *name);
+
+// A number made of the names, sizes and times of a pack's files; 0 when the folder is not there.
+uint64_t pack_stamp(const char *folder);
+
+// All packs: <share>/packs/*, the system's data folders, <data>/packs/*. A pack whose id is taken already is
+// not usable.
+void packs_read(const Paths *paths, PackList *out);
+void packs_read_as(const Paths *paths, const PackReading *how, PackList *out);
+void packs_finish(PackList *list);
+
+// The index-th of the folders that packs lie in, whether it is there or not. False past the last.
+bool packs_folder(const Paths *paths, int index, char out[PATH_MAX_BYTES]);
+
+// What became of an entry.
+typedef enum {
+    PACK_ADDED,   // a folder that is new, usable or not
+    PACK_CHANGED, // the pack is as its files are now
+    PACK_REFUSED, // its files cannot be used; where it was usable, it is as it
+                  // was
+    PACK_GONE,    // its folder has gone
+    PACK_LATER,   // its seeds must be read by pack_read without `later`, and given
+                  // to packs_put
+} PackChange;
+
+// Hears of it. `fresh` is what was read, of which folder, file and error are left.
+typedef void PackHeard(void *context, PackEntry *entry, PackChange change, const PackEntry *fresh);
+
+// Looks which packs have changed since they were read, have come or have gone. `how` and `heard` may be NULL,
+// but where how->later is set somebody must hear of it. Entries stay where they are in the list and in
+// memory, even those that have gone. `in_play` (NULL allowed) stays usable in any case.
+void packs_refresh(PackList *list, const Paths *paths, const PackReading *how, const PackEntry *in_play,
+                   PackHeard *heard, void *context);
+
+// Puts what was read of an entry's folder in the entry's place; takes `fresh` over, but for what PackHeard
+// says of it.
+PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play);
+
+// The entry of this folder, or NULL.
+PackEntry *packs_at(const PackList *list, const char *folder);
+
+// Removes the entries of packs that have gone, but for `in_play`, and sorts the rest.
+void packs_tidy(PackList *list, const PackEntry *in_play);
+
+// The usable pack of this id, or NULL.
+const PackEntry *packs_find(const PackList *list, const char *id);
+
+// The first usable pack that holds this seed, and its index there. NULL when none does.
+const PackEntry *packs_find_seed(const PackList *list, uint64_t seed_id, int *out_index);
+
+// True while some pack's seeds are not there yet.
+bool packs_indexing(const PackList *list);
+
+#endif

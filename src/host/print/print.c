@@ -1,0 +1,254 @@
+#include "host/print/print.h"
+
+#include <cairo-pdf.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/files/machine.h"
+#include "host/print/print_ink.h"
+
+// ---- options by name
+
+static const char *const SOLUTIONS_NAME[PRINT_SOLUTIONS_COUNT] = {"none", "end", "foot"};
+static const char *const PAPER_NAME[PRINT_PAPER_COUNT] = {"a4", "letter"};
+
+static int find_name(const char *const *names, int count, const char *name) {
+    for (int i = 0; i < count; i++)
+        if (text_same(names[i], name)) return i;
+    return -1;
+}
+
+bool print_solutions_parse(const char *name, PrintSolutions *out) {
+    int found = find_name(SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT, name);
+    if (found >= 0) *out = (PrintSolutions)found;
+    return found >= 0;
+}
+
+bool print_paper_parse(const char *name, PrintPaper *out) {
+    int found = find_name(PAPER_NAME, PRINT_PAPER_COUNT, name);
+    if (found >= 0) *out = (PrintPaper)found;
+    return found >= 0;
+}
+
+void print_paper_size(PrintPaper paper, double *out_width, double *out_height) {
+    *out_width = paper == PRINT_A4 ? 595.276 : 612; // 210 x 297 mm, 8.5 x 11 inches
+    *out_height = paper == PRINT_A4 ? 841.89 : 792;
+}
+
+// Countries that use Letter, as Unicode's CLDR has them in its measurement data.
+PrintPaper print_paper_usual(void) {
+    static const char *const LETTER[] = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX",
+                                         "NI", "PA", "PH", "PR", "SV", "US", "VE"};
+    static const char *const VARIABLE[] = {"LC_ALL", "LC_PAPER", "LANG"};
+    const char *locale = NULL;
+    for (size_t i = 0; i < sizeof VARIABLE / sizeof *VARIABLE && (!locale || !*locale); i++)
+        locale = getenv(VARIABLE[i]);
+    const char *country = locale ? strchr(locale, '_') : NULL;
+    for (size_t i = 0; country && i < sizeof LETTER / sizeof *LETTER; i++)
+        if (strncmp(country + 1, LETTER[i], 2) == 0 && !isalpha((unsigned char)country[3]))
+            return PRINT_LETTER;
+    return PRINT_A4;
+}
+
+bool print_per_page_fits(int per_page) {
+    return per_page == 1 || per_page == 2 || per_page == 4 || per_page == 6;
+}
+
+// ---- into memory
+
+typedef struct {
+    char *bytes;
+    size_t size, room;
+} Memory;
+
+static cairo_status_t keep(void *closure, const unsigned char *data, unsigned int length) {
+    Memory *memory = closure;
+    if (memory->room - memory->size < length) {
+        size_t room = 2 * (memory->room + length);
+        char *more = realloc(memory->bytes, room);
+        if (!more) return CAIRO_STATUS_NO_MEMORY;
+        memory->bytes = more;
+        memory->room = room;
+    }
+    memcpy(memory->bytes + memory->size, data, length);
+    memory->size += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+// What cairo has to say of a context or surface, if it could not do all.
+static bool is_fine(cairo_status_t status, TextError *error) {
+    if (status == CAIRO_STATUS_SUCCESS) return true;
+    return text_error(error, 0, 0, "it cannot be drawn: %s", cairo_status_to_string(status));
+}
+
+static char *hand_over(Memory *memory, bool fine, size_t *out_size) {
+    if (!fine) {
+        free(memory->bytes);
+        return NULL;
+    }
+    *out_size = memory->size;
+    return memory->bytes;
+}
+
+static bool write_down(const char *path, char *bytes, size_t size, TextError *error) {
+    char reason[160];
+    if (!bytes) return false;
+    bool written = machine_write_file(path, bytes, size, reason, sizeof reason);
+    free(bytes);
+    return written || text_error(error, 0, 0, "%s", reason);
+}
+
+static bool has_board(const PrintSheet *sheet, int board, TextError *error) {
+    return (board >= 0 && board < sheet->count) || text_error(error, 0, 0, "there is nothing to print");
+}
+
+// ---- PDF
+
+// No date, for it would make equal boards differ.
+static void describe(cairo_surface_t *surface, const PrintSheet *sheet) {
+    const char *title = sheet->title && *sheet->title ? sheet->title : sheet->board[0].title;
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, *title ? title : "Sudoku");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Nonet");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+}
+
+static bool draw_pages(PrintInk *ink, const PrintOptions *options, PrintProgress *progress, void *context,
+                       TextError *error) {
+    int pages = print_pages(ink->sheet, options, NULL);
+    for (int page = 0; page < pages; page++) {
+        print_page(ink, options, page);
+        cairo_show_page(ink->cairo);
+        if (cairo_status(ink->cairo) != CAIRO_STATUS_SUCCESS) break;
+        if (progress && !progress(context, page + 1, pages)) return text_error(error, 0, 0, "given up");
+    }
+    return is_fine(cairo_status(ink->cairo), error);
+}
+
+char *print_pdf_make(const PrintSheet *sheet, const PrintOptions *options, PrintProgress *progress,
+                     void *context, size_t *out_size, TextError *error) {
+    if (!has_board(sheet, 0, error)) return NULL;
+    Memory memory = {0};
+    double width, height;
+    print_paper_size(options->paper, &width, &height);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep, &memory, width, height);
+    describe(surface, sheet);
+    cairo_t *cairo = cairo_create(surface);
+    PrintInk ink;
+    bool fine = print_ink_init(&ink, cairo, sheet, options->digits, error) &&
+                draw_pages(&ink, options, progress, context, error);
+    print_ink_finish(&ink);
+    cairo_destroy(cairo);
+    cairo_surface_finish(surface);
+    fine = fine && is_fine(cairo_surface_status(surface), error);
+    cairo_surface_destroy(surface);
+    return hand_over(&memory, fine, out_size);
+}
+
+bool print_pdf(const char *path, const PrintSheet *sheet, const PrintOptions *options,
+               PrintProgress *progress, void *context, TextError *error) {
+    size_t size;
+    char *bytes = print_pdf_make(sheet, options, progress, context, &size, error);
+    return write_down(path, bytes, size, error);
+}
+
+// ---- pictures
+
+// Those of the window's two themes, Paper and Ink.
+static PrintColours picture_colours(bool dark) {
+    if (dark)
+        return (PrintColours){.ground = print_colour(0x12141A),
+                              .board = print_colour(0x171A21),
+                              .ink = print_colour(0xF3F1EA),
+                              .entered = print_colour(0x86B6FF),
+                              .dim = print_colour(0x8B94AA),
+                              .thin = print_colour(0x2B303D),
+                              .thick = print_colour(0x6B7590),
+                              .given_ground = print_colour(0x252A36)};
+    return (PrintColours){.ground = print_colour(0xFFFFFF),
+                          .board = print_colour(0xFFFFFF),
+                          .ink = print_colour(0x22201C),
+                          .entered = print_colour(0x1E5DBB),
+                          .dim = print_colour(0x77715F),
+                          .thin = print_colour(0xA8A296),
+                          .thick = print_colour(0x4A4740),
+                          .given_ground = print_colour(0xEFEDE8)};
+}
+
+static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int board,
+                         const PrintPicture *picture, TextError *error) {
+    cairo_t *cairo = cairo_create(surface);
+    PrintInk ink;
+    bool fine = print_ink_init(&ink, cairo, sheet, picture->digits, error);
+    if (fine) {
+        int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
+        int side = width < height ? width : height, margin = side / 32;
+        ink.pixels = true;
+        ink.entries = picture->entries;
+        ink.colours = picture_colours(picture->dark);
+        print_rectangle(&ink, 0, 0, width, height, ink.colours.ground);
+        print_board(&ink, &sheet->board[board], PRINT_PUZZLE, (width - side) / 2 + margin,
+                    (height - side) / 2 + margin, side - 2 * margin);
+        fine = is_fine(cairo_status(cairo), error);
+    }
+    print_ink_finish(&ink);
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    return fine;
+}
+
+char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *picture, size_t *out_size,
+                     TextError *error) {
+    if (!has_board(sheet, board, error)) return NULL;
+    Memory memory = {0};
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, picture->side, picture->side);
+    bool fine = is_fine(cairo_surface_status(surface), error) &&
+                draw_picture(surface, sheet, board, picture, error) &&
+                is_fine(cairo_surface_write_to_png_stream(surface, keep, &memory), error);
+    cairo_surface_destroy(surface);
+    return hand_over(&memory, fine, out_size);
+}
+
+bool print_png(const char *path, const PrintSheet *sheet, int board, const PrintPicture *picture,
+               TextError *error) {
+    size_t size;
+    char *bytes = print_png_make(sheet, board, picture, &size, error);
+    return write_down(path, bytes, size, error);
+}
+
+// ---- on the screen
+
+bool print_page_paint(const PrintSheet *sheet, const PrintOptions *options, int page, void *pixels, int width,
+                      int height, int pitch, TextError *error) {
+    if (!has_board(sheet, 0, error)) return false;
+    cairo_surface_t *surface =
+        cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, pitch);
+    cairo_t *cairo = cairo_create(surface);
+    double w, h;
+    print_paper_size(options->paper, &w, &h);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    cairo_scale(cairo, width / w, height / h);
+    PrintInk ink;
+    bool fine = print_ink_init(&ink, cairo, sheet, options->digits, error);
+    if (fine) print_page(&ink, options, page);
+    print_ink_finish(&ink);
+    fine = fine && is_fine(cairo_status(cairo), error);
+    cairo_destroy(cairo);
+    cairo_surface_finish(surface);
+    cairo_surface_destroy(surface);
+    return fine;
+}
+
+bool print_picture_paint(const PrintSheet *sheet, int board, const PrintPicture *picture, void *pixels,
+                         int width, int height, int pitch, TextError *error) {
+    if (!has_board(sheet, board, error)) return false;
+    cairo_surface_t *surface =
+        cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, pitch);
+    bool fine =
+        is_fine(cairo_surface_status(surface), error) && draw_picture(surface, sheet, board, picture, error);
+    cairo_surface_finish(surface);
+    cairo_surface_destroy(surface);
+    return fine;
+}

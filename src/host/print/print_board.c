@@ -1,0 +1,193 @@
+// How a board and its tokens are drawn.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "host/print/print_ink.h"
+
+// ---- tokens
+
+// Relative luminance and contrast as WCAG 2 defines them.
+static double luminance(PrintColour colour) {
+    double part[3] = {colour.red, colour.green, colour.blue};
+    for (int i = 0; i < 3; i++)
+        part[i] = part[i] <= 0.03928 ? part[i] / 12.92 : pow((part[i] + 0.055) / 1.055, 2.4);
+    return 0.2126 * part[0] + 0.7152 * part[1] + 0.0722 * part[2];
+}
+
+static double contrast(PrintColour a, PrintColour b) {
+    double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
+    return x > y ? x / y : y / x;
+}
+
+static PrintColour mix(PrintColour a, PrintColour b, double amount) {
+    return (PrintColour){a.red + (b.red - a.red) * amount, a.green + (b.green - a.green) * amount,
+                         a.blue + (b.blue - a.blue) * amount};
+}
+
+static PrintColour black_or_white_on(PrintColour colour) {
+    PrintColour black = {0, 0, 0}, white = {1, 1, 1};
+    return contrast(colour, black) >= contrast(colour, white) ? black : white;
+}
+
+// A coloured sign that the ground would swallow goes towards the ink until it reads.
+static PrintColour readable(const PrintInk *ink, PrintColour colour) {
+    double amount = 0;
+    while (amount < 1 && contrast(mix(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
+        amount += 0.1;
+    return mix(colour, ink->colours.ink, fmin(amount, 1));
+}
+
+// Each coloured shape has an edge, so that it is seen whatever grey its colour becomes.
+static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y, double size,
+                       PrintColour own) {
+    print_shape_path(ink->cairo, look->shape, x, y, size * 0.36);
+    print_ink_set(ink, own);
+    if (!look->has_colour) {
+        cairo_fill(ink->cairo);
+        return;
+    }
+    cairo_fill_preserve(ink->cairo);
+    print_ink_set(ink, mix(own, ink->colours.ink, 0.75));
+    cairo_set_line_width(ink->cairo, fmax(size * 0.025, 0.25));
+    cairo_set_line_join(ink->cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke(ink->cairo);
+}
+
+static void draw_shaped(PrintInk *ink, int token, double x, double y, double size) {
+    PrintColour plain = ink->colours.ink; // of entries too: their colour would look like a token's own
+    const TokenLook *look = &ink->look[token];
+    PrintColour own = look->has_colour ? print_colour(look->colour) : plain;
+    char digit[12];
+    snprintf(digit, sizeof digit, "%d", token);
+    draw_shape(ink, look, x, y, size, own);
+    const char *text = ink->overlay ? digit : look->text;
+    if (!*text) return;
+    double lower = look->shape == SHAPE_TRIANGLE ? 0.08 : look->shape == SHAPE_DROP ? 0.09 : 0;
+    double aside = look->shape == SHAPE_MOON ? -0.2 : 0;
+    PrintColour over = look->shape == SHAPE_RING ? plain : black_or_white_on(own);
+    print_sign(ink, PRINT_FACE_STRONG, size * 0.34, x + size * aside, y + size * lower, size * 0.4, over,
+               text);
+}
+
+void print_token(PrintInk *ink, int token, double x, double y, double size, bool given) {
+    const TokenLook *look = &ink->look[token];
+    if (look->shape != SHAPE_NONE) {
+        draw_shaped(ink, token, x, y, size);
+        return;
+    }
+    PrintColour plain = given ? ink->colours.ink : ink->colours.entered;
+    PrintFace face = ink->look_face[token];
+    if (!given && face == PRINT_FACE_DISPLAY) face = PRINT_FACE_LIGHT;
+    PrintColour own = look->has_colour ? readable(ink, print_colour(look->colour)) : plain;
+    print_sign(ink, face, size * 0.6, x, y, size * 0.84, own, look->text);
+    if (!ink->overlay) return;
+    char digit[12];
+    snprintf(digit, sizeof digit, "%d", token);
+    print_sign(ink, PRINT_FACE_STRONG, size * 0.2, x + size * 0.36, y - size * 0.33, size * 0.25, plain,
+               digit);
+}
+
+// ---- lines
+
+// Where the lines of a board run: `origin` is the middle of the frame's left and upper line.
+typedef struct {
+    double x, y, cell;
+    double thin, thick;
+} Lines;
+
+static Lines lines_of(const PrintInk *ink, double x, double y, double size) {
+    int order = ink->sheet->layout->order;
+    if (ink->pixels) { // all cells alike, the frame's edges between pixels
+        double thick = fmax(2, 2 * round(size / 360)), thin = fmax(1, floor(thick / 3));
+        double cell = floor((size - thick) / order), left = floor((size - thick - cell * order) / 2);
+        return (Lines){round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin, thick};
+    }
+    double thick = fmin(fmax(size * 0.0075, 0.8), 2.2), thin = fmin(fmax(size * 0.0014, 0.25), 0.5);
+    return (Lines){x + thick / 2, y + thick / 2, (size - thick) / order, thin, thick};
+}
+
+// A line along a row of the lattice (`across`) or a column, from one crossing to another; `over` is how far
+// it goes on at both ends.
+static void draw_line(PrintInk *ink, const Lines *lines, bool across, int at, int from, int to, double width,
+                      double over) {
+    double along = (across ? lines->x : lines->y) + from * lines->cell - over;
+    double length = (to - from) * lines->cell + 2 * over;
+    double beside = (across ? lines->y : lines->x) + at * lines->cell;
+    if (ink->pixels) {
+        double edge = beside - floor(width / 2);
+        cairo_rectangle(ink->cairo, across ? along : edge, across ? edge : along, across ? length : width,
+                        across ? width : length);
+        cairo_fill(ink->cairo);
+        return;
+    }
+    cairo_set_line_width(ink->cairo, width);
+    cairo_move_to(ink->cairo, across ? along : beside, across ? beside : along);
+    cairo_line_to(ink->cairo, across ? along + length : beside, across ? beside : along + length);
+    cairo_stroke(ink->cairo);
+}
+
+// True when the line after so many rows (or columns) parts two boxes at this place.
+static bool parts_boxes(const Layout *layout, bool across, int at, int place) {
+    int a = across ? layout_cell(layout, at - 1, place) : layout_cell(layout, place, at - 1);
+    int b = across ? layout_cell(layout, at, place) : layout_cell(layout, place, at);
+    return layout->box_of[a] != layout->box_of[b];
+}
+
+static void draw_boxes(PrintInk *ink, const Lines *lines, bool across, int at) {
+    const Layout *layout = ink->sheet->layout;
+    for (int from = 0; from < layout->order; from++) {
+        if (!parts_boxes(layout, across, at, from)) continue;
+        int to = from + 1;
+        while (to < layout->order && parts_boxes(layout, across, at, to)) to++;
+        draw_line(ink, lines, across, at, from, to, lines->thick, lines->thick / 2);
+        from = to;
+    }
+}
+
+static void draw_lines(PrintInk *ink, const Lines *lines) {
+    int order = ink->sheet->layout->order;
+    cairo_set_line_cap(ink->cairo, CAIRO_LINE_CAP_BUTT);
+    print_ink_set(ink, ink->colours.thin);
+    for (int across = 0; across < 2; across++)
+        for (int at = 1; at < order; at++) draw_line(ink, lines, across, at, 0, order, lines->thin, 0);
+    print_ink_set(ink, ink->colours.thick);
+    for (int across = 0; across < 2; across++)
+        for (int at = 1; at < order; at++) draw_boxes(ink, lines, across, at);
+    for (int across = 0; across < 2; across++) {
+        draw_line(ink, lines, across, 0, 0, order, lines->thick, lines->thick / 2);
+        draw_line(ink, lines, across, order, 0, order, lines->thick, lines->thick / 2);
+    }
+}
+
+// ---- boards
+
+static int value_of(const PrintInk *ink, const PrintBoard *board, PrintSide side, int cell) {
+    if (board->givens.cell[cell]) return board->givens.cell[cell];
+    if (side == PRINT_SOLUTION) return board->solution.cell[cell];
+    return ink->entries ? board->entries.cell[cell] : 0;
+}
+
+void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size) {
+    const Layout *layout = ink->sheet->layout;
+    Lines lines = lines_of(ink, x, y, size);
+    double whole = lines.cell * layout->order;
+    bool others = false; // besides the givens
+    for (int cell = 0; cell < layout->cells; cell++)
+        others |= !board->givens.cell[cell] && value_of(ink, board, side, cell);
+    print_rectangle(ink, lines.x, lines.y, whole, whole, ink->colours.board);
+    for (int cell = 0; cell < layout->cells && others; cell++) {
+        if (!board->givens.cell[cell]) continue;
+        print_rectangle(ink, lines.x + layout_column(layout, cell) * lines.cell,
+                        lines.y + layout_row(layout, cell) * lines.cell, lines.cell, lines.cell,
+                        ink->colours.given_ground);
+    }
+    draw_lines(ink, &lines);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int value = value_of(ink, board, side, cell);
+        if (!value) continue;
+        print_token(ink, value, lines.x + (layout_column(layout, cell) + 0.5) * lines.cell,
+                    lines.y + (layout_row(layout, cell) + 0.5) * lines.cell, lines.cell,
+                    board->givens.cell[cell] != 0);
+    }
+}

@@ -1,0 +1,249 @@
+#include "host/print/print_ink.h"
+
+#include <cairo-ft.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/base/utf8.h"
+
+// ---- typefaces
+
+// A typeface has a FreeType library of its own, for cairo keeps some in a cache for longer than anything
+// here lives, and other threads may print meanwhile.
+typedef struct {
+    FT_Library library;
+    FT_Face face;
+} FontFile;
+
+static void close_font(void *data) {
+    FontFile *file = data;
+    if (file->face) FT_Done_Face(file->face);
+    if (file->library) FT_Done_FreeType(file->library);
+    free(file);
+}
+
+static cairo_font_face_t *open_font(const char *path, TextError *error) {
+    static const cairo_user_data_key_t KEY = {0};
+    const char *name = strrchr(path, '/');
+    name = name ? name + 1 : path;
+    if (access(path, R_OK) != 0) {
+        text_error(error, 0, 0, "the font %s cannot be read: %s", name, strerror(errno));
+        return NULL;
+    }
+    FontFile *file = calloc(1, sizeof *file);
+    if (!file) {
+        text_error(error, 0, 0, "not enough memory");
+        return NULL;
+    }
+    if (FT_Init_FreeType(&file->library) != 0 || FT_New_Face(file->library, path, 0, &file->face) != 0 ||
+        FT_Select_Charmap(file->face, FT_ENCODING_UNICODE) != 0) {
+        close_font(file);
+        text_error(error, 0, 0, "%s is no font that can be used", name);
+        return NULL;
+    }
+    cairo_font_face_t *face = cairo_ft_font_face_create_for_ft_face(file->face, FT_LOAD_NO_HINTING);
+    if (cairo_font_face_set_user_data(face, &KEY, file, close_font) == CAIRO_STATUS_SUCCESS) return face;
+    cairo_font_face_destroy(face);
+    close_font(file);
+    text_error(error, 0, 0, "not enough memory");
+    return NULL;
+}
+
+static bool open_fonts(PrintInk *ink, TextError *error) {
+    static const char *const FILE_NAME[PRINT_FACE_PACK] = {
+        [PRINT_FACE_TEXT] = "Inter-Regular.otf",          [PRINT_FACE_STRONG] = "Inter-SemiBold.otf",
+        [PRINT_FACE_DISPLAY] = "InterDisplay-Medium.otf", [PRINT_FACE_TITLE] = "InterDisplay-SemiBold.otf",
+        [PRINT_FACE_LIGHT] = "InterDisplay-Light.otf",
+    };
+    for (int i = 0; i < PRINT_FACE_PACK; i++) {
+        char path[PATH_MAX_BYTES];
+        path_join(path, ink->sheet->fonts, FILE_NAME[i]);
+        if (!(ink->face[i] = open_font(path, error))) return false;
+    }
+    const char *own = ink->sheet->font;
+    if (!own || !*own) return true;
+    ink->face[PRINT_FACE_PACK] = open_font(own, error);
+    return ink->face[PRINT_FACE_PACK] != NULL;
+}
+
+static void choose_font(PrintInk *ink, PrintFace face, double size) {
+    cairo_set_font_face(ink->cairo, ink->face[face]);
+    cairo_set_font_size(ink->cairo, size);
+}
+
+// Under the size at which cairo counts in whole units nothing is lost: a font's outlines know no size.
+static bool has_glyphs(PrintInk *ink, PrintFace face, const char *text) {
+    choose_font(ink, face, 16);
+    FT_Face font = cairo_ft_scaled_font_lock_face(cairo_get_scaled_font(ink->cairo));
+    if (!font) return false;
+    uint32_t code;
+    bool has = true;
+    while (has && utf8_next(&text, &code)) has = FT_Get_Char_Index(font, code) != 0;
+    cairo_ft_scaled_font_unlock_face(cairo_get_scaled_font(ink->cairo));
+    return has && *text == '\0';
+}
+
+// ---- tokens
+
+static bool is_digit(const TokenLook *look, int token) {
+    char digit[12];
+    snprintf(digit, sizeof digit, "%d", token);
+    return look->shape == SHAPE_NONE && strcmp(look->text, digit) == 0;
+}
+
+bool print_has_signs(const PrintSheet *sheet) {
+    if (!sheet->look) return false;
+    for (int token = 1; token <= sheet->layout->order; token++)
+        if (!is_digit(&sheet->look[token], token)) return true;
+    return false;
+}
+
+static void prepare_token(PrintInk *ink, int token, bool signs) {
+    TokenLook *look = &ink->look[token];
+    PrintFace *face = &ink->look_face[token];
+    *look = signs ? ink->sheet->look[token] : (TokenLook){0};
+    bool own = signs && ink->face[PRINT_FACE_PACK];
+    *face = own ? PRINT_FACE_PACK : PRINT_FACE_DISPLAY;
+    bool bare = look->shape == SHAPE_NONE;
+    if (bare && (!look->text[0] || !has_glyphs(ink, *face, look->text))) {
+        snprintf(look->text, sizeof look->text, "%d", token); // as in the window
+        *face = PRINT_FACE_DISPLAY;
+    }
+}
+
+static bool differ_by_colour_alone(const PrintInk *ink) {
+    int order = ink->sheet->layout->order;
+    for (int a = 1; a <= order; a++)
+        for (int b = a + 1; b <= order; b++)
+            if (ink->look[a].shape == ink->look[b].shape && strcmp(ink->look[a].text, ink->look[b].text) == 0)
+                return true;
+    return false;
+}
+
+static void prepare_context(cairo_t *cairo) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cairo, options);
+    cairo_font_options_destroy(options);
+}
+
+bool print_ink_init(PrintInk *ink, cairo_t *cairo, const PrintSheet *sheet, bool digits, TextError *error) {
+    *ink = (PrintInk){.cairo = cairo, .sheet = sheet};
+    if (!open_fonts(ink, error)) return false;
+    prepare_context(cairo);
+    ink->signs = !digits && print_has_signs(sheet);
+    for (int token = 1; token <= sheet->layout->order; token++) prepare_token(ink, token, ink->signs);
+    ink->overlay = ink->signs && differ_by_colour_alone(ink);
+    return true;
+}
+
+void print_ink_finish(PrintInk *ink) {
+    for (int i = 0; i < PRINT_FACE_COUNT; i++)
+        if (ink->face[i]) cairo_font_face_destroy(ink->face[i]);
+    *ink = (PrintInk){0};
+}
+
+// ---- colour
+
+PrintColour print_colour(uint32_t rgb) {
+    return (PrintColour){(double)(rgb >> 16 & 0xFF) / 255, (double)(rgb >> 8 & 0xFF) / 255,
+                         (double)(rgb & 0xFF) / 255};
+}
+
+void print_ink_set(PrintInk *ink, PrintColour colour) {
+    cairo_set_source_rgb(ink->cairo, colour.red, colour.green, colour.blue);
+}
+
+void print_rectangle(PrintInk *ink, double x, double y, double w, double h, PrintColour colour) {
+    print_ink_set(ink, colour);
+    cairo_rectangle(ink->cairo, x, y, w, h);
+    cairo_fill(ink->cairo);
+}
+
+// ---- text
+
+enum { LINE_BYTES = 256 };
+
+// Cairo refuses what is not UTF-8, and draws a box for a line break.
+static void clean(const char *text, char out[LINE_BYTES]) {
+    size_t length = 0;
+    while (*text && length + 5 < LINE_BYTES) {
+        const char *start = text;
+        uint32_t code;
+        if (!utf8_next(&text, &code))
+            out[length++] = '?', text++;
+        else if (code < 0x20 || code == 0x7F)
+            out[length++] = ' ';
+        else
+            for (; start < text; start++) out[length++] = *start;
+    }
+    out[length] = '\0';
+}
+
+static double measure(PrintInk *ink, const char *cleaned) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(ink->cairo, cleaned, &extents);
+    return extents.x_advance;
+}
+
+double print_text_width(PrintInk *ink, PrintFace face, double size, const char *text) {
+    char cleaned[LINE_BYTES];
+    clean(text, cleaned);
+    choose_font(ink, face, size);
+    return measure(ink, cleaned);
+}
+
+// Takes characters off the end until it fits with three dots.
+static void cut(PrintInk *ink, double width, char text[LINE_BYTES]) {
+    static const char DOTS[] = "…";
+    size_t length = strlen(text);
+    if (measure(ink, text) <= width) return;
+    do {
+        while (length > 0 && ((unsigned char)text[--length] & 0xC0) == 0x80) {
+        }
+        if (length + sizeof DOTS <= LINE_BYTES) memcpy(text + length, DOTS, sizeof DOTS);
+    } while (length > 0 && measure(ink, text) > width);
+    if (length == 0) text[0] = '\0';
+}
+
+double print_text(PrintInk *ink, const PrintStyle *style, double x, double baseline, const char *text) {
+    char cleaned[LINE_BYTES];
+    clean(text, cleaned);
+    choose_font(ink, style->face, style->size);
+    cut(ink, style->width, cleaned);
+    if (!cleaned[0]) return 0;
+    double width = measure(ink, cleaned);
+    if (style->align == PRINT_CENTRE) x -= width / 2;
+    if (style->align == PRINT_RIGHT) x -= width;
+    print_ink_set(ink, style->colour);
+    cairo_move_to(ink->cairo, x, baseline);
+    cairo_show_text(ink->cairo, cleaned);
+    return width;
+}
+
+void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, double width,
+                PrintColour colour, const char *text) {
+    char cleaned[LINE_BYTES];
+    cairo_text_extents_t sign, capital;
+    clean(text, cleaned);
+    choose_font(ink, face, size);
+    cairo_text_extents(ink->cairo, cleaned, &sign);
+    if (sign.width > width && sign.width > 0) {
+        choose_font(ink, face, size * width / sign.width);
+        cairo_text_extents(ink->cairo, cleaned, &sign);
+    }
+    double middle = sign.y_bearing + sign.height / 2;
+    if (face != PRINT_FACE_PACK) {
+        cairo_text_extents(ink->cairo, "H", &capital);
+        middle = capital.y_bearing + capital.height / 2;
+    }
+    print_ink_set(ink, colour);
+    cairo_move_to(ink->cairo, x - sign.x_bearing - sign.width / 2, y - middle);
+    cairo_show_text(ink->cairo, cleaned);
+}

@@ -1,0 +1,93 @@
+#ifndef NONET_HOST_PRINT_PRINT_INK_H
+#define NONET_HOST_PRINT_PRINT_INK_H
+// What the parts of host/print/print share: a cairo context with the typefaces, the tokens as they are
+// printed, and how a board is drawn. Nothing outside them needs it. Units are those of the context: points,
+// or pixels.
+
+#include <cairo.h>
+
+#include "host/print/print.h"
+
+typedef enum {
+    PRINT_FACE_TEXT,    // Inter Regular
+    PRINT_FACE_STRONG,  // Inter SemiBold
+    PRINT_FACE_DISPLAY, // Inter Display Medium: tokens
+    PRINT_FACE_TITLE,   // Inter Display SemiBold
+    PRINT_FACE_LIGHT,   // Inter Display Light: entries
+    PRINT_FACE_PACK,    // the pack's own
+    PRINT_FACE_COUNT
+} PrintFace;
+
+typedef struct {
+    double red, green, blue;
+} PrintColour;
+
+// The colours of a picture or of paper.
+typedef struct {
+    PrintColour ground, board, ink, entered, dim, thin, thick, given_ground;
+} PrintColours;
+
+typedef struct {
+    cairo_t *cairo;
+    cairo_font_face_t *face[PRINT_FACE_COUNT];
+    const PrintSheet *sheet;
+    PrintColours colours;
+    TokenLook look[TOKENS_MAX + 1]; // 1..order, as printed: what a font lacks has become its digit
+    PrintFace look_face[TOKENS_MAX + 1];
+    bool overlay; // digits besides: two tokens would else differ by colour alone
+    bool signs;   // the tokens are not the digits themselves
+    bool entries; // also the player's
+    bool pixels;  // lines lie on whole pixels
+} PrintInk;
+
+PrintColour print_colour(uint32_t rgb);
+
+// Opens the typefaces and prepares the tokens, for drawing on this context, which becomes the ink's. False,
+// with the reason, when a font cannot be read. print_ink_finish in both cases.
+bool print_ink_init(PrintInk *ink, cairo_t *cairo, const PrintSheet *sheet, bool digits, TextError *error);
+void print_ink_finish(PrintInk *ink);
+
+void print_ink_set(PrintInk *ink, PrintColour colour);
+void print_rectangle(PrintInk *ink, double x, double y, double w, double h, PrintColour colour);
+
+double print_text_width(PrintInk *ink, PrintFace face, double size, const char *text);
+
+typedef enum { PRINT_LEFT, PRINT_CENTRE, PRINT_RIGHT } PrintAlign;
+
+typedef struct {
+    PrintFace face;
+    double size;
+    PrintColour colour;
+    PrintAlign align;
+    double width; // cut to it, with an ellipsis
+} PrintStyle;
+
+// Text on a baseline, at x by the style's alignment. Returns the width used.
+double print_text(PrintInk *ink, const PrintStyle *style, double x, double baseline, const char *text);
+
+// Text with its ink centred on a point; up and down by the capitals' height in the game's own faces. Smaller
+// where it would be wider than `width`.
+void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, double width,
+                PrintColour colour, const char *text);
+
+// ---- print_shape.c
+
+// Adds the outline of a shape to the context's path, which is to be filled.
+void print_shape_path(cairo_t *cairo, Shape shape, double x, double y, double radius);
+
+// ---- print_board.c
+
+// A token centred in a square of that size. `given`: in the strong face.
+void print_token(PrintInk *ink, int token, double x, double y, double size, bool given);
+
+typedef enum { PRINT_PUZZLE, PRINT_SOLUTION } PrintSide;
+
+// A board whose frame's outer edge is that square.
+void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size);
+
+// ---- print_page.c
+
+// Draws a page, from 0, on the ink's context in points.
+void print_page(PrintInk *ink, const PrintOptions *options, int page);
+
+#endif

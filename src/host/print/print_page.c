@@ -1,0 +1,259 @@
+// Pages as in a puzzle book: where everything stands on them. Points.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "host/print/print_ink.h"
+
+enum {
+    MARGIN = 48, // at the sides
+    TOP = 44,
+    BOTTOM = 40,
+    HEAD = 30,    // the title and what is left free below it
+    FOOT = 24,    // the page's number
+    LEGEND = 34,  // the tokens and their names
+    CAPTION = 19, // above a board
+    GAP = 26,     // between boards at least
+    SMALL_GAP = 16,
+    SMALL_CAPTION = 12, // above a solution
+};
+
+typedef struct {
+    double x, y, w, h;
+} Area;
+
+typedef struct {
+    int columns, rows;
+    double size;         // of a board
+    double caption;      // above each
+    double gap_x, gap_y; // between
+    double left, top;    // of the first caption
+} Lattice;
+
+static PrintStyle style(const PrintInk *ink, PrintFace face, double size, PrintAlign align, double width) {
+    return (PrintStyle){face, size, ink->colours.ink, align, width};
+}
+
+static PrintStyle dim_style(const PrintInk *ink, double size, PrintAlign align, double width) {
+    return (PrintStyle){PRINT_FACE_TEXT, size, ink->colours.dim, align, width};
+}
+
+// ---- how much
+
+static bool is_known(const PrintSheet *sheet, int board) {
+    return sheet->board[board].solution.cell[0] != 0;
+}
+
+// The index of the n-th board whose solution is known, or -1.
+static int nth_known(const PrintSheet *sheet, int n) {
+    for (int i = 0; i < sheet->count; i++)
+        if (is_known(sheet, i) && n-- == 0) return i;
+    return -1;
+}
+
+static int count_known(const PrintSheet *sheet) {
+    int known = 0;
+    for (int i = 0; i < sheet->count; i++) known += is_known(sheet, i);
+    return known;
+}
+
+static void columns_and_rows(int per_page, int *columns, int *rows) {
+    *columns = per_page >= 4 ? 2 : 1;
+    *rows = per_page / *columns;
+}
+
+static int solutions_per_page(const Layout *layout) {
+    return layout->order <= 9 ? 12 : 6;
+}
+
+int print_pages(const PrintSheet *sheet, const PrintOptions *options, int *out_solutions) {
+    int solutions = 0, each = solutions_per_page(sheet->layout);
+    if (options->solutions == PRINT_SOLUTIONS_END) solutions = (count_known(sheet) + each - 1) / each;
+    if (out_solutions) *out_solutions = solutions;
+    return (sheet->count + options->per_page - 1) / options->per_page + solutions;
+}
+
+// ---- head and foot
+
+static bool has_title(const PrintSheet *sheet) {
+    return sheet->title && *sheet->title;
+}
+
+// What is left between head and foot.
+static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int page, const char *about) {
+    double width, height;
+    print_paper_size(options->paper, &width, &height);
+    Area area = {MARGIN, TOP, width - 2 * MARGIN, height - TOP - BOTTOM - FOOT};
+    char number[32];
+    snprintf(number, sizeof number, "%d", page + 1);
+    PrintStyle foot = dim_style(ink, 9, PRINT_CENTRE, area.w);
+    print_text(ink, &foot, width / 2, height - BOTTOM, number);
+    if (!has_title(ink->sheet) && !*about) return area;
+    PrintStyle title = style(ink, PRINT_FACE_TITLE, 16, PRINT_LEFT, area.w * 0.75);
+    double used = 0;
+    if (has_title(ink->sheet)) used = print_text(ink, &title, area.x, TOP + 12, ink->sheet->title);
+    PrintStyle right = dim_style(ink, 11, PRINT_RIGHT, area.w - used - 12);
+    if (used > 0)
+        print_text(ink, &right, area.x + area.w, TOP + 12, about);
+    else
+        print_text(ink, &title, area.x, TOP + 12, about);
+    area.y += HEAD;
+    area.h -= HEAD;
+    return area;
+}
+
+// Names are worth their room where the sign does not speak for itself.
+static bool has_name(const PrintInk *ink, int token) {
+    const TokenLook *look = &ink->look[token];
+    return look->shape != SHAPE_NONE || (unsigned char)look->text[0] >= 0x80;
+}
+
+static Area draw_legend(PrintInk *ink, Area area) {
+    if (!ink->signs) return area;
+    int order = ink->sheet->layout->order;
+    area.h -= LEGEND;
+    double step = area.w / order, y = area.y + area.h + 12;
+    for (int token = 1; token <= order; token++) {
+        double x = area.x + (token - 0.5) * step;
+        bool named = has_name(ink, token);
+        print_token(ink, token, x, y, 22, true);
+        PrintStyle small = dim_style(ink, 6.5, PRINT_CENTRE, step - 3);
+        if (named) print_text(ink, &small, x, y + 19, ink->look[token].name);
+    }
+    return area;
+}
+
+// ---- boards in rows and columns
+
+// The largest boards that fit; what is left over goes between them and around.
+static Lattice lattice(Area area, int columns, int rows, double caption, double gap) {
+    double by_width = (area.w - (columns - 1) * gap) / columns;
+    double by_height = (area.h - (rows - 1) * gap) / rows - caption;
+    Lattice lattice = {.columns = columns, .rows = rows, .caption = caption};
+    lattice.size = fmin(by_width, by_height);
+    double free_x = area.w - columns * lattice.size, free_y = area.h - rows * (lattice.size + caption);
+    // Between columns at most half a board, so that a narrow pair stays together in the middle.
+    lattice.gap_x = columns > 1 ? fmin(free_x / (columns - 1), lattice.size / 2) : 0;
+    lattice.gap_y = rows > 1 ? fmin(free_y / (rows - 0.5), gap * 2.4) : 0;
+    lattice.left = area.x + (free_x - (columns - 1) * lattice.gap_x) / 2;
+    lattice.top = area.y + fmin((free_y - (rows - 1) * lattice.gap_y) / 3, 60);
+    return lattice;
+}
+
+static void place(const Lattice *lattice, int index, double *x, double *y) {
+    *x = lattice->left + index % lattice->columns * (lattice->size + lattice->gap_x);
+    *y = lattice->top + index / lattice->columns * (lattice->size + lattice->caption + lattice->gap_y);
+}
+
+static const char *title_of(const PrintSheet *sheet, int board, char number[16]) {
+    snprintf(number, 16, "%d", board + 1);
+    return sheet->board[board].title[0] ? sheet->board[board].title : number;
+}
+
+// What there is to say of a board, or where that has no room, its first part.
+static void draw_detail(PrintInk *ink, const PrintStyle *style, double x, double baseline,
+                        const char *detail) {
+    char first[PRINT_TEXT_MAX];
+    snprintf(first, sizeof first, "%s", detail);
+    char *next = strstr(first, " · ");
+    if (next && print_text_width(ink, style->face, style->size, detail) > style->width) *next = '\0';
+    print_text(ink, style, x, baseline, first);
+}
+
+static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int board) {
+    double x, y, size = lattice->size;
+    char number[16];
+    place(lattice, index, &x, &y);
+    const PrintBoard *puzzle = &ink->sheet->board[board];
+    double title_size = size > 300 ? 13 : size > 200 ? 11 : 9.5;
+    PrintStyle title = style(ink, PRINT_FACE_STRONG, title_size, PRINT_LEFT, size * 0.6);
+    double used = print_text(ink, &title, x, y + CAPTION - 7, title_of(ink->sheet, board, number));
+    PrintStyle detail = dim_style(ink, title_size * 0.82, PRINT_RIGHT, size - used - 8);
+    draw_detail(ink, &detail, x + size, y + CAPTION - 7, puzzle->detail);
+    print_board(ink, puzzle, PRINT_PUZZLE, x, y + lattice->caption, size);
+}
+
+static void draw_solution(PrintInk *ink, const Lattice *lattice, int index, int board) {
+    double x, y;
+    char number[16];
+    place(lattice, index, &x, &y);
+    PrintStyle title = style(ink, PRINT_FACE_STRONG, lattice->size > 110 ? 8 : 7, PRINT_LEFT, lattice->size);
+    print_text(ink, &title, x, y + SMALL_CAPTION - 4, title_of(ink->sheet, board, number));
+    print_board(ink, &ink->sheet->board[board], PRINT_SOLUTION, x, y + lattice->caption, lattice->size);
+}
+
+// ---- solutions at the foot
+
+// As many beside each other as can still be read.
+static void foot_lattice(const PrintInk *ink, double width, int per_page, Lattice *out) {
+    int order = ink->sheet->layout->order, columns = per_page;
+    double least = order * 7.0;
+    while (columns > 1 && (width - (columns - 1) * SMALL_GAP) / columns < least) columns--;
+    double size = fmin((width - (columns - 1) * SMALL_GAP) / columns, order * 10.5);
+    *out = (Lattice){.columns = columns,
+                     .rows = (per_page + columns - 1) / columns,
+                     .size = size,
+                     .caption = SMALL_CAPTION,
+                     .gap_x = SMALL_GAP,
+                     .gap_y = SMALL_GAP / 2.0};
+}
+
+static Area draw_foot(PrintInk *ink, const PrintOptions *options, Area area, int first) {
+    Lattice small;
+    foot_lattice(ink, area.w, options->per_page, &small);
+    double h = small.rows * (small.size + small.caption) + (small.rows - 1) * small.gap_y;
+    small.left = (area.w - small.columns * small.size - (small.columns - 1) * small.gap_x) / 2;
+    if (ink->signs) area.h -= SMALL_GAP; // off the legend
+    area.h -= h + GAP;
+    // The paper is turned round its middle: what was the strip's right lower corner is its left upper one.
+    cairo_save(ink->cairo);
+    cairo_translate(ink->cairo, area.x + area.w, area.y + area.h + GAP + h);
+    cairo_rotate(ink->cairo, 3.14159265358979324);
+    int last = first + options->per_page, count = ink->sheet->count;
+    for (int board = first; board < last && board < count; board++)
+        if (is_known(ink->sheet, board)) draw_solution(ink, &small, board - first, board);
+    cairo_restore(ink->cairo);
+    return area;
+}
+
+// ---- pages
+
+static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
+    int columns, rows, first = page * options->per_page;
+    columns_and_rows(options->per_page, &columns, &rows);
+    Area area = draw_head_and_foot(ink, options, page, "");
+    area = draw_legend(ink, area);
+    if (options->solutions == PRINT_SOLUTIONS_FOOT && count_known(ink->sheet) > 0)
+        area = draw_foot(ink, options, area, first);
+    Lattice boards = lattice(area, columns, rows, CAPTION, rows > 2 ? SMALL_GAP : GAP);
+    for (int i = 0; i < options->per_page && first + i < ink->sheet->count; i++)
+        draw_puzzle(ink, &boards, i, first + i);
+}
+
+static void draw_solutions(PrintInk *ink, const PrintOptions *options, int page, int solution_page) {
+    int each = solutions_per_page(ink->sheet->layout), columns = each == 12 ? 3 : 2;
+    Area area = draw_head_and_foot(ink, options, page, "Solutions");
+    Lattice small = lattice(area, columns, each / columns, SMALL_CAPTION, SMALL_GAP);
+    for (int i = 0; i < each; i++) {
+        int board = nth_known(ink->sheet, solution_page * each + i);
+        if (board >= 0) draw_solution(ink, &small, i, board);
+    }
+}
+
+void print_page(PrintInk *ink, const PrintOptions *options, int page) {
+    static const PrintColour WHITE = {1, 1, 1}, BLACK = {0, 0, 0};
+    ink->colours = (PrintColours){.ground = WHITE,
+                                  .board = WHITE,
+                                  .ink = BLACK,
+                                  .entered = print_colour(0x1E4FA0),
+                                  .dim = print_colour(0x505050),
+                                  .thin = BLACK,
+                                  .thick = BLACK,
+                                  .given_ground = print_colour(0xE9E9E9)};
+    ink->entries = options->entries;
+    int solutions, pages = print_pages(ink->sheet, options, &solutions);
+    if (page < pages - solutions)
+        draw_puzzles(ink, options, page);
+    else
+        draw_solutions(ink, options, page, page - (pages - solutions));
+}

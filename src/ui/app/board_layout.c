@@ -1,0 +1,212 @@
+#include "ui/app/board_layout.h"
+
+#include <math.h>
+
+static float whole(float v) {
+    return floorf(v + 0.5f);
+}
+static float at_least(float v, float least) {
+    return v > least ? v : least;
+}
+static float at_most(float v, float most) {
+    return v < most ? v : most;
+}
+
+GridLayout grid_layout(Rect within, int order, float unit) {
+    GridLayout grid = {.order = order};
+    grid.thin = at_least(whole(unit), 1);
+    grid.thick = at_least(whole(3 * unit), 2);
+    grid.border = grid.thick;
+    float room = at_most(within.w, within.h) - 2 * grid.border - (float)(order - 1) * grid.thin;
+    grid.cell = at_least(floorf(room / (float)order), 4);
+    float side = (float)order * grid.cell + (float)(order - 1) * grid.thin + 2 * grid.border;
+    grid.rect =
+        (Rect){whole(within.x + (within.w - side) / 2), whole(within.y + (within.h - side) / 2), side, side};
+    return grid;
+}
+
+Rect grid_cell(const GridLayout *grid, int row, int column) {
+    float step = grid->cell + grid->thin;
+    return (Rect){grid->rect.x + grid->border + (float)column * step,
+                  grid->rect.y + grid->border + (float)row * step, grid->cell, grid->cell};
+}
+
+int grid_cell_at(const GridLayout *grid, float x, float y) {
+    float step = grid->cell + grid->thin;
+    float column = floorf((x - grid->rect.x - grid->border) / step);
+    float row = floorf((y - grid->rect.y - grid->border) / step);
+    float last = (float)grid->order - 1;
+    if (column < 0 || row < 0 || column > last || row > last) return -1;
+    return (int)row * grid->order + (int)column;
+}
+
+// Columns of the pad, and of notes in a cell: 3 for 9 tokens, 4 for 16.
+static int pad_columns(int order) {
+    int columns = 2;
+    while (columns * columns < order) columns++;
+    return columns;
+}
+
+void note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size) {
+    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    int column = (token - 1) % columns, row = (token - 1) / columns;
+    float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns,
+          h = (cell.h - 2 * inset) / (float)rows;
+    *out_x = cell.x + inset + ((float)column + 0.5f) * w;
+    *out_y = cell.y + inset + ((float)row + 0.5f) * h;
+    *out_size = at_most(w, h) * 0.74f;
+}
+
+void wheel_place(int order, int token, float *out_x, float *out_y) {
+    const float PI = 3.14159265f;
+    if (order > 9) {
+        float angle = -PI / 2 + 2 * PI * (float)(token - 1) / (float)order;
+        *out_x = cosf(angle), *out_y = sinf(angle);
+        return;
+    }
+    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    float x = (float)((token - 1) % columns) - (float)(columns - 1) / 2;
+    float y = (float)((token - 1) / columns) - (float)(rows - 1) / 2;
+    float length = hypotf(x, y);
+    *out_x = length > 0 ? x / length : 0, *out_y = length > 0 ? y / length : 0;
+}
+
+int wheel_token(int order, float x, float y) {
+    float length = hypotf(x, y);
+    if (length < 0.5f) return 0;
+    int best = 0;
+    float nearest = -2;
+    for (int token = 1; token <= order; token++) {
+        float tx, ty;
+        wheel_place(order, token, &tx, &ty);
+        float toward = (tx * x + ty * y) / length; // cosine of the angle between; 0 for the middle one
+        if (tx == 0 && ty == 0) continue;
+        if (toward > nearest) nearest = toward, best = token;
+    }
+    return best;
+}
+
+static void place_pad(BoardLayout *layout, Rect area, int order, int columns, float gap) {
+    int rows = (order + columns - 1) / columns;
+    float w = (area.w - (float)(columns - 1) * gap) / (float)columns;
+    float h = (area.h - (float)(rows - 1) * gap) / (float)rows;
+    layout->pad_columns = columns;
+    for (int i = 0; i < order; i++)
+        layout->pad[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
+                                whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
+}
+
+static void place_buttons(BoardLayout *layout, Rect area, int columns, float gap) {
+    int rows = (BUTTON_COUNT + columns - 1) / columns;
+    float w = (area.w - (float)(columns - 1) * gap) / (float)columns;
+    float h = (area.h - (float)(rows - 1) * gap) / (float)rows;
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        layout->button[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
+                                   whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
+    layout->button_keys = w >= 112 * layout->unit;
+}
+
+// What the parts of the side may not fall below, in pixels: a finger or a poor pointer still hits them.
+enum { KEY_LEAST = 44, BUTTON_LEAST = 35 };
+
+static float rows_height(int rows, float height, float gap) {
+    return (float)rows * height + (float)(rows - 1) * gap;
+}
+
+// Head, pad, buttons and splits, one below the other. Where they have little room, the head gives way first,
+// then the buttons, then the pad.
+static void stack_side(BoardLayout *layout, int order, float bottom) {
+    float u = layout->unit, between = 12 * u, gap = 22 * u;
+    Rect side = layout->side;
+    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    int button_columns = side.w < 360 * u ? 2 : 3, button_rows = BUTTON_COUNT / button_columns;
+    float button_least = at_least(34 * u, BUTTON_LEAST), key_least = at_least(46 * u, KEY_LEAST);
+    float least =
+        rows_height(rows, key_least, between) + rows_height(button_rows, button_least, between) + gap;
+    float head = at_least(at_most(143 * u, bottom - side.y - least), 116 * u);
+    float y = side.y + head, room = bottom - y - gap;
+    float button_h = at_least(at_most(50 * u, room * 0.115f), button_least);
+    float buttons_h = rows_height(button_rows, button_h, between);
+    float pad_h = at_most(rows_height(rows, 86 * u, between), room - buttons_h);
+    layout->head = (Rect){side.x, side.y, side.w, head - 12 * u};
+    place_pad(layout, (Rect){side.x, y, side.w, pad_h}, order, columns, between);
+    y += pad_h + gap;
+    place_buttons(layout, (Rect){side.x, y, side.w, buttons_h}, button_columns, between);
+    y += buttons_h + gap;
+    if (bottom - y >= 60 * u) layout->splits = (Rect){side.x, y, side.w, bottom - y};
+}
+
+static BoardLayout wide_layout(float width, float height, float u, int order) {
+    BoardLayout layout = {.unit = u};
+    float margin = at_most(56 * u, width * 0.044f), top = at_most(52 * u, height * 0.065f), foot = 57 * u;
+    float gap = at_most(42 * u, width * 0.034f), side_least = 272 * u, side_most = 430 * u;
+    float room = at_most(height - top - foot, width - 2 * margin - gap - side_least);
+    float side = at_most(width - 2 * margin - gap - room, side_most);
+    float left = at_least((width - room - gap - side) / 2, margin);
+    if (width / height < 1.75f) left = margin;
+    layout.grid = grid_layout((Rect){left, top, room, height - top - foot}, order, u);
+    // The board hugs the left and top of its room.
+    layout.grid.rect.x = whole(left);
+    if (layout.grid.rect.y > top + 60 * u) layout.grid.rect.y = whole(top + (layout.grid.rect.y - top) / 2);
+    float x = layout.grid.rect.x + layout.grid.rect.w + gap;
+    if (width / height < 1.75f) side = at_most(width - margin - x, side_most + 40 * u);
+    float y = at_most(layout.grid.rect.y, top), bottom = height - foot;
+    layout.side = (Rect){x, y, side, bottom - y};
+    stack_side(&layout, order, bottom);
+    layout.footer_x = layout.grid.rect.x;
+    return layout;
+}
+
+// The board between the head and all else. Below it the hint panel must have room for its longest sentences.
+static BoardLayout tall_layout(float width, float height, float u, int order) {
+    BoardLayout layout = {.unit = u, .portrait = true};
+    float margin = at_most(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
+    float top = at_most(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
+    float key_wide = (inner - (float)(order - 1) * between) / (float)order;
+    int columns = key_wide >= at_least(50 * u, KEY_LEAST) ? order : (order + 1) / 2;
+    int rows = (order + columns - 1) / columns;
+    int button_columns = inner >= 640 * u ? BUTTON_COUNT : 3, button_rows = BUTTON_COUNT / button_columns;
+    float button_h = at_least(50 * u, BUTTON_LEAST), buttons_h = rows_height(button_rows, button_h, between);
+    float least = rows_height(rows, at_least(56 * u, KEY_LEAST), between) + gap + buttons_h;
+    float below = at_least(least, at_least(236 * u, 190));
+    layout.head = (Rect){margin, top, inner, head};
+    layout.grid = grid_layout(
+        (Rect){margin, top + head, inner, at_most(inner, height - top - head - gap - below - foot)}, order,
+        u);
+    layout.grid.rect.y = whole(top + head);
+    float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
+    layout.side = (Rect){margin, y, inner, bottom - y};
+    float pad_h = at_most(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
+    place_pad(&layout, (Rect){margin, y, inner, pad_h}, order, columns, between);
+    y += pad_h + gap;
+    place_buttons(&layout, (Rect){margin, y, inner, buttons_h}, button_columns, between);
+    y += buttons_h + 22 * u;
+    if (bottom - y >= 60 * u) layout.splits = (Rect){margin, y, inner, bottom - y};
+    layout.footer_x = margin;
+    return layout;
+}
+
+BoardLayout board_layout(float width, float height, float unit, int order) {
+    BoardLayout wide = wide_layout(width, height, unit, order);
+    if (width > height * 1.1f) return wide;
+    BoardLayout tall = tall_layout(width, height, unit, order);
+    return tall.grid.rect.w > 1.1f * wide.grid.rect.w ? tall : wide;
+}
+
+// True when a board of nine at this unit is not squeezed by what stands around it.
+static bool board_holds(float width, float height, float unit) {
+    BoardLayout layout = board_layout(width, height, unit, 9);
+    float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
+    return board >= (layout.portrait ? 0.62f : 0.55f) * at_most(width, height) &&
+           key >= at_least(44 * unit, 36) && button >= 34 * unit &&
+           layout.button[0].y + button <= height - 57 * unit;
+}
+
+float layout_unit(float width, float height, int scale_percent) {
+    float narrow = at_most(width, height), wide = at_least(width, height);
+    float least = 0.8f; // below this small labels cannot be read; layouts give way instead
+    float plain = at_least(at_most(wide / 1280, narrow / 800), least);
+    int percent = scale_percent; // the largest up to the player's own that leaves the board room
+    while (percent > 100 && !board_holds(width, height, plain * (float)percent / 100)) percent--;
+    return plain * (float)percent / 100;
+}

@@ -1,0 +1,63 @@
+#ifndef NONET_UI_APP_BOARD_LAYOUT_H
+#define NONET_UI_APP_BOARD_LAYOUT_H
+// Where things are on the board scene, from the window's size: one computation for drawing and for
+// hit-testing. Holds from 640x480 to 3840x2160, wide, square and tall, at every scale; nothing overlaps and
+// nothing is cut.
+
+#include "core/board/layout.h"
+#include "ui/kit/draw.h"
+
+// A square grid whose lines and cells lie on whole pixels.
+typedef struct {
+    Rect rect; // with its border
+    int order;
+    float cell;        // side of a cell
+    float border;      // the frame
+    float thin, thick; // lines
+} GridLayout;
+
+// The largest such grid in a rectangle, centred.
+GridLayout grid_layout(Rect within, int order, float unit);
+Rect grid_cell(const GridLayout *grid, int row, int column);
+int grid_cell_at(const GridLayout *grid, float x, float y); // -1 outside
+
+// The rows and columns of notes in a cell: token t of `order` stands where its place on the pad is.
+void note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size);
+
+typedef enum {
+    BUTTON_UNDO,
+    BUTTON_REDO,
+    BUTTON_NOTES,
+    BUTTON_ERASE,
+    BUTTON_HINT,
+    BUTTON_PAUSE,
+    BUTTON_COUNT
+} BoardButton;
+
+typedef struct {
+    bool portrait; // the board between the head and all else; else all else stands beside it
+    float unit;    // of everything on this scene
+    GridLayout grid;
+    Rect head;            // pack, seed, grade and the time
+    Rect pad[TOKENS_MAX]; // of token t at t - 1
+    int pad_columns;
+    Rect button[BUTTON_COUNT];
+    bool button_keys; // there is room for keycaps on the buttons
+    Rect splits;      // empty (h 0) when there is no room
+    Rect side;        // all of the side, for the hint panel: with the head, but not in portrait
+    float footer_x;
+} BoardLayout;
+
+// Portrait where that makes the board clearly larger.
+BoardLayout board_layout(float width, float height, float unit, int order);
+
+// The wheel: tokens stand as on the pad, up to nine of them; more stand in a ring. Where token t is, in -1..1
+// of the wheel's reach, and which token the stick points at (0: none, for a stick near its middle).
+void wheel_place(int order, int token, float *out_x, float *out_y);
+int wheel_token(int order, float x, float y);
+
+// Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
+// no scale makes the board or what stands around it too small to use.
+float layout_unit(float width, float height, int scale_percent);
+
+#endif

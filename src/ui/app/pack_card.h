@@ -1,0 +1,45 @@
+#ifndef NONET_UI_APP_PACK_CARD_H
+#define NONET_UI_APP_PACK_CARD_H
+// A pack as the menu and its own page show it: what is looked up once, and the card. Sizes are in design
+// units.
+
+#include "ui/app/app.h"
+
+// Of a band of a pack, or of all.
+typedef struct {
+    bool has_preview;
+    Grid preview; // a seed of it
+    int seeds, solved;
+    int64_t best_us; // 0 for none
+    int64_t last_us;
+} PackFigures;
+
+typedef struct {
+    PackFigures all;
+    PackFigures band[BAND_COUNT];
+} PackFacts;
+
+// Reads a seed of each band and asks the save (NULL allowed). A pack that is not usable has nothing.
+void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
+
+// The last two parts of a path: the pack's folder and the file.
+const char *pack_short_path(const char *path);
+
+// "1,024 seeds"
+void pack_seeds_text(int seeds, char *out, size_t size);
+
+// How a card may stand out.
+typedef struct {
+    bool focused; // the cursor is on it
+    bool marked;  // the cursor leads to it
+    bool hovered;
+} CardState;
+
+// The height that a card of this width asks for.
+float pack_card_height(float width);
+
+// The card of a pack in a rectangle of pixels; of a pack that cannot be used, what is wrong with it.
+void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,
+                    CardState state);
+
+#endif

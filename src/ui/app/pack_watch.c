@@ -1,0 +1,121 @@
+#include "ui/app/pack_watch.h"
+
+#if defined(__has_include) && __has_include(<sys/inotify.h>)
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include "host/packs/packs.h"
+
+// Whoever writes a file writes it bit by bit, and packs are files together: they are looked at when nothing
+// has happened for a moment, or when it does not come to an end.
+enum {
+    QUIET_MS = 200,
+    LATEST_MS = 2000,
+    IN_BOTH = IN_MOVE | IN_DELETE | IN_DELETE_SELF | IN_ONLYDIR,
+    IN_FOLDERS = IN_BOTH | IN_CREATE,    // folders and links to them
+    IN_A_PACK = IN_BOTH | IN_CLOSE_WRITE // a file that has just been made is empty yet
+};
+
+struct PackWatch {
+    SDL_Thread *thread;
+    Paths paths;
+    int changes; // inotify's
+    int end[2];  // a pipe: closed at one end, it ends the thread
+    Uint32 event;
+};
+
+// Asks for what happens in all folders that there are now; those that are watched already stay so.
+static void watch_all(const PackWatch *watch) {
+    char packs[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
+    for (int i = 0; packs_folder(&watch->paths, i, packs); i++) {
+        DIR *items = packs[0] ? opendir(packs) : NULL;
+        if (!items) continue;
+        inotify_add_watch(watch->changes, packs, IN_FOLDERS);
+        for (struct dirent *item; (item = readdir(items));) {
+            if (item->d_name[0] == '.') continue;
+            path_join(folder, packs, item->d_name);
+            inotify_add_watch(watch->changes, folder, IN_A_PACK);
+        }
+        closedir(items);
+    }
+}
+
+// Reads what has happened. True when it can have changed a pack.
+static bool take_changes(const PackWatch *watch) {
+    _Alignas(struct inotify_event) char buffer[4096];
+    bool any = false;
+    for (ssize_t size; (size = read(watch->changes, buffer, sizeof buffer)) > 0;) {
+        for (const char *at = buffer; at < buffer + size;) {
+            const struct inotify_event *change = (const struct inotify_event *)(const void *)at;
+            any |= !(change->mask & IN_IGNORED) && (change->len == 0 || pack_has_file(change->name));
+            at += sizeof *change + change->len;
+        }
+    }
+    return any;
+}
+
+static int run(void *context) {
+    const PackWatch *watch = context;
+    struct pollfd wait[] = {{.fd = watch->end[0], .events = POLLIN},
+                            {.fd = watch->changes, .events = POLLIN}};
+    Uint64 since = 0;
+    bool changed = false;
+    for (;;) {
+        int ready = poll(wait, 2, changed ? QUIET_MS : -1);
+        if (wait[0].revents) return 0;
+        bool more = ready > 0 && take_changes(watch);
+        if (more && !changed) since = SDL_GetTicks64();
+        changed |= more;
+        if (!changed || (more && SDL_GetTicks64() - since < LATEST_MS)) continue;
+        watch_all(watch); // before anybody looks: what changes after the look is heard of
+        changed = SDL_PushEvent(&(SDL_Event){.user = {.type = watch->event, .code = PACKS_CHANGED}}) < 0;
+    }
+}
+
+PackWatch *pack_watch_create(const Paths *paths, Uint32 event) {
+    PackWatch *watch = calloc(1, sizeof *watch);
+    if (!watch) return NULL;
+    watch->paths = *paths;
+    watch->event = event;
+    watch->changes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    bool piped = watch->changes >= 0 && pipe(watch->end) == 0;
+    if (piped) {
+        fcntl(watch->end[0], F_SETFD, FD_CLOEXEC);
+        fcntl(watch->end[1], F_SETFD, FD_CLOEXEC);
+        watch_all(watch);
+        watch->thread = SDL_CreateThread(run, "packs", watch);
+        if (watch->thread) return watch;
+        close(watch->end[0]);
+        close(watch->end[1]);
+    }
+    if (watch->changes >= 0) close(watch->changes);
+    free(watch);
+    return NULL;
+}
+
+void pack_watch_destroy(PackWatch *watch) {
+    if (!watch) return;
+    close(watch->end[1]);
+    SDL_WaitThread(watch->thread, NULL);
+    close(watch->end[0]);
+    close(watch->changes);
+    free(watch);
+}
+
+#else
+
+PackWatch *pack_watch_create(const Paths *paths, Uint32 event) {
+    (void)paths, (void)event;
+    return NULL;
+}
+
+void pack_watch_destroy(PackWatch *watch) {
+    (void)watch;
+}
+
+#endif

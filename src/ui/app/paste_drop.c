@@ -1,0 +1,117 @@
+#include "ui/app/paste_drop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files/machine.h"
+#include "host/packs/collection.h"
+#include "host/packs/install.h"
+
+// The file's name is what the pack of pasted puzzles is called.
+static const char PASTED[] = "Pasted puzzles.txt";
+
+static Go open_entry(App *app, const char *text) {
+    snprintf(app->handed_over, sizeof app->handed_over, "%s", text);
+    return (Go){.scene = SCENE_ENTRY, .text = app->handed_over};
+}
+
+static Go open_import(App *app, const char *path) {
+    snprintf(app->brought, sizeof app->brought, "%s", path);
+    return (Go){.scene = SCENE_IMPORT};
+}
+
+static bool holds_several(const char *text, size_t size) {
+    return size >= HANDED_MAX || collection_count(text, size, 2) > 1;
+}
+
+// ---- text
+
+// The import scene reads files. Not flushed to the disk: it is read at once, and removed.
+static bool write_pasted(App *app, const char *text, size_t size, char path[PATH_MAX_BYTES]) {
+    path_join(path, app->paths.data, PASTED);
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool fine = file >= 0;
+    while (fine && size > 0) {
+        ssize_t put = write(file, text, size);
+        if (put < 0 && errno == EINTR) continue;
+        fine = put >= 0;
+        if (fine) text += put, size -= (size_t)put;
+    }
+    int fault = errno;
+    if (file >= 0 && close(file) != 0 && fine) fault = errno, fine = false;
+    if (!fine) app_notice(app, true, "%s: %s", path, strerror(fault));
+    return fine;
+}
+
+Go paste_drop_text(App *app, const char *text) {
+    char path[PATH_MAX_BYTES];
+    size_t size = strlen(text);
+    if (!holds_several(text, size)) return open_entry(app, text);
+    return write_pasted(app, text, size, path) ? open_import(app, path) : GO_STAY;
+}
+
+Go paste_drop_clipboard(App *app) {
+    char *text = SDL_GetClipboardText();
+    bool any = text && *text;
+    if (!any) app_notice(app, true, "There is no text to paste");
+    Go go = any ? paste_drop_text(app, text) : GO_STAY;
+    SDL_free(text);
+    return go;
+}
+
+void paste_drop_forget(App *app) {
+    char path[PATH_MAX_BYTES];
+    path_join(path, app->paths.data, PASTED);
+    if (strcmp(app->brought, path) == 0) unlink(path);
+}
+
+// ---- files
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+static Go complain(App *app, const char *path, const char *reason) {
+    app_notice(app, true, "%.200s: %s", name_of(path), reason);
+    return GO_STAY;
+}
+
+static Go paste_drop_small(App *app, const char *path) {
+    char reason[128];
+    size_t size;
+    char *text = machine_read_file(path, HANDED_MAX, &size, reason, sizeof reason);
+    if (!text) return complain(app, path, reason);
+    Go go;
+    if (strspn(text, " \t\r\n") == size)
+        go = complain(app, path, "there is nothing in it");
+    else if (strlen(text) < size)
+        go = complain(app, path, "this is no text");
+    else
+        go = holds_several(text, size) ? open_import(app, path) : open_entry(app, text);
+    free(text);
+    return go;
+}
+
+Go paste_drop_path(App *app, const char *path) {
+    char folder[PATH_MAX_BYTES];
+    struct stat info;
+    if (stat(path, &info) != 0) return complain(app, path, strerror(errno));
+    if (install_is_pack(path, folder)) return open_import(app, folder);
+    if (S_ISDIR(info.st_mode)) return complain(app, path, "this folder is not a pack: it has no pack.ini");
+    if (!S_ISREG(info.st_mode))
+        return complain(app, path, "this is no file"); // a pipe could let wait for ever
+    if (info.st_size < HANDED_MAX) return paste_drop_small(app, path);
+    if (access(path, R_OK) != 0) return complain(app, path, strerror(errno));
+    return open_import(app, path);
+}
+
+Go paste_drop_input(App *app, const Input *input) {
+    if (input->kind == INPUT_DROP) return paste_drop_path(app, input->text);
+    return *input->text ? paste_drop_text(app, input->text) : paste_drop_clipboard(app);
+}

@@ -1,0 +1,22 @@
+#ifndef NONET_UI_APP_PASTE_DROP_H
+#define NONET_UI_APP_PASTE_DROP_H
+// What comes from outside the window, by the clipboard or by being dropped: one puzzle or code goes to the
+// entry scene, several puzzles and packs to the import scene. What cannot be read is said in a notice that
+// names it. Only small files are looked into here; the import scene reads large ones in a thread.
+
+#include "ui/app/app.h"
+
+// Opens the entry scene (text: app->handed_over) or the import scene (app->brought; back is left to the
+// caller, the menu if it says nothing) with what an ACTION_PASTE (its own text, or else the clipboard's) or
+// an INPUT_DROP brings; stays, and a notice says why, when it brings nothing.
+Go paste_drop_input(App *app, const Input *input);
+
+// The same for a text, a file or folder, and the clipboard.
+Go paste_drop_text(App *app, const char *text);
+Go paste_drop_path(App *app, const char *path);
+Go paste_drop_clipboard(App *app);
+
+// Removes what paste_drop_text has written for the import scene to read.
+void paste_drop_forget(App *app);
+
+#endif

@@ -1,0 +1,57 @@
+#ifndef NONET_UI_APP_SCENE_H
+#define NONET_UI_APP_SCENE_H
+// A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed
+// before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
+// for its successor by value; only app.c switches.
+
+#include "core/logic/step.h"
+#include "ui/input/input.h"
+#include "ui/kit/draw.h"
+
+typedef struct App App;
+
+typedef enum {
+    SCENE_STAY,
+    SCENE_MENU,
+    SCENE_NEWGAME, // pack: which
+    SCENE_BOARD,   // plays app->play
+    SCENE_PAUSE,
+    SCENE_VICTORY,
+    SCENE_ENTRY,     // code or puzzle; text: what was pasted or dropped, may be empty
+    SCENE_SETTINGS,  // back: where to return to
+    SCENE_LEARN,     // back: likewise; from SCENE_BOARD the page of `technique`, else the list of them
+    SCENE_BROWSE,    // pack: whose seeds to look through
+    SCENE_IMPORT,    // app->brought: a file of puzzles or a pack's folder; back: where to return to
+    SCENE_PRINT,     // app->print: what; back: where to return to
+    SCENE_SOLUTIONS, // text: the puzzle as a line of characters; returns to SCENE_ENTRY with the same text
+    SCENE_QUIT,
+    SCENE_COUNT
+} SceneId;
+
+typedef struct {
+    SceneId scene;
+    int pack;            // index into app->packs, for SCENE_NEWGAME and SCENE_BROWSE
+    SceneId back;        // for scenes that several lead to
+    Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
+    const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter
+    Technique technique; // for SCENE_LEARN
+} Go;
+
+#define GO_STAY ((Go){.scene = SCENE_STAY})
+
+typedef struct {
+    const char *name;
+    size_t size;
+    void (*enter)(void *self, App *app, const Go *from);
+    Go (*input)(void *self, App *app, const Input *input);
+    // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before
+    // input).
+    Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
+    void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
+    void (*leave)(void *self, App *app);
+} Scene;
+
+extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry,
+    scene_settings, scene_learn, scene_browse, scene_import, scene_print, scene_solutions;
+
+#endif

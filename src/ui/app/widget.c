@@ -1,0 +1,302 @@
+#include "ui/app/widget.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/app/board_layout.h"
+#include "ui/kit/token.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
+
+// A keycap in two colours: its ink, and the ground that it is raised from.
+static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
+                    Colour ink, Colour face, Colour edge);
+
+void widget_button(Draw *draw, const App *app, const Button *button) {
+    float u = app->unit;
+    Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
+    if (button->primary) {
+        face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
+        ink = button->hint ? HINT_INK : role(app, ROLE_ON_ACCENT);
+        edge = face;
+    } else if (button->on) {
+        face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);
+    }
+    if (button->hovered && !button->disabled) face = colour_mix(face, ink, 0.07f);
+    draw_push_opacity(draw, button->disabled ? 0.45f : 1);
+    Rect r = button->rect;
+    float radius = 12 * u;
+    draw_round(draw, r, radius, face);
+    draw_round_frame(draw, r, radius, fmaxf(1, u), edge);
+    if (button->focused) {
+        Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
+        draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
+    }
+    Device device = input_device(app->input);
+    if (device != DEVICE_PAD) device = DEVICE_KEYBOARD;
+    const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
+    float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+    float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;
+    float gap = *key ? 11 * u : 0;
+    if (width + gap + key_width > r.w - 12 * u) key_width = gap = 0, key = "";
+    if (width > r.w - 8 * u) {
+        size *= (r.w - 8 * u) / width;
+        width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+    }
+    float x = r.x + (r.w - width - gap - key_width) / 2;
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
+    if (*key && button->primary)
+        keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device, ink, 0, colour_alpha(ink, 0.45f));
+    else if (*key)
+        widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
+    draw_pop_opacity(draw);
+}
+
+// ---- keycaps and pad glyphs
+
+typedef struct {
+    const char *name;                // canonical, by place: a is south
+    const char *text[PROMPTS_COUNT]; // "" where a shape is drawn
+    bool round;
+} PadGlyph;
+
+static const PadGlyph PAD_GLYPH[] = {
+    {"a", {"A", "", "B"}, true},
+    {"b", {"B", "", "A"}, true},
+    {"x", {"X", "", "Y"}, true},
+    {"y", {"Y", "", "X"}, true},
+    {"lb", {"LB", "L1", "L"}, false},
+    {"rb", {"RB", "R1", "R"}, false},
+    {"lt", {"LT", "L2", "ZL"}, false},
+    {"rt", {"RT", "R2", "ZR"}, false},
+    {"ls", {"L", "L", "L"}, true},
+    {"rs", {"R", "R", "R"}, true},
+    {"start", {"Menu", "Options", "+"}, false},
+    {"back", {"View", "Create", "−"}, false},
+    {"up", {"↑", "↑", "↑"}, false},
+    {"down", {"↓", "↓", "↓"}, false},
+    {"left", {"←", "←", "←"}, false},
+    {"right", {"→", "→", "→"}, false},
+};
+
+static const PadGlyph *pad_glyph(const char *name) {
+    for (size_t i = 0; i < sizeof PAD_GLYPH / sizeof *PAD_GLYPH; i++)
+        if (strcmp(PAD_GLYPH[i].name, name) == 0) return &PAD_GLYPH[i];
+    return NULL;
+}
+
+// PlayStation's four: cross south, circle east, square west, triangle north.
+static void playstation_sign(Draw *draw, char name, float x, float y, float r, Colour ink) {
+    float t = r * 0.28f;
+    switch (name) {
+    case 'a':
+        draw_line(draw, x - r * 0.7f, y - r * 0.7f, x + r * 0.7f, y + r * 0.7f, t, ink);
+        draw_line(draw, x - r * 0.7f, y + r * 0.7f, x + r * 0.7f, y - r * 0.7f, t, ink);
+        break;
+    case 'b':
+        draw_ring(draw, x, y, r * 0.8f, t, ink);
+        break;
+    case 'x':
+        draw_round_frame(draw, (Rect){x - r * 0.75f, y - r * 0.75f, r * 1.5f, r * 1.5f}, 0, t, ink);
+        break;
+    case 'y':
+        draw_line(draw, x, y - r * 0.85f, x + r * 0.85f, y + r * 0.6f, t, ink);
+        draw_line(draw, x, y - r * 0.85f, x - r * 0.85f, y + r * 0.6f, t, ink);
+        draw_line(draw, x - r * 0.85f, y + r * 0.6f, x + r * 0.85f, y + r * 0.6f, t, ink);
+        break;
+    }
+}
+
+float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device) {
+    float u = app->unit, least = 23 * u;
+    if (device == DEVICE_PAD) {
+        const PadGlyph *glyph = pad_glyph(label);
+        if (glyph) {
+            if (glyph->round) return 34 * u;
+            label = glyph->text[input_prompts(app->input)];
+        }
+    }
+    return fmaxf(draw_text_width(draw, FACE_MEDIUM, 13 * u, label) + 16 * u, least);
+}
+
+static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
+                    Colour ink, Colour face, Colour edge) {
+    float u = app->unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
+    Rect cap = {floorf(x), floorf(cy - h / 2), ceilf(w), ceilf(h)};
+    draw_round(draw, cap, 5 * u, face);
+    draw_round_frame(draw, cap, 5 * u, fmaxf(1, u), edge);
+    const PadGlyph *glyph = device == DEVICE_PAD ? pad_glyph(label) : NULL;
+    if (!glyph) {
+        draw_text_in(draw, FACE_MEDIUM, 13 * u, cap, ALIGN_CENTRE, ink, label);
+        return w;
+    }
+    PromptSet set = input_prompts(app->input);
+    float mx = cap.x + cap.w / 2, my = cap.y + cap.h / 2;
+    if (glyph->round) draw_ring(draw, mx, my, 8.5f * u, fmaxf(1, 1.2f * u), ink);
+    if (*glyph->text[set])
+        draw_text_in(draw, FACE_MEDIUM, (glyph->round ? 11 : 13) * u, cap, ALIGN_CENTRE, ink,
+                     glyph->text[set]);
+    else
+        playstation_sign(draw, glyph->name[0], mx, my, 4.6f * u, ink);
+    return w;
+}
+
+float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device) {
+    return keycap(draw, app, x, cy, label, device, role(app, ROLE_TEXT), role(app, ROLE_PANEL),
+                  role(app, ROLE_LINE_THIN));
+}
+
+// ---- the footer
+
+float widget_footer_height(const App *app) {
+    return 52 * app->unit;
+}
+
+// Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them
+// the other way round, the places change.
+static const char *pad_place(const App *app, const char *name) {
+    bool swapped = strcmp(input_label(app->input, ACTION_CONFIRM, DEVICE_PAD), "b") == 0;
+    if (swapped && strcmp(name, "a") == 0) return "b";
+    if (swapped && strcmp(name, "b") == 0) return "a";
+    return name;
+}
+
+static const char *prompt_text(const App *app, const Prompt *prompt, Device device) {
+    if (device == DEVICE_MOUSE || device == DEVICE_TOUCH) {
+        if (prompt->mouse) return prompt->mouse;
+        device = DEVICE_KEYBOARD;
+    }
+    const char *own = device == DEVICE_PAD ? prompt->pad : prompt->keys;
+    if (own) return device == DEVICE_PAD ? pad_place(app, own) : own;
+    return prompt->action != ACTION_NONE ? input_label(app->input, prompt->action, device) : "";
+}
+
+static void draw_notice(Draw *draw, const App *app, float x, float cy, float right) {
+    float u = app->unit;
+    Colour ink = role(app, app->notice_is_error ? ROLE_CONFLICT : ROLE_TEXT);
+    if (app->notice_is_error) { // a sign besides the colour
+        draw_ring(draw, x + 8 * u, cy, 7.5f * u, fmaxf(1.5f, 1.5f * u), ink);
+        draw_text_in(draw, FACE_STRONG, 12 * u, (Rect){x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE, ink,
+                     "!");
+        x += 26 * u;
+    }
+    draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, cy + 5 * u, right - x, ink, app->notice);
+}
+
+void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count) {
+    float u = app->unit, cy = app->height - 26 * u, right = app->width - fminf(x, 40 * u);
+    if (app->notice[0]) {
+        draw_notice(draw, app, x, cy, right);
+        return;
+    }
+    Device device = input_device(app->input);
+    Device caps = device == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    for (int i = 0; i < count; i++) {
+        const char *text = prompt_text(app, &prompts[i], device);
+        if (!*text) continue;
+        float cap = widget_keycap_width(draw, app, text, caps);
+        float label = draw_text_width(draw, FACE_TEXT, 14 * u, prompts[i].label);
+        if (x + cap + 8 * u + label > right) break;
+        widget_keycap(draw, app, x, cy, text, caps);
+        x += cap + 8 * u;
+        Rect box = {x, cy - 12 * u, label, 24 * u};
+        draw_text_in(draw, FACE_TEXT, 14 * u, box, ALIGN_LEFT, role(app, ROLE_DIM), prompts[i].label);
+        x += label + 22 * u;
+    }
+}
+
+// ---- headings and marks
+
+Rect widget_back_rect(const App *app, float x) {
+    float u = app->unit;
+    return (Rect){x - 6 * u, 50 * u, 130 * u, 36 * u};
+}
+
+void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered) {
+    float u = app->unit, cy = 68 * u;
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    const char *key =
+        device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
+    float w = *key ? widget_keycap(draw, app, x, cy, key, device) : 0;
+    draw_text_in(draw, FACE_TEXT, 16 * u, (Rect){x + w + 8 * u, cy - 14 * u, 200 * u, 28 * u}, ALIGN_LEFT,
+                 role(app, hovered ? ROLE_TEXT : ROLE_DIM), label);
+}
+
+void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text) {
+    float size = 13 * app->unit;
+    char letter[5];
+    while (*text) {
+        int n = 1;
+        while (n < 4 && ((unsigned char)text[n] & 0xC0) == 0x80) n++;
+        memcpy(letter, text, (size_t)n);
+        letter[n] = 0;
+        x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) +
+             size * 0.1f;
+        text += n;
+    }
+}
+
+void widget_mark(Draw *draw, const App *app, float x, float y, float size) {
+    float cell = size * 0.28f, step = (size - cell) / 2;
+    Colour strong = colour_mix(role(app, ROLE_LINE_THICK), role(app, ROLE_BACKGROUND), 0.25f);
+    Colour soft = colour_mix(role(app, ROLE_LINE_THICK), role(app, ROLE_BACKGROUND), 0.6f);
+    for (int i = 0; i < 9; i++) {
+        Colour colour = i == 4 ? role(app, ROLE_HINT) : i % 2 == 0 ? strong : soft;
+        Rect r = {x + (float)(i % 3) * step, y + (float)(i / 3) * step, cell, cell};
+        draw_round(draw, r, cell * 0.28f, colour);
+    }
+}
+
+// ---- boards
+
+// A line between two neighbours is thick where they are of different boxes.
+static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout, bool thick, Colour colour) {
+    float width = thick ? grid->thick : grid->thin, over = thick ? floorf((grid->thick - grid->thin) / 2) : 0;
+    float reach = grid->cell + grid->thin;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int row = layout_row(layout, cell), column = layout_column(layout, cell);
+        Rect r = grid_cell(grid, row, column);
+        bool right = column + 1 < layout->order, below = row + 1 < layout->order;
+        if (right && (layout->box_of[cell] != layout->box_of[cell + 1]) == thick)
+            draw_fill(draw,
+                      (Rect){r.x + r.w - over, r.y - (thick ? over : 0), width, reach + (thick ? over : 0)},
+                      colour);
+        if (below && (layout->box_of[cell] != layout->box_of[cell + layout->order]) == thick)
+            draw_fill(draw,
+                      (Rect){r.x - (thick ? over : 0), r.y + r.h - over, reach + (thick ? over : 0), width},
+                      colour);
+    }
+}
+
+void widget_grid_lines(Draw *draw, const App *app, const GridLayout *grid, const Layout *layout) {
+    Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
+                  grid->rect.h - 2 * grid->border};
+    draw_push_clip(draw, inner);
+    inner_lines(draw, grid, layout, false, role(app, ROLE_LINE_THIN));
+    inner_lines(draw, grid, layout, true, role(app, ROLE_LINE_THICK));
+    draw_pop_clip(draw);
+    float radius = widget_grid_radius(grid);
+    draw_round_frame(draw, grid->rect, radius, grid->border, role(app, ROLE_LINE_THICK));
+}
+
+float widget_grid_radius(const GridLayout *grid) {
+    return fminf(grid->cell * 0.17f, 14) + grid->border / 3;
+}
+
+float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid,
+                        const TokenLook *look, Face face, Rect rect) {
+    GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);
+    TokenSet tokens = {look, face, false, role(app, ROLE_BOARD)};
+    draw_round(draw, lines.rect, widget_grid_radius(&lines), role(app, ROLE_BOARD));
+    widget_grid_lines(draw, app, &lines, layout);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (!grid->cell[cell]) continue;
+        Rect r = grid_cell(&lines, layout_row(layout, cell), layout_column(layout, cell));
+        token_draw(draw, &tokens, grid->cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w, role(app, ROLE_GIVEN));
+    }
+    return lines.rect.w;
+}

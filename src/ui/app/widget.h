@@ -1,0 +1,70 @@
+#ifndef NONET_UI_APP_WIDGET_H
+#define NONET_UI_APP_WIDGET_H
+// The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in
+// design units (the mockups' pixels), scaled by app->unit; positions are canvas pixels.
+
+#include "ui/app/app.h"
+#include "ui/app/board_layout.h"
+
+typedef struct {
+    Rect rect;
+    const char *label;
+    Action action; // its key is shown as a keycap; ACTION_NONE for none
+    bool focused;  // the keyboard's or pad's cursor is on it
+    bool hovered;  // the pointer is over it
+    bool primary;  // the one that is meant: filled with the accent
+    bool hint;     // ... in the hint's colour
+    bool on;       // a switch that is on
+    bool disabled;
+} Button;
+
+void widget_button(Draw *draw, const App *app, const Button *button);
+
+static inline bool rect_has(Rect rect, float x, float y) {
+    return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
+}
+
+// A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
+// touched last. Returns its width.
+float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device);
+float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device);
+
+// One entry of the footer. For each device what to show; NULL: the action's own binding; "": not for this
+// device.
+typedef struct {
+    Action action;
+    const char *label; // "Move"
+    const char *keys;  // "↑↓←→"
+    const char *mouse; // "Click"
+    const char *pad;   // "ls"
+} Prompt;
+
+// The footer: prompts for the device touched last, from x to the right as far as they fit, or the notice
+// while there is one.
+void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count);
+
+// The height that the footer takes at the foot of the window, in pixels.
+float widget_footer_height(const App *app);
+
+// "Esc  Packs" at the top left of a scene that leads back; returns its rectangle, for clicks.
+Rect widget_back_rect(const App *app, float x);
+void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered);
+
+// A small heading in spaced capitals: "HOW HARD".
+void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text);
+
+// Nonet's mark, nine squares of a given whole size, its top left corner at x, y.
+void widget_mark(Draw *draw, const App *app, float x, float y, float size);
+
+// A board in small: a grid in the pack's tokens, as on cards. Lines on whole pixels; `size` is rounded down
+// so that they fit; returns the true size.
+float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid,
+                        const TokenLook *look, Face face, Rect rect);
+
+// The frame and lines of a board of any size, thick where boxes meet; the caller has filled the ground.
+void widget_grid_lines(Draw *draw, const App *app, const GridLayout *grid, const Layout *layout);
+
+// The radius of a board's corners.
+float widget_grid_radius(const GridLayout *grid);
+
+#endif

@@ -1,0 +1,569 @@
+#include "ui/kit/draw.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/kit/raster.h"
+
+// A frame is a list of commands. The canvas is divided into tiles; a tile's hash is that of all commands that
+// touch it, in order, so that tiles whose hash is as it was need no painting (the idea of rxi's "cached
+// software rendering").
+enum { TILE = 32, STACK_MAX = 16, POLYGON_MAX = 64 };
+
+typedef enum {
+    COMMAND_FILL,
+    COMMAND_ROUND,
+    COMMAND_CIRCLE,
+    COMMAND_LINE,
+    COMMAND_POLYGON,
+    COMMAND_SHADOW,
+    COMMAND_MASK,
+    COMMAND_PICTURE
+} CommandKind;
+
+typedef struct {
+    CommandKind kind;
+    Box box; // what it can touch, already cut to the clip
+    Colour colour;
+    float v[7];
+    int point_start, point_count;
+    const TextMask *mask;
+    SDL_Surface *picture;
+} DrawCommand;
+
+struct Draw {
+    Fonts *fonts;
+    Canvas canvas;
+    SDL_Surface *target;
+    Colour background;
+    DrawCommand *commands;
+    int command_count, command_capacity;
+    float *points; // x, y pairs of polygons
+    int point_count, point_capacity;
+    Box clip[STACK_MAX];
+    int clip_depth;
+    float opacity[STACK_MAX];
+    int opacity_depth;
+    int tiles_x, tiles_y;
+    uint64_t *tile, *tile_before;
+    bool whole; // paint everything
+};
+
+Draw *draw_create(Fonts *fonts) {
+    Draw *draw = calloc(1, sizeof *draw);
+    assert(draw);
+    draw->fonts = fonts;
+    draw->whole = true;
+    return draw;
+}
+
+void draw_destroy(Draw *draw) {
+    if (!draw) return;
+    free(draw->commands);
+    free(draw->points);
+    free(draw->tile);
+    free(draw->tile_before);
+    free(draw);
+}
+
+void draw_invalidate(Draw *draw) {
+    draw->whole = true;
+}
+
+void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
+    assert(target->format->BytesPerPixel == 4 && target->format->Rmask == 0x00FF0000u);
+    if (target != draw->target || target->w != draw->canvas.width || target->h != draw->canvas.height) {
+        draw->tiles_x = (target->w + TILE - 1) / TILE;
+        draw->tiles_y = (target->h + TILE - 1) / TILE;
+        size_t bytes = (size_t)draw->tiles_x * (size_t)draw->tiles_y * sizeof *draw->tile;
+        draw->tile = realloc(draw->tile, bytes);
+        draw->tile_before = realloc(draw->tile_before, bytes);
+        assert(draw->tile && draw->tile_before);
+        draw->whole = true;
+    }
+    draw->target = target;
+    draw->canvas = (Canvas){target->pixels, target->pitch / 4, target->w, target->h};
+    draw->background = background | 0xFF000000u;
+    draw->command_count = draw->point_count = 0;
+    draw->clip[0] = (Box){0, 0, target->w, target->h};
+    draw->clip_depth = 0;
+    draw->opacity[0] = 1;
+    draw->opacity_depth = 0;
+}
+
+// ---- recording
+
+static Box box_of(float x0, float y0, float x1, float y1) {
+    return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
+}
+
+static Colour with_opacity(const Draw *draw, Colour colour) {
+    float opacity = draw->opacity[draw->opacity_depth];
+    return opacity >= 1 ? colour : colour_alpha(colour, opacity);
+}
+
+// A new command, or NULL when nothing of it would be seen.
+static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour) {
+    box = box_and(box, draw->clip[draw->clip_depth]);
+    colour = with_opacity(draw, colour);
+    if (box_empty(box) || colour >> 24 == 0) return NULL;
+    if (draw->command_count == draw->command_capacity) {
+        draw->command_capacity = draw->command_capacity ? draw->command_capacity * 2 : 512;
+        draw->commands = realloc(draw->commands, (size_t)draw->command_capacity * sizeof *draw->commands);
+        assert(draw->commands);
+    }
+    DrawCommand *command = &draw->commands[draw->command_count++];
+    memset(command, 0, sizeof *command);
+    command->kind = kind;
+    command->box = box;
+    command->colour = colour;
+    return command;
+}
+
+void draw_push_clip(Draw *draw, Rect clip) {
+    assert(draw->clip_depth + 1 < STACK_MAX);
+    Box box = {(int)lroundf(clip.x), (int)lroundf(clip.y), (int)lroundf(clip.x + clip.w),
+               (int)lroundf(clip.y + clip.h)};
+    Box outer = draw->clip[draw->clip_depth];
+    draw->clip[++draw->clip_depth] = box_and(outer, box);
+}
+
+void draw_pop_clip(Draw *draw) {
+    assert(draw->clip_depth > 0);
+    draw->clip_depth--;
+}
+
+void draw_push_opacity(Draw *draw, float opacity) {
+    assert(draw->opacity_depth + 1 < STACK_MAX);
+    float outer = draw->opacity[draw->opacity_depth];
+    draw->opacity[++draw->opacity_depth] = outer * (opacity < 0 ? 0 : opacity > 1 ? 1 : opacity);
+}
+
+void draw_pop_opacity(Draw *draw) {
+    assert(draw->opacity_depth > 0);
+    draw->opacity_depth--;
+}
+
+void draw_fill(Draw *draw, Rect rect, Colour colour) {
+    Box box = {(int)lroundf(rect.x), (int)lroundf(rect.y), (int)lroundf(rect.x + rect.w),
+               (int)lroundf(rect.y + rect.h)};
+    record(draw, COMMAND_FILL, box, colour);
+}
+
+static void round_rect(Draw *draw, Rect r, float radius, float thickness, Colour colour) {
+    DrawCommand *command =
+        record(draw, COMMAND_ROUND, box_of(r.x - 1, r.y - 1, r.x + r.w + 1, r.y + r.h + 1), colour);
+    if (!command) return;
+    float v[] = {r.x, r.y, r.w, r.h, radius, thickness};
+    memcpy(command->v, v, sizeof v);
+}
+
+void draw_round(Draw *draw, Rect rect, float radius, Colour colour) {
+    round_rect(draw, rect, radius, 0, colour);
+}
+
+void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour) {
+    round_rect(draw, rect, radius, thickness, colour);
+}
+
+void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour) {
+    float reach = radius + thickness / 2 + 1;
+    DrawCommand *command =
+        record(draw, COMMAND_CIRCLE, box_of(x - reach, y - reach, x + reach, y + reach), colour);
+    if (!command) return;
+    float v[] = {x, y, radius, thickness};
+    memcpy(command->v, v, sizeof v);
+}
+
+void draw_circle(Draw *draw, float x, float y, float radius, Colour colour) {
+    draw_ring(draw, x, y, radius, 0, colour);
+}
+
+void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, Colour colour) {
+    float r = thickness / 2 + 1;
+    Box box = box_of(fminf(x0, x1) - r, fminf(y0, y1) - r, fmaxf(x0, x1) + r, fmaxf(y0, y1) + r);
+    DrawCommand *command = record(draw, COMMAND_LINE, box, colour);
+    if (!command) return;
+    float v[] = {x0, y0, x1, y1, thickness};
+    memcpy(command->v, v, sizeof v);
+}
+
+void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour) {
+    float length = hypotf(x1 - x0, y1 - y0);
+    int count = (int)(length / (dot + gap)) + 1;
+    for (int i = 0; i < count; i++) {
+        float t = count > 1 ? (float)i / (float)(count - 1) : 0.5f;
+        draw_circle(draw, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, dot / 2, colour);
+    }
+}
+
+void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
+    assert(count >= 3 && count <= POLYGON_MAX);
+    float x0 = points[0].x, y0 = points[0].y, x1 = x0, y1 = y0;
+    for (int i = 1; i < count; i++) {
+        x0 = fminf(x0, points[i].x), x1 = fmaxf(x1, points[i].x);
+        y0 = fminf(y0, points[i].y), y1 = fmaxf(y1, points[i].y);
+    }
+    DrawCommand *command = record(draw, COMMAND_POLYGON, box_of(x0, y0, x1, y1), colour);
+    if (!command) return;
+    if (draw->point_count + count > draw->point_capacity) {
+        draw->point_capacity = (draw->point_capacity + count) * 2;
+        draw->points = realloc(draw->points, (size_t)draw->point_capacity * 2 * sizeof *draw->points);
+        assert(draw->points);
+    }
+    command->point_start = draw->point_count;
+    command->point_count = count;
+    for (int i = 0; i < count; i++) {
+        draw->points[2 * draw->point_count] = points[i].x;
+        draw->points[2 * draw->point_count++ + 1] = points[i].y;
+    }
+}
+
+void draw_shadow(Draw *draw, Rect r, float radius, float spread, Colour colour) {
+    Box box = box_of(r.x - spread, r.y - spread, r.x + r.w + spread, r.y + r.h + spread);
+    DrawCommand *command = record(draw, COMMAND_SHADOW, box, colour);
+    if (!command) return;
+    float v[] = {r.x, r.y, r.w, r.h, radius, spread};
+    memcpy(command->v, v, sizeof v);
+}
+
+SDL_Surface *draw_snapshot(const Draw *draw) {
+    return draw->target ? SDL_ConvertSurface(draw->target, draw->target->format, 0) : NULL;
+}
+
+void draw_picture(Draw *draw, SDL_Surface *picture, float opacity) {
+    DrawCommand *command = record(draw, COMMAND_PICTURE, (Box){0, 0, picture->w, picture->h}, 0xFFFFFFFFu);
+    if (!command) return;
+    command->picture = picture;
+    command->v[0] = opacity;
+}
+
+// ---- text
+
+static void record_mask(Draw *draw, const TextMask *mask, int x, int y, Colour colour) {
+    if (mask->width == 0) return;
+    Box box = {x + mask->ink_x0, y + mask->ink_y0, x + mask->ink_x1, y + mask->ink_y1};
+    DrawCommand *command = record(draw, COMMAND_MASK, box, colour);
+    if (!command) return;
+    command->mask = mask;
+    command->v[0] = (float)x;
+    command->v[1] = (float)y;
+}
+
+float draw_text_width(Draw *draw, Face face, float size, const char *text) {
+    return fonts_mask(draw->fonts, face, size, text)->advance;
+}
+
+float draw_text(Draw *draw, Face face, float size, float x, float baseline, Align align, Colour colour,
+                const char *text) {
+    const TextMask *mask = fonts_mask(draw->fonts, face, size, text);
+    if (align == ALIGN_CENTRE) x -= mask->advance / 2;
+    if (align == ALIGN_RIGHT) x -= mask->advance;
+    record_mask(draw, mask, (int)lroundf(x) + mask->left, (int)lroundf(baseline) + mask->top, colour);
+    return mask->advance;
+}
+
+void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Colour colour,
+                  const char *text) {
+    float x = align == ALIGN_LEFT ? rect.x : align == ALIGN_RIGHT ? rect.x + rect.w : rect.x + rect.w / 2;
+    float baseline = rect.y + (rect.h + fonts_cap_height(draw->fonts, face, size)) / 2;
+    draw_text(draw, face, size, x, baseline, align, colour, text);
+}
+
+void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text) {
+    const TextMask *mask = fonts_mask(draw->fonts, face, size, text);
+    float ink_x = (float)(mask->ink_x0 + mask->ink_x1) / 2, ink_y = (float)(mask->ink_y0 + mask->ink_y1) / 2;
+    if (face < FACE_PACK) ink_y = -(float)mask->top - fonts_cap_height(draw->fonts, face, size) / 2;
+    record_mask(draw, mask, (int)lroundf(x - ink_x), (int)lroundf(y - ink_y), colour);
+}
+
+// Cuts the last UTF-8 character off.
+static void cut_last(char *text) {
+    size_t n = strlen(text);
+    while (n > 0 && ((uint8_t)text[n - 1] & 0xC0u) == 0x80u) n--;
+    if (n > 0) text[n - 1] = 0;
+}
+
+float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
+                    const char *text) {
+    if (draw_text_width(draw, face, size, text) <= width)
+        return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, text);
+    char cut[512], with_dots[520];
+    snprintf(cut, sizeof cut, "%s", text);
+    do {
+        cut_last(cut);
+        snprintf(with_dots, sizeof with_dots, "%s…", cut);
+    } while (*cut && draw_text_width(draw, face, size, with_dots) > width);
+    if (draw_text_width(draw, face, size, with_dots) > width) return 0; // no room even for the dots
+    return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, with_dots);
+}
+
+// Reads one UTF-8 character into out (at least 5 bytes) and returns its length.
+static int next_character(const char *text, char *out) {
+    int n = 1;
+    while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
+    memcpy(out, text, (size_t)n);
+    out[n] = 0;
+    return n;
+}
+
+static float digit_cell(Draw *draw, Face face, float size) {
+    float widest = 0;
+    for (char digit[2] = "0"; *digit <= '9'; ++*digit)
+        widest = fmaxf(widest, draw_text_width(draw, face, size, digit));
+    return ceilf(widest);
+}
+
+// Draws when colour is not 0; returns the width either way.
+static float digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                    const char *text) {
+    float cell = digit_cell(draw, face, size), start = x;
+    char character[5];
+    for (; *text; text += next_character(text, character)) {
+        next_character(text, character);
+        bool digit = character[0] >= '0' && character[0] <= '9';
+        float width = digit ? cell : ceilf(draw_text_width(draw, face, size, character));
+        if (colour) draw_text(draw, face, size, x + width / 2, baseline, ALIGN_CENTRE, colour, character);
+        x += width;
+    }
+    return x - start;
+}
+
+float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                  const char *text) {
+    return digits(draw, face, size, x, baseline, colour, text);
+}
+
+float draw_digits_width(Draw *draw, Face face, float size, const char *text) {
+    return digits(draw, face, size, 0, 0, 0, text);
+}
+
+// A paragraph is laid out word by word; a word is made of pieces of one style each, so that "*row 4*," stays
+// together.
+typedef struct {
+    char text[128];
+    bool strong, mark;
+    float width;
+} Piece;
+
+enum { PIECES_MAX = 8 };
+
+typedef struct {
+    Draw *draw;
+    Face face, strong_face;
+    float size;
+    bool strong, mark;
+} ParagraphStyle;
+
+// Reads the next word's pieces; returns how many, and moves *text past the word. *out_break: a line break
+// follows.
+static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bool *out_break) {
+    int count = 0;
+    size_t length = 0;
+    const char *p = *text;
+    *out_break = false;
+    while (*p == ' ') p++;
+    for (;; p++) {
+        bool ends = *p == 0 || *p == ' ' || *p == '\n', toggles = *p == '*' || *p == '_';
+        bool full =
+            length + 4 >= sizeof pieces->text && ((uint8_t)*p & 0xC0u) != 0x80u; // cut between characters
+        if ((ends || toggles || full) && length > 0 && count < PIECES_MAX) {
+            Piece *piece = &pieces[count++];
+            piece->text[length] = 0;
+            piece->strong = style->strong || style->mark;
+            piece->mark = style->mark;
+            piece->width = draw_text_width(style->draw, piece->strong ? style->strong_face : style->face,
+                                           style->size, piece->text);
+            length = 0;
+        }
+        if (ends) break;
+        if (*p == '*')
+            style->strong = !style->strong;
+        else if (*p == '_')
+            style->mark = !style->mark;
+        else if (count < PIECES_MAX && length + 1 < sizeof pieces->text)
+            pieces[count].text[length++] = *p;
+    }
+    if (*p == '\n') {
+        *out_break = true;
+        p++;
+    }
+    *text = p;
+    return count;
+}
+
+float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height,
+                     Colour colour, Colour mark, const char *text) {
+    ParagraphStyle style = {draw, face, strong, size, false, false};
+    float blank = draw_text_width(draw, face, size, " ");
+    float x = rect.x, baseline = rect.y + (line_height + fonts_cap_height(draw->fonts, face, size)) / 2;
+    float top = rect.y;
+    bool break_after = false;
+    while (*text) {
+        Piece pieces[PIECES_MAX];
+        int count = read_word(&style, &text, pieces, &break_after);
+        float width = 0;
+        for (int i = 0; i < count; i++) width += pieces[i].width;
+        if (x > rect.x && x + width > rect.x + rect.w) {
+            x = rect.x;
+            baseline += line_height, top += line_height;
+        }
+        for (int i = 0; i < count; i++) {
+            Colour ink = pieces[i].mark ? mark : colour;
+            if (colour)
+                draw_text(draw, pieces[i].strong ? strong : face, size, x, baseline, ALIGN_LEFT, ink,
+                          pieces[i].text);
+            x += pieces[i].width;
+        }
+        if (count > 0) x += blank;
+        if (break_after) {
+            x = rect.x;
+            baseline += line_height, top += line_height;
+        }
+    }
+    return top - rect.y + line_height;
+}
+
+// ---- comparing and painting
+
+static uint64_t mix(uint64_t hash, const void *data, size_t size) {
+    const uint8_t *p = data;
+    for (; size >= 4; size -= 4, p += 4) {
+        uint32_t word;
+        memcpy(&word, p, 4);
+        hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    hash = mix(hash, &command->kind, sizeof command->kind);
+    hash = mix(hash, &command->box, sizeof command->box);
+    hash = mix(hash, &command->colour, sizeof command->colour);
+    hash = mix(hash, command->v, sizeof command->v);
+    if (command->mask) hash = mix(hash, &command->mask->hash, sizeof command->mask->hash);
+    if (command->picture) hash = mix(hash, &command->picture, sizeof command->picture);
+    if (command->point_count)
+        hash = mix(hash, draw->points + 2 * command->point_start,
+                   (size_t)command->point_count * 2 * sizeof *draw->points);
+    return hash;
+}
+
+static void hash_tiles(Draw *draw) {
+    int tiles = draw->tiles_x * draw->tiles_y;
+    for (int i = 0; i < tiles; i++) draw->tile[i] = draw->background;
+    for (int i = 0; i < draw->command_count; i++) {
+        const DrawCommand *command = &draw->commands[i];
+        uint64_t hash = command_hash(draw, command);
+        int x1 = (command->box.x1 - 1) / TILE, y1 = (command->box.y1 - 1) / TILE;
+        for (int y = command->box.y0 / TILE; y <= y1; y++) {
+            for (int x = command->box.x0 / TILE; x <= x1; x++) {
+                uint64_t *tile = &draw->tile[y * draw->tiles_x + x];
+                *tile = (*tile ^ hash) * UINT64_C(0x9E3779B97F4A7C15);
+                *tile ^= *tile >> 31;
+            }
+        }
+    }
+}
+
+static void paint(const Draw *draw, Box region) {
+    raster_fill(&draw->canvas, region, draw->background);
+    for (int i = 0; i < draw->command_count; i++) {
+        const DrawCommand *c = &draw->commands[i];
+        Box clip = box_and(region, c->box);
+        if (box_empty(clip)) continue;
+        const float *v = c->v;
+        switch (c->kind) {
+        case COMMAND_FILL:
+            raster_fill(&draw->canvas, clip, c->colour);
+            break;
+        case COMMAND_ROUND:
+            raster_round(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
+            break;
+        case COMMAND_CIRCLE:
+            raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour);
+            break;
+        case COMMAND_LINE:
+            raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour);
+            break;
+        case COMMAND_POLYGON:
+            raster_polygon(&draw->canvas, clip, draw->points + 2 * c->point_start, c->point_count, c->colour);
+            break;
+        case COMMAND_SHADOW:
+            raster_shadow(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
+            break;
+        case COMMAND_MASK:
+            raster_mask(&draw->canvas, clip, (int)v[0], (int)v[1], c->mask->coverage, c->mask->width,
+                        c->mask->height, c->colour);
+            break;
+        case COMMAND_PICTURE:
+            raster_picture(&draw->canvas, clip, c->picture->pixels, c->picture->pitch / 4, v[0]);
+            break;
+        }
+    }
+}
+
+static bool tile_differs(const Draw *draw, int x, int y) {
+    int i = y * draw->tiles_x + x;
+    return draw->whole || draw->tile[i] != draw->tile_before[i];
+}
+
+// Paints a region and adds it to the damage, enlarging the last entry when the list is full.
+static void paint_region(Draw *draw, Box region, SDL_Rect *damage, int max, int *count) {
+    region = box_and(region, (Box){0, 0, draw->canvas.width, draw->canvas.height});
+    paint(draw, region);
+    SDL_Rect rect = {region.x0, region.y0, region.x1 - region.x0, region.y1 - region.y0};
+    if (*count < max) {
+        damage[(*count)++] = rect;
+        return;
+    }
+    SDL_UnionRect(&damage[max - 1], &rect, &damage[max - 1]);
+}
+
+int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
+    assert(draw->clip_depth == 0 && draw->opacity_depth == 0 && max > 0);
+    hash_tiles(draw);
+    int count = 0;
+    for (int y = 0; y < draw->tiles_y; y++) {
+        for (int x = 0; x < draw->tiles_x;) {
+            if (!tile_differs(draw, x, y)) {
+                x++;
+                continue;
+            }
+            int x1 = x, y1 = y + 1;
+            while (x1 < draw->tiles_x && tile_differs(draw, x1, y)) x1++;
+            for (bool same = true; same && y1 < draw->tiles_y; y1 += same) {
+                for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
+            }
+            paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
+            for (int j = y; j < y1; j++) // done: as before, from now on
+                for (int i = x; i < x1; i++)
+                    draw->tile_before[j * draw->tiles_x + i] = draw->tile[j * draw->tiles_x + i];
+            draw->whole = false; // when it was true, that was everything
+            x = x1;
+        }
+    }
+    return count;
+}
+
+// ---- colours
+
+Colour colour_alpha(Colour colour, float alpha) {
+    float a = (float)(colour >> 24) * (alpha < 0 ? 0 : alpha > 1 ? 1 : alpha);
+    return (colour & 0x00FFFFFFu) | (Colour)(a + 0.5f) << 24;
+}
+
+Colour colour_mix(Colour a, Colour b, float amount) {
+    amount = amount < 0 ? 0 : amount > 1 ? 1 : amount;
+    Colour out = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        float from = (float)(a >> shift & 0xFFu), to = (float)(b >> shift & 0xFFu);
+        out |= (Colour)(from + (to - from) * amount + 0.5f) << shift;
+    }
+    return out;
+}

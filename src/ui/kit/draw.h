@@ -1,0 +1,102 @@
+#ifndef NONET_UI_KIT_DRAW_H
+#define NONET_UI_KIT_DRAW_H
+// Drawing on a canvas of pixels: anti-aliased shapes and text at their real pixel size, the same pixels on
+// every machine.
+//
+// A frame is recorded first (draw_begin, the calls below, draw_end) and compared with the frame before: only
+// the regions whose commands differ are painted, so that a running clock costs a few digits and a board at
+// rest nothing. Units are pixels of the canvas; y grows downwards. Colours are 0xAARRGGBB, not premultiplied.
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/pack/pack.h"
+#include "ui/kit/fonts.h"
+
+typedef uint32_t Colour;
+
+typedef struct {
+    float x, y, w, h;
+} Rect;
+
+typedef struct {
+    float x, y;
+} Point;
+
+typedef enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } Align;
+
+typedef struct Draw Draw;
+
+Draw *draw_create(Fonts *fonts);
+void draw_destroy(Draw *draw);
+
+// Begins a frame on a surface of 32-bit pixels, red in bits 16..23 (SDL_PIXELFORMAT_RGB888 or ARGB8888).
+void draw_begin(Draw *draw, SDL_Surface *target, Colour background);
+
+// Paints what changed. Writes the painted regions (at most `max`, merged) and returns how many; 0 means that
+// the surface is as it was.
+int draw_end(Draw *draw, SDL_Rect *out_damage, int max);
+
+// Forgets the frame before, so that the next is painted whole (after a resize, or when the surface is a new
+// one).
+void draw_invalidate(Draw *draw);
+
+// Everything drawn until the matching pop is cut to the rectangle, and its opacity multiplied (0..1).
+void draw_push_clip(Draw *draw, Rect clip);
+void draw_pop_clip(Draw *draw);
+void draw_push_opacity(Draw *draw, float opacity);
+void draw_pop_opacity(Draw *draw);
+
+void draw_fill(Draw *draw, Rect rect, Colour colour); // edges land on whole pixels
+void draw_round(Draw *draw, Rect rect, float radius, Colour colour);
+void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness,
+                      Colour colour); // inside the rectangle
+void draw_circle(Draw *draw, float x, float y, float radius, Colour colour);
+void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour);
+void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness,
+               Colour colour); // round ends
+void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour);
+void draw_polygon(Draw *draw, const Point *points, int count, Colour colour); // at most 64 points
+void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
+void draw_shadow(Draw *draw, Rect rect, float radius, float spread,
+                 Colour colour); // full below the rectangle, then soft; spread > 0
+
+// A picture of the target as it is now, for cross-fades (the caller frees it with SDL_FreeSurface), and to
+// draw one at an opacity.
+SDL_Surface *draw_snapshot(const Draw *draw);
+void draw_picture(Draw *draw, SDL_Surface *picture, float opacity);
+
+// Text on a baseline. Returns the width.
+float draw_text(Draw *draw, Face face, float size, float x, float baseline, Align align, Colour colour,
+                const char *text);
+float draw_text_width(Draw *draw, Face face, float size, const char *text);
+
+// Text in a rectangle, its capitals centred between top and bottom.
+void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Colour colour, const char *text);
+
+// A sign with its ink centred on a point (up and down by the capitals' height, in the game's own faces): for
+// tokens, whose advance and baseline say little.
+void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text);
+
+// Text of a face cut to a width with an ellipsis; nothing when not even that has room. Returns the width
+// used.
+float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
+                    const char *text);
+
+// Digits and signs each in a cell of fixed width, so that nothing trembles; returns the width. x is the left
+// edge.
+float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                  const char *text);
+float draw_digits_width(Draw *draw, Face face, float size, const char *text);
+
+// A paragraph broken at blanks into lines of the rectangle's width. Marked text: *strong*, _token_ (drawn in
+// `mark`). Returns the height used; draws nothing when colour is 0 (to measure).
+float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height,
+                     Colour colour, Colour mark, const char *text);
+
+// Colour arithmetic.
+Colour colour_alpha(Colour colour, float alpha);
+Colour colour_mix(Colour a, Colour b, float amount); // 0: a, 1: b
+
+#endif

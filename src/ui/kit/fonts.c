@@ -1,0 +1,252 @@
+#include "ui/kit/fonts.h"
+
+#include <SDL_ttf.h>
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
+
+static const char *const FACE_FILE[FACE_PACK] = {
+    [FACE_TEXT] = "Inter-Regular",          [FACE_MEDIUM] = "Inter-Medium",
+    [FACE_STRONG] = "Inter-SemiBold",       [FACE_DISPLAY] = "InterDisplay-Medium",
+    [FACE_TITLE] = "InterDisplay-SemiBold", [FACE_LIGHT] = "InterDisplay-Light",
+    [FACE_MONO] = "JetBrainsMono-Regular",
+};
+
+typedef struct {
+    void *bytes; // the font file; every size reads from it
+    size_t size;
+} FaceData;
+
+typedef struct {
+    TTF_Font *font;
+    Face face;
+    int size;
+    int cap_height;
+    unsigned used; // frame of the last use
+} SizedFont;
+
+typedef struct MaskEntry {
+    struct MaskEntry *next;
+    uint64_t hash;
+    Face face;
+    int size;
+    unsigned used;
+    char *text;
+    TextMask mask;
+} MaskEntry;
+
+struct Fonts {
+    FaceData face[FACES_MAX];
+    int face_count;
+    SizedFont sized[SIZES_MAX];
+    int sized_count;
+    MaskEntry *bucket[BUCKETS];
+    int mask_count;
+    unsigned frame;
+    unsigned generation; // of the packs' fonts
+};
+
+static bool load_face(Fonts *fonts, const char *path) {
+    if (fonts->face_count == FACES_MAX) return false;
+    FaceData *data = &fonts->face[fonts->face_count];
+    data->bytes = SDL_LoadFile(path, &data->size);
+    if (!data->bytes) return false;
+    TTF_Font *probe = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, 16);
+    if (!probe) {
+        SDL_free(data->bytes);
+        *data = (FaceData){0};
+        return false;
+    }
+    TTF_CloseFont(probe);
+    fonts->face_count++;
+    return true;
+}
+
+Fonts *fonts_create(const char *share, char *reason, int reason_size) {
+    if (TTF_Init() != 0) { // counted: each has its TTF_Quit
+        snprintf(reason, (size_t)reason_size, "SDL_ttf does not start: %s", TTF_GetError());
+        return NULL;
+    }
+    Fonts *fonts = calloc(1, sizeof *fonts);
+    assert(fonts);
+    for (int face = 0; face < FACE_PACK; face++) {
+        char path[4200];
+        snprintf(path, sizeof path, "%s/assets/fonts/%s.ttf", share, FACE_FILE[face]);
+        if (load_face(fonts, path)) continue;
+        snprintf(path, sizeof path, "%s/assets/fonts/%s.otf", share, FACE_FILE[face]);
+        if (load_face(fonts, path)) continue;
+        snprintf(reason, (size_t)reason_size, "%s: no such font, or it cannot be read", path);
+        fonts_destroy(fonts);
+        return NULL;
+    }
+    return fonts;
+}
+
+static void drop_masks(Fonts *fonts, bool all) {
+    for (int b = 0; b < BUCKETS; b++) {
+        MaskEntry **link = &fonts->bucket[b];
+        while (*link) {
+            MaskEntry *entry = *link;
+            if (!all && fonts->frame - entry->used < FRAMES_KEPT) {
+                link = &entry->next;
+                continue;
+            }
+            *link = entry->next;
+            free(entry->mask.coverage);
+            free(entry->text);
+            free(entry);
+            fonts->mask_count--;
+        }
+    }
+}
+
+static void drop_sizes(Fonts *fonts, Face from) {
+    for (int i = fonts->sized_count - 1; i >= 0; i--) {
+        if (fonts->sized[i].face < from) continue;
+        TTF_CloseFont(fonts->sized[i].font);
+        fonts->sized[i] = fonts->sized[--fonts->sized_count];
+    }
+}
+
+void fonts_drop_packs(Fonts *fonts) {
+    drop_masks(fonts, true);
+    drop_sizes(fonts, FACE_PACK);
+    for (int face = FACE_PACK; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
+    fonts->face_count = FACE_PACK;
+    fonts->generation++;
+}
+
+void fonts_destroy(Fonts *fonts) {
+    if (!fonts) return;
+    drop_masks(fonts, true);
+    drop_sizes(fonts, 0);
+    for (int face = 0; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
+    free(fonts);
+    TTF_Quit();
+}
+
+Face fonts_add(Fonts *fonts, const char *path) {
+    return load_face(fonts, path) ? (Face)(fonts->face_count - 1) : FACE_DISPLAY;
+}
+
+static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
+    assert((int)face < fonts->face_count);
+    SizedFont *oldest = &fonts->sized[0];
+    for (int i = 0; i < fonts->sized_count; i++) {
+        SizedFont *sized = &fonts->sized[i];
+        if (sized->face == face && sized->size == size) {
+            sized->used = fonts->frame;
+            return sized;
+        }
+        if (sized->used < oldest->used) oldest = sized;
+    }
+    SizedFont *sized = oldest;
+    if (fonts->sized_count < SIZES_MAX)
+        sized = &fonts->sized[fonts->sized_count++];
+    else
+        TTF_CloseFont(sized->font);
+    const FaceData *data = &fonts->face[face];
+    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(data->bytes, (int)data->size), 1, size);
+    assert(font); // the face was proved readable when it was loaded
+    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    int top = 0;
+    if (TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL) != 0 || top <= 0) top = size * 7 / 10;
+    *sized = (SizedFont){font, face, size, top, fonts->frame};
+    return sized;
+}
+
+static int whole_size(float size) {
+    return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f);
+}
+
+// The same face may be another pack's font later, so that its generation counts too.
+static uint64_t hash_text(const Fonts *fonts, Face face, int size, const char *text) {
+    uint64_t hash = UINT64_C(14695981039346656037) ^ ((uint64_t)face << 32 | (uint64_t)size);
+    if (face >= FACE_PACK) hash ^= (uint64_t)fonts->generation << 40;
+    hash *= UINT64_C(1099511628211);
+    for (; *text; text++) hash = (hash ^ (uint8_t)*text) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static void find_ink(TextMask *mask) {
+    mask->ink_x0 = mask->width, mask->ink_y0 = mask->height;
+    for (int y = 0; y < mask->height; y++) {
+        for (int x = 0; x < mask->width; x++) {
+            if (mask->coverage[(size_t)y * (size_t)mask->width + (size_t)x] == 0) continue;
+            if (x < mask->ink_x0) mask->ink_x0 = x;
+            if (x >= mask->ink_x1) mask->ink_x1 = x + 1;
+            if (y < mask->ink_y0) mask->ink_y0 = y;
+            mask->ink_y1 = y + 1;
+        }
+    }
+    if (mask->ink_x0 > mask->ink_x1) mask->ink_x0 = mask->ink_x1 = mask->ink_y0 = mask->ink_y1 = 0;
+}
+
+static void render(SizedFont *sized, const char *text, TextMask *out) {
+    out->top = -TTF_FontAscent(sized->font);
+    if (!*text) return;
+    int advance = 0, height = 0;
+    TTF_SizeUTF8(sized->font, text, &advance, &height);
+    out->advance = (float)advance;
+    SDL_Surface *surface = TTF_RenderUTF8_Blended(sized->font, text, (SDL_Color){255, 255, 255, 255});
+    if (!surface) return; // nothing to see, such as a zero-width text
+    out->width = surface->w, out->height = surface->h;
+    out->coverage = malloc((size_t)surface->w * (size_t)surface->h);
+    assert(out->coverage);
+    for (int y = 0; y < surface->h; y++) {
+        const uint32_t *row =
+            (const uint32_t *)((const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch);
+        uint8_t *line = out->coverage + (size_t)y * (size_t)surface->w;
+        for (int x = 0; x < surface->w; x++) line[x] = (uint8_t)(row[x] >> 24);
+    }
+    SDL_FreeSurface(surface);
+    find_ink(out);
+}
+
+const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text) {
+    int whole = whole_size(size);
+    uint64_t hash = hash_text(fonts, face, whole, text);
+    MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
+    for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
+        if (entry->hash != hash || entry->face != face || entry->size != whole ||
+            strcmp(entry->text, text) != 0)
+            continue;
+        entry->used = fonts->frame;
+        return &entry->mask;
+    }
+    MaskEntry *entry = calloc(1, sizeof *entry);
+    assert(entry);
+    *entry = (MaskEntry){.next = *bucket, .hash = hash, .face = face, .size = whole, .used = fonts->frame};
+    entry->text = strdup(text);
+    assert(entry->text);
+    entry->mask.hash = hash;
+    render(sized_font(fonts, face, whole), text, &entry->mask);
+    *bucket = entry;
+    fonts->mask_count++;
+    return &entry->mask;
+}
+
+float fonts_cap_height(Fonts *fonts, Face face, float size) {
+    return (float)sized_font(fonts, face, whole_size(size))->cap_height;
+}
+
+bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
+    TTF_Font *font = sized_font(fonts, face, 16)->font;
+    const uint8_t *p = (const uint8_t *)text;
+    while (*p) {
+        int more = *p >= 0xF0 ? 3 : *p >= 0xE0 ? 2 : *p >= 0xC0 ? 1 : 0;
+        uint32_t code = more == 3 ? *p & 0x07u : more == 2 ? *p & 0x0Fu : more == 1 ? *p & 0x1Fu : *p;
+        for (p++; more > 0 && (*p & 0xC0u) == 0x80u; more--, p++) code = code << 6 | (*p & 0x3Fu);
+        if (code != ' ' && !TTF_GlyphIsProvided32(font, code)) return false;
+    }
+    return true;
+}
+
+void fonts_trim(Fonts *fonts) {
+    fonts->frame++;
+    if (fonts->mask_count > MASKS_KEPT) drop_masks(fonts, false);
+}

@@ -1,0 +1,49 @@
+#ifndef NONET_UI_KIT_FONTS_H
+#define NONET_UI_KIT_FONTS_H
+// Typefaces, and text as coverage masks, kept in a cache. Sizes are pixels per em.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+    FACE_TEXT,    // Inter Regular
+    FACE_MEDIUM,  // Inter Medium
+    FACE_STRONG,  // Inter SemiBold
+    FACE_DISPLAY, // Inter Display Medium: tokens
+    FACE_TITLE,   // Inter Display SemiBold
+    FACE_LIGHT,   // Inter Display Light: the time
+    FACE_MONO,    // JetBrains Mono: codes
+    FACE_PACK,    // the first of the packs' own fonts: FACE_PACK + n
+    FACES_MAX = 64
+} Face;
+
+typedef struct {
+    int width, height;
+    int left, top; // of the mask's corner, from the pen on the baseline; top is negative upwards
+    int ink_x0, ink_y0, ink_x1, ink_y1; // where there is any ink, from the mask's corner
+    float advance;
+    uint64_t hash;     // of what it shows: equal masks have equal hashes
+    uint8_t *coverage; // width * height
+} TextMask;
+
+typedef struct Fonts Fonts;
+
+// Loads the game's faces from <share>/assets/fonts. NULL when one is missing; `reason` says which.
+Fonts *fonts_create(const char *share, char *reason, int reason_size);
+void fonts_destroy(Fonts *fonts);
+
+// Loads a pack's font. A face, or FACE_DISPLAY when it cannot be read.
+Face fonts_add(Fonts *fonts, const char *path);
+
+// Throws away the packs' fonts, so that they can be added anew.
+void fonts_drop_packs(Fonts *fonts);
+
+// The mask of a text. Valid until the next fonts_trim.
+const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text);
+float fonts_cap_height(Fonts *fonts, Face face, float size);
+bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
+
+// Between frames: throws away masks and sizes not used for a while when there are many.
+void fonts_trim(Fonts *fonts);
+
+#endif

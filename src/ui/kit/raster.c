@@ -1,0 +1,247 @@
+#include "ui/kit/raster.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static inline float clamp01(float v) {
+    return v < 0 ? 0 : v > 1 ? 1 : v;
+}
+
+// target + (source - target) * a / 255, rounded, for three channels at once.
+static inline uint32_t mix(uint32_t target, uint32_t source, uint32_t a) {
+    uint32_t rb = target & 0xFF00FFu, g = target & 0x00FF00u;
+    uint32_t src_rb = source & 0xFF00FFu, src_g = source & 0x00FF00u;
+    uint32_t out_rb = (src_rb * a + rb * (255 - a) + 0x800080u);
+    uint32_t out_g = (src_g * a + g * (255 - a) + 0x008000u);
+    out_rb = ((out_rb + ((out_rb >> 8) & 0xFF00FFu)) >> 8) & 0xFF00FFu;
+    out_g = ((out_g + ((out_g >> 8) & 0x00FF00u)) >> 8) & 0x00FF00u;
+    return 0xFF000000u | out_rb | out_g;
+}
+
+static inline uint32_t blend(uint32_t target, uint32_t source, uint32_t a) {
+    return a >= 255 ? source | 0xFF000000u : mix(target, source, a);
+}
+
+static inline uint32_t *row_of(const Canvas *canvas, int y) {
+    return canvas->pixels + (size_t)y * canvas->pitch;
+}
+
+static Box on_canvas(const Canvas *canvas, Box box) {
+    return box_and(box, (Box){0, 0, canvas->width, canvas->height});
+}
+
+static void span(uint32_t *row, int x0, int x1, uint32_t colour, float coverage) {
+    uint32_t a = (uint32_t)((float)(colour >> 24) * coverage + 0.5f);
+    if (a == 0) return;
+    if (a >= 255) {
+        for (int x = x0; x < x1; x++) row[x] = colour | 0xFF000000u;
+        return;
+    }
+    for (int x = x0; x < x1; x++) row[x] = mix(row[x], colour, a);
+}
+
+static inline void dot(uint32_t *row, int x, uint32_t colour, float coverage) {
+    uint32_t a = (uint32_t)((float)(colour >> 24) * coverage + 0.5f);
+    if (a) row[x] = blend(row[x], colour, a);
+}
+
+void raster_fill(const Canvas *canvas, Box clip, uint32_t colour) {
+    clip = on_canvas(canvas, clip);
+    for (int y = clip.y0; y < clip.y1; y++) span(row_of(canvas, y), clip.x0, clip.x1, colour, 1);
+}
+
+// Signed distance to a rounded rectangle with half sizes hx, hy around the origin.
+static inline float round_distance(float px, float py, float hx, float hy, float radius) {
+    float qx = fabsf(px) - hx + radius, qy = fabsf(py) - hy + radius;
+    float outside = sqrtf((qx > 0 ? qx * qx : 0) + (qy > 0 ? qy * qy : 0));
+    float inside = qx > qy ? qx : qy;
+    return outside + (inside < 0 ? inside : 0) - radius;
+}
+
+typedef struct {
+    float cx, cy, hx, hy, radius, thickness;
+} RoundShape;
+
+static inline float round_coverage(const RoundShape *s, float px, float py) {
+    float outer = clamp01(0.5f - round_distance(px, py, s->hx, s->hy, s->radius));
+    if (s->thickness <= 0 || outer <= 0) return outer;
+    float t = s->thickness;
+    float inner_radius = s->radius - t > 0 ? s->radius - t : 0;
+    return clamp01(outer - clamp01(0.5f - round_distance(px, py, s->hx - t, s->hy - t, inner_radius)));
+}
+
+static Box bounds(float x0, float y0, float x1, float y1) {
+    return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
+}
+
+void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
+                  float thickness, uint32_t colour) {
+    float least = (w < h ? w : h) / 2;
+    RoundShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius < least ? radius : least, thickness};
+    clip = box_and(on_canvas(canvas, clip), bounds(x - 1, y - 1, x + w + 1, y + h + 1));
+    float side = (s.radius > thickness ? s.radius : thickness) + 2;
+    int left = (int)ceilf(x + side), right = (int)floorf(x + w - side); // between them a row is even
+    for (int py = clip.y0; py < clip.y1; py++) {
+        uint32_t *row = row_of(canvas, py);
+        float dy = (float)py + 0.5f - s.cy;
+        int px = clip.x0;
+        for (; px < clip.x1 && px < left; px++)
+            dot(row, px, colour, round_coverage(&s, (float)px + 0.5f - s.cx, dy));
+        int even_end = right < clip.x1 ? right : clip.x1;
+        if (px < even_end) {
+            span(row, px, even_end, colour, round_coverage(&s, 0, dy));
+            px = even_end;
+        }
+        for (; px < clip.x1; px++) dot(row, px, colour, round_coverage(&s, (float)px + 0.5f - s.cx, dy));
+    }
+}
+
+void raster_circle(const Canvas *canvas, Box clip, float x, float y, float radius, float thickness,
+                   uint32_t colour) {
+    float reach = radius + thickness / 2 + 1;
+    clip = box_and(on_canvas(canvas, clip), bounds(x - reach, y - reach, x + reach, y + reach));
+    for (int py = clip.y0; py < clip.y1; py++) {
+        uint32_t *row = row_of(canvas, py);
+        float dy = (float)py + 0.5f - y;
+        for (int px = clip.x0; px < clip.x1; px++) {
+            float dx = (float)px + 0.5f - x;
+            float distance = sqrtf(dx * dx + dy * dy) - radius;
+            if (thickness > 0) distance = fabsf(distance) - thickness / 2;
+            dot(row, px, colour, clamp01(0.5f - distance));
+        }
+    }
+}
+
+void raster_line(const Canvas *canvas, Box clip, float x0, float y0, float x1, float y1, float thickness,
+                 uint32_t colour) {
+    float r = thickness / 2, dx = x1 - x0, dy = y1 - y0;
+    float length2 = dx * dx + dy * dy;
+    clip = box_and(on_canvas(canvas, clip), bounds(fminf(x0, x1) - r - 1, fminf(y0, y1) - r - 1,
+                                                   fmaxf(x0, x1) + r + 1, fmaxf(y0, y1) + r + 1));
+    for (int py = clip.y0; py < clip.y1; py++) {
+        uint32_t *row = row_of(canvas, py);
+        for (int px = clip.x0; px < clip.x1; px++) {
+            float ax = (float)px + 0.5f - x0, ay = (float)py + 0.5f - y0;
+            float t = length2 > 0 ? clamp01((ax * dx + ay * dy) / length2) : 0;
+            float ex = ax - t * dx, ey = ay - t * dy;
+            dot(row, px, colour, clamp01(0.5f - (sqrtf(ex * ex + ey * ey) - r)));
+        }
+    }
+}
+
+// Adds one edge to the accumulation buffer: each touched cell gets the signed area to its right.
+static void accumulate_edge(float *area, int width, int height, float x0, float y0, float x1, float y1) {
+    if (y0 == y1) return;
+    float sign = 1;
+    if (y0 > y1) {
+        float t = x0;
+        x0 = x1, x1 = t;
+        t = y0, y0 = y1, y1 = t;
+        sign = -1;
+    }
+    float slope = (x1 - x0) / (y1 - y0);
+    if (y0 < 0) x0 -= y0 * slope, y0 = 0;
+    float x = x0;
+    for (int row = (int)y0; row < height && (float)row < y1; row++) {
+        float *line = area + (size_t)row * (size_t)width;
+        float top = fmaxf((float)row, y0), bottom = fminf((float)row + 1, y1);
+        float dy = bottom - top, x_next = x + slope * dy;
+        float d = dy * sign;
+        float left = fminf(x, x_next), right = fmaxf(x, x_next);
+        left = fminf(fmaxf(left, 0), (float)width - 2), right = fminf(fmaxf(right, 0), (float)width - 2);
+        int first = (int)left, last = (int)ceilf(right);
+        if (last <= first + 1) {
+            float middle = 0.5f * (left + right) - (float)first;
+            line[first] += d - d * middle;
+            line[first + 1] += d * middle;
+        } else {
+            float s = 1 / (right - left);
+            float first_part = 1 - (left - (float)first);
+            float a0 = 0.5f * s * first_part * first_part;
+            float last_part = right - (float)last + 1;
+            float am = 0.5f * s * last_part * last_part;
+            line[first] += d * a0;
+            if (last == first + 2) {
+                line[first + 1] += d * (1 - a0 - am);
+            } else {
+                float a1 = s * (1.5f - (left - (float)first));
+                line[first + 1] += d * (a1 - a0);
+                for (int cell = first + 2; cell < last - 1; cell++) line[cell] += d * s;
+                float a2 = a1 + (float)(last - first - 3) * s;
+                line[last - 1] += d * (1 - a2 - am);
+            }
+            line[last] += d * am;
+        }
+        x = x_next;
+    }
+}
+
+void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, uint32_t colour) {
+    float x0 = xy[0], y0 = xy[1], x1 = x0, y1 = y0;
+    for (int i = 1; i < count; i++) {
+        x0 = fminf(x0, xy[2 * i]), x1 = fmaxf(x1, xy[2 * i]);
+        y0 = fminf(y0, xy[2 * i + 1]), y1 = fmaxf(y1, xy[2 * i + 1]);
+    }
+    Box box = bounds(x0, y0, x1, y1);
+    clip = box_and(on_canvas(canvas, clip), box);
+    if (box_empty(clip)) return;
+    int width = box.x1 - box.x0 + 3, height = box.y1 - box.y0 + 1;
+    float *area = calloc((size_t)width * (size_t)height, sizeof *area);
+    assert(area);
+    for (int i = 0; i < count; i++) {
+        int j = (i + 1) % count;
+        accumulate_edge(area, width, height, xy[2 * i] - (float)box.x0, xy[2 * i + 1] - (float)box.y0,
+                        xy[2 * j] - (float)box.x0, xy[2 * j + 1] - (float)box.y0);
+    }
+    for (int y = clip.y0; y < clip.y1; y++) {
+        const float *line = area + (size_t)(y - box.y0) * (size_t)width;
+        uint32_t *row = row_of(canvas, y);
+        float sum = 0;
+        for (int x = box.x0; x < clip.x1; x++) {
+            sum += line[x - box.x0];
+            if (x >= clip.x0) dot(row, x, colour, clamp01(fabsf(sum)));
+        }
+    }
+    free(area);
+}
+
+void raster_shadow(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
+                   float spread, uint32_t colour) {
+    clip = box_and(on_canvas(canvas, clip), bounds(x - spread, y - spread, x + w + spread, y + h + spread));
+    float cx = x + w / 2, cy = y + h / 2;
+    for (int py = clip.y0; py < clip.y1; py++) {
+        uint32_t *row = row_of(canvas, py);
+        for (int px = clip.x0; px < clip.x1; px++) {
+            float d = round_distance((float)px + 0.5f - cx, (float)py + 0.5f - cy, w / 2, h / 2, radius);
+            float near = clamp01(1 - d / spread);
+            dot(row, px, colour, near * near);
+        }
+    }
+}
+
+void raster_mask(const Canvas *canvas, Box clip, int x, int y, const uint8_t *coverage, int width, int height,
+                 uint32_t colour) {
+    clip = box_and(on_canvas(canvas, clip), (Box){x, y, x + width, y + height});
+    uint32_t alpha = colour >> 24;
+    for (int py = clip.y0; py < clip.y1; py++) {
+        uint32_t *row = row_of(canvas, py);
+        const uint8_t *line = coverage + (size_t)(py - y) * (size_t)width - x;
+        for (int px = clip.x0; px < clip.x1; px++) {
+            if (line[px] == 0) continue;
+            uint32_t a = alpha == 255 ? line[px] : (line[px] * alpha + 127) / 255;
+            row[px] = blend(row[px], colour, a);
+        }
+    }
+}
+
+void raster_picture(const Canvas *canvas, Box clip, const uint32_t *pixels, int pitch, float opacity) {
+    clip = on_canvas(canvas, clip);
+    uint32_t a = (uint32_t)(clamp01(opacity) * 255 + 0.5f);
+    for (int y = clip.y0; y < clip.y1; y++) {
+        uint32_t *row = row_of(canvas, y);
+        const uint32_t *from = pixels + (size_t)y * (size_t)pitch;
+        for (int x = clip.x0; x < clip.x1; x++) row[x] = mix(row[x], from[x], a);
+    }
+}

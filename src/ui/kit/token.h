@@ -1,0 +1,25 @@
+#ifndef NONET_UI_KIT_TOKEN_H
+#define NONET_UI_KIT_TOKEN_H
+// A token as it looks: on the board, on the pad, as a note, on a card. Text, a shape, or a shape with text.
+
+#include "ui/kit/draw.h"
+
+// How a pack's tokens are drawn.
+typedef struct {
+    const TokenLook *look; // 1..order
+    Face face;             // of their text
+    bool digits;           // also small digits, for packs of letters and signs
+    Colour ground; // what they stand on; shapes of nearly the same colour get an outline. 0: not known
+} TokenSet;
+
+// Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their
+// own colour, or take the ink when they have none).
+void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
+
+// As a note: small, without the overlay digit.
+void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
+
+// True when the tokens are the digits themselves, so that an overlay would say nothing.
+bool token_set_is_digits(const TokenLook *look, int order);
+
+#endif

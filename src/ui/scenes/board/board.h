@@ -1,0 +1,200 @@
+#ifndef NONET_UI_SCENES_BOARD_BOARD_H
+#define NONET_UI_SCENES_BOARD_BOARD_H
+// What the files of the board scene share: scene_board.c answers input, board_draw.c draws the grid and the
+// wheel, board_side.c all that stands beside the grid. Of hints: hint_play.c answers input while one is open,
+// board_hint.c says what the player's position is and what a hint does, board_marks.c draws it on the grid,
+// hint_panel.c the panel in the place of the side with the words of hint_words.c, hint_list.c the list of all
+// steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover, panels,
+// motion. Disposable.
+
+#include "core/logic/step.h"
+#include "game/words/explain.h"
+#include "ui/app/app.h"
+#include "ui/app/board_layout.h"
+#include "ui/app/widget.h"
+#include "ui/figure/step_picture.h"
+#include "ui/kit/token.h"
+#include "ui/scenes/board/hint_playback.h"
+#include "ui/scenes/board/hint_search.h"
+
+typedef enum {
+    HINT_CLOSED,
+    HINT_SEARCHING,   // a step takes longer to find than a frame may wait
+    HINT_WRONG_ENTRY, // entries that differ from the solution: nothing else is said until they are mended
+    HINT_WRONG_NOTES, // full notes that lack the true token
+    HINT_STEP,
+    HINT_LIST,  // all steps; the one in focus is on the board
+    HINT_BEYOND // no technique leads on, or the search was called off
+} HintKind;
+
+typedef struct {
+    HintKind kind;
+    int stage;             // 1 where, 2 what, 3 why; applying closes the panel
+    Position position;     // what the steps are found in
+    Step step;             // HINT_STEP, HINT_LIST
+    int index;             // of the step among those found; HINT_SEARCHING: of the one looked for
+    HintProgress progress; // HINT_SEARCHING, HINT_LIST
+    CellSet wrong;         // HINT_WRONG_*
+    int undos;             // HINT_WRONG_*: how many lead back to where all was right
+    int reveal_cell;       // HINT_BEYOND: what would be given away
+    bool called_off;       // HINT_BEYOND: because the player did not want to wait
+} Hint;
+
+// What is shown again when a search or the list is left.
+typedef struct {
+    HintKind kind; // HINT_CLOSED or HINT_STEP
+    int index, stage;
+} HintPlace;
+
+typedef struct {
+    int cursor;
+    CellSet selected; // always holds the cursor
+    bool dragging;
+    Action pending; // to be done once the board is on the screen
+    int active;     // the token in hand; 0 for none
+    bool notes_mode;
+    bool pointer_in; // the pointer is over the window; pointer_x, pointer_y: where
+    float pointer_x, pointer_y;
+    int hover_cell; // -1 for none, as the next two
+    int hover_token;
+    int hover_button;
+    bool aiming;     // the wheel is open
+    int aim_token;   // 0 while the stick points nowhere
+    bool aim_off;    // it was called off: nothing until the stick is let go
+    float aim_reach; // the farthest the stick has been, 0..1
+    bool aim_note;
+    CellSet checked; // wrong entries that a check has shown, until the next move
+    Hint hint;
+    HintPlace hint_before;
+    HintSearch *search; // made with the first hint
+    int counted;        // steps before this one have been counted as hints
+    Playback walk;      // of the hint's step, at stage 3
+    int list_first;     // the row at the top
+    bool to_lesson;     // the board is left for a page of the lessons: the hint is to be there again
+    // Motion: when each began, and what it needs. 0: never.
+    int64_t glide_us;
+    int glide_from;
+    int64_t settle_us;
+    int settle_cell;
+    int64_t shake_us;
+    int shake_cell;
+    int64_t wave_us;
+    int wave_house[CELL_HOUSES_MAX], wave_count, wave_cell;
+    int64_t moving_until_us; // the last of them ends
+    int64_t heartbeat_us;    // when the clock was last written to the save
+    int64_t input_us;        // when the player last did something
+} BoardView;
+
+enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000 };
+
+// 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
+float board_motion(int64_t start_us, int64_t now_us, int64_t length_us);
+
+// Where everything is, now.
+BoardLayout board_layout_of(const App *app);
+TokenSet board_tokens(const App *app);
+
+// The token that is highlighted: that under the cursor, else that in hand.
+int board_highlight(const BoardView *board, const App *app);
+
+// The token and cell whose clashes are shown before anything is placed: false when there are none to show.
+bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token);
+
+void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                     int64_t now_us);
+void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                     int64_t now_us);
+void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+
+// ---- what scene_board.c does for hints
+
+// Carries out a move: the save, its sound and motion.
+PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us);
+void board_select(BoardView *board, App *app, int cell);
+Go board_act(BoardView *board, App *app, const Input *input);
+
+// ---- hints
+
+// The position to reason from: the player's notes where they are kept in full, else what the rules leave.
+Position hint_position(const Session *session);
+// What must be mended before any step: HINT_WRONG_*, or HINT_CLOSED when all is right.
+Hint hint_of_mistakes(const Session *session);
+Hint hint_beyond(const Session *session, int cursor, bool called_off);
+// The moves that carry the hint out; returns how many.
+enum { HINT_MOVES_MAX = 2 * TOKENS_MAX + 1 };
+int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]);
+// True when the next press carries the hint out.
+bool hint_ready(const BoardView *board);
+
+// One press: opens a hint, or goes on by a stage or a link, or carries the hint out.
+Go hint_press(BoardView *board, App *app, int64_t now_us);
+// Opens the list of all steps.
+void hint_list_open(BoardView *board, App *app, int64_t now_us);
+Go hint_input(BoardView *board, App *app, const Input *input); // actions, while a hint is open
+Go hint_pointer_down(BoardView *board, App *app, const Input *input);
+void hint_pointer_move(BoardView *board, App *app, float x, float y);
+void hint_scroll(BoardView *board, const App *app, float lines);
+void hint_close(BoardView *board);
+// Takes what the search has found; sets *out_wake_us no later than it must be called again.
+void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
+// The scene is entered again, or left.
+void hint_enter(BoardView *board, App *app);
+void hint_leave(BoardView *board, App *app);
+
+// The steps of a hint that is open are prompted for in the footer.
+int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max);
+
+// The buttons of the hint panel, for hit-testing.
+typedef enum {
+    CHIP_ANOTHER, // HINT_BEYOND: look again
+    CHIP_LIST,
+    CHIP_LESSON,
+    CHIP_COUNT
+} HintChip;
+
+typedef struct {
+    Rect panel, go_on, close;
+    Rect chip[CHIP_COUNT];  // empty where there is no room: then there is `more`
+    Rect more;              // opens the list
+    Rect back, next, whole; // of a walk; `place` between them says where it is
+    Rect place;
+    Rect tabs;   // one for each branch, side by side; empty where there is no room
+    float inset; // between the panel's edge and what is in it
+    bool low;    // the buttons stand beside the title, else at the foot
+} HintLayout;
+HintLayout hint_layout(const BoardLayout *layout);
+Rect hint_tab(const HintLayout *layout, int branches, int branch);
+
+// Draws the panel and returns the size of its sentences in pixels.
+float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+
+// The chips that the panel has now.
+bool hint_has_chip(const BoardView *board, HintChip chip);
+
+// ---- the list
+
+typedef struct {
+    Rect panel, close, rows;
+    float row_h;
+    int visible; // how many rows
+} HintListLayout;
+HintListLayout hint_list_layout(const BoardLayout *layout);
+int hint_list_at(const BoardView *board, const HintListLayout *list, float x, float y); // a row; -1 for none
+// How many rows there are: the steps, and one more to look further where that was put off.
+int hint_list_rows(const BoardView *board);
+bool hint_list_stopped_short(const BoardView *board);
+void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+// A thin bar of how far a search is: something moves on it where motion is wanted.
+void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar);
+
+// ---- on the grid
+
+// The picture of the step; false when there is none to be shown yet.
+bool board_step_picture(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                        StepPicture *out);
+// The region to look at, at the stages before that.
+void board_draw_hint_region(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+
+#endif

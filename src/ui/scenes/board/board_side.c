@@ -1,0 +1,201 @@
+// All that stands beside the grid: names and time, the pad of tokens, buttons and splits. The hint panel that
+// takes their place is in hint_panel.c.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/widget.h"
+#include "ui/scenes/board/board.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// ---- names and time
+
+static void title(const App *app, char *out, size_t size) {
+    const Play *play = &app->play;
+    char grade[64] = "";
+    if (play->saved.band >= 0)
+        snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
+                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+    else
+        snprintf(grade, sizeof grade, "not graded");
+    if (play->pack) {
+        int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
+        snprintf(out, size, "%s  ·  Seed %04d  ·  %s", play->pack->pack.name, seed + 1, grade);
+    } else {
+        snprintf(out, size, "Your own puzzle  ·  %s", grade);
+    }
+}
+
+// Minutes and seconds large, the hundredths smaller and dim, all in fixed places. Returns the right end.
+static float draw_time(const App *app, Draw *draw, float x, float baseline, float size, int64_t elapsed_us) {
+    char text[32];
+    time_format(elapsed_us, TIME_HUNDREDTHS, text, sizeof text);
+    char *dot = strrchr(text, '.');
+    char fraction[8];
+    snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
+    if (dot) *dot = 0;
+    x += draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), text) + size * 0.04f;
+    return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
+}
+
+// How the run stands against the best: at the last split passed.
+static void draw_difference(const App *app, Draw *draw, const BoardLayout *layout, float left) {
+    const Play *play = &app->play;
+    float u = layout->unit, right = layout->head.x + layout->head.w, y = layout->head.y;
+    if (!play->record.best_us) return;
+    char best[32], text[48];
+    time_format(play->record.best_us, TIME_HUNDREDTHS, best, sizeof best);
+    snprintf(text, sizeof text, "best %s", best);
+    Splits now = splits_of_session(&play->session);
+    bool compare = now.reached > 0 && play->best_splits.reached >= now.reached;
+    if (compare) snprintf(text, sizeof text, "vs best %s", best);
+    float size = 14 * u;
+    if (draw_text_width(draw, FACE_TEXT, size, text) > right - left - 12 * u) return;
+    draw_text(draw, FACE_TEXT, size, right, y + 92 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+    char last[32], line[48];
+    time_format(play->record.last_us, TIME_HUNDREDTHS, last, sizeof last);
+    snprintf(line, sizeof line, "last %s", last);
+    draw_text(draw, FACE_TEXT, size, right, y + 111 * u, ALIGN_RIGHT, role(app, ROLE_DIM), line);
+    if (!compare) return;
+    int64_t difference = now.time_us[now.reached - 1] - play->best_splits.time_us[now.reached - 1];
+    time_format_difference(difference, TIME_TENTHS, text, sizeof text);
+    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT,
+              role(app, difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+}
+
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                     int64_t now_us) {
+    (void)board;
+    const Play *play = &app->play;
+    float u = layout->unit;
+    Rect head = layout->head;
+    char text[200];
+    title(app, text, sizeof text);
+    draw_text_cut(draw, FACE_MEDIUM, 15 * u, head.x, head.y + 16 * u, head.w, role(app, ROLE_DIM), text);
+    float baseline = head.y + 98 * u;
+    if (app->settings.show_timer) {
+        int64_t elapsed = play_elapsed_us(play, now_us);
+        float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
+        float room = head.w - 10 * u;
+        if (size * 3.1f > room) size = room / 3.1f;
+        float end = draw_time(app, draw, head.x, baseline, size, elapsed);
+        draw_difference(app, draw, layout, end);
+    } else {
+        snprintf(text, sizeof text, "%d of %d", session_placed(&play->session),
+                 session_blanks(&play->session));
+        draw_text(draw, FACE_LIGHT, 44 * u, head.x, baseline - 8 * u, ALIGN_LEFT, role(app, ROLE_TEXT), text);
+    }
+}
+
+// ---- pad, buttons, splits
+
+static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                           int token) {
+    float u = layout->unit;
+    Rect r = layout->pad[token - 1];
+    const Session *session = &app->play.session;
+    int order = app->play.layout.order, left = session_remaining(session, token), placed = order - left;
+    bool lit = token == board_highlight(board, app), hovered = board->hover_token == token;
+    Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
+    if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
+    draw_round(draw, r, 12 * u, face);
+    bool in_hand = token == board->active; // also where the cursor lights another token
+    draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
+                     role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
+    TokenSet tokens = board_tokens(app);
+    float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
+    Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
+    token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), size, ink);
+    if (board->notes_mode) // the pad itself says that it writes notes
+        draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
+                  "note");
+    char count[12];
+    snprintf(count, sizeof count, "%d", left);
+    float foot = r.y + r.h - 15 * u;
+    bool too_many = left < 0;
+    draw_text(draw, FACE_TEXT, 14 * u, r.x + r.w - 12 * u, r.y + r.h - 10 * u, ALIGN_RIGHT,
+              role(app, too_many ? ROLE_CONFLICT
+                        : lit    ? ROLE_GIVEN
+                                 : ROLE_DIM),
+              left == 0 ? "✓" : count);
+    float step = fminf(6.6f * u, (r.w - 46 * u) / (float)order), dot = fminf(2.1f * u, step * 0.34f);
+    if (step < 3.2f * u) return; // too narrow for dots: the count says it
+    for (int i = 0; i < order; i++) {
+        Colour off = colour_mix(role(app, ROLE_LINE_THIN), face, lit ? 0.2f : 0);
+        Colour on = lit && !app->theme.dark ? role(app, ROLE_ENTERED) : role(app, ROLE_GOOD);
+        draw_circle(draw, r.x + 15 * u + (float)i * step, foot, dot, i < placed ? on : off);
+    }
+}
+
+static const struct {
+    const char *label;
+    Action action;
+} BUTTONS[BUTTON_COUNT] = {
+    [BUTTON_UNDO] = {"Undo", ACTION_UNDO},         [BUTTON_REDO] = {"Redo", ACTION_REDO},
+    [BUTTON_NOTES] = {"Notes", ACTION_NOTES_MODE}, [BUTTON_ERASE] = {"Erase", ACTION_ERASE},
+    [BUTTON_HINT] = {"Hint", ACTION_HINT},         [BUTTON_PAUSE] = {"Pause", ACTION_PAUSE},
+};
+
+static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    const Session *session = &app->play.session;
+    for (int i = 0; i < BUTTON_COUNT; i++) {
+        Button button = {
+            .rect = layout->button[i], .label = BUTTONS[i].label, .hovered = board->hover_button == i};
+        if (layout->button_keys) button.action = BUTTONS[i].action;
+        if (i == BUTTON_NOTES) {
+            button.on = board->notes_mode;
+            button.label = board->notes_mode ? "Notes on" : "Notes";
+        }
+        button.disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
+                          (i == BUTTON_REDO && !session_can_redo(session));
+        widget_button(draw, app, &button);
+    }
+}
+
+static void draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {
+    const Play *play = &app->play;
+    float u = layout->unit, row = 27 * u;
+    Rect area = layout->splits;
+    int rows = (int)((area.h - 24 * u) / row);
+    if (area.h <= 0 || rows < 1) return;
+    bool best = play->best_splits.reached == SPLIT_COUNT;
+    draw_text(draw, FACE_TEXT, 13 * u, area.x, area.y + 10 * u, ALIGN_LEFT, role(app, ROLE_DIM), "SPLITS");
+    float right = area.x + area.w, middle = best ? right - 100 * u : right;
+    if (best)
+        draw_text(draw, FACE_TEXT, 13 * u, right, area.y + 10 * u, ALIGN_RIGHT, role(app, ROLE_DIM), "best");
+    Splits now = splits_of_session(&play->session);
+    if (rows > SPLIT_COUNT) rows = SPLIT_COUNT;
+    int first = now.reached + 1 > rows ? now.reached + 1 - rows : 0;
+    if (first + rows > SPLIT_COUNT) first = SPLIT_COUNT - rows;
+    for (int i = 0; i < rows; i++) {
+        int k = first + i;
+        bool done = k < now.reached;
+        float y = area.y + 24 * u + (float)i * row + row * 0.62f;
+        Colour ink = role(app, done ? ROLE_TEXT : ROLE_DIM);
+        char text[48];
+        snprintf(text, sizeof text, "%d of %d", k + 1, SPLIT_COUNT);
+        draw_text(draw, FACE_TEXT, 15 * u, area.x, y, ALIGN_LEFT, ink, text);
+        if (done) time_format(now.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
+        float w = draw_digits_width(draw, FACE_TEXT, 15 * u, done ? text : "—");
+        draw_digits(draw, FACE_TEXT, 15 * u, middle - w, y, ink, done ? text : "—");
+        if (!best) continue;
+        int64_t difference = done ? now.time_us[k] - play->best_splits.time_us[k] : 0;
+        if (done)
+            time_format_difference(difference, TIME_TENTHS, text, sizeof text);
+        else
+            time_format(play->best_splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
+        w = draw_digits_width(draw, FACE_TEXT, 15 * u, text);
+        Role sign = !done ? ROLE_DIM : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
+        draw_digits(draw, FACE_TEXT, 15 * u, right - w, y, role(app, sign), text);
+    }
+}
+
+void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    for (int token = 1; token <= app->play.layout.order; token++)
+        draw_pad_token(board, app, draw, layout, token);
+    draw_buttons(board, app, draw, layout);
+    if (app->settings.show_timer) draw_splits(app, draw, layout);
+}

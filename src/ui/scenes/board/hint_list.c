@@ -1,0 +1,156 @@
+// The list of all steps that are there now: each with its rating, what it does and what it opens. The one in
+// focus is on the board.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/scenes/board/board.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+HintListLayout hint_list_layout(const BoardLayout *layout) {
+    float u = layout->unit;
+    HintLayout panel = hint_layout(layout);
+    float inset = panel.inset, head = panel.low ? panel.go_on.h + 8 * u : 84 * u;
+    HintListLayout out = {.panel = panel.panel};
+    Rect p = panel.panel;
+    out.close = panel.close;
+    float foot = p.y + p.h - inset * 0.6f;
+    if (!panel.low) {
+        out.close.x = panel.go_on.x;
+        out.close.w = panel.close.x + panel.close.w - panel.go_on.x;
+        foot = out.close.y - 10 * u;
+    }
+    float top = p.y + inset + head;
+    out.row_h = fmaxf(panel.low ? 38 * u : 46 * u, 34);
+    out.visible = (int)fmaxf(1, floorf((foot - top) / out.row_h));
+    float out_by = fminf(inset * 0.7f, 10 * u); // words stand under the title
+    out.rows = (Rect){p.x + inset - out_by, top, p.w - 2 * (inset - out_by), (float)out.visible * out.row_h};
+    return out;
+}
+
+bool hint_list_stopped_short(const BoardView *board) {
+    const HintProgress *progress = &board->hint.progress;
+    return progress->resting && !progress->finished && progress->found < HINT_SEARCH_ALL;
+}
+
+int hint_list_rows(const BoardView *board) {
+    return board->hint.progress.found + hint_list_stopped_short(board);
+}
+
+int hint_list_at(const BoardView *board, const HintListLayout *list, float x, float y) {
+    if (!rect_has(list->rows, x, y)) return -1;
+    int row = board->list_first + (int)((y - list->rows.y) / list->row_h);
+    return row < hint_list_rows(board) ? row : -1;
+}
+
+// The words of a marked text.
+static void unmark(const char *marked, char *out, size_t size) {
+    size_t n = 0;
+    for (; *marked && n + 1 < size; marked++)
+        if (*marked != '*' && *marked != '_') out[n++] = *marked;
+    out[n] = 0;
+}
+
+static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
+    char marked[EXPLAIN_TEXT_MAX], text[EXPLAIN_TEXT_MAX];
+    explain_step(&app->play.layout, play_tokens(&app->play), &found->step, EXPLAIN_RESULT, marked);
+    unmark(marked, text, sizeof text);
+    size_t length = strlen(text);
+    if (length > 0 && text[length - 1] == '.') text[length - 1] = 0;
+    snprintf(out, size, "%s", text);
+}
+
+static void draw_row(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list, Rect r,
+                     int row) {
+    float u = app->unit, inset = 10 * u;
+    bool focused = row == board->hint.index;
+    Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT),
+           dim = role(app, focused ? ROLE_GIVEN : ROLE_DIM);
+    if (focused) {
+        draw_round(draw, r, 9 * u, role(app, ROLE_SELECTED));
+        draw_round_frame(draw, r, 9 * u, fmaxf(1, 1.5f * u), role(app, ROLE_ENTERED));
+    }
+    float size = fminf(16 * u, list->row_h * 0.38f), small = fmaxf(fminf(13 * u, list->row_h * 0.32f), 11);
+    float upper = r.y + r.h * 0.44f, lower = r.y + r.h * 0.82f, left = r.x + inset, right = r.x + r.w - inset;
+    HintFound found;
+    if (!hint_search_get(board->search, row, &found)) {
+        draw_text_cut(draw, FACE_MEDIUM, size, left, upper, right - left, ink, "Look further");
+        draw_text_cut(draw, FACE_TEXT, small, left, lower, right - left, dim,
+                      "dynamic and nested forcing chains: that can take a while");
+        return;
+    }
+    const TechniqueInfo *info = technique_info(found.step.technique);
+    int rating = found.step.rating_tenths ? found.step.rating_tenths : info->rating_tenths;
+    char text[EXPLAIN_TEXT_MAX], opens[32];
+    snprintf(text, sizeof text, "%d.%d", rating / 10, rating % 10);
+    draw_text(draw, FACE_MEDIUM, size, right, upper, ALIGN_RIGHT, ink, text);
+    draw_text_cut(draw, FACE_MEDIUM, size, left, upper, right - left - 44 * u, ink, info->name);
+    float end = right;
+    if (found.opens > 0) {
+        snprintf(opens, sizeof opens, "opens %d", found.opens);
+        end -= draw_text_width(draw, FACE_MEDIUM, small, opens) + 10 * u;
+        draw_text(draw, FACE_MEDIUM, small, right, lower, ALIGN_RIGHT, focused ? ink : role(app, ROLE_GOOD),
+                  opens);
+    }
+    what_it_does(app, &found, text, sizeof text);
+    draw_text_cut(draw, FACE_TEXT, small, left, lower, end - left, dim, text);
+}
+
+// How many there are, and what is being looked for.
+static void draw_head(const BoardView *board, const App *app, Draw *draw, const HintLayout *panel) {
+    const HintProgress *progress = &board->hint.progress;
+    float u = app->unit, x = panel->panel.x + panel->inset, y = panel->panel.y + panel->inset;
+    float w = (panel->low ? panel->close.x - 12 * u : panel->panel.x + panel->panel.w - panel->inset) - x;
+    Colour accent = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    char text[128], title[64];
+    snprintf(title, sizeof title, "%d step%s", progress->found, progress->found == 1 ? "" : "s");
+    bool looks = !progress->resting;
+    if (looks)
+        snprintf(text, sizeof text, "looking for: %s", technique_info(progress->technique)->name);
+    else
+        snprintf(text, sizeof text, "easiest first; opens: cells that singles fill then");
+    if (panel->low) {
+        snprintf(text + strlen(text), sizeof text - strlen(text), "  ·  %s", title);
+        draw_text_cut(draw, FACE_MEDIUM, 13 * u, x, y + 11 * u, w, accent, "ALL STEPS");
+        draw_text_cut(draw, FACE_TITLE, 22 * u, x, y + 35 * u, w, role(app, ROLE_TEXT), looks ? text : title);
+        return;
+    }
+    draw_text_cut(draw, FACE_STRONG, 14 * u, x, y + 11 * u, w, accent, "ALL STEPS");
+    draw_text_cut(draw, FACE_TITLE, 30 * u, x, y + 46 * u, w, role(app, ROLE_TEXT), title);
+    float small = fmaxf(13 * u, 11);
+    if (!looks && draw_text_width(draw, FACE_TEXT, small, text) > w)
+        snprintf(text, sizeof text, "the easiest first");
+    draw_text_cut(draw, FACE_TEXT, small, x, y + 67 * u, w, role(app, ROLE_DIM), text);
+    if (looks) board_draw_search_bar(progress, app, draw, (Rect){x, y + 75 * u, w, 3 * u});
+}
+
+static void draw_scrollbar(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list) {
+    int rows = hint_list_rows(board);
+    if (rows <= list->visible) return;
+    float u = app->unit, x = list->rows.x + list->rows.w + 3 * u, h = list->rows.h;
+    float part = fmaxf((float)list->visible / (float)rows, 0.06f), room = h * (1 - part);
+    float at = room * (float)board->list_first / (float)(rows - list->visible);
+    draw_round(draw, (Rect){x, list->rows.y + at, 4 * u, h * part}, 2 * u, role(app, ROLE_LINE_THICK));
+}
+
+void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    HintLayout panel = hint_layout(layout);
+    HintListLayout list = hint_list_layout(layout);
+    float u = layout->unit;
+    draw_round(draw, list.panel, 16 * u, role(app, ROLE_PANEL));
+    draw_round_frame(draw, list.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_head(board, app, draw, &panel);
+    for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
+        Rect r = {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h - 2 * u};
+        draw_row(board, app, draw, &list, r, board->list_first + i);
+    }
+    draw_scrollbar(board, app, draw, &list);
+    Button close = {.rect = list.close,
+                    .label = "Back",
+                    .action = ACTION_BACK,
+                    .hovered = board->pointer_in && rect_has(list.close, board->pointer_x, board->pointer_y)};
+    widget_button(draw, app, &close);
+}

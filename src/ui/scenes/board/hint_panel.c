@@ -1,0 +1,477 @@
+// The hint panel, in the place of pad and buttons: how its words are fitted into the room there is. Whatever
+// the window, the sentence can be read: what is around it gives way, then its size.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/scenes/board/hint_words.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// ---- where things are
+
+// From the foot upwards: the buttons (in a low panel they stand beside the title), the chips, the bar of a
+// walk, its tabs.
+HintLayout hint_layout(const BoardLayout *layout) {
+    float u = layout->unit;
+    Rect panel = layout->side;
+    HintLayout out = {.panel = panel, .low = panel.h < 330 * u};
+    bool low = out.low, broad = panel.w >= 560 * u;
+    bool chips = panel.h >= (low ? 208 : broad ? 380 : 520) * u;
+    out.inset = low ? 12 * u : fminf(30 * u, panel.w * 0.06f);
+    float gap = low ? 6 * u : 12 * u, inner = panel.w - 2 * out.inset, x = panel.x + out.inset;
+    float both = low ? fminf(inner * 0.52f, 400 * u) : inner, w = (both - 12 * u) * 0.56f;
+    float h = fmaxf(low ? 40 * u : fminf(54 * u, panel.h * 0.085f), 34);
+    float right = panel.x + panel.w - out.inset, foot = panel.y + panel.h - out.inset;
+    float y = low ? panel.y + out.inset : foot - h;
+    out.go_on = (Rect){right - both, y, w, h};
+    out.close = (Rect){right - both + w + 12 * u, y, both - 12 * u - w, h};
+    if (!low) foot = y - gap;
+    float chip_h = fmaxf(36 * u, 30);
+    if (chips) {
+        float chip_w = (inner - 2 * gap) / CHIP_COUNT;
+        for (int i = 0; i < CHIP_COUNT; i++)
+            out.chip[i] = (Rect){x + (float)i * (chip_w + gap), foot - chip_h, chip_w, chip_h};
+        foot -= chip_h + gap;
+    } else {
+        float size = fmaxf(30 * u, 26); // at the corner, in a low panel before the buttons
+        out.more = low ? (Rect){out.go_on.x - size - 8 * u, y + (h - size) / 2, size, size}
+                       : (Rect){right - size, panel.y + out.inset - size * 0.3f, size, size};
+    }
+    float arrow = fminf(fmaxf(40 * u, chip_h), inner * 0.15f), whole = fminf(150 * u, inner * 0.38f);
+    out.back = (Rect){x, foot - chip_h, arrow, chip_h};
+    out.whole = (Rect){right - whole, foot - chip_h, whole, chip_h};
+    out.next = (Rect){out.whole.x - gap - arrow, foot - chip_h, arrow, chip_h};
+    out.place = (Rect){x + arrow, foot - chip_h, out.next.x - x - arrow, chip_h};
+    if (panel.h >= 300 * u) out.tabs = (Rect){x, foot - 2 * chip_h - gap * 0.6f, inner, chip_h};
+    return out;
+}
+
+Rect hint_tab(const HintLayout *layout, int branches, int branch) {
+    float w = layout->tabs.w / (float)branches;
+    return (Rect){layout->tabs.x + (float)branch * w, layout->tabs.y, w, layout->tabs.h};
+}
+
+bool hint_has_chip(const BoardView *board, HintChip chip) {
+    const Hint *hint = &board->hint;
+    if (hint->kind == HINT_BEYOND) return chip == CHIP_ANOTHER;
+    return hint->kind == HINT_STEP && (chip != CHIP_LESSON || hint->stage >= 2);
+}
+
+static bool has_walk(const BoardView *board) {
+    return board->hint.kind == HINT_STEP && board->hint.stage >= 3 && board->walk.has;
+}
+
+// Where the sentences have to end.
+static float words_end(const BoardView *board, const HintLayout *place, float u) {
+    float gap = (place->panel.h < 560 * u ? 6 : 12) * u;
+    float end = place->low ? place->panel.y + place->panel.h - place->inset : place->go_on.y - gap;
+    bool chips = place->chip[0].h > 0;
+    for (int i = 0; i < CHIP_COUNT; i++)
+        if (chips && hint_has_chip(board, (HintChip)i)) end = place->chip[0].y - gap;
+    if (!has_walk(board)) return end;
+    bool tabs = board->walk.walk.branch_count > 1 && place->tabs.h > 0;
+    return (tabs ? place->tabs.y : place->back.y) - gap;
+}
+
+// ---- fitting
+
+// What stands between the heading and the foot of the panel, and how large.
+typedef struct {
+    float size, line; // of the paragraph
+    float result_size, result_line;
+    float gap;
+    bool legend, bars, signs;
+} HintFit;
+
+static float fit_paragraph(Draw *draw, float w, float size, float line, const char *text) {
+    return *text ? draw_paragraph(draw, (Rect){0, 0, w, 0}, FACE_TEXT, FACE_STRONG, size, line, 0, 0, text)
+                 : 0;
+}
+
+// Sign and name of each token spoken of, in rows; returns their height. Draws nothing without an ink.
+static float legend(const App *app, Draw *draw, Rect area, float size, uint16_t tokens, Colour ink) {
+    const TokenLook *look = play_tokens(&app->play);
+    TokenSet set = board_tokens(app);
+    set.ground = role(app, ROLE_PANEL);
+    float row = size * 1.5f, sign = size * 1.9f, x = area.x, y = area.y;
+    for (int token = 1; token <= app->play.layout.order; token++) {
+        if (!(tokens & marks_bit(token))) continue;
+        float w = sign + draw_text_width(draw, FACE_STRONG, size, explain_token(look, token));
+        if (x > area.x && x + w > area.x + area.w) x = area.x, y += row;
+        if (ink) {
+            token_draw(draw, &set, token, x + sign * 0.42f, y + row / 2, sign, role(app, ROLE_GIVEN));
+            draw_text_in(draw, FACE_STRONG, size, (Rect){x + sign, y, w - sign, row}, ALIGN_LEFT, ink,
+                         explain_token(look, token));
+        }
+        x += w + size * 1.1f;
+    }
+    return y + row - area.y;
+}
+
+// What the signs on the board mean, and the step on one line; returns their height.
+static float signs(const StepPicture *picture, const App *app, Draw *draw, Rect area, float u,
+                   const HintWords *words, Colour ink) {
+    if (!picture) return 0;
+    float size = fmaxf(13 * u, 11), h = step_picture_legend(picture, area, size, ink);
+    if (!words->notation[0]) return h;
+    h += 8 * u;
+    if (ink)
+        draw_text_cut(draw, FACE_MONO, size * 0.94f, area.x, area.y + h + size * 1.1f, area.w,
+                      role(app, ROLE_DIM), words->notation);
+    return h + size * 1.5f;
+}
+
+typedef struct {
+    const App *app;
+    Draw *draw;
+    float u;
+    bool low;
+    const HintWords *words;
+    const StepPicture *picture; // NULL: none is shown
+} Panel;
+
+static float fitted_height(const Panel *panel, float w, const HintFit *fit) {
+    const HintWords *words = panel->words;
+    float inner = w - words->depth * 16 * panel->u;
+    float h = fit_paragraph(panel->draw, inner, fit->size, fit->line, words->text);
+    if (words->result[0])
+        h += fit->gap + fit_paragraph(panel->draw, w, fit->result_size, fit->result_line, words->result);
+    if (fit->legend && words->tokens)
+        h += fit->gap +
+             legend(panel->app, panel->draw, (Rect){0, 0, w, 0}, fit->result_size, words->tokens, 0);
+    if (fit->signs)
+        h +=
+            fit->gap + signs(panel->picture, panel->app, panel->draw, (Rect){0, 0, w, 0}, panel->u, words, 0);
+    return h;
+}
+
+// The largest text that ends above the foot: the signs and the bars go first, then the size down to 12
+// pixels, then the legend, and only then a size that is hard to read.
+static HintFit fit_words(const Panel *panel, Rect room, float bars_h) {
+    static const struct {
+        bool signs, bars, legend;
+        float units, pixels; // the size goes down to either
+    } STEPS[] = {{true, true, true, 16, 13},
+                 {false, true, true, 15, 12},
+                 {false, false, true, 0, 12},
+                 {false, false, false, 0, 12},
+                 {false, false, false, 0, 9}};
+    float u = panel->u, most = roundf(fmaxf((panel->low ? 16 : 18) * u, 12));
+    HintFit fit = {0};
+    for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++) {
+        fit.bars = STEPS[i].bars && bars_h > 0, fit.legend = STEPS[i].legend;
+        fit.signs = STEPS[i].signs && panel->picture;
+        float least = fmaxf(STEPS[i].units * u, STEPS[i].pixels);
+        for (float size = most; size >= least - 0.5f; size = floorf(size * 0.95f)) {
+            bool roomy = size >= 13 && size > 14 * u;
+            fit.size = size, fit.line = roundf(size * (roomy ? 1.5f : 1.25f));
+            fit.result_size = fmaxf(roundf(size * 0.92f), fminf(size, 12));
+            fit.result_line = roundf(fit.result_size * (roomy ? 1.42f : 1.25f));
+            fit.gap = roomy ? size * (panel->low ? 0.4f : 1) : size * 0.3f;
+            if (fitted_height(panel, room.w, &fit) <= room.h - (fit.bars ? bars_h : 0)) return fit;
+        }
+    }
+    return fit;
+}
+
+// ---- drawing
+
+static void draw_stage_bars(const Hint *hint, const App *app, Draw *draw, float u, Rect area) {
+    static const char *const NAMES[] = {"Where", "What", "Why", "Apply"};
+    float gap = 8 * u, w = (area.w - 3 * gap) / 4;
+    for (int i = 0; i < 4; i++) {
+        Rect bar = {area.x + (float)i * (w + gap), area.y, w, 6 * u};
+        draw_round(draw, bar, 3 * u, role(app, i < hint->stage ? ROLE_HINT : ROLE_LINE_THIN));
+        draw_text(draw, FACE_TEXT, 13 * u, bar.x, area.y + 24 * u, ALIGN_LEFT, role(app, ROLE_DIM), NAMES[i]);
+    }
+}
+
+void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar) {
+    float u = app->unit, part = (float)((int)progress->technique + 1) / (float)TECHNIQUE_COUNT;
+    draw_round(draw, bar, bar.h / 2, role(app, ROLE_LINE_THIN));
+    Rect done = {bar.x, bar.y, fmaxf(bar.w * part, bar.h), bar.h};
+    draw_round(draw, done, bar.h / 2, role(app, ROLE_HINT));
+    if (app->settings.reduce_motion || progress->resting) return;
+    float w = 46 * u, t = (float)(app->now_us % 1600000) / 1600000;
+    draw_push_clip(draw, bar);
+    Rect glint = {bar.x - w + (bar.w + w) * t, bar.y, w, bar.h};
+    draw_round(draw, glint, bar.h / 2, colour_alpha(role(app, ROLE_TEXT), 0.4f));
+    draw_pop_clip(draw);
+}
+
+// Stage, title and small line; in a tight panel stage and small line are one. Returns where they end.
+static float draw_title(const Panel *panel, Rect area, bool tight, Colour ink) {
+    const HintWords *words = panel->words;
+    float y = area.y, size = fminf(34 * panel->u, area.h * 0.062f), u = panel->u;
+    char first[192];
+    bool joined = tight && words->small[0];
+    snprintf(first, sizeof first, "%s%s%s", words->stage, joined ? "  ·  " : "", joined ? words->small : "");
+    draw_text_cut(panel->draw, FACE_STRONG, 14 * u, area.x, y + 11 * u, area.w, ink, first);
+    y += (tight ? 18 : 22) * u;
+    float width = draw_text_width(panel->draw, FACE_TITLE, size, words->heading);
+    if (width > area.w) size *= area.w / width;
+    draw_text(panel->draw, FACE_TITLE, size, area.x, y + size * 0.95f, ALIGN_LEFT,
+              role(panel->app, ROLE_TEXT), words->heading);
+    y += size * 1.3f;
+    if (tight || !words->small[0]) return y;
+    draw_text_cut(panel->draw, FACE_TEXT, 14 * u, area.x, y + 14 * u, area.w, role(panel->app, ROLE_DIM),
+                  words->small);
+    return y + 22 * u;
+}
+
+// The same in a low panel, beside the buttons.
+static float draw_low_title(const Panel *panel, Rect area, Colour ink) {
+    const HintWords *words = panel->words;
+    float u = panel->u;
+    char first[192];
+    snprintf(first, sizeof first, "%s%s%s", words->stage, words->small[0] ? "  ·  " : "", words->small);
+    draw_text_cut(panel->draw, FACE_MEDIUM, 13 * u, area.x, area.y + 11 * u, area.w, ink, first);
+    draw_text_cut(panel->draw, FACE_TITLE, 22 * u, area.x, area.y + 35 * u, area.w,
+                  role(panel->app, ROLE_TEXT), words->heading);
+    return area.y + area.h;
+}
+
+// One sentence of a walk; those of a chain inside the chain are indented by a rule. Returns its height.
+static float walk_sentence(const BoardView *board, const Panel *panel, Rect room, int stop,
+                           const HintFit *fit, Colour ink) {
+    const Playback *view = &board->walk;
+    char text[EXPLAIN_TEXT_MAX];
+    chain_playback_text(&view->walk, &board->hint.step, play_tokens(&panel->app->play), stop, text);
+    float indent = (float)view->walk.stop[stop].depth * 16 * panel->u;
+    if (indent > room.w / 3) indent = room.w / 3;
+    Rect r = {room.x + indent, room.y, room.w - indent, 0};
+    float h = draw_paragraph(panel->draw, r, FACE_TEXT, FACE_STRONG, fit->result_size, fit->result_line, ink,
+                             ink, text);
+    if (ink && indent > 0)
+        draw_fill(panel->draw, (Rect){r.x - 10 * panel->u, r.y, fmaxf(1, 2 * panel->u), h},
+                  role(panel->app, ROLE_LINE_THICK));
+    return h + fit->result_line * 0.3f;
+}
+
+// The sentences before the one reached, as many as there is room for; returns their height.
+static float draw_story(const BoardView *board, const Panel *panel, Rect room, const HintFit *fit) {
+    const Playback *view = &board->walk;
+    if (!has_walk(board) || panel->low) return 0;
+    int first = view->stop, last = view->stop < view->walk.count ? view->stop : view->walk.count;
+    float h = 0;
+    for (int i = last - 1; i >= 0; i--) {
+        if (view->age[i] < 0) continue;
+        float more = walk_sentence(board, panel, room, i, fit, 0);
+        if (h + more > room.h) break;
+        h += more;
+        first = i;
+    }
+    float y = room.y;
+    for (int i = first; i < last; i++) {
+        if (view->age[i] < 0) continue;
+        y += walk_sentence(board, panel, (Rect){room.x, y, room.w, 0}, i, fit, role(panel->app, ROLE_DIM));
+    }
+    return h;
+}
+
+static float draw_body(const BoardView *board, const Panel *panel, Rect room, Colour ink) {
+    const App *app = panel->app;
+    const HintWords *words = panel->words;
+    bool looks = board->hint.kind == HINT_SEARCHING, stages = board->hint.kind == HINT_STEP;
+    float u = panel->u, bars_h = panel->low ? (looks ? 16 : 0) * u : stages || looks ? 40 * u : 0;
+    HintFit fit = fit_words(panel, room, bars_h);
+    float y = room.y, left = room.h - (fit.bars ? bars_h : 0) - fitted_height(panel, room.w, &fit);
+    y += draw_story(board, panel, (Rect){room.x, y, room.w, left}, &fit);
+    float indent = words->depth * 16 * u;
+    if (indent > 0)
+        draw_fill(panel->draw, (Rect){room.x + indent - 10 * u, y, fmaxf(1, 2 * u), fit.line}, ink);
+    y += draw_paragraph(panel->draw, (Rect){room.x + indent, y, room.w - indent, 0}, FACE_TEXT, FACE_STRONG,
+                        fit.size, fit.line, role(app, ROLE_TEXT), ink, words->text);
+    if (words->result[0]) {
+        y += fit.gap;
+        y += draw_paragraph(panel->draw, (Rect){room.x, y, room.w, 0}, FACE_TEXT, FACE_STRONG,
+                            fit.result_size, fit.result_line,
+                            role(app, words->good ? ROLE_GOOD : ROLE_CONFLICT), ink, words->result);
+    }
+    if (fit.legend && words->tokens)
+        y += fit.gap + legend(app, panel->draw, (Rect){room.x, y + fit.gap, room.w, 0}, fit.result_size,
+                              words->tokens, ink);
+    if (fit.signs)
+        signs(panel->picture, app, panel->draw, (Rect){room.x, y + fit.gap, room.w, 0}, u, words,
+              role(app, ROLE_DIM));
+    Rect bars = {room.x, room.y + room.h - 29 * u, room.w, 26 * u};
+    if (looks) {
+        Rect bar = {room.x, room.y + room.h - (panel->low ? 6 : 26) * u, room.w, 6 * u};
+        board_draw_search_bar(&board->hint.progress, app, panel->draw, bar);
+    } else if (fit.bars) {
+        draw_stage_bars(&board->hint, app, panel->draw, u, bars);
+    }
+    return fit.size;
+}
+
+// ---- buttons
+
+static bool is_hovered(const BoardView *board, Rect rect) {
+    return board->pointer_in && rect_has(rect, board->pointer_x, board->pointer_y);
+}
+
+// A small button: its key is shown where there is room.
+static void draw_chip(const BoardView *board, const App *app, Draw *draw, Rect r, const char *label,
+                      Action key, bool on) {
+    float u = app->unit, size = fmaxf(14 * u, 11), radius = 10 * u;
+    Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL), ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
+    if (is_hovered(board, r)) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
+    draw_round(draw, r, radius, face);
+    draw_round_frame(draw, r, radius, fmaxf(1, u), role(app, on ? ROLE_ENTERED : ROLE_LINE_THIN));
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    const char *cap = key != ACTION_NONE ? input_label(app->input, key, device) : "";
+    float width = draw_text_width(draw, FACE_MEDIUM, size, label);
+    float cap_w = *cap ? widget_keycap_width(draw, app, cap, device) : 0, gap = 8 * u;
+    if (!*cap || width + gap + cap_w > r.w - 10 * u) cap_w = gap = 0;
+    float most = r.w - 8 * u;
+    if (width > most) size *= most / width, width = most;
+    float x = r.x + (r.w - width - gap - cap_w) / 2;
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, label);
+    if (cap_w > 0) widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, cap, device);
+}
+
+// What opens them: a pad's buttons have other meanings on the board.
+static Action chip_key(const App *app, HintChip chip) {
+    static const Action KEY[CHIP_COUNT] = {ACTION_NEXT_EMPTY, ACTION_ALL_STEPS, ACTION_LESSON};
+    static const Action PAD[CHIP_COUNT] = {ACTION_NOTE, ACTION_TOKEN_PREVIOUS, ACTION_NOTES_MODE};
+    return (input_device(app->input) == DEVICE_PAD ? PAD : KEY)[chip];
+}
+
+static void draw_chips(const BoardView *board, const App *app, Draw *draw, const HintLayout *place) {
+    static const char *const LABELS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
+    if (place->more.h > 0 && hint_has_chip(board, CHIP_LIST)) {
+        draw_chip(board, app, draw, place->more, "", ACTION_NONE, false);
+        for (int i = -1; i <= 1; i++)
+            draw_circle(draw, place->more.x + place->more.w * (0.5f + 0.2f * (float)i),
+                        place->more.y + place->more.h / 2, fmaxf(1.5f, 2 * app->unit), role(app, ROLE_TEXT));
+    }
+    for (int i = 0; i < CHIP_COUNT && place->chip[0].h > 0; i++) {
+        if (!hint_has_chip(board, (HintChip)i)) continue;
+        bool again = board->hint.kind == HINT_BEYOND;
+        draw_chip(board, app, draw, place->chip[i], again ? "Look again" : LABELS[i],
+                  chip_key(app, (HintChip)i), false);
+    }
+}
+
+static void draw_tabs(const BoardView *board, const App *app, Draw *draw, const HintLayout *place) {
+    const Playback *view = &board->walk;
+    int branches = view->walk.branch_count;
+    if (branches < 2 || place->tabs.h <= 0) return;
+    for (int i = 0; i < branches; i++) {
+        char marked[64], text[80];
+        chain_playback_branch_text(&view->walk, play_tokens(&app->play), i, marked);
+        int n = snprintf(text, sizeof text, "%s", branches < 4 ? "If " : "");
+        for (const char *c = marked; *c && n < (int)sizeof text - 1; c++)
+            if (*c != '*' && *c != '_') text[n++] = *c;
+        text[n] = 0;
+        Rect r = hint_tab(place, branches, i);
+        r.x += 2 * app->unit, r.w -= 4 * app->unit;
+        draw_chip(board, app, draw, r, text, ACTION_NONE, i == view->branch);
+    }
+}
+
+static void draw_arrow(const BoardView *board, const App *app, Draw *draw, Rect r, int direction) {
+    draw_chip(board, app, draw, r, "", ACTION_NONE, false);
+    float s = r.h * 0.16f, x = r.x + r.w / 2, y = r.y + r.h / 2, d = (float)direction * s * 0.6f;
+    float width = fmaxf(1.5f, 2 * app->unit);
+    draw_line(draw, x - d, y - s, x + d, y, width, role(app, ROLE_TEXT));
+    draw_line(draw, x - d, y + s, x + d, y, width, role(app, ROLE_TEXT));
+}
+
+static void draw_walk_bar(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
+                          const HintWords *words) {
+    if (!has_walk(board)) return;
+    draw_tabs(board, app, draw, place);
+    draw_arrow(board, app, draw, place->back, -1);
+    draw_arrow(board, app, draw, place->next, 1);
+    float size = fmaxf(14 * app->unit, 11), room = place->place.w - 6;
+    const char *text = words->place;
+    if (draw_text_width(draw, FACE_MEDIUM, size, text) > room) text = words->short_place;
+    draw_text_in(draw, FACE_MEDIUM, size, place->place, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
+    draw_chip(board, app, draw, place->whole, playback_at_end(&board->walk) ? "Link by link" : "Whole chain",
+              ACTION_TOKEN_NEXT, false);
+}
+
+static void draw_panel_buttons(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
+                               const HintWords *words) {
+    Button go_on = {.rect = place->go_on,
+                    .label = words->go_on,
+                    .action = ACTION_CONFIRM,
+                    .primary = true,
+                    .hint = true,
+                    .hovered = is_hovered(board, place->go_on)};
+    Button close = {.rect = place->close, .label = words->close, .action = ACTION_BACK};
+    if (words->go_on[0]) {
+        widget_button(draw, app, &go_on);
+    } else {
+        close.rect = place->go_on;
+        close.rect.w = place->close.x + place->close.w - place->go_on.x;
+    }
+    close.hovered = is_hovered(board, close.rect);
+    widget_button(draw, app, &close);
+}
+
+float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    float u = layout->unit;
+    HintLayout place = hint_layout(layout);
+    Rect frame = place.panel;
+    HintWords words;
+    hint_words(board, app, &words);
+    StepPicture picture;
+    bool pictured = board_step_picture(board, app, draw, layout, &picture);
+    Panel panel = {app, draw, u, place.low, &words, pictured ? &picture : NULL};
+    draw_round(draw, frame, 16 * u, role(app, ROLE_PANEL));
+    draw_round_frame(draw, frame, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    Rect title = {frame.x + place.inset, frame.y + place.inset, frame.w - 2 * place.inset, frame.h};
+    bool tight = frame.h < 560 * u;
+    float top;
+    if (place.low) {
+        title.w = (place.more.h > 0 ? place.more.x : place.go_on.x) - title.x - 12 * u;
+        title.h = place.go_on.h;
+        top = draw_low_title(&panel, title, ink) + 8 * u;
+    } else {
+        if (place.more.h > 0) title.w -= place.more.w;
+        top = draw_title(&panel, title, tight, ink) + (tight ? 2 : 12) * u;
+    }
+    Rect room = {frame.x + place.inset, top, frame.w - 2 * place.inset, words_end(board, &place, u) - top};
+    draw_panel_buttons(board, app, draw, &place, &words);
+    draw_chips(board, app, draw, &place);
+    draw_walk_bar(board, app, draw, &place, &words);
+    return draw_body(board, &panel, room, ink);
+}
+
+// ---- the footer
+
+int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max) {
+    bool pad = input_device(app->input) == DEVICE_PAD;
+    const char *another = input_label(app->input, ACTION_NOTE, DEVICE_PAD);
+    const char *list = input_label(app->input, ACTION_TOKEN_PREVIOUS, DEVICE_PAD);
+    const char *lesson = input_label(app->input, ACTION_NOTES_MODE, DEVICE_PAD);
+    bool tabs = has_walk(board) && board->walk.walk.branch_count > 1, in_list = board->hint.kind == HINT_LIST;
+    bool again = board->hint.kind == HINT_BEYOND;
+    const struct {
+        bool wanted;
+        Prompt prompt;
+    } ALL[] = {
+        {in_list, {ACTION_UP, "Step", "↑↓", "Wheel", "ls"}},
+        {in_list, {ACTION_LEFT, "Page", "←→", "", NULL}},
+        {in_list, {ACTION_CONFIRM, "Why", NULL, "Click", "a"}},
+        {has_walk(board) && !tabs, {ACTION_LEFT, "Link", "←→", "Wheel", "ls"}},
+        {tabs, {ACTION_UP, "Link", "↑↓", "Wheel", "ls"}},
+        {tabs, {ACTION_LEFT, "Branch", "←→", "", ""}},
+        {has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, "", NULL}},
+        {hint_has_chip(board, CHIP_ANOTHER),
+         {ACTION_NEXT_EMPTY, again ? "Look again" : "Another", NULL, "", another}},
+        {hint_has_chip(board, CHIP_LIST), {ACTION_ALL_STEPS, "All steps", NULL, "", list}},
+        {hint_has_chip(board, CHIP_LESSON), {ACTION_LESSON, "Lesson", NULL, "", lesson}},
+        {pad || !hint_ready(board), {ACTION_BACK, "Close", NULL, "", NULL}},
+    };
+    int count = 0;
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL && count < max; i++)
+        if (ALL[i].wanted) out[count++] = ALL[i].prompt;
+    return count;
+}

@@ -1,0 +1,447 @@
+// Input while a hint is open, and what the search brings.
+#include "game/words/notation.h"
+#include "ui/scenes/board/board.h"
+
+// A step that is found this soon is shown at once; else the panel says that it is being looked for.
+enum { AT_ONCE_MS = 15, POLL_US = 250000, MOTION_US = 66000 };
+
+// In the list what comes after this is looked for only when it is asked for.
+static const Technique LIST_HARDEST = TECHNIQUE_REGION_FORCING_CHAIN;
+
+static void log_stage(BoardView *board, App *app, int stage, int64_t now_us) {
+    board_move(board, app, (Move){.kind = MOVE_HINT, .stage = (uint8_t)stage}, now_us);
+}
+
+static void show(BoardView *board, Hint hint) {
+    playback_finish(&board->walk);
+    board->hint = hint;
+}
+
+void hint_close(BoardView *board) {
+    show(board, (Hint){.kind = HINT_CLOSED});
+    if (board->search) hint_search_rest(board->search);
+}
+
+// ---- steps
+
+static void take_walk(BoardView *board, App *app, int wait_ms) {
+    ChainPlayback walk;
+    bool has;
+    if (!board->walk.pending) return;
+    if (!hint_search_take_walk(board->search, &app->play.layout, wait_ms, &walk, &has)) return;
+    board->walk.pending = false;
+    if (has && walk.count > 0)
+        playback_take(&board->walk, &walk);
+    else
+        chain_playback_finish(&walk);
+}
+
+static void begin_why(BoardView *board, App *app) {
+    playback_finish(&board->walk);
+    hint_search_ask_walk(board->search, &board->hint.step);
+    board->walk.pending = true;
+    take_walk(board, app, AT_ONCE_MS);
+}
+
+// Shows the step of that index, which has been found. A step counts as a hint once.
+static void show_step(BoardView *board, App *app, int index, int stage, int64_t now_us) {
+    HintFound found;
+    if (!hint_search_get(board->search, index, &found)) return;
+    show(board, (Hint){.kind = HINT_STEP,
+                       .stage = stage,
+                       .position = board->hint.position,
+                       .step = found.step,
+                       .index = index});
+    if (index >= board->counted) {
+        log_stage(board, app, 1, now_us);
+        board->counted = index + 1;
+    }
+    if (stage > 1) log_stage(board, app, stage, now_us);
+    if (stage >= 3) begin_why(board, app);
+}
+
+static void show_beyond(BoardView *board, App *app, bool called_off) {
+    show(board, hint_beyond(&app->play.session, board->cursor, called_off));
+}
+
+// Back to what was shown before a search or the list.
+static void show_before(BoardView *board, App *app, int64_t now_us) {
+    HintPlace before = board->hint_before;
+    if (before.kind == HINT_STEP) {
+        hint_search_rest(board->search);
+        show_step(board, app, before.index, before.stage, now_us);
+    } else {
+        hint_close(board);
+    }
+}
+
+// What to do with the step of that index, found or not.
+static void settle_search(BoardView *board, App *app, HintProgress progress, int64_t now_us) {
+    int index = board->hint.index;
+    board->hint.progress = progress;
+    if (progress.found > index) {
+        int stage = board->hint.stage;
+        show_step(board, app, index, stage, now_us);
+    } else if (progress.finished && index == 0) {
+        show_beyond(board, app, false);
+    } else if (progress.finished) {
+        if (index == 1) {
+            app_notice(app, false, "There is no other step.");
+            show_before(board, app, now_us);
+        } else {
+            app_notice(app, false, "That was the last of %d; here is the easiest again.", progress.found);
+            show_step(board, app, 0, board->hint.stage, now_us);
+        }
+    }
+}
+
+// Looks for the step of that index, to be shown at that stage.
+static void look_for(BoardView *board, App *app, int index, int stage, int64_t now_us) {
+    Hint hint = {.kind = HINT_SEARCHING, .stage = stage, .position = board->hint.position, .index = index};
+    board->hint_before = (HintPlace){board->hint.kind, board->hint.index, board->hint.stage};
+    show(board, hint);
+    hint_search_want(board->search, index + 1, TECHNIQUE_COUNT);
+    settle_search(board, app, hint_search_progress(board->search, AT_ONCE_MS), now_us);
+}
+
+// Asks about the position as it is now. False when there are mistakes, which are then shown.
+static bool begin(BoardView *board, App *app, int64_t now_us) {
+    show(board, hint_of_mistakes(&app->play.session));
+    if (board->hint.kind != HINT_CLOSED) {
+        log_stage(board, app, 1, now_us);
+        return false;
+    }
+    if (!board->search) board->search = hint_search_create();
+    board->hint.position = hint_position(&app->play.session);
+    board->counted = 0;
+    HintAsk ask = {.unique = true, .has_first = app->play.practises, .first = app->play.practised};
+    hint_search_begin(board->search, &board->hint.position, &ask);
+    return true;
+}
+
+static void look_again(BoardView *board, App *app, int64_t now_us) {
+    if (begin(board, app, now_us)) look_for(board, app, 0, 1, now_us);
+}
+
+static void another(BoardView *board, App *app, int64_t now_us) {
+    if (board->hint.kind == HINT_BEYOND) {
+        look_again(board, app, now_us);
+    } else if (board->hint.kind == HINT_STEP) {
+        audio_sound(app->audio, SOUND_MOVE);
+        int stage = board->hint.stage < 2 ? 1 : 2; // that much was asked of the one before
+        look_for(board, app, board->hint.index + 1, stage, now_us);
+    }
+}
+
+// ---- pressing
+
+static Go carry_out(BoardView *board, App *app, int64_t now_us) {
+    Hint hint = board->hint;
+    Move moves[HINT_MOVES_MAX];
+    int count = hint_moves(&hint, app, moves), times = 1;
+    if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
+    log_stage(board, app, 4, now_us);
+    hint_close(board);
+    bool solved = false, first = true;
+    for (int t = 0; t < times; t++) {
+        for (int i = 0; i < count; i++) {
+            moves[i].joined = moves[i].joined && !first; // to a move of this hint, never to an older one
+            PlayEffect effect = board_move(board, app, moves[i], now_us);
+            solved = solved || effect.solved;
+            if (effect.changed) first = false;
+        }
+    }
+    if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL)
+        board_select(board, app, cellset_next(&moves[0].cells, 0));
+    return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
+}
+
+Go hint_press(BoardView *board, App *app, int64_t now_us) {
+    if (board->hint.kind == HINT_CLOSED) {
+        audio_sound(app->audio, SOUND_OPEN);
+        look_again(board, app, now_us);
+        return GO_STAY;
+    }
+    if (board->hint.kind == HINT_SEARCHING) return GO_STAY;
+    if (hint_ready(board)) return carry_out(board, app, now_us);
+    if (board->hint.kind == HINT_STEP && board->hint.stage >= 3) {
+        playback_next(&board->walk);
+        return GO_STAY;
+    }
+    board->hint.stage++;
+    log_stage(board, app, board->hint.stage, now_us);
+    if (board->hint.kind == HINT_STEP && board->hint.stage == 3) begin_why(board, app);
+    return GO_STAY;
+}
+
+static void leave(BoardView *board, App *app, int64_t now_us) {
+    audio_sound(app->audio, SOUND_BACK);
+    if (board->hint.kind == HINT_SEARCHING && board->hint_before.kind == HINT_CLOSED) {
+        hint_search_rest(board->search);
+        show_beyond(board, app, true);
+    } else if (board->hint.kind == HINT_SEARCHING || board->hint.kind == HINT_LIST) {
+        show_before(board, app, now_us);
+    } else {
+        hint_close(board);
+    }
+}
+
+static Go lesson(BoardView *board) {
+    if (!hint_has_chip(board, CHIP_LESSON)) return GO_STAY;
+    board->to_lesson = true;
+    return (Go){.scene = SCENE_LEARN, .technique = board->hint.step.technique, .back = SCENE_BOARD};
+}
+
+// ---- the list
+
+// Keeps the row in focus in sight, and its step on the board.
+static void focus_row(BoardView *board, const App *app, int row) {
+    int rows = hint_list_rows(board);
+    if (rows == 0) return;
+    row = row < 0 ? 0 : row >= rows ? rows - 1 : row;
+    board->hint.index = row;
+    HintFound found;
+    if (hint_search_get(board->search, row, &found)) board->hint.step = found.step;
+    BoardLayout layout = board_layout_of(app);
+    HintListLayout list = hint_list_layout(&layout);
+    if (row < board->list_first) board->list_first = row;
+    if (row >= board->list_first + list.visible) board->list_first = row - list.visible + 1;
+}
+
+static void refresh_list(BoardView *board, App *app, int wait_ms) {
+    bool empty = board->hint.progress.found == 0;
+    board->hint.progress = hint_search_progress(board->search, wait_ms);
+    if (empty && board->hint.progress.found > 0) focus_row(board, app, board->hint.index);
+    if (board->hint.progress.finished && board->hint.progress.found == 0) show_beyond(board, app, false);
+}
+
+void hint_list_open(BoardView *board, App *app, int64_t now_us) {
+    if (board->hint.kind == HINT_WRONG_ENTRY || board->hint.kind == HINT_WRONG_NOTES) return;
+    HintPlace before = {board->hint.kind, board->hint.index, board->hint.stage};
+    bool fresh = before.kind != HINT_STEP;
+    if (fresh && !begin(board, app, now_us)) return;
+    audio_sound(app->audio, SOUND_OPEN);
+    board->hint_before = fresh ? (HintPlace){HINT_CLOSED, 0, 0} : before;
+    Position position = board->hint.position;
+    show(board,
+         (Hint){.kind = HINT_LIST, .stage = 2, .position = position, .index = fresh ? 0 : before.index});
+    board->list_first = 0;
+    log_stage(board, app, 2, now_us);
+    hint_search_want(board->search, HINT_SEARCH_ALL, LIST_HARDEST);
+    refresh_list(board, app, AT_ONCE_MS);
+    if (board->hint.kind == HINT_LIST) focus_row(board, app, board->hint.index);
+}
+
+static void choose_row(BoardView *board, App *app, int64_t now_us) {
+    if (hint_list_stopped_short(board) && board->hint.index == board->hint.progress.found) {
+        hint_search_want(board->search, HINT_SEARCH_ALL, TECHNIQUE_COUNT);
+        refresh_list(board, app, AT_ONCE_MS);
+        return;
+    }
+    if (board->hint.index >= board->hint.progress.found) return;
+    hint_search_rest(board->search);
+    show_step(board, app, board->hint.index, 3, now_us);
+}
+
+static void list_input(BoardView *board, App *app, const Input *input) {
+    BoardLayout layout = board_layout_of(app);
+    int page = hint_list_layout(&layout).visible, focus = board->hint.index;
+    Action action = input->menu_action != ACTION_NONE ? input->menu_action : input->action;
+    if (action == ACTION_UP)
+        focus_row(board, app, focus - 1);
+    else if (action == ACTION_DOWN)
+        focus_row(board, app, focus + 1);
+    else if (action == ACTION_LEFT || input->action == ACTION_TOKEN_PREVIOUS)
+        focus_row(board, app, focus - page);
+    else if (action == ACTION_RIGHT || input->action == ACTION_TOKEN_NEXT)
+        focus_row(board, app, focus + page);
+    else if (action == ACTION_CONFIRM || input->action == ACTION_HINT)
+        choose_row(board, app, input->time_us);
+    else if (input->action == ACTION_ALL_STEPS)
+        leave(board, app, input->time_us);
+}
+
+// ---- input
+
+// Steps along a walk: true when the input was one of its own.
+static bool walk_input(BoardView *board, const Input *input) {
+    Playback *walk = &board->walk;
+    if (board->hint.kind != HINT_STEP || !walk->has) return false;
+    bool tabs = walk->walk.branch_count > 1;
+    if (input->action == ACTION_ERASE) return playback_back(walk) || input->device != DEVICE_PAD;
+    Action action = input->menu_action;
+    if (action == ACTION_TOKEN_NEXT)
+        playback_whole(walk);
+    else if (tabs && action == ACTION_LEFT)
+        playback_branch(walk, walk->branch - 1);
+    else if (tabs && action == ACTION_RIGHT)
+        playback_branch(walk, walk->branch + 1);
+    else if (action == ACTION_LEFT || action == ACTION_UP)
+        playback_back(walk);
+    else if (action == ACTION_RIGHT || action == ACTION_DOWN)
+        playback_next(walk);
+    else
+        return false;
+    return true;
+}
+
+static bool is_another(const Input *input) {
+    return input->action == ACTION_NEXT_EMPTY || input->action == ACTION_NOTE ||
+           (input->action == ACTION_NOTES_MODE && input->device != DEVICE_PAD);
+}
+
+static bool is_lesson(const Input *input) {
+    return input->action == ACTION_LESSON ||
+           (input->action == ACTION_NOTES_MODE && input->device == DEVICE_PAD);
+}
+
+static void copy_notation(const BoardView *board, App *app) {
+    char text[NOTATION_MAX];
+    notation_step(&app->play.layout, &board->hint.step, text);
+    SDL_SetClipboardText(text);
+    app_notice(app, false, "Copied: %s", text);
+}
+
+Go hint_input(BoardView *board, App *app, const Input *input) {
+    if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
+        hint_close(board); // the position that it spoke of is left
+        return board_act(board, app, input);
+    }
+    if (walk_input(board, input)) return GO_STAY;
+    if (input->menu_action == ACTION_BACK) {
+        leave(board, app, input->time_us);
+        return GO_STAY;
+    }
+    if (board->hint.kind == HINT_LIST) {
+        list_input(board, app, input);
+        return GO_STAY;
+    }
+    bool press = input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT;
+    if (board->hint.kind == HINT_SEARCHING && !press) { // who plays on does not wait
+        hint_close(board);
+        return board_act(board, app, input);
+    }
+    if (press) return input->repeat ? GO_STAY : hint_press(board, app, input->time_us);
+    if (is_lesson(input)) return lesson(board);
+    if (is_another(input))
+        another(board, app, input->time_us);
+    else if ((input->action == ACTION_ALL_STEPS || input->action == ACTION_TOKEN_PREVIOUS) &&
+             hint_has_chip(board, CHIP_LIST))
+        hint_list_open(board, app, input->time_us);
+    else if (input->action == ACTION_COPY && board->hint.kind == HINT_STEP && board->hint.stage >= 3)
+        copy_notation(board, app);
+    return GO_STAY;
+}
+
+static bool walk_click(BoardView *board, const HintLayout *place, float x, float y) {
+    Playback *walk = &board->walk;
+    if (board->hint.kind != HINT_STEP || !walk->has) return false;
+    for (int i = 0; i < walk->walk.branch_count && walk->walk.branch_count > 1; i++) {
+        if (!rect_has(hint_tab(place, walk->walk.branch_count, i), x, y)) continue;
+        playback_branch(walk, i);
+        return true;
+    }
+    if (rect_has(place->back, x, y))
+        playback_back(walk);
+    else if (rect_has(place->next, x, y))
+        playback_next(walk);
+    else if (rect_has(place->whole, x, y))
+        playback_whole(walk);
+    else
+        return false;
+    return true;
+}
+
+static void list_click(BoardView *board, App *app, const BoardLayout *layout, const Input *input) {
+    HintListLayout list = hint_list_layout(layout);
+    if (rect_has(list.close, input->x, input->y)) {
+        leave(board, app, input->time_us);
+        return;
+    }
+    int row = hint_list_at(board, &list, input->x, input->y);
+    if (row < 0) return;
+    focus_row(board, app, row);
+    choose_row(board, app, input->time_us);
+}
+
+Go hint_pointer_down(BoardView *board, App *app, const Input *input) {
+    BoardLayout layout = board_layout_of(app);
+    float x = input->x, y = input->y;
+    if (board->hint.kind == HINT_LIST) {
+        list_click(board, app, &layout, input);
+        return GO_STAY;
+    }
+    HintLayout place = hint_layout(&layout);
+    if (walk_click(board, &place, x, y)) return GO_STAY;
+    bool searching = board->hint.kind == HINT_SEARCHING;
+    if (rect_has(place.close, x, y) || (searching && rect_has(place.go_on, x, y)))
+        leave(board, app, input->time_us);
+    else if (rect_has(place.go_on, x, y))
+        return hint_press(board, app, input->time_us);
+    else if (rect_has(place.chip[CHIP_ANOTHER], x, y))
+        another(board, app, input->time_us);
+    else if (rect_has(place.chip[CHIP_LESSON], x, y))
+        return lesson(board);
+    else if ((rect_has(place.chip[CHIP_LIST], x, y) || rect_has(place.more, x, y)) &&
+             hint_has_chip(board, CHIP_LIST))
+        hint_list_open(board, app, input->time_us);
+    return GO_STAY;
+}
+
+void hint_pointer_move(BoardView *board, App *app, float x, float y) {
+    if (board->hint.kind != HINT_LIST) return;
+    BoardLayout layout = board_layout_of(app);
+    HintListLayout list = hint_list_layout(&layout);
+    int row = hint_list_at(board, &list, x, y);
+    if (row >= 0) focus_row(board, app, row);
+}
+
+void hint_scroll(BoardView *board, const App *app, float lines) {
+    if (board->hint.kind != HINT_LIST) {
+        if (lines > 0)
+            playback_back(&board->walk);
+        else
+            playback_next(&board->walk);
+        return;
+    }
+    BoardLayout layout = board_layout_of(app);
+    int visible = hint_list_layout(&layout).visible, most = hint_list_rows(board) - visible;
+    int first = board->list_first - (int)(lines * 3);
+    board->list_first = first > most ? most : first;
+    if (board->list_first < 0) board->list_first = 0;
+}
+
+// ---- time
+
+static void wake_by(int64_t *wake_us, int64_t at_us) {
+    if (at_us < *wake_us) *wake_us = at_us;
+}
+
+void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
+    if (!board->search) return;
+    if (board->hint.kind == HINT_SEARCHING)
+        settle_search(board, app, hint_search_progress(board->search, 0), now_us);
+    else if (board->hint.kind == HINT_LIST)
+        refresh_list(board, app, 0);
+    take_walk(board, app, 0);
+    bool looks = board->hint.kind == HINT_SEARCHING ||
+                 (board->hint.kind == HINT_LIST && !board->hint.progress.resting);
+    if (looks) wake_by(out_wake_us, now_us + (app->settings.reduce_motion ? POLL_US : MOTION_US));
+}
+
+void hint_enter(BoardView *board, App *app) {
+    Play *play = &app->play;
+    int index = play->last_hint_index, stage = play->last_hint_stage;
+    play->last_hint_stage = 0;
+    if (stage == 0 || !begin(board, app, app->now_us)) return;
+    board->counted = index + 1; // it was counted before
+    look_for(board, app, index, stage, app->now_us);
+}
+
+void hint_leave(BoardView *board, App *app) {
+    app->play.last_hint_stage = board->to_lesson ? board->hint.stage : 0;
+    app->play.last_hint_index = board->hint.index;
+    playback_finish(&board->walk);
+    hint_search_destroy(board->search);
+    board->search = NULL;
+}

@@ -1,0 +1,34 @@
+#ifndef NONET_UI_SCENES_BOARD_HINT_PLAYBACK_H
+#define NONET_UI_SCENES_BOARD_HINT_PLAYBACK_H
+// A walk as it is played: which of its stops have been reached. A chain has one branch; a forcing chain has
+// one for each assumption, and they are played one after the other, each with the chains inside it just
+// before what rests on them. After the last stop comes the conclusion.
+
+#include "game/words/chain_playback.h"
+
+typedef struct {
+    bool pending;       // it is being worked out
+    bool has;           // it is there
+    ChainPlayback walk; // owned while `has`
+    int *outer;         // of each stop: the branch of the outer chain that it belongs to
+    int *age;   // of each stop: how many stops ago, 0 for the one reached; -1 for those not shown: not yet
+                // reached, in another branch, or in a chain inside this one that is not being played
+    int stop;   // reached; walk.count: the conclusion
+    int branch; // the one that is shown
+} Playback;
+
+// Takes a walk over and goes to its first stop.
+void playback_take(Playback *view, const ChainPlayback *walk);
+void playback_finish(Playback *view); // gives it back; the view is then empty
+
+bool playback_at_end(const Playback *view);       // the conclusion is reached, or there is no walk
+bool playback_next(Playback *view);               // false at the end
+bool playback_back(Playback *view);               // false at the beginning
+void playback_branch(Playback *view, int branch); // to the first stop of that branch; at the conclusion only
+                                                  // shows it
+void playback_whole(Playback *view);              // to the conclusion, or back to the first stop
+
+// The how-manieth stop of its branch the one reached is, from 1, and how many there are.
+void playback_place(const Playback *view, int *out_number, int *out_count);
+
+#endif

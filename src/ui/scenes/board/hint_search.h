@@ -1,0 +1,58 @@
+#ifndef NONET_UI_SCENES_BOARD_HINT_SEARCH_H
+#define NONET_UI_SCENES_BOARD_HINT_SEARCH_H
+// The steps of a position, found on a thread of its own, the easiest first and only as many as are wanted:
+// no frame ever waits for a search. Between two wishes the thread sleeps in the middle of its work, so that
+// the next step costs no search anew. Whenever there is something new it wakes the main loop by an event.
+
+#include <stdbool.h>
+
+#include "core/logic/hint.h"
+#include "game/words/chain_playback.h"
+
+typedef struct {
+    Step step;
+    int opens; // how many cells fall to singles after it that did not before; its own not counted
+} HintFound;
+
+typedef struct {
+    int found;           // steps so far
+    bool finished;       // there are no more
+    bool resting;        // what is wanted is there, or what is left was not wanted
+    Technique technique; // looked for now, or last
+} HintProgress;
+
+enum { HINT_SEARCH_ALL = 2000 }; // more steps than a list can use: it ends there
+
+typedef struct HintSearch HintSearch;
+
+HintSearch *hint_search_create(void);
+void hint_search_destroy(HintSearch *search); // calls off what goes on; NULL allowed
+
+// A new question: the steps of this position, which is copied with its layout; the one before is called off.
+// Nothing is looked for before it is wanted. Of the ask
+// only unique, has_first and first count.
+void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask);
+
+// Looks until so many steps are found. What comes after the technique `hardest` is left alone once there is
+// any step.
+void hint_search_want(HintSearch *search, int count, Technique hardest);
+
+// Wants no more than what is there.
+void hint_search_rest(HintSearch *search);
+
+// How far it is; waits up to so many milliseconds for what is wanted.
+HintProgress hint_search_progress(HintSearch *search, int wait_ms);
+
+// The step of that index; false when it has not been found.
+bool hint_search_get(HintSearch *search, int index, HintFound *out);
+
+// Asks for the walk of a step of this position; a walk asked for before is called off. It comes first: a
+// search waits meanwhile.
+void hint_search_ask_walk(HintSearch *search, const Step *step);
+
+// True once the walk asked for is known; waits for it no longer than so many milliseconds. Then *out is the
+// caller's, to finish, with the caller's layout; *out_has is false when the step has none.
+bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
+                           bool *out_has);
+
+#endif

@@ -1,0 +1,182 @@
+#include "ui/scenes/board/hint_words.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/words/notation.h"
+
+// The tokens of a step whose signs a reader must know to follow its sentences.
+static uint16_t tokens_to_name(const Step *step, const Layout *layout, const TokenLook *look) {
+    uint16_t spoken = step->token ? marks_bit(step->token) : 0, out = 0;
+    for (int cell = 0; cell < layout->cells; cell++)
+        spoken |= (uint16_t)(step->pattern.cell[cell] | step->remove.cell[cell]);
+    for (int token = 1; token <= layout->order; token++)
+        if ((spoken & marks_bit(token)) && strcmp(explain_token(look, token), look[token].text) != 0)
+            out |= marks_bit(token);
+    return out;
+}
+
+static int rating_of(const Step *step) {
+    return step->rating_tenths ? step->rating_tenths : technique_info(step->technique)->rating_tenths;
+}
+
+// "Hidden Single (Box)": where it is goes to the small line.
+static void head_of_step(const Hint *hint, HintWords *words) {
+    const char *name = technique_info(hint->step.technique)->name, *open = strstr(name, " (");
+    if (hint->stage < 2) {
+        snprintf(words->heading, sizeof words->heading, "Where to look");
+        return;
+    }
+    int rating = rating_of(&hint->step), length = open ? (int)(open - name) : (int)strlen(name);
+    snprintf(words->heading, sizeof words->heading, "%.*s", length, name);
+    size_t used =
+        (size_t)snprintf(words->small, sizeof words->small, "difficulty %d.%d", rating / 10, rating % 10);
+    if (open)
+        snprintf(words->small + used, sizeof words->small - used, "  ·  in a %c%.*s",
+                 tolower((unsigned char)open[2]), (int)strcspn(open + 3, ")"), open + 3);
+}
+
+static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
+    const Layout *layout = &app->play.layout;
+    const TokenLook *look = play_tokens(&app->play);
+    char result[EXPLAIN_TEXT_MAX];
+    explain_step(layout, look, &hint->step, EXPLAIN_RESULT, result);
+    bool fill = !hint->step.token && !session_notes_are_kept(&app->play.session);
+    snprintf(words->result, sizeof words->result, "%s%s", result,
+             fill ? " (your notes are filled in first)" : "");
+    words->good = hint->step.token != 0;
+    words->tokens = tokens_to_name(&hint->step, layout, look);
+    char line[NOTATION_MAX];
+    notation_step(layout, &hint->step, line);
+    if (strlen(line) < sizeof words->notation) snprintf(words->notation, sizeof words->notation, "%s", line);
+}
+
+static void words_of_walk(const BoardView *board, const App *app, HintWords *words) {
+    const Playback *view = &board->walk;
+    const ChainPlayback *walk = &view->walk;
+    chain_playback_text(walk, &board->hint.step, play_tokens(&app->play), view->stop, words->text);
+    int depth = view->stop < walk->count ? walk->stop[view->stop].depth : 0;
+    words->depth = (float)(depth < 3 ? depth : 3);
+    int number, count;
+    playback_place(view, &number, &count);
+    if (playback_at_end(view)) {
+        snprintf(words->place, sizeof words->place, "Conclusion");
+        snprintf(words->short_place, sizeof words->short_place, "So");
+    } else if (number <= 1) {
+        snprintf(words->place, sizeof words->place, "Suppose");
+        snprintf(words->short_place, sizeof words->short_place, "If");
+    } else {
+        snprintf(words->place, sizeof words->place, "Link %d of %d", number - 1, count - 1);
+        snprintf(words->short_place, sizeof words->short_place, "%d/%d", number - 1, count - 1);
+    }
+    if (!playback_at_end(view)) {
+        words->result[0] = words->notation[0] = 0;
+        snprintf(words->go_on, sizeof words->go_on, number < count ? "Next link" : "Go on");
+    }
+}
+
+static void step_words(const BoardView *board, const App *app, HintWords *words) {
+    static const char *const GO_ON[] = {"What", "Why", "Apply"};
+    const Hint *hint = &board->hint;
+    snprintf(words->stage, sizeof words->stage, "HINT  %d of 4", hint->stage);
+    head_of_step(hint, words);
+    explain_step(&app->play.layout, play_tokens(&app->play), &hint->step, (ExplainStage)hint->stage,
+                 words->text);
+    snprintf(words->go_on, sizeof words->go_on, "%s", GO_ON[hint->stage < 3 ? hint->stage - 1 : 2]);
+    if (hint->stage < 3) return;
+    result_of_step(hint, app, words);
+    if (board->walk.has) words_of_walk(board, app, words);
+}
+
+// "Look at r1c1 r4c5", up to eight of them
+static void wrong_places(const Hint *hint, const App *app, char *out, size_t size) {
+    size_t used =
+        (size_t)snprintf(out, size, "Look at%s:", hint->kind == HINT_WRONG_NOTES ? " the notes of" : "");
+    int shown = 0;
+    for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
+         cell = cellset_next(&hint->wrong, cell + 1), shown++) {
+        char name[16];
+        explain_cell(&app->play.layout, cell, name);
+        used += (size_t)snprintf(out + used, size - used, " %s", name);
+    }
+    if (cellset_count(&hint->wrong) > shown) snprintf(out + used, size - used, " …");
+}
+
+static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
+    bool one = cellset_count(&hint->wrong) == 1, notes = hint->kind == HINT_WRONG_NOTES;
+    snprintf(words->heading, sizeof words->heading, "First, a slip");
+    const char *what = notes ? one ? "*One cell* lacks the token that belongs there in its notes."
+                                   : "*Several cells* lack the token that belongs there in their notes."
+                       : one ? "*One entry* is not right."
+                             : "*Some entries* are not right.";
+    snprintf(words->text, sizeof words->text, "%s No step can be trusted until that is mended.", what);
+    snprintf(words->go_on, sizeof words->go_on, "Show");
+    if (hint->stage < 2) return;
+    if (hint->undos > 1) {
+        size_t used = strlen(words->text);
+        snprintf(
+            words->text + used, sizeof words->text - used,
+            " Taking back *%d steps* leads to where all was right; right entries made since then go too. "
+            "Or mend it yourself.",
+            hint->undos);
+    }
+    wrong_places(hint, app, words->result, sizeof words->result);
+    snprintf(words->go_on, sizeof words->go_on, "Take back %d step%s", hint->undos,
+             hint->undos == 1 ? "" : "s");
+}
+
+static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
+    char cell[16];
+    explain_cell(&app->play.layout, hint->reveal_cell, cell);
+    snprintf(words->heading, sizeof words->heading, hint->called_off ? "Called off" : "Beyond me, for now");
+    snprintf(words->text, sizeof words->text,
+             hint->called_off
+                 ? "Everything placed so far is right, but the next step is hard to find, and you did not "
+                   "want to wait for it.\n \n"
+                   "It can be looked for again. Or, if you like, *%s* can be given away."
+                 : "Everything placed so far is right. The next step needs a technique that these hints do "
+                   "not know yet.\n \n"
+                   "If you like, *%s* can be given away.",
+             cell);
+    snprintf(words->go_on, sizeof words->go_on, "Reveal");
+}
+
+static void searching_words(const Hint *hint, HintWords *words) {
+    Technique now = hint->progress.technique;
+    snprintf(words->heading, sizeof words->heading, hint->index ? "Looking on" : "Looking for a step");
+    snprintf(words->small, sizeof words->small, "technique %d of %d", (int)now + 1, TECHNIQUE_COUNT);
+    snprintf(words->text, sizeof words->text,
+             "Now for: *%s*.\n \n%sPlay on whenever you like; that calls the search off.",
+             technique_info(now)->name,
+             now > TECHNIQUE_HIDDEN_QUAD ? "The easy ones have all been tried: this is a hard position. "
+                                         : "");
+    if (hint->index)
+        snprintf(words->text, sizeof words->text, "For another step, now: *%s*.", technique_info(now)->name);
+    snprintf(words->close, sizeof words->close, "Cancel");
+}
+
+void hint_words(const BoardView *board, const App *app, HintWords *out) {
+    const Hint *hint = &board->hint;
+    memset(out, 0, sizeof *out);
+    snprintf(out->stage, sizeof out->stage, "HINT");
+    snprintf(out->close, sizeof out->close, "Close");
+    switch (hint->kind) {
+    case HINT_CLOSED:
+    case HINT_LIST:
+        break;
+    case HINT_SEARCHING:
+        searching_words(hint, out);
+        break;
+    case HINT_WRONG_ENTRY:
+    case HINT_WRONG_NOTES:
+        wrong_words(hint, app, out);
+        break;
+    case HINT_STEP:
+        step_words(board, app, out);
+        break;
+    case HINT_BEYOND:
+        beyond_words(hint, app, out);
+        break;
+    }
+}

@@ -1,0 +1,321 @@
+// The rows of the pack browser and the preview of the chosen seed, as they look.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/rate/band.h"
+#include "ui/kit/wrap.h"
+#include "ui/scenes/browse/browse_view.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// A size of small text in pixels, never too small to read.
+static float small(const App *app, float units) {
+    return fmaxf(units * app->unit, 11);
+}
+
+// Text on the middle line of a rectangle, cut to its width; `right`: against its right edge.
+static void put_text(Draw *draw, Face face, float size, Rect r, bool right, Colour ink, const char *text) {
+    float width = right ? draw_text_width(draw, face, size, text) : 0;
+    float x = right && width < r.w ? r.x + r.w - width : r.x;
+    draw_text_cut(draw, face, size, x, roundf(r.y + r.h / 2 + size * 0.36f), r.x + r.w - x, ink, text);
+}
+
+// ---- rows
+
+typedef struct {
+    char number[24], grade[48], clues[24], time[24];
+    const char *technique, *pattern;
+    bool solved;
+} RowText;
+
+static RowText row_text(const Browse *self, int index) {
+    RowText t = {0};
+    const SeedEntry *seed = &self->seeds.seed[index];
+    const SolvedSeed *solved = browse_solved(&self->seeds, seed->id);
+    browse_number_text(index + 1, t.number, sizeof t.number);
+    snprintf(t.grade, sizeof t.grade, "%s %d.%d", band_name((Band)seed->band), seed->rating_tenths / 10,
+             seed->rating_tenths % 10);
+    snprintf(t.clues, sizeof t.clues, "%d clues", seed->clues);
+    Technique hardest = seed_hardest(seed->techniques);
+    t.technique = hardest < TECHNIQUE_COUNT ? technique_info(hardest)->name : "";
+    t.pattern = browse_pattern_name(seed->pattern);
+    t.solved = solved != NULL;
+    if (solved && solved->best_us) time_format(solved->best_us, TIME_SECONDS, t.time, sizeof t.time);
+    return t;
+}
+
+typedef struct {
+    Colour ink, dim, good;
+} RowInk;
+
+// Of the widest that there may be: digits differ in width.
+static float number_width(const Browse *self, const App *app, Draw *draw) {
+    char most[24];
+    browse_number_text(self->seeds.count, most, sizeof most);
+    for (char *c = most; *c; c++)
+        if (*c != ',') *c = '4';
+    return ceilf(draw_text_width(draw, FACE_TEXT, small(app, 14), most)) + 2;
+}
+
+// The tick and, left of it, the best time; returns where they begin.
+static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, float right, RowInk ink) {
+    if (!t->solved) return right;
+    float u = app->unit, size = 15 * u, tick = draw_text_width(draw, FACE_STRONG, size, "✓");
+    put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, false, ink.good, "✓");
+    right -= tick;
+    if (!*t->time) return right;
+    float width = draw_text_width(draw, FACE_MEDIUM, size, t->time);
+    put_text(draw, FACE_MEDIUM, size, (Rect){right - 8 * u - width, r.y, width + u, r.h}, false, ink.ink,
+             t->time);
+    return right - 8 * u - width;
+}
+
+static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
+    float u = app->unit, right = r.x + r.w - 16 * u, size = 15 * u;
+    float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
+    draw_solved(app, draw, t, r, right, ink);
+    float end = right - solved - pattern;
+    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, false, ink.dim,
+             t->pattern);
+    end -= clues;
+    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, false, ink.dim, t->clues);
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, false, ink.ink, t->grade);
+    put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, false, ink.dim,
+             t->technique);
+}
+
+static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
+    float u = app->unit, right = r.x + r.w - 16 * u, size = small(app, 14);
+    Rect top = {x, r.y + r.h * 0.09f, right - x, r.h * 0.46f},
+         low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
+    float end = draw_solved(app, draw, t, top, right, ink) - 10 * u;
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, false, ink.ink, t->grade);
+    char shape[80];
+    snprintf(shape, sizeof shape, "%s  ·  %s", t->clues, t->pattern);
+    if (draw_text_width(draw, FACE_TEXT, size, shape) > low.w * 0.58f)
+        snprintf(shape, sizeof shape, "%s", t->clues);
+    float width = draw_text_width(draw, FACE_TEXT, size, shape);
+    if (width > low.w * 0.58f) width = 0, *shape = 0;
+    put_text(draw, FACE_TEXT, size, (Rect){right - width, low.y, width + u, low.h}, false, ink.dim, shape);
+    put_text(draw, FACE_TEXT, size, (Rect){x, low.y, low.w - width - 14 * u, low.h}, false, ink.dim,
+             t->technique);
+}
+
+static void draw_row(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, Rect r, int row,
+                     bool hovered) {
+    float u = app->unit, dot = 11 * u;
+    int index = (int)self->list.index[row];
+    bool chosen = row == self->row, focused = chosen && self->focus == CONTROL_LIST;
+    Colour face = chosen ? role(app, ROLE_SELECTED)
+                         : colour_mix(role(app, ROLE_BACKGROUND), role(app, ROLE_TEXT), 0.05f);
+    Rect ground = {r.x, r.y + floorf(u), r.w, r.h - 2 * floorf(u)};
+    if (chosen || hovered) draw_round(draw, ground, 10 * u, face);
+    if (focused) draw_round_frame(draw, ground, 10 * u, fmaxf(1.5f, 1.5f * u), role(app, ROLE_ENTERED));
+    RowInk ink = {role(app, ROLE_TEXT), role(app, ROLE_DIM), role(app, ROLE_GOOD)};
+    if (chosen) {
+        ink.ink = ink.good = role(app, ROLE_GIVEN);
+        ink.dim = colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f);
+    }
+    RowText t = row_text(self, index);
+    float x = r.x + 14 * u;
+    if (r.w >= 300 * u) {
+        float width = number_width(self, app, draw);
+        put_text(draw, FACE_TEXT, small(app, 14), (Rect){x, r.y, width, r.h}, true, ink.dim, t.number);
+        x += width + 18 * u;
+    }
+    draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3.2f * u,
+               app->theme.band[self->seeds.seed[index].band]);
+    x += dot + 14 * u;
+    if (l->one_line)
+        draw_one_line(app, draw, &t, r, x, ink);
+    else
+        draw_two_lines(app, draw, &t, r, x, ink);
+}
+
+// "204 OF 1,250 SEEDS"
+static void draw_heading(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
+    char shown[24], all[24], text[80];
+    browse_number_text(self->list.count, shown, sizeof shown);
+    browse_number_text(self->seeds.count, all, sizeof all);
+    if (browse_work_busy(self->work))
+        snprintf(text, sizeof text, "LOOKING THROUGH %s SEEDS", all);
+    else if (self->list.count == self->seeds.count)
+        snprintf(text, sizeof text, "%s %s", all, self->seeds.count == 1 ? "SEED" : "SEEDS");
+    else
+        snprintf(text, sizeof text, "%s OF %s SEEDS", shown, all);
+    widget_heading(draw, app, l->area.x, l->heading, text);
+}
+
+static void draw_nothing(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
+    if (browse_work_busy(self->work)) return;
+    float u = app->unit, y = l->area.y + l->area.h * 0.36f;
+    bool none = self->seeds.count == 0;
+    bool indexing = none && self->entry->indexing;
+    const char *text = indexing ? "The seeds are being looked through."
+                       : none   ? "This pack has no seeds."
+                                : "No seed is like that.";
+    char more[80] = "";
+    if (indexing) snprintf(more, sizeof more, "%d %% done", self->entry->percent);
+    if (!none) snprintf(more, sizeof more, "Take back a filter, or clear them all.");
+    draw_text(draw, FACE_MEDIUM, 18 * u, l->area.x + l->area.w / 2, y, ALIGN_CENTRE, role(app, ROLE_TEXT),
+              text);
+    Rect r = {l->area.x, y + 12 * u, l->area.w, 30 * u};
+    draw_text_in(draw, FACE_TEXT, small(app, 15), r, ALIGN_CENTRE, role(app, ROLE_DIM), more);
+}
+
+void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered,
+                      int64_t now_us) {
+    draw_heading(self, app, draw, l);
+    if (self->list.count == 0) {
+        draw_nothing(self, app, draw, l);
+        return;
+    }
+    double scroll = browse_scroll(self, l, now_us);
+    draw_push_clip(draw, l->area);
+    draw_push_opacity(draw, browse_work_busy(self->work) ? 0.6f : 1);
+    for (int row = (int)scroll; row < self->list.count; row++) {
+        Rect r = browse_row_rect(l, scroll, row);
+        if (r.y >= l->area.y + l->area.h) break;
+        if (r.y + r.h > l->area.y) draw_row(self, app, draw, l, r, row, row == hovered);
+    }
+    draw_pop_opacity(draw);
+    draw_pop_clip(draw);
+    Rect thumb = browse_thumb(self, l, scroll);
+    if (thumb.w <= 0) return;
+    float u = app->unit, width = fmaxf(4, roundf((self->drag == DRAG_THUMB ? 7 : 5) * u));
+    float x = l->track.x + fminf(9 * u, (l->track.w - width) * 0.4f);
+    draw_round(draw, (Rect){x, l->track.y, width, l->track.h}, width / 2, role(app, ROLE_PANEL));
+    draw_round(draw, (Rect){x, roundf(thumb.y), width, roundf(thumb.h)}, width / 2,
+               role(app, ROLE_LINE_THICK));
+}
+
+// ---- the preview
+
+// One line of the words; returns where the next begins.
+static float draw_line_of(Draw *draw, Face face, float size, Rect words, float y, float height, Colour ink,
+                          const char *text) {
+    if (y + height > words.y + words.h + 0.5f) return y;
+    put_text(draw, face, size, (Rect){words.x, y, words.w, height}, false, ink, text);
+    return y + height;
+}
+
+static void times_text(const Browse *self, char *out, size_t size) {
+    const SolvedSeed *solved = browse_solved(&self->seeds, self->seed.id);
+    char best[24], last[24];
+    if (!solved) {
+        snprintf(out, size, "Not solved yet");
+        return;
+    }
+    time_format(solved->best_us, TIME_SECONDS, best, sizeof best);
+    time_format(solved->last_us, TIME_SECONDS, last, sizeof last);
+    if (solved->best_us)
+        snprintf(out, size, "✓ best %s  ·  last %s", best, last);
+    else
+        snprintf(out, size, "✓ solved with help, last %s", last);
+}
+
+// The hardest first: name and how often, as many as have room.
+static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect words, float y) {
+    float u = app->unit, line = 22 * u, size = small(app, 14);
+    int used[TECHNIQUE_COUNT], count = 0;
+    for (int rating = 255; rating >= 0; rating--)
+        for (int t = TECHNIQUE_COUNT - 1; t >= 0; t--)
+            if (self->seed.used[t] > 0 && technique_info((Technique)t)->rating_tenths == rating)
+                used[count++] = t;
+    int room = (int)((words.y + words.h - y + 0.5f) / line);
+    int shown = count <= room ? count : room - 1;
+    for (int i = 0; i < shown; i++, y += line) {
+        char times[24];
+        snprintf(times, sizeof times, "× %d", self->seed.used[used[i]]);
+        float width = draw_text_width(draw, FACE_TEXT, size, times);
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w, line}, true, role(app, ROLE_DIM), times);
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w - width - 10 * u, line}, false,
+                 role(app, ROLE_TEXT), technique_info((Technique)used[i])->name);
+    }
+    if (shown < count && shown >= 0) {
+        char more[40];
+        snprintf(more, sizeof more, "and %d easier", count - shown);
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w, line}, false, role(app, ROLE_DIM), more);
+    }
+}
+
+static void draw_words(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
+    float u = app->unit, size = small(app, 14), y = l->words.y;
+    const Seed *seed = &self->seed;
+    char text[120], id[12];
+    float dot = 12 * u;
+    if (l->words.h < 26 * u) return;
+    draw_round(draw, (Rect){l->words.x, roundf(y + 14 * u - dot / 2), dot, dot}, 3.5f * u,
+               app->theme.band[seed->band]);
+    snprintf(text, sizeof text, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
+             seed->rating_tenths % 10);
+    put_text(draw, FACE_STRONG, 20 * u,
+             (Rect){l->words.x + dot + 10 * u, y, l->words.w - dot - 10 * u, 28 * u}, false,
+             role(app, ROLE_TEXT), text);
+    y += 31 * u;
+    snprintf(text, sizeof text, "ER %d.%d   EP %d.%d   ED %d.%d", seed->rating_tenths / 10,
+             seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
+             seed->diamond_tenths / 10, seed->diamond_tenths % 10);
+    y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    snprintf(text, sizeof text, "%d clues  ·  %s", seed->clues, browse_pattern_name((int)seed->pattern));
+    y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    times_text(self, text, sizeof text);
+    bool solved = browse_solved(&self->seeds, seed->id) != NULL;
+    y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, solved ? ROLE_GOOD : ROLE_DIM),
+                     text);
+    seed_id_format(seed->id, id);
+    snprintf(text, sizeof text, "id %s", id);
+    y = draw_line_of(draw, FACE_MONO, small(app, 12.5f), l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    y += 8 * u;
+    if (y + 22 * u <= l->words.y + l->words.h) draw_techniques(self, app, draw, l->words, y);
+}
+
+static void draw_buttons(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
+                         BrowseControl hovered) {
+    bool pad = input_device(app->input) == DEVICE_PAD;
+    const struct {
+        BrowseControl control;
+        const char *label;
+        Action action;
+    } BUTTONS[] = {
+        {CONTROL_PLAY, "Play", ACTION_CONFIRM},
+        {CONTROL_PRINT, "Print", pad ? ACTION_HINT : ACTION_PAUSE},
+        {CONTROL_COPY, "Copy", pad ? ACTION_NOTE : ACTION_COPY},
+    };
+    for (int i = 0; i < 3; i++) {
+        Button button = {
+            .rect = l->control[BUTTONS[i].control],
+            .label = BUTTONS[i].label,
+            .action = BUTTONS[i].action,
+            .primary = i == 0,
+            .focused = self->focus == BUTTONS[i].control,
+            .hovered = hovered == BUTTONS[i].control,
+            .disabled = !self->has_seed,
+        };
+        widget_button(draw, app, &button);
+    }
+}
+
+void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
+                         BrowseControl hovered) {
+    const PackEntry *entry = self->entry;
+    if (self->has_seed) {
+        if (l->board.w > 0)
+            widget_mini_board(draw, app, &entry->pack.layout, &self->seed.puzzle, entry->pack.token,
+                              app_pack_face(entry), l->board);
+        draw_words(self, app, draw, l);
+    } else if (self->chosen >= 0) {
+        wrap_text(draw, l->words, FACE_TEXT, small(app, 15), 22 * app->unit, role(app, ROLE_CONFLICT),
+                  "This seed cannot be read.");
+    }
+    if (self->has_seed && !l->tall) {
+        char number[24], text[48];
+        browse_number_text(self->chosen + 1, number, sizeof number);
+        snprintf(text, sizeof text, "SEED %s", number);
+        widget_heading(draw, app, l->side.x, l->heading, text);
+    }
+    draw_buttons(self, app, draw, l, hovered);
+}

@@ -1,0 +1,157 @@
+#ifndef NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
+#define NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
+// What the files of the pack browser share: scene_browse.c answers input, browse_layout.c says where things
+// are, browse_act.c does what is asked, browse_pick.c is what the filters hold and the list that opens below
+// them, browse_controls.c and browse_draw.c draw.
+
+#include "ui/app/widget.h"
+#include "ui/scenes/browse/browse_work.h"
+
+// Everything that can have the focus.
+typedef enum {
+    CONTROL_BAND,                              // the first of the bands: a switch each, where there is room
+    CONTROL_BANDS = CONTROL_BAND + BAND_COUNT, // elsewhere all of them behind one
+    CONTROL_RATING,
+    CONTROL_CLUES,
+    CONTROL_TECHNIQUE,
+    CONTROL_PATTERN,
+    CONTROL_SOLVED,
+    CONTROL_SORT,
+    CONTROL_DIRECTION,
+    CONTROL_CLEAR, // while there is a filter
+    CONTROL_LIST,
+    CONTROL_PLAY,
+    CONTROL_PRINT,
+    CONTROL_COPY,
+    CONTROL_COUNT,
+    CONTROL_NONE = CONTROL_COUNT
+} BrowseControl;
+
+// The list that a control opens.
+enum { PICK_MAX = TECHNIQUE_COUNT + 1 };
+typedef struct {
+    BrowseControl of; // CONTROL_NONE: closed
+    int count;
+    int at;                  // where the cursor is
+    float scroll;            // rows above the first that is seen
+    int16_t value[PICK_MAX]; // what each stands for
+} BrowsePicker;
+
+typedef enum { DRAG_NONE, DRAG_PRESSED, DRAG_ROWS, DRAG_THUMB, DRAG_RANGE, DRAG_PICKER } BrowseDrag;
+
+typedef struct {
+    int pack; // index into app->packs
+    const PackEntry *entry;
+    int version; // of the entry when the scene was entered
+    char pack_id[PACK_ID_MAX];
+    BrowseSeeds seeds;
+    SolvedSeed *solved; // owned
+    BrowseWork *work;
+    BrowseList list;
+    BrowseFilter filter; // as wished; the list may still be another
+    BrowseSort sort;
+    int row;    // chosen, in the list; -1 when it is empty
+    int chosen; // the same as an index into the seeds; -1 for none
+    uint64_t chosen_id;
+    bool has_seed;
+    Seed seed; // of the chosen one, when its line can be read
+    BrowseControl focus;
+    int handle;                    // of a range: 0 its lower end, 1 its upper
+    double scroll_from, scroll_to; // rows above the first that is seen
+    int64_t scroll_us;             // when the scrolling began
+    BrowsePicker picker;
+    bool pointing;
+    float x, y;
+    BrowseDrag drag;
+    BrowseControl press;
+    int press_row, press_option;
+    bool press_back;
+    float press_y, press_grab; // grab: within the thumb
+    double press_scroll;
+} Browse;
+
+typedef struct {
+    bool tall;                   // one above the other
+    float left;                  // of everything
+    float title;                 // baseline
+    float title_w;               // 0: no title
+    Rect control[CONTROL_COUNT]; // w 0: not there
+    float heading;               // baseline of "204 OF 1,250 SEEDS"
+    Rect area;                   // of the rows
+    float row_h;
+    bool one_line; // a row's figures stand side by side
+    Rect track;    // where the thumb can be dragged
+    Rect side;     // the preview, without its buttons
+    Rect board;
+    Rect words; // beside or below the board
+} BrowseLayout;
+
+// ---- where things are (browse_layout.c)
+
+BrowseLayout browse_layout(const Browse *self, const App *app);
+BrowseControl browse_control_at(const BrowseLayout *l, float x, float y); // not of the rows of the list
+int browse_row_at(const Browse *self, const App *app, const BrowseLayout *l, float x, float y); // or -1
+Rect browse_row_rect(const BrowseLayout *l, double scroll, int row);
+Rect browse_thumb(const Browse *self, const BrowseLayout *l, double scroll); // w 0: all rows are seen
+double browse_rows_seen(const BrowseLayout *l);
+double browse_scroll_most(const Browse *self, const BrowseLayout *l);
+double browse_scroll(const Browse *self, const BrowseLayout *l, int64_t now_us);
+// The control that a direction leads to; `from` when there is none.
+BrowseControl browse_control_next(const BrowseLayout *l, BrowseControl from, Action direction);
+
+// The open picker, and its option at a point or -1.
+Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l);
+float browse_option_height(const App *app);
+int browse_option_at(const Browse *self, const App *app, const BrowseLayout *l, float x, float y);
+float browse_picker_most(const Browse *self, const App *app, const BrowseLayout *l); // of its scroll
+
+// ---- filters and what they hold (browse_pick.c)
+
+// The values of CONTROL_RATING or CONTROL_CLUES that occur in the pack, ascending; returns how many.
+int browse_range_values(const Browse *self, BrowseControl control, uint8_t out[256]);
+// Which of them are the ends of the range.
+void browse_range_ends(const Browse *self, BrowseControl control, int out_end[2]);
+void browse_range_set(Browse *self, BrowseControl control, int end, int place);
+
+void browse_picker_open(Browse *self, BrowseControl control);
+// Takes an option over into filter or order. False when the picker's control is no filter.
+bool browse_picker_take(Browse *self, int option);
+bool browse_option_on(const Browse *self, int option);
+// The option's words, and a figure to its right ("" for none).
+void browse_option_text(const Browse *self, int option, char *out, size_t size, char *figure,
+                        size_t figure_size);
+// What a control that opens a picker says while it is closed.
+void browse_control_text(const Browse *self, BrowseControl control, char *out, size_t size);
+
+const char *browse_pattern_name(int pattern);
+void browse_number_text(int number, char *out, size_t size); // "1,250"
+
+// ---- what it does (browse_act.c)
+
+void browse_choose(Browse *self, int row);
+void browse_scroll_to(Browse *self, const App *app, double to, bool glide);
+void browse_take_list(Browse *self, App *app); // when a new one has come
+void browse_ask(Browse *self, App *app);       // filter or order are others
+void browse_move_row(Browse *self, App *app, int64_t to);
+void browse_page(Browse *self, App *app, int direction);
+void browse_remember(const Browse *self, App *app);
+Go browse_go_back(const Browse *self, App *app);
+void browse_copy(const Browse *self, App *app);
+void browse_close_picker(Browse *self);
+Go browse_take_option(Browse *self, App *app, int option);
+// What Enter, a, or a click does to a control.
+Go browse_use(Browse *self, App *app, BrowseControl control);
+
+// ---- drawing
+
+enum { BROWSE_TOUCH = 44 }; // pixels that a finger needs
+
+void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
+                          BrowseControl hovered);
+void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
+void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered,
+                      int64_t now_us);
+void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
+                         BrowseControl hovered);
+
+#endif

@@ -1,0 +1,44 @@
+#ifndef NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
+#define NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
+// Makes the browser's lists: at once while the seeds are few, else on a thread of its own, so that a million
+// of them hold up no frame. The newest wish counts; one that is still at work for an older wish is called
+// off. When a list is done an SDL_USEREVENT wakes the loop.
+
+#include "ui/scenes/browse/browse_list.h"
+
+enum { BROWSE_AT_ONCE = 20000 };
+
+typedef struct {
+    uint32_t *index; // into the seeds
+    int count;
+    BrowseFilter filter; // that it was made with
+    BrowseSort sort;
+} BrowseList;
+
+typedef struct BrowseWork BrowseWork;
+
+// Begins with counting what there is. The seeds must stay as they are until browse_work_destroy, which waits
+// for the thread (some milliseconds at the most). Never NULL.
+BrowseWork *browse_work_create(const BrowseSeeds *seeds);
+void browse_work_destroy(BrowseWork *work);
+
+// The seeds are about to change, or may be: from here on until browse_work_wake the thread does not look at
+// them. Waits for it (less than a millisecond); what is asked for meanwhile is done afterwards.
+void browse_work_rest(BrowseWork *work);
+// They are as they were.
+void browse_work_wake(BrowseWork *work);
+
+void browse_work_ask(BrowseWork *work, const BrowseFilter *filter, const BrowseSort *sort);
+
+// True while the list asked for last is not there yet.
+bool browse_work_busy(BrowseWork *work);
+
+// The list asked for last, once: *list, which the work gives out and takes back, is exchanged for it. False
+// when there is nothing new.
+bool browse_work_take(BrowseWork *work, BrowseList *list);
+void browse_list_free(BrowseList *list);
+
+// What there is to filter by, or NULL while it is being counted.
+const BrowseSurvey *browse_work_survey(BrowseWork *work);
+
+#endif

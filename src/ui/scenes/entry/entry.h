@@ -1,0 +1,92 @@
+#ifndef NONET_UI_SCENES_ENTRY_ENTRY_H
+#define NONET_UI_SCENES_ENTRY_ENTRY_H
+// What the files of the entry scene share; nobody else includes it. scene_entry.c says what is done,
+// entry_draw.c where things are and how they look, entry_save.c how a puzzle gets into a pack.
+
+#include "ui/app/slate.h"
+#include "ui/scenes/entry/puzzle_editor.h"
+#include "ui/scenes/entry/save_to_pack.h"
+
+typedef enum {
+    BUTTON_PLAY, // two rows of two
+    BUTTON_KEEP,
+    BUTTON_SOLUTIONS,
+    BUTTON_EXPORT,
+    BUTTON_PASTE, // a row of three small ones
+    BUTTON_COPY,
+    BUTTON_CLEAR,
+    ENTRY_BUTTONS,
+} EntryButton;
+
+enum {
+    FOCUS_GRID = -1, // or an EntryButton
+    HIT_NONE = -1,   // or an EntryButton, or:
+    HIT_BACK = ENTRY_BUTTONS,
+    HIT_KEY = 20,   // the key of token 1; after the last token comes the one that erases
+    HIT_PACK = 50,  // the first pack on view to keep the puzzle in
+    HIT_CELL = 100, // the first cell
+    SAVE_TO_PACK_PACKS_MAX = 40,
+    ENTRY_CHIPS = ENTRY_BUTTONS - BUTTON_PASTE,
+};
+
+// The packs to choose from, by id and name: packs may be read again while this is open.
+typedef struct {
+    bool open;
+    int count, focus, top; // top: the first on view
+    struct {
+        char id[PACK_ID_MAX]; // empty: the player's own pack
+        char name[PACK_NAME_MAX];
+    } pack[SAVE_TO_PACK_PACKS_MAX];
+} SaveToPackChoice;
+
+typedef struct {
+    PuzzleEditor draft;
+    SaveToPackChoice choice;
+    SaveToPack *keep;                  // at work; NULL: nothing is being kept
+    char kept[SAVE_TO_PACK_WHERE_MAX]; // where the last one was
+    int64_t kept_us;                   // when that was said; 0: never
+    int packs_version;                 // that the words are of
+    char saved[CELLS_MAX + 1];         // the cells as they are on the disk
+    int focus;
+    bool pointing; // the pointer is in the window, at:
+    float x, y;
+    int press_hit;
+    int64_t refused_us; // when a key was refused last; 0: never
+} EntryScene;
+
+typedef struct {
+    SlateLayout slate;
+    Rect verdict;
+    Rect button[ENTRY_BUTTONS];
+    float heading; // baseline of AS TEXT
+    Rect text;
+    Rect key[TOKENS_MAX + 1];
+    Rect choice; // the card with the packs
+    Rect pack[SAVE_TO_PACK_PACKS_MAX];
+    int packs_shown;
+} EntryLayout;
+
+enum { REFUSED_US = 700000, SHAKE_US = 220000 };
+
+EntryLayout entry_layout(const EntryScene *scene, const App *app);
+
+// `hovered` is what the pointer is over, HIT_NONE for nothing.
+void entry_draw(const EntryScene *scene, const App *app, Draw *draw, const EntryLayout *layout, int hovered,
+                int64_t now_us);
+
+// ---- entry_save.c
+
+// The player asks to keep the puzzle: a choice of packs is opened where there is one.
+void entry_keep_ask(EntryScene *scene, App *app);
+
+// The index-th of the packs is chosen.
+void entry_keep_choose(EntryScene *scene, App *app, int index);
+
+// Looks whether it has been kept, and says so. True while it is not.
+bool entry_keep_update(EntryScene *scene, App *app);
+
+// Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
+// does not hide from the player what it was read again for.
+void entry_keep_follow(EntryScene *scene, App *app);
+
+#endif

@@ -1,0 +1,263 @@
+// Where the parts of the entry scene are and how they look.
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/widget.h"
+#include "ui/kit/wrap.h"
+#include "ui/scenes/entry/entry.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// ---- where
+
+// The line between buttons and text: what the text is, and three chips after that, as wide as their words.
+static void place_chips(EntryLayout *l, float x, float y, float w, float h, float u) {
+    static const float WIDE[ENTRY_CHIPS] = {108, 105, 78}, NARROW[ENTRY_CHIPS] = {44, 42, 78};
+    float heading = 84 * u, room = fminf(w - heading, 420 * u), whole = 0;
+    const float *width = room >= 330 * u ? WIDE : NARROW;
+    for (int i = 0; i < ENTRY_CHIPS; i++) whole += width[i] * u;
+    float gap = fmaxf(0, (room - whole) / ENTRY_CHIPS), right = x + w;
+    l->heading = y + h / 2 + 5 * u;
+    for (int i = ENTRY_CHIPS - 1; i >= 0; i--) {
+        float wide = fminf(width[i] * u, room / ENTRY_CHIPS + width[i] * u - whole / ENTRY_CHIPS);
+        l->button[BUTTON_PASTE + i] = (Rect){floorf(right - wide), y, ceilf(wide), h};
+        right -= wide + gap;
+    }
+}
+
+// From the top down; heights shrink together where the window is low.
+static void place_wide(EntryLayout *l, int keys, float unit) {
+    Rect rest = l->slate.rest;
+    float f = fminf(unit, rest.h / 559), x = rest.x, w = rest.w, y = rest.y;
+    l->verdict = (Rect){x, y, w, floorf(150 * f)};
+    y += floorf(172 * f);
+    slate_rows((Rect){x, y, w, 124 * f}, BUTTON_PASTE, 2, floorf(12 * f), l->button);
+    y += 124 * f;
+    float room = 58 * f, line = fminf(room, 44 * unit);
+    place_chips(l, x, floorf(y + (room - line) * 0.6f), w, floorf(line), unit);
+    y = floorf(y + room);
+    l->text = (Rect){x, y, w, floorf((w < 400 * unit ? 78 : 68) * f)};
+    y += l->text.h + floorf(14 * f);
+    float height = fminf(rest.y + rest.h - y, 124 * unit);
+    slate_rows((Rect){x, y, w, height}, keys, (keys + 1) / 2, floorf(8 * unit), l->key);
+    l->choice = (Rect){x, l->button[0].y, w, rest.y + rest.h - l->button[0].y};
+}
+
+static void place_tall(EntryLayout *l, int keys, float unit) {
+    Rect rest = l->slate.rest;
+    float gap = fminf(14 * unit, rest.h * 0.035f), x = rest.x, w = rest.w, y = rest.y;
+    float line = fminf(44 * unit, rest.h * 0.13f), room = rest.h - line - 2 * gap;
+    float first = floorf(room * 0.48f), second = floorf(room * 0.25f), split = floorf(w * 0.54f);
+    l->verdict = (Rect){x, y, split, first};
+    slate_rows((Rect){x + split + gap, y, w - split - gap, first}, BUTTON_PASTE, 2, floorf(gap * 0.8f),
+               l->button);
+    y += first;
+    place_chips(l, x, y, w, line, unit);
+    y += line;
+    l->text = (Rect){x, y, w, second};
+    y += second + gap;
+    slate_rows((Rect){x, y, w, rest.y + rest.h - y}, keys, keys, floorf(8 * unit), l->key);
+    l->choice = rest;
+}
+
+static void place_packs(EntryLayout *l, const SaveToPackChoice *choice, float u) {
+    float head = 46 * u, pad = 14 * u, pitch = 52 * u, room = l->choice.h - head - pad;
+    int fit = (int)(room / pitch);
+    if (fit < 1) fit = 1, pitch = room;
+    l->packs_shown = choice->count - choice->top < fit ? choice->count - choice->top : fit;
+    if (choice->count < fit)
+        l->choice.h = head + pad + pitch * (float)choice->count;
+    else
+        pitch = room / (float)fit;
+    for (int i = 0; i < l->packs_shown; i++)
+        l->pack[i] = (Rect){l->choice.x + pad, floorf(l->choice.y + head + pitch * (float)i),
+                            l->choice.w - 2 * pad, floorf(pitch - 8 * u)};
+}
+
+EntryLayout entry_layout(const EntryScene *self, const App *app) {
+    int order = self->draft.layout.order;
+    EntryLayout l = {.slate = slate_layout(app, order)};
+    if (l.slate.tall)
+        place_tall(&l, order + 1, app->unit);
+    else
+        place_wide(&l, order + 1, app->unit);
+    if (self->choice.open) place_packs(&l, &self->choice, app->unit);
+    return l;
+}
+
+// ---- how
+
+static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
+                       int64_t now_us) {
+    const PuzzleEditor *draft = &self->draft;
+    bool code = puzzle_editor_is_code(draft);
+    SlateBoard board = {.layout = &draft->layout,
+                        .pack = puzzle_editor_pack(draft, app),
+                        .grid = &draft->shown,
+                        .hovered = hovered >= HIT_CELL && !code ? hovered - HIT_CELL : -1,
+                        .cursor = code ? -1 : draft->cursor,
+                        .focused = self->focus == FOCUS_GRID && !self->choice.open};
+    if (draft->obstacle.kind == NO_SOLUTION_CELL && draft->obstacle.forced == 0)
+        board.pointed = draft->obstacle.cells;
+    int64_t since = now_us - self->refused_us;
+    board.refused = self->refused_us && since < REFUSED_US;
+    if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
+        float t = (float)since / (float)SHAKE_US;
+        board.shake = sinf(t * 18.85f) * (1 - t) * 0.06f;
+    }
+    slate_draw_board(draw, app, &l->slate.grid, &board);
+}
+
+// What to do; or what was brought, and what was left out of it.
+static void draw_intro(const PuzzleEditor *draft, const App *app, Draw *draw, Rect r) {
+    float u = app->unit, size = fmaxf(16 * u, 11), line = 24 * u;
+    if (r.h <= 0) return;
+    if (draft->title[0] || draft->author[0]) {
+        float x = r.x, baseline = r.y + 17 * u;
+        if (draft->title[0])
+            x += draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT), draft->title);
+        char author[FORMATS_TEXT_MAX + 16];
+        snprintf(author, sizeof author, draft->title[0] ? "  ·  by %s" : "By %s", draft->author);
+        if (draft->author[0])
+            draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
+        r.y += line, r.h -= line;
+    }
+    char text[ENTRY_NOTE_MAX];
+    if (draft->note[0])
+        snprintf(text, sizeof text, "%s", draft->note);
+    else
+        snprintf(text, sizeof text,
+                 "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
+                 draft->layout.cells);
+    bool named = draft->title[0] || draft->author[0];
+    if (r.h >= line - 1 && (draft->note[0] || !named))
+        wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
+}
+
+static void draw_verdict(const EntryScene *self, const App *app, Draw *draw, Rect r) {
+    const PuzzleEditorWords *words = &self->draft.words;
+    Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
+    slate_draw_card(draw, app, r,
+                    &(SlateCard){tone, words->heading, words->main, words->extra, words->detail});
+}
+
+static bool is_disabled(const EntryScene *self, EntryButton button) {
+    const PuzzleEditor *draft = &self->draft;
+    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !draft->words.playable;
+    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(draft);
+}
+
+static void draw_buttons(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                         int hovered) {
+    static const char *const LABEL[ENTRY_BUTTONS] = {
+        "Play it", "Keep in a pack", "Show solutions", "Export or print", "Paste", "Copy", "Start over"};
+    static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
+    for (int i = 0; i < BUTTON_PASTE; i++) {
+        bool disabled = is_disabled(self, (EntryButton)i), waiting = i == BUTTON_KEEP && self->keep;
+        Button button = {.rect = l->button[i],
+                         .label = waiting ? "Keeping it…" : LABEL[i],
+                         .focused = self->focus == i,
+                         .hovered = hovered == i,
+                         .primary = i == BUTTON_PLAY && !disabled,
+                         .disabled = disabled};
+        widget_button(draw, app, &button);
+    }
+    for (int i = BUTTON_PASTE; i < ENTRY_BUTTONS; i++)
+        slate_draw_chip(draw, app,
+                        &(SlateChip){l->button[i], LABEL[i], ACTION[i], self->focus == i, hovered == i});
+}
+
+static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
+    const PuzzleEditor *draft = &self->draft;
+    float u = app->unit;
+    for (int i = 0; i <= draft->layout.order; i++) {
+        bool erase = i == draft->layout.order, dim = !erase && puzzle_editor_is_code(draft);
+        Rect r = l->key[i];
+        Colour face = role(app, ROLE_PANEL);
+        if (hovered == HIT_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
+        char label[12];
+        snprintf(label, sizeof label, "%d", i + 1);
+        draw_push_opacity(draw, dim ? 0.45f : 1);
+        draw_round(draw, r, fminf(10 * u, r.h / 4), face);
+        draw_round_frame(draw, r, fminf(10 * u, r.h / 4), fmaxf(1, u), role(app, ROLE_LINE_THIN));
+        draw_text_in(draw, erase ? FACE_TEXT : FACE_DISPLAY, fminf(19 * u, r.h * 0.55f), r, ALIGN_CENTRE,
+                     role(app, ROLE_TEXT), erase ? "⌫" : label);
+        draw_pop_opacity(draw);
+    }
+}
+
+static void draw_choice(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                        int hovered) {
+    const SaveToPackChoice *choice = &self->choice;
+    float u = app->unit;
+    draw_round(draw, l->choice, 18 * u, role(app, ROLE_BOARD));
+    draw_round_frame(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    widget_heading(draw, app, l->choice.x + 16 * u, l->choice.y + 30 * u, "KEEP IT IN");
+    for (int i = 0; i < l->packs_shown; i++)
+        widget_button(draw, app,
+                      &(Button){.rect = l->pack[i],
+                                .label = choice->pack[choice->top + i].name,
+                                .focused = choice->focus == choice->top + i,
+                                .hovered = hovered == HIT_PACK + i});
+    if (choice->count <= l->packs_shown) return;
+    char text[40];
+    snprintf(text, sizeof text, "%d–%d of %d", choice->top + 1, choice->top + l->packs_shown, choice->count);
+    draw_text(draw, FACE_TEXT, 13 * u, l->choice.x + l->choice.w - 16 * u, l->choice.y + 30 * u, ALIGN_RIGHT,
+              role(app, ROLE_DIM), text);
+}
+
+static void draw_footer(const EntryScene *self, const App *app, Draw *draw, float x) {
+    static const Prompt PUZZLE[] = {
+        {ACTION_NONE, "Write and move on", "1–9", "", ""},
+        {ACTION_NONE, "Blank", "Space", "", ""},
+        {ACTION_NONE, "Back", "⌫", "", ""},
+        {ACTION_NONE, "Move", "↑↓←→", "", "ls"},
+        {ACTION_NONE, "Select", "", "Click", ""},
+        {ACTION_NONE, "Change", "", "Wheel", "a"},
+        {ACTION_NONE, "Clear", "", "Right click", "b"},
+        {ACTION_NONE, "Play", "Enter", "", "start"},
+    };
+    static const Prompt CODE[] = {
+        {ACTION_NONE, "Back", "⌫", "", ""},
+        {ACTION_NONE, "Clear", "", "", "b"},
+        {ACTION_NONE, "Play", "Enter", "", "start"},
+        {ACTION_PASTE, "Paste", NULL, NULL, ""},
+    };
+    static const Prompt CHOICE[] = {
+        {ACTION_NONE, "Choose", "↑↓", "Wheel", "ls"},
+        {ACTION_NONE, "Keep it there", "Enter", "Click", "a"},
+        {ACTION_NONE, "Do not keep it", "Esc", "Esc", "b"},
+    };
+    if (self->choice.open)
+        widget_footer(draw, app, x, CHOICE, sizeof CHOICE / sizeof *CHOICE);
+    else if (puzzle_editor_is_code(&self->draft))
+        widget_footer(draw, app, x, CODE, sizeof CODE / sizeof *CODE);
+    else
+        widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
+}
+
+void entry_draw(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
+                int64_t now_us) {
+    const PuzzleEditor *draft = &self->draft;
+    bool code = puzzle_editor_is_code(draft);
+    draw_board(self, app, draw, l, hovered, now_us);
+    slate_draw_head(draw, app, &l->slate, "Enter a puzzle", "Menu", hovered == HIT_BACK);
+    draw_intro(draft, app, draw, l->slate.intro);
+    if (!self->choice.open || !l->slate.tall) draw_verdict(self, app, draw, l->verdict);
+    draw_footer(self, app, draw, l->slate.grid.rect.x);
+    if (self->choice.open) {
+        draw_choice(self, app, draw, l, hovered);
+        return;
+    }
+    draw_buttons(self, app, draw, l, hovered);
+    widget_heading(draw, app, l->slate.x, l->heading, code ? "CODE" : "AS TEXT");
+    char text[PUZZLE_EDITOR_TEXT_MAX];
+    int length = puzzle_editor_text(draft, text), caret = code ? length : draft->cursor;
+    slate_draw_text(draw, app, l->text, text, code ? 0 : draft->layout.order, code ? ROLE_TEXT : ROLE_DIM,
+                    self->focus == FOCUS_GRID ? caret : -1);
+    draw_keys(self, app, draw, l, hovered);
+}

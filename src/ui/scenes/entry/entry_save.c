@@ -1,0 +1,95 @@
+// How a puzzle that was entered gets into a pack: the choice of one, and what becomes of it.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/scenes/entry/entry.h"
+
+enum { KEPT_US = 4000000 }; // how long the place of what was kept is news
+
+static const char OWN_NAME[] = "My puzzles";
+
+static void offer(SaveToPackChoice *choice, const char *id, const char *name) {
+    if (choice->count == SAVE_TO_PACK_PACKS_MAX) return;
+    int i = choice->count++;
+    snprintf(choice->pack[i].id, sizeof choice->pack[i].id, "%s", id);
+    snprintf(choice->pack[i].name, sizeof choice->pack[i].name, "%s", name);
+}
+
+// The player's own pack, whether it is there yet or not, and the others in the data folder.
+static void offer_packs(SaveToPackChoice *choice, const App *app) {
+    char folder[PATH_MAX_BYTES];
+    path_join(folder, app->paths.data, "packs");
+    size_t length = strlen(folder);
+    *choice = (SaveToPackChoice){.open = false};
+    offer(choice, "", OWN_NAME);
+    for (int i = 0; i < app->packs.count; i++) {
+        const PackEntry *entry = app->packs.entry[i];
+        bool players = strncmp(entry->folder, folder, length) == 0 && entry->folder[length] == '/';
+        if (entry->usable && players && strcmp(entry->pack.name, OWN_NAME) != 0)
+            offer(choice, entry->pack.id, entry->pack.name);
+    }
+}
+
+void entry_keep_ask(EntryScene *self, App *app) {
+    if (self->keep) {
+        app_notice(app, false, "One puzzle is being kept already.");
+        return;
+    }
+    puzzle_editor_settle(&self->draft, app);
+    const PuzzleEditorWords *words = &self->draft.words;
+    if (!words->playable) {
+        app_notice(app, true, "Only a puzzle with one solution can be kept: %s",
+                   words->detail[0] ? words->detail : words->main);
+        return;
+    }
+    offer_packs(&self->choice, app);
+    if (self->choice.count == 1) {
+        entry_keep_choose(self, app, 0);
+        return;
+    }
+    audio_sound(app->audio, SOUND_OPEN);
+    self->choice.open = true;
+}
+
+void entry_keep_choose(EntryScene *self, App *app, int index) {
+    const PuzzleEditor *draft = &self->draft;
+    const char *id = self->choice.pack[index].id;
+    self->choice.open = false;
+    self->kept_us = 0;
+    self->keep = save_to_pack_begin(app, *id ? id : NULL, &draft->layout, &draft->shown, draft->title);
+    if (!self->keep)
+        app_notice(app, true, "Not kept: no thread is to be had to rate it.");
+    else if (entry_keep_update(self, app))
+        app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
+}
+
+bool entry_keep_update(EntryScene *self, App *app) {
+    TextError error = {0};
+    if (!self->keep) return false;
+    switch (save_to_pack_state(self->keep, self->kept, &error)) {
+    case SAVE_TO_PACK_WORKS:
+        return true;
+    case SAVE_TO_PACK_DONE:
+        audio_sound(app->audio, SOUND_OPEN);
+        app_notice(app, false, "Kept: %s.", self->kept);
+        self->kept_us = app->now_us;
+        break;
+    case SAVE_TO_PACK_REFUSED:
+        audio_sound(app->audio, SOUND_CONFLICT);
+        app_notice(app, true, "Not kept. %s.", error.reason);
+        break;
+    }
+    save_to_pack_end(self->keep);
+    self->keep = NULL;
+    return false;
+}
+
+void entry_keep_follow(EntryScene *self, App *app) {
+    if (self->packs_version == app->packs_version) return;
+    self->packs_version = app->packs_version;
+    puzzle_editor_packs_changed(&self->draft, app);
+    bool just_kept = self->kept_us && app->now_us < self->kept_us + KEPT_US;
+    if (just_kept && !(app->notice[0] && app->notice_is_error))
+        app_notice(app, false, "Kept: %s.", self->kept);
+}

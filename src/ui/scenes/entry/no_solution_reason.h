@@ -1,0 +1,32 @@
+#ifndef NONET_UI_SCENES_ENTRY_NO_SOLUTION_REASON_H
+#define NONET_UI_SCENES_ENTRY_NO_SOLUTION_REASON_H
+// Why a puzzle has no solution, where that is easily seen: a clash, a cell that nothing fits, a house with no
+// place for one of its tokens, as it stands or once the cells that are forced are filled in.
+
+#include <stddef.h>
+
+#include "core/board/grid.h"
+
+typedef enum { NO_SOLUTION_NONE, NO_SOLUTION_CLASH, NO_SOLUTION_CELL, NO_SOLUTION_TOKEN } NoSolutionKind;
+
+typedef struct {
+    NoSolutionKind kind;
+    int forced;    // so many cells were filled in before it showed
+    int token;     // of NO_SOLUTION_CLASH and NO_SOLUTION_TOKEN
+    int times;     // of NO_SOLUTION_CLASH: how often the house has the token
+    int house;     // likewise: index into layout->house
+    int cell;      // of NO_SOLUTION_CELL
+    CellSet cells; // to be pointed at
+} NoSolutionReason;
+
+// NO_SOLUTION_NONE when there is a solution, and where only a search would tell.
+NoSolutionReason no_solution_reason_find(const Layout *layout, const Grid *puzzle);
+
+// A clash without a full stop: "Three 5s in row 1".
+void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason *clash, char *out,
+                                    size_t size);
+
+// A sentence: "No cell of row 1 is left for a 9." Empty for NO_SOLUTION_NONE.
+void no_solution_reason_words(const Layout *layout, const NoSolutionReason *obstacle, char *out, size_t size);
+
+#endif

@@ -1,0 +1,331 @@
+#include "ui/scenes/entry/puzzle_editor.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/copy_line.h"
+
+enum { SETTLE_MS = 3 };
+
+#define DETAIL(draft, ...) snprintf((draft)->words.detail, sizeof(draft)->words.detail, __VA_ARGS__)
+
+// ---- reading
+
+static void read_puzzle(PuzzleEditor *draft) {
+    Conflict clash;
+    if (grid_filled(&draft->layout, &draft->shown) == 0) {
+        puzzle_editor_say(draft, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
+        DETAIL(draft, "A puzzle is typed or pasted. A share code begins with N or P.");
+    } else if (grid_conflicts(&draft->layout, &draft->shown, &clash, 1) > 0) {
+        puzzle_editor_say_clash(draft);
+    } else {
+        puzzle_editor_say(draft, TONE_QUIET, "CHECKING…", "Counting solutions");
+        int clues = grid_filled(&draft->layout, &draft->shown);
+        DETAIL(draft, "%d %s", clues, clues == 1 ? "clue" : "clues");
+        puzzle_check_ask(draft->verdict, &draft->layout, &draft->shown);
+        draft->asked = true;
+        draft->facts = (PuzzleFacts){0};
+    }
+}
+
+// The very puzzle that a seed code names, out of the seed as the pack has it.
+static bool seed_puzzle(const PuzzleEditor *draft, const Code *code, const Seed *seed, Grid *out) {
+    Transform to_canonical, to_puzzle;
+    Grid canonical;
+    canonical_form(&draft->layout, &seed->puzzle, &canonical, &to_canonical);
+    if (!transform_from_number(&draft->layout, code->transform, &to_puzzle)) return false;
+    transform_apply(&draft->layout, &to_puzzle, &canonical, out);
+    return true;
+}
+
+static void read_seed_code(PuzzleEditor *draft, const App *app, const Code *code) {
+    int index;
+    const PackEntry *pack = packs_find_seed(&app->packs, code->seed_id, &index);
+    char id[12];
+    seed_id_format(code->seed_id, id);
+    if (!pack) {
+        puzzle_editor_say(draft, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
+        DETAIL(draft, "The code is whole, but no pack here holds its seed, %s.", id);
+        return;
+    }
+    Seed seed;
+    TextError error = {0};
+    if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(draft, code, &seed, &draft->shown)) {
+        puzzle_editor_say(draft, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
+        puzzle_editor_say_reason(draft, error.reason[0] ? error.reason
+                                                        : "the code names no arrangement of its seed");
+        return;
+    }
+    snprintf(draft->pack_id, sizeof draft->pack_id, "%s", pack->pack.id);
+    puzzle_editor_say_seed(draft, app, pack, &seed);
+}
+
+static void read_code(PuzzleEditor *draft, const App *app) {
+    Code code;
+    TextError error = {0};
+    draft->shown = (Grid){{0}};
+    if (!code_parse(&draft->layout, draft->code, &code, &error)) {
+        puzzle_editor_say_code_error(draft, &error);
+        return;
+    }
+    switch (code.kind) {
+    case CODE_SEED:
+        read_seed_code(draft, app, &code);
+        break;
+    case CODE_PUZZLE:
+        draft->shown = code.puzzle;
+        read_puzzle(draft);
+        break;
+    }
+}
+
+static void read_again(PuzzleEditor *draft, const App *app) {
+    puzzle_check_cancel(draft->verdict);
+    draft->asked = false;
+    draft->pack_id[0] = 0;
+    draft->facts = (PuzzleFacts){0};
+    draft->obstacle = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
+    draft->shown = draft->grid;
+    if (draft->refused)
+        puzzle_editor_say_refusal(draft);
+    else if (puzzle_editor_is_code(draft))
+        read_code(draft, app);
+    else
+        read_puzzle(draft);
+}
+
+// ---- changing
+
+static void changed(PuzzleEditor *draft, const App *app) {
+    draft->refused = false;
+    draft->note[0] = 0;
+    read_again(draft, app);
+}
+
+void puzzle_editor_init(PuzzleEditor *draft, const App *app) {
+    memset(draft, 0, sizeof *draft);
+    bool known = layout_init(&draft->layout, "9x9");
+    assert(known);
+    draft->verdict = puzzle_check_create();
+    changed(draft, app);
+}
+
+void puzzle_editor_finish(PuzzleEditor *draft) {
+    puzzle_check_destroy(draft->verdict);
+    draft->verdict = NULL;
+}
+
+bool puzzle_editor_is_code(const PuzzleEditor *draft) {
+    return draft->code[0] != 0;
+}
+
+bool puzzle_editor_has_board(const PuzzleEditor *draft) {
+    return !puzzle_editor_is_code(draft) || grid_filled(&draft->layout, &draft->shown) > 0;
+}
+
+const PackEntry *puzzle_editor_pack(const PuzzleEditor *draft, const App *app) {
+    return draft->pack_id[0] ? packs_find(&app->packs, draft->pack_id) : NULL;
+}
+
+// ---- from outside
+
+static void paste_drop_code(PuzzleEditor *draft, const char *text) {
+    size_t n = 0;
+    for (; *text && n + 1 < sizeof draft->code; text++) {
+        char c = *text;
+        if (c == '\n' || c == '\r' || c == '\t' || (c == ' ' && n == 0)) continue;
+        draft->code[n++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+    }
+    while (n > 0 && draft->code[n - 1] == ' ') n--;
+    draft->code[n] = 0;
+}
+
+// What host/formats/formats finds in a text.
+typedef struct {
+    int puzzles;
+    FormatsPuzzle first;
+    bool refused; // the first complaint:
+    TextError error;
+} PuzzleEditorFound;
+
+static bool find(void *context, const FormatsPuzzle *puzzle) {
+    PuzzleEditorFound *found = context;
+    if (found->puzzles++ == 0) found->first = *puzzle;
+    return true;
+}
+
+static bool complain(void *context, const TextError *error) {
+    PuzzleEditorFound *found = context;
+    if (!found->refused) found->error = *error;
+    found->refused = true;
+    return true;
+}
+
+// The puzzle of what was found, and a note of what is left out of it.
+static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char note[ENTRY_NOTE_MAX]) {
+    const FormatsPuzzle *first = &found->first;
+    int entries = grid_filled(layout, &first->entries);
+    bool bare = grid_filled(layout, &first->givens) == 0 && entries > 0;
+    const char *marks = first->marks_are == FORMATS_NO_MARKS ? ""
+                        : first->marks_are == FORMATS_NOTES  ? "the notes"
+                                                             : "the candidates";
+    int n = 0;
+    note[0] = 0;
+    if (found->puzzles > 1)
+        n = snprintf(note, ENTRY_NOTE_MAX, "The first of %d puzzles in the text. ", found->puzzles);
+    char *rest = note + n;
+    size_t room = ENTRY_NOTE_MAX - (size_t)n;
+    if (bare)
+        snprintf(rest, room, "No value was marked as given: all %d are taken.", entries);
+    else if (entries > 0)
+        snprintf(rest, room, "%d %s%s%s left out: only givens make a puzzle.", entries,
+                 entries == 1 ? "entry" : "entries", *marks ? " and " : "", marks);
+    else if (*marks)
+        snprintf(rest, room, "%s%s were left out: only givens make a puzzle.", "The", marks + 3);
+    return bare ? first->entries : first->givens;
+}
+
+void puzzle_editor_bring(PuzzleEditor *draft, const App *app, const char *text) {
+    if (code_looks_like(text)) {
+        draft->title[0] = draft->author[0] = 0;
+        paste_drop_code(draft, text);
+        changed(draft, app);
+        return;
+    }
+    PuzzleEditorFound found = {0};
+    formats_read(text, strlen(text), &draft->layout, find, complain, &found);
+    draft->refused = found.puzzles == 0;
+    if (draft->refused) {
+        draft->refusal = found.error;
+        read_again(draft, app);
+        return;
+    }
+    draft->code[0] = 0;
+    draft->cursor = 0;
+    draft->grid = puzzle_of(&draft->layout, &found, draft->note);
+    memcpy(draft->title, found.first.title, sizeof draft->title);
+    memcpy(draft->author, found.first.author, sizeof draft->author);
+    read_again(draft, app);
+}
+
+void puzzle_editor_keep(const PuzzleEditor *draft, EntryKept *out) {
+    *out = (EntryKept){.cursor = draft->cursor};
+    if (puzzle_editor_is_code(draft) || grid_filled(&draft->layout, &draft->grid) > 0)
+        grid_format(&draft->layout, &draft->shown, out->puzzle);
+    grid_format(&draft->layout, &draft->grid, out->cells);
+    memcpy(out->code, draft->code, sizeof out->code);
+    memcpy(out->pack_id, draft->pack_id, sizeof out->pack_id);
+    memcpy(out->title, draft->title, sizeof out->title);
+    memcpy(out->author, draft->author, sizeof out->author);
+    memcpy(out->note, draft->note, sizeof out->note);
+}
+
+void puzzle_editor_take_up(PuzzleEditor *draft, const App *app, const EntryKept *kept) {
+    if (!kept->puzzle[0] || !grid_parse(&draft->layout, kept->cells, &draft->grid)) return;
+    draft->refused = false;
+    draft->cursor = kept->cursor;
+    memcpy(draft->code, kept->code, sizeof draft->code);
+    memcpy(draft->title, kept->title, sizeof draft->title);
+    memcpy(draft->author, kept->author, sizeof draft->author);
+    memcpy(draft->note, kept->note, sizeof draft->note);
+    read_again(draft, app);
+}
+
+void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app) {
+    if (puzzle_editor_is_code(draft))
+        read_again(draft, app);
+    else if (!draft->refused && !draft->asked && draft->facts.solutions == 1)
+        puzzle_editor_say_facts(draft, app);
+}
+
+// ---- by hand
+
+static void write_and_move_on(PuzzleEditor *draft, int token) {
+    draft->grid.cell[draft->cursor] = (uint8_t)token;
+    if (draft->cursor + 1 < draft->layout.cells) draft->cursor++;
+}
+
+// What a character means as a cell: a token, 0 for blank, -1 for nothing.
+static int token_of(const PuzzleEditor *draft, char c) {
+    if (c == ' ' || c == '0' || c == '.' || c == '-' || c == '_' || c == '*') return 0;
+    if (c >= '1' && c <= '9' && c - '0' <= draft->layout.order) return c - '0';
+    return -1;
+}
+
+bool puzzle_editor_type(PuzzleEditor *draft, const App *app, const char *character) {
+    char c = character[0] >= 'a' && character[0] <= 'z' ? (char)(character[0] - 'a' + 'A') : character[0];
+    size_t length = strlen(draft->code), bytes = strlen(character);
+    if (puzzle_editor_is_code(draft)) {
+        if (length + bytes >= sizeof draft->code) return false;
+        memcpy(draft->code + length, character, bytes + 1);
+        draft->code[length] = c;
+    } else if (c == 'N' || c == 'P') {
+        draft->code[0] = c, draft->code[1] = 0;
+    } else {
+        int token = token_of(draft, c);
+        if (token < 0) return false;
+        write_and_move_on(draft, token);
+    }
+    changed(draft, app);
+    return true;
+}
+
+void puzzle_editor_put(PuzzleEditor *draft, const App *app, int token) {
+    if (puzzle_editor_is_code(draft)) return;
+    draft->grid.cell[draft->cursor] = (uint8_t)token;
+    changed(draft, app);
+}
+
+void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step) {
+    int count = draft->layout.order + 1;
+    puzzle_editor_put(draft, app, (draft->grid.cell[draft->cursor] + step + count) % count);
+}
+
+void puzzle_editor_erase(PuzzleEditor *draft, const App *app) {
+    size_t length = strlen(draft->code);
+    if (length > 0) {
+        do length--;
+        while (length > 0 && ((uint8_t)draft->code[length] & 0xC0u) == 0x80u);
+        draft->code[length] = 0;
+    } else {
+        if (!draft->grid.cell[draft->cursor] && draft->cursor > 0) draft->cursor--;
+        draft->grid.cell[draft->cursor] = 0;
+    }
+    changed(draft, app);
+}
+
+void puzzle_editor_clear(PuzzleEditor *draft, const App *app) {
+    draft->code[0] = 0;
+    draft->grid = (Grid){{0}};
+    draft->title[0] = draft->author[0] = 0;
+    draft->cursor = 0;
+    changed(draft, app);
+}
+
+bool puzzle_editor_move(PuzzleEditor *draft, Action direction) {
+    int order = draft->layout.order, row = draft->cursor / order, column = draft->cursor % order;
+    if (direction == ACTION_UP) row--;
+    if (direction == ACTION_DOWN) row++;
+    if (direction == ACTION_LEFT) column--;
+    if (direction == ACTION_RIGHT) column++;
+    if (row < 0 || column < 0 || row >= order || column >= order) return false;
+    draft->cursor = layout_cell(&draft->layout, row, column);
+    return true;
+}
+
+bool puzzle_editor_settle(PuzzleEditor *draft, const App *app) {
+    if (!draft->asked) return false;
+    if (!puzzle_check_settled(draft->verdict, SETTLE_MS, &draft->facts) &&
+        !puzzle_check_answer(draft->verdict, 0, &draft->facts))
+        return true;
+    draft->asked = draft->facts.grading;
+    puzzle_editor_say_facts(draft, app);
+    return draft->asked;
+}
+
+int puzzle_editor_text(const PuzzleEditor *draft, char *out) {
+    if (puzzle_editor_is_code(draft)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", draft->code);
+    copy_line_text(&draft->layout, &draft->grid, out);
+    return draft->layout.cells;
+}

@@ -1,0 +1,97 @@
+#ifndef NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_H
+#define NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_H
+// What somebody is entering: a puzzle, cell by cell, or a share code, character by character; and what can be
+// said of it so far. The grid is always there; a code lies over it while there is one.
+
+#include "core/symmetry/code.h"
+#include "ui/app/app.h"
+#include "ui/scenes/entry/entry_kept.h"
+#include "ui/scenes/entry/no_solution_reason.h"
+#include "ui/scenes/entry/puzzle_check.h"
+
+// How the words about a draft are meant. Their colour follows; it never says more than they do.
+typedef enum { TONE_QUIET, TONE_GOOD, TONE_BAD } Tone;
+
+typedef struct {
+    Tone tone;
+    char heading[40]; // "ONE SOLUTION"
+    char main[96];    // "Gentle"
+    char extra[32];   // "1.2"
+    char detail[320];
+    bool playable;
+} PuzzleEditorWords;
+
+typedef struct {
+    Layout layout;
+    Grid grid;                // of the puzzle
+    int cursor;               // where the next token goes
+    char code[CODE_TEXT_MAX]; // as typed; empty: the puzzle is what counts
+    bool refused;             // what was brought last could not be read, and changed nothing:
+    TextError refusal;
+    char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // as the text that was brought names them
+    char note[ENTRY_NOTE_MAX];                              // what was left out of that text; empty: nothing
+    // Read out of these:
+    Grid shown;                // the puzzle on view
+    char pack_id[PACK_ID_MAX]; // whose tokens it is in; empty: digits
+    bool asked;                // the answer is being worked out
+    PuzzleFacts facts;         // of it, as far as they are known; zero before
+    NoSolutionReason obstacle; // why it has no solution, where that is easily seen
+    PuzzleEditorWords words;
+    PuzzleCheck *verdict;
+} PuzzleEditor;
+
+void puzzle_editor_init(PuzzleEditor *draft, const App *app);
+void puzzle_editor_finish(PuzzleEditor *draft);
+
+// Pasted or dropped text: a code, or the first puzzle that host/formats/formats finds, takes the place of
+// everything; other text changes nothing. Only givens make a puzzle; draft->note says what else there was.
+void puzzle_editor_bring(PuzzleEditor *draft, const App *app, const char *text);
+
+// One typed character, UTF-8. A token or a blank is written and moves on; N or P begins a code. False, and
+// nothing changes, when it means nothing here.
+bool puzzle_editor_type(PuzzleEditor *draft, const App *app, const char *character);
+
+void puzzle_editor_put(PuzzleEditor *draft, const App *app, int token); // 0 clears; stays in the cell
+void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step);
+void puzzle_editor_erase(PuzzleEditor *draft, const App *app); // Backspace
+void puzzle_editor_clear(PuzzleEditor *draft, const App *app);
+
+// Moves the cursor. False, and nothing moves, at the board's edge.
+bool puzzle_editor_move(PuzzleEditor *draft, Action direction);
+
+// Looks for the answer, waiting no longer than a few ms. True while it is still being worked out.
+bool puzzle_editor_settle(PuzzleEditor *draft, const App *app);
+
+bool puzzle_editor_is_code(const PuzzleEditor *draft);
+
+// True when there is a board to show: not while a code is unfinished or names nothing here.
+bool puzzle_editor_has_board(const PuzzleEditor *draft);
+
+// The pack whose seed a code names, NULL for none.
+const PackEntry *puzzle_editor_pack(const PuzzleEditor *draft, const App *app);
+
+// What is entered, as app->entry_kept keeps it; and back. An empty board is not worth keeping.
+void puzzle_editor_keep(const PuzzleEditor *draft, EntryKept *out);
+void puzzle_editor_take_up(PuzzleEditor *draft, const App *app, const EntryKept *kept);
+
+// The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
+void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app);
+
+// The code, or the puzzle as one line of characters. Returns the length; out needs PUZZLE_EDITOR_TEXT_MAX
+// bytes.
+enum { PUZZLE_EDITOR_TEXT_MAX = CODE_TEXT_MAX > CELLS_MAX + 1 ? CODE_TEXT_MAX : CELLS_MAX + 1 };
+int puzzle_editor_text(const PuzzleEditor *draft, char *out);
+
+// ---- puzzle_editor_words.c, for puzzle_editor.c alone
+
+// Words for a state of the draft.
+void puzzle_editor_say(PuzzleEditor *draft, Tone tone, const char *heading, const char *main);
+void puzzle_editor_say_reason(PuzzleEditor *draft,
+                              const char *reason); // as the detail, a sentence of its own
+void puzzle_editor_say_refusal(PuzzleEditor *draft);
+void puzzle_editor_say_clash(PuzzleEditor *draft);
+void puzzle_editor_say_code_error(PuzzleEditor *draft, const TextError *error);
+void puzzle_editor_say_seed(PuzzleEditor *draft, const App *app, const PackEntry *pack, const Seed *seed);
+void puzzle_editor_say_facts(PuzzleEditor *draft, const App *app);
+
+#endif

@@ -1,0 +1,56 @@
+#ifndef NONET_UI_SCENES_IMPORT_IMPORT_H
+#define NONET_UI_SCENES_IMPORT_IMPORT_H
+// What comes in by the door, at work in a thread of its own: a pack's folder is looked at and, when that is
+// wanted, installed; a file of puzzles is graded and becomes a pack. No call here waits for the work.
+
+#include "host/packs/collection.h"
+#include "host/packs/install.h"
+
+typedef enum {
+    IMPORT_LOOKING,    // at what it is
+    IMPORT_PACK,       // a pack that can be installed: import_install or import_end
+    IMPORT_INSTALLING, // import_end still calls it off
+    IMPORT_GRADING,    // a collection: import_stop or import_end
+    IMPORT_WRITING,
+    IMPORT_DONE,  // `id` is the pack that is there now; empty when nothing was new
+    IMPORT_FAILED // file and error say why
+} ImportStage;
+
+enum { IMPORT_NOTES_MAX = 10000 }; // kept; more are only counted
+
+typedef struct {
+    ImportStage stage;
+    bool is_pack; // else a collection
+    char file[PATH_MAX_BYTES];
+    TextError error;
+    char id[PACK_ID_MAX], name[PACK_NAME_MAX];
+    // Of a collection:
+    CollectionProgress progress;
+    int64_t grading_us; // for how long
+    int notes;          // import_note knows
+    bool stopped;       // not to its end
+} ImportView;
+
+typedef struct Import Import;
+
+// Begins with a folder or file. NULL when no thread is to be had.
+Import *import_begin(const Paths *paths, const char *path);
+
+// How it stands.
+void import_view(Import *import, ImportView *out);
+
+// From IMPORT_PACK on, and as long as the import: what will be installed. NULL for a collection.
+const InstallPlan *import_plan(Import *import);
+
+// The index-th thing that was left out, in the order of the file. False past the last.
+bool import_note(Import *import, int index, CollectionNote *out);
+
+void import_install(Import *import);
+
+// Ends the grading; what is graded by now becomes the pack.
+void import_stop(Import *import);
+
+// Calls off what is not done, and forgets it. NULL allowed.
+void import_end(Import *import);
+
+#endif

@@ -1,0 +1,390 @@
+// The import scene's picture.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/pack_card.h"
+#include "ui/kit/wrap.h"
+#include "ui/scenes/import/import_scene.h"
+
+enum { BAND = 25, HEADING = 26, WORDS_MAX = 6 * PATH_MAX_BYTES };
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// Small text in pixels, never too small to read.
+static float small(const App *app, float units) {
+    return fmaxf(units * app->unit, 11);
+}
+
+// "1,465"
+static const char *number(int value, char out[16]) {
+    if (value < 1000)
+        snprintf(out, 16, "%d", value);
+    else if (value < 1000000)
+        snprintf(out, 16, "%d,%03d", value / 1000, value % 1000);
+    else
+        snprintf(out, 16, "%d,%03d,%03d", value / 1000000, value / 1000 % 1000, value % 1000);
+    return out;
+}
+
+static const char *file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+// ---- words
+
+static void size_text(int64_t bytes, char *out, size_t size) {
+    if (bytes < 1000000)
+        snprintf(out, size, "%d kB", (int)((bytes + 999) / 1000));
+    else
+        snprintf(out, size, "%.1f MB", (double)bytes / 1e6);
+}
+
+static void pack_words(const InstallPlan *plan, ImportStage stage, char *out, size_t size) {
+    const Pack *pack = &plan->entry.pack;
+    char seeds[40], bytes[24], what[PATH_MAX_BYTES + 300];
+    pack_seeds_text(pack->seed_count, seeds, sizeof seeds);
+    size_text(plan->bytes, bytes, sizeof bytes);
+    int length = snprintf(out, size, "%s%s%s.\nBy %s. Licence: %s.\n", pack->summary,
+                          pack->summary[0] ? "  ·  " : "", seeds, pack->author, pack->licence);
+    if (stage == IMPORT_DONE)
+        snprintf(what, sizeof what, "Installed. It has its card in the menu now.");
+    else if (stage == IMPORT_INSTALLING)
+        snprintf(what, sizeof what, "Copying %s…", bytes);
+    else if (plan->replaces)
+        snprintf(
+            what, sizeof what,
+            "You have a pack of this id already, “%s”. This one takes its place: %d files, %s. What you have "
+            "solved in it stays solved.",
+            plan->old_name, plan->files, bytes);
+    else
+        snprintf(what, sizeof what, "It will be copied to your own packs: %d files, %s.", plan->files, bytes);
+    length += snprintf(out + length, size - (size_t)length, "\n%s", what);
+    if (plan->left_out > 0 && stage == IMPORT_PACK)
+        snprintf(out + length, size - (size_t)length, " %d %s in it, folders or links, will stay behind.",
+                 plan->left_out, plan->left_out == 1 ? "thing" : "things");
+}
+
+static void time_left(const ImportView *view, char *out, size_t size) {
+    const CollectionProgress *progress = &view->progress;
+    *out = '\0';
+    if (progress->done < 3 || view->grading_us < 1500000 || progress->done >= progress->total) return;
+    double rest = (double)view->grading_us / 1e6 * (progress->total - progress->done) / progress->done;
+    if (rest < 5)
+        snprintf(out, size, "  ·  a few seconds left");
+    else if (rest < 55)
+        snprintf(out, size, "  ·  about %d seconds left", (int)(rest / 5 + 1) * 5);
+    else if (rest < 90)
+        snprintf(out, size, "  ·  about a minute left");
+    else if (rest < 5400)
+        snprintf(out, size, "  ·  about %d minutes left", (int)(rest / 60 + 0.5));
+    else
+        snprintf(out, size, "  ·  about %d hours left", (int)(rest / 3600 + 0.5));
+}
+
+static void done_words(const ImportView *view, char *out, size_t size) {
+    const CollectionProgress *progress = &view->progress;
+    char added[16];
+    number(progress->added, added);
+    if (progress->total == 0)
+        snprintf(out, size, "There is no puzzle in it.");
+    else if (progress->added == 0 && progress->doubles > 0 && progress->refused == 0)
+        snprintf(out, size, "Nothing is new: you have every puzzle of it already.");
+    else if (progress->added == 0)
+        snprintf(out, size, "There is nothing in it that could be added.");
+    else
+        snprintf(out, size,
+                 "%s %s %s proved, graded and kept in your pack “%s”%s. They keep the order of the file.",
+                 added, progress->added == 1 ? "puzzle" : "puzzles", progress->added == 1 ? "is" : "are",
+                 view->name, view->stopped ? ", those that were read before you stopped" : "");
+}
+
+static void collection_words(const ImportScene *self, const App *app, char *out, size_t size) {
+    const ImportView *view = &self->view;
+    char added[16];
+    number(view->progress.added, added);
+    switch (view->stage) {
+    case IMPORT_LOOKING:
+        snprintf(out, size, "Reading %s…", file_name(app->brought));
+        break;
+    case IMPORT_GRADING:
+        if (self->asking)
+            snprintf(out, size,
+                     "%s %s graded and new by now. Keep them as a pack? The rest can be added later: the "
+                     "same file "
+                     "only adds what is new.",
+                     added, view->progress.added == 1 ? "puzzle is" : "puzzles are");
+        else
+            snprintf(
+                out, size,
+                "Each puzzle of %s is proved to have one solution, and graded. The hardest take seconds.",
+                file_name(app->brought));
+        break;
+    case IMPORT_WRITING:
+        snprintf(out, size, "Writing the pack…");
+        break;
+    case IMPORT_DONE:
+        done_words(view, out, size);
+        break;
+    case IMPORT_PACK:
+    case IMPORT_INSTALLING:
+    case IMPORT_FAILED:
+        *out = '\0';
+    }
+}
+
+static void failed_words(const ImportView *view, char *out, size_t size) {
+    char line[24] = "";
+    const char *reason = view->error.reason;
+    size_t last = strlen(reason);
+    if (view->error.line > 0) snprintf(line, sizeof line, ", line %d", view->error.line);
+    snprintf(out, size, "%s%s%s%s%s", view->file, line, view->file[0] ? ": " : "", reason,
+             last > 0 && reason[last - 1] == '?' ? "" : ".");
+    size_t length = strlen(out);
+    snprintf(out + length, size - length, "\n\nNothing was changed.");
+}
+
+static const char *title_of(const ImportScene *self, const App *app) {
+    const ImportView *view = &self->view;
+    if (!self->import) return "Not now";
+    const InstallPlan *plan = import_plan(self->import);
+    if (plan && plan->installed) return "Installed already";
+    if (view->stage == IMPORT_FAILED) return view->is_pack ? "Not installed" : "Not imported";
+    return view->name[0] ? view->name : file_name(app->brought);
+}
+
+static void draw_words(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
+    char text[WORDS_MAX] = "No more memory for this.";
+    float u = app->unit, size = 52 * u;
+    const char *title = title_of(self, app);
+    float width = draw_text_width(draw, FACE_TITLE, size, title);
+    if (width > l->width) size = fmaxf(size * l->width / width * 0.985f, 26 * u);
+    draw_text_cut(draw, FACE_TITLE, size, l->left - u, l->title, l->width, role(app, ROLE_TEXT), title);
+    const InstallPlan *plan = self->import ? import_plan(self->import) : NULL;
+    if (self->import && self->view.stage == IMPORT_FAILED)
+        failed_words(&self->view, text, sizeof text);
+    else if (plan)
+        pack_words(plan, self->view.stage, text, sizeof text);
+    else if (self->import)
+        collection_words(self, app, text, sizeof text);
+    wrap_text(draw, l->words, FACE_TEXT, small(app, 17), fmaxf(26 * u, 15), role(app, ROLE_DIM), text);
+}
+
+// ---- figures
+
+static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
+    const CollectionProgress *progress = &self->view.progress;
+    if (l->bar.w <= 0) return;
+    float part = progress->total > 0 ? (float)progress->done / (float)progress->total : 0,
+          radius = l->bar.h / 2;
+    if (self->view.stage == IMPORT_DONE && !self->view.stopped) part = 1;
+    draw_round(draw, l->bar, radius, role(app, ROLE_PANEL));
+    Rect done = {l->bar.x, l->bar.y, roundf(fmaxf(l->bar.w * part, l->bar.h)), l->bar.h};
+    if (part > 0) draw_round(draw, done, radius, role(app, ROLE_ENTERED));
+    draw_round_frame(draw, l->bar, radius, fmaxf(1, app->unit), role(app, ROLE_LINE_THIN));
+    char text[160], a[16], b[16], left[48];
+    time_left(&self->view, left, sizeof left);
+    if (progress->total < 0)
+        snprintf(text, sizeof text, "Counting…");
+    else if (self->view.stage == IMPORT_GRADING)
+        snprintf(text, sizeof text, "%s of %s%s", number(progress->done, a), number(progress->total, b),
+                 left);
+    else
+        snprintf(text, sizeof text, "%s new", number(progress->added, a));
+    size_t length = strlen(text);
+    if (self->view.stage != IMPORT_GRADING && progress->total >= 0)
+        snprintf(text + length, sizeof text - length, "  ·  %s double  ·  %s refused",
+                 number(progress->doubles, a), number(progress->refused, b));
+    float size = small(app, 15), width = draw_text_width(draw, FACE_MEDIUM, size, text);
+    if (width > l->counts.w) size = fmaxf(size * l->counts.w / width * 0.98f, 11);
+    draw_text_cut(draw, FACE_MEDIUM, size, l->counts.x, l->counts.y + 19 * app->unit, l->counts.w,
+                  role(app, ROLE_TEXT), text);
+}
+
+static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_COUNT], const char *heading) {
+    float u = app->unit, size = small(app, 15), label = 0, figure = 0;
+    char text[16];
+    int most = 1;
+    if (r.h <= 0) return;
+    for (int band = 0; band < BAND_COUNT; band++) {
+        if (count[band] > most) most = count[band];
+        label = fmaxf(label, draw_text_width(draw, FACE_TEXT, size, band_name((Band)band)));
+        figure = fmaxf(figure, draw_digits_width(draw, FACE_TEXT, size, number(count[band], text)));
+    }
+    widget_heading(draw, app, r.x, r.y + 12 * u, heading);
+    float x = r.x + label + 14 * u, w = r.w - label - figure - 28 * u;
+    for (int band = 0; band < BAND_COUNT; band++) {
+        Rect row = {r.x, r.y + (HEADING + BAND * (float)band) * u, r.w, BAND * u};
+        draw_text_in(draw, FACE_TEXT, size, row, ALIGN_LEFT, role(app, count[band] ? ROLE_TEXT : ROLE_DIM),
+                     band_name((Band)band));
+        float bar = roundf(fmaxf(w * (float)count[band] / (float)most, count[band] ? 3 * u : 0));
+        Rect back = {x, roundf(row.y + row.h / 2 - 5 * u), w, roundf(10 * u)};
+        draw_round(draw, back, 5 * u, role(app, ROLE_PANEL));
+        back.w = bar;
+        if (bar > 0) draw_round(draw, back, fminf(5 * u, bar / 2), app->theme.band[band]);
+        number(count[band], text);
+        float digits = draw_digits_width(draw, FACE_TEXT, size, text);
+        draw_digits(draw, FACE_TEXT, size, r.x + r.w - digits, roundf(row.y + row.h / 2 + size * 0.36f),
+                    role(app, ROLE_DIM), text);
+    }
+}
+
+// ---- what is left out
+
+static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Rect r) {
+    float u = app->unit, size = small(app, 14.5f);
+    bool refused = note->kind == COLLECTION_REFUSED;
+    Colour ink = role(app, refused ? ROLE_CONFLICT : ROLE_DIM);
+    char line[48];
+    const char *kind = refused ? "refused" : "there already";
+    if (note->line > 0)
+        snprintf(line, sizeof line, "Line %d  ·  %s", note->line, kind);
+    else
+        snprintf(line, sizeof line, "%s", kind);
+    float x = r.x + 26 * u, cy = r.y + 14 * u;
+    draw_ring(draw, r.x + 8 * u, cy, 7 * u, fmaxf(1.2f, 1.3f * u), ink);
+    draw_text_in(draw, FACE_STRONG, small(app, 11), (Rect){r.x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE,
+                 ink, refused ? "!" : "=");
+    draw_text_cut(draw, FACE_MEDIUM, small(app, 13), x, r.y + 18 * u, r.w - 30 * u, ink, line);
+    float width = draw_text_width(draw, FACE_TEXT, size, note->reason), room = r.w - 30 * u;
+    if (width > room) size = fmaxf(size * room / width, small(app, 12));
+    draw_text_cut(draw, FACE_TEXT, size, x, r.y + 37 * u, room, role(app, ROLE_TEXT), note->reason);
+}
+
+static void draw_thumb(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l,
+                       Rect area) {
+    float u = app->unit, most = import_scroll_most(self, app, l), width = fmaxf(3, roundf(4 * u));
+    if (most <= 0) return;
+    float content = most * u + area.h, thumb = fmaxf(area.h * area.h / content, 30 * u);
+    Rect track = {area.x + area.w - width, area.y, width, area.h};
+    draw_round(draw, track, width / 2, role(app, ROLE_PANEL));
+    track.y += roundf((area.h - thumb) * self->scroll / most);
+    track.h = roundf(thumb);
+    draw_round(draw, track, width / 2, role(app, ROLE_LINE_THICK));
+}
+
+static void draw_list(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
+    float u = app->unit;
+    if (l->list.h <= 0 || self->view.progress.total < 0) return;
+    widget_heading(draw, app, l->list.x, l->list.y + 12 * u, "LEFT OUT");
+    Rect area = {l->list.x, l->list.y + HEADING * u, l->list.w, l->list.h - HEADING * u};
+    if (self->view.notes == 0) {
+        draw_text_cut(draw, FACE_TEXT, small(app, 15), area.x, area.y + 18 * u, area.w, role(app, ROLE_DIM),
+                      self->view.stage == IMPORT_GRADING ? "Nothing so far" : "Nothing");
+        return;
+    }
+    draw_push_clip(draw, area);
+    float up = roundf(self->scroll * u);
+    int first = (int)(up / l->row);
+    for (int i = first; i < self->view.notes; i++) {
+        CollectionNote note;
+        Rect row = {area.x, area.y + (float)i * l->row - up, area.w - 10 * u, l->row};
+        if (row.y > area.y + area.h || !import_note(self->import, i, &note)) break;
+        draw_note(app, draw, &note, row);
+    }
+    float end = area.y + (float)self->view.notes * l->row - up + 20 * u;
+    if (self->view.notes == IMPORT_NOTES_MAX)
+        draw_text(draw, FACE_TEXT, small(app, 14), area.x, end, ALIGN_LEFT, role(app, ROLE_DIM),
+                  "More are only counted.");
+    draw_pop_clip(draw);
+    draw_thumb(self, app, draw, l, area);
+}
+
+// ---- a pack
+
+static bool shows_tokens(const App *app, const Pack *pack) {
+    for (int token = 1; token <= pack->layout.order; token++)
+        if (pack->font[0] || !fonts_has_glyphs(app->fonts, FACE_DISPLAY, pack->token[token].text))
+            return false;
+    return true;
+}
+
+// A seed of it: in its tokens where the game's own font has them, else in digits.
+static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect r) {
+    const Pack *pack = &plan->entry.pack;
+    Seed seed;
+    TextError error;
+    TokenLook digit[TOKENS_MAX + 1] = {0};
+    if (r.w <= 0 || !pack_seed(pack, pack->seed_count / 2, &seed, &error)) return;
+    for (int token = 1; token <= pack->layout.order; token++)
+        snprintf(digit[token].text, sizeof digit[token].text, "%d", token);
+    widget_mini_board(draw, app, &pack->layout, &seed.puzzle, shows_tokens(app, pack) ? pack->token : digit,
+                      FACE_DISPLAY, r);
+}
+
+// ---- the whole
+
+static const char *label_of(ImportDo what, const ImportScene *self, char out[32]) {
+    char added[16];
+    switch (what) {
+    case IMPORT_DO_NOTHING:
+        break;
+    case IMPORT_DO_INSTALL: {
+        const InstallPlan *plan = import_plan(self->import);
+        return plan && plan->replaces ? "Replace" : "Install";
+    }
+    case IMPORT_DO_CANCEL:
+        return "Cancel";
+    case IMPORT_DO_STOP:
+        return "Stop";
+    case IMPORT_DO_KEEP:
+        snprintf(out, 32, "Keep %s", number(self->view.progress.added, added));
+        return out;
+    case IMPORT_DO_DROP:
+        return "Throw away";
+    case IMPORT_DO_GO_ON:
+        return "Go on";
+    case IMPORT_DO_OPEN:
+        return "Open the pack";
+    case IMPORT_DO_LEAVE:
+        return "Done";
+    }
+    return "";
+}
+
+static void draw_buttons(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l,
+                         int hovered) {
+    ImportDo what[IMPORT_BUTTONS_MAX];
+    int count = import_buttons(self, what);
+    for (int i = 0; i < count; i++) {
+        char label[32];
+        Button button = {.rect = l->button[i],
+                         .label = label_of(what[i], self, label),
+                         .focused = self->focus == i,
+                         .hovered = hovered == i,
+                         .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP};
+        widget_button(draw, app, &button);
+    }
+}
+
+static void draw_footer(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
+    ImportDo what[IMPORT_BUTTONS_MAX];
+    Prompt prompts[4];
+    int count = 0, buttons = import_buttons(self, what);
+    if (buttons > 1) prompts[count++] = (Prompt){ACTION_NONE, "Choose", "←→", "", "ls"};
+    if (buttons > 0) prompts[count++] = (Prompt){ACTION_CONFIRM, "Select", NULL, "Click", "a"};
+    if (import_scroll_most(self, app, l) > 0)
+        prompts[count++] = (Prompt){ACTION_NONE, "Scroll", "↑↓", "Wheel", "ls"};
+    prompts[count++] = (Prompt){ACTION_BACK, "Back", NULL, NULL, "b"};
+    widget_footer(draw, app, l->left, prompts, count);
+}
+
+void import_draw(const ImportScene *self, const App *app, Draw *draw, int hovered) {
+    ImportLayout l = import_layout(self, app);
+    widget_back(draw, app, l.left, "Back", hovered == IMPORT_HIT_BACK);
+    draw_words(self, app, draw, &l);
+    const InstallPlan *plan = self->import ? import_plan(self->import) : NULL;
+    if (plan && self->view.stage != IMPORT_FAILED) {
+        draw_board(plan, app, draw, l.board);
+        draw_bands(app, draw, l.bands, plan->entry.pack.band_count, "SEEDS");
+    } else if (self->import && !self->view.is_pack && self->view.stage != IMPORT_FAILED) {
+        draw_bar(self, app, draw, &l);
+        draw_bands(app, draw, l.bands, self->view.progress.band_count, "HOW HARD");
+        draw_list(self, app, draw, &l);
+    }
+    draw_buttons(self, app, draw, &l, hovered);
+    draw_footer(self, app, draw, &l);
+}

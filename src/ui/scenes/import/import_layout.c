@@ -1,0 +1,104 @@
+// Where things are on the import scene: wide with two columns, tall with one.
+#include <math.h>
+
+#include "ui/scenes/import/import_scene.h"
+
+enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46 };
+
+static float clampf(float v, float least, float most) {
+    return fmaxf(least, fminf(v, most));
+}
+
+static void place_buttons(const ImportScene *self, ImportLayout *l, float y, float u) {
+    ImportDo what[IMPORT_BUTTONS_MAX];
+    int count = import_buttons(self, what);
+    float gap = roundf(GAP * u), most = l->tall ? 240 * u : 210 * u;
+    float w = count ? fminf((l->width - gap * (float)(count - 1)) / (float)count, most) : 0;
+    for (int i = 0; i < count; i++)
+        l->button[i] =
+            (Rect){floorf(l->left + (float)i * (w + gap)), roundf(y), floorf(w), roundf(BUTTON * u)};
+}
+
+static bool has_bar(const ImportScene *self) {
+    return !self->view.is_pack && self->view.stage != IMPORT_FAILED;
+}
+
+// A pack's preview with its bands below, as large as there is room.
+static void place_pack(const ImportScene *self, ImportLayout *l, Rect area, float u) {
+    float bands = (HEADING + BAND * BAND_COUNT) * u, gap = 20 * u;
+    if (!self->view.is_pack || self->view.stage == IMPORT_FAILED) return;
+    float side = floorf(fminf(fminf(area.w, area.h - bands - gap), 460 * u));
+    if (side >= 110 * u) {
+        l->board = (Rect){floorf(area.x), floorf(area.y), side, side};
+        area.y += side + gap;
+    }
+    l->bands = (Rect){area.x, floorf(area.y), fminf(area.w, 460 * u), bands};
+}
+
+static void place_collection(const ImportScene *self, ImportLayout *l, Rect area, float u) {
+    float bands = (HEADING + BAND * BAND_COUNT) * u;
+    if (!has_bar(self)) return;
+    l->bands = (Rect){area.x, floorf(area.y), area.w, bands};
+    float y = area.y + bands + 18 * u;
+    l->list = (Rect){area.x, roundf(y), area.w, area.y + area.h - roundf(y)};
+    if (l->list.h < 90 * u) l->list.h = 0;
+}
+
+static void wide(const ImportScene *self, const App *app, ImportLayout *l) {
+    float u = app->unit, w = app->width / u, h = app->height / u;
+    float margin = clampf(w * 0.05f, 24, 64), gap = clampf(w * 0.0516f, 24, 66);
+    float inner = fminf(w - 2 * margin, 1300), x = (w - inner) / 2;
+    float left = (inner - gap) * 0.44f, right = inner - gap - left, bottom = (h - FOOT) * u;
+    l->left = floorf(x * u), l->width = floorf(left * u);
+    l->title = 154 * u;
+    float y = bottom - (BUTTON + 8) * u, top = 174 * u;
+    place_buttons(self, l, y, u);
+    y -= 22 * u;
+    if (has_bar(self)) {
+        l->counts = (Rect){l->left, y - 26 * u, l->width, 26 * u};
+        l->bar = (Rect){l->left, y - 46 * u, l->width, 10 * u};
+        y -= 62 * u;
+    }
+    l->words = (Rect){l->left, top, l->width, fmaxf(y - top, 26 * u)};
+    if (!self->import || self->view.stage == IMPORT_FAILED) l->words.w = fminf(inner * u, 760 * u);
+    Rect area = {floorf((x + left + gap) * u), 60 * u, floorf(right * u), bottom - 60 * u};
+    place_pack(self, l, area, u);
+    place_collection(self, l, area, u);
+}
+
+static void tall(const ImportScene *self, const App *app, ImportLayout *l) {
+    float u = app->unit, w = app->width / u, h = app->height / u, margin = clampf(w * 0.06f, 20, 48);
+    float bottom = (h - FOOT) * u, y = 174 * u;
+    l->tall = true;
+    l->left = floorf(margin * u), l->width = floorf((w - 2 * margin) * u);
+    l->title = 154 * u;
+    place_buttons(self, l, bottom - BUTTON * u, u);
+    bottom -= (BUTTON + 20) * u;
+    float words = fminf(self->view.is_pack ? 240 : 150, h * 0.24f) * u;
+    if (self->view.stage == IMPORT_FAILED) words = bottom - y;
+    l->words = (Rect){l->left, y, l->width, words};
+    y += words + 8 * u;
+    if (has_bar(self)) {
+        l->bar = (Rect){l->left, y, l->width, 10 * u};
+        l->counts = (Rect){l->left, y + 18 * u, l->width, 26 * u};
+        y += 58 * u;
+    }
+    Rect area = {l->left, y, l->width, bottom - y};
+    place_pack(self, l, area, u);
+    place_collection(self, l, area, u);
+}
+
+ImportLayout import_layout(const ImportScene *self, const App *app) {
+    ImportLayout l = {.row = roundf(ROW * app->unit)};
+    if (app->width < app->height * 1.02f)
+        tall(self, app, &l);
+    else
+        wide(self, app, &l);
+    return l;
+}
+
+float import_scroll_most(const ImportScene *self, const App *app, const ImportLayout *l) {
+    int rows = self->view.notes + (self->view.notes == IMPORT_NOTES_MAX);
+    float seen = l->list.h - HEADING * app->unit;
+    return l->list.h > 0 ? fmaxf(0, ((float)rows * l->row - seen) / app->unit) : 0;
+}

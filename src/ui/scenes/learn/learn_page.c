@@ -1,0 +1,362 @@
+// The page of a technique: an example on the board, and beside it what the technique is, then the stages of
+// a hint, then its links one by one.
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/words/lesson_text.h"
+#include "ui/scenes/learn/learn.h"
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+const TokenLook *learn_tokens(void) {
+    static const Play NOBODYS = {0};
+    return play_tokens(&NOBODYS);
+}
+
+// ---- what is shown
+
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+static void show_example(LearnPage *page, const Lessons *lessons, const Layout *layout, int example) {
+    if (page->view.has) playback_finish(&page->view);
+    page->example = example;
+    page->found = false;
+    if (!lessons_get(lessons, layout, page->technique, LESSON_EXAMPLE, example, &page->lesson)) return;
+    page->found = !technique_find(&page->lesson.position, page->technique, take_first, &page->step);
+}
+
+void learn_page_open(LearnPage *page, const Lessons *lessons, const Layout *layout, Technique technique) {
+    *page = (LearnPage){.layout = layout, .technique = technique};
+    page->examples = lessons_count(lessons, technique, LESSON_EXAMPLE);
+    page->practises = lessons_count(lessons, technique, LESSON_PRACTISE);
+    if (lessons_get(lessons, layout, technique, LESSON_PRACTISE, 0, &page->lesson))
+        page->midway = page->lesson.midway;
+    show_example(page, lessons, layout, 0);
+}
+
+void learn_page_example(LearnPage *page, const Lessons *lessons, const Layout *layout, int example) {
+    show_example(page, lessons, layout, example);
+    page->stage = page->found ? LEARN_WHERE : LEARN_LESSON;
+}
+
+void learn_page_close(LearnPage *page) {
+    if (page->view.has) playback_finish(&page->view);
+    *page = (LearnPage){0};
+}
+
+int learn_page_stages(const LearnPage *page) {
+    if (!page->found) return 1;
+    return page->step.node_count > 0 ? LEARN_STAGE_COUNT : LEARN_LINKS;
+}
+
+void learn_page_go(LearnPage *page, LearnStage stage) {
+    if ((int)stage >= learn_page_stages(page)) return;
+    if (stage == LEARN_LINKS && !page->view.has) {
+        ChainPlayback walk = {0};
+        if (!chain_playback_of_step(&page->lesson.position, &page->step, &walk)) {
+            chain_playback_finish(&walk);
+            return;
+        }
+        playback_take(&page->view, &walk);
+    }
+    page->stage = stage;
+}
+
+bool learn_page_step(LearnPage *page, int direction) {
+    LearnStage before = page->stage;
+    if (page->stage == LEARN_LINKS && page->view.has) {
+        if (direction > 0) return playback_next(&page->view);
+        if (playback_back(&page->view)) return true;
+    }
+    if (direction < 0 && page->stage > LEARN_LESSON) learn_page_go(page, page->stage - 1);
+    if (direction > 0 && (int)page->stage + 1 < learn_page_stages(page)) learn_page_go(page, page->stage + 1);
+    return page->stage != before;
+}
+
+static bool at_end(const LearnPage *page) {
+    if ((int)page->stage + 1 < learn_page_stages(page)) return false;
+    return page->stage != LEARN_LINKS || playback_at_end(&page->view);
+}
+
+// ---- layout
+
+static void place_low(LearnPageLayout *l, float inset) {
+    float u = l->unit, gap = 10 * u, h = fmaxf(40 * u, 34);
+    Rect panel = l->panel;
+    float inner = panel.w - 2 * inset, both = fminf(inner * 0.66f, 560 * u), y = panel.y + inset;
+    float x = panel.x + panel.w - inset - both, w = (both - h - 3 * gap);
+    l->before = (Rect){x, y, h, h};
+    l->next = (Rect){x + h + gap, y, w * 0.34f, h};
+    l->practise = (Rect){l->next.x + l->next.w + gap, y, w * 0.36f, h};
+    l->back = (Rect){l->practise.x + l->practise.w + gap, y, w * 0.3f, h};
+    l->title = (Rect){panel.x + inset, y, x - panel.x - inset - 12 * u, h};
+    l->example = (Rect){panel.x + inset, y + h + 8 * u, inner, 22 * u};
+    float top = l->example.y + l->example.h + 4 * u;
+    l->words = (Rect){panel.x + inset, top, inner, panel.y + panel.h - inset - top};
+}
+
+static void place_high(LearnPageLayout *l, int stage_count, float inset) {
+    float u = l->unit, gap = 12 * u;
+    Rect panel = l->panel;
+    float inner = panel.w - 2 * inset, x = panel.x + inset, bottom = panel.y + panel.h - inset;
+    float h = fmaxf(fminf(54 * u, panel.h * 0.08f), 34), w = (inner - gap) * 0.56f;
+    l->practise = (Rect){x, bottom - h, w, h};
+    l->back = (Rect){x + w + gap, bottom - h, inner - w - gap, h};
+    float y = l->practise.y - gap - h;
+    l->before = (Rect){x, y, h, h};
+    l->next = (Rect){x + h + gap, y, inner - h - gap, h};
+    float stages = y - 40 * u;
+    float between = 8 * u, bar = (inner - (float)(stage_count - 1) * between) / (float)stage_count;
+    for (int i = 0; i < stage_count; i++)
+        l->stage[i] = (Rect){x + (float)i * (bar + between), stages, bar, 30 * u};
+    l->title = (Rect){x, panel.y + inset, inner, 96 * u};
+    l->example = (Rect){x + inner * 0.5f, panel.y + inset - 6 * u, inner * 0.5f, 24 * u};
+    float top = l->title.y + l->title.h + 12 * u;
+    l->words = (Rect){x, top, inner, stages - 10 * u - top};
+}
+
+LearnPageLayout learn_page_layout(const LearnPage *page, const App *app) {
+    BoardLayout board = board_layout(app->width, app->height, app->unit, 9);
+    LearnPageLayout l = {.unit = board.unit, .grid = board.grid, .panel = board.side};
+    float u = l.unit;
+    if (board.portrait) { // no clock stands above the board here
+        float up = roundf(fmaxf(0, board.grid.rect.y - board.head.y - 8 * u));
+        l.grid.rect.y -= up;
+        l.panel.y -= up, l.panel.h += up;
+    }
+    l.footer_x = board.footer_x;
+    l.low = l.panel.h < 400 * u;
+    float inset = l.low ? 12 * u : fminf(30 * u, l.panel.w * 0.06f);
+    if (l.low)
+        place_low(&l, inset);
+    else
+        place_high(&l, learn_page_stages(page), inset);
+    if (page->examples < 2) l.example = (Rect){0};
+    return l;
+}
+
+LearnHit learn_page_at(const LearnPage *page, const LearnPageLayout *l, float x, float y, int *out_stage) {
+    if (rect_has(l->back, x, y)) return LEARN_HIT_BACK;
+    if (rect_has(l->before, x, y)) return LEARN_HIT_BEFORE;
+    if (rect_has(l->next, x, y)) return LEARN_HIT_NEXT;
+    if (rect_has(l->practise, x, y)) return LEARN_HIT_PRACTISE;
+    if (rect_has(l->example, x, y)) return LEARN_HIT_EXAMPLE;
+    for (int i = 0; i < learn_page_stages(page); i++) {
+        if (!rect_has(l->stage[i], x, y)) continue;
+        *out_stage = i;
+        return LEARN_HIT_STAGE;
+    }
+    return LEARN_HIT_NONE;
+}
+
+// ---- words
+
+typedef struct {
+    char text[EXPLAIN_TEXT_MAX * 2], result[EXPLAIN_TEXT_MAX];
+    bool good; // the result places a token
+} Words;
+
+static const char *const STAGE_NAME[LEARN_STAGE_COUNT] = {"Lesson", "Where", "What", "Why", "Links"};
+
+static void say_result(const LearnPage *page, Words *words) {
+    explain_step(page->lesson.position.layout, learn_tokens(), &page->step, EXPLAIN_RESULT, words->result);
+    words->good = page->step.token != 0;
+}
+
+static void say(const LearnPage *page, Words *words) {
+    const Layout *layout = page->lesson.position.layout;
+    switch (page->stage) {
+    case LEARN_LESSON:
+        snprintf(words->text, sizeof words->text, "%s", lesson_text(page->technique));
+        if (!page->examples)
+            snprintf(words->result, sizeof words->result,
+                     "It is so rare that no puzzle made for these pages has had one to show.");
+        break;
+    case LEARN_WHERE:
+        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHERE, words->text);
+        break;
+    case LEARN_WHAT:
+        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHAT, words->text);
+        break;
+    case LEARN_WHY:
+        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHY, words->text);
+        say_result(page, words);
+        break;
+    case LEARN_LINKS:
+        chain_playback_text(&page->view.walk, &page->step, learn_tokens(), page->view.stop, words->text);
+        if (playback_at_end(&page->view)) say_result(page, words);
+        break;
+    case LEARN_STAGE_COUNT:
+        break;
+    }
+}
+
+// "difficulty 4.2", and what is to be known of the practice.
+static void say_facts(const LearnPage *page, char *out, size_t size) {
+    const TechniqueInfo *info = technique_info(page->technique);
+    const char *practice = page->practises == 0 ? "  ·  too rare to practise"
+                           : page->midway       ? "  ·  rare: practice begins in mid-puzzle"
+                                                : "";
+    snprintf(out, size, "difficulty %d.%d%s", info->rating_tenths / 10, info->rating_tenths % 10, practice);
+}
+
+static const char *next_label(const LearnPage *page) {
+    if (at_end(page)) return "That is all";
+    if (page->stage == LEARN_LESSON) return "Show me where";
+    if (page->stage == LEARN_LINKS) return "Next link";
+    if (page->stage == LEARN_WHY) return "Link by link";
+    return STAGE_NAME[page->stage + 1];
+}
+
+// ---- drawing
+
+static float paragraph(Draw *draw, Rect at, float size, Colour colour, Colour mark, const char *text) {
+    if (!*text) return 0;
+    float line = roundf(size * (size >= 14 ? 1.5f : 1.3f));
+    return draw_paragraph(draw, at, FACE_TEXT, FACE_STRONG, size, line, colour, mark, text);
+}
+
+// The largest size, up to `most`, at which all of it fits; never less than can be read.
+static float fitting_size(Draw *draw, Rect room, float most, const Words *words) {
+    float size = most;
+    for (; size > 10; size = floorf(size * 0.95f)) {
+        float h = paragraph(draw, room, size, 0, 0, words->text);
+        if (words->result[0]) h += size * 0.7f + paragraph(draw, room, size * 0.92f, 0, 0, words->result);
+        if (h <= room.h) break;
+    }
+    return size;
+}
+
+static void draw_words(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                       Colour ink) {
+    Words words = {0};
+    say(page, &words);
+    float u = l->unit;
+    Rect at = l->words;
+    at.h -= learn_board_legend(page, app, draw, &l->grid, at, 13 * u);
+    float size = fitting_size(draw, at, roundf(fmaxf((l->low ? 16 : 18) * u, 12)), &words);
+    if (page->stage == LEARN_LINKS) {
+        int number, count;
+        char place[64];
+        playback_place(&page->view, &number, &count);
+        snprintf(place, sizeof place, "link %d of %d", number, count);
+        if (playback_at_end(&page->view)) snprintf(place, sizeof place, "conclusion");
+        draw_text(draw, FACE_TEXT, 14 * u, at.x + at.w, l->title.y + 88 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
+                  l->low ? "" : place);
+    }
+    at.y += paragraph(draw, at, size, role(app, ROLE_TEXT), ink, words.text) + size * 0.7f;
+    Colour colour = page->examples ? role(app, words.good ? ROLE_GOOD : ROLE_CONFLICT) : role(app, ROLE_DIM);
+    paragraph(draw, at, size * 0.92f, colour, ink, words.result);
+}
+
+static void draw_title(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                       const char *family, Colour ink) {
+    float u = l->unit;
+    const char *name = technique_info(page->technique)->name;
+    char facts[160], first[240], capitals[64];
+    size_t n = 0;
+    for (; family[n] && n + 1 < sizeof capitals; n++) capitals[n] = (char)toupper((unsigned char)family[n]);
+    capitals[n] = 0;
+    say_facts(page, facts, sizeof facts);
+    float size = (l->low ? 22 : 34) * u, width = draw_text_width(draw, FACE_TITLE, size, name);
+    if (width > l->title.w) size = fmaxf(floorf(size * l->title.w / width * 0.99f), 12);
+    if (l->low) {
+        draw_text_cut(draw, FACE_MEDIUM, 13 * u, l->title.x, l->title.y + 11 * u, l->title.w, ink, capitals);
+        draw_text_cut(draw, FACE_TITLE, size, l->title.x, l->title.y + 35 * u, l->title.w,
+                      role(app, ROLE_TEXT), name);
+        snprintf(first, sizeof first, "%s", facts);
+        draw_text_cut(draw, FACE_TEXT, 13 * u, l->title.x, l->title.y + l->title.h + 23 * u,
+                      l->words.w * 0.6f, role(app, ROLE_DIM), first);
+        return;
+    }
+    float room = l->example.w > 0 ? l->title.w * 0.56f : l->title.w;
+    draw_text_cut(draw, FACE_STRONG, 14 * u, l->title.x, l->title.y + 11 * u, room, ink, capitals);
+    draw_text(draw, FACE_TITLE, size, l->title.x, l->title.y + 56 * u, ALIGN_LEFT, role(app, ROLE_TEXT),
+              name);
+    float facts_w = l->title.w - (page->stage == LEARN_LINKS ? 96 * u : 0);
+    draw_text_cut(draw, FACE_TEXT, 14 * u, l->title.x, l->title.y + 88 * u, facts_w, role(app, ROLE_DIM),
+                  facts);
+}
+
+// "Example 1 of 3" and its key, at the right.
+static void draw_example_link(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                              bool hovered) {
+    if (l->example.w <= 0) return;
+    float u = l->unit, cy = l->example.y + l->example.h / 2, right = l->example.x + l->example.w;
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    const char *key = input_label(app->input, device == DEVICE_PAD ? ACTION_NOTE : ACTION_NEXT_EMPTY, device);
+    char text[48];
+    snprintf(text, sizeof text, "example %d of %d", page->example + 1, page->examples);
+    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0;
+    float width = draw_text_width(draw, FACE_TEXT, 14 * u, text);
+    if (width + cap > l->example.w) cap = 0;
+    draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - cap - width, l->example.y, width, l->example.h},
+                 ALIGN_LEFT, role(app, hovered ? ROLE_TEXT : ROLE_DIM), text);
+    if (cap > 0) widget_keycap(draw, app, right - cap + 8 * u, cy, key, device);
+}
+
+static void draw_stages(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                        int hovered) {
+    if (l->low || !page->found) return;
+    float u = l->unit;
+    for (int i = 0; i < learn_page_stages(page); i++) {
+        Rect r = l->stage[i];
+        bool done = i <= (int)page->stage, here = i == (int)page->stage;
+        draw_round(draw, (Rect){r.x, r.y, r.w, 6 * u}, 3 * u, role(app, done ? ROLE_HINT : ROLE_LINE_THIN));
+        draw_text_cut(draw, here ? FACE_MEDIUM : FACE_TEXT, 13 * u, r.x, r.y + 24 * u, r.w,
+                      role(app, here || i == hovered ? ROLE_TEXT : ROLE_DIM), STAGE_NAME[i]);
+    }
+}
+
+static void draw_buttons(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
+                         LearnHit hovered) {
+    Button before = {.rect = l->before,
+                     .label = "‹",
+                     .disabled = page->stage == LEARN_LESSON,
+                     .hovered = hovered == LEARN_HIT_BEFORE};
+    Button next = {.rect = l->next,
+                   .label = next_label(page),
+                   .action = ACTION_RIGHT,
+                   .primary = !at_end(page),
+                   .hint = true,
+                   .disabled = at_end(page),
+                   .hovered = hovered == LEARN_HIT_NEXT};
+    Button practise = {.rect = l->practise,
+                       .label = "Practise",
+                       .action = ACTION_CONFIRM,
+                       .primary = at_end(page) && page->practises > 0, // what is left to do
+                       .disabled = page->practises == 0,
+                       .hovered = hovered == LEARN_HIT_PRACTISE};
+    Button back = {
+        .rect = l->back, .label = "Back", .action = ACTION_BACK, .hovered = hovered == LEARN_HIT_BACK};
+    widget_button(draw, app, &before);
+    widget_button(draw, app, &next);
+    widget_button(draw, app, &practise);
+    widget_button(draw, app, &back);
+}
+
+void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, LearnHit hovered, int hovered_stage) {
+    LearnPageLayout l = learn_page_layout(page, app);
+    float u = l.unit;
+    const char *family = "";
+    const LessonGroup *group;
+    for (int g = 0; (group = lesson_group(g)) != NULL; g++)
+        for (int i = 0; i < group->count; i++)
+            if (group->technique[i] == page->technique) family = group->name;
+    Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    draw_round(draw, l.panel, 16 * u, role(app, ROLE_PANEL));
+    draw_round_frame(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_title(page, app, draw, &l, family, ink);
+    draw_example_link(page, app, draw, &l, hovered == LEARN_HIT_EXAMPLE);
+    draw_words(page, app, draw, &l, ink);
+    draw_stages(page, app, draw, &l, hovered == LEARN_HIT_STAGE ? hovered_stage : -1);
+    draw_buttons(page, app, draw, &l, hovered);
+    learn_board_draw(page, app, draw, &l.grid, page->stage);
+}

@@ -1,0 +1,512 @@
+// A pack opened: a seed of it, its tokens, and how hard the next puzzle shall be.
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/pack_card.h"
+#include "ui/app/paste_drop.h"
+#include "ui/app/widget.h"
+#include "ui/kit/token.h"
+#include "ui/kit/wrap.h"
+
+typedef enum { FOCUS_BANDS, FOCUS_PLAY, FOCUS_BROWSE, FOCUS_CODE } Focus;
+
+enum {
+    HIT_NONE = -1, // a band is itself
+    HIT_PLAY = BAND_COUNT,
+    HIT_BROWSE,
+    HIT_CODE,
+    HIT_BACK,
+};
+
+typedef struct {
+    int pack; // index into app->packs
+    PackFacts facts;
+    int band;    // chosen; -1 when the pack has no seeds
+    bool played; // some band has times
+    Focus focus;
+    bool pointing;
+    float x, y;
+    int press_hit;
+} NewGame;
+
+typedef struct {
+    bool tall;
+    float left, width;               // of the column of the title and the preview
+    float title, summary, summary_h; // baseline; top and height
+    Rect board;                      // empty when there is no room
+    Rect tokens;                     // where the tokens stand; empty when there is no room
+    float heading;                   // baseline of HOW HARD
+    Rect band[BAND_COUNT];
+    Rect note;
+    Rect play, browse, code;
+} NewGameLayout;
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+static float clampf(float v, float least, float most) {
+    return fmaxf(least, fminf(v, most));
+}
+static const PackEntry *entry_of(const NewGame *self, const App *app) {
+    return app->packs.entry[self->pack];
+}
+
+// ---- layout
+
+// The preview at the top left of its place, as large as whole pixels allow.
+static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
+    GridLayout grid = grid_layout(within, pack->layout.order, within.w / 400);
+    l->board = (Rect){within.x, within.y, grid.rect.w, grid.rect.h};
+}
+
+// The bands, the note below them and the buttons, between two heights.
+static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float u) {
+    float button = clampf(within.h * 0.1f, 44 * u, 60 * u), gap = 10 * u;
+    float bottom = within.y + within.h;
+    l->play = (Rect){within.x, floorf(bottom - button), floorf((within.w - 2 * gap) * 0.4f), button};
+    float other = floorf((within.w - 2 * gap - l->play.w) / 2), x = l->play.x + l->play.w + gap;
+    l->browse = (Rect){x, l->play.y, other, button};
+    l->code = (Rect){x + other + gap, l->play.y, within.x + within.w - x - other - gap, button};
+    float note = pack->note[0] && within.h > 400 * u ? 44 * u : 0;
+    float room = l->play.y - within.y - fminf(22 * u, within.h * 0.04f) - note;
+    float pitch = fminf(room / BAND_COUNT, 78 * u), between = fminf(10 * u, pitch * 0.16f);
+    for (int band = 0; band < BAND_COUNT; band++)
+        l->band[band] =
+            (Rect){within.x, floorf(within.y + pitch * (float)band), within.w, floorf(pitch - between)};
+    l->note = (Rect){within.x, within.y + pitch * BAND_COUNT + 4 * u, within.w, note};
+}
+
+static NewGameLayout wide_layout(const App *app, const Pack *pack) {
+    NewGameLayout l = {0};
+    float u = app->unit, w = app->width / u, h = app->height / u;
+    float margin = clampf(w * 0.05f, 24, 64), gap = clampf(w * 0.0516f, 24, 66);
+    float inner = fminf(w - 2 * margin, 1300), x = (w - inner) / 2;
+    float left = (inner - gap) * 0.396f, right = inner - gap - left, foot = h >= 560 ? 64 : 56;
+    l.left = floorf(x * u), l.width = floorf(left * u);
+    l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
+    float top = 171 + 52 + 29, tokens = 54;
+    float side = floorf(fminf(left, h - top - tokens - foot) * u);
+    if (side >= 120 * u) {
+        place_board(&l, pack, (Rect){l.left, floorf(top * u), side, side});
+        l.tokens = (Rect){l.left, l.board.y + l.board.h + 14 * u, l.board.w, 48 * u};
+    } else {
+        l.summary_h = app->height - foot * u - l.summary;
+    }
+    float y = h >= 560 ? 136 : 116;
+    l.heading = (y - 15) * u;
+    place_choice(&l, pack, (Rect){floorf((x + left + gap) * u), y * u, floorf(right * u), (h - foot - y) * u},
+                 u);
+    return l;
+}
+
+static NewGameLayout tall_layout(const App *app, const Pack *pack) {
+    NewGameLayout l = {.tall = true};
+    float u = app->unit, w = app->width / u, h = app->height / u;
+    float margin = clampf(w * 0.06f, 20, 48), foot = 60;
+    l.left = floorf(margin * u), l.width = floorf((w - 2 * margin) * u);
+    l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
+    float top = 171 + 52 + 12;
+    float side = clampf(h - top - foot - 560, 0, fminf((w - 2 * margin) * 0.58f, 420));
+    float y = top;
+    if (side >= 120) {
+        place_board(&l, pack, (Rect){l.left, floorf(top * u), floorf(side * u), floorf(side * u)});
+        float x = l.left + l.board.w + 36 * u;
+        l.tokens = (Rect){x, l.board.y, l.left + l.width - x, l.board.h};
+        y += side + 34;
+    }
+    l.heading = (y + 11) * u;
+    y += 26;
+    place_choice(&l, pack, (Rect){l.left, y * u, l.width, (h - foot - y) * u}, u);
+    return l;
+}
+
+static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
+    const Pack *pack = &entry_of(self, app)->pack;
+    return app->width < app->height * 1.02f ? tall_layout(app, pack) : wide_layout(app, pack);
+}
+
+static bool can_play(const NewGame *self, int band) {
+    return band >= 0 && self->facts.band[band].seeds > 0;
+}
+
+static int hit_test(const NewGame *self, const App *app, const NewGameLayout *l, float x, float y) {
+    if (rect_has(widget_back_rect(app, l->left), x, y)) return HIT_BACK;
+    if (rect_has(l->play, x, y)) return HIT_PLAY;
+    if (rect_has(l->browse, x, y)) return HIT_BROWSE;
+    if (rect_has(l->code, x, y)) return HIT_CODE;
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (rect_has(l->band[band], x, y)) return can_play(self, band) ? band : HIT_NONE;
+    return HIT_NONE;
+}
+
+// ---- choosing
+
+static void move_band(NewGame *self, App *app, int step) {
+    int band = self->band + step;
+    while (band >= 0 && band < BAND_COUNT && !can_play(self, band)) band += step;
+    if (band >= BAND_COUNT)
+        self->focus = FOCUS_PLAY;
+    else if (band >= 0)
+        self->band = band;
+    else
+        return;
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+static void move_focus(NewGame *self, App *app, Action direction) {
+    if (self->focus == FOCUS_BANDS) {
+        if (direction == ACTION_UP) move_band(self, app, -1);
+        if (direction == ACTION_DOWN) move_band(self, app, 1);
+        return;
+    }
+    Focus before = self->focus;
+    if (direction == ACTION_UP && self->band >= 0) self->focus = FOCUS_BANDS;
+    if (direction == ACTION_LEFT && self->focus > FOCUS_PLAY) self->focus--;
+    if (direction == ACTION_RIGHT && self->focus < FOCUS_CODE) self->focus++;
+    if (self->focus != before) audio_sound(app->audio, SOUND_MOVE);
+}
+
+static Go back(const NewGame *self, App *app) {
+    audio_sound(app->audio, SOUND_BACK);
+    return (Go){.scene = SCENE_MENU, .pack = self->pack, .back = SCENE_NEWGAME};
+}
+
+static Go play(const NewGame *self, App *app) {
+    TextError error = {0};
+    if (!can_play(self, self->band)) {
+        app_notice(app, true, "%s has no seeds to play", entry_of(self, app)->pack.name);
+        return GO_STAY;
+    }
+    audio_sound(app->audio, SOUND_OPEN);
+    SavedGame other;
+    bool had_other = save_latest(app->save, &other);
+    if (play_begin_pack(&app->play, app->save, entry_of(self, app), self->band, -1, &app->rng, &error)) {
+        SavedGame kept;
+        if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
+            app_notice(app, false,
+                       "Your other game is kept: once this one is solved, Continue brings it back.");
+        return (Go){.scene = SCENE_BOARD};
+    }
+    if (error.line > 0)
+        app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
+    else
+        app_notice(app, true, "%s", error.reason);
+    return GO_STAY;
+}
+
+static Go browse(const NewGame *self, App *app) {
+    audio_sound(app->audio, SOUND_OPEN);
+    return (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME};
+}
+
+static Go enter_code(App *app) {
+    audio_sound(app->audio, SOUND_OPEN);
+    return (Go){.scene = SCENE_ENTRY};
+}
+
+// A key for "list all" would be of no use on a pad, which has none for it.
+static Action browse_action(Device device) {
+    return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS;
+}
+
+static Go take_action(NewGame *self, App *app, const Input *in) {
+    if (in->action == ACTION_PASTE) return paste_drop_input(app, in);
+    if (in->action == ACTION_COPY_CODE && !in->repeat) return enter_code(app);
+    if (in->action == browse_action(in->device) && !in->repeat) return browse(self, app);
+    switch ((int)in->menu_action) {
+    case ACTION_UP:
+    case ACTION_DOWN:
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+        move_focus(self, app, in->menu_action);
+        break;
+    case ACTION_CONFIRM:
+        if (in->repeat) break;
+        if (self->focus == FOCUS_BROWSE) return browse(self, app);
+        return self->focus == FOCUS_CODE ? enter_code(app) : play(self, app);
+    case ACTION_BACK:
+        return back(self, app);
+    }
+    return GO_STAY;
+}
+
+static Go click(NewGame *self, App *app, int hit, int clicks) {
+    switch (hit) {
+    case HIT_NONE:
+        return GO_STAY;
+    case HIT_BACK:
+        return back(self, app);
+    case HIT_PLAY:
+        return play(self, app);
+    case HIT_BROWSE:
+        return browse(self, app);
+    case HIT_CODE:
+        return enter_code(app);
+    default:
+        break;
+    }
+    if (self->band == hit && clicks >= 2) return play(self, app);
+    self->band = hit;
+    self->focus = FOCUS_BANDS;
+    audio_sound(app->audio, SOUND_MOVE);
+    return GO_STAY;
+}
+
+// ---- the scene
+
+// The hardest band that was played, else the first with seeds.
+static int first_choice(const PackFacts *facts) {
+    for (int band = BAND_COUNT - 1; band >= 0; band--)
+        if (facts->band[band].seeds > 0 && facts->band[band].last_us > 0) return band;
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (facts->band[band].seeds > 0) return band;
+    return -1;
+}
+
+static void enter(void *state, App *app, const Go *from) {
+    NewGame *self = state;
+    self->pack = from && from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
+    self->press_hit = HIT_NONE;
+    const PackEntry *entry = entry_of(self, app);
+    app_theme(app, NULL);
+    pack_facts(entry, app->save, &self->facts);
+    self->band = first_choice(&self->facts);
+    for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
+    self->focus = self->band >= 0 ? FOCUS_BANDS : FOCUS_CODE;
+    if (from && from->back == SCENE_BROWSE) self->focus = FOCUS_BROWSE;
+}
+
+static Go input(void *state, App *app, const Input *in) {
+    NewGame *self = state;
+    NewGameLayout l = newgame_layout(self, app);
+    int hit;
+    switch (in->kind) {
+    case INPUT_ACTION:
+        return take_action(self, app, in);
+    case INPUT_POINTER_DOWN:
+        self->press_hit = in->button == 1 ? hit_test(self, app, &l, in->x, in->y) : HIT_NONE;
+        // fall through
+    case INPUT_POINTER_MOVE:
+        self->pointing = true;
+        self->x = in->x, self->y = in->y;
+        break;
+    case INPUT_POINTER_UP:
+        hit = in->button == 1 ? hit_test(self, app, &l, in->x, in->y) : HIT_NONE;
+        return hit == self->press_hit ? click(self, app, hit, in->clicks) : GO_STAY;
+    case INPUT_POINTER_LEAVE:
+        self->pointing = false;
+        break;
+    case INPUT_DROP:
+        return paste_drop_input(app, in);
+    case INPUT_NONE:
+    case INPUT_TOKEN:
+    case INPUT_TEXT:
+    case INPUT_SCROLL:
+    case INPUT_AIM:
+    case INPUT_PAD_ADDED:
+    case INPUT_PAD_LOST:
+    case INPUT_HIDDEN:
+    case INPUT_SHOWN:
+        break;
+    }
+    return GO_STAY;
+}
+
+static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
+    (void)state, (void)app, (void)now_us, (void)out_wake_us;
+    return GO_STAY;
+}
+
+static void leave(void *state, App *app) {
+    (void)state, (void)app;
+}
+
+// ---- drawing
+
+static void draw_title(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
+    const Pack *pack = &entry_of(self, app)->pack;
+    float u = app->unit, size = 52 * u;
+    float width = draw_text_width(draw, FACE_TITLE, size, pack->name);
+    if (width > l->width) size = fmaxf(size * l->width / width, 24 * u);
+    draw_text_cut(draw, FACE_TITLE, size, l->left - u, l->title, l->width, role(app, ROLE_TEXT), pack->name);
+    char seeds[40], text[PACK_LINE_MAX + 120];
+    pack_seeds_text(pack->seed_count, seeds, sizeof seeds);
+    snprintf(text, sizeof text, "%s%s%s%s.", pack->summary, pack->summary[0] ? ". " : "", seeds,
+             pack->randomise == SYMMETRY_NONE ? "" : ", each a new puzzle every time you open it");
+    Rect place = {l->left, l->summary, fminf(l->width, l->tall ? l->width : 420 * u), l->summary_h};
+    wrap_text(draw, place, FACE_TEXT, 17 * u, 26 * u, role(app, ROLE_DIM), text);
+}
+
+// What players ask first: whether every puzzle has one solution.
+static void draw_badge(const App *app, Draw *draw, const NewGameLayout *l) {
+    float u = app->unit, size = fmaxf(13 * u, 11), h = 26 * u;
+    static const char TEXT[] = "verified unique";
+    float width = draw_text_width(draw, FACE_MEDIUM, size, TEXT);
+    float tick = draw_text_width(draw, FACE_STRONG, size, "✓");
+    float w = width + tick + 28 * u, x = l->left + l->width - w, y = 68 * u - h / 2;
+    if (x < l->left + 150 * u) return;
+    draw_round_frame(draw, (Rect){floorf(x), floorf(y), ceilf(w), ceilf(h)}, h / 2, fmaxf(1, u),
+                     role(app, ROLE_LINE_THIN));
+    draw_text_in(draw, FACE_STRONG, size, (Rect){x + 11 * u, y, tick, h}, ALIGN_LEFT, role(app, ROLE_GOOD),
+                 "✓");
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x + 17 * u + tick, y, width, h}, ALIGN_LEFT,
+                 role(app, ROLE_DIM), TEXT);
+}
+
+// The tokens in a row below the board, or beside it with their names.
+static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
+    const PackEntry *entry = entry_of(self, app);
+    const Pack *pack = &entry->pack;
+    float u = app->unit;
+    int order = pack->layout.order;
+    bool digits = app->settings.digits_overlay && !token_set_is_digits(pack->token, order);
+    TokenSet set = {pack->token, app_pack_face(entry), digits, app->theme.colour[ROLE_BACKGROUND]};
+    Rect r = l->tokens;
+    for (int token = 1; token <= order; token++) {
+        if (!l->tall) {
+            float step = r.w / (float)order, size = fminf(40 * u, step * 0.92f);
+            token_draw(draw, &set, token, r.x + step * ((float)token - 0.5f), r.y + r.h / 2, size,
+                       role(app, ROLE_DIM));
+            continue;
+        }
+        float step = r.h / (float)order, size = fminf(40 * u, step), y = r.y + step * ((float)token - 0.5f);
+        token_draw(draw, &set, token, r.x + 16 * u, y, size, role(app, ROLE_TEXT));
+        draw_text_cut(draw, FACE_TEXT, fminf(16 * u, step * 0.5f), r.x + 48 * u, y + 5 * u, r.w - 48 * u,
+                      role(app, ROLE_DIM), pack->token[token].name);
+    }
+}
+
+static void draw_preview(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
+    const PackEntry *entry = entry_of(self, app);
+    const PackFigures *figures = self->band >= 0 ? &self->facts.band[self->band] : &self->facts.all;
+    if (l->board.w <= 0) return;
+    if (figures->has_preview)
+        widget_mini_board(draw, app, &entry->pack.layout, &figures->preview, entry->pack.token,
+                          app_pack_face(entry), l->board);
+    draw_tokens(self, app, draw, l);
+}
+
+// "7 of 200" and, below it, "best 9:58 · last 11:20"; on one line where the row is low.
+static void draw_figures(const App *app, Draw *draw, const PackFigures *figures, Rect r, float right,
+                         Colour ink) {
+    float u = app->unit;
+    char text[64], best[24], last[24], times[64] = "";
+    snprintf(text, sizeof text, "%d of %d", figures->solved, figures->seeds);
+    if (figures->seeds == 0) snprintf(text, sizeof text, "no seeds");
+    time_format(figures->best_us, TIME_SECONDS, best, sizeof best);
+    time_format(figures->last_us, TIME_SECONDS, last, sizeof last);
+    if (figures->best_us && figures->last_us)
+        snprintf(times, sizeof times, "best %s  ·  last %s", best, last);
+    else if (figures->last_us)
+        snprintf(times, sizeof times, "last %s", last);
+    float middle = r.y + r.h / 2;
+    if (!*times || r.h < 46 * u) {
+        draw_text_in(draw, FACE_TEXT, 15 * u, (Rect){right - 1, r.y, 1, r.h}, ALIGN_RIGHT, ink, text);
+        return;
+    }
+    draw_text(draw, FACE_TEXT, 15 * u, right, middle - 4 * u, ALIGN_RIGHT, ink, text);
+    draw_text(draw, FACE_TEXT, fmaxf(13 * u, 11), right, middle + 17 * u, ALIGN_RIGHT, ink, times);
+}
+
+static void draw_bar(const App *app, Draw *draw, const PackFigures *figures, Rect bar, Colour fill,
+                     bool chosen) {
+    Colour ground = chosen ? colour_mix(role(app, ROLE_SELECTED), role(app, ROLE_BACKGROUND), 0.4f)
+                           : role(app, ROLE_LINE_THIN);
+    draw_round(draw, bar, bar.h / 2, ground);
+    if (figures->seeds == 0 || figures->solved == 0) return;
+    bar.w = fmaxf(bar.w * fminf(1, (float)figures->solved / (float)figures->seeds), bar.h);
+    draw_round(draw, bar, bar.h / 2, fill);
+}
+
+static void draw_band(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int band,
+                      bool hovered) {
+    float u = app->unit, radius = 12 * u;
+    Rect r = l->band[band];
+    const PackFigures *figures = &self->facts.band[band];
+    bool chosen = band == self->band, focused = chosen && self->focus == FOCUS_BANDS;
+    Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
+    if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
+    draw_push_opacity(draw, figures->seeds > 0 ? 1 : 0.5f);
+    draw_round(draw, r, radius, face);
+    draw_round_frame(draw, r, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
+                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT);
+    Colour dim =
+        chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
+    float cy = r.y + r.h / 2, dot = 12 * u, right = r.x + r.w - 21 * u, size = fminf(20 * u, r.h * 0.6f);
+    draw_round(draw, (Rect){r.x + 20 * u, roundf(cy - dot / 2), dot, dot}, 3.5f * u, app->theme.band[band]);
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){r.x + 49 * u, r.y, 0, r.h}, ALIGN_LEFT, ink,
+                 band_name((Band)band));
+    // Range and bar give way where the row is narrow.
+    float range = r.x + fmaxf(162 * u, r.w * 0.297f), bar = fmaxf(range + 98 * u, r.x + r.w * 0.489f);
+    float figures_w = (self->played ? 176 : 100) * u, bar_w = fminf(right - figures_w - bar, 150 * u);
+    if (range + 90 * u < right - figures_w)
+        draw_text_in(draw, FACE_TEXT, 15 * u, (Rect){range, r.y, 0, r.h}, ALIGN_LEFT, dim,
+                     band_range((Band)band));
+    if (bar_w >= 50 * u) {
+        Rect place = {bar, roundf(cy - 2.5f * u), bar_w, fmaxf(3, roundf(5 * u))};
+        draw_bar(app, draw, figures, place, app->theme.band[band], chosen);
+    }
+    draw_figures(app, draw, figures, r, right, dim);
+    draw_pop_opacity(draw);
+}
+
+static void draw_buttons(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l,
+                         int hovered) {
+    Button play_button = {
+        .rect = l->play,
+        .label = "Play",
+        .action = ACTION_CONFIRM,
+        .primary = true,
+        .hovered = hovered == HIT_PLAY,
+        .focused = self->focus == FOCUS_PLAY,
+        .disabled = !can_play(self, self->band),
+    };
+    Button browse_button = {
+        .rect = l->browse,
+        .label = "Browse seeds",
+        .action = browse_action(input_device(app->input)),
+        .hovered = hovered == HIT_BROWSE,
+        .focused = self->focus == FOCUS_BROWSE,
+    };
+    Button code_button = {
+        .rect = l->code,
+        .label = "Enter a code",
+        .action = ACTION_COPY_CODE,
+        .hovered = hovered == HIT_CODE,
+        .focused = self->focus == FOCUS_CODE,
+    };
+    widget_button(draw, app, &play_button);
+    widget_button(draw, app, &browse_button);
+    widget_button(draw, app, &code_button);
+}
+
+static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
+    const NewGame *self = state;
+    (void)now_us;
+    NewGameLayout l = newgame_layout(self, app);
+    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
+    int hovered = mouse ? hit_test(self, app, &l, self->x, self->y) : HIT_NONE;
+    widget_back(d, app, l.left, "Packs", hovered == HIT_BACK);
+    draw_badge(app, d, &l);
+    draw_title(self, app, d, &l);
+    draw_preview(self, app, d, &l);
+    widget_heading(d, app, l.band[0].x, l.heading, "HOW HARD");
+    for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == band);
+    const char *note = entry_of(self, app)->pack.note;
+    if (l.note.h > 0)
+        wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->unit, 11), 20 * app->unit, role(app, ROLE_DIM), note);
+    draw_buttons(self, app, d, &l, hovered);
+    static const Prompt PROMPTS[] = {
+        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
+        {ACTION_CONFIRM, "Play", NULL, "", "a"},
+        {ACTION_ALL_STEPS, "Browse seeds", NULL, "", "y"},
+        {ACTION_COPY_CODE, "Enter a code", NULL, "", ""},
+        {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
+    };
+    widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, input, update, draw, leave};

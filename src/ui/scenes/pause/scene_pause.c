@@ -1,0 +1,275 @@
+// Paused: the clock stands still, and so the board is hidden.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/widget.h"
+#include "ui/scenes/board/board.h"
+
+typedef enum {
+    ENTRY_CONTINUE,
+    ENTRY_CHECK,
+    ENTRY_FILL_NOTES,
+    ENTRY_COPY_CODE,
+    ENTRY_START_OVER,
+    ENTRY_PRINT,
+    ENTRY_SETTINGS,
+    ENTRY_MENU,
+    ENTRY_COUNT
+} PauseEntry;
+
+typedef struct {
+    int focus;
+    int hover;             // -1 for none
+    bool start_over_asked; // pressed once: the second time it is meant
+} Pause;
+
+typedef struct {
+    GridLayout grid;
+    float unit;
+    Rect text;
+    bool small_text; // name, "Paused" beside the time, and the count, in three lines
+    Rect entry[ENTRY_COUNT];
+    Rect plate; // under the entries, where they stand on the hidden board; empty (h 0) where beside it
+    Rect mark;
+} PauseLayout;
+
+static void place_entries(PauseLayout *layout, Rect area, bool centred) {
+    float u = layout->unit, gap = fminf(12 * u, area.h * 0.02f);
+    float h = fminf(54 * u, (area.h - (ENTRY_COUNT - 1) * gap) / ENTRY_COUNT);
+    float y = area.y;
+    if (centred) y += (area.h - ENTRY_COUNT * h - (ENTRY_COUNT - 1) * gap) / 2;
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        layout->entry[i] = (Rect){area.x, y + (float)i * (h + gap), area.w, h};
+}
+
+// Words and entries beside the board; in portrait the words in the head and the entries on the board, which
+// is empty while it is hidden.
+static PauseLayout pause_layout(const App *app) {
+    BoardLayout board = board_layout_of(app);
+    float u = board.unit, small_h = 100 * u;
+    Rect side = board.side, grid = board.grid.rect;
+    PauseLayout layout = {.grid = board.grid, .unit = u};
+    if (board.portrait) {
+        layout.small_text = true;
+        layout.text = (Rect){board.head.x, board.head.y, board.head.w, small_h};
+        float inset = grid.w * 0.04f, w = fminf(grid.w - 4 * inset, 430 * u);
+        place_entries(&layout, (Rect){grid.x + (grid.w - w) / 2, grid.y + inset, w, grid.h - 2 * inset},
+                      true);
+        Rect first = layout.entry[0], last = layout.entry[ENTRY_COUNT - 1];
+        float round = inset / 2, h = last.y + last.h - first.y;
+        layout.plate = (Rect){first.x - round, first.y - round, w + 2 * round, h + 2 * round};
+        float size = fminf(side.h * 0.5f, 120 * u);
+        layout.mark = (Rect){side.x + (side.w - size) / 2, side.y + (side.h - size) / 2, size, size};
+        return layout;
+    }
+    float least = ENTRY_COUNT * fmaxf(36 * u, 34) + (ENTRY_COUNT - 1) * 6 * u;
+    layout.small_text = side.h < 196 * u + least;
+    float text_h = layout.small_text ? small_h : 170 * u, top = text_h + (layout.small_text ? 8 : 26) * u;
+    layout.text = (Rect){side.x, side.y, side.w, text_h};
+    place_entries(&layout, (Rect){side.x, side.y + top, fminf(side.w, 430 * u), side.h - top}, false);
+    float size = grid.w * 0.22f;
+    layout.mark = (Rect){grid.x + (grid.w - size) / 2, grid.y + (grid.h - size) / 2, size, size};
+    return layout;
+}
+
+static void pause_enter(void *self, App *app, const Go *from) {
+    Pause *pause = self;
+    pause->hover = -1;
+    if (from->back == SCENE_SETTINGS) pause->focus = ENTRY_SETTINGS;
+    if (from->back != SCENE_PRINT) return;
+    pause->focus = ENTRY_PRINT;
+    play_pause(&app->play, app->save, app->now_us);
+}
+
+// Back to the board, which then does `action`: what has no button of its own there.
+static Go resume(App *app, Action action, int64_t now_us) {
+    play_resume(&app->play, app->save, now_us);
+    return (Go){.scene = SCENE_BOARD, .action = action};
+}
+
+// All entries and notes away, as one step that can be undone; the clock goes on from where it stands.
+static Go start_over(App *app, int64_t now_us) {
+    const Session *session = &app->play.session;
+    Move erase = {.kind = MOVE_ERASE};
+    for (int cell = 0; cell < app->play.layout.cells; cell++)
+        if (!session_is_given(session, cell)) cellset_add(&erase.cells, cell);
+    play_resume(&app->play, app->save, now_us);
+    play_move(&app->play, app->save, erase, now_us);
+    flush_request(app->flush);
+    return (Go){.scene = SCENE_BOARD};
+}
+
+// What will be printed is seen before, so that the clock goes on meanwhile.
+static Go print_board(App *app, int64_t now_us) {
+    play_resume(&app->play, app->save, now_us);
+    play_present(&app->play, now_us);
+    print_order_play(&app->print, &app->play);
+    app_notice(app, false, "The board is seen here, so the clock goes on");
+    return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
+}
+
+static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
+    bool asked = pause->start_over_asked;
+    pause->start_over_asked = false;
+    switch ((PauseEntry)entry) {
+    case ENTRY_CONTINUE:
+        return resume(app, ACTION_NONE, now_us);
+    case ENTRY_START_OVER:
+        if (asked) return start_over(app, now_us);
+        pause->start_over_asked = true;
+        return GO_STAY;
+    case ENTRY_CHECK:
+        return resume(app, ACTION_CHECK, now_us);
+    case ENTRY_FILL_NOTES:
+        return resume(app, ACTION_FILL_NOTES, now_us);
+    case ENTRY_COPY_CODE:
+        return resume(app, ACTION_COPY_CODE, now_us);
+    case ENTRY_PRINT:
+        return print_board(app, now_us);
+    case ENTRY_SETTINGS:
+        return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
+    case ENTRY_MENU:
+        return (Go){.scene = SCENE_MENU};
+    case ENTRY_COUNT:
+        break;
+    }
+    return GO_STAY;
+}
+
+static void move_focus(Pause *pause, Action action) {
+    int step = action == ACTION_UP ? -1 : action == ACTION_DOWN ? 1 : 0;
+    if (!step) return;
+    pause->focus = (pause->focus + step + ENTRY_COUNT) % ENTRY_COUNT;
+    pause->start_over_asked = false;
+}
+
+static int entry_at(const App *app, float x, float y) {
+    PauseLayout layout = pause_layout(app);
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        if (rect_has(layout.entry[i], x, y)) return i;
+    return -1;
+}
+
+static Go pause_input(void *self, App *app, const Input *input) {
+    Pause *pause = self;
+    switch (input->kind) {
+    case INPUT_ACTION:
+        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK)
+            return resume(app, ACTION_NONE, input->time_us);
+        if (input->menu_action == ACTION_CONFIRM) return choose(pause, app, pause->focus, input->time_us);
+        move_focus(pause, input->menu_action);
+        break;
+    case INPUT_POINTER_MOVE:
+        pause->hover = entry_at(app, input->x, input->y);
+        break;
+    case INPUT_POINTER_DOWN: {
+        int entry = entry_at(app, input->x, input->y);
+        if (entry >= 0 && input->button == 1) return choose(pause, app, entry, input->time_us);
+        break;
+    }
+    case INPUT_POINTER_LEAVE:
+        pause->hover = -1;
+        break;
+    case INPUT_NONE:
+    case INPUT_TOKEN:
+    case INPUT_TEXT:
+    case INPUT_POINTER_UP:
+    case INPUT_SCROLL:
+    case INPUT_AIM:
+    case INPUT_DROP:
+    case INPUT_PAD_ADDED:
+    case INPUT_PAD_LOST:
+    case INPUT_HIDDEN:
+    case INPUT_SHOWN:
+        break;
+    }
+    return GO_STAY;
+}
+
+static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    (void)self, (void)app, (void)now_us, (void)out_wake_us;
+    return GO_STAY;
+}
+
+static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *layout) {
+    const GridLayout *grid = &layout->grid;
+    draw_round(draw, grid->rect, widget_grid_radius(grid), app->theme.colour[ROLE_BOARD]);
+    draw_push_opacity(draw, 0.45f);
+    widget_grid_lines(draw, app, grid, &app->play.layout);
+    draw_pop_opacity(draw);
+    Rect mark = layout->mark, plate = layout->plate;
+    float round = mark.w * 0.2f;
+    if (plate.h == 0) plate = (Rect){mark.x - round, mark.y - round, mark.w * 1.4f, mark.w * 1.4f};
+    draw_round(draw, plate, layout->plate.h > 0 ? 16 * layout->unit : round, app->theme.colour[ROLE_BOARD]);
+    widget_mark(draw, app, mark.x, mark.y, mark.w);
+}
+
+static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
+    const Play *play = &app->play;
+    bool small = layout->small_text;
+    float u = layout->unit, x = layout->text.x, y = layout->text.y, w = layout->text.w;
+    Colour ink = app->theme.colour[ROLE_TEXT], dim = app->theme.colour[ROLE_DIM];
+    char text[200], time[32] = "";
+    snprintf(text, sizeof text, "%s", play->pack ? play->pack->pack.name : "Your own puzzle");
+    draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, dim, text);
+    if (app->settings.show_timer)
+        time_format(play_elapsed_us(play, app->now_us), TIME_HUNDREDTHS, time, sizeof time);
+    draw_text(draw, FACE_TITLE, (small ? 34 : 44) * u, x, y + (small ? 58 : 68) * u, ALIGN_LEFT, ink,
+              "Paused");
+    float size = (small ? 26 : 34) * u, time_w = draw_digits_width(draw, FACE_LIGHT, size, time);
+    draw_digits(draw, FACE_LIGHT, size, small ? x + w - time_w : x, y + (small ? 58 : 122) * u, ink, time);
+    snprintf(text, sizeof text, "%d of %d placed  ·  the clock stands still", session_placed(&play->session),
+             session_blanks(&play->session));
+    if (draw_text_width(draw, FACE_TEXT, 15 * u, text) > w)
+        snprintf(text, sizeof text, "%d of %d placed", session_placed(&play->session),
+                 session_blanks(&play->session));
+    draw_text_cut(draw, FACE_TEXT, 15 * u, x, y + (small ? 88 : 154) * u, w, dim, text);
+}
+
+static const Prompt PROMPTS[] = {
+    {ACTION_UP, "Choose", "↑↓", "", "ls"},
+    {ACTION_CONFIRM, "Take", NULL, "Click", "a"},
+    {ACTION_PAUSE, "Continue", NULL, NULL, NULL},
+};
+
+static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
+    (void)now_us;
+    const Pause *pause = self;
+    static const struct {
+        const char *label;
+        Action action;
+    } ENTRIES[ENTRY_COUNT] = {
+        [ENTRY_CONTINUE] = {"Continue", ACTION_PAUSE},
+        [ENTRY_CHECK] = {"Check my entries", ACTION_NONE},
+        [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE},
+        [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
+        [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE},
+        [ENTRY_PRINT] = {"Print or save a picture", ACTION_NONE},
+        [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
+        [ENTRY_MENU] = {"Menu", ACTION_NONE},
+    };
+    PauseLayout layout = pause_layout(app);
+    draw_hidden_board(app, draw, &layout);
+    draw_words(app, draw, &layout);
+    for (int i = 0; i < ENTRY_COUNT; i++) {
+        Button button = {.rect = layout.entry[i],
+                         .label = ENTRIES[i].label,
+                         .focused = pause->focus == i,
+                         .hovered = pause->hover == i,
+                         .primary = i == ENTRY_CONTINUE,
+                         .action = ENTRIES[i].action};
+        if (i == ENTRY_START_OVER && pause->start_over_asked) button.label = "Really? Press again";
+        widget_button(draw, app, &button);
+    }
+    widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+}
+
+const Scene scene_pause = {
+    .name = "pause",
+    .size = sizeof(Pause),
+    .enter = pause_enter,
+    .input = pause_input,
+    .update = pause_update,
+    .draw = pause_draw,
+};

@@ -1,0 +1,59 @@
+#ifndef NONET_UI_SCENES_PRINT_PRINT_JOB_H
+#define NONET_UI_SCENES_PRINT_PRINT_JOB_H
+// The press of scene_print: paints what will be printed, writes it and has it opened, on a thread of its own,
+// so that no frame waits. Whenever there is something new it wakes the main loop by an event.
+
+#include <SDL.h>
+
+#include "ui/scenes/print/print_order.h"
+
+// What to make of the order.
+typedef struct {
+    bool picture;         // of one board; else pages
+    int page;             // to look at; of a picture the board
+    PrintOptions options; // of pages
+    PrintPicture look;    // of a picture
+} PrintWork;
+
+typedef enum {
+    PRINT_JOB_IDLE,
+    PRINT_JOB_WRITING,
+    PRINT_JOB_OPENING,
+    PRINT_JOB_WRITTEN,
+    PRINT_JOB_OPENED,
+    PRINT_JOB_FAILED
+} PrintJobState;
+
+typedef struct {
+    PrintJobState state;
+    int done, pages; // while writing
+    char path[PATH_MAX_BYTES];
+    char reason[256]; // when it failed
+} PrintJobNews;
+
+typedef struct PrintJob PrintJob;
+
+// Copies all that it needs: the order and the pack may change afterwards. `share` is where the game's files
+// are.
+PrintJob *print_job_create(const PrintOrder *order, const char *share);
+void print_job_destroy(PrintJob *press); // calls off what goes on; NULL allowed
+
+const PrintSheet *print_job_sheet(const PrintJob *press);
+
+// Asks for a page or picture as it will be, `width` x `height` pixels; one asked for before is forgotten.
+void print_job_show(PrintJob *press, const PrintWork *work, int x, int y, int width, int height);
+
+// The one asked for last, once it is there: a surface whose part from x, y on shows it. The caller's to free.
+// NULL when there is nothing new; `reason` says when it cannot be painted, once, and else is empty.
+SDL_Surface *print_job_take(PrintJob *press, char reason[256]);
+
+// Writes the file, unless one is being written.
+void print_job_write(PrintJob *press, const PrintWork *work, const char *path);
+
+// Has a file opened by whatever program the system has for it, unless the press is busy.
+void print_job_open(PrintJob *press, const char *path);
+
+// How far that is. What is at an end is told once.
+PrintJobNews print_job_news(PrintJob *press);
+
+#endif

@@ -1,0 +1,65 @@
+#ifndef NONET_UI_SCENES_SETTINGS_SETTINGS_ROWS_H
+#define NONET_UI_SCENES_SETTINGS_SETTINGS_ROWS_H
+// The settings' pages and rows, made from the table of game/settings/settings: which rows a page has, where
+// the parts of a row are, and how a row looks. One computation of places serves drawing and hit-testing. For
+// scene_settings.c.
+
+#include "ui/app/widget.h"
+
+enum { SETTINGS_PAGES_MAX = 12, SETTINGS_ROWS_MAX = 64 };
+
+typedef struct {
+    const char *title;
+    const SettingInfo *row[SETTINGS_ROWS_MAX];
+    int rows;
+} SettingsPage;
+
+typedef struct {
+    SettingsPage page[SETTINGS_PAGES_MAX];
+    int count;
+} SettingsPages;
+
+// A page for each section of the table, and one more for its bindings.
+void settings_pages(SettingsPages *out);
+
+// What a point in a row means.
+typedef enum {
+    PART_NONE,
+    PART_BODY,     // the row itself
+    PART_PREVIOUS, // of a choice
+    PART_NEXT,
+    PART_SLIDER,
+    PART_STANDARD, // "Reset", of bindings that are not the default ones
+} RowPart;
+
+typedef struct {
+    Rect rect;
+    Rect help; // where the sentence stands
+    Rect control;
+    Rect standard; // h 0: there is nothing to reset
+} RowLayout;
+
+// Places a row with its top left corner at x, y, in a given width; its height follows from its words.
+RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, float y, float width,
+                              bool capturing);
+
+RowPart settings_row_part(const RowLayout *row, const SettingInfo *info, float u, float x, float y);
+
+// The number that a slider has with its knob at x: a step of its scale.
+int settings_slider_value(const RowLayout *row, const SettingInfo *info, float u, float x);
+
+typedef struct {
+    bool focused;
+    bool capturing;
+    RowPart hovered;
+} RowState;
+
+void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
+                       RowState state);
+
+// Text of a size of the mockups, but never too small to be read.
+float settings_text_size(const App *app, float size);
+
+float settings_text_width(const App *app, Face face, float size, const char *text);
+
+#endif

@@ -1,0 +1,66 @@
+#ifndef NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
+#define NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
+// What the files of the scene with a puzzle's solutions share; nobody else includes it. scene_solutions.c
+// says what is done, solutions_draw.c where things are and how they look.
+
+#include "ui/app/slate.h"
+#include "ui/scenes/entry/no_solution_reason.h"
+#include "ui/scenes/solutions/solutions.h"
+
+typedef enum {
+    SOLUTIONS_PREVIOUS, // two rows of two, and a wide one
+    SOLUTIONS_NEXT,
+    SOLUTIONS_COPY,
+    SOLUTIONS_PRINT,
+    SOLUTIONS_PRINT_ALL,
+    SOLUTIONS_BUTTONS
+} SolutionsButton;
+
+enum {
+    FOCUS_PAGES = -1, // or a SolutionsButton
+    HIT_NONE = -1,    // or a SolutionsButton, or:
+    HIT_BACK = SOLUTIONS_BUTTONS,
+    HIT_TRACK,
+    HIT_BOARD,
+};
+
+typedef struct {
+    Layout layout;
+    Grid puzzle;
+    Solutions *solutions;
+    int found;  // so far
+    bool over;  // there will be no more
+    int page;   // 0: the puzzle itself; then its solutions
+    int wanted; // the page to show as soon as it is found; 0 for none
+    Grid shown;
+    CellSet changed;           // in which it differs from the page before, when both are solutions
+    NoSolutionReason obstacle; // of a puzzle with none
+    int focus;
+    bool pointing, dragging;
+    float x, y;
+    int press_hit;
+} SolutionsScene;
+
+typedef struct {
+    SlateLayout slate;
+    Rect card;
+    Rect track; // the pages as a line; with room around it for a finger
+    Rect button[SOLUTIONS_BUTTONS];
+    float heading; // baseline of AS TEXT
+    Rect text;
+} SolutionsLayout;
+
+SolutionsLayout solutions_layout(const SolutionsScene *scene, const App *app);
+
+// The page at a place of the track.
+int solutions_page_at(const SolutionsScene *scene, const SolutionsLayout *layout, float x);
+
+// "Original", "Solution 3 of 17", "Solution 3 of at least 1,000".
+void solutions_page_name(const SolutionsScene *scene, int page, char *out, size_t size);
+
+bool solutions_disabled(const SolutionsScene *scene, SolutionsButton button);
+
+void solutions_draw(const SolutionsScene *scene, const App *app, Draw *draw, const SolutionsLayout *layout,
+                    int hovered);
+
+#endif

@@ -1,0 +1,458 @@
+// The end: the board at rest, the time to the millisecond, and what comes next.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/app/widget.h"
+#include "ui/kit/confetti.h"
+#include "ui/scenes/board/board.h"
+
+typedef enum { ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry;
+
+// A press that was still meant for the board must not leave the scene at once.
+enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000 };
+
+typedef struct {
+    int focus, hover;
+    int64_t begun_us;
+    Splits splits;
+    int64_t pace_us[CELLS_MAX]; // when the n-th blank was filled
+    int pace_count;
+    int last_cell; // where the wave begins
+    bool personal_best;
+    Record now; // with this game in it
+} Victory;
+
+typedef struct {
+    bool beside;
+    GridLayout grid;
+    Rect words, chart, rows, code, entry[ENTRY_COUNT];
+    const char *copy_label;
+    int row_count;
+} VictoryLayout;
+
+// A puzzle from nowhere has no next one.
+static bool has_next(const App *app) {
+    return app->play.pack && app->play.saved.band >= 0;
+}
+
+static VictoryLayout victory_layout(const App *app) {
+    float u = app->unit, w = app->width, h = app->height;
+    VictoryLayout layout = {.beside = w >= h * 1.02f};
+    float margin = fminf(56 * u, w * 0.044f), foot = 62 * u;
+    float gap = 10 * u, button_h = 54 * u, code_h = 44 * u;
+    Rect side;
+    if (layout.beside) {
+        float room = fminf(h - 2 * 50 * u, w - 2 * margin - 40 * u - 340 * u);
+        room = fminf(room, h * 0.75f);
+        layout.grid = grid_layout((Rect){margin, 0, room, h - foot * 0.4f}, app->play.layout.order, u);
+        layout.grid.rect.x = floorf(margin);
+        float x = layout.grid.rect.x + layout.grid.rect.w + fminf(60 * u, w * 0.047f);
+        float wide = fminf(w - margin - x, 500 * u);
+        float top = fminf(90 * u, h * 0.1f);
+        side = (Rect){x, top, wide, h - top - 40 * u};
+    } else {
+        float room = fminf(w - 2 * margin, h * 0.42f);
+        layout.grid = grid_layout((Rect){margin, 28 * u, w - 2 * margin, room}, app->play.layout.order, u);
+        layout.grid.rect.y = floorf(28 * u);
+        float y = layout.grid.rect.y + layout.grid.rect.h + 24 * u;
+        side = (Rect){margin, y, w - 2 * margin, h - y - foot};
+    }
+    float bottom = side.y + side.h - button_h, third = (side.w - gap) / 2;
+    layout.words = (Rect){side.x, side.y, side.w, 178 * u};
+    layout.entry[ENTRY_NEXT] = (Rect){side.x, bottom, third, button_h};
+    layout.entry[ENTRY_MENU] = (Rect){side.x + third + gap, bottom, third, button_h};
+    if (!has_next(app)) layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
+    layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
+    bool narrow = side.w < 420 * u; // the code needs the room
+    float copy_w = (narrow ? 86 : 124) * u;
+    layout.copy_label = narrow ? "Copy" : "Copy code";
+    layout.entry[ENTRY_COPY] =
+        (Rect){side.x + side.w - 4 * u - copy_w, layout.code.y + 4 * u, copy_w, code_h - 8 * u};
+    float y = side.y + layout.words.h + 18 * u, room = layout.code.y - 16 * u - y;
+    layout.row_count = room > 300 * u ? 4 : room > 190 * u ? 3 : 0;
+    float rows_h = (float)layout.row_count * 30 * u;
+    layout.chart = (Rect){side.x, y, side.w, fminf(room - rows_h - (layout.row_count ? 14 * u : 0), 210 * u)};
+    if (layout.chart.h < 70 * u) layout.chart.h = 0;
+    layout.rows = (Rect){side.x, layout.chart.y + layout.chart.h + 14 * u, side.w, rows_h};
+    return layout;
+}
+
+static void victory_enter(void *self, App *app, const Go *from) {
+    (void)from;
+    Victory *victory = self;
+    const Play *play = &app->play;
+    const Session *session = &play->session;
+    victory->hover = -1;
+    victory->begun_us = app->now_us;
+    victory->splits = splits_of_session(session);
+    victory->pace_count = pace_of_session(session, victory->pace_us);
+    victory->last_cell = play->layout.cells / 2;
+    for (int i = 0; i < session->log_count; i++) {
+        const Move *move = &session->log[i];
+        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
+            victory->last_cell = cellset_next(&move->cells, 0);
+    }
+    int64_t best = play->record.best_us;
+    victory->personal_best =
+        !session->assisted && play->saved.pack[0] && (best == 0 || play->saved.elapsed_us < best);
+    victory->now = save_record(app->save, play->saved.pack, play->saved.band);
+    victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
+    app_theme(app, play->pack ? &play->pack->pack : NULL);
+}
+
+// ---- input
+
+static Go choose(App *app, int entry) {
+    TextError error;
+    switch ((Entry)entry) {
+    case ENTRY_NEXT:
+        if (!has_next(app)) break;
+        if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng,
+                            &error))
+            return (Go){.scene = SCENE_BOARD};
+        app_notice(app, true, "%s", error.reason);
+        break;
+    case ENTRY_MENU:
+        return (Go){.scene = SCENE_MENU};
+    case ENTRY_COPY:
+        SDL_SetClipboardText(app->play.saved.code);
+        app_notice(app, false, "The code is on the clipboard: whoever enters it gets this very puzzle.");
+        break;
+    case ENTRY_COUNT:
+        break;
+    }
+    return GO_STAY;
+}
+
+static int entry_at(const App *app, float x, float y) {
+    VictoryLayout layout = victory_layout(app);
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        if (rect_has(layout.entry[i], x, y) && (i != ENTRY_NEXT || has_next(app))) return i;
+    return -1;
+}
+
+static void move_focus(Victory *victory, const App *app, Action action) {
+    if (action == ACTION_UP) victory->focus = ENTRY_COPY;
+    if (action == ACTION_DOWN && victory->focus == ENTRY_COPY)
+        victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
+    if (action == ACTION_RIGHT && victory->focus == ENTRY_NEXT) victory->focus = ENTRY_MENU;
+    if (action == ACTION_LEFT && victory->focus == ENTRY_MENU && has_next(app)) victory->focus = ENTRY_NEXT;
+}
+
+static Go victory_input(void *self, App *app, const Input *input) {
+    Victory *victory = self;
+    switch (input->kind) {
+    case INPUT_ACTION:
+        if (input->menu_action == ACTION_BACK) return (Go){.scene = SCENE_MENU};
+        if (input->action == ACTION_COPY_CODE || input->action == ACTION_COPY) return choose(app, ENTRY_COPY);
+        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + GUARD_US)
+            return choose(app, victory->focus);
+        move_focus(victory, app, input->menu_action);
+        break;
+    case INPUT_POINTER_MOVE:
+        victory->hover = entry_at(app, input->x, input->y);
+        break;
+    case INPUT_POINTER_DOWN: {
+        int entry = entry_at(app, input->x, input->y);
+        bool meant = input->time_us > victory->begun_us + GUARD_US;
+        if (entry >= 0 && input->button == 1 && meant) return choose(app, entry);
+        break;
+    }
+    case INPUT_POINTER_LEAVE:
+        victory->hover = -1;
+        break;
+    case INPUT_NONE:
+    case INPUT_TOKEN:
+    case INPUT_TEXT:
+    case INPUT_POINTER_UP:
+    case INPUT_SCROLL:
+    case INPUT_AIM:
+    case INPUT_DROP:
+    case INPUT_PAD_ADDED:
+    case INPUT_PAD_LOST:
+    case INPUT_HIDDEN:
+    case INPUT_SHOWN:
+        break;
+    }
+    return GO_STAY;
+}
+
+static Go victory_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    const Victory *victory = self;
+    if (!app->settings.reduce_motion && now_us < victory->begun_us + CONFETTI_US + 20000)
+        *out_wake_us = now_us + 16000;
+    return GO_STAY;
+}
+
+// ---- drawing
+
+static Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
+// How green a cell is: a crest that runs from the last cell outwards and leaves a fading glow.
+static float wave_at(const Victory *victory, const App *app, int cell, int64_t now_us) {
+    if (app->settings.reduce_motion || now_us >= victory->begun_us + WAVE_LENGTH_US) return 0;
+    const Layout *layout = &app->play.layout;
+    float t = (float)(now_us - victory->begun_us) / (float)WAVE_LENGTH_US;
+    float away = hypotf((float)(layout_row(layout, cell) - layout_row(layout, victory->last_cell)),
+                        (float)(layout_column(layout, cell) - layout_column(layout, victory->last_cell)));
+    float behind = t * 2.2f - away / (float)layout->order;
+    if (behind < 0) return 0;
+    return fmaxf(0, 1 - behind / 0.9f);
+}
+
+// The row in which a pack's word stands in the solution, or -1.
+static int word_row(const Play *play) {
+    if (!play->pack || !play->pack->pack.reveal[0]) return -1;
+    for (int row = 0; row < play->layout.order; row++) {
+        bool spelt = true;
+        for (int column = 0; column < play->layout.order && spelt; column++)
+            spelt = play->session.solution.cell[layout_cell(&play->layout, row, column)] ==
+                    play->pack->pack.reveal_token[column];
+        if (spelt) return row;
+    }
+    return -1;
+}
+
+static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid,
+                       int64_t now_us) {
+    const Layout *layout = &app->play.layout;
+    TokenSet tokens = board_tokens(app);
+    int word = word_row(&app->play);
+    draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
+    Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
+                  grid->rect.h - 2 * grid->border};
+    draw_push_clip(draw, inner);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        float green = wave_at(victory, app, cell, now_us);
+        if (layout_row(layout, cell) == word) // the word has been there all along
+            draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)),
+                      colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
+        if (green > 0)
+            draw_fill(draw, grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell)),
+                      colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
+    }
+    draw_pop_clip(draw);
+    widget_grid_lines(draw, app, grid, layout);
+    for (int cell = 0; cell < layout->cells; cell++) {
+        Rect r = grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell));
+        bool given = session_is_given(&app->play.session, cell);
+        token_draw(draw, &tokens, app->play.session.solution.cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
+                   role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
+    }
+}
+
+// Text made as small as its room needs it, but not below `least`: then it is cut.
+static void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
+                             Colour colour, const char *text) {
+    while (size > least && draw_text_width(draw, face, size, text) > room.w) size = fmaxf(size - 1, least);
+    draw_text_cut(draw, face, size, room.x, baseline, room.w, colour, text);
+}
+
+// The times to compare with, at the right of the heading: the best with this game in it, and the one before
+// this.
+static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw,
+                               const VictoryLayout *layout, float taken) {
+    char best[32], last[32], text[96];
+    if (!victory->now.best_us || !app->play.record.last_us) return;
+    time_format(victory->now.best_us, TIME_MILLISECONDS, best, sizeof best);
+    time_format(app->play.record.last_us, TIME_MILLISECONDS, last, sizeof last);
+    snprintf(text, sizeof text, "best %s  ·  time before %s", best, last);
+    float u = app->unit, right = layout->words.x + layout->words.w;
+    if (draw_text_width(draw, FACE_TEXT, 14 * u, text) > layout->words.w - taken - 16 * u)
+        snprintf(text, sizeof text, "best %s", best);
+    draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
+              text);
+}
+
+static void draw_words(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
+    const Play *play = &app->play;
+    float u = app->unit, x = layout->words.x, y = layout->words.y;
+    const char *heading = play->session.assisted   ? "SOLVED, WITH SOME HELP"
+                          : victory->personal_best ? "SOLVED — NEW PERSONAL BEST"
+                                                   : "SOLVED";
+    draw_text(draw, FACE_STRONG, 15 * u, x, y + 16 * u, ALIGN_LEFT, role(app, ROLE_GOOD), heading);
+    char time[32], fraction[8], text[256], difference[48] = "";
+    draw_best_and_last(victory, app, draw, layout, draw_text_width(draw, FACE_STRONG, 15 * u, heading));
+    time_format(play->saved.elapsed_us, TIME_MILLISECONDS, time, sizeof time);
+    char *dot = strrchr(time, '.');
+    snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
+    if (dot) *dot = 0;
+    float size = 100 * u;
+    float width = draw_digits_width(draw, FACE_LIGHT, size, time) +
+                  draw_digits_width(draw, FACE_LIGHT, size * 0.56f, fraction);
+    if (width > layout->words.w - 8 * u) size *= (layout->words.w - 8 * u) / width;
+    float baseline = y + 38 * u + 78 * u;
+    float end = x + draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), time);
+    draw_digits(draw, FACE_LIGHT, size * 0.56f, end + 6 * u, baseline, role(app, ROLE_DIM), fraction);
+    float line = y + 160 * u;
+    if (play->record.best_us) {
+        int64_t apart = play->saved.elapsed_us - play->record.best_us;
+        time_format_difference(apart, TIME_HUNDREDTHS, difference, sizeof difference);
+        x += draw_text(draw, FACE_STRONG, 18 * u, x, line, ALIGN_LEFT,
+                       role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), difference) +
+             10 * u;
+    }
+    snprintf(text, sizeof text, "%s%s", play->record.best_us ? "on your best  ·  " : "",
+             play->pack ? play->pack->pack.name : "Your own puzzle");
+    if (play->saved.band >= 0) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band),
+                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+    }
+    Rect room = {x, y, layout->words.x + layout->words.w - x, 0};
+    draw_text_shrunk(draw, FACE_TEXT, 18 * u, 12, room, line, role(app, ROLE_DIM), text);
+}
+
+// Cells placed over time: this run, and the best one by its splits as a dotted line.
+static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect r) {
+    const Play *play = &app->play;
+    float u = app->unit, inset = 21 * u;
+    if (r.h <= 0 || victory->pace_count < 2) return;
+    draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
+    draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_text(draw, FACE_TEXT, 12 * u, r.x + inset, r.y + 28 * u, ALIGN_LEFT, role(app, ROLE_DIM),
+              "cells placed");
+    draw_text(draw, FACE_TEXT, 12 * u, r.x + r.w - inset, r.y + r.h - 12 * u, ALIGN_RIGHT,
+              role(app, ROLE_DIM), "time");
+    int64_t longest = play->saved.elapsed_us;
+    const Splits *best = &play->best_splits;
+    if (best->reached == SPLIT_COUNT && best->time_us[SPLIT_COUNT - 1] > longest)
+        longest = best->time_us[SPLIT_COUNT - 1];
+    if (longest <= 0) return;
+    float x0 = r.x + inset, y0 = r.y + r.h - 28 * u, w = r.w - 2 * inset, h = r.h - 56 * u;
+    if (best->reached == SPLIT_COUNT) {
+        float px = x0, py = y0;
+        for (int k = 0; k < SPLIT_COUNT; k++) {
+            float x = x0 + w * (float)best->time_us[k] / (float)longest,
+                  y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
+            draw_dotted(draw, px, py, x, y, 2.4f * u, 4 * u, role(app, ROLE_LINE_THICK));
+            px = x, py = y;
+        }
+    }
+    float px = x0, py = y0;
+    for (int n = 0; n < victory->pace_count; n++) {
+        float x = x0 + w * (float)victory->pace_us[n] / (float)longest,
+              y = y0 - h * (float)(n + 1) / (float)victory->pace_count;
+        draw_line(draw, px, py, x, y, 2.6f * u, role(app, ROLE_GOOD));
+        px = x, py = y;
+    }
+    for (int k = 2; k < SPLIT_COUNT; k += 3) {
+        float x = x0 + w * (float)victory->splits.time_us[k] / (float)longest,
+              y = y0 - h * (float)(k + 1) / SPLIT_COUNT;
+        if (k < victory->splits.reached && k + 1 < SPLIT_COUNT)
+            draw_circle(draw, x, y, 4 * u, role(app, ROLE_HINT));
+    }
+    draw_circle(draw, px, py, 5 * u, role(app, ROLE_GOOD));
+}
+
+static int64_t segment(const Splits *splits, int k) {
+    return splits->time_us[k] - (k ? splits->time_us[k - 1] : 0);
+}
+
+static void draw_rows(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
+    static const int SHOWN[4] = {2, 5, 7, 8}; // the third, the sixth, the eighth, the last
+    const Splits *best = &app->play.best_splits;
+    bool compare = best->reached == SPLIT_COUNT;
+    float u = app->unit, right = layout->rows.x + layout->rows.w;
+    for (int i = 0; i < layout->row_count; i++) {
+        int k = SHOWN[4 - layout->row_count + i];
+        if (k >= victory->splits.reached) continue;
+        float y = layout->rows.y + (float)i * 30 * u + 20 * u;
+        char text[48];
+        snprintf(text, sizeof text, k == SPLIT_COUNT - 1 ? "Solved" : "%d of %d", k + 1, SPLIT_COUNT);
+        draw_text(draw, FACE_TEXT, 16 * u, layout->rows.x + 4 * u, y, ALIGN_LEFT, role(app, ROLE_DIM), text);
+        time_format(victory->splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
+        float end = compare ? right - 114 * u : right - 4 * u;
+        draw_digits(draw, FACE_TEXT, 16 * u, end - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y,
+                    role(app, ROLE_TEXT), text);
+        if (!compare) continue;
+        int64_t apart = victory->splits.time_us[k] - best->time_us[k];
+        bool gold = segment(&victory->splits, k) < segment(best, k);
+        time_format_difference(apart, TIME_TENTHS, text, sizeof text);
+        float edge = right - 4 * u;
+        if (gold) {
+            draw_text(draw, FACE_TEXT, 16 * u, edge, y, ALIGN_RIGHT, role(app, ROLE_HINT), "★");
+            edge -= 22 * u;
+        }
+        draw_digits(draw, FACE_TEXT, 16 * u, edge - draw_digits_width(draw, FACE_TEXT, 16 * u, text), y,
+                    role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+    }
+}
+
+static void draw_code(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
+    float u = app->unit;
+    Rect r = layout->code, copy = layout->entry[ENTRY_COPY];
+    bool focused = victory->focus == ENTRY_COPY;
+    draw_round(draw, r, 10 * u, role(app, ROLE_PANEL));
+    draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1),
+                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    float baseline = r.y + r.h / 2 + 6 * u;
+    float inset = fminf(18 * u, r.w * 0.045f);
+    Rect room = {r.x + inset, r.y, copy.x - r.x - inset - 4 * u, r.h};
+    draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), app->play.saved.code);
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
+    const char *key = input_label(app->input, ACTION_COPY_CODE, device);
+    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
+    if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
+    draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
+              role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
+}
+
+static void draw_confetti(const Victory *victory, const App *app, Draw *draw, int64_t now_us) {
+    if (app->settings.reduce_motion) return;
+    Colour colours[TOKENS_MAX];
+    int count = 0;
+    const TokenLook *look = play_tokens(&app->play);
+    for (int token = 1; token <= app->play.layout.order; token++)
+        if (look[token].has_colour) colours[count++] = 0xFF000000u | look[token].colour;
+    for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
+        colours[count++] = app->theme.band[band];
+    confetti_draw(draw, app->width, app->height, app->unit, colours, count, victory->begun_us, now_us);
+}
+
+static const Prompt PROMPTS[] = {
+    {ACTION_LEFT, "Choose", "←→", "", "ls"},
+    {ACTION_CONFIRM, "Take", NULL, "Click", "a"},
+    {ACTION_COPY_CODE, "Copy code", NULL, "", ""},
+    {ACTION_BACK, "Menu", NULL, NULL, "b"},
+};
+
+static void victory_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
+    const Victory *victory = self;
+    VictoryLayout layout = victory_layout(app);
+    draw_board(victory, app, draw, &layout.grid, now_us);
+    draw_words(victory, app, draw, &layout);
+    draw_chart(victory, app, draw, layout.chart);
+    draw_rows(victory, app, draw, &layout);
+    draw_code(victory, app, draw, &layout);
+    Button next = {.rect = layout.entry[ENTRY_NEXT],
+                   .label = "Next puzzle",
+                   .primary = true,
+                   .focused = victory->focus == ENTRY_NEXT,
+                   .hovered = victory->hover == ENTRY_NEXT};
+    Button menu = {.rect = layout.entry[ENTRY_MENU],
+                   .label = "Menu",
+                   .focused = victory->focus == ENTRY_MENU,
+                   .hovered = victory->hover == ENTRY_MENU};
+    if (has_next(app))
+        widget_button(draw, app, &next);
+    else
+        menu.primary = true;
+    widget_button(draw, app, &menu);
+    if (app->notice[0] || !layout.beside)
+        widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
+    draw_confetti(victory, app, draw, now_us);
+}
+
+const Scene scene_victory = {
+    .name = "victory",
+    .size = sizeof(Victory),
+    .enter = victory_enter,
+    .input = victory_input,
+    .update = victory_update,
+    .draw = victory_draw,
+};

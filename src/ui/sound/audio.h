@@ -1,0 +1,45 @@
+#ifndef NONET_UI_SOUND_AUDIO_H
+#define NONET_UI_SOUND_AUDIO_H
+// Sound: nine voices of the pack's scale, house runs, conflict, victory, and soft interface sounds. A thread
+// of its own opens the mixer at the first sound and closes it after some seconds of silence, so that silence
+// costs nothing and no call here ever waits; what comes faster than it can be played is dropped. Without a
+// sound device everything works, silently. All functions take NULL for an Audio that could not be made.
+
+#include <stdbool.h>
+
+#include "game/settings/settings.h"
+#include "ui/sound/synth.h" // Sound
+
+typedef struct Audio Audio;
+
+// Starts the thread; no device is opened. Call it after SDL's video has been started. NULL when there is no
+// memory.
+Audio *audio_create(void);
+
+// Ends what sounds and waits for the thread: up to about 0.1 s while a device is open.
+void audio_destroy(Audio *audio);
+
+// Volumes and mute, at once. Muting also closes the device. Before the first call everything is at full
+// volume.
+void audio_set(Audio *audio, const Settings *settings);
+
+// The pack's instrument ("kalimba"; core/pack/instruments has them all) and scale ("D dorian").
+// False for a name that is not known (or NULL); the default, kalimba or C major, is then used in its place.
+// `tokens` is how many voices there are, 1..16.
+bool audio_voices(Audio *audio, const char *instrument, const char *scale, int tokens);
+
+// Plays one token's voice. Tokens count from 1.
+void audio_token(Audio *audio, int token);
+
+// Plays a house: the voices as a quick run, in this order, after the token and the run that have just begun.
+void audio_run(Audio *audio, const int *tokens, int count);
+
+// The whole board sings: these voices as a melody, then the scale's chord, rising; about 3 s.
+void audio_victory(Audio *audio, const int *tokens, int count);
+
+void audio_sound(Audio *audio, Sound sound);
+
+// Whether the sound device is open just now.
+bool audio_is_open(const Audio *audio);
+
+#endif

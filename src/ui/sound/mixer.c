@@ -1,0 +1,334 @@
+#include "ui/sound/mixer.h"
+
+#include <SDL.h>
+#include <SDL_mixer.h>
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    BUFFER_FRAMES = 512, // 11 ms
+    VOICE_CHANNELS = 16,
+    CHANNELS = 24, // the rest are for interface sounds
+    RETRY_MS = 10000,
+    FADE_MS = 12,
+    AGAIN_MS = 25, // the same sound is not begun twice within this time
+    RUN_STEP_MS = 45,
+    CLIMB_STEP_MS = 80,
+    CHORD_MAX = 4, // notes of the victory's chord, the root twice
+    AFTER_MS = 90, // a run lets the token that completed the house speak first
+    WAIT_MAX_MS = 2500,
+};
+
+struct Mixer {
+    bool open, subsystem; // whether the device is open; whether SDL's audio has been started
+    bool failed;          // to open, lately
+    uint64_t retry_ms, ends_ms;
+    int voice_volume, interface_volume; // SDL_mixer's, 0..MIX_MAX_VOLUME
+
+    Ensemble ensemble;
+    Mix_Chunk voices[MIXER_VOICES_MAX]; // without samples: not yet rendered
+    Mix_Chunk sounds[SOUND_COUNT];
+    Mix_Chunk pieces[CHANNELS]; // runs and victories, each with the channel it sounds on
+
+    uint64_t voice_ms[MIXER_VOICES_MAX], sound_ms[SOUND_COUNT]; // when each last began
+    uint64_t last_voice_ms, run_free_ms;
+};
+
+Mixer *mixer_create(void) {
+    Mixer *mixer = calloc(1, sizeof *mixer);
+    if (mixer == NULL) return NULL;
+    mixer->voice_volume = mixer->interface_volume = MIX_MAX_VOLUME;
+    mixer->ensemble = (Ensemble){.instrument = INSTRUMENT_KALIMBA, .tokens = 9};
+    bool known = scale_parse("C major", &mixer->ensemble.scale);
+    assert(known);
+    return mixer;
+}
+
+void mixer_destroy(Mixer *mixer) {
+    if (mixer == NULL) return;
+    mixer_close(mixer);
+    if (mixer->subsystem) SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    free(mixer);
+}
+
+bool mixer_is_open(const Mixer *mixer) {
+    return mixer->open;
+}
+
+uint64_t mixer_ends_ms(const Mixer *mixer) {
+    return mixer->ends_ms;
+}
+
+static void apply_volumes(const Mixer *mixer) {
+    for (int i = 0; i < CHANNELS; i++) {
+        Mix_Volume(i, i < VOICE_CHANNELS ? mixer->voice_volume : mixer->interface_volume);
+    }
+}
+
+static bool open_device(Mixer *mixer) {
+    if (!mixer->subsystem && SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return false;
+    mixer->subsystem = true;
+    // No changes allowed: where the device differs, SDL converts, and our chunks fit always.
+    if (Mix_OpenAudioDevice(SYNTH_RATE, AUDIO_S16SYS, 2, BUFFER_FRAMES, NULL, 0) == 0) {
+        if (Mix_AllocateChannels(CHANNELS) == CHANNELS) return true;
+        Mix_CloseAudio();
+    }
+    // So that the next try looks for devices and drivers afresh.
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    mixer->subsystem = false;
+    return false;
+}
+
+bool mixer_open(Mixer *mixer) {
+    if (mixer->open) return true;
+    uint64_t now_ms = SDL_GetTicks64();
+    if (mixer->failed && now_ms < mixer->retry_ms) return false;
+    mixer->open = open_device(mixer);
+    mixer->failed = !mixer->open;
+    mixer->retry_ms = now_ms + RETRY_MS;
+    if (!mixer->open) return false;
+    Mix_GroupChannels(0, VOICE_CHANNELS - 1, 0);
+    Mix_GroupChannels(VOICE_CHANNELS, CHANNELS - 1, 1);
+    apply_volumes(mixer);
+    mixer->ends_ms = now_ms;
+    return true;
+}
+
+static void drop_chunks(Mix_Chunk *chunks, int count) {
+    for (int i = 0; i < count; i++) {
+        free(chunks[i].abuf);
+        chunks[i] = (Mix_Chunk){0};
+    }
+}
+
+// Ends all that sounds, softly, and forgets what was rendered for it.
+static void hush(Mixer *mixer) {
+    if (mixer->open && Mix_Playing(-1) > 0) {
+        Mix_FadeOutChannel(-1, FADE_MS);
+        SDL_Delay(FADE_MS + 2 * 1000 * BUFFER_FRAMES / SYNTH_RATE);
+    }
+    if (mixer->open) Mix_HaltChannel(-1);
+    drop_chunks(mixer->voices, MIXER_VOICES_MAX);
+    drop_chunks(mixer->sounds, SOUND_COUNT);
+    drop_chunks(mixer->pieces, CHANNELS);
+    mixer->run_free_ms = mixer->last_voice_ms = 0;
+}
+
+void mixer_close(Mixer *mixer) {
+    hush(mixer);
+    if (mixer->open) Mix_CloseAudio();
+    mixer->open = false;
+}
+
+// Loudness doubles for about every 10 dB, so that the amplitude goes with a power of what the player means:
+// the square is near enough, and keeps the lowest steps apart. What is not 0 is not silent.
+static int volume_of(double percent) {
+    double share = percent / 100;
+    int volume = (int)lround(share * share * MIX_MAX_VOLUME);
+    return volume == 0 && percent > 0 ? 1 : volume;
+}
+
+void mixer_loudness(Mixer *mixer, double voices, double interface) {
+    mixer->voice_volume = volume_of(voices);
+    mixer->interface_volume = volume_of(interface);
+    if (mixer->open) apply_volumes(mixer);
+}
+
+void mixer_ensemble(Mixer *mixer, const Ensemble *ensemble) {
+    assert(ensemble->tokens >= 1 && ensemble->tokens <= MIXER_VOICES_MAX);
+    hush(mixer);
+    mixer->ensemble = *ensemble;
+}
+
+// The register of the instrument, or a lower one where so many voices would end up shrill.
+static double register_of(const Ensemble *ensemble) {
+    double top = scale_hz(&ensemble->scale, scale_semitones(&ensemble->scale, ensemble->tokens - 1));
+    double octave = synth_register(ensemble->instrument);
+    while (octave > 0.5 && top * octave > 2800) octave /= 2;
+    return octave;
+}
+
+// Low voices stand a little to the left and high ones to the right, as on a keyboard.
+static double place_of(int index, int count) {
+    return count > 1 ? 0.7 * (2.0 * index / (count - 1) - 1) : 0;
+}
+
+// Makes a chunk of frames, after `lead` frames of silence. False when there is no memory.
+static bool make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
+    size_t all = (size_t)lead + (size_t)count;
+    int16_t *samples = calloc(2 * all, sizeof *samples);
+    if (samples == NULL) return false;
+    synth_pcm(frames, count, samples + 2 * (size_t)lead);
+    *out = (Mix_Chunk){.abuf = (Uint8 *)samples, .alen = (Uint32)(4 * all), .volume = MIX_MAX_VOLUME};
+    return true;
+}
+
+// A note of the ensemble's instrument, any number of semitones above its tonic.
+static bool render_note(const Ensemble *ensemble, int semitones, double pan, Mix_Chunk *out) {
+    int frames = synth_frames(ensemble->instrument);
+    Frame *note = malloc((size_t)frames * sizeof *note);
+    if (note == NULL) return false;
+    double hz = scale_hz(&ensemble->scale, semitones) * register_of(ensemble);
+    synth_voice(ensemble->instrument, hz, pan, note, frames);
+    bool made = make_chunk(note, frames, 0, out);
+    free(note);
+    return made;
+}
+
+// The voice of a token, rendered if need be; NULL for a token that is none, or without memory.
+static Mix_Chunk *voice_of(Mixer *mixer, int token) {
+    const Ensemble *ensemble = &mixer->ensemble;
+    if (token < 1 || token > ensemble->tokens) return NULL;
+    int index = token - 1;
+    Mix_Chunk *voice = &mixer->voices[index];
+    if (voice->abuf == NULL) {
+        int semitones = scale_semitones(&ensemble->scale, index);
+        if (!render_note(ensemble, semitones, place_of(index, ensemble->tokens), voice)) return NULL;
+    }
+    return voice;
+}
+
+bool mixer_prepare(Mixer *mixer) {
+    for (int token = 1; token <= mixer->ensemble.tokens; token++) {
+        if (mixer->voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
+    }
+    return false;
+}
+
+static int frames_of(const Mix_Chunk *chunk) {
+    return (int)(chunk->alen / 4);
+}
+
+// A channel of the group, silent now: a free one, or the one that has sounded longest. Frees the piece it
+// had.
+static int take_channel(Mixer *mixer, int group) {
+    int channel = Mix_GroupAvailable(group);
+    if (channel < 0) channel = Mix_GroupOldest(group);
+    if (channel < 0) channel = group == 0 ? 0 : VOICE_CHANNELS;
+    Mix_HaltChannel(channel);
+    drop_chunks(&mixer->pieces[channel], 1);
+    return channel;
+}
+
+static void play(Mixer *mixer, Mix_Chunk *chunk, int channel) {
+    Mix_PlayChannel(channel, chunk, 0);
+    uint64_t end = SDL_GetTicks64() + (uint64_t)frames_of(chunk) * 1000 / SYNTH_RATE;
+    if (end > mixer->ends_ms) mixer->ends_ms = end;
+}
+
+static int ms_to_frames(uint64_t ms) {
+    return (int)(ms * SYNTH_RATE / 1000);
+}
+
+// Plays frames that are used once, after the token and the run that have just begun; the next may follow
+// after busy_ms. The chunk lives in its channel's place until the channel is taken again.
+static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms) {
+    uint64_t now_ms = SDL_GetTicks64(), start_ms = now_ms;
+    if (mixer->last_voice_ms != 0 && mixer->last_voice_ms + AFTER_MS > start_ms) {
+        start_ms = mixer->last_voice_ms + AFTER_MS;
+    }
+    if (mixer->run_free_ms > start_ms) start_ms = mixer->run_free_ms;
+    if (start_ms > now_ms + WAIT_MAX_MS) return;
+    int channel = take_channel(mixer, 0);
+    Mix_Chunk *piece = &mixer->pieces[channel];
+    if (!make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece)) return;
+    play(mixer, piece, channel);
+    mixer->run_free_ms = start_ms + (uint64_t)busy_ms;
+}
+
+// Whether something that last began then would begin again now; if not, it begins now.
+static bool too_soon(uint64_t *last_ms) {
+    uint64_t now_ms = SDL_GetTicks64();
+    if (*last_ms != 0 && now_ms < *last_ms + AGAIN_MS) return true;
+    *last_ms = now_ms;
+    return false;
+}
+
+void mixer_token(Mixer *mixer, int token) {
+    assert(mixer->open);
+    if (mixer->voice_volume == 0) return;
+    Mix_Chunk *voice = voice_of(mixer, token);
+    if (voice == NULL || too_soon(&mixer->voice_ms[token - 1])) return;
+    play(mixer, voice, take_channel(mixer, 0));
+    mixer->last_voice_ms = mixer->voice_ms[token - 1];
+}
+
+void mixer_sound(Mixer *mixer, Sound sound) {
+    assert(mixer->open);
+    if (mixer->interface_volume == 0 || too_soon(&mixer->sound_ms[sound])) return;
+    Mix_Chunk *chunk = &mixer->sounds[sound];
+    if (chunk->abuf == NULL) {
+        int frames = synth_sound_frames(sound);
+        Frame *rendered = malloc((size_t)frames * sizeof *rendered);
+        if (rendered == NULL) return;
+        synth_sound(sound, scale_hz(&mixer->ensemble.scale, 0), rendered);
+        bool made = make_chunk(rendered, frames, 0, chunk);
+        free(rendered);
+        if (!made) return;
+    }
+    play(mixer, chunk, take_channel(mixer, 1));
+}
+
+static void add_chunk(Frame *piece, int frames, const Mix_Chunk *voice, int at, double gain, double damp_s) {
+    const int16_t *samples = (const int16_t *)(const void *)voice->abuf;
+    synth_add(piece, frames, samples, frames_of(voice), at, gain, damp_s);
+}
+
+void mixer_run(Mixer *mixer, const int *tokens, int count) {
+    assert(mixer->open);
+    if (mixer->voice_volume == 0 || count < 1) return;
+    int step = ms_to_frames(RUN_STEP_MS);
+    int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
+    Frame *piece = calloc((size_t)frames, sizeof *piece);
+    if (piece == NULL) return;
+    for (int i = 0; i < count; i++) {
+        const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
+        bool last = i == count - 1;
+        // Dampened as by a hand that runs over the keys, but for the last, which rings.
+        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.3 * i / count, last ? 0 : 0.5);
+    }
+    play_piece(mixer, piece, frames, (count + 2) * RUN_STEP_MS);
+    free(piece);
+}
+
+// The scale's chord climbs two octaves and then stays.
+static void play_climb(Mixer *mixer) {
+    const Ensemble *ensemble = &mixer->ensemble;
+    int chord[CHORD_MAX];
+    int notes = scale_chord(&ensemble->scale, chord, CHORD_MAX), climb = 2 * (notes - 1) + 1;
+    int step = ms_to_frames(CLIMB_STEP_MS), strum = ms_to_frames(16), final = climb * step + ms_to_frames(60);
+    int frames = final + notes * strum + synth_frames(ensemble->instrument);
+    Frame *piece = calloc((size_t)frames, sizeof *piece);
+    if (piece == NULL) return;
+    // The climb begins at the tonic; the chord has the octave below it too.
+    for (int i = -1; i < climb; i++) {
+        int semitones = i < 0 ? -12 : chord[i % (notes - 1)] + 12 * (i / (notes - 1));
+        Mix_Chunk note;
+        if (!render_note(ensemble, semitones, place_of(i + 1, climb + 1), &note)) continue;
+        if (i >= 0) add_chunk(piece, frames, &note, i * step, 0.45 + 0.3 * i / climb, 0.9);
+        if (i < notes) add_chunk(piece, frames, &note, final + (i + 1) * strum, i < 0 ? 0.8 : 0.6, 0);
+        free(note.abuf);
+    }
+    play_piece(mixer, piece, frames, final * 1000 / SYNTH_RATE);
+    free(piece);
+}
+
+void mixer_victory(Mixer *mixer, const int *tokens, int count) {
+    assert(mixer->open);
+    if (mixer->voice_volume == 0 || count < 1) return;
+    int step_ms = 1000 / count;
+    if (step_ms > 115) step_ms = 115;
+    if (step_ms < 60) step_ms = 60;
+    int step = ms_to_frames((uint64_t)step_ms);
+    int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
+    Frame *piece = calloc((size_t)frames, sizeof *piece);
+    if (piece == NULL) return;
+    for (int i = 0; i < count; i++) {
+        const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
+        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.4 * i / count, 1.0);
+    }
+    play_piece(mixer, piece, frames, count * step_ms);
+    free(piece);
+    play_climb(mixer); // rendered while the melody sounds, and heard after it
+}

@@ -1,0 +1,315 @@
+// nonet-cli hint and nonet-cli cases, as a script sees them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/cli_run.h"
+
+// BEYOND needs forcing chains, HARDEST nearly all of them in one step or another.
+#define HARDEST "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+#define CASE_GRID "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// The first puzzles of a file of the tests.
+static void spill_few(void) {
+    char *text = slurp(TEST_DATA "/minimal.txt"), *end = text;
+    for (int i = 0; i < 16; i++) end = strchr(end, '\n') + 1;
+    spill("few.txt", text, (size_t)(end - text));
+    free(text);
+}
+
+static int braces(const char *text) {
+    int open = 0;
+    bool quoted = false;
+    for (; *text; text++) {
+        if (*text == '\\')
+            text++;
+        else if (*text == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            open += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
+    }
+    return open + quoted;
+}
+
+static void the_next_step(void **state) {
+    (void)state;
+    expect("hint", EASY "\n", 0, "1.2 Hidden Single (Box): r1c6=8\n", "");
+    expect("hint --technique naked_single", EASY "\n", 0, "2.3 Naked Single: r5c5=5\n", "");
+    expect("hint --technique naked_single --technique hidden_single_box", EASY "\n", 0,
+           "1.2 Hidden Single (Box): r1c6=8\n", "");
+    expect("hint --technique bug_plus1", EASY "\n", 1, "", "stdin:1: no step was found\n");
+    expect("hint --max 1.1", EASY "\n", 1, "", "stdin:1: no step was found\n");
+    expect("hint", EASY_SOLVED "\n", 0, "", "stdin:1: the grid is full\n");
+    expect_words("hint --words", EASY "\n", 0, "1.2 Hidden Single (Box): r1c6=8\n    ", "");
+    expect_words("hint --words", EASY "\n", 0, "r1c6 is 8", "");
+    expect("hint", EASY "\n" NONE "\n" EASY "\n", 1,
+           "1.2 Hidden Single (Box): r1c6=8\n1.2 Hidden Single (Box): r1c6=8\n", "stdin:2: no solution\n");
+    expect("hint --layout 4x4", "12..............\n", 0, "2.6 Pointing: 3 in b1 => r2c34<>3\n",
+           "stdin:1: more than one solution: techniques that need that are left out\n");
+}
+
+static void all_steps_come_once(void **state) {
+    (void)state;
+    Ran ran = run("hint --all --max 2.3", EASY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_true(count_lines(ran.out) > 3);
+    double last = 0;
+    for (const char *line = ran.out; *line; line = strchr(line, '\n') + 1) {
+        double rating = strtod(line, NULL);
+        assert_true(rating >= 1.0 && rating <= 2.3);
+        char what[16];
+        const char *result = strstr(line, ": r");
+        assert_non_null(result);
+        memcpy(what, result + 2, 6);
+        what[6] = '\0';
+        const char *first = strstr(ran.out, what);
+        assert_ptr_equal(first, result + 2);
+        last = rating;
+    }
+    assert_true(last >= 1.0);
+    done(ran);
+}
+
+// To the end of puzzles that want nothing but singles, of many, and of one of the hardest.
+static void a_way_leads_to_the_solution(void **state) {
+    (void)state;
+    Ran ran = run("hint --solve", EASY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(count_lines(ran.out), 52);
+    const char *end = strstr(ran.out, EASY_SOLVED "\n");
+    assert_true(end != NULL && end[82] == '\0');
+    done(ran);
+    ran = run("hint --solve --json", HARDEST "\n");
+    assert_int_equal(ran.status, 0);
+    assert_non_null(strstr(ran.out, "\"solved\":true,\"grid\":\"162857493534129678789643521475312986913586742"
+                                    "628794135356478219241935867897261354\"}\n"));
+    assert_int_equal(braces(ran.out), 0);
+    assert_int_equal(count_lines(ran.out), 1);
+    done(ran);
+    ran = run("hint --solve --max 2.0", HARDEST "\n");
+    assert_int_equal(ran.status, 1);
+    assert_string_equal(ran.err, "stdin:1: no step leads further\n");
+    done(ran);
+}
+
+static void jobs_change_nothing(void **state) {
+    (void)state;
+    spill_few();
+    Ran one = run("hint --all --max 6 --jobs 1 few.txt", ""),
+        three = run("hint --all --max 6 --jobs 3 few.txt", "");
+    assert_string_equal(one.out, three.out);
+    assert_string_equal(one.err, three.err);
+    assert_int_equal(one.status, three.status);
+    assert_true(count_lines(one.out) > 20);
+    done(one);
+    done(three);
+}
+
+static void json_has_it_all(void **state) {
+    (void)state;
+    Ran ran = run("hint --json --technique finned_swordfish", HARDEST "\n");
+    assert_int_equal(ran.status, 0);
+    static const char *const parts[] = {
+        "{\"file\":\"stdin\",\"line\":1,\"puzzle\":\"" HARDEST
+        "\",\"deleted\":[],\"unique\":true,\"steps\":[",
+        "{\"technique\":\"finned_swordfish\",\"name\":\"Finned Swordfish\",\"rating\":4.5,\"placements\":[],"
+        "\"removals\":[{\"cell\":\"r8c5\",\"tokens\":[1]},{\"cell\":\"r8c6\",\"tokens\":[1]}],\"tokens\":[1]"
+        ",",
+        "\"marks\":{\"fin\":[{\"cell\":\"r9c4\",\"tokens\":[1]}]}",
+        "\"houses\":[{\"kind\":\"row\",\"index\":3,\"role\":\"base\"},",
+        "{\"kind\":\"column\",\"index\":9,\"role\":\"cover\"}]",
+        "\"notation\":\"Finned Swordfish: 1 r349 c569 fr9c4 => r8c56<>1\"",
+        "\"sentences\":[\"Look "};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (!strstr(ran.out, parts[i])) fail_msg("no %s in %s", parts[i], ran.out);
+    assert_int_equal(braces(ran.out), 0);
+    done(ran);
+    ran = run("hint --json", BEYOND "\n");
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(braces(ran.out), 0);
+    assert_non_null(strstr(ran.out, "\"proof\":{\"end\":\""));
+    assert_non_null(strstr(ran.out, "\"rule\":\"assumed\""));
+    assert_non_null(strstr(ran.out, "\"walk\":[\""));
+    done(ran);
+    ran = run("hint --all --json --max 8", HARDEST "\n" EASY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(count_lines(ran.out), 2);
+    assert_int_equal(braces(ran.out), 0);
+    done(ran);
+}
+
+// Nine characters a cell: the solution of EASY, but these candidates in the first three cells.
+static void print_candidates(char *out, const char *first, const char *second, const char *third) {
+    const char *left[] = {first, second, third};
+    for (int c = 0; c < 81; c++) {
+        for (char d = '1'; d <= '9'; d++) {
+            bool has = c < 3 ? strchr(left[c], d) != NULL : EASY_SOLVED[c] == d;
+            *out++ = has ? d : '.';
+        }
+    }
+    strcpy(out, "\n");
+}
+
+static void candidates_are_read(void **state) {
+    (void)state;
+    char text[1024];
+    print_candidates(text, "5", "34", "34");
+    expect("hint", text, 0, "1.0 Full House: r6c3=3\n", ""); // row 1 still lists it
+    print_candidates(text, "345", "34", "34");
+    expect_words("hint --technique hidden_single_box", text, 0, "r1c1=5\n", "");
+    print_candidates(text, "", "34", "34");
+    expect("hint", text, 1, "", "stdin:1: no solution: r1c1 has no candidate\n");
+    print_candidates(text, "5", "4", "4");
+    expect("hint", text, 1, "",
+           "stdin:1: the candidates allow no solution: r1c2 is 3, which is not among them\n");
+    text[0] = '4';
+    expect_words("hint", text, 1, "", "stdin:1:1: not a candidate in its place");
+    expect_words("hint", "| 12 3 4 | 5 6 7 | 8 9 1 |\n\n" EASY "\n", 1, "1.2 Hidden Single (Box): r1c6=8\n",
+                 "stdin:1: a pencil-mark grid of 1 rows; 9 are needed\n");
+    expect("hint", ":0002:8:" CASE_GRID ":::816:\n", 0, "1.2 Hidden Single (Box): r1c6=8\n", "");
+    expect_words("hint --json", ":0002:8:" CASE_GRID ":113 213::816:\n", 0,
+                 "\"deleted\":[{\"cell\":\"r1c3\",\"tokens\":[1,2]}]", "");
+}
+
+static void uniqueness_is_looked_into(void **state) {
+    (void)state;
+    spill_few();
+    expect_words("hint --max 2.3",
+                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....\n", 0,
+                 "1.2 Hidden Single",
+                 "stdin:1: more than one solution: techniques that need that are left out");
+    expect("hint --max 2.3 --not-unique",
+           "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....\n", 0,
+           "1.2 Hidden Single (Box): r1c6=8\n", "");
+    // A case of a rectangle is a position in a puzzle with one solution.
+    Ran made = run("cases --make unique_rectangle_1 --count 1 few.txt", "");
+    assert_int_equal(count_lines(made.out), 1);
+    expect_words("hint --technique unique_rectangle_1", made.out, 0, "4.5 Unique Rectangle 1: ", "");
+    expect("hint --technique unique_rectangle_1 --not-unique", made.out, 1, "",
+           "stdin:1: no step was found\n");
+    expect_words("hint --all --technique unique_rectangle_1 --jobs 2 few.txt -", made.out, 1,
+                 "4.5 Unique Rectangle 1: ", "few.txt:");
+    done(made);
+}
+
+static void wrong_calls(void **state) {
+    (void)state;
+    static const char *const calls[][2] = {
+        {"hint --all --solve", "do not go together"},
+        {"hint --json --words", "--json has all words"},
+        {"hint --technique x_wng", "did you mean x_wing?"},
+        {"hint --max hard", "it must be a rating from 1 to 20"},
+        {"hint --jobs 0", "it must be a number from 1 to 256"},
+        {"hint --layout 5x5", "there is no layout '5x5'"},
+        {"cases --make nothing", "there is no technique 'nothing'"},
+        {"cases --make unique_loop_1", "the format has no code for 'unique_loop_1'"},
+        {"cases --count 3", "--count and --jobs are for --make"},
+        {"cases --make x_wing --json", "--make goes with neither"},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        expect_words(calls[i][0], "", 2, "", calls[i][1]);
+    expect_words("hint --help", "", 0, "Usage: nonet-cli hint", "");
+    expect_words("cases --help", "", 0, "Usage: nonet-cli cases", "");
+}
+
+// ---- Cases
+
+static void cases_pass_and_fail(void **state) {
+    (void)state;
+    static const char bad[] = ":0002:4:" CASE_GRID ":::413:\n";
+    Ran ran;
+    ran = run("cases --make hidden_single_box --count 3", EASY "\n");
+    assert_int_equal(ran.status, 0);
+    assert_int_equal(count_lines(ran.out), 3);
+    Ran again = run("cases --verbose", ran.out);
+    assert_int_equal(again.status, 0);
+    assert_non_null(strstr(again.out, "stdin:1: 0002 passed\nstdin:2: 0002 passed\nstdin:3: 0002 passed\n"));
+    assert_non_null(
+        strstr(again.out, "0002    Hidden Single (Box)                      3       0        0\n"));
+    assert_non_null(
+        strstr(again.out, "        all                                      3       0        0\n"));
+    assert_string_equal(again.err, "");
+    done(again);
+    done(ran);
+    ran = run("cases --json", bad);
+    assert_int_equal(ran.status, 1);
+    assert_non_null(strstr(ran.err, "stdin:1: 0002 Hidden Single (Box) failed: "));
+    assert_non_null(
+        strstr(ran.err, "    wanted Hidden Single (Box): r1c3=4\n    found Hidden Single (Line): r3c5=4\n"));
+    assert_non_null(strstr(
+        ran.out,
+        "{\"code\":\"0002\",\"name\":\"Hidden Single (Box)\",\"passed\":0,\"failed\":1,\"unknown\":0}\n"));
+    assert_int_equal(braces(ran.out), 0);
+    done(ran);
+    expect_words("cases", "# words\n\nnonsense\n", 1, "all                                      0",
+                 "stdin:3");
+    expect_words("cases missing.txt", "", 1, "", "missing.txt: No such file");
+}
+
+// What is made passes, whatever the technique, with any number of workers.
+static void made_cases_pass(void **state) {
+    (void)state;
+    spill_few();
+    static const char *const keys[] = {"naked_single", "pointing", "hidden_pair",        "x_wing",
+                                       "skyscraper",   "xy_wing",  "unique_rectangle_1", "xy_chain",
+                                       "aic",          "als_xz"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        char arguments[256];
+        snprintf(arguments, sizeof arguments, "cases --make %s --count 5 few.txt", keys[i]);
+        Ran ran = run(arguments, "");
+        assert_int_equal(ran.status, 0);
+        assert_true(count_lines(ran.out) >= 2);
+        Ran judged = run("cases", ran.out);
+        if (judged.status != 0) fail_msg("%s: %s", keys[i], judged.err);
+        done(judged);
+        done(ran);
+    }
+    Ran one = run("cases --make pointing --jobs 1 few.txt", ""),
+        two = run("cases --make pointing --jobs 2 few.txt", "");
+    assert_string_equal(one.out, two.out);
+    done(one);
+    done(two);
+}
+
+// The library itself is not ours to keep; where it is at hand all of it passes.
+static void the_library_passes(void **state) {
+    (void)state;
+    if (access(TEST_SOURCE "/../shared/data/technique-cases.txt", R_OK) != 0) skip();
+    Ran ran = run("cases " TEST_SOURCE "/../shared/data/technique-cases.txt", "");
+    if (ran.status != 0) fail_msg("%s", ran.err);
+    assert_string_equal(ran.err, "");
+    done(ran);
+}
+
+// A puzzle is answered before the next is asked for.
+static void an_answer_does_not_wait(void **state) {
+    (void)state;
+    const char *const arguments[] = {"hint", NULL};
+    Child child = start(arguments);
+    for (int i = 0; i < 3; i++) {
+        tell(&child, EASY "\n");
+        hear(&child, "1.2 Hidden Single (Box): r1c6=8\n");
+    }
+    assert_int_equal(part_from(&child), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_next_step),
+        cmocka_unit_test(all_steps_come_once),
+        cmocka_unit_test(a_way_leads_to_the_solution),
+        cmocka_unit_test(jobs_change_nothing),
+        cmocka_unit_test(json_has_it_all),
+        cmocka_unit_test(candidates_are_read),
+        cmocka_unit_test(uniqueness_is_looked_into),
+        cmocka_unit_test(wrong_calls),
+        cmocka_unit_test(cases_pass_and_fail),
+        cmocka_unit_test(made_cases_pass),
+        cmocka_unit_test(the_library_passes),
+        cmocka_unit_test(an_answer_does_not_wait),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}

@@ -1,0 +1,403 @@
+// nonet-cli mine, and what core/make/mine finds.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/make/mine.h"
+#include "core/pack/pack.h"
+#include "core/rate/smooth.h"
+#include "core/solve/solver.h"
+#include "support/cli_run.h"
+
+#define SPEC "[mine]\nseed = 7\nrating = 2.0-4.5\ncount = 40\npattern = rotate180\nwalk = 10\n"
+
+static int lines_of(const char *text) {
+    int count = 0;
+    for (; *text; text++) count += *text == '\n';
+    return count;
+}
+
+// The seeds of a text as a pack reads them.
+static Pack pack_of(const char *csv) {
+    Pack pack;
+    TextError error;
+    pack_init(&pack);
+    assert_true(layout_init(&pack.layout, "9x9"));
+    if (!pack_take_seeds(&pack, strdup(csv), strlen(csv), &error))
+        fail_msg("line %d: %s", error.line, error.reason);
+    return pack;
+}
+
+static void finds_are_what_was_asked_for(void **state) {
+    (void)state;
+    Ran ran = run("mine --seed 5 --count 25 --rating 2.6-4.5 --pattern rotate180 --minimal yes --clues 22-28 "
+                  "--forbid naked_pair --require pointing --walk 5",
+                  "");
+    assert_int_equal(ran.status, 0);
+    Pack pack = pack_of(ran.out);
+    assert_int_equal(pack.seed_count, 25);
+    for (int i = 0; i < pack.seed_count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&pack, i, &seed, &error));
+        if (!pack_verify_seed(&pack, &seed, i + 2, true, &error)) fail_msg("%s", error.reason);
+        assert_in_range(seed.rating_tenths, 26, 45);
+        assert_in_range(seed.clues, 22, 28);
+        assert_true(pattern_holds(&pack.layout, &seed.puzzle, PATTERN_ROTATE180));
+        assert_true(seed.used[TECHNIQUE_POINTING] > 0);
+        assert_int_equal(seed.used[TECHNIQUE_NAKED_PAIR], 0);
+        CellSet redundant = solver_redundant_clues(&pack.layout, &seed.puzzle);
+        assert_true(cellset_empty(&redundant));
+        for (int other = 0; other < i; other++) assert_true(pack.seeds[other].id != pack.seeds[i].id);
+    }
+    pack_finish(&pack);
+    done(ran);
+}
+
+static void bands_are_filled_to_the_number(void **state) {
+    (void)state;
+    Ran ran = run("mine --seed 2 --gentle 4 --medium 3 --hard 2 --fiendish 2 --walk 4", "");
+    assert_int_equal(ran.status, 0);
+    Pack pack = pack_of(ran.out);
+    assert_int_equal(pack.band_count[BAND_GENTLE], 4);
+    assert_int_equal(pack.band_count[BAND_EASY], 0);
+    assert_int_equal(pack.band_count[BAND_MEDIUM], 3);
+    assert_int_equal(pack.band_count[BAND_HARD], 2);
+    assert_int_equal(pack.band_count[BAND_FIENDISH], 2);
+    assert_int_equal(pack.seed_count, 11);
+    pack_finish(&pack);
+    done(ran);
+}
+
+static void jobs_do_not_matter(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran one = run("mine spec.ini --jobs 1", ""), three = run("mine spec.ini --jobs 3", "");
+    assert_int_equal(one.status, 0);
+    assert_int_equal(lines_of(one.out), 41);
+    assert_string_equal(one.out, three.out);
+    done(one);
+    done(three);
+    // An option wins over the file.
+    Ran fewer = run("mine spec.ini --count 3", "");
+    assert_int_equal(lines_of(fewer.out), 4);
+    done(fewer);
+}
+
+// Stopped in the middle and begun again, it ends with what it would have ended with.
+static void it_goes_on_where_it_stopped(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran whole = run("mine spec.ini --count 400 --out whole.csv", "");
+    assert_int_equal(whole.status, 0);
+    done(whole);
+    char command[1024];
+    snprintf(command, sizeof command,
+             "cd %s && '" CLI
+             "' mine spec.ini --count 400 --out part.csv --jobs 1 & p=$!; sleep 0.3; kill -INT $p; "
+             "wait $p",
+             root);
+    (void)!system(command);
+    Ran rest = run("mine spec.ini --count 400 --out part.csv", "");
+    assert_int_equal(rest.status, 0);
+    done(rest);
+    char *a = slurp("whole.csv"), *b = slurp("part.csv");
+    assert_int_equal(lines_of(a), 401);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+    // What is there already is enough.
+    Ran again = run("mine spec.ini --count 400 --out part.csv", "");
+    assert_int_equal(again.status, 0);
+    done(again);
+    b = slurp("part.csv");
+    assert_int_equal(lines_of(b), 401);
+    free(b);
+    expect_words("mine spec.ini --count 401 --out part.csv", "", 1, "", "another order was at work here");
+    // A file that was lost or cut is not made up.
+    spill("part.csv", "seed\n", 5);
+    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "", "part.csv:1: the header");
+    char path[96];
+    snprintf(path, sizeof path, "%s/part.csv", root);
+    assert_int_equal(remove(path), 0);
+    expect_words("mine spec.ini --count 400 --out part.csv", "", 1, "",
+                 "it is gone, but part.csv.mine is there");
+    assert_int_equal(access(path, F_OK), -1);
+}
+
+static void shards_share_the_work(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    int seeds = 0;
+    uint64_t id[64];
+    for (int shard = 1; shard <= 3; shard++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "mine spec.ini --shard %d/3", shard);
+        Ran ran = run(arguments, "");
+        assert_int_equal(ran.status, 0);
+        Pack pack = pack_of(ran.out);
+        for (int i = 0; i < pack.seed_count; i++) {
+            for (int k = 0; k < seeds; k++) assert_true(id[k] != pack.seeds[i].id);
+            id[seeds++] = pack.seeds[i].id;
+        }
+        pack_finish(&pack);
+        done(ran);
+    }
+    assert_int_equal(seeds, 40);
+    // A share of nothing is nothing.
+    const char *const none[] = {"mine --seed 1 --count 3 --shard 1/64",
+                                "mine --seed 1 --gentle 1 --hard 1 --shard 1/2"};
+    for (int i = 0; i < 2; i++) {
+        Ran ran = run(none[i], "");
+        assert_int_equal(ran.status, 0);
+        assert_int_equal(lines_of(ran.out), 1);
+        done(ran);
+    }
+}
+
+// Rows that were deleted in a spreadsheet are mined anew, and what is left of the file is kept.
+static void an_edited_file_is_taken_as_it_is(void **state) {
+    (void)state;
+    expect("mine --seed 4 --count 20 --out edited.csv", "", 0, "", "");
+    char *text = slurp("edited.csv"), less[8 * SEED_LINE_MAX] = "sep=;\r\n";
+    size_t size = strlen(less);
+    int line = 0;
+    for (const char *at = text; line < 8; at++) {
+        if (*at == '\n') less[size++] = '\r', line++;
+        less[size++] = *at == ',' ? ';' : *at;
+    }
+    spill("edited.csv", less, size);
+    expect("mine --seed 4 --count 20 --out edited.csv", "", 0, "", "");
+    char *again = slurp("edited.csv");
+    Pack pack = pack_of(again);
+    assert_int_equal(pack.seed_count, 20);
+    char *end = text;
+    for (int i = 0; i < 8; i++) end = strchr(end, '\n') + 1;
+    assert_memory_equal(text, again, (size_t)(end - text));
+    pack_finish(&pack);
+    free(text);
+    free(again);
+}
+
+static void known_seeds_do_not_come_again(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran ran = run("mine spec.ini --count 30 --avoid " TEST_SOURCE "/packs/runes", "");
+    assert_int_equal(ran.status, 0);
+    done(ran);
+    expect_words("mine spec.ini --avoid nowhere", "", 1, "", "nowhere");
+}
+
+// A file of seeds will do as well as a pack.
+static void seeds_of_a_file_do_not_come_again(void **state) {
+    (void)state;
+    expect("mine --seed 12 --count 10 --out first.csv", "", 0, "", "");
+    Ran again = run("mine --seed 12 --count 10 --avoid first.csv", "");
+    assert_int_equal(again.status, 0);
+    char *text = slurp("first.csv");
+    Pack first = pack_of(text), second = pack_of(again.out);
+    assert_int_equal(second.seed_count, 10);
+    for (int i = 0; i < second.seed_count; i++)
+        assert_int_equal(pack_find_seed(&first, second.seeds[i].id), -1);
+    pack_finish(&first);
+    pack_finish(&second);
+    free(text);
+    done(again);
+    expect_words("mine --seed 12 --count 10 --avoid none.csv", "", 1, "", "none.csv: ");
+}
+
+static void spill_shapes(void) {
+    const char shapes[] =
+        "; three of them\r\n\nHeart\n"
+        ".xx...xx.\nxxxx.xxxx\nxx..x..xx\nxx.....xx\n.xx...xx.\n..xx.xx..\n...x.x...\n...xxx...\n....x....\n"
+        "Waves\n"
+        "..xx.....\n.x..x...x\nx....xxx.\n..xx.....\n.x..x...x\nx....xxx.\n..xx.....\n.x..x...x\nx....xxx.\n"
+        "Snowflake\n"
+        "x...x...x\n.x.x.x.x.\n..x.x.x..\n.x.x.x.x.\nx.x.x.x.x\n.x.x.x.x.\n..x.x.x..\n.x.x.x.x.\nx...x...x\n";
+    spill("shapes.txt", shapes, strlen(shapes));
+}
+
+// The clues of a seed, as shapes are drawn.
+static void draw_clues(const Pack *pack, int index, char out[82]) {
+    Seed seed;
+    TextError error;
+    assert_true(pack_seed(pack, index, &seed, &error));
+    for (int cell = 0; cell < 81; cell++) out[cell] = seed.puzzle.cell[cell] != 0 ? 'x' : '.';
+    out[81] = '\0';
+}
+
+static void clues_stand_in_their_shape(void **state) {
+    (void)state;
+    enum { EACH = 4, SHAPES = 3 };
+    char drawn[EACH * SHAPES][82];
+    spill_shapes();
+    Ran one = run("mine --seed 3 --shape shapes.txt --each 4 --walk 5 --jobs 1", ""),
+        two = run("mine --seed 3 --shape shapes.txt --each 4 --walk 5 --jobs 2", "");
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, two.out);
+    char *shapes = slurp("shapes.txt");
+    Pack pack = pack_of(one.out);
+    assert_int_equal(pack.seed_count, EACH * SHAPES);
+    for (int i = 0; i < pack.seed_count; i++) {
+        draw_clues(&pack, i, drawn[i]);
+        char rows[92] = "";
+        for (int row = 0; row < 9; row++) sprintf(rows + strlen(rows), "%.9s\n", drawn[i] + 9 * row);
+        if (strstr(shapes, rows) == NULL) fail_msg("no such shape:\n%s", rows);
+        int alike = 0;
+        for (int k = 0; k <= i; k++) alike += strcmp(drawn[k], drawn[i]) == 0;
+        assert_in_range(alike, 1, EACH);
+    }
+    // One shape may be given on the command line.
+    const char *const heart =
+        ".xx...xx.xxxx.xxxxxx..x..xxxx.....xx.xx...xx...xx.xx.....x.x......xxx.......x....";
+    char arguments[256];
+    snprintf(arguments, sizeof arguments, "mine --seed 3 --easy 4 --walk 10 --shape %s", heart);
+    Ran own = run(arguments, "");
+    assert_int_equal(own.status, 0);
+    Pack few = pack_of(own.out);
+    assert_int_equal(few.seed_count, 4);
+    assert_int_equal(few.band_count[BAND_EASY], 4);
+    for (int i = 0; i < few.seed_count; i++) {
+        char clues[82];
+        draw_clues(&few, i, clues);
+        assert_string_equal(clues, heart);
+    }
+    pack_finish(&few);
+    pack_finish(&pack);
+    free(shapes);
+    done(own);
+    done(one);
+    done(two);
+}
+
+// Begun with some seeds in the file, it counts them for their shapes.
+static void shapes_go_on_where_they_stopped(void **state) {
+    (void)state;
+    const char *arguments = "mine --seed 3 --shape shapes.txt --each 5 --walk 5";
+    spill_shapes();
+    char command[512];
+    snprintf(command, sizeof command, "%s --out shapes.csv", arguments);
+    Ran whole = run(arguments, "");
+    expect(command, "", 0, "", "");
+    char *text = slurp("shapes.csv"), *end = text;
+    assert_string_equal(text, whole.out);
+    for (int i = 0; i < 9; i++) end = strchr(end, '\n') + 1;
+    spill("shapes.csv", text, (size_t)(end - text));
+    free(text);
+    expect(command, "", 0, "", "");
+    text = slurp("shapes.csv");
+    assert_int_equal(lines_of(text), lines_of(whole.out));
+    free(text);
+    done(whole);
+}
+
+static void smooth_seeds_are_solved_by_singles(void **state) {
+    (void)state;
+    Ran one = run("mine --seed 6 --count 8 --smooth 3 --clues 30-36 --walk 10 --jobs 1", ""),
+        two = run("mine --seed 6 --count 8 --smooth 3 --clues 30-36 --walk 10 --jobs 2", "");
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, two.out);
+    Pack pack = pack_of(one.out);
+    for (int i = 0; i < pack.seed_count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&pack, i, &seed, &error));
+        assert_in_range(seed.rating_tenths, 12, 25);
+        assert_int_equal(smooth_width(&pack.layout, &seed.puzzle, &seed.solution, 3), 3);
+    }
+    pack_finish(&pack);
+    done(one);
+    done(two);
+}
+
+static void wrong_shapes_are_refused(void **state) {
+    (void)state;
+    spill_shapes();
+    expect_words("mine --seed 1 --count 1 --shape xx..", "", 2, "", "shape 'xx..': ");
+    expect_words("mine --seed 1 --count 1 --each 2", "", 2, "", "each is asked for, but no shape");
+    expect_words("mine --seed 1 --shape shapes.txt --each 2 --shard 1/2", "", 2, "",
+                 "--each cannot be shared");
+    expect_words("mine --seed 1 --count 1 --smooth 6", "", 2, "",
+                 "smooth is '6'; it must be a number from 0 to 5");
+    const char cut[] = "; a comment\nHeart\n.xx...xx.\nxxxx.xxxx\nxx..x..\n";
+    spill("cut.txt", cut, strlen(cut));
+    expect_words("mine --seed 1 --count 1 --shape cut.txt", "", 2, "",
+                 "cut.txt:5: row 3 of the shape 'Heart' must be nine characters");
+    spill("cut.txt", cut, strlen(cut) - 8);
+    expect_words("mine --seed 1 --count 1 --shape cut.txt", "", 2, "", "the shape 'Heart' ends after 2 rows");
+    char bare[200] = "Bare\r\n";
+    for (int row = 0; row < 9; row++) strcat(bare, row == 4 || row == 5 ? ".........\r\n" : "xxx.xx.x.\r\n");
+    spill("bare.txt", bare, strlen(bare));
+    expect_words("mine --seed 1 --count 1 --shape bare.txt", "", 2, "",
+                 "bare.txt:10: no puzzle has the shape 'Bare'");
+}
+
+static void wrong_orders_are_refused(void **state) {
+    (void)state;
+    expect_words("mine --count 3", "", 2, "", "--seed is missing");
+    expect_words("mine --seed 1", "", 2, "", "how many?");
+    expect_words("mine --seed 1 --count 3 --ratin 5", "", 2, "", "did you mean --rating?");
+    expect_words("mine --seed 1 --count 3 --rating 7-6", "", 2, "", "rating is '7-6'");
+    expect_words("mine --seed 1 --count 3 --shard 4/3", "", 2, "", "--shard is '4/3'");
+    expect_words("mine --seed 1 --gentle 3 --rating 7.0-7.5", "", 2, "",
+                 "no rating asked for lies in a band");
+    expect_words("mine --seed 1 --count 3 --require frog", "", 2, "", "techniques as seeds.csv names them");
+    spill("bad.ini", "[mine]\nsed = 3\ncount = x\n[miner]\nseed = 1\n", 41);
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:2: unknown key 'sed'; did you mean 'seed'?");
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:3: count is 'x'; it must be a number");
+    expect_words("mine bad.ini", "", 2, "", "bad.ini:5: the section is [miner]");
+    spill("bare.ini", "seed = 3\n", 9);
+    expect_words("mine bare.ini", "", 2, "", "bare.ini:1: a line [mine] must come before the first key");
+    expect_words("mine nowhere.ini", "", 1, "", "nowhere.ini: No such file or directory");
+    expect_words("mine --seed 1 --count 3 --shard -1/-1", "", 2, "", "--shard is '-1/-1'");
+    expect_words("mine --seed 1 --count 3 --clues 16", "", 2, "", "fewer than 17 clues");
+}
+
+static void what_cannot_be_written_is_said_once(void **state) {
+    (void)state;
+    expect_words("mine --seed 1 --count 3 --out .", "", 1, "", "it is a folder");
+    if (access("/dev/full", W_OK) != 0) skip();
+    Ran ran = run("--version; ('" CLI "' mine --seed 1 --count 3 --walk 2 > /dev/full)", "");
+    assert_int_equal(ran.status, 1);
+    assert_int_equal(lines_of(ran.err), 1);
+    assert_non_null(strstr(ran.err, "standard output: "));
+    done(ran);
+    expect_words("mine --seed 1 --count 3 --out /dev/full", "", 1, "",
+                 "it is no file that could be gone on with");
+}
+
+static int make_place(void **state) {
+    (void)state;
+    snprintf(root, sizeof root, "/tmp/nonet-mine-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static int clear_place(void **state) {
+    (void)state;
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_are_what_was_asked_for),
+        cmocka_unit_test(bands_are_filled_to_the_number),
+        cmocka_unit_test(jobs_do_not_matter),
+        cmocka_unit_test(it_goes_on_where_it_stopped),
+        cmocka_unit_test(shards_share_the_work),
+        cmocka_unit_test(known_seeds_do_not_come_again),
+        cmocka_unit_test(seeds_of_a_file_do_not_come_again),
+        cmocka_unit_test(clues_stand_in_their_shape),
+        cmocka_unit_test(shapes_go_on_where_they_stopped),
+        cmocka_unit_test(smooth_seeds_are_solved_by_singles),
+        cmocka_unit_test(wrong_shapes_are_refused),
+        cmocka_unit_test(an_edited_file_is_taken_as_it_is),
+        cmocka_unit_test(wrong_orders_are_refused),
+        cmocka_unit_test(what_cannot_be_written_is_said_once),
+    };
+    return cmocka_run_group_tests(tests, make_place, clear_place);
+}

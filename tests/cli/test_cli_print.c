@@ -1,0 +1,204 @@
+// nonet-cli print: puzzles on paper.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/cli_run.h"
+
+#include <sys/stat.h>
+
+// The size of a file of the test's folder, -1 when there is none.
+static long size_of(const char *name) {
+    char path[256];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", root, name);
+    return stat(path, &info) == 0 ? (long)info.st_size : -1;
+}
+
+static int shell(const char *format, ...) {
+    char command[1024], inner[900];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(inner, sizeof inner, format, args);
+    va_end(args);
+    snprintf(command, sizeof command, "cd '%s' && { %s; }", root, inner);
+    return system(command);
+}
+
+static void expect_pages(const char *name, int pages) {
+    if (shell("test \"$(grep -a -c '/Type /Page[^s]' %s)\" = %d", name, pages) != 0)
+        fail_msg("%s should have %d pages", name, pages);
+}
+
+static void help_names_every_option(void **state) {
+    (void)state;
+    static const char *const options[] = {
+        "--out",  "--per-page", "--solutions", "--paper",  "--title", "--digits", "--entries",     "--pack",
+        "--band", "--count",    "--seed",      "--layout", "--side",  "--dark",   "Exit status: 0"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        expect_words("print --help", "", 0, options[i], "");
+    expect_words("--help", "", 0, "print      puzzles on paper", "");
+}
+
+static void wrong_calls_are_said_with_status_2(void **state) {
+    (void)state;
+    static const char *const calls[][2] = {
+        {"print --out a.txt", "should end in .pdf or .png"},
+        {"print --out .pdf", "should end in .pdf or .png"},
+        {"print --per-page 3 --out a.pdf", "--per-page is 1, 2, 4 or 6"},
+        {"print --per-page 0 --out a.pdf", "--per-page"},
+        {"print --solutions maybe --out a.pdf", "none, end or foot, not 'maybe'"},
+        {"print --paper a5 --out a.pdf", "a4 or letter, not 'a5'"},
+        {"print --solution end --out a.pdf", "did you mean --solutions?"},
+        {"print --band hard --out a.pdf", "--band is for fresh puzzles"},
+        {"print --count 2 --pack runes --out a.pdf -", "--count is for fresh puzzles"},
+        {"print --pack runes --band harsh --out a.pdf", "there is no band 'harsh'"},
+        {"print --pack runes --count 0 --out a.pdf", "--count"},
+        {"print --layout 5x5 --out a.pdf", "there is no layout '5x5'"},
+        {"print --side 10 --out a.png", "--side"},
+        {"print --dark --out a.pdf", "--dark is for a picture"},
+        {"print --per-page 2 --out a.png", "--per-page is for pages"},
+        {"print --pack runes --layout 6x6 --out a.pdf", "--layout is for puzzles without a --pack"},
+        {"print --title '\xff' --out a.pdf", "--title is not UTF-8 text"},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        expect_words(calls[i][0], EASY "\n", 2, "", calls[i][1]);
+    assert_int_equal(size_of("a.pdf"), -1);
+    assert_int_equal(size_of("a.png"), -1);
+}
+
+static void puzzles_become_pages(void **state) {
+    (void)state;
+    char puzzles[9 * 82 + 1] = "";
+    for (int i = 0; i < 9; i++) strcat(puzzles, i % 2 ? EASY "\n" : HARD "\n");
+    expect("print --out one.pdf", EASY "\n", 0, "", "");
+    expect_pages("one.pdf", 1);
+    expect("print --out nine.pdf", puzzles, 0, "", "");
+    expect_pages("nine.pdf", 3);
+    expect("print --per-page 6 --solutions end --paper letter --out nine.pdf", puzzles, 0, "", "");
+    expect_pages("nine.pdf", 3);
+    assert_int_equal(shell("grep -a -q 'MediaBox .* 612 792' nine.pdf"), 0);
+    expect("print --per-page 1 --solutions foot --title 'Two words' --out nine.pdf", puzzles, 0, "", "");
+    expect_pages("nine.pdf", 9);
+    assert_int_equal(shell("grep -a -q 'Two words' nine.pdf"), 0);
+    assert_int_equal(shell("NONET_SHARE='" TEST_SOURCE "' '" CLI "' print one.sdm nosuch.sdm 2>err >out.pdf"),
+                     1 << 8); // neither is there
+    expect_words("print --out x.pdf", "", 1, "", "there is no puzzle to print");
+    assert_int_equal(size_of("x.pdf"), -1);
+}
+
+static void the_same_call_gives_the_same_bytes(void **state) {
+    (void)state;
+    expect("print --pack runes --count 5 --seed 7 --solutions end --out a.pdf", "", 0, "", "");
+    expect("print --pack runes --count 5 --seed 7 --solutions end --out b.pdf", "", 0, "", "");
+    assert_int_equal(shell("cmp a.pdf b.pdf"), 0); // two processes, so two sets of addresses
+    expect("print --pack runes --count 5 --seed 8 --solutions end --out b.pdf", "", 0, "", "");
+    assert_int_not_equal(shell("cmp -s a.pdf b.pdf"), 0);
+    Ran ran = run("print --pack runes --count 5 --seed 7 --solutions end", "");
+    assert_int_equal(ran.status, 0);
+    done(ran);
+    assert_int_equal(shell("cmp a.pdf out"), 0); // standard output
+    expect("print --pack '" TEST_SOURCE "/packs/chroma' --seed 7 --out a.png", "", 0, "", "");
+    expect("print --pack chroma --seed 7 --out b.png", "", 0, "", "");
+    assert_int_equal(shell("cmp a.png b.png"), 0);
+}
+
+static void bands_and_seeds_are_told(void **state) {
+    (void)state;
+    expect_words("print --pack runes --count 2 --out a.pdf", "", 0, "", "seed ");
+    expect("print --pack runes --band hard --count 3 --seed 1 --out a.pdf", "", 0, "", "");
+    expect_words("print --pack nowhere/at-all --seed 1 --out z.pdf", "", 1, "",
+                 "nowhere/at-all: No such file");
+    // More than there are of the band: all come, then some again.
+    expect("print --pack '" TEST_DATA "/packs/good' --count 20 --seed 1 --out a.pdf", "", 0, "", "");
+    expect_pages("a.pdf", 5);
+    expect_words("print --pack '" TEST_DATA "/packs/good' --band diabolical --seed 1 --out z.pdf", "", 1, "",
+                 "seeds.csv: no seed of that band");
+    assert_int_equal(size_of("z.pdf"), -1);
+}
+
+static void other_boards_and_formats_are_read(void **state) {
+    (void)state;
+    char large[2 * 257 + 1];
+    memset(large, '.', sizeof large - 1);
+    large[0] = 'G', large[300] = '7', large[256] = large[513] = '\n', large[514] = '\0';
+    expect("print --layout 16x16 --out 16.pdf --per-page 1", large, 0, "", "");
+    expect_pages("16.pdf", 2);
+    assert_int_equal(shell("'" CLI "' generate --layout 6x6 --count 3 --seed 1 >6.txt"), 0);
+    expect("print --layout 6x6 --solutions end --out 6.pdf 6.txt", "", 0, "", "");
+    expect_pages("6.pdf", 2);
+    assert_int_equal(shell("'" CLI "' generate --layout jigsaw --count 3 --seed 1 >jig.txt"), 0);
+    expect("print --layout jigsaw --solutions foot --out jig.pdf jig.txt", "", 0, "", "");
+    expect_pages("jig.pdf", 1);
+    spill("set.sdm", EASY "\r\n" HARD "\r\nhello\r\n", strlen(EASY HARD) + 11);
+    expect_words("print --out set.pdf set.sdm", "", 1, "", "set.sdm:3");
+    expect_pages("set.pdf", 1); // the two puzzles are printed all the same
+    expect_words("print --pack sky --out sky.pdf -", EASY "\n", 0, "", "");
+}
+
+static void unsound_puzzles_are_printed_and_named(void **state) {
+    (void)state;
+    expect("print --out a.pdf", NONE "\n", 0, "", "");
+    expect("print --solutions end --out a.pdf", NONE "\n", 1, "", "stdin:1: it has no solution\n");
+    expect_pages("a.pdf", 1);
+    expect("print --solutions end --out a.pdf", EMPTY "\n", 1, "",
+           "stdin:1: it has more than one solution\n");
+}
+
+static void pictures_are_of_one_puzzle(void **state) {
+    (void)state;
+    expect("print --side 300 --out a.png", EASY "\n", 0, "", "");
+    char *png = slurp("a.png");
+    assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
+    assert_memory_equal(png + 16, "\0\0\1\54\0\0\1\54", 8); // 300 x 300
+    free(png);
+    long light = size_of("a.png");
+    expect("print --side 300 --dark --out b.png", EASY "\n", 0, "", "");
+    assert_true(light > 1000 && size_of("b.png") > 1000);
+    assert_int_not_equal(shell("cmp -s a.png b.png"), 0);
+    expect_words("print --out c.png", EASY "\n" HARD "\n", 1, "", "one puzzle, and these are 2");
+    assert_int_equal(size_of("c.png"), -1);
+}
+
+static void what_cannot_be_written_is_named(void **state) {
+    (void)state;
+    expect("print --out no/where.pdf", EASY "\n", 1, "", "no/where.pdf: No such file or directory\n");
+    expect("print --out a.pdf no-such-file", "", 1, "",
+           "no-such-file: No such file or directory\nnonet-cli print: there is no puzzle to print\n");
+    expect("print --out a.pdf .", "", 1, "",
+           ".: Is a directory\nnonet-cli print: there is no puzzle to print\n");
+    if (access("/dev/full", W_OK) == 0) {
+        Ran ran = run("--version; ('" CLI "' print in > /dev/full)", EASY "\n");
+        assert_int_equal(ran.status, 1);
+        assert_int_equal(count_lines(ran.err), 1);
+        done(ran);
+    }
+    spill("kept.pdf", "mine", 4);
+    // Files may not grow past 4 KiB: as if the disk were full.
+    assert_int_equal(shell("trap '' XFSZ; ulimit -f 8; NONET_SHARE='" TEST_SOURCE "' '" CLI
+                           "' print --pack runes --seed 1 --out kept.pdf 2>err"),
+                     1 << 8);
+    char *text = slurp("kept.pdf"), *err = slurp("err");
+    assert_string_equal(text, "mine");
+    assert_string_equal(err, "kept.pdf: File too large\n");
+    free(text);
+    free(err);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(help_names_every_option),
+        cmocka_unit_test(wrong_calls_are_said_with_status_2),
+        cmocka_unit_test(puzzles_become_pages),
+        cmocka_unit_test(the_same_call_gives_the_same_bytes),
+        cmocka_unit_test(bands_and_seeds_are_told),
+        cmocka_unit_test(other_boards_and_formats_are_read),
+        cmocka_unit_test(unsound_puzzles_are_printed_and_named),
+        cmocka_unit_test(pictures_are_of_one_puzzle),
+        cmocka_unit_test(what_cannot_be_written_is_named),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}

@@ -1,0 +1,480 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/words/chain_playback.h"
+#include "support/step_feed.h"
+
+static bool is_forcing(Technique t) {
+    return t >= TECHNIQUE_NISHIO && t <= TECHNIQUE_NESTED_FORCING_CHAIN;
+}
+
+// --- a judge of stops, from the candidates alone ---
+
+typedef struct {
+    const Position *position;
+    const Step *step;
+    const ChainPlayback *walk;
+    const ChainStop *stop;
+} Judge;
+
+static bool node_has(const StepNode *node, int cell) {
+    for (int i = 0; i < node->cell_count; i++) {
+        if (node->cell[i] == cell) return true;
+    }
+    return false;
+}
+
+// The candidate is false where the stop is reached: gone in the position, or by a stop that it follows from.
+// Of more parents than a stop can name nothing is known.
+static bool is_gone(const Judge *judge, int cell, int token) {
+    if (!marks_has(&judge->position->marks, cell, token)) return true;
+    if (judge->stop->from_count == CHAIN_FROM_MAX) return true;
+    for (int i = 0; i < judge->stop->from_count; i++) {
+        const StepNode *node = &judge->walk->stop[judge->stop->from[i]].node;
+        if (!node->on && node->token == token && node_has(node, cell)) return true;
+    }
+    return false;
+}
+
+static const char *judge_sees(const Judge *judge) {
+    const StepNode *node = &judge->stop->node, *from = &judge->walk->stop[judge->stop->from[0]].node;
+    if (node->on || !from->on || node->token != from->token) return "what sees what";
+    for (int i = 0; i < node->cell_count; i++) {
+        for (int k = 0; k < from->cell_count; k++) {
+            if (!cellset_has(&judge->position->layout->peers[node->cell[i]], from->cell[k]))
+                return "does not see";
+        }
+    }
+    if (judge->stop->house < 0) return NULL;
+    const CellSet *set = &judge->position->layout->house[judge->stop->house].set;
+    for (int i = 0; i < node->cell_count; i++)
+        if (!cellset_has(set, node->cell[i])) return "not in the house";
+    for (int k = 0; k < from->cell_count; k++)
+        if (!cellset_has(set, from->cell[k])) return "the other is not in the house";
+    return NULL;
+}
+
+static const char *judge_last_in_house(const Judge *judge) {
+    const StepNode *node = &judge->stop->node;
+    if (!node->on || judge->stop->house < 0) return "no house";
+    const House *house = &judge->position->layout->house[judge->stop->house];
+    for (int i = 0; i < node->cell_count; i++)
+        if (!cellset_has(&house->set, node->cell[i])) return "not in the house";
+    for (int i = 0; i < judge->position->layout->order; i++) {
+        int cell = house->cell[i];
+        if (!node_has(node, cell) && !is_gone(judge, cell, node->token)) return "another place is left";
+    }
+    return NULL;
+}
+
+static const char *judge_last_in_cell(const Judge *judge) {
+    const StepNode *node = &judge->stop->node;
+    if (!node->on || node->cell_count != 1) return "no cell";
+    for (int t = 1; t <= judge->position->layout->order; t++) {
+        if (t != node->token && !is_gone(judge, node->cell[0], t)) return "another candidate is left";
+    }
+    return NULL;
+}
+
+// The set has one token more than cells, in a house; the node has all places of its token.
+static const char *judge_set(const Judge *judge) {
+    const Layout *layout = judge->position->layout;
+    const CellSet *set = &judge->stop->set;
+    uint16_t tokens = 0;
+    int places = 0;
+    for (int c = cellset_next(set, 0); c >= 0; c = cellset_next(set, c + 1)) {
+        tokens |= judge->position->marks.cell[c];
+        if (!marks_has(&judge->position->marks, c, judge->stop->node.token)) continue;
+        places++;
+        if (!node_has(&judge->stop->node, c)) return "a place is left out";
+    }
+    if (tokens != judge->stop->node.als) return "tokens of a set";
+    if (marks_count(tokens) != cellset_count(set) + 1) return "not almost locked";
+    if (places != judge->stop->node.cell_count) return "places";
+    for (int h = 0; h < layout->house_count; h++) {
+        CellSet outside = cellset_minus(*set, &layout->house[h].set);
+        if (cellset_empty(&outside)) return NULL;
+    }
+    return "in no house";
+}
+
+static const char *judge_set_loses(const Judge *judge) {
+    const ChainStop *from = &judge->walk->stop[judge->stop->from[0]];
+    Judge seen = *judge;
+    ChainStop copy = *judge->stop;
+    copy.house = -1;
+    seen.stop = &copy;
+    const char *fault = judge_sees(&seen);
+    return fault != NULL ? fault : !from->node.on ? "from what is false" : judge_set(judge);
+}
+
+static const char *judge_set_holds(const Judge *judge) {
+    const ChainStop *from = &judge->walk->stop[judge->stop->from[0]];
+    if (!judge->stop->node.on || from->node.on) return "a set that holds";
+    if (from->node.token == judge->stop->node.token) return "what it lost";
+    if (!cellset_equal(&from->set, &judge->stop->set)) return "another set";
+    return judge_set(judge);
+}
+
+// Rules of forcing chains that take a token away from a cell of a house, or near it.
+static const char *judge_plus(const Judge *judge) {
+    if (judge->stop->node.on || judge->stop->house < 0) return "a rule without a house";
+    return judge->stop->from_count > 0 ? NULL : "out of nothing";
+}
+
+static const char *judge_stop(const Judge *judge) {
+    const ChainStop *stop = judge->stop;
+    const StepNode *from = stop->from_count > 0 ? &judge->walk->stop[stop->from[0]].node : NULL;
+    switch (stop->rule) {
+    case CHAIN_SUPPOSED:
+        return stop->from_count == 0 ? NULL : "supposed for a reason";
+    case CHAIN_SEES:
+        return stop->from_count == 1 ? judge_sees(judge) : "parents";
+    case CHAIN_CELL_TAKEN:
+        if (stop->node.on || from == NULL || !from->on || from->token == stop->node.token)
+            return "cell taken";
+        return from->cell[0] == stop->node.cell[0] ? NULL : "another cell";
+    case CHAIN_LAST_IN_CELL:
+        return judge_last_in_cell(judge);
+    case CHAIN_LAST_IN_HOUSE:
+        return judge_last_in_house(judge);
+    case CHAIN_SET_LOSES:
+        return judge_set_loses(judge);
+    case CHAIN_SET_HOLDS:
+        return judge_set_holds(judge);
+    case CHAIN_LOCKED:
+    case CHAIN_HIDDEN_PAIR:
+    case CHAIN_NAKED_PAIR:
+    case CHAIN_X_WING:
+        return judge_plus(judge);
+    case CHAIN_INNER:
+        return stop->line >= 0 && judge->walk->proof.line[stop->line].inner_count > 0 ? NULL
+                                                                                      : "nothing inside";
+    }
+    return "no rule";
+}
+
+// --- walks ---
+
+typedef struct {
+    int walks[TECHNIQUE_COUNT];
+    uint64_t stops, inner;
+    unsigned rules; // met, as bits
+} Counted;
+
+static const char *text_fault(const char *text) {
+    if (strlen(text) < 10 || text[strlen(text) - 1] != '.') return "not a sentence";
+    char open = '\0';
+    for (const char *p = text; *p != '\0'; p++) {
+        if ((unsigned char)*p < ' ' || *p == '{' || *p == '}') return "a letter";
+        if (*p != '*' && *p != '_') continue;
+        if (open != '\0' && (open != *p || p[-1] == open)) return "marks";
+        open = open == '\0' ? *p : '\0';
+    }
+    if (open != '\0') return "an open mark";
+    static const char *const never[] = {"  ", " .", "..", "the marked", "no cells", "at once.", ": ."};
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        if (strstr(text, never[i]) != NULL) return never[i];
+    return NULL;
+}
+
+static void fail_walk(const ChainPlayback *walk, const Step *step, int stop, const char *fault) {
+    char text[EXPLAIN_TEXT_MAX];
+    chain_playback_text(walk, step, NULL, stop, text);
+    fail_msg("%s, stop %d of %d, %s: %s", technique_info(step->technique)->name, stop, walk->count, fault,
+             text);
+}
+
+static const char *structure_fault(const ChainPlayback *walk, int index) {
+    const ChainStop *stop = &walk->stop[index];
+    if (stop->node.cell_count < 1 || stop->node.cell_count > STEP_NODE_CELLS_MAX) return "cells";
+    if (stop->from_count > CHAIN_FROM_MAX) return "parents";
+    for (int i = 0; i < stop->from_count; i++)
+        if (stop->from[i] < 0 || stop->from[i] >= index) return "a parent after it";
+    if (stop->strong != (stop->node.on && stop->rule != CHAIN_SUPPOSED)) return "strong or weak";
+    if (stop->depth == 0 && (stop->branch < 0 || stop->branch >= walk->branch_count)) return "branch";
+    return NULL;
+}
+
+// A chain that is no net: each stop follows from those of the other kind.
+static const char *alternation_fault(const ChainPlayback *walk, int index) {
+    const ChainStop *stop = &walk->stop[index];
+    for (int i = 0; i < stop->from_count; i++) {
+        if (walk->stop[stop->from[i]].node.on == stop->node.on) return "true from true, or false from false";
+        if (walk->stop[stop->from[i]].branch != stop->branch) return "another branch";
+    }
+    return NULL;
+}
+
+// A stop for each line, and the same.
+static const char *proof_fault(const ChainPlayback *walk, int index) {
+    const ChainStop *stop = &walk->stop[index];
+    const ProofLine *line = &walk->proof.line[index];
+    if (stop->line != index || stop->depth != line->depth || stop->branch != line->branch) return "line";
+    if (stop->node.cell[0] != line->cell || stop->node.token != line->token || stop->node.on != line->on)
+        return "candidate";
+    int named = line->parent_count < CHAIN_FROM_MAX ? line->parent_count : CHAIN_FROM_MAX;
+    if (stop->from_count != named) return "number of parents";
+    for (int i = 0; i < named; i++)
+        if (stop->from[i] != (int)walk->proof.parent[line->parent + (uint32_t)i])
+            return "parents of the line";
+    return NULL;
+}
+
+// What the stop says is told: its token, and its cell.
+static void check_sentence(const ChainPlayback *walk, const Step *step, int index) {
+    char text[EXPLAIN_TEXT_MAX], piece[32], cell[16];
+    const ChainStop *stop = &walk->stop[index];
+    chain_playback_text(walk, step, NULL, index, text);
+    const char *fault = text_fault(text);
+    if (fault != NULL) fail_walk(walk, step, index, fault);
+    explain_cell(walk->layout, stop->node.cell[0], cell);
+    snprintf(piece, sizeof piece, "*%s*", cell);
+    if (strstr(text, piece) == NULL) fail_walk(walk, step, index, "does not name its cell");
+    snprintf(piece, sizeof piece, "_%d_", stop->node.token);
+    if (strstr(text, piece) == NULL) fail_walk(walk, step, index, "does not name its token");
+    bool inside = stop->depth > 0 && stop->rule == CHAIN_SUPPOSED;
+    if (inside != (strstr(text, "Inside this") != NULL)) fail_walk(walk, step, index, "inside");
+}
+
+static void check_conclusion(const ChainPlayback *walk, const Step *step) {
+    char text[EXPLAIN_TEXT_MAX], piece[32], cell[16];
+    chain_playback_text(walk, step, NULL, walk->count, text);
+    const char *fault = text_fault(text);
+    if (fault != NULL) fail_walk(walk, step, walk->count, fault);
+    if (strstr(text, " candidates can go") != NULL) return;
+    for (int c = 0; c < walk->layout->cells; c++) {
+        bool placed = step->token != 0 && step->cell == c;
+        if (!placed && (step->token != 0 || step->remove.cell[c] == 0)) continue;
+        explain_cell(walk->layout, c, cell);
+        snprintf(piece, sizeof piece, "*%s*", cell);
+        if (strstr(text, piece) == NULL) fail_walk(walk, step, walk->count, "does not name what goes");
+    }
+}
+
+static void check_branches(const ChainPlayback *walk, const Step *step) {
+    assert_true(walk->branch_count >= 1);
+    for (int b = 0; b < walk->branch_count; b++) {
+        char tab[64];
+        chain_playback_branch_text(walk, NULL, b, tab);
+        if (strstr(tab, " is ") == NULL || strchr(tab, '{') != NULL) fail_walk(walk, step, 0, "a tab");
+    }
+}
+
+static void read_step(void *context, const Position *position, const Step *step) {
+    Counted *counted = context;
+    ChainPlayback walk;
+    bool has = chain_playback_of_step(position, step, &walk);
+    assert_int_equal(has, step->node_count > 0);
+    if (!has) {
+        assert_int_equal(walk.count, 0);
+        return;
+    }
+    counted->walks[step->technique]++;
+    counted->stops += (uint64_t)walk.count;
+    bool forcing = is_forcing(step->technique);
+    if (forcing) assert_int_equal(walk.count, walk.proof.count);
+    for (int i = 0; i < walk.count; i++) {
+        Judge judge = {position, step, &walk, &walk.stop[i]};
+        const char *fault = structure_fault(&walk, i);
+        if (fault == NULL) fault = forcing ? proof_fault(&walk, i) : alternation_fault(&walk, i);
+        if (fault == NULL) fault = judge_stop(&judge);
+        if (fault != NULL) fail_walk(&walk, step, i, fault);
+        counted->rules |= 1u << walk.stop[i].rule;
+        counted->inner += walk.stop[i].depth > 0;
+        check_sentence(&walk, step, i);
+    }
+    check_conclusion(&walk, step);
+    check_branches(&walk, step);
+    chain_playback_finish(&walk);
+    assert_int_equal(walk.count, 0);
+}
+
+static void walks_hold(void **state) {
+    (void)state;
+    static Counted counted;
+    Feed feed = {.read = read_step, .context = &counted};
+    feed_puzzles(&feed, "9x9", 5000, 80 / CHAIN_SHARE, 6);
+    feed_puzzles(&feed, "6x6", 5000, 40 / CHAIN_SHARE, 6);
+    feed_puzzles(&feed, "jigsaw", 5000, 40 / CHAIN_SHARE, 6);
+    feed_cases(&feed, CHAIN_SHARE, 3);
+    printf("%llu stops, %llu of them inside; walks:", (unsigned long long)counted.stops,
+           (unsigned long long)counted.inner);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (counted.walks[t] > 0) printf(" %s %d", technique_info(t)->key, counted.walks[t]);
+    }
+    printf("\n");
+    static const Technique must[] = {TECHNIQUE_SKYSCRAPER,
+                                     TECHNIQUE_TWO_STRING_KITE,
+                                     TECHNIQUE_EMPTY_RECTANGLE,
+                                     TECHNIQUE_W_WING,
+                                     TECHNIQUE_REMOTE_PAIR,
+                                     TECHNIQUE_X_CHAIN,
+                                     TECHNIQUE_XY_CHAIN,
+                                     TECHNIQUE_CONTINUOUS_NICE_LOOP,
+                                     TECHNIQUE_DISCONTINUOUS_NICE_LOOP,
+                                     TECHNIQUE_AIC,
+                                     TECHNIQUE_GROUPED_AIC,
+                                     TECHNIQUE_ALS_CHAIN,
+                                     TECHNIQUE_KRAKEN_1,
+                                     TECHNIQUE_NISHIO,
+                                     TECHNIQUE_CELL_FORCING_CHAIN,
+                                     TECHNIQUE_DYNAMIC_FORCING_CHAIN};
+    for (size_t i = 0; i < sizeof must / sizeof must[0] && CHAIN_SHARE == 1; i++) {
+        if (counted.walks[must[i]] == 0) fail_msg("no walk of %s", technique_info(must[i])->name);
+    }
+}
+
+static void chains_inside_chains_are_walked(void **state) {
+    (void)state;
+    static Counted counted;
+    Feed feed = {.read = read_step, .context = &counted};
+    feed_nested(&feed, CHAIN_SHARE == 1 ? 4 : 1);
+    printf("%d walks, %llu stops, %llu of them inside\n", counted.walks[TECHNIQUE_NESTED_FORCING_CHAIN],
+           (unsigned long long)counted.stops, (unsigned long long)counted.inner);
+    assert_true(counted.inner > 0);
+}
+
+// --- by hand ---
+
+static bool stop_at_once(void *context) {
+    (void)context;
+    return false;
+}
+
+static void what_has_no_chain_has_no_walk(void **state) {
+    (void)state;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    Position position = position_of_grid(&layout, &empty);
+    Step step = {.technique = TECHNIQUE_NAKED_PAIR};
+    ChainPlayback walk;
+    assert_false(chain_playback_of_step(&position, &step, &walk));
+    chain_playback_finish(&walk);
+    // and a forcing chain that does not hold
+    step.technique = TECHNIQUE_CELL_FORCING_CHAIN;
+    step.node_count = 2;
+    for (int i = 0; i < 2; i++)
+        step.node[i] =
+            (StepNode){.token = 1, .on = i == 0, .from = (uint8_t)i, .cell_count = 1, .cell = {40}};
+    position.keep_going = stop_at_once;
+    assert_false(chain_playback_of_step(&position, &step, &walk));
+    assert_int_equal(walk.count, 0);
+    chain_playback_finish(&walk);
+}
+
+// The sentences, word by word: a skyscraper.
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+static void a_chain_word_by_word(void **state) {
+    (void)state;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Grid empty = {{0}};
+    Position position = position_of_grid(&layout, &empty);
+    for (int c = 0; c < 9; c++) { // 1 in row 1 only in columns 1 and 5, in row 7 only in columns 2 and 5
+        if (c != 0 && c != 4) position.marks.cell[c] &= (uint16_t)~1u;
+        if (c != 1 && c != 4) position.marks.cell[54 + c] &= (uint16_t)~1u;
+    }
+    Step step;
+    assert_false(technique_find(&position, TECHNIQUE_SKYSCRAPER, take_first, &step));
+    ChainPlayback walk;
+    assert_true(chain_playback_of_step(&position, &step, &walk));
+    static const char conclusion[] = "So _1_ is in *r1c1* or in *r7c2*. What sees both goes: *r2c2*, *r3c2*, "
+                                     "*r8c1* and *r9c1* cannot be _1_.";
+    static const char *const said[] = {
+        "Suppose _1_ is not in *r1c1*.",
+        "If _1_ is not in *r1c1*, it must be in *r1c5*: *row 1* has no other place for it.",
+        "Then *r7c5* cannot be _1_: *column 5* has it in *r1c5*.",
+        "If _1_ is not in *r7c5*, it must be in *r7c2*: *row 7* has no other place for it.",
+        conclusion,
+    };
+    assert_int_equal(walk.count, 4);
+    char text[EXPLAIN_TEXT_MAX], tab[64];
+    for (int i = 0; i <= 4; i++) {
+        chain_playback_text(&walk, &step, NULL, i, text);
+        assert_string_equal(text, said[i]);
+    }
+    chain_playback_branch_text(&walk, NULL, 0, tab);
+    assert_string_equal(tab, "r1c1 is not _1_");
+    chain_playback_finish(&walk);
+}
+
+// A proof that was written by hand, with a chain inside its second branch.
+static void a_proof_word_by_word(void **state) {
+    (void)state;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    enum { A = 0, B = 1, C = 2 };
+    ProofLine line[] = {
+        {.cell = A, .token = 1, .on = true, .rule = PROOF_ASSUMED},
+        {.cell = C, .token = 1, .on = false, .rule = PROOF_SEES},
+        {.cell = A, .token = 2, .on = true, .rule = PROOF_ASSUMED, .branch = 1},
+        {.cell = C, .token = 1, .on = true, .rule = PROOF_ASSUMED, .branch = 0, .depth = 1},
+        {.cell = B, .token = 1, .on = false, .rule = PROOF_SEES, .branch = 0, .depth = 1},
+        {.cell = B, .token = 1, .on = true, .rule = PROOF_LAST_IN_CELL, .branch = 0, .depth = 1},
+        {.cell = C, .token = 1, .on = false, .rule = PROOF_INNER, .branch = 1, .inner = 3, .inner_count = 3},
+    };
+    static const ChainRule rule[] = {CHAIN_SUPPOSED, CHAIN_SEES,         CHAIN_SUPPOSED, CHAIN_SUPPOSED,
+                                     CHAIN_SEES,     CHAIN_LAST_IN_CELL, CHAIN_INNER};
+    static const int parent[] = {-1, 0, -1, -1, 3, 2, 4};
+    static const char *const said[] = {
+        "Suppose *r1c1* is _1_.",
+        "Then *r1c3* cannot be _1_: *row 1* has it in *r1c1*.",
+        "Now suppose *r1c1* is _2_.",
+        "Inside this, suppose *r1c3* is _1_.",
+        "Then *r1c2* cannot be _1_: *row 1* has it in *r1c3*.",
+        "If *r1c2* is not _2_, it must be _1_: it has no other candidate.",
+        "That cannot be: *r1c2* would be _1_ and not _1_. So, in this case, *r1c3* is not _1_.",
+        "Whichever of them holds, *r1c3* cannot be _1_.",
+    };
+    enum { COUNT = sizeof line / sizeof line[0] };
+    ChainStop stop[COUNT];
+    memset(stop, 0, sizeof stop);
+    for (int i = 0; i < COUNT; i++) {
+        stop[i].node = (StepNode){.token = line[i].token, .on = line[i].on, .cell_count = 1};
+        stop[i].node.cell[0] = line[i].cell;
+        stop[i].rule = rule[i];
+        stop[i].line = i;
+        stop[i].depth = line[i].depth;
+        stop[i].branch = line[i].branch;
+        stop[i].from[0] = parent[i];
+        stop[i].from_count = parent[i] >= 0;
+    }
+    ChainPlayback walk = {.layout = &layout, .stop = stop, .count = COUNT, .branch_count = 2};
+    proof_init(&walk.proof);
+    walk.proof.end = PROOF_COMMON;
+    walk.proof.line = line;
+    walk.proof.count = COUNT;
+    Step step = {.technique = TECHNIQUE_NESTED_FORCING_CHAIN, .tokens = 1};
+    step.remove.cell[C] = 1;
+    char text[EXPLAIN_TEXT_MAX], tab[64];
+    for (int i = 0; i <= COUNT; i++) {
+        chain_playback_text(&walk, &step, NULL, i, text);
+        assert_string_equal(text, said[i]);
+    }
+    chain_playback_branch_text(&walk, NULL, 1, tab);
+    assert_string_equal(tab, "r1c1 is _2_");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walks_hold),
+        cmocka_unit_test(chains_inside_chains_are_walked),
+        cmocka_unit_test(what_has_no_chain_has_no_walk),
+        cmocka_unit_test(a_chain_word_by_word),
+        cmocka_unit_test(a_proof_word_by_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

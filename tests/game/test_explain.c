@@ -1,0 +1,544 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/words/explain.h"
+#include "game/words/explain_sentences.h"
+#include "support/step_feed.h"
+
+static Layout layout_of(const char *id) {
+    Layout layout;
+    assert_true(layout_init(&layout, id));
+    return layout;
+}
+
+// --- whole sentences ---
+
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+static void set_marks(Position *position, const char *cells, uint16_t tokens) {
+    const int n = position->layout->order;
+    for (int row, column, used; sscanf(cells, " r%dc%d%n", &row, &column, &used) == 2; cells += used) {
+        position->marks.cell[(row - 1) * n + column - 1] &= tokens;
+    }
+}
+
+enum { WITHOUT_5 = 0x1ff & ~(1 << 4), WITHOUT_12 = 0x1fc, WITHOUT_123 = 0x1f8, WITHOUT_1234 = 0x1f0 };
+
+// The first step of a technique on an empty 9x9 board in which the cells keep no more than these tokens.
+typedef struct {
+    Technique technique;
+    const char *cells;
+    uint16_t tokens;
+    const char *where, *what, *why, *result;
+} Told;
+
+// clang-format off
+static const Told told[] = {
+    {TECHNIQUE_HIDDEN_SINGLE_BOX, "r1c1 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", WITHOUT_5, "Look at *box 1*.",
+     "There is a *Hidden Single* here: a token with only one place left in its box.",
+     "In *box 1*, _5_ is still missing. Of all its empty cells only *r1c2* can take it; the others are "
+     "ruled out. So that is where it goes.",
+     "*r1c2* is _5_."},
+    {TECHNIQUE_HIDDEN_SINGLE_LINE, "r1c9 r2c9 r3c9 r5c9 r6c9 r7c9 r8c9 r9c9", WITHOUT_5,
+     "Look at *column 9*.",
+     "There is a *Hidden Single* here: a token with only one place left in its column.",
+     "In *column 9*, _5_ is still missing. Of all its empty cells only *r4c9* can take it; the others are "
+     "ruled out. So that is where it goes.",
+     "*r4c9* is _5_."},
+    {TECHNIQUE_NAKED_SINGLE, "r5c5", 1 << 6, "Look at *box 5*.",
+     "There is a *Naked Single* here: a cell with only one candidate left.",
+     "For *r5c5*, every token but _7_ is ruled out. With one candidate left there is nothing to choose: "
+     "it goes in.",
+     "*r5c5* is _7_."},
+    {TECHNIQUE_POINTING, "r4c2 r4c3 r5c2 r5c3 r6c1 r6c2 r6c3", WITHOUT_5, "Look at *box 4*.",
+     "There is a *Pointing* pattern here: all places of a token in one box lie in one column too.",
+     "In *box 4*, _5_ can only stand in *r4c1* and *r5c1*. These cells lie in *column 1* too. Whichever "
+     "of them is true, *column 1* has its _5_ there. So _5_ can go from every other cell of *column 1*.",
+     "removes _5_ from 6 cells: r1c1 r2c1 r3c1 r7c1 r8c1 r9c1"},
+    {TECHNIQUE_CLAIMING, "r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", WITHOUT_5, "Look at *row 1*.",
+     "There is a *Claiming* pattern here: all places of a token in one row lie in one box too.",
+     "In *row 1*, _5_ can only stand in *r1c1*, *r1c2* and *r1c3*. These cells lie in *box 1* too. The "
+     "_5_ that *row 1* needs will be the one of *box 1* as well. So _5_ can go from every other cell of "
+     "*box 1*.",
+     "removes _5_ from 6 cells: r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"},
+    {TECHNIQUE_NAKED_PAIR, "r1c1 r1c2", 0x3, "Look at *box 1*.",
+     "There is a *Naked Pair* here: two cells that hold only the same two candidates.",
+     "In *box 1*, the cells *r1c1* and *r1c2* have no candidates but _1_ and _2_. That is two tokens for "
+     "two cells, so these cells take them all, whatever the order. _1_ and _2_ can go from every other "
+     "cell of *box 1* and *row 1*.",
+     "removes _1_ and _2_ from 13 cells: r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"},
+    {TECHNIQUE_HIDDEN_PAIR, "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9", WITHOUT_12, "Look at *row 1*.",
+     "There is a *Hidden Pair* here: two tokens with only the same two places in their row.",
+     "In *row 1*, _1_ and _2_ can only stand in *r1c1* and *r1c5*. That is two cells for two tokens, so "
+     "nothing else fits in there. Every other candidate in these cells can go.",
+     "removes _3_, _4_, _5_, _6_, _7_, _8_ and _9_ from 2 cells: r1c1 r1c5"},
+    {TECHNIQUE_NAKED_TRIPLE, "r1c1 r1c5 r1c9", 0x7, "Look at *row 1*.",
+     "There is a *Naked Triple* here: three cells with only three candidates between them.",
+     "In *row 1*, the cells *r1c1*, *r1c5* and *r1c9* have no candidates but _1_, _2_ and _3_. That is "
+     "three tokens for three cells, so these cells take them all, whatever the order. _1_, _2_ and _3_ "
+     "can go from every other cell of *row 1*.",
+     "removes _1_, _2_ and _3_ from 6 cells: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8"},
+    {TECHNIQUE_HIDDEN_TRIPLE, "r9c2 r9c3 r9c4 r9c6 r9c7 r9c8", WITHOUT_123, "Look at *row 9*.",
+     "There is a *Hidden Triple* here: three tokens with only three places between them in their row.",
+     "In *row 9*, _1_, _2_ and _3_ can only stand in *r9c1*, *r9c5* and *r9c9*. That is three cells for "
+     "three tokens, so nothing else fits in there. Every other candidate in these cells can go.",
+     "removes _4_, _5_, _6_, _7_, _8_ and _9_ from 3 cells: r9c1 r9c5 r9c9"},
+    {TECHNIQUE_NAKED_QUAD, "r1c1 r1c3 r3c1 r3c3", 0xf, "Look at *box 1*.",
+     "There is a *Naked Quad* here: four cells with only four candidates between them.",
+     "In *box 1*, the cells *r1c1*, *r1c3*, *r3c1* and *r3c3* have no candidates but _1_, _2_, _3_ and "
+     "_4_. That is four tokens for four cells, so these cells take them all, whatever the order. _1_, "
+     "_2_, _3_ and _4_ can go from every other cell of *box 1*.",
+     "removes _1_, _2_, _3_ and _4_ from 5 cells: r1c2 r2c1 r2c2 r2c3 r3c2"},
+    {TECHNIQUE_HIDDEN_QUAD, "r1c2 r2c1 r2c2 r2c3 r3c2", WITHOUT_1234, "Look at *box 1*.",
+     "There is a *Hidden Quad* here: four tokens with only four places between them in their box.",
+     "In *box 1*, _1_, _2_, _3_ and _4_ can only stand in *r1c1*, *r1c3*, *r3c1* and *r3c3*. That is four "
+     "cells for four tokens, so nothing else fits in there. Every other candidate in these cells can go.",
+     "removes _5_, _6_, _7_, _8_ and _9_ from 4 cells: r1c1 r1c3 r3c1 r3c3"},
+};
+// clang-format on
+
+static void each_technique_is_told_in_four_stages(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    char text[EXPLAIN_TEXT_MAX];
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        Grid empty = {{0}};
+        Position position = position_of_grid(&layout, &empty);
+        set_marks(&position, told[i].cells, told[i].tokens);
+        Step step;
+        Technique t = told[i].technique;
+        assert_false(technique_find(&position, t, take_first, &step));
+        explain_step(&layout, NULL, &step, EXPLAIN_WHERE, text);
+        assert_string_equal(text, told[i].where);
+        explain_step(&layout, NULL, &step, EXPLAIN_WHAT, text);
+        assert_string_equal(text, told[i].what);
+        explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+        assert_string_equal(text, told[i].why);
+        explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+        assert_string_equal(text, told[i].result);
+    }
+}
+
+static void a_full_house_is_told(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    Grid grid;
+    memset(&grid, 0, sizeof grid);
+    for (int c = 0; c < 8; c++) grid.cell[c] = (uint8_t)(c + 1);
+    Position position = position_of_grid(&layout, &grid);
+    Step step;
+    assert_false(technique_find(&position, TECHNIQUE_FULL_HOUSE, take_first, &step));
+    char text[EXPLAIN_TEXT_MAX];
+    explain_step(&layout, NULL, &step, EXPLAIN_WHERE, text);
+    assert_string_equal(text, "Look at *row 1*.");
+    explain_step(&layout, NULL, &step, EXPLAIN_WHAT, text);
+    assert_string_equal(text, "There is a *Full House* here: a row with only one empty cell.");
+    explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+    assert_string_equal(
+        text, "In *row 1*, every cell but *r1c9* is filled. The one token still missing there is _9_, "
+              "so that is what goes in.");
+    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    assert_string_equal(text, "*r1c9* is _9_.");
+}
+
+// One and several, one group and more.
+static void removals_are_told_in_good_grammar(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    Step step = {.technique = TECHNIQUE_NAKED_PAIR, .house = {0}, .house_count = 1};
+    char text[EXPLAIN_TEXT_MAX];
+    step.remove.cell[8] = marks_bit(1);
+    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    assert_string_equal(text, "removes _1_ from *r1c9*");
+    step.remove.cell[8] |= marks_bit(7);
+    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    assert_string_equal(text, "removes _1_ and _7_ from *r1c9*");
+    step.remove.cell[4] = marks_bit(7);
+    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    assert_string_equal(text, "removes _1_ from *r1c9*; _7_ from 2 cells: r1c5 r1c9");
+}
+
+// --- names ---
+
+static void cells_and_houses_have_names(void **state) {
+    (void)state;
+    Layout layout = layout_of("16x16");
+    char cell[16], house[32];
+    explain_cell(&layout, 0, cell);
+    assert_string_equal(cell, "r1c1");
+    explain_cell(&layout, 255, cell);
+    assert_string_equal(cell, "r16c16");
+    explain_house(&layout, 3, house);
+    assert_string_equal(house, "row 4");
+    explain_house(&layout, 16 + 8, house);
+    assert_string_equal(house, "column 9");
+    explain_house(&layout, 32 + 15, house);
+    assert_string_equal(house, "box 16");
+}
+
+static void tokens_are_called_by_the_packs_names(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    TokenLook tokens[TOKENS_MAX + 1] = {{{0}, {0}, SHAPE_NONE, false, 0}};
+    strcpy(tokens[1].name, "Fehu");
+    strcpy(tokens[1].text, "\xe1\x9a\xa0");
+    strcpy(tokens[2].text, "\xe1\x9a\xa2");
+    strcpy(tokens[4].name, "*bold* _and_ \x01more");
+    strcpy(tokens[5].name, "_**_");
+    assert_string_equal(explain_token(tokens, 1), "Fehu");
+    assert_string_equal(explain_token(tokens, 2), "\xe1\x9a\xa2");
+    assert_string_equal(explain_token(tokens, 3), "3");
+    assert_string_equal(explain_token(NULL, 16), "16");
+
+    static const char *const expected[] = {
+        "*r1c1* is _Fehu_.", "*r1c1* is _\xe1\x9a\xa2_.", "*r1c1* is _3_.", "*r1c1* is _bold and more_.",
+        "*r1c1* is _5_.",
+    };
+    for (int t = 1; t <= 5; t++) {
+        Step step = {.technique = TECHNIQUE_NAKED_SINGLE, .token = (uint8_t)t, .cell = 0};
+        char text[EXPLAIN_TEXT_MAX];
+        explain_step(&layout, tokens, &step, EXPLAIN_RESULT, text);
+        assert_string_equal(text, expected[t - 1]);
+    }
+}
+
+// --- the table ---
+
+static bool begins_with_vowel(const char *name) {
+    return strchr("AEIOX", name[0]) != NULL; // "an X-Wing", "an AIC", "a Unique Loop", "a W-Wing"
+}
+
+// "There is a *" or "There is an *", as the name is spoken.
+static void check_article(const char *what) {
+    bool one = strncmp(what, "There is a *", 12) == 0, other = strncmp(what, "There is an *", 13) == 0;
+    assert_true(one || other);
+    assert_int_equal(other, begins_with_vowel(what + (one ? 12 : 13)));
+}
+
+// Marks open and close one at a time, nothing is left to fill in, and the text is plain.
+static const char *text_fault(const char *text) {
+    size_t length = strlen(text);
+    if (length < 5 || length >= EXPLAIN_TEXT_MAX) return "length";
+    char open = '\0';
+    int brackets = 0;
+    for (const char *p = text; *p != '\0'; p++) {
+        if ((unsigned char)*p < ' ' || *p == '{' || *p == '}') return "a letter";
+        brackets += (*p == '(') - (*p == ')');
+        if (brackets < 0 || brackets > 1) return "brackets";
+        if (*p != '*' && *p != '_') continue;
+        if (open != '\0' && (open != *p || p[-1] == open)) return "marks";
+        open = open == '\0' ? *p : '\0';
+    }
+    if (open != '\0' || brackets != 0) return "something is left open";
+    static const char *const never[] = {"  ", " .", "..", " ,", ",,", ",.", ":.", "the marked", "no cells"};
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++) {
+        if (strstr(text, never[i]) != NULL) return never[i];
+    }
+    return NULL;
+}
+
+static void check_text(const char *text) {
+    const char *fault = text_fault(text);
+    if (fault != NULL) fail_msg("%s: %s", fault, text);
+}
+
+// What is seen of a text.
+static int visible(const char *text) {
+    int count = 0;
+    for (; *text != '\0'; text++)
+        count += *text != '*' && *text != '_' && ((unsigned char)*text & 0xc0u) != 0x80u;
+    return count;
+}
+
+static void every_technique_has_its_sentences(void **state) {
+    (void)state;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        const ExplainSentences *own = explain_sentences(t);
+        assert_non_null(own->what);
+        assert_non_null(own->why[0]);
+        assert_non_null(explain_where(own->place));
+        assert_int_equal(strncmp(own->what, "There is ", 9), 0);
+        if (strncmp(own->what + 9, "{a technique}", 13) != 0) check_article(own->what);
+        bool unique = strstr(own->why[0], "We trust") != NULL || strstr(own->why[0], "we trust") != NULL;
+        if (unique != technique_info(t)->unique) fail_msg("%s: one solution", technique_info(t)->name);
+    }
+}
+
+// --- every step ---
+
+// Fish of five houses and more have long lists, and the sets of the largest wings.
+static int why_limit(const Step *step) {
+    return step->base_count > 4 || step->technique == TECHNIQUE_ALS_XY_WING ? 500 : 420;
+}
+
+typedef struct {
+    const TokenLook *tokens; // NULL: the step is also measured
+    int count;
+    uint8_t variants[TECHNIQUE_COUNT]; // that were met, as bits
+    int longest[TECHNIQUE_COUNT];
+} Reader;
+
+static void check_where(const Layout *layout, const Step *step, const char *text) {
+    char piece[64], house[32];
+    check_text(text);
+    switch (explain_place(step)) {
+    case EXPLAIN_AT_HOUSE:
+        explain_house(layout, step->house[0], house);
+        snprintf(piece, sizeof piece, "Look at *%s*.", house);
+        assert_string_equal(text, piece); // and so neither technique nor token nor cell
+        break;
+    case EXPLAIN_AT_HOUSES:
+        assert_int_equal(strncmp(text, "Look at *", 9), 0);
+        assert_null(strstr(text, "*r1")); // no cell
+        assert_null(strchr(text, '_'));
+        break;
+    case EXPLAIN_AT_TOKENS:
+        assert_int_equal(strncmp(text, "Look where _", 12), 0);
+        assert_true(explain_seen_tokens(step) != 0);
+        assert_null(strchr(text, '*'));
+        break;
+    case EXPLAIN_AT_BOARD:
+        assert_string_equal(text, "Look at the whole board.");
+        break;
+    }
+}
+
+// Something that the step changes is in sight: a cell, a house, or only how much it is.
+static void check_why(const Layout *layout, const Step *step, const char *text) {
+    check_text(text);
+    if (text[strlen(text) - 1] != '.') fail_msg("cut: %s", text);
+    bool counted = strstr(text, " candidates can go") != NULL || strstr(text, " marked cells") != NULL;
+    if (strchr(text, '*') == NULL && !counted) fail_msg("names no cell: %s", text);
+    bool few = cellset_count(&step->pattern_cells) <= 4;
+    bool named = step->technique <= TECHNIQUE_HIDDEN_TRIPLE && few;
+    for (int c = cellset_next(&step->pattern_cells, 0); named && c >= 0;
+         c = cellset_next(&step->pattern_cells, c + 1)) {
+        char cell[16], piece[32];
+        explain_cell(layout, c, cell);
+        snprintf(piece, sizeof piece, "*%s*", cell);
+        assert_non_null(strstr(text, piece));
+    }
+}
+
+static void check_result(const Layout *layout, const Step *step, const char *text) {
+    check_text(text);
+    if (step->token == 0) {
+        assert_int_equal(strncmp(text, "removes ", 8), 0);
+        return;
+    }
+    char cell[16];
+    explain_cell(layout, step->cell, cell);
+    assert_int_equal(strncmp(text + 1, cell, strlen(cell)), 0);
+}
+
+static void read_step(void *context, const Position *position, const Step *step) {
+    Reader *reader = context;
+    const Layout *layout = position->layout;
+    char text[EXPLAIN_TEXT_MAX];
+    reader->count++;
+    reader->variants[step->technique] |= (uint8_t)(1 << explain_variant(layout, step));
+    explain_step(layout, reader->tokens, step, EXPLAIN_WHERE, text);
+    check_where(layout, step, text);
+    explain_step(layout, reader->tokens, step, EXPLAIN_WHAT, text);
+    check_text(text);
+    check_article(text);
+    assert_null(strchr(text, '_')); // no token yet
+    explain_step(layout, reader->tokens, step, EXPLAIN_WHY, text);
+    check_why(layout, step, text);
+    if (reader->tokens == NULL && layout->order <= 9) {
+        int length = visible(text);
+        if (length > why_limit(step)) fail_msg("%d letters: %s", length, text);
+        if (length > reader->longest[step->technique]) reader->longest[step->technique] = length;
+    }
+    explain_step(layout, reader->tokens, step, EXPLAIN_RESULT, text);
+    check_result(layout, step, text);
+}
+
+// Those that a few hundred puzzles may do without.
+static bool is_rare(Technique t) {
+    if (t >= TECHNIQUE_FRANKEN_X_WING && t <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN) return true;
+    return (t >= TECHNIQUE_SQUIRMBAG && t <= TECHNIQUE_SASHIMI_LEVIATHAN) ||
+           t == TECHNIQUE_DUAL_TWO_STRING_KITE;
+}
+
+static void every_step_has_its_words(void **state) {
+    (void)state;
+    static Reader reader;
+    Feed feed = {.read = read_step, .context = &reader};
+    feed_puzzles(&feed, "9x9", 1, 100 / CHAIN_SHARE, 4);
+    feed_puzzles(&feed, "6x6", 1, 60 / CHAIN_SHARE, 4);
+    feed_puzzles(&feed, "jigsaw", 1, 60 / CHAIN_SHARE, 4);
+    feed_puzzles(&feed, "12x12", 1, CHAIN_SHARE == 1 ? 4 : 0, 4);
+    feed_graves(&feed, 400);
+    feed_loops(&feed);
+    feed_rectangles(&feed);
+    feed_nested(&feed, 4);
+    feed_cases(&feed, CHAIN_SHARE, 4);
+    printf("%d steps told; never met:", reader.count);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (feed.steps[t] == 0) printf(" %s", technique_info(t)->key);
+    }
+    printf("\nlongest:");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (reader.longest[t] > 380) printf(" %s %d", technique_info(t)->key, reader.longest[t]);
+    }
+    printf("\nvariants never met:");
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        for (int v = 1; v < EXPLAIN_VARIANTS && feed.steps[t] > 0; v++)
+            if (explain_sentences(t)->why[v] != NULL && !(reader.variants[t] >> v & 1))
+                printf(" %s/%d", technique_info(t)->key, v);
+    }
+    printf("\n");
+    for (Technique t = 0; t < TECHNIQUE_COUNT && CHAIN_SHARE == 1; t++) {
+        if (feed.steps[t] == 0 && !is_rare(t)) fail_msg("no %s met", technique_info(t)->name);
+    }
+}
+
+// Whatever a forcing chain assumes, the reason says it.
+static void forcing_chains_tell_what_they_assume(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    static const struct {
+        int count, house;
+        StepNode node[3];
+        const char *begins;
+    } kinds[] = {
+        {1, -1, {{.token = 2, .on = true, .cell = {40}}}, "Suppose *r5c5* is _2_. "},
+        {1, -1, {{.token = 2, .on = false, .cell = {40}}}, "Suppose *r5c5* is not _2_. "},
+        {2,
+         -1,
+         {{.token = 2, .on = true, .cell = {40}}, {.token = 7, .on = true, .cell = {40}}},
+         "*r5c5* must be _2_ or _7_. Suppose each in turn, "},
+        {2,
+         4,
+         {{.token = 2, .on = true, .cell = {36}}, {.token = 2, .on = true, .cell = {40}}},
+         "In *row 5*, _2_ must go into *r5c1* or *r5c5*. Suppose each in turn, "},
+        {2,
+         -1,
+         {{.token = 2, .on = true, .cell = {40}}, {.token = 2, .on = false, .cell = {40}}},
+         "Suppose *r5c5* is _2_; then suppose it is not. "},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        for (Technique t = TECHNIQUE_NISHIO; t <= TECHNIQUE_NESTED_FORCING_CHAIN; t++) {
+            Step step = {.technique = t, .tokens = marks_bit(5), .node_count = (uint8_t)(kinds[i].count + 1)};
+            for (int n = 0; n < step.node_count; n++) {
+                step.node[n] = n < kinds[i].count ? kinds[i].node[n] : (StepNode){.token = 5, .cell = {0}};
+                step.node[n].from = (uint8_t)n;
+                step.node[n].cell_count = 1;
+            }
+            if (kinds[i].house >= 0) {
+                step.house[0] = (uint8_t)kinds[i].house;
+                step.house_count = 1;
+            }
+            step.remove.cell[0] = marks_bit(5);
+            char text[EXPLAIN_TEXT_MAX];
+            explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+            check_text(text);
+            assert_int_equal(strncmp(text, kinds[i].begins, strlen(kinds[i].begins)), 0);
+            assert_non_null(strstr(text, "*r1c1* cannot be _5_"));
+        }
+    }
+}
+
+// The longest names that a pack may give, and odd ones.
+static void odd_names_do_no_harm(void **state) {
+    (void)state;
+    static TokenLook longest[TOKENS_MAX + 1], odd[TOKENS_MAX + 1];
+    static const char *const names[] = {"*", "_", "{token}", "a*b_c", "}{", "  ", "\x01", "100%s", "Fehu"};
+    for (int t = 1; t <= TOKENS_MAX; t++) {
+        memset(longest[t].name, 'a' + t, TOKEN_NAME_MAX - 1);
+        strcpy(odd[t].name, names[(t - 1) % 9]);
+    }
+    static Reader reader;
+    Feed feed = {.read = read_step, .context = &reader};
+    reader.tokens = longest;
+    feed_puzzles(&feed, "9x9", 1000, 40 / CHAIN_SHARE, 3);
+    feed_puzzles(&feed, "12x12", 1000, CHAIN_SHARE == 1 ? 2 : 0, 3);
+    feed_cases(&feed, 4 * CHAIN_SHARE, 3);
+    feed_graves(&feed, 100);
+    feed_loops(&feed);
+    feed_rectangles(&feed);
+    // names with braces in them stay as they are, so the check for words left open must not see them
+    strcpy(odd[3].name, "token");
+    strcpy(odd[5].name, "()");
+    reader.tokens = odd;
+    feed_puzzles(&feed, "9x9", 2000, 20 / CHAIN_SHARE, 3);
+    assert_true(reader.count > 1000 / CHAIN_SHARE);
+}
+
+static void braces_in_names_are_not_filled_in(void **state) {
+    (void)state;
+    Layout layout = layout_of("9x9");
+    TokenLook tokens[TOKENS_MAX + 1];
+    memset(tokens, 0, sizeof tokens);
+    strcpy(tokens[1].name, "{cells}");
+    Step step = {.technique = TECHNIQUE_NAKED_SINGLE, .token = 1, .house = {18}, .house_count = 1};
+    char text[EXPLAIN_TEXT_MAX];
+    explain_step(&layout, tokens, &step, EXPLAIN_WHY, text);
+    assert_non_null(strstr(text, "every token but _{cells}_ is"));
+}
+
+// The largest board, the longest names, the longest lists.
+static void the_longest_text_fits(void **state) {
+    (void)state;
+    Layout layout = layout_of("16x16");
+    TokenLook tokens[TOKENS_MAX + 1];
+    memset(tokens, 0, sizeof tokens);
+    for (int t = 1; t <= TOKENS_MAX; t++) memset(tokens[t].name, 'A' + t, TOKEN_NAME_MAX - 1);
+    Grid empty = {{0}};
+    Position naked = position_of_grid(&layout, &empty), hidden = naked;
+    for (int c = 192; c < 208; c++) { // row 13
+        bool last_four = c >= 204;
+        if (last_four) naked.marks.cell[c] = 0xf000;
+        // each of the four loses other tokens than its neighbours, so that the list has many parts
+        hidden.marks.cell[c] = last_four ? (uint16_t)(0xffff & ~(0x11u << (c - 204))) : 0x0fff;
+    }
+    static Reader reader;
+    reader.tokens = tokens;
+    Feed feed = {.read = read_step, .context = &reader};
+    static const Technique sets[] = {TECHNIQUE_NAKED_QUAD, TECHNIQUE_HIDDEN_QUAD};
+    for (int i = 0; i < 2; i++) {
+        feed_technique(&feed, &naked, sets[i], 10);
+        feed_technique(&feed, &hidden, sets[i], 10);
+    }
+    assert_true(reader.count >= 2);
+
+    // more than can be listed: the numbers stand for the list
+    Step step = {.technique = TECHNIQUE_NAKED_QUAD, .house = {0}, .house_count = 1};
+    int candidates = 0;
+    for (int c = 0; c < 200; c++) {
+        step.remove.cell[c] = (uint16_t)(c + 1);
+        candidates += marks_count((uint16_t)(c + 1));
+    }
+    char text[EXPLAIN_TEXT_MAX], expected[100];
+    explain_step(&layout, tokens, &step, EXPLAIN_RESULT, text);
+    snprintf(expected, sizeof expected, "removes %d candidates from 200 cells", candidates);
+    assert_string_equal(text, expected);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_technique_is_told_in_four_stages),
+        cmocka_unit_test(a_full_house_is_told),
+        cmocka_unit_test(removals_are_told_in_good_grammar),
+        cmocka_unit_test(cells_and_houses_have_names),
+        cmocka_unit_test(tokens_are_called_by_the_packs_names),
+        cmocka_unit_test(every_technique_has_its_sentences),
+        cmocka_unit_test(every_step_has_its_words),
+        cmocka_unit_test(forcing_chains_tell_what_they_assume),
+        cmocka_unit_test(odd_names_do_no_harm),
+        cmocka_unit_test(braces_in_names_are_not_filled_in),
+        cmocka_unit_test(the_longest_text_fits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

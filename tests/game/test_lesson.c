@@ -1,0 +1,292 @@
+// Lessons: how the file is read, and that every lesson that ships is what it says it is.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/logic/hint.h"
+#include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
+#include "game/words/lesson.h"
+#include "host/files/machine.h"
+
+#define HEADER "technique,kind,puzzle,board,gone\n"
+#define PUZZLE "..............a..b.ac.d...e....f...g..b...def.c...b..a.g.....h..h..b.a..e.d.h...c"
+
+// ---- a finder's first step, and what is wrong with it
+
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+static bool finds(const Position *position, Technique technique, Step *out) {
+    return !technique_find(position, technique, take_first, out);
+}
+
+// ---- the text
+
+static bool take(Lessons *lessons, const char *text, TextError *error) {
+    Layout layout;
+    layout_init(&layout, "9x9");
+    *error = (TextError){0};
+    return lessons_take(lessons, &layout, strdup(text), strlen(text), error);
+}
+
+static void assert_refused(const char *text, int line, const char *reason) {
+    Lessons lessons;
+    TextError error;
+    assert_false(take(&lessons, text, &error));
+    if (error.line != line || !strstr(error.reason, reason))
+        fail_msg("line %d: %s; expected line %d: %s", error.line, error.reason, line, reason);
+    assert_int_equal(lessons.count, 0);
+    lessons_finish(&lessons);
+}
+
+static void test_bad_files_say_where_and_why(void **state) {
+    (void)state;
+    assert_refused("", 0, "header is missing");
+    assert_refused("# nothing but a comment\n", 0, "header is missing");
+    assert_refused("technique;kind\n", 1, "the header must be");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",\n", 2, "5 fields");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,,\n", 2, "5 fields");
+    assert_refused(HEADER "# fine\n\nx_wung,example," PUZZLE ",,\n", 4, "did you mean “x_wing”");
+    assert_refused(HEADER "x_wing,sample," PUZZLE ",,\n", 2, "“example” or “practise”");
+    assert_refused(HEADER "x_wing,example,..a,,\n", 2, "a board has 81 cells, not 3");
+    assert_refused(HEADER "x_wing,example,,,\n", 2, "a board has 81 cells, not 0");
+    char text[512];
+    snprintf(text, sizeof text, "%sx_wing,example,%s,,\n", HEADER, PUZZLE);
+    char *cells = strchr(text + strlen(HEADER), '.');
+    cells[0] = '1';
+    assert_refused(text, 2, "a letter from a to i");
+    cells[0] = 'j';
+    assert_refused(text, 2, "a letter from a to i");
+    cells[0] = 'a'; // a second one in the row
+    assert_refused(text, 2, "the same token in one house");
+    snprintf(text, sizeof text, "%sx_wing,example,%s,%s,\n", HEADER, PUZZLE, PUZZLE);
+    char *board = strchr(text + strlen(HEADER), '.') + 82;
+    char *given = strpbrk(board, "abcdefghi");
+    *given = '.';
+    assert_refused(text, 2, "the board lacks the given");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,a1\n", 2, "as in a12");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,b11 a1x\n", 2, "as in a12");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,b110\n", 2, "as in a12");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,j11\n", 2, "as in a12");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,a11\n", 2, "“a11” is no candidate");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,b11 b11\n", 2, "“b11” is no candidate");
+}
+
+static void test_every_cut_and_wrong_byte_is_an_error_or_fine(void **state) {
+    (void)state;
+    static const char TEXT[] = HEADER "x_wing,example," PUZZLE "," PUZZLE ",b11 b12\n# end\n";
+    for (size_t n = 0; n < sizeof TEXT; n++) {
+        for (int change = 0; change < 3; change++) {
+            char text[sizeof TEXT];
+            memcpy(text, TEXT, sizeof TEXT);
+            if (change == 0) text[n] = 0;
+            if (change == 1 && n + 1 < sizeof TEXT) text[n] = '\n';
+            if (change == 2 && n + 1 < sizeof TEXT) text[n] = (char)(text[n] ^ 0x85);
+            Lessons lessons;
+            TextError error;
+            if (!take(&lessons, text, &error)) assert_true(error.reason[0] != 0);
+            lessons_finish(&lessons);
+        }
+    }
+}
+
+static void test_reading_and_writing(void **state) {
+    (void)state;
+    Lessons lessons;
+    TextError error;
+    assert_true(take(&lessons,
+                     "# by hand\r\n" HEADER "\r\nx_wing,practise," PUZZLE ",,\r\n"
+                     "x_wing,example," PUZZLE ",,b11 b12",
+                     &error));
+    Layout layout;
+    layout_init(&layout, "9x9");
+    assert_int_equal(lessons_count(&lessons, TECHNIQUE_X_WING, LESSON_EXAMPLE), 1);
+    assert_int_equal(lessons_count(&lessons, TECHNIQUE_X_WING, LESSON_PRACTISE), 1);
+    assert_int_equal(lessons_count(&lessons, TECHNIQUE_SWORDFISH, LESSON_EXAMPLE), 0);
+    Lesson lesson;
+    assert_false(lessons_get(&lessons, &layout, TECHNIQUE_X_WING, LESSON_EXAMPLE, 1, &lesson));
+    assert_true(lessons_get(&lessons, &layout, TECHNIQUE_X_WING, LESSON_PRACTISE, 0, &lesson));
+    assert_false(lesson.midway);
+    assert_true(grid_equal(&layout, &lesson.puzzle, &lesson.position.grid));
+    assert_true(lessons_get(&lessons, &layout, TECHNIQUE_X_WING, LESSON_EXAMPLE, 0, &lesson));
+    assert_true(lesson.midway);
+    assert_false(marks_has(&lesson.position.marks, 0, 2));
+    assert_false(marks_has(&lesson.position.marks, 1, 2));
+    char line[LESSON_LINE_MAX];
+    int length = lesson_format(&layout, &lesson, line);
+    assert_int_equal(length, (int)strlen(line));
+    assert_string_equal(line, "x_wing,example," PUZZLE ",,b11 b12");
+    lessons_finish(&lessons);
+    lessons_finish(&lessons); // zeroed: fine
+}
+
+static void test_every_technique_is_in_one_family(void **state) {
+    (void)state;
+    int seen[TECHNIQUE_COUNT] = {0};
+    const LessonGroup *group;
+    for (int g = 0; (group = lesson_group(g)) != NULL; g++)
+        for (int i = 0; i < group->count; i++) seen[group->technique[i]]++;
+    assert_null(lesson_group(-1));
+    for (int t = 0; t < TECHNIQUE_COUNT; t++) {
+        bool template = t == TECHNIQUE_TEMPLATE_SET || t == TECHNIQUE_TEMPLATE_DELETE;
+        if (seen[t] != (template ? 0 : 1))
+            fail_msg("%s is in %d families", technique_info((Technique)t)->key, seen[t]);
+    }
+}
+
+// ---- the lessons that ship
+
+typedef struct {
+    Layout layout;
+    Lessons lessons;
+} Shipped;
+
+static int open_shipped(void **state) {
+    Shipped *shipped = calloc(1, sizeof *shipped);
+    layout_init(&shipped->layout, "9x9");
+    size_t size;
+    char *text = machine_read_file(TEST_SOURCE "/assets/lessons.csv", 0, &size, NULL, 0);
+    assert_non_null(text);
+    TextError error = {0};
+    if (!lessons_take(&shipped->lessons, &shipped->layout, text, size, &error))
+        fail_msg("assets/lessons.csv:%d:%d: %s", error.line, error.column, error.reason);
+    *state = shipped;
+    return 0;
+}
+
+static int close_shipped(void **state) {
+    Shipped *shipped = *state;
+    lessons_finish(&shipped->lessons);
+    free(shipped);
+    return 0;
+}
+
+static bool get(const Shipped *shipped, int index, Lesson *out) {
+    const LessonEntry *entry = &shipped->lessons.entry[index];
+    int before = 0;
+    for (int i = 0; i < index; i++) {
+        const LessonEntry *other = &shipped->lessons.entry[i];
+        before += other->technique == entry->technique && other->kind == entry->kind;
+    }
+    return lessons_get(&shipped->lessons, &shipped->layout, (Technique)entry->technique,
+                       (LessonKind)entry->kind, before, out);
+}
+
+static void test_every_technique_has_lessons(void **state) {
+    const Shipped *shipped = *state;
+    const LessonGroup *group;
+    for (int g = 0; (group = lesson_group(g)) != NULL; g++) {
+        for (int i = 0; i < group->count; i++) {
+            Technique technique = group->technique[i];
+            if (technique == TECHNIQUE_NESTED_FORCING_CHAIN) continue; // so rare that there are words alone
+            if (!lessons_count(&shipped->lessons, technique, LESSON_EXAMPLE) ||
+                !lessons_count(&shipped->lessons, technique, LESSON_PRACTISE))
+                fail_msg("%s has no example, or nothing to practise", technique_info(technique)->key);
+        }
+    }
+}
+
+// Every puzzle is a puzzle, every position on its way, and no line stands twice.
+static void test_positions_are_real(void **state) {
+    const Shipped *shipped = *state;
+    const Layout *layout = &shipped->layout;
+    for (int i = 0; i < shipped->lessons.count; i++) {
+        Lesson lesson;
+        Grid solution, canonical;
+        unsigned line = shipped->lessons.entry[i].line;
+        assert_true(get(shipped, i, &lesson));
+        if (!solver_unique(layout, &lesson.puzzle, &solution)) fail_msg("line %u: not one solution", line);
+        canonical_form(layout, &lesson.puzzle, &canonical, NULL);
+        if (!grid_equal(layout, &canonical, &lesson.puzzle)) fail_msg("line %u: not canonical", line);
+        for (int c = 0; c < layout->cells; c++) {
+            int token = lesson.position.grid.cell[c];
+            bool fine =
+                token ? token == solution.cell[c] : marks_has(&lesson.position.marks, c, solution.cell[c]);
+            if (!fine) fail_msg("line %u: cell %d is not on the way to the solution", line, c);
+            assert_int_equal(cellset_has(&lesson.position.given, c), lesson.puzzle.cell[c] != 0);
+        }
+        char text[LESSON_LINE_MAX];
+        int length = lesson_format(layout, &lesson, text);
+        const char *begin = shipped->lessons.text + shipped->lessons.entry[i].offset;
+        if (strncmp(begin, text, (size_t)length) != 0)
+            fail_msg("line %u: is written otherwise: %s", line, text);
+    }
+}
+
+// The step that is shown is there, and true.
+static void test_examples_hold(void **state) {
+    const Shipped *shipped = *state;
+    for (int i = 0; i < shipped->lessons.count; i++) {
+        Lesson lesson;
+        Step step;
+        assert_true(get(shipped, i, &lesson));
+        if (lesson.kind == LESSON_PRACTISE && !lesson.midway) continue;
+        unsigned line = shipped->lessons.entry[i].line;
+        if (!finds(&lesson.position, lesson.technique, &step)) fail_msg("line %u: it is not there", line);
+        assert_int_equal(step.technique, lesson.technique);
+        Grid solution;
+        assert_true(solver_solve(&shipped->layout, &lesson.puzzle, &solution));
+        if (step.token && solution.cell[step.cell] != step.token) fail_msg("line %u: places wrongly", line);
+        for (int c = 0; c < shipped->layout.cells; c++)
+            if (marks_has(&step.remove, c, solution.cell[c])) fail_msg("line %u: removes what is true", line);
+    }
+}
+
+// The hardest technique on the way of hints, and how long that way is; -1 when they do not reach the end.
+static int hardest(const Layout *layout, const Grid *puzzle) {
+    Position position = position_of_grid(layout, puzzle);
+    HintAsk ask = {.unique = true};
+    int most = -1;
+    Step step;
+    while (!grid_complete(layout, &position.grid)) {
+        if (hint_next(&position, &ask, &step) != HINT_FOUND) return -1;
+        if ((int)step.technique > most) most = (int)step.technique;
+        position_apply(&position, &step);
+    }
+    return most;
+}
+
+static void test_whole_puzzles_need_their_technique(void **state) {
+    const Shipped *shipped = *state;
+    Rng rng = rng_seed(4711);
+    bool done[TECHNIQUE_COUNT] = {false};
+    for (int i = 0; i < shipped->lessons.count; i++) {
+        Lesson lesson;
+        assert_true(get(shipped, i, &lesson));
+        if (lesson.kind != LESSON_PRACTISE || lesson.midway) continue;
+        // Every technique is seen, in a soak every line; in a disguise, since that is how it is played.
+        if (!TEST_SOAK && done[lesson.technique]) continue;
+        done[lesson.technique] = true;
+        Transform disguise = transform_random(&shipped->layout, SYMMETRY_FULL, &rng);
+        Grid puzzle;
+        transform_apply(&shipped->layout, &disguise, &lesson.puzzle, &puzzle);
+        int most = hardest(&shipped->layout, &puzzle);
+        if (most != (int)lesson.technique)
+            fail_msg("line %u: %s is the hardest step", (unsigned)shipped->lessons.entry[i].line,
+                     most < 0 ? "nothing" : technique_info((Technique)most)->key);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_files_say_where_and_why),
+        cmocka_unit_test(test_every_cut_and_wrong_byte_is_an_error_or_fine),
+        cmocka_unit_test(test_reading_and_writing),
+        cmocka_unit_test(test_every_technique_is_in_one_family),
+        cmocka_unit_test_setup_teardown(test_every_technique_has_lessons, open_shipped, close_shipped),
+        cmocka_unit_test_setup_teardown(test_positions_are_real, open_shipped, close_shipped),
+        cmocka_unit_test_setup_teardown(test_examples_hold, open_shipped, close_shipped),
+        cmocka_unit_test_setup_teardown(test_whole_puzzles_need_their_technique, open_shipped, close_shipped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

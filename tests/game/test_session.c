@@ -1,0 +1,570 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/random_game.h"
+
+// --- A model: the plainest program that could be right. Values and notes in tables, a full copy of the board
+// for each
+// --- undo step, rules straight from the rows, columns and boxes; nothing shared with game/play/session.
+
+typedef struct {
+    uint8_t value[CELLS_MAX];
+    bool note[CELLS_MAX][TOKENS_MAX + 1];
+} ModelBoard;
+
+typedef struct {
+    const Layout *layout;
+    ModelBoard *step; // step[0] is the start, step[n] the board after n undo steps
+    int now, last, room;
+    bool given[CELLS_MAX];
+    uint8_t solution[CELLS_MAX];
+    int hints, checks, reveals;
+    bool assisted, paused;
+} Model;
+
+static bool model_meet(const Layout *layout, int a, int b) {
+    return a != b &&
+           (layout_row(layout, a) == layout_row(layout, b) ||
+            layout_column(layout, a) == layout_column(layout, b) || layout->box_of[a] == layout->box_of[b]);
+}
+
+static bool model_clash(const Layout *layout, const ModelBoard *board, int cell, int token) {
+    for (int c = 0; c < layout->cells; c++) {
+        if (model_meet(layout, c, cell) && board->value[c] == token) return true;
+    }
+    return false;
+}
+
+static void model_init(Model *model, const Layout *layout, const Grid *givens, const Grid *solution) {
+    *model = (Model){.layout = layout, .room = 64};
+    model->step = calloc((size_t)model->room, sizeof *model->step);
+    for (int c = 0; c < layout->cells; c++) {
+        model->step[0].value[c] = givens->cell[c];
+        model->given[c] = givens->cell[c] != 0;
+        model->solution[c] = solution->cell[c];
+    }
+}
+
+static bool model_solved(const Model *model) {
+    return memcmp(model->step[model->now].value, model->solution, (size_t)model->layout->cells) == 0;
+}
+
+static void model_enter(const Model *model, ModelBoard *board, int cell, int token, bool tidy) {
+    if (model->given[cell] || board->value[cell] == token) return;
+    board->value[cell] = (uint8_t)token;
+    memset(board->note[cell], 0, sizeof board->note[cell]);
+    if (!tidy || model_clash(model->layout, board, cell, token)) return;
+    for (int c = 0; c < model->layout->cells; c++) {
+        if (model_meet(model->layout, c, cell)) board->note[c][token] = false;
+    }
+}
+
+static void model_board_move(const Model *model, ModelBoard *board, const Move *move) {
+    for (int c = 0; c < model->layout->cells; c++) {
+        bool named = cellset_has(&move->cells, c), empty = board->value[c] == 0;
+        if (move->kind == MOVE_CLEAR) memset(board->note[c], 0, sizeof board->note[c]);
+        if (move->kind == MOVE_FILL && empty) {
+            for (int t = 1; t <= model->layout->order; t++) {
+                board->note[c][t] = !model_clash(model->layout, board, c, t);
+            }
+        }
+        if (!named) continue;
+        if (move->kind == MOVE_NOTE_ON && empty) board->note[c][move->token] = true;
+        if (move->kind == MOVE_NOTE_OFF && empty) board->note[c][move->token] = false;
+        if (move->kind == MOVE_ERASE && !model->given[c]) {
+            board->value[c] = 0;
+            memset(board->note[c], 0, sizeof board->note[c]);
+        }
+        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) {
+            model_enter(model, board, c, move->token, move->tidy);
+        }
+    }
+}
+
+static bool model_apply(Model *model, const Move *move) {
+    if (model_solved(model) || (model->paused && move->kind != MOVE_RESUME)) return false;
+    if (move->kind == MOVE_RESUME) {
+        bool was = model->paused;
+        model->paused = false;
+        return was;
+    }
+    if (move->kind == MOVE_PAUSE) return model->paused = true;
+    if (move->kind == MOVE_HINT) {
+        model->hints += move->stage == 1;
+        return model->assisted = true;
+    }
+    if (move->kind == MOVE_CHECK) {
+        model->checks++;
+        return model->assisted = true;
+    }
+    if (move->kind == MOVE_UNDO) return model->now > 0 && model->now-- > 0;
+    if (move->kind == MOVE_REDO) return model->now < model->last && ++model->now > 0;
+    ModelBoard board = model->step[model->now];
+    model_board_move(model, &board, move);
+    if (memcmp(&board, &model->step[model->now], sizeof board) == 0) return false;
+    if (!move->joined || model->now == 0) model->now++;
+    if (model->now == model->room) {
+        model->room *= 2;
+        model->step = realloc(model->step, (size_t)model->room * sizeof *model->step);
+    }
+    model->step[model->now] = board;
+    model->last = model->now;
+    if (move->kind == MOVE_REVEAL) {
+        model->reveals++;
+        model->assisted = true;
+    }
+    return true;
+}
+
+static bool model_agrees(const Model *model, const Session *session) {
+    const ModelBoard *board = &model->step[model->now];
+    for (int c = 0; c < model->layout->cells; c++) {
+        if (session->board.grid.cell[c] != board->value[c]) return false;
+        for (int t = 1; t <= model->layout->order; t++) {
+            if (marks_has(&session->board.notes, c, t) != board->note[c][t]) return false;
+        }
+    }
+    bool open = !model->paused && !model_solved(model);
+    return model->hints == session->hints && model->checks == session->checks &&
+           model->reveals == session->reveals && model->assisted == session->assisted &&
+           model->paused == session->paused && session_can_undo(session) == (open && model->now > 0) &&
+           session_can_redo(session) == (open && model->now < model->last) &&
+           session_solved(session) == model_solved(model);
+}
+
+// Prints the log, reads it back move by move into a new session, and compares.
+static bool text_gives_the_same_session(const Session *session) {
+    Session copy;
+    bool same = true;
+    session_init(&copy, session->layout, &session->givens, &session->solution);
+    for (int i = 0; i < session->log_count && same; i++) {
+        char text[MOVE_TEXT_MAX];
+        Move move;
+        move_format(session->layout, &session->log[i], text);
+        same = move_parse(session->layout, text, &move, NULL) && session_apply(&copy, &move);
+    }
+    same = same && test_same_session(session, &copy);
+    session_finish(&copy);
+    return same;
+}
+
+// Back to the start and forth again: the givens there, the same board here.
+static void there_and_back(Session *session) {
+    if (!session_can_undo(session) && !session_can_redo(session)) return;
+    Board before = session->board;
+    int undos = 0, redos = 0;
+    Move undo = {.kind = MOVE_UNDO}, redo = {.kind = MOVE_REDO};
+    while (session_apply(session, &undo)) undos++;
+    assert_true(grid_equal(session->layout, &session->board.grid, &session->givens));
+    assert_true(marks_empty(session->layout, &session->board.notes));
+    for (int i = 0; i < undos; i++) assert_true(session_apply(session, &redo));
+    assert_true(grid_equal(session->layout, &session->board.grid, &before.grid));
+    assert_true(marks_equal(session->layout, &session->board.notes, &before.notes));
+    while (session_apply(session, &redo)) redos++;
+    for (int i = 0; i < redos; i++) assert_true(session_apply(session, &undo));
+    assert_true(grid_equal(session->layout, &session->board.grid, &before.grid));
+}
+
+static void play_beside_the_model(uint64_t seed, int which, int moves) {
+    Rng rng = rng_seed(seed);
+    Layout layout;
+    test_layout(&layout, which);
+    Grid solution = test_solution(&layout, &rng),
+         givens = test_givens(&layout, &solution, test_below(&rng, 90), &rng);
+    int right_percent = 10 + test_below(&rng, 91);
+    Session session;
+    Model model;
+    session_init(&session, &layout, &givens, &solution);
+    model_init(&model, &layout, &givens, &solution);
+    assert_true(model_agrees(&model, &session));
+    int logged = 0;
+    for (int i = 0; i < moves; i++) {
+        Move move = test_move(&layout, &solution, i * INT64_C(1000), right_percent, &rng);
+        bool expected = model_apply(&model, &move), done = session_apply(&session, &move);
+        logged += done;
+        if (done != expected || session.log_count != logged || !model_agrees(&model, &session)) {
+            char text[MOVE_TEXT_MAX];
+            move_format(&layout, &move, text);
+            fail_msg("seed %llu, layout %s, move %d: %s; model %d, session %d", (unsigned long long)seed,
+                     layout.id, i, text, expected, done);
+        }
+    }
+    if (!text_gives_the_same_session(&session))
+        fail_msg("seed %llu: the log does not read back", (unsigned long long)seed);
+    there_and_back(&session);
+    if (!text_gives_the_same_session(&session))
+        fail_msg("seed %llu: after undoing all", (unsigned long long)seed);
+    session_finish(&session);
+    free(model.step);
+}
+
+static void random_games_agree_with_the_model(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 150; seed++) play_beside_the_model(seed, (int)(seed % TEST_LAYOUTS), 400);
+    for (uint64_t seed = 1001; seed <= 1200; seed++) play_beside_the_model(seed, 1, 300); // 4x4: often solved
+    play_beside_the_model(7, 0, 5000);
+}
+
+// --- Single rules
+// ----------------------------------------------------------------------------------------------------
+
+static Layout nine;
+static Grid puzzle, answer;
+
+static int set_up(void **state) {
+    (void)state;
+    return layout_init(&nine, "9x9") &&
+                   grid_parse(
+                       &nine,
+                       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                       &puzzle) &&
+                   grid_parse(
+                       &nine,
+                       "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+                       &answer)
+               ? 0
+               : -1;
+}
+
+static bool play(Session *session, const char *text) {
+    Move move;
+    TextError error;
+    if (!move_parse(session->layout, text, &move, &error)) fail_msg("%s: %s", text, error.reason);
+    return session_apply(session, &move);
+}
+
+static int cell_at(const Session *session, int row, int column) {
+    return layout_cell(session->layout, row - 1, column - 1);
+}
+
+static int value_at(const Session *session, int row, int column) {
+    return session->board.grid.cell[cell_at(session, row, column)];
+}
+
+static bool noted(const Session *session, int row, int column, int token) {
+    return marks_has(&session->board.notes, cell_at(session, row, column), token);
+}
+
+static Session new_session(void) {
+    Session session;
+    session_init(&session, &nine, &puzzle, &answer);
+    return session;
+}
+
+static void what_changes_nothing_is_refused(void **state) {
+    (void)state;
+    Session session = new_session();
+    assert_false(play(&session, "0 put r1c1 5")); // a given, its own value
+    assert_false(play(&session, "0 put r1c1 6"));
+    assert_false(play(&session, "0 reveal r1c1 5"));
+    assert_false(play(&session, "0 undo"));
+    assert_false(play(&session, "0 redo"));
+    assert_false(play(&session, "0 clear"));
+    assert_false(play(&session, "0 erase r1c1,r1c3")); // a given and an empty cell
+    assert_false(play(&session, "0 note+ r1c1 1"));
+    assert_false(play(&session, "0 note- r1c3 1"));
+    assert_false(play(&session, "0 resume"));
+    assert_int_equal(session.log_count, 0);
+    assert_true(play(&session, "1 put r1c3 4"));
+    assert_false(play(&session, "2 put r1c3 4 tidy"));
+    assert_false(play(&session, "2 reveal r1c3 4"));
+    assert_false(session.assisted);
+    assert_true(play(&session, "3 fill"));
+    assert_false(play(&session, "4 fill"));
+    assert_int_equal(session.log_count, 2);
+    session_finish(&session);
+}
+
+static void a_pause_stops_everything(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 put r1c3 4");
+    assert_true(play(&session, "1 pause"));
+    static const char *const refused[] = {"2 pause",  "2 put r1c4 6", "2 undo",
+                                          "2 hint 1", "2 check",      "2 fill"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) assert_false(play(&session, refused[i]));
+    assert_false(session_can_undo(&session));
+    assert_true(play(&session, "3 resume"));
+    assert_true(session_can_undo(&session));
+    assert_int_equal(session.log_count, 3);
+    assert_false(session.assisted);
+    session_finish(&session);
+}
+
+static void solved_is_the_end(void **state) {
+    (void)state;
+    Session session = new_session();
+    char text[64];
+    int64_t time = 0;
+    for (int c = 0; c < nine.cells; c++) {
+        if (session_is_given(&session, c)) continue;
+        assert_false(session_solved(&session));
+        snprintf(text, sizeof text, "%lld put r%dc%d %d", (long long)time++, c / 9 + 1, c % 9 + 1,
+                 answer.cell[c]);
+        assert_true(play(&session, text));
+    }
+    assert_true(session_solved(&session));
+    assert_true(session_full(&session));
+    assert_int_equal(session_placed(&session), session_blanks(&session));
+    assert_int_equal(session_blanks(&session), 51);
+    assert_false(session_can_undo(&session));
+    int logged = session.log_count;
+    static const char *const refused[] = {"99 undo",  "99 put r1c3 1", "99 erase r1c3",   "99 hint 1",
+                                          "99 check", "99 pause",      "99 reveal r1c3 1"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) assert_false(play(&session, refused[i]));
+    assert_int_equal(session.log_count, logged);
+    assert_false(session.assisted);
+    for (int t = 1; t <= 9; t++) assert_int_equal(session_remaining(&session, t), 0);
+    session_finish(&session);
+}
+
+static void full_and_wrong_is_not_the_end(void **state) {
+    (void)state;
+    Session session = new_session();
+    char text[64];
+    for (int c = 0; c < nine.cells; c++) {
+        if (session_is_given(&session, c)) continue;
+        snprintf(text, sizeof text, "5 put r%dc%d %d", c / 9 + 1, c % 9 + 1, c == 2 ? 1 : answer.cell[c]);
+        play(&session, text);
+    }
+    assert_true(session_full(&session));
+    assert_false(session_solved(&session));
+    assert_int_equal(session_remaining(&session, 1), -1);
+    assert_int_equal(session_remaining(&session, 4), 1);
+    CellSet wrong = session_wrong_cells(&session);
+    assert_int_equal(cellset_count(&wrong), 1);
+    assert_true(cellset_has(&wrong, 2));
+    assert_true(play(&session, "6 undo"));
+    session_finish(&session);
+}
+
+static void tidy_entries_clear_notes_unless_they_clash(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 note+ r1c4,r1c3,r2c2,r9c3,r5c5 4");
+    play(&session, "0 note+ r1c3 2");
+    assert_true(play(&session, "1 put r1c3 4 tidy"));
+    assert_false(noted(&session, 1, 3, 2)); // the cell's own
+    assert_false(noted(&session, 1, 4, 4));
+    assert_false(noted(&session, 2, 2, 4));
+    assert_false(noted(&session, 9, 3, 4));
+    assert_true(noted(&session, 5, 5, 4)); // no peer
+    play(&session, "2 undo");
+    assert_true(noted(&session, 1, 3, 2) && noted(&session, 1, 3, 4) && noted(&session, 9, 3, 4));
+    play(&session, "3 put r1c3 4");
+    assert_true(noted(&session, 1, 4, 4)); // not tidy
+    play(&session, "4 undo");
+    play(&session, "5 note+ r2c2,r1c4,r4c3 5");
+    assert_true(play(&session, "6 put r1c3 5 tidy")); // clashes with the 5 in r1c1
+    assert_true(noted(&session, 2, 2, 5) && noted(&session, 1, 4, 5) && noted(&session, 4, 3, 5));
+    assert_true(play(&session, "7 put r4c3 7 tidy"));
+    assert_true(play(&session, "8 put r5c3 7 tidy")); // clashes with an entry
+    session_finish(&session);
+}
+
+static void notes_skip_filled_cells(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 put r1c3 4");
+    assert_true(play(&session, "1 note+ r1c1,r1c3,r1c4 2"));
+    assert_false(noted(&session, 1, 1, 2) || noted(&session, 1, 3, 2));
+    assert_true(noted(&session, 1, 4, 2));
+    play(&session, "2 erase r1c3");
+    assert_false(noted(&session, 1, 3, 2));
+    session_finish(&session);
+}
+
+static void erase_keeps_givens(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 put r1c3 4");
+    play(&session, "0 note+ r1c4 2");
+    assert_true(play(&session, "1 erase r1c1,r1c3,r1c4"));
+    assert_int_equal(value_at(&session, 1, 1), 5);
+    assert_int_equal(value_at(&session, 1, 3), 0);
+    assert_false(noted(&session, 1, 4, 2));
+    play(&session, "2 undo");
+    assert_int_equal(value_at(&session, 1, 3), 4);
+    assert_true(noted(&session, 1, 4, 2));
+    session_finish(&session);
+}
+
+static void joined_moves_are_one_step(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 put r1c3 4");
+    play(&session, "1 note+ r1c4 6");
+    play(&session, "1 & note+ r2c2 6");
+    play(&session, "2 pause");
+    play(&session, "2 resume");
+    play(&session, "3 & note+ r2c3 6"); // still the same step
+    play(&session, "4 undo");
+    assert_true(marks_empty(&nine, &session.board.notes));
+    assert_int_equal(value_at(&session, 1, 3), 4);
+    play(&session, "5 redo");
+    assert_true(noted(&session, 1, 4, 6) && noted(&session, 2, 2, 6) && noted(&session, 2, 3, 6));
+    assert_false(session_can_redo(&session));
+    play(&session, "6 undo");
+    play(&session, "7 undo");
+    assert_int_equal(session.done_count, 0);
+    assert_true(play(&session, "8 & note+ r1c4 1")); // nothing before it: a step of its own
+    assert_false(session_can_redo(&session));
+    play(&session, "9 undo");
+    assert_false(session_can_undo(&session));
+    assert_true(text_gives_the_same_session(&session));
+    session_finish(&session);
+}
+
+static void assistance_is_counted(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int hints, checks, reveals;
+    } cases[] = {
+        {"0 hint 1", 1, 0, 0}, {"0 hint 2", 0, 0, 0},        {"0 hint 4", 0, 0, 0},
+        {"0 check", 0, 1, 0},  {"0 reveal r1c3 4", 0, 0, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Session session = new_session();
+        assert_false(session.assisted);
+        assert_true(play(&session, cases[i].text));
+        assert_true(session.assisted);
+        assert_int_equal(session.hints, cases[i].hints);
+        assert_int_equal(session.checks, cases[i].checks);
+        assert_int_equal(session.reveals, cases[i].reveals);
+        play(&session, "1 undo"); // what was seen stays seen
+        assert_true(session.assisted);
+        assert_int_equal(session.reveals, cases[i].reveals);
+        session_finish(&session);
+    }
+    Session session = new_session();
+    play(&session, "0 hint 1");
+    play(&session, "1 hint 2");
+    play(&session, "2 hint 3");
+    play(&session, "3 hint 1");
+    assert_int_equal(session.hints, 2);
+    assert_int_equal(session.log_count, 4);
+    session_finish(&session);
+}
+
+static void full_notes_can_be_wrong(void **state) {
+    (void)state;
+    Session session = new_session();
+    CellSet wrong = session_wrong_notes(&session);
+    assert_false(session_notes_are_full(&session));
+    assert_true(cellset_empty(&wrong));
+    play(&session, "0 fill");
+    assert_true(session_notes_are_full(&session));
+    wrong = session_wrong_notes(&session);
+    assert_true(cellset_empty(&wrong));
+    play(&session, "1 note- r1c3 4"); // the true one
+    wrong = session_wrong_notes(&session);
+    assert_true(session_notes_are_full(&session));
+    assert_int_equal(cellset_count(&wrong), 1);
+    assert_true(cellset_has(&wrong, 2));
+    assert_int_equal(session_undos_to_correct(&session), 1);
+    play(&session, "2 note- r1c3 1");
+    play(&session, "2 note- r1c3 2"); // the last one: no longer full, so nothing can be said of this cell
+    assert_false(session_notes_are_full(&session));
+    assert_true(session_notes_are_kept(&session));
+    wrong = session_wrong_notes(&session);
+    assert_true(cellset_empty(&wrong));
+    assert_int_equal(session_undos_to_correct(&session), 0);
+    play(&session, "3 note- r1c4 6"); // but of others, as notes are kept
+    wrong = session_wrong_notes(&session);
+    assert_int_equal(cellset_count(&wrong),
+                     marks_has(&session.board.notes, 3, session.solution.cell[3]) ? 0 : 1);
+    assert_false(cellset_has(&wrong, 2));
+    play(&session, "4 clear");
+    assert_false(session_notes_are_kept(&session));
+    session_finish(&session);
+}
+
+static void the_way_back_is_counted_in_steps(void **state) {
+    (void)state;
+    Session session = new_session();
+    assert_int_equal(session_undos_to_correct(&session), 0);
+    play(&session, "0 put r1c3 4");
+    assert_int_equal(session_undos_to_correct(&session), 0);
+    play(&session, "1 put r1c4 2"); // wrong
+    play(&session, "1 & note+ r2c2 1");
+    assert_int_equal(session_undos_to_correct(&session), 1);
+    play(&session, "2 put r1c6 8");
+    play(&session, "3 check");
+    assert_int_equal(session_undos_to_correct(&session), 2);
+    Session copy = new_session();
+    for (int i = 0; i < session.log_count; i++) session_apply(&copy, &session.log[i]);
+    play(&copy, "4 undo");
+    play(&copy, "5 undo");
+    CellSet wrong = session_wrong_cells(&copy);
+    assert_true(cellset_empty(&wrong));
+    assert_int_equal(value_at(&copy, 1, 3), 4);
+    session_finish(&copy);
+    play(&session, "4 put r1c4 6"); // put right by hand
+    assert_int_equal(session_undos_to_correct(&session), 0);
+    session_finish(&session);
+}
+
+// The figure keeps its promise, and one undo less does not.
+static void the_way_back_leads_back(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        Rng rng = rng_seed(seed);
+        Session session;
+        session_init(&session, &nine, &puzzle, &answer);
+        for (int i = 0; i < 60; i++) {
+            Move move = test_move(&nine, &answer, i, 92, &rng);
+            if (move.kind != MOVE_PAUSE) session_apply(&session, &move);
+        }
+        if (session_solved(&session)) fail_msg("seed %llu solves the puzzle", (unsigned long long)seed);
+        int undos = session_undos_to_correct(&session);
+        for (;; undos--) {
+            CellSet entries = session_wrong_cells(&session), notes = session_wrong_notes(&session);
+            bool correct = cellset_empty(&entries) && cellset_empty(&notes);
+            if (correct != (undos == 0))
+                fail_msg("seed %llu, %d undos left", (unsigned long long)seed, undos);
+            if (undos == 0) break;
+            assert_true(play(&session, "99 undo"));
+        }
+        session_finish(&session);
+    }
+}
+
+static void a_move_out_of_the_log_may_be_played(void **state) {
+    (void)state;
+    Session session = new_session();
+    play(&session, "0 note+ r1c3 1");
+    play(&session, "0 note- r1c3 1");
+    for (int i = 0; i < 1000; i++)
+        assert_true(session_apply(&session, &session.log[i])); // while the log grows
+    assert_int_equal(session.log_count, 1002);
+    session_finish(&session);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_agree_with_the_model),
+        cmocka_unit_test(what_changes_nothing_is_refused),
+        cmocka_unit_test(a_pause_stops_everything),
+        cmocka_unit_test(solved_is_the_end),
+        cmocka_unit_test(full_and_wrong_is_not_the_end),
+        cmocka_unit_test(tidy_entries_clear_notes_unless_they_clash),
+        cmocka_unit_test(notes_skip_filled_cells),
+        cmocka_unit_test(erase_keeps_givens),
+        cmocka_unit_test(joined_moves_are_one_step),
+        cmocka_unit_test(assistance_is_counted),
+        cmocka_unit_test(full_notes_can_be_wrong),
+        cmocka_unit_test(the_way_back_is_counted_in_steps),
+        cmocka_unit_test(the_way_back_leads_back),
+        cmocka_unit_test(a_move_out_of_the_log_may_be_played),
+    };
+    return cmocka_run_group_tests(tests, set_up, NULL);
+}

@@ -1,0 +1,225 @@
+// host/formats/formats: what a format holds reads back as it was, from each of them, one puzzle or many; and
+// what was read is written byte for byte as before.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "support/formats_report.h"
+#include "support/random_game.h"
+
+enum { TEXT_SIZE = (PUZZLES_MAX + 2) * FORMATS_WRITTEN_MAX };
+
+static const char *random_text(Rng *rng) {
+    static const char *const texts[] = {
+        "",    "", "Ann", "Fünf Zeilen & \"mehr\" <a>", "C:\\new\\'title'", "数独 — 1", "]]> #x; 50% {|}",
+        "Hard"};
+    return texts[test_below(rng, 8)];
+}
+
+// Marks of three kinds: none, notes, with cells that have none or wrong ones, and candidates, which keep the
+// solution.
+static void make_marks(FormatsPuzzle *puzzle, const Grid *solution, Rng *rng) {
+    Grid values = puzzle->givens;
+    for (int c = 0; c < nine.cells; c++) values.cell[c] |= puzzle->entries.cell[c];
+    Marks rules = marks_of_grid(&nine, &values);
+    bool whole = test_below(rng, 2) == 0, any = false;
+    puzzle->marks_are = (FormatsMarks)test_below(rng, 3);
+    for (int c = 0; c < nine.cells && puzzle->marks_are != FORMATS_NO_MARKS; c++) {
+        if (values.cell[c]) continue;
+        bool keeps_all = test_below(rng, 2) == 0;
+        puzzle->marks.cell[c] = (uint16_t)(rules.cell[c] & (keeps_all ? 0x1FF : rng_next(rng)));
+        puzzle->marks.cell[c] |= rules.cell[c] & marks_bit(solution->cell[c]);
+        bool none = puzzle->marks_are == FORMATS_NOTES && !whole && test_below(rng, 8) == 0;
+        if (none) puzzle->marks.cell[c] = 0;
+        any |= puzzle->marks.cell[c] != 0;
+    }
+    if (!any && puzzle->marks_are == FORMATS_NOTES) puzzle->marks_are = FORMATS_NO_MARKS;
+}
+
+static FormatsPuzzle make_puzzle(uint64_t seed) {
+    Rng rng = rng_seed(seed);
+    FormatsPuzzle puzzle = {.played_s = -1};
+    Grid solution = test_solution(&nine, &rng);
+    puzzle.givens = test_givens(&nine, &solution, 25 + test_below(&rng, 60), &rng);
+    int entered = test_below(&rng, 4) * 33;
+    for (int c = 0; c < nine.cells; c++)
+        if (!puzzle.givens.cell[c] && test_below(&rng, 100) < entered)
+            puzzle.entries.cell[c] = solution.cell[c];
+    make_marks(&puzzle, &solution, &rng);
+    if (test_below(&rng, 2)) puzzle.played_s = test_below(&rng, 3) * test_below(&rng, 333333333);
+    strcpy(puzzle.title, random_text(&rng));
+    strcpy(puzzle.author, random_text(&rng));
+    strcpy(puzzle.level, random_text(&rng));
+    strcpy(puzzle.source, random_text(&rng));
+    return puzzle;
+}
+
+// ---- What should come back
+
+// What is left to each cell: its value, or the marks if they tell, or what the rules leave.
+static Marks left(const FormatsPuzzle *puzzle) {
+    Grid values = puzzle->givens;
+    bool told = puzzle->marks_are != FORMATS_NO_MARKS;
+    for (int c = 0; c < nine.cells; c++) {
+        values.cell[c] |= puzzle->entries.cell[c];
+        if (!values.cell[c] && !puzzle->marks.cell[c]) told = false;
+    }
+    Marks marks = told ? puzzle->marks : marks_of_grid(&nine, &values);
+    for (int c = 0; c < nine.cells; c++)
+        if (values.cell[c]) marks.cell[c] = marks_bit(values.cell[c]);
+    return marks;
+}
+
+// Where values are told by candidates alone, a cell with one left is given unless a cell near it has that
+// too.
+static void fill_singles(FormatsPuzzle *puzzle) {
+    Marks all = left(puzzle);
+    for (int c = 0; c < nine.cells; c++) {
+        bool alone = marks_count(all.cell[c]) == 1 && !puzzle->entries.cell[c];
+        for (int p = 0; p < nine.cells; p++)
+            if (cellset_has(&nine.peers[c], p) && (all.cell[p] & all.cell[c])) alone = false;
+        if (alone) puzzle->givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
+    }
+    puzzle->marks = all;
+    puzzle->marks_are = FORMATS_ALL_CANDIDATES;
+}
+
+static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const FormatsPuzzle *first) {
+    static const Grid none;
+    unsigned holds = formats_format(format)->holds;
+    FormatsPuzzle it = *puzzle;
+    if (format == FORMATS_CANDIDATES) it.entries = none;
+    if (format == FORMATS_CANDIDATES) it.marks = left(puzzle), it.marks_are = FORMATS_ALL_CANDIDATES;
+    if (format == FORMATS_CANDIDATES || format == FORMATS_SDX) fill_singles(&it);
+    if (format == FORMATS_OPENSUDOKU_1) {
+        strcpy(it.title, first->title);
+        strcpy(it.author, first->author);
+        strcpy(it.level, first->level);
+        strcpy(it.source, first->source);
+    }
+    if (!(holds & FORMATS_HOLDS_ENTRIES)) it.entries = none;
+    if (!(holds & FORMATS_HOLDS_TIME)) it.played_s = -1;
+    if (!(holds & FORMATS_HOLDS_TITLE)) it.title[0] = '\0';
+    if (!(holds & FORMATS_HOLDS_AUTHOR)) it.author[0] = '\0';
+    if (!(holds & FORMATS_HOLDS_LEVEL)) it.level[0] = '\0';
+    if (!(holds & FORMATS_HOLDS_SOURCE)) it.source[0] = '\0';
+    return it;
+}
+
+static bool same_marks(unsigned holds, const FormatsPuzzle *expected, const FormatsPuzzle *back) {
+    Marks a = expected->marks, b = back->marks;
+    bool both = (holds & FORMATS_HOLDS_NOTES) && (holds & FORMATS_HOLDS_CANDIDATES);
+    if (both && expected->marks_are != back->marks_are) return false;
+    if (!(holds & FORMATS_HOLDS_NOTES)) {
+        a = left(expected);
+        b = left(back);
+    }
+    bool held_at_all = (holds & (FORMATS_HOLDS_NOTES | FORMATS_HOLDS_CANDIDATES)) != 0;
+    return held_at_all ? marks_equal(&nine, &a, &b) : back->marks_are == FORMATS_NO_MARKS;
+}
+
+static bool same(unsigned holds, const FormatsPuzzle *expected, const FormatsPuzzle *back) {
+    return grid_equal(&nine, &expected->givens, &back->givens) &&
+           grid_equal(&nine, &expected->entries, &back->entries) && same_marks(holds, expected, back) &&
+           expected->played_s == back->played_s && strcmp(expected->title, back->title) == 0 &&
+           strcmp(expected->author, back->author) == 0 && strcmp(expected->level, back->level) == 0 &&
+           strcmp(expected->source, back->source) == 0;
+}
+
+// ---- There and back
+
+static int write_all(Format format, const FormatsPuzzle *puzzle, int count, char *text) {
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        length +=
+            i ? formats_write_between(format, text + length) : formats_write_head(format, &puzzle[0], text);
+        length += formats_write(format, &nine, &puzzle[i], text + length);
+    }
+    length += formats_write_tail(format, text + length);
+    assert_int_equal(length, (int)strlen(text));
+    return length;
+}
+
+static void check(Format format, const FormatsPuzzle *puzzle, int count, uint64_t seed) {
+    static char text[TEXT_SIZE], again[TEXT_SIZE];
+    static Told told;
+    const FormatInfo *info = formats_format(format);
+    read_text(text, (size_t)write_all(format, puzzle, count, text), &told);
+    if (told.puzzles != count || told.complaints > 0)
+        fail_msg("seed %llu as %s: %d of %d puzzles\n%s%s", (unsigned long long)seed, info->key, told.puzzles,
+                 count, told.text, text);
+    for (int i = 0; i < count; i++) {
+        FormatsPuzzle expected = held(format, &puzzle[i], &puzzle[0]);
+        if (!same(info->holds, &expected, &told.puzzle[i]))
+            fail_msg("seed %llu as %s: puzzle %d is another\n%s%s", (unsigned long long)seed, info->key, i,
+                     told.text, text);
+    }
+    write_all(format, told.puzzle, count, again);
+    if (strcmp(again, text) != 0)
+        fail_msg("seed %llu as %s, written\n%sthen\n%s", (unsigned long long)seed, info->key, text, again);
+}
+
+static void what_is_written_reads_back(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 20000 : 700); seed++) {
+        FormatsPuzzle puzzle = make_puzzle(seed);
+        for (int f = 0; f < FORMAT_COUNT; f++) check((Format)f, &puzzle, 1, seed);
+    }
+}
+
+static void collections_read_back(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= (TEST_SOAK ? 2000 : 80); seed++) {
+        FormatsPuzzle puzzle[PUZZLES_MAX];
+        for (int i = 0; i < PUZZLES_MAX; i++) puzzle[i] = make_puzzle(PUZZLES_MAX * seed + (uint64_t)i);
+        for (int f = 0; f < FORMAT_COUNT; f++) check((Format)f, puzzle, PUZZLES_MAX, PUZZLES_MAX * seed);
+    }
+}
+
+// The formats that hold all that a player did hand it on among each other without loss.
+static void a_game_goes_round(void **state) {
+    (void)state;
+    static const Format way[] = {FORMATS_GNOME, FORMATS_OPENSUDOKU_2, FORMATS_KSUDOKU,
+                                 FORMATS_JSON,  FORMATS_KSUDOKU,      FORMATS_GNOME};
+    static char text[TEXT_SIZE];
+    static Told told;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        FormatsPuzzle puzzle = make_puzzle(seed), now = puzzle;
+        for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
+            read_text(text, (size_t)write_all(way[i], &now, 1, text), &told);
+            assert_int_equal(told.puzzles, 1);
+            now = told.puzzle[0];
+            assert_int_equal(now.format, way[i]);
+        }
+        if (!grid_equal(&nine, &puzzle.givens, &now.givens) ||
+            !grid_equal(&nine, &puzzle.entries, &now.entries) ||
+            !marks_equal(&nine, &puzzle.marks, &now.marks) || puzzle.played_s != now.played_s)
+            fail_msg("seed %llu", (unsigned long long)seed);
+    }
+}
+
+// Each key and name once, and no format without.
+static void formats_have_keys(void **state) {
+    (void)state;
+    for (int a = 0; a < FORMAT_COUNT; a++) {
+        const FormatInfo *one = formats_format((Format)a);
+        assert_true(one->key[0] && one->name[0]);
+        for (int b = 0; b < a; b++) assert_string_not_equal(one->key, formats_format((Format)b)->key);
+    }
+}
+
+int main(void) {
+    layout_init(&nine, "9x9");
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(collections_read_back),
+        cmocka_unit_test(a_game_goes_round),
+        cmocka_unit_test(formats_have_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,547 @@
+// Boards on paper and as pictures: what is in the PDF, the ink of the picture, and what cannot be done.
+#define _GNU_SOURCE // memmem
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <cairo.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
+#include "host/files/machine.h"
+#include "host/packs/packs.h"
+#include "host/print/print.h"
+
+#define FONTS TEST_SOURCE "/assets/fonts"
+
+enum { BOARDS = 13 };
+
+typedef struct {
+    Layout layout;
+    PrintBoard board[BOARDS];
+    PrintSheet sheet;
+} Paper;
+
+static char root[64];
+
+static int make_root(void **state) {
+    (void)state;
+    strcpy(root, "/tmp/nonet-test-print-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static int drop_root(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+static void in_root(char out[PATH_MAX_BYTES], const char *name) {
+    path_join(out, root, name);
+}
+
+// A full grid of any layout with some of its cells given.
+static void fill(Paper *paper, const char *layout, int count, uint64_t seed) {
+    memset(paper, 0, sizeof *paper);
+    assert_true(layout_init(&paper->layout, layout));
+    Rng rng = rng_seed(seed);
+    Grid empty = {{0}};
+    for (int i = 0; i < count; i++) {
+        PrintBoard *board = &paper->board[i];
+        assert_true(solver_draw(&paper->layout, &empty, &rng, &board->solution));
+        for (int cell = 0; cell < paper->layout.cells; cell++) {
+            uint64_t kind = rng_below(&rng, 3);
+            if (kind == 0) board->givens.cell[cell] = board->solution.cell[cell];
+            if (kind == 1) board->entries.cell[cell] = board->solution.cell[cell];
+        }
+        snprintf(board->title, sizeof board->title, "Board %d", i + 1);
+        snprintf(board->detail, sizeof board->detail, "Hard 4.2 · 26 clues");
+    }
+    paper->sheet =
+        (PrintSheet){.layout = &paper->layout, .fonts = FONTS, .board = paper->board, .count = count};
+}
+
+static const char *find(const char *text, size_t size, const char *word) {
+    return memmem(text, size, word, strlen(word));
+}
+
+static int count_word(const char *text, size_t size, const char *word) {
+    int count = 0;
+    const char *end = text + size;
+    for (const char *at = text; (at = find(at, (size_t)(end - at), word)); at += strlen(word)) count++;
+    return count;
+}
+
+static char *make_pdf(const PrintSheet *sheet, const PrintOptions *options, size_t *size) {
+    TextError error = {.reason = ""};
+    char *pdf = print_pdf_make(sheet, options, NULL, NULL, size, &error);
+    if (!pdf) fail_msg("%s", error.reason);
+    return pdf;
+}
+
+// ---- PDF
+
+static void pages_are_as_many_as_promised(void **state) {
+    (void)state;
+    static const int PER_PAGE[] = {1, 2, 4, 6};
+    static const int COUNTS[] = {1, 2, 5, 13};
+    static Paper paper;
+    for (int c = 0; c < 4; c++) {
+        fill(&paper, "9x9", COUNTS[c], 1);
+        for (int p = 0; p < 4; p++) {
+            for (int s = 0; s < PRINT_SOLUTIONS_COUNT; s++) {
+                PrintOptions options = {.per_page = PER_PAGE[p], .solutions = (PrintSolutions)s};
+                int solutions, pages = (COUNTS[c] + PER_PAGE[p] - 1) / PER_PAGE[p];
+                int at_end = s == PRINT_SOLUTIONS_END ? (COUNTS[c] + 11) / 12 : 0;
+                assert_int_equal(print_pages(&paper.sheet, &options, &solutions), pages + at_end);
+                assert_int_equal(solutions, at_end);
+                size_t size;
+                char *pdf = make_pdf(&paper.sheet, &options, &size);
+                assert_memory_equal(pdf, "%PDF-1.", 7);
+                assert_memory_equal(pdf + size - 6, "%%EOF\n", 6);
+                int nodes = count_word(pdf, size, "/Type /Pages"), all = count_word(pdf, size, "/Type /Page");
+                assert_int_equal(all - nodes, pages + at_end);
+                free(pdf);
+            }
+        }
+    }
+}
+
+static void equal_boards_give_equal_bytes(void **state) {
+    (void)state;
+    static Paper paper;
+    fill(&paper, "9x9", 5, 2);
+    PrintOptions options = {.per_page = 4, .solutions = PRINT_SOLUTIONS_END};
+    size_t one_size, two_size;
+    char *one = make_pdf(&paper.sheet, &options, &one_size);
+    char *between = malloc(100000); // other addresses
+    char *two = make_pdf(&paper.sheet, &options, &two_size);
+    assert_int_equal(one_size, two_size);
+    assert_memory_equal(one, two, one_size);
+    assert_null(find(one, one_size, "CreationDate"));
+    free(one);
+    free(two);
+    free(between);
+}
+
+static void fonts_are_embedded(void **state) {
+    (void)state;
+    static Paper paper;
+    PackEntry pack;
+    char font[PATH_MAX_BYTES];
+    fill(&paper, "9x9", 4, 3);
+    pack_read_folder(TEST_SOURCE "/packs/runes", &pack);
+    assert_true(pack.usable);
+    path_join(font, pack.folder, pack.pack.font);
+    paper.sheet.look = pack.pack.token;
+    paper.sheet.font = font;
+    PrintOptions options = {.per_page = 4};
+    size_t size;
+    char *pdf = make_pdf(&paper.sheet, &options, &size);
+    int fonts = count_word(pdf, size, "/Type /Font\n");
+    int descriptors = count_word(pdf, size, "/Type /FontDescriptor");
+    int files = count_word(pdf, size, "/FontFile");
+    assert_in_range(descriptors, 3, 8);
+    assert_int_equal(files, descriptors);
+    assert_true(fonts >= descriptors);
+    assert_int_equal(count_word(pdf, size, "/Subtype /Type3"), 0);   // pictures of letters
+    assert_true(count_word(pdf, size, "/ToUnicode") >= descriptors); // so that text can be found
+    assert_non_null(find(pdf, size, "NotoSansRunic"));
+    free(pdf);
+    options.digits = true;
+    pdf = make_pdf(&paper.sheet, &options, &size);
+    assert_null(find(pdf, size, "NotoSansRunic"));
+    free(pdf);
+    pack_entry_finish(&pack);
+}
+
+static void every_layout_and_paper_can_be_printed(void **state) {
+    (void)state;
+    static Paper paper;
+    const char *id;
+    for (int i = 0; (id = layout_id(i)); i++) {
+        fill(&paper, id, 3, (uint64_t)i);
+        for (int s = 0; s < PRINT_SOLUTIONS_COUNT; s++) {
+            PrintOptions options = {.per_page = s == 0   ? 1
+                                                : s == 1 ? 2
+                                                         : 6,
+                                    .solutions = (PrintSolutions)s,
+                                    .paper = (PrintPaper)(i % 2),
+                                    .entries = true};
+            size_t size;
+            char *pdf = make_pdf(&paper.sheet, &options, &size);
+            assert_non_null(find(pdf, size, i % 2 ? "/MediaBox [ 0 0 612 792 ]" : "/MediaBox [ 0 0 595.276"));
+            free(pdf);
+        }
+    }
+}
+
+// Titles come from other people's files.
+static void no_text_is_refused(void **state) {
+    (void)state;
+    static Paper paper;
+    fill(&paper, "9x9", 3, 4);
+    strcpy(paper.board[0].title, "broken \xff\xfe utf-8");
+    memset(paper.board[1].title, 'W', PRINT_TEXT_MAX - 1);
+    paper.board[2].title[0] = '\0';
+    strcpy(paper.board[2].detail, "line\nbreak\ttab");
+    char title[300];
+    memset(title, 'x', sizeof title - 1);
+    title[sizeof title - 1] = '\0';
+    paper.sheet.title = title;
+    PrintOptions options = {.per_page = 4, .solutions = PRINT_SOLUTIONS_FOOT};
+    size_t size;
+    free(make_pdf(&paper.sheet, &options, &size));
+}
+
+static bool stop_after_two(void *context, int done, int pages) {
+    assert_int_equal(pages, 13);
+    assert_int_equal(done, ++*(int *)context);
+    return done < 2;
+}
+
+static void printing_can_be_given_up(void **state) {
+    (void)state;
+    static Paper paper;
+    fill(&paper, "9x9", 13, 5);
+    PrintOptions options = {.per_page = 1};
+    TextError error;
+    int done = 0;
+    size_t size;
+    assert_null(print_pdf_make(&paper.sheet, &options, stop_after_two, &done, &size, &error));
+    assert_int_equal(done, 2);
+}
+
+// ---- pictures
+
+typedef struct {
+    const char *bytes;
+    size_t size, at;
+} Bytes;
+
+static cairo_status_t read_bytes(void *context, unsigned char *out, unsigned int length) {
+    Bytes *bytes = context;
+    if (bytes->size - bytes->at < length) return CAIRO_STATUS_READ_ERROR;
+    memcpy(out, bytes->bytes + bytes->at, length);
+    bytes->at += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *make_picture(const PrintSheet *sheet, int board, const PrintPicture *picture) {
+    TextError error = {.reason = ""};
+    size_t size;
+    char *png = print_png_make(sheet, board, picture, &size, &error);
+    if (!png) fail_msg("%s", error.reason);
+    Bytes bytes = {png, size, 0};
+    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_bytes, &bytes);
+    assert_int_equal(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
+    assert_int_equal(cairo_image_surface_get_width(surface), picture->side);
+    assert_int_equal(cairo_image_surface_get_height(surface), picture->side);
+    free(png);
+    return surface;
+}
+
+// Of green, which tells light from dark well enough.
+static int light_at(cairo_surface_t *surface, int x, int y) {
+    const unsigned char *row =
+        cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface);
+    uint32_t pixel;
+    memcpy(&pixel, row + 4 * x, 4);
+    return (int)(pixel >> 8 & 0xFF);
+}
+
+// The lightest and darkest pixel of a cell's inner part, and what most of it is.
+typedef struct {
+    int least, most, ground;
+} Light;
+
+static Light light_of(cairo_surface_t *surface, const Layout *layout, int cell) {
+    int side = cairo_image_surface_get_width(surface), margin = side / 32, count[256] = {0};
+    double step = (double)(side - 2 * margin) / layout->order;
+    double x0 = margin + step * layout_column(layout, cell), y0 = margin + step * layout_row(layout, cell);
+    Light light = {255, 0, 0};
+    for (int y = (int)(y0 + step * 0.25); y < y0 + step * 0.75; y++) {
+        for (int x = (int)(x0 + step * 0.25); x < x0 + step * 0.75; x++) {
+            int here = light_at(surface, x, y);
+            light.least = here < light.least ? here : light.least;
+            light.most = here > light.most ? here : light.most;
+            if (++count[here] > count[light.ground]) light.ground = here;
+        }
+    }
+    return light;
+}
+
+static void ink_is_where_the_grid_has_it(void **state) {
+    (void)state;
+    static Paper paper;
+    const char *id;
+    for (int i = 0; (id = layout_id(i)); i++) {
+        for (int entries = 0; entries < 2; entries++) {
+            uint64_t seed = (uint64_t)(100 + i);
+            fill(&paper, id, 1, seed);
+            PrintPicture picture = {.side = 640 + 37 * i, .dark = i % 2 == 1, .entries = entries == 1};
+            cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+            for (int cell = 0; cell < paper.layout.cells; cell++) {
+                Light light = light_of(surface, &paper.layout, cell);
+                bool given = paper.board[0].givens.cell[cell] != 0;
+                bool filled = given || (entries && paper.board[0].entries.cell[cell]);
+                bool inked = picture.dark ? light.most > 120 : light.least < 140;
+                if (inked != filled)
+                    fail_msg("%s, seed %llu, entries %d, cell %d: ink %d, filled %d", id,
+                             (unsigned long long)seed, entries, cell, inked, filled);
+                // Without colour: givens stand on another ground once there are entries.
+                int plain = picture.dark ? 0x1A : 0xFF, tinted = picture.dark ? 0x2A : 0xED;
+                assert_int_equal(light.ground, given && entries ? tinted : plain);
+            }
+            cairo_surface_destroy(surface);
+        }
+    }
+}
+
+// All coloured squares: in grey they would be one.
+static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
+    (void)state;
+    static Paper paper;
+    TokenLook look[TOKENS_MAX + 1] = {0};
+    fill(&paper, "9x9", 1, 7);
+    for (int token = 1; token <= 9; token++)
+        look[token] = (TokenLook){.shape = (Shape)token, .has_colour = true, .colour = 0x808080};
+    paper.sheet.look = look;
+    PrintPicture picture = {.side = 900};
+    for (int alike = 0; alike < 2; alike++) {
+        if (alike) look[2] = (TokenLook){.shape = look[1].shape, .has_colour = true, .colour = 0x9090FF};
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        for (int cell = 0; cell < 81; cell++) {
+            int given = paper.board[0].givens.cell[cell];
+            if (given != 1) continue; // a grey disc: black in its middle only where a digit is
+            int darkest = 255, middle_x = 28 + (900 - 56) * (2 * (cell % 9) + 1) / 18,
+                middle_y = 28 + (900 - 56) * (2 * (cell / 9) + 1) / 18;
+            for (int y = middle_y - 14; y < middle_y + 14; y++)
+                for (int x = middle_x - 14; x < middle_x + 14; x++)
+                    if (light_at(surface, x, y) < darkest) darkest = light_at(surface, x, y);
+            assert_true(alike ? darkest < 40 : darkest > 100);
+        }
+        cairo_surface_destroy(surface);
+    }
+}
+
+static void a_sign_that_the_font_lacks_is_its_digit(void **state) {
+    (void)state;
+    static Paper paper;
+    TokenLook look[TOKENS_MAX + 1] = {0};
+    fill(&paper, "9x9", 1, 8);
+    for (int token = 1; token <= 9; token++) snprintf(look[token].text, sizeof look[token].text, "%d", token);
+    PrintPicture picture = {.side = 400};
+    size_t plain_size, other_size;
+    TextError error;
+    char *plain = print_png_make(&paper.sheet, 0, &picture, &plain_size, &error);
+    strcpy(look[4].text, "𒀀");
+    paper.sheet.look = look;
+    char *other = print_png_make(&paper.sheet, 0, &picture, &other_size, &error);
+    assert_int_equal(plain_size, other_size);
+    assert_memory_equal(plain, other, plain_size);
+    free(plain);
+    free(other);
+}
+
+static void a_page_can_be_looked_at_before(void **state) {
+    (void)state;
+    static Paper paper;
+    enum { WIDTH = 210, HEIGHT = 297, WIDER = 300 };
+    uint32_t *pixels = malloc(WIDER * HEIGHT * sizeof *pixels);
+    assert_non_null(pixels);
+    fill(&paper, "9x9", 5, 9);
+    PrintOptions options = {.per_page = 4, .solutions = PRINT_SOLUTIONS_END};
+    int ink[3] = {0};
+    for (int page = 0; page < 3; page++) {
+        TextError error;
+        memset(pixels, 0x55, WIDER * HEIGHT * sizeof *pixels);
+        assert_true(print_page_paint(&paper.sheet, &options, page, pixels, WIDTH, HEIGHT,
+                                     WIDER * (int)sizeof *pixels, &error));
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) ink[page] += (pixels[y * WIDER + x] >> 8 & 0xFF) < 128;
+            for (int x = WIDTH; x < WIDER; x++) assert_int_equal(pixels[y * WIDER + x], 0x55555555);
+        }
+        assert_int_equal(pixels[0] & 0xFFFFFF, 0xFFFFFF);
+    }
+    assert_true(ink[0] > 2 * ink[1]); // four boards, one board
+    assert_true(ink[1] > 100 && ink[2] > 100);
+    free(pixels);
+}
+
+// ---- what cannot be done
+
+static void expect_error(bool done, const TextError *error, const char *word) {
+    assert_false(done);
+    if (!strstr(error->reason, word)) fail_msg("“%s” should hold “%s”", error->reason, word);
+}
+
+static void nothing_to_print_is_said(void **state) {
+    (void)state;
+    static Paper paper;
+    TextError error;
+    char path[PATH_MAX_BYTES];
+    in_root(path, "nothing.pdf");
+    fill(&paper, "9x9", 1, 10);
+    paper.sheet.count = 0;
+    PrintOptions options = {.per_page = 4};
+    PrintPicture picture = {.side = 100};
+    expect_error(print_pdf(path, &paper.sheet, &options, NULL, NULL, &error), &error, "nothing to print");
+    expect_error(print_png(path, &paper.sheet, 0, &picture, &error), &error, "nothing to print");
+    assert_false(machine_file_exists(path));
+}
+
+static void fonts_that_are_missing_are_named(void **state) {
+    (void)state;
+    static Paper paper;
+    TextError error;
+    size_t size;
+    fill(&paper, "9x9", 1, 11);
+    PrintOptions options = {.per_page = 1};
+    paper.sheet.fonts = "/nowhere";
+    expect_error(print_pdf_make(&paper.sheet, &options, NULL, NULL, &size, &error), &error,
+                 "Inter-Regular.otf cannot be read: No such file");
+    paper.sheet.fonts = FONTS;
+    paper.sheet.font = TEST_SOURCE "/README.md";
+    expect_error(print_pdf_make(&paper.sheet, &options, NULL, NULL, &size, &error), &error,
+                 "README.md is no font");
+}
+
+static void a_file_that_cannot_be_written_stays_as_it_was(void **state) {
+    (void)state;
+    static Paper paper;
+    TextError error;
+    char path[PATH_MAX_BYTES], reason[100];
+    fill(&paper, "9x9", 4, 12);
+    PrintOptions options = {.per_page = 4};
+    in_root(path, "no/such/folder.pdf");
+    expect_error(print_pdf(path, &paper.sheet, &options, NULL, NULL, &error), &error, "No such file");
+    in_root(path, "kept.pdf");
+    assert_true(machine_write_file(path, "mine", 4, reason, sizeof reason));
+    // As if the disk were full: no file may grow past this.
+    struct rlimit before, tight;
+    void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before);
+    tight = before;
+    tight.rlim_cur = 4096;
+    setrlimit(RLIMIT_FSIZE, &tight);
+    bool done = print_pdf(path, &paper.sheet, &options, NULL, NULL, &error);
+    setrlimit(RLIMIT_FSIZE, &before);
+    signal(SIGXFSZ, handler);
+    expect_error(done, &error, "File too large");
+    char *text = machine_read_file(path, 0, NULL, NULL, 0);
+    assert_string_equal(text, "mine");
+    free(text);
+    char command[128];
+    snprintf(command, sizeof command, "test \"$(ls '%s')\" = kept.pdf", root); // and nothing is left over
+    assert_int_equal(system(command), 0);
+    assert_true(print_pdf(path, &paper.sheet, &options, NULL, NULL, &error));
+    text = machine_read_file(path, 0, NULL, NULL, 0);
+    assert_memory_equal(text, "%PDF", 4);
+    free(text);
+    assert_int_equal(unlink(path), 0);
+}
+
+// ---- where to, and what is usual
+
+static void file_names_are_free_and_plain(void **state) {
+    (void)state;
+    char stem[PRINT_TEXT_MAX], path[PATH_MAX_BYTES], expected[PATH_MAX_BYTES], reason[100];
+    print_stem("Runes 17", stem);
+    assert_string_equal(stem, "nonet-runes-17");
+    print_stem("../ä// Grüße? ", stem);
+    assert_string_equal(stem, "nonet-gr-e");
+    print_stem("", stem);
+    assert_string_equal(stem, "nonet");
+    for (int i = 1; i <= 3; i++) {
+        char name[32];
+        snprintf(name, sizeof name, i == 1 ? "a.pdf" : "a-%d.pdf", i);
+        print_free_path(root, "a", "pdf", path);
+        in_root(expected, name);
+        assert_string_equal(path, expected);
+        assert_true(machine_write_file(path, "", 0, reason, sizeof reason));
+    }
+    for (int i = 1; i <= 3; i++) {
+        char name[32];
+        snprintf(name, sizeof name, i == 1 ? "a.pdf" : "a-%d.pdf", i);
+        in_root(path, name);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+static void folders_are_those_of_the_desktop(void **state) {
+    (void)state;
+    static const char DIRS[] = "# written by xdg-user-dirs-update\nXDG_DESKTOP_DIR=\"$HOME/Desktop\"\n"
+                               "XDG_DOCUMENTS_DIR=\"$HOME/Paper\\ work\"\nXDG_PICTURES_DIR=\"$HOME/gone\"\n";
+    char path[PATH_MAX_BYTES], expected[PATH_MAX_BYTES], reason[100];
+    setenv("HOME", root, 1);
+    setenv("XDG_CONFIG_HOME", root, 1);
+    print_place(PRINT_PLACE_DOCUMENTS, path); // nothing there: home
+    assert_string_equal(path, root);
+    in_root(expected, "Documents");
+    assert_int_equal(mkdir(expected, 0700), 0);
+    print_place(PRINT_PLACE_DOCUMENTS, path);
+    assert_string_equal(path, expected);
+    in_root(path, "user-dirs.dirs");
+    assert_true(machine_write_file(path, DIRS, sizeof DIRS - 1, reason, sizeof reason));
+    in_root(expected, "Paper work");
+    assert_int_equal(mkdir(expected, 0700), 0);
+    print_place(PRINT_PLACE_DOCUMENTS, path);
+    assert_string_equal(path, expected);
+    print_place(PRINT_PLACE_PICTURES, path); // named, but not there
+    assert_string_equal(path, root);
+}
+
+static void paper_is_that_of_the_country(void **state) {
+    (void)state;
+    static const struct {
+        const char *locale;
+        PrintPaper paper;
+    } CASES[] = {{"en_US.UTF-8", PRINT_LETTER}, {"fr_CA", PRINT_LETTER},
+                 {"de_DE.UTF-8", PRINT_A4},     {"C", PRINT_A4},
+                 {"en_GB", PRINT_A4},           {"es_MX@x", PRINT_LETTER}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        setenv("LC_ALL", CASES[i].locale, 1);
+        assert_int_equal(print_paper_usual(), CASES[i].paper);
+    }
+    unsetenv("LC_ALL");
+    PrintPaper paper;
+    assert_true(print_paper_parse("Letter", &paper) && paper == PRINT_LETTER);
+    assert_false(print_paper_parse("a5", &paper));
+    PrintSolutions solutions;
+    assert_true(print_solutions_parse("foot", &solutions) && solutions == PRINT_SOLUTIONS_FOOT);
+    assert_false(print_solutions_parse("", &solutions));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pages_are_as_many_as_promised),
+        cmocka_unit_test(equal_boards_give_equal_bytes),
+        cmocka_unit_test(fonts_are_embedded),
+        cmocka_unit_test(every_layout_and_paper_can_be_printed),
+        cmocka_unit_test(no_text_is_refused),
+        cmocka_unit_test(printing_can_be_given_up),
+        cmocka_unit_test(ink_is_where_the_grid_has_it),
+        cmocka_unit_test(tokens_that_differ_by_colour_alone_have_digits),
+        cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
+        cmocka_unit_test(a_page_can_be_looked_at_before),
+        cmocka_unit_test(nothing_to_print_is_said),
+        cmocka_unit_test(fonts_that_are_missing_are_named),
+        cmocka_unit_test(a_file_that_cannot_be_written_stays_as_it_was),
+        cmocka_unit_test(file_names_are_free_and_plain),
+        cmocka_unit_test(folders_are_those_of_the_desktop),
+        cmocka_unit_test(paper_is_that_of_the_country),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}

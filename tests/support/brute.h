@@ -1,0 +1,16 @@
+#ifndef NONET_TESTS_BRUTE_H
+#define NONET_TESTS_BRUTE_H
+// The independent judge: the plainest backtracking there is, sharing no code with core/solve/solver. Slow,
+// and obviously right.
+
+#include "core/board/grid.h"
+
+// How many solutions, counting no further than `limit`; the first is written to *out_first (NULL allowed).
+uint64_t brute_count(const Layout *layout, const Grid *puzzle, uint64_t limit, Grid *out_first);
+
+// The same with patience for so many fillings of a cell. False, leaving *out_count undefined, when they were
+// not enough.
+bool brute_count_within(const Layout *layout, const Grid *puzzle, uint64_t limit, uint64_t fillings_max,
+                        uint64_t *out_count);
+
+#endif

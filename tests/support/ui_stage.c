@@ -1,0 +1,168 @@
+#define _XOPEN_SOURCE 700
+
+#include "support/ui_stage.h"
+
+#include <assert.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void load(App *app) {
+    char reason[300];
+    app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
+    if (!app->fonts) {
+        fprintf(stderr, "%s\n", reason);
+        abort();
+    }
+    packs_read(&app->paths, &app->packs);
+    app_load_pack_faces(app);
+    char path[PATH_MAX_BYTES];
+    path_join(path, app->paths.data, "nonet.sqlite");
+    TextError error = {0};
+    app->save = save_open(path, &error);
+    assert(app->save);
+    app->flush = flush_create(path);
+    app->audio = audio_create();
+    audio_set(app->audio, &app->settings);
+    app->input = input_create(&app->settings, NULL, NULL);
+    play_init(&app->play);
+}
+
+void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed) {
+    memset(stage, 0, sizeof *stage);
+    snprintf(stage->folder, sizeof stage->folder, "/tmp/nonet-stage-XXXXXX");
+    assert(mkdtemp(stage->folder));
+    App *app = &stage->app;
+    snprintf(app->paths.share, sizeof app->paths.share, "%s", TEST_SOURCE);
+    snprintf(app->paths.data, sizeof app->paths.data, "%s", stage->folder);
+    snprintf(app->paths.config, sizeof app->paths.config, "%s", stage->folder);
+    assert(SDL_Init(SDL_INIT_EVENTS | SDL_INIT_GAMECONTROLLER) == 0);
+    settings_default(&app->settings);
+    app->settings.theme = (int)theme;
+    app->settings.reduce_motion = true;
+    app->settings.mute = true;
+    app->rng = rng_seed(seed);
+    app->now_us = 1000000;
+    load(app);
+    stage->draw = draw_create(app->fonts);
+    app_theme(app, NULL);
+    stage_size(stage, width, height);
+}
+
+void stage_size(Stage *stage, int width, int height) {
+    SDL_FreeSurface(stage->surface);
+    stage->surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    assert(stage->surface);
+    draw_invalidate(stage->draw);
+    app_resize(&stage->app, width, height);
+}
+
+void stage_theme(Stage *stage, ThemeChoice theme) {
+    App *app = &stage->app;
+    app->settings.theme = (int)theme;
+    app_theme(app, app->play.active && app->play.pack ? &app->play.pack->pack : NULL);
+}
+
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {
+    (void)info, (void)type, (void)walk;
+    return remove(path);
+}
+
+static void leave(Stage *stage) {
+    if (!stage->scene) return;
+    if (stage->scene->leave) stage->scene->leave(stage->self, &stage->app);
+    free(stage->self);
+    stage->self = NULL;
+    stage->scene = NULL;
+}
+
+void stage_close(Stage *stage) {
+    App *app = &stage->app;
+    leave(stage);
+    draw_destroy(stage->draw);
+    SDL_FreeSurface(stage->surface);
+    play_finish(&app->play);
+    input_destroy(app->input);
+    audio_destroy(app->audio);
+    packs_finish(&app->packs);
+    flush_destroy(app->flush);
+    save_close(app->save);
+    fonts_destroy(app->fonts);
+    SDL_Quit();
+    nftw(stage->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+void stage_enter(Stage *stage, const Scene *scene, Go go) {
+    leave(stage);
+    stage->scene = scene;
+    stage->self = calloc(1, scene->size);
+    assert(stage->self);
+    stage->app.frames = 0;
+    scene->enter(stage->self, &stage->app, &go);
+    stage_wait(stage, 0);
+}
+
+Go stage_wait(Stage *stage, int64_t us) {
+    stage->app.now_us += us;
+    int64_t wake = INT64_MAX;
+    stage->asked = stage->scene->update(stage->self, &stage->app, stage->app.now_us, &wake);
+    return stage->asked;
+}
+
+Go stage_input(Stage *stage, Input input) {
+    input.time_us = stage->app.now_us;
+    if (!input.text) input.text = "";
+    stage->asked = stage->scene->input(stage->self, &stage->app, &input);
+    if (stage->asked.scene == SCENE_STAY) stage_wait(stage, 0);
+    return stage->asked;
+}
+
+Go stage_action(Stage *stage, Action action) {
+    return stage_input(
+        stage,
+        (Input){.kind = INPUT_ACTION, .device = DEVICE_KEYBOARD, .action = action, .menu_action = action});
+}
+
+Go stage_token(Stage *stage, int token, bool note) {
+    return stage_input(stage,
+                       (Input){.kind = INPUT_TOKEN, .device = DEVICE_KEYBOARD, .token = token, .note = note});
+}
+
+Go stage_click(Stage *stage, float x, float y, int button) {
+    Input input = {
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = x, .y = y, .button = button, .clicks = 1};
+    Go go = stage_input(stage, input);
+    if (go.scene != SCENE_STAY) return go;
+    input.kind = INPUT_POINTER_UP;
+    return stage_input(stage, input);
+}
+
+int stage_draw(Stage *stage) {
+    SDL_Rect damage[64];
+    draw_begin(stage->draw, stage->surface, stage->app.theme.colour[ROLE_BACKGROUND]);
+    stage->scene->draw(stage->self, &stage->app, stage->draw, stage->app.now_us);
+    int count = draw_end(stage->draw, damage, 64);
+    stage->app.frames++;
+    stage->app.presented_us = stage->app.now_us;
+    return count;
+}
+
+void stage_play_puzzle(Stage *stage, const char *puzzle) {
+    TextError error = {0};
+    if (!play_begin_text(&stage->app.play, stage->app.save, &stage->app.packs, puzzle, &error)) {
+        fprintf(stderr, "%s\n", error.reason);
+        abort();
+    }
+}
+
+void stage_play_pack(Stage *stage, const char *pack, int seed_index) {
+    TextError error = {0};
+    const PackEntry *entry = packs_find(&stage->app.packs, pack);
+    if (!entry ||
+        !play_begin_pack(&stage->app.play, stage->app.save, entry, 0, seed_index, &stage->app.rng, &error)) {
+        fprintf(stderr, "%s: %s\n", pack, error.reason);
+        abort();
+    }
+}

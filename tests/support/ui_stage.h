@@ -1,0 +1,43 @@
+#ifndef NONET_TESTS_UI_STAGE_H
+#define NONET_TESTS_UI_STAGE_H
+// A stage for scenes: an App without a window, its clock in the test's hand, drawing on a surface. What it
+// saves goes to a folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
+
+#include "ui/app/app.h"
+
+typedef struct {
+    App app;
+    Draw *draw;
+    SDL_Surface *surface;
+    const Scene *scene;
+    void *self;
+    Go asked;        // what the scene asked for last; followed by stage_follow
+    char folder[64]; // its private data and configuration
+} Stage;
+
+// Opens a stage; `seed` is that of the random sequence.
+void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed);
+void stage_close(Stage *stage);
+
+void stage_size(Stage *stage, int width, int height);
+void stage_theme(Stage *stage, ThemeChoice theme);
+
+// Enters a scene as app.c does.
+void stage_enter(Stage *stage, const Scene *scene, Go go);
+
+// Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what
+// the scene asks for.
+Go stage_wait(Stage *stage, int64_t us);
+Go stage_input(Stage *stage, Input input);
+Go stage_action(Stage *stage, Action action);
+Go stage_token(Stage *stage, int token, bool note);
+Go stage_click(Stage *stage, float x, float y, int button);
+
+// Draws a frame; returns how many regions were painted. The picture is in stage->surface.
+int stage_draw(Stage *stage);
+
+// Starts the puzzle (81 characters) as a game of its own, or a seed of a pack.
+void stage_play_puzzle(Stage *stage, const char *puzzle);
+void stage_play_pack(Stage *stage, const char *pack, int seed_index);
+
+#endif

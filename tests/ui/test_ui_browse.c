@@ -1,0 +1,849 @@
+// The pack browser: its lists against a plain reckoning on random seeds, the thread that makes long ones, and
+// the scene by mouse, keyboard and pad, at every size.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/ui_stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/files/machine.h"
+#include "ui/scenes/browse/browse_view.h"
+
+// ---- the lists
+
+enum { SEEDS_MOST = 300 };
+
+typedef struct {
+    SeedEntry seed[SEEDS_MOST];
+    SolvedSeed solved[SEEDS_MOST];
+    BrowseSeeds seeds;
+} Some;
+
+static int below(Rng *rng, int n) {
+    return (int)rng_below(rng, (uint64_t)n);
+}
+
+static void make_seed(Rng *rng, SeedEntry *out, uint64_t id) {
+    *out = (SeedEntry){.id = id,
+                       .rating_tenths = (uint8_t)(10 + below(rng, 12) * 5),
+                       .clues = (uint8_t)(20 + below(rng, 8)),
+                       .pattern = (uint8_t)below(rng, PATTERN_COUNT),
+                       .techniques = rng_next(rng) & rng_next(rng) & rng_next(rng)};
+    out->band = (uint8_t)band_of_rating(out->rating_tenths);
+}
+
+static void make_some(Rng *rng, Some *some) {
+    int count = below(rng, 8) == 0 ? below(rng, 3) : below(rng, SEEDS_MOST), solved = 0;
+    int rare = 1 + below(rng, 5);
+    uint64_t id = 0;
+    for (int i = 0; i < count; i++) {
+        id += 1 + rng_below(rng, UINT64_C(1) << 54);
+        make_seed(rng, &some->seed[i], id);
+        if (below(rng, rare) > 0) continue;
+        some->solved[solved++] =
+            (SolvedSeed){id, below(rng, 3) ? 1 + below(rng, 40) : 0, 50, 1 + below(rng, 30)};
+    }
+    // A solved seed that is in the pack no more.
+    if (below(rng, 2)) some->solved[solved++] = (SolvedSeed){UINT64_MAX, 3, 3, 99};
+    for (int i = count - 1; i > 0; i--) { // packs are in any order
+        int j = below(rng, i + 1);
+        SeedEntry other = some->seed[i];
+        some->seed[i] = some->seed[j];
+        some->seed[j] = other;
+    }
+    some->seeds = (BrowseSeeds){some->seed, count, some->solved, solved};
+}
+
+static BrowseFilter make_filter(Rng *rng) {
+    BrowseFilter filter = browse_filter_all();
+    if (below(rng, 3) == 0) filter.bands = (unsigned)below(rng, 1 << BAND_COUNT);
+    if (below(rng, 3) == 0) filter.rating_least = 10 + below(rng, 50);
+    if (below(rng, 3) == 0) filter.rating_most = 20 + below(rng, 60);
+    if (below(rng, 3) == 0) filter.clues_least = 19 + below(rng, 6);
+    if (below(rng, 3) == 0) filter.clues_most = 22 + below(rng, 6);
+    if (below(rng, 3) == 0) filter.technique = below(rng, TECHNIQUE_COUNT);
+    if (below(rng, 4) == 0) filter.pattern = below(rng, PATTERN_COUNT);
+    filter.solved = (BrowseSolved)below(rng, BROWSE_SOLVED_COUNT);
+    return filter;
+}
+
+static const SolvedSeed *solved_of(const Some *some, int index) {
+    for (int i = 0; i < some->seeds.solved_count; i++)
+        if (some->solved[i].id == some->seed[index].id) return &some->solved[i];
+    return NULL;
+}
+
+static bool passes(const Some *some, const BrowseFilter *f, int index) {
+    const SeedEntry *s = &some->seed[index];
+    if (f->bands && !(f->bands & 1u << s->band)) return false;
+    if (s->rating_tenths < f->rating_least || s->rating_tenths > f->rating_most) return false;
+    if (s->clues < f->clues_least || s->clues > f->clues_most) return false;
+    if (f->pattern >= 0 && s->pattern != f->pattern) return false;
+    if (f->technique >= 0) {
+        int bit = seed_technique_bit((Technique)f->technique);
+        if (bit < 0 || !(s->techniques >> bit & 1)) return false;
+    }
+    if (f->solved == BROWSE_SOLVED) return solved_of(some, index) != NULL;
+    return f->solved == BROWSE_ALL || !solved_of(some, index);
+}
+
+// True when a must stand before b.
+static bool before(const Some *some, const BrowseSort *sort, int a, int b) {
+    const SolvedSeed *x = solved_of(some, a), *y = solved_of(some, b);
+    int64_t p = 0, q = 0;
+    switch (sort->key) {
+    case BROWSE_BY_FILE:
+        return sort->descending ? a > b : a < b;
+    case BROWSE_BY_RATING:
+        p = some->seed[a].rating_tenths, q = some->seed[b].rating_tenths;
+        break;
+    case BROWSE_BY_CLUES:
+        p = some->seed[a].clues, q = some->seed[b].clues;
+        break;
+    case BROWSE_BY_BEST:
+        p = x ? x->best_us : 0, q = y ? y->best_us : 0;
+        if ((p == 0) != (q == 0)) return p != 0;
+        break;
+    case BROWSE_BY_TURN:
+        p = x ? x->turn : 0, q = y ? y->turn : 0;
+        break;
+    case BROWSE_KEY_COUNT:
+        break;
+    }
+    if (p == q) return a < b;
+    return sort->descending ? p > q : p < q;
+}
+
+static void test_lists_are_as_reckoned_plainly(void **state) {
+    (void)state;
+    Some *some = calloc(1, sizeof *some);
+    for (uint64_t number = 1; number <= 1500; number++) {
+        Rng rng = rng_seed(number);
+        make_some(&rng, some);
+        BrowseFilter filter = make_filter(&rng);
+        BrowseSort sort = {(BrowseKey)below(&rng, BROWSE_KEY_COUNT), below(&rng, 2)};
+        uint32_t list[SEEDS_MOST];
+        int count = browse_make(&some->seeds, &filter, &sort, NULL, NULL, list), passed = 0;
+        for (int i = 0; i < some->seeds.count; i++) {
+            bool pass = passes(some, &filter, i);
+            passed += pass;
+            if (pass != browse_matches(&filter, &some->seed[i], solved_of(some, i)))
+                fail_msg("random seed %llu: entry %d", (unsigned long long)number, i);
+        }
+        if (count != passed)
+            fail_msg("random seed %llu: %d, not %d", (unsigned long long)number, count, passed);
+        for (int i = 0; i < count; i++) {
+            bool right = passes(some, &filter, (int)list[i]) &&
+                         (i == 0 || before(some, &sort, (int)list[i - 1], (int)list[i]));
+            if (!right) fail_msg("random seed %llu: place %d", (unsigned long long)number, i);
+        }
+    }
+    free(some);
+}
+
+static void test_survey_counts_what_there_is(void **state) {
+    (void)state;
+    Some *some = calloc(1, sizeof *some);
+    BrowseSurvey *survey = malloc(sizeof *survey);
+    for (uint64_t number = 1; number <= 50; number++) {
+        Rng rng = rng_seed(number);
+        make_some(&rng, some);
+        assert_true(browse_survey(&some->seeds, NULL, NULL, survey));
+        int solved = 0;
+        for (int i = 0; i < some->seeds.count; i++) solved += solved_of(some, i) != NULL;
+        assert_int_equal(survey->solved, solved);
+        for (int t = 0; t < TECHNIQUE_COUNT; t++) {
+            BrowseFilter filter = browse_filter_all();
+            filter.technique = t;
+            int count = 0;
+            for (int i = 0; i < some->seeds.count; i++) count += passes(some, &filter, i);
+            assert_int_equal(survey->technique[t], count);
+        }
+        int sum = 0, clues = 0;
+        for (int i = 0; i < 256; i++) sum += survey->rating[i], clues += survey->clues[i];
+        assert_int_equal(sum, some->seeds.count);
+        assert_int_equal(clues, some->seeds.count);
+    }
+    free(survey);
+    free(some);
+}
+
+static void test_hardest_is_the_highest_rated(void **state) {
+    (void)state;
+    assert_int_equal(seed_hardest(0), TECHNIQUE_COUNT);
+    Rng rng = rng_seed(3);
+    for (int i = 0; i < 500; i++) {
+        uint64_t techniques = rng_next(&rng) & rng_next(&rng);
+        Technique hardest = seed_hardest(techniques);
+        for (int t = 0; t < TECHNIQUE_COUNT; t++) {
+            int bit = seed_technique_bit((Technique)t);
+            if (bit < 0 || !(techniques >> bit & 1)) continue;
+            assert_true(hardest < TECHNIQUE_COUNT);
+            assert_true(technique_info(hardest)->rating_tenths >=
+                        technique_info((Technique)t)->rating_tenths);
+        }
+    }
+}
+
+// ---- a million seeds
+
+enum { MANY = 1000000 };
+
+static SeedEntry *make_many(SolvedSeed *solved, int solved_count) {
+    SeedEntry *seed = malloc(MANY * sizeof *seed);
+    assert_non_null(seed);
+    Rng rng = rng_seed(11);
+    for (int i = 0; i < MANY; i++) make_seed(&rng, &seed[i], (uint64_t)i * 12345 + 7);
+    for (int i = 0; i < solved_count; i++) {
+        int index = (int)((int64_t)i * MANY / solved_count);
+        solved[i] = (SolvedSeed){seed[index].id, 1 + below(&rng, 1000000), 5, i + 1};
+    }
+    return seed;
+}
+
+static bool stop_soon(void *context) {
+    int *left = context;
+    return (*left)-- > 0;
+}
+
+static void wait_for(BrowseWork *work, BrowseList *list) {
+    int64_t until_us = machine_now_us() + 20000000;
+    while (!browse_work_take(work, list)) {
+        if (machine_now_us() > until_us) fail_msg("no list comes");
+        SDL_Delay(1);
+    }
+}
+
+static void test_a_million_seeds_hold_up_nobody(void **state) {
+    (void)state;
+    static SolvedSeed solved[2000];
+    SeedEntry *seed = make_many(solved, 2000);
+    BrowseSeeds seeds = {seed, MANY, solved, 2000};
+    uint32_t *expected = malloc(MANY * sizeof *expected);
+    BrowseWork *work = browse_work_create(&seeds);
+    BrowseList list = {0};
+    BrowseFilter filter = browse_filter_all();
+    int64_t longest_us = 0, begun_us = machine_now_us();
+    for (int key = 0; key < BROWSE_KEY_COUNT; key++) {
+        BrowseSort sort = {(BrowseKey)key, key % 2};
+        filter.rating_least = 12 + key;
+        for (int i = 0; i < 20; i++) { // only the last wish counts
+            filter.clues_least = 19 + i % 5;
+            int64_t from_us = machine_now_us();
+            browse_work_ask(work, &filter, &sort);
+            browse_work_survey(work);
+            int64_t took_us = machine_now_us() - from_us;
+            if (took_us > longest_us) longest_us = took_us;
+        }
+        wait_for(work, &list);
+        assert_false(browse_work_busy(work));
+        assert_false(browse_work_take(work, &list));
+        int count = browse_make(&seeds, &filter, &sort, NULL, NULL, expected);
+        assert_int_equal(list.count, count);
+        assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
+        assert_int_equal(list.sort.key, key);
+    }
+    int left = 3;
+    assert_int_equal(browse_make(&seeds, &filter, &(BrowseSort){0}, stop_soon, &left, expected), -1);
+    while (!browse_work_survey(work)) SDL_Delay(1);
+    assert_int_equal(browse_work_survey(work)->solved, 2000);
+    print_message("five lists of a million: %lld ms; the longest a wish held up: %lld us\n",
+                  (long long)(machine_now_us() - begun_us) / 1000, (long long)longest_us);
+    // Told to rest, the thread lets go of the seeds, and goes on afterwards.
+    for (int i = 0; i < 20; i++) {
+        filter.clues_least = 19 + i % 3;
+        browse_work_ask(work, &filter, &(BrowseSort){.key = BROWSE_BY_CLUES});
+        if (i % 2) SDL_Delay(1);
+        browse_work_rest(work);
+        SeedEntry kept = seed[i];
+        memset(&seed[i], 0xFF, sizeof *seed); // a race here is found by the thread sanitizer
+        seed[i] = kept;
+        browse_work_wake(work);
+    }
+    wait_for(work, &list);
+    int count = browse_make(&seeds, &filter, &list.sort, NULL, NULL, expected);
+    assert_int_equal(list.count, count);
+    assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
+    browse_work_ask(work, &filter, &(BrowseSort){0}); // closed while at work
+    browse_work_destroy(work);
+    browse_list_free(&list);
+    free(expected);
+    free(seed);
+}
+
+// ---- the scene
+
+static const Browse *view(const Stage *stage) {
+    return stage->self;
+}
+
+static int pack_index(const Stage *stage, const char *id) {
+    for (int i = 0; i < stage->app.packs.count; i++)
+        if (strcmp(stage->app.packs.entry[i]->pack.id, id) == 0) return i;
+    fail_msg("no pack %s", id);
+    return -1;
+}
+
+static Stage *begin(int width, int height) {
+    Stage *stage = calloc(1, sizeof *stage);
+    stage_open(stage, width, height, THEME_INK, 5);
+    stage_enter(stage, &scene_browse,
+                (Go){.scene = SCENE_BROWSE, .pack = pack_index(stage, "runes"), .back = SCENE_NEWGAME});
+    return stage;
+}
+
+static void end(Stage *stage) {
+    stage_close(stage);
+    free(stage);
+}
+
+static Go press_pad(Stage *stage, Action action) {
+    return stage_input(
+        stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = action, .menu_action = action});
+}
+
+static Go press_held(Stage *stage, Action action, bool shift, bool ctrl) {
+    return stage_input(stage, (Input){.kind = INPUT_ACTION,
+                                      .device = DEVICE_KEYBOARD,
+                                      .action = action,
+                                      .menu_action = action,
+                                      .shift = shift,
+                                      .ctrl = ctrl});
+}
+
+static void click(Stage *stage, Rect r, float across) {
+    stage_click(stage, r.x + r.w * across, r.y + r.h / 2, 1);
+}
+
+static void click_control(Stage *stage, BrowseControl control) {
+    BrowseLayout l = browse_layout(view(stage), &stage->app);
+    assert_true(l.control[control].w > 0);
+    click(stage, l.control[control], 0.5f);
+}
+
+// Clicks the option of an open picker that stands for a value.
+static void click_option(Stage *stage, int value) {
+    const BrowsePicker *picker = &view(stage)->picker;
+    BrowseLayout l = browse_layout(view(stage), &stage->app);
+    Rect r = browse_picker_rect(view(stage), &stage->app, &l);
+    for (int i = 0; i < picker->count; i++) {
+        if (picker->value[i] != value) continue;
+        float h = browse_option_height(&stage->app);
+        stage_click(stage, r.x + 30, r.y + 8 * stage->app.unit + ((float)i - picker->scroll + 0.5f) * h, 1);
+        return;
+    }
+    fail_msg("no option %d", value);
+}
+
+static void assert_plays(const Stage *stage, int index) {
+    const Play *play = &stage->app.play;
+    assert_int_equal(stage->asked.scene, SCENE_BOARD);
+    assert_true(play->active);
+    assert_true(play->saved.seed_id == view(stage)->seeds.seed[index].id);
+    assert_string_equal(play->saved.pack, "runes");
+}
+
+static void test_keyboard_alone(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    assert_int_equal(b->list.count, b->seeds.count);
+    assert_int_equal(b->row, 0);
+    stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_DOWN);
+    assert_int_equal(b->row, 2);
+    assert_true(b->has_seed && b->seed.id == b->seeds.seed[b->list.index[2]].id);
+    press_held(stage, ACTION_DOWN, false, true);
+    assert_int_equal(b->row, b->list.count - 1);
+    press_held(stage, ACTION_UP, true, false); // a page
+    assert_in_range(b->list.count - 1 - b->row, 4, 20);
+    stage_action(stage, ACTION_TOKEN_NEXT);
+    assert_int_equal(b->row, b->list.count - 1);
+    press_held(stage, ACTION_UP, false, true);
+    assert_int_equal(b->row, 0);
+    // To the filters: one band, and the lower end of the clues.
+    stage_action(stage, ACTION_LEFT);
+    assert_true(b->focus < CONTROL_LIST);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    assert_int_equal(b->focus, CONTROL_LIST);
+    press_held(stage, ACTION_NEXT_EMPTY, true, false);
+    assert_int_equal(b->focus, CONTROL_BAND);
+    stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_RIGHT);
+    assert_int_equal(b->focus, CONTROL_BAND + BAND_HARD);
+    stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(b->list.count, b->entry->pack.band_count[BAND_HARD]);
+    while (b->focus != CONTROL_CLUES) stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_RIGHT);
+    stage_action(stage, ACTION_RIGHT);
+    assert_true(b->filter.clues_least > 0);
+    stage_action(stage, ACTION_CONFIRM); // the other end
+    stage_action(stage, ACTION_LEFT);
+    assert_true(b->filter.clues_most < 255);
+    for (int i = 0; i < b->list.count; i++)
+        assert_in_range(b->seeds.seed[b->list.index[i]].clues, b->filter.clues_least, b->filter.clues_most);
+    // A technique from the picker.
+    stage_action(stage, ACTION_DOWN);
+    assert_int_equal(b->focus, CONTROL_TECHNIQUE);
+    stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(b->picker.of, CONTROL_TECHNIQUE);
+    for (int i = 0; i < 4; i++) stage_action(stage, ACTION_DOWN);
+    int technique = b->picker.value[4];
+    stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(b->picker.of, CONTROL_NONE);
+    assert_int_equal(b->filter.technique, technique);
+    uint64_t bit = UINT64_C(1) << seed_technique_bit((Technique)technique);
+    for (int i = 0; i < b->list.count; i++) assert_true(b->seeds.seed[b->list.index[i]].techniques & bit);
+    stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // closes the picker only
+    // Everything again, and the last of the list is played.
+    while (b->focus != CONTROL_CLEAR) {
+        BrowseControl was = b->focus;
+        stage_action(stage, ACTION_UP);
+        if (b->focus == was) stage_action(stage, ACTION_RIGHT);
+    }
+    stage_action(stage, ACTION_CONFIRM);
+    assert_true(browse_filter_is_all(&b->filter));
+    assert_int_equal(b->focus, CONTROL_LIST);
+    press_held(stage, ACTION_DOWN, false, true);
+    int last = (int)b->list.index[b->list.count - 1];
+    stage_action(stage, ACTION_CONFIRM);
+    assert_plays(stage, last);
+    end(stage);
+}
+
+static void test_pad_alone(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    press_pad(stage, ACTION_DOWN);
+    press_pad(stage, ACTION_TOKEN_NEXT); // the right trigger: a page
+    assert_true(b->row > 4);
+    press_pad(stage, ACTION_REDO); // the right shoulder: on to the buttons
+    assert_int_equal(b->focus, CONTROL_PLAY);
+    press_pad(stage, ACTION_DOWN);
+    assert_int_equal(b->focus, CONTROL_PRINT);
+    press_pad(stage, ACTION_RIGHT);
+    assert_int_equal(b->focus, CONTROL_COPY);
+    press_pad(stage, ACTION_REDO); // round again, to the filters
+    assert_int_equal(b->focus, CONTROL_BAND);
+    while (b->focus != CONTROL_SORT) press_pad(stage, ACTION_DOWN);
+    press_pad(stage, ACTION_CONFIRM);
+    press_pad(stage, ACTION_DOWN);
+    press_pad(stage, ACTION_CONFIRM);
+    assert_int_equal(b->sort.key, BROWSE_BY_FILE);
+    press_pad(stage, ACTION_RIGHT);
+    assert_int_equal(b->focus, CONTROL_DIRECTION);
+    press_pad(stage, ACTION_CONFIRM);
+    assert_int_equal(b->list.index[0], b->seeds.count - 1);
+    press_pad(stage, ACTION_UNDO);
+    press_pad(stage, ACTION_REDO);
+    press_pad(stage, ACTION_REDO);
+    assert_int_equal(b->focus, CONTROL_LIST);
+    int chosen = b->chosen;
+    press_pad(stage, ACTION_CONFIRM);
+    assert_plays(stage, chosen);
+    end(stage);
+}
+
+static void test_mouse_alone(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    BrowseLayout l = browse_layout(b, &stage->app);
+    click(stage, browse_row_rect(&l, 0, 3), 0.5f);
+    assert_int_equal(b->row, 3);
+    click_control(stage, CONTROL_BAND + BAND_MEDIUM);
+    click_control(stage, CONTROL_BAND + BAND_EASY);
+    assert_int_equal(b->list.count,
+                     b->entry->pack.band_count[BAND_MEDIUM] + b->entry->pack.band_count[BAND_EASY]);
+    click_control(stage, CONTROL_PATTERN);
+    click_option(stage, PATTERN_ROTATE180);
+    assert_int_equal(b->filter.pattern, PATTERN_ROTATE180);
+    click_control(stage, CONTROL_SORT);
+    click_option(stage, BROWSE_BY_CLUES);
+    assert_int_equal(b->sort.key, BROWSE_BY_CLUES);
+    click_control(stage, CONTROL_SOLVED);
+    stage_click(stage, 1279, 1, 1); // beside it: closed
+    assert_int_equal(b->picker.of, CONTROL_NONE);
+    // The ends of a range are dragged.
+    Rect r = l.control[CONTROL_RATING];
+    Input in = {
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = r.x + 20, .y = r.y + 30, .button = 1};
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_MOVE, in.x = r.x + r.w * 0.4f;
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_UP;
+    stage_input(stage, in);
+    assert_true(b->filter.rating_least > 12);
+    assert_int_equal(b->filter.rating_most, 255);
+    click_control(stage, CONTROL_CLEAR);
+    assert_int_equal(b->list.count, b->seeds.count);
+    // Wheel and thumb.
+    stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -3});
+    assert_true(b->scroll_to > 5);
+    Rect thumb = browse_thumb(b, &l, b->scroll_to);
+    in = (Input){
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = thumb.x + 4, .y = thumb.y + 4, .button = 1};
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_MOVE, in.y = 2000;
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_UP;
+    stage_input(stage, in);
+    assert_true(b->scroll_to > browse_scroll_most(b, &l) - 1);
+    // A row is dragged, and nothing is chosen by that.
+    int row = b->row;
+    in = (Input){.kind = INPUT_POINTER_DOWN,
+                 .device = DEVICE_MOUSE,
+                 .x = l.area.x + 50,
+                 .y = l.area.y + 50,
+                 .button = 1};
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_MOVE, in.y += 300;
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_UP;
+    stage_input(stage, in);
+    assert_true(b->scroll_to < browse_scroll_most(b, &l) - 3);
+    assert_int_equal(b->row, row);
+    // A click chooses, a double click plays.
+    click(stage, browse_row_rect(&l, b->scroll_to, (int)b->scroll_to + 1), 0.3f);
+    int chosen = b->chosen;
+    Rect place = browse_row_rect(&l, b->scroll_to, b->row);
+    in = (Input){.kind = INPUT_POINTER_DOWN,
+                 .device = DEVICE_MOUSE,
+                 .x = place.x + 60,
+                 .y = place.y + 20,
+                 .button = 1,
+                 .clicks = 2};
+    stage_input(stage, in);
+    in.kind = INPUT_POINTER_UP;
+    stage_input(stage, in);
+    assert_plays(stage, chosen);
+    end(stage);
+}
+
+static void test_print_takes_a_seed_or_the_first_of_the_list(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    const PrintOrder *order = &stage->app.print;
+    stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_PAUSE); // the key P
+    Go go = stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(go.scene, SCENE_PRINT);
+    assert_int_equal(go.back, SCENE_BROWSE);
+    assert_int_equal(order->count, 1);
+    assert_ptr_equal(order->pack, b->entry);
+    assert_true(grid_equal(&order->layout, &order->board[0].givens, &b->seed.puzzle));
+    assert_true(grid_complete(&order->layout, &order->board[0].solution));
+    char title[PRINT_TEXT_MAX];
+    snprintf(title, sizeof title, "Runes %d", b->chosen + 1);
+    assert_string_equal(order->board[0].title, title);
+    click_control(stage, CONTROL_PRINT);
+    click_option(stage, PRINT_ORDER_MAX);
+    assert_int_equal(stage->asked.scene, SCENE_PRINT);
+    assert_int_equal(order->count, PRINT_ORDER_MAX);
+    for (int i = 0; i < order->count; i++) {
+        Seed seed;
+        TextError error;
+        assert_true(pack_seed(&b->entry->pack, (int)b->list.index[i], &seed, &error));
+        assert_true(grid_equal(&order->layout, &order->board[i].givens, &seed.puzzle));
+        assert_true(strstr(order->board[i].detail, "clues") != NULL);
+    }
+    // It leads back without naming the pack.
+    uint64_t chosen = b->seed.id;
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .back = SCENE_PRINT});
+    assert_string_equal(view(stage)->entry->pack.id, "runes");
+    assert_true(view(stage)->seed.id == chosen);
+    end(stage);
+}
+
+static void test_the_place_is_kept_while_playing(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    int pack = view(stage)->pack;
+    click_control(stage, CONTROL_BAND + BAND_HARD);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    for (int i = 0; i < 20; i++) stage_action(stage, ACTION_DOWN);
+    press_held(stage, ACTION_NEXT_EMPTY, true, false);
+    uint64_t id = view(stage)->seed.id;
+    int count = view(stage)->list.count;
+    double scroll = view(stage)->scroll_to;
+    Go go = stage_action(stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_NEWGAME);
+    assert_int_equal(go.pack, pack);
+    stage_enter(stage, &scene_newgame, go);
+    go = stage_action(stage, ACTION_CONFIRM); // back on the button that led here
+    assert_int_equal(go.scene, SCENE_BROWSE);
+    assert_int_equal(go.pack, pack);
+    stage_enter(stage, &scene_browse, go);
+    assert_int_equal(view(stage)->list.count, count);
+    assert_true(view(stage)->seed.id == id);
+    assert_true(view(stage)->scroll_to == scroll);
+    // Another pack begins with all of its own.
+    stage_enter(stage, &scene_browse,
+                (Go){.scene = SCENE_BROWSE, .pack = pack_index(stage, "sky"), .back = SCENE_NEWGAME});
+    assert_int_equal(view(stage)->list.count, view(stage)->seeds.count);
+    end(stage);
+}
+
+static void test_a_pack_that_changes_is_read_anew(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    int pack = view(stage)->pack;
+    PackEntry *entry = stage->app.packs.entry[pack];
+    click_control(stage, CONTROL_BAND + BAND_HARD);
+    entry->version++;
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_BROWSE);
+    assert_int_equal(stage->asked.pack, pack);
+    assert_false(stage->app.play.active);
+    stage_enter(stage, &scene_browse, stage->asked);
+    assert_int_equal(view(stage)->list.count,
+                     entry->pack.band_count[BAND_HARD]); // the filters are as they were
+    entry->version++;
+    entry->usable = false;
+    assert_int_equal(stage_wait(stage, 1000).scene, SCENE_MENU);
+    entry->usable = true;
+    end(stage);
+}
+
+static void test_the_packs_page_leads_here(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1});
+    assert_int_equal(stage_action(stage, ACTION_ALL_STEPS).scene, SCENE_BROWSE); // T
+    assert_int_equal(stage->asked.pack, 1);
+    assert_int_equal(press_pad(stage, ACTION_HINT).scene, SCENE_BROWSE); // y
+    assert_int_equal(stage_action(stage, ACTION_HINT).scene, SCENE_STAY);
+    for (int i = 0; i < BAND_COUNT; i++) stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_RIGHT);
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_BROWSE);
+    stage_action(stage, ACTION_RIGHT);
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_ENTRY);
+    stage_action(stage, ACTION_LEFT);
+    stage_action(stage, ACTION_LEFT);
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    end(stage);
+}
+
+static void solve(Stage *stage, int index, int64_t time_us, bool assisted) {
+    const Browse *b = view(stage);
+    TextError error;
+    Seed seed;
+    assert_true(pack_seed(&b->entry->pack, index, &seed, &error));
+    SavedGame game = {.seed_id = seed.id,
+                      .band = (int)seed.band,
+                      .layout = "9x9",
+                      .givens = seed.puzzle,
+                      .solution = seed.solution};
+    snprintf(game.pack, sizeof game.pack, "%s", b->entry->pack.id);
+    assert_true(save_begin(stage->app.save, &game));
+    assert_true(save_finish_game(stage->app.save, game.id, time_us, assisted));
+}
+
+static void test_solved_seeds_are_known(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    int pack = view(stage)->pack;
+    solve(stage, 17, 90000000, false);
+    solve(stage, 5, 80000000, false);
+    solve(stage, 40, 70000000, true);
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .pack = pack, .back = SCENE_NEWGAME});
+    const Browse *b = view(stage);
+    click_control(stage, CONTROL_SORT);
+    click_option(stage, BROWSE_BY_BEST);
+    assert_int_equal(b->list.index[0], 5);
+    assert_int_equal(b->list.index[1], 17);
+    click_control(stage, CONTROL_SORT);
+    click_option(stage, BROWSE_BY_TURN);
+    click_control(stage, CONTROL_DIRECTION);
+    assert_int_equal(b->list.index[0], 40);
+    assert_int_equal(b->list.index[1], 5);
+    click_control(stage, CONTROL_SOLVED);
+    click_option(stage, BROWSE_SOLVED);
+    assert_int_equal(b->list.count, 3);
+    click_control(stage, CONTROL_SOLVED);
+    click_option(stage, BROWSE_UNSOLVED);
+    assert_int_equal(b->list.count, b->seeds.count - 3);
+    end(stage);
+}
+
+static uint32_t pixel(const Stage *stage, int x, int y) {
+    return ((const uint32_t *)((const char *)stage->surface->pixels + y * stage->surface->pitch))[x] &
+           0xFFFFFF;
+}
+
+// How many pixels of a rectangle are not the background.
+static int inked(const Stage *stage, Rect r) {
+    int count = 0;
+    uint32_t ground = stage->app.theme.colour[ROLE_BACKGROUND] & 0xFFFFFF;
+    for (int y = (int)r.y; y < (int)(r.y + r.h); y++)
+        for (int x = (int)r.x; x < (int)(r.x + r.w); x++) count += pixel(stage, x, y) != ground;
+    return count;
+}
+
+static void test_an_empty_list_says_so(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    solve(stage, (int)b->list.index[0], 80000000, false);
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .pack = b->pack, .back = SCENE_NEWGAME});
+    b = view(stage);
+    click_control(stage, CONTROL_SOLVED);
+    click_option(stage, BROWSE_SOLVED);
+    click_control(stage, CONTROL_BAND + BAND_DIABOLICAL); // the one solved is gentle
+    assert_int_equal(b->list.count, 0);
+    assert_int_equal(b->row, -1);
+    stage_draw(stage);
+    BrowseLayout l = browse_layout(b, &stage->app);
+    assert_true(inked(stage, l.area) > 500);
+    click_control(stage, CONTROL_PLAY);
+    assert_int_equal(stage->asked.scene, SCENE_STAY);
+    click_control(stage, CONTROL_PRINT);
+    click_control(stage, CONTROL_COPY);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    for (int i = 0; i < 9; i++) stage_action(stage, (Action)(ACTION_UP + i % 4));
+    stage_action(stage, ACTION_TOKEN_NEXT);
+    assert_false(stage->app.play.active);
+    stage_draw(stage);
+    click_control(stage, CONTROL_CLEAR);
+    assert_int_equal(b->list.count, b->seeds.count);
+    assert_true(b->has_seed);
+    end(stage);
+}
+
+// Only what is seen is drawn.
+static void test_a_long_list_is_drawn_as_fast_as_a_short_one(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    Browse *b = stage->self;
+    b->list.index = realloc(b->list.index, MANY * sizeof *b->list.index);
+    for (int i = 0; i < MANY; i++) b->list.index[i] = (uint32_t)(i % b->seeds.count);
+    b->list.count = MANY;
+    stage_draw(stage);
+    int64_t begun_us = machine_now_us();
+    for (int i = 0; i < 50; i++) {
+        stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -7});
+        stage_draw(stage);
+    }
+    print_message("a frame of a million rows, scrolled: %lld us\n",
+                  (long long)(machine_now_us() - begun_us) / 50);
+    assert_true(machine_now_us() - begun_us < 50 * 100000);
+    press_held(stage, ACTION_DOWN, false, true);
+    assert_int_equal(b->row, MANY - 1);
+    BrowseLayout l = browse_layout(b, &stage->app);
+    Rect r = browse_row_rect(&l, b->scroll_to, b->row);
+    assert_true(r.y >= l.area.y - 1 && r.y + r.h <= l.area.y + l.area.h + 1);
+    assert_int_equal(browse_row_at(b, &stage->app, &l, r.x + 9, r.y + 9), b->row);
+    end(stage);
+}
+
+// ---- at every size
+
+static void assert_inside(const App *app, Rect r, const char *what, int which) {
+    if (r.w <= 0) return;
+    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->width + 0.5f ||
+        r.y + r.h > app->height - widget_footer_height(app) + 0.5f)
+        fail_msg("%s %d is cut in %gx%g", what, which, (double)app->width, (double)app->height);
+}
+
+static void assert_apart(const App *app, Rect a, Rect b, const char *what, int which) {
+    if (a.w <= 0 || b.w <= 0) return;
+    bool apart = a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f ||
+                 b.y + b.h <= a.y + 0.5f;
+    if (!apart) fail_msg("%s %d overlap in %gx%g", what, which, (double)app->width, (double)app->height);
+}
+
+static void check_layout(const Browse *b, const App *app) {
+    BrowseLayout l = browse_layout(b, app);
+    Rect back = widget_back_rect(app, l.left);
+    assert_inside(app, l.area, "the list", 0);
+    assert_inside(app, l.side, "the preview", 0);
+    assert_inside(app, l.board, "the board", 0);
+    assert_apart(app, l.area, l.side, "list and preview", 0);
+    assert_apart(app, l.board, l.words, "board and words", 0);
+    if (l.area.h < 2 * l.row_h || l.words.w < 100 * app->unit)
+        fail_msg("list of %g rows, words of %g in %gx%g", (double)(l.area.h / l.row_h), (double)l.words.w,
+                 (double)app->width, (double)app->height);
+    bool roomy = app->width >= 800 && app->height >= 600 && app->settings.scale_percent <= 100;
+    assert_true(!roomy || l.row_h >= BROWSE_TOUCH);
+    for (int i = 0; i < CONTROL_COUNT; i++) {
+        Rect r = l.control[i];
+        if (r.w <= 0) continue;
+        assert_inside(app, r, "control", i);
+        assert_apart(app, r, l.area, "list and control", i);
+        assert_apart(app, r, l.words, "words and control", i);
+        assert_apart(app, r, l.board, "board and control", i);
+        assert_apart(app, r, back, "the way back and control", i);
+        if (roomy && i != CONTROL_CLEAR && (r.h < BROWSE_TOUCH - 0.5f || r.w < BROWSE_TOUCH - 0.5f))
+            fail_msg("control %d is too small in %gx%g", i, (double)app->width, (double)app->height);
+        for (int k = 0; k < i; k++) assert_apart(app, r, l.control[k], "controls", i);
+    }
+    for (int i = 0; i < CONTROL_COUNT; i++) { // every one can be reached from the list by some directions
+        if (l.control[i].w <= 0) continue;
+        bool left = false;
+        for (int d = ACTION_UP; d <= ACTION_RIGHT; d++)
+            left = left || browse_control_next(&l, (BrowseControl)i, (Action)d) != (BrowseControl)i;
+        assert_true(left);
+    }
+}
+
+static void test_nothing_overlaps_at_any_size(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{640, 480},   {800, 600},   {1024, 768},  {1280, 720},  {1280, 800},
+                                   {1366, 768},  {1920, 1080}, {2560, 1080}, {3840, 2160}, {800, 1280},
+                                   {600, 900},   {1080, 1920}, {1000, 1000}, {720, 720},   {1600, 1500},
+                                   {2160, 3840}, {900, 1000},  {800, 900}};
+    static const int SCALES[] = {100, 75, 130, 200};
+    Stage *stage = begin(1280, 800);
+    const Browse *b = view(stage);
+    click_control(stage, CONTROL_BAND + BAND_HARD); // so that there is something to clear
+    for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
+        for (size_t k = 0; k < sizeof SCALES / sizeof *SCALES; k++) {
+            stage->app.settings.scale_percent = SCALES[k];
+            app_resize(&stage->app, SIZES[s][0], SIZES[s][1]);
+            check_layout(b, &stage->app);
+        }
+        stage->app.settings.scale_percent = 100;
+        stage_size(stage, SIZES[s][0], SIZES[s][1]);
+        stage_draw(stage);
+        stage_theme(stage, s % 2 ? THEME_PAPER : THEME_CONTRAST);
+        click_control(stage, CONTROL_TECHNIQUE);
+        stage_draw(stage);
+        BrowseLayout l = browse_layout(b, &stage->app);
+        assert_inside(&stage->app, browse_picker_rect(b, &stage->app, &l), "the picker", 0);
+        for (int i = 0; i < b->picker.count; i++) stage_action(stage, ACTION_DOWN);
+        assert_int_equal(b->picker.at, b->picker.count - 1);
+        stage_draw(stage);
+        stage_action(stage, ACTION_BACK);
+    }
+    end(stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists_are_as_reckoned_plainly),
+        cmocka_unit_test(test_survey_counts_what_there_is),
+        cmocka_unit_test(test_hardest_is_the_highest_rated),
+        cmocka_unit_test(test_a_million_seeds_hold_up_nobody),
+        cmocka_unit_test(test_keyboard_alone),
+        cmocka_unit_test(test_pad_alone),
+        cmocka_unit_test(test_mouse_alone),
+        cmocka_unit_test(test_print_takes_a_seed_or_the_first_of_the_list),
+        cmocka_unit_test(test_the_place_is_kept_while_playing),
+        cmocka_unit_test(test_a_pack_that_changes_is_read_anew),
+        cmocka_unit_test(test_the_packs_page_leads_here),
+        cmocka_unit_test(test_solved_seeds_are_known),
+        cmocka_unit_test(test_an_empty_list_says_so),
+        cmocka_unit_test(test_a_long_list_is_drawn_as_fast_as_a_short_one),
+        cmocka_unit_test(test_nothing_overlaps_at_any_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,816 @@
+// What somebody enters: typing and pasting puzzles and codes, what is said of them, and the thread that finds
+// it out. No window.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
+#include "ui/kit/wrap.h"
+#include "ui/scenes/entry/puzzle_check.h"
+#include "ui/scenes/entry/puzzle_editor.h"
+
+static const char EASY[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+// P. Norvig, Solving Every Sudoku Puzzle: clues that keep the rules and have no solution, which takes
+// searches long to see.
+static const char HARD_NOTHING[] =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+enum { PATIENCE_MS = 20000 };
+
+typedef struct {
+    App app;
+    PuzzleEditor draft;
+    Layout layout;
+} Desk;
+
+static int open_desk(void **state) {
+    Desk *desk = calloc(1, sizeof *desk);
+    assert_non_null(desk);
+    assert_true(layout_init(&desk->layout, "9x9"));
+    packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &desk->app.packs);
+    assert_true(desk->app.packs.count >= 6);
+    settings_default(&desk->app.settings);
+    puzzle_editor_init(&desk->draft, &desk->app);
+    *state = desk;
+    return 0;
+}
+
+static int close_desk(void **state) {
+    Desk *desk = *state;
+    puzzle_editor_finish(&desk->draft);
+    packs_finish(&desk->app.packs);
+    free(desk);
+    return 0;
+}
+
+static void settle(Desk *desk) {
+    Uint64 until = SDL_GetTicks64() + PATIENCE_MS;
+    while (puzzle_editor_settle(&desk->draft, &desk->app))
+        if (SDL_GetTicks64() > until) fail_msg("no answer in %d ms", PATIENCE_MS);
+}
+
+static void bring(Desk *desk, const char *text) {
+    puzzle_editor_bring(&desk->draft, &desk->app, text);
+    settle(desk);
+}
+
+static void type(Desk *desk, const char *text) {
+    while (*text) {
+        char character[5] = {0};
+        int n = 0;
+        do character[n++] = *text++;
+        while (n < 4 && ((uint8_t)*text & 0xC0u) == 0x80u);
+        puzzle_editor_type(&desk->draft, &desk->app, character);
+    }
+}
+
+static void says(const Desk *desk, const char *heading, const char *main, bool playable) {
+    const PuzzleEditorWords *words = &desk->draft.words;
+    assert_string_equal(words->heading, heading);
+    if (!strstr(words->main, main)) fail_msg("said “%s” in place of “%s”", words->main, main);
+    assert_int_equal(words->playable, playable);
+}
+
+static void holds(const Desk *desk, const char *puzzle) {
+    char text[CELLS_MAX + 1];
+    grid_format(&desk->layout, &desk->draft.shown, text);
+    assert_string_equal(text, puzzle);
+}
+
+// ---- typing
+
+static void an_empty_grid_asks_nothing(void **state) {
+    Desk *desk = *state;
+    says(desk, "AN EMPTY GRID", "Nothing here yet", false);
+    assert_false(desk->draft.asked);
+    assert_false(puzzle_editor_settle(&desk->draft, &desk->app));
+    assert_false(puzzle_editor_is_code(&desk->draft));
+}
+
+static void a_puzzle_is_typed_cell_by_cell(void **state) {
+    Desk *desk = *state;
+    char typed[sizeof EASY];
+    // All that means a blank, by turns; letters and signs that mean nothing are passed over.
+    for (int i = 0, blanks = 0; i < 81; i++) typed[i] = EASY[i] != '.' ? EASY[i] : " 0.-_*"[blanks++ % 6];
+    typed[81] = '\0';
+    for (const char *const *wrong = (const char *const[]){"x", "|", "é", "€", "a", "\x01", NULL}; *wrong;
+         wrong++)
+        assert_false(puzzle_editor_type(&desk->draft, &desk->app, *wrong)); // refused, and nothing changes
+    assert_int_equal(desk->draft.cursor, 0);
+    says(desk, "AN EMPTY GRID", "", false);
+    type(desk, typed);
+    assert_int_equal(desk->draft.cursor, 80); // stays in the last cell
+    settle(desk);
+    holds(desk, EASY);
+    says(desk, "ONE SOLUTION", "", true);
+    assert_true(strstr(desk->draft.words.detail, "30 clues") != NULL);
+    char text[PUZZLE_EDITOR_TEXT_MAX];
+    assert_int_equal(puzzle_editor_text(&desk->draft, text), 81);
+    assert_string_equal(text, EASY);
+}
+
+static void cells_are_erased_moved_and_turned(void **state) {
+    Desk *desk = *state;
+    PuzzleEditor *draft = &desk->draft;
+    type(desk, "12");
+    puzzle_editor_erase(draft, &desk->app); // the cell at the cursor is blank: back to the 2
+    assert_int_equal(draft->cursor, 1);
+    assert_int_equal(draft->grid.cell[1], 0);
+    puzzle_editor_erase(draft, &desk->app);
+    assert_int_equal(draft->cursor, 0);
+    assert_int_equal(draft->grid.cell[0], 0);
+    puzzle_editor_erase(draft, &desk->app);
+    assert_int_equal(draft->cursor, 0);
+    assert_false(puzzle_editor_move(draft, ACTION_UP));
+    assert_false(puzzle_editor_move(draft, ACTION_LEFT));
+    assert_true(puzzle_editor_move(draft, ACTION_RIGHT) && puzzle_editor_move(draft, ACTION_DOWN));
+    assert_int_equal(draft->cursor, 10);
+    puzzle_editor_put(draft, &desk->app, 7);
+    assert_int_equal(draft->cursor, 10);
+    puzzle_editor_cycle(draft, &desk->app, 1);
+    puzzle_editor_cycle(draft, &desk->app, 1);
+    assert_int_equal(draft->grid.cell[10], 9);
+    puzzle_editor_cycle(draft, &desk->app, 1);
+    assert_int_equal(draft->grid.cell[10], 0);
+    puzzle_editor_cycle(draft, &desk->app, -1);
+    assert_int_equal(draft->grid.cell[10], 9);
+    for (int i = 0; i < 20; i++)
+        puzzle_editor_move(draft, ACTION_DOWN), puzzle_editor_move(draft, ACTION_RIGHT);
+    assert_int_equal(draft->cursor, 80);
+    puzzle_editor_clear(draft, &desk->app);
+    assert_int_equal(draft->cursor, 0);
+    says(desk, "AN EMPTY GRID", "", false);
+}
+
+static void clashes_are_said_while_typing(void **state) {
+    Desk *desk = *state;
+    type(desk, "1...1");
+    says(desk, "BREAKS A RULE", "Two 1s in row 1", false);
+    type(desk, "..1");
+    says(desk, "BREAKS A RULE", "Three 1s in row 1", false);
+    assert_string_equal(desk->draft.words.detail, "3 cells clash.");
+    for (int i = 0; i < 3; i++) puzzle_editor_erase(&desk->draft, &desk->app);
+    assert_int_equal(desk->draft.words.tone, TONE_BAD);
+    assert_false(desk->draft.asked);
+    puzzle_editor_erase(&desk->draft, &desk->app); // the blank after it
+    puzzle_editor_erase(&desk->draft, &desk->app);
+    settle(desk);
+    says(desk, "SEVERAL SOLUTIONS", "At least 1,000", false);
+    bring(desk, "5........5.......................................................................");
+    says(desk, "BREAKS A RULE", "Two 5s in column 1", false);
+    bring(desk, "9.........9......................................................................");
+    says(desk, "BREAKS A RULE", "Two 9s in box 1", false);
+    assert_string_equal(desk->draft.words.detail, "2 cells clash.");
+}
+
+// ---- what is said
+
+static void solution_counts_are_said(void **state) {
+    Desk *desk = *state;
+    bring(desk, "12345678.........9...............................................................");
+    says(desk, "NO SOLUTION", "It cannot be filled", false);
+    bring(desk, "1................................................................................");
+    says(desk, "SEVERAL SOLUTIONS", "At least 1,000 solutions", false);
+    assert_int_equal(desk->draft.words.tone, TONE_QUIET);
+
+    // A few solutions, by taking clues away; the count is the solver's own.
+    Grid grid;
+    assert_true(grid_parse(&desk->layout, EASY, &grid));
+    uint64_t count = 1;
+    for (int i = 0; i < 81 && count < 2; i++) {
+        grid.cell[i] = 0;
+        count = solver_count(&desk->layout, &grid, 1000);
+    }
+    assert_true(count > 1 && count < 1000);
+    char text[CELLS_MAX + 1], expected[64];
+    grid_format(&desk->layout, &grid, text);
+    bring(desk, text);
+    snprintf(expected, sizeof expected, "Exactly %d solutions", (int)count);
+    says(desk, "SEVERAL SOLUTIONS", expected, false);
+
+    Grid solution;
+    assert_true(grid_parse(&desk->layout, EASY, &grid) && solver_solve(&desk->layout, &grid, &solution));
+    grid_format(&desk->layout, &solution, text);
+    bring(desk, text);
+    says(desk, "SOLVED ALREADY", "Nothing is left to place", false);
+}
+
+static void a_seed_is_known_again(void **state) {
+    Desk *desk = *state;
+    const PackEntry *pack = packs_find(&desk->app.packs, "runes");
+    Seed seed;
+    TextError error;
+    Rng rng = rng_seed(7);
+    for (int i = 0; i < 5; i++) {
+        Grid puzzle, solution;
+        Transform transform;
+        assert_true(pack_seed(&pack->pack, i * 7, &seed, &error));
+        pack_draw(&pack->pack, &seed, &rng, &puzzle, &solution, &transform);
+        char text[CELLS_MAX + 1], rating[16];
+        grid_format(&desk->layout, &puzzle, text);
+        bring(desk, text);
+        says(desk, "ONE SOLUTION", band_name(seed.band), true);
+        snprintf(rating, sizeof rating, "%d.%d", seed.rating_tenths / 10, seed.rating_tenths % 10);
+        assert_string_equal(desk->draft.words.extra, rating);
+        assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
+        assert_non_null(strstr(desk->draft.words.detail, "new to you"));
+    }
+    // Packs come and go while the puzzle stands there.
+    int count = desk->app.packs.count;
+    desk->app.packs.count = 0;
+    puzzle_editor_packs_changed(&desk->draft, &desk->app);
+    says(desk, "ONE SOLUTION", band_name(seed.band), true);
+    assert_null(strstr(desk->draft.words.detail, "a seed of"));
+    desk->app.packs.count = count;
+    puzzle_editor_packs_changed(&desk->draft, &desk->app);
+    assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    puzzle_editor_packs_changed(&desk->draft, &desk->app);
+    says(desk, "AN EMPTY GRID", "", false);
+}
+
+// ---- pasting
+
+static void puzzles_are_pasted_in_any_dress(void **state) {
+    Desk *desk = *state;
+    static const char *const DRESS[] = {
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "\n 530070000600195000098000060800060003400803001700020006060000280000419005000080079\r\n",
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
+        "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n"
+        "8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n"
+        ". 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9\n",
+        "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],\n[8,0,0,0,6,0,0,0,3],"
+        "[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],\n[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,"
+        "9]]",
+        "A puzzle:\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy",
+    };
+    for (size_t i = 0; i < sizeof DRESS / sizeof DRESS[0]; i++) {
+        puzzle_editor_clear(&desk->draft, &desk->app);
+        type(desk, "123");
+        bring(desk, DRESS[i]);
+        if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
+            fail_msg("dress %d: %s: %s", (int)i, desk->draft.words.heading, desk->draft.words.detail);
+        holds(desk, EASY);
+        assert_int_equal(desk->draft.cursor, 0);
+    }
+}
+
+static void what_cannot_be_read_changes_nothing(void **state) {
+    Desk *desk = *state;
+    static const char *const BAD[] = {
+        "",
+        "hello",
+        "53..7....6..195....98",
+        "\xFF\xFE",
+        "5",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"};
+    bring(desk, EASY);
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        bring(desk, BAD[i]);
+        says(desk, "CANNOT BE READ", "Neither puzzle nor code", false);
+        assert_true(desk->draft.words.detail[0]);
+        char text[CELLS_MAX + 1];
+        grid_format(&desk->layout, &desk->draft.grid, text);
+        assert_string_equal(text, EASY);
+    }
+    // The next thing done makes it a draft as before.
+    puzzle_editor_move(&desk->draft, ACTION_DOWN);
+    puzzle_editor_put(&desk->draft, &desk->app, desk->draft.grid.cell[desk->draft.cursor]);
+    settle(desk);
+    says(desk, "ONE SOLUTION", "", true);
+}
+
+static void seed_codes_are_typed_and_pasted(void **state) {
+    Desk *desk = *state;
+    const PackEntry *pack = packs_find(&desk->app.packs, "sky");
+    Seed seed;
+    TextError error;
+    Grid puzzle, solution;
+    Code code = {.kind = CODE_SEED};
+    Transform transform;
+    Rng rng = rng_seed(3);
+    assert_true(pack_seed(&pack->pack, 11, &seed, &error));
+    pack_draw(&pack->pack, &seed, &rng, &puzzle, &solution, &transform);
+    code.seed_id = seed.id;
+    assert_true(transform_number(&desk->layout, &transform, &code.transform));
+    char text[CODE_TEXT_MAX], lower[CODE_TEXT_MAX], shown[CELLS_MAX + 1], lines[CODE_TEXT_MAX + 8];
+    code_format(&desk->layout, &code, text);
+    grid_format(&desk->layout, &puzzle, shown);
+    for (int i = 0; (lower[i] = text[i]) != '\0'; i++)
+        if (lower[i] >= 'A' && lower[i] <= 'Z') lower[i] = (char)(lower[i] - 'A' + 'a');
+
+    bring(desk, text);
+    assert_true(puzzle_editor_is_code(&desk->draft));
+    says(desk, "SHARE CODE", "Sky", true);
+    holds(desk, shown);
+    assert_ptr_equal(puzzle_editor_pack(&desk->draft, &desk->app), pack);
+    snprintf(lines, sizeof lines, "  \t%.9s\r\n%s \n", lower, lower + 9);
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    bring(desk, lines);
+    says(desk, "SHARE CODE", "Sky", true);
+    holds(desk, shown);
+
+    // Typed, it is a code from the first letter, and counts its characters until the last.
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    size_t length = strlen(lower);
+    for (size_t i = 0; i < length; i++) {
+        type(desk, (char[]){lower[i], '\0'});
+        assert_true(puzzle_editor_is_code(&desk->draft));
+        assert_string_equal(desk->draft.words.heading, "SHARE CODE");
+        assert_int_equal(desk->draft.words.playable, i + 1 == length);
+    }
+    holds(desk, shown);
+    assert_int_equal(puzzle_editor_text(&desk->draft, lines), (int)length);
+    assert_string_equal(lines, text);
+
+    // A wrong character is said; erased to nothing, the grid is there again.
+    puzzle_editor_erase(&desk->draft, &desk->app);
+    type(desk, text[length - 1] == '2' ? "3" : "2");
+    says(desk, "NOT A CODE", "", false);
+    puzzle_editor_erase(&desk->draft, &desk->app);
+    type(desk, "é");
+    says(desk, "NOT A CODE", "", false);
+    for (size_t i = 0; i < length; i++) puzzle_editor_erase(&desk->draft, &desk->app);
+    assert_false(puzzle_editor_is_code(&desk->draft));
+    says(desk, "AN EMPTY GRID", "", false);
+
+    code.seed_id = seed.id ^ 1;
+    code_format(&desk->layout, &code, text);
+    bring(desk, text);
+    says(desk, "SEED NOT INSTALLED", "In none of your packs", false);
+}
+
+static void puzzle_codes_are_pasted(void **state) {
+    Desk *desk = *state;
+    Code code = {.kind = CODE_PUZZLE};
+    char text[CODE_TEXT_MAX];
+    assert_true(grid_parse(&desk->layout, EASY, &code.puzzle));
+    code_format(&desk->layout, &code, text);
+    bring(desk, text);
+    assert_true(puzzle_editor_is_code(&desk->draft));
+    says(desk, "ONE SOLUTION", "", true);
+    holds(desk, EASY);
+    text[strlen(text) - 1] = '\0';
+    bring(desk, text);
+    assert_false(desk->draft.words.playable);
+    // A puzzle brought takes the code's place.
+    bring(desk, EASY);
+    assert_false(puzzle_editor_is_code(&desk->draft));
+    says(desk, "ONE SOLUTION", "", true);
+    // Endless typing stays inside.
+    type(desk, "P");
+    for (int i = 0; i < 2 * CODE_TEXT_MAX; i++) type(desk, i % 3 ? "7" : "é");
+    assert_true(strlen(desk->draft.code) < CODE_TEXT_MAX);
+    char *huge = malloc(100001);
+    memset(huge, '7', 100000);
+    memcpy(huge, "N1", 2);
+    huge[100000] = '\0';
+    bring(desk, huge);
+    says(desk, "NOT A CODE", "", false);
+    free(huge);
+}
+
+// Whatever is brought, nothing breaks and the words are text.
+static void any_text_may_be_brought(void **state) {
+    Desk *desk = *state;
+    static const char SIGNS[] = "123456789....0000----__**   \n\n\r\t||[],\"#NP17KZé€\xFF\x01";
+    for (uint64_t number = 1; number <= 300; number++) {
+        Rng rng = rng_seed(number);
+        char text[600];
+        int length = (int)rng_below(&rng, sizeof text - 1);
+        for (int i = 0; i < length; i++) text[i] = SIGNS[rng_below(&rng, sizeof SIGNS - 1)];
+        text[length] = '\0';
+        puzzle_editor_bring(&desk->draft, &desk->app, text);
+        const PuzzleEditorWords *words = &desk->draft.words;
+        if (!words->heading[0] || !words->main[0] || strlen(words->detail) >= sizeof words->detail)
+            fail_msg("seed %d: no words", (int)number);
+        if (number % 3 == 0) puzzle_editor_erase(&desk->draft, &desk->app);
+    }
+}
+
+// ---- what comes from other programs
+
+static FormatsPuzzle begun_game(const Desk *desk) {
+    FormatsPuzzle puzzle = {.played_s = -1};
+    Grid solution;
+    assert_true(grid_parse(&desk->layout, EASY, &puzzle.givens));
+    assert_true(solver_solve(&desk->layout, &puzzle.givens, &solution));
+    for (int cell = 0, left = 7; left > 0; cell++)
+        if (!puzzle.givens.cell[cell]) puzzle.entries.cell[cell] = solution.cell[cell], left--;
+    strcpy(puzzle.title, "A quiet evening");
+    strcpy(puzzle.author, "Ada");
+    return puzzle;
+}
+
+static void every_format_is_brought(void **state) {
+    Desk *desk = *state;
+    FormatsPuzzle begun = begun_game(desk), bare = begun;
+    bare.entries = (Grid){{0}};
+    int titles = 0, left_out = 0, read = 0;
+    char *text = malloc(3 * FORMATS_WRITTEN_MAX);
+    for (Format format = 0; format < FORMAT_COUNT; format++) {
+        const FormatInfo *info = formats_format(format);
+        bool keeps_entries = info->holds & FORMATS_HOLDS_ENTRIES;
+        // Where a game's entries would become givens, the puzzle alone is written.
+        const FormatsPuzzle *puzzle = keeps_entries ? &begun : &bare;
+        int n = formats_write_head(format, puzzle, text);
+        n += formats_write(format, &desk->layout, puzzle, text + n);
+        formats_write_tail(format, text + n);
+        puzzle_editor_clear(&desk->draft, &desk->app);
+        bring(desk, text);
+        if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
+            fail_msg("%s: %s: %s", info->key, desk->draft.words.heading, desk->draft.words.detail);
+        holds(desk, EASY);
+        read++;
+        titles += strcmp(desk->draft.title, begun.title) == 0;
+        left_out += strstr(desk->draft.note, "7 entries") != NULL;
+        if (keeps_entries && !desk->draft.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
+    }
+    free(text);
+    assert_true(read >= 12 && titles >= 3 && left_out >= 3);
+    // A change by hand is the player's own: the note goes, the title stays, until everything does.
+    bring(desk, EASY);
+    assert_int_equal(desk->draft.note[0], 0);
+    assert_int_equal(desk->draft.title[0], 0);
+}
+
+static void notes_say_what_was_left_out(void **state) {
+    Desk *desk = *state;
+    char text[400];
+    snprintf(text, sizeof text, "%s\n%s\n%s\n", EASY, HARD_NOTHING, EASY);
+    bring(desk, text);
+    holds(desk, EASY);
+    assert_non_null(strstr(desk->draft.note, "The first of 3 puzzles"));
+    type(desk, "5");
+    assert_int_equal(desk->draft.note[0], 0);
+    // Only values, none marked as given.
+    FormatsPuzzle begun = begun_game(desk), values = begun;
+    values.entries = begun.givens;
+    values.givens = (Grid){{0}};
+    char *link = malloc(FORMATS_WRITTEN_MAX);
+    formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, link);
+    bring(desk, link);
+    holds(desk, EASY);
+    assert_non_null(strstr(desk->draft.note, "all 30 are taken"));
+    assert_string_equal(desk->draft.title, "A quiet evening");
+    assert_string_equal(desk->draft.author, "Ada");
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    assert_int_equal(desk->draft.title[0], 0);
+    free(link);
+}
+
+static void errors_name_line_and_column(void **state) {
+    Desk *desk = *state;
+    bring(desk, "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8?3..1\n7...2...6\n.6....28.\n...419..5\n...."
+                "8..79\n");
+    says(desk, "CANNOT BE READ", "", false);
+    if (!strstr(desk->draft.words.detail, "Line 5, column 5: "))
+        fail_msg("said “%s”", desk->draft.words.detail);
+}
+
+static void what_was_entered_is_there_again(void **state) {
+    Desk *desk = *state;
+    EntryKept kept;
+    puzzle_editor_keep(&desk->draft, &kept);
+    assert_int_equal(kept.puzzle[0], 0); // nothing to keep
+    bring(desk, EASY);
+    puzzle_editor_move(&desk->draft, ACTION_DOWN);
+    puzzle_editor_keep(&desk->draft, &kept);
+    assert_string_equal(kept.puzzle, EASY);
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    puzzle_editor_take_up(&desk->draft, &desk->app, &kept);
+    settle(desk);
+    holds(desk, EASY);
+    assert_int_equal(desk->draft.cursor, 9);
+    says(desk, "ONE SOLUTION", "", true);
+    type(desk, "P2AB"); // a code, unfinished, over the puzzle
+    puzzle_editor_keep(&desk->draft, &kept);
+    puzzle_editor_clear(&desk->draft, &desk->app);
+    puzzle_editor_take_up(&desk->draft, &desk->app, &kept);
+    assert_string_equal(desk->draft.code, "P2AB");
+    assert_false(puzzle_editor_has_board(&desk->draft));
+    for (int i = 0; i < 4; i++) puzzle_editor_erase(&desk->draft, &desk->app);
+    settle(desk);
+    holds(desk, EASY);
+}
+
+static void obstacles_are_true(void **state) {
+    Desk *desk = *state;
+    NoSolutionReason found;
+    Grid grid;
+    char words[160];
+    static const struct {
+        const char *puzzle, *words;
+    } CASES[] = {
+        {"12345678.........9...............................................................",
+         "Nothing fits in row 1, column 9."},
+        {"1...1............................................................................",
+         "Two 1s in row 1."},
+        {"777777777........................................................................",
+         "Nine 7s in row 1."},
+        {"234.........1...........1........................................................",
+         "No cell of row 1 can take a 1."},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        assert_true(grid_parse(&desk->layout, CASES[i].puzzle, &grid));
+        found = no_solution_reason_find(&desk->layout, &grid);
+        no_solution_reason_words(&desk->layout, &found, words, sizeof words);
+        assert_string_equal(words, CASES[i].words);
+        bring(desk, CASES[i].puzzle);
+        if (found.kind > NO_SOLUTION_CLASH) assert_non_null(strstr(desk->draft.words.detail, words));
+    }
+    // Whatever is found, there is no solution; and most wrong clues are found.
+    int wrong = 0, seen = 0;
+    for (uint64_t number = 1; number <= 300; number++) {
+        Rng rng = rng_seed(number);
+        assert_true(grid_parse(&desk->layout, EASY, &grid));
+        for (int i = 0; i < (int)(number % 9); i++) grid.cell[rng_below(&rng, 81)] = 0;
+        int cell = (int)rng_below(&rng, 81);
+        grid.cell[cell] = (uint8_t)(1 + rng_below(&rng, 9));
+        found = no_solution_reason_find(&desk->layout, &grid);
+        bool none = solver_count(&desk->layout, &grid, 1) == 0;
+        if (found.kind != NO_SOLUTION_NONE && !none) fail_msg("seed %d: there is a solution", (int)number);
+        no_solution_reason_words(&desk->layout, &found, words, sizeof words);
+        assert_int_equal(words[0] != 0, found.kind != NO_SOLUTION_NONE);
+        if (found.kind != NO_SOLUTION_NONE) assert_true(words[0] >= 'A' && words[0] <= 'Z');
+        wrong += none, seen += found.kind != NO_SOLUTION_NONE;
+    }
+    if (seen < wrong * 8 / 10) fail_msg("%d of %d reasons found", seen, wrong);
+}
+
+// ---- the thread
+
+static void a_new_question_stops_the_old_one(void **state) {
+    Desk *desk = *state;
+    PuzzleCheck *verdict = puzzle_check_create();
+    PuzzleFacts facts;
+    Grid hard, easy;
+    assert_false(puzzle_check_answer(verdict, 0, &facts)); // nothing was asked
+    assert_true(grid_parse(&desk->layout, HARD_NOTHING, &hard) && grid_parse(&desk->layout, EASY, &easy));
+    // The easy answer comes at once, each time, and is its own.
+    for (int i = 0; i < 20; i++) {
+        puzzle_check_ask(verdict, &desk->layout, &hard);
+        SDL_Delay(i % 4 == 0 ? 2 : 0); // some have begun, some have not, on a fast machine some are done
+        if (puzzle_check_answer(verdict, 0, &facts)) assert_int_equal(facts.solutions, 0);
+        puzzle_check_ask(verdict, &desk->layout, &easy);
+        Uint64 asked = SDL_GetTicks64();
+        assert_true(puzzle_check_settled(verdict, PATIENCE_MS, &facts));
+        assert_int_equal(facts.solutions, 1);
+        assert_true(facts.graded && facts.rating_tenths > 0);
+        if (SDL_GetTicks64() - asked > 1000) fail_msg("the old question was not given up");
+    }
+    // The same answer may be had again, but none to a question taken back.
+    assert_true(puzzle_check_answer(verdict, 0, &facts));
+    assert_int_equal(facts.solutions, 1);
+    puzzle_check_ask(verdict, &desk->layout, &easy);
+    puzzle_check_cancel(verdict);
+    assert_false(puzzle_check_answer(verdict, 150, &facts));
+    puzzle_check_destroy(verdict);
+    puzzle_check_destroy(NULL);
+}
+
+static void a_hard_search_is_given_up_at_once(void **state) {
+    Desk *desk = *state;
+    Grid hard;
+    PuzzleFacts facts;
+    assert_true(grid_parse(&desk->layout, HARD_NOTHING, &hard));
+    for (int i = 0; i < 6; i++) {
+        PuzzleCheck *verdict = puzzle_check_create();
+        puzzle_check_ask(verdict, &desk->layout, &hard);
+        SDL_Delay(15);
+        Uint64 stopped = SDL_GetTicks64();
+        if (i % 2) {
+            puzzle_check_cancel(verdict);
+            assert_false(puzzle_check_answer(verdict, 20, &facts));
+        }
+        puzzle_check_destroy(verdict); // waits for the thread
+        Uint64 took = SDL_GetTicks64() - stopped;
+        if (took > 300) fail_msg("%d ms to give it up", (int)took);
+    }
+    // The draft does so with each change, and its frames wait for nothing.
+    for (int i = 0; i < 20; i++) {
+        Uint64 start = SDL_GetTicks64();
+        puzzle_editor_bring(&desk->draft, &desk->app, HARD_NOTHING);
+        // A fast machine has the answer before it is asked for a second time.
+        if (puzzle_editor_settle(&desk->draft, &desk->app))
+            says(desk, "CHECKING…", "Counting solutions", false);
+        puzzle_editor_clear(&desk->draft, &desk->app);
+        assert_false(puzzle_editor_settle(&desk->draft, &desk->app));
+        if (SDL_GetTicks64() - start > 300) fail_msg("a frame waited");
+    }
+    says(desk, "AN EMPTY GRID", "", false);
+    // And nothing goes on working behind the scene.
+    clock_t worked = clock();
+    SDL_Delay(250);
+    if (clock() - worked > CLOCKS_PER_SEC / 10) fail_msg("a search goes on though nobody asks");
+}
+
+static void the_facts_are_true(void **state) {
+    Desk *desk = *state;
+    PuzzleCheck *verdict = puzzle_check_create();
+    for (uint64_t number = 1; number <= 60; number++) {
+        Rng rng = rng_seed(number);
+        Grid puzzle;
+        GenerateSpec spec = {.pattern = (Pattern)rng_below(&rng, PATTERN_COUNT),
+                             .clues_min = 24 + (int)rng_below(&rng, 8)};
+        generate_puzzle(&desk->layout, &rng, &spec, &puzzle, NULL);
+        if (number % 3 == 0) puzzle.cell[rng_below(&rng, 81)] = 0; // some get more solutions
+        uint64_t count = solver_count(&desk->layout, &puzzle, PUZZLE_CHECK_SOLUTIONS_MAX);
+        PuzzleFacts facts;
+        puzzle_check_ask(verdict, &desk->layout, &puzzle);
+        if (!puzzle_check_settled(verdict, PATIENCE_MS, &facts)) fail_msg("seed %d: no answer", (int)number);
+        if (facts.solutions != count) fail_msg("seed %d: %d solutions", (int)number, (int)facts.solutions);
+        if (count != 1) continue;
+        bool minimal = true;
+        for (int cell = 0; cell < 81; cell++) {
+            Grid less = puzzle;
+            less.cell[cell] = 0;
+            if (puzzle.cell[cell] && solver_count(&desk->layout, &less, 2) < 2) minimal = false;
+        }
+        Grid canonical;
+        canonical_form(&desk->layout, &puzzle, &canonical, NULL);
+        if (facts.minimal != minimal || facts.seed_id != canonical_id(&desk->layout, &canonical) ||
+            facts.pattern != pattern_of(&desk->layout, &puzzle))
+            fail_msg("seed %d: untrue facts", (int)number);
+    }
+    puzzle_check_destroy(verdict);
+}
+
+// ---- words from outside, wrapped
+
+typedef struct {
+    Fonts *fonts;
+    Draw *draw;
+    SDL_Surface *surface;
+} Sheet;
+
+enum { SHEET_W = 900, SHEET_H = 700 };
+
+static int open_sheet(void **state) {
+    Sheet *sheet = calloc(1, sizeof *sheet);
+    char reason[300];
+    sheet->fonts = fonts_create(TEST_SOURCE, reason, sizeof reason);
+    if (!sheet->fonts) fail_msg("%s", reason);
+    sheet->draw = draw_create(sheet->fonts);
+    sheet->surface = SDL_CreateRGBSurfaceWithFormat(0, SHEET_W, SHEET_H, 32, SDL_PIXELFORMAT_ARGB8888);
+    *state = sheet;
+    return 0;
+}
+
+static int close_sheet(void **state) {
+    Sheet *sheet = *state;
+    draw_destroy(sheet->draw);
+    fonts_destroy(sheet->fonts);
+    SDL_FreeSurface(sheet->surface);
+    free(sheet);
+    return 0;
+}
+
+// Draws the text and looks where there is ink: none outside the columns of the rectangle, nor in lines that
+// are not there. Returns the height it says.
+static float wrap_and_look(Sheet *sheet, Rect rect, float size, float line, const char *text) {
+    draw_begin(sheet->draw, sheet->surface, 0xFF000000u);
+    float measured = wrap_text(sheet->draw, rect, FACE_TEXT, size, line, 0, text);
+    float height = wrap_text(sheet->draw, rect, FACE_TEXT, size, line, 0xFFFFFFFFu, text);
+    SDL_Rect damage[8];
+    draw_end(sheet->draw, damage, 8);
+    assert_true(measured == height);
+    const uint32_t *pixels = sheet->surface->pixels;
+    int pitch = sheet->surface->pitch / 4;
+    for (int y = 0; y < SHEET_H; y++)
+        for (int x = 0; x < SHEET_W; x++) {
+            bool ink = (pixels[y * pitch + x] & 0xFFu) > 100;
+            bool inside = (float)x >= rect.x - 2 && (float)x <= rect.x + rect.w + 2 &&
+                          (float)y >= rect.y - line / 2 && (float)y <= rect.y + height + line / 2;
+            if (ink && !inside)
+                fail_msg("ink at %d, %d, outside a width of %g: “%.60s”", x, y, (double)rect.w, text);
+        }
+    fonts_trim(sheet->fonts);
+    return height;
+}
+
+static void texts_wrap_at_any_width(void **state) {
+    Sheet *sheet = *state;
+    static const char *const TEXTS[] = {
+        "Line 3: the letter 'D' stands where a cell should be.",
+        "/packs/a_file_with_a_very_long_name_and_no_blank_in_it_at_all_which_must_be_broken.csv",
+        "Ærøskøbing und der Straßenbahnfahrplan: größtmögliche Verspätung · ᚠᚢᚦ",
+        "one\ntwo\n\nthree",
+        "*not strong* and _not a token_",
+        "a  b   c    d",
+        "x",
+    };
+    for (size_t t = 0; t < sizeof TEXTS / sizeof TEXTS[0]; t++)
+        for (int width = 40; width <= 700; width += width < 120 ? 7 : 45)
+            for (int size = 12; size <= 30; size += 9) {
+                float line = (float)size * 1.4f;
+                float height =
+                    wrap_and_look(sheet, (Rect){20, 40, (float)width, 560}, (float)size, line, TEXTS[t]);
+                assert_true(height >= line && height <= 560 + line);
+            }
+}
+
+static double ink_in(const Sheet *sheet) {
+    double ink = 0;
+    const uint32_t *pixels = sheet->surface->pixels;
+    for (int y = 0; y < SHEET_H; y++)
+        for (int x = 0; x < SHEET_W; x++) ink += pixels[y * (sheet->surface->pitch / 4) + x] & 0xFFu;
+    return ink;
+}
+
+// A word broken into many lines has as much ink as in one.
+static void no_character_is_lost_in_breaking(void **state) {
+    Sheet *sheet = *state;
+    static const char *const WORDS[] = {"somethingverylongwithoutanyblankatallinit", "ᚠᚢᚦᚨᚱᚷᚺᛉᛟᚠᚢᚦᚨᚱᚷᚺᛉᛟ",
+                                        "Straßenbahnfahrplanänderungen/größtmöglich"};
+    for (int i = 0; i < 3; i++) {
+        wrap_and_look(sheet, (Rect){20, 20, 860, 600}, 16, 24, WORDS[i]);
+        double whole = ink_in(sheet);
+        for (int width = 50; width <= 200; width += 30) {
+            wrap_and_look(sheet, (Rect){20, 20, (float)width, 660}, 16, 24, WORDS[i]);
+            double broken = ink_in(sheet);
+            if (fabs(broken - whole) > 0.04 * whole)
+                fail_msg("“%s” in %d: %.0f of %.0f", WORDS[i], width, broken, whole);
+        }
+    }
+}
+
+static void lines_are_counted_and_cut(void **state) {
+    Sheet *sheet = *state;
+    const float line = 24;
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "") == 0);
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "   ") == 0);
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one line") == line);
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one\ntwo\nthree") == 3 * line);
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 400}, 16, line, "one\n\nthree") == 3 * line);
+    // Room for two lines: the rest is left out, and the second ends in an ellipsis, which has ink at its end
+    // that the same line without more text has not.
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 2 * line}, 16, line, "one\ntwo\nthree") == 2 * line);
+    assert_true(wrap_and_look(sheet, (Rect){0, 40, 600, 2 * line}, 16, line, "one\ntwo") == 2 * line);
+    // Narrower than a character: it still ends.
+    assert_true(wrap_and_look(sheet, (Rect){100, 40, 20, 600}, 16, line, "mm mmmm\nm") >= 3 * line);
+    // The wider, the fewer lines.
+    const char *text =
+        "The quick brown fox jumps over the lazy dog and then goes home to sleep until the morning";
+    float before = 1e9f;
+    for (int width = 60; width <= 800; width += 20) {
+        float height = wrap_and_look(sheet, (Rect){10, 10, (float)width, 680}, 14, 20, text);
+        assert_true(height <= before);
+        before = height;
+    }
+    assert_true(before <= 20);
+    // Any length ends.
+    char *huge = malloc(20001);
+    memset(huge, 'w', 20000);
+    huge[20000] = '\0';
+    wrap_and_look(sheet, (Rect){10, 10, 300, 100}, 14, 20, huge);
+    for (int i = 5; i < 20000; i += 6) huge[i] = ' ';
+    wrap_and_look(sheet, (Rect){10, 10, 300, 100}, 14, 20, huge);
+    free(huge);
+}
+
+#define DESK(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
+#define SHEET(name) cmocka_unit_test_setup_teardown(name, open_sheet, close_sheet)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        DESK(an_empty_grid_asks_nothing),
+        DESK(a_puzzle_is_typed_cell_by_cell),
+        DESK(cells_are_erased_moved_and_turned),
+        DESK(clashes_are_said_while_typing),
+        DESK(solution_counts_are_said),
+        DESK(a_seed_is_known_again),
+        DESK(puzzles_are_pasted_in_any_dress),
+        DESK(what_cannot_be_read_changes_nothing),
+        DESK(seed_codes_are_typed_and_pasted),
+        DESK(puzzle_codes_are_pasted),
+        DESK(every_format_is_brought),
+        DESK(notes_say_what_was_left_out),
+        DESK(errors_name_line_and_column),
+        DESK(what_was_entered_is_there_again),
+        DESK(obstacles_are_true),
+        DESK(any_text_may_be_brought),
+        DESK(a_new_question_stops_the_old_one),
+        DESK(a_hard_search_is_given_up_at_once),
+        DESK(the_facts_are_true),
+        SHEET(texts_wrap_at_any_width),
+        SHEET(no_character_is_lost_in_breaking),
+        SHEET(lines_are_counted_and_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,340 @@
+// The scene in which a puzzle is entered, as a player uses it: keys, mouse, pad, buttons, packs. No window.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/solve/solver.h"
+#include "support/ui_stage.h"
+#include "ui/app/widget.h"
+#include "ui/scenes/entry/entry.h"
+
+static const char EASY[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+enum { PATIENCE_MS = 20000 };
+
+static const EntryScene *scene_of(const Stage *stage) {
+    assert_ptr_equal(stage->scene, &scene_entry);
+    return stage->self;
+}
+
+static void settle(Stage *stage) {
+    for (int i = 0; i < PATIENCE_MS / 2; i++) {
+        stage_wait(stage, 2000);
+        if (!scene_of(stage)->draft.asked && !scene_of(stage)->keep) return;
+        SDL_Delay(2);
+    }
+    fail_msg("no answer in %d ms", PATIENCE_MS);
+}
+
+static void open_scene(Stage *stage, const char *text) {
+    stage_open(stage, 1280, 800, THEME_INK, 5);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = text});
+    settle(stage);
+}
+
+static void type(Stage *stage, const char *text) {
+    for (; *text; text++) stage_input(stage, (Input){.kind = INPUT_TEXT, .text = (char[]){*text, 0}});
+}
+
+static void holds(const Stage *stage, const char *puzzle) {
+    char text[CELLS_MAX + 1];
+    grid_format(&scene_of(stage)->draft.layout, &scene_of(stage)->draft.shown, text);
+    assert_string_equal(text, puzzle);
+}
+
+static Go press(Stage *stage, EntryButton button) {
+    EntryLayout l = entry_layout(scene_of(stage), &stage->app);
+    Rect r = l.button[button];
+    return stage_click(stage, r.x + r.w - 9, r.y + r.h / 2, 1);
+}
+
+static Go pad(Stage *stage, Action action, Action menu) {
+    return stage_input(
+        stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = action, .menu_action = menu});
+}
+
+// ---- keys
+
+static void wrong_keys_are_refused_where_all_can_see(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, NULL);
+    type(&stage, "53");
+    assert_int_equal(stage.app.notice[0], 0);
+    type(&stage, "x");
+    assert_true(stage.app.notice_is_error);
+    assert_non_null(strstr(stage.app.notice, "“x” stands for nothing here"));
+    assert_int_equal(scene_of(&stage)->draft.cursor, 2); // nothing has changed
+    int64_t wake = INT64_MAX;
+    stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
+    assert_true(wake <= stage.app.now_us + REFUSED_US); // the ring goes again
+    stage_draw(&stage);
+    stage_wait(&stage, 2 * REFUSED_US);
+    settle(&stage);
+    wake = INT64_MAX;
+    stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
+    assert_true(wake == INT64_MAX); // and then it is at rest
+    type(&stage, "0");
+    assert_int_equal(scene_of(&stage)->draft.cursor, 3); // a blank is none of those
+    stage_input(&stage, (Input){.kind = INPUT_TOKEN, .token = 7});
+    assert_int_equal(scene_of(&stage)->draft.grid.cell[3], 7);
+    stage_close(&stage);
+}
+
+// From the last column to the right, every button can be reached, and the board again.
+static void buttons_are_reached_by_keys_and_pad(void **state) {
+    (void)state;
+    Stage stage;
+    for (int portrait = 0; portrait < 2; portrait++) {
+        open_scene(&stage, EASY);
+        if (portrait) stage_size(&stage, 800, 1280);
+        for (int i = 0; i < 9; i++) stage_action(&stage, portrait ? ACTION_DOWN : ACTION_RIGHT);
+        assert_int_equal(scene_of(&stage)->focus, BUTTON_PLAY);
+        unsigned reached = 0;
+        static const Action WAY[] = {ACTION_RIGHT, ACTION_DOWN, ACTION_LEFT, ACTION_DOWN, ACTION_RIGHT,
+                                     ACTION_RIGHT, ACTION_UP,   ACTION_LEFT, ACTION_UP};
+        reached |= 1u << scene_of(&stage)->focus;
+        for (size_t i = 0; i < sizeof WAY / sizeof *WAY; i++) {
+            pad(&stage, WAY[i], WAY[i]);
+            assert_true(scene_of(&stage)->focus >= 0);
+            reached |= 1u << scene_of(&stage)->focus;
+            stage_draw(&stage);
+        }
+        assert_int_equal(reached, (1u << ENTRY_BUTTONS) - 1);
+        stage_action(&stage, portrait ? ACTION_UP : ACTION_LEFT);
+        assert_int_equal(scene_of(&stage)->focus, FOCUS_GRID);
+        // By the pad alone: a goes through the tokens, b clears.
+        pad(&stage, ACTION_CONFIRM, ACTION_CONFIRM);
+        int cursor = scene_of(&stage)->draft.cursor;
+        assert_true(scene_of(&stage)->draft.grid.cell[cursor] != 0);
+        pad(&stage, ACTION_ERASE, ACTION_BACK);
+        assert_int_equal(scene_of(&stage)->draft.grid.cell[cursor], 0);
+        stage_close(&stage);
+    }
+}
+
+static void the_mouse_alone_will_do(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, NULL);
+    EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
+    for (int i = 0; i < 3; i++) stage_click(&stage, l.key[i].x + 5, l.key[i].y + 5, 1);
+    assert_int_equal(scene_of(&stage)->draft.cursor, 3);
+    stage_click(&stage, l.key[9].x + 5, l.key[9].y + 5, 1); // steps back
+    assert_int_equal(scene_of(&stage)->draft.grid.cell[2], 0);
+    assert_int_equal(SDL_SetClipboardText(EASY), 0);
+    press(&stage, BUTTON_PASTE);
+    settle(&stage);
+    holds(&stage, EASY);
+    SDL_SetClipboardText("");
+    press(&stage, BUTTON_COPY);
+    char *text = SDL_GetClipboardText();
+    assert_string_equal(text, EASY);
+    SDL_free(text);
+    press(&stage, BUTTON_CLEAR);
+    assert_int_equal(grid_filled(&scene_of(&stage)->draft.layout, &scene_of(&stage)->draft.grid), 0);
+    stage_close(&stage);
+}
+
+// ---- leaving and coming back
+
+static void nothing_is_lost_on_the_way(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, EASY);
+    stage_action(&stage, ACTION_DOWN);
+    stage_wait(&stage, 1000);
+    char cells[CELLS_MAX + 1];
+    assert_true(
+        save_draft_read(stage.app.save, cells)); // whatever happens now, it is there at the next start
+    assert_string_equal(cells, EASY);
+    Go go = stage_action(&stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_MENU);
+    stage_enter(&stage, &scene_menu, go);
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    holds(&stage, EASY);
+    assert_int_equal(scene_of(&stage)->draft.cursor, 9);
+    settle(&stage);
+    // To the solutions and back.
+    go = press(&stage, BUTTON_SOLUTIONS);
+    assert_int_equal(go.scene, SCENE_SOLUTIONS);
+    assert_string_equal(go.text, EASY);
+    stage_enter(&stage, &scene_solutions, go);
+    go = stage_action(&stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_ENTRY);
+    stage_enter(&stage, &scene_entry, go);
+    holds(&stage, EASY);
+    assert_int_equal(scene_of(&stage)->draft.cursor, 9);
+    settle(&stage);
+    // Other text takes its place; a puzzle that is played is gone from here.
+    char other[sizeof EASY];
+    memcpy(other, EASY, sizeof other);
+    other[0] = '.';
+    stage_action(&stage, ACTION_BACK);
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = other});
+    holds(&stage, other);
+    settle(&stage);
+    go = press(&stage, BUTTON_PLAY);
+    assert_int_equal(go.scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, go);
+    assert_false(save_draft_read(stage.app.save, cells));
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    assert_int_equal(grid_filled(&scene_of(&stage)->draft.layout, &scene_of(&stage)->draft.grid), 0);
+    stage_close(&stage);
+}
+
+static void a_board_is_sent_to_the_printer(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, EASY);
+    const PrintOrder *order = &stage.app.print;
+    Go go = press(&stage, BUTTON_EXPORT);
+    assert_int_equal(go.scene, SCENE_PRINT);
+    assert_int_equal(go.back, SCENE_ENTRY);
+    assert_int_equal(order->count, 1);
+    assert_null(order->pack);
+    assert_string_equal(order->board[0].title, "Sudoku");
+    assert_string_equal(order->board[0].detail, "Gentle 1.2 · 30 clues");
+    Grid solution;
+    const Layout *layout = &order->layout;
+    assert_true(solver_unique(layout, &order->board[0].givens, &solution));
+    assert_true(grid_equal(layout, &solution, &order->board[0].solution));
+    assert_int_equal(grid_filled(layout, &order->board[0].entries), 0);
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    holds(&stage, EASY);
+    // With several solutions none is printed.
+    type(&stage, " ");
+    settle(&stage);
+    type(&stage, " ");
+    settle(&stage);
+    press(&stage, BUTTON_EXPORT);
+    bool one = scene_of(&stage)->draft.facts.solutions == 1;
+    assert_int_equal(grid_filled(layout, &order->board[0].solution) > 0, one);
+    stage_close(&stage);
+}
+
+// ---- packs
+
+static void a_puzzle_is_kept_once(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, EASY);
+    press(&stage, BUTTON_KEEP);
+    settle(&stage);
+    if (strncmp(stage.app.notice, "Kept: My puzzles", 16) != 0) fail_msg("said “%s”", stage.app.notice);
+    press(&stage, BUTTON_KEEP);
+    settle(&stage);
+    if (strncmp(stage.app.notice, "Not kept. It is in My puzzles already", 37) != 0)
+        fail_msg("said “%s”", stage.app.notice);
+    // A puzzle with several solutions is refused at once.
+    press(&stage, BUTTON_CLEAR);
+    press(&stage, BUTTON_KEEP);
+    assert_null(scene_of(&stage)->keep);
+    assert_non_null(strstr(stage.app.notice, "Only a puzzle with one solution"));
+    // Leaving while it is kept is no trouble.
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = EASY});
+    settle(&stage);
+    press(&stage, BUTTON_KEEP);
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    SDL_Delay(300);
+    stage_close(&stage);
+}
+
+static void a_pack_is_chosen_where_there_are_several(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, EASY);
+    PackList *packs = &stage.app.packs;
+    for (int i = 0; i < 3; i++)
+        snprintf(packs->entry[i]->folder, PATH_MAX_BYTES, "%.200s/packs/pack%d", stage.folder, i);
+    press(&stage, BUTTON_KEEP);
+    assert_true(scene_of(&stage)->choice.open);
+    assert_int_equal(scene_of(&stage)->choice.count, 4);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_DOWN);
+    stage_action(&stage, ACTION_DOWN);
+    stage_action(&stage, ACTION_UP);
+    assert_int_equal(scene_of(&stage)->choice.focus, 1);
+    stage_action(&stage, ACTION_BACK);
+    assert_false(scene_of(&stage)->choice.open);
+    press(&stage, BUTTON_KEEP);
+    EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
+    stage_click(&stage, l.pack[0].x + 5, l.pack[0].y + 5, 1);
+    assert_false(scene_of(&stage)->choice.open);
+    settle(&stage);
+    assert_int_equal(strncmp(stage.app.notice, "Kept: My puzzles", 16), 0);
+    // In a low window there are more than fit: the list moves along.
+    stage_size(&stage, 640, 480);
+    for (int i = 0; i < packs->count; i++)
+        snprintf(packs->entry[i]->folder, PATH_MAX_BYTES, "%.200s/packs/pack%d", stage.folder, i);
+    press(&stage, BUTTON_KEEP);
+    for (int i = 0; i < packs->count + 3; i++) {
+        stage_action(&stage, ACTION_DOWN);
+        stage_draw(&stage);
+        l = entry_layout(scene_of(&stage), &stage.app);
+        const SaveToPackChoice *choice = &scene_of(&stage)->choice;
+        assert_true(choice->focus >= choice->top && choice->focus < choice->top + l.packs_shown);
+    }
+    assert_int_equal(scene_of(&stage)->choice.focus, scene_of(&stage)->choice.count - 1);
+    stage_close(&stage);
+}
+
+// ---- where things are
+
+static bool inside(Rect r, float w, float h) {
+    return r.x >= 0 && r.y >= 0 && r.x + r.w <= w + 0.5f && r.y + r.h <= h + 0.5f && r.w > 8 && r.h > 8;
+}
+
+static bool apart(Rect a, Rect b) {
+    return a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f ||
+           b.y + b.h <= a.y + 0.5f;
+}
+
+static void nothing_overlaps_at_any_size(void **state) {
+    (void)state;
+    Stage stage;
+    static const int SIZES[][2] = {{640, 480},   {800, 600},   {1024, 768},  {1280, 800},  {1366, 768},
+                                   {1920, 1080}, {2560, 1080}, {2560, 1440}, {3840, 2160}, {600, 800},
+                                   {800, 1280},  {1080, 1920}, {1000, 1000}, {1200, 1100}};
+    enum { PARTS = ENTRY_BUTTONS + 3 + 10 };
+    open_scene(&stage, EASY);
+    for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
+        float w = (float)SIZES[s][0], h = (float)SIZES[s][1];
+        app_resize(&stage.app, SIZES[s][0], SIZES[s][1]);
+        EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
+        Rect all[PARTS] = {l.slate.grid.rect, l.verdict, l.text};
+        memcpy(all + 3, l.button, sizeof l.button);
+        memcpy(all + 3 + ENTRY_BUTTONS, l.key, 10 * sizeof *l.key);
+        for (int i = 0; i < PARTS; i++) {
+            if (!inside(all[i], w, h - widget_footer_height(&stage.app) + 8))
+                fail_msg("%gx%g: part %d is outside", (double)w, (double)h, i);
+            for (int j = 0; j < i; j++)
+                if (!apart(all[i], all[j]))
+                    fail_msg("%gx%g: parts %d and %d overlap", (double)w, (double)h, j, i);
+        }
+    }
+    stage_close(&stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_keys_are_refused_where_all_can_see),
+        cmocka_unit_test(buttons_are_reached_by_keys_and_pad),
+        cmocka_unit_test(the_mouse_alone_will_do),
+        cmocka_unit_test(nothing_is_lost_on_the_way),
+        cmocka_unit_test(a_board_is_sent_to_the_printer),
+        cmocka_unit_test(a_puzzle_is_kept_once),
+        cmocka_unit_test(a_pack_is_chosen_where_there_are_several),
+        cmocka_unit_test(nothing_overlaps_at_any_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

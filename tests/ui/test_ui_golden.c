@@ -1,0 +1,315 @@
+// Every scene as a picture, both themes, three sizes, compared with tests/golden. A pixel counts as different
+// when a channel is off by more than a quarter; a picture may have one such pixel in a thousand (fonts are
+// rendered a little differently from one FreeType to the next). On a mismatch the picture and the difference
+// are left beside the test. NONET_GOLDEN_UPDATE=1 writes the pictures anew: look at them before you commit
+// them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <SDL_image.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/ui_stage.h"
+#include "ui/scenes/board/board.h"
+
+enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
+
+static const char PUZZLE[] =
+    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+
+// Its easy steps do not lead to the end: fish, sets and chains of all kinds do.
+static const char HARD[] =
+    "..4..16.8..8....5.....3...7....2.9..2.19.63...9....47.....63...6..8...4.......7..";
+
+static const struct { int width, height; } SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
+
+static bool differs(uint32_t a, uint32_t b) {
+    for (int shift = 0; shift < 24; shift += 8)
+        if (abs((int)(a >> shift & 255) - (int)(b >> shift & 255)) > CHANNEL_TOLERANCE) return true;
+    return false;
+}
+
+static void keep(Stage *stage, const char *name, const char *kind, SDL_Surface *picture) {
+    char path[512];
+    snprintf(path, sizeof path, TEST_BUILD "/tests/%s-%s.png", name, kind);
+    IMG_SavePNG(picture, path);
+    (void)stage;
+}
+
+static void compare(Stage *stage, const char *scene) {
+    char name[128], path[512];
+    snprintf(name, sizeof name, "%s-%s-%dx%d", scene,
+             stage->app.settings.theme == THEME_PAPER ? "paper" : "ink", stage->surface->w,
+             stage->surface->h);
+    snprintf(path, sizeof path, TEST_GOLDEN "/%s.png", name);
+    stage_draw(stage);
+    if (getenv("NONET_GOLDEN_UPDATE")) {
+        SDL_Surface *opaque = SDL_ConvertSurfaceFormat(stage->surface, SDL_PIXELFORMAT_RGB24, 0);
+        assert_int_equal(IMG_SavePNG(opaque, path), 0);
+        SDL_FreeSurface(opaque);
+        return;
+    }
+    SDL_Surface *file = IMG_Load(path);
+    if (!file) {
+        keep(stage, name, "now", stage->surface);
+        fail_msg("%s: no such picture", path);
+        return;
+    }
+    SDL_Surface *golden = SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(file);
+    assert_int_equal(golden->w, stage->surface->w);
+    assert_int_equal(golden->h, stage->surface->h);
+    int misses = 0;
+    for (int y = 0; y < golden->h; y++) {
+        uint32_t *want = (uint32_t *)golden->pixels + y * golden->pitch / 4;
+        const uint32_t *have = (const uint32_t *)stage->surface->pixels + y * stage->surface->pitch / 4;
+        for (int x = 0; x < golden->w; x++) {
+            if (!differs(want[x], have[x])) continue;
+            misses++;
+            want[x] = 0xFFFF00FFu;
+        }
+    }
+    bool bad = misses > golden->w * golden->h / PIXELS_PER_MISS;
+    if (bad) {
+        keep(stage, name, "now", stage->surface);
+        keep(stage, name, "difference", golden);
+    }
+    SDL_FreeSurface(golden);
+    if (bad) fail_msg("%s: %d pixels differ; see %s-now.png and %s-difference.png", name, misses, name, name);
+}
+
+// Fills in the first n blanks, some seconds apart.
+static void fill_blanks(Stage *stage, int n) {
+    Play *play = &stage->app.play;
+    for (int cell = 0; cell < play->layout.cells && n > 0; cell++) {
+        if (session_is_given(&play->session, cell)) continue;
+        stage_wait(stage, 7380000 + cell % 7 * 1234567);
+        Move move = {.kind = MOVE_PUT,
+                     .token = play->session.solution.cell[cell],
+                     .cells = cellset_of(cell),
+                     .tidy = true};
+        play_move(play, stage->app.save, move, stage->app.now_us);
+        n--;
+    }
+}
+
+static void open_board(Stage *stage) {
+    stage_play_pack(stage, "classic-nine", 0);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+}
+
+static void show_menu(Stage *stage) {
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+}
+
+static void show_newgame(Stage *stage) {
+    stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1});
+}
+
+static void show_board(Stage *stage) {
+    open_board(stage);
+    fill_blanks(stage, 12);
+    stage_action(stage, ACTION_FILL_NOTES);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+}
+
+static void show_conflict(Stage *stage) {
+    stage_play_puzzle(stage, PUZZLE);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_action(stage, ACTION_UP);
+    stage_action(stage, ACTION_UP);
+    stage_action(stage, ACTION_UP); // r2c5, where an 8 clashes with r1c6 in the box
+    stage_token(stage, 8, false);
+}
+
+static void show_hint(Stage *stage) {
+    open_board(stage);
+    for (int press = 0; press < 3; press++) stage_action(stage, ACTION_HINT);
+}
+
+static void show_wheel(Stage *stage) {
+    open_board(stage);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
+}
+
+static void show_chroma(Stage *stage) {
+    stage_play_pack(stage, "chroma", 3);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    fill_blanks(stage, 9);
+    stage_action(stage, ACTION_FILL_NOTES);
+}
+
+static void show_pause(Stage *stage) {
+    open_board(stage);
+    fill_blanks(stage, 5);
+    play_pause(&stage->app.play, stage->app.save, stage->app.now_us);
+    stage_enter(stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+}
+
+static void show_victory(Stage *stage) {
+    open_board(stage);
+    fill_blanks(stage, CELLS_MAX);
+    stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+}
+
+// The end of a word pack's puzzle: the word stands in one of its rows.
+static void show_word(Stage *stage) {
+    stage_play_pack(stage, "dragonfly", 1);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    fill_blanks(stage, CELLS_MAX);
+    stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+}
+
+static void show_entry(Stage *stage) {
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
+    for (int tick = 0; tick < 20; tick++) { // the verdict comes from another thread
+        SDL_Delay(20);
+        stage_wait(stage, 20000);
+    }
+}
+
+static void show_solutions(Stage *stage) {
+    static const char SEVERAL[] =
+        "..97.8...7.........2.1.9.....7...24..64.1.59..98...3.....8.3...........6...2759..";
+    stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = SEVERAL});
+    for (int tick = 0; tick < 20; tick++) { // they come from another thread
+        SDL_Delay(20);
+        stage_wait(stage, 20000);
+    }
+    stage_action(stage, ACTION_RIGHT);
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_browse(Stage *stage) {
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .pack = 0});
+    stage_action(stage, ACTION_TOKEN_NEXT); // a page on
+    stage_action(stage, ACTION_DOWN);
+}
+
+static void show_notes(Stage *stage) {
+    stage_play_pack(stage, "notes", 30);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    fill_blanks(stage, 9);
+    stage_action(stage, ACTION_FILL_NOTES);
+}
+
+static void show_stencils(Stage *stage) {
+    stage_play_pack(stage, "stencils", 3);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    fill_blanks(stage, 5);
+}
+
+// Opens the first step of a technique out of the list of all; `links`: how many of its chain are played.
+static void open_step(Stage *stage, Technique technique, int links) {
+    const BoardView *board = stage->self;
+    stage_action(stage, ACTION_ALL_STEPS);
+    for (int i = 0; i < 4000; i++) {
+        if (board->hint.kind == HINT_LIST && board->hint.progress.resting) break;
+        SDL_Delay(2); // other threads look for them
+        stage_wait(stage, 0);
+    }
+    HintFound found;
+    int row = 0;
+    while (hint_search_get(board->search, row, &found) && found.step.technique != technique) row++;
+    for (int i = 0; i < row; i++) stage_action(stage, ACTION_DOWN);
+    if (links < 0) return;
+    stage_action(stage, ACTION_CONFIRM);
+    for (int i = 0; i < 4000 && board->walk.pending; i++) {
+        SDL_Delay(2);
+        stage_wait(stage, 0);
+    }
+    for (int i = 0; i < links; i++) stage_action(stage, ACTION_DOWN);
+}
+
+// The hard one, as far as its easy steps lead.
+static void open_hard(Stage *stage) {
+    stage_play_puzzle(stage, HARD);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    const BoardView *board = stage->self;
+    for (int press = 0; press < 4000; press++) {
+        stage_action(stage, ACTION_HINT);
+        while (board->hint.kind == HINT_SEARCHING || board->walk.pending) {
+            SDL_Delay(2);
+            stage_wait(stage, 0);
+        }
+        if (board->hint.kind == HINT_STEP && board->hint.step.technique >= TECHNIQUE_X_WING) break;
+    }
+    stage_action(stage, ACTION_BACK);
+}
+
+static void show_fish(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_FINNED_SWORDFISH, 0);
+}
+
+static void show_sets(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_ALS_XZ, 0);
+}
+
+static void show_chain(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_DISCONTINUOUS_NICE_LOOP, 4);
+}
+
+static void show_branches(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_CELL_FORCING_CHAIN, 3);
+}
+
+static void show_steps(Stage *stage) {
+    open_hard(stage);
+    open_step(stage, TECHNIQUE_XY_CHAIN, -1);
+}
+
+static void show_settings(Stage *stage) {
+    stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
+}
+
+static const struct {
+    const char *name;
+    void (*show)(Stage *stage);
+} PICTURES[] = {{"menu", show_menu},         {"newgame", show_newgame}, {"board", show_board},
+                {"conflict", show_conflict}, {"hint", show_hint},       {"wheel", show_wheel},
+                {"chroma", show_chroma},     {"pause", show_pause},     {"victory", show_victory},
+                {"word", show_word},         {"entry", show_entry},     {"settings", show_settings},
+                {"fish", show_fish},         {"sets", show_sets},       {"chain", show_chain},
+                {"branches", show_branches}, {"steps", show_steps},     {"solutions", show_solutions},
+                {"browse", show_browse},     {"notes", show_notes},     {"stencils", show_stencils}};
+
+static void test_pictures(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
+        for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++) {
+            Stage stage; // a fresh one each: no picture depends on those before it
+            stage_open(&stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
+            PICTURES[i].show(&stage);
+            compare(&stage, PICTURES[i].name);
+            stage_theme(&stage, THEME_PAPER);
+            compare(&stage, PICTURES[i].name);
+            stage_close(&stage);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,549 @@
+// What comes in by the door, played without a window: where a paste or a drop leads, the import scene from
+// beginning to end, and puzzles that are kept.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/ui_stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files/machine.h"
+#include "ui/app/paste_drop.h"
+#include "ui/scenes/entry/save_to_pack.h"
+#include "ui/scenes/import/import_scene.h"
+
+static const char EASY[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+static const char HARD[] =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+static const char HARDEST[] =
+    "........1.....2.34.35.......62......7.3.25..885...67...7853....32..68...5.62.7.8.";
+
+static void shell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void shell(const char *format, ...) {
+    char command[3 * PATH_MAX_BYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(command, sizeof command, format, arguments);
+    va_end(arguments);
+    if (system(command) != 0) fail_msg("%s", command);
+}
+
+static Stage *begin(int width, int height) {
+    Stage *stage = calloc(1, sizeof *stage);
+    stage_open(stage, width, height, THEME_INK, 5);
+    shell("mkdir -p %s/in", stage->folder);
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    return stage;
+}
+
+static void end(Stage *stage) {
+    stage_close(stage);
+    free(stage);
+}
+
+// A file in the stage's folder; its path is in `out`.
+static const char *spill(const Stage *stage, const char *name, const char *text, char out[PATH_MAX_BYTES]) {
+    snprintf(out, PATH_MAX_BYTES, "%s/in/%s", stage->folder, name);
+    FILE *file = fopen(out, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    return out;
+}
+
+// A pack of the id "sample" in the stage's folder.
+static const char *pack_folder(const Stage *stage, char out[PATH_MAX_BYTES]) {
+    snprintf(out, PATH_MAX_BYTES, "%s/in/pack", stage->folder);
+    shell("cp -r '" TEST_DATA "/packs/good' '%s'", out);
+    return out;
+}
+
+static Go drop(Stage *stage, const char *path) {
+    return stage_input(stage, (Input){.kind = INPUT_DROP, .device = DEVICE_MOUSE, .text = path});
+}
+
+static Go paste(Stage *stage, const char *text) {
+    return stage_input(stage, (Input){.kind = INPUT_ACTION,
+                                      .device = DEVICE_KEYBOARD,
+                                      .action = ACTION_PASTE,
+                                      .menu_action = ACTION_NONE,
+                                      .text = text});
+}
+
+// Opens the import scene with what was brought, and waits until it is at this stage.
+static const ImportScene *scene(const Stage *stage) {
+    return stage->self;
+}
+
+static void wait_for(Stage *stage, ImportStage wanted) {
+    for (int i = 0; i < 3000 && scene(stage)->view.stage != wanted; i++) {
+        if (scene(stage)->view.stage == IMPORT_FAILED && wanted != IMPORT_FAILED)
+            fail_msg("%s: %s", scene(stage)->view.file, scene(stage)->view.error.reason);
+        SDL_Delay(5);
+        stage_wait(stage, 5000);
+    }
+    assert_int_equal(scene(stage)->view.stage, wanted);
+    assert_true(stage_draw(stage) >= 0);
+}
+
+static void enter(Stage *stage, const char *path) {
+    snprintf(stage->app.brought, sizeof stage->app.brought, "%s", path);
+    stage_enter(stage, &scene_import, (Go){.scene = SCENE_IMPORT, .back = SCENE_LEARN});
+}
+
+static void expect_notice(Stage *stage, const char *words) {
+    if (!strstr(stage->app.notice, words) || !stage->app.notice_is_error)
+        fail_msg("“%s” is said; expected “%s”", stage->app.notice, words);
+    stage->app.notice[0] = '\0';
+}
+
+// ---- where things lead
+
+static void test_one_puzzle_is_entered_several_are_imported(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    char path[PATH_MAX_BYTES], text[256];
+    Go go = paste(stage, EASY);
+    assert_int_equal(go.scene, SCENE_ENTRY);
+    assert_string_equal(go.text, EASY);
+    snprintf(text, sizeof text, "%s\n%s\n", EASY, HARD);
+    assert_int_equal(paste(stage, text).scene, SCENE_IMPORT);
+    assert_true(machine_file_exists(app->brought));
+    stage_enter(stage, &scene_import, (Go){.scene = SCENE_IMPORT});
+    wait_for(stage, IMPORT_DONE);
+    assert_string_equal(scene(stage)->view.name, "Pasted puzzles");
+    assert_int_equal(scene(stage)->view.progress.added, 2);
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_false(machine_file_exists(app->brought)); // it was only for reading
+    assert_int_equal(drop(stage, spill(stage, "one.txt", EASY, path)).scene, SCENE_ENTRY);
+    assert_string_equal(app->handed_over, EASY);
+    assert_int_equal(drop(stage, spill(stage, "two.txt", text, path)).scene, SCENE_IMPORT);
+    assert_string_equal(app->brought, path);
+    end(stage);
+}
+
+static void test_what_cannot_be_brought_is_said(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    char path[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
+    assert_int_equal(drop(stage, "/nonexistent/x.sdm").scene, SCENE_STAY);
+    expect_notice(stage, "x.sdm: No such file or directory");
+    snprintf(folder, sizeof folder, "%s/in", stage->folder);
+    assert_int_equal(drop(stage, folder).scene, SCENE_STAY);
+    expect_notice(stage, "in: this folder is not a pack: it has no pack.ini");
+    assert_int_equal(drop(stage, spill(stage, "empty.txt", " \n", path)).scene, SCENE_STAY);
+    expect_notice(stage, "empty.txt: there is nothing in it");
+    assert_int_equal(drop(stage, TEST_SOURCE "/assets/fonts").scene, SCENE_STAY);
+    expect_notice(stage, "fonts: this folder is not a pack");
+    shell("mkfifo %s/in/pipe && head -c 3000 /dev/zero > %s/in/zero", stage->folder, stage->folder);
+    snprintf(path, sizeof path, "%s/pipe", folder);
+    assert_int_equal(drop(stage, path).scene, SCENE_STAY);
+    expect_notice(stage, "pipe: this is no file");
+    snprintf(path, sizeof path, "%s/zero", folder);
+    assert_int_equal(drop(stage, path).scene, SCENE_STAY);
+    expect_notice(stage, "zero: this is no text");
+    end(stage);
+}
+
+// A hundred megabytes cost the frame nothing: they are read elsewhere, and forgotten at once.
+static void test_big_files_do_not_block(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    char path[PATH_MAX_BYTES];
+    spill(stage, "big.sdm", "", path);
+    shell("yes %s | head -c 100000000 > %s", EASY, path);
+    int64_t before = machine_now_us();
+    Go go = drop(stage, path);
+    int64_t took = machine_now_us() - before;
+    assert_int_equal(go.scene, SCENE_IMPORT);
+    assert_true(took < 4000);
+    before = machine_now_us();
+    enter(stage, path);
+    took = machine_now_us() - before;
+    assert_true(took < 20000); // a thread is made
+    for (int i = 0; i < 20; i++) {
+        SDL_Delay(10);
+        before = machine_now_us();
+        stage_wait(stage, 10000);
+        if (machine_now_us() - before > took) took = machine_now_us() - before;
+    }
+    assert_true(took < 20000);
+    before = machine_now_us();
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_true(machine_now_us() - before < 400000);
+    end(stage);
+}
+
+// ---- packs
+
+static void test_a_pack_is_installed(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    char path[PATH_MAX_BYTES], file[PATH_MAX_BYTES + 16];
+    pack_folder(stage, path);
+    assert_null(packs_find(&app->packs, "sample"));
+    int packs = app->packs.count;
+    snprintf(file, sizeof file, "%s/seeds.csv", path);
+    assert_int_equal(drop(stage, file).scene, SCENE_IMPORT);
+    assert_string_equal(app->brought, path);
+    enter(stage, path);
+    wait_for(stage, IMPORT_PACK);
+    SDL_Delay(30);
+    stage_wait(stage, 0);
+    assert_int_equal(scene(stage)->view.stage, IMPORT_PACK); // nothing happens by itself
+    assert_null(packs_find(&app->packs, "sample"));
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_STAY);
+    wait_for(stage, IMPORT_DONE);
+    const PackEntry *entry = packs_find(&app->packs, "sample");
+    assert_non_null(entry);
+    assert_int_equal(app->packs.count, packs + 1);
+    Go go = stage_action(stage, ACTION_CONFIRM); // open it
+    assert_int_equal(go.scene, SCENE_NEWGAME);
+    assert_ptr_equal(app->packs.entry[go.pack], entry);
+    // Once more: it would be replaced, and Cancel leaves all as it is.
+    enter(stage, path);
+    wait_for(stage, IMPORT_PACK);
+    assert_true(import_plan(scene(stage)->import)->replaces);
+    stage_action(stage, ACTION_RIGHT);
+    go = stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(go.scene, SCENE_LEARN);
+    assert_int_equal(go.back, SCENE_IMPORT);
+    end(stage);
+}
+
+static void test_a_bad_pack_says_why(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    enter(stage, TEST_DATA "/packs/unknown-key");
+    wait_for(stage, IMPORT_FAILED);
+    assert_int_equal(scene(stage)->view.error.line, 5);
+    assert_non_null(strstr(scene(stage)->view.file, "pack.ini"));
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_LEARN);
+    enter(stage, TEST_SOURCE "/packs/runes");
+    wait_for(stage, IMPORT_FAILED);
+    assert_non_null(strstr(scene(stage)->view.error.reason, "it is installed already"));
+    assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_LEARN);
+    end(stage);
+}
+
+// The pack of the game in progress is replaced under it.
+static void test_the_pack_in_play_is_replaced(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    char path[PATH_MAX_BYTES];
+    pack_folder(stage, path);
+    for (int i = 0; i < 2; i++) {
+        enter(stage, path);
+        wait_for(stage, IMPORT_PACK);
+        stage_action(stage, ACTION_CONFIRM);
+        wait_for(stage, IMPORT_DONE);
+        stage_play_pack(stage, "sample", 0);
+        stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        stage_draw(stage);
+        shell("sed -i 's/^name = .*/name = Newer/' %s/pack.ini", path);
+    }
+    assert_string_equal(app->play.pack->pack.name, "Newer");
+    end(stage);
+}
+
+// ---- collections
+
+static void test_a_collection_is_graded(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    char path[PATH_MAX_BYTES], text[1024];
+    snprintf(text, sizeof text, "%s\n%s\nno puzzle\n%s\n", EASY, HARD, EASY);
+    enter(stage, spill(stage, "My three.sdm", text, path));
+    wait_for(stage, IMPORT_DONE);
+    const ImportView *view = &scene(stage)->view;
+    assert_int_equal(view->progress.added, 2);
+    assert_int_equal(view->notes, 2);
+    CollectionNote note;
+    assert_true(import_note(scene(stage)->import, 0, &note));
+    assert_int_equal(note.kind, COLLECTION_REFUSED);
+    assert_int_equal(note.line, 3);
+    assert_true(import_note(scene(stage)->import, 1, &note));
+    assert_int_equal(note.kind, COLLECTION_DOUBLE);
+    assert_int_equal(note.line, 4);
+    assert_false(import_note(scene(stage)->import, 2, &note));
+    const PackEntry *entry = packs_find(&app->packs, "my-three");
+    assert_non_null(entry);
+    assert_string_equal(entry->pack.name, "My three");
+    Go go = stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(go.scene, SCENE_NEWGAME);
+    assert_ptr_equal(app->packs.entry[go.pack], entry);
+    // Again: nothing is new, and the pack can be opened all the same.
+    enter(stage, path);
+    wait_for(stage, IMPORT_DONE);
+    assert_int_equal(scene(stage)->view.progress.added, 0);
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_NEWGAME);
+    enter(stage, spill(stage, "talk.txt", "There is\nno puzzle here.\n", path));
+    wait_for(stage, IMPORT_DONE);
+    assert_string_equal(scene(stage)->view.id, "");
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_LEARN);
+    end(stage);
+}
+
+static void test_a_collection_is_stopped(void **state) {
+    (void)state;
+    char path[PATH_MAX_BYTES], text[1024];
+    for (int keeps = 0; keeps < 2; keeps++) {
+        Stage *stage = begin(1280, 800);
+        App *app = &stage->app;
+        snprintf(text, sizeof text, "%s\n%s\n%s\n", EASY, HARD, HARDEST);
+        enter(stage, spill(stage, "three.sdm", text, path));
+        for (int i = 0; i < 1000 && scene(stage)->view.progress.added < 2; i++) {
+            SDL_Delay(2);
+            stage_wait(stage, 2000);
+        }
+        if (scene(stage)->view.stage == IMPORT_GRADING) {
+            assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // asks
+            assert_true(scene(stage)->asking);
+            stage_draw(stage);
+            assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // goes on
+            assert_false(scene(stage)->asking);
+            assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_STAY); // asks
+            if (keeps) {
+                stage_action(stage, ACTION_CONFIRM);
+                wait_for(stage, IMPORT_DONE);
+                assert_true(scene(stage)->view.stopped);
+                assert_int_equal(packs_find(&app->packs, "three")->pack.seed_count, 2);
+            } else {
+                stage_action(stage, ACTION_RIGHT);
+                assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_LEARN);
+                stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
+                app_packs_refresh(app);
+                assert_null(packs_find(&app->packs, "three"));
+            }
+        }
+        end(stage);
+    }
+}
+
+static void test_a_folder_that_cannot_be_written(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    char path[PATH_MAX_BYTES];
+    shell("rm -rf %s/packs && touch %s/packs", stage->folder, stage->folder);
+    enter(stage, spill(stage, "one.txt", EASY, path));
+    wait_for(stage, IMPORT_FAILED);
+    assert_non_null(strstr(scene(stage)->view.error.reason, "packs: "));
+    enter(stage, pack_folder(stage, path));
+    wait_for(stage, IMPORT_PACK);
+    stage_action(stage, ACTION_CONFIRM);
+    wait_for(stage, IMPORT_FAILED);
+    assert_non_null(strstr(scene(stage)->view.error.reason, "packs: "));
+    end(stage);
+}
+
+// ---- layout
+
+static bool apart(Rect a, Rect b) {
+    return a.w <= 0 || a.h <= 0 || b.w <= 0 || b.h <= 0 || a.x + a.w <= b.x || b.x + b.w <= a.x ||
+           a.y + a.h <= b.y || b.y + b.h <= a.y;
+}
+
+static void expect_apart(const Stage *stage, const char *what) {
+    const ImportScene *self = scene(stage);
+    const App *app = &stage->app;
+    ImportLayout l = import_layout(self, app);
+    ImportDo doing[IMPORT_BUTTONS_MAX];
+    int buttons = import_buttons(self, doing), count = 0;
+    Rect all[16] = {{l.left, widget_back_rect(app, l.left).y, 130 * app->unit, 36 * app->unit}};
+    const Rect parts[] = {l.words, l.bar, l.counts, l.board, l.bands, l.list};
+    count = 1;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) all[count++] = parts[i];
+    for (int i = 0; i < buttons; i++) all[count++] = l.button[i];
+    all[count++] = (Rect){0, app->height - widget_footer_height(app), app->width, widget_footer_height(app)};
+    for (int i = 0; i < count; i++) {
+        if (all[i].w <= 0 || all[i].h <= 0) continue;
+        if (all[i].x < 0 || all[i].y < 0 || all[i].x + all[i].w > app->width + 0.5f ||
+            all[i].y + all[i].h > app->height + 0.5f)
+            fail_msg("%s: part %d is cut at %gx%g", what, i, (double)app->width, (double)app->height);
+        for (int k = 0; k < i; k++)
+            if (!apart(all[i], all[k]))
+                fail_msg("%s: parts %d and %d overlap at %gx%g", what, k, i, (double)app->width,
+                         (double)app->height);
+    }
+    assert_true(buttons == 0 || l.button[0].w >= 60 * app->unit);
+}
+
+static void test_nothing_overlaps(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{640, 480}, {800, 600},  {1280, 800},  {1920, 1080}, {3840, 2160},
+                                   {640, 960}, {800, 1280}, {1080, 1920}, {700, 700},   {2560, 1080}};
+    Stage *stage = begin(1280, 800);
+    char one[PATH_MAX_BYTES], two[PATH_MAX_BYTES], text[4096] = "";
+    for (int i = 0; i < 40; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s\nbad %d\n", HARD, i);
+    pack_folder(stage, one);
+    spill(stage, "list.txt", text, two);
+    for (int kind = 0; kind < 3; kind++) {
+        enter(stage, kind == 0 ? one : kind == 1 ? two : TEST_DATA "/packs/unknown-key");
+        wait_for(stage, kind == 0 ? IMPORT_PACK : kind == 1 ? IMPORT_DONE : IMPORT_FAILED);
+        for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+            stage_size(stage, SIZES[i][0], SIZES[i][1]);
+            expect_apart(stage, kind == 0 ? "pack" : kind == 1 ? "collection" : "failure");
+            stage_theme(stage, i % 2 ? THEME_PAPER : THEME_INK);
+            assert_true(stage_draw(stage) > 0);
+        }
+        stage_size(stage, 1280, 800);
+        stage_draw(stage);
+        // The list moves, and stops at its ends.
+        if (kind != 1) continue;
+        ImportLayout l = import_layout(scene(stage), &stage->app);
+        stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -1});
+        assert_true(scene(stage)->scroll > 0);
+        assert_true(stage_draw(stage) > 0);
+        for (int k = 0; k < 200; k++) stage_action(stage, ACTION_DOWN);
+        assert_true(scene(stage)->scroll == import_scroll_most(scene(stage), &stage->app, &l));
+        for (int k = 0; k < 200; k++) stage_action(stage, ACTION_UP);
+        assert_true(scene(stage)->scroll == 0);
+    }
+    end(stage);
+}
+
+// ---- by mouse
+
+static void test_by_mouse(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    char path[PATH_MAX_BYTES];
+    enter(stage, pack_folder(stage, path));
+    wait_for(stage, IMPORT_PACK);
+    ImportLayout l = import_layout(scene(stage), &stage->app);
+    Rect r = l.button[0];
+    stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, 1);
+    wait_for(stage, IMPORT_DONE);
+    l = import_layout(scene(stage), &stage->app);
+    r = l.button[1];
+    assert_int_equal(stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, 1).scene, SCENE_LEARN);
+    r = widget_back_rect(&stage->app, l.left);
+    assert_int_equal(stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, 1).scene, SCENE_LEARN);
+    end(stage);
+}
+
+// Something else is dropped while the first is looked at.
+static void test_one_after_the_other(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    char path[PATH_MAX_BYTES], other[PATH_MAX_BYTES], text[256];
+    enter(stage, pack_folder(stage, path));
+    wait_for(stage, IMPORT_PACK);
+    snprintf(text, sizeof text, "%s\n%s\n", EASY, HARD);
+    Go go = paste(stage, text);
+    assert_int_equal(go.scene, SCENE_IMPORT);
+    assert_int_equal(go.back, SCENE_LEARN);
+    snprintf(other, sizeof other, "%s", stage->app.brought);
+    stage_enter(stage, &scene_import, go);
+    assert_true(machine_file_exists(other)); // still wanted
+    wait_for(stage, IMPORT_DONE);
+    assert_int_equal(scene(stage)->view.progress.added, 2);
+    snprintf(text, sizeof text, "%s\n%s\n", HARDEST, EASY);
+    enter(stage, spill(stage, "hard.txt", text, path));
+    for (int i = 0; i < 200 && scene(stage)->view.stage == IMPORT_LOOKING; i++) {
+        SDL_Delay(2);
+        stage_wait(stage, 2000);
+    }
+    if (scene(stage)->view.stage == IMPORT_GRADING) {
+        assert_int_equal(drop(stage, path).scene, SCENE_STAY);
+        expect_notice(stage, "One after the other");
+        assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_LEARN); // nothing to be kept
+    }
+    end(stage);
+}
+
+// ---- keeping
+
+// Keeps it and waits until it is done.
+static bool kept(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                 const char *title, char out_where[SAVE_TO_PACK_WHERE_MAX], TextError *error) {
+    SaveToPack *keep = save_to_pack_begin(app, pack_id, layout, puzzle, title);
+    SaveToPackState state = SAVE_TO_PACK_WORKS;
+    for (int i = 0; state == SAVE_TO_PACK_WORKS && i < 2000; i++) {
+        SDL_Delay(5);
+        state = save_to_pack_state(keep, out_where, error);
+    }
+    assert_int_not_equal(state, SAVE_TO_PACK_WORKS);
+    save_to_pack_end(keep);
+    return state == SAVE_TO_PACK_DONE;
+}
+
+static void test_puzzles_are_kept(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    Layout layout;
+    Grid puzzle;
+    char where[SAVE_TO_PACK_WHERE_MAX];
+    TextError error = {0};
+    layout_init(&layout, "9x9");
+    assert_true(grid_parse(&layout, EASY, &puzzle));
+    if (!kept(app, NULL, &layout, &puzzle, "Mine", where, &error)) fail_msg("%s", error.reason);
+    assert_string_equal(where, "“Mine” in My puzzles, seed 1");
+    app_packs_refresh(app);
+    const PackEntry *entry = packs_find(&app->packs, "my-puzzles");
+    assert_non_null(entry);
+    assert_int_equal(entry->pack.seed_count, 1);
+    // In whatever disguise it is there already.
+    Rng rng = rng_seed(4);
+    Transform transform = transform_random(&layout, SYMMETRY_FULL, &rng);
+    Grid dressed;
+    transform_apply(&layout, &transform, &puzzle, &dressed);
+    assert_false(kept(app, NULL, &layout, &dressed, NULL, where, &error));
+    assert_string_equal(error.reason, "It is in My puzzles already: line 2 of its seeds.csv");
+    const PackEntry *runes = packs_find(&app->packs, "runes");
+    Seed seed;
+    assert_true(pack_seed(&runes->pack, 2, &seed, &error));
+    assert_false(kept(app, NULL, &layout, &seed.puzzle, NULL, where, &error));
+    assert_non_null(strstr(error.reason, "It is in Runes already: line "));
+    // What is no puzzle, and packs that are not the player's.
+    puzzle.cell[0] = 0, puzzle.cell[1] = 0, puzzle.cell[4] = 0, puzzle.cell[9] = 0;
+    assert_false(kept(app, NULL, &layout, &puzzle, NULL, where, &error));
+    assert_non_null(strstr(error.reason, "exactly one solution"));
+    assert_true(grid_parse(&layout, HARD, &puzzle));
+    assert_false(kept(app, "runes", &layout, &puzzle, NULL, where, &error));
+    assert_non_null(strstr(error.reason, "not yours to change"));
+    // Into a pack that is named.
+    if (!kept(app, "my-puzzles", &layout, &puzzle, NULL, where, &error)) fail_msg("%s", error.reason);
+    assert_string_equal(where, "My puzzles, seed 2");
+    app_packs_refresh(app);
+    assert_int_equal(entry->pack.seed_count, 2);
+    save_to_pack_end(save_to_pack_begin(app, NULL, &layout, &dressed, NULL)); // forgotten: it ends by itself
+    SDL_Delay(100);
+    end(stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_puzzle_is_entered_several_are_imported),
+        cmocka_unit_test(test_what_cannot_be_brought_is_said),
+        cmocka_unit_test(test_big_files_do_not_block),
+        cmocka_unit_test(test_a_pack_is_installed),
+        cmocka_unit_test(test_a_bad_pack_says_why),
+        cmocka_unit_test(test_the_pack_in_play_is_replaced),
+        cmocka_unit_test(test_a_collection_is_graded),
+        cmocka_unit_test(test_a_collection_is_stopped),
+        cmocka_unit_test(test_a_folder_that_cannot_be_written),
+        cmocka_unit_test(test_nothing_overlaps),
+        cmocka_unit_test(test_by_mouse),
+        cmocka_unit_test(test_one_after_the_other),
+        cmocka_unit_test(test_puzzles_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

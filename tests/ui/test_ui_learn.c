@@ -1,0 +1,460 @@
+// The learn scene, played without a window: the list, the pages, practice, and that nothing overlaps or is
+// cut, whatever the window's size.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/ui_stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "core/logic/hint.h"
+#include "ui/app/practise.h"
+#include "ui/scenes/learn/learn.h"
+
+// Only the scene knows its own state: it is seen through what it does and draws, and through a list and
+// pages of the test's own.
+typedef struct {
+    Stage stage;
+    Layout layout;
+    Lessons lessons;
+    LearnList list;
+} Visit;
+
+static void read_lessons(Visit *visit) {
+    layout_init(&visit->layout, "9x9");
+    FILE *file = fopen(TEST_SOURCE "/assets/lessons.csv", "rb");
+    assert_non_null(file);
+    fseek(file, 0, SEEK_END);
+    size_t size = (size_t)ftell(file);
+    rewind(file);
+    char *text = calloc(1, size + 1);
+    assert_int_equal(fread(text, 1, size, file), size);
+    fclose(file);
+    TextError error;
+    assert_true(lessons_take(&visit->lessons, &visit->layout, text, size, &error));
+    learn_list_open(&visit->list, &visit->lessons, &visit->layout, NULL);
+}
+
+static Visit *begin(int width, int height) {
+    Visit *visit = calloc(1, sizeof *visit);
+    stage_open(&visit->stage, width, height, THEME_INK, 5);
+    read_lessons(visit);
+    stage_enter(&visit->stage, &scene_learn, (Go){.scene = SCENE_LEARN, .back = SCENE_MENU});
+    return visit;
+}
+
+static void end(Visit *visit) {
+    stage_close(&visit->stage);
+    lessons_finish(&visit->lessons);
+    free(visit);
+}
+
+static void open_at(Visit *visit, Technique technique) {
+    stage_enter(&visit->stage, &scene_learn,
+                (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = technique});
+}
+
+static Go press_pad(Stage *stage, Action action) {
+    return stage_input(
+        stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = action, .menu_action = action});
+}
+
+// How many regions of the picture an input changes.
+static int change_after(Stage *stage, Action action) {
+    stage_draw(stage);
+    stage_action(stage, action);
+    return stage_draw(stage);
+}
+
+static void test_list_leads_to_a_page_and_back(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    assert_true(stage_draw(stage) > 0);
+    assert_string_equal(stage->app.notice, "");
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_STAY); // opens the first page
+    assert_true(stage_draw(stage) > 0);
+    assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // back to the list
+    Go go = stage_action(stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_MENU);
+    assert_int_equal(go.back, SCENE_LEARN);
+    end(visit);
+}
+
+// By arrow keys every row can be reached from the first one, and the first one from everywhere.
+static void test_arrows_reach_every_technique(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{1280, 800}, {640, 480}, {800, 1280}, {2560, 1080}};
+    for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
+        Visit *visit = begin(SIZES[s][0], SIZES[s][1]);
+        LearnList *list = &visit->list;
+        LearnListLayout l = learn_list_layout(list, &visit->stage.app);
+        bool seen[TECHNIQUE_COUNT] = {true};
+        bool more = true;
+        while (more) {
+            more = false;
+            for (int i = 0; i < list->rows; i++) {
+                static const Action WAYS[] = {ACTION_UP, ACTION_DOWN, ACTION_LEFT, ACTION_RIGHT};
+                list->focus = i;
+                for (int w = 0; w < 4 && seen[i]; w++) {
+                    int next = learn_list_next(list, &l, WAYS[w]);
+                    if (!seen[next]) seen[next] = more = true;
+                }
+            }
+        }
+        for (int i = 0; i < list->rows; i++) assert_true(seen[i]);
+        for (int i = 0; i < list->rows; i++) { // up leads to the top, family by family too
+            list->focus = i;
+            for (int k = 0; k < list->rows; k++) list->focus = learn_list_next(list, &l, ACTION_UP);
+            assert_int_equal(l.row[list->focus].y, l.row[0].y);
+        }
+        list->focus = 0;
+        for (int g = 1; lesson_group(g); g++) {
+            list->focus = learn_list_family(list, 1);
+            assert_int_equal(list->row[list->focus].group, g);
+        }
+        assert_int_equal(learn_list_family(list, 1), list->focus);
+        for (int g = 0; lesson_group(g); g++) list->focus = learn_list_family(list, -1);
+        assert_int_equal(list->focus, 0);
+        end(visit);
+    }
+}
+
+static void test_a_page_asked_for_by_name_leads_back(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    open_at(visit, TECHNIQUE_XY_WING);
+    stage_draw(&visit->stage);
+    Go go = stage_action(&visit->stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_BOARD);
+    open_at(visit, TECHNIQUE_TEMPLATE_SET); // has no page: the list
+    stage_draw(&visit->stage);
+    assert_int_equal(stage_action(&visit->stage, ACTION_CONFIRM).scene, SCENE_STAY);
+    assert_int_equal(stage_action(&visit->stage, ACTION_BACK).scene, SCENE_STAY);
+    assert_int_equal(stage_action(&visit->stage, ACTION_BACK).scene, SCENE_BOARD);
+    end(visit);
+}
+
+// Every example of every technique is shown, stage by stage and link by link, and all of it is drawn.
+static void test_every_example_can_be_stepped_through(void **state) {
+    (void)state;
+    Visit *visit = begin(900, 640);
+    for (int i = 0; i < visit->list.rows; i++) {
+        Technique technique = visit->list.row[i].technique;
+        if (!TEST_SOAK && technique >= TECHNIQUE_NISHIO) continue; // long work for long chains
+        LearnPage page = {0};
+        learn_page_open(&page, &visit->lessons, &visit->layout, technique);
+        for (int e = 0; e < page.examples; e++) {
+            learn_page_example(&page, &visit->lessons, &visit->layout, e);
+            assert_true(page.found);
+            assert_int_equal(page.stage, LEARN_WHERE);
+            int steps = 0, back = 0;
+            while (learn_page_step(&page, 1)) steps++;
+            assert_true(steps >= 2);
+            assert_int_equal(page.stage, learn_page_stages(&page) - 1);
+            if (page.stage == LEARN_LINKS) assert_true(playback_at_end(&page.view));
+            while (learn_page_step(&page, -1)) back++;
+            assert_int_equal(back, steps + 1); // and on to the lesson
+            assert_int_equal(page.stage, LEARN_LESSON);
+        }
+        learn_page_close(&page);
+    }
+    end(visit);
+}
+
+static void test_stages_change_what_is_seen(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    open_at(visit, TECHNIQUE_XY_CHAIN);
+    for (int i = 0; i < 4; i++) assert_true(change_after(stage, ACTION_RIGHT) > 0);
+    assert_true(change_after(stage, ACTION_HINT) > 0); // the next link
+    for (int i = 0; i < 30; i++) stage_action(stage, ACTION_RIGHT);
+    assert_int_equal(change_after(stage, ACTION_RIGHT), 0); // the end
+    assert_true(change_after(stage, ACTION_LEFT) > 0);
+    assert_true(change_after(stage, ACTION_NEXT_EMPTY) > 0); // another example
+    assert_true(change_after(stage, ACTION_DOWN) > 0);       // another technique
+    assert_true(change_after(stage, ACTION_UP) > 0);
+    stage_draw(stage);
+    press_pad(stage, ACTION_REDO); // the right shoulder
+    assert_true(stage_draw(stage) > 0);
+    stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -1});
+    assert_true(stage_draw(stage) > 0);
+    assert_int_equal(change_after(stage, ACTION_UNDO), 0); // the key of undo turns no page
+    end(visit);
+}
+
+static void test_mouse_alone(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    LearnListLayout l = learn_list_layout(&visit->list, &stage->app);
+    stage_draw(stage);
+    Rect r = l.row[3];
+    stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, 1);
+    assert_true(stage_draw(stage) > 0);
+    LearnPage page = {0};
+    learn_page_open(&page, &visit->lessons, &visit->layout, visit->list.row[3].technique);
+    LearnPageLayout p = learn_page_layout(&page, &stage->app);
+    learn_page_close(&page);
+    const Rect parts[] = {p.next, p.stage[3], p.before, p.example};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        stage_draw(stage);
+        stage_click(stage, parts[i].x + parts[i].w / 2, parts[i].y + parts[i].h / 2, 1);
+        assert_true(stage_draw(stage) > 0);
+    }
+    stage_click(stage, p.practise.x + 9, p.practise.y + 9, 3); // the right button does nothing
+    assert_false(stage->app.play.active);
+    assert_int_equal(stage_click(stage, p.back.x + 9, p.back.y + 9, 1).scene, SCENE_STAY);
+    // Dragging scrolls and opens nothing.
+    stage_draw(stage);
+    r = l.row[8];
+    Input input = {
+        .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = r.x + 9, .y = r.y + 9, .button = 1};
+    stage_input(stage, input);
+    input.kind = INPUT_POINTER_MOVE, input.y -= 300;
+    stage_input(stage, input);
+    input.kind = INPUT_POINTER_UP;
+    stage_input(stage, input);
+    assert_true(stage_draw(stage) > 0);
+    Rect back = widget_back_rect(&stage->app, l.left);
+    assert_int_equal(stage_click(stage, back.x + 20, back.y + 12, 1).scene, SCENE_MENU);
+    end(visit);
+}
+
+// ---- practice
+
+static bool is_of_lesson(const Visit *visit, Technique technique, const Grid *givens, Lesson *out) {
+    Grid canonical;
+    canonical_form(&visit->layout, givens, &canonical, NULL);
+    for (int i = 0; lessons_get(&visit->lessons, &visit->layout, technique, LESSON_PRACTISE, i, out); i++)
+        if (grid_equal(&visit->layout, &canonical, &out->puzzle)) return true;
+    return false;
+}
+
+static void test_practice_is_a_game_like_any_other(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    Play *play = &stage->app.play;
+    Grid before = {{0}};
+    for (int i = 0; i < 3; i++) {
+        open_at(visit, TECHNIQUE_X_WING);
+        assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+        assert_true(play->active);
+        Lesson lesson;
+        assert_true(is_of_lesson(visit, TECHNIQUE_X_WING, &play->session.givens, &lesson));
+        assert_false(grid_equal(&visit->layout, &before, &play->session.givens)); // a fresh disguise
+        before = play->session.givens;
+        assert_int_equal(play->session.log_count, 0);
+        assert_true(strlen(play->saved.code) > 10);
+        stage_enter(stage, &scene_board, stage->asked);
+        stage_draw(stage);
+        stage_wait(stage, 0);
+        // It is saved and continued.
+        int cell = 0;
+        while (play->session.board.grid.cell[cell]) cell++;
+        Move move = {.kind = MOVE_PUT, .token = play->session.solution.cell[cell], .cells = cellset_of(cell)};
+        play_move(play, stage->app.save, move, stage->app.now_us);
+    }
+    TextError error;
+    assert_true(play_continue(play, stage->app.save, &stage->app.packs, &error));
+    assert_true(grid_equal(&visit->layout, &before, &play->session.givens));
+    assert_int_equal(play->session.log_count, 1);
+    end(visit);
+}
+
+static bool take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}
+
+// In mid-puzzle: the technique is there in the player's own notes, one undo leads to the beginning.
+static void test_practice_in_mid_puzzle(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Play *play = &visit->stage.app.play;
+    Rng rng = rng_seed(99);
+    int tried = 0;
+    for (int i = 0; i < visit->list.rows; i++) {
+        Lesson lesson;
+        Technique technique = visit->list.row[i].technique;
+        if (!lessons_get(&visit->lessons, &visit->layout, technique, LESSON_PRACTISE, 0, &lesson)) continue;
+        if (!lesson.midway || technique >= TECHNIQUE_NISHIO || (!TEST_SOAK && tried++ % 6 != 0)) continue;
+        TextError error = {0};
+        assert_true(
+            practise_begin(play, visit->stage.app.save, &visit->stage.app.packs, &lesson, &rng, 0, &error));
+        const Session *session = &play->session;
+        assert_int_equal(session_undos_to_correct(session), 0);
+        assert_true(session_notes_are_full(session));
+        CellSet wrong = session_wrong_cells(session), bad = session_wrong_notes(session);
+        assert_true(cellset_empty(&wrong) && cellset_empty(&bad));
+        assert_int_equal(play_elapsed_us(play, 0), 0);
+        assert_false(session->assisted);
+        Position position = position_of_grid(session->layout, &session->givens);
+        position.grid = session->board.grid;
+        position.marks = session->board.notes;
+        Step step;
+        if (technique_find(&position, technique, take_first, &step))
+            fail_msg("%s is not there in a disguise", technique_info(technique)->key);
+        assert_int_equal(step.technique, technique);
+        assert_true(play_continue(play, visit->stage.app.save, &visit->stage.app.packs, &error));
+        assert_true(grid_equal(&visit->layout, &position.grid, &play->session.board.grid));
+        assert_true(marks_equal(&visit->layout, &position.marks, &play->session.board.notes));
+        play_move(play, visit->stage.app.save, (Move){.kind = MOVE_UNDO}, 0);
+        assert_true(grid_equal(&visit->layout, &play->session.givens, &play->session.board.grid));
+        assert_true(marks_empty(&visit->layout, &play->session.board.notes));
+    }
+    end(visit);
+}
+
+static void test_solved_practice_is_ticked(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    open_at(visit, TECHNIQUE_NAKED_PAIR);
+    stage_action(stage, ACTION_CONFIRM);
+    Play *play = &stage->app.play;
+    bool solved = false;
+    for (int c = 0; c < visit->layout.cells; c++) {
+        Move put = {.kind = MOVE_PUT, .token = play->session.solution.cell[c], .cells = cellset_of(c)};
+        if (!play->session.givens.cell[c])
+            solved = play_move(play, stage->app.save, put, stage->app.now_us).solved;
+    }
+    assert_true(solved);
+    LearnList list = {0};
+    learn_list_open(&list, &visit->lessons, &visit->layout, stage->app.save);
+    for (int i = 0; i < list.rows; i++)
+        assert_int_equal(list.row[i].practised, list.row[i].technique == TECHNIQUE_NAKED_PAIR);
+    end(visit);
+}
+
+// ---- a broken file
+
+static void write_lessons(const Stage *stage, const char *text) {
+    char path[200];
+    snprintf(path, sizeof path, "%s/assets", stage->folder);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/assets/lessons.csv", stage->folder);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void test_a_broken_file_is_named_and_words_are_left(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    snprintf(stage->app.paths.share, sizeof stage->app.paths.share, "%s", stage->folder);
+    open_at(visit, TECHNIQUE_X_WING);
+    assert_true(strstr(stage->app.notice, "lessons.csv") != NULL);
+    assert_true(stage->app.notice_is_error);
+    stage_draw(stage);
+    assert_int_equal(stage_action(stage, ACTION_RIGHT).scene, SCENE_STAY);
+    assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_STAY);
+    write_lessons(stage, "technique,kind,puzzle,board,gone\nx_wing,example,abc,,\n");
+    open_at(visit, TECHNIQUE_X_WING);
+    assert_true(strstr(stage->app.notice, "lessons.csv:2: a board has 81 cells") != NULL);
+    stage_draw(stage);
+    end(visit);
+}
+
+// ---- at every size
+
+static void assert_inside(const App *app, Rect r, const char *what) {
+    if (r.w <= 0) return;
+    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->width + 0.5f || r.y + r.h > app->height + 0.5f)
+        fail_msg("%s is cut in %gx%g", what, (double)app->width, (double)app->height);
+}
+
+static void assert_apart(const App *app, Rect a, Rect b, const char *what) {
+    if (a.w <= 0 || b.w <= 0) return;
+    bool apart = a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f ||
+                 b.y + b.h <= a.y + 0.5f;
+    if (!apart) fail_msg("%s overlap in %gx%g", what, (double)app->width, (double)app->height);
+}
+
+static void check_page(const LearnPage *page, const App *app) {
+    LearnPageLayout l = learn_page_layout(page, app);
+    Rect footer = {0, app->height - widget_footer_height(app), app->width, widget_footer_height(app)};
+    assert_inside(app, l.grid.rect, "the board");
+    assert_inside(app, l.panel, "the panel");
+    assert_apart(app, l.grid.rect, l.panel, "board and panel");
+    assert_apart(app, l.panel, footer, "panel and footer");
+    const Rect parts[] = {l.before, l.next, l.practise, l.back, l.words};
+    for (int i = 0; i < 5; i++) {
+        assert_inside(app, parts[i], "a part of the panel");
+        assert_true(parts[i].w > 20 && parts[i].h > 20);
+        for (int k = 0; k < i; k++) assert_apart(app, parts[i], parts[k], "parts of the panel");
+        for (int k = 0; k < LEARN_STAGE_COUNT; k++)
+            assert_apart(app, parts[i], l.stage[k], "stages and parts of the panel");
+    }
+}
+
+static void test_nothing_overlaps_at_any_size(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{640, 480},   {800, 600},   {1024, 768},  {1280, 720},  {1280, 800},
+                                   {1920, 1080}, {2560, 1080}, {3840, 2160}, {800, 1280},  {600, 900},
+                                   {1080, 1920}, {1000, 1000}, {720, 720},   {1600, 1500}, {2160, 3840}};
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    LearnPage page = {0};
+    learn_page_open(&page, &visit->lessons, &visit->layout, TECHNIQUE_XY_CHAIN);
+    for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
+        stage_size(stage, SIZES[s][0], SIZES[s][1]);
+        check_page(&page, &stage->app);
+        LearnListLayout l = learn_list_layout(&visit->list, &stage->app);
+        assert_inside(&stage->app, l.area, "the list");
+        assert_apart(&stage->app, l.board, l.area, "example and list");
+        for (int i = 1; i < visit->list.rows; i++)
+            for (int k = i > 6 ? i - 6 : 0; k < i; k++) assert_apart(&stage->app, l.row[i], l.row[k], "rows");
+        stage_draw(stage);
+        for (int i = 0; i < visit->list.rows; i++) { // the focus is always seen whole
+            visit->list.focus = i;
+            learn_list_show(&visit->list, &stage->app, false);
+            float up = learn_list_scroll(&visit->list, &stage->app, &l, stage->app.now_us) * stage->app.unit;
+            assert_true(l.row[i].y - up >= l.area.y - 1);
+            assert_true(l.row[i].y + l.row[i].h - up <= l.area.y + l.area.h + 1);
+        }
+    }
+    learn_page_close(&page);
+    end(visit);
+}
+
+static void test_menu_has_an_entry(void **state) {
+    (void)state;
+    Visit *visit = begin(1280, 800);
+    Stage *stage = &visit->stage;
+    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU, .back = SCENE_LEARN}); // back on its entry
+    Go go = stage_action(stage, ACTION_CONFIRM);
+    assert_int_equal(go.scene, SCENE_LEARN);
+    assert_int_equal(go.back, SCENE_MENU);
+    end(visit);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_list_leads_to_a_page_and_back),
+        cmocka_unit_test(test_arrows_reach_every_technique),
+        cmocka_unit_test(test_a_page_asked_for_by_name_leads_back),
+        cmocka_unit_test(test_every_example_can_be_stepped_through),
+        cmocka_unit_test(test_stages_change_what_is_seen),
+        cmocka_unit_test(test_mouse_alone),
+        cmocka_unit_test(test_practice_is_a_game_like_any_other),
+        cmocka_unit_test(test_practice_in_mid_puzzle),
+        cmocka_unit_test(test_solved_practice_is_ticked),
+        cmocka_unit_test(test_a_broken_file_is_named_and_words_are_left),
+        cmocka_unit_test(test_nothing_overlaps_at_any_size),
+        cmocka_unit_test(test_menu_has_an_entry),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,260 @@
+// The palettes, measured: contrast of what is drawn on what, and whether roles can be told apart with the
+// colour vision that a player has. The figures of every theme are printed, passing or not.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/base/rng.h"
+#include "ui/kit/theme.h"
+
+enum { PACKS_TRIED = 2000 };
+
+static const char *const THEME[THEME_CHOICE_COUNT] = {"ink", "paper", "contrast"};
+static const char *const VISION[VISION_COUNT] = {"full", "protanopia", "deuteranopia", "tritanopia"};
+
+typedef struct {
+    Role on, ground;
+    float least;
+} Pair;
+
+// Words and notes wherever they are drawn; WCAG 2.1, 1.4.3.
+static const Pair WORDS[] = {
+    {ROLE_TEXT, ROLE_BACKGROUND, 4.5f},     {ROLE_TEXT, ROLE_PANEL, 4.5f},
+    {ROLE_TEXT, ROLE_BOARD, 4.5f},          {ROLE_DIM, ROLE_BACKGROUND, 4.5f},
+    {ROLE_DIM, ROLE_PANEL, 4.5f},           {ROLE_DIM, ROLE_BOARD, 4.5f},
+    {ROLE_NOTE, ROLE_BOARD, 4.5f},          {ROLE_NOTE, ROLE_HOUSE, 4.5f},
+    {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},    {ROLE_GOOD, ROLE_BACKGROUND, 4.5f},
+    {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f},
+};
+
+// Tokens: 7 at rest (experience.md), at least 4.5 on a highlight. Entered tokens on the selected cell are
+// another test.
+static const Pair TOKENS[] = {
+    {ROLE_GIVEN, ROLE_BOARD, 7},      {ROLE_GIVEN, ROLE_HOUSE, 7},       {ROLE_GIVEN, ROLE_SAME, 7},
+    {ROLE_GIVEN, ROLE_PANEL, 7},      {ROLE_GIVEN, ROLE_SELECTED, 4.5f}, {ROLE_ENTERED, ROLE_BOARD, 7},
+    {ROLE_ENTERED, ROLE_HOUSE, 4.5f}, {ROLE_ENTERED, ROLE_SAME, 4.5f},
+};
+
+// Signs and edges; WCAG 2.1, 1.4.11.
+static const Pair SIGNS[] = {
+    {ROLE_CONFLICT, ROLE_BOARD, 3}, {ROLE_HINT, ROLE_BOARD, 3},       {ROLE_GOOD, ROLE_BOARD, 3},
+    {ROLE_CONFLICT, ROLE_HOUSE, 3}, {ROLE_CONFLICT, ROLE_SAME, 3},    {ROLE_HINT, ROLE_BACKGROUND, 3},
+    {ROLE_HINT, ROLE_PANEL, 3},     {ROLE_GOOD, ROLE_PANEL, 3},       {ROLE_ACCENT, ROLE_BOARD, 3},
+    {ROLE_ACCENT, ROLE_PANEL, 3},   {ROLE_LINE_THICK, ROLE_BOARD, 3}, {ROLE_ENTERED, ROLE_BACKGROUND, 3},
+};
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static int check_pairs(const Theme *theme, const char *name, const Pair *pairs, int count) {
+    int failed = 0;
+    for (int i = 0; i < count; i++) {
+        float ratio = colour_contrast(theme->colour[pairs[i].on], theme->colour[pairs[i].ground]);
+        bool fine = ratio >= pairs[i].least;
+        printf("%-9s %-10s on %-10s %5.2f : 1%s\n", name, role_name(pairs[i].on), role_name(pairs[i].ground),
+               (double)ratio, fine ? "" : "   TOO LITTLE");
+        failed += !fine;
+    }
+    return failed;
+}
+
+static void test_contrast_of_all_themes(void **state) {
+    (void)state;
+    int failed = 0;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        failed += check_pairs(&theme, THEME[choice], WORDS, COUNT(WORDS));
+        failed += check_pairs(&theme, THEME[choice], TOKENS, COUNT(TOKENS));
+        failed += check_pairs(&theme, THEME[choice], SIGNS, COUNT(SIGNS));
+    }
+    assert_int_equal(failed, 0);
+}
+
+// The board draws an entered token on the selected cell in the theme's own ink where that is dark, and mixed
+// with the given's (0.55) in dark themes.
+static void test_entered_token_on_the_selected_cell(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        Colour ink = theme.colour[ROLE_ENTERED], ground = theme.colour[ROLE_SELECTED];
+        if (theme.dark) ink = colour_mix(ink, theme.colour[ROLE_GIVEN], 0.55f);
+        float ratio = colour_contrast(ink, ground);
+        printf("%-9s entered on selected, as drawn: %.2f : 1 (plain %.2f)\n", THEME[choice], (double)ratio,
+               (double)colour_contrast(theme.colour[ROLE_ENTERED], ground));
+        // A clash on the selected cell is ringed as well: here the ink alone need not carry it.
+        printf("%-9s conflict on selected: %.2f : 1\n", THEME[choice],
+               (double)colour_contrast(theme.colour[ROLE_CONFLICT], ground));
+        assert_true(ratio >= 4.5f);
+    }
+}
+
+// What the eye goes by is not the ratio but what exceeds 1: ground on ground.
+static void test_thick_lines_are_stronger(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        float thin = colour_contrast(theme.colour[ROLE_LINE_THIN], theme.colour[ROLE_BOARD]);
+        float thick = colour_contrast(theme.colour[ROLE_LINE_THICK], theme.colour[ROLE_BOARD]);
+        printf("%-9s thin lines %.2f : 1, thick lines %.2f : 1\n", THEME[choice], (double)thin,
+               (double)thick);
+        assert_true(thin >= 1.15f);
+        assert_true(thick - 1 >= 3 * (thin - 1));
+    }
+}
+
+// Roles that say different things, and how far apart they must look to anybody (CIE76; about 2.3 is just
+// noticeable).
+static const struct {
+    Role a, b;
+    float least;
+} APART[] = {
+    {ROLE_GIVEN, ROLE_ENTERED, 10},    {ROLE_CONFLICT, ROLE_HINT, 10},
+    {ROLE_CONFLICT, ROLE_GOOD, 10},    {ROLE_HINT, ROLE_GOOD, 10},
+    {ROLE_CONFLICT, ROLE_ENTERED, 10}, {ROLE_CONFLICT, ROLE_GIVEN, 10},
+    {ROLE_CONFLICT, ROLE_NOTE, 10},    {ROLE_NOTE, ROLE_ENTERED, 10},
+    {ROLE_SELECTED, ROLE_SAME, 10},    {ROLE_SELECTED, ROLE_HOUSE, 10},
+    {ROLE_SELECTED, ROLE_BOARD, 10},   {ROLE_SAME, ROLE_HOUSE, 10},
+    {ROLE_SAME, ROLE_BOARD, 10},       {ROLE_LINE_THIN, ROLE_LINE_THICK, 10},
+    {ROLE_HOUSE, ROLE_BOARD, 4}, // meant to be faint
+};
+
+static void test_roles_are_told_apart_by_everybody(void **state) {
+    (void)state;
+    int failed = 0;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        for (int vision = 0; vision < VISION_COUNT; vision++)
+            for (int i = 0; i < COUNT(APART); i++) {
+                Colour a = colour_seen(theme.colour[APART[i].a], (Vision)vision);
+                Colour b = colour_seen(theme.colour[APART[i].b], (Vision)vision);
+                float apart = colour_distance(a, b);
+                bool fine = apart >= APART[i].least;
+                if (!fine || apart < 15)
+                    printf("%-9s %-12s %s and %s: delta E %.1f%s\n", THEME[choice], VISION[vision],
+                           role_name(APART[i].a), role_name(APART[i].b), (double)apart,
+                           fine ? "" : "   TOO NEAR");
+                failed += !fine;
+            }
+    }
+    assert_int_equal(failed, 0);
+}
+
+// ---- packs
+
+static void give(Pack *pack, Role role, uint32_t colour) {
+    pack->has_colour[role] = true;
+    pack->colour[role] = colour;
+}
+
+static void test_good_pack_colours_are_taken(void **state) {
+    (void)state;
+    Pack pack;
+    pack_init(&pack);
+    give(&pack, ROLE_ENTERED, 0xE6B866);
+    give(&pack, ROLE_ACCENT, 0xE6B866);
+    give(&pack, ROLE_BOARD, 0x16121F);
+    Theme theme = theme_make(THEME_INK, &pack);
+    assert_int_equal(theme.colour[ROLE_ENTERED], 0xFFE6B866);
+    assert_int_equal(theme.colour[ROLE_ACCENT], 0xFFE6B866);
+    assert_int_equal(theme.colour[ROLE_BOARD], 0xFF16121F);
+    assert_true(theme.dark);
+    // A light gold is nothing for paper.
+    Theme paper = theme_make(THEME_PAPER, &pack), plain = theme_make(THEME_PAPER, NULL);
+    assert_memory_equal(&paper, &plain, sizeof plain);
+    pack_finish(&pack);
+}
+
+static void test_pack_colours_without_contrast_are_refused(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme plain = theme_make((ThemeChoice)choice, NULL);
+        for (int role = 0; role < ROLE_COUNT; role++) {
+            bool ground =
+                role <= ROLE_BOARD || role == ROLE_SELECTED || role == ROLE_SAME || role == ROLE_HOUSE;
+            if (role == ROLE_LINE_THIN) continue; // as faint as a pack likes
+            Pack pack;
+            pack_init(&pack);
+            // What is drawn in the colour of its ground, and a ground in the colour of what is drawn on it.
+            Role other = ground ? ROLE_GIVEN : role == ROLE_ON_ACCENT ? ROLE_ACCENT : ROLE_BOARD;
+            if (role == ROLE_BACKGROUND) other = ROLE_TEXT;
+            give(&pack, (Role)role, plain.colour[other] & 0xFFFFFF);
+            Theme theme = theme_make((ThemeChoice)choice, &pack);
+            if (theme.colour[role] != plain.colour[role])
+                fail_msg("%s takes %06X for %s", THEME[choice], pack.colour[role], role_name((Role)role));
+            pack_finish(&pack);
+        }
+    }
+}
+
+static void test_high_contrast_takes_nothing(void **state) {
+    (void)state;
+    Pack pack;
+    pack_init(&pack);
+    for (int role = 0; role < ROLE_COUNT; role++)
+        give(&pack, (Role)role, role == ROLE_ACCENT ? 0xFFFFFF : 0x000010);
+    Theme theme = theme_make(THEME_CONTRAST, &pack), plain = theme_make(THEME_CONTRAST, NULL);
+    assert_memory_equal(&theme, &plain, sizeof plain);
+    pack_finish(&pack);
+}
+
+// Whatever a pack brings, and however its colours fall together, words and tokens can be read.
+static void test_no_pack_makes_a_theme_unreadable(void **state) {
+    (void)state;
+    uint64_t seed = 20241121;
+    Rng rng = rng_seed(seed);
+    int taken = 0;
+    for (int i = 0; i < PACKS_TRIED; i++) {
+        Pack pack;
+        pack_init(&pack);
+        uint32_t chance = 1 + rng_below(&rng, 4);
+        for (int role = 0; role < ROLE_COUNT; role++) {
+            if (rng_below(&rng, 4) >= chance) continue;
+            uint32_t colour = rng_below(&rng, 0x1000000);
+            uint32_t dark = colour >> 3 & 0x1F1F1F;
+            uint32_t kind = rng_below(&rng, 3); // any, dark or light: else hardly a ground is ever taken
+            give(&pack, (Role)role, kind == 0 ? colour : kind == 1 ? dark : 0xFFFFFF - dark);
+        }
+        ThemeChoice choice = (ThemeChoice)rng_below(&rng, THEME_CONTRAST);
+        Theme theme = theme_make(choice, &pack), plain = theme_make(choice, NULL);
+        for (int role = 0; role < ROLE_COUNT; role++) taken += theme.colour[role] != plain.colour[role];
+        static const Pair PROMISED[] = {
+            {ROLE_TEXT, ROLE_BACKGROUND, 4.5f}, {ROLE_TEXT, ROLE_PANEL, 4.5f},
+            {ROLE_DIM, ROLE_BACKGROUND, 4.5f},  {ROLE_DIM, ROLE_PANEL, 4.5f},
+            {ROLE_NOTE, ROLE_BOARD, 4.5f},      {ROLE_NOTE, ROLE_HOUSE, 4.5f},
+            {ROLE_GIVEN, ROLE_BOARD, 7},        {ROLE_GIVEN, ROLE_SELECTED, 4.5f},
+            {ROLE_ENTERED, ROLE_BOARD, 7},      {ROLE_CONFLICT, ROLE_BOARD, 3},
+            {ROLE_HINT, ROLE_BOARD, 3},         {ROLE_GOOD, ROLE_BOARD, 3},
+            {ROLE_LINE_THICK, ROLE_BOARD, 3},   {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
+        };
+        for (int p = 0; p < COUNT(PROMISED); p++) {
+            float ratio = colour_contrast(theme.colour[PROMISED[p].on], theme.colour[PROMISED[p].ground]);
+            if (ratio < PROMISED[p].least)
+                fail_msg("seed %llu, pack %d, %s: %s on %s is %.2f", (unsigned long long)seed, i,
+                         THEME[choice], role_name(PROMISED[p].on), role_name(PROMISED[p].ground),
+                         (double)ratio);
+        }
+        pack_finish(&pack);
+    }
+    printf("%d packs: %d colours taken\n", PACKS_TRIED, taken);
+    assert_true(taken > PACKS_TRIED);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contrast_of_all_themes),
+        cmocka_unit_test(test_entered_token_on_the_selected_cell),
+        cmocka_unit_test(test_thick_lines_are_stronger),
+        cmocka_unit_test(test_roles_are_told_apart_by_everybody),
+        cmocka_unit_test(test_good_pack_colours_are_taken),
+        cmocka_unit_test(test_pack_colours_without_contrast_are_refused),
+        cmocka_unit_test(test_high_contrast_takes_nothing),
+        cmocka_unit_test(test_no_pack_makes_a_theme_unreadable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
