@@ -91,9 +91,9 @@ static void layout_of_name(const char *name, Layout *out) {
 static bool check_case(const char *name) {
     char path[512];
     size_t size, want_size;
-    snprintf(path, sizeof path, "%s/format/%s.txt", TEST_DATA, name);
+    snprintf(path, sizeof path, "%s/puzzle_text/%s.txt", TEST_DATA, name);
     char *text = read_file(path, &size);
-    snprintf(path, sizeof path, "%s/format/%s.out", TEST_DATA, name);
+    snprintf(path, sizeof path, "%s/puzzle_text/%s.out", TEST_DATA, name);
     char *want = read_file(path, &want_size);
     Layout layout;
     layout_of_name(name, &layout);

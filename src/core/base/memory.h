@@ -1,0 +1,32 @@
+#ifndef NONET_CORE_BASE_MEMORY_H
+#define NONET_CORE_BASE_MEMORY_H
+// Memory from the heap, under one policy (docs/policies.md).
+//
+// The plain functions never return NULL: where there is no memory the program ends at once with a message, as
+// it does when an assert fails. Nothing is lost by that, for every move that was shown is already on disk.
+// They are for sizes that the program itself decides.
+//
+// The functions with `try` return NULL instead. They are for sizes that come from outside: a file, a paste, a
+// picture. Their callers report it like anything else that is wrong with the input.
+//
+// All memory is freed with free().
+
+#include <stddef.h>
+
+void *mem_alloc(size_t size);
+void *mem_zeroed(size_t count, size_t size);
+void *mem_copy(const void *from, size_t size);
+char *mem_text(const char *text); // a copy
+
+// The array with room for `count` items, perhaps somewhere else. NULL is an empty array.
+void *mem_resize(void *array, size_t count, size_t size);
+
+// The array with room for at least `count` items: mem_resize, to twice the room or more, when there is less.
+// *room is the number of items that fit.
+void *mem_room(void *array, size_t *room, size_t count, size_t size);
+
+void *mem_try_alloc(size_t size);
+void *mem_try_zeroed(size_t count, size_t size);
+void *mem_try_resize(void *array, size_t count, size_t size); // NULL: the array is as it was
+
+#endif
