@@ -17,7 +17,8 @@ void *mem_try_zeroed(size_t count, size_t size) {
 
 void *mem_try_resize(void *array, size_t count, size_t size) {
     if (size && count > SIZE_MAX / size) return NULL;
-    return realloc(array, count * size ? count * size : 1);
+    size_t bytes = count * size;
+    return realloc(array, bytes > 0 ? bytes : 1);
 }
 
 void *mem_alloc(size_t size) {
