@@ -1,6 +1,6 @@
 #include "core/base/utf8.h"
 
-#include <stddef.h>
+#include <string.h>
 
 bool utf8_next(const char **text, uint32_t *out) {
     const unsigned char *byte = (const unsigned char *)*text;
@@ -10,7 +10,7 @@ bool utf8_next(const char **text, uint32_t *out) {
     if (more < 0 || byte[0] > 0xF4) return false;
     uint32_t code = more == 0 ? byte[0] : byte[0] & (0x3Fu >> more);
     for (int i = 1; i <= more; i++) {
-        if ((byte[i] & 0xC0) != 0x80) return false;
+        if (utf8_starts((char)byte[i])) return false;
         code = code << 6 | (byte[i] & 0x3F);
     }
     if (code < LEAST[more] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return false;
@@ -19,11 +19,46 @@ bool utf8_next(const char **text, uint32_t *out) {
     return true;
 }
 
+size_t utf8_put(uint32_t code, char out[UTF8_MAX]) {
+    static const uint8_t LEAD[] = {0, 0xC0, 0xE0, 0xF0};
+    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    out[0] = (char)(LEAD[more] | code >> 6 * more);
+    for (size_t i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3F));
+    return more + 1;
+}
+
 bool utf8_valid(const char *text) {
     uint32_t code;
     while (utf8_next(&text, &code))
         if (code < 0x20 || (code >= 0x7F && code < 0xA0)) return false;
     return *text == '\0';
+}
+
+size_t utf8_character(const char *text, char out[UTF8_MAX + 1]) {
+    size_t size = *text != '\0';
+    while (size > 0 && size < UTF8_MAX && !utf8_starts(text[size])) size++;
+    memcpy(out, text, size);
+    out[size] = '\0';
+    return size;
+}
+
+size_t utf8_before(const char *text, size_t length) {
+    while (length > 0 && !utf8_starts(text[length - 1])) length--;
+    return length > 0 ? length - 1 : 0;
+}
+
+size_t utf8_whole(const char *text, size_t length) {
+    size_t start = utf8_before(text, length);
+    if (start == length) return length;
+    uint8_t lead = (uint8_t)text[start];
+    size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+    return length - start < size ? start : length;
+}
+
+size_t utf8_count(const char *text, size_t length) {
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) count += utf8_starts(text[i]);
+    return count;
 }
 
 uint32_t utf8_upper(uint32_t code) {

@@ -1,0 +1,58 @@
+#ifndef NONET_CORE_BASE_HASH_H
+#define NONET_CORE_BASE_HASH_H
+// Numbers of 64 bits that tell things apart. None of them keeps off somebody who looks for two equal ones.
+//
+// Two families, and neither may ever change, for both are written down:
+//
+//   hash_bytes, hash_text  FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), from HASH_BEGIN. In seed ids and share
+//                          codes, in a save's table of checked seeds, in the names and columns of a pack's
+//                          index, in what a mine keeps
+//   hash_word, hash_words  8 bytes at a time, for what has to be quick. In the sum of a pack's index; the
+//                          order of equal finds among almost locked sets hangs on it
+//
+// hash_mix spreads what one number has over all its bits.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define HASH_BEGIN UINT64_C(0xCBF29CE484222325)
+
+static inline uint64_t hash_byte(uint64_t hash, uint8_t byte) {
+    return (hash ^ byte) * UINT64_C(0x100000001B3);
+}
+
+static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++) hash = hash_byte(hash, at[i]);
+    return hash;
+}
+
+static inline uint64_t hash_text(uint64_t hash, const char *text) {
+    return hash_bytes(hash, text, strlen(text));
+}
+
+static inline uint64_t hash_word(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15); // D. Knuth's multiplier: 2^64 over the golden ratio
+    return hash ^ hash >> 29;
+}
+
+// The size must be a multiple of 8.
+static inline uint64_t hash_words(uint64_t hash, const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    for (; size >= 8; size -= 8, at += 8) {
+        uint64_t word;
+        memcpy(&word, at, 8);
+        hash = hash_word(hash, word);
+    }
+    return hash;
+}
+
+// D. Stafford's variant 13 of the finaliser of A. Appleby's MurmurHash3, as in splitmix64.
+static inline uint64_t hash_mix(uint64_t x) {
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+#endif

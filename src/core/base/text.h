@@ -1,0 +1,61 @@
+#ifndef NONET_CORE_BASE_TEXT_H
+#define NONET_CORE_BASE_TEXT_H
+// A text that is put together piece by piece, always ended by a 0. A zeroed Text is empty, is valid, and
+// grows as it needs to. There are two other kinds:
+//
+//   text_fixed    in the caller's memory, never more than its size
+//   text_limited  on the heap, for what comes from outside: up to so many bytes, and where there is no
+//                 memory for them it ends like one that has reached its limit
+//
+// A piece that does not fit into one of these two is left out whole, `full` is set, and nothing is added any
+// more: no word, number or character is ever torn, and no place in it has a hole.
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *text;    // NULL as long as a growing text has never held anything: see text_of
+    size_t length; // bytes, without the final 0
+    size_t room;   // bytes of `text`
+    size_t limit;  // most bytes, without the final 0; 0: none
+    bool fixed;    // `text` is the caller's
+    bool full;     // something was left out
+} Text;
+
+// A text in `size` bytes (at least 1), empty.
+Text text_fixed(char *memory, size_t size);
+
+Text text_limited(size_t limit);
+
+// What was added so far; "" when nothing was.
+const char *text_of(const Text *text);
+
+// Empties the text and keeps its memory.
+void text_clear(Text *text);
+
+// Takes off what stands behind the first `length` bytes.
+void text_cut(Text *text, size_t length);
+
+// Frees the memory, unless it is the caller's. The text is then a zeroed one.
+void text_finish(Text *text);
+
+// Hands the text over, to be freed with free(); what is left is empty. For growing texts.
+char *text_take(Text *text);
+
+void text_add(Text *text, const char *piece);
+void text_add_bytes(Text *text, const void *piece, size_t size);
+void text_add_char(Text *text, char c);
+void text_add_number(Text *text, uint64_t number);
+void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_addv(Text *text, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+
+// Room for `size` bytes and the final 0 behind the text, to be written to and then counted in by adding to
+// `length`. NULL when there is none.
+char *text_room(Text *text, size_t size);
+
+// A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
+void text_add_json(Text *text, const char *piece);
+
+#endif
