@@ -1,9 +1,41 @@
-#include "store/save_file.h"
+#include "store/save.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/base/memory.h"
+#include "store/save_file.h"
+
+typedef enum {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_GAME_ADD,
+    SQL_GAME_LATEST,
+    SQL_GAME_BY_ID,
+    SQL_GAME_ELAPSED,
+    SQL_GAME_FINISH,
+    SQL_MOVE_DROP,
+    SQL_MOVE_ADD,
+    SQL_MOVES,
+    SQL_RECORD_BEST,
+    SQL_RECORD_LAST,
+    SQL_RECORD_COUNTS,
+    SQL_SEEDS_SOLVED,
+    SQL_SEED_SOLVED,
+    SQL_SOLVED,
+    SQL_VERIFIED,
+    SQL_VERIFIED_ADD,
+    SQL_DRAFT,
+    SQL_DRAFT_SET,
+    SQL_COUNT
+} Sql;
+
+struct Save {
+    SaveFile file;
+};
 
 #define GAME_COLUMNS                                                                                         \
     "id, pack, seed, band, rating, layout, givens, solution, code, begun, elapsed, finish, assisted"
@@ -54,12 +86,25 @@ static const char *const sql_text[] = {
 };
 _Static_assert(sizeof sql_text / sizeof sql_text[0] == SQL_COUNT, "every statement has its text");
 
-const char *save_sql(Sql sql) {
-    return sql_text[sql];
+Save *save_open(const char *path, TextError *report) {
+    Save *save = mem_zeroed(1, sizeof *save);
+    if (save_file_open(&save->file, path, sql_text, SQL_COUNT, report)) return save;
+    free(save);
+    return NULL;
+}
+
+void save_close(Save *save) {
+    if (!save) return;
+    save_file_close(&save->file);
+    free(save);
+}
+
+bool save_flush(const char *path) {
+    return save_file_flush(path);
 }
 
 const char *save_error(const Save *save) {
-    return save->error;
+    return save->file.error;
 }
 
 // --- Statements ---
@@ -67,8 +112,8 @@ const char *save_error(const Save *save) {
 // The statement, ready for its values. Each function that takes one up gives it back by `done` or
 // `give_back`.
 static sqlite3_stmt *take_up(Save *save, Sql sql) {
-    save->error[0] = '\0';
-    return save->statement[sql];
+    save->file.error[0] = '\0';
+    return save->file.statement[sql];
 }
 
 static void give_back(sqlite3_stmt *statement) {
@@ -79,7 +124,7 @@ static void give_back(sqlite3_stmt *statement) {
 // Runs a statement that gives no rows.
 static bool done(Save *save, sqlite3_stmt *statement) {
     bool well = sqlite3_step(statement) == SQLITE_DONE;
-    if (!well) save_trouble(save);
+    if (!well) save_file_trouble(&save->file);
     give_back(statement);
     return well;
 }
@@ -87,7 +132,7 @@ static bool done(Save *save, sqlite3_stmt *statement) {
 // True when there is a (further) row. The caller gives the statement back.
 static bool row(Save *save, sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) save_trouble(save);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) save_file_trouble(&save->file);
     return code == SQLITE_ROW;
 }
 
@@ -107,10 +152,10 @@ static bool begin(Save *save) {
 // Ends the transaction: keeps what was done when all went well, else nothing of it, and the first reason.
 static bool end(Save *save, bool well) {
     if (well && done(save, take_up(save, SQL_COMMIT))) return true;
-    char reason[sizeof save->error];
-    memcpy(reason, save->error, sizeof reason);
-    if (!sqlite3_get_autocommit(save->db)) done(save, take_up(save, SQL_ROLLBACK));
-    return save_fail(save, reason);
+    char reason[sizeof save->file.error];
+    memcpy(reason, save->file.error, sizeof reason);
+    if (!sqlite3_get_autocommit(save->file.db)) done(save, take_up(save, SQL_ROLLBACK));
+    return save_file_fail(&save->file, reason);
 }
 
 // --- Games ---
@@ -118,7 +163,7 @@ static bool end(Save *save, bool well) {
 bool save_begin(Save *save, SavedGame *game) {
     Layout layout;
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!layout_init(&layout, game->layout)) return save_fail(save, "the layout is not known");
+    if (!layout_init(&layout, game->layout)) return save_file_fail(&save->file, "the layout is not known");
     grid_format(&layout, &game->givens, givens);
     grid_format(&layout, &game->solution, solution);
     sqlite3_stmt *statement = take_up(save, SQL_GAME_ADD);
@@ -134,7 +179,7 @@ bool save_begin(Save *save, SavedGame *game) {
     sqlite3_bind_int64(statement, 10, game->elapsed_us);
     sqlite3_bind_int(statement, 11, game->assisted);
     if (!done(save, statement)) return false;
-    game->id = sqlite3_last_insert_rowid(save->db);
+    game->id = sqlite3_last_insert_rowid(save->file.db);
     game->finished = false;
     return true;
 }
@@ -144,7 +189,7 @@ static bool note_elapsed(Save *save, int64_t game, int64_t elapsed_us) {
     sqlite3_bind_int64(statement, 1, game);
     sqlite3_bind_int64(statement, 2, elapsed_us);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 || save_fail(save, "there is no such game");
+    return sqlite3_changes(save->file.db) == 1 || save_file_fail(&save->file, "there is no such game");
 }
 
 static bool drop_moves(Save *save, int64_t game, int from) {
@@ -160,8 +205,8 @@ static bool add_move(Save *save, int64_t game, int index, const char *move_text)
     sqlite3_bind_int(statement, 2, index);
     bind_text(statement, 3, move_text);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 ||
-           save_fail(save, "the game is over, or the move before is missing");
+    return sqlite3_changes(save->file.db) == 1 ||
+           save_file_fail(&save->file, "the game is over, or the move before is missing");
 }
 
 bool save_move(Save *save, int64_t game, int index, const char *move_text, int64_t elapsed_us) {
@@ -182,7 +227,8 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
     sqlite3_bind_int64(statement, 2, elapsed_us);
     sqlite3_bind_int(statement, 3, assisted);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 || save_fail(save, "there is no such game, or it is over");
+    return sqlite3_changes(save->file.db) == 1 ||
+           save_file_fail(&save->file, "there is no such game, or it is over");
 }
 
 // Copies a text column. False when it does not fit or has a 0 inside: then it is not what was written.
@@ -236,7 +282,8 @@ static bool read_game(sqlite3_stmt *statement, SavedGame *out) {
 // The game of the statement's first row. False, with or without an error, when there is none.
 static bool take_game(Save *save, sqlite3_stmt *statement, SavedGame *out) {
     bool found = row(save, statement);
-    bool well = found && (read_game(statement, out) || save_fail(save, "the game cannot be read"));
+    bool well =
+        found && (read_game(statement, out) || save_file_fail(&save->file, "the game cannot be read"));
     give_back(statement);
     return well;
 }
@@ -277,8 +324,8 @@ bool save_load_moves(Save *save, int64_t game, Session *session, TextError *erro
     bool well = true;
     while (well && row(save, statement)) well = play_row(statement, session, error);
     give_back(statement);
-    if (well && save->error[0] != '\0')
-        return text_error(error, session->log_count + 1, 0, "%.150s", save->error);
+    if (well && save->file.error[0] != '\0')
+        return text_error(error, session->log_count + 1, 0, "%.150s", save->file.error);
     return well;
 }
 
@@ -329,37 +376,23 @@ bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id) {
     return solved;
 }
 
-// One more at the end. False when there is no memory for it.
-static bool append(SolvedSeed **seeds, int count, int *room, const SolvedSeed *seed) {
-    if (count == *room) {
-        int more = *room ? 2 * *room : 256;
-        SolvedSeed *grown = realloc(*seeds, (size_t)more * sizeof *grown);
-        if (!grown) return false;
-        *seeds = grown;
-        *room = more;
-    }
-    (*seeds)[count] = *seed;
-    return true;
-}
-
 SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
     SolvedSeed *seeds = NULL;
-    int count = 0, room = 0;
-    bool well = true;
+    int count = 0;
+    size_t room = 0;
     sqlite3_stmt *statement = take_up(save, SQL_SOLVED);
     bind_text(statement, 1, pack);
-    while (well && row(save, statement)) {
-        SolvedSeed seed = {
+    while (row(save, statement)) {
+        seeds = mem_room(seeds, &room, (size_t)count + 1, sizeof *seeds);
+        seeds[count++] = (SolvedSeed){
             .id = (uint64_t)sqlite3_column_int64(statement, 0),
             .best_us = sqlite3_column_int64(statement, 1),
             .last_us = sqlite3_column_int64(statement, 2),
             .turn = sqlite3_column_int64(statement, 3),
         };
-        well = append(&seeds, count, &room, &seed) || save_fail(save, "there is not enough memory");
-        count += well;
     }
     give_back(statement);
-    if (save->error[0] != '\0') {
+    if (save->file.error[0] != '\0') {
         free(seeds);
         seeds = NULL;
         count = 0;

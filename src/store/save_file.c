@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "core/base/memory.h"
 
 enum {
     APPLICATION_ID = 0x4E4E4554,  // "NNET", in the file's header: tells a save from other SQLite files
@@ -14,6 +17,8 @@ enum {
     LONG_JOURNAL_BYTES = 4 << 20, // some five hundred moves: time to work it into the file
     PATH_TEXT_MAX = 4200,
     BROKEN_MAX = 999,
+    LOOKS = 3, // at a file that seems damaged, before it is set aside
+    LOOK_AGAIN_NS = 20000000,
 };
 
 // What takes a file of version n to version n+1. Only ever append: files of every version are out there.
@@ -38,20 +43,20 @@ static const char *const migration[] = {
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 
-bool save_fail(Save *save, const char *reason) {
-    snprintf(save->error, sizeof save->error, "%s", reason);
+bool save_file_fail(SaveFile *file, const char *reason) {
+    snprintf(file->error, sizeof file->error, "%s", reason);
     return false;
 }
 
-static void leave_journal(Save *save) {
-    sqlite3_db_config(save->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+static void leave_journal(SaveFile *file) {
+    if (file->db) sqlite3_db_config(file->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
-bool save_trouble(Save *save) {
+bool save_file_trouble(SaveFile *file) {
     // A journal that is left lying has the whole file looked through at the next start.
-    int primary = sqlite3_errcode(save->db) & 0xFF;
-    if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB) leave_journal(save);
-    return save_fail(save, sqlite3_errmsg(save->db));
+    int primary = sqlite3_errcode(file->db) & 0xFF;
+    if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB) leave_journal(file);
+    return save_file_fail(file, sqlite3_errmsg(file->db));
 }
 
 // --- Opening ---
@@ -73,24 +78,24 @@ static Opening whose_fault(int code) {
     return broken ? OPEN_BROKEN : OPEN_FAILED;
 }
 
-static Opening open_trouble(Save *save) {
-    save_fail(save, sqlite3_errmsg(save->db));
-    return whose_fault(sqlite3_extended_errcode(save->db));
+static Opening open_trouble(SaveFile *file) {
+    save_file_fail(file, sqlite3_errmsg(file->db));
+    return whose_fault(sqlite3_extended_errcode(file->db));
 }
 
-static Opening execute(Save *save, const char *sql) {
-    return sqlite3_exec(save->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OPEN_DONE : open_trouble(save);
+static Opening execute(SaveFile *file, const char *sql) {
+    return sqlite3_exec(file->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OPEN_DONE : open_trouble(file);
 }
 
 // The one number that a query gives.
-static Opening ask(Save *save, const char *sql, int *out) {
+static Opening ask(SaveFile *file, const char *sql, int *out) {
     sqlite3_stmt *statement = NULL;
     Opening opening = OPEN_DONE;
-    if (sqlite3_prepare_v2(save->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW) {
         *out = sqlite3_column_int(statement, 0);
     } else {
-        opening = open_trouble(save);
+        opening = open_trouble(file);
     }
     sqlite3_finalize(statement);
     return opening;
@@ -99,21 +104,21 @@ static Opening ask(Save *save, const char *sql, int *out) {
 // A check takes some 8 ms a megabyte, at every start. So a file whose journal still lies there, which was not
 // closed well, is looked through whatever its size; of those that were, only the small. The moves of old
 // games are most of a large one; damage met in play has it looked through at the next start (see
-// save_trouble).
-static Opening check_pages(Save *save, bool closed_well) {
+// save_file_trouble).
+static Opening check_pages(SaveFile *file, bool closed_well) {
     enum { SMALL_PAGES = 128 };
     int pages = 0;
-    Opening opening = ask(save, "PRAGMA page_count", &pages);
+    Opening opening = ask(file, "PRAGMA page_count", &pages);
     if (opening != OPEN_DONE || (closed_well && pages > SMALL_PAGES)) return opening;
     const char *sql = pages <= SMALL_PAGES ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(save->db, sql, -1, &statement, NULL) != SQLITE_OK ||
+    if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) != SQLITE_OK ||
         sqlite3_step(statement) != SQLITE_ROW) {
-        opening = open_trouble(save);
+        opening = open_trouble(file);
     } else {
         const char *finding = (const char *)sqlite3_column_text(statement, 0);
         if (!finding || strcmp(finding, "ok") != 0) {
-            save_fail(save, finding ? finding : "it could not be checked");
+            save_file_fail(file, finding ? finding : "it could not be checked");
             opening = OPEN_BROKEN;
         }
     }
@@ -122,102 +127,103 @@ static Opening check_pages(Save *save, bool closed_well) {
 }
 
 // Looks whose file it is, before anything is written to it.
-static Opening identify(Save *save, int *out_version) {
+static Opening identify(SaveFile *file, int *out_version) {
     int application = 0, objects = 0;
-    Opening opening = ask(save, "PRAGMA application_id", &application);
-    if (opening == OPEN_DONE) opening = ask(save, "PRAGMA user_version", out_version);
-    if (opening == OPEN_DONE) opening = ask(save, "SELECT count(*) FROM sqlite_schema", &objects);
+    Opening opening = ask(file, "PRAGMA application_id", &application);
+    if (opening == OPEN_DONE) opening = ask(file, "PRAGMA user_version", out_version);
+    if (opening == OPEN_DONE) opening = ask(file, "SELECT count(*) FROM sqlite_schema", &objects);
     if (opening != OPEN_DONE) return opening;
     bool is_new = application == 0 && *out_version == 0 && objects == 0;
     if (!is_new && application != APPLICATION_ID) {
-        save_fail(save, "it is the file of another program");
+        save_file_fail(file, "it is the file of another program");
         return OPEN_BROKEN;
     }
     if (*out_version > SCHEMA_VERSION) {
-        save_fail(save, "it is from a newer version of Nonet");
+        save_file_fail(file, "it is from a newer version of Nonet");
         return OPEN_BROKEN;
     }
     if (*out_version < 0 || (*out_version == 0 && !is_new)) {
-        save_fail(save, "its version is not known");
+        save_file_fail(file, "its version is not known");
         return OPEN_BROKEN;
     }
     return OPEN_DONE;
 }
 
-static Opening migrate_once(Save *save) {
+static Opening migrate_once(SaveFile *file) {
     int version = 0; // read again inside the transaction: a second window may have come first
-    Opening opening = ask(save, "PRAGMA user_version", &version);
+    Opening opening = ask(file, "PRAGMA user_version", &version);
     if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
         char pragma[48];
         snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version + 1);
-        opening = execute(save, migration[version]);
-        if (opening == OPEN_DONE) opening = execute(save, pragma);
+        opening = execute(file, migration[version]);
+        if (opening == OPEN_DONE) opening = execute(file, pragma);
     }
     return opening;
 }
 
-static Opening migrate(Save *save, int version) {
+static Opening migrate(SaveFile *file, int version) {
     for (; version < SCHEMA_VERSION; version++) {
-        Opening opening = execute(save, "BEGIN IMMEDIATE");
-        if (opening == OPEN_DONE) opening = migrate_once(save);
-        if (opening == OPEN_DONE) opening = execute(save, "COMMIT");
-        if (opening == OPEN_DONE) opening = execute(save, "PRAGMA wal_checkpoint(TRUNCATE)");
+        Opening opening = execute(file, "BEGIN IMMEDIATE");
+        if (opening == OPEN_DONE) opening = migrate_once(file);
+        if (opening == OPEN_DONE) opening = execute(file, "COMMIT");
+        if (opening == OPEN_DONE) opening = execute(file, "PRAGMA wal_checkpoint(TRUNCATE)");
         if (opening != OPEN_DONE) return opening;
     }
     return OPEN_DONE;
 }
 
-static Opening prepare_all(Save *save) {
-    for (Sql sql = 0; sql < SQL_COUNT; sql++) {
-        int code = sqlite3_prepare_v3(save->db, save_sql(sql), -1, SQLITE_PREPARE_PERSISTENT,
-                                      &save->statement[sql], NULL);
-        if (code != SQLITE_OK) return open_trouble(save);
+static Opening prepare_all(SaveFile *file) {
+    for (int sql = 0; sql < file->statements; sql++) {
+        int code = sqlite3_prepare_v3(file->db, file->sql[sql], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &file->statement[sql], NULL);
+        if (code != SQLITE_OK) return open_trouble(file);
     }
     return OPEN_DONE;
 }
 
-static Opening open_file(Save *save, const char *path) {
+static Opening open_file(SaveFile *file, const char *path) {
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-        save_fail(save, "there is something else of that name");
+        save_file_fail(file, "there is something else of that name");
         return OPEN_FAILED;
     }
     char journal[PATH_TEXT_MAX];
     if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) {
-        save_fail(save, "its path is too long");
+        save_file_fail(file, "its path is too long");
         return OPEN_FAILED;
     }
     bool closed_well = access(journal, F_OK) != 0;
-    // From migration on a commit only writes: what a process has written stays when it is killed. save_flush
-    // does the rest; the checkpoint after so many pages (32 MB) is for a program that never calls it.
+    // From migration on a commit only writes: what a process has written stays when it is killed.
+    // save_file_flush does the rest; the checkpoint after so many pages (32 MB) is for a program that never
+    // calls it.
     static const char everyday[] = "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000;"
                                    "PRAGMA journal_size_limit = 0";
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     int version = 0;
-    if (sqlite3_open_v2(path, &save->db, flags, NULL) != SQLITE_OK) return open_trouble(save);
-    sqlite3_extended_result_codes(save->db, 1);
-    sqlite3_busy_timeout(save->db, BUSY_TIMEOUT_MS);
-    if (sqlite3_db_readonly(save->db, "main") == 1) {
-        save_fail(save, "it may not be written to");
+    if (sqlite3_open_v2(path, &file->db, flags, NULL) != SQLITE_OK) return open_trouble(file);
+    sqlite3_extended_result_codes(file->db, 1);
+    sqlite3_busy_timeout(file->db, BUSY_TIMEOUT_MS);
+    if (sqlite3_db_readonly(file->db, "main") == 1) {
+        save_file_fail(file, "it may not be written to");
         return OPEN_FAILED;
     }
     // A file may come from anywhere: no functions out of its schema, and cells that overlap are found.
-    Opening opening = execute(save, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
-    if (opening == OPEN_DONE) opening = identify(save, &version);
-    if (opening == OPEN_DONE) opening = check_pages(save, closed_well);
-    if (opening == OPEN_DONE) opening = execute(save, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    if (opening == OPEN_DONE) opening = migrate(save, version);
-    if (opening == OPEN_DONE) opening = execute(save, everyday);
-    return opening == OPEN_DONE ? prepare_all(save) : opening;
+    Opening opening = execute(file, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+    if (opening == OPEN_DONE) opening = identify(file, &version);
+    if (opening == OPEN_DONE) opening = check_pages(file, closed_well);
+    if (opening == OPEN_DONE) opening = execute(file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (opening == OPEN_DONE) opening = migrate(file, version);
+    if (opening == OPEN_DONE) opening = execute(file, everyday);
+    return opening == OPEN_DONE ? prepare_all(file) : opening;
 }
 
-static void close_file(Save *save) {
-    for (Sql sql = 0; sql < SQL_COUNT; sql++) {
-        sqlite3_finalize(save->statement[sql]);
-        save->statement[sql] = NULL;
+static void close_file(SaveFile *file) {
+    for (int sql = 0; sql < file->statements; sql++) {
+        sqlite3_finalize(file->statement[sql]);
+        file->statement[sql] = NULL;
     }
-    sqlite3_close(save->db);
-    save->db = NULL;
+    sqlite3_close(file->db);
+    file->db = NULL;
 }
 
 // Renames path to <path>.broken-<n> and its journals alike, so that SQLite still finds them together. The
@@ -245,41 +251,76 @@ static bool set_aside(const char *path, int *out_number) {
     return false;
 }
 
-Save *save_open(const char *path, TextError *report) {
-    if (report) *report = (TextError){0};
-    Save *save = calloc(1, sizeof *save);
-    if (!save) {
-        text_error(report, 0, 0, "Games cannot be saved: there is no memory left");
-        return NULL;
+// True when every byte of the file and of its journal can be read. Nothing of this process has the file open.
+static bool can_be_read(const char *path) {
+    static const char *const parts[] = {"", "-wal"};
+    char name[PATH_TEXT_MAX], bytes[16384];
+    for (int i = 0; i < 2; i++) {
+        if (snprintf(name, sizeof name, "%s%s", path, parts[i]) >= (int)sizeof name) return false;
+        int descriptor = open(name, O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0 && errno == ENOENT) continue;
+        ssize_t got = descriptor < 0 ? -1 : 1;
+        while (got > 0 || (got < 0 && descriptor >= 0 && errno == EINTR))
+            got = read(descriptor, bytes, sizeof bytes);
+        int reason = errno;
+        if (descriptor >= 0) close(descriptor);
+        errno = reason;
+        if (got < 0) return false;
     }
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
-    Opening opening = open_file(save, path);
-    if (opening == OPEN_BROKEN) {
-        int number;
-        // Closing must not work the journal into the file, nor delete it: what is set aside is as it was
-        // found.
-        leave_journal(save);
-        close_file(save);
-        if (set_aside(path, &number)) {
-            // The first line of SQLite's own words is enough.
-            text_error(report, 0, 0,
-                       "The save was damaged or foreign. It has been set aside as %.40s.broken-%d (%.*s)",
-                       name, number, (int)strcspn(save->error, "\n"), save->error);
-            save->error[0] = '\0';
-            opening = open_file(save, path);
-        }
-    }
-    if (opening == OPEN_DONE) return save;
-    text_error(report, 0, 0, "Games cannot be saved in %.60s: %.100s", name, save->error);
-    save_close(save);
-    return NULL;
+    return true;
 }
 
-void save_close(Save *save) {
-    if (!save) return;
-    close_file(save);
-    free(save);
+// Opens the file, and looks again when it seems damaged or a read fails: a stick or a network disk may fail
+// to give a page once and give it the next time. What no look can read is the disk's fault, not the file's.
+static Opening open_patiently(SaveFile *file, const char *path) {
+    Opening opening = open_file(file, path);
+    for (int look = 1; look < LOOKS && opening != OPEN_DONE; look++) {
+        if (file->db && (sqlite3_errcode(file->db) & 0xFF) == SQLITE_BUSY) break; // it has waited already
+        // Closing must not work the journal into the file, nor delete it: what is set aside is as it was
+        // found.
+        leave_journal(file);
+        close_file(file);
+        nanosleep(&(struct timespec){.tv_nsec = LOOK_AGAIN_NS}, NULL);
+        opening = open_file(file, path);
+    }
+    if (opening == OPEN_DONE) return opening;
+    leave_journal(file);
+    close_file(file);
+    if (opening == OPEN_BROKEN && !can_be_read(path)) {
+        save_file_fail(file, strerror(errno));
+        opening = OPEN_FAILED;
+    }
+    return opening;
+}
+
+bool save_file_open(SaveFile *file, const char *path, const char *const sql[], int statements,
+                    TextError *report) {
+    if (report) *report = (TextError){0};
+    file->sql = sql;
+    file->statements = statements;
+    file->statement = mem_zeroed((size_t)statements, sizeof(sqlite3_stmt *));
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    Opening opening = open_patiently(file, path);
+    int number;
+    if (opening == OPEN_BROKEN && set_aside(path, &number)) {
+        // The first line of SQLite's own words is enough.
+        text_error(report, 0, 0,
+                   "The save was damaged or foreign. It has been set aside as %.40s.broken-%d (%.*s)", name,
+                   number, (int)strcspn(file->error, "\n"), file->error);
+        file->error[0] = '\0';
+        opening = open_file(file, path);
+    }
+    if (opening == OPEN_DONE) return true;
+    text_error(report, 0, 0, "Games cannot be saved in %.60s: %.100s", name, file->error);
+    save_file_close(file);
+    return false;
+}
+
+void save_file_close(SaveFile *file) {
+    close_file(file);
+    free(file->statement);
+    file->statement = NULL;
 }
 
 // --- Flushing ---
@@ -311,7 +352,7 @@ static void shorten_journal(const char *path) {
 // journal is long. A journal that is not there has been worked into the file, and that synced, by the last
 // connection to close. The file itself must not be opened but by SQLite: closing it would drop the locks that
 // this process holds on it.
-bool save_flush(const char *path) {
+bool save_file_flush(const char *path) {
     char journal[PATH_TEXT_MAX];
     if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) return false;
     int descriptor = open(journal, O_RDONLY | O_CLOEXEC);

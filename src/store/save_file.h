@@ -1,51 +1,36 @@
 #ifndef NONET_STORE_SAVE_FILE_H
 #define NONET_STORE_SAVE_FILE_H
-// The save as a SQLite file: its tables and versions, opening, checking, setting aside, flushing
-// (save_file.c). What is kept in it is save.c's. Only those two see this header.
+// The save as a SQLite file: its tables and versions, opening, checking, setting aside, flushing. What is
+// kept in it, and the statements that read and write that, are in store/save.c, which alone uses this.
 
 #include <sqlite3.h>
+#include <stdbool.h>
 
-#include "store/save.h"
+#include "core/base/text_error.h"
 
-typedef enum {
-    SQL_BEGIN,
-    SQL_COMMIT,
-    SQL_ROLLBACK,
-    SQL_GAME_ADD,
-    SQL_GAME_LATEST,
-    SQL_GAME_BY_ID,
-    SQL_GAME_ELAPSED,
-    SQL_GAME_FINISH,
-    SQL_MOVE_DROP,
-    SQL_MOVE_ADD,
-    SQL_MOVES,
-    SQL_RECORD_BEST,
-    SQL_RECORD_LAST,
-    SQL_RECORD_COUNTS,
-    SQL_SEEDS_SOLVED,
-    SQL_SEED_SOLVED,
-    SQL_SOLVED,
-    SQL_VERIFIED,
-    SQL_VERIFIED_ADD,
-    SQL_DRAFT,
-    SQL_DRAFT_SET,
-    SQL_COUNT
-} Sql;
-
-struct Save {
+typedef struct {
     sqlite3 *db;
-    sqlite3_stmt
-        *statement[SQL_COUNT]; // always reset but while a function of save.c is at work: no read stays open
-    char error[160];
-};
+    sqlite3_stmt **statement; // one for each text; reset except while a function of store/save.c is running
+    const char *const *sql;   // the text of each
+    int statements;
+    char error[160]; // why the last call failed; empty when it did not
+} SaveFile;
 
-// The text of a statement. They stand beside the functions that bind and read them.
-const char *save_sql(Sql sql);
+// Opens or makes the file and prepares the statements. A file that is damaged, foreign or of a newer version
+// is set aside as <path>.broken-<n> with its journals, and *report says so. Before that it is looked at
+// again: a read that failed once is no damage. False, with *report, when there is no file to work with; the
+// file on disk is then as it was.
+bool save_file_open(SaveFile *file, const char *path, const char *const sql[], int statements,
+                    TextError *report);
+void save_file_close(SaveFile *file);
+
+// Brings what is committed to the disk itself. Safe on any thread, at any time.
+bool save_file_flush(const char *path);
 
 // Notes why a call fails, and returns false.
-bool save_fail(Save *save, const char *reason);
+bool save_file_fail(SaveFile *file, const char *reason);
 
 // The same, with SQLite's own reason.
-bool save_trouble(Save *save);
+bool save_file_trouble(SaveFile *file);
 
 #endif

@@ -414,6 +414,100 @@ static void a_full_disk_gives_false_and_harms_nothing(void **state) {
     save_close(save);
 }
 
+// ---- a disk that fails to read once
+
+// SQLite's own way to the disk, but for one read, or all from one on, that fail.
+static struct {
+    sqlite3_vfs vfs, *real;
+    sqlite3_io_methods methods[2]; // of the file, and of its journal, which are not the same
+    const sqlite3_io_methods *real_methods[2];
+    long reads, failing; // number of the read that fails, from 1; 0: none
+    bool for_ever;
+} disk;
+
+static int faulty_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 offset) {
+    disk.reads++;
+    if (disk.failing && (disk.reads == disk.failing || (disk.for_ever && disk.reads > disk.failing)))
+        return SQLITE_IOERR_READ;
+    return disk.real_methods[file->pMethods == &disk.methods[1]]->xRead(file, bytes, size, offset);
+}
+
+static int faulty_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags) {
+    (void)vfs;
+    int code = disk.real->xOpen(disk.real, name, file, flags, out_flags);
+    if (code != SQLITE_OK || !file->pMethods) return code;
+    int kind = (flags & SQLITE_OPEN_MAIN_DB) == 0;
+    disk.real_methods[kind] = file->pMethods;
+    disk.methods[kind] = *file->pMethods;
+    disk.methods[kind].xRead = faulty_read;
+    if (disk.methods[kind].iVersion > 2) disk.methods[kind].iVersion = 2; // no memory-mapped reads
+    file->pMethods = &disk.methods[kind];
+    return code;
+}
+
+static void install_faulty_disk(void) {
+    disk.real = sqlite3_vfs_find(NULL);
+    assert_non_null(disk.real);
+    disk.vfs = *disk.real;
+    disk.vfs.zName = "faulty";
+    disk.vfs.xOpen = faulty_open;
+    assert_int_equal(sqlite3_vfs_register(&disk.vfs, 1), SQLITE_OK);
+}
+
+static void remove_faulty_disk(void) {
+    sqlite3_vfs_unregister(&disk.vfs);
+    sqlite3_vfs_register(disk.real, 1);
+}
+
+static void a_read_that_fails_once_loses_nothing(void **state) {
+    (void)state;
+    int moves = make_save();
+    install_faulty_disk();
+    long failed = 0;
+    for (long number = 1;; number++) {
+        disk.reads = 0;
+        disk.failing = number;
+        TextError report = {0}, error = {0};
+        Save *save = save_open(save_path, &report);
+        bool reached = disk.reads >= number;
+        disk.failing = 0;
+        if (!save) fail_msg("read %ld: %s", number, report.reason);
+        if (exists(".broken-1") || report.reason[0]) fail_msg("read %ld: %s", number, report.reason);
+        SavedGame game;
+        assert_true(save_latest(save, &game));
+        Session session = session_for(&game);
+        assert_true(save_load_moves(save, game.id, &session, &error));
+        assert_int_equal(session.log_count, moves);
+        session_finish(&session);
+        save_close(save);
+        if (!reached) break;
+        failed++;
+    }
+    remove_faulty_disk();
+    assert_true(failed >= 10);
+}
+
+static void a_disk_that_reads_nothing_is_no_damage(void **state) {
+    (void)state;
+    make_save();
+    install_faulty_disk();
+    disk.for_ever = true;
+    disk.reads = 0;
+    disk.failing = 1;
+    TextError report = {0};
+    Save *save = save_open(save_path, &report);
+    disk.failing = 0;
+    disk.for_ever = false;
+    remove_faulty_disk();
+    assert_null(save);
+    assert_true(report.reason[0] != '\0');
+    assert_false(exists(".broken-1"));
+    save = open_well();
+    SavedGame game;
+    assert_true(save_latest(save, &game));
+    save_close(save);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(random_bytes_are_set_aside),
@@ -428,6 +522,8 @@ int main(void) {
         TEST(a_game_that_does_not_hold_together_is_refused),
         TEST(places_without_a_save_are_reported),
         TEST(a_folder_that_may_not_be_written_is_reported),
+        TEST(a_read_that_fails_once_loses_nothing),
+        TEST(a_disk_that_reads_nothing_is_no_damage),
         TEST(a_full_disk_gives_false_and_harms_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
