@@ -53,14 +53,25 @@ awk '
     }' "$source/tests/rooms.txt" "$work/uses" | sort -u >"$work/wrong"
 while IFS= read -r line; do complain "$line"; done <"$work/wrong"
 
-# ---- circles: what is left when files that use none, or that none uses, are taken away again and again
+# ---- circles: an arrow is in one when its end leads back to its start
 
-awk '$1 != $2 { print $1, $2 }' "$work/uses" | sort -u >"$work/pairs"
-while :; do
-    awk 'FNR == NR { uses[$1] = 1; used[$2] = 1; next } ($2 in uses) && ($1 in used)' "$work/pairs" "$work/pairs" >"$work/fewer"
-    cmp -s "$work/pairs" "$work/fewer" && break
-    mv "$work/fewer" "$work/pairs"
-done
+awk '
+    $1 == $2 || ($1, $2) in seen { next }
+    { seen[$1, $2] = 1; next_of[$1] = next_of[$1] " " $2; from[++count] = $1; to[count] = $2 }
+    function reaches(start, goal,    reached, queue, head, tail, i, n, part) {
+        queue[tail++] = start
+        reached[start] = 1
+        while (head < tail) {
+            n = split(next_of[queue[head++]], part, " ")
+            for (i = 1; i <= n; i++) {
+                if (part[i] == goal) return 1
+                if (!(part[i] in reached)) { reached[part[i]] = 1; queue[tail++] = part[i] }
+            }
+        }
+        return 0
+    }
+    END { for (k = 1; k <= count; k++) if (reaches(to[k], from[k])) print from[k], to[k] }
+' "$work/uses" | sort >"$work/pairs"
 while read -r user used; do complain "in a circle: $user uses $used"; done <"$work/pairs"
 
 # ---- the system
