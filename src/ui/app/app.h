@@ -12,7 +12,7 @@
 #include "ui/app/pack_watch.h"
 #include "ui/app/play.h"
 #include "ui/app/scene.h"
-#include "ui/kit/theme.h"
+#include "ui/kit/look.h"
 #include "ui/scenes/browse/browse.h"
 #include "ui/scenes/entry/entry_kept.h"
 #include "ui/scenes/print/print_order.h"
@@ -33,13 +33,17 @@ struct App {
     Fonts *fonts;
     Audio *audio;
     InputState *input;
-    Theme theme;            // of the pack in play, or plain
+    union { // either way of writing it
+        Look look;
+        struct {
+            Theme theme; // of the pack in play, or plain
+            float width, height, unit;
+        };
+    };
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     Play play;              // the game in progress
     Rng rng;                // seeded from entropy, or from --seed
     SDL_Window *window;     // NULL when scenes are drawn without one (tests)
-    float width, height;    // of the canvas, pixels
-    float unit;             // pixels per design unit (the mockups are drawn in design units at 1280x800)
     int64_t now_us;
     int frames;                   // presented since the scene was entered
     int64_t presented_us;         // when the last of them was

@@ -5,57 +5,6 @@
 static float whole(float v) {
     return floorf(v + 0.5f);
 }
-static float at_least(float v, float least) {
-    return v > least ? v : least;
-}
-static float at_most(float v, float most) {
-    return v < most ? v : most;
-}
-
-GridLayout grid_layout(Rect within, int order, float unit) {
-    GridLayout grid = {.order = order};
-    grid.thin = at_least(whole(unit), 1);
-    grid.thick = at_least(whole(3 * unit), 2);
-    grid.border = grid.thick;
-    float room = at_most(within.w, within.h) - 2 * grid.border - (float)(order - 1) * grid.thin;
-    grid.cell = at_least(floorf(room / (float)order), 4);
-    float side = (float)order * grid.cell + (float)(order - 1) * grid.thin + 2 * grid.border;
-    grid.rect =
-        (Rect){whole(within.x + (within.w - side) / 2), whole(within.y + (within.h - side) / 2), side, side};
-    return grid;
-}
-
-Rect grid_cell(const GridLayout *grid, int row, int column) {
-    float step = grid->cell + grid->thin;
-    return (Rect){grid->rect.x + grid->border + (float)column * step,
-                  grid->rect.y + grid->border + (float)row * step, grid->cell, grid->cell};
-}
-
-int grid_cell_at(const GridLayout *grid, float x, float y) {
-    float step = grid->cell + grid->thin;
-    float column = floorf((x - grid->rect.x - grid->border) / step);
-    float row = floorf((y - grid->rect.y - grid->border) / step);
-    float last = (float)grid->order - 1;
-    if (column < 0 || row < 0 || column > last || row > last) return -1;
-    return (int)row * grid->order + (int)column;
-}
-
-// Columns of the pad, and of notes in a cell: 3 for 9 tokens, 4 for 16.
-static int pad_columns(int order) {
-    int columns = 2;
-    while (columns * columns < order) columns++;
-    return columns;
-}
-
-void note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size) {
-    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
-    int column = (token - 1) % columns, row = (token - 1) / columns;
-    float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns,
-          h = (cell.h - 2 * inset) / (float)rows;
-    *out_x = cell.x + inset + ((float)column + 0.5f) * w;
-    *out_y = cell.y + inset + ((float)row + 0.5f) * h;
-    *out_size = at_most(w, h) * 0.74f;
-}
 
 void wheel_place(int order, int token, float *out_x, float *out_y) {
     const float PI = 3.14159265f;
@@ -64,7 +13,7 @@ void wheel_place(int order, int token, float *out_x, float *out_y) {
         *out_x = cosf(angle), *out_y = sinf(angle);
         return;
     }
-    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
     float x = (float)((token - 1) % columns) - (float)(columns - 1) / 2;
     float y = (float)((token - 1) / columns) - (float)(rows - 1) / 2;
     float length = hypotf(x, y);
@@ -118,16 +67,16 @@ static float rows_height(int rows, float height, float gap) {
 static void stack_side(BoardLayout *layout, int order, float bottom) {
     float u = layout->unit, between = 12 * u, gap = 22 * u;
     Rect side = layout->side;
-    int columns = pad_columns(order), rows = (order + columns - 1) / columns;
+    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
     int button_columns = side.w < 360 * u ? 2 : 3, button_rows = BUTTON_COUNT / button_columns;
-    float button_least = at_least(34 * u, BUTTON_LEAST), key_least = at_least(46 * u, KEY_LEAST);
+    float button_least = fmaxf(34 * u, BUTTON_LEAST), key_least = fmaxf(46 * u, KEY_LEAST);
     float least =
         rows_height(rows, key_least, between) + rows_height(button_rows, button_least, between) + gap;
-    float head = at_least(at_most(143 * u, bottom - side.y - least), 116 * u);
+    float head = fmaxf(fminf(143 * u, bottom - side.y - least), 116 * u);
     float y = side.y + head, room = bottom - y - gap;
-    float button_h = at_least(at_most(50 * u, room * 0.115f), button_least);
+    float button_h = fmaxf(fminf(50 * u, room * 0.115f), button_least);
     float buttons_h = rows_height(button_rows, button_h, between);
-    float pad_h = at_most(rows_height(rows, 86 * u, between), room - buttons_h);
+    float pad_h = fminf(rows_height(rows, 86 * u, between), room - buttons_h);
     layout->head = (Rect){side.x, side.y, side.w, head - 12 * u};
     place_pad(layout, (Rect){side.x, y, side.w, pad_h}, order, columns, between);
     y += pad_h + gap;
@@ -138,19 +87,19 @@ static void stack_side(BoardLayout *layout, int order, float bottom) {
 
 static BoardLayout wide_layout(float width, float height, float u, int order) {
     BoardLayout layout = {.unit = u};
-    float margin = at_most(56 * u, width * 0.044f), top = at_most(52 * u, height * 0.065f), foot = 57 * u;
-    float gap = at_most(42 * u, width * 0.034f), side_least = 272 * u, side_most = 430 * u;
-    float room = at_most(height - top - foot, width - 2 * margin - gap - side_least);
-    float side = at_most(width - 2 * margin - gap - room, side_most);
-    float left = at_least((width - room - gap - side) / 2, margin);
+    float margin = fminf(56 * u, width * 0.044f), top = fminf(52 * u, height * 0.065f), foot = 57 * u;
+    float gap = fminf(42 * u, width * 0.034f), side_least = 272 * u, side_most = 430 * u;
+    float room = fminf(height - top - foot, width - 2 * margin - gap - side_least);
+    float side = fminf(width - 2 * margin - gap - room, side_most);
+    float left = fmaxf((width - room - gap - side) / 2, margin);
     if (width / height < 1.75f) left = margin;
     layout.grid = grid_layout((Rect){left, top, room, height - top - foot}, order, u);
     // The board hugs the left and top of its room.
     layout.grid.rect.x = whole(left);
     if (layout.grid.rect.y > top + 60 * u) layout.grid.rect.y = whole(top + (layout.grid.rect.y - top) / 2);
     float x = layout.grid.rect.x + layout.grid.rect.w + gap;
-    if (width / height < 1.75f) side = at_most(width - margin - x, side_most + 40 * u);
-    float y = at_most(layout.grid.rect.y, top), bottom = height - foot;
+    if (width / height < 1.75f) side = fminf(width - margin - x, side_most + 40 * u);
+    float y = fminf(layout.grid.rect.y, top), bottom = height - foot;
     layout.side = (Rect){x, y, side, bottom - y};
     stack_side(&layout, order, bottom);
     layout.footer_x = layout.grid.rect.x;
@@ -160,23 +109,22 @@ static BoardLayout wide_layout(float width, float height, float u, int order) {
 // The board between the head and all else. Below it the hint panel must have room for its longest sentences.
 static BoardLayout tall_layout(float width, float height, float u, int order) {
     BoardLayout layout = {.unit = u, .portrait = true};
-    float margin = at_most(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
-    float top = at_most(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
+    float margin = fminf(40 * u, width * 0.05f), foot = 57 * u, head = 112 * u, between = 10 * u;
+    float top = fminf(28 * u, height * 0.03f), gap = 18 * u, inner = width - 2 * margin;
     float key_wide = (inner - (float)(order - 1) * between) / (float)order;
-    int columns = key_wide >= at_least(50 * u, KEY_LEAST) ? order : (order + 1) / 2;
+    int columns = key_wide >= fmaxf(50 * u, KEY_LEAST) ? order : (order + 1) / 2;
     int rows = (order + columns - 1) / columns;
     int button_columns = inner >= 640 * u ? BUTTON_COUNT : 3, button_rows = BUTTON_COUNT / button_columns;
-    float button_h = at_least(50 * u, BUTTON_LEAST), buttons_h = rows_height(button_rows, button_h, between);
-    float least = rows_height(rows, at_least(56 * u, KEY_LEAST), between) + gap + buttons_h;
-    float below = at_least(least, at_least(236 * u, 190));
+    float button_h = fmaxf(50 * u, BUTTON_LEAST), buttons_h = rows_height(button_rows, button_h, between);
+    float least = rows_height(rows, fmaxf(56 * u, KEY_LEAST), between) + gap + buttons_h;
+    float below = fmaxf(least, fmaxf(236 * u, 190));
     layout.head = (Rect){margin, top, inner, head};
     layout.grid = grid_layout(
-        (Rect){margin, top + head, inner, at_most(inner, height - top - head - gap - below - foot)}, order,
-        u);
+        (Rect){margin, top + head, inner, fminf(inner, height - top - head - gap - below - foot)}, order, u);
     layout.grid.rect.y = whole(top + head);
     float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
     layout.side = (Rect){margin, y, inner, bottom - y};
-    float pad_h = at_most(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
+    float pad_h = fminf(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
     place_pad(&layout, (Rect){margin, y, inner, pad_h}, order, columns, between);
     y += pad_h + gap;
     place_buttons(&layout, (Rect){margin, y, inner, buttons_h}, button_columns, between);
@@ -197,15 +145,14 @@ BoardLayout board_layout(float width, float height, float unit, int order) {
 static bool board_holds(float width, float height, float unit) {
     BoardLayout layout = board_layout(width, height, unit, 9);
     float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
-    return board >= (layout.portrait ? 0.62f : 0.55f) * at_most(width, height) &&
-           key >= at_least(44 * unit, 36) && button >= 34 * unit &&
-           layout.button[0].y + button <= height - 57 * unit;
+    return board >= (layout.portrait ? 0.62f : 0.55f) * fminf(width, height) && key >= fmaxf(44 * unit, 36) &&
+           button >= 34 * unit && layout.button[0].y + button <= height - 57 * unit;
 }
 
 float layout_unit(float width, float height, int scale_percent) {
-    float narrow = at_most(width, height), wide = at_least(width, height);
+    float narrow = fminf(width, height), wide = fmaxf(width, height);
     float least = 0.8f; // below this small labels cannot be read; layouts give way instead
-    float plain = at_least(at_most(wide / 1280, narrow / 800), least);
+    float plain = fmaxf(fminf(wide / 1280, narrow / 800), least);
     int percent = scale_percent; // the largest up to the player's own that leaves the board room
     while (percent > 100 && !board_holds(width, height, plain * (float)percent / 100)) percent--;
     return plain * (float)percent / 100;

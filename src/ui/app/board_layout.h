@@ -4,25 +4,7 @@
 // hit-testing. Holds from 640x480 to 3840x2160, wide, square and tall, at every scale; nothing overlaps and
 // nothing is cut.
 
-#include "core/board/layout.h"
-#include "ui/kit/draw.h"
-
-// A square grid whose lines and cells lie on whole pixels.
-typedef struct {
-    Rect rect; // with its border
-    int order;
-    float cell;        // side of a cell
-    float border;      // the frame
-    float thin, thick; // lines
-} GridLayout;
-
-// The largest such grid in a rectangle, centred.
-GridLayout grid_layout(Rect within, int order, float unit);
-Rect grid_cell(const GridLayout *grid, int row, int column);
-int grid_cell_at(const GridLayout *grid, float x, float y); // -1 outside
-
-// The rows and columns of notes in a cell: token t of `order` stands where its place on the pad is.
-void note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size);
+#include "ui/kit/grid_view.h"
 
 typedef enum {
     BUTTON_UNDO,

@@ -142,8 +142,8 @@ static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const 
     if (entry->indexing)
         draw_indexing(draw, app, entry, board);
     else if (facts->all.has_preview)
-        widget_mini_board(draw, app, &entry->pack.layout, &facts->all.preview, entry->pack.token,
-                          app_pack_face(entry), board);
+        grid_draw_small(draw, &app->look, &entry->pack.layout, &facts->all.preview, entry->pack.token,
+                        app_pack_face(entry), board);
     float y = r.y + r.h - BELOW_BOARD * u;
     draw_text_cut(draw, FACE_STRONG, 20 * u, x, y + 33 * u, inner, role(app, ROLE_TEXT), entry->pack.name);
     draw_summary(draw, app, entry, x, y + 54 * u, inner);

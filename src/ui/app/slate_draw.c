@@ -69,9 +69,9 @@ static void draw_grounds(Draw *draw, const App *app, const GridLayout *grid, con
 void slate_draw_board(Draw *draw, const App *app, const GridLayout *grid, const SlateBoard *board) {
     const Layout *layout = board->layout;
     TokenSet set = tokens_of(app, board);
-    draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
+    grid_draw_ground(draw, &app->look, grid);
     draw_grounds(draw, app, grid, board);
-    widget_grid_lines(draw, app, grid, layout);
+    grid_draw_lines(draw, &app->look, grid, layout);
     CellSet clashing = grid_conflict_cells(layout, board->grid);
     for (int cell = 0; cell < layout->cells; cell++) {
         if (!board->grid->cell[cell]) continue;

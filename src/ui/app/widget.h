@@ -56,15 +56,4 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
 // Nonet's mark, nine squares of a given whole size, its top left corner at x, y.
 void widget_mark(Draw *draw, const App *app, float x, float y, float size);
 
-// A board in small: a grid in the pack's tokens, as on cards. Lines on whole pixels; `size` is rounded down
-// so that they fit; returns the true size.
-float widget_mini_board(Draw *draw, const App *app, const Layout *layout, const Grid *grid,
-                        const TokenLook *look, Face face, Rect rect);
-
-// The frame and lines of a board of any size, thick where boxes meet; the caller has filled the ground.
-void widget_grid_lines(Draw *draw, const App *app, const GridLayout *grid, const Layout *layout);
-
-// The radius of a board's corners.
-float widget_grid_radius(const GridLayout *grid);
-
 #endif

@@ -146,7 +146,7 @@ static void draw_head(const StepPicture *p, const Curve *curve, float size, Colo
 }
 
 void picture_one_link(const StepPicture *p, Point a, Point b, float radius, const PictureLink *link) {
-    Colour board = p->app->theme.colour[ROLE_BOARD], hint = p->app->theme.colour[ROLE_HINT];
+    Colour board = p->look->theme.colour[ROLE_BOARD], hint = p->look->theme.colour[ROLE_HINT];
     Colour colour = colour_mix(board, hint, link->now ? 1 : link->faded ? 0.3f : 0.78f);
     float unit = radius / 11, wide = fmaxf(3.4f, (link->now ? 5 : 4.4f) * unit);
     float thin = fmaxf(1.4f, (link->now ? 2.4f : 1.9f) * unit);

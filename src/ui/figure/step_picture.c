@@ -4,13 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/widget.h"
-
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
 enum { FRESH_STOPS = 9, FEW_STOPS = 26 };
 
 static Colour role(const StepPicture *p, Role r) {
-    return p->app->theme.colour[r];
+    return p->look->theme.colour[r];
 }
 
 static Colour ground_mix(const StepPicture *p, Colour colour, float amount) {
@@ -21,7 +19,7 @@ static Colour ground_mix(const StepPicture *p, Colour colour, float amount) {
 static Colour set_colour(const StepPicture *p, int set) {
     static const Colour DARK[PICTURE_SETS_MAX] = {0xFF86B6FFu, 0xFFC7A2FFu, 0xFF7FD8DCu, 0xFFFFB07Au};
     static const Colour LIGHT[PICTURE_SETS_MAX] = {0xFF1F62C4u, 0xFF7442BEu, 0xFF117A80u, 0xFFB2560Fu};
-    return (p->app->theme.dark ? DARK : LIGHT)[set];
+    return (p->look->theme.dark ? DARK : LIGHT)[set];
 }
 
 // Black or white, whichever is read better on a disc.
@@ -35,21 +33,7 @@ Rect picture_cell(const StepPicture *p, int cell) {
 }
 
 void picture_note(const StepPicture *p, int cell, int token, Point *out, float *out_size) {
-    note_place(picture_cell(p, cell), p->layout->order, token, &out->x, &out->y, out_size);
-}
-
-void picture_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, int cell, Colour colour) {
-    int last = grid->order - 1, row = layout_row(layout, cell), column = layout_column(layout, cell);
-    Rect r = grid_cell(grid, row, column);
-    bool corner = (row == 0 || row == last) && (column == 0 || column == last);
-    if (!corner) {
-        draw_fill(draw, r, colour);
-        return;
-    }
-    Rect big = {column ? r.x - r.w : r.x, row ? r.y - r.h : r.y, 2 * r.w, 2 * r.h};
-    draw_push_clip(draw, r);
-    draw_round(draw, big, widget_grid_radius(grid) - grid->border, colour);
-    draw_pop_clip(draw);
+    grid_note_place(picture_cell(p, cell), p->layout->order, token, &out->x, &out->y, out_size);
 }
 
 // ---- making
@@ -113,10 +97,10 @@ static void find_sets(StepPicture *p) {
     }
 }
 
-void step_picture_init(StepPicture *p, const App *app, Draw *draw, const GridLayout *grid,
+void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridLayout *grid,
                        const TokenSet *tokens, const Position *position, const Step *step, const Marks *own) {
     memset(p, 0, sizeof *p);
-    p->app = app, p->draw = draw, p->grid = *grid, p->tokens = *tokens;
+    p->look = look, p->draw = draw, p->grid = *grid, p->tokens = *tokens;
     p->layout = position->layout, p->position = position, p->step = step, p->own = own;
     for (int cell = 0; cell < p->layout->cells; cell++)
         for (int token = 1; token <= p->layout->order; token++) {
@@ -221,7 +205,7 @@ static bool has_sets(const StepPicture *p) {
 
 static void fill_set(const StepPicture *p, const CellSet *set, Colour colour) {
     for (int cell = cellset_next(set, 0); cell >= 0; cell = cellset_next(set, cell + 1))
-        picture_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
+        grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
 }
 
 // Houses as soft bands; of fish the covers are paler than the bases.
@@ -239,7 +223,7 @@ static void draw_bands(const StepPicture *p) {
 static void hatch(const StepPicture *p, int set, int cell) {
     Rect r = picture_cell(p, cell);
     float gap = r.w / 6.5f, width = fmaxf(1, r.w * 0.014f);
-    Colour colour = ground_mix(p, set_colour(p, set), p->app->theme.dark ? 0.36f : 0.3f);
+    Colour colour = ground_mix(p, set_colour(p, set), p->look->theme.dark ? 0.36f : 0.3f);
     draw_push_clip(p->draw, r);
     for (float at = gap / 2; at < 2 * r.w; at += gap) {
         float x = r.x + at, y = r.y + at;
@@ -272,14 +256,14 @@ void step_picture_grounds(const StepPicture *p) {
     int flags = PICTURE_PLACED | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | (chain ? 0 : PICTURE_PATTERN);
     Colour colour = ground_mix(p, role(p, ROLE_HINT), chain ? 0.09f : sets ? 0.14f : 0.28f);
     for (int cell = 0; cell < p->layout->cells; cell++)
-        if (any_of(p, cell, flags)) picture_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
+        if (any_of(p, cell, flags)) grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
     draw_sets(p);
 }
 
 // ---- over the lines
 
 static void draw_outlines(const StepPicture *p) {
-    float u = p->app->unit, width = fmaxf(1.5f, 2 * u), inset = fmaxf(2, p->grid.cell * 0.035f);
+    float u = p->look->unit, width = fmaxf(1.5f, 2 * u), inset = fmaxf(2, p->grid.cell * 0.035f);
     Colour hint = role(p, ROLE_HINT);
     bool sets = has_sets(p);
     for (int i = 0; i < p->step->house_count && !sets; i++) {
@@ -294,7 +278,7 @@ static void draw_outlines(const StepPicture *p) {
 // A group of candidates in a line: a capsule around them. An almost locked set: its cells.
 static void draw_group(const StepPicture *p, const StepNode *node) {
     Colour colour = ground_mix(p, role(p, ROLE_GOOD), 0.85f);
-    float u = p->app->unit, width = fmaxf(1.5f, 1.8f * u), size;
+    float u = p->look->unit, width = fmaxf(1.5f, 1.8f * u), size;
     if (node->als) {
         CellSet cells = {{0}};
         for (int k = 0; k < node->cell_count; k++) cellset_add(&cells, node->cell[k]);

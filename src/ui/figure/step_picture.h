@@ -13,8 +13,7 @@
 // No sign is told by colour alone. Layers: grounds, then the lines of the grid, links, notes, tags.
 
 #include "game/words/chain_playback.h"
-#include "ui/app/app.h"
-#include "ui/app/board_layout.h"
+#include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
 // How a candidate is drawn; several may hold at once.
@@ -41,7 +40,7 @@ typedef struct {
 } PictureLink;
 
 typedef struct {
-    const App *app; // theme and unit
+    const Look *look;
     Draw *draw;
     GridLayout grid;
     TokenSet tokens;
@@ -60,12 +59,9 @@ typedef struct {
     int end_cell, end_token, end_number;
 } StepPicture;
 
-// Fills a cell; those at the corners follow the frame's round ones.
-void picture_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, int cell, Colour colour);
-
 // Makes the whole picture of a step: of a chain all of its links. The pointers must outlive it. A
 // StepPicture is large: one a frame, and none in a loop.
-void step_picture_init(StepPicture *picture, const App *app, Draw *draw, const GridLayout *grid,
+void step_picture_init(StepPicture *picture, const Look *look, Draw *draw, const GridLayout *grid,
                        const TokenSet *tokens, const Position *position, const Step *step, const Marks *own);
 
 // Shows the stops of a walk in place of the step's own nodes. age: as in Playback

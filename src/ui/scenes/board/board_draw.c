@@ -52,7 +52,7 @@ static Rect cell_rect(const BoardLayout *layout, const App *app, int cell) {
 }
 
 static void fill_cell(Draw *draw, const BoardLayout *layout, const App *app, int cell, Colour colour) {
-    picture_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
+    grid_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
 }
 
 // ---- fills
@@ -130,7 +130,7 @@ static void draw_notes(const BoardView *board, const App *app, Draw *draw, const
     for (int token = 1; notes >> (token - 1); token++) {
         if (!(notes & marks_bit(token))) continue;
         float x, y, size;
-        note_place(r, app->play.layout.order, token, &x, &y, &size);
+        grid_note_place(r, app->play.layout.order, token, &x, &y, &size);
         bool lit = token == same;
         if (lit && tokens.face != FACE_DISPLAY) { // signs have no bold: a disc behind them instead
             draw_circle(draw, x, y, size * 0.66f, colour_alpha(role(app, ROLE_ENTERED), 0.28f));
@@ -254,7 +254,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     bool pictured = board_step_picture(board, app, draw, layout, &picture);
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
-    draw_round(draw, layout->grid.rect, widget_grid_radius(&layout->grid), role(app, ROLE_BOARD));
+    grid_draw_ground(draw, &app->look, &layout->grid);
     draw_fills(board, app, draw, layout);
     if (board->hint.kind == HINT_CLOSED)
         draw_selection(board, app, draw, layout, now_us);
@@ -264,7 +264,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         board_draw_hint_region(board, app, draw, layout);
     draw_wave(board, app, draw, layout, now_us);
     draw_clash_grounds(board, app, draw, layout, &clashing);
-    widget_grid_lines(draw, app, &layout->grid, geometry);
+    grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++) {
         if (session->board.grid.cell[cell])

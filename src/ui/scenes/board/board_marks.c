@@ -12,7 +12,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
         hint->kind == HINT_LIST ? hint->progress.found > 0 : hint->kind == HINT_STEP && hint->stage >= 3;
     if (!shown || !hint->position.layout) return false;
     TokenSet tokens = board_tokens(app);
-    step_picture_init(out, app, draw, &layout->grid, &tokens, &hint->position, &hint->step,
+    step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
                       &app->play.session.board.notes);
     if (board->walk.has && hint->kind == HINT_STEP)
         step_picture_walk(out, &board->walk.walk, board->walk.age, board->walk.stop);
@@ -56,5 +56,5 @@ void board_draw_hint_region(const BoardView *board, const App *app, Draw *draw, 
     CellSet region = region_of(&board->hint, &app->play.layout);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
-        picture_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
+        grid_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
 }

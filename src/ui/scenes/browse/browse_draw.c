@@ -304,8 +304,8 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
     const PackEntry *entry = self->entry;
     if (self->has_seed) {
         if (l->board.w > 0)
-            widget_mini_board(draw, app, &entry->pack.layout, &self->seed.puzzle, entry->pack.token,
-                              app_pack_face(entry), l->board);
+            grid_draw_small(draw, &app->look, &entry->pack.layout, &self->seed.puzzle, entry->pack.token,
+                            app_pack_face(entry), l->board);
         draw_words(self, app, draw, l);
     } else if (self->chosen >= 0) {
         wrap_text(draw, l->words, FACE_TEXT, small(app, 15), 22 * app->unit, role(app, ROLE_CONFLICT),

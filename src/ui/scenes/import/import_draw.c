@@ -311,8 +311,8 @@ static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect
     if (r.w <= 0 || !pack_seed(pack, pack->seed_count / 2, &seed, &error)) return;
     for (int token = 1; token <= pack->layout.order; token++)
         snprintf(digit[token].text, sizeof digit[token].text, "%d", token);
-    widget_mini_board(draw, app, &pack->layout, &seed.puzzle, shows_tokens(app, pack) ? pack->token : digit,
-                      FACE_DISPLAY, r);
+    grid_draw_small(draw, &app->look, &pack->layout, &seed.puzzle,
+                    shows_tokens(app, pack) ? pack->token : digit, FACE_DISPLAY, r);
 }
 
 // ---- the whole

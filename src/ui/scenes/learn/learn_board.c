@@ -19,7 +19,7 @@ static bool shows_step(const LearnPage *page, LearnStage stage) {
 static void make_picture(StepPicture *picture, const LearnPage *page, const App *app, Draw *draw,
                          const GridLayout *grid, LearnStage stage) {
     TokenSet tokens = digits(app);
-    step_picture_init(picture, app, draw, grid, &tokens, &page->lesson.position, &page->step, NULL);
+    step_picture_init(picture, &app->look, draw, grid, &tokens, &page->lesson.position, &page->step, NULL);
     if (stage == LEARN_LINKS && page->view.has)
         step_picture_walk(picture, &page->view.walk, page->view.age, page->view.stop);
 }
@@ -43,7 +43,7 @@ static void draw_region(const LearnPage *page, const App *app, Draw *draw, const
     CellSet region = region_of(page);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.14f);
     for (int c = cellset_next(&region, 0); c >= 0; c = cellset_next(&region, c + 1))
-        picture_fill_cell(draw, grid, page->lesson.position.layout, c, colour);
+        grid_fill_cell(draw, grid, page->lesson.position.layout, c, colour);
 }
 
 static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid) {
@@ -71,7 +71,7 @@ static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const 
         for (int t = 1; t <= layout->order; t++) {
             if (!marks_has(&position->marks, c, t)) continue;
             float x, y, size;
-            note_place(r, layout->order, t, &x, &y, &size);
+            grid_note_place(r, layout->order, t, &x, &y, &size);
             bool strong = spoken & marks_bit(t);
             token_draw_note(draw, &tokens, t, x, y, size,
                             strong ? role(app, ROLE_TEXT) : colour_alpha(role(app, ROLE_NOTE), 0.75f));
@@ -84,14 +84,14 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
     const Layout *layout = page->layout;
     bool step = shows_step(page, stage), where = page->found && !step;
     StepPicture picture;
-    draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
+    grid_draw_ground(draw, &app->look, grid);
     if (step) {
         make_picture(&picture, page, app, draw, grid, stage);
         step_picture_grounds(&picture);
     } else if (where) {
         draw_region(page, app, draw, grid);
     }
-    widget_grid_lines(draw, app, grid, layout);
+    grid_draw_lines(draw, &app->look, grid, layout);
     if (!page->examples) return;
     draw_tokens(page, app, draw, grid);
     if (!step) {

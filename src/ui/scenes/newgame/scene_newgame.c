@@ -383,8 +383,8 @@ static void draw_preview(const NewGame *self, const App *app, Draw *draw, const 
     const PackFigures *figures = self->band >= 0 ? &self->facts.band[self->band] : &self->facts.all;
     if (l->board.w <= 0) return;
     if (figures->has_preview)
-        widget_mini_board(draw, app, &entry->pack.layout, &figures->preview, entry->pack.token,
-                          app_pack_face(entry), l->board);
+        grid_draw_small(draw, &app->look, &entry->pack.layout, &figures->preview, entry->pack.token,
+                        app_pack_face(entry), l->board);
     draw_tokens(self, app, draw, l);
 }
 

@@ -194,9 +194,9 @@ static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
 
 static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *layout) {
     const GridLayout *grid = &layout->grid;
-    draw_round(draw, grid->rect, widget_grid_radius(grid), app->theme.colour[ROLE_BOARD]);
+    grid_draw_ground(draw, &app->look, grid);
     draw_push_opacity(draw, 0.45f);
-    widget_grid_lines(draw, app, grid, &app->play.layout);
+    grid_draw_lines(draw, &app->look, grid, &app->play.layout);
     draw_pop_opacity(draw);
     Rect mark = layout->mark, plate = layout->plate;
     float round = mark.w * 0.2f;

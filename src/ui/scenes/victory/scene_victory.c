@@ -222,7 +222,7 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     const Layout *layout = &app->play.layout;
     TokenSet tokens = board_tokens(app);
     int word = word_row(&app->play);
-    draw_round(draw, grid->rect, widget_grid_radius(grid), role(app, ROLE_BOARD));
+    grid_draw_ground(draw, &app->look, grid);
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
@@ -236,7 +236,7 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
                       colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
     }
     draw_pop_clip(draw);
-    widget_grid_lines(draw, app, grid, layout);
+    grid_draw_lines(draw, &app->look, grid, layout);
     for (int cell = 0; cell < layout->cells; cell++) {
         Rect r = grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell));
         bool given = session_is_given(&app->play.session, cell);
