@@ -128,6 +128,48 @@ static void it_goes_on_where_it_stopped(void **state) {
     assert_int_equal(access(path, F_OK), -1);
 }
 
+// Killed at any moment, the first round among them, it ends with the same seeds.
+static void a_kill_changes_nothing(void **state) {
+    (void)state;
+    spill("spec.ini", SPEC, strlen(SPEC));
+    Ran whole = run("mine spec.ini --count 60 --out unkilled.csv", "");
+    assert_int_equal(whole.status, 0);
+    done(whole);
+    char *expected = slurp("unkilled.csv"), *state_file = slurp("unkilled.csv.mine");
+    // As the first round leaves it: the state was written before it, the seeds only in part.
+    char order[64] = "", text[512];
+    assert_int_equal(sscanf(strstr(state_file, "order = "), "order = %60s", order), 1);
+    int size = snprintf(text, sizeof text,
+                        "[progress]\norder = %s\nshard = 0\nshards = 1\nround = 0\nbytes = 0\n"
+                        "check = 14695981039346656037\n",
+                        order);
+    spill("killed.csv.mine", text, (size_t)size);
+    spill("killed.csv", expected, strlen(expected) / 3);
+    Ran rest = run("mine spec.ini --count 60 --out killed.csv", "");
+    assert_int_equal(rest.status, 0);
+    done(rest);
+    char *got = slurp("killed.csv");
+    assert_string_equal(got, expected);
+    free(got);
+    for (int i = 0; i < 12; i++) {
+        char command[1024];
+        snprintf(
+            command, sizeof command,
+            "cd %s && rm -f k.csv k.csv.mine; for d in 0.00%d 0.0%d 0.%d; do '" CLI
+            "' mine spec.ini --count 60 --out k.csv & p=$!; sleep $d; kill -9 $p; wait $p; done 2>/dev/null",
+            root, i % 10, i, i % 4);
+        (void)!system(command);
+        rest = run("mine spec.ini --count 60 --out k.csv", "");
+        assert_int_equal(rest.status, 0);
+        done(rest);
+        got = slurp("k.csv");
+        assert_string_equal(got, expected);
+        free(got);
+    }
+    free(expected);
+    free(state_file);
+}
+
 static void shards_share_the_work(void **state) {
     (void)state;
     spill("spec.ini", SPEC, strlen(SPEC));
@@ -388,6 +430,7 @@ int main(void) {
         cmocka_unit_test(bands_are_filled_to_the_number),
         cmocka_unit_test(jobs_do_not_matter),
         cmocka_unit_test(it_goes_on_where_it_stopped),
+        cmocka_unit_test(a_kill_changes_nothing),
         cmocka_unit_test(shards_share_the_work),
         cmocka_unit_test(known_seeds_do_not_come_again),
         cmocka_unit_test(seeds_of_a_file_do_not_come_again),

@@ -227,12 +227,12 @@ static void shapes_may_have_none(void **state) {
 static Finds work(const MineSpec *spec, uint64_t seed, uint64_t from, uint64_t to) {
     Layout layout = classic();
     Finds finds = {.count = 0};
-    for (uint64_t vein = from; vein < to; vein++)
-        assert_true(mine_trial(&layout, spec, seed, vein, NULL, keep, &finds));
+    for (uint64_t trial = from; trial < to; trial++)
+        assert_true(mine_trial(&layout, spec, seed, trial, NULL, keep, &finds));
     return finds;
 }
 
-static void finds_have_the_shape_of_their_vein(void **state) {
+static void finds_have_the_shape_of_their_trial(void **state) {
     (void)state;
     Layout layout = classic();
     const CellSet shape[] = {shape_of(HEART), shape_of(DIAMOND)};
@@ -252,15 +252,15 @@ static void finds_have_the_shape_of_their_vein(void **state) {
         met[find->shape]++;
     }
     assert_true(met[0] > 0 && met[1] > 0);
-    // A vein is the same whatever was worked before it.
+    // A trial is the same whatever was worked before it.
     again = work(&spec, 3, 13, 20);
     for (int i = 0; i < again.count; i++)
         assert_memory_equal(&again.find[i].puzzle, &finds.find[finds.count - again.count + i].puzzle,
                             sizeof(Grid));
-    for (uint64_t vein = 0; vein < 20; vein++) {
-        finds = work(&spec, 3, vein, vein + 1);
+    for (uint64_t trial = 0; trial < 20; trial++) {
+        finds = work(&spec, 3, trial, trial + 1);
         for (int i = 0; i < finds.count; i++)
-            assert_int_equal(finds.find[i].shape, mine_trial_shape(&spec, 3, vein));
+            assert_int_equal(finds.find[i].shape, mine_trial_shape(&spec, 3, trial));
     }
 }
 
@@ -303,7 +303,7 @@ int main(void) {
         cmocka_unit_test(width_holds_in_large_puzzles),
         cmocka_unit_test(shapes_get_one_solution),
         cmocka_unit_test(shapes_may_have_none),
-        cmocka_unit_test(finds_have_the_shape_of_their_vein),
+        cmocka_unit_test(finds_have_the_shape_of_their_trial),
         cmocka_unit_test(smooth_finds_are_smooth),
         cmocka_unit_test(all_patterns_are_reached),
     };

@@ -9,6 +9,7 @@
 #include "cli/mine/mine_known.h"
 #include "cli/mine/mine_order.h"
 #include "cli/pack/seed_list.h"
+#include "core/base/memory.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/ini.h"
@@ -45,7 +46,7 @@ static const char HELP[] =
     "between\n"
     "  --forbid KEYS   techniques that it does not hold\n"
     "  --walk N        how many puzzles near each random one are looked at (default 30)\n"
-    "  --vein N        how many seeds may come from one of these walks, whose puzzles are much alike "
+    "  --trial N       how many seeds may come from one of these walks, whose puzzles are much alike "
     "(default "
     "1; 0: up to 256)\n"
     "  --avoid PATHS   packs, or files of seeds, that do not come again, with commas between\n"
@@ -73,15 +74,16 @@ enum {
 #define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
-enum { BARREN = 8 };           // veins of a shape without a find before it is said
-enum { ROUND = 64 };           // veins that are worked before it is looked what is still wanted
+enum { BARREN = 8 };           // trials of a shape without a find before that is reported
+enum { ROUND = 64 };           // trials between two looks at what is still wanted
 
-// What one vein gave.
+// What one trial found.
 typedef struct {
     MineFind *find;
-    int count, room;
-    bool whole; // worked to its end
-} Ore;
+    int count;
+    size_t room;
+    bool whole; // it came to its end
+} Finds;
 
 typedef struct {
     MineOrder order; // what is still wanted in order.spec.band
@@ -90,11 +92,11 @@ typedef struct {
     int workers;
     bool counted, banded; // the order says how many in all; how many of bands
     int found, band_found[BAND_COUNT];
-    int shape_found[MINE_SHAPES_MAX], shape_veins[MINE_SHAPES_MAX];
+    int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
     MineKnown known;
     uint64_t round; // the next one
-    Ore ore[ROUND];
-    uint64_t first;   // vein of the round
+    Finds finds[ROUND];
+    uint64_t first;   // trial of the round
     const char *path; // NULL: standard output
     FILE *out;
     uint64_t check; // of all that was written
@@ -117,35 +119,30 @@ static bool go_on(void *context) {
 // ---- one round
 
 static bool keep(void *context, const MineFind *find) {
-    Ore *ore = context;
-    if (ore->count == ore->room) {
-        int room = ore->room ? 2 * ore->room : 8;
-        MineFind *more = realloc(ore->find, (size_t)room * sizeof *more);
-        if (more == NULL) return false;
-        ore->find = more;
-        ore->room = room;
-    }
-    ore->find[ore->count++] = *find;
+    Finds *finds = context;
+    finds->find = mem_room(finds->find, &finds->room, (size_t)finds->count + 1, sizeof *find);
+    finds->find[finds->count++] = *find;
     return true;
 }
 
-static JobsAnswer dig(void *context, void *own, const void *items, size_t count, Reply *reply) {
+static JobsAnswer run_trials(void *context, void *own, const void *items, size_t count, Reply *reply) {
     (void)own, (void)reply;
     Mine *mine = context;
     const int *item = items;
     for (size_t i = 0; i < count && !interrupted; i++) {
-        Ore *ore = &mine->ore[item[i]];
-        uint64_t vein = (mine->first + (uint64_t)item[i]) * mine->shards + mine->shard;
-        ore->whole = mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, vein, go_on, keep, ore);
+        Finds *finds = &mine->finds[item[i]];
+        uint64_t trial = (mine->first + (uint64_t)item[i]) * mine->shards + mine->shard;
+        finds->whole =
+            mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, trial, go_on, keep, finds);
     }
     return interrupted ? JOBS_ENOUGH : JOBS_YES;
 }
 
 static bool work_round(Mine *mine) {
-    for (int i = 0; i < ROUND; i++) mine->ore[i].count = 0, mine->ore[i].whole = false;
+    for (int i = 0; i < ROUND; i++) mine->finds[i].count = 0, mine->finds[i].whole = false;
     mine->first = mine->round * ROUND;
     JobsSpec spec = {
-        .workers = mine->workers, .grain = 1, .item_size = sizeof(int), .context = mine, .work = dig};
+        .workers = mine->workers, .grain = 1, .item_size = sizeof(int), .context = mine, .work = run_trials};
     Jobs *jobs = jobs_create(&spec);
     if (jobs == NULL) return false;
     int *place;
@@ -229,12 +226,12 @@ static void want(Mine *mine) {
         mine->order.spec.band[band] = mine->band_found[band] < mine->order.quota[band];
 }
 
-// The finds of the veins in their order, up to the first that was not worked to its end.
+// The finds of the trials in their order, up to the first that was not worked to its end.
 static void take_round(Mine *mine) {
-    for (int i = 0; i < ROUND && mine->ore[i].whole; i++) {
-        uint64_t vein = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
-        mine->shape_veins[mine_trial_shape(&mine->order.spec, mine->order.seed, vein)]++;
-        for (int k = 0; k < mine->ore[i].count; k++) take(mine, &mine->ore[i].find[k]);
+    for (int i = 0; i < ROUND && mine->finds[i].whole; i++) {
+        uint64_t trial = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
+        mine->shape_trials[mine_trial_shape(&mine->order.spec, mine->order.seed, trial)]++;
+        for (int k = 0; k < mine->finds[i].count; k++) take(mine, &mine->finds[i].find[k]);
     }
     fflush(mine->out);
 }
@@ -250,8 +247,8 @@ static void show_progress(const Mine *mine) {
     fprintf(stderr, "\r\033[K%d of %d", mine->found, wanted);
     if (rate > 0) fprintf(stderr, ", %.1f a second, about %.0f s to go", rate, (wanted - mine->found) / rate);
     for (int i = 0; i < mine->order.shape_count; i++) {
-        if (mine->shape_found[i] > 0 || mine->shape_veins[i] < BARREN) continue;
-        fprintf(stderr, "; nothing for '%s' in %d veins", mine->order.shape_name[i], mine->shape_veins[i]);
+        if (mine->shape_found[i] > 0 || mine->shape_trials[i] < BARREN) continue;
+        fprintf(stderr, "; nothing for '%s' in %d trials", mine->order.shape_name[i], mine->shape_trials[i]);
         return;
     }
 }
@@ -259,9 +256,9 @@ static void show_progress(const Mine *mine) {
 // Not every shape has puzzles.
 static void say_barren(const Mine *mine) {
     for (int i = 0; i < mine->order.shape_count; i++)
-        if (mine->shape_found[i] == 0 && mine->shape_veins[i] >= BARREN)
-            fprintf(stderr, "nothing was found for the shape '%s' in %d veins\n", mine->order.shape_name[i],
-                    mine->shape_veins[i]);
+        if (mine->shape_found[i] == 0 && mine->shape_trials[i] >= BARREN)
+            fprintf(stderr, "nothing was found for the shape '%s' in %d trials\n", mine->order.shape_name[i],
+                    mine->shape_trials[i]);
 }
 
 // ---- going on where an earlier run stopped
@@ -299,9 +296,9 @@ static bool write_state(const Mine *mine) {
     int size = snprintf(text, sizeof text,
                         "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n"
                         "check = %llu\n",
-                        (unsigned long long)mine_order_format(&mine->order), (unsigned long long)mine->shard,
-                        (unsigned long long)mine->shards, (unsigned long long)mine->round, ftell(mine->out),
-                        (unsigned long long)mine->check);
+                        (unsigned long long)mine_order_fingerprint(&mine->order),
+                        (unsigned long long)mine->shard, (unsigned long long)mine->shards,
+                        (unsigned long long)mine->round, ftell(mine->out), (unsigned long long)mine->check);
     fsync(fileno(mine->out));
     if (machine_write_file(path, text, (size_t)size, reason, sizeof reason)) return true;
     fprintf(stderr, "%s: %s\n", path, reason);
@@ -356,7 +353,7 @@ static bool read_state(const Mine *mine, const char *path, MineRun *state) {
     char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
     bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
     free(text);
-    if (fine && state->print == mine_order_format(&mine->order) && state->shard == mine->shard &&
+    if (fine && state->print == mine_order_fingerprint(&mine->order) && state->shard == mine->shard &&
         state->shards == mine->shards)
         return true;
     fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
@@ -381,7 +378,7 @@ static bool open_file(Mine *mine) {
     snprintf(path, sizeof path, "%s.mine", mine->path);
     bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
     if (resumed && !read_state(mine, path, &state)) return false;
-    if (resumed && !there) {
+    if (resumed && !there && state.bytes > 0) {
         fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
         return false;
     }
@@ -406,11 +403,13 @@ static bool open_file(Mine *mine) {
 
 static bool open_out(Mine *mine) {
     mine->out = stdout;
-    if (mine->path != NULL && !open_file(mine)) return false;
+    mine->check = CHECK_BEGIN;
+    // The state is on disk before anything is added to the file: a run that is killed in its first round can
+    // be told from a file that somebody else wrote.
+    if (mine->path != NULL && (!open_file(mine) || !write_state(mine))) return false;
     if (mine->path != NULL && ftell(mine->out) > 0) return true;
     char header[SEED_LINE_MAX];
     pack_format_header(header);
-    mine->check = CHECK_BEGIN;
     print_line(mine, header);
     return true;
 }
@@ -487,7 +486,7 @@ static bool work(Mine *mine) {
 static bool finish(Mine *mine) {
     bool fine = mine->path == NULL || mine->out == NULL || fclose(mine->out) == 0;
     if (!fine) perror(mine->path);
-    for (int i = 0; i < ROUND; i++) free(mine->ore[i].find);
+    for (int i = 0; i < ROUND; i++) free(mine->finds[i].find);
     mine_known_finish(&mine->known);
     return fine;
 }

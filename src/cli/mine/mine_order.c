@@ -10,7 +10,7 @@
 #include "host/files/machine.h"
 
 MineOrder mine_order_begin(void) {
-    return (MineOrder){.spec = {.walk = MINE_WALK, .finds_max = MINE_VEIN}};
+    return (MineOrder){.spec = {.walk = MINE_WALK, .finds_max = MINE_PER_TRIAL}};
 }
 
 static bool read_number(const char *text, uint64_t most, uint64_t *out) {
@@ -166,7 +166,7 @@ typedef enum {
     KEY_REQUIRE,
     KEY_FORBID,
     KEY_WALK,
-    KEY_VEIN,
+    KEY_TRIAL,
     KEY_AVOID,
     KEY_BANDS // the bands from here on, in their order
 } Key;
@@ -186,7 +186,7 @@ const char *const mine_order_keys[] = {
     [KEY_REQUIRE] = "require",
     [KEY_FORBID] = "forbid",
     [KEY_WALK] = "walk",
-    [KEY_VEIN] = "vein",
+    [KEY_TRIAL] = "trial",
     [KEY_AVOID] = "avoid",
     [KEY_BANDS + BAND_GENTLE] = "gentle",
     [KEY_BANDS + BAND_EASY] = "easy",
@@ -257,7 +257,7 @@ static bool set_key(MineOrder *order, int key, const char *value, TextError *err
         if (!read_number(value, 100000, &number)) return false;
         order->spec.walk = (int)number;
         return true;
-    case KEY_VEIN:
+    case KEY_TRIAL:
         if (!read_number(value, MINE_FINDS_MAX, &number)) return false;
         order->spec.finds_max = (int)number;
         return true;
@@ -273,6 +273,7 @@ static bool set_key(MineOrder *order, int key, const char *value, TextError *err
 }
 
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
+    if (strcmp(key, "vein") == 0) key = "trial"; // its name before 0.2, in spec files
     for (int i = 0; i < KEY_END; i++) {
         if (strcmp(mine_order_keys[i], key) != 0) continue;
         TextError own = {.line = 0};
@@ -362,7 +363,7 @@ static uint64_t mix_number(uint64_t print, int64_t number) {
     return mix(print, &number, sizeof number);
 }
 
-uint64_t mine_order_format(const MineOrder *order) {
+uint64_t mine_order_fingerprint(const MineOrder *order) {
     const MineSpec *spec = &order->spec;
     uint64_t print = UINT64_C(0xcbf29ce484222325);
     const int numbers[] = {spec->rating_min, spec->rating_max, spec->clues_min,

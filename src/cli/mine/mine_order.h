@@ -17,7 +17,7 @@
 //     shape = shapes.txt        ; the clues stand exactly so: a file of shapes, or one as 81 characters
 //     each = 3                  ; no more seeds than that of one shape
 //     walk = 30                 ; how many puzzles near each random one are looked at
-//     vein = 1                  ; how many seeds may come from one of these, as near puzzles are much alike
+//     trial = 1                 ; how many seeds may come from one of these, as near puzzles are much alike
 //     avoid = packs/runes       ; packs, or files of seeds, whose seeds must not come again; more with commas
 //                               ; between or in further lines
 //
@@ -29,7 +29,13 @@
 #include "core/make/mine.h"
 
 enum { MINE_SHAPES_MAX = 256, MINE_SHAPE_NAME_MAX = 32 };
-enum { MINE_AVOID_MAX = 32, MINE_PATH_MAX = 512, MINE_WALK = 30, MINE_VEIN = 1, MINE_COUNT_MAX = 10000000 };
+enum {
+    MINE_AVOID_MAX = 32,
+    MINE_PATH_MAX = 512,
+    MINE_WALK = 30,
+    MINE_PER_TRIAL = 1,
+    MINE_COUNT_MAX = 10000000
+};
 
 typedef struct {
     MineSpec spec;
@@ -66,6 +72,6 @@ int mine_order_read(MineOrder *order, const char *path);
 bool mine_order_complete(MineOrder *order, TextError *error);
 
 // A number that two orders have in common when they ask for the same, the seed included.
-uint64_t mine_order_format(const MineOrder *order);
+uint64_t mine_order_fingerprint(const MineOrder *order);
 
 #endif

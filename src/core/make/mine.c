@@ -23,7 +23,7 @@ typedef struct {
     int count;
     bool full;  // enough found
     bool ended; // from outside
-} Vein;
+} Trial;
 
 // How far a rating is from those looked for, in tenths; 0 when it is one.
 static int distance(const MineSpec *spec, int rating) {
@@ -62,86 +62,87 @@ bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, 
     return cellset_empty(&redundant);
 }
 
-static bool is_new(Vein *vein, uint64_t id) {
-    for (int i = 0; i < vein->count; i++)
-        if (vein->found[i] == id) return false;
-    if (vein->count == MINE_FINDS_MAX) return false;
-    vein->found[vein->count++] = id;
+static bool is_new(Trial *trial, uint64_t id) {
+    for (int i = 0; i < trial->count; i++)
+        if (trial->found[i] == id) return false;
+    if (trial->count == MINE_FINDS_MAX) return false;
+    trial->found[trial->count++] = id;
     return true;
 }
 
-// Grades the puzzle and hands it over if it is looked for. Returns how far off the mark it is.
-static int assay(Vein *vein, const Grid *puzzle, const Grid *solution) {
-    MineFind find = {.puzzle = *puzzle, .solution = *solution, .shape = vein->shape};
-    if (!grade_canonical(vein->layout, puzzle, vein->keep_going, vein->context, &find.grade,
+// Grades the puzzle and hands it to the sink if it is wanted. Returns how far its rating is from those
+// wanted.
+static int grade_near(Trial *trial, const Grid *puzzle, const Grid *solution) {
+    MineFind find = {.puzzle = *puzzle, .solution = *solution, .shape = trial->shape};
+    if (!grade_canonical(trial->layout, puzzle, trial->keep_going, trial->context, &find.grade,
                          &find.canonical)) {
-        vein->ended = true;
+        trial->ended = true;
         return FAR;
     }
-    if (mine_wants(vein->layout, vein->spec, puzzle, &find.grade) &&
-        is_new(vein, canonical_id(vein->layout, &find.canonical)))
-        vein->ended = !vein->sink(vein->context, &find);
-    if (vein->spec->finds_max != 0 && vein->count == vein->spec->finds_max) vein->full = true;
-    return distance(vein->spec, find.grade.rating_tenths);
+    if (mine_wants(trial->layout, trial->spec, puzzle, &find.grade) &&
+        is_new(trial, canonical_id(trial->layout, &find.canonical)))
+        trial->ended = !trial->sink(trial->context, &find);
+    if (trial->spec->finds_max != 0 && trial->count == trial->spec->finds_max) trial->full = true;
+    return distance(trial->spec, find.grade.rating_tenths);
 }
 
 // Clues stand, or do not, in all cells that the pattern ties together.
-static void turn_orbit(const Vein *vein, Grid *puzzle, const Grid *solution, int cell, bool clue) {
+static void turn_orbit(const Trial *trial, Grid *puzzle, const Grid *solution, int cell, bool clue) {
     uint8_t orbit[PATTERN_ORBIT_MAX];
-    int size = pattern_orbit(vein->layout, vein->spec->pattern, cell, orbit);
+    int size = pattern_orbit(trial->layout, trial->spec->pattern, cell, orbit);
     for (int i = 0; i < size; i++) puzzle->cell[orbit[i]] = clue ? solution->cell[orbit[i]] : 0;
 }
 
-static int random_cell(Vein *vein, const Grid *puzzle, bool clue) {
+static int random_cell(Trial *trial, const Grid *puzzle, bool clue) {
     int cell;
-    do cell = (int)rng_below(&vein->rng, (uint64_t)vein->layout->cells);
+    do cell = (int)rng_below(&trial->rng, (uint64_t)trial->layout->cells);
     while ((puzzle->cell[cell] != 0) != clue);
     return cell;
 }
 
 // A puzzle near this one: one or two (tied groups of) clues less, others more until there is one solution
 // again, and dug anew. False when that gives nothing new.
-static bool step_aside(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
+static bool step_aside(Trial *trial, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
                        Grid *out) {
     enum { MORE = 6 };
     *out = *puzzle;
-    int less = rng_below(&vein->rng, 4) == 0 ? 2 : 1;
-    for (int i = 0; i < less; i++) turn_orbit(vein, out, solution, random_cell(vein, out, true), false);
+    int less = rng_below(&trial->rng, 4) == 0 ? 2 : 1;
+    for (int i = 0; i < less; i++) turn_orbit(trial, out, solution, random_cell(trial, out, true), false);
     for (int i = 0; i < MORE; i++) {
-        turn_orbit(vein, out, solution, random_cell(vein, out, false), true);
-        if (i + 1 >= less && solver_count(vein->layout, out, 2) == 1)
-            return generate_dig(vein->layout, &vein->rng, dig, out, solution, out) &&
-                   !grid_equal(vein->layout, out, puzzle);
+        turn_orbit(trial, out, solution, random_cell(trial, out, false), true);
+        if (i + 1 >= less && solver_count(trial->layout, out, 2) == 1)
+            return generate_dig(trial->layout, &trial->rng, dig, out, solution, out) &&
+                   !grid_equal(trial->layout, out, puzzle);
     }
     return false;
 }
 
 // The next puzzle of a walk, with its solution. False when none was found.
-static bool step_near(Vein *vein, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
+static bool step_near(Trial *trial, const GenerateSpec *dig, const Grid *puzzle, const Grid *solution,
                       Grid *out, Grid *out_solution) {
     enum { TRIES = 40 };
-    if (vein->spec->shape_count > 0)
-        return mine_shape_step(vein->layout, &vein->rng, puzzle, out, out_solution);
+    if (trial->spec->shape_count > 0)
+        return mine_shape_step(trial->layout, &trial->rng, puzzle, out, out_solution);
     *out_solution = *solution;
     for (int i = 0; i < TRIES; i++)
-        if (step_aside(vein, dig, puzzle, solution, out)) return true;
+        if (step_aside(trial, dig, puzzle, solution, out)) return true;
     return false;
 }
 
 // Walks from puzzle to puzzle, mostly towards the mark.
-static void walk(Vein *vein, const GenerateSpec *dig, Grid *puzzle, Grid *solution, int off) {
-    for (int i = 0; i < vein->spec->walk && !vein->ended && !vein->full; i++) {
+static void walk(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution, int off) {
+    for (int i = 0; i < trial->spec->walk && !trial->ended && !trial->full; i++) {
         Grid near, near_solution;
-        if (!step_near(vein, dig, puzzle, solution, &near, &near_solution)) return;
-        int here = assay(vein, &near, &near_solution);
-        if (here > off && rng_below(&vein->rng, 16) != 0) continue;
+        if (!step_near(trial, dig, puzzle, solution, &near, &near_solution)) return;
+        int here = grade_near(trial, &near, &near_solution);
+        if (here > off && rng_below(&trial->rng, 16) != 0) continue;
         *puzzle = near;
         *solution = near_solution;
         off = here;
     }
 }
 
-static Rng rng_of_vein(uint64_t seed, uint64_t index) {
+static Rng rng_of_trial(uint64_t seed, uint64_t index) {
     Rng parent = rng_seed(seed);
     return rng_seed(rng_next(&parent) + index * UINT64_C(0x9e3779b97f4a7c15));
 }
@@ -151,30 +152,30 @@ static int draw_shape(Rng *rng, const MineSpec *spec) {
 }
 
 int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index) {
-    Rng rng = rng_of_vein(seed, index);
+    Rng rng = rng_of_trial(seed, index);
     return draw_shape(&rng, spec);
 }
 
-// The puzzle that a vein begins with. False when none was found.
-static bool begin(Vein *vein, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
-    const MineSpec *spec = vein->spec;
-    if (spec->shape_count == 0) return generate_puzzle(vein->layout, &vein->rng, dig, puzzle, solution);
-    return mine_shape_draw(vein->layout, &vein->rng, &spec->shape[vein->shape], puzzle, solution);
+// The puzzle that a trial begins with. False when none was found.
+static bool begin(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *solution) {
+    const MineSpec *spec = trial->spec;
+    if (spec->shape_count == 0) return generate_puzzle(trial->layout, &trial->rng, dig, puzzle, solution);
+    return mine_shape_draw(trial->layout, &trial->rng, &spec->shape[trial->shape], puzzle, solution);
 }
 
 bool mine_trial(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
                 bool (*keep_going)(void *context), MineSink *sink, void *context) {
-    Vein vein = {.layout = layout,
-                 .spec = spec,
-                 .rng = rng_of_vein(seed, index),
-                 .keep_going = keep_going,
-                 .sink = sink,
-                 .context = context};
-    vein.shape = draw_shape(&vein.rng, spec);
+    Trial trial = {.layout = layout,
+                   .spec = spec,
+                   .rng = rng_of_trial(seed, index),
+                   .keep_going = keep_going,
+                   .sink = sink,
+                   .context = context};
+    trial.shape = draw_shape(&trial.rng, spec);
     GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
     Grid puzzle, solution;
-    if (!begin(&vein, &dig, &puzzle, &solution)) return true;
-    int off = assay(&vein, &puzzle, &solution);
-    if (!vein.ended && !vein.full) walk(&vein, &dig, &puzzle, &solution, off);
-    return !vein.ended;
+    if (!begin(&trial, &dig, &puzzle, &solution)) return true;
+    int off = grade_near(&trial, &puzzle, &solution);
+    if (!trial.ended && !trial.full) walk(&trial, &dig, &puzzle, &solution, off);
+    return !trial.ended;
 }
