@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "store/save_file.h"
 
@@ -403,19 +404,14 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
 
 // --- Verified seeds ---
 
-// FNV-1a (G. Fowler, L. Noll, K.-P. Vo), 64 bits: enough to see that a seed's line has been edited.
-static uint64_t hash_of_text(const char *text) {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (; *text != '\0'; text++) hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
-    return hash;
-}
+// A hash is enough to see that a seed's line has been edited.
 
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text) {
     sqlite3_stmt *statement = take_up(save, SQL_VERIFIED);
     bind_text(statement, 1, pack);
     bind_bits(statement, 2, seed_id);
-    bool verified =
-        row(save, statement) && (uint64_t)sqlite3_column_int64(statement, 0) == hash_of_text(seed_text);
+    bool verified = row(save, statement) &&
+                    (uint64_t)sqlite3_column_int64(statement, 0) == hash_text(HASH_BEGIN, seed_text);
     give_back(statement);
     return verified;
 }
@@ -424,7 +420,7 @@ bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const ch
     sqlite3_stmt *statement = take_up(save, SQL_VERIFIED_ADD);
     bind_text(statement, 1, pack);
     bind_bits(statement, 2, seed_id);
-    bind_bits(statement, 3, hash_of_text(seed_text));
+    bind_bits(statement, 3, hash_text(HASH_BEGIN, seed_text));
     return done(save, statement);
 }
 

@@ -9,6 +9,7 @@
 #include "cli/mine/mine_known.h"
 #include "cli/mine/mine_order.h"
 #include "cli/pack/seed_list.h"
+#include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
@@ -71,8 +72,6 @@ enum {
     OPTION_MAX = OPTION_KEYS + 24
 };
 
-#define CHECK_BEGIN UINT64_C(0xcbf29ce484222325)
-
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
 enum { BARREN = 8 };           // trials of a shape without a find before that is reported
 enum { ROUND = 64 };           // trials between two looks at what is still wanted
@@ -99,7 +98,7 @@ typedef struct {
     uint64_t first;   // trial of the round
     const char *path; // NULL: standard output
     FILE *out;
-    uint64_t check; // of all that was written
+    uint64_t check; // hash of all that was written: tells later whether somebody else has changed the file
     int64_t started_us;
     int found_before; // by an earlier run
 } Mine;
@@ -194,15 +193,9 @@ static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) 
     memcpy(out->used, find->grade.used, sizeof out->used);
 }
 
-// By the check it is known later whether somebody else has written to the file (FNV-1a).
-static uint64_t check_of(uint64_t check, const char *text, size_t size) {
-    for (size_t i = 0; i < size; i++) check = (check ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    return check;
-}
-
 static void print_line(Mine *mine, const char *line) {
     fprintf(mine->out, "%s\n", line);
-    mine->check = check_of(check_of(mine->check, line, strlen(line)), "\n", 1);
+    mine->check = hash_byte(hash_text(mine->check, line), '\n');
 }
 
 static void take(Mine *mine, const MineFind *find) {
@@ -341,7 +334,7 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     }
     mine->found = mine->found_before = pack.seed_count;
     mine->check =
-        ours ? check_of(CHECK_BEGIN, pack.csv, pack.csv_size) : check_of(CHECK_BEGIN, list.text, list.size);
+        ours ? hash_bytes(HASH_BEGIN, pack.csv, pack.csv_size) : hash_bytes(HASH_BEGIN, list.text, list.size);
     seed_list_finish(&list);
     pack_finish(&pack);
     return fine;
@@ -389,7 +382,7 @@ static bool open_file(Mine *mine) {
         return false;
     }
     // Of a file that is as it was left, the round that was broken off is dropped and worked again.
-    bool ours = resumed && size >= state.bytes && check_of(CHECK_BEGIN, csv, state.bytes) == state.check;
+    bool ours = resumed && size >= state.bytes && hash_bytes(HASH_BEGIN, csv, state.bytes) == state.check;
     if (ours) csv[size = state.bytes] = '\0';
     if (size > 0 ? !take_old(mine, csv, size, ours) : (free(csv), false)) return false;
     mine->out = fopen(mine->path, there ? "r+" : "w+");
@@ -403,7 +396,7 @@ static bool open_file(Mine *mine) {
 
 static bool open_out(Mine *mine) {
     mine->out = stdout;
-    mine->check = CHECK_BEGIN;
+    mine->check = HASH_BEGIN;
     // The state is on disk before anything is added to the file: a run that is killed in its first round can
     // be told from a file that somebody else wrote.
     if (mine->path != NULL && (!open_file(mine) || !write_state(mine))) return false;

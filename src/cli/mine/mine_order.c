@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/smooth.h"
 #include "host/files/ini.h"
@@ -353,31 +354,26 @@ bool mine_order_complete(MineOrder *order, TextError *error) {
     return true;
 }
 
-static uint64_t mix(uint64_t print, const void *bytes, size_t size) {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < size; i++) print = (print ^ byte[i]) * UINT64_C(0x100000001b3); // FNV-1a
-    return print;
-}
-
 static uint64_t mix_number(uint64_t print, int64_t number) {
-    return mix(print, &number, sizeof number);
+    return hash_bytes(print, &number, sizeof number);
 }
 
 uint64_t mine_order_fingerprint(const MineOrder *order) {
     const MineSpec *spec = &order->spec;
-    uint64_t print = UINT64_C(0xcbf29ce484222325);
+    uint64_t print = HASH_BEGIN;
     const int numbers[] = {spec->rating_min, spec->rating_max, spec->clues_min,
                            spec->clues_max,  spec->minimal,    (int)spec->pattern,
                            spec->walk,       spec->finds_max,  order->count};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) print = mix_number(print, numbers[i]);
-    print = mix(print, &order->seed, sizeof order->seed);
+    print = hash_bytes(print, &order->seed, sizeof order->seed);
     for (int band = 0; band < BAND_COUNT; band++) print = mix_number(print, order->quota[band]);
-    print = mix(print, spec->required, sizeof spec->required);
-    print = mix(print, spec->forbidden, sizeof spec->forbidden);
+    print = hash_bytes(print, spec->required, sizeof spec->required);
+    print = hash_bytes(print, spec->forbidden, sizeof spec->forbidden);
     // Mixed in only where they are asked for, so that orders of before keep their number.
     if (spec->smooth > 0) print = mix_number(print, spec->smooth);
     if (order->each > 0) print = mix_number(print, order->each);
-    for (int i = 0; i < order->shape_count; i++) print = mix(print, &order->shape[i], sizeof *order->shape);
-    for (int i = 0; i < order->avoid_count; i++) print = mix(print, order->avoid[i], strlen(order->avoid[i]));
+    for (int i = 0; i < order->shape_count; i++)
+        print = hash_bytes(print, &order->shape[i], sizeof *order->shape);
+    for (int i = 0; i < order->avoid_count; i++) print = hash_text(print, order->avoid[i]);
     return print;
 }

@@ -52,16 +52,9 @@ static void own_name(const char *folder, char out[NAME_MAX + 1]) {
 
 // The code point at *text as a capital, in UTF-8; *text moves on. False at what is not UTF-8.
 static bool next_letter(const char **text, char out[5]) {
-    const char *start = *text;
     uint32_t code;
     if (!utf8_next(text, &code)) return false;
-    uint32_t capital = utf8_upper(code);
-    if (capital == code)
-        snprintf(out, 5, "%.*s", (int)(*text - start), start);
-    else if (capital < 0x80)
-        snprintf(out, 5, "%c", (char)capital);
-    else // no letter with one capital is beyond two bytes
-        snprintf(out, 5, "%c%c", (char)(0xC0 | capital >> 6), (char)(0x80 | (capital & 0x3F)));
+    out[utf8_put(utf8_upper(code), out)] = '\0';
     return true;
 }
 

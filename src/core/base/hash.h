@@ -32,20 +32,25 @@ static inline uint64_t hash_text(uint64_t hash, const char *text) {
     return hash_bytes(hash, text, strlen(text));
 }
 
+#define HASH_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15) // D. Knuth's: 2^64 over the golden ratio
+
 static inline uint64_t hash_word(uint64_t hash, uint64_t word) {
-    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15); // D. Knuth's multiplier: 2^64 over the golden ratio
+    hash = (hash ^ word) * HASH_MULTIPLIER;
     return hash ^ hash >> 29;
 }
 
-// The size must be a multiple of 8.
+// Bytes left over at the end count as a word filled up with zeros.
 static inline uint64_t hash_words(uint64_t hash, const void *bytes, size_t size) {
     const uint8_t *at = bytes;
+    uint64_t word;
     for (; size >= 8; size -= 8, at += 8) {
-        uint64_t word;
         memcpy(&word, at, 8);
         hash = hash_word(hash, word);
     }
-    return hash;
+    if (size == 0) return hash;
+    word = 0;
+    memcpy(&word, at, size);
+    return hash_word(hash, word);
 }
 
 // D. Stafford's variant 13 of the finaliser of A. Appleby's MurmurHash3, as in splitmix64.

@@ -5,18 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_MAX = 63 }; // longer words have no nearest one
+#include "core/base/utf8.h"
 
-// A sentence that was cut short must not end inside a UTF-8 character.
-static void drop_broken_character(char *text) {
-    size_t end = strlen(text);
-    size_t start = end;
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80) start--;
-    if (start == 0) return;
-    unsigned char lead = (unsigned char)text[start - 1];
-    size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-    if (end - (start - 1) < length) text[start - 1] = '\0';
-}
+enum { WORD_MAX = 63 }; // longer words have no nearest one
 
 _Bool text_error(TextError *error, int line, int column, const char *format, ...) {
     if (!error) return false;
@@ -29,7 +20,7 @@ _Bool text_error(TextError *error, int line, int column, const char *format, ...
     int length = vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
     if (length < 0) reason[0] = '\0';
-    if (length >= (int)sizeof reason) drop_broken_character(reason);
+    if (length >= (int)sizeof reason) reason[utf8_whole(reason, sizeof reason - 1)] = '\0';
     memcpy(error->reason, reason, sizeof reason);
     return false;
 }

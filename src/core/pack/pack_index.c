@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/pack/pack_line.h"
 
 enum { BYTE_ORDER_MARK = 0x01020304, PIECE_SIZE = 1 << 18, RATING_MOST = 200 };
@@ -243,15 +244,8 @@ bool pack_index_fits(const Pack *pack, const PackStamp *stamp, const PackIndexHe
 }
 
 uint64_t pack_index_sum(uint64_t sum, const void *bytes, size_t size) {
-    const char *at = bytes;
     assert(size % 8 == 0);
-    for (; size > 0; at += 8, size -= 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-        sum ^= sum >> 29;
-    }
-    return sum;
+    return hash_words(sum, bytes, size);
 }
 
 uint64_t pack_index_sum_header(const PackIndexHeader *header) {

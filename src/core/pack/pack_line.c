@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/csv.h"
+#include "core/base/hash.h"
 #include "core/rate/grade.h"
 
 // What a column can hold: these, then how often each technique was used.
@@ -225,17 +226,8 @@ Technique seed_hardest(uint64_t techniques) {
     return hardest;
 }
 
-// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
-static const uint64_t HASH_BEGIN = UINT64_C(0xCBF29CE484222325);
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
 uint64_t pack_line_columns(const Pack *pack) {
-    uint64_t hash = hash_bytes(HASH_BEGIN, pack->layout.id, strlen(pack->layout.id));
+    uint64_t hash = hash_text(HASH_BEGIN, pack->layout.id);
     const char where[2] = {pack->separator, (char)pack->fields};
     hash = hash_bytes(hash, where, sizeof where);
     for (int column = 0; column < COLUMN_COUNT; column++) {
@@ -244,7 +236,7 @@ uint64_t pack_line_columns(const Pack *pack) {
         int bit =
             column < COLUMN_TECHNIQUES ? 0 : seed_technique_bit((Technique)(column - COLUMN_TECHNIQUES));
         const char what[2] = {(char)pack->place[column], (char)bit};
-        hash = hash_bytes(hash_bytes(hash, name, strlen(name)), what, sizeof what);
+        hash = hash_bytes(hash_text(hash, name), what, sizeof what);
     }
     return hash;
 }

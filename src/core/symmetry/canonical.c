@@ -28,6 +28,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/symmetry/canonical_search.h"
 
 // Labels that the form does not use go to the tokens that the puzzle lacks, in order.
@@ -110,16 +111,10 @@ void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transfo
     }
 }
 
-static uint64_t fnv1a(uint64_t hash, uint8_t byte) {
-    return (hash ^ byte) * UINT64_C(0x100000001b3);
-}
-
 uint64_t canonical_id(const Layout *layout, const Grid *canonical) {
-    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), (uint8_t)layout->order);
-    if (!symmetry_regular(layout)) {
-        for (const char *c = layout->id; *c != '\0'; c++) hash = fnv1a(hash, (uint8_t)*c);
-    }
-    for (int i = 0; i < layout->cells; i++) hash = fnv1a(hash, canonical->cell[i]);
+    uint64_t hash = hash_byte(HASH_BEGIN, (uint8_t)layout->order);
+    if (!symmetry_regular(layout)) hash = hash_text(hash, layout->id);
+    hash = hash_bytes(hash, canonical->cell, (size_t)layout->cells);
     hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);
     hash = (hash ^ (hash >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
     hash ^= hash >> 33;

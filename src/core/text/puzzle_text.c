@@ -46,7 +46,7 @@ static void place_of(const PuzzleTextReader *reader, int offset, int *out_line, 
         if (byte == '\n') {
             ++*out_line;
             *out_column = 1;
-        } else if ((byte & 0xC0) != 0x80) {
+        } else if (utf8_starts(reader->block[i])) {
             ++*out_column;
         }
     }

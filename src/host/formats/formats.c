@@ -98,9 +98,7 @@ void formats_take_text(char out[FORMATS_TEXT_MAX], const char *text, size_t size
 }
 
 int formats_column(const char *line, size_t offset) {
-    int column = 1;
-    for (size_t i = 0; i < offset; i++) column += ((unsigned char)line[i] & 0xC0) != 0x80;
-    return column;
+    return 1 + (int)utf8_count(line, offset);
 }
 
 void formats_place(const FormatsDocument *document, size_t offset, int *out_line, int *out_column) {

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
+
 enum { DEPTH_MAX = 64, NODES_MAX = 1 << 22 };
 
 typedef struct {
@@ -244,14 +246,6 @@ static int hex_digits(const char *at, const char *end, uint32_t *out) {
     return count;
 }
 
-static size_t put_code(char *out, uint32_t code) {
-    static const uint8_t lead[] = {0, 0xC0, 0xE0, 0xF0};
-    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    out[0] = (char)(lead[more] | code >> 6 * more);
-    for (size_t i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3F));
-    return more + 1;
-}
-
 // What an escape, which *at stands behind the backslash of, comes to.
 static uint32_t read_escape(const char **at, const char *end) {
     static const char letters[] = "bfnrt", codes[] = "\b\f\n\r\t";
@@ -286,7 +280,7 @@ size_t json_text(const Json *json, int node, char *out, size_t size) {
         if (raw >= 0x80)
             out[length++] = *at++; // the first byte of a character
         else
-            length += put_code(out + length, read_escape(&at, end));
+            length += utf8_put(read_escape(&at, end), out + length);
     }
     out[length] = '\0';
     return length;

@@ -113,18 +113,6 @@ static void unpack_units(Unpacking *it) {
     }
 }
 
-static size_t put_utf8(char *out, uint32_t code) {
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    size_t more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const uint8_t lead[] = {0, 0xC0, 0xE0, 0xF0};
-    out[0] = (char)(lead[more] | code >> 6 * more);
-    for (size_t i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3F));
-    return more + 1;
-}
-
 static char *to_utf8(const uint16_t *unit, uint32_t units, size_t *out_size) {
     char *text = malloc((size_t)units * 3 + 1);
     size_t size = 0;
@@ -135,7 +123,7 @@ static char *to_utf8(const uint16_t *unit, uint32_t units, size_t *out_size) {
             code = 0x10000 + ((code - 0xD800) << 10) + (unit[++i] - 0xDC00u);
         else if (code >= 0xD800 && code < 0xE000)
             code = 0xFFFD;
-        size += put_utf8(text + size, code);
+        size += utf8_put(code, text + size);
     }
     if (text) text[size] = '\0';
     *out_size = size;

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/hash.h"
 #include "core/pack/pack_index.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
@@ -83,9 +84,7 @@ static bool cache_folder(char out[PATH_MAX_BYTES]) {
 static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
     char where[PATH_MAX], name[64];
     if (!realpath(csv, where) || !cache_folder(out)) return false;
-    uint64_t hash = UINT64_C(0xCBF29CE484222325); // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo)
-    for (const char *c = where; *c; c++) hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
-    snprintf(name, sizeof name, "%016llx.index", (unsigned long long)hash);
+    snprintf(name, sizeof name, "%016llx.index", (unsigned long long)hash_text(HASH_BEGIN, where));
     path_join(out, out, name);
     return true;
 }

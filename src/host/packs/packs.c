@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/hash.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/packs/pack_files.h"
@@ -123,13 +124,6 @@ bool pack_has_file(const char *name) {
            strncmp(name, PACK_INDEX_NAME, strlen(PACK_INDEX_NAME)) != 0;
 }
 
-// Mixes all bits of a number (D. Stafford's variant 13 of the finalizer of A. Appleby's MurmurHash3).
-static uint64_t mix(uint64_t x) {
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 uint64_t pack_stamp(const char *folder) {
     DIR *open = opendir(folder);
     if (!open) return 0;
@@ -141,10 +135,10 @@ uint64_t pack_stamp(const char *folder) {
         path_join(path, folder, item->d_name);
         if (stat(path, &info) != 0) continue;
         uint64_t one = 0;
-        for (const char *c = item->d_name; *c; c++) one = mix(one + (unsigned char)*c);
-        one = mix(one + (uint64_t)info.st_size);
-        one = mix(one + (uint64_t)info.st_ino);
-        one = mix(one + (uint64_t)info.st_mtim.tv_sec * 1000000000 + (uint64_t)info.st_mtim.tv_nsec);
+        for (const char *c = item->d_name; *c; c++) one = hash_mix(one + (unsigned char)*c);
+        one = hash_mix(one + (uint64_t)info.st_size);
+        one = hash_mix(one + (uint64_t)info.st_ino);
+        one = hash_mix(one + (uint64_t)info.st_mtim.tv_sec * 1000000000 + (uint64_t)info.st_mtim.tv_nsec);
         stamp += one; // in whatever order they come
     }
     closedir(open);

@@ -205,8 +205,7 @@ static void cut(PrintInk *ink, double width, char text[LINE_BYTES]) {
     size_t length = strlen(text);
     if (measure(ink, text) <= width) return;
     do {
-        while (length > 0 && ((unsigned char)text[--length] & 0xC0) == 0x80) {
-        }
+        length = utf8_before(text, length);
         if (length + sizeof DOTS <= LINE_BYTES) memcpy(text + length, DOTS, sizeof DOTS);
     } while (length > 0 && measure(ink, text) > width);
     if (length == 0) text[0] = '\0';

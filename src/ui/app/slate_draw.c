@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "ui/app/slate.h"
 #include "ui/app/widget.h"
 #include "ui/kit/token.h"
@@ -114,10 +115,7 @@ static void draw_spaced(Draw *draw, Face face, float size, float x, float baseli
                         const char *text) {
     while (*text) {
         char letter[5];
-        int n = 1;
-        while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
-        memcpy(letter, text, (size_t)n);
-        letter[n] = 0;
+        size_t n = utf8_character(text, letter);
         float apart = size * (*text == ' ' ? 0.2f : 0.06f);
         x += draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, letter) + apart;
         text += n;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "ui/app/board_layout.h"
 #include "ui/kit/token.h"
 
@@ -230,10 +231,7 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
     float size = 13 * app->unit;
     char letter[5];
     while (*text) {
-        int n = 1;
-        while (n < 4 && ((unsigned char)text[n] & 0xC0) == 0x80) n++;
-        memcpy(letter, text, (size_t)n);
-        letter[n] = 0;
+        size_t n = utf8_character(text, letter);
         x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) +
              size * 0.1f;
         text += n;

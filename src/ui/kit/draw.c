@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
+#include "core/base/utf8.h"
 #include "ui/kit/raster.h"
 
 // A frame is a list of commands. The canvas is divided into tiles; a tile's hash is that of all commands that
@@ -280,13 +282,6 @@ void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colou
     record_mask(draw, mask, (int)lroundf(x - ink_x), (int)lroundf(y - ink_y), colour);
 }
 
-// Cuts the last UTF-8 character off.
-static void cut_last(char *text) {
-    size_t n = strlen(text);
-    while (n > 0 && ((uint8_t)text[n - 1] & 0xC0u) == 0x80u) n--;
-    if (n > 0) text[n - 1] = 0;
-}
-
 float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
                     const char *text) {
     if (draw_text_width(draw, face, size, text) <= width)
@@ -294,20 +289,11 @@ float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, 
     char cut[512], with_dots[520];
     snprintf(cut, sizeof cut, "%s", text);
     do {
-        cut_last(cut);
+        cut[utf8_before(cut, strlen(cut))] = 0;
         snprintf(with_dots, sizeof with_dots, "%s…", cut);
     } while (*cut && draw_text_width(draw, face, size, with_dots) > width);
     if (draw_text_width(draw, face, size, with_dots) > width) return 0; // no room even for the dots
     return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, with_dots);
-}
-
-// Reads one UTF-8 character into out (at least 5 bytes) and returns its length.
-static int next_character(const char *text, char *out) {
-    int n = 1;
-    while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
-    memcpy(out, text, (size_t)n);
-    out[n] = 0;
-    return n;
 }
 
 static float digit_cell(Draw *draw, Face face, float size) {
@@ -322,8 +308,8 @@ static float digits(Draw *draw, Face face, float size, float x, float baseline, 
                     const char *text) {
     float cell = digit_cell(draw, face, size), start = x;
     char character[5];
-    for (; *text; text += next_character(text, character)) {
-        next_character(text, character);
+    for (; *text; text += utf8_character(text, character)) {
+        utf8_character(text, character);
         bool digit = character[0] >= '0' && character[0] <= '9';
         float width = digit ? cell : ceilf(draw_text_width(draw, face, size, character));
         if (colour) draw_text(draw, face, size, x + width / 2, baseline, ALIGN_CENTRE, colour, character);
@@ -368,8 +354,7 @@ static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bo
     while (*p == ' ') p++;
     for (;; p++) {
         bool ends = *p == 0 || *p == ' ' || *p == '\n', toggles = *p == '*' || *p == '_';
-        bool full =
-            length + 4 >= sizeof pieces->text && ((uint8_t)*p & 0xC0u) != 0x80u; // cut between characters
+        bool full = length + 4 >= sizeof pieces->text && utf8_starts(*p); // cut between characters
         if ((ends || toggles || full) && length > 0 && count < PIECES_MAX) {
             Piece *piece = &pieces[count++];
             piece->text[length] = 0;
@@ -429,28 +414,15 @@ float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, 
 
 // ---- comparing and painting
 
-static uint64_t mix(uint64_t hash, const void *data, size_t size) {
-    const uint8_t *p = data;
-    for (; size >= 4; size -= 4, p += 4) {
-        uint32_t word;
-        memcpy(&word, p, 4);
-        hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 29;
-    }
-    return hash;
-}
-
 static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    hash = mix(hash, &command->kind, sizeof command->kind);
-    hash = mix(hash, &command->box, sizeof command->box);
-    hash = mix(hash, &command->colour, sizeof command->colour);
-    hash = mix(hash, command->v, sizeof command->v);
-    if (command->mask) hash = mix(hash, &command->mask->hash, sizeof command->mask->hash);
-    if (command->picture) hash = mix(hash, &command->picture, sizeof command->picture);
+    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)command->kind << 32 | command->colour);
+    hash = hash_words(hash, &command->box, sizeof command->box);
+    hash = hash_words(hash, command->v, sizeof command->v);
+    if (command->mask) hash = hash_word(hash, command->mask->hash);
+    if (command->picture) hash = hash_words(hash, &command->picture, sizeof command->picture);
     if (command->point_count)
-        hash = mix(hash, draw->points + 2 * command->point_start,
-                   (size_t)command->point_count * 2 * sizeof *draw->points);
+        hash = hash_words(hash, draw->points + 2 * command->point_start,
+                          (size_t)command->point_count * 2 * sizeof *draw->points);
     return hash;
 }
 
@@ -464,8 +436,7 @@ static void hash_tiles(Draw *draw) {
         for (int y = command->box.y0 / TILE; y <= y1; y++) {
             for (int x = command->box.x0 / TILE; x <= x1; x++) {
                 uint64_t *tile = &draw->tile[y * draw->tiles_x + x];
-                *tile = (*tile ^ hash) * UINT64_C(0x9E3779B97F4A7C15);
-                *tile ^= *tile >> 31;
+                *tile = hash_word(*tile, hash);
             }
         }
     }

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
+#include "core/base/utf8.h"
+
 enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
 
 static const char *const FACE_FILE[FACE_PACK] = {
@@ -164,12 +167,10 @@ static int whole_size(float size) {
 }
 
 // The same face may be another pack's font later, so that its generation counts too.
-static uint64_t hash_text(const Fonts *fonts, Face face, int size, const char *text) {
-    uint64_t hash = UINT64_C(14695981039346656037) ^ ((uint64_t)face << 32 | (uint64_t)size);
-    if (face >= FACE_PACK) hash ^= (uint64_t)fonts->generation << 40;
-    hash *= UINT64_C(1099511628211);
-    for (; *text; text++) hash = (hash ^ (uint8_t)*text) * UINT64_C(1099511628211);
-    return hash;
+static uint64_t hash_of(const Fonts *fonts, Face face, int size, const char *text) {
+    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)face << 32 | (uint64_t)size);
+    if (face >= FACE_PACK) hash = hash_word(hash, (uint64_t)fonts->generation);
+    return hash_text(hash, text);
 }
 
 static void find_ink(TextMask *mask) {
@@ -209,7 +210,7 @@ static void render(SizedFont *sized, const char *text, TextMask *out) {
 
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text) {
     int whole = whole_size(size);
-    uint64_t hash = hash_text(fonts, face, whole, text);
+    uint64_t hash = hash_of(fonts, face, whole, text);
     MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
     for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
         if (entry->hash != hash || entry->face != face || entry->size != whole ||
@@ -236,14 +237,9 @@ float fonts_cap_height(Fonts *fonts, Face face, float size) {
 
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text) {
     TTF_Font *font = sized_font(fonts, face, 16)->font;
-    const uint8_t *p = (const uint8_t *)text;
-    while (*p) {
-        int more = *p >= 0xF0 ? 3 : *p >= 0xE0 ? 2 : *p >= 0xC0 ? 1 : 0;
-        uint32_t code = more == 3 ? *p & 0x07u : more == 2 ? *p & 0x0Fu : more == 1 ? *p & 0x1Fu : *p;
-        for (p++; more > 0 && (*p & 0xC0u) == 0x80u; more--, p++) code = code << 6 | (*p & 0x3Fu);
+    for (uint32_t code; utf8_next(&text, &code);)
         if (code != ' ' && !TTF_GlyphIsProvided32(font, code)) return false;
-    }
-    return true;
+    return *text == '\0';
 }
 
 void fonts_trim(Fonts *fonts) {

@@ -6,11 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = 512 };
+#include "core/base/utf8.h"
 
-static bool starts_character(char byte) {
-    return ((uint8_t)byte & 0xC0u) != 0x80u;
-}
+enum { LINE_MAX_BYTES = 512 };
 
 static bool fits(Draw *draw, Face face, float size, const char *text, size_t length, float width) {
     char line[LINE_MAX_BYTES];
@@ -33,7 +31,7 @@ static size_t line_length(Draw *draw, Face face, float size, const char *text, f
     }
     if (best > 0) return best;
     for (size_t n = 1; text[n] && text[n] != ' '; n++) {
-        if (!starts_character(text[n])) continue;
+        if (!utf8_starts(text[n])) continue;
         if (best > 0 && !fits(draw, face, size, text, n, width)) break;
         best = n;
     }
@@ -49,7 +47,7 @@ static void draw_line_of(Draw *draw, Face face, float size, Rect place, Colour c
     snprintf(line + take, sizeof line - take, "%s", more ? "…" : "");
     while (more && take > 0 && draw_text_width(draw, face, size, line) > place.w) {
         do take--;
-        while (take > 0 && !starts_character(line[take]));
+        while (take > 0 && !utf8_starts(line[take]));
         snprintf(line + take, sizeof line - take, "…");
     }
     if (*line) draw_text_in(draw, face, size, place, ALIGN_LEFT, colour, line);

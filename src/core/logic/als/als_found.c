@@ -2,15 +2,13 @@
 
 #include <stdlib.h>
 
+#include "core/base/hash.h"
 #include "core/logic/als/als.h"
 
 uint64_t als_hash(uint64_t hash, int token, const CellSet *cells) {
     // the token is mixed in by itself: in one go with the cells, 1 from cell 1 would be 2 from cell 0
-    hash = (hash ^ (uint64_t)token) * UINT64_C(0x9E3779B97F4A7C15);
-    for (int i = 0; i < 4; i++) {
-        hash = (hash ^ cells->word[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 29;
-    }
+    hash = (hash ^ (uint64_t)token) * HASH_MULTIPLIER;
+    for (int i = 0; i < 4; i++) hash = hash_word(hash, cells->word[i]);
     return hash;
 }
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
+
 void chain_found_free(ChainFound *found) {
     free(found->item);
     free(found->word);
@@ -39,11 +41,8 @@ int chain_length(const ChainLinks *links, const ChainPath *path) {
     return halves / 2;
 }
 
-// FNV-1a (G. Fowler, L. Noll, K.-P. Vo).
 static uint32_t hash_of(const ChainRemovals *removals) {
-    uint32_t hash = 2166136261u;
-    for (int i = 0; i < removals->count; i++) hash = (hash ^ removals->node[i]) * 16777619u;
-    return hash;
+    return (uint32_t)hash_words(0, removals->node, (size_t)removals->count * sizeof removals->node[0]);
 }
 
 static ChainFoundItem *find(const ChainFound *found, const ChainRemovals *removals, uint32_t hash) {

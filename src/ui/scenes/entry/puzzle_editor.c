@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "ui/app/copy_line.h"
 
 enum { SETTLE_MS = 3 };
@@ -285,9 +286,7 @@ void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step) {
 void puzzle_editor_erase(PuzzleEditor *draft, const App *app) {
     size_t length = strlen(draft->code);
     if (length > 0) {
-        do length--;
-        while (length > 0 && ((uint8_t)draft->code[length] & 0xC0u) == 0x80u);
-        draft->code[length] = 0;
+        draft->code[utf8_before(draft->code, length)] = 0;
     } else {
         if (!draft->grid.cell[draft->cursor] && draft->cursor > 0) draft->cursor--;
         draft->grid.cell[draft->cursor] = 0;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "core/solve/solver.h"
 #include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
@@ -287,10 +288,7 @@ static void type(EntryScene *self, App *app, const char *text) {
     self->choice.open = false;
     while (*text) {
         char character[5];
-        int n = 1;
-        while (n < 4 && ((uint8_t)text[n] & 0xC0u) == 0x80u) n++;
-        memcpy(character, text, (size_t)n);
-        character[n] = 0;
+        size_t n = utf8_character(text, character);
         if (!puzzle_editor_type(&self->draft, app, character))
             refuse(self, app, character);
         else
