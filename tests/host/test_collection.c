@@ -18,6 +18,7 @@
 #include "host/formats/formats.h"
 #include "host/packs/collection.h"
 #include "host/packs/packs.h"
+#include "support/no_threads.h"
 
 enum { NOTES_MAX = 64 };
 
@@ -347,8 +348,9 @@ static void test_threads_change_nothing(void **state) {
     spill(place, "many.txt", text);
     char *first = NULL;
     size_t size = 0;
-    for (int workers = 1; workers <= 5; workers += 2) {
+    for (int workers = 0; workers <= 5; workers += workers ? 2 : 1) {
         Collection collection;
+        threads_left(workers ? -1 : 0); // nor does it that there are none
         shell("rm -rf %s/data/packs", place->root);
         import(place, "many.txt", workers, &collection);
         expect_counts(&collection, 150, 0, 0);
@@ -359,6 +361,7 @@ static void test_threads_change_nothing(void **state) {
         for (int i = 0; i < 150; i++) assert_int_equal(collection.pack.list.source[i].line, i + 1);
         collection_finish(&collection);
     }
+    threads_left(-1);
     free(first);
     free(text);
 }
@@ -385,17 +388,21 @@ static void test_it_can_be_stopped(void **state) {
     expect_counts(&collection, MANY - 1 - got, got, 1);
     collection_finish(&collection);
     free(text);
-    // In the midst of a puzzle that takes seconds, at once.
+    // In the midst of a puzzle that takes seconds, at once; also where there is no thread.
     spill(place, "hard.txt",
           "........1.....2.34.35.......62......7.3.25..885...67...7853....32..68...5.62.7.8.\n");
     place->stop_at = -1;
-    int64_t before = machine_now_us();
-    import(place, "hard.txt", 1, &collection);
-    assert_true(collection.stopped);
-    assert_true(machine_now_us() - before < 1500000);
-    expect_counts(&collection, 0, 0, 0);
-    assert_false(collection.pack.exists);
-    collection_finish(&collection);
+    for (int turn = 0; turn < 2; turn++) {
+        threads_left(turn ? 0 : -1);
+        int64_t before = machine_now_us();
+        import(place, "hard.txt", 1, &collection);
+        assert_true(collection.stopped);
+        assert_true(machine_now_us() - before < 1500000);
+        expect_counts(&collection, 0, 0, 0);
+        assert_false(collection.pack.exists);
+        collection_finish(&collection);
+    }
+    threads_left(-1);
 }
 
 static void test_what_cannot_be_read(void **state) {

@@ -1,11 +1,10 @@
 #ifndef NONET_CLI_TOOL_JOBS_H
 #define NONET_CLI_TOOL_JOBS_H
-// Many like things, done by several workers at once, with one reply that reads as if they had been done one
-// after the other. One thread adds items; workers take them in order, some at a time (few when few wait, so
-// that the first answer comes soon and the last ones are shared out); replies are written in order, each as
-// soon as those before it are, and what was added but not yet answered and written is bounded.
+// Many like things, done by several workers at once (host/work/pool), with one reply that reads as if they
+// had been done one after the other: each part of it is written as soon as those before it are.
 
 #include "cli/tool/reply.h"
+#include "host/work/pool.h"
 
 typedef enum {
     JOBS_YES,
@@ -14,7 +13,7 @@ typedef enum {
 } JobsAnswer;
 
 enum {
-    JOBS_MAX = 256,
+    JOBS_MAX = POOL_MAX,
     JOBS_TAKEN_MAX = 512, // items by one call of `work`
 };
 
@@ -31,7 +30,6 @@ typedef struct {
 
 typedef struct Jobs Jobs;
 
-// NULL, said on standard error, when there is not enough memory.
 Jobs *jobs_create(const JobsSpec *spec);
 
 // The place for the next item; waits until there is one. NULL when nothing more is wanted.

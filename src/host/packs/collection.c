@@ -1,6 +1,5 @@
 #include "host/packs/collection.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -10,57 +9,70 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 #include "host/packs/collection_text.h"
 #include "host/packs/packs.h"
 #include "host/packs/seed_index.h"
+#include "host/work/pool.h"
 
 enum {
     PIECE = 1 << 16,
-    RING = 512, // puzzles that wait, are at work, or wait for those before them
+    ITEMS = 512, // puzzles that wait, are at work, or wait for those before them
     WORKERS_MAX = 64,
-    SAY_US = 100000
+    SAY_MS = 100,
 };
 
 typedef enum { ITEM_WAITS, ITEM_SEED, ITEM_KNOWN, ITEM_REFUSED, ITEM_STOPPED } ItemState;
 
 typedef struct {
     int line;
-    _Atomic ItemState state;
+    ItemState state;
     Grid puzzle;
     Seed seed;       // of ITEM_KNOWN only its id
     TextError error; // of ITEM_REFUSED
 } CollectionItem;
 
-// The thread that reads adds items and takes them out again in the same order; workers deal with those
-// between. Items are numbered from 0 on and lie in the ring at their number modulo its room.
+// The thread that reads adds items to the pool and collects them again in the same order.
 typedef struct {
     const CollectionOrder *order;
     Collection *out;
     char file[PATH_MAX_BYTES]; // its name without folders
     SeedIndex *installed;      // seeds of the packs that are there, this one's own left out
     char title[FORMATS_TEXT_MAX];
-    CollectionItem *ring;
-    uint64_t added, taken_out;
-    pthread_mutex_t lock; // of all below, and of out->pack.list while it changes
-    pthread_cond_t work, done;
-    uint64_t begun;
-    bool closed;
+    Pool *pool;
+    bool alone;           // the pool has no threads
+    pthread_mutex_t lock; // of out->pack.list while the pool works
     atomic_bool stopped;
-    pthread_t thread[WORKERS_MAX];
-    int threads;
     int64_t said_us;
 } CollectionReading;
+
+static void stop(CollectionReading *reading) {
+    atomic_store(&reading->stopped, true);
+    reading->out->stopped = true;
+}
+
+static void tell(CollectionReading *reading, const CollectionNote *note) {
+    const CollectionOrder *order = reading->order;
+    reading->said_us = machine_now_us();
+    if (order->say && !atomic_load(&reading->stopped) &&
+        !order->say(order->context, &reading->out->progress, note))
+        stop(reading);
+}
+
+static void tell_now_and_then(CollectionReading *reading) {
+    if (machine_now_us() - reading->said_us > SAY_MS * 1000) tell(reading, NULL);
+}
 
 // ---- one puzzle
 
 static bool keep_going(void *context) {
-    const CollectionReading *reading = context;
+    CollectionReading *reading = context;
+    if (reading->alone) tell_now_and_then(reading); // nobody else does meanwhile
     return !atomic_load(&reading->stopped);
 }
 
@@ -85,6 +97,7 @@ static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
 static ItemState measure(CollectionReading *reading, CollectionItem *item) {
     const Layout *layout = &reading->out->pack.list.layout;
     Grid canonical;
+    item->error = (TextError){0};
     if (!prove(layout, &item->puzzle, &item->error)) return ITEM_REFUSED;
     canonical_form(layout, &item->puzzle, &canonical, NULL);
     item->seed.id = canonical_id(layout, &canonical);
@@ -97,42 +110,17 @@ static ItemState measure(CollectionReading *reading, CollectionItem *item) {
     return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
 }
 
-static void *worker_main(void *context) {
+static void work(void *context, void *own, void *items, size_t count, PoolBatch *batch, void *result) {
+    (void)own, (void)batch, (void)result;
     CollectionReading *reading = context;
-    pthread_mutex_lock(&reading->lock);
-    for (;;) {
-        if (reading->begun < reading->added && !atomic_load(&reading->stopped)) {
-            CollectionItem *item = &reading->ring[reading->begun++ % RING];
-            if (atomic_load(&item->state) != ITEM_WAITS) continue; // a code, or what is no puzzle
-            pthread_mutex_unlock(&reading->lock);
-            ItemState state = measure(reading, item);
-            pthread_mutex_lock(&reading->lock);
-            atomic_store(&item->state, state);
-            pthread_cond_signal(&reading->done);
-        } else if (reading->closed || atomic_load(&reading->stopped)) {
-            break;
-        } else {
-            pthread_cond_wait(&reading->work, &reading->lock);
-        }
+    CollectionItem *item = items;
+    for (size_t i = 0; i < count; i++) {
+        if (item[i].state != ITEM_WAITS) continue; // a code, or what is no puzzle
+        item[i].state = atomic_load(&reading->stopped) ? ITEM_STOPPED : measure(reading, &item[i]);
     }
-    pthread_mutex_unlock(&reading->lock);
-    return NULL;
 }
 
-// ---- taking them out
-
-static void stop(CollectionReading *reading) {
-    atomic_store(&reading->stopped, true);
-    reading->out->stopped = true;
-}
-
-static void tell(CollectionReading *reading, const CollectionNote *note) {
-    const CollectionOrder *order = reading->order;
-    reading->said_us = machine_now_us();
-    if (order->say && !atomic_load(&reading->stopped) &&
-        !order->say(order->context, &reading->out->progress, note))
-        stop(reading);
-}
+// ---- collecting them
 
 static void explain_of(CollectionReading *reading, CollectionKind kind, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -169,17 +157,15 @@ static void explain_of_double(CollectionReading *reading, const CollectionItem *
                    "the code is whole, but none of your packs has its seed");
 }
 
-static void take_out(CollectionReading *reading) {
-    CollectionItem *item = &reading->ring[reading->taken_out % RING];
+static void take_out(CollectionReading *reading, const CollectionItem *item) {
     CollectionProgress *progress = &reading->out->progress;
-    ItemState state = atomic_load(&item->state);
     bool added = false;
-    if (state == ITEM_SEED) {
+    if (item->state == ITEM_SEED) {
         pthread_mutex_lock(&reading->lock);
         added = seed_list_add(&reading->out->pack.list, &item->seed, reading->file, item->line);
         pthread_mutex_unlock(&reading->lock);
     }
-    switch (state) {
+    switch (item->state) {
     case ITEM_WAITS:
     case ITEM_STOPPED:
         break;
@@ -196,52 +182,37 @@ static void take_out(CollectionReading *reading) {
         progress->added++;
         progress->band_count[item->seed.band]++;
     }
-    reading->taken_out++;
+    tell_now_and_then(reading);
 }
 
-// Takes out what is ready, up to the first that is not; waits for that until there are no more than `most`
-// in the ring.
-static void make_room(CollectionReading *reading, uint64_t most) {
-    while (reading->taken_out < reading->added) {
-        CollectionItem *item = &reading->ring[reading->taken_out % RING];
-        if (atomic_load(&item->state) == ITEM_WAITS) {
-            if (reading->added - reading->taken_out <= most || atomic_load(&reading->stopped)) break;
-            struct timespec until;
-            clock_gettime(CLOCK_REALTIME, &until);
-            until.tv_nsec += SAY_US * 1000;
-            if (until.tv_nsec >= 1000000000) until.tv_nsec -= 1000000000, until.tv_sec++;
-            pthread_mutex_lock(&reading->lock);
-            if (atomic_load(&item->state) == ITEM_WAITS)
-                pthread_cond_timedwait(&reading->done, &reading->lock, &until);
-            pthread_mutex_unlock(&reading->lock);
-        } else {
-            take_out(reading);
-        }
-        if (machine_now_us() - reading->said_us > SAY_US) tell(reading, NULL);
-    }
+static bool deliver(void *context, const void *items, size_t count, void *result) {
+    (void)result;
+    const CollectionItem *item = items;
+    for (size_t i = 0; i < count; i++) take_out(context, &item[i]);
+    return true;
+}
+
+// Collects what is ready, and waits for more until at most so many are left.
+static void collect(CollectionReading *reading, size_t most) {
+    while (pool_collect(reading->pool, most, SAY_MS) > most) tell_now_and_then(reading);
 }
 
 // ---- reading the text
 
 // The place for the next item; NULL when nothing more is wanted.
 static CollectionItem *place_item(CollectionReading *reading, int line) {
-    make_room(reading, RING - 1);
+    collect(reading, ITEMS - 1);
     if (atomic_load(&reading->stopped)) return NULL;
-    CollectionItem *item = &reading->ring[reading->added % RING];
+    CollectionItem *item = pool_place(reading->pool);
     item->line = line;
     return item;
 }
 
 // It has been filled in.
 static bool add_item(CollectionReading *reading, CollectionItem *item, ItemState state) {
-    if (reading->threads == 0 && state == ITEM_WAITS) state = measure(reading, item); // none were to be had
-    pthread_mutex_lock(&reading->lock);
-    // Workers that have not come round to what needed no work shall not meet the next in its place.
-    if (reading->begun < reading->taken_out) reading->begun = reading->taken_out;
-    atomic_store(&item->state, state);
-    reading->added++;
-    pthread_cond_signal(&reading->work);
-    pthread_mutex_unlock(&reading->lock);
+    item->state = state;
+    pool_add(reading->pool);
+    pool_hand_over(reading->pool);
     return true;
 }
 
@@ -276,9 +247,9 @@ static bool read_text(const char *path, const CollectionEars *ears, TextError *e
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return text_error(error, 0, 0, "%s", strerror(errno));
     CollectionText text;
-    char *piece = malloc(PIECE);
+    char *piece = mem_alloc(PIECE);
     ssize_t got = 0;
-    bool fine = collection_text_begin(&text, ears) && piece;
+    bool fine = collection_text_begin(&text, ears);
     if (!fine) text_error(error, 0, 0, "not enough memory");
     while (fine && ((got = read(file, piece, PIECE)) > 0 || (got < 0 && errno == EINTR)))
         if (got > 0 && !collection_text_feed(&text, piece, (size_t)got)) break;
@@ -299,8 +270,7 @@ typedef struct {
 
 static bool count_on(CollectionProof *counting) {
     counting->count++;
-    if (counting->reading && machine_now_us() - counting->reading->said_us > SAY_US)
-        tell(counting->reading, NULL);
+    if (counting->reading) tell_now_and_then(counting->reading);
     return counting->puzzles < counting->most && !(counting->reading && counting->reading->stopped);
 }
 
@@ -363,33 +333,28 @@ static bool open_pack(CollectionReading *reading, TextError *error) {
 static bool go_on_reading(void *context, int percent) {
     CollectionReading *reading = context;
     (void)percent;
-    if (machine_now_us() - reading->said_us > SAY_US) tell(reading, NULL);
+    tell_now_and_then(reading);
     return keep_going(reading);
 }
 
 static bool begin(CollectionReading *reading, TextError *error) {
     const CollectionOrder *order = reading->order;
     reading->installed = seed_index_create(order->paths, reading->out->pack.folder, go_on_reading, reading);
-    reading->ring = calloc(RING, sizeof *reading->ring);
-    if (!reading->ring || !reading->installed) return text_error(error, 0, 0, "not enough memory");
+    if (!reading->installed) return text_error(error, 0, 0, "not enough memory");
     int workers = order->workers ? order->workers : (int)sysconf(_SC_NPROCESSORS_ONLN);
     workers = workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : workers;
-    while (reading->threads < workers &&
-           pthread_create(&reading->thread[reading->threads], NULL, worker_main, reading) == 0)
-        reading->threads++;
+    reading->pool = pool_create(&(PoolSpec){.workers = workers,
+                                            .item_size = sizeof(CollectionItem),
+                                            .items = ITEMS,
+                                            .batches = ITEMS,
+                                            .grain = 1,
+                                            .taken_max = 1,
+                                            .collects = true,
+                                            .context = reading,
+                                            .work = work,
+                                            .deliver = deliver});
+    reading->alone = pool_threads(reading->pool) == 0;
     return true;
-}
-
-static void end(CollectionReading *reading) {
-    pthread_mutex_lock(&reading->lock);
-    reading->closed = true;
-    pthread_cond_broadcast(&reading->work);
-    pthread_mutex_unlock(&reading->lock);
-    for (int i = 0; i < reading->threads; i++) pthread_join(reading->thread[i], NULL);
-    // Stopped in the midst of it: what is graded is kept.
-    for (; reading->taken_out < reading->added; take_out(reading)) continue;
-    free(reading->ring);
-    seed_index_destroy(reading->installed);
 }
 
 // Counts first, so that it can be told how far the rest is.
@@ -404,16 +369,13 @@ static bool count_all(CollectionReading *reading, TextError *error) {
 static bool grade_all(CollectionReading *reading, TextError *error) {
     CollectionEars ears = {add_puzzle, add_complaint, add_seed_code, reading};
     pthread_mutex_init(&reading->lock, NULL);
-    pthread_cond_init(&reading->work, NULL);
-    pthread_cond_init(&reading->done, NULL);
     bool fine = begin(reading, error);
     if (fine) tell(reading, NULL);
     fine = fine && read_text(reading->order->path, &ears, error);
-    if (fine) make_room(reading, 0);
+    if (fine) collect(reading, 0);
     if (!fine) atomic_store(&reading->stopped, true);
-    end(reading);
-    pthread_cond_destroy(&reading->done);
-    pthread_cond_destroy(&reading->work);
+    pool_destroy(reading->pool); // stopped in the midst of it: what is graded is kept
+    seed_index_destroy(reading->installed);
     pthread_mutex_destroy(&reading->lock);
     if (fine && !reading->out->stopped) tell(reading, NULL);
     return fine && (!reading->out->pack.list.short_of_memory || text_error(error, 0, 0, "not enough memory"));
@@ -421,8 +383,7 @@ static bool grade_all(CollectionReading *reading, TextError *error) {
 
 bool collection_read(const CollectionOrder *order, Collection *out, TextError *error) {
     *out = (Collection){.progress = {.total = -1}};
-    CollectionReading *reading = calloc(1, sizeof *reading);
-    if (!reading) return text_error(error, 0, 0, "not enough memory");
+    CollectionReading *reading = mem_zeroed(1, sizeof *reading);
     reading->order = order;
     reading->out = out;
     snprintf(reading->file, sizeof reading->file, "%s", name_of(order->path));

@@ -1,0 +1,75 @@
+#ifndef NONET_HOST_WORK_WORKER_H
+#define NONET_HOST_WORK_WORKER_H
+// A thread that answers the latest question. A new question calls off the one before; its work is told so by
+// worker_goes_on, and can no longer publish anything. What is found is kept by the owner and guarded by the
+// worker's lock, so that answers may come in parts and be looked at meanwhile. At rest the thread sleeps.
+//
+// The thread is started by the first question. Where the system has none to give, worker_ask does the work
+// itself before it returns, through the same functions; work that may have no end is then told to stop after
+// WORKER_ALONE_MS. Short of memory the program ends (core/base/memory).
+//
+// One thread owns the worker: it alone may call what takes a Worker. The work calls what takes a WorkerTask.
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { WORKER_ALONE_MS = 1500 }; // how long a person may be kept waiting when there is no thread
+
+typedef struct Worker Worker;
+typedef struct WorkerTask WorkerTask; // a question at work
+
+typedef struct {
+    size_t question_size; // 0: there is only one question
+    // Answers a question, a copy that stays as it is meanwhile. Called off, it returns soon.
+    void (*work)(void *context, WorkerTask *task, const void *question);
+    // Called whenever something was published and when an answer is complete, by the thread that works. It
+    // must not use the worker. NULL allowed.
+    void (*wake)(void *context);
+    void *context;
+    bool endless; // the work may take for ever
+} WorkerSpec;
+
+Worker *worker_create(const WorkerSpec *spec);
+
+// Calls off what goes on and waits for it to return. NULL allowed.
+void worker_destroy(Worker *worker);
+
+// The same, but waits no longer than that: work that has not returned by then goes on without an owner. In
+// either case `finish` is called with the context once it has returned, perhaps by the thread.
+void worker_abandon(Worker *worker, int wait_ms, void (*finish)(void *context));
+
+// Asks a question, which is copied, in place of the one before.
+void worker_ask(Worker *worker, const void *question);
+
+// Asks for nothing any more. worker_stop also waits until the work has returned.
+void worker_cancel(Worker *worker);
+void worker_stop(Worker *worker);
+
+// True while the latest question is not answered to the end. After worker_cancel there is none.
+bool worker_busy(Worker *worker);
+
+// Waits until `ready`, which is called with the context under the lock, is true (NULL: until the worker is
+// not busy), at most `wait_ms` (negative: for as long as it takes). Returns whether it is.
+bool worker_wait(Worker *worker, int wait_ms, bool (*ready)(const void *context));
+
+// The lock of all that is published. worker_unlock wakes work that sleeps in worker_pause.
+void worker_lock(Worker *worker);
+void worker_unlock(Worker *worker);
+
+// ---- for the work
+
+// True while the question (a WorkerTask *) is the latest and there is time left: a keep_going callback.
+bool worker_goes_on(void *task);
+
+// True when there is no thread and the time is over: what was found is not all.
+bool worker_out_of_time(const WorkerTask *task);
+
+// Takes the lock to publish something. False, without the lock, when the question is called off.
+bool worker_enter(WorkerTask *task);
+void worker_leave(WorkerTask *task);
+
+// Sleeps until `ready`, which is called with the context under the lock. False when the question is called
+// off, or when there is no thread that could sleep; the work then returns.
+bool worker_pause(WorkerTask *task, bool (*ready)(const void *context));
+
+#endif

@@ -1,0 +1,12 @@
+#ifndef NONET_TESTS_NO_THREADS_H
+#define NONET_TESTS_NO_THREADS_H
+// A system that runs out of threads. For tests that are linked with --wrap=pthread_create (nonet_threads_test
+// in tests/CMakeLists.txt).
+
+// From now on only so many threads can still be started; -1: as many as the system has.
+void threads_left(int count);
+
+// How many were started.
+int threads_started(void);
+
+#endif
