@@ -20,7 +20,9 @@ grep -rnE --include='*.[ch]' '^ *# *include *"' . | sed -E 's|^\./||' |
     >"$work/uses"
 for floor in core game store host ui cli; do
     [ -f "$build/libnonet_$floor.a" ] || { complain "libnonet_$floor.a: nothing to look at"; continue; }
-    find "$build/CMakeFiles/nonet_$floor.dir/src" -name '*.o' -print0 | xargs -0 nm -A
+    find "$build/CMakeFiles/nonet_$floor.dir/src" -name '*.c.o' |
+        while IFS= read -r object; do source_of=${object#*.dir/src/}; [ ! -f "${source_of%.o}" ] || echo "$object"; done |
+        xargs nm -A # an object whose source is gone is left over from an earlier build
 done | sed -E 's|^.*\.dir/src/||; s|\.c\.o:| |' >"$work/symbols"
 awk '$(NF-1) ~ /^[TDRBVWC]$/ && NF >= 4 { print $NF, $1 }' "$work/symbols" | sort -u >"$work/defined"
 awk '$(NF-1) == "U" { print $NF, $1 }' "$work/symbols" | sort -u >"$work/needed"

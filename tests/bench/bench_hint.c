@@ -7,8 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/logic/hint.h"
 #include "core/rate/rate.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 
 enum { PUZZLES_MAX = 20000, LATENCIES_MAX = 400000 };
 
@@ -88,7 +89,7 @@ static void walk(const Layout *layout, const Grid *puzzle, Group *group, bool te
             return;
         }
         taken[step.technique]++;
-        position_apply(&position, &step);
+        step_apply(&step, &position);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/als_judge.h"
 #include "support/fill_judge.h"
 

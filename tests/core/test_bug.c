@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/unique_judge.h"
 
 static const Technique first = TECHNIQUE_BUG_1, last = TECHNIQUE_BUG_4;

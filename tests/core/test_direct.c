@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 static const Technique ours[] = {TECHNIQUE_DIRECT_POINTING,    TECHNIQUE_DIRECT_CLAIMING,
@@ -195,7 +196,7 @@ static void a_direct_pointing_is_told_whole(void **state) {
     assert_int_equal(step.house[1], 0);
     assert_int_equal(step.house[2], 19);
     assert_int_equal(step_removals(&layout, &step), 6);
-    position_apply(&position, &step);
+    step_apply(&step, &position);
     assert_int_equal(position.grid.cell[step.cell], 3);
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/logic/step.h"
 #include "core/make/generate.h"
+#include "core/techniques/technique_find.h"
 #include "support/basic_techniques.h"
 
 // Sanitisers make it several times slower, so they see fewer cases.
@@ -84,7 +85,7 @@ static void walk(const Layout *layout, const Grid *puzzle, Witness *witness, uin
         }
         ++*positions;
         if (witness->seen == 0) return;
-        position_apply(&position, &witness->pick);
+        step_apply(&witness->pick, &position);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 static bool is_fish(Technique t) {

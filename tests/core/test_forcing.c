@@ -7,9 +7,10 @@
 
 #include <time.h>
 
-#include "core/logic/chain/chain_length.h"
+#include "core/logic/chain_length.h"
 #include "core/logic/finder.h"
 #include "core/solve/solver.h"
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 #include "support/proof_judge.h"
 
@@ -249,7 +250,7 @@ static bool explain(const Layout *layout, const Grid *puzzle, const Grid *soluti
             if (lines < 0) return false;
             if (report != NULL) note(&report->lines[first.step.technique - TECHNIQUE_NISHIO], lines);
         }
-        position_apply(&position, &first.step);
+        step_apply(&first.step, &position);
     }
     return grid_equal(layout, &position.grid, solution);
 }
@@ -303,7 +304,7 @@ static bool singles_fail(Position position, int cell, int token) {
     const Layout *layout = position.layout;
     Step place = {.cell = (uint8_t)cell, .token = (uint8_t)token};
     for (bool any = true; any;) {
-        if (place.token != 0) position_apply(&position, &place);
+        if (place.token != 0) step_apply(&place, &position);
         place.token = 0;
         any = false;
         for (int c = 0; c < layout->cells && place.token == 0; c++) {
@@ -395,7 +396,7 @@ static Position hard_position(const Layout *layout, uint64_t seed, int clues_gon
         int i = 0;
         while (i < LADDER - 1 && technique_find(&position, ladder[i], take_first, &first)) i++;
         if (i == LADDER - 1) return position;
-        position_apply(&position, &first.step);
+        step_apply(&first.step, &position);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "core/rate/grade.h"
 #include "core/rate/rate.h"
 #include "core/symmetry/symmetry.h"
+#include "core/techniques/technique_find.h"
 
 // Under a sanitizer only a part is tried: it takes ten times as long.
 #if defined(__SANITIZE_ADDRESS__)
@@ -393,7 +394,7 @@ static void check_other(const Layout *layout, const Grid *puzzle, const Grade *g
         if (steps == 0) ed = tenths;
         placed = placed || step.token != 0;
         used[step.technique]++;
-        position_apply(&position, &step);
+        step_apply(&step, &position);
     }
     bool solved = grid_complete(layout, &position.grid);
     assert_int_equal(grade->solved, solved);

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#include "core/logic/hint.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 enum { NO_CHAINS = 60 }; // tenths: up to here all searches are short
@@ -93,7 +94,7 @@ static void hints_lead_on(const char *id, int puzzles, const HintAsk *ask, bool 
             assert_int_equal(hint_next(&position, ask, &again), HINT_FOUND);
             assert_true(steps_equal(&layout, &step, &again));
             Position before = position;
-            position_apply(&position, &step);
+            step_apply(&step, &position);
             assert_false(grid_equal(&layout, &before.grid, &position.grid) &&
                          marks_equal(&layout, &before.marks, &position.marks));
             CellSet wrong = hint_wrong_cells(&layout, &position.grid, &solution);

@@ -8,6 +8,7 @@
 
 #include "core/solve/position_solve.h"
 #include "core/solve/solver.h"
+#include "core/techniques/technique_find.h"
 #include "core/text/position_text.h"
 #include "support/finder_walk.h"
 

@@ -23,6 +23,7 @@
 #include <time.h>
 
 #include "core/solve/solver.h"
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 // A short run looks at some more of its positions, so that it meets the rare techniques too.
@@ -293,14 +294,14 @@ static void help(Position *position, const Grid *solution, Rng *rng) {
             wrong &= (uint16_t)(wrong - 1);
         step.remove.cell[cell] = wrong & (uint16_t)-wrong;
     }
-    position_apply(position, &step);
+    step_apply(&step, position);
 }
 
 static void take_step(Position *position, const Grid *solution, Rng *rng) {
     Step step;
     for (Technique t = 0; t < ladder_end; t++) {
         if (technique_find(position, t, walk_take_first, &step)) continue;
-        position_apply(position, &step);
+        step_apply(&step, position);
         return;
     }
     help(position, solution, rng);
@@ -469,7 +470,7 @@ static void nested_chains_hold(void **state) {
             walk_on(&position, ladder_end, UINT64_MAX);
             if (t == 5) search(&soak, chains[t], true);
             if (technique_find(&position, chains[t++], walk_take_first, &step)) continue;
-            position_apply(&position, &step);
+            step_apply(&step, &position);
             t = 0;
         }
     }

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 #include "support/fill_judge.h"

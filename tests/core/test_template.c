@@ -7,6 +7,8 @@
 #include <cmocka.h>
 
 #include "core/logic/finder.h"
+#include "core/logic/template.h"
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 // --- all templates of a token, the plain way: a candidate in each row that lacks it ---

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 static const Technique ours[] = {TECHNIQUE_SKYSCRAPER,           TECHNIQUE_TWO_STRING_KITE,

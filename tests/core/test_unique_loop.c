@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/unique_judge.h"
 
 static const Technique first = TECHNIQUE_UNIQUE_LOOP_1, last = TECHNIQUE_UNIQUE_LOOP_4;

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 static const Technique ours[] = {TECHNIQUE_XY_WING, TECHNIQUE_XYZ_WING, TECHNIQUE_W_WING,

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/techniques/technique_find.h"
 #include "game/words/explain.h"
 #include "game/words/explain_sentences.h"
 #include "support/step_feed.h"

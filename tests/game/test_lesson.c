@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/logic/hint.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 #include "game/words/lesson.h"
 #include "host/files/machine.h"
 
@@ -251,7 +252,7 @@ static int hardest(const Layout *layout, const Grid *puzzle) {
     while (!grid_complete(layout, &position.grid)) {
         if (hint_next(&position, &ask, &step) != HINT_FOUND) return -1;
         if ((int)step.technique > most) most = (int)step.technique;
-        position_apply(&position, &step);
+        step_apply(&step, &position);
     }
     return most;
 }

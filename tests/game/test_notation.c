@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/techniques/technique_find.h"
 #include "game/words/notation.h"
 #include "support/finder_walk.h"
 

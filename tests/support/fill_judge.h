@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/logic/step.h"
+#include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
 
 typedef struct {

@@ -9,6 +9,7 @@
 
 #include "core/logic/step.h"
 #include "core/make/generate.h"
+#include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
 
 // Sanitisers make it several times slower, so they see fewer cases.
@@ -36,7 +37,7 @@ static inline void walk_on(Position *position, Technique end, uint64_t most) {
             t++;
             continue;
         }
-        position_apply(position, &step);
+        step_apply(&step, position);
         most--;
         t = 0;
     }

@@ -4,6 +4,7 @@
 // puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases
 // when they are there. Include after cmocka.h.
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 typedef struct {

@@ -5,6 +5,7 @@
 // one must give another grid that obeys the rules and has the same clues. So it never contradicts the only
 // solution. Include after cmocka.h.
 
+#include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
 typedef struct {

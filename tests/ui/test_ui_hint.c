@@ -119,7 +119,7 @@ static Position random_position(const Layout *layout, Rng *rng, uint64_t seed) {
     for (int i = 0; i < 81; i++) { // some cells more, and some candidates fewer
         if (!position.grid.cell[i] && rng_below(rng, 6) == 0) {
             Step step = {.cell = (uint8_t)i, .token = solution.cell[i]};
-            position_apply(&position, &step);
+            step_apply(&step, &position);
         }
     }
     return position;

@@ -15,7 +15,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "core/logic/hint.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 #include "ui/app/practise.h"
 #include "ui/scenes/learn/learn.h"
 

@@ -3,8 +3,9 @@
 
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
-#include "core/logic/hint.h"
 #include "core/solve/solver.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
 #include "game/words/notation.h"
 
@@ -256,7 +257,7 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
     do {
         if (!make_here(making, &position, reply)) return true;
         if (hint_next(&position, &ask, &step) != HINT_FOUND) return true;
-        position_apply(&position, &step);
+        step_apply(&step, &position);
     } while (grid_filled(source->layout, &position.grid) < source->layout->cells && reply_hand_on(reply));
     return true;
 }

@@ -4,9 +4,10 @@
 
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
-#include "core/logic/hint.h"
 #include "core/solve/position_solve.h"
 #include "core/solve/solver.h"
+#include "core/techniques/hint.h"
+#include "core/techniques/technique_find.h"
 
 static const char HELP[] =
     "nonet-cli hint: the next step of a puzzle, and why\n\n"
@@ -235,7 +236,7 @@ static bool say_way(HintSaying *saying) {
     const Layout *layout = saying->position.layout;
     while (!grid_complete(layout, &saying->position.grid) && reply_hand_on(saying->reply)) {
         if (!say_steps(saying)) return false;
-        position_apply(&saying->position, &saying->step);
+        step_apply(&saying->step, &saying->position);
     }
     return grid_complete(layout, &saying->position.grid);
 }

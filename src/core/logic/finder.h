@@ -1,7 +1,6 @@
 #ifndef NONET_CORE_LOGIC_FINDER_H
 #define NONET_CORE_LOGIC_FINDER_H
-// What the finders of steps (tech_*.c) share, and the finders themselves for the table in step.c. A new
-// family of techniques is one more file, one more finder here and its rows in that table.
+// The finders of steps, one for each family of techniques, and what they share.
 //
 // A finder hands every instance of its technique to the sink, always in the same order, and never a step that
 // would change nothing. It reasons from the marks alone: on a position that has no solution its steps may
@@ -73,64 +72,8 @@ static inline bool finder_remove(Step *step, const Position *position, const Cel
     return any;
 }
 
-// Full house, hidden singles, naked single.
-bool singles_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Direct pointing, claiming, hidden pair and triple: they leave a hidden single, which is placed with them.
-bool direct_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Pointing and claiming: all candidates of a token in one house lie in another house too.
-bool locked_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Naked and hidden pairs, triples and quads; locked pairs and triples.
-bool subset_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// All fish but Kraken: basic, finned, sashimi, Franken, mutant.
-bool fish_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Two strong links of one token: skyscraper, kites, turbot fish, empty rectangles.
-bool turbot_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// XY-, XYZ-, W- and WXYZ-Wing.
-bool wing_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Remote pairs, simple and multi-colours, 3D Medusa.
-bool colouring_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Unique, hidden and avoidable rectangles. Needs boxes, and a puzzle that has one solution.
-bool rectangle_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Unique loops and BUGs. Both need a puzzle that has one solution.
-bool unique_loop_find(const Position *position, Technique technique, StepSink *sink, void *context);
-bool bug_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Aligned pair and triplet exclusion.
-bool aligned_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// X- and XY-chains, nice loops and AICs, with groups and almost locked sets as nodes too.
-bool chain_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Almost locked sets: XZ, XY-Wing, chain, death blossom; Sue de Coq.
-bool als_find(const Position *position, Technique technique, StepSink *sink, void *context);
-bool sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// What all ways to place a token have in common.
-bool template_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Nishio, cell and region forcing chains, dynamic and nested ones.
-bool forcing_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// The cells of all templates of a token: of all ways to place it at once in every house that lacks it, on its
-// candidates without the `banned` cells. A candidate in none of them can go. Empty when there is no template,
-// or nothing to place.
-CellSet template_cells(const Position *position, int token, const CellSet *banned);
-
-// Locked pairs and triples: naked sets in a box and a line at once that change both of them.
-bool locked_set_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-// Kraken fish, basic and Franken of sizes 2 to 4. The nodes of a step are the chains one after the other;
-// each begins at a node that is its own `from`: a fin, in type 2 also a candidate of the bases in the cover
-// that stands first among the covers. All end in "not the candidate that goes".
-bool kraken_find(const Position *position, Technique technique, StepSink *sink, void *context);
+// The finders: every one that is named in the table of techniques.
+#define TECHNIQUE(id, name, key, tenths, finder, ...) StepFinder finder;
+#include "core/logic/techniques.def"
 
 #endif

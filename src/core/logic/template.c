@@ -2,6 +2,8 @@
 // them have is certain, a candidate that none of them has can go. As in HoDoKu (B. Hobiger), what is certain
 // for one token is forbidden for the others, until nothing changes.
 
+#include "core/logic/template.h"
+
 #include <assert.h>
 #include <stddef.h>
 

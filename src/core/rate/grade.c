@@ -4,64 +4,10 @@
 
 #include "core/rate/rate.h"
 #include "core/symmetry/symmetry.h"
-
-// What counts, in the order of Sudoku Explainer's producers, which is that of their ratings. Its chains carry
-// other names there: a cycle or chain of one token is an X-chain, a cycle through cells of two candidates an
-// XY-chain, a cycle of both kinds of links a continuous nice loop, a chain of both an AIC; multiple forcing
-// chains start from a cell or from a region (a house).
-static const uint8_t ladder[] = {
-    TECHNIQUE_FULL_HOUSE,
-    TECHNIQUE_HIDDEN_SINGLE_BOX,
-    TECHNIQUE_HIDDEN_SINGLE_LINE,
-    TECHNIQUE_DIRECT_POINTING,
-    TECHNIQUE_DIRECT_CLAIMING,
-    TECHNIQUE_DIRECT_HIDDEN_PAIR,
-    TECHNIQUE_NAKED_SINGLE,
-    TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
-    TECHNIQUE_POINTING,
-    TECHNIQUE_CLAIMING,
-    TECHNIQUE_NAKED_PAIR,
-    TECHNIQUE_X_WING,
-    TECHNIQUE_HIDDEN_PAIR,
-    TECHNIQUE_NAKED_TRIPLE,
-    TECHNIQUE_SWORDFISH,
-    TECHNIQUE_HIDDEN_TRIPLE,
-    TECHNIQUE_XY_WING,
-    TECHNIQUE_XYZ_WING,
-    TECHNIQUE_UNIQUE_RECTANGLE_1,
-    TECHNIQUE_UNIQUE_RECTANGLE_2,
-    TECHNIQUE_UNIQUE_RECTANGLE_3,
-    TECHNIQUE_UNIQUE_RECTANGLE_4,
-    TECHNIQUE_UNIQUE_LOOP_1,
-    TECHNIQUE_UNIQUE_LOOP_2,
-    TECHNIQUE_UNIQUE_LOOP_3,
-    TECHNIQUE_UNIQUE_LOOP_4,
-    TECHNIQUE_NAKED_QUAD,
-    TECHNIQUE_JELLYFISH,
-    TECHNIQUE_HIDDEN_QUAD,
-    TECHNIQUE_BUG_1,
-    TECHNIQUE_BUG_2,
-    TECHNIQUE_BUG_4,
-    TECHNIQUE_BUG_3,
-    TECHNIQUE_ALIGNED_PAIR_EXCLUSION,
-    TECHNIQUE_X_CHAIN,
-    TECHNIQUE_XY_CHAIN,
-    TECHNIQUE_CONTINUOUS_NICE_LOOP,
-    TECHNIQUE_AIC,
-    TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION,
-    TECHNIQUE_NISHIO,
-    TECHNIQUE_CELL_FORCING_CHAIN,
-    TECHNIQUE_REGION_FORCING_CHAIN,
-    TECHNIQUE_DYNAMIC_FORCING_CHAIN,
-    TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN,
-    TECHNIQUE_NESTED_FORCING_CHAIN,
-};
-enum { LADDER_COUNT = sizeof ladder / sizeof ladder[0] };
+#include "core/techniques/technique_find.h"
 
 bool grade_counts(Technique technique) {
-    for (int i = 0; i < LADDER_COUNT; i++)
-        if (ladder[i] == technique) return true;
-    return false;
+    return technique_info(technique)->graded;
 }
 
 // A grade that is being made.
@@ -71,6 +17,8 @@ typedef struct {
     void *context;
     bool begun, placed; // a step was taken, a token placed
     bool stopped;
+    int ladder_count; // boards other than 9x9
+    Technique ladder[TECHNIQUE_COUNT];
 } GradeWork;
 
 static void count_step(GradeWork *work, Technique technique, int tenths, bool places) {
@@ -109,7 +57,10 @@ static Technique chain_of(RateForm form) {
                                         : TECHNIQUE_AIC;
 }
 
-// By which name a step of Sudoku Explainer's is counted.
+// By which name a step of Sudoku Explainer's is counted. Its chains carry other names there: a cycle or chain
+// of one token is an X-chain, a cycle through cells of two candidates an XY-chain, a cycle of both kinds of
+// links a continuous nice loop, a chain of both an AIC; multiple forcing chains start from a cell or from a
+// region (a house).
 static Technique technique_of(const RateStep *step) {
     switch (step->producer) {
     case RATE_HIDDEN_SINGLE:
@@ -193,6 +144,17 @@ static bool take_first(void *context, const Step *step) {
     return false;
 }
 
+// What counts, in the order of Sudoku Explainer's producers, which is that of their ratings.
+static void make_ladder(GradeWork *work) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t)) continue;
+        int at = work->ladder_count++, tenths = technique_info(t)->rating_tenths;
+        for (; at > 0 && technique_info(work->ladder[at - 1])->rating_tenths > tenths; at--)
+            work->ladder[at] = work->ladder[at - 1];
+        work->ladder[at] = t;
+    }
+}
+
 // Forcing chains take long on large boards.
 static bool is_quick(const Layout *layout, Technique technique) {
     return layout->order <= 9 || technique < TECHNIQUE_NISHIO;
@@ -200,8 +162,8 @@ static bool is_quick(const Layout *layout, Technique technique) {
 
 // False when there is none, or the work was stopped.
 static bool easiest_step(const Position *position, GradeWork *work, Step *out) {
-    for (int i = 0; i < LADDER_COUNT; i++) {
-        Technique technique = ladder[i];
+    for (int i = 0; i < work->ladder_count; i++) {
+        Technique technique = work->ladder[i];
         if (!is_quick(position->layout, technique)) continue;
         if (!go_on(work)) return false;
         if (!technique_find(position, technique, take_first, out)) return true;
@@ -213,11 +175,12 @@ static bool grade_ladder(const Layout *layout, const Grid *puzzle, GradeWork *wo
     Position position = position_of_grid(layout, puzzle);
     position.keep_going = go_on;
     position.context = work;
+    make_ladder(work);
     Step step;
     while (easiest_step(&position, work, &step)) {
         int own = technique_info(step.technique)->rating_tenths;
         count_step(work, step.technique, step.rating_tenths != 0 ? step.rating_tenths : own, step.token != 0);
-        position_apply(&position, &step);
+        step_apply(&step, &position);
     }
     work->grade->solved = grid_complete(layout, &position.grid);
     return work->grade->solved || !work->stopped;

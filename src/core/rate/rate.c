@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/logic/chain/chain_length.h"
+#include "core/logic/chain_length.h"
 #include "core/rate/rate_chain.h"
 
 double rate_length_difficulty(int complexity) {

@@ -3,7 +3,7 @@
 // Solutions within the candidates of a position: of a sukaku, or of a puzzle some of whose candidates are
 // gone. Where only the filled cells matter core/solve/solver.h is far faster.
 
-#include "core/logic/step.h"
+#include "core/board/position.h"
 
 typedef struct {
     int count;     // of those found

@@ -3,125 +3,29 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/techniques/technique_find.h"
+
 enum { FIELDS = 8, CODE_DIGITS = 4, LENGTH_DIGITS_MAX = 4 };
 
-// What the codes stand for: all that HoDoKu 2.2 has. Only 0002 is two techniques. Those of none of ours come
-// to an end in other places than the nearest of ours, so that their cases could not pass.
-static const struct {
-    char code[CODE_DIGITS + 1];
-    Technique technique;
-    int count;
-    uint32_t options; // that the code always has
-} CODES[] = {
-    {"0000", TECHNIQUE_FULL_HOUSE, 1, 0},
-    {"0002", TECHNIQUE_HIDDEN_SINGLE_BOX, 2, 0},
-    {"0003", TECHNIQUE_NAKED_SINGLE, 1, 0},
-    {"0100", TECHNIQUE_POINTING, 1, 0},
-    {"0101", TECHNIQUE_CLAIMING, 1, 0},
-    {"0110", TECHNIQUE_LOCKED_PAIR, 1, 0},
-    {"0111", TECHNIQUE_LOCKED_TRIPLE, 1, 0},
-    {"0200", TECHNIQUE_NAKED_PAIR, 1, 0},
-    {"0201", TECHNIQUE_NAKED_TRIPLE, 1, 0},
-    {"0202", TECHNIQUE_NAKED_QUAD, 1, 0},
-    {"0210", TECHNIQUE_HIDDEN_PAIR, 1, 0},
-    {"0211", TECHNIQUE_HIDDEN_TRIPLE, 1, 0},
-    {"0212", TECHNIQUE_HIDDEN_QUAD, 1, 0},
-    {"0300", TECHNIQUE_X_WING, 1, 0},
-    {"0301", TECHNIQUE_SWORDFISH, 1, 0},
-    {"0302", TECHNIQUE_JELLYFISH, 1, 0},
-    {"0303", TECHNIQUE_SQUIRMBAG, 1, 0},
-    {"0304", TECHNIQUE_WHALE, 1, 0},
-    {"0305", TECHNIQUE_LEVIATHAN, 1, 0},
-    {"0310", TECHNIQUE_FINNED_X_WING, 1, 0},
-    {"0311", TECHNIQUE_FINNED_SWORDFISH, 1, 0},
-    {"0312", TECHNIQUE_FINNED_JELLYFISH, 1, 0},
-    {"0313", TECHNIQUE_FINNED_SQUIRMBAG, 1, 0},
-    {"0314", TECHNIQUE_FINNED_WHALE, 1, 0},
-    {"0315", TECHNIQUE_FINNED_LEVIATHAN, 1, 0},
-    {"0320", TECHNIQUE_SASHIMI_X_WING, 1, 0},
-    {"0321", TECHNIQUE_SASHIMI_SWORDFISH, 1, 0},
-    {"0322", TECHNIQUE_SASHIMI_JELLYFISH, 1, 0},
-    {"0323", TECHNIQUE_SASHIMI_SQUIRMBAG, 1, 0},
-    {"0324", TECHNIQUE_SASHIMI_WHALE, 1, 0},
-    {"0325", TECHNIQUE_SASHIMI_LEVIATHAN, 1, 0},
-    {"0330", TECHNIQUE_FRANKEN_X_WING, 1, 0},
-    {"0331", TECHNIQUE_FRANKEN_X_WING + 1, 1, 0},
-    {"0332", TECHNIQUE_FRANKEN_X_WING + 2, 1, 0},
-    {"0333", TECHNIQUE_FRANKEN_X_WING + 3, 1, 0},
-    {"0334", TECHNIQUE_FRANKEN_X_WING + 4, 1, 0},
-    {"0335", TECHNIQUE_FRANKEN_X_WING + 5, 1, 0},
-    {"0340", TECHNIQUE_FINNED_FRANKEN_X_WING, 1, 0},
-    {"0341", TECHNIQUE_FINNED_FRANKEN_X_WING + 1, 1, 0},
-    {"0342", TECHNIQUE_FINNED_FRANKEN_X_WING + 2, 1, 0},
-    {"0343", TECHNIQUE_FINNED_FRANKEN_X_WING + 3, 1, 0},
-    {"0344", TECHNIQUE_FINNED_FRANKEN_X_WING + 4, 1, 0},
-    {"0345", TECHNIQUE_FINNED_FRANKEN_X_WING + 5, 1, 0},
-    {"0350", TECHNIQUE_MUTANT_X_WING, 1, 0},
-    {"0351", TECHNIQUE_MUTANT_X_WING + 1, 1, 0},
-    {"0352", TECHNIQUE_MUTANT_X_WING + 2, 1, 0},
-    {"0353", TECHNIQUE_MUTANT_X_WING + 3, 1, 0},
-    {"0354", TECHNIQUE_MUTANT_X_WING + 4, 1, 0},
-    {"0355", TECHNIQUE_MUTANT_X_WING + 5, 1, 0},
-    {"0360", TECHNIQUE_FINNED_MUTANT_X_WING, 1, 0},
-    {"0361", TECHNIQUE_FINNED_MUTANT_X_WING + 1, 1, 0},
-    {"0362", TECHNIQUE_FINNED_MUTANT_X_WING + 2, 1, 0},
-    {"0363", TECHNIQUE_FINNED_MUTANT_X_WING + 3, 1, 0},
-    {"0364", TECHNIQUE_FINNED_MUTANT_X_WING + 4, 1, 0},
-    {"0365", TECHNIQUE_FINNED_MUTANT_X_WING + 5, 1, 0},
-    {"0371", TECHNIQUE_KRAKEN_1, 1, 0},
-    {"0372", TECHNIQUE_KRAKEN_2, 1, 0},
-    {"0400", TECHNIQUE_SKYSCRAPER, 1, 0},
-    {"0401", TECHNIQUE_TWO_STRING_KITE, 1, 0},
-    {"0402", TECHNIQUE_EMPTY_RECTANGLE, 1, 0},
-    {"0403", TECHNIQUE_TURBOT_FISH, 1, 0},
-    {"0404", TECHNIQUE_DUAL_TWO_STRING_KITE, 1, FIND_DUAL},
-    {"0405", TECHNIQUE_DUAL_EMPTY_RECTANGLE, 1, FIND_DUAL | FIND_ER_OF_TWO},
-    {"0500", TECHNIQUE_SIMPLE_COLOURS_TRAP, 1, 0},
-    {"0501", TECHNIQUE_SIMPLE_COLOURS_WRAP, 1, 0},
-    {"0502", TECHNIQUE_MULTI_COLOURS_1, 1, 0},
-    {"0503", TECHNIQUE_MULTI_COLOURS_2, 1, 0},
-    {"0600", TECHNIQUE_UNIQUE_RECTANGLE_1, 1, 0},
-    {"0601", TECHNIQUE_UNIQUE_RECTANGLE_2, 1, 0},
-    {"0602", TECHNIQUE_UNIQUE_RECTANGLE_3, 1, 0},
-    {"0603", TECHNIQUE_UNIQUE_RECTANGLE_4, 1, 0},
-    {"0604", TECHNIQUE_UNIQUE_RECTANGLE_5, 1, 0},
-    {"0605", TECHNIQUE_UNIQUE_RECTANGLE_6, 1, 0},
-    {"0606", TECHNIQUE_HIDDEN_RECTANGLE, 1, 0},
-    {"0607", TECHNIQUE_AVOIDABLE_RECTANGLE_1, 1, 0},
-    {"0608", TECHNIQUE_AVOIDABLE_RECTANGLE_2, 1, 0},
-    {"0610", TECHNIQUE_BUG_1, 1, 0},
-    {"0701", TECHNIQUE_X_CHAIN, 1, 0},
-    {"0702", TECHNIQUE_XY_CHAIN, 1, 0},
-    {"0703", TECHNIQUE_REMOTE_PAIR, 1, 0},
-    {"0706", TECHNIQUE_CONTINUOUS_NICE_LOOP, 1, 0},
-    {"0707", TECHNIQUE_DISCONTINUOUS_NICE_LOOP, 1, 0},
-    {"0708", TECHNIQUE_AIC, 1, 0},
-    {"0709", TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP, 1, 0},
-    {"0710", TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP, 1, 0},
-    {"0711", TECHNIQUE_GROUPED_AIC, 1, 0},
-    {"0800", TECHNIQUE_XY_WING, 1, 0},
-    {"0801", TECHNIQUE_XYZ_WING, 1, 0},
-    {"0803", TECHNIQUE_W_WING, 1, 0},
-    {"0901", TECHNIQUE_ALS_XZ, 1, 0},
-    {"0902", TECHNIQUE_ALS_XY_WING, 1, 0},
-    {"0903", TECHNIQUE_ALS_CHAIN, 1, 0},
-    {"0904", TECHNIQUE_DEATH_BLOSSOM, 1, 0},
-    {"1101", TECHNIQUE_SUE_DE_COQ, 1, 0},
-    {"1201", TECHNIQUE_TEMPLATE_SET, 1, 0},
-    {"1202", TECHNIQUE_TEMPLATE_DELETE, 1, 0},
-    {"1301", TECHNIQUE_COUNT, 0, 0}, // forcing chain, contradiction
-    {"1302", TECHNIQUE_COUNT, 0, 0}, // forcing chain, verity
-    {"1303", TECHNIQUE_COUNT, 0, 0}, // forcing net, contradiction
-    {"1304", TECHNIQUE_COUNT, 0, 0}, // forcing net, verity
+// Codes of HoDoKu 2.2 for what is found here by other rules: they come to an end in other places than the
+// nearest of ours, so that their cases could not pass.
+static const char *const UNKNOWN[] = {
+    "1301", // forcing chain, contradiction
+    "1302", // forcing chain, verity
+    "1303", // forcing net, contradiction
+    "1304", // forcing net, verity
 };
-enum { CODE_COUNT = sizeof CODES / sizeof CODES[0] };
+enum { UNKNOWN_COUNT = sizeof UNKNOWN / sizeof UNKNOWN[0] };
 
 // What a variant of a family of codes (its first digits) asks of the finder.
+enum { ALWAYS = 0 }; // in place of the variant's digit: with and without one
 static const struct {
     const char *family;
     char variant;
     uint32_t options;
 } VARIANTS[] = {
+    {"0404", ALWAYS, FIND_DUAL},
+    {"0405", ALWAYS, FIND_DUAL | FIND_ER_OF_TWO},
     {"0110", '1', FIND_LOCKED_AS_SUBSET},
     {"0111", '1', FIND_LOCKED_AS_SUBSET},
     {"0402", '1', FIND_ER_OF_TWO},
@@ -173,17 +77,49 @@ bool technique_case_skips(const char *line, int length) {
 static const char *const FORCING =
     "forcing chains and nets are found here by the rules of Sudoku Explainer, not by those of HoDoKu";
 
+// Adds what the variant asks for; false when the code has no such variant.
+static bool add_variant(const char *code, char variant, TechniqueCase *out) {
+    for (int i = 0; i < VARIANT_COUNT; i++) {
+        if (VARIANTS[i].variant != variant) continue;
+        if (memcmp(VARIANTS[i].family, code, strlen(VARIANTS[i].family)) != 0) continue;
+        out->position.options |= VARIANTS[i].options;
+        return true;
+    }
+    return false;
+}
+
+// A code may stand for two techniques, which follow each other. False when it stands for none.
+static bool take_code(const char *code, TechniqueCase *out) {
+    memcpy(out->code, code, CODE_DIGITS);
+    out->technique_count = 0;
+    for (Technique t = TECHNIQUE_COUNT; t-- > 0;) {
+        if (strcmp(technique_info(t)->code, out->code) != 0) continue;
+        out->technique = t;
+        out->technique_count++;
+    }
+    add_variant(code, ALWAYS, out);
+    if (out->technique_count > 0) return true;
+    out->technique = TECHNIQUE_COUNT;
+    out->why_unknown = FORCING;
+    for (int i = 0; i < UNKNOWN_COUNT; i++)
+        if (strcmp(UNKNOWN[i], out->code) == 0) return true;
+    return false;
+}
+
+bool technique_case_begin(Technique technique, const Position *position, TechniqueCase *out) {
+    memset(out, 0, sizeof *out);
+    out->position = *position;
+    out->position.options = 0;
+    const char *code = technique_info(technique)->code;
+    return position->layout->cells == 81 && code[0] != '\0' && take_code(code, out);
+}
+
 static bool parse_variant(const CaseField *field, int digits, int number, TechniqueCase *out,
                           TextError *error) {
     char which = field->text[digits + 1];
     out->none = which == 'x';
     if (out->none) return true;
-    for (int i = 0; i < VARIANT_COUNT; i++) {
-        if (VARIANTS[i].variant != which) continue;
-        if (memcmp(VARIANTS[i].family, field->text, strlen(VARIANTS[i].family)) != 0) continue;
-        out->position.options |= VARIANTS[i].options;
-        return true;
-    }
+    if (add_variant(field->text, which, out)) return true;
     return text_error(error, number, field->column + digits, "there is no variant -%c of %.*s", which,
                       CODE_DIGITS, field->text);
 }
@@ -200,18 +136,13 @@ static bool parse_code(const CaseField *field, int number, TechniqueCase *out, T
     bool variant = digits + 2 == field->length && field->text[digits] == '-';
     if ((digits != CODE_DIGITS && !siamese) || (digits != field->length && !variant))
         return text_error(error, number, field->column, "not a code: four digits, perhaps 1, perhaps -1");
-    int i = 0;
-    while (i < CODE_COUNT && memcmp(CODES[i].code, field->text, CODE_DIGITS) != 0) i++;
-    if (i == CODE_COUNT)
+    if (!take_code(field->text, out))
         return text_error(error, number, field->column, "no technique has the code %.*s", CODE_DIGITS,
                           field->text);
     if (siamese && !may_be_siamese(field))
         return text_error(error, number, field->column + CODE_DIGITS, "%.*s cannot be siamese: it is no fish",
                           CODE_DIGITS, field->text);
-    out->technique = CODES[i].technique;
-    out->technique_count = CODES[i].count;
-    out->why_unknown = CODES[i].count == 0 ? FORCING : NULL;
-    out->position.options = CODES[i].options | (siamese ? FIND_SIAMESE : 0u);
+    if (siamese) out->position.options |= FIND_SIAMESE;
     memcpy(out->code, field->text, (size_t)field->length);
     return !variant || parse_variant(field, digits, number, out, error);
 }
@@ -364,15 +295,13 @@ static bool compare(void *context, const Step *step) {
 CaseResult technique_case_run(const TechniqueCase *technique_case, int *out_found, Step *out_wrong) {
     Step wrong = {.technique = TECHNIQUE_COUNT};
     CaseSearch search = {technique_case, 0, {{0}}, &wrong};
-    bool known = false;
     for (int i = 0; i < technique_case->technique_count; i++) {
         Technique technique = technique_case->technique + (Technique)i;
-        known |= technique_info(technique)->find != NULL;
         technique_find(&technique_case->position, technique, compare, &search);
     }
     if (out_found) *out_found = search.found;
     if (out_wrong) *out_wrong = wrong;
-    if (!known) return CASE_UNKNOWN;
+    if (technique_case->technique_count == 0) return CASE_UNKNOWN;
     if (technique_case->none) return search.found == 0 ? CASE_PASSED : CASE_FAILED;
     bool all = marks_equal(technique_case->position.layout, &search.placed, &technique_case->placed);
     return search.found > 0 && all && wrong.technique == TECHNIQUE_COUNT ? CASE_PASSED : CASE_FAILED;

@@ -3,27 +3,6 @@
 
 #include "core/text/technique_case.h"
 
-// Codes are four digits, families in the first two: those that technique_case_parse knows are all below this.
-enum { CODES_END = 1400 };
-
-bool technique_case_begin(Technique technique, const Position *position, TechniqueCase *out) {
-    char line[16 + CELLS_MAX];
-    for (int number = 0; number < CODES_END; number++) {
-        int start = snprintf(line, sizeof line, ":%04d::", number);
-        memset(line + start, '.', (size_t)position->layout->cells);
-        memcpy(line + start + position->layout->cells, "::111::", sizeof "::111::");
-        if (!technique_case_parse(position->layout, line, (int)strlen(line), 0, out, NULL)) continue;
-        if (technique < out->technique || technique >= out->technique + (Technique)out->technique_count)
-            continue;
-        uint32_t options = out->position.options;
-        out->position = *position;
-        out->position.options = options;
-        out->removed = out->placed = (Marks){{0}};
-        return true;
-    }
-    return false;
-}
-
 typedef struct {
     char *out;
     int length;

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "core/logic/hint.h"
+#include "core/techniques/hint.h"
 
 void session_init(Session *session, const Layout *layout, const Grid *givens, const Grid *solution) {
     *session = (Session){.layout = layout, .givens = *givens, .solution = *solution};

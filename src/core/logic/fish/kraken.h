@@ -17,6 +17,11 @@
 // the n bases has to make do with n - 1 covers (in type 1 the target itself takes up the last). So it is
 // enough to know what the target rules out, near or far: the `linked` candidates.
 
+//
+// The nodes of a step (kraken_find) are the chains one after the other; each begins at a node that is its own
+// `from`: a fin, in type 2 also a candidate of the bases in the cover that stands first among the covers. All
+// end in "not the candidate that goes".
+
 #include "core/logic/step.h"
 
 // HoDoKu's limits for this family.

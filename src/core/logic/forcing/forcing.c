@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/logic/chain/chain_length.h"
+#include "core/logic/chain_length.h"
 #include "core/logic/finder.h"
 #include "core/logic/forcing/forcing_engine.h"
 

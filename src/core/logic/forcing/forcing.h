@@ -4,7 +4,7 @@
 // only the assumptions and the conclusion; the reasons, which may be long, are worked out when somebody wants
 // to read them. The nodes of such a step are its assumptions, each a beginning, and then the conclusion,
 // which is one too. A region chain names its house. The rating is that of the family and a little for the
-// length of the proof (core/logic/chain/chain_length.h).
+// length of the proof (core/logic/chain_length.h).
 
 #include "core/logic/proof.h"
 

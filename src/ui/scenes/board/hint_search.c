@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/techniques/technique_find.h"
+
 struct HintSearch {
     SDL_Thread *thread;
     SDL_mutex *mutex;    // guards all below but `serial` and `walk_serial`
@@ -71,7 +73,7 @@ static int count_singles(Position position) {
             int token = singles.token[cell];
             if (!token || position.grid.cell[cell] || !marks_has(&position.marks, cell, token)) continue;
             Step step = {.token = (uint8_t)token, .cell = (uint8_t)cell};
-            position_apply(&position, &step);
+            step_apply(&step, &position);
             count++;
         }
         if (count == before) return count;
@@ -81,7 +83,7 @@ static int count_singles(Position position) {
 static int count_opened(HintSearchWork *work, const Step *step) {
     if (work->singles < 0) work->singles = count_singles(work->position);
     Position after = work->position;
-    position_apply(&after, step);
+    step_apply(step, &after);
     int more = count_singles(after) - work->singles;
     return more > 0 ? more : 0;
 }

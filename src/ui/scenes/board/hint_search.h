@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "core/logic/hint.h"
+#include "core/techniques/hint.h"
 #include "game/words/chain_playback.h"
 
 typedef struct {

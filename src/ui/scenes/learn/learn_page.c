@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/techniques/technique_find.h"
 #include "game/words/lesson_text.h"
 #include "ui/scenes/learn/learn.h"
 

@@ -1,6 +1,8 @@
-#include "core/logic/hint.h"
+#include "core/techniques/hint.h"
 
 #include <stddef.h>
+
+#include "core/techniques/technique_find.h"
 
 typedef struct {
     const HintAsk *ask;
@@ -21,9 +23,7 @@ static bool keep_going(void *context) {
 
 // Searches that let a person wait.
 static bool is_slow(const Layout *layout, Technique technique) {
-    if (technique == TECHNIQUE_TEMPLATE_SET || technique == TECHNIQUE_TEMPLATE_DELETE) return true;
-    if (technique > TECHNIQUE_FINNED_MUTANT_X_WING + 1 && technique <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN)
-        return true;
+    if (technique_info(technique)->slow) return true;
     return layout->order > 9 && technique > TECHNIQUE_HIDDEN_QUAD;
 }
 

@@ -1,5 +1,5 @@
-#ifndef NONET_CORE_LOGIC_HINT_H
-#define NONET_CORE_LOGIC_HINT_H
+#ifndef NONET_CORE_TECHNIQUES_HINT_H
+#define NONET_CORE_TECHNIQUES_HINT_H
 // The next step for a person: the easiest that is there, in the order of the technique table.
 
 #include "core/logic/step.h"

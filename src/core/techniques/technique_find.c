@@ -1,0 +1,14 @@
+#include "core/techniques/technique_find.h"
+
+#include <assert.h>
+
+#include "core/logic/finder.h"
+
+bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    static StepFinder *const finders[TECHNIQUE_COUNT] = {
+#define TECHNIQUE(id, name, key, tenths, finder, ...) finder,
+#include "core/logic/techniques.def"
+    };
+    assert((unsigned)technique < TECHNIQUE_COUNT);
+    return finders[technique](position, technique, sink, context);
+}

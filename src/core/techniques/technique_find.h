@@ -1,0 +1,11 @@
+#ifndef NONET_CORE_TECHNIQUES_TECHNIQUE_FIND_H
+#define NONET_CORE_TECHNIQUES_TECHNIQUE_FIND_H
+// The finders of all families behind one function.
+
+#include "core/logic/step.h"
+
+// Hands all instances of the technique to the sink, in the same order for the same position; false when the
+// sink stopped it.
+bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context);
+
+#endif
