@@ -8,7 +8,8 @@
 
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
-#include "ui/app/app.h"
+#include "ui/app/loop.h"
+#include "ui/scenes.h"
 
 static const char USAGE[] =
     "Usage: nonet [OPTION]... [CODE | PUZZLE | FILE]\n"
@@ -47,7 +48,7 @@ static bool can_be_opened(const char *text) {
 }
 
 int main(int argc, char **argv) {
-    AppOptions options = {0};
+    LoopOptions options = {0};
     for (int i = 1; i < argc; i++) {
         const char *arg = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(arg, "--help") == 0) return fputs(USAGE, stdout) < 0;
@@ -73,5 +74,5 @@ int main(int argc, char **argv) {
     }
     if (options.text && !can_be_opened(options.text))
         return usage_error("neither a file, nor a code, nor a puzzle:", options.text);
-    return app_run(&options);
+    return loop_run(SCENES, &options);
 }

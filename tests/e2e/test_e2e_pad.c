@@ -12,8 +12,9 @@
 #include <string.h>
 
 #include "desk.h"
-#include "ui/app/app.h"
 #include "ui/app/board_layout.h"
+#include "ui/app/loop.h"
+#include "ui/scenes.h"
 
 // How long a thumb rests between two moves, and how long it waits for the game to look at the pad.
 enum { REST_MS = 20, PATIENCE_MS = 20000 };
@@ -145,8 +146,8 @@ static void test_pad(void **state) {
     Player player = {.desk = &desk};
     layout_init(&player.layout, "9x9");
     SDL_Thread *thread = SDL_CreateThread(play, "player", &player);
-    AppOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
-    assert_int_equal(app_run(&options), 0);
+    LoopOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
+    assert_int_equal(loop_run(SCENES, &options), 0);
     SDL_WaitThread(thread, NULL);
     assert_false(player.gave_up);
     SavedGame game;

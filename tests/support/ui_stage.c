@@ -86,7 +86,8 @@ void stage_close(Stage *stage) {
     play_finish(&app->play);
     input_destroy(app->input);
     audio_destroy(app->audio);
-    packs_finish(&app->packs);
+    app_packs_close(app);
+    app_forget_kept(app);
     flush_destroy(app->flush);
     save_close(app->save);
     fonts_destroy(app->fonts);

@@ -4,6 +4,8 @@
 // saves goes to a folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
 
 #include "ui/app/app.h"
+#include "ui/app/app_packs.h"
+#include "ui/scenes.h"
 
 typedef struct {
     App app;
@@ -22,7 +24,7 @@ void stage_close(Stage *stage);
 void stage_size(Stage *stage, int width, int height);
 void stage_theme(Stage *stage, ThemeChoice theme);
 
-// Enters a scene as app.c does.
+// Enters a scene as the loop does.
 void stage_enter(Stage *stage, const Scene *scene, Go go);
 
 // Moves the clock on by `us` and lets the scene update; then an input, at the clock's time. Both return what

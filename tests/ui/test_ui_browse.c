@@ -533,7 +533,7 @@ static void test_print_takes_a_seed_or_the_first_of_the_list(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800);
     const Browse *b = view(stage);
-    const PrintOrder *order = &stage->app.print;
+    const PrintOrder *order = print_order(&stage->app);
     stage_action(stage, ACTION_DOWN);
     stage_action(stage, ACTION_PAUSE); // the key P
     Go go = stage_action(stage, ACTION_CONFIRM);

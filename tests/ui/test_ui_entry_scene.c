@@ -12,6 +12,7 @@
 
 #include "core/solve/solver.h"
 #include "support/ui_stage.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/entry/entry.h"
 
@@ -196,7 +197,7 @@ static void a_board_is_sent_to_the_printer(void **state) {
     (void)state;
     Stage stage;
     open_scene(&stage, EASY);
-    const PrintOrder *order = &stage.app.print;
+    const PrintOrder *order = print_order(&stage.app);
     Go go = press(&stage, BUTTON_EXPORT);
     assert_int_equal(go.scene, SCENE_PRINT);
     assert_int_equal(go.back, SCENE_ENTRY);

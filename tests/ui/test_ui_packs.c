@@ -15,6 +15,8 @@
 #include "support/ui_stage.h"
 #include "ui/app/next_seed.h"
 #include "ui/app/pack_card.h"
+#include "ui/app/pack_loader.h"
+#include "ui/app/pack_watch.h"
 
 enum { WAIT_MS = 10000 };
 

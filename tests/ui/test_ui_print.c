@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "host/files/machine.h"
+#include "ui/app/print_order.h"
 #include "ui/scenes/print/print_rows.h"
 
 static char home[64];
@@ -60,7 +61,7 @@ static void expect_begins(const char *name, const char *bytes, size_t size) {
 }
 
 static void order(Stage *stage, const char *pack, int count) {
-    PrintOrder *print = &stage->app.print;
+    PrintOrder *print = print_order(&stage->app);
     const PackEntry *entry = packs_find(&stage->app.packs, pack);
     assert_non_null(entry);
     Rng rng = rng_seed(1);
@@ -101,11 +102,12 @@ static void expect_notice(Stage *stage, bool is_error, const char *word) {
     stage->app.notice[0] = '\0';
 }
 
-static PrintLayout layout_of(const Stage *stage, bool picture) {
-    PrintSheet sheet = {.layout = &stage->app.print.layout,
-                        .look = stage->app.print.pack->pack.token,
-                        .board = stage->app.print.board,
-                        .count = stage->app.print.count};
+static PrintLayout layout_of(Stage *stage, bool picture) {
+    const PrintOrder *order = print_order(&stage->app);
+    PrintSheet sheet = {.layout = &order->layout,
+                        .look = order->pack->pack.token,
+                        .board = order->board,
+                        .count = order->count};
     PrintChoice choice = print_choice(&sheet);
     choice.work.picture = picture;
     return print_layout(&stage->app, &choice, &sheet);
@@ -271,7 +273,7 @@ static void nothing_overlaps_at_any_size(void **state) {
                                    {1920, 1080}, {2560, 1080}, {3840, 2160}, {600, 800},
                                    {768, 1024},  {1080, 1920}, {1200, 1200}, {640, 480}};
     Stage *stage = begin(1280, 800, "chroma", 20);
-    stage->app.print.board[3].entries.cell[0] = 1; // so that there is a row for entries
+    print_order(&stage->app)->board[3].entries.cell[0] = 1; // so that there is a row for entries
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         for (int picture = 0; picture < 2; picture++) {
             float width = (float)SIZES[i][0], height = (float)SIZES[i][1];
@@ -366,7 +368,7 @@ static void a_paused_game_can_be_printed(void **state) {
     Go go = stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(go.scene, SCENE_PRINT);
     assert_int_equal(go.back, SCENE_PAUSE);
-    const PrintOrder *print = &app->print;
+    const PrintOrder *print = print_order(app);
     assert_int_equal(print->count, 1);
     assert_string_equal(print->board[0].title, "Runes 3");
     assert_memory_equal(&print->board[0].givens, &session->givens, sizeof(Grid));

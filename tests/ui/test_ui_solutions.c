@@ -16,6 +16,7 @@
 #include "core/solve/solver.h"
 #include "support/brute.h"
 #include "support/ui_stage.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/solutions/solutions_view.h"
 
@@ -261,7 +262,7 @@ static void it_leads_back_and_to_the_printer(void **state) {
     (void)state;
     Stage stage;
     open_scene(&stage, SEVERAL);
-    const PrintOrder *order = &stage.app.print;
+    const PrintOrder *order = print_order(&stage.app);
     key(&stage, ACTION_RIGHT, false, false);
     key(&stage, ACTION_RIGHT, false, false);
     Go go = press(&stage, SOLUTIONS_PRINT);

@@ -125,3 +125,13 @@ bool paths_find(Paths *out) {
     machine_make_folder(out->config);
     return found;
 }
+
+const char *path_tail(const char *path) {
+    const char *from = path, *before = path;
+    for (const char *p = path; *p; p++) {
+        if (*p != '/' || !p[1]) continue;
+        from = before;
+        before = p + 1;
+    }
+    return from;
+}

@@ -1,19 +1,79 @@
-// The packs while the game runs: read at its start, and again when their files change.
+#include "ui/app/app_packs.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
 #include "host/packs/own_pack.h"
-#include "ui/app/pack_card.h"
+#include "ui/app/pack_loader.h"
+#include "ui/app/pack_watch.h"
 
 enum { WAIT_MS = 2000 };
+
+typedef struct PackUpdates {
+    PackLoader *loader; // reads large ones
+    PackWatch *watch;   // NULL where the machine has none
+    Uint32 event;       // what both of these push
+} PackUpdates;
+
+// ---- their fonts
+
+// A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's
+// author told. A font without digits is then of no use for the whole pack.
+static void show_what_can_be_shown(App *app, PackEntry *entry) {
+    Pack *pack = &entry->pack;
+    bool told = false;
+    for (int token = 1; token <= pack->layout.order; token++) {
+        TokenLook *look = &pack->token[token];
+        if (fonts_has_glyphs(app->fonts, (Face)entry->face, look->text)) continue;
+        fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n",
+                pack->id, token, look->text);
+        if (!told)
+            app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
+                       look->name);
+        told = true;
+        snprintf(look->text, sizeof look->text, "%d", token);
+        if (entry->face == FACE_DISPLAY || fonts_has_glyphs(app->fonts, (Face)entry->face, look->text))
+            continue;
+        entry->face = FACE_DISPLAY;
+        token = 0; // the signs of those before as well
+    }
+}
+
+static void add_pack_face(App *app, PackEntry *entry) {
+    entry->face = FACE_DISPLAY;
+    if (!entry->usable || !entry->pack.font[0]) return;
+    char path[PATH_MAX_BYTES];
+    path_join(path, entry->folder, entry->pack.font);
+    entry->face = (int)fonts_add(app->fonts, path);
+}
+
+void app_load_pack_faces(App *app) {
+    fonts_drop_packs(app->fonts);
+    for (int i = 0; i < app->packs.count; i++) add_pack_face(app, app->packs.entry[i]);
+    for (int i = 0; i < app->packs.count; i++)
+        if (app->packs.entry[i]->usable) show_what_can_be_shown(app, app->packs.entry[i]);
+}
+
+static void load_face(App *app, PackEntry *entry) {
+    add_pack_face(app, entry);
+    // There is room for so many fonts: those of before are still among them.
+    if (entry->face == FACE_DISPLAY && entry->usable && entry->pack.font[0])
+        app_load_pack_faces(app);
+    else if (entry->usable)
+        show_what_can_be_shown(app, entry);
+}
+
+// ---- what is said
 
 static void say_refused(App *app, const PackEntry *fresh) {
     const char *path = fresh->file[0] ? fresh->file : fresh->folder;
     char line[24] = "";
     if (fresh->error.line > 0) snprintf(line, sizeof line, ", line %d", fresh->error.line);
     fprintf(stderr, "nonet: %s%s: %s\n", path, line, fresh->error.reason);
-    app_notice(app, true, "%s%s: %s", pack_short_path(path), line, fresh->error.reason);
+    app_notice(app, true, "%s%s: %s", path_tail(path), line, fresh->error.reason);
     app->packs_refused_us = app->notice_since_us;
 }
 
@@ -28,14 +88,14 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
     app->packs_version++;
     switch (change) {
     case PACK_ADDED:
-        app_load_pack_face(app, entry);
+        load_face(app, entry);
         if (entry->usable) say(app, "There is a new pack: ", entry->pack.name, "");
         break;
     case PACK_CHANGED:
         // What was wrong with it, perhaps, is put right; what others said stands.
         if (app->notice_since_us == app->packs_refused_us) app->notice[0] = '\0';
         say(app, "", entry->pack.name, " was read again");
-        app_load_pack_face(app, entry); // it may have to say more
+        load_face(app, entry); // it may have to say more
         break;
     case PACK_REFUSED:
         say_refused(app, fresh);
@@ -44,8 +104,8 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
         say(app, "The pack ", entry->pack.name, " is gone");
         break;
     case PACK_LATER:
-        app_load_pack_face(app, entry);
-        if (app->pack_loader) pack_loader_want(app->pack_loader, entry->folder);
+        load_face(app, entry);
+        if (app->pack_updates) pack_loader_want(app->pack_updates->loader, entry->folder);
         break;
     }
 }
@@ -65,30 +125,38 @@ void app_packs_open(App *app) {
     path_join(own, app->paths.data, "packs");
     machine_make_folder(own); // for whoever looks where to put one, and to be watched
     own_pack_recover(&app->paths);
-    app->packs_event = SDL_RegisterEvents(1);
-    app->pack_loader = pack_loader_create(app->packs_event);
-    app->pack_watch =
-        pack_watch_create(&app->paths, app->packs_event); // before they are read: nothing is missed
+    PackUpdates *updates = app->pack_updates = mem_zeroed(1, sizeof *updates);
+    updates->event = SDL_RegisterEvents(1);
+    updates->loader = pack_loader_create(updates->event);
+    updates->watch =
+        pack_watch_create(&app->paths, updates->event); // before they are read: nothing is missed
     packs_read_as(&app->paths, &(PackReading){.later = true}, &app->packs);
     for (int i = 0; i < app->packs.count; i++)
-        if (app->packs.entry[i]->indexing) pack_loader_want(app->pack_loader, app->packs.entry[i]->folder);
+        if (app->packs.entry[i]->indexing) pack_loader_want(updates->loader, app->packs.entry[i]->folder);
+    app_load_pack_faces(app);
 }
 
 void app_packs_close(App *app) {
-    pack_watch_destroy(app->pack_watch);
-    pack_loader_destroy(app->pack_loader);
+    if (app->pack_updates) {
+        pack_watch_destroy(app->pack_updates->watch);
+        pack_loader_destroy(app->pack_updates->loader);
+        free(app->pack_updates);
+    }
     packs_finish(&app->packs);
 }
 
-// The browser looks through a pack's seeds on a thread: not while they change.
+bool app_packs_watched(const App *app) {
+    return app->pack_updates && app->pack_updates->watch;
+}
+
 static void let_rest(const App *app) {
-    if (app->browse.work) browse_work_rest(app->browse.work);
+    if (app->packs_reader.rest) app->packs_reader.rest(app->packs_reader.reader);
 }
 
 void app_packs_refresh(App *app) {
     let_rest(app);
     int version = app->packs_version;
-    PackReading how = {.later = app->pack_loader != NULL};
+    PackReading how = {.later = app->pack_updates != NULL};
     packs_refresh(&app->packs, &app->paths, &how, app->play.pack, hear, app);
     follow(app, version);
 }
@@ -98,7 +166,7 @@ static void take_loaded(App *app) {
     char folder[PATH_MAX_BYTES];
     PackEntry fresh;
     int version = app->packs_version, percent;
-    while (pack_loader_take(app->pack_loader, &fresh)) {
+    while (pack_loader_take(app->pack_updates->loader, &fresh)) {
         PackEntry *entry = packs_at(&app->packs, fresh.folder);
         // What went wrong with files that are others by now is no news.
         bool stale = !fresh.usable && pack_stamp(fresh.folder) != fresh.stamp;
@@ -111,21 +179,21 @@ static void take_loaded(App *app) {
         PackChange change = packs_put(&app->packs, entry, &fresh, app->play.pack);
         if (change == PACK_CHANGED && first) { // as at the start of the game: nothing to be told of
             app->packs_version++;
-            app_load_pack_face(app, entry);
+            load_face(app, entry);
         } else {
             hear(app, entry, change, &fresh);
         }
     }
     follow(app, version);
-    if (!pack_loader_progress(app->pack_loader, folder, &percent)) return;
+    if (!pack_loader_progress(app->pack_updates->loader, folder, &percent)) return;
     PackEntry *entry = packs_at(&app->packs, folder);
     if (entry) entry->percent = percent;
 }
 
 bool app_packs_event(App *app, const SDL_Event *event) {
-    if (!app->packs_event || event->type != app->packs_event) return false;
+    if (!app->pack_updates || event->type != app->pack_updates->event) return false;
     if (event->user.code == PACKS_CHANGED) app_packs_refresh(app);
-    if (app->pack_loader) take_loaded(app);
+    take_loaded(app);
     return true;
 }
 

@@ -59,16 +59,6 @@ void pack_seeds_text(int seeds, char *out, size_t size) {
         snprintf(out, size, "%d,%03d,%03d %s", seeds / 1000000, seeds / 1000 % 1000, seeds % 1000, word);
 }
 
-const char *pack_short_path(const char *path) {
-    const char *from = path, *before = path;
-    for (const char *p = path; *p; p++) {
-        if (*p != '/' || !p[1]) continue;
-        from = before;
-        before = p + 1;
-    }
-    return from;
-}
-
 float pack_card_height(float width) {
     return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD;
 }
@@ -161,7 +151,7 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
     draw_text_cut(draw, FACE_TEXT, small(app, 14), x, r.y + pad + 81 * u, inner, alarm,
                   "This pack cannot be used.");
     char place[PATH_MAX_BYTES + 32];
-    const char *file = pack_short_path(entry->file[0] ? entry->file : entry->folder);
+    const char *file = path_tail(entry->file[0] ? entry->file : entry->folder);
     if (entry->error.line > 0)
         snprintf(place, sizeof place, "%s, line %d", file, entry->error.line);
     else

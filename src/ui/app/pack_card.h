@@ -22,9 +22,6 @@ typedef struct {
 // Reads a seed of each band and asks the save (NULL allowed). A pack that is not usable has nothing.
 void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
 
-// The last two parts of a path: the pack's folder and the file.
-const char *pack_short_path(const char *path);
-
 // "1,024 seeds"
 void pack_seeds_text(int seeds, char *out, size_t size);
 

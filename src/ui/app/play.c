@@ -34,6 +34,10 @@ static const TokenLook DIGITS[TOKENS_MAX + 1] = {
     [15] = {.text = "15", .name = "15"}, [16] = {.text = "16", .name = "16"},
 };
 
+const TokenLook *play_digits(void) {
+    return DIGITS;
+}
+
 const TokenLook *play_tokens(const Play *play) {
     return play->pack ? play->pack->pack.token : DIGITS;
 }

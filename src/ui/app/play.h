@@ -82,5 +82,6 @@ int64_t play_elapsed_us(const Play *play, int64_t now_us);
 
 // How a token of the current pack looks (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);
+const TokenLook *play_digits(void);
 
 #endif

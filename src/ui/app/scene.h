@@ -2,7 +2,7 @@
 #define NONET_UI_APP_SCENE_H
 // A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed
 // before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
-// for its successor by value; only app.c switches.
+// for its successor by value; only loop.c switches.
 
 #include "core/logic/step.h"
 #include "ui/input/input.h"
@@ -22,7 +22,7 @@ typedef enum {
     SCENE_LEARN,     // back: likewise; from SCENE_BOARD the page of `technique`, else the list of them
     SCENE_BROWSE,    // pack: whose seeds to look through
     SCENE_IMPORT,    // app->brought: a file of puzzles or a pack's folder; back: where to return to
-    SCENE_PRINT,     // app->print: what; back: where to return to
+    SCENE_PRINT,     // print_order: what; back: where to return to
     SCENE_SOLUTIONS, // text: the puzzle as a line of characters; returns to SCENE_ENTRY with the same text
     SCENE_QUIT,
     SCENE_COUNT
@@ -50,8 +50,5 @@ typedef struct {
     void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
     void (*leave)(void *self, App *app);
 } Scene;
-
-extern const Scene scene_menu, scene_newgame, scene_board, scene_pause, scene_victory, scene_entry,
-    scene_settings, scene_learn, scene_browse, scene_import, scene_print, scene_solutions;
 
 #endif

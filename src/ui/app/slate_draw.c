@@ -46,18 +46,6 @@ static void draw_clashes(Draw *draw, const App *app, const GridLayout *grid, con
         draw_ring_in(draw, cell_rect(board, grid, cell), colour);
 }
 
-static TokenSet tokens_of(const App *app, const SlateBoard *board) {
-    static const TokenLook DIGITS[TOKENS_MAX + 1] = {
-        [1] = {.text = "1"}, [2] = {.text = "2"}, [3] = {.text = "3"},
-        [4] = {.text = "4"}, [5] = {.text = "5"}, [6] = {.text = "6"},
-        [7] = {.text = "7"}, [8] = {.text = "8"}, [9] = {.text = "9"},
-    };
-    const TokenLook *look = board->pack ? board->pack->pack.token : DIGITS;
-    bool overlay =
-        board->pack && app->settings.digits_overlay && !token_set_is_digits(look, board->layout->order);
-    return (TokenSet){look, app_pack_face(board->pack), overlay, role(app, ROLE_BOARD)};
-}
-
 static void draw_grounds(Draw *draw, const App *app, const GridLayout *grid, const SlateBoard *board) {
     for (int cell = cellset_next(&board->marked, 0); cell >= 0; cell = cellset_next(&board->marked, cell + 1))
         draw_fill(draw, cell_rect(board, grid, cell), role(app, ROLE_SAME));
@@ -69,7 +57,7 @@ static void draw_grounds(Draw *draw, const App *app, const GridLayout *grid, con
 
 void slate_draw_board(Draw *draw, const App *app, const GridLayout *grid, const SlateBoard *board) {
     const Layout *layout = board->layout;
-    TokenSet set = tokens_of(app, board);
+    TokenSet set = app_tokens(app, board->pack);
     grid_draw_ground(draw, &app->look, grid);
     draw_grounds(draw, app, grid, board);
     grid_draw_lines(draw, &app->look, grid, layout);

@@ -65,7 +65,7 @@ void step_picture_init(StepPicture *picture, const Look *look, Draw *draw, const
                        const TokenSet *tokens, const Position *position, const Step *step, const Marks *own);
 
 // Shows the stops of a walk in place of the step's own nodes. age: as in Playback
-// (ui/scenes/board/hint_playback.h); NULL: all up to `stop`.
+// (ui/figure/playback.h); NULL: all up to `stop`.
 void step_picture_walk(StepPicture *picture, const ChainPlayback *walk, const int *age, int stop);
 
 void step_picture_grounds(const StepPicture *picture); // under the lines

@@ -12,9 +12,9 @@
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
 #include "ui/app/widget.h"
+#include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/token.h"
-#include "ui/scenes/board/hint_playback.h"
 #include "ui/scenes/board/hint_search.h"
 
 typedef enum {
@@ -92,7 +92,6 @@ float board_motion(int64_t start_us, int64_t now_us, int64_t length_us);
 
 // Where everything is, now.
 BoardLayout board_layout_of(const App *app);
-TokenSet board_tokens(const App *app);
 
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);

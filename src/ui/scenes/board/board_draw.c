@@ -20,12 +20,6 @@ BoardLayout board_layout_of(const App *app) {
     return board_layout(app->width, app->height, app->unit, app->play.layout.order);
 }
 
-TokenSet board_tokens(const App *app) {
-    const TokenLook *look = play_tokens(&app->play);
-    bool digits = app->settings.digits_overlay && !token_set_is_digits(look, app->play.layout.order);
-    return (TokenSet){look, app_pack_face(app->play.pack), digits, role(app, ROLE_BOARD)};
-}
-
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];
     return under ? under : board->active;
@@ -123,7 +117,7 @@ static void draw_wave(const BoardView *board, const App *app, Draw *draw, const 
 
 static void draw_notes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                        int cell) {
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     uint16_t notes = app->play.session.board.notes.cell[cell];
     int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
     Rect r = cell_rect(layout, app, cell);
@@ -160,7 +154,7 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
 static void draw_token_at(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                           int cell, bool clash, int64_t now_us) {
     const Session *session = &app->play.session;
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     int token = session->board.grid.cell[cell];
     Rect r = cell_rect(layout, app, cell);
     bool given = session_is_given(session, cell);
@@ -296,7 +290,7 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     for (int token = 1; token <= geometry->order; token++) {
         float dx, dy;
         wheel_place(geometry->order, token, &dx, &dy);

@@ -11,7 +11,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     bool shown =
         hint->kind == HINT_LIST ? hint->progress.found > 0 : hint->kind == HINT_STEP && hint->stage >= 3;
     if (!shown || !hint->position.layout) return false;
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
                       &app->play.session.board.notes);
     if (board->walk.has && hint->kind == HINT_STEP)

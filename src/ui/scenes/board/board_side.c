@@ -105,7 +105,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     bool in_hand = token == board->active; // also where the cursor lights another token
     draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
                      role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
     token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), size, ink);

@@ -94,7 +94,7 @@ static float fit_paragraph(Draw *draw, float w, float size, float line, const ch
 // Sign and name of each token spoken of, in rows; returns their height. Draws nothing without an ink.
 static float legend(const App *app, Draw *draw, Rect area, float size, uint16_t tokens, Colour ink) {
     const TokenLook *look = play_tokens(&app->play);
-    TokenSet set = board_tokens(app);
+    TokenSet set = app_tokens(app, app->play.pack);
     set.ground = role(app, ROLE_PANEL);
     float row = size * 1.5f, sign = size * 1.9f, x = area.x, y = area.y;
     for (int token = 1; token <= app->play.layout.order; token++) {

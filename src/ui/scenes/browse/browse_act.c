@@ -73,7 +73,7 @@ void browse_page(Browse *self, App *app, int direction) {
 // ---- what the player does
 
 void browse_remember(const Browse *self, App *app) {
-    BrowsePlace *place = &app->browse;
+    BrowsePlace *place = browse_place(app);
     *place = (BrowsePlace){.filter = self->filter,
                            .sort = self->sort,
                            .chosen = self->chosen,
@@ -104,31 +104,29 @@ static Go play(const Browse *self, App *app) {
     return (Go){.scene = SCENE_BOARD};
 }
 
-static bool print_seed(const Browse *self, App *app, int index) {
+static bool print_seed(const Browse *self, App *app, PrintOrder *order, int index) {
     Seed seed;
     TextError error;
-    PrintOrder *order = &app->print;
     if (!pack_seed(&self->entry->pack, index, &seed, &error)) {
         app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
         return false;
     }
-    PrintBoard *board = &order->board[order->count++];
-    *board = (PrintBoard){.givens = seed.puzzle, .solution = seed.solution};
-    snprintf(board->title, sizeof board->title, "%s %d", self->entry->pack.name, index + 1);
-    snprintf(board->detail, sizeof board->detail, "%s %d.%d · %d clues", band_name(seed.band),
-             seed.rating_tenths / 10, seed.rating_tenths % 10, seed.clues);
+    char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
+    snprintf(title, sizeof title, "%s %d", self->entry->pack.name, index + 1);
+    snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name(seed.band), seed.rating_tenths / 10,
+             seed.rating_tenths % 10, seed.clues);
+    print_order_add(order, &seed.puzzle, NULL, &seed.solution, title, detail);
     return true;
 }
 
 // The chosen seed, or the first of the list.
 static Go print(const Browse *self, App *app, int count, bool list) {
-    app->print.layout = self->entry->pack.layout;
-    app->print.pack = self->entry;
-    app->print.count = 0;
+    PrintOrder *order = print_order(app);
+    print_order_begin(order, &self->entry->pack.layout, self->entry);
     for (int i = 0; i < count; i++)
-        if (!print_seed(self, app, list ? (int)self->list.index[i] : self->chosen)) return GO_STAY;
+        if (!print_seed(self, app, order, list ? (int)self->list.index[i] : self->chosen)) return GO_STAY;
     audio_sound(app->audio, SOUND_OPEN);
-    app->browse.away = true; // leave() keeps it
+    browse_place(app)->away = true; // leave() keeps it
     return (Go){.scene = SCENE_PRINT, .pack = self->pack, .back = SCENE_BROWSE};
 }
 

@@ -4,6 +4,7 @@
 // are, browse_act.c does what is asked, browse_pick.c is what the filters hold and the list that opens below
 // them, browse_controls.c and browse_draw.c draw.
 
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/browse/browse_work.h"
 
@@ -135,6 +136,22 @@ void browse_ask(Browse *self, App *app);       // filter or order are others
 void browse_move_row(Browse *self, App *app, int64_t to);
 void browse_page(Browse *self, App *app, int direction);
 void browse_remember(const Browse *self, App *app);
+
+// What the browser remembers while the game runs: coming back to a pack finds the filters, the order and the
+// place as they were left.
+typedef struct {
+    char pack[PACK_ID_MAX]; // empty: nothing is remembered
+    BrowseFilter filter;
+    BrowseSort sort;
+    int chosen;       // a seed, by its place in the pack,
+    uint64_t seed_id; // where this one stood
+    double scroll;    // rows above the first that is seen
+    bool away;        // a scene was opened from here that leads back without saying to which pack
+} BrowsePlace;
+
+static inline BrowsePlace *browse_place(App *app) {
+    return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace));
+}
 Go browse_go_back(const Browse *self, App *app);
 void browse_copy(const Browse *self, App *app);
 void browse_close_picker(Browse *self);

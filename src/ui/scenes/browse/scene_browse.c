@@ -289,17 +289,16 @@ static void wheel(Browse *self, App *app, float lines) {
 
 // ---- the scene
 
-static int pack_of(const App *app, const Go *from) {
+static int pack_of(const App *app, const BrowsePlace *place, const Go *from) {
     // What was opened from here may lead back without naming the pack.
-    if (app->browse.away && from->back != SCENE_NEWGAME)
+    if (place->away && from->back != SCENE_NEWGAME)
         for (int i = 0; i < app->packs.count; i++)
-            if (strcmp(app->packs.entry[i]->pack.id, app->browse.pack) == 0) return i;
+            if (strcmp(app->packs.entry[i]->pack.id, place->pack) == 0) return i;
     return from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
 }
 
-static void recall(Browse *self, const App *app) {
+static void recall(Browse *self, const BrowsePlace *place) {
     self->filter = browse_filter_all();
-    const BrowsePlace *place = &app->browse;
     if (strcmp(place->pack, self->entry->pack.id) != 0) return;
     self->filter = place->filter;
     self->sort = place->sort;
@@ -313,9 +312,14 @@ static void recall(Browse *self, const App *app) {
     self->has_seed = pack_seed(&self->entry->pack, self->chosen, &self->seed, &error);
 }
 
+static void let_rest(void *work) {
+    browse_work_rest(work);
+}
+
 static void enter(void *state, App *app, const Go *from) {
     Browse *self = state;
-    self->pack = pack_of(app, from);
+    BrowsePlace *place = browse_place(app);
+    self->pack = pack_of(app, place, from);
     self->entry = app->packs.entry[self->pack];
     self->version = self->entry->version;
     memcpy(self->pack_id, self->entry->pack.id, sizeof self->pack_id);
@@ -325,19 +329,21 @@ static void enter(void *state, App *app, const Go *from) {
     self->solved = app->save ? save_solved_seeds(app->save, pack->id, &solved) : NULL;
     self->seeds =
         (BrowseSeeds){pack->seeds, self->entry->usable ? pack->seed_count : 0, self->solved, solved};
-    self->work = app->browse.work = browse_work_create(&self->seeds);
+    self->work = browse_work_create(&self->seeds);
+    app->packs_reader = (PacksReader){let_rest, self->work};
     self->row = self->chosen = -1;
     self->focus = CONTROL_LIST;
     self->picker.of = CONTROL_NONE;
     self->press = CONTROL_NONE;
-    recall(self, app);
-    app->browse.away = false;
+    recall(self, place);
+    place->away = false;
     browse_ask(self, app);
 }
 
 static void leave(void *state, App *app) {
     Browse *self = state; // the pack may be another already: only what is the scene's own is touched
     browse_remember(self, app);
+    app->packs_reader = (PacksReader){0};
     browse_work_destroy(self->work);
     browse_list_free(&self->list);
     free(self->solved);

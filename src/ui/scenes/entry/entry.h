@@ -41,6 +41,7 @@ typedef struct {
 
 typedef struct {
     PuzzleEditor draft;
+    EntryKept *entry; // what outlives the scene
     SaveToPackChoice choice;
     SaveToPack *keep;                  // at work; NULL: nothing is being kept
     char kept[SAVE_TO_PACK_WHERE_MAX]; // where the last one was

@@ -3,10 +3,10 @@
 // What somebody is entering: a puzzle, cell by cell, or a share code, character by character; and what can be
 // said of it so far. The grid is always there; a code lies over it while there is one.
 
+#include "core/logic/no_solution_reason.h"
 #include "core/symmetry/code.h"
 #include "ui/app/app.h"
-#include "ui/scenes/entry/entry_kept.h"
-#include "ui/scenes/entry/no_solution_reason.h"
+#include "ui/app/entry_kept.h"
 #include "ui/scenes/entry/puzzle_check.h"
 
 // How the words about a draft are meant. Their colour follows; it never says more than they do.
@@ -70,7 +70,7 @@ bool puzzle_editor_has_board(const PuzzleEditor *draft);
 // The pack whose seed a code names, NULL for none.
 const PackEntry *puzzle_editor_pack(const PuzzleEditor *draft, const App *app);
 
-// What is entered, as app->entry_kept keeps it; and back. An empty board is not worth keeping.
+// What is entered, as entry_kept keeps it; and back. An empty board is not worth keeping.
 void puzzle_editor_keep(const PuzzleEditor *draft, EntryKept *out);
 void puzzle_editor_take_up(PuzzleEditor *draft, const App *app, const EntryKept *kept);
 

@@ -8,9 +8,9 @@
 #include "core/solve/solver.h"
 #include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/entry/entry.h"
-#include "ui/scenes/print/print_fill.h"
 
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
@@ -33,14 +33,14 @@ static int hit_test(const EntryScene *self, const EntryLayout *l, float x, float
 // ---- doing
 
 // What is entered is there again when the scene is.
-static Go go_away(EntryScene *self, App *app, SceneId scene) {
-    puzzle_editor_keep(&self->draft, &app->entry_kept);
+static Go go_away(EntryScene *self, SceneId scene) {
+    puzzle_editor_keep(&self->draft, self->entry);
     return (Go){.scene = scene, .back = SCENE_ENTRY};
 }
 
 static Go go_back(EntryScene *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
-    return go_away(self, app, SCENE_MENU);
+    return go_away(self, SCENE_MENU);
 }
 
 static Go play_it(EntryScene *self, App *app) {
@@ -57,7 +57,7 @@ static Go play_it(EntryScene *self, App *app) {
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         audio_sound(app->audio, SOUND_OPEN);
-        app->entry_kept.puzzle[0] = 0; // it has become a game
+        self->entry->puzzle[0] = 0; // it has become a game
         save_draft(app->save, "");
         return (Go){.scene = SCENE_BOARD};
     }
@@ -78,11 +78,10 @@ static void copy(const EntryScene *self, App *app) {
 static Go show_solutions(EntryScene *self, App *app) {
     if (!puzzle_editor_has_board(&self->draft)) return GO_STAY;
     audio_sound(app->audio, SOUND_OPEN);
-    Go go = go_away(self, app, SCENE_SOLUTIONS);
+    Go go = go_away(self, SCENE_SOLUTIONS);
     // A board with nothing on it is not kept, but can be filled in all the same.
-    if (!app->entry_kept.puzzle[0])
-        grid_format(&self->draft.layout, &self->draft.shown, app->entry_kept.puzzle);
-    go.text = app->entry_kept.puzzle;
+    if (!self->entry->puzzle[0]) grid_format(&self->draft.layout, &self->draft.shown, self->entry->puzzle);
+    go.text = self->entry->puzzle;
     return go;
 }
 
@@ -105,10 +104,11 @@ static Go export_or_print(EntryScene *self, App *app) {
     const char *band = rated && !pack ? draft->words.main : "";
     snprintf(detail, sizeof detail, "%.60s%s%s%s%d clues", band, *band ? " " : "",
              rated ? draft->words.extra : "", rated ? " · " : "", clues);
-    print_fill_begin(app, &draft->layout, pack);
-    print_fill_add(app, &draft->shown, NULL, solved ? &solution : NULL, title, detail);
+    PrintOrder *order = print_order(app);
+    print_order_begin(order, &draft->layout, pack);
+    print_order_add(order, &draft->shown, NULL, solved ? &solution : NULL, title, detail);
     audio_sound(app->audio, SOUND_OPEN);
-    return go_away(self, app, SCENE_PRINT);
+    return go_away(self, SCENE_PRINT);
 }
 
 static Go bring(EntryScene *self, App *app, const Input *in) {
@@ -116,7 +116,7 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
     self->choice.open = false;
     if (go.scene == SCENE_STAY) return go;
     if (go.scene != SCENE_ENTRY) {
-        puzzle_editor_keep(&self->draft, &app->entry_kept);
+        puzzle_editor_keep(&self->draft, self->entry);
         go.back = SCENE_ENTRY;
         return go;
     }
@@ -346,12 +346,13 @@ static void enter(void *state, App *app, const Go *from) {
     input_text(app->input, true);
     save_draft_read(app->save, self->saved);
     const char *text = from && from->text ? from->text : "";
-    puzzle_editor_take_up(&self->draft, app, &app->entry_kept); // and stays, if the text is refused
-    if (*text && strcmp(text, app->entry_kept.puzzle) != 0) {
+    self->entry = entry_kept(app);
+    puzzle_editor_take_up(&self->draft, app, self->entry); // and stays, if the text is refused
+    if (*text && strcmp(text, self->entry->puzzle) != 0) {
         puzzle_editor_bring(&self->draft, app, text);
         if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
     }
-    app->entry_kept.puzzle[0] = 0;
+    self->entry->puzzle[0] = 0;
 }
 
 static void leave(void *state, App *app) {

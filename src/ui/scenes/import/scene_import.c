@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/import/import_scene.h"
 

@@ -6,7 +6,7 @@
 
 #include "game/words/lesson.h"
 #include "ui/app/widget.h"
-#include "ui/scenes/board/hint_playback.h"
+#include "ui/figure/playback.h"
 
 // ---- the list
 
@@ -130,8 +130,5 @@ float learn_board_legend(const LearnPage *page, const App *app, Draw *draw, cons
 // The list beside it; `hovered`: a row, or -1.
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,
                      const LearnListLayout *l, int hovered, int64_t now_us);
-
-// Digits, whatever pack is in play.
-const TokenLook *learn_tokens(void);
 
 #endif

@@ -9,7 +9,7 @@ static Colour role(const App *app, Role r) {
 }
 
 static TokenSet digits(const App *app) {
-    return (TokenSet){learn_tokens(), FACE_DISPLAY, false, role(app, ROLE_BOARD)};
+    return (TokenSet){play_digits(), FACE_DISPLAY, false, role(app, ROLE_BOARD)};
 }
 
 static bool shows_step(const LearnPage *page, LearnStage stage) {

@@ -13,11 +13,6 @@ static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
 
-const TokenLook *learn_tokens(void) {
-    static const Play NOBODYS = {0};
-    return play_tokens(&NOBODYS);
-}
-
 // ---- what is shown
 
 static bool take_first(void *context, const Step *step) {
@@ -167,7 +162,7 @@ typedef struct {
 static const char *const STAGE_NAME[LEARN_STAGE_COUNT] = {"Lesson", "Where", "What", "Why", "Links"};
 
 static void say_result(const LearnPage *page, Words *words) {
-    explain_step(page->lesson.position.layout, learn_tokens(), &page->step, EXPLAIN_RESULT, words->result);
+    explain_step(page->lesson.position.layout, play_digits(), &page->step, EXPLAIN_RESULT, words->result);
     words->good = page->step.token != 0;
 }
 
@@ -181,17 +176,17 @@ static void say(const LearnPage *page, Words *words) {
                      "It is so rare that no puzzle made for these pages has had one to show.");
         break;
     case LEARN_WHERE:
-        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHERE, words->text);
+        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHERE, words->text);
         break;
     case LEARN_WHAT:
-        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHAT, words->text);
+        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHAT, words->text);
         break;
     case LEARN_WHY:
-        explain_step(layout, learn_tokens(), &page->step, EXPLAIN_WHY, words->text);
+        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHY, words->text);
         say_result(page, words);
         break;
     case LEARN_LINKS:
-        chain_playback_text(&page->view.walk, &page->step, learn_tokens(), page->view.stop, words->text);
+        chain_playback_text(&page->view.walk, &page->step, play_digits(), page->view.stop, words->text);
         if (playback_at_end(&page->view)) say_result(page, words);
         break;
     case LEARN_STAGE_COUNT:

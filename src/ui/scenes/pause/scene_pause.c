@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/app/board_layout.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
-#include "ui/scenes/board/board.h"
 
 typedef enum {
     ENTRY_CONTINUE,
@@ -46,7 +47,7 @@ static void place_entries(PauseLayout *layout, Rect area, bool centred) {
 // Words and entries beside the board; in portrait the words in the head and the entries on the board, which
 // is empty while it is hidden.
 static PauseLayout pause_layout(const App *app) {
-    BoardLayout board = board_layout_of(app);
+    BoardLayout board = board_layout(app->width, app->height, app->unit, app->play.layout.order);
     float u = board.unit, small_h = 100 * u;
     Rect side = board.side, grid = board.grid.rect;
     PauseLayout layout = {.grid = board.grid, .unit = u};
@@ -104,7 +105,7 @@ static Go start_over(App *app, int64_t now_us) {
 static Go print_board(App *app, int64_t now_us) {
     play_resume(&app->play, app->save, now_us);
     play_present(&app->play, now_us);
-    print_order_play(&app->print, &app->play);
+    print_order_play(print_order(app), &app->play);
     app_notice(app, false, "The board is seen here, so the clock goes on");
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }

@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 
-#include "ui/scenes/print/print_order.h"
+#include "ui/app/print_order.h"
 
 // What to make of the order.
 typedef struct {

@@ -217,8 +217,9 @@ static Go click(PrintScene *self, App *app, PrintHit hit) {
 static void enter(void *state, App *app, const Go *from) {
     PrintScene *self = state;
     self->back = from && from->back != SCENE_STAY ? from->back : SCENE_MENU;
-    if (app->print.count == 0) return; // update leads back
-    self->press = print_job_create(&app->print, app->paths.share);
+    const PrintOrder *order = print_order(app);
+    if (order->count == 0) return; // update leads back
+    self->press = print_job_create(order, app->paths.share);
     self->choice = print_choice(sheet_of(self));
     PrintRow shown[PRINT_ROW_COUNT];
     self->focus = print_rows(&self->choice, shown); // Save

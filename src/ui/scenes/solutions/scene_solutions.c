@@ -6,8 +6,8 @@
 
 #include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
-#include "ui/scenes/print/print_fill.h"
 #include "ui/scenes/solutions/solutions_view.h"
 
 enum { POLL_US = 50000, WAIT_MS = 3, LEAP = 10 };
@@ -42,36 +42,36 @@ static void turn_to(SolutionsScene *self, App *app, int page) {
 
 // ---- doing
 
-static Go go_back(SolutionsScene *self, App *app) {
-    (void)self;
+static Go go_back(const SolutionsScene *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = SCENE_ENTRY, .back = SCENE_SOLUTIONS, .text = app->entry_kept.puzzle};
+    return (Go){.scene = SCENE_ENTRY, .back = SCENE_SOLUTIONS, .text = self->kept->puzzle};
 }
 
-static void order_page(const SolutionsScene *self, App *app, int page) {
+static void order_page(const SolutionsScene *self, PrintOrder *order, int page) {
     Grid solution;
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX], name[80];
     bool unique = self->over && self->found == 1 && solutions_at(self->solutions, 0, &solution);
     solutions_page_name(self, page, name, sizeof name);
     int clues = grid_filled(&self->layout, &self->puzzle);
-    const char *kept = app->entry_kept.title;
+    const char *kept = self->kept->title;
     int length = snprintf(title, sizeof title, "%s%s%s", kept, *kept ? ": " : "", name);
     if (length >= (int)sizeof title) memcpy(title, name, sizeof name);
     snprintf(detail, sizeof detail, "%d %s", clues, clues == 1 ? "clue" : "clues");
     if (page == 0) {
-        print_fill_add(app, &self->puzzle, NULL, unique ? &solution : NULL, title, detail);
+        print_order_add(order, &self->puzzle, NULL, unique ? &solution : NULL, title, detail);
         return;
     }
     if (solutions_at(self->solutions, page - 1, &solution))
-        print_fill_add(app, &self->puzzle, &solution, &solution, title, detail);
+        print_order_add(order, &self->puzzle, &solution, &solution, title, detail);
 }
 
 static Go order_pages(const SolutionsScene *self, App *app, int first, int last) {
-    const char *pack = app->entry_kept.pack_id;
-    print_fill_begin(app, &self->layout, *pack ? packs_find(&app->packs, pack) : NULL);
-    for (int page = first; page <= last && app->print.count < PRINT_ORDER_MAX; page++)
-        order_page(self, app, page);
-    app->entry_kept.page = self->page;
+    const char *pack = self->kept->pack_id;
+    PrintOrder *order = print_order(app);
+    print_order_begin(order, &self->layout, *pack ? packs_find(&app->packs, pack) : NULL);
+    for (int page = first; page <= last && order->count < PRINT_ORDER_MAX; page++)
+        order_page(self, order, page);
+    self->kept->page = self->page;
     audio_sound(app->audio, SOUND_OPEN);
     return (Go){.scene = SCENE_PRINT, .back = SCENE_SOLUTIONS};
 }
@@ -102,7 +102,7 @@ static Go press_button(SolutionsScene *self, App *app, int button) {
 
 static Go bring(const SolutionsScene *self, App *app, const Input *in) {
     Go go = paste_drop_input(app, in);
-    app->entry_kept.page = self->page;
+    self->kept->page = self->page;
     go.back = SCENE_SOLUTIONS;
     return go;
 }
@@ -214,7 +214,7 @@ static void look(SolutionsScene *self, int wait_ms) {
 
 static void enter(void *state, App *app, const Go *from) {
     SolutionsScene *self = state;
-    EntryKept *kept = &app->entry_kept;
+    EntryKept *kept = self->kept = entry_kept(app);
     app_theme(app, NULL);
     self->focus = FOCUS_PAGES;
     self->press_hit = HIT_NONE;

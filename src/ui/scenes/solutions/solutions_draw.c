@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ui/app/copy_line.h"
+#include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/solutions/solutions_view.h"
@@ -182,7 +183,7 @@ static void draw_buttons(const SolutionsScene *self, const App *app, Draw *draw,
 }
 
 static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l) {
-    const char *pack = app->entry_kept.pack_id;
+    const char *pack = self->kept->pack_id;
     SlateBoard board = {.layout = &self->layout,
                         .pack = *pack ? packs_find(&app->packs, pack) : NULL,
                         .grid = &self->shown,

@@ -3,8 +3,9 @@
 // What the files of the scene with a puzzle's solutions share; nobody else includes it. scene_solutions.c
 // says what is done, solutions_draw.c where things are and how they look.
 
+#include "core/logic/no_solution_reason.h"
+#include "ui/app/entry_kept.h"
 #include "ui/app/slate.h"
-#include "ui/scenes/entry/no_solution_reason.h"
 #include "ui/scenes/solutions/solutions.h"
 
 typedef enum {
@@ -25,6 +26,7 @@ enum {
 };
 
 typedef struct {
+    EntryKept *kept; // the puzzle as the entry scene has it
     Layout layout;
     Grid puzzle;
     Solutions *solutions;

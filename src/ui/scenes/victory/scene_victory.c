@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/app/board_layout.h"
 #include "ui/app/widget.h"
 #include "ui/kit/confetti.h"
-#include "ui/scenes/board/board.h"
 
 typedef enum { ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry;
 
@@ -220,7 +220,7 @@ static int word_row(const Play *play) {
 static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid,
                        int64_t now_us) {
     const Layout *layout = &app->play.layout;
-    TokenSet tokens = board_tokens(app);
+    TokenSet tokens = app_tokens(app, app->play.pack);
     int word = word_row(&app->play);
     grid_draw_ground(draw, &app->look, grid);
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,

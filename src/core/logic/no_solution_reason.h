@@ -1,5 +1,5 @@
-#ifndef NONET_UI_SCENES_ENTRY_NO_SOLUTION_REASON_H
-#define NONET_UI_SCENES_ENTRY_NO_SOLUTION_REASON_H
+#ifndef NONET_CORE_LOGIC_NO_SOLUTION_REASON_H
+#define NONET_CORE_LOGIC_NO_SOLUTION_REASON_H
 // Why a puzzle has no solution, where that is easily seen: a clash, a cell that nothing fits, a house with no
 // place for one of its tokens, as it stands or once the cells that are forced are filled in.
 

@@ -1,5 +1,5 @@
-#ifndef NONET_UI_SCENES_BOARD_HINT_PLAYBACK_H
-#define NONET_UI_SCENES_BOARD_HINT_PLAYBACK_H
+#ifndef NONET_UI_FIGURE_PLAYBACK_H
+#define NONET_UI_FIGURE_PLAYBACK_H
 // A walk as it is played: which of its stops have been reached. A chain has one branch; a forcing chain has
 // one for each assumption, and they are played one after the other, each with the chains inside it just
 // before what rests on them. After the last stop comes the conclusion.

@@ -1,4 +1,4 @@
-#include "ui/scenes/board/hint_playback.h"
+#include "ui/figure/playback.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,11 +1,13 @@
-#ifndef NONET_UI_SCENES_ENTRY_ENTRY_KEPT_H
-#define NONET_UI_SCENES_ENTRY_ENTRY_KEPT_H
-// What somebody was entering when the entry scene was left: it is there again when he comes back, from the
-// menu, its solutions or the printer. In app->entry_kept for as long as the program runs.
+#ifndef NONET_UI_APP_ENTRY_KEPT_H
+#define NONET_UI_APP_ENTRY_KEPT_H
+// What was being entered when the entry scene was left: it is there again when the player comes back from the
+// menu, from its solutions or from the printer, and when the program starts again.
 
 #include "core/pack/pack.h"
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
+
+typedef struct App App;
 
 enum { ENTRY_NOTE_MAX = 160 };
 
@@ -19,5 +21,8 @@ typedef struct {
     char note[ENTRY_NOTE_MAX];
     int page; // of its solutions, as they were left for the printer
 } EntryKept;
+
+// The one that the program keeps; at first what the save has of it.
+EntryKept *entry_kept(App *app);
 
 #endif

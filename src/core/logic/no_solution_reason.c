@@ -1,4 +1,4 @@
-#include "ui/scenes/entry/no_solution_reason.h"
+#include "core/logic/no_solution_reason.h"
 
 #include <stdio.h>
 #include <string.h>

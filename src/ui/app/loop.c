@@ -1,0 +1,375 @@
+#include "ui/app/loop.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "core/symmetry/code.h"
+#include "host/files/machine.h"
+#include "ui/app/app_packs.h"
+#include "ui/app/paste_drop.h"
+#include "ui/input/input_check.h"
+
+enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+
+// The loop's own state: the scene that is on, and what is on the screen.
+typedef struct {
+    App app;
+    const Scene *const *scenes;
+    Draw *draw;
+    const Scene *scene;
+    void *self;
+    Go go;              // that led to it
+    int pack_version;   // of go.pack, for scenes of one pack
+    SDL_Surface *faded; // the frame before the change of scene, while it fades
+    int64_t fade_until_us;
+    int64_t wake_us;
+    bool running;
+    bool visible;
+    bool repaint; // the window wants all of its pixels again
+} Loop;
+
+// ---- scenes
+
+static int version_of(const App *app, int pack) {
+    return pack >= 0 && pack < app->packs.count ? app->packs.entry[pack]->version : 0;
+}
+
+static void switch_scene(Loop *loop, const Go *go) {
+    App *app = &loop->app;
+    if (loop->scene) {
+        if (loop->scene->leave) loop->scene->leave(loop->self, app);
+        SDL_FreeSurface(loop->faded);
+        loop->faded = NULL;
+        // A board is there at once: its clock starts with its first frame, in which every given must be seen.
+        if (!app->settings.reduce_motion && loop->visible && go->scene != SCENE_BOARD) {
+            loop->faded = draw_snapshot(loop->draw);
+            loop->fade_until_us = app->now_us + FADE_US;
+        }
+    }
+    free(loop->self);
+    loop->self = NULL;
+    if (go->scene == SCENE_QUIT) {
+        loop->scene = NULL;
+        loop->running = false;
+        return;
+    }
+    loop->go = *go;
+    if (go->scene == SCENE_MENU) app_packs_tidy(app, &loop->go.pack);
+    loop->pack_version = version_of(app, loop->go.pack);
+    // What was said in the scene before goes soon; what was said on leaving stays its time.
+    if (app->now_us > app->notice_since_us + SAID_US && app->notice_until_us > app->now_us + SAID_US)
+        app->notice_until_us = app->now_us + SAID_US;
+    loop->scene = loop->scenes[go->scene];
+    loop->self = mem_zeroed(1, loop->scene->size);
+    app->frames = 0;
+    loop->scene->enter(loop->self, app, &loop->go);
+}
+
+// A scene that shows a pack which has changed begins anew; one that shows a pack which is gone, ends.
+static void follow_packs(Loop *loop) {
+    const App *app = &loop->app;
+    Go go = {.scene = loop->go.scene, .pack = loop->go.pack, .back = loop->go.back};
+    bool of_a_pack = go.scene == SCENE_NEWGAME || go.scene == SCENE_BROWSE;
+    if (!loop->running || !of_a_pack || version_of(app, go.pack) == loop->pack_version) return;
+    if (go.pack >= app->packs.count || !app->packs.entry[go.pack]->usable)
+        go = (Go){.scene = SCENE_MENU, .pack = go.pack, .back = SCENE_NEWGAME};
+    switch_scene(loop, &go);
+}
+
+// Follows a scene's wish; returns true when another scene is on.
+static bool follow(Loop *loop, Go go) {
+    if (go.scene == SCENE_STAY || !loop->running) return false;
+    switch_scene(loop, &go);
+    return true;
+}
+
+static bool global_action(App *app, const Input *input) {
+    if (input->kind != INPUT_ACTION || input->repeat) return false;
+    Settings before = app->settings;
+    if (input->action == ACTION_FULLSCREEN)
+        app->settings.fullscreen = !app->settings.fullscreen;
+    else if (input->action == ACTION_MUTE)
+        app->settings.mute = !app->settings.mute;
+    else
+        return false;
+    app_settings_changed(app, &before);
+    if (input->action == ACTION_MUTE) app_notice(app, false, app->settings.mute ? "Sound off" : "Sound on");
+    return true;
+}
+
+static void deliver(Loop *loop, const Input *inputs, int count) {
+    for (int i = 0; i < count && loop->running; i++) {
+        if (global_action(&loop->app, &inputs[i])) continue;
+        follow(loop, loop->scene->input(loop->self, &loop->app, &inputs[i]));
+    }
+}
+
+// ---- the window
+
+static void window_event(Loop *loop, const SDL_WindowEvent *event) {
+    switch (event->event) {
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+    case SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_SHOWN:
+        loop->visible = true;
+        loop->repaint = true;
+        break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: // somebody who edits a pack comes back from his editor
+        if (!app_packs_watched(&loop->app)) app_packs_refresh(&loop->app);
+        break;
+    case SDL_WINDOWEVENT_MINIMIZED:
+    case SDL_WINDOWEVENT_HIDDEN:
+        loop->visible = false;
+        break;
+    }
+}
+
+static void handle(Loop *loop, const SDL_Event *event) {
+    App *app = &loop->app;
+    if (event->type == SDL_QUIT) {
+        follow(loop, (Go){.scene = SCENE_QUIT});
+        return;
+    }
+    if (event->type == SDL_WINDOWEVENT) window_event(loop, &event->window);
+    bool of_packs = app_packs_event(app, event);
+    follow_packs(loop); // before the scene hears of anything else
+    if (of_packs) return;
+    int points_w = 1, points_h = 1;
+    SDL_GetWindowSize(app->window, &points_w, &points_h);
+    Input inputs[INPUTS_MAX];
+    int count = input_translate(app->input, event, app->now_us, app->width / (float)points_w,
+                                app->height / (float)points_h, inputs, INPUTS_MAX);
+    deliver(loop, inputs, count);
+}
+
+static void draw_frame(Loop *loop) {
+    App *app = &loop->app;
+    SDL_Surface *surface = SDL_GetWindowSurface(app->window);
+    if (!surface) return;
+    if (surface->w != (int)app->width || surface->h != (int)app->height || loop->repaint) {
+        app_resize(app, surface->w, surface->h);
+        draw_invalidate(loop->draw);
+        loop->repaint = false;
+    }
+    if (loop->faded && (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w ||
+                        loop->faded->h != surface->h)) {
+        SDL_FreeSurface(loop->faded);
+        loop->faded = NULL;
+    }
+    draw_begin(loop->draw, surface, app->theme.colour[ROLE_BACKGROUND]);
+    loop->scene->draw(loop->self, app, loop->draw, app->now_us);
+    if (loop->faded)
+        draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
+    SDL_Rect damage[DAMAGE_MAX];
+    int count = draw_end(loop->draw, damage, DAMAGE_MAX);
+    if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
+    app->frames++;
+    app->presented_us = machine_now_us();
+    fonts_trim(app->fonts);
+}
+
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+// Milliseconds to wait for an event, -1 for as long as it takes.
+static int wait_ms(const Loop *loop) {
+    const App *app = &loop->app;
+    int64_t wake = earlier(loop->wake_us, input_next_repeat_us(app->input));
+    if (app->notice[0]) wake = earlier(wake, app->notice_until_us);
+    if (loop->faded) wake = earlier(wake, app->now_us + 12000);
+    if (wake == INT64_MAX) return -1;
+    int64_t wait = wake - machine_now_us();
+    return wait <= 0 ? 0 : (int)earlier((wait + 999) / 1000, 1000000);
+}
+
+static void turn(Loop *loop) {
+    App *app = &loop->app;
+    SDL_Event event;
+    bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
+    app->now_us = machine_now_us();
+    for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
+        app->now_us = machine_now_us(); // the event's own time
+        handle(loop, &event);
+    }
+    if (!loop->running) return;
+    app->now_us = machine_now_us();
+    Input inputs[INPUTS_MAX];
+    deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
+    if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
+    bool changed = loop->running;
+    while (changed && loop->running) { // a new scene says at once when it wants to be woken
+        loop->wake_us = INT64_MAX;
+        changed = follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
+    }
+    if (!loop->running) return;
+    if (!loop->visible) {
+        SDL_FreeSurface(loop->faded); // nobody sees it fade
+        loop->faded = NULL;
+        return;
+    }
+    draw_frame(loop);
+    if (app->frames == 1) loop->wake_us = app->now_us; // let the scene see that it has been presented
+}
+
+// ---- beginning and end
+
+static void set_hints(const Settings *settings) {
+    // The plain framebuffer is faster to start and lighter at rest than a texture; a board needs no GPU.
+    const char *accelerated = settings->accelerate == ACCELERATE_ON ? "1" : "0";
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, accelerated);
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "0");
+    SDL_SetHint(SDL_HINT_APP_NAME, "Nonet");
+    SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "nonet");
+    input_prepare();
+}
+
+// Says why the game cannot start, on the terminal and, for those who started it from a menu, in a window.
+// Returns false.
+static bool cannot_start(const char *format, ...) {
+    char text[PATH_MAX_BYTES + 400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    fprintf(stderr, "nonet: %s\n", text);
+    SDL_ShowSimpleMessageBox(SDL_MESSAGEBOX_ERROR, "Nonet cannot start", text, NULL);
+    return false;
+}
+
+static bool open_window(Loop *loop, const LoopOptions *options) {
+    App *app = &loop->app;
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) return cannot_start("no window: %s", SDL_GetError());
+    int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
+    SDL_Rect usable;
+    if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+        if (width > usable.w) width = usable.w;
+        if (height > usable.h) height = usable.h;
+    }
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (app->settings.fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    app->window =
+        SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
+    if (!app->window) return cannot_start("no window: %s", SDL_GetError());
+    SDL_SetWindowMinimumSize(app->window, 640, 480);
+    SDL_Surface *surface = SDL_GetWindowSurface(app->window);
+    if (!surface) return cannot_start("nothing to draw on: %s", SDL_GetError());
+    app_resize(app, surface->w, surface->h);
+    loop->visible = true;
+    return true;
+}
+
+static void report_config(App *app, const ConfigReport *report) {
+    for (int i = 0; i < report->count && i < CONFIG_ERRORS_MAX; i++)
+        fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line,
+                report->error[i].error.reason);
+    if (report->count == 0) return;
+    const char *name = strrchr(report->error[0].file, '/');
+    app_notice(app, true, "%s, line %d: %s%s", name ? name + 1 : report->error[0].file,
+               report->error[0].error.line, report->error[0].error.reason,
+               report->count > 1 ? " (and more)" : "");
+}
+
+static bool open_save(App *app) {
+    char path[PATH_MAX_BYTES];
+    path_join(path, app->paths.data, "nonet.lock");
+    if (!machine_lock(path)) return cannot_start("Nonet is open already; two at once would mix up one game.");
+    path_join(path, app->paths.data, "nonet.sqlite");
+    TextError report = {0};
+    app->save = save_open(path, &report);
+    if (report.reason[0]) {
+        fprintf(stderr, "nonet: %s: %s\n", path, report.reason);
+        app_notice(app, true, "%s", report.reason);
+    }
+    if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
+    app->flush = flush_create(path);
+    return true;
+}
+
+static bool open_app(Loop *loop, const LoopOptions *options) {
+    App *app = &loop->app;
+    app->now_us = machine_now_us();
+    if (!paths_find(&app->paths))
+        return cannot_start(
+            "the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
+            "folder");
+    ConfigReport report = {0};
+    config_read(&app->paths, input_check_binding, &app->settings, &report);
+    input_check_clashes(&app->settings, &report);
+    set_hints(&app->settings);
+    if (!open_window(loop, options)) return false;
+    char reason[300];
+    app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
+    if (!app->fonts) return cannot_start("%s", reason);
+    report_config(app, &report);
+    if (!open_save(app)) return false; // what it has to say matters more, and is said last
+    app_packs_open(app);
+    app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
+    app->audio = audio_create();
+    audio_set(app->audio, &app->settings);
+    app->input = input_create(&app->settings, app->paths.share, app->paths.config);
+    play_init(&app->play);
+    app_theme(app, NULL);
+    loop->draw = draw_create(app->fonts);
+    return true;
+}
+
+static void close_app(Loop *loop) {
+    App *app = &loop->app;
+    if (app->window) SDL_HideWindow(app->window); // nobody watches it end
+    draw_destroy(loop->draw);
+    SDL_FreeSurface(loop->faded);
+    play_finish(&app->play);
+    if (app->input) input_destroy(app->input);
+    audio_destroy(app->audio);
+    app_packs_close(app);
+    flush_destroy(app->flush);
+    save_close(app->save);
+    app_forget_kept(app);
+    fonts_destroy(app->fonts);
+    if (app->window) SDL_DestroyWindow(app->window);
+    SDL_Quit();
+}
+
+// A code is played at once; a puzzle is looked at in the entry scene, for its proof can take long.
+static Go first_scene(App *app, const char *what) {
+    Go go = {.scene = SCENE_MENU};
+    const char *text = what;
+    if (what && machine_file_exists(what)) {
+        go = paste_drop_path(app, what);
+        if (go.scene == SCENE_STAY) return (Go){.scene = SCENE_MENU}; // and a notice says why
+        text = go.scene == SCENE_ENTRY ? go.text : NULL;
+    }
+    if (!text) return go;
+    TextError error;
+    while (*text == ' ' || *text == '\n') text++;
+    bool seed_code = code_looks_like(text) && (*text == 'N' || *text == 'n');
+    if (seed_code) app_packs_wait(app);
+    bool plays = seed_code && play_begin_text(&app->play, app->save, &app->packs, text, &error);
+    return plays ? (Go){.scene = SCENE_BOARD} : (Go){.scene = SCENE_ENTRY, .text = text};
+}
+
+int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options) {
+    Loop *loop = mem_zeroed(1, sizeof *loop);
+    loop->scenes = scenes;
+    int status = 1;
+    if (open_app(loop, options)) {
+        Go go = first_scene(&loop->app, options->text);
+        loop->running = true;
+        switch_scene(loop, &go);
+        // The first frame does not wait for pads: they are looked for once it is on the screen.
+        loop->app.now_us = machine_now_us();
+        draw_frame(loop);
+        SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
+        while (loop->running) turn(loop);
+        status = 0;
+    }
+    close_app(loop);
+    free(loop);
+    return status;
+}

@@ -1,0 +1,19 @@
+#ifndef NONET_UI_APP_LOOP_H
+#define NONET_UI_APP_LOOP_H
+// The loop that drives the scenes: wait for an event, translate it, let the scene answer, draw what changed.
+// At rest it waits and uses no processor. It alone goes from one scene to another, as scenes ask for it.
+
+#include "ui/app/scene.h"
+
+// What the command line says.
+typedef struct {
+    bool has_seed;
+    uint64_t seed;     // of the random sequence, so that a run can be repeated
+    int width, height; // of the window; 0: the default
+    const char *text;  // a code, a puzzle or a file to open; NULL for none
+} LoopOptions;
+
+// Runs the game with these scenes until it is closed. Returns the process's exit status.
+int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options);
+
+#endif

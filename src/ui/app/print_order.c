@@ -1,0 +1,45 @@
+#include "ui/app/print_order.h"
+
+#include <stdio.h>
+
+#include "ui/app/app.h"
+
+PrintOrder *print_order(App *app) {
+    return app_kept(app, SCENE_PRINT, sizeof(PrintOrder));
+}
+
+void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack) {
+    *order = (PrintOrder){.layout = *layout, .pack = pack};
+}
+
+void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, const Grid *solution,
+                     const char *title, const char *detail) {
+    if (order->count == PRINT_ORDER_MAX) return;
+    PrintBoard *out = &order->board[order->count++];
+    *out = (PrintBoard){.givens = *givens};
+    for (int cell = 0; board && cell < order->layout.cells; cell++)
+        if (!givens->cell[cell]) out->entries.cell[cell] = board->cell[cell];
+    if (solution) out->solution = *solution;
+    snprintf(out->title, sizeof out->title, "%s", title);
+    snprintf(out->detail, sizeof out->detail, "%s", detail);
+}
+
+void print_order_play(PrintOrder *order, const Play *play) {
+    const Session *session = &play->session;
+    char title[sizeof order->board->title], detail[sizeof order->board->detail];
+    int clues = grid_filled(&play->layout, &session->givens), rating = play->saved.rating_tenths;
+    int seed = play->pack ? pack_find_seed(&play->pack->pack, play->saved.seed_id) : -1;
+    const char *name = play->pack ? play->pack->pack.name : "Sudoku";
+    if (seed >= 0)
+        snprintf(title, sizeof title, "%s %d", name, seed + 1);
+    else
+        snprintf(title, sizeof title, "%s", name);
+    if (play->saved.band >= 0 && rating > 0)
+        snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name((Band)play->saved.band), rating / 10,
+                 rating % 10, clues);
+    else
+        snprintf(detail, sizeof detail, "%d clues", clues);
+    print_order_begin(order, &play->layout, play->pack);
+    print_order_add(order, &session->givens, &session->board.grid,
+                    session_solved(session) ? &session->solution : NULL, title, detail);
+}

@@ -1,0 +1,34 @@
+#ifndef NONET_UI_APP_PRINT_ORDER_H
+#define NONET_UI_APP_PRINT_ORDER_H
+// What a scene hands over to be printed or saved as a picture: it fills the order and goes to SCENE_PRINT.
+
+#include "host/packs/packs.h"
+#include "host/print/print.h"
+#include "ui/app/play.h"
+
+typedef struct App App;
+
+enum { PRINT_ORDER_MAX = 48 };
+
+typedef struct {
+    Layout layout;
+    const PackEntry *pack; // in whose tokens; NULL: digits
+    int count;
+    PrintBoard board[PRINT_ORDER_MAX];
+} PrintOrder;
+
+// The order that SCENE_PRINT carries out; the program has one.
+PrintOrder *print_order(App *app);
+
+// An empty order, in the tokens of a pack (NULL: digits).
+void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack);
+
+// Adds a board while there is room: its givens, what is entered besides them (a grid that may hold the givens
+// too; NULL: nothing) and the solution (NULL: not known).
+void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, const Grid *solution,
+                     const char *title, const char *detail);
+
+// An order of the game in progress, with what is filled in; its solution only when it is solved.
+void print_order_play(PrintOrder *order, const Play *play);
+
+#endif
