@@ -108,7 +108,9 @@ void stage_enter(Stage *stage, const Scene *scene, Go go) {
 Go stage_wait(Stage *stage, int64_t us) {
     stage->app.now_us += us;
     int64_t wake = INT64_MAX;
-    stage->asked = stage->scene->update(stage->self, &stage->app, stage->app.now_us, &wake);
+    stage->asked = stage->scene->update
+                       ? stage->scene->update(stage->self, &stage->app, stage->app.now_us, &wake)
+                       : GO_STAY;
     return stage->asked;
 }
 

@@ -204,7 +204,8 @@ static void turn(Loop *loop) {
     bool changed = loop->running;
     while (changed && loop->running) { // a new scene says at once when it wants to be woken
         loop->wake_us = INT64_MAX;
-        changed = follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
+        changed = loop->scene->update &&
+                  follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
     }
     if (!loop->running) return;
     if (!loop->visible) {

@@ -7,6 +7,7 @@
 #include "core/logic/step.h"
 #include "ui/input/input.h"
 #include "ui/kit/draw.h"
+#include "ui/target/targets.h"
 
 typedef struct App App;
 
@@ -39,13 +40,17 @@ typedef struct {
 
 #define GO_STAY ((Go){.scene = SCENE_STAY})
 
+// Lists what can be pointed at and used now, into a list that scene_targets has emptied.
+typedef void SceneTargets(const void *self, const App *app, Targets *out);
+
 typedef struct {
     const char *name;
     size_t size;
     void (*enter)(void *self, App *app, const Go *from);
+    SceneTargets *targets; // NULL: nothing can be pointed at
     Go (*input)(void *self, App *app, const Input *input);
     // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before
-    // input).
+    // input). NULL: it need not hear.
     Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
     void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
     void (*leave)(void *self, App *app);

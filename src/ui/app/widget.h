@@ -20,10 +20,6 @@ typedef struct {
 
 void widget_button(Draw *draw, const App *app, const Button *button);
 
-static inline bool rect_has(Rect rect, float x, float y) {
-    return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
-}
-
 // A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
 // touched last. Returns its width.
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device);

@@ -13,16 +13,9 @@
 
 #include "core/pack/pack.h"
 #include "ui/kit/fonts.h"
+#include "ui/kit/geometry.h"
 
 typedef uint32_t Colour;
-
-typedef struct {
-    float x, y, w, h;
-} Rect;
-
-typedef struct {
-    float x, y;
-} Point;
 
 typedef enum { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } Align;
 

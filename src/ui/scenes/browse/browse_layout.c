@@ -5,10 +5,6 @@
 
 enum { SCROLL_US = 180000 };
 
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-
 // A height in pixels that a finger can hit.
 static float touch(const App *app, float units) {
     return ceilf(fmaxf(units * app->unit, BROWSE_TOUCH));

@@ -460,4 +460,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     draw_footer(self, app, d, &l);
 }
 
-const Scene scene_browse = {"browse", sizeof(Browse), enter, input, update, draw, leave};
+const Scene scene_browse = {"browse", sizeof(Browse), enter, NULL, input, update, draw, leave};

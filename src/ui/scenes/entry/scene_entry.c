@@ -452,4 +452,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     entry_draw(self, app, d, &l, mouse ? hit_test(self, &l, self->x, self->y) : HIT_NONE, now_us);
 }
 
-const Scene scene_entry = {"entry", sizeof(EntryScene), enter, input, update, draw, leave};
+const Scene scene_entry = {"entry", sizeof(EntryScene), enter, NULL, input, update, draw, leave};

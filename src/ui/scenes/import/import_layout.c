@@ -5,10 +5,6 @@
 
 enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46 };
 
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-
 static void place_buttons(const ImportScene *self, ImportLayout *l, float y, float u) {
     ImportDo what[IMPORT_BUTTONS_MAX];
     int count = import_buttons(self, what);

@@ -101,7 +101,7 @@ static Go go_back(ImportScene *self, App *app) {
     return leave_for(self, app);
 }
 
-static void scroll_to(ImportScene *self, const App *app, float to) {
+static void scroll_list_to(ImportScene *self, const App *app, float to) {
     ImportLayout l = import_layout(self, app);
     self->scroll = fmaxf(0, fminf(to, import_scroll_most(self, app, &l)));
 }
@@ -128,10 +128,10 @@ static Go act(ImportScene *self, App *app, const Input *in) {
         move_focus(self, app, 1);
         break;
     case ACTION_UP:
-        scroll_to(self, app, self->scroll - STEP);
+        scroll_list_to(self, app, self->scroll - STEP);
         break;
     case ACTION_DOWN:
-        scroll_to(self, app, self->scroll + STEP);
+        scroll_list_to(self, app, self->scroll + STEP);
         break;
     case ACTION_CONFIRM:
         return in->repeat ? GO_STAY : press_button(self, app, self->focus);
@@ -159,7 +159,7 @@ static void point(ImportScene *self, const App *app, const Input *in) {
     if (!self->pressed || self->press_hit != IMPORT_HIT_LIST) return;
     float moved = (self->press_y - in->y) / app->unit;
     if (fabsf(moved) > DRAG) self->dragging = true;
-    if (self->dragging) scroll_to(self, app, self->press_scroll + moved);
+    if (self->dragging) scroll_list_to(self, app, self->press_scroll + moved);
 }
 
 static void press(ImportScene *self, const App *app, const Input *in) {
@@ -231,7 +231,7 @@ static Go input(void *state, App *app, const Input *in) {
         self->pointing = self->pressed = self->dragging = false;
         break;
     case INPUT_SCROLL:
-        scroll_to(self, app, self->scroll - in->scroll * WHEEL);
+        scroll_list_to(self, app, self->scroll - in->scroll * WHEEL);
         break;
     case INPUT_DROP:
         return paste_drop_more(self, app, in);
@@ -272,4 +272,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     import_draw(self, app, d, mouse ? hit_test(self, app, self->x, self->y) : IMPORT_HIT_NONE);
 }
 
-const Scene scene_import = {"import", sizeof(ImportScene), enter, input, update, draw, leave};
+const Scene scene_import = {"import", sizeof(ImportScene), enter, NULL, input, update, draw, leave};

@@ -15,10 +15,6 @@ static const char SUMMARY[] =
 static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-
 // ---- what is in it
 
 static bool is_practised(const Lessons *lessons, const Layout *layout, Save *save, Technique technique) {
@@ -101,20 +97,20 @@ LearnListLayout learn_list_layout(const LearnList *list, const App *app) {
     return l;
 }
 
-static float scroll_most(const LearnListLayout *l, float u) {
+static float list_most(const LearnListLayout *l, float u) {
     return fmaxf(0, (l->content - l->area.h) / u);
 }
 
 float learn_list_scroll(const LearnList *list, const App *app, const LearnListLayout *l, int64_t now_us) {
     float t = clampf((float)(now_us - list->scroll_us) / SCROLL_US, 0, 1), rest = 1 - t;
     return clampf(list->scroll_to + (list->scroll_from - list->scroll_to) * rest * rest * rest, 0,
-                  scroll_most(l, app->unit));
+                  list_most(l, app->unit));
 }
 
 void learn_list_scroll_to(LearnList *list, const App *app, float to, bool glide) {
     LearnListLayout l = learn_list_layout(list, app);
     list->scroll_from = learn_list_scroll(list, app, &l, app->now_us);
-    list->scroll_to = clampf(to, 0, scroll_most(&l, app->unit));
+    list->scroll_to = clampf(to, 0, list_most(&l, app->unit));
     list->scroll_us = app->now_us;
     if (!glide || app->settings.reduce_motion) list->scroll_from = list->scroll_to;
 }

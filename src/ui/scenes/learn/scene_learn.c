@@ -378,4 +378,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
         draw_list(self, app, d, mouse, now_us);
 }
 
-const Scene scene_learn = {"learn", sizeof(LearnScene), enter, input, update, draw, leave};
+const Scene scene_learn = {"learn", sizeof(LearnScene), enter, NULL, input, update, draw, leave};

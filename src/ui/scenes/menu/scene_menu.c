@@ -7,19 +7,22 @@
 
 #include "ui/app/pack_card.h"
 #include "ui/app/paste_drop.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 
-typedef enum { ITEM_CONTINUE, ITEM_PLAY, ITEM_ENTER, ITEM_LEARN, ITEM_SETTINGS, ITEM_QUIT, ITEM_COUNT } Item;
+// The targets: the items, and the cards from CARD on.
+typedef enum {
+    ITEM_NONE,
+    ITEM_CONTINUE,
+    ITEM_PLAY,
+    ITEM_ENTER,
+    ITEM_LEARN,
+    ITEM_SETTINGS,
+    ITEM_QUIT,
+    ITEM_COUNT
+} Item;
 
-enum {
-    HIT_NONE = -1,
-    HIT_CARD = 100, // the first card; items are themselves
-    SCROLL_US = 180000,
-    WHEEL = 84, // design units a line
-    GAP = 20,
-    CARD_LEAST = 246,
-    CARD_MOST = 340,
-};
+enum { GROUP_ITEMS, GROUP_CARDS, CARD = 100, WHEEL = 84, GAP = 20, CARD_LEAST = 246, CARD_MOST = 340 };
 
 typedef struct {
     bool has_game;
@@ -27,16 +30,7 @@ typedef struct {
     PackFacts *facts;              // of each pack
     int cards;
     int packs_version; // that facts are of
-    bool on_cards;     // the focus is on a card
-    Item item;
-    int card;
-    bool pointing; // the pointer is in the window, at:
-    float x, y;
-    bool pressed, dragging;
-    int press_hit;
-    float press_y, press_scroll;
-    float scroll_from, scroll_to; // design units
-    int64_t scroll_us;            // when the scrolling began
+    TargetView view;
 } Menu;
 
 typedef struct {
@@ -45,19 +39,16 @@ typedef struct {
     float left, top, mark; // of the title
     Rect item[ITEM_COUNT];
     Rect area; // of the cards
-    int columns;
+    int columns, rows;
     float card_w, card_h, gap;
-    float content; // height of all cards
+    ScrollArea scroll;
 } MenuLayout;
 
 static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-static bool item_shown(const Menu *menu, int item) {
-    return item != ITEM_CONTINUE || menu->has_game;
+static int items_shown(const Menu *menu) {
+    return ITEM_COUNT - (menu->has_game ? ITEM_CONTINUE : ITEM_PLAY);
 }
 
 // ---- layout
@@ -67,29 +58,25 @@ static void place_cards(const Menu *menu, MenuLayout *l, float u) {
     int n = menu->cards > 0 ? menu->cards : 1;
     int most = (int)((l->area.w + l->gap) / (CARD_LEAST * u + l->gap));
     if (most < 1) most = 1;
-    int rows = (n + most - 1) / most;
-    l->columns = (n + rows - 1) / rows; // as even as can be
+    l->rows = (n + most - 1) / most;
+    l->columns = (n + l->rows - 1) / l->rows; // as even as can be
     float width = (l->area.w - (float)(l->columns - 1) * l->gap) / (float)l->columns;
     l->card_w = floorf(fminf(width, CARD_MOST * u));
     float seen = fmaxf(1, roundf((l->area.h + l->gap) / (352 * u))); // rows at once
     float height = fmaxf((l->area.h + l->gap) / seen - l->gap, fminf(280 * u, l->area.h));
     l->card_h = floorf(fminf(height, pack_card_height(l->card_w / u) * u));
-    l->content = (float)rows * (l->card_h + l->gap) - l->gap;
 }
 
 static void place_items(const Menu *menu, MenuLayout *l, Rect within, float u) {
-    int shown = menu->has_game ? ITEM_COUNT : ITEM_COUNT - 1, index = 0;
+    int shown = items_shown(menu);
     int rows = (shown + l->item_columns - 1) / l->item_columns;
     float pitch = fminf(64 * u, within.h / (float)rows), height = pitch - 8 * u;
     l->subtitles = height >= 54 * u;
     float width = within.w / (float)l->item_columns;
-    for (int item = 0; item < ITEM_COUNT; item++) {
-        if (!item_shown(menu, item)) continue;
-        Rect r = {within.x + width * (float)(index % l->item_columns),
-                  within.y + pitch * (float)(index / l->item_columns), width, height};
-        l->item[item] = r;
-        index++;
-    }
+    for (int i = 0; i < shown; i++)
+        l->item[ITEM_COUNT - shown + i] =
+            (Rect){within.x + width * (float)(i % l->item_columns),
+                   within.y + pitch * (float)(i / l->item_columns), width, height};
 }
 
 static MenuLayout wide_layout(const Menu *menu, const App *app) {
@@ -120,8 +107,7 @@ static MenuLayout tall_layout(const Menu *menu, const App *app) {
     float margin = clampf(w * 0.06f, 20, 48), top = clampf(h * 0.045f, 20, 56);
     l.item_columns = w >= 900 ? 3 : w >= 500 ? 2 : 1;
     l.left = margin * u, l.top = top * u, l.mark = 61 * u;
-    float first = top + 61 + 66,
-          rows = ceilf((float)(menu->has_game ? ITEM_COUNT : ITEM_COUNT - 1) / (float)l.item_columns);
+    float first = top + 61 + 66, rows = ceilf((float)items_shown(menu) / (float)l.item_columns);
     place_items(menu, &l, (Rect){(margin - 16) * u, first * u, (w - 2 * margin + 32) * u, rows * 64 * u}, u);
     float y = first + rows * 64 + 18;
     l.area = (Rect){margin * u, floorf(y * u), (w - 2 * margin) * u, (h - y - 52) * u};
@@ -133,129 +119,63 @@ static MenuLayout tall_layout(const Menu *menu, const App *app) {
 }
 
 static MenuLayout menu_layout(const Menu *menu, const App *app) {
-    return app->width < app->height * 1.02f ? tall_layout(menu, app) : wide_layout(menu, app);
+    MenuLayout l = app->width < app->height * 1.02f ? tall_layout(menu, app) : wide_layout(menu, app);
+    double u = (double)app->unit, content = (double)((float)l.rows * (l.card_h + l.gap) - l.gap);
+    l.scroll = (ScrollArea){.rect = l.area, .content = content / u, .pixel = u, .wheel = WHEEL};
+    return l;
 }
 
-static float scroll_most(const MenuLayout *l, float u) {
-    return fmaxf(0, (l->content - l->area.h) / u);
-}
-
-// Where the cards are scrolled to now, in design units.
-static float scroll_now(const Menu *menu, const MenuLayout *l, float u, int64_t now_us) {
-    float t = clampf((float)(now_us - menu->scroll_us) / SCROLL_US, 0, 1), rest = 1 - t;
-    float at = menu->scroll_to + (menu->scroll_from - menu->scroll_to) * rest * rest * rest;
-    return clampf(at, 0, scroll_most(l, u));
-}
-
-static Rect card_rect(const MenuLayout *l, int card, float scroll_px) {
+static Rect card_rect(const MenuLayout *l, int card, float up) {
     float x = l->area.x + (float)(card % l->columns) * (l->card_w + l->gap);
-    float y = l->area.y + (float)(card / l->columns) * (l->card_h + l->gap) - roundf(scroll_px);
+    float y = l->area.y + (float)(card / l->columns) * (l->card_h + l->gap) - up;
     return (Rect){x, y, l->card_w, l->card_h};
 }
 
-static int hit_test(const Menu *menu, const App *app, const MenuLayout *l, float x, float y) {
-    for (int item = 0; item < ITEM_COUNT; item++)
-        if (item_shown(menu, item) && rect_has(l->item[item], x, y)) return item;
-    if (!rect_has(l->area, x, y)) return HIT_NONE;
-    float scroll = scroll_now(menu, l, app->unit, app->now_us) * app->unit;
-    for (int card = 0; card < menu->cards; card++)
-        if (rect_has(card_rect(l, card, scroll), x, y)) return HIT_CARD + card;
-    return HIT_NONE;
-}
-
-// ---- moving about
-
-static void scroll_to(Menu *menu, const App *app, const MenuLayout *l, float to, bool glide) {
-    menu->scroll_from = scroll_now(menu, l, app->unit, app->now_us);
-    menu->scroll_to = clampf(to, 0, scroll_most(l, app->unit));
-    menu->scroll_us = app->now_us;
-    if (!glide || app->settings.reduce_motion) menu->scroll_from = menu->scroll_to;
-}
-
-// Brings the focused card into view.
-static void show_card(Menu *menu, const App *app, const MenuLayout *l, bool glide) {
-    float u = app->unit, row = (float)(menu->card / l->columns) * (l->card_h + l->gap) / u;
-    float least = row + (l->card_h - l->area.h) / u, to = menu->scroll_to;
-    if (to > row) to = row;
-    if (to < least) to = least;
-    scroll_to(menu, app, l, to, glide);
-}
-
-static void focus_cards(Menu *menu, const App *app, const MenuLayout *l) {
-    if (menu->cards == 0) return;
-    menu->on_cards = true;
-    show_card(menu, app, l, true);
-}
-
-static void move_on_cards(Menu *menu, const App *app, const MenuLayout *l, Action direction) {
-    int column = menu->card % l->columns, next = menu->card;
-    switch ((int)direction) {
-    case ACTION_LEFT:
-        if (column > 0)
-            next--;
-        else
-            menu->on_cards = l->tall;
-        break;
-    case ACTION_RIGHT:
-        if (column + 1 < l->columns && next + 1 < menu->cards) next++;
-        break;
-    case ACTION_UP:
-        if (next >= l->columns)
-            next -= l->columns;
-        else
-            menu->on_cards = !l->tall;
-        break;
-    case ACTION_DOWN:
-        if (next + l->columns < menu->cards)
-            next += l->columns;
-        else if (next / l->columns < (menu->cards - 1) / l->columns)
-            next = menu->cards - 1;
-        break;
+// The cards that are seen, and a row above and below them.
+static void add_cards(const Menu *menu, const App *app, const MenuLayout *l, Targets *out) {
+    float up = scroll_pixels(&menu->view.scroll, &l->scroll, app->now_us), pitch = l->card_h + l->gap;
+    for (int card = 0; card < menu->cards && card < app->packs.count; card++) {
+        Rect r = card_rect(l, card, up);
+        bool near = r.y > l->area.y - 2 * pitch && r.y < l->area.y + l->area.h + pitch;
+        const Pack *pack = &app->packs.entry[card]->pack;
+        if (near || menu->view.focus == CARD + card || menu->view.last[GROUP_CARDS] == CARD + card)
+            targets_add(out, (Target){.id = CARD + card,
+                                      .role = TARGET_ROW,
+                                      .rect = r,
+                                      .name = pack->name[0] ? pack->name : pack->id,
+                                      .group = GROUP_CARDS,
+                                      .scrolls = true});
     }
-    menu->card = next;
-    if (menu->on_cards) show_card(menu, app, l, true);
 }
 
-static void move_on_items(Menu *menu, const App *app, const MenuLayout *l, Action direction) {
-    int shown[ITEM_COUNT], count = 0, at = 0;
-    for (int item = 0; item < ITEM_COUNT; item++) {
-        if (!item_shown(menu, item)) continue;
-        if (item == (int)menu->item) at = count;
-        shown[count++] = item;
-    }
-    int columns = l->item_columns, next = at;
-    if (direction == ACTION_UP && at >= columns) next -= columns;
-    if (direction == ACTION_LEFT && at % columns > 0) next--;
-    if (direction == ACTION_RIGHT) {
-        if (!l->tall)
-            focus_cards(menu, app, l);
-        else if (at % columns + 1 < columns && at + 1 < count)
-            next++;
-    }
-    if (direction == ACTION_DOWN) {
-        if (at + columns < count)
-            next += columns;
-        else if (l->tall)
-            focus_cards(menu, app, l);
-    }
-    menu->item = (Item)shown[next];
-}
+static const char *const ITEM_NAME[ITEM_COUNT] = {
+    [ITEM_CONTINUE] = "Continue", [ITEM_PLAY] = "Play",         [ITEM_ENTER] = "Enter a puzzle",
+    [ITEM_LEARN] = "Learn",       [ITEM_SETTINGS] = "Settings", [ITEM_QUIT] = "Quit",
+};
 
-static void move_focus(Menu *menu, App *app, Action direction) {
+static void menu_targets(const void *self, const App *app, Targets *out) {
+    const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
-    Menu before = *menu;
-    if (menu->on_cards)
-        move_on_cards(menu, app, &l, direction);
-    else
-        move_on_items(menu, app, &l, direction);
-    if (before.on_cards != menu->on_cards || before.item != menu->item || before.card != menu->card)
-        audio_sound(app->audio, SOUND_MOVE);
+    for (int item = ITEM_CONTINUE; item < ITEM_COUNT; item++)
+        targets_add(
+            out, (Target){.id = item, .rect = l.item[item], .name = ITEM_NAME[item], .group = GROUP_ITEMS});
+    out->scroll = l.scroll;
+    add_cards(menu, app, &l, out);
+}
+
+static void focus_item(Menu *menu, Item item) {
+    menu->view.focus = menu->view.last[GROUP_ITEMS] = item;
+}
+
+// The card that has the focus, or had it last.
+static int card_of(const Menu *menu) {
+    return menu->view.last[GROUP_CARDS] - CARD;
 }
 
 // ---- opening
 
-static Go open_card(Menu *menu, App *app) {
-    const PackEntry *entry = app->packs.entry[menu->card];
+static Go open_card(App *app, int card) {
+    const PackEntry *entry = app->packs.entry[card];
     if (entry->indexing) {
         app_notice(app, false, "%s has so many seeds that they are being indexed: %d %% done",
                    entry->pack.name, entry->percent);
@@ -263,7 +183,7 @@ static Go open_card(Menu *menu, App *app) {
     }
     if (entry->usable) {
         audio_sound(app->audio, SOUND_OPEN);
-        return (Go){.scene = SCENE_NEWGAME, .pack = menu->card};
+        return (Go){.scene = SCENE_NEWGAME, .pack = card};
     }
     if (entry->error.line > 0)
         app_notice(app, true, "%s cannot be used: line %d, %s", entry->pack.id, entry->error.line,
@@ -281,19 +201,18 @@ static Go go_on(Menu *menu, App *app) {
     }
     app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to go on with");
     menu->has_game = false;
-    menu->item = ITEM_PLAY;
+    focus_item(menu, ITEM_PLAY);
     return GO_STAY;
 }
 
-static Go open_item(Menu *menu, App *app) {
-    MenuLayout l = menu_layout(menu, app);
+static Go open_item(Menu *menu, App *app, Item item) {
     audio_sound(app->audio, SOUND_OPEN);
-    switch (menu->item) {
+    switch (item) {
     case ITEM_CONTINUE:
         return go_on(menu, app);
     case ITEM_PLAY:
         if (menu->cards > 0)
-            focus_cards(menu, app, &l);
+            scene_focus(menu_targets, menu, app, &menu->view, CARD + card_of(menu), true);
         else
             app_notice(app, true, "There are no packs in %s", app->paths.share);
         return GO_STAY;
@@ -305,23 +224,11 @@ static Go open_item(Menu *menu, App *app) {
         return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
     case ITEM_QUIT:
         return (Go){.scene = SCENE_QUIT};
+    case ITEM_NONE:
     case ITEM_COUNT:
         break;
     }
     return GO_STAY;
-}
-
-static Go open_focus(Menu *menu, App *app) {
-    return menu->on_cards ? open_card(menu, app) : open_item(menu, app);
-}
-
-static Go click(Menu *menu, App *app, int hit) {
-    menu->on_cards = hit >= HIT_CARD;
-    if (menu->on_cards)
-        menu->card = hit - HIT_CARD;
-    else
-        menu->item = (Item)hit;
-    return open_focus(menu, app);
 }
 
 // ---- the scene
@@ -352,18 +259,17 @@ static void enter(void *self, App *app, const Go *from) {
     app_theme(app, NULL);
     describe_game(menu, app);
     look_up_packs(menu, app);
-    menu->item = menu->has_game ? ITEM_CONTINUE : ITEM_PLAY;
+    SceneId back = from ? from->back : SCENE_STAY;
+    menu->view.last[GROUP_CARDS] = CARD;
+    focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
+                     : back == SCENE_ENTRY    ? ITEM_ENTER
+                     : back == SCENE_LEARN    ? ITEM_LEARN
+                     : back == SCENE_SETTINGS ? ITEM_SETTINGS
+                     : menu->has_game         ? ITEM_CONTINUE
+                                              : ITEM_PLAY);
     // Back from a pack: the focus is where it was.
-    if (from && from->back == SCENE_NEWGAME && from->pack < menu->cards) {
-        menu->item = ITEM_PLAY;
-        menu->card = from->pack;
-        menu->on_cards = true;
-        MenuLayout l = menu_layout(menu, app);
-        show_card(menu, app, &l, false);
-    }
-    if (from && from->back == SCENE_ENTRY) menu->item = ITEM_ENTER;
-    if (from && from->back == SCENE_LEARN) menu->item = ITEM_LEARN;
-    if (from && from->back == SCENE_SETTINGS) menu->item = ITEM_SETTINGS;
+    if (back == SCENE_NEWGAME && from->pack < menu->cards)
+        scene_focus(menu_targets, menu, app, &menu->view, CARD + from->pack, false);
 }
 
 static void leave(void *self, App *app) {
@@ -372,88 +278,18 @@ static void leave(void *self, App *app) {
     free(menu->facts);
 }
 
-static Go take_action(Menu *menu, App *app, const Input *in) {
-    if (in->action == ACTION_PASTE) return paste_drop_input(app, in);
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        move_focus(menu, app, in->menu_action);
-        break;
-    case ACTION_CONFIRM:
-        return in->repeat ? GO_STAY : open_focus(menu, app);
-    case ACTION_BACK: // nobody leaves by accident: a second key does it
-        if (in->repeat) break;
-        audio_sound(app->audio, SOUND_BACK);
-        menu->on_cards = false;
-        menu->item = ITEM_QUIT;
-        break;
-    }
-    return GO_STAY;
-}
-
-static void point(Menu *menu, const App *app, const Input *in) {
-    menu->pointing = true;
-    menu->x = in->x, menu->y = in->y;
-    if (!menu->pressed || menu->press_hit < HIT_CARD) return;
-    float moved = (menu->press_y - in->y) / app->unit;
-    if (fabsf(moved) > 8) menu->dragging = true;
-    MenuLayout l = menu_layout(menu, app);
-    if (menu->dragging) scroll_to(menu, app, &l, menu->press_scroll + moved, false);
-}
-
-static void press(Menu *menu, const App *app, const Input *in) {
-    MenuLayout l = menu_layout(menu, app);
-    menu->pointing = true;
-    menu->x = in->x, menu->y = in->y;
-    menu->pressed = in->button == 1;
-    menu->dragging = false;
-    menu->press_hit = hit_test(menu, app, &l, in->x, in->y);
-    menu->press_y = in->y;
-    menu->press_scroll = scroll_now(menu, &l, app->unit, app->now_us);
-}
-
-static Go release(Menu *menu, App *app, const Input *in) {
-    MenuLayout l = menu_layout(menu, app);
-    bool clicked = menu->pressed && !menu->dragging && in->button == 1;
-    menu->pressed = menu->dragging = false;
-    int hit = hit_test(menu, app, &l, in->x, in->y);
-    return clicked && hit != HIT_NONE && hit == menu->press_hit ? click(menu, app, hit) : GO_STAY;
-}
-
 static Go input(void *self, App *app, const Input *in) {
     Menu *menu = self;
-    MenuLayout l;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return take_action(menu, app, in);
-    case INPUT_POINTER_MOVE:
-        point(menu, app, in);
+    TargetEvent event = scene_event(menu_targets, menu, app, &menu->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return event.id >= CARD ? open_card(app, event.id - CARD) : open_item(menu, app, (Item)event.id);
+    case TARGET_LEAVE: // nobody leaves by accident: a second key does it
+        audio_sound(app->audio, SOUND_BACK);
+        focus_item(menu, ITEM_QUIT);
         break;
-    case INPUT_POINTER_DOWN:
-        press(menu, app, in);
-        break;
-    case INPUT_POINTER_UP:
-        return release(menu, app, in);
-    case INPUT_POINTER_LEAVE:
-        menu->pointing = menu->pressed = menu->dragging = false;
-        break;
-    case INPUT_SCROLL:
-        l = menu_layout(menu, app);
-        scroll_to(menu, app, &l, menu->scroll_to - in->scroll * WHEEL, true);
-        break;
-    case INPUT_DROP:
+    case TARGET_BROUGHT:
         return paste_drop_input(app, in);
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
-        break;
     }
     return GO_STAY;
 }
@@ -464,8 +300,7 @@ static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
         look_up_packs(menu, app);
         describe_game(menu, app);
     }
-    bool moving = menu->scroll_from != menu->scroll_to && now_us < menu->scroll_us + SCROLL_US;
-    if (moving && *out_wake_us > now_us + 12000) *out_wake_us = now_us + 12000;
+    scroll_wake(&menu->view.scroll, now_us, out_wake_us);
     return GO_STAY;
 }
 
@@ -501,50 +336,42 @@ static void draw_item(const App *app, Draw *draw, Rect r, const char *label, con
 }
 
 static void draw_items(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered) {
-    static const char *const LABEL[ITEM_COUNT] = {"Continue", "Play",     "Enter a puzzle",
-                                                  "Learn",    "Settings", "Quit"};
-    const char *subtitle[ITEM_COUNT] = {menu->game, "choose a pack", "or a share code", "every technique", "",
-                                        ""};
-    for (int item = 0; item < ITEM_COUNT; item++) {
-        if (!item_shown(menu, item)) continue;
-        draw_item(app, draw, l->item[item], LABEL[item], l->subtitles ? subtitle[item] : "",
-                  !menu->on_cards && item == (int)menu->item, item == hovered);
-    }
+    const char *subtitle[ITEM_COUNT] = {
+        [ITEM_CONTINUE] = menu->game,     [ITEM_PLAY] = "choose a pack", [ITEM_ENTER] = "or a share code",
+        [ITEM_LEARN] = "every technique", [ITEM_SETTINGS] = "",          [ITEM_QUIT] = ""};
+    for (int item = ITEM_COUNT - items_shown(menu); item < ITEM_COUNT; item++)
+        draw_item(app, draw, l->item[item], ITEM_NAME[item], l->subtitles ? subtitle[item] : "",
+                  item == menu->view.focus, item == hovered);
 }
 
 static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered,
-                       float scroll) {
-    float u = app->unit;
+                       float up) {
+    int focus = menu->view.focus;
     draw_push_clip(draw, l->area);
     for (int card = 0; card < menu->cards && card < app->packs.count; card++) {
-        Rect r = card_rect(l, card, scroll);
+        Rect r = card_rect(l, card, up);
         if (r.y >= l->area.y + l->area.h || r.y + r.h <= l->area.y) continue;
         CardState state = {
-            .focused = menu->on_cards && card == menu->card,
-            .marked = !menu->on_cards && menu->item == ITEM_PLAY && card == menu->card,
-            .hovered = hovered == HIT_CARD + card,
+            .focused = focus == CARD + card,
+            .marked = focus == ITEM_PLAY && card == card_of(menu),
+            .hovered = hovered == CARD + card,
         };
         pack_card_draw(draw, app, app->packs.entry[card], &menu->facts[card], r, state);
     }
     draw_pop_clip(draw);
-    if (l->content <= l->area.h + 1) return;
-    float width = fmaxf(3, roundf(4 * u)), right = l->area.x + l->area.w;
-    float x = right + roundf(fminf(10 * u, (app->width - right - width) / 2));
-    float thumb = fmaxf(l->area.h * l->area.h / l->content, 30 * u);
-    float at = (l->area.h - thumb) * scroll / (l->content - l->area.h);
-    draw_round(draw, (Rect){x, l->area.y, width, l->area.h}, width / 2, role(app, ROLE_PANEL));
-    draw_round(draw, (Rect){x, l->area.y + roundf(at), width, roundf(thumb)}, width / 2,
-               role(app, ROLE_LINE_THICK));
 }
 
 static void draw(const void *self, const App *app, Draw *d, int64_t now_us) {
     const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
-    bool mouse = menu->pointing && !menu->dragging && input_device(app->input) == DEVICE_MOUSE;
-    int hovered = mouse ? hit_test(menu, app, &l, menu->x, menu->y) : HIT_NONE;
+    Targets targets;
+    int hovered = scene_targets(menu_targets, menu, app, &menu->view, &targets);
+    float u = app->unit, right = l.area.x + l.area.w, width = fmaxf(3, roundf(4 * u));
     draw_title(app, d, &l);
     draw_items(menu, app, d, &l, hovered);
-    draw_cards(menu, app, d, &l, hovered, scroll_now(menu, &l, app->unit, now_us) * app->unit);
+    draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, now_us));
+    scene_draw_scroll_bar(d, app, &l.scroll, &menu->view.scroll,
+                          right + roundf(fminf(10 * u, (app->width - right - width) / 2)), now_us);
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},
@@ -554,4 +381,4 @@ static void draw(const void *self, const App *app, Draw *d, int64_t now_us) {
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_menu = {"menu", sizeof(Menu), enter, input, update, draw, leave};
+const Scene scene_menu = {"menu", sizeof(Menu), enter, menu_targets, input, update, draw, leave};

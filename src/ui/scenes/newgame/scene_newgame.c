@@ -46,9 +46,6 @@ typedef struct {
 static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
 static const PackEntry *entry_of(const NewGame *self, const App *app) {
     return app->packs.entry[self->pack];
 }
@@ -509,4 +506,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, input, update, draw, leave};
+const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, NULL, input, update, draw, leave};

@@ -5,9 +5,11 @@
 
 #include "ui/app/board_layout.h"
 #include "ui/app/print_order.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 
-typedef enum {
+typedef enum { // a target each
+    ENTRY_NONE,
     ENTRY_CONTINUE,
     ENTRY_CHECK,
     ENTRY_FILL_NOTES,
@@ -16,12 +18,12 @@ typedef enum {
     ENTRY_PRINT,
     ENTRY_SETTINGS,
     ENTRY_MENU,
-    ENTRY_COUNT
+    ENTRY_END,
+    ENTRY_COUNT = ENTRY_END - ENTRY_CONTINUE
 } PauseEntry;
 
 typedef struct {
-    int focus;
-    int hover;             // -1 for none
+    TargetView view;
     bool start_over_asked; // pressed once: the second time it is meant
 } Pause;
 
@@ -74,13 +76,36 @@ static PauseLayout pause_layout(const App *app) {
     return layout;
 }
 
+static void pause_targets(const void *self, const App *app, Targets *out) {
+    static const char *const NAMES[ENTRY_END] = {
+        [ENTRY_CONTINUE] = "Continue",
+        [ENTRY_CHECK] = "Check my entries",
+        [ENTRY_FILL_NOTES] = "Fill in all notes",
+        [ENTRY_COPY_CODE] = "Copy the share code",
+        [ENTRY_START_OVER] = "Start this puzzle over",
+        [ENTRY_PRINT] = "Print or save a picture",
+        [ENTRY_SETTINGS] = "Settings",
+        [ENTRY_MENU] = "Menu",
+    };
+    const Pause *pause = self;
+    PauseLayout layout = pause_layout(app);
+    for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
+        targets_add(out, (Target){.id = id,
+                                  .rect = layout.entry[id - ENTRY_CONTINUE],
+                                  .name = NAMES[id],
+                                  .label = id == ENTRY_START_OVER && pause->start_over_asked
+                                               ? "Really? Press again"
+                                               : NULL,
+                                  .action = id == ENTRY_CONTINUE ? ACTION_PAUSE : ACTION_NONE,
+                                  .primary = id == ENTRY_CONTINUE});
+}
+
 static void pause_enter(void *self, App *app, const Go *from) {
     Pause *pause = self;
-    pause->hover = -1;
-    if (from->back == SCENE_SETTINGS) pause->focus = ENTRY_SETTINGS;
-    if (from->back != SCENE_PRINT) return;
-    pause->focus = ENTRY_PRINT;
-    play_pause(&app->play, app->save, app->now_us);
+    pause->view.focus = from->back == SCENE_SETTINGS ? ENTRY_SETTINGS
+                        : from->back == SCENE_PRINT  ? ENTRY_PRINT
+                                                     : ENTRY_CONTINUE;
+    if (from->back == SCENE_PRINT) play_pause(&app->play, app->save, app->now_us);
 }
 
 // Back to the board, which then does `action`: what has no button of its own there.
@@ -110,10 +135,10 @@ static Go print_board(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }
 
-static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
+static Go choose(Pause *pause, App *app, PauseEntry entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
-    switch ((PauseEntry)entry) {
+    switch (entry) {
     case ENTRY_CONTINUE:
         return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
@@ -132,64 +157,32 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
         return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
     case ENTRY_MENU:
         return (Go){.scene = SCENE_MENU};
-    case ENTRY_COUNT:
+    case ENTRY_NONE:
+    case ENTRY_END:
         break;
     }
     return GO_STAY;
-}
-
-static void move_focus(Pause *pause, Action action) {
-    int step = action == ACTION_UP ? -1 : action == ACTION_DOWN ? 1 : 0;
-    if (!step) return;
-    pause->focus = (pause->focus + step + ENTRY_COUNT) % ENTRY_COUNT;
-    pause->start_over_asked = false;
-}
-
-static int entry_at(const App *app, float x, float y) {
-    PauseLayout layout = pause_layout(app);
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        if (rect_has(layout.entry[i], x, y)) return i;
-    return -1;
 }
 
 static Go pause_input(void *self, App *app, const Input *input) {
     Pause *pause = self;
-    switch (input->kind) {
-    case INPUT_ACTION:
-        if (input->action == ACTION_PAUSE || input->menu_action == ACTION_BACK)
-            return resume(app, ACTION_NONE, input->time_us);
-        if (input->menu_action == ACTION_CONFIRM) return choose(pause, app, pause->focus, input->time_us);
-        move_focus(pause, input->menu_action);
-        break;
-    case INPUT_POINTER_MOVE:
-        pause->hover = entry_at(app, input->x, input->y);
-        break;
-    case INPUT_POINTER_DOWN: {
-        int entry = entry_at(app, input->x, input->y);
-        if (entry >= 0 && input->button == 1) return choose(pause, app, entry, input->time_us);
-        break;
-    }
-    case INPUT_POINTER_LEAVE:
-        pause->hover = -1;
-        break;
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_POINTER_UP:
-    case INPUT_SCROLL:
-    case INPUT_AIM:
-    case INPUT_DROP:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
+    if (input->kind == INPUT_ACTION && input->action == ACTION_PAUSE)
+        return resume(app, ACTION_NONE, input->time_us);
+    TargetEvent event = scene_event(pause_targets, pause, app, &pause->view, input);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return choose(pause, app, (PauseEntry)event.id, input->time_us);
+    case TARGET_LEAVE:
+        return resume(app, ACTION_NONE, input->time_us);
+    case TARGET_STOPPED: // from the last entry to the first, and the other way
+        if (event.action != ACTION_UP && event.action != ACTION_DOWN) break;
+        pause->view.focus = event.step > 0 ? ENTRY_CONTINUE : ENTRY_MENU;
+        audio_sound(app->audio, SOUND_MOVE);
+        // fall through
+    case TARGET_FOCUSED:
+        pause->start_over_asked = false;
         break;
     }
-    return GO_STAY;
-}
-
-static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
-    (void)self, (void)app, (void)now_us, (void)out_wake_us;
     return GO_STAY;
 }
 
@@ -237,32 +230,12 @@ static const Prompt PROMPTS[] = {
 static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
     (void)now_us;
     const Pause *pause = self;
-    static const struct {
-        const char *label;
-        Action action;
-    } ENTRIES[ENTRY_COUNT] = {
-        [ENTRY_CONTINUE] = {"Continue", ACTION_PAUSE},
-        [ENTRY_CHECK] = {"Check my entries", ACTION_NONE},
-        [ENTRY_FILL_NOTES] = {"Fill in all notes", ACTION_NONE},
-        [ENTRY_COPY_CODE] = {"Copy the share code", ACTION_NONE},
-        [ENTRY_START_OVER] = {"Start this puzzle over", ACTION_NONE},
-        [ENTRY_PRINT] = {"Print or save a picture", ACTION_NONE},
-        [ENTRY_SETTINGS] = {"Settings", ACTION_NONE},
-        [ENTRY_MENU] = {"Menu", ACTION_NONE},
-    };
     PauseLayout layout = pause_layout(app);
+    Targets targets;
+    int hovered = scene_targets(pause_targets, pause, app, &pause->view, &targets);
     draw_hidden_board(app, draw, &layout);
     draw_words(app, draw, &layout);
-    for (int i = 0; i < ENTRY_COUNT; i++) {
-        Button button = {.rect = layout.entry[i],
-                         .label = ENTRIES[i].label,
-                         .focused = pause->focus == i,
-                         .hovered = pause->hover == i,
-                         .primary = i == ENTRY_CONTINUE,
-                         .action = ENTRIES[i].action};
-        if (i == ENTRY_START_OVER && pause->start_over_asked) button.label = "Really? Press again";
-        widget_button(draw, app, &button);
-    }
+    scene_draw_buttons(draw, app, &targets, &pause->view, hovered);
     widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
@@ -270,7 +243,7 @@ const Scene scene_pause = {
     .name = "pause",
     .size = sizeof(Pause),
     .enter = pause_enter,
+    .targets = pause_targets,
     .input = pause_input,
-    .update = pause_update,
     .draw = pause_draw,
 };

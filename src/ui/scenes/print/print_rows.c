@@ -149,10 +149,6 @@ int print_choice_pages(const PrintChoice *choice, const PrintSheet *sheet, int *
 
 // ---- places
 
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-
 // The largest page in a rectangle, with what turns the pages below it.
 static void place_page(PrintLayout *l, const PrintChoice *choice, Rect within, int pages, float u) {
     double paper_w = 1, paper_h = 1;

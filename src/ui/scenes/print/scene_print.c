@@ -473,4 +473,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     draw_footer(self, app, d, &l);
 }
 
-const Scene scene_print = {"print", sizeof(PrintScene), enter, input, update, draw, leave};
+const Scene scene_print = {"print", sizeof(PrintScene), enter, NULL, input, update, draw, leave};

@@ -41,9 +41,6 @@ typedef struct {
 static Colour role(const App *app, Role r) {
     return app->theme.colour[r];
 }
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
 static const SettingsPage *page_of(const SettingsScene *self) {
     return &self->pages.page[self->page];
 }
@@ -52,7 +49,7 @@ static SettingsLayout layout_of(const SettingsScene *self, const App *app) {
     return settings_layout(app, &self->pages, self->page, self->capturing);
 }
 
-static float scroll_most(const SettingsLayout *l, float u) {
+static float list_most(const SettingsLayout *l, float u) {
     return fmaxf(0, (l->content - l->area.h) / u);
 }
 
@@ -60,7 +57,7 @@ static float scroll_most(const SettingsLayout *l, float u) {
 static float scroll_now(const SettingsScene *self, const SettingsLayout *l, float u, int64_t now_us) {
     float t = clampf((float)(now_us - self->scroll_us) / SCROLL_US, 0, 1), rest = 1 - t;
     return clampf(self->scroll_to + (self->scroll_from - self->scroll_to) * rest * rest * rest, 0,
-                  scroll_most(l, u));
+                  list_most(l, u));
 }
 
 static SettingsHit hit_test(const SettingsScene *self, const App *app, const SettingsLayout *l, float x,
@@ -80,9 +77,9 @@ static SettingsHit hit_test(const SettingsScene *self, const App *app, const Set
 
 // ---- moving about
 
-static void scroll_to(SettingsScene *self, const App *app, const SettingsLayout *l, float to, bool glide) {
+static void scroll_list_to(SettingsScene *self, const App *app, const SettingsLayout *l, float to, bool glide) {
     self->scroll_from = scroll_now(self, l, app->unit, app->now_us);
-    self->scroll_to = clampf(to, 0, scroll_most(l, app->unit));
+    self->scroll_to = clampf(to, 0, list_most(l, app->unit));
     self->scroll_us = app->now_us;
     if (!glide || app->settings.reduce_motion) self->scroll_from = self->scroll_to;
 }
@@ -99,7 +96,7 @@ static void show_focus(SettingsScene *self, const App *app, bool glide) {
     else if (to > top - more)
         to = top - more;
     if (self->focus > 0 && to < bottom + more - seen) to = fminf(bottom + more - seen, top);
-    scroll_to(self, app, &l, to, glide);
+    scroll_list_to(self, app, &l, to, glide);
 }
 
 static void show_page(SettingsScene *self, App *app, int page) {
@@ -361,8 +358,8 @@ static void point(SettingsScene *self, App *app, const Input *in) {
     }
     float moved = (self->press_y - in->y) / app->unit;
     bool on_rows = self->press.kind == HIT_ROW || self->press.kind == HIT_RESET;
-    if (on_rows && fabsf(moved) > 8 && scroll_most(&l, app->unit) > 0) self->dragging = true;
-    if (self->dragging) scroll_to(self, app, &l, self->press_scroll + moved, false);
+    if (on_rows && fabsf(moved) > 8 && list_most(&l, app->unit) > 0) self->dragging = true;
+    if (self->dragging) scroll_list_to(self, app, &l, self->press_scroll + moved, false);
 }
 
 static void press(SettingsScene *self, App *app, const Input *in) {
@@ -434,7 +431,7 @@ static Go input(void *state, App *app, const Input *in) {
         break;
     case INPUT_SCROLL:
         l = layout_of(self, app);
-        scroll_to(self, app, &l, self->scroll_to - in->scroll * WHEEL, true);
+        scroll_list_to(self, app, &l, self->scroll_to - in->scroll * WHEEL, true);
         break;
     case INPUT_PAD_LOST:
     case INPUT_HIDDEN:
@@ -539,4 +536,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     draw_footer(self, app, d, &l);
 }
 
-const Scene scene_settings = {"settings", sizeof(SettingsScene), enter, input, update, draw, leave};
+const Scene scene_settings = {"settings", sizeof(SettingsScene), enter, NULL, input, update, draw, leave};

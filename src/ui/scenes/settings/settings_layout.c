@@ -4,10 +4,6 @@
 
 enum { GAP = 8, BUTTON = 48 }; // design units: between rows; the button's height
 
-static float clampf(float v, float least, float most) {
-    return fmaxf(least, fminf(v, most));
-}
-
 static void place_rows(const App *app, const SettingsPage *page, int capturing, SettingsLayout *l) {
     float u = app->unit, y = l->area.y, gap = floorf(GAP * u);
     for (int i = 0; i < page->rows; i++) {

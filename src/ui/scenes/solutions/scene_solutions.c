@@ -291,4 +291,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     solutions_draw(self, app, d, &l, mouse ? hit_test(&l, self->x, self->y) : HIT_NONE);
 }
 
-const Scene scene_solutions = {"solutions", sizeof(SolutionsScene), enter, input, update, draw, leave};
+const Scene scene_solutions = {"solutions", sizeof(SolutionsScene), enter, NULL, input, update, draw, leave};

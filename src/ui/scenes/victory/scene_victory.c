@@ -5,16 +5,17 @@
 #include <string.h>
 
 #include "ui/app/board_layout.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/kit/confetti.h"
 
-typedef enum { ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry;
+typedef enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry; // a target each
 
 // A press that was still meant for the board must not leave the scene at once.
 enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000 };
 
 typedef struct {
-    int focus, hover;
+    TargetView view;
     int64_t begun_us;
     Splits splits;
     int64_t pace_us[CELLS_MAX]; // when the n-th blank was filled
@@ -63,7 +64,10 @@ static VictoryLayout victory_layout(const App *app) {
     layout.words = (Rect){side.x, side.y, side.w, 178 * u};
     layout.entry[ENTRY_NEXT] = (Rect){side.x, bottom, third, button_h};
     layout.entry[ENTRY_MENU] = (Rect){side.x + third + gap, bottom, third, button_h};
-    if (!has_next(app)) layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
+    if (!has_next(app)) {
+        layout.entry[ENTRY_NEXT] = (Rect){0};
+        layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
+    }
     layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
     bool narrow = side.w < 420 * u; // the code needs the room
     float copy_w = (narrow ? 86 : 124) * u;
@@ -79,12 +83,35 @@ static VictoryLayout victory_layout(const App *app) {
     return layout;
 }
 
+// The code above, the two buttons below it.
+static void victory_targets(const void *self, const App *app, Targets *out) {
+    (void)self;
+    VictoryLayout layout = victory_layout(app);
+    bool next = has_next(app);
+    targets_add(out, (Target){.id = ENTRY_COPY,
+                              .role = TARGET_LINK,
+                              .rect = layout.entry[ENTRY_COPY],
+                              .name = "Copy the share code",
+                              .label = layout.copy_label,
+                              .action = ACTION_COPY_CODE});
+    targets_add(out, (Target){.id = ENTRY_NEXT,
+                              .rect = layout.entry[ENTRY_NEXT],
+                              .name = "Next puzzle",
+                              .group = 1,
+                              .entry = true,
+                              .primary = true});
+    targets_add(out, (Target){.id = ENTRY_MENU,
+                              .rect = layout.entry[ENTRY_MENU],
+                              .name = "Menu",
+                              .group = 1,
+                              .primary = !next});
+}
+
 static void victory_enter(void *self, App *app, const Go *from) {
     (void)from;
     Victory *victory = self;
     const Play *play = &app->play;
     const Session *session = &play->session;
-    victory->hover = -1;
     victory->begun_us = app->now_us;
     victory->splits = splits_of_session(session);
     victory->pace_count = pace_of_session(session, victory->pace_us);
@@ -98,17 +125,16 @@ static void victory_enter(void *self, App *app, const Go *from) {
     victory->personal_best =
         !session->assisted && play->saved.pack[0] && (best == 0 || play->saved.elapsed_us < best);
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
-    victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
+    victory->view.focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     app_theme(app, play->pack ? &play->pack->pack : NULL);
 }
 
 // ---- input
 
-static Go choose(App *app, int entry) {
+static Go choose(App *app, Entry entry) {
     TextError error;
-    switch ((Entry)entry) {
+    switch (entry) {
     case ENTRY_NEXT:
-        if (!has_next(app)) break;
         if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng,
                             &error))
             return (Go){.scene = SCENE_BOARD};
@@ -120,60 +146,25 @@ static Go choose(App *app, int entry) {
         SDL_SetClipboardText(app->play.saved.code);
         app_notice(app, false, "The code is on the clipboard: whoever enters it gets this very puzzle.");
         break;
+    case ENTRY_NONE:
     case ENTRY_COUNT:
         break;
     }
     return GO_STAY;
 }
 
-static int entry_at(const App *app, float x, float y) {
-    VictoryLayout layout = victory_layout(app);
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        if (rect_has(layout.entry[i], x, y) && (i != ENTRY_NEXT || has_next(app))) return i;
-    return -1;
-}
-
-static void move_focus(Victory *victory, const App *app, Action action) {
-    if (action == ACTION_UP) victory->focus = ENTRY_COPY;
-    if (action == ACTION_DOWN && victory->focus == ENTRY_COPY)
-        victory->focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
-    if (action == ACTION_RIGHT && victory->focus == ENTRY_NEXT) victory->focus = ENTRY_MENU;
-    if (action == ACTION_LEFT && victory->focus == ENTRY_MENU && has_next(app)) victory->focus = ENTRY_NEXT;
-}
-
 static Go victory_input(void *self, App *app, const Input *input) {
     Victory *victory = self;
-    switch (input->kind) {
-    case INPUT_ACTION:
-        if (input->menu_action == ACTION_BACK) return (Go){.scene = SCENE_MENU};
-        if (input->action == ACTION_COPY_CODE || input->action == ACTION_COPY) return choose(app, ENTRY_COPY);
-        if (input->menu_action == ACTION_CONFIRM && input->time_us > victory->begun_us + GUARD_US)
-            return choose(app, victory->focus);
-        move_focus(victory, app, input->menu_action);
-        break;
-    case INPUT_POINTER_MOVE:
-        victory->hover = entry_at(app, input->x, input->y);
-        break;
-    case INPUT_POINTER_DOWN: {
-        int entry = entry_at(app, input->x, input->y);
-        bool meant = input->time_us > victory->begun_us + GUARD_US;
-        if (entry >= 0 && input->button == 1 && meant) return choose(app, entry);
-        break;
-    }
-    case INPUT_POINTER_LEAVE:
-        victory->hover = -1;
-        break;
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_POINTER_UP:
-    case INPUT_SCROLL:
-    case INPUT_AIM:
-    case INPUT_DROP:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
+    bool meant = input->time_us > victory->begun_us + GUARD_US;
+    if (input->kind == INPUT_POINTER_DOWN && !meant) return GO_STAY;
+    TargetEvent event = scene_event(victory_targets, victory, app, &victory->view, input);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return meant ? choose(app, (Entry)event.id) : GO_STAY;
+    case TARGET_LEAVE:
+        return (Go){.scene = SCENE_MENU};
+    case TARGET_ACTION:
+        if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY) return choose(app, ENTRY_COPY);
         break;
     }
     return GO_STAY;
@@ -383,10 +374,11 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
     }
 }
 
-static void draw_code(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
+static void draw_code(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout,
+                      bool hovered) {
     float u = app->unit;
     Rect r = layout->code, copy = layout->entry[ENTRY_COPY];
-    bool focused = victory->focus == ENTRY_COPY;
+    bool focused = victory->view.focus == ENTRY_COPY;
     draw_round(draw, r, 10 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1),
                      role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
@@ -399,7 +391,7 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
     draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
-              role(app, victory->hover == ENTRY_COPY ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
+              role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
 }
 
 static void draw_confetti(const Victory *victory, const App *app, Draw *draw, int64_t now_us) {
@@ -428,21 +420,10 @@ static void victory_draw(const void *self, const App *app, Draw *draw, int64_t n
     draw_words(victory, app, draw, &layout);
     draw_chart(victory, app, draw, layout.chart);
     draw_rows(victory, app, draw, &layout);
-    draw_code(victory, app, draw, &layout);
-    Button next = {.rect = layout.entry[ENTRY_NEXT],
-                   .label = "Next puzzle",
-                   .primary = true,
-                   .focused = victory->focus == ENTRY_NEXT,
-                   .hovered = victory->hover == ENTRY_NEXT};
-    Button menu = {.rect = layout.entry[ENTRY_MENU],
-                   .label = "Menu",
-                   .focused = victory->focus == ENTRY_MENU,
-                   .hovered = victory->hover == ENTRY_MENU};
-    if (has_next(app))
-        widget_button(draw, app, &next);
-    else
-        menu.primary = true;
-    widget_button(draw, app, &menu);
+    Targets targets;
+    int hovered = scene_targets(victory_targets, victory, app, &victory->view, &targets);
+    draw_code(victory, app, draw, &layout, hovered == ENTRY_COPY);
+    scene_draw_buttons(draw, app, &targets, &victory->view, hovered);
     if (app->notice[0] || !layout.beside)
         widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
     draw_confetti(victory, app, draw, now_us);
@@ -452,6 +433,7 @@ const Scene scene_victory = {
     .name = "victory",
     .size = sizeof(Victory),
     .enter = victory_enter,
+    .targets = victory_targets,
     .input = victory_input,
     .update = victory_update,
     .draw = victory_draw,

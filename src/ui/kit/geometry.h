@@ -1,0 +1,33 @@
+#ifndef NONET_UI_KIT_GEOMETRY_H
+#define NONET_UI_KIT_GEOMETRY_H
+// Points and rectangles, in pixels of the canvas; y grows downwards.
+
+#include <math.h>
+#include <stdbool.h>
+
+typedef struct {
+    float x, y, w, h;
+} Rect;
+
+typedef struct {
+    float x, y;
+} Point;
+
+static inline bool rect_has(Rect rect, float x, float y) {
+    return x >= rect.x && y >= rect.y && x < rect.x + rect.w && y < rect.y + rect.h;
+}
+
+// A rectangle on whole pixels, rounded down.
+static inline Rect rect_whole(float x, float y, float w, float h) {
+    return (Rect){floorf(x), floorf(y), floorf(w), floorf(h)};
+}
+
+static inline Rect rect_moved_up(Rect rect, float up) {
+    return (Rect){rect.x, rect.y - up, rect.w, rect.h};
+}
+
+static inline float clampf(float value, float least, float most) {
+    return fmaxf(least, fminf(value, most));
+}
+
+#endif

@@ -1,0 +1,48 @@
+#ifndef NONET_UI_TARGET_SCROLL_H
+#define NONET_UI_TARGET_SCROLL_H
+// A list that is longer than its place: how far it is scrolled, and the short glide to where it was sent. A
+// Scroll is zeroed for the list's beginning. A ScrollArea says what can be scrolled; a scene's layout makes
+// it anew each time. Units are the list's own: design units, or rows.
+
+#include <stdint.h>
+
+#include "ui/kit/geometry.h"
+
+typedef struct {
+    double from, to;  // units above the first that is seen: where the glide began, and where it ends
+    int64_t since_us; // when it began
+} Scroll;
+
+typedef struct {
+    Rect rect;      // what is seen of the list, in pixels
+    double content; // the length of all of it, in units
+    double pixel;   // pixels in a unit
+    double wheel;   // units that a line of the mouse wheel moves it by
+    double margin;  // units that are shown above and below what is brought into view
+    bool whole;     // it comes to rest on whole units only
+    Rect track;     // where the thumb can be dragged; w 0: nowhere
+    float thumb;    // the least height of the thumb, in pixels
+} ScrollArea;
+
+// How many units are seen at once, and the farthest that the list can be scrolled.
+double scroll_seen(const ScrollArea *area);
+double scroll_most(const ScrollArea *area);
+
+// Where the list is now, in units and in whole pixels.
+double scroll_at(const Scroll *scroll, const ScrollArea *area, int64_t now_us);
+float scroll_pixels(const Scroll *scroll, const ScrollArea *area, int64_t now_us);
+
+// Sends it elsewhere, as far as it goes; at once where it shall not glide.
+void scroll_to(Scroll *scroll, const ScrollArea *area, double to, int64_t now_us, bool glide);
+
+// Brings a part of the list, from `top` to `bottom`, into view.
+void scroll_show(Scroll *scroll, const ScrollArea *area, double top, double bottom, int64_t now_us,
+                 bool glide);
+
+// Asks for the next frame while the list glides.
+void scroll_wake(const Scroll *scroll, int64_t now_us, int64_t *out_wake_us);
+
+// The thumb in the track; w 0 where all of the list is seen.
+Rect scroll_thumb(const ScrollArea *area, double at);
+
+#endif

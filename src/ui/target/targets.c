@@ -1,0 +1,141 @@
+#include "ui/target/targets.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+void targets_init(Targets *targets, float unit, int64_t now_us, bool glide) {
+    targets->count = targets->words_used = 0;
+    targets->scroll = (ScrollArea){0};
+    targets->unit = unit;
+    targets->now_us = now_us;
+    targets->glide = glide;
+}
+
+void targets_add(Targets *targets, Target target) {
+    if (target.rect.w <= 0 || target.rect.h <= 0 || targets->count == TARGETS_MAX) return;
+    assert(target.group >= 0 && target.group < TARGET_GROUPS);
+    targets->target[targets->count++] = target;
+}
+
+const char *targets_words(Targets *targets, const char *format, ...) {
+    int room = TARGET_WORDS - targets->words_used;
+    if (room <= 1) return "";
+    char *words = targets->words + targets->words_used;
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(words, (size_t)room, format, args);
+    va_end(args);
+    targets->words_used += length < room ? length + 1 : room;
+    return words;
+}
+
+const Target *targets_find(const Targets *targets, int id) {
+    for (int i = 0; i < targets->count; i++)
+        if (targets->target[i].id == id) return &targets->target[i];
+    return NULL;
+}
+
+const Target *targets_at(const Targets *targets, float x, float y) {
+    for (int i = 0; i < targets->count; i++) {
+        const Target *target = &targets->target[i];
+        if (target->scrolls && !rect_has(targets->scroll.rect, x, y)) continue;
+        if (rect_has(target->rect, x, y)) return target;
+    }
+    return NULL;
+}
+
+// ---- where a direction leads
+
+// How far `to` lies beyond `from`, along the direction and to the side of it.
+typedef struct {
+    bool beyond, beside; // beside: in the same line
+    float along, aside;
+} Way;
+
+static Way way_between(Rect from, Rect to, Action direction) {
+    bool down = direction == ACTION_UP || direction == ACTION_DOWN;
+    bool on = direction == ACTION_DOWN || direction == ACTION_RIGHT;
+    float from_start = down ? from.y : from.x, from_end = from_start + (down ? from.h : from.w);
+    float to_start = down ? to.y : to.x, to_end = to_start + (down ? to.h : to.w);
+    float from_left = down ? from.x : from.y, from_right = from_left + (down ? from.w : from.h);
+    float to_left = down ? to.x : to.y, to_right = to_left + (down ? to.w : to.h);
+    float along = on ? to_start - from_end : from_start - to_end;
+    float gap = fmaxf(0, fmaxf(to_left - from_right, from_left - to_right));
+    float apart = fabsf(to_left + to_right - from_left - from_right) / 2;
+    return (Way){.beyond = along >= -1,
+                 .beside = fminf(from_right, to_right) - fmaxf(from_left, to_left) > 1,
+                 .along = fmaxf(along, 0),
+                 .aside = gap + apart * 0.01f};
+}
+
+// The nearest of a group: of its next line the one that is least to the side.
+static const Target *nearest(const Targets *targets, const Target *from, int group, Action direction) {
+    bool same_line = (direction == ACTION_LEFT || direction == ACTION_RIGHT) && group == from->group;
+    const Target *best = NULL;
+    Way best_way = {0};
+    for (int i = 0; i < targets->count; i++) {
+        const Target *to = &targets->target[i];
+        if (to == from || to->group != group || to->no_focus) continue;
+        Way way = way_between(from->rect, to->rect, direction);
+        if (!way.beyond || (same_line && !way.beside)) continue;
+        bool nearer = way.along < best_way.along - 1;
+        bool same = way.along < best_way.along + 1 && way.aside < best_way.aside;
+        if (!best || nearer || same) best = to, best_way = way;
+    }
+    return best;
+}
+
+// The place that a group takes up; w 0: nothing in it can have the focus.
+static Rect group_rect(const Targets *targets, int group) {
+    Rect all = {0};
+    for (int i = 0; i < targets->count; i++) {
+        const Target *target = &targets->target[i];
+        if (target->group != group || target->no_focus) continue;
+        Rect r = target->scrolls ? targets->scroll.rect : target->rect;
+        float right = fmaxf(all.x + all.w, r.x + r.w), bottom = fmaxf(all.y + all.h, r.y + r.h);
+        if (all.w <= 0) right = r.x + r.w, bottom = r.y + r.h, all = r;
+        all.x = fminf(all.x, r.x), all.y = fminf(all.y, r.y);
+        all.w = right - all.x, all.h = bottom - all.y;
+    }
+    return all;
+}
+
+static int group_beyond(const Targets *targets, int from, Action direction) {
+    Rect here = group_rect(targets, from);
+    int best = -1;
+    float least = 0;
+    for (int group = 0; group < TARGET_GROUPS; group++) {
+        Rect there = group_rect(targets, group);
+        if (group == from || there.w <= 0) continue;
+        Way way = way_between(here, there, direction);
+        if (way.beyond && way.beside && (best < 0 || way.along < least)) best = group, least = way.along;
+    }
+    return best;
+}
+
+int targets_next(const Targets *targets, int from, Action direction, const int last[TARGET_GROUPS]) {
+    const Target *at = targets_find(targets, from);
+    if (!at) return TARGET_NONE;
+    const Target *to = nearest(targets, at, at->group, direction);
+    if (to) return to->id;
+    int group = group_beyond(targets, at->group, direction);
+    if (group < 0) return TARGET_NONE;
+    for (int i = 0; i < targets->count; i++) {
+        const Target *target = &targets->target[i];
+        if (target->group == group && target->entry && !target->no_focus) return target->id;
+    }
+    const Target *before = targets_find(targets, last[group]);
+    if (before && before->group == group && !before->no_focus) return before->id;
+    to = nearest(targets, at, group, direction);
+    return to ? to->id : TARGET_NONE;
+}
+
+const char *target_role_name(TargetRole role) {
+    static const char *const NAMES[TARGET_ROLE_COUNT] = {
+        [TARGET_BUTTON] = "button", [TARGET_LINK] = "link",     [TARGET_TAB] = "tab",
+        [TARGET_ROW] = "row",       [TARGET_CHOICE] = "choice", [TARGET_SLIDER] = "slider",
+        [TARGET_CELL] = "cell",     [TARGET_LIST] = "list",
+    };
+    return NAMES[role];
+}
