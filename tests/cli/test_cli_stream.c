@@ -254,6 +254,18 @@ static void many_solutions_need_little_memory(void **state) {
 }
 
 // The input is endless, so only a program that notices comes to an end.
+static void lines_may_end_with_cr_alone(void **state) {
+    (void)state;
+    const char *ends[] = {"\n", "\r\n", "\r"};
+    for (int i = 0; i < 3; i++) {
+        char in[300];
+        snprintf(in, sizeof in, "%s%s%s%s#%s%s", EASY, ends[i], HARD, ends[i], EASY, ends[i]);
+        expect("solve", in, 0, EASY_SOLVED "\n" HARD_SOLVED "\n", "");
+        expect("count", in, 0, "1\n1\n", "");
+        expect("convert", in, 0, EASY "\n" HARD "\n", "");
+    }
+}
+
 static void nobody_reading_ends_it_quietly(void **state) {
     (void)state;
     static const struct {
@@ -303,6 +315,7 @@ int main(void) {
         cmocka_unit_test(an_endless_puzzle_holds_back_nothing),
         cmocka_unit_test(long_streams_need_little_memory),
         cmocka_unit_test(many_solutions_need_little_memory),
+        cmocka_unit_test(lines_may_end_with_cr_alone),
         cmocka_unit_test(nobody_reading_ends_it_quietly),
         cmocka_unit_test(a_full_disk_ends_it),
     };

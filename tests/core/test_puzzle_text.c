@@ -209,6 +209,10 @@ static void one_puzzle_of_a_text(void **state) {
     memset(&grid, 0, sizeof grid);
     assert_true(puzzle_text_parse(&layout, text, &grid, NULL));
     assert_true(grid_equal(&layout, &grid, &want));
+    snprintf(text, sizeof text, "Puzzle of the day:\r%s\rsee https://example.org\r", puzzle);
+    memset(&grid, 0, sizeof grid);
+    assert_true(puzzle_text_parse(&layout, text, &grid, NULL));
+    assert_true(grid_equal(&layout, &grid, &want));
 
     memset(&grid, 7, sizeof grid);
     Grid untouched = grid;

@@ -227,6 +227,11 @@ static void test_what_is_installed_is_named(void **state) {
     collection_finish(&collection);
     expect_pack(place, "codes", "Codes", 2, HARD);
     pack_entry_finish(&entry);
+    // The same with CR alone at the ends of lines.
+    assert_int_equal(collection_count(text, strlen(text), 10), 6);
+    for (char *c = text; *c; c++)
+        if (*c == '\n') *c = '\r';
+    assert_int_equal(collection_count(text, strlen(text), 10), 6);
     // Codes alone.
     snprintf(text, sizeof text, "%s\n%s", code, code);
     spill(place, "only codes.txt", text);

@@ -151,9 +151,8 @@ static bool read_exchanged(PackImport *import, const char *name) {
                      .fine = true};
     CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
     CollectionText text;
-    if (!collection_text_begin(&text, &ears))
-        source.fine = false;
-    else if (link)
+    collection_text_begin(&text, &ears);
+    if (link)
         collection_text_feed(&text, name, strlen(name));
     else
         read_file(&text, name, &source);

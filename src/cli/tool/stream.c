@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
+#include "core/base/lines.h"
+#include "core/base/text.h"
 #include "core/text/position_text.h"
 
 enum {
@@ -41,9 +43,9 @@ typedef struct {
     Jobs *jobs;
     PuzzleTextReader *reader;
     PositionReader *positions; // in its place where positions are asked for
-    char *buffer;              // has room for a line of LINE_MAX_BYTES and a piece
     StreamItem *item;          // to be filled next
-    Reply lines;               // what ask->line has said; empty while puzzles are still to be handed over
+    Text line;                 // the one that ask->line is asked about
+    Reply lines;               // what it has said; empty while puzzles are still to be handed over
     bool fine;
     bool taken; // ask->line has dealt with a line of this file
     int pieces; // read since puzzles were handed over
@@ -174,32 +176,33 @@ static void take_positions(Stream *stream) {
 }
 
 // True when the command takes the line for itself.
-static bool take_for_command(Stream *stream, char *line, size_t length, int number) {
-    char kept = line[length];
+static bool take_for_command(Stream *stream, const Line *line) {
     bool answer = true;
-    line[length] = '\0';
-    stream->source.line = number;
-    bool taken = stream->ask->line(stream->ask->context, &stream->source, line, &stream->lines, &answer);
-    line[length] = kept;
+    text_clear(&stream->line);
+    text_add_bytes(&stream->line, line->text, line->length);
+    stream->source.line = line->number;
+    bool taken = stream->ask->line(stream->ask->context, &stream->source, text_of(&stream->line),
+                                   &stream->lines, &answer);
     if (!answer) stream->fine = false;
     if (taken) jobs_hand_over(stream->jobs); // what was said about puzzles comes first
     return taken;
 }
 
-static void take_line(Stream *stream, char *line, size_t length, int number) {
+static void take_line(Stream *stream, const Line *line) {
     TextError error;
-    if (stream->ask->line && !memchr(line, 0, length) && take_for_command(stream, line, length, number)) {
+    int length = (int)line->length;
+    if (stream->ask->line && !memchr(line->text, 0, line->length) && take_for_command(stream, line)) {
         length = 0;
         stream->taken = true;
     }
     if (!stream->item) return;
     if (stream->positions) {
-        position_text_line(stream->positions, line, (int)length);
+        position_text_line(stream->positions, line->text, length);
         take_positions(stream);
         return;
     }
     PuzzleTextStatus status =
-        puzzle_text_line(stream->reader, line, (int)length, &stream->item->puzzle, &error);
+        puzzle_text_line(stream->reader, line->text, length, &stream->item->puzzle, &error);
     take_status(stream, status, &error);
 }
 
@@ -210,40 +213,25 @@ static bool has_more_at_once(int file) {
 
 // Reads a descriptor to its end, or until nothing more is wanted.
 static bool read_lines(Stream *stream, int file) {
-    char *buffer = stream->buffer;
-    size_t filled = 0;
-    int number = 0;
-    bool skipping = false, ended = false;
+    Lines lines;
+    bool ended = false;
+    lines_init(&lines, LINE_MAX_BYTES);
     while (!ended && stream->item) {
         if (++stream->pieces > PIECES_MAX || !has_more_at_once(file)) hand_over(stream);
-        ssize_t got = read(file, buffer + filled, PIECE);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return false;
-        size_t searched = filled;
-        filled += (size_t)got;
+        char *piece = lines_room(&lines, PIECE);
+        ssize_t got = piece ? read(file, piece, PIECE) : -1;
+        if (got < 0 && piece && errno == EINTR) continue;
+        if (got < 0) break;
+        lines_filled(&lines, (size_t)got);
         ended = got == 0;
-        char *at = buffer, *stop;
-        while (stream->item && ((stop = memchr(buffer + searched, '\n', filled - searched)) ||
-                                (ended && at < buffer + filled))) {
-            if (!stop) stop = buffer + filled;
-            number++;
-            if (!skipping) take_line(stream, at, (size_t)(stop - at), number);
-            skipping = false;
-            at = stop + 1 < buffer + filled ? stop + 1 : buffer + filled;
-            searched = (size_t)(at - buffer);
-        }
-        filled -= (size_t)(at - buffer);
-        memmove(buffer, at, filled);
-        if (filled < LINE_MAX_BYTES) continue;
-        if (!skipping) {
-            // Its beginning is handed on, which is too long for any format and so gets said with its line
-            // number.
-            take_line(stream, buffer, filled, number + 1);
-            skipping = true;
-        }
-        filled = 0;
+        // Of a line that is too long for any format the beginning is handed on, so that it is said where.
+        for (Line line; stream->item && lines_next(&lines, ended, &line);)
+            if (line.begins) take_line(stream, &line);
     }
-    return true;
+    int fault = errno;
+    lines_finish(&lines);
+    errno = fault;
+    return ended || !stream->item;
 }
 
 static void read_file(Stream *stream, const char *name) {
@@ -287,8 +275,7 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
         stream.positions = reader;
     else
         stream.reader = reader;
-    stream.buffer = malloc((size_t)LINE_MAX_BYTES + PIECE + 1);
-    stream.jobs = reader && stream.buffer ? jobs_create(&spec) : NULL;
+    stream.jobs = reader ? jobs_create(&spec) : NULL;
     if (stream.jobs) {
         stream.item = jobs_place(stream.jobs);
         if (files == 0) read_file(&stream, "-");
@@ -296,12 +283,12 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
         hand_over(&stream);
         if (!jobs_destroy(stream.jobs)) stream.fine = false;
     } else {
-        if (!reader || !stream.buffer) fputs("nonet-cli: not enough memory\n", stderr);
+        if (!reader) fputs("nonet-cli: not enough memory\n", stderr);
         stream.fine = false;
     }
     reply_finish(&stream.lines);
+    text_finish(&stream.line);
     free(reader);
-    free(stream.buffer);
     return stream.fine ? CLI_DONE : CLI_NO;
 }
 

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/base/lines.h"
 #include "core/base/utf8.h"
 #include "core/text/puzzle_text_block.h"
 
@@ -411,13 +412,13 @@ bool puzzle_text_parse(const Layout *layout, const char *text, Grid *out, TextEr
     TextError met, first = {0, 0, ""};
     Grid puzzle, found = {{0}};
     int second_line = 0;
+    Lines lines = lines_of(text, strlen(text));
     puzzle_text_begin(&reader, layout);
     for (bool ended = false;;) {
         PuzzleTextStatus status;
-        if (*text != '\0') {
-            size_t length = strcspn(text, "\n");
-            status = puzzle_text_line(&reader, text, (int)length, &puzzle, &met);
-            text += length + (text[length] == '\n');
+        Line line;
+        if (lines_next(&lines, true, &line)) {
+            status = puzzle_text_line(&reader, line.text, (int)line.length, &puzzle, &met);
         } else {
             ended = true;
             status = puzzle_text_end(&reader, &puzzle, &met);

@@ -6,23 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/lines.h"
+#include "core/base/memory.h"
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "host/formats/formats_parts.h"
-
-enum { LINE_MAX_BYTES = 1 << 20 };
-
-// What is read is lines, until one begins with '<' or '{': from there on it is kept to the end, for that is
-// where XML and JSON may end. An object on one line is read at once.
-struct FormatsReader {
-    FormatsEars ears;
-    FormatsLines *lines;
-    char *kept; // bytes that are not read yet, from `start` on
-    size_t start, size, room;
-    size_t searched; // so many of them hold no line break
-    int line;        // number of the last line that was read
-    bool document, failed;
-    bool skipping; // the rest of a line that was too long
-};
 
 // ---- What the parts share
 
@@ -117,22 +105,41 @@ void formats_place(const FormatsDocument *document, size_t offset, int *out_line
 
 // ---- The reader
 
+enum {
+    LINE_MAX_BYTES = 1 << 20,
+    OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
+};
+
+// What the lines that come are taken for.
+typedef enum {
+    IN_TEXT,
+    IN_XML,
+    IN_OBJECT, // of JSON, kept until it is whole or known to be broken
+    IN_BROKEN  // what is left of a document: passed over up to a line that begins something else
+} ReaderState;
+
+struct FormatsReader {
+    FormatsEars ears;
+    Lines input;
+    FormatsLines *lines;
+    ReaderState state;
+    FormatsXml *xml;
+    Text object;
+    int object_line, object_column;
+    FormatsBraces braces; // of the object
+    size_t next_try;      // so large must the object be before it is tried again
+    bool tag_refused;     // a tag of a kind that is not known has been named
+};
+
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context) {
     assert(layout->cells == FORMATS_CELLS && layout->box_rows == FORMATS_BOX);
-    FormatsReader *reader = calloc(1, sizeof *reader);
-    if (!reader) return NULL;
+    FormatsReader *reader = mem_zeroed(1, sizeof *reader);
     reader->ears = (FormatsEars){.layout = layout, .sink = sink, .complaint = complaint, .context = context};
     reader->lines = formats_lines_create(&reader->ears);
-    if (reader->lines) return reader;
-    free(reader);
-    return NULL;
-}
-
-static int count_lines(const char *text, size_t size) {
-    int count = 0;
-    for (size_t i = 0; i < size; i++) count += text[i] == '\n';
-    return count;
+    reader->object = text_limited(OBJECT_MAX_BYTES);
+    lines_init(&reader->input, LINE_MAX_BYTES);
+    return reader;
 }
 
 static size_t blanks_of(const char *line, size_t length) {
@@ -141,175 +148,235 @@ static size_t blanks_of(const char *line, size_t length) {
     return i;
 }
 
-// True when a document may begin in this line: a tag, or a brace that a name in quotes follows, or nothing.
-static bool may_begin(const char *line, size_t length) {
-    size_t at = blanks_of(line, length);
-    if (at == length) return false;
-    char next = at + 1 < length ? line[at + 1] : '\0';
-    if (length - at > 5 && memcmp(line + at, "<http", 5) == 0) return false; // a link in angle brackets
-    if (line[at] == '<') return next == '?' || next == '!' || ((next | 32) >= 'a' && (next | 32) <= 'z');
-    if (line[at] != '{') return false;
-    at++;
-    at += blanks_of(line + at, length - at);
-    return at == length || line[at] == '"' || line[at] == '}' || line[at] == '\r';
+// A brace that a name in quotes follows, or nothing.
+static bool begins_object(const char *line, size_t length) {
+    if (length == 0 || *line != '{') return false;
+    size_t at = 1 + blanks_of(line + 1, length - 1);
+    return at == length || line[at] == '"' || line[at] == '}';
 }
 
-// True when every brace of the line is closed in it, the last one at its end.
-static bool closes(const char *line, size_t length) {
-    int open = 0;
-    bool quoted = false;
-    while (length > 0 && strchr(" \t\r", line[length - 1]) && line[length - 1]) length--;
-    for (size_t i = 0; i < length; i++) {
-        if (line[i] == '"') quoted = !quoted;
-        if (quoted && line[i] == '\\') i++;
-        if (quoted) continue;
-        open += (line[i] == '{') - (line[i] == '}');
-        if (open == 0 && line[i] == '}') return i + 1 == length;
+static bool begins_tag(const char *line, size_t length) {
+    if (length < 2 || *line != '<' || (length > 5 && memcmp(line, "<http", 5) == 0)) return false; // a link
+    return (line[1] | 32) >= 'a' && (line[1] | 32) <= 'z';
+}
+
+static bool begins_xml(const char *line, size_t length) {
+    bool markup = length > 1 && *line == '<' && (line[1] == '?' || line[1] == '!');
+    return markup || (begins_tag(line, length) && formats_xml_knows(line + 1, length - 1));
+}
+
+// A puzzle that stands alone on a line is in no document: that one has ended, whatever it lacks.
+static bool is_puzzle(const Line *line) {
+    char cells[FORMATS_CELLS];
+    size_t word = 0;
+    while (word < line->length && !strchr(" \t,;", line->text[word])) word++;
+    return line->begins && word == FORMATS_CELLS && formats_read_word(line->text, FORMATS_CELLS, cells);
+}
+
+static void take_line(FormatsReader *reader, const Line *line);
+
+// Lines of the object that are not part of it after all. The first may be known to be text.
+static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
+    Lines lines = lines_of(object->text + from, object->length - from);
+    lines.number = number - 1;
+    for (Line line; lines_next(&lines, true, &line); text = false) {
+        if (text)
+            formats_lines_take(reader->lines, line.text, line.length);
+        else
+            take_line(reader, &line);
     }
-    return false;
+    text_finish(object);
 }
 
-static void complain_long(FormatsReader *reader) {
-    formats_complain(&reader->ears, reader->line + 1, 1, "a line of more than %d bytes is too long to read",
-                     LINE_MAX_BYTES);
+static int count_lines(const char *text, size_t size) {
+    int count = 0;
+    for (size_t i = 0; i < size; i++) count += text[i] == '\n';
+    return count;
 }
 
-// One line, without its line break.
-static void take_line(FormatsReader *reader, const char *line, size_t length) {
-    if (length > 0 && line[length - 1] == '\r') length--;
-    reader->line++;
-    formats_lines_take(reader->lines, line, length);
+// Where reading goes on: behind the line in which the object ended, or at which it was seen to be broken.
+// There another object may begin, of a file with one a line.
+static size_t next_line(const Text *object, size_t at, bool broken) {
+    const char *text = object->text;
+    if (broken && at > 0 && at < object->length && text[at] == '{' && text[at - 1] == '\n') return at;
+    const char *stop = at < object->length ? memchr(text + at, '\n', object->length - at) : NULL;
+    return stop ? (size_t)(stop - text) + 1 : object->length;
 }
 
-// An object that ends in the line it begins in.
-static bool take_object(FormatsReader *reader, const char *line, size_t length) {
-    size_t blanks = blanks_of(line, length), end;
-    if (line[blanks] != '{' || !closes(line + blanks, length - blanks)) return false;
-    FormatsDocument document = {
-        line + blanks, length - blanks, reader->line + 1, formats_column(line, blanks), false, FORMATS_JSON};
-    formats_lines_pass(reader->lines, 1);
-    reader->line++;
-    return formats_json(&reader->ears, &document, &end);
-}
-
-// The document at the beginning of what is kept, now that all of it is there. Returns the offset of the line
-// behind it; 0 when it is none.
-static size_t take_document(FormatsReader *reader) {
-    const char *text = reader->kept + reader->start;
-    size_t blanks = blanks_of(text, reader->size), end;
-    FormatsDocument document = {
-        text + blanks, reader->size - blanks, reader->line + 1, formats_column(text, blanks),
-        false,         FORMATS_JSON};
-    formats_lines_pass(reader->lines, 0); // what came before is told before
-    if (text[blanks] == '<')
-        formats_xml(&reader->ears, &document, &end);
-    else if (!formats_json(&reader->ears, &document, &end))
-        return 0;
-    end += blanks;
-    const char *stop = memchr(text + end, '\n', reader->size - end);
-    end = stop ? (size_t)(stop - text) + 1 : reader->size;
-    int lines = count_lines(text, end);
+static void try_object(FormatsReader *reader, bool at_end) {
+    size_t at;
+    FormatsDocument document = {.text = reader->object.text,
+                                .size = reader->object.length,
+                                .line = reader->object_line,
+                                .column = reader->object_column,
+                                .format = FORMATS_JSON};
+    FormatsJsonResult result = formats_json(&reader->ears, &document, at_end, &at);
+    reader->next_try = 2 * reader->object.length;
+    if (result == FORMATS_JSON_UNFINISHED) return;
+    Text object = reader->object;
+    int number = reader->object_line;
+    reader->object = text_limited(OBJECT_MAX_BYTES);
+    reader->state = result == FORMATS_JSON_BROKEN ? IN_BROKEN : IN_TEXT;
+    size_t next = result == FORMATS_JSON_NONE ? 0 : next_line(&object, at, result == FORMATS_JSON_BROKEN);
+    int lines = count_lines(object.text, next);
     formats_lines_pass(reader->lines, lines);
-    reader->line += lines;
-    return end;
+    take_again(reader, &object, next, number + lines, result == FORMATS_JSON_NONE);
 }
 
-// Reads the lines that are whole, all if the end has come, up to where a document begins.
-static size_t take_lines(FormatsReader *reader, bool at_end, bool first_is_line) {
-    size_t at = 0;
-    while (at < reader->size && !reader->ears.stopped) {
-        const char *line = reader->kept + reader->start + at;
-        size_t known = at == 0 ? reader->searched : 0;
-        const char *stop = memchr(line + known, '\n', reader->size - at - known);
-        if (!stop && !at_end) break;
-        size_t length = stop ? (size_t)(stop - line) : reader->size - at;
-        if (length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
-            line += 3; // a byte order mark, also where one file was put behind another
-            at += 3;
-            length -= 3;
-        }
-        bool begins = may_begin(line, length) && !(first_is_line && at == 0) && !reader->skipping;
-        if (begins && !take_object(reader, line, length)) {
-            reader->document = true;
-            return at;
-        }
-        if (reader->skipping) {
-            reader->line++;
+static void take_object_line(FormatsReader *reader, const char *text, const Line *line) {
+    size_t size = line->length - (size_t)(text - line->text);
+    text_add_bytes(&reader->object, text, size);
+    if (line->ends) text_add_char(&reader->object, '\n');
+    formats_braces_add(&reader->braces, text, size);
+    if (reader->object.full) {
+        formats_complain(&reader->ears, reader->object_line, reader->object_column,
+                         "an object of more than %d bytes is too large to read", OBJECT_MAX_BYTES);
+        formats_lines_pass(reader->lines, line->number - reader->object_line + 1);
+        text_finish(&reader->object);
+        reader->object = text_limited(OBJECT_MAX_BYTES);
+        reader->state = IN_BROKEN;
+    } else if (line->ends && (reader->braces.closed || reader->braces.quoted ||
+                              reader->object.length >= reader->next_try)) {
+        try_object(reader, false);
+    }
+}
+
+static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
+    formats_lines_pass(reader->lines, 0); // what came before is told before
+    reader->state = IN_OBJECT;
+    reader->object_line = line->number;
+    reader->object_column = 1 + (int)(text - line->text);
+    reader->braces = (FormatsBraces){0};
+    reader->next_try = 0;
+    take_object_line(reader, text, line);
+}
+
+static void end_xml(FormatsReader *reader, ReaderState state) {
+    formats_xml_destroy(reader->xml);
+    reader->xml = NULL;
+    reader->state = state;
+}
+
+static void take_xml_line(FormatsReader *reader, const char *text, const Line *line) {
+    size_t size = line->length - (size_t)(text - line->text);
+    FormatsXmlResult result = formats_xml_feed(reader->xml, text, size);
+    if (line->ends && result == FORMATS_XML_MORE) result = formats_xml_feed(reader->xml, "\n", 1);
+    if (line->begins) formats_lines_pass(reader->lines, 1);
+    if (result != FORMATS_XML_MORE) end_xml(reader, result == FORMATS_XML_ENDED ? IN_TEXT : IN_BROKEN);
+}
+
+static void begin_xml(FormatsReader *reader, const char *text, const Line *line) {
+    formats_lines_pass(reader->lines, 0);
+    reader->state = IN_XML;
+    reader->xml = formats_xml_create(&reader->ears, line->number, 1 + (int)(text - line->text));
+    take_xml_line(reader, text, line);
+}
+
+// A tag in the midst of text. It is named once, for a page of them has one at every line.
+static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line) {
+    size_t length = line->length - (size_t)(tag - line->text), name = 1;
+    while (name < length && name < 40 && !strchr(" \t/>", tag[name]) && tag[name]) name++;
+    formats_lines_pass(reader->lines, 1);
+    if (reader->tag_refused) return;
+    reader->tag_refused = true;
+    char text[FORMATS_TEXT_MAX];
+    formats_take_text(text, tag + 1, name - 1);
+    formats_complain(&reader->ears, line->number, 1 + (int)(tag - line->text), FORMATS_UNKNOWN_TAG, text);
+}
+
+static void take_text_line(FormatsReader *reader, const Line *line) {
+    size_t blanks = blanks_of(line->text, line->length), rest = line->length - blanks;
+    const char *text = line->text + blanks;
+    if (begins_object(text, rest)) {
+        begin_object(reader, text, line);
+    } else if (begins_xml(text, rest)) {
+        begin_xml(reader, text, line);
+    } else if (begins_tag(text, rest)) {
+        refuse_tag(reader, text, line);
+    } else if (!line->ends) {
+        formats_lines_pass(reader->lines, 1);
+        formats_complain(&reader->ears, line->number, 1, "a line of more than %d bytes is too long to read",
+                         LINE_MAX_BYTES);
+    } else {
+        formats_lines_take(reader->lines, line->text, line->length);
+    }
+}
+
+// Another file behind a broken one, or another object of a file with one a line.
+static bool begins_another(const Line *line) {
+    static const char *const heads[] = {"<?xml", "<!DOCTYPE"};
+    bool head = begins_object(line->text, line->length);
+    for (int i = 0; i < 2; i++)
+        head =
+            head || (line->length > strlen(heads[i]) && memcmp(line->text, heads[i], strlen(heads[i])) == 0);
+    return head;
+}
+
+// The document has ended, or it is broken.
+static void end_document(FormatsReader *reader) {
+    if (reader->state == IN_XML) {
+        formats_xml_end(reader->xml);
+        end_xml(reader, IN_BROKEN);
+    }
+    while (reader->state == IN_OBJECT && !reader->ears.stopped) try_object(reader, true);
+}
+
+static void take_line(FormatsReader *reader, const Line *whole) {
+    Line line = *whole;
+    // A byte order mark, also where one file was put behind another.
+    bool marked = line.begins && line.length >= 3 && memcmp(line.text, "\xef\xbb\xbf", 3) == 0;
+    if (marked) line.text += 3, line.length -= 3;
+    bool puzzle = reader->state != IN_TEXT && is_puzzle(&line);
+    if (puzzle) end_document(reader);
+    if (reader->ears.stopped) return;
+    switch (reader->state) {
+    case IN_XML:
+        take_xml_line(reader, line.text, &line);
+        return;
+    case IN_OBJECT:
+        take_object_line(reader, line.text, &line);
+        return;
+    case IN_BROKEN:
+        if (!line.begins) return;
+        if (!puzzle && !begins_another(&line)) {
             formats_lines_pass(reader->lines, 1);
-            reader->skipping = false;
-        } else if (!begins) {
-            take_line(reader, line, length);
+            return;
         }
-        at += length + (stop != NULL);
+        reader->state = IN_TEXT;
+        break;
+    case IN_TEXT:
+        break;
     }
-    return at;
-}
-
-static void drop(FormatsReader *reader, size_t size) {
-    reader->size -= size;
-    reader->start = reader->size > 0 ? reader->start + size : 0;
-    reader->searched = 0;
-}
-
-// What was dropped is made room of when it is as much as what is left, or more: so each byte is moved a few
-// times at most, however many lines and documents there are.
-static bool keep(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->start > 0 && reader->start >= reader->size) {
-        memmove(reader->kept, reader->kept + reader->start, reader->size);
-        reader->start = 0;
-    }
-    size_t end = reader->start + reader->size;
-    if (end + size + 1 > reader->room) {
-        size_t room = reader->room ? reader->room : 4096;
-        while (room < end + size + 1) room *= 2;
-        char *grown = realloc(reader->kept, room);
-        if (!grown) return false;
-        reader->kept = grown;
-        reader->room = room;
-    }
-    memcpy(reader->kept + end, piece, size);
-    reader->size += size;
-    reader->kept[end + size] = '\0';
-    return true;
+    if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->failed || reader->ears.stopped) return false;
-    if (!keep(reader, piece, size)) {
-        reader->failed = true;
-        formats_complain(&reader->ears, reader->line + 1, 1, "not enough memory");
+    if (reader->ears.stopped) return false;
+    char *room = lines_room(&reader->input, size);
+    if (!room) {
+        formats_complain(&reader->ears, reader->input.number + 1, 1, "not enough memory");
+        reader->ears.stopped = true;
         return false;
     }
-    if (reader->document) return true;
-    drop(reader, take_lines(reader, false, false));
-    reader->searched = reader->document ? 0 : reader->size;
-    if (reader->size > LINE_MAX_BYTES && !reader->document) {
-        if (!reader->skipping) complain_long(reader);
-        reader->skipping = true;
-        drop(reader, reader->size);
-    }
+    memcpy(room, piece, size);
+    lines_filled(&reader->input, size);
+    for (Line line; !reader->ears.stopped && lines_next(&reader->input, false, &line);)
+        take_line(reader, &line);
     return !reader->ears.stopped;
-}
-
-static void take_rest(FormatsReader *reader) {
-    while (reader->size > 0 && !reader->ears.stopped) {
-        size_t end = reader->document ? take_document(reader) : 0;
-        bool was_none = reader->document && end == 0;
-        reader->document = false;
-        if (end == 0) end = take_lines(reader, true, was_none);
-        drop(reader, end);
-    }
 }
 
 bool formats_finish(FormatsReader *reader) {
     FormatsEars *ears = &reader->ears;
-    if (!reader->failed) take_rest(reader);
+    for (Line line; !ears->stopped && lines_next(&reader->input, true, &line);) take_line(reader, &line);
+    if (!ears->stopped) end_document(reader);
     if (!ears->stopped) formats_lines_end(reader->lines);
     if (ears->puzzles + ears->complaints == 0)
         formats_complain(ears, 1, 0, "there is no puzzle in this text");
     bool fine = ears->complaints == 0;
+    formats_xml_destroy(reader->xml);
     formats_lines_destroy(reader->lines);
-    free(reader->kept);
+    text_finish(&reader->object);
+    lines_finish(&reader->input);
     free(reader);
     return fine;
 }
@@ -317,7 +384,6 @@ bool formats_finish(FormatsReader *reader) {
 bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSink *sink,
                   FormatsComplaint *complaint, void *context) {
     FormatsReader *reader = formats_create(layout, sink, complaint, context);
-    if (!reader) return false;
     formats_feed(reader, text, size);
     return formats_finish(reader);
 }

@@ -222,7 +222,7 @@ static void read_packed_json(LinkLine *line, Format format, LinkPart part) {
     FormatsDocument document = {unpacked, unpacked_size, line->number, column, true, format};
     if (!unpacked || unpacked_size == 0)
         formats_complain(line->ears, line->number, column, "what is packed here is damaged or cut short");
-    else if (!formats_json(line->ears, &document, &end))
+    else if (formats_json(line->ears, &document, true, &end) == FORMATS_JSON_NONE)
         formats_complain(line->ears, line->number, column, "no puzzle is packed here");
     free(unpacked);
     free(text);

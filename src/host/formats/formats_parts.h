@@ -106,15 +106,49 @@ int formats_pack_share(const Grid *grid, char out[FORMATS_SHARE_MAX]);
 
 // ---- formats_web.c
 
-// Reads the object at the beginning of the document. False when it is not JSON at all, and then nothing was
-// said; else it was, and *out_end is the offset behind the object, or, if that is broken, before the next
-// line that a brace begins.
-bool formats_json(FormatsEars *ears, const FormatsDocument *document, size_t *out_end);
+typedef enum {
+    FORMATS_JSON_READ,       // and handed over, or refused; *out_at is the offset behind the object
+    FORMATS_JSON_UNFINISHED, // as far as it goes it is fine
+    FORMATS_JSON_BROKEN,     // complained of; *out_at is where
+    FORMATS_JSON_NONE,       // not even the name of a first member; nothing was said
+} FormatsJsonResult;
+
+// Reads the object at the beginning of the document. Only `at_end`, when no more is to come, one that is not
+// finished is broken.
+FormatsJsonResult formats_json(FormatsEars *ears, const FormatsDocument *document, bool at_end,
+                               size_t *out_at);
+
+// Follows the braces of an object as it comes.
+typedef struct {
+    int open;
+    bool quoted, escaped;
+    bool closed; // the object has ended
+} FormatsBraces;
+
+void formats_braces_add(FormatsBraces *braces, const char *text, size_t size);
 
 // ---- formats_xml.c
 
-// Reads the document at the beginning; *out_end is the offset behind it.
-void formats_xml(FormatsEars *ears, const FormatsDocument *document, size_t *out_end);
+#define FORMATS_UNKNOWN_TAG "<%s> is of none of the kinds that are known here: opensudoku, ksudoku"
+
+typedef struct FormatsXml FormatsXml;
+
+typedef enum {
+    FORMATS_XML_MORE,
+    FORMATS_XML_ENDED,  // its outermost element has
+    FORMATS_XML_BROKEN, // complained of
+} FormatsXmlResult;
+
+// True when the text, behind its '<', begins with the name of an outermost element that is known here, or of
+// a web page.
+bool formats_xml_knows(const char *name, size_t size);
+
+// A document that begins at that place, fed in pieces until it is no longer FORMATS_XML_MORE; formats_xml_end
+// when the text ends before.
+FormatsXml *formats_xml_create(FormatsEars *ears, int line, int column);
+FormatsXmlResult formats_xml_feed(FormatsXml *xml, const char *text, size_t size);
+void formats_xml_end(FormatsXml *xml);
+void formats_xml_destroy(FormatsXml *xml);
 
 // KSudoku numbers its cells column by column.
 static inline int formats_ksudoku_cell(int index) {

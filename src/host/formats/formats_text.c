@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/text/position_text.h"
 #include "host/formats/formats_parts.h"
 
@@ -42,8 +43,7 @@ struct FormatsLines {
 };
 
 FormatsLines *formats_lines_create(FormatsEars *ears) {
-    FormatsLines *lines = calloc(1, sizeof *lines);
-    if (!lines) return NULL;
+    FormatsLines *lines = mem_zeroed(1, sizeof *lines);
     lines->ears = ears;
     lines->about = formats_blank(FORMATS_SDK, 0);
     position_text_begin(&lines->reader, ears->layout);

@@ -359,46 +359,51 @@ static bool read_object(Web *web) {
         web, 0, "the object is of none of the kinds that are known here: f-puzzles, SudokuPad, GNOME Sudoku");
 }
 
-// A member's name or the end must follow the brace: else it is free text with braces.
-static bool looks_like_object(const FormatsDocument *document) {
-    size_t at = 0;
-    while (at < document->size && strchr(" \t\r\n", document->text[at]) && document->text[at]) at++;
-    if (at == document->size || document->text[at] != '{') return false;
-    at++;
-    while (at < document->size && strchr(" \t\r\n", document->text[at]) && document->text[at]) at++;
-    if (at == document->size) return false;
-    char c = document->text[at];
-    return c == '"' || c == '}' || (document->packed && ((c | 32) >= 'a' || c == '\''));
-}
-
-// Where the line ends before the next one that a brace begins: a broken object of a file with one a line does
-// not take the others with it. The end of the text if there is none.
-static size_t next_object(const FormatsDocument *document, size_t fault_at) {
-    const char *text = document->text, *end = text + document->size, *at = text + fault_at;
-    if (fault_at > 0 && fault_at < document->size && *at == '{' && at[-1] == '\n') return fault_at - 1;
-    while ((at = memchr(at, '\n', (size_t)(end - at))) && at + 1 < end) {
-        if (at[1] == '{') return (size_t)(at - text);
-        at++;
+void formats_braces_add(FormatsBraces *braces, const char *text, size_t size) {
+    for (size_t i = 0; i < size && !braces->closed; i++) {
+        char c = text[i];
+        if (braces->quoted) {
+            if (c == '"' && !braces->escaped) braces->quoted = false;
+            braces->escaped = c == '\\' && !braces->escaped;
+            continue;
+        }
+        braces->quoted = c == '"';
+        braces->open += (c == '{') - (c == '}');
+        braces->closed = braces->open == 0 && c == '}';
     }
-    return document->size;
 }
 
-bool formats_json(FormatsEars *ears, const FormatsDocument *document, size_t *out_end) {
-    *out_end = document->size;
-    if (!looks_like_object(document)) return false;
+// Free text may have braces too. What is JSON has a first member with its name and a colon, or none.
+static bool has_first_member(const Json *json, size_t size) {
+    const char *text = json->text;
+    size_t at = json->count > 1 ? json->node[1].end + 1 : size;
+    while (at < size && strchr(" \t\r\n", text[at]) && text[at]) at++;
+    return at < size && text[at] == ':';
+}
+
+FormatsJsonResult formats_json(FormatsEars *ears, const FormatsDocument *document, bool at_end,
+                               size_t *out_at) {
     Web web = {.ears = ears, .document = document};
+    FormatsJsonResult result = FORMATS_JSON_READ;
     int line, column;
     formats_place(document, 0, &line, &column);
     web.puzzle = formats_blank(document->format, line);
-    bool whole = json_read(document->text, document->size, document->packed, &web.json);
-    if (whole) {
-        *out_end = web.json.end;
-        if (read_object(&web)) formats_give(ears, &web.puzzle);
+    if (json_read(document->text, document->size, document->packed, &web.json)) {
+        *out_at = web.json.end;
+        if (!json_is(&web.json, 0, JSON_OBJECT))
+            result = FORMATS_JSON_NONE;
+        else if (read_object(&web))
+            formats_give(ears, &web.puzzle);
+    } else if (web.json.fault_at == document->size && !at_end) {
+        result = FORMATS_JSON_UNFINISHED;
+    } else if (!has_first_member(&web.json, document->size)) {
+        result = FORMATS_JSON_NONE;
     } else {
-        formats_place(document, web.json.fault_at, &line, &column);
+        *out_at = web.json.fault_at;
+        formats_place(document, *out_at, &line, &column);
         formats_complain(ears, line, column, "broken JSON: %s", web.json.fault);
-        *out_end = next_object(document, web.json.fault_at);
+        result = FORMATS_JSON_BROKEN;
     }
     json_finish(&web.json);
-    return true;
+    return result;
 }

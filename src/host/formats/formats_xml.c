@@ -1,4 +1,5 @@
 // OpenSudoku (Android) and KSudoku (KDE), read with expat.
+#include <assert.h>
 #include <expat.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -6,21 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/formats/formats_parts.h"
 
-enum { XML_TEXT_MAX = 1024, XML_PIECE_MIN = 1 << 12, XML_PIECE_MAX = 1 << 20 };
+enum {
+    XML_TEXT_MAX = 1024,
+    XML_TAG_MAX = 1 << 24, // bytes that may wait for the end of a tag
+};
 
 typedef enum { ROOT_NONE, ROOT_OPENSUDOKU, ROOT_KSUDOKU, ROOT_OTHER } Root;
 
-typedef struct {
+struct FormatsXml {
     FormatsEars *ears;
-    const FormatsDocument *document;
+    int line, column; // where the document begins
+    long long fed;    // bytes
     XML_Parser parser;
     Root root;
     int depth;
     bool ended; // the root element is closed
-    bool said;  // why no more is read
-    size_t end; // offset behind it
+    bool said;  // why nothing more is read
     char text[XML_TEXT_MAX];
     size_t text_size;
     bool text_cut;
@@ -28,7 +33,7 @@ typedef struct {
     FormatsPuzzle about; // the texts that hold for the puzzles to come
     FormatsPuzzle game;  // KSudoku's, while it is read
     bool in_game, refused, has_values;
-} Xml;
+};
 
 static const char *attribute(const char **attributes, const char *name) {
     for (; attributes[0]; attributes += 2)
@@ -36,21 +41,21 @@ static const char *attribute(const char **attributes, const char *name) {
     return NULL;
 }
 
-static void here(const Xml *xml, int *out_line, int *out_column) {
+static void here(const FormatsXml *xml, int *out_line, int *out_column) {
     int line = (int)XML_GetCurrentLineNumber(xml->parser),
         column = (int)XML_GetCurrentColumnNumber(xml->parser);
-    *out_line = xml->document->line + line - 1;
-    *out_column = column + (line == 1 ? xml->document->column : 1);
+    *out_line = xml->line + line - 1;
+    *out_column = column + (line == 1 ? xml->column : 1);
 }
 
-static void stop(Xml *xml) {
+static void stop(FormatsXml *xml) {
     xml->said = true;
     XML_StopParser(xml->parser, XML_FALSE);
 }
 
-static void complain(const Xml *xml, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void complain(const FormatsXml *xml, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void complain(const Xml *xml, const char *format, ...) {
+static void complain(const FormatsXml *xml, const char *format, ...) {
     TextError error;
     int line, column;
     va_list arguments;
@@ -61,7 +66,7 @@ static void complain(const Xml *xml, const char *format, ...) {
     formats_complain(xml->ears, line, column, "%s", error.reason);
 }
 
-static int line_here(const Xml *xml) {
+static int line_here(const FormatsXml *xml) {
     int line, column;
     here(xml, &line, &column);
     return line;
@@ -105,7 +110,7 @@ static bool take_notes(int version, const char *text, uint16_t *marks) {
     return true;
 }
 
-static bool take_versioned(Xml *xml, const char *data, FormatsPuzzle *puzzle) {
+static bool take_versioned(FormatsXml *xml, const char *data, FormatsPuzzle *puzzle) {
     enum { OLDEST = 1, MARKS_TWICE = 4, COLOURS = 5, NEWEST = 5 };
     int version = (int)strtol(data, NULL, 10);
     if (version < OLDEST || version > NEWEST) {
@@ -133,7 +138,7 @@ static bool take_versioned(Xml *xml, const char *data, FormatsPuzzle *puzzle) {
     return false;
 }
 
-static bool take_plain(Xml *xml, const char *data, FormatsPuzzle *puzzle) {
+static bool take_plain(FormatsXml *xml, const char *data, FormatsPuzzle *puzzle) {
     int cells = 0;
     for (; *data; data++) {
         if (strchr(" \t\r\n", *data)) continue;
@@ -149,7 +154,7 @@ static bool take_plain(Xml *xml, const char *data, FormatsPuzzle *puzzle) {
     return false;
 }
 
-static void take_opensudoku_game(Xml *xml, const char **attributes) {
+static void take_opensudoku_game(FormatsXml *xml, const char **attributes) {
     const char *data = attribute(attributes, "data"), *note = attribute(attributes, "note");
     FormatsPuzzle puzzle = xml->about;
     puzzle.line = line_here(xml);
@@ -167,13 +172,13 @@ static void take_opensudoku_game(Xml *xml, const char **attributes) {
         formats_give(xml->ears, &puzzle);
 }
 
-static void take_title(Xml *xml, const char *text, size_t size) {
+static void take_title(FormatsXml *xml, const char *text, size_t size) {
     char *title = xml->about.title;
     formats_take_text(title, text, size);
     if (strcmp(title, FORMATS_NO_TITLE) == 0) title[0] = '\0';
 }
 
-static void start_opensudoku(Xml *xml, const char *name, const char **attributes) {
+static void start_opensudoku(FormatsXml *xml, const char *name, const char **attributes) {
     if (xml->depth == 1) {
         const char *version = attribute(attributes, "version");
         bool second = version && strcmp(version, "2") == 0;
@@ -189,7 +194,7 @@ static void start_opensudoku(Xml *xml, const char *name, const char **attributes
     }
 }
 
-static void end_opensudoku(Xml *xml, const char *name) {
+static void end_opensudoku(FormatsXml *xml, const char *name) {
     FormatsPuzzle *about = &xml->about;
     if (strcmp(name, "name") == 0) take_title(xml, xml->text, xml->text_size);
     if (strcmp(name, "author") == 0) formats_take_text(about->author, xml->text, xml->text_size);
@@ -200,12 +205,12 @@ static void end_opensudoku(Xml *xml, const char *name) {
 
 // ---- KSudoku
 
-static void refuse_game(Xml *xml, const char *reason) {
+static void refuse_game(FormatsXml *xml, const char *reason) {
     if (!xml->refused) complain(xml, "%s", reason);
     xml->refused = true;
 }
 
-static void take_graph(Xml *xml, const char **attributes) {
+static void take_graph(FormatsXml *xml, const char **attributes) {
     const char *order = attribute(attributes, "order"), *type = attribute(attributes, "type");
     const char *kind = attribute(attributes, "specific-type");
     if (!type || strcmp(type, "sudoku") != 0) {
@@ -222,7 +227,7 @@ static void take_graph(Xml *xml, const char **attributes) {
     }
 }
 
-static void take_values(Xml *xml) {
+static void take_values(FormatsXml *xml) {
     int cells = 0;
     for (size_t i = 0; i < xml->text_size; i++) {
         char c = xml->text[i];
@@ -246,7 +251,7 @@ static void take_values(Xml *xml) {
     xml->refused = true;
 }
 
-static void take_event(Xml *xml, const char **attributes) {
+static void take_event(FormatsXml *xml, const char **attributes) {
     const char *index = attribute(attributes, "index"), *value = attribute(attributes, "value");
     const char *markers = attribute(attributes, "markers");
     bool placed = index && is_number(index) && strlen(index) < 4 && atoi(index) < FORMATS_CELLS;
@@ -263,7 +268,7 @@ static void take_event(Xml *xml, const char **attributes) {
         if (markers[t - 1] == '1') xml->game.marks.cell[cell] |= marks_bit(t);
 }
 
-static void start_ksudoku(Xml *xml, const char *name, const char **attributes) {
+static void start_ksudoku(FormatsXml *xml, const char *name, const char **attributes) {
     if (xml->depth == 2 && strcmp(name, "game") == 0) {
         xml->game = formats_blank(FORMATS_KSUDOKU, line_here(xml));
         xml->game.marks_are = FORMATS_NOTES;
@@ -277,7 +282,7 @@ static void start_ksudoku(Xml *xml, const char *name, const char **attributes) {
     if (strcmp(name, "simple-event") == 0) take_event(xml, attributes);
 }
 
-static void end_ksudoku(Xml *xml, const char *name) {
+static void end_ksudoku(FormatsXml *xml, const char *name) {
     if (!xml->in_game) return;
     if (strcmp(name, "values") == 0 && !xml->refused) take_values(xml);
     if (strcmp(name, "game") != 0) return;
@@ -292,7 +297,8 @@ static void end_ksudoku(Xml *xml, const char *name) {
 // ---- The parser
 
 static void start_element(void *context, const char *name, const char **attributes) {
-    Xml *xml = context;
+    FormatsXml *xml = context;
+    char root[41];
     xml->text_size = 0;
     xml->text_cut = false;
     here(xml, &xml->text_line, &xml->text_column);
@@ -309,7 +315,8 @@ static void start_element(void *context, const char *name, const char **attribut
         break;
     case ROOT_NONE:
     case ROOT_OTHER:
-        complain(xml, "<%.40s> is of none of the kinds that are known here: opensudoku, ksudoku", name);
+        snprintf(root, sizeof root, "%.40s", name);
+        complain(xml, FORMATS_UNKNOWN_TAG, root);
         stop(xml);
         break;
     }
@@ -317,20 +324,17 @@ static void start_element(void *context, const char *name, const char **attribut
 }
 
 static void end_element(void *context, const char *name) {
-    Xml *xml = context;
+    FormatsXml *xml = context;
     if (xml->root == ROOT_OPENSUDOKU) end_opensudoku(xml, name);
     if (xml->root == ROOT_KSUDOKU) end_ksudoku(xml, name);
     xml->text_size = 0;
     if (--xml->depth > 0 || xml->said) return;
-    long long at = XML_GetCurrentByteIndex(xml->parser), length = XML_GetCurrentByteCount(xml->parser);
     xml->ended = true;
-    if (at >= 0 && length > 0 && (size_t)(at + length) <= xml->document->size)
-        xml->end = (size_t)(at + length);
     XML_StopParser(xml->parser, XML_FALSE);
 }
 
 static void take_characters(void *context, const char *text, int length) {
-    Xml *xml = context;
+    FormatsXml *xml = context;
     size_t room = XML_TEXT_MAX - xml->text_size, more = (size_t)length < room ? (size_t)length : room;
     memcpy(xml->text + xml->text_size, text, more);
     xml->text_size += more;
@@ -343,46 +347,56 @@ static void refuse_entity(void *context, const char *name, int is_parameter, con
                           const char *notation) {
     (void)is_parameter, (void)value, (void)length, (void)base, (void)system_id, (void)public_id,
         (void)notation;
-    Xml *xml = context;
+    FormatsXml *xml = context;
     if (!xml->said) complain(xml, "the file defines the entity “%.40s”, which is not read here", name);
     stop(xml);
 }
 
-// In pieces, for expat copies what it is given, and the document may end long before the text does.
-static bool parse(Xml *xml) {
-    const FormatsDocument *document = xml->document;
-    size_t piece = XML_PIECE_MIN, at = 0;
-    bool last = false;
-    while (!last) {
-        last = document->size - at <= piece;
-        int size = (int)(last ? document->size - at : piece);
-        if (XML_Parse(xml->parser, document->text + at, size, last) != XML_STATUS_OK) return false;
-        at += (size_t)size;
-        if (piece < XML_PIECE_MAX) piece *= 2;
+bool formats_xml_knows(const char *name, size_t size) {
+    static const char *const roots[] = {"opensudoku", "ksudoku", "html"};
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+        size_t length = strlen(roots[i]);
+        if (size < length || memcmp(name, roots[i], length) != 0) continue;
+        if (size == length || strchr(" \t/>", name[length])) return true;
     }
-    return true;
+    return false;
 }
 
-void formats_xml(FormatsEars *ears, const FormatsDocument *document, size_t *out_end) {
-    Xml *xml = calloc(1, sizeof *xml);
-    *out_end = document->size;
+FormatsXml *formats_xml_create(FormatsEars *ears, int line, int column) {
+    FormatsXml *xml = mem_zeroed(1, sizeof *xml);
+    *xml = (FormatsXml){.ears = ears, .line = line, .column = column, .parser = XML_ParserCreate(NULL)};
+    assert(xml->parser && "not enough memory");
+    XML_SetUserData(xml->parser, xml);
+    XML_SetElementHandler(xml->parser, start_element, end_element);
+    XML_SetCharacterDataHandler(xml->parser, take_characters);
+    XML_SetEntityDeclHandler(xml->parser, refuse_entity);
+    return xml;
+}
+
+void formats_xml_destroy(FormatsXml *xml) {
     if (!xml) return;
-    xml->ears = ears;
-    xml->document = document;
-    xml->end = document->size;
-    xml->parser = document->size <= INT_MAX ? XML_ParserCreate(NULL) : NULL;
-    if (xml->parser) {
-        XML_SetUserData(xml->parser, xml);
-        XML_SetElementHandler(xml->parser, start_element, end_element);
-        XML_SetCharacterDataHandler(xml->parser, take_characters);
-        XML_SetEntityDeclHandler(xml->parser, refuse_entity);
-        bool fine = parse(xml);
-        if (!fine && !xml->ended && !xml->said)
-            complain(xml, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(xml->parser)));
-        XML_ParserFree(xml->parser);
-    } else {
-        formats_complain(ears, document->line, document->column, "the file is too large to read");
-    }
-    if (xml->ended) *out_end = xml->end;
+    XML_ParserFree(xml->parser);
     free(xml);
+}
+
+static FormatsXmlResult parse(FormatsXml *xml, const char *text, size_t size, bool last) {
+    enum XML_Status status = XML_Parse(xml->parser, text, (int)size, last);
+    if (xml->ended) return FORMATS_XML_ENDED;
+    if (status == XML_STATUS_OK && !xml->said) return FORMATS_XML_MORE;
+    if (!xml->said) complain(xml, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(xml->parser)));
+    return FORMATS_XML_BROKEN;
+}
+
+FormatsXmlResult formats_xml_feed(FormatsXml *xml, const char *text, size_t size) {
+    assert(size <= INT_MAX);
+    FormatsXmlResult result = parse(xml, text, size, false);
+    xml->fed += (long long)size;
+    if (result != FORMATS_XML_MORE || xml->fed - XML_GetCurrentByteIndex(xml->parser) < XML_TAG_MAX)
+        return result;
+    complain(xml, "a tag of more than %d bytes is too long to read", XML_TAG_MAX);
+    return FORMATS_XML_BROKEN;
+}
+
+void formats_xml_end(FormatsXml *xml) {
+    parse(xml, "", 0, true);
 }

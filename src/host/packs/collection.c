@@ -249,9 +249,9 @@ static bool read_text(const char *path, const CollectionEars *ears, TextError *e
     CollectionText text;
     char *piece = mem_alloc(PIECE);
     ssize_t got = 0;
-    bool fine = collection_text_begin(&text, ears);
-    if (!fine) text_error(error, 0, 0, "not enough memory");
-    while (fine && ((got = read(file, piece, PIECE)) > 0 || (got < 0 && errno == EINTR)))
+    bool fine = true;
+    collection_text_begin(&text, ears);
+    while ((got = read(file, piece, PIECE)) > 0 || (got < 0 && errno == EINTR))
         if (got > 0 && !collection_text_feed(&text, piece, (size_t)got)) break;
     if (got < 0) fine = text_error(error, 0, 0, "%s", strerror(errno));
     collection_text_end(&text);
@@ -301,7 +301,8 @@ int collection_count(const char *text, size_t size, int most) {
     CollectionProof counting = {.most = most};
     CollectionEars ears = {count_puzzle, count_complaint, count_seed_code, &counting};
     CollectionText reader;
-    if (collection_text_begin(&reader, &ears)) collection_text_feed(&reader, text, size);
+    collection_text_begin(&reader, &ears);
+    collection_text_feed(&reader, text, size);
     collection_text_end(&reader);
     return counting.puzzles;
 }

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_MAX = 1 << 16 }; // longer lines hold no code
+// One byte more than host/formats/formats reads, so that it can say that a line is too long.
+enum { LINE_MAX_BYTES = (1 << 20) + 1 };
 
 static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     const CollectionText *text = context;
@@ -16,12 +17,11 @@ static bool hear_complaint(void *context, const TextError *error) {
     return (text->codes && !text->other) || text->ears.complaint(text->ears.context, error);
 }
 
-bool collection_text_begin(CollectionText *text, const CollectionEars *ears) {
-    *text = (CollectionText){.ears = *ears, .going = true, .room = KEPT_MAX};
+void collection_text_begin(CollectionText *text, const CollectionEars *ears) {
+    *text = (CollectionText){.ears = *ears, .going = true};
     layout_init(&text->layout, "9x9");
-    text->kept = malloc(text->room);
+    lines_init(&text->lines, LINE_MAX_BYTES);
     text->reader = formats_create(&text->layout, hear_puzzle, hear_complaint, text);
-    return text->kept && text->reader;
 }
 
 static void pass_on(CollectionText *text, const char *part, size_t size) {
@@ -30,11 +30,13 @@ static void pass_on(CollectionText *text, const char *part, size_t size) {
 }
 
 // A code becomes the puzzle that it holds, or an empty line, so that lines keep their numbers.
-static bool take_code(CollectionText *text, const char *line, size_t length) {
+static bool take_code(CollectionText *text, const Line *whole) {
+    const char *line = whole->text;
+    size_t length = whole->length;
     char copy[CODE_TEXT_MAX], cells[CELLS_MAX + 2];
     Code code;
     TextError error;
-    while (length > 0 && strchr(" \t\r\n", line[length - 1])) length--;
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     while (length > 0 && (*line == ' ' || *line == '\t')) line++, length--;
     if (length < 4 || length >= sizeof copy) return false;
     memcpy(copy, line, length);
@@ -42,14 +44,14 @@ static bool take_code(CollectionText *text, const char *line, size_t length) {
     if (!code_looks_like(copy) || strspn(copy + 2, "-") == 0) return false;
     text->codes = true;
     if (!code_parse(&text->layout, copy, &code, &error)) {
-        error.line = text->line;
+        error.line = whole->number;
         if (text->going) text->going = text->ears.complaint(text->ears.context, &error);
         pass_on(text, "\n", 1);
         return true;
     }
     switch (code.kind) {
     case CODE_SEED:
-        if (text->going) text->going = text->ears.seed(text->ears.context, &code, text->line);
+        if (text->going) text->going = text->ears.seed(text->ears.context, &code, whole->number);
         pass_on(text, "\n", 1);
         break;
     case CODE_PUZZLE:
@@ -61,45 +63,32 @@ static bool take_code(CollectionText *text, const char *line, size_t length) {
     return true;
 }
 
-// A line, or what is there of one that has no end yet.
-static void take_line(CollectionText *text, const char *line, size_t length, bool whole) {
-    if (!text->middle) text->line++;
-    bool code =
-        whole && !text->middle && length > 0 && strchr("NnPp \t", *line) && take_code(text, line, length);
-    if (!code) pass_on(text, line, length);
-    text->middle = !whole;
-}
-
-static void keep(CollectionText *text, const char *part, size_t size) {
-    if (text->size + size <= text->room) {
-        memcpy(text->kept + text->size, part, size);
-        text->size += size;
-        return;
-    }
-    take_line(text, text->kept, text->size, false);
-    take_line(text, part, size, false);
-    text->size = 0;
+static void take_line(CollectionText *text, const Line *line) {
+    bool code = line->begins && line->ends && line->length > 0 && strchr("NnPp \t", *line->text) &&
+                take_code(text, line);
+    if (code) return;
+    pass_on(text, line->text, line->length);
+    if (line->ends) pass_on(text, "\n", 1);
 }
 
 bool collection_text_feed(CollectionText *text, const char *piece, size_t size) {
-    const char *end = piece + size;
-    while (piece < end && text->going) {
-        const char *stop = memchr(piece, '\n', (size_t)(end - piece));
-        size_t length = (size_t)((stop ? stop + 1 : end) - piece);
-        if (stop && text->size == 0) {
-            take_line(text, piece, length, true);
-        } else {
-            keep(text, piece, length);
-            if (stop) take_line(text, text->kept, text->size, true), text->size = 0;
-        }
-        piece += length;
+    char *room = lines_room(&text->lines, size);
+    if (!room) {
+        TextError error;
+        text_error(&error, text->lines.number + 1, 0, "not enough memory");
+        if (text->going) text->ears.complaint(text->ears.context, &error);
+        text->going = false;
+        return false;
     }
+    memcpy(room, piece, size);
+    lines_filled(&text->lines, size);
+    for (Line line; text->going && lines_next(&text->lines, false, &line);) take_line(text, &line);
     return text->going;
 }
 
 void collection_text_end(CollectionText *text) {
-    if (text->reader && text->size > 0) take_line(text, text->kept, text->size, true);
-    if (text->reader) formats_finish(text->reader);
-    free(text->kept);
+    for (Line line; text->going && lines_next(&text->lines, true, &line);) take_line(text, &line);
+    formats_finish(text->reader);
+    lines_finish(&text->lines);
     *text = (CollectionText){.going = false};
 }

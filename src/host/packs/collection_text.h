@@ -3,6 +3,7 @@
 // The text of a collection, in pieces: host/formats/formats with share codes (core/symmetry/code.h) besides,
 // each on a line of its own.
 
+#include "core/base/lines.h"
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
 
@@ -18,17 +19,14 @@ typedef struct {
     Layout layout;
     CollectionEars ears;
     FormatsReader *reader;
-    char *kept; // the beginning of a line whose end is still to come
-    size_t size, room;
-    int line;    // lines before it
-    bool middle; // the beginning of that line was handed on already
-    bool other;  // there was more than codes and empty lines
+    Lines lines;
+    bool other; // there was more than codes and empty lines
     bool codes;
     bool going;
 } CollectionText;
 
-// False when memory is short. collection_text_end in both cases. *text must stay where it is.
-bool collection_text_begin(CollectionText *text, const CollectionEars *ears);
+// *text must stay where it is until collection_text_end.
+void collection_text_begin(CollectionText *text, const CollectionEars *ears);
 
 // False when no more is wanted.
 bool collection_text_feed(CollectionText *text, const char *piece, size_t size);
