@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../random_game.h"
+#include "support/random_game.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
