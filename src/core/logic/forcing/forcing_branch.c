@@ -201,10 +201,10 @@ uint32_t forcing_stamp(ForcingEngine *engine, const ForcingBranch *branch, int n
     while (top > 0) {
         const ForcingNode *at = &branch->node[engine->stack[--top]];
         lines += 1 + (at->inner >= 0 ? branch->inner[at->inner].lines : 0);
-        const uint16_t *parent = branch->parent + at->parent;
         for (int i = 0; i < at->parent_count; i++) {
-            int number = parent[i] & FORCING_REF_NODE;
-            if (parent[i] >> FORCING_REF_BITS != engine->depth || engine->stamp[number] == mark) continue;
+            uint16_t parent = branch->parent[at->parent + (uint32_t)i];
+            int number = parent & FORCING_REF_NODE;
+            if (parent >> FORCING_REF_BITS != engine->depth || engine->stamp[number] == mark) continue;
             engine->stamp[number] = mark;
             engine->stack[top++] = (uint16_t)number;
         }
