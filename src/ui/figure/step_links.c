@@ -1,7 +1,6 @@
-// The links of chains: arrows that bend around the candidates in their way.
-#include <math.h>
+#include "ui/figure/step_links.h"
 
-#include "ui/figure/step_picture.h"
+#include <math.h>
 
 enum { SAMPLES = 24, OBSTACLES_MAX = 512 };
 
@@ -145,7 +144,7 @@ static void draw_head(const StepPicture *p, const Curve *curve, float size, Colo
     }
 }
 
-void picture_one_link(const StepPicture *p, Point a, Point b, float radius, const PictureLink *link) {
+void step_link_draw(const StepPicture *p, Point a, Point b, float radius, const PictureLink *link) {
     Colour board = p->look->theme.colour[ROLE_BOARD], hint = p->look->theme.colour[ROLE_HINT];
     Colour colour = colour_mix(board, hint, link->now ? 1 : link->faded ? 0.3f : 0.78f);
     float unit = radius / 11, wide = fmaxf(3.4f, (link->now ? 5 : 4.4f) * unit);

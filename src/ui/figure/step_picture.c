@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/figure/step_links.h"
+
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
 enum { FRESH_STOPS = 9, FEW_STOPS = 26 };
 
@@ -26,14 +28,6 @@ static Colour set_colour(const StepPicture *p, int set) {
 static Colour ink_on(Colour disc) {
     const Colour dark = 0xFF14161Bu, light = 0xFFFFFFFFu;
     return colour_contrast(disc, dark) >= colour_contrast(disc, light) ? dark : light;
-}
-
-Rect picture_cell(const StepPicture *p, int cell) {
-    return grid_cell(&p->grid, layout_row(p->layout, cell), layout_column(p->layout, cell));
-}
-
-void picture_note(const StepPicture *p, int cell, int token, Point *out, float *out_size) {
-    grid_note_place(picture_cell(p, cell), p->layout->order, token, &out->x, &out->y, out_size);
 }
 
 // ---- making
@@ -330,7 +324,7 @@ void step_picture_links(const StepPicture *p) {
             Point a = node_point(p, &link->from, node_middle(p, &link->to), &size);
             Point b = node_point(p, &link->to, a, &size);
             a = node_point(p, &link->from, b, &size);
-            if (a.x != b.x || a.y != b.y) picture_one_link(p, a, b, size * 0.68f, link);
+            if (a.x != b.x || a.y != b.y) step_link_draw(p, a, b, size * 0.68f, link);
         }
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ui/input/binding.h"
-#include "ui/input/input_private.h"
+#include "ui/input/input_pad.h"
 
 static bool refuse_button(const char *action, const char *name, int line, TextError *error) {
     const char *names[PAD_BUTTON_COUNT];
@@ -65,8 +65,7 @@ bool input_check_binding(const SettingInfo *info, const char *value, int line, T
     return true;
 }
 
-// --- Clashes
-// -----------------------------------------------------------------------------------------------------
+// ---- clashes
 
 // The first action before `end` that has the name, or ACTION_NONE.
 static Action holder_of(char lists[ACTION_COUNT][BINDING_MAX], Action end, const char *name) {

@@ -1,10 +1,9 @@
-// Keys: what they mean.
+#include "ui/input/input_keys.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "ui/input/binding.h"
-#include "ui/input/input_private.h"
 
 // What keys mean in a menu, whatever they are bound to: no binding can lock a player out of the settings.
 static const struct {
@@ -56,8 +55,7 @@ static int digit_of(const SDL_Keysym *keysym) {
     return input_keypad_digit(keysym->sym);
 }
 
-// --- Bindings
-// ----------------------------------------------------------------------------------------------------
+// ---- bindings
 
 static Action bound_action(const InputState *state, SDL_Keycode key, unsigned mods) {
     for (int i = 0; i < state->key_count; i++) {
@@ -95,8 +93,7 @@ int input_keys_rebind(InputState *state, const Settings *settings) {
     return unknown;
 }
 
-// --- Translation
-// -------------------------------------------------------------------------------------------------
+// ---- translation
 
 // The letter in this place on a Latin keyboard, for layouts without Latin letters; else the key itself.
 static SDL_Keycode latin_key(const SDL_Keysym *keysym) {

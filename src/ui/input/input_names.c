@@ -1,9 +1,8 @@
-// Keys: their names in config.ini, and their labels on a keycap.
+#include "ui/input/input_names.h"
 
 #include <string.h>
 
 #include "core/base/text_error.h"
-#include "ui/input/input_private.h"
 
 typedef struct {
     const char *name;

@@ -1,11 +1,10 @@
-// Controllers: which are open, what their buttons mean, and what sticks and triggers amount to.
-
-#include "ui/input/binding.h"
-#include "ui/input/input_private.h"
+#include "ui/input/input_pad.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
+
+#include "ui/input/binding.h"
 
 static const float STICK_PRESS = 0.5f, STICK_RELEASE = 0.35f;
 static const float STICK_STICKY = 1.428f; // tan 55 degrees: a direction is kept 10 degrees past the diagonal
@@ -61,8 +60,7 @@ static Pad *find_attached(InputState *state, SDL_JoystickID id) {
     return pad && SDL_GameControllerGetAttached(pad->controller) ? pad : NULL;
 }
 
-// --- Which pad it is
-// -----------------------------------------------------------------------------------------------
+// ---- which pad it is
 
 static PromptSet type_prompts(SDL_GameController *controller) {
     switch (SDL_GameControllerGetType(controller)) {
@@ -123,8 +121,7 @@ static PadButton swapped(const InputState *state, const Pad *pad, PadButton butt
     return button == PAD_A ? PAD_B : button == PAD_B ? PAD_A : button;
 }
 
-// --- Bindings
-// ------------------------------------------------------------------------------------------------------
+// ---- bindings
 
 const char *input_pad_name(PadButton button) {
     return pad_buttons[button].name;
@@ -170,8 +167,7 @@ const char *input_pad_label(const InputState *state, Action action) {
     return "";
 }
 
-// --- Coming and going
-// ----------------------------------------------------------------------------------------------
+// ---- coming and going
 
 static bool open_pad(InputState *state, int device_index) {
     if (!SDL_IsGameController(device_index) || state->pad_count == PADS_MAX) return false;
@@ -210,8 +206,7 @@ void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit) {
     input_emit(emit, INPUT_PAD_LOST, DEVICE_PAD)->active = active;
 }
 
-// --- Holding on
-// ----------------------------------------------------------------------------------------------------
+// ---- holding on
 
 static void hold(InputState *state, const Pad *pad, PadButton button, Action action, Action menu,
                  int64_t now_us) {
@@ -267,8 +262,7 @@ int64_t input_next_repeat_us(const InputState *state) {
     return state->hold.on ? state->hold.next_us : INT64_MAX;
 }
 
-// --- Buttons, triggers, sticks
-// -------------------------------------------------------------------------------------
+// ---- buttons, triggers, sticks
 
 static void use_pad(InputState *state, const Pad *pad) {
     state->last_pad = pad->id;

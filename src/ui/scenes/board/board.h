@@ -1,11 +1,11 @@
 #ifndef NONET_UI_SCENES_BOARD_BOARD_H
 #define NONET_UI_SCENES_BOARD_BOARD_H
-// What the files of the board scene share: scene_board.c answers input, board_draw.c draws the grid and the
-// wheel, board_side.c all that stands beside the grid. Of hints: hint_play.c answers input while one is open,
-// board_hint.c says what the player's position is and what a hint does, board_marks.c draws it on the grid,
-// hint_panel.c the panel in the place of the side with the words of hint_words.c, hint_list.c the list of all
-// steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover, panels,
-// motion. Disposable.
+// What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
+// the grid, board_draw.c draws the grid and the wheel, board_side.c all that stands beside the grid. Of
+// hints: hint_play.c answers input while one is open, board_hint.c says what the player's position is and
+// what a hint does, board_marks.c draws it on the grid, hint_panel.c the panel in the place of the side with
+// the words of hint_words.c, hint_list.c the list of all steps. What undo restores is in app->play; here is
+// only what is seen: cursor, selection, hover, panels, motion. Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
@@ -107,12 +107,23 @@ void board_draw_head(const BoardView *board, const App *app, Draw *draw, const B
                      int64_t now_us);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
-// ---- what scene_board.c does for hints
+// ---- on the grid
 
 // Carries out a move: the save, its sound and motion.
 PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us);
-void board_select(BoardView *board, App *app, int cell);
-Go board_act(BoardView *board, App *app, const Input *input);
+// A token was chosen, by key, pad button or on the pad. `note`: as a note whatever the mode.
+Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us);
+// Notes the token in all selected empty cells; takes it away when all have it.
+void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us);
+// Takes a token in hand; the one that is there already is put down.
+void board_take_in_hand(BoardView *board, const App *app, int token);
+void board_change_token(BoardView *board, App *app, int by);
+void board_check(BoardView *board, App *app, int64_t now_us);
+void board_select(BoardView *board, App *app, int cell, bool extend);
+void board_move_cursor(BoardView *board, App *app, int rows, int columns, bool extend);
+void board_next_empty(BoardView *board, App *app, bool backwards);
+// Puts a text on the clipboard and says so.
+void board_copy(App *app, const char *text);
 
 // ---- hints
 
@@ -131,7 +142,8 @@ bool hint_ready(const BoardView *board);
 Go hint_press(BoardView *board, App *app, int64_t now_us);
 // Opens the list of all steps.
 void hint_list_open(BoardView *board, App *app, int64_t now_us);
-Go hint_input(BoardView *board, App *app, const Input *input); // actions, while a hint is open
+// Answers an action while a hint is open. False when the action is the board's; the hint may then be closed.
+bool hint_input(BoardView *board, App *app, const Input *input, Go *out);
 Go hint_pointer_down(BoardView *board, App *app, const Input *input);
 void hint_pointer_move(BoardView *board, App *app, float x, float y);
 void hint_scroll(BoardView *board, const App *app, float lines);

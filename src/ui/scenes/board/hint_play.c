@@ -152,7 +152,7 @@ static Go carry_out(BoardView *board, App *app, int64_t now_us) {
         }
     }
     if (moves[0].kind == MOVE_PUT || moves[0].kind == MOVE_REVEAL)
-        board_select(board, app, cellset_next(&moves[0].cells, 0));
+        board_select(board, app, cellset_next(&moves[0].cells, 0), false);
     return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
 }
 
@@ -298,39 +298,42 @@ static bool is_lesson(const Input *input) {
 static void copy_notation(const BoardView *board, App *app) {
     char text[NOTATION_MAX];
     notation_step(&app->play.layout, &board->hint.step, text);
-    SDL_SetClipboardText(text);
-    app_notice(app, false, "Copied: %s", text);
+    board_copy(app, text);
 }
 
-Go hint_input(BoardView *board, App *app, const Input *input) {
+bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {
+    if (board->hint.kind == HINT_CLOSED) return false;
     if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
         hint_close(board); // the position that it spoke of is left
-        return board_act(board, app, input);
+        return false;
     }
-    if (walk_input(board, input)) return GO_STAY;
+    if (walk_input(board, input)) return true;
     if (input->menu_action == ACTION_BACK) {
         leave(board, app, input->time_us);
-        return GO_STAY;
+        return true;
     }
     if (board->hint.kind == HINT_LIST) {
         list_input(board, app, input);
-        return GO_STAY;
+        return true;
     }
     bool press = input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT;
     if (board->hint.kind == HINT_SEARCHING && !press) { // who plays on does not wait
         hint_close(board);
-        return board_act(board, app, input);
+        return false;
     }
-    if (press) return input->repeat ? GO_STAY : hint_press(board, app, input->time_us);
-    if (is_lesson(input)) return lesson(board);
-    if (is_another(input))
+    if (press) {
+        if (!input->repeat) *out = hint_press(board, app, input->time_us);
+    } else if (is_lesson(input)) {
+        *out = lesson(board);
+    } else if (is_another(input)) {
         another(board, app, input->time_us);
-    else if ((input->action == ACTION_ALL_STEPS || input->action == ACTION_TOKEN_PREVIOUS) &&
-             hint_has_chip(board, CHIP_LIST))
+    } else if ((input->action == ACTION_ALL_STEPS || input->action == ACTION_TOKEN_PREVIOUS) &&
+               hint_has_chip(board, CHIP_LIST)) {
         hint_list_open(board, app, input->time_us);
-    else if (input->action == ACTION_COPY && board->hint.kind == HINT_STEP && board->hint.stage >= 3)
+    } else if (input->action == ACTION_COPY && board->hint.kind == HINT_STEP && board->hint.stage >= 3) {
         copy_notation(board, app);
-    return GO_STAY;
+    }
+    return true;
 }
 
 static bool walk_click(BoardView *board, const HintLayout *place, float x, float y) {

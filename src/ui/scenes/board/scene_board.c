@@ -13,236 +13,6 @@ enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT
 
 // ---- motion and sound
 
-static void moves_until(BoardView *board, int64_t until_us) {
-    if (until_us > board->moving_until_us) board->moving_until_us = until_us;
-}
-
-static void start_wave(BoardView *board, const App *app, const PlayEffect *effect, int cell, int64_t now_us) {
-    if (app->settings.reduce_motion || effect->house_count == 0) return;
-    board->wave_us = now_us;
-    board->wave_cell = cell;
-    board->wave_count = effect->house_count;
-    memcpy(board->wave_house, effect->houses, sizeof effect->houses);
-    moves_until(board, now_us + WAVE_US);
-}
-
-static void sing_house(App *app, int house, int from_cell) {
-    const House *cells = &app->play.layout.house[house];
-    int tokens[TOKENS_MAX], order = app->play.layout.order, start = 0;
-    for (int i = 0; i < order; i++)
-        if (cells->cell[i] == from_cell) start = i;
-    for (int i = 0; i < order; i++)
-        tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
-    audio_run(app->audio, tokens, order);
-}
-
-static void sing_victory(App *app, int from_cell) {
-    int tokens[TOKENS_MAX], order = app->play.layout.order, row = layout_row(&app->play.layout, from_cell);
-    for (int i = 0; i < order; i++)
-        tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
-    audio_victory(app->audio, tokens, order);
-}
-
-static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
-                        int64_t now_us) {
-    int cell = cellset_next(&move->cells, 0);
-    bool shown =
-        effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
-    if (!app->settings.reduce_motion) {
-        board->settle_us = now_us;
-        board->settle_cell = cell;
-        moves_until(board, now_us + SETTLE_US);
-        if (shown) {
-            board->shake_us = now_us;
-            board->shake_cell = cell;
-            moves_until(board, now_us + SHAKE_US);
-        }
-    }
-    start_wave(board, app, effect, cell, now_us);
-    if (effect->solved) {
-        sing_victory(app, cell);
-        input_rumble(app->input, 60, 200);
-    } else if (shown) {
-        audio_sound(app->audio, SOUND_CONFLICT);
-        input_rumble(app->input, 25, 50);
-    } else if (effect->house_count > 0) {
-        sing_house(app, effect->houses[0], cell);
-    } else {
-        audio_token(app->audio, move->token);
-    }
-}
-
-// ---- moves
-
-static void say_if_full(App *app) {
-    const Session *session = &app->play.session;
-    if (!session_full(session) || session_solved(session)) return;
-    CellSet wrong = session_wrong_cells(session);
-    int count = cellset_count(&wrong);
-    if (app->settings.mistakes == MISTAKES_OFF)
-        app_notice(app, false, "The board is full, but not solved yet.");
-    else
-        app_notice(app, false, "The board is full, but %d %s not right.", count,
-                   count == 1 ? "cell is" : "cells are");
-}
-
-PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
-    // Entries that are checked as they are made are checked all the same.
-    if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
-        play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
-    PlayEffect effect = play_move(&app->play, app->save, move, now_us);
-    if (!effect.changed) return effect;
-    if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
-    flush_request(app->flush);
-    if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
-    board->checked = (CellSet){{0}};
-    switch (move.kind) {
-    case MOVE_PUT:
-    case MOVE_REVEAL:
-        after_entry(board, app, &move, &effect, now_us);
-        break;
-    case MOVE_NOTE_ON:
-    case MOVE_NOTE_OFF:
-    case MOVE_FILL:
-    case MOVE_CLEAR:
-        audio_sound(app->audio, SOUND_NOTE);
-        break;
-    case MOVE_ERASE:
-    case MOVE_UNDO:
-    case MOVE_REDO:
-        audio_sound(app->audio, SOUND_ERASE);
-        break;
-    case MOVE_HINT:
-    case MOVE_CHECK:
-    case MOVE_PAUSE:
-    case MOVE_RESUME:
-    case MOVE_KIND_COUNT:
-        break;
-    }
-    if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
-    return effect;
-}
-
-// The empty cells of the selection.
-static CellSet empty_cells(const BoardView *board, const App *app) {
-    CellSet cells = {{0}};
-    for (int cell = cellset_next(&board->selected, 0); cell >= 0;
-         cell = cellset_next(&board->selected, cell + 1))
-        if (!app->play.session.board.grid.cell[cell]) cellset_add(&cells, cell);
-    return cells;
-}
-
-// Notes the token in all selected empty cells; takes it away when all have it.
-static void toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
-    CellSet cells = empty_cells(board, app);
-    CellSet with = marks_cells(&app->play.layout, &app->play.session.board.notes, token);
-    CellSet without = cellset_minus(cells, &with);
-    if (cellset_empty(&cells)) return;
-    bool all_have = cellset_empty(&without);
-    Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
-                 .token = (uint8_t)token,
-                 .cells = all_have ? cells : without};
-    board_move(board, app, move, now_us);
-}
-
-static Go solved_or_stay(bool solved) {
-    return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
-}
-
-// Puts a token into the cursor's cell; the token that is there already is taken away.
-static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
-    const Session *session = &app->play.session;
-    if (session_is_given(session, board->cursor)) {
-        app_notice(app, false, "That one is given; it stays.");
-        return GO_STAY;
-    }
-    CellSet cell = cellset_of(board->cursor);
-    if (session->board.grid.cell[board->cursor] == token) {
-        board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = cell}, now_us);
-        return GO_STAY;
-    }
-    Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
-    return solved_or_stay(board_move(board, app, move, now_us).solved);
-}
-
-// A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
-static Go use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {
-    if (token < 1 || token > app->play.layout.order) return GO_STAY;
-    board->active = token;
-    bool several = cellset_count(&board->selected) > 1;
-    if (note || board->notes_mode || several) {
-        toggle_note(board, app, token, now_us);
-        return GO_STAY;
-    }
-    return put_token(board, app, token, now_us);
-}
-
-// Takes a token in hand; the one that is there already is put down.
-static void take_in_hand(BoardView *board, const App *app, int token) {
-    if (token < 1 || token > app->play.layout.order) return;
-    board->active = board->active == token ? 0 : token;
-}
-
-static void erase(BoardView *board, App *app, int64_t now_us) {
-    board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
-}
-
-// ---- the cursor
-
-static void select_cell(BoardView *board, App *app, int cell, bool extend) {
-    if (!extend) board->selected = (CellSet){{0}};
-    cellset_add(&board->selected, cell);
-    if (cell == board->cursor) return;
-    if (!app->settings.reduce_motion) {
-        board->glide_from = board->cursor;
-        board->glide_us = app->now_us;
-        moves_until(board, app->now_us + GLIDE_US);
-    }
-    board->cursor = cell;
-}
-
-void board_select(BoardView *board, App *app, int cell) {
-    select_cell(board, app, cell, false);
-}
-
-static void move_cursor(BoardView *board, App *app, int rows, int columns, bool extend) {
-    int order = app->play.layout.order;
-    int row = layout_row(&app->play.layout, board->cursor) + rows,
-        column = layout_column(&app->play.layout, board->cursor) + columns;
-    if (app->settings.wrap) row = (row + order) % order, column = (column + order) % order;
-    if (row < 0 || column < 0 || row >= order || column >= order) return;
-    select_cell(board, app, layout_cell(&app->play.layout, row, column), extend);
-    audio_sound(app->audio, SOUND_MOVE);
-}
-
-static void next_empty(BoardView *board, App *app, bool backwards) {
-    int cells = app->play.layout.cells;
-    for (int i = 1; i < cells; i++) {
-        int cell = (board->cursor + (backwards ? cells - i : i)) % cells;
-        if (app->play.session.board.grid.cell[cell]) continue;
-        select_cell(board, app, cell, false);
-        return;
-    }
-}
-
-static void change_active(BoardView *board, App *app, int by) {
-    int order = app->play.layout.order;
-    board->active = board->active ? (board->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
-}
-
-// ---- check
-
-static void check(BoardView *board, App *app, int64_t now_us) {
-    board_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
-    board->checked = session_wrong_cells(&app->play.session);
-    int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
-    if (wrong)
-        app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed,
-                   wrong == 1 ? "is" : "are");
-    else
-        app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
-}
-
 // ---- leaving
 
 static Go pause(App *app, int64_t now_us) {
@@ -251,115 +21,162 @@ static Go pause(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_PAUSE};
 }
 
-static void copy_puzzle(App *app) {
+// ---- input
+
+static Go act_move(BoardView *board, App *app, const Input *input) {
+    int rows = (input->action == ACTION_DOWN) - (input->action == ACTION_UP);
+    int columns = (input->action == ACTION_RIGHT) - (input->action == ACTION_LEFT);
+    board_move_cursor(board, app, rows, columns, input->shift && input->device == DEVICE_KEYBOARD);
+    return GO_STAY;
+}
+
+static Go act_confirm(BoardView *board, App *app, const Input *input) {
+    if (board->active) return board_use_token(board, app, board->active, false, input->time_us);
+    app_notice(app, false, "Choose a token first.");
+    return GO_STAY;
+}
+
+static Go act_back(BoardView *board, App *app, const Input *input) {
+    (void)app, (void)input;
+    if (cellset_count(&board->selected) < 2) return (Go){.scene = SCENE_MENU};
+    board->selected = cellset_of(board->cursor);
+    return GO_STAY;
+}
+
+// The actions that are a move as they stand.
+static Go act_change(BoardView *board, App *app, const Input *input) {
+    Move move = {.kind = MOVE_ERASE, .cells = board->selected};
+    if (input->action == ACTION_UNDO) move = (Move){.kind = MOVE_UNDO};
+    if (input->action == ACTION_REDO) move = (Move){.kind = MOVE_REDO};
+    if (input->action == ACTION_FILL_NOTES) move = (Move){.kind = MOVE_FILL};
+    board_move(board, app, move, input->time_us);
+    return GO_STAY;
+}
+
+static Go act_notes_mode(BoardView *board, App *app, const Input *input) {
+    (void)input;
+    board->notes_mode = !board->notes_mode;
+    audio_sound(app->audio, SOUND_NOTE);
+    return GO_STAY;
+}
+
+static Go act_note(BoardView *board, App *app, const Input *input) {
+    if (board->active) board_toggle_note(board, app, board->active, input->time_us);
+    return GO_STAY;
+}
+
+static Go act_hint(BoardView *board, App *app, const Input *input) {
+    return hint_press(board, app, input->time_us);
+}
+
+static Go act_all_steps(BoardView *board, App *app, const Input *input) {
+    hint_list_open(board, app, input->time_us);
+    return GO_STAY;
+}
+
+static Go act_check(BoardView *board, App *app, const Input *input) {
+    board_check(board, app, input->time_us);
+    return GO_STAY;
+}
+
+static Go act_pause(BoardView *board, App *app, const Input *input) {
+    (void)board;
+    return pause(app, input->time_us);
+}
+
+static Go act_next_empty(BoardView *board, App *app, const Input *input) {
+    board_next_empty(board, app, input->shift);
+    return GO_STAY;
+}
+
+static Go act_change_token(BoardView *board, App *app, const Input *input) {
+    board_change_token(board, app, input->action == ACTION_TOKEN_NEXT ? 1 : -1);
+    return GO_STAY;
+}
+
+static Go act_copy(BoardView *board, App *app, const Input *input) {
+    (void)board, (void)input;
     copy_line(app, &app->play.layout, &app->play.session.givens, "The puzzle");
+    return GO_STAY;
 }
 
-static void copy_code(App *app) {
-    SDL_SetClipboardText(app->play.saved.code);
-    app_notice(app, false, "Copied: %s", app->play.saved.code);
+static Go act_copy_code(BoardView *board, App *app, const Input *input) {
+    (void)board, (void)input;
+    board_copy(app, app->play.saved.code);
+    return GO_STAY;
 }
 
-static Go bring(App *app, const Input *input) {
+static Go act_paste(BoardView *board, App *app, const Input *input) {
+    (void)board;
     Go go = paste_drop_input(app, input);
     go.back = SCENE_BOARD;
     return go;
 }
 
-// ---- input
-
-static Go back(BoardView *board) {
-    if (cellset_count(&board->selected) > 1) {
-        board->selected = cellset_of(board->cursor);
-        return GO_STAY;
-    }
-    return (Go){.scene = SCENE_MENU};
+static Go act_digits(BoardView *board, App *app, const Input *input) {
+    (void)board, (void)input;
+    Settings before = app->settings;
+    app->settings.digits_overlay = !app->settings.digits_overlay;
+    app_settings_changed(app, &before);
+    return GO_STAY;
 }
 
-Go board_act(BoardView *board, App *app, const Input *input) {
-    int64_t now_us = input->time_us;
-    bool extend = input->shift && input->device == DEVICE_KEYBOARD;
-    switch (input->action) {
-    case ACTION_UP:
-        move_cursor(board, app, -1, 0, extend);
-        break;
-    case ACTION_DOWN:
-        move_cursor(board, app, 1, 0, extend);
-        break;
-    case ACTION_LEFT:
-        move_cursor(board, app, 0, -1, extend);
-        break;
-    case ACTION_RIGHT:
-        move_cursor(board, app, 0, 1, extend);
-        break;
-    case ACTION_CONFIRM:
-        if (board->active) return use_token(board, app, board->active, false, now_us);
-        app_notice(app, false, "Choose a token first.");
-        break;
-    case ACTION_BACK:
-        return back(board);
-    case ACTION_ERASE:
-        erase(board, app, now_us);
-        break;
-    case ACTION_NOTES_MODE:
-        board->notes_mode = !board->notes_mode;
-        audio_sound(app->audio, SOUND_NOTE);
-        break;
-    case ACTION_NOTE:
-        if (board->active) toggle_note(board, app, board->active, now_us);
-        break;
-    case ACTION_UNDO:
-        board_move(board, app, (Move){.kind = MOVE_UNDO}, now_us);
-        break;
-    case ACTION_REDO:
-        board_move(board, app, (Move){.kind = MOVE_REDO}, now_us);
-        break;
-    case ACTION_HINT:
-        return hint_press(board, app, now_us);
-    case ACTION_ALL_STEPS:
-        hint_list_open(board, app, now_us);
-        break;
-    case ACTION_CHECK:
-        check(board, app, now_us);
-        break;
-    case ACTION_FILL_NOTES:
-        board_move(board, app, (Move){.kind = MOVE_FILL}, now_us);
-        break;
-    case ACTION_PAUSE:
-        return pause(app, now_us);
-    case ACTION_NEXT_EMPTY:
-        next_empty(board, app, input->shift);
-        break;
-    case ACTION_TOKEN_NEXT:
-        change_active(board, app, 1);
-        break;
-    case ACTION_TOKEN_PREVIOUS:
-        change_active(board, app, -1);
-        break;
-    case ACTION_COPY:
-        copy_puzzle(app);
-        break;
-    case ACTION_PASTE:
-        return bring(app, input);
-    case ACTION_COPY_CODE:
-        copy_code(app);
-        break;
-    case ACTION_DIGITS: {
-        Settings before = app->settings;
-        app->settings.digits_overlay = !app->settings.digits_overlay;
-        app_settings_changed(app, &before);
-        break;
+// Without a hint: the lesson of what the puzzle teaches.
+static Go act_lesson(BoardView *board, App *app, const Input *input) {
+    (void)board, (void)input;
+    if (app->play.taught == TECHNIQUE_COUNT) return GO_STAY;
+    return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
+}
+
+typedef Go Act(BoardView *board, App *app, const Input *input);
+
+// NULL: nothing of the board's.
+static Act *const ACTS[ACTION_COUNT] = {
+    [ACTION_UP] = act_move,
+    [ACTION_DOWN] = act_move,
+    [ACTION_LEFT] = act_move,
+    [ACTION_RIGHT] = act_move,
+    [ACTION_CONFIRM] = act_confirm,
+    [ACTION_BACK] = act_back,
+    [ACTION_ERASE] = act_change,
+    [ACTION_UNDO] = act_change,
+    [ACTION_REDO] = act_change,
+    [ACTION_FILL_NOTES] = act_change,
+    [ACTION_NOTES_MODE] = act_notes_mode,
+    [ACTION_NOTE] = act_note,
+    [ACTION_HINT] = act_hint,
+    [ACTION_ALL_STEPS] = act_all_steps,
+    [ACTION_CHECK] = act_check,
+    [ACTION_PAUSE] = act_pause,
+    [ACTION_NEXT_EMPTY] = act_next_empty,
+    [ACTION_TOKEN_NEXT] = act_change_token,
+    [ACTION_TOKEN_PREVIOUS] = act_change_token,
+    [ACTION_COPY] = act_copy,
+    [ACTION_COPY_CODE] = act_copy_code,
+    [ACTION_PASTE] = act_paste,
+    [ACTION_DIGITS] = act_digits,
+    [ACTION_LESSON] = act_lesson,
+};
+
+static Go act(BoardView *board, App *app, const Input *input) {
+    return ACTS[input->action] ? ACTS[input->action](board, app, input) : GO_STAY;
+}
+
+static void close_wheel(BoardView *board) {
+    board->aiming = board->aim_off = false;
+    board->aim_token = 0;
+    board->aim_reach = 0;
+}
+
+// An action goes to the wheel, to the hint that is open, or to the board.
+static Go take_action(BoardView *board, App *app, const Input *input) {
+    if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
+        close_wheel(board);
+        board->aim_off = true;
+        return GO_STAY;
     }
-    case ACTION_LESSON: // without a hint: of what the puzzle teaches
-        if (app->play.taught == TECHNIQUE_COUNT) break;
-        return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
-    case ACTION_NONE:
-    case ACTION_FULLSCREEN:
-    case ACTION_MUTE:
-    case ACTION_COUNT:
-        break;
-    }
-    return GO_STAY;
+    Go go = GO_STAY;
+    return hint_input(board, app, input, &go) ? go : act(board, app, input);
 }
 
 static void hover(BoardView *board, const App *app, float x, float y) {
@@ -382,19 +199,19 @@ static Go press_button(BoardView *board, App *app, int button, const Input *inpu
     Input as_action = *input;
     as_action.kind = INPUT_ACTION;
     as_action.action = ACTIONS[button];
-    return board_act(board, app, &as_action);
+    return act(board, app, &as_action);
 }
 
 static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST && board->active;
     bool right = input->button == 3;
     bool in_selection = cellset_has(&board->selected, cell);
-    if (!(right && in_selection)) select_cell(board, app, cell, input->ctrl);
+    if (!(right && in_selection)) board_select(board, app, cell, input->ctrl);
     if (right) {
-        if (board->active) toggle_note(board, app, board->active, input->time_us);
+        if (board->active) board_toggle_note(board, app, board->active, input->time_us);
         return GO_STAY;
     }
-    if (token_first) return use_token(board, app, board->active, false, input->time_us);
+    if (token_first) return board_use_token(board, app, board->active, false, input->time_us);
     board->dragging = true;
     return GO_STAY;
 }
@@ -407,9 +224,9 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     if (board->hover_token) {
         bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
         if (holds)
-            take_in_hand(board, app, board->hover_token);
+            board_take_in_hand(board, app, board->hover_token);
         else
-            return use_token(board, app, board->hover_token, input->button == 3, input->time_us);
+            return board_use_token(board, app, board->hover_token, input->button == 3, input->time_us);
         return GO_STAY;
     }
     if (board->hover_button >= 0 && input->button == 1)
@@ -422,13 +239,7 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
     hover(board, app, input->x, input->y);
     if (board->hint.kind != HINT_CLOSED) hint_pointer_move(board, app, input->x, input->y);
     if (board->dragging && board->hover_cell >= 0 && !cellset_has(&board->selected, board->hover_cell))
-        select_cell(board, app, board->hover_cell, true);
-}
-
-static void close_wheel(BoardView *board) {
-    board->aiming = board->aim_off = false;
-    board->aim_token = 0;
-    board->aim_reach = 0;
+        board_select(board, app, board->hover_cell, true);
 }
 
 static Go aim(BoardView *board, App *app, const Input *input) {
@@ -436,7 +247,7 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
     if (input->pressed) { // the stick's own button takes the middle of the pad
         close_wheel(board);
-        return order == 9 ? use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
+        return order == 9 ? board_use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
     }
     bool let_go = input->x == 0 && input->y == 0;
     if (!let_go && board->aim_off) return GO_STAY;
@@ -455,7 +266,15 @@ static Go aim(BoardView *board, App *app, const Input *input) {
     int token = board->aim_token;
     bool note = board->aim_note;
     close_wheel(board);
-    return places ? use_token(board, app, token, note, input->time_us) : GO_STAY;
+    return places ? board_use_token(board, app, token, note, input->time_us) : GO_STAY;
+}
+
+static void scroll(BoardView *board, App *app, float lines) {
+    if (lines == 0) return;
+    if (board->hint.kind == HINT_CLOSED)
+        board_change_token(board, app, lines > 0 ? -1 : 1);
+    else
+        hint_scroll(board, app, lines);
 }
 
 static Go board_input(void *self, App *app, const Input *input) {
@@ -463,19 +282,14 @@ static Go board_input(void *self, App *app, const Input *input) {
     board->input_us = input->time_us;
     switch (input->kind) {
     case INPUT_ACTION:
-        if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
-            close_wheel(board);
-            board->aim_off = true;
-            return GO_STAY;
-        }
-        return board->hint.kind != HINT_CLOSED ? hint_input(board, app, input) : board_act(board, app, input);
+        return take_action(board, app, input);
     case INPUT_TOKEN:
         hint_close(board);
         if (app->settings.order == ORDER_TOKEN_FIRST && !input->note) { // taken in hand; confirming places it
-            take_in_hand(board, app, input->token);
+            board_take_in_hand(board, app, input->token);
             break;
         }
-        return use_token(board, app, input->token, input->note, input->time_us);
+        return board_use_token(board, app, input->token, input->note, input->time_us);
     case INPUT_POINTER_MOVE:
         pointer_move(board, app, input);
         break;
@@ -490,16 +304,12 @@ static Go board_input(void *self, App *app, const Input *input) {
         board->hover_token = 0;
         break;
     case INPUT_SCROLL:
-        if (input->scroll == 0) break;
-        if (board->hint.kind == HINT_CLOSED)
-            change_active(board, app, input->scroll > 0 ? -1 : 1);
-        else
-            hint_scroll(board, app, input->scroll);
+        scroll(board, app, input->scroll);
         break;
     case INPUT_AIM:
         return aim(board, app, input);
     case INPUT_DROP:
-        return bring(app, input);
+        return act_paste(board, app, input);
     case INPUT_PAD_LOST:
         close_wheel(board);
         if (!input->active) break;
@@ -563,7 +373,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
                        .time_us = now_us,
                        .text = ""};
         board->pending = ACTION_NONE;
-        Go go = board_act(board, app, &input);
+        Go go = act(board, app, &input);
         if (go.scene != SCENE_STAY) return go;
     }
     if (now_us >= board->heartbeat_us + HEARTBEAT_US) {

@@ -1,18 +1,11 @@
-#ifndef NONET_UI_INPUT_INPUT_PRIVATE_H
-#define NONET_UI_INPUT_INPUT_PRIVATE_H
-// What input.c (events, pointers, window), input_names.c, input_check.c, input_keys.c and input_pad.c share;
-// nobody else includes it.
+#ifndef NONET_UI_INPUT_INPUT_STATE_H
+#define NONET_UI_INPUT_INPUT_STATE_H
+// What the sources of ui/input share: the state of keys, pads, pointer and window, and how an input is made.
+// Nobody else includes it.
 
-#include "ui/input/input.h"
+#include "ui/input/input_names.h"
 
 enum { KEY_BINDINGS_MAX = ACTION_COUNT * (BINDING_MAX / 2), PADS_MAX = 8 };
-
-enum { MOD_CTRL = 1, MOD_ALT = 2, MOD_SHIFT = 4, MOD_GUI = 8 };
-
-typedef struct {
-    SDL_Keycode key;
-    unsigned mods;
-} KeyChord;
 
 typedef struct {
     KeyChord chord;
@@ -122,45 +115,5 @@ void input_use(InputState *state, Device device);
 
 bool input_action_is_direction(Action action);
 bool input_action_repeats(Action action);
-
-// Keys that only modify others cannot be bound by themselves.
-bool input_key_is_modifier(SDL_Keycode key);
-// The keypad's digits by their place, so that NumLock does not matter; -1 for other keys.
-int input_keypad_digit(SDL_Keycode key);
-// Does the key place a token by nature, so that it cannot be bound?
-bool input_is_token_digit(int digit, unsigned mods);
-
-// What a name in config.ini is.
-typedef enum {
-    CHORD_FINE,
-    CHORD_UNKNOWN,
-    CHORD_MODIFIER, // "Shift", "Ctrl+Left_Alt": nothing that Shift, Ctrl or Alt would go before
-    CHORD_TOKEN     // a digit's key, which is always a token
-} ChordKind;
-ChordKind input_chord_read(const char *name, KeyChord *out);
-// A chord from its name in config.ini. False for what is no key, or one that cannot be bound.
-bool input_chord_parse(const char *name, KeyChord *out);
-// The chord that someone who wrote an unknown name is likely to have meant. False when none is near.
-bool input_chord_nearest(const char *name, char out[BINDING_MAX]);
-// Its name. False when the chord has none that would lead back to it.
-bool input_chord_format(KeyChord chord, char out[BINDING_MAX]);
-// "Ctrl Z".
-void input_chord_label(KeyChord chord, char out[INPUT_LABEL_MAX]);
-
-int input_keys_rebind(InputState *state, const Settings *settings);
-void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emit *emit);
-
-// A button's name in config.ini, and back; letter case counts for nothing.
-const char *input_pad_name(PadButton button);
-bool input_pad_parse(const char *name, PadButton *out);
-
-int input_pad_rebind(InputState *state, const Settings *settings);
-void input_pad_open_all(InputState *state);
-void input_pad_close_all(InputState *state);
-void input_pad_added(InputState *state, int device_index, Emit *emit);
-void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit);
-void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit);
-void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit);
-const char *input_pad_label(const InputState *state, Action action);
 
 #endif

@@ -1,51 +1,21 @@
-#include "ui/input/input.h"
+// Events become inputs: mouse, touch, the window, typed text and drops here, keys and pads in their own
+// files.
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/input/input_private.h"
+#include "core/base/memory.h"
+#include "ui/input/input_keys.h"
+#include "ui/input/input_pad.h"
 
 static const float HOVER_POINTS = 4; // a nudge of the mouse up to this far does not take over
 
 static const float DOUBLE_TAP_POINTS = 24;
 enum { DOUBLE_TAP_US = 400 * 1000 };
 
-// --- Shared by the parts
-// -------------------------------------------------------------------------------------------
-
-Input *input_emit(Emit *emit, InputKind kind, Device device) {
-    assert(emit->count < emit->max);
-    Input *input = &emit->out[emit->count++];
-    *input = (Input){.kind = kind, .device = device, .time_us = emit->now_us, .text = ""};
-    SDL_Keymod mod = SDL_GetModState();
-    input->shift = mod & KMOD_SHIFT;
-    input->ctrl = mod & KMOD_CTRL;
-    return input;
-}
-
-void input_use(InputState *state, Device device) {
-    if (input_device(state) == DEVICE_MOUSE && device != DEVICE_MOUSE) {
-        state->pointer.rest_x = state->pointer.x;
-        state->pointer.rest_y = state->pointer.y;
-    }
-    state->device = device;
-    state->used = true;
-}
-
-bool input_action_is_direction(Action action) {
-    return action == ACTION_UP || action == ACTION_DOWN || action == ACTION_LEFT || action == ACTION_RIGHT;
-}
-
-bool input_action_repeats(Action action) {
-    return input_action_is_direction(action) || action == ACTION_UNDO || action == ACTION_REDO ||
-           action == ACTION_TOKEN_NEXT || action == ACTION_TOKEN_PREVIOUS || (int)action == MENU_PAGE_UP ||
-           (int)action == MENU_PAGE_DOWN;
-}
-
-// --- Life
-// ----------------------------------------------------------------------------------------------------------
+// ---- life
 
 void input_prepare(void) {
     // Buttons by place on every pad; who confirms is decided here, not by SDL.
@@ -65,8 +35,7 @@ static void load_mappings(const char *folder, const char *inside) {
 }
 
 InputState *input_create(const Settings *settings, const char *share, const char *config) {
-    InputState *state = calloc(1, sizeof *state);
-    if (!state) abort();
+    InputState *state = mem_zeroed(1, sizeof *state);
     state->device = DEVICE_KEYBOARD;
     state->last_pad = -1;
     load_mappings(share, "assets/");
@@ -98,11 +67,6 @@ void input_text(InputState *state, bool on) {
         SDL_StopTextInput();
 }
 
-Device input_device(const InputState *state) {
-    if (state->used) return state->device;
-    return state->pad_count > 0 ? DEVICE_PAD : DEVICE_KEYBOARD;
-}
-
 const char *input_label(const InputState *state, Action action, Device device) {
     assert((int)action >= 0 && action < ACTION_COUNT);
     switch (device) {
@@ -131,8 +95,7 @@ bool input_captured(InputState *state, Device *out_device, char out_name[BINDING
     return true;
 }
 
-// --- Mouse and touch
-// -----------------------------------------------------------------------------------------------
+// ---- mouse and touch
 
 static Input *emit_pointer(Emit *emit, InputKind kind, Device device, float x, float y) {
     Input *input = input_emit(emit, kind, device);
@@ -232,8 +195,7 @@ static void touch(InputState *state, const SDL_TouchFingerEvent *event, Emit *em
     emit_pointer(emit, INPUT_POINTER_LEAVE, DEVICE_TOUCH, x, y); // nothing hovers where a finger was
 }
 
-// --- Window, text, drops
-// -------------------------------------------------------------------------------------------
+// ---- window, text, drops
 
 static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit *emit) {
     state->window_id = event->windowID;

@@ -1,0 +1,235 @@
+// What the player does on the grid: cursor, entries and notes, with their sounds and motions.
+#include <string.h>
+
+#include "ui/scenes/board/board.h"
+
+static void moves_until(BoardView *board, int64_t until_us) {
+    if (until_us > board->moving_until_us) board->moving_until_us = until_us;
+}
+
+static void start_wave(BoardView *board, const App *app, const PlayEffect *effect, int cell, int64_t now_us) {
+    if (app->settings.reduce_motion || effect->house_count == 0) return;
+    board->wave_us = now_us;
+    board->wave_cell = cell;
+    board->wave_count = effect->house_count;
+    memcpy(board->wave_house, effect->houses, sizeof effect->houses);
+    moves_until(board, now_us + WAVE_US);
+}
+
+static void sing_house(App *app, int house, int from_cell) {
+    const House *cells = &app->play.layout.house[house];
+    int tokens[TOKENS_MAX], order = app->play.layout.order, start = 0;
+    for (int i = 0; i < order; i++)
+        if (cells->cell[i] == from_cell) start = i;
+    for (int i = 0; i < order; i++)
+        tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
+    audio_run(app->audio, tokens, order);
+}
+
+static void sing_victory(App *app, int from_cell) {
+    int tokens[TOKENS_MAX], order = app->play.layout.order, row = layout_row(&app->play.layout, from_cell);
+    for (int i = 0; i < order; i++)
+        tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
+    audio_victory(app->audio, tokens, order);
+}
+
+static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
+                        int64_t now_us) {
+    int cell = cellset_next(&move->cells, 0);
+    bool shown =
+        effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
+    if (!app->settings.reduce_motion) {
+        board->settle_us = now_us;
+        board->settle_cell = cell;
+        moves_until(board, now_us + SETTLE_US);
+        if (shown) {
+            board->shake_us = now_us;
+            board->shake_cell = cell;
+            moves_until(board, now_us + SHAKE_US);
+        }
+    }
+    start_wave(board, app, effect, cell, now_us);
+    if (effect->solved) {
+        sing_victory(app, cell);
+        input_rumble(app->input, 60, 200);
+    } else if (shown) {
+        audio_sound(app->audio, SOUND_CONFLICT);
+        input_rumble(app->input, 25, 50);
+    } else if (effect->house_count > 0) {
+        sing_house(app, effect->houses[0], cell);
+    } else {
+        audio_token(app->audio, move->token);
+    }
+}
+
+// ---- moves
+
+static void say_if_full(App *app) {
+    const Session *session = &app->play.session;
+    if (!session_full(session) || session_solved(session)) return;
+    CellSet wrong = session_wrong_cells(session);
+    int count = cellset_count(&wrong);
+    if (app->settings.mistakes == MISTAKES_OFF)
+        app_notice(app, false, "The board is full, but not solved yet.");
+    else
+        app_notice(app, false, "The board is full, but %d %s not right.", count,
+                   count == 1 ? "cell is" : "cells are");
+}
+
+PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
+    // Entries that are checked as they are made are checked all the same.
+    if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
+        play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
+    PlayEffect effect = play_move(&app->play, app->save, move, now_us);
+    if (!effect.changed) return effect;
+    if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
+    flush_request(app->flush);
+    if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
+    board->checked = (CellSet){{0}};
+    switch (move.kind) {
+    case MOVE_PUT:
+    case MOVE_REVEAL:
+        after_entry(board, app, &move, &effect, now_us);
+        break;
+    case MOVE_NOTE_ON:
+    case MOVE_NOTE_OFF:
+    case MOVE_FILL:
+    case MOVE_CLEAR:
+        audio_sound(app->audio, SOUND_NOTE);
+        break;
+    case MOVE_ERASE:
+    case MOVE_UNDO:
+    case MOVE_REDO:
+        audio_sound(app->audio, SOUND_ERASE);
+        break;
+    case MOVE_HINT:
+    case MOVE_CHECK:
+    case MOVE_PAUSE:
+    case MOVE_RESUME:
+    case MOVE_KIND_COUNT:
+        break;
+    }
+    if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
+    return effect;
+}
+
+// The empty cells of the selection.
+static CellSet empty_cells(const BoardView *board, const App *app) {
+    CellSet cells = {{0}};
+    for (int cell = cellset_next(&board->selected, 0); cell >= 0;
+         cell = cellset_next(&board->selected, cell + 1))
+        if (!app->play.session.board.grid.cell[cell]) cellset_add(&cells, cell);
+    return cells;
+}
+
+// Notes the token in all selected empty cells; takes it away when all have it.
+void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
+    CellSet cells = empty_cells(board, app);
+    CellSet with = marks_cells(&app->play.layout, &app->play.session.board.notes, token);
+    CellSet without = cellset_minus(cells, &with);
+    if (cellset_empty(&cells)) return;
+    bool all_have = cellset_empty(&without);
+    Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
+                 .token = (uint8_t)token,
+                 .cells = all_have ? cells : without};
+    board_move(board, app, move, now_us);
+}
+
+static Go solved_or_stay(bool solved) {
+    return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
+}
+
+// Puts a token into the cursor's cell; the token that is there already is taken away.
+static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
+    const Session *session = &app->play.session;
+    if (session_is_given(session, board->cursor)) {
+        app_notice(app, false, "That one is given; it stays.");
+        return GO_STAY;
+    }
+    CellSet cell = cellset_of(board->cursor);
+    if (session->board.grid.cell[board->cursor] == token) {
+        board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = cell}, now_us);
+        return GO_STAY;
+    }
+    Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
+    return solved_or_stay(board_move(board, app, move, now_us).solved);
+}
+
+// A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
+Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {
+    if (token < 1 || token > app->play.layout.order) return GO_STAY;
+    board->active = token;
+    bool several = cellset_count(&board->selected) > 1;
+    if (note || board->notes_mode || several) {
+        board_toggle_note(board, app, token, now_us);
+        return GO_STAY;
+    }
+    return put_token(board, app, token, now_us);
+}
+
+// Takes a token in hand; the one that is there already is put down.
+void board_take_in_hand(BoardView *board, const App *app, int token) {
+    if (token < 1 || token > app->play.layout.order) return;
+    board->active = board->active == token ? 0 : token;
+}
+
+// ---- the cursor
+
+void board_select(BoardView *board, App *app, int cell, bool extend) {
+    if (!extend) board->selected = (CellSet){{0}};
+    cellset_add(&board->selected, cell);
+    if (cell == board->cursor) return;
+    if (!app->settings.reduce_motion) {
+        board->glide_from = board->cursor;
+        board->glide_us = app->now_us;
+        moves_until(board, app->now_us + GLIDE_US);
+    }
+    board->cursor = cell;
+}
+
+void board_move_cursor(BoardView *board, App *app, int rows, int columns, bool extend) {
+    int order = app->play.layout.order;
+    int row = layout_row(&app->play.layout, board->cursor) + rows,
+        column = layout_column(&app->play.layout, board->cursor) + columns;
+    if (app->settings.wrap) row = (row + order) % order, column = (column + order) % order;
+    if (row < 0 || column < 0 || row >= order || column >= order) return;
+    board_select(board, app, layout_cell(&app->play.layout, row, column), extend);
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+void board_next_empty(BoardView *board, App *app, bool backwards) {
+    int cells = app->play.layout.cells;
+    for (int i = 1; i < cells; i++) {
+        int cell = (board->cursor + (backwards ? cells - i : i)) % cells;
+        if (app->play.session.board.grid.cell[cell]) continue;
+        board_select(board, app, cell, false);
+        return;
+    }
+}
+
+void board_change_token(BoardView *board, App *app, int by) {
+    int order = app->play.layout.order;
+    board->active = board->active ? (board->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
+}
+
+// ---- check
+
+void board_check(BoardView *board, App *app, int64_t now_us) {
+    board_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
+    board->checked = session_wrong_cells(&app->play.session);
+    int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
+    if (wrong)
+        app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed,
+                   wrong == 1 ? "is" : "are");
+    else
+        app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
+}
+
+// ---- the clipboard
+
+void board_copy(App *app, const char *text) {
+    if (SDL_SetClipboardText(text) == 0)
+        app_notice(app, false, "Copied: %s", text);
+    else
+        app_notice(app, true, "Not copied: %s", SDL_GetError());
+}
