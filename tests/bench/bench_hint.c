@@ -116,7 +116,7 @@ int main(int argc, char **argv) {
     for (int n = 0; n < most; n++) {
         const Grid *here = &puzzle[(int64_t)n * count / most];
         Rating rating;
-        rate_puzzle(here, NULL, NULL, &rating);
+        rate_puzzle(here, NULL, NULL, NULL, &rating);
         int g = 0;
         while (g < GROUPS - 1 && rating.er_tenths > LIMITS[g]) g++;
         walk(&layout, here, &group[g], techniques);

@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
         for (int i = 0; i < count; i++) {
             Rating rating;
             double from = processor_s();
-            rate_puzzle(&puzzle[i], NULL, NULL, &rating);
+            rate_puzzle(&puzzle[i], NULL, NULL, NULL, &rating);
             double took = processor_s() - from;
             if (took > slowest) slowest = took;
             if (pass == 0 && !rating.solved) beyond++;

@@ -169,7 +169,7 @@ static Grade check_classic(const Grid *puzzle) {
     Grade grade = grade_of(&layout, puzzle);
     Watch watch = {.steps = 0};
     Rating rating;
-    assert_true(rate_steps(puzzle, NULL, watch_step, &watch, &rating));
+    assert_true(rate_puzzle(puzzle, NULL, watch_step, &watch, &rating));
     assert_true(grade.solved && rating.solved);
     assert_int_equal(grade.rating_tenths, rating.er_tenths);
     assert_int_equal(grade.pearl_tenths, rating.ep_tenths);

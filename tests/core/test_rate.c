@@ -89,7 +89,7 @@ static void known_ratings(void **state) {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         Grid puzzle = parse(known[i].puzzle);
         Rating rating;
-        assert_true(rate_puzzle(&puzzle, NULL, NULL, &rating));
+        assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
         if (rating.er_tenths != known[i].er) printf("%s\n", known[i].puzzle);
         assert_true(rating.solved);
         assert_int_equal(rating.er_tenths, known[i].er);
@@ -106,7 +106,7 @@ static void nested_chains(void **state) {
     (void)state;
     Grid puzzle = parse(escargot);
     Rating rating;
-    assert_true(rate_puzzle(&puzzle, NULL, NULL, &rating));
+    assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
     assert_int_equal(rating.er_tenths, 105);
     assert_int_equal(rating.ep_tenths, 12);
     assert_int_equal(rating.ed_tenths, 12);
@@ -135,7 +135,7 @@ static void field_ratings(void **state) {
         if (!TEST_SOAK && (number++ % 20 != 0 || tenths_of(er) > 92)) continue;
         Grid puzzle = parse(line);
         Rating rating;
-        assert_true(rate_puzzle(&puzzle, NULL, NULL, &rating));
+        assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
         bool equal = rating.er_tenths == tenths_of(er) && rating.ep_tenths == tenths_of(ep) &&
                      rating.ed_tenths == tenths_of(ed);
         if (!equal) printf("%.81s: %d %d %d\n", line, rating.er_tenths, rating.ep_tenths, rating.ed_tenths);
@@ -179,7 +179,7 @@ static void steps_are_true(void **state) {
         Watch watch = {.steps = 0};
         generate_puzzle(&layout, &rng, &spec, &puzzle, &watch.solution);
         Rating rating;
-        assert_true(rate_steps(&puzzle, NULL, watch_step, &watch, &rating));
+        assert_true(rate_puzzle(&puzzle, NULL, watch_step, &watch, &rating));
         if (!rating.solved) printf("seed %d\n", seed);
         assert_true(rating.solved);
         assert_int_equal(rating.er_tenths, watch.hardest);
@@ -201,11 +201,11 @@ static void it_stops_when_told(void **state) {
     Grid puzzle = parse(escargot);
     Rating rating;
     int left = 100;
-    assert_false(rate_puzzle(&puzzle, count_down, &left, &rating));
+    assert_false(rate_puzzle(&puzzle, count_down, NULL, &left, &rating));
     assert_int_equal(left, 0);
     assert_false(rating.solved);
     left = 1 << 30;
-    assert_true(rate_puzzle(&puzzle, count_down, &left, &rating));
+    assert_true(rate_puzzle(&puzzle, count_down, NULL, &left, &rating));
     assert_int_equal(rating.er_tenths, 105);
 }
 
@@ -220,7 +220,7 @@ static void the_sink_stops_it(void **state) {
     Grid puzzle = parse(known[0].puzzle);
     Rating rating;
     int steps = 0;
-    assert_false(rate_steps(&puzzle, NULL, stop_at_once, &steps, &rating));
+    assert_false(rate_puzzle(&puzzle, NULL, stop_at_once, &steps, &rating));
     assert_int_equal(steps, 1);
 }
 
@@ -231,7 +231,7 @@ static void other_grids(void **state) {
     Grid puzzle = parse(known[10].puzzle), solution;
     Rating rating;
     assert_true(solver_solve(&layout, &puzzle, &solution));
-    assert_true(rate_puzzle(&solution, NULL, NULL, &rating));
+    assert_true(rate_puzzle(&solution, NULL, NULL, NULL, &rating));
     assert_true(rating.solved);
     assert_int_equal(rating.er_tenths, 0);
     Rng rng = rng_seed(7);
@@ -242,7 +242,7 @@ static void other_grids(void **state) {
             odd.cell[rng_below(&rng, 81)] = (uint8_t)rng_below(&rng, 10);
         }
         int left = 200;
-        if (!rate_puzzle(&odd, count_down, &left, &rating)) continue;
+        if (!rate_puzzle(&odd, count_down, NULL, &left, &rating)) continue;
         assert_true(rating.solved || rating.er_tenths == RATE_BEYOND);
     }
 }

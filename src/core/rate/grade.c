@@ -132,7 +132,7 @@ static bool count_rated(void *context, const RateStep *step) {
 
 static bool grade_9x9(const Grid *puzzle, GradeWork *work) {
     Rating rating;
-    if (!rate_steps(puzzle, go_on, count_rated, work, &rating)) return false;
+    if (!rate_puzzle(puzzle, go_on, count_rated, work, &rating)) return false;
     work->grade->solved = rating.solved;
     return true;
 }

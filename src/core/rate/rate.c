@@ -4,14 +4,8 @@
 
 #include <string.h>
 
-#include "core/logic/chain_length.h"
-#include "core/rate/rate_chain.h"
-
-double rate_length_difficulty(int complexity) {
-    double added = 0.0;
-    for (int i = chain_length_tenths(complexity); i > 0; i--) added += 0.1;
-    return added;
-}
+#include "core/rate/rate_chains.h"
+#include "core/rate/rate_producers.h"
 
 static void remove_candidate(RateState *state, int cell, int token) {
     if (board_has(&state->board, cell, token)) board_remove(&state->board, cell, token);
@@ -96,8 +90,8 @@ static bool solve(RateState *state, RateSink *sink, Rating *out) {
     return true;
 }
 
-bool rate_steps(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
-                Rating *out) {
+bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
+                 Rating *out) {
     RateState state;
     start(&state, puzzle);
     state.keep_going = keep_going;
@@ -106,8 +100,4 @@ bool rate_steps(const Grid *puzzle, bool (*keep_going)(void *context), RateSink 
     bool done = solve(&state, sink, out);
     rate_chains_finish(&state);
     return done;
-}
-
-bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), void *context, Rating *out) {
-    return rate_steps(puzzle, keep_going, NULL, context, out);
 }

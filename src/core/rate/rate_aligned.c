@@ -1,6 +1,6 @@
 // Aligned pair and triple exclusion of the rating engine: base cells of which every combination of tokens is
 // tried against cells that see them all.
-#include "core/rate/rate_board.h"
+#include "core/rate/rate_producers.h"
 
 // The cells that can be bases, in reading order, and for each those that may exclude: peers of 2 to size
 // tokens.

@@ -4,9 +4,24 @@
 // producer hands back. Tokens are bits 0..8 here. Houses are numbered 0..8 blocks, 9..17 rows, 18..26
 // columns, places in a house 0..8 in reading order: Sudoku Explainer's order, on which the result depends.
 
-#include "core/rate/rate.h"
+#include "core/base/bits.h"
+#include "core/rate/rate_step.h"
 
 enum { BLOCK, ROW, COLUMN, KINDS, HOUSES_9 = 27, PEERS_9 = 20, ALL_TOKENS = 0x1ff };
+
+// A candidate is cell * 9 + token. A key is a candidate that is on or off: candidate * 2, plus 1 when it is
+// on.
+enum { CANDIDATES_9 = 729, KEYS_9 = 2 * CANDIDATES_9, CANDIDATE_WORDS = 12 };
+
+static inline int key_of(int cell, int token, bool on) {
+    return (cell * 9 + token) * 2 + on;
+}
+static inline int key_cell(int key) {
+    return key / 18;
+}
+static inline int key_token(int key) {
+    return key / 2 % 9;
+}
 
 typedef struct {
     uint64_t lo, hi; // cells 0..63, 64..80
@@ -102,6 +117,31 @@ static inline bool board_has(const RateBoard *board, int cell, int token) {
     return (board->cell[cell] >> token) & 1;
 }
 
+// The places of a third of a house: a line's thirds are where its blocks cross it, a block's its rows or its
+// columns.
+static inline unsigned rate_third(bool columns, int third) {
+    return columns ? 0x49u << third : 7u << (3 * third);
+}
+
+// The house that crosses this one in its third, and the shared places as that house numbers them.
+static inline int rate_crossing(int house, bool columns, int third, unsigned *out_shared) {
+    if (house < 9) {
+        *out_shared = rate_third(false, columns ? house / 3 : house % 3);
+        return columns ? 18 + house % 3 * 3 + third : 9 + house / 3 * 3 + third;
+    }
+    bool row = house < 18;
+    int line = row ? house - 9 : house - 18;
+    *out_shared = rate_third(!row, line % 3);
+    return row ? line / 3 * 3 + third : third * 3 + line / 3;
+}
+
+// The kinds of crossings in the order in which they are looked at: the kind of the first house. The first
+// pairs blocks with columns.
+static const uint8_t rate_crossing_kinds[4] = {BLOCK, BLOCK, COLUMN, ROW};
+
+// The kinds of house in the order in which singles and sets are looked for.
+static const uint8_t rate_set_kinds[KINDS] = {BLOCK, COLUMN, ROW};
+
 // Starts a step that removes candidates.
 static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {
     step->producer = producer;
@@ -120,20 +160,5 @@ static inline void step_remove(RateStep *step, int cell, unsigned tokens) {
     step->remove[step->count].tokens = (uint16_t)(tokens << 1);
     step->count++;
 }
-
-// The producers: true when they found a step.
-bool rate_hidden_single(const RateState *state, RateStep *out);
-bool rate_direct_locking(const RateState *state, RateStep *out);
-bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out);
-bool rate_naked_single(const RateState *state, RateStep *out);
-bool rate_locking(const RateState *state, RateStep *out);
-bool rate_naked_set(const RateState *state, int size, RateStep *out);
-bool rate_hidden_set(const RateState *state, int size, RateStep *out);
-bool rate_fish(const RateState *state, int size, RateStep *out);
-bool rate_wing(const RateState *state, bool xyz, RateStep *out);
-bool rate_unique_loop(const RateState *state, RateStep *out);
-bool rate_bug(const RateState *state, RateStep *out);
-bool rate_aligned_pair(const RateState *state, RateStep *out);
-bool rate_aligned_triple(const RateState *state, RateStep *out);
 
 #endif

@@ -1,9 +1,6 @@
 // Producers of the rating engine that look at one or a few houses: singles, locked candidates, naked and
 // hidden sets, fish, wings. Each looks in Sudoku Explainer's order and takes the first it finds.
-#include "core/rate/rate_board.h"
-
-// Kinds of house in the order in which singles and sets are looked for.
-static const uint8_t kind_order[KINDS] = {BLOCK, COLUMN, ROW};
+#include "core/rate/rate_producers.h"
 
 static bool place(RateStep *out, RateProducer producer, int tenths, int cell, int token) {
     step_begin(out, producer, tenths);
@@ -24,13 +21,13 @@ static bool single_of_house(const RateState *state, int house, int tenths, RateS
 
 bool rate_hidden_single(const RateState *state, RateStep *out) {
     for (int kind = 0; kind < KINDS; kind++) {
-        int first = kind_order[kind] * 9;
+        int first = rate_set_kinds[kind] * 9;
         for (int house = first; house < first + 9; house++) {
             if (state->empty[house] == 1 && single_of_house(state, house, 10, out)) return true;
         }
     }
     for (int kind = 0; kind < KINDS; kind++) {
-        int first = kind_order[kind] * 9;
+        int first = rate_set_kinds[kind] * 9;
         for (int house = first; house < first + 9; house++) {
             if (state->empty[house] > 1 && single_of_house(state, house, first == 0 ? 12 : 15, out))
                 return true;
@@ -49,26 +46,13 @@ bool rate_naked_single(const RateState *state, RateStep *out) {
     return false;
 }
 
-// Which third of a house its places lie in: a line's thirds are its blocks, a block's its rows or its
-// columns. 3: in several, or there is but one place.
+// Which third of a house the places lie in. 3: in several, or there is but one place.
 static int third_of(unsigned places, bool columns) {
     if ((places & (places - 1)) == 0) return 3;
     for (int i = 0; i < 3; i++) {
-        if ((places & ~(columns ? 0x49u << i : 7u << (3 * i))) == 0) return i;
+        if ((places & ~rate_third(columns, i)) == 0) return i;
     }
     return 3;
-}
-
-// The house that crosses this one in its third, and the shared places as that house numbers them.
-static int crossing(int house, bool columns, int third, unsigned *out_shared) {
-    if (house < 9) {
-        *out_shared = 7u << (columns ? house / 3 * 3 : house % 3 * 3);
-        return columns ? 18 + house % 3 * 3 + third : 9 + house / 3 * 3 + third;
-    }
-    bool row = house < 18;
-    int line = row ? house - 9 : house - 18;
-    *out_shared = row ? 7u << (3 * (line % 3)) : 0x49u << (line % 3);
-    return row ? line / 3 * 3 + third : third * 3 + line / 3;
 }
 
 // A token that the first house has in its crossing with the second one only.
@@ -81,10 +65,9 @@ typedef bool LockedSink(const RateBoard *board, const Locked *at, RateStep *out)
 
 // Locked candidates in order: by pairs of kinds, houses, crossings, tokens. True when the sink is content.
 static bool each_locked(const RateBoard *board, LockedSink *sink, RateStep *out) {
-    static const uint8_t first_kind[4] = {BLOCK, BLOCK, COLUMN, ROW};
     for (int turn = 0; turn < 4; turn++) {
         bool columns = turn == 0;
-        int first = first_kind[turn] * 9;
+        int first = rate_crossing_kinds[turn] * 9;
         for (int house = first; house < first + 9; house++) {
             unsigned tokens[4] = {0};
             for (int token = 0; token < 9; token++) {
@@ -93,7 +76,7 @@ static bool each_locked(const RateBoard *board, LockedSink *sink, RateStep *out)
             for (int third = 0; third < 3; third++) {
                 Locked at = {.house = house};
                 if (tokens[third] == 0) continue;
-                at.other = crossing(house, columns, third, &at.shared);
+                at.other = rate_crossing(house, columns, third, &at.shared);
                 for (unsigned left = tokens[third]; left != 0; left &= left - 1) {
                     at.token = rate_first(left);
                     if (sink(board, &at, out)) return true;
@@ -113,9 +96,9 @@ static bool leaves_single(const RateBoard *board, const Locked *at, RateStep *ou
         unsigned inside;
         int third;
         if (block) {
-            third = crossing(at->other, false, i, &inside);
+            third = rate_crossing(at->other, false, i, &inside);
         } else {
-            third = crossing(at->other, at->house >= 18, i, &inside);
+            third = rate_crossing(at->other, at->house >= 18, i, &inside);
         }
         if (third == at->house) continue;
         unsigned places = board->place[third][at->token], rest = places & ~inside;
@@ -179,7 +162,7 @@ bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
     int count;
     const uint16_t *sets = sets_of(size, &count);
     for (int kind = 0; kind < KINDS; kind++) {
-        int first = kind_order[kind] * 9;
+        int first = rate_set_kinds[kind] * 9;
         for (int house = first; house < first + 9; house++) {
             if (state->empty[house] <= size) continue;
             const uint16_t *where = state->board.place[house];
@@ -206,7 +189,7 @@ bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
     int count;
     const uint16_t *sets = sets_of(size, &count);
     for (int kind = 0; kind < KINDS; kind++) {
-        int first = kind_order[kind] * 9;
+        int first = rate_set_kinds[kind] * 9;
         for (int house = first; house < first + 9; house++) {
             if (state->empty[house] <= size * 2) continue;
             const uint16_t *where = state->board.place[house];
@@ -238,7 +221,7 @@ bool rate_naked_set(const RateState *state, int size, RateStep *out) {
     int count;
     const uint16_t *sets = sets_of(size, &count);
     for (int kind = 0; kind < KINDS; kind++) {
-        int first = kind_order[kind] * 9;
+        int first = rate_set_kinds[kind] * 9;
         for (int house = first; house < first + 9; house++) {
             if (state->empty[house] < size * 2) continue;
             uint16_t tokens[9];

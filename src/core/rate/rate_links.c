@@ -12,7 +12,7 @@ static void number_candidates(const RateBoard *board, RateLinks *links) {
             links->number[candidate] = (int16_t)links->count++;
         }
     }
-    links->words = links->count <= 256 ? 4 : links->count <= 384 ? 6 : KEY_WORDS;
+    links->words = links->count <= 256 ? 4 : links->count <= 384 ? 6 : CANDIDATE_WORDS;
 }
 
 static void find_offs(const RateBoard *board, RateLinks *links, int number) {
@@ -69,7 +69,7 @@ static inline void choose(RateLinks *links, bool cells, bool houses, int words) 
         for (int j = cells ? 0 : links->cell_ons[i]; j < end; j++) bits_add(strong, links->on[i][j]);
     }
     for (int i = 0; i < links->count; i++) {
-        uint64_t *weak = links->weak[i], next[KEY_WORDS];
+        uint64_t *weak = links->weak[i], next[CANDIDATE_WORDS];
         for (int w = 0; w < words; w++) weak[w] = next[w] = 0;
         for (int j = cells ? 0 : links->cell_offs[i]; j < links->offs[i]; j++) {
             int off = links->off[i][j];

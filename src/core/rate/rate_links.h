@@ -3,10 +3,10 @@
 // The links between the candidates of a position, as lists in Sudoku Explainer's order and as sets of bits.
 // Candidates are numbered in reading order, those that are there only, so that sets are short.
 
-#include "core/rate/rate_branch.h"
+#include "core/rate/rate_board.h"
 
 typedef struct {
-    int count, words;                 // candidates; words of a set of them: 4, 6 or KEY_WORDS
+    int count, words;                 // candidates; words of a set of them: 4, 6 or CANDIDATE_WORDS
     uint16_t candidate[CANDIDATES_9]; // cell * 9 + token, by number
     int16_t number[CANDIDATES_9];     // the other way
     uint8_t tokens[CANDIDATES_9];     // of the candidate's cell
@@ -18,29 +18,15 @@ typedef struct {
     uint8_t cell_ons[CANDIDATES_9], ons[CANDIDATES_9];
     // The same as sets, of the links chosen with rate_links_choose.
     bool cells, houses;
-    uint64_t weak[CANDIDATES_9][KEY_WORDS];
-    uint64_t strong[CANDIDATES_9][KEY_WORDS];
-    uint64_t next[CANDIDATES_9][KEY_WORDS]; // on, when it is on, by one that goes off
+    uint64_t weak[CANDIDATES_9][CANDIDATE_WORDS];
+    uint64_t strong[CANDIDATES_9][CANDIDATE_WORDS];
+    uint64_t next[CANDIDATES_9][CANDIDATE_WORDS]; // on, when it is on, by one that goes off
 } RateLinks;
 
 void rate_links_find(const RateBoard *board, RateLinks *out);
 
 // Makes the sets: strong links in cells, in houses, or both; weak ones in houses always.
 void rate_links_choose(RateLinks *links, bool cells, bool houses);
-
-static inline void bits_add(uint64_t *set, int number) {
-    set[number >> 6] |= UINT64_C(1) << (number & 63);
-}
-
-static inline bool bits_has(const uint64_t *set, int number) {
-    return (set[number >> 6] >> (number & 63)) & 1;
-}
-
-static inline bool bits_meet(const uint64_t *a, const uint64_t *b, int words) {
-    uint64_t both = 0;
-    for (int word = 0; word < words; word++) both |= a[word] & b[word];
-    return both != 0;
-}
 
 // One round further: `front` becomes what it turns on that is not yet in `seen`. False when there is nothing.
 bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen);
@@ -51,7 +37,7 @@ void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off
 // The same with a constant for `words`, so that sets of the usual size stay in registers.
 static inline bool rate_links_step_in(const RateLinks *links, uint64_t *restrict front,
                                       uint64_t *restrict seen, int words) {
-    uint64_t next[KEY_WORDS], any = 0;
+    uint64_t next[CANDIDATE_WORDS], any = 0;
     for (int w = 0; w < words; w++) next[w] = 0;
     for (int word = 0; word < words; word++) {
         for (uint64_t left = front[word]; left != 0; left &= left - 1) {
@@ -69,7 +55,7 @@ static inline bool rate_links_step_in(const RateLinks *links, uint64_t *restrict
 
 static inline void rate_links_off_in(const RateLinks *links, const uint64_t *restrict front,
                                      uint64_t *restrict off, int words) {
-    uint64_t all[KEY_WORDS];
+    uint64_t all[CANDIDATE_WORDS];
     for (int w = 0; w < words; w++) all[w] = off[w];
     for (int word = 0; word < words; word++) {
         for (uint64_t left = front[word]; left != 0; left &= left - 1) {

@@ -7,10 +7,23 @@
 // inside chains, whose way matters, the search follows single links in Sudoku Explainer's order. Where the
 // one easiest step is wanted, all starts go on together round by round (Spread): the first that turns itself
 // around is the shortest chain, and it also tells how short a cycle can be, or that there is none.
-#include "core/rate/rate_engine.h"
+#include "core/rate/rate_static.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/hash.h"
+#include "core/base/memory.h"
+#include "core/logic/chain_length.h"
 #include "core/rate/rate_links.h"
 
 enum { REACH_ALL = 1 << 20 };
+
+double rate_length_difficulty(int length) {
+    double added = 0.0;
+    for (int i = chain_length_tenths(length); i > 0; i--) added += 0.1;
+    return added;
+}
 
 typedef struct {
     uint16_t number;
@@ -20,10 +33,11 @@ typedef struct {
 
 // What each candidate turns on and off when it is on, so far; and what it turned on in the last round.
 typedef struct {
-    uint64_t on[CANDIDATES_9][KEY_WORDS], off[CANDIDATES_9][KEY_WORDS], front[CANDIDATES_9][KEY_WORDS];
+    uint64_t on[CANDIDATES_9][CANDIDATE_WORDS], off[CANDIDATES_9][CANDIDATE_WORDS],
+        front[CANDIDATES_9][CANDIDATE_WORDS];
 } Spread;
 
-typedef struct {
+struct RateStaticSearch {
     const RateBoard *board;
     RateLinks links;
     Spread spread;
@@ -35,18 +49,19 @@ typedef struct {
     int on_count;
     // The best so far; or, for chains inside chains, all.
     double difficulty;
-    int complexity;
+    int length;
     RateStep *out;
     RateStaticHints *all;
-} StaticSearch;
+    RateStaticHints hints; // room for all
+};
 
-static bool beats(const StaticSearch *search, double difficulty, int complexity) {
+static bool beats(const RateStaticSearch *search, double difficulty, int length) {
     if (search->all != NULL || difficulty < search->difficulty) return true;
     if (difficulty > search->difficulty) return false;
-    return complexity < search->complexity + (search->start <= search->ties);
+    return length < search->length + (search->start <= search->ties);
 }
 
-static void set_reach(StaticSearch *search) {
+static void set_reach(RateStaticSearch *search) {
     if (search->all != NULL) {
         search->reach = REACH_ALL;
         return;
@@ -60,7 +75,7 @@ static void set_reach(StaticSearch *search) {
         if (base + added > search->difficulty) return;
         if (base + added == search->difficulty) {
             // As hard as the best: only if shorter.
-            int shorter = search->complexity - (search->start > search->ties);
+            int shorter = search->length - (search->start > search->ties);
             if (shorter > ceiling + 2) shorter = ceiling + 2;
             if (shorter > search->reach) search->reach = shorter;
             return;
@@ -72,40 +87,32 @@ static void set_reach(StaticSearch *search) {
     search->reach = REACH_ALL;
 }
 
-static void improve(StaticSearch *search, double difficulty, int complexity) {
+static void improve(RateStaticSearch *search, double difficulty, int length) {
     search->difficulty = difficulty;
-    search->complexity = complexity;
+    search->length = length;
     search->ties = -1;
     set_reach(search);
 }
 
-static int start_cell(const StaticSearch *search) {
+static int start_cell(const RateStaticSearch *search) {
     return search->links.candidate[search->start] / 9;
 }
-static int start_token(const StaticSearch *search) {
+static int start_token(const RateStaticSearch *search) {
     return search->links.candidate[search->start] % 9;
 }
 
 static void add_path(RateStaticHints *all, int key) {
-    if (all->path_count == all->path_room) {
-        all->path_room = all->path_room == 0 ? 4096 : all->path_room * 2;
-        all->path = realloc(all->path, (size_t)all->path_room * sizeof *all->path);
-        assert(all->path != NULL);
-    }
+    all->path = mem_room(all->path, &all->path_room, (size_t)all->path_count + 1, sizeof *all->path);
     all->path[all->path_count++] = (uint16_t)key;
 }
 
 // Keeps a hint of an inner search; what it removes and its path follow.
-static RateStaticHint *collect(const StaticSearch *search, double difficulty, int complexity, bool cycle) {
+static RateStaticHint *collect(const RateStaticSearch *search, double difficulty, int length, bool cycle) {
     RateStaticHints *all = search->all;
-    if (all->count == all->room) {
-        all->room = all->room == 0 ? 256 : all->room * 2;
-        all->hint = realloc(all->hint, (size_t)all->room * sizeof *all->hint);
-        assert(all->hint != NULL);
-    }
+    all->hint = mem_room(all->hint, &all->room, (size_t)all->count + 1, sizeof *all->hint);
     RateStaticHint *hint = &all->hint[all->count];
     hint->difficulty = difficulty;
-    hint->complexity = complexity;
+    hint->length = length;
     hint->sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
     hint->cycle = cycle;
     hint->order = all->count++;
@@ -114,7 +121,7 @@ static RateStaticHint *collect(const StaticSearch *search, double difficulty, in
 }
 
 // The way from a candidate that is off, by the node `last`, back to the start.
-static void add_way(const StaticSearch *search, int last, int off) {
+static void add_way(const RateStaticSearch *search, int last, int off) {
     const uint16_t *candidate = search->links.candidate;
     for (int node = last; node >= 0; node = search->on[node].from) {
         add_path(search->all, candidate[off] * 2);
@@ -123,45 +130,53 @@ static void add_way(const StaticSearch *search, int last, int off) {
     }
 }
 
-static void collect_cycle(StaticSearch *search, int last, int off, double difficulty, int complexity,
-                          Set81 touched, const uint16_t *gone) {
-    RateStaticHint *hint = collect(search, difficulty, complexity, true);
-    add_path(search->all, search->links.candidate[search->start] * 2 + 1);
-    add_way(search, last, off);
-    hint->path_count = search->all->path_count - hint->path;
-    hint->removal = search->all->path_count;
-    for (; !set81_empty(touched); touched = set81_rest(touched)) {
-        int at = set81_first(touched);
-        for (unsigned left = gone[at]; left != 0; left &= left - 1) {
-            add_path(search->all, key_of(at, rate_first(left), false));
-        }
-    }
-    hint->removal_count = search->all->path_count - hint->removal;
+static void end_path(const RateStaticHints *all, RateStaticHint *hint) {
+    hint->path_count = all->path_count - hint->path;
+    hint->removal = all->path_count;
+    hint->removal_count = 0;
+    hint->effect = 0;
 }
 
-static void collect_chain(StaticSearch *search, int last, int off, bool on, double difficulty,
-                          int complexity) {
-    RateStaticHint *hint = collect(search, difficulty, complexity, false);
+static void add_removals(RateStaticHints *all, RateStaticHint *hint, int cell, unsigned tokens) {
+    for (; tokens != 0; tokens &= tokens - 1) {
+        int key = key_of(cell, rate_first(tokens), false);
+        add_path(all, key);
+        hint->removal_count++;
+        hint->effect += hash_mix((uint64_t)key);
+    }
+}
+
+static void collect_cycle(RateStaticSearch *search, int last, int off, double difficulty, int length,
+                          Set81 touched, const uint16_t *gone) {
+    RateStaticHint *hint = collect(search, difficulty, length, true);
+    add_path(search->all, search->links.candidate[search->start] * 2 + 1);
+    add_way(search, last, off);
+    end_path(search->all, hint);
+    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+        add_removals(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
+    }
+}
+
+static void collect_chain(RateStaticSearch *search, int last, int off, bool on, double difficulty,
+                          int length) {
+    RateStaticHint *hint = collect(search, difficulty, length, false);
     int cell = start_cell(search), token = start_token(search);
     if (on) add_path(search->all, key_of(cell, token, true));
     add_way(search, last, off);
     if (on) add_path(search->all, key_of(cell, token, false));
-    hint->path_count = search->all->path_count - hint->path;
-    hint->removal = search->all->path_count;
-    unsigned gone = on ? search->board->cell[cell] & ~(1u << token) : 1u << token;
-    for (; gone != 0; gone &= gone - 1) add_path(search->all, key_of(cell, rate_first(gone), false));
-    hint->removal_count = search->all->path_count - hint->removal;
+    end_path(search->all, hint);
+    add_removals(search->all, hint, cell, on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
 }
 
-static RateForm form_of(const StaticSearch *search, RateForm both) {
+static RateForm form_of(const RateStaticSearch *search, RateForm both) {
     return !search->links.cells ? RATE_FORM_X : !search->links.houses ? RATE_FORM_Y : both;
 }
 
 // A cycle from the start to `off`, whose absence turns the start on. It removes the candidates outside its
 // cells that see one of it that is on and one that is off.
-static void try_cycle(StaticSearch *search, int last, int off, int complexity) {
-    double difficulty = search->base_cycle + rate_length_difficulty(complexity);
-    if (!beats(search, difficulty, complexity)) return;
+static void try_cycle(RateStaticSearch *search, int last, int off, int length) {
+    double difficulty = search->base_cycle + rate_length_difficulty(length);
+    if (!beats(search, difficulty, length)) return;
     const uint16_t *candidate = search->links.candidate;
     Set81 cells = {0, 0}, forward[9] = {{0, 0}}, back[9] = {{0, 0}};
     int at = off;
@@ -188,7 +203,7 @@ static void try_cycle(StaticSearch *search, int last, int off, int complexity) {
     }
     if (set81_empty(touched)) return;
     if (search->all != NULL) {
-        collect_cycle(search, last, off, difficulty, complexity, touched, gone);
+        collect_cycle(search, last, off, difficulty, length, touched, gone);
         return;
     }
     step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
@@ -196,15 +211,15 @@ static void try_cycle(StaticSearch *search, int last, int off, int complexity) {
     for (; !set81_empty(touched); touched = set81_rest(touched)) {
         step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
     }
-    improve(search, difficulty, complexity);
+    improve(search, difficulty, length);
 }
 
 // The start turns out on, or off. Only inner searches need the way. False when it is not the best.
-static bool take_chain(StaticSearch *search, int last, int off, bool on, int complexity) {
-    double difficulty = search->base_chain + rate_length_difficulty(complexity);
-    if (!beats(search, difficulty, complexity)) return false;
+static bool take_chain(RateStaticSearch *search, int last, int off, bool on, int length) {
+    double difficulty = search->base_chain + rate_length_difficulty(length);
+    if (!beats(search, difficulty, length)) return false;
     if (search->all != NULL) {
-        collect_chain(search, last, off, on, difficulty, complexity);
+        collect_chain(search, last, off, on, difficulty, length);
         return true;
     }
     step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
@@ -215,18 +230,18 @@ static bool take_chain(StaticSearch *search, int last, int off, bool on, int com
     } else {
         step_remove(search->out, start_cell(search), 1u << start_token(search));
     }
-    improve(search, difficulty, complexity);
+    improve(search, difficulty, length);
     return true;
 }
 
-static bool is_ancestor(const StaticSearch *search, int node, int off) {
+static bool is_ancestor(const RateStaticSearch *search, int node, int off) {
     for (const On *on = &search->on[node]; on->from >= 0; on = &search->on[on->from]) {
         if (on->off == off) return true;
     }
     return false;
 }
 
-static void add_on(StaticSearch *search, uint64_t *seen, int off, int node) {
+static void add_on(RateStaticSearch *search, uint64_t *seen, int off, int node) {
     const RateLinks *links = &search->links;
     int end = links->houses ? links->ons[off] : links->cell_ons[off];
     for (int i = links->cells ? 0 : links->cell_ons[off]; i < end; i++) {
@@ -239,9 +254,9 @@ static void add_on(StaticSearch *search, uint64_t *seen, int off, int node) {
 
 // From the start, on: cycles that close; then the chain to its own absence, since cycles come first where
 // both are as easy.
-static void search_on(StaticSearch *search) {
+static void search_on(RateStaticSearch *search) {
     const RateLinks *links = &search->links;
-    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    uint64_t seen[CANDIDATE_WORDS] = {0}, seen_off[CANDIDATE_WORDS] = {0};
     int chain = -1, chain_length = 0, first = 0, start = search->start;
     bits_add(seen, start);
     search->on[0] = (On){(uint16_t)start, 0, -1};
@@ -272,9 +287,9 @@ static void search_on(StaticSearch *search) {
 }
 
 // From the start, off, to its own presence; inner searches only.
-static void search_off(StaticSearch *search) {
+static void search_off(RateStaticSearch *search) {
     const RateLinks *links = &search->links;
-    uint64_t seen[KEY_WORDS] = {0}, seen_off[KEY_WORDS] = {0};
+    uint64_t seen[CANDIDATE_WORDS] = {0}, seen_off[CANDIDATE_WORDS] = {0};
     int first = 0, start = search->start;
     search->on_count = 0;
     bits_add(seen_off, start);
@@ -300,9 +315,9 @@ static void search_off(StaticSearch *search) {
 
 // Whether a cycle in reach may close through the absence of `closing`: one that comes to it by another way
 // than over it. Sees more than there are; the search proper decides.
-static bool cycle_through(const StaticSearch *search, int closing) {
+static bool cycle_through(const RateStaticSearch *search, int closing) {
     const RateLinks *links = &search->links;
-    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    uint64_t front[CANDIDATE_WORDS] = {0}, seen[CANDIDATE_WORDS] = {0};
     int start = search->start;
     bits_add(seen, start);
     for (int i = links->cells ? 0 : links->cell_offs[start]; i < links->offs[start]; i++) {
@@ -321,7 +336,7 @@ static bool cycle_through(const StaticSearch *search, int closing) {
     return false;
 }
 
-static bool cycle_possible(const StaticSearch *search) {
+static bool cycle_possible(const RateStaticSearch *search) {
     const RateLinks *links = &search->links;
     int start = search->start, end = links->houses ? links->ons[start] : links->cell_ons[start];
     for (int i = links->cells ? 0 : links->cell_ons[start]; i < end; i++) {
@@ -331,9 +346,9 @@ static bool cycle_possible(const StaticSearch *search) {
 }
 
 // After how many rounds the start, when it is on, turns itself off, or 0.
-static int rounds_to_off(const StaticSearch *search) {
+static int rounds_to_off(const RateStaticSearch *search) {
     const RateLinks *links = &search->links;
-    uint64_t front[KEY_WORDS] = {0}, seen[KEY_WORDS] = {0};
+    uint64_t front[CANDIDATE_WORDS] = {0}, seen[CANDIDATE_WORDS] = {0};
     bits_add(front, search->start);
     bits_add(seen, search->start);
     for (int round = 1; rate_links_step(links, front, seen); round++) {
@@ -343,9 +358,9 @@ static int rounds_to_off(const StaticSearch *search) {
 }
 
 // After how many rounds the start, when it is off, turns itself on, or 0.
-static int rounds_to_on(const StaticSearch *search) {
+static int rounds_to_on(const RateStaticSearch *search) {
     const RateLinks *links = &search->links;
-    uint64_t front[KEY_WORDS], seen[KEY_WORDS];
+    uint64_t front[CANDIDATE_WORDS], seen[CANDIDATE_WORDS];
     memcpy(front, links->strong[search->start], sizeof front);
     memcpy(seen, front, sizeof seen);
     for (int round = 1; rate_links_step(links, front, seen); round++) {
@@ -354,13 +369,13 @@ static int rounds_to_on(const StaticSearch *search) {
     return 0;
 }
 
-static bool is_start(const StaticSearch *search, int candidate) {
+static bool is_start(const RateStaticSearch *search, int candidate) {
     int tokens = search->links.tokens[candidate];
     return tokens == 2 || (tokens > 2 && search->links.houses);
 }
 
 // All chains and cycles.
-static void collect_all(StaticSearch *search) {
+static void collect_all(RateStaticSearch *search) {
     const RateLinks *links = &search->links;
     for (search->start = 0; search->start < links->count; search->start++) {
         if (!is_start(search, search->start)) continue;
@@ -393,7 +408,7 @@ static inline bool spread_clashes(const RateLinks *links, const Spread *spread, 
     int first = links->cells ? 0 : links->cell_ons[candidate];
     int end = links->houses ? links->ons[candidate] : links->cell_ons[candidate];
     if (end - first < 2) return false; // one alone would have clashed by itself
-    uint64_t on[KEY_WORDS], off[KEY_WORDS], both = 0;
+    uint64_t on[CANDIDATE_WORDS], off[CANDIDATE_WORDS], both = 0;
     for (int w = 0; w < words; w++) on[w] = off[w] = 0;
     for (int i = first; i < end; i++) {
         int to = links->on[candidate][i];
@@ -440,7 +455,7 @@ static inline int shortest_chain(const RateLinks *links, Spread *spread, int rou
 // around from A to B it turns B on, and so z off: z makes a chain of the same links, of at most two
 // candidates more than the cycle has. So no cycle is shorter than the shortest chain less two; without chains
 // there are none.
-static inline void take_easiest(StaticSearch *search, int words) {
+static inline void take_easiest(RateStaticSearch *search, int words) {
     const RateLinks *links = &search->links;
     int start = 0, longest = search->reach < KEYS_9 ? search->reach : KEYS_9;
     bool on = false;
@@ -455,7 +470,7 @@ static inline void take_easiest(StaticSearch *search, int words) {
     }
 }
 
-static void search_all(StaticSearch *search, bool x, bool y) {
+static void search_all(RateStaticSearch *search, bool x, bool y) {
     search->base_cycle = x && y ? 7.0 : 6.5;
     search->base_chain = x && y ? 7.0 : x ? 6.6 : 100.0;
     search->start = 0;
@@ -472,29 +487,48 @@ static void search_all(StaticSearch *search, bool x, bool y) {
     }
 }
 
-static void search_position(StaticSearch *search) {
-    rate_links_find(search->board, &search->links);
+static void search_position(RateStaticSearch *search, const RateBoard *board) {
+    search->board = board;
+    rate_links_find(board, &search->links);
     search_all(search, true, false);
     search_all(search, false, true);
     search_all(search, true, true);
 }
 
-bool rate_forcing_chain(const RateState *state, RateStep *out) {
-    StaticSearch search;
-    search.board = &state->board;
-    search.difficulty = 50.0;
-    search.complexity = 0;
-    search.out = out;
-    search.all = NULL;
-    search_position(&search);
-    return search.difficulty < 50.0;
+RateStaticSearch *rate_static_create(void) {
+    RateStaticSearch *search = mem_alloc(sizeof *search);
+    search->hints = (RateStaticHints){.hint = NULL};
+    return search;
 }
 
-void rate_static_search(const RateBoard *board, RateStaticHints *out) {
-    StaticSearch search;
-    search.board = board;
-    search.all = out;
-    out->count = 0;
-    out->path_count = 0;
-    search_position(&search);
+void rate_static_destroy(RateStaticSearch *search) {
+    if (search == NULL) return;
+    free(search->hints.hint);
+    free(search->hints.path);
+    free(search);
+}
+
+bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateStep *out) {
+    search->difficulty = 50.0;
+    search->length = 0;
+    search->out = out;
+    search->all = NULL;
+    search_position(search, board);
+    return search->difficulty < 50.0;
+}
+
+static int by_ease(const void *a, const void *b) {
+    const RateStaticHint *x = a, *y = b;
+    if (x->difficulty != y->difficulty) return x->difficulty < y->difficulty ? -1 : 1;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+    if (x->sort_key != y->sort_key) return x->sort_key < y->sort_key ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board) {
+    RateStaticHints *all = search->all = &search->hints;
+    all->count = all->path_count = 0;
+    search_position(search, board);
+    if (all->count > 1) qsort(all->hint, (size_t)all->count, sizeof *all->hint, by_ease);
+    return all;
 }

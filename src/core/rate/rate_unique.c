@@ -1,6 +1,6 @@
 // Unique rectangles and loops, and the bivalue universal grave, of the rating engine. Both rest on the puzzle
 // having a single solution.
-#include "core/rate/rate_board.h"
+#include "core/rate/rate_producers.h"
 
 #include <string.h>
 

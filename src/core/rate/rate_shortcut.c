@@ -1,7 +1,10 @@
-// Short cuts of the rating engine: which branches of Nishio contradict themselves, and what static branches
-// have in common, from sets alone. They tell which branches have to be followed in Sudoku Explainer's order,
-// where the reason of each candidate matters; the others are left out.
-#include "core/rate/rate_engine.h"
+// Which branches of Nishio contradict themselves, and what static branches have in common, from sets alone
+// (see rate_shortcut.h).
+#include "core/rate/rate_shortcut.h"
+
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/rate/rate_links.h"
 
 // The places of one token, as nine rows of bits.
@@ -47,7 +50,7 @@ static void clear_rivals(Places *places, int row, int column) {
     places->row[row] = (uint16_t)(1u << column);
 }
 
-bool rate_quick_nishio(const RateBoard *board, int cell, int token, bool on) {
+bool rate_nishio_clashes(const RateBoard *board, int cell, int token, bool on) {
     Places before, now, singles, done = {{0}};
     for (int r = 0; r < 9; r++) before.row[r] = board->place[9 + r][token];
     now = before;
@@ -72,13 +75,6 @@ bool rate_quick_nishio(const RateBoard *board, int cell, int token, bool on) {
     return false;
 }
 
-// What follows from each candidate when it is on, without branches, and in how many steps at least.
-struct RateReach {
-    RateLinks links;
-    uint64_t on[CANDIDATES_9][KEY_WORDS], off[CANDIDATES_9][KEY_WORDS];
-    uint8_t on_depth[CANDIDATES_9][CANDIDATES_9], off_depth[CANDIDATES_9][CANDIDATES_9];
-};
-
 static void set_depths(const uint64_t *set, int words, uint8_t *depth, int value) {
     for (int word = 0; word < words; word++) {
         for (uint64_t left = set[word]; left != 0; left &= left - 1) {
@@ -92,9 +88,9 @@ static bool reach_from(RateReach *reach, int start) {
     const RateLinks *links = &reach->links;
     int words = links->words;
     uint64_t *on = reach->on[start], *off = reach->off[start];
-    uint64_t front[KEY_WORDS] = {0}, fresh[KEY_WORDS];
-    memset(on, 0, KEY_WORDS * sizeof *on);
-    memset(off, 0, KEY_WORDS * sizeof *off);
+    uint64_t front[CANDIDATE_WORDS] = {0}, fresh[CANDIDATE_WORDS];
+    memset(on, 0, CANDIDATE_WORDS * sizeof *on);
+    memset(off, 0, CANDIDATE_WORDS * sizeof *off);
     bits_add(front, start);
     bits_add(on, start);
     for (int depth = 1;; depth += 2) {
@@ -182,13 +178,9 @@ static int by_least(const void *a, const void *b) {
     return x->order < y->order ? -1 : 1;
 }
 
-void rate_quick_multiple(RateEngine *engine) {
-    if (engine->reach == NULL) {
-        engine->reach = malloc(sizeof *engine->reach);
-        assert(engine->reach != NULL);
-    }
-    RateReach *reach = engine->reach;
-    rate_links_find(&engine->save, &reach->links);
+void rate_multiple_search(RateEngine *engine, RateReach *reach) {
+    const RateBoard *board = &engine->growth.before;
+    rate_links_find(board, &reach->links);
     rate_links_choose(&reach->links, true, true);
     bool sound = true;
     for (int i = 0; i < reach->links.count && sound; i++) sound = reach_from(reach, i);
@@ -197,11 +189,10 @@ void rate_quick_multiple(RateEngine *engine) {
         return;
     }
     Group group[GROUPS_MAX];
-    int count = find_groups(&engine->save, reach, group);
+    int count = find_groups(board, reach, group);
     qsort(group, (size_t)count, sizeof group[0], by_least);
-    engine->best.target_count = 0;
     for (int i = 0; i < count; i++) {
-        if (engine->best.target_count != 0 && group[i].least > engine->best.complexity) return;
+        if (engine->best.target_count != 0 && group[i].least > engine->best.length) return;
         int branches[9];
         for (int j = 0; j < group[i].count; j++) {
             branches[j] = rate_engine_branch(engine, reach->links.candidate[group[i].start[j]] * 2 + 1);

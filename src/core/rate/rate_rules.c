@@ -1,0 +1,176 @@
+// The rules of a branch (see rate_rules.h).
+#include "core/rate/rate_rules.h"
+
+// The parents of a step: the candidates that had to go in the branch before it, as keys.
+typedef struct {
+    uint16_t key[CANDIDATES_9];
+    int count;
+} Reasons;
+
+static void add_reason(Reasons *reasons, int cell, int token) {
+    reasons->key[reasons->count++] = (uint16_t)key_of(cell, token, false);
+}
+
+static int turn_off(RateBranch *branch, int cell, int token, const Reasons *reasons) {
+    return branch_turn_off(branch, cell, token, reasons->key, reasons->count, -1);
+}
+
+// The candidates that went in the places `where` of a house (as a set), of one token.
+static void add_gone(const RateGrowth *growth, int house, int token, unsigned where, Reasons *reasons) {
+    unsigned gone = growth->before.place[house][token] & ~(unsigned)growth->now.place[house][token] & where;
+    for (; gone != 0; gone &= gone - 1) add_reason(reasons, rate_tables.cell[house][rate_first(gone)], token);
+}
+
+static int locked_in(const RateGrowth *growth, RateBranch *branch, int house, int other, unsigned shared,
+                     unsigned other_shared) {
+    const RateBoard *board = &growth->now;
+    int added = 0;
+    for (int token = 0; token < 9; token++) {
+        unsigned places = board->place[house][token];
+        if ((places & ~shared) != 0 || (places & (places - 1)) == 0) continue;
+        unsigned gone = board->place[other][token] & ~other_shared;
+        if (gone == 0) continue;
+        Reasons reasons = {.count = 0};
+        add_gone(growth, house, token, ~shared, &reasons);
+        if (reasons.count == 0) continue;
+        // In reading order: the places of any house are.
+        for (; gone != 0; gone &= gone - 1) {
+            added += turn_off(branch, rate_tables.cell[other][rate_first(gone)], token, &reasons);
+        }
+    }
+    return added;
+}
+
+static int locked_candidates(const RateGrowth *growth, RateBranch *branch) {
+    int added = 0;
+    for (int turn = 0; turn < 4; turn++) {
+        int first = rate_crossing_kinds[turn] * 9;
+        for (int house = first; house < first + 9; house++) {
+            for (int third = 0; third < 3; third++) {
+                unsigned other_shared;
+                int other = rate_crossing(house, turn == 0, third, &other_shared);
+                added += locked_in(growth, branch, house, other, rate_third(turn == 0, third), other_shared);
+            }
+        }
+    }
+    return added;
+}
+
+static int hidden_pair_in(const RateGrowth *growth, RateBranch *branch, int house) {
+    const RateBoard *board = &growth->now;
+    const uint16_t *where = board->place[house];
+    unsigned twos = 0;
+    int added = 0;
+    for (int token = 0; token < 9; token++) {
+        if (rate_bits(where[token]) == 2) twos |= 1u << token;
+    }
+    if ((twos & (twos - 1)) == 0) return 0;
+    for (int i = 0; i < 36; i++) {
+        unsigned pair = rate_pairs[i];
+        if ((pair & ~twos) != 0) continue;
+        int low = rate_first(pair), high = rate_first(pair & (pair - 1));
+        unsigned places = where[low];
+        if (places != where[high]) continue;
+        Reasons reasons = {.count = 0};
+        for (int place = 0; place < 9; place++) {
+            if ((places >> place) & 1) continue;
+            int cell = rate_tables.cell[house][place];
+            for (unsigned left = growth->before.cell[cell] & pair; left != 0; left &= left - 1) {
+                add_reason(&reasons, cell, rate_first(left));
+            }
+        }
+        if (reasons.count == 0) continue;
+        for (; places != 0; places &= places - 1) {
+            int cell = rate_tables.cell[house][rate_first(places)];
+            for (unsigned gone = board->cell[cell] & ~pair; gone != 0; gone &= gone - 1) {
+                added += turn_off(branch, cell, rate_first(gone), &reasons);
+            }
+        }
+    }
+    return added;
+}
+
+static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house) {
+    const RateBoard *board = &growth->now;
+    const uint8_t *cells = rate_tables.cell[house];
+    unsigned twos = 0;
+    int added = 0;
+    for (int place = 0; place < 9; place++) {
+        if (rate_bits(board->cell[cells[place]]) == 2) twos |= 1u << place;
+    }
+    if ((twos & (twos - 1)) == 0) return 0;
+    for (int i = 0; i < 36; i++) {
+        if ((rate_pairs[i] & ~twos) != 0) continue;
+        int a = cells[rate_first(rate_pairs[i])], b = cells[rate_first(rate_pairs[i] & (rate_pairs[i] - 1))];
+        unsigned pair = board->cell[a];
+        if (pair != board->cell[b]) continue;
+        Reasons reasons = {.count = 0};
+        for (unsigned left = growth->before.cell[a] & ~pair; left != 0; left &= left - 1) {
+            add_reason(&reasons, a, rate_first(left));
+        }
+        for (unsigned left = growth->before.cell[b] & ~pair; left != 0; left &= left - 1) {
+            add_reason(&reasons, b, rate_first(left));
+        }
+        if (reasons.count == 0) continue;
+        for (int place = 0; place < 9; place++) {
+            if ((rate_pairs[i] >> place) & 1) continue;
+            for (unsigned gone = board->cell[cells[place]] & pair; gone != 0; gone &= gone - 1) {
+                added += turn_off(branch, cells[place], rate_first(gone), &reasons);
+            }
+        }
+    }
+    return added;
+}
+
+static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kind) {
+    const RateBoard *board = &growth->now;
+    int base = base_kind * 9, cover = (ROW + COLUMN - base_kind) * 9, added = 0;
+    for (int i = 0; i < 36; i++) {
+        unsigned lines = rate_pairs[i];
+        int one = base + rate_first(lines), two = base + rate_first(lines & (lines - 1));
+        for (int token = 0; token < 9; token++) {
+            unsigned covers = board->place[one][token];
+            if (covers != board->place[two][token] || rate_bits(covers) != 2) continue;
+            if (growth->placed[token] + 4 > 9) continue;
+            int left = cover + rate_first(covers), right = cover + rate_first(covers & (covers - 1));
+            unsigned gone_left = board->place[left][token] & ~lines;
+            unsigned gone_right = board->place[right][token] & ~lines;
+            if ((gone_left | gone_right) == 0) continue;
+            Reasons reasons = {.count = 0};
+            add_gone(growth, one, token, ~covers, &reasons);
+            add_gone(growth, two, token, ~covers, &reasons);
+            if (reasons.count == 0) continue;
+            Set81 gone = {0, 0};
+            for (; gone_left != 0; gone_left &= gone_left - 1) {
+                set81_add(&gone, rate_tables.cell[left][rate_first(gone_left)]);
+            }
+            for (; gone_right != 0; gone_right &= gone_right - 1) {
+                set81_add(&gone, rate_tables.cell[right][rate_first(gone_right)]);
+            }
+            for (; !set81_empty(gone); gone = set81_rest(gone)) {
+                added += turn_off(branch, set81_first(gone), token, &reasons);
+            }
+        }
+    }
+    return added;
+}
+
+static int pairs(const RateGrowth *growth, RateBranch *branch, bool hidden) {
+    int added = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int first = rate_set_kinds[kind] * 9;
+        for (int house = first; house < first + 9; house++) {
+            if (hidden && growth->empty[house] > 4) added += hidden_pair_in(growth, branch, house);
+            if (!hidden && growth->empty[house] >= 4) added += naked_pair_in(growth, branch, house);
+        }
+    }
+    return added;
+}
+
+int rate_rules_apply(const RateGrowth *growth, RateBranch *branch) {
+    int added = locked_candidates(growth, branch);
+    if (added == 0) added = pairs(growth, branch, true);
+    if (added == 0) added = pairs(growth, branch, false);
+    if (added == 0) added = x_wings_on(growth, branch, COLUMN) + x_wings_on(growth, branch, ROW);
+    return added;
+}
