@@ -53,7 +53,7 @@ static void work(void *context, WorkerTask *task, const void *question) {
         if (desk->count < PARTS_MAX) desk->part[desk->count++] = i;
         worker_leave(task);
     }
-    if (copy.pauses && worker_pause(task, is_allowed)) assert_true(worker_goes_on(task));
+    if (copy.pauses && worker_pause(task, -1, is_allowed)) assert_true(worker_goes_on(task));
     memcpy(&now, question, sizeof now);
     assert_memory_equal(&now, &copy, sizeof copy);
     if (worker_enter(task)) {

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 
 #include <stdio.h>
@@ -273,6 +274,15 @@ static void test_a_million_seeds_hold_up_nobody(void **state) {
     assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
     browse_work_ask(work, &filter, &(BrowseSort){0}); // closed while at work
     browse_work_destroy(work);
+    threads_left(0); // then the list is there at once
+    work = browse_work_create(&seeds);
+    assert_int_equal(browse_work_survey(work)->solved, 2000);
+    browse_work_ask(work, &filter, &list.sort);
+    assert_true(browse_work_take(work, &list));
+    assert_int_equal(list.count, count);
+    assert_memory_equal(list.index, expected, (size_t)count * sizeof *expected);
+    browse_work_destroy(work);
+    threads_left(-1);
     browse_list_free(&list);
     free(expected);
     free(seed);

@@ -14,6 +14,7 @@
 
 #include "core/base/rng.h"
 #include "core/solve/solver.h"
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board.h"
 
@@ -125,13 +126,12 @@ static Position random_position(const Layout *layout, Rng *rng, uint64_t seed) {
     return position;
 }
 
-static void test_the_search_finds_what_hint_next_finds(void **state) {
-    (void)state;
+static void find_all(uint64_t seeds) {
     SDL_Init(SDL_INIT_EVENTS);
     Layout layout;
     layout_init(&layout, "9x9");
     HintSearch *search = hint_search_create();
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < seeds; seed++) {
         Rng rng = rng_seed(seed);
         Position position = random_position(&layout, &rng, seed);
         HintAsk ask = {.unique = true, .hardest_max = 84};
@@ -154,6 +154,14 @@ static void test_the_search_finds_what_hint_next_finds(void **state) {
     }
     hint_search_destroy(search);
     SDL_Quit();
+}
+
+static void test_the_search_finds_what_hint_next_finds(void **state) {
+    (void)state;
+    find_all(40);
+    threads_left(0);
+    find_all(4);
+    threads_left(-1);
 }
 
 // Questions that come faster than answers, walks in the midst of searches, and an end at any moment.

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 
 #include <stdio.h>
@@ -351,6 +352,15 @@ static void test_a_folder_that_cannot_be_written(void **state) {
     end(stage);
 }
 
+static void test_all_works_without_threads(void **state) {
+    threads_left(0);
+    test_a_pack_is_installed(state);
+    test_a_bad_pack_says_why(state);
+    test_a_collection_is_graded(state);
+    test_a_folder_that_cannot_be_written(state);
+    threads_left(-1);
+}
+
 // ---- layout
 
 static bool apart(Rect a, Rect b) {
@@ -540,6 +550,7 @@ int main(void) {
         cmocka_unit_test(test_a_collection_is_graded),
         cmocka_unit_test(test_a_collection_is_stopped),
         cmocka_unit_test(test_a_folder_that_cannot_be_written),
+        cmocka_unit_test(test_all_works_without_threads),
         cmocka_unit_test(test_nothing_overlaps),
         cmocka_unit_test(test_by_mouse),
         cmocka_unit_test(test_one_after_the_other),

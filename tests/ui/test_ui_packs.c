@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "host/files/machine.h"
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 #include "ui/app/next_seed.h"
 #include "ui/app/pack_card.h"
@@ -171,8 +172,7 @@ static void the_watch_wakes_for_what_counts(void **state) {
     stage_close(&stage);
 }
 
-static void the_loader_reads_what_is_wanted(void **state) {
-    (void)state;
+static void load_what_is_wanted(void) {
     Stage stage;
     SDL_Event event;
     char folder[300], at_work[PATH_MAX_BYTES];
@@ -205,6 +205,14 @@ static void the_loader_reads_what_is_wanted(void **state) {
     pack_loader_want(loader, folder);
     pack_loader_destroy(loader); // whatever it is at
     stage_close(&stage);
+}
+
+static void the_loader_reads_what_is_wanted(void **state) {
+    (void)state;
+    load_what_is_wanted();
+    threads_left(0);
+    load_what_is_wanted();
+    threads_left(-1);
 }
 
 // Solves a seed of the pack, as far as the save is concerned.

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 
 #include <stdio.h>
@@ -343,6 +344,14 @@ static void leaving_calls_off_what_goes_on(void **state) {
     if (is_there("nonet-runes.pdf")) drop("nonet-runes.pdf"); // it was faster
 }
 
+static void all_works_without_threads(void **state) {
+    threads_left(0);
+    saves_pages_and_never_writes_over(state);
+    saves_a_picture_by_mouse_where_pictures_are(state);
+    the_page_is_shown_as_it_will_be(state);
+    threads_left(-1);
+}
+
 static void nothing_to_print_leads_back(void **state) {
     (void)state;
     Stage *stage = begin(1280, 800, "runes", 0);
@@ -400,6 +409,7 @@ int main(void) {
         cmocka_unit_test(nothing_overlaps_at_any_size),
         cmocka_unit_test(no_frame_waits_for_many_boards),
         cmocka_unit_test(leaving_calls_off_what_goes_on),
+        cmocka_unit_test(all_works_without_threads),
         cmocka_unit_test(nothing_to_print_leads_back),
         cmocka_unit_test(a_paused_game_can_be_printed),
     };

@@ -14,7 +14,10 @@
 
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
+#include "host/files/machine.h"
+#include "host/work/worker.h"
 #include "support/brute.h"
+#include "support/no_threads.h"
 #include "support/ui_stage.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
@@ -132,11 +135,8 @@ static void a_huge_search_stops_at_once(void **state) {
         Uint64 start = SDL_GetTicks64();
         solutions_ask(solutions, &layout, i % 2 ? &empty : &hard);
         if (i % 3 == 1) SDL_Delay(10);
-        if (i % 4 < 2) {
-            solutions_cancel(solutions);
-            int count = solutions_found(solutions, 0, &over);
-            assert_true(over && count <= SOLUTIONS_MAX);
-        } else {
+        assert_true(solutions_found(solutions, 0, &over) <= SOLUTIONS_MAX);
+        if (i % 4 >= 2) {
             solutions_ask(solutions, &layout, &easy); // another question in place of it
             assert_int_equal(all_found(solutions), 1);
         }
@@ -154,6 +154,26 @@ static void a_huge_search_stops_at_once(void **state) {
     double used = (double)(clock() - worked) / CLOCKS_PER_SEC;
     if (used > 0.05) fail_msg("%.3f s of processor at rest", used);
     solutions_destroy(solutions);
+}
+
+// Where there is none, they are found at once; a search that takes too long is not taken for complete.
+static void they_are_found_without_a_thread(void **state) {
+    (void)state;
+    Layout layout = nine();
+    Grid several = grid_of(&layout, SEVERAL), hard = grid_of(&layout, HARD_NOTHING);
+    bool over;
+    threads_left(0);
+    Solutions *solutions = solutions_create();
+    solutions_ask(solutions, &layout, &several);
+    assert_int_equal(solutions_found(solutions, 0, &over), 21);
+    assert_true(over);
+    int64_t before_us = machine_now_us();
+    solutions_ask(solutions, &layout, &hard);
+    bool cut = machine_now_us() - before_us >= WORKER_ALONE_MS * 1000; // fast machines come to the end
+    assert_int_equal(solutions_found(solutions, PATIENCE_MS, &over), 0);
+    assert_int_equal(over, !cut);
+    solutions_destroy(solutions);
+    threads_left(-1);
 }
 
 // ---- the scene
@@ -368,10 +388,15 @@ static void nothing_overlaps_at_any_size(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(they_are_all_there),           cmocka_unit_test(they_come_in_the_same_order),
-        cmocka_unit_test(a_huge_search_stops_at_once),  cmocka_unit_test(pages_are_turned_by_every_device),
-        cmocka_unit_test(what_differs_is_marked),       cmocka_unit_test(it_leads_back_and_to_the_printer),
-        cmocka_unit_test(the_page_on_view_is_copied),   cmocka_unit_test(a_puzzle_without_any_says_why),
+        cmocka_unit_test(they_are_all_there),
+        cmocka_unit_test(they_come_in_the_same_order),
+        cmocka_unit_test(a_huge_search_stops_at_once),
+        cmocka_unit_test(they_are_found_without_a_thread),
+        cmocka_unit_test(pages_are_turned_by_every_device),
+        cmocka_unit_test(what_differs_is_marked),
+        cmocka_unit_test(it_leads_back_and_to_the_printer),
+        cmocka_unit_test(the_page_on_view_is_copied),
+        cmocka_unit_test(a_puzzle_without_any_says_why),
         cmocka_unit_test(nothing_overlaps_at_any_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

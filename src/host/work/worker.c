@@ -212,13 +212,18 @@ void worker_leave(WorkerTask *task) {
     wake(task->worker);
 }
 
-bool worker_pause(WorkerTask *task, bool (*ready)(const void *context)) {
+void worker_leave_quietly(WorkerTask *task) {
+    pthread_mutex_unlock(&task->worker->lock);
+}
+
+bool worker_pause(WorkerTask *task, int wait_ms, bool (*ready)(const void *context)) {
     Worker *worker = task->worker;
+    int64_t until_us = deadline(wait_ms);
     pthread_mutex_lock(&worker->lock);
     bool is = false;
-    while (is_latest(task) && !(is = ready(worker->spec.context)) && !task->alone)
-        pthread_cond_wait(&worker->changed, &worker->lock);
-    bool goes_on = is && is_latest(task);
+    while (is_latest(task) && !(is = ready && ready(worker->spec.context)) && !task->alone)
+        if (!thread_wait(&worker->changed, &worker->lock, until_us)) break;
+    bool goes_on = (is || !task->alone) && is_latest(task);
     pthread_mutex_unlock(&worker->lock);
     return goes_on;
 }

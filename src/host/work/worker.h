@@ -67,9 +67,11 @@ bool worker_out_of_time(const WorkerTask *task);
 // Takes the lock to publish something. False, without the lock, when the question is called off.
 bool worker_enter(WorkerTask *task);
 void worker_leave(WorkerTask *task);
+void worker_leave_quietly(WorkerTask *task); // wakes nobody: for what can be looked at later
 
-// Sleeps until `ready`, which is called with the context under the lock. False when the question is called
-// off, or when there is no thread that could sleep; the work then returns.
-bool worker_pause(WorkerTask *task, bool (*ready)(const void *context));
+// Sleeps until `ready`, which is called with the context under the lock (NULL: never), at most `wait_ms`
+// (negative: for as long as it takes). False when the question is called off, or when there is no thread that
+// could sleep; the work then returns.
+bool worker_pause(WorkerTask *task, int wait_ms, bool (*ready)(const void *context));
 
 #endif

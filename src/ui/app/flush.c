@@ -1,63 +1,69 @@
 #include "ui/app/flush.h"
 
-#include <SDL.h>
-#include <assert.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "core/base/memory.h"
+#include "host/work/worker.h"
 #include "store/save.h"
+#include "ui/kit/wake.h"
+
+enum { RETRY_MS = 2000 };
 
 struct Flush {
-    SDL_Thread *thread;
-    SDL_mutex *mutex;
-    SDL_cond *wanted_changed;
-    bool wanted, ending;
     char *path;
+    Worker *worker;           // its lock guards what follows
+    bool ending, fails, told; // told: that it fails
 };
 
-static int run(void *context) {
+static bool is_ending(const void *context) {
+    return ((const Flush *)context)->ending;
+}
+
+// Notes how it went. True when it is to be tried again, after a while.
+static bool is_to_try_again(Flush *flush, WorkerTask *task, bool fails) {
+    if (!worker_enter(task)) return false; // another request is waiting
+    bool news = fails != flush->fails, ending = flush->ending;
+    flush->fails = fails;
+    worker_leave_quietly(task);
+    if (news) wake_loop(NULL);
+    return fails && !ending && worker_pause(task, RETRY_MS, is_ending);
+}
+
+static void work(void *context, WorkerTask *task, const void *question) {
+    (void)question;
     Flush *flush = context;
-    SDL_LockMutex(flush->mutex);
-    for (;;) {
-        while (!flush->wanted && !flush->ending) SDL_CondWait(flush->wanted_changed, flush->mutex);
-        if (!flush->wanted) break;
-        flush->wanted = false;
-        SDL_UnlockMutex(flush->mutex);
-        save_flush(flush->path);
-        SDL_LockMutex(flush->mutex);
-    }
-    SDL_UnlockMutex(flush->mutex);
-    return 0;
+    while (is_to_try_again(flush, task, !save_flush(flush->path))) continue;
 }
 
 Flush *flush_create(const char *save_path) {
-    Flush *flush = calloc(1, sizeof *flush);
-    assert(flush);
-    flush->path = strdup(save_path);
-    flush->mutex = SDL_CreateMutex();
-    flush->wanted_changed = SDL_CreateCond();
-    assert(flush->path && flush->mutex && flush->wanted_changed);
-    flush->thread = SDL_CreateThread(run, "flush", flush);
+    Flush *flush = mem_zeroed(1, sizeof *flush);
+    flush->path = mem_text(save_path);
+    flush->worker = worker_create(&(WorkerSpec){.work = work, .context = flush});
     return flush;
 }
 
 void flush_request(Flush *flush) {
-    SDL_LockMutex(flush->mutex);
-    flush->wanted = true;
-    SDL_CondSignal(flush->wanted_changed);
-    SDL_UnlockMutex(flush->mutex);
+    worker_ask(flush->worker, NULL);
+}
+
+FlushNews flush_news(Flush *flush) {
+    worker_lock(flush->worker);
+    FlushNews news = flush->fails == flush->told ? FLUSH_NO_NEWS : flush->fails ? FLUSH_FAILS : FLUSH_WORKS;
+    flush->told = flush->fails;
+    worker_unlock(flush->worker);
+    return news;
 }
 
 void flush_destroy(Flush *flush) {
     if (!flush) return;
-    SDL_LockMutex(flush->mutex);
+    worker_lock(flush->worker);
     flush->ending = true;
-    SDL_CondSignal(flush->wanted_changed);
-    SDL_UnlockMutex(flush->mutex);
-    SDL_WaitThread(flush->thread, NULL);
-    SDL_DestroyCond(flush->wanted_changed);
-    SDL_DestroyMutex(flush->mutex);
+    worker_unlock(flush->worker);
+    worker_wait(flush->worker, -1, NULL);
+    if (flush->fails) fprintf(stderr, "nonet: %s: the disk did not take the last moves\n", flush->path);
+    worker_destroy(flush->worker);
     free(flush->path);
     free(flush);
 }

@@ -1,12 +1,25 @@
 #ifndef NONET_UI_APP_FLUSH_H
 #define NONET_UI_APP_FLUSH_H
-// A thread that brings the save to the disk itself after each commit, so that a power cut loses nothing and
-// no frame ever waits for a disk. Requests that come while it works are answered together.
+// Brings the save to the disk itself after each commit, so that a power cut loses nothing. A worker does it,
+// so that no frame waits for a disk; requests that come meanwhile are answered together. What fails is tried
+// again until it succeeds.
 
 typedef struct Flush Flush;
 
+typedef enum {
+    FLUSH_NO_NEWS,
+    FLUSH_FAILS, // the last moves would not survive a power cut
+    FLUSH_WORKS, // after it had failed
+} FlushNews;
+
 Flush *flush_create(const char *save_path);
-void flush_destroy(Flush *flush); // flushes what is left, then ends
+
+// Flushes what is left, then ends; that it fails is said on standard error. NULL allowed.
+void flush_destroy(Flush *flush);
+
 void flush_request(Flush *flush);
+
+// What there is to tell the player, once. The main loop is woken for it.
+FlushNews flush_news(Flush *flush);
 
 #endif

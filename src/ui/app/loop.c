@@ -187,6 +187,19 @@ static int wait_ms(const Loop *loop) {
     return wait <= 0 ? 0 : (int)earlier((wait + 999) / 1000, 1000000);
 }
 
+static void tell_of_flush(App *app) {
+    switch (flush_news(app->flush)) {
+    case FLUSH_NO_NEWS:
+        break;
+    case FLUSH_FAILS:
+        app_notice(app, true, "The disk does not take the last moves; Nonet keeps trying.");
+        break;
+    case FLUSH_WORKS:
+        app_notice(app, false, "The disk has taken all moves.");
+        break;
+    }
+}
+
 static void turn(Loop *loop) {
     App *app = &loop->app;
     SDL_Event event;
@@ -198,6 +211,7 @@ static void turn(Loop *loop) {
     }
     if (!loop->running) return;
     app->now_us = machine_now_us();
+    tell_of_flush(app);
     Input inputs[INPUTS_MAX];
     deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;

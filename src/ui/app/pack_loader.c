@@ -1,154 +1,132 @@
 #include "ui/app/pack_loader.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-// A pack that is wanted or has been read.
-typedef struct PackLoad {
-    struct PackLoad *next;
-    PackEntry entry; // of one that is wanted only the folder
-} PackLoad;
+#include "core/base/memory.h"
+#include "host/work/worker.h"
+
+// A folder whose pack is wanted.
+typedef struct PackWanted {
+    struct PackWanted *next;
+    char folder[PATH_MAX_BYTES];
+} PackWanted;
 
 struct PackLoader {
-    SDL_Thread *thread; // made when first there is something to do
-    SDL_mutex *mutex;   // guards all below but `stop`; `working_on` is written by the thread alone
-    SDL_cond *wanted_changed;
-    PackLoad *wanted, *done;         // first come first
-    char working_on[PATH_MAX_BYTES]; // a folder; empty: nothing
-    int percent;
-    bool again, quit;
-    SDL_atomic_t stop; // read by the work without the mutex
+    PackWanted *wanted; // first come, first served; the first is being read
     Uint32 event;
+    Worker *worker; // its lock guards what follows
+    int percent;
+    PackEntry *read; // to be taken; NULL: none yet
 };
 
-static void append(PackLoad **list, PackLoad *job) {
-    while (*list) list = &(*list)->next;
-    job->next = NULL;
-    *list = job;
-}
-
-static void push_event(const PackLoader *loader) {
+static void push_event(void *context) {
+    const PackLoader *loader = context;
     SDL_PushEvent(&(SDL_Event){.user = {.type = loader->event}});
 }
 
+typedef struct {
+    PackLoader *loader;
+    WorkerTask *task;
+    int percent; // told last
+} Reading;
+
 static bool keep_going(void *context, int percent) {
-    PackLoader *loader = context;
-    SDL_LockMutex(loader->mutex);
-    bool news = percent != loader->percent;
-    loader->percent = percent;
-    SDL_UnlockMutex(loader->mutex);
-    if (news) push_event(loader);
-    return !SDL_AtomicGet(&loader->stop);
+    Reading *reading = context;
+    if (percent == reading->percent) return worker_goes_on(reading->task);
+    reading->percent = percent;
+    if (!worker_enter(reading->task)) return false;
+    reading->loader->percent = percent;
+    worker_leave(reading->task);
+    return true;
 }
 
-static int run(void *context) {
+static void read_pack(void *context, WorkerTask *task, const void *question) {
     PackLoader *loader = context;
-    PackReading how = {.keep_going = keep_going, .context = loader};
-    SDL_LockMutex(loader->mutex);
-    while (!loader->quit) {
-        PackLoad *job = loader->wanted;
-        if (!job) {
-            SDL_CondWait(loader->wanted_changed, loader->mutex);
-            continue;
-        }
-        loader->wanted = job->next;
-        memcpy(loader->working_on, job->entry.folder, sizeof loader->working_on);
-        loader->percent = 0;
-        loader->again = false;
-        SDL_AtomicSet(&loader->stop, 0);
-        SDL_UnlockMutex(loader->mutex);
-        pack_read(loader->working_on, &how, &job->entry);
-        SDL_LockMutex(loader->mutex);
-        loader->working_on[0] = '\0';
-        if (loader->again || loader->quit) pack_entry_finish(&job->entry);
-        if (loader->quit)
-            free(job);
-        else
-            append(loader->again ? &loader->wanted : &loader->done, job);
-        push_event(loader);
+    Reading reading = {.loader = loader, .task = task};
+    PackEntry *entry = mem_zeroed(1, sizeof *entry);
+    pack_read(question, &(PackReading){.keep_going = keep_going, .context = &reading}, entry);
+    if (worker_enter(task)) {
+        loader->read = entry;
+        worker_leave(task);
+        return;
     }
-    SDL_UnlockMutex(loader->mutex);
-    return 0;
+    pack_entry_finish(entry);
+    free(entry);
 }
 
 PackLoader *pack_loader_create(Uint32 event) {
-    PackLoader *loader = calloc(1, sizeof *loader);
-    assert(loader);
+    PackLoader *loader = mem_zeroed(1, sizeof *loader);
     loader->event = event;
-    loader->mutex = SDL_CreateMutex();
-    loader->wanted_changed = SDL_CreateCond();
-    assert(loader->mutex && loader->wanted_changed);
+    loader->worker = worker_create(&(WorkerSpec){
+        .question_size = PATH_MAX_BYTES, .work = read_pack, .wake = push_event, .context = loader});
     return loader;
 }
 
-static void drop(PackLoad *list) {
-    while (list) {
-        PackLoad *next = list->next;
-        pack_entry_finish(&list->entry);
-        free(list);
-        list = next;
-    }
+static void drop_first(PackLoader *loader) {
+    PackWanted *first = loader->wanted;
+    loader->wanted = first->next;
+    free(first);
+}
+
+// What has been read, for the caller to finish and free; NULL when there is nothing.
+static PackEntry *take_entry(PackLoader *loader) {
+    worker_lock(loader->worker);
+    PackEntry *entry = loader->read;
+    loader->read = NULL;
+    worker_unlock(loader->worker);
+    return entry;
+}
+
+static void drop_entry(PackLoader *loader) {
+    PackEntry *entry = take_entry(loader);
+    if (entry) pack_entry_finish(entry);
+    free(entry);
 }
 
 void pack_loader_destroy(PackLoader *loader) {
     if (!loader) return;
-    SDL_LockMutex(loader->mutex);
-    loader->quit = true;
-    SDL_AtomicSet(&loader->stop, 1);
-    SDL_CondSignal(loader->wanted_changed);
-    SDL_UnlockMutex(loader->mutex);
-    SDL_WaitThread(loader->thread, NULL);
-    drop(loader->wanted);
-    drop(loader->done);
-    SDL_DestroyCond(loader->wanted_changed);
-    SDL_DestroyMutex(loader->mutex);
+    worker_stop(loader->worker);
+    drop_entry(loader);
+    worker_destroy(loader->worker);
+    while (loader->wanted) drop_first(loader);
     free(loader);
 }
 
-static bool is_among(const PackLoad *list, const char *folder) {
-    while (list && strcmp(list->entry.folder, folder) != 0) list = list->next;
-    return list != NULL;
+static void begin(PackLoader *loader) {
+    if (loader->wanted) worker_ask(loader->worker, loader->wanted->folder);
 }
 
 void pack_loader_want(PackLoader *loader, const char *folder) {
-    PackLoad *job = calloc(1, sizeof *job);
-    assert(job);
-    SDL_strlcpy(job->entry.folder, folder, sizeof job->entry.folder);
-    SDL_LockMutex(loader->mutex);
-    if (strcmp(loader->working_on, folder) == 0) {
-        loader->again = true;
-        SDL_AtomicSet(&loader->stop, 1);
-        free(job);
-    } else if (is_among(loader->wanted, folder)) {
-        free(job);
-    } else {
-        append(&loader->wanted, job);
+    PackWanted **place = &loader->wanted;
+    while (*place && strcmp((*place)->folder, folder) != 0) place = &(*place)->next;
+    if (!*place) {
+        *place = mem_zeroed(1, sizeof **place);
+        SDL_strlcpy((*place)->folder, folder, sizeof(*place)->folder);
     }
-    if (!loader->thread) loader->thread = SDL_CreateThread(run, "pack loader", loader);
-    SDL_CondSignal(loader->wanted_changed);
-    SDL_UnlockMutex(loader->mutex);
+    if (*place != loader->wanted) return; // after those before it
+    worker_cancel(loader->worker);
+    drop_entry(loader);  // it may be another by now
+    loader->percent = 0; // nobody reads now
+    begin(loader);
 }
 
 bool pack_loader_take(PackLoader *loader, PackEntry *out) {
-    SDL_LockMutex(loader->mutex);
-    PackLoad *job = loader->done;
-    if (job) {
-        loader->done = job->next;
-        *out = job->entry;
-        free(job);
-    }
-    SDL_UnlockMutex(loader->mutex);
-    return job != NULL;
+    PackEntry *entry = take_entry(loader);
+    if (!entry) return false;
+    *out = *entry;
+    free(entry);
+    drop_first(loader);
+    loader->percent = 0;
+    begin(loader);
+    return true;
 }
 
 bool pack_loader_progress(PackLoader *loader, char out_folder[PATH_MAX_BYTES], int *out_percent) {
-    SDL_LockMutex(loader->mutex);
-    bool busy = loader->working_on[0] != '\0';
-    if (busy) {
-        memcpy(out_folder, loader->working_on, PATH_MAX_BYTES);
-        *out_percent = loader->percent;
-    }
-    SDL_UnlockMutex(loader->mutex);
-    return busy;
+    if (!loader->wanted) return false;
+    memcpy(out_folder, loader->wanted->folder, PATH_MAX_BYTES);
+    worker_lock(loader->worker);
+    *out_percent = loader->percent;
+    worker_unlock(loader->worker);
+    return true;
 }

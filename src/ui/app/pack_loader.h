@@ -1,7 +1,7 @@
 #ifndef NONET_UI_APP_PACK_LOADER_H
 #define NONET_UI_APP_PACK_LOADER_H
-// Reads large packs on a thread of its own, one after the other, as the index of one that has none takes
-// seconds. What it reads is its own until it is taken, so that nobody shares a pack with it.
+// Reads large packs by a worker, one after the other, as the index of one that has none takes seconds. What
+// it reads is its own until it is taken, so that nobody shares a pack with it.
 
 #include <SDL.h>
 
@@ -12,16 +12,17 @@ typedef struct PackLoader PackLoader;
 // An event of this type is pushed when a pack is read, and at each per cent of the index of one.
 PackLoader *pack_loader_create(Uint32 event);
 
-// Stops whatever it is at; NULL allowed.
+// Calls off what is being read. NULL allowed.
 void pack_loader_destroy(PackLoader *loader);
 
-// Shall read the pack of this folder; from the beginning if it is at it.
+// Asks for the pack of this folder to be read; from the beginning if it is being read.
 void pack_loader_want(PackLoader *loader, const char *folder);
 
 // Takes the next pack that has been read, usable or not. False when there is none.
 bool pack_loader_take(PackLoader *loader, PackEntry *out);
 
-// The folder that is being read and how many per cent of its index are made. False when it has nothing to do.
+// The folder that is being read and how many per cent of its index are made. False when nothing is being
+// read.
 bool pack_loader_progress(PackLoader *loader, char out_folder[PATH_MAX_BYTES], int *out_percent);
 
 #endif

@@ -82,8 +82,8 @@ static void settle_search(BoardView *board, App *app, HintProgress progress, int
     if (progress.found > index) {
         int stage = board->hint.stage;
         show_step(board, app, index, stage, now_us);
-    } else if (progress.finished && index == 0) {
-        show_beyond(board, app, false);
+    } else if (progress.cut || (progress.finished && index == 0)) {
+        show_beyond(board, app, progress.cut);
     } else if (progress.finished) {
         if (index == 1) {
             app_notice(app, false, "There is no other step.");

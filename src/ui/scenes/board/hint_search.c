@@ -1,52 +1,46 @@
 #include "ui/scenes/board/hint_search.h"
 
-#include <SDL.h>
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "core/base/memory.h"
 #include "core/techniques/technique_find.h"
+#include "host/work/worker.h"
+#include "ui/kit/wake.h"
 
-struct HintSearch {
-    SDL_Thread *thread;
-    SDL_mutex *mutex;    // guards all below but `serial` and `walk_serial`
-    SDL_cond *changed;   // a wish, a find, or the end
-    SDL_atomic_t serial; // of the question; written under the mutex, read by the search without it
-    SDL_atomic_t walk_serial;
-    bool quit, pending;
-    Layout layout; // the question
-    Position position;
-    HintAsk ask;
-    int wanted;
-    Technique hardest;
-    HintFound *found; // the answer, as far as it is known
-    int count, room;
-    bool finished, resting;
-    Technique technique;
-    bool walk_wanted, walk_known, walk_has;
-    Step walk_step;
-    ChainPlayback walk;
-};
-
-// A question at work, with its own copies: the search's may be written over meanwhile.
 typedef struct {
-    HintSearch *search;
-    int serial, walk_serial;
     Layout layout;
     Position position;
     HintAsk ask;
+} HintQuestion;
+
+typedef struct {
+    Layout layout;
+    Position position;
+    Step step;
+} PlaybackQuestion;
+
+struct HintSearch {
+    HintQuestion question;
+    Worker *finder; // its lock guards:
+    int wanted;
+    Technique hardest;
+    HintFound *found;
+    size_t room;
+    HintProgress progress;
+    Worker *player; // its lock guards:
+    ChainPlayback walk;
+    bool walk_known, walk_has;
+};
+
+// A question at work.
+typedef struct {
+    HintSearch *search;
+    WorkerTask *task;
+    Position position;
     int singles; // cells that fall to singles in the position as it is; -1: not counted yet
+    int met;     // steps so far, those of an earlier search among them
+    bool left;   // before the end, as nobody could wait there
 } HintSearchWork;
-
-static bool is_current(const HintSearchWork *work) {
-    return SDL_AtomicGet(&work->search->serial) == work->serial;
-}
-
-static void tell(HintSearch *search) {
-    SDL_CondBroadcast(search->changed);
-    SDL_Event event = {.type = SDL_USEREVENT};
-    SDL_PushEvent(&event); // full or shut: then nobody waits for it
-}
 
 // ---- what a step opens
 
@@ -88,255 +82,199 @@ static int count_opened(HintSearchWork *work, const Step *step) {
     return more > 0 ? more : 0;
 }
 
-// ---- walks
-
-static bool walk_goes_on(void *context) {
-    const HintSearchWork *work = context;
-    return is_current(work) && SDL_AtomicGet(&work->search->walk_serial) == work->walk_serial;
-}
-
-static void drop_walk(HintSearch *search) {
-    if (search->walk_known) chain_playback_finish(&search->walk);
-    search->walk_known = search->walk_wanted = false;
-}
-
-// Under the mutex, which is let go meanwhile.
-static void make_walk(HintSearchWork *work) {
-    HintSearch *search = work->search;
-    Step step = search->walk_step;
-    search->walk_wanted = false;
-    work->walk_serial = SDL_AtomicGet(&search->walk_serial);
-    SDL_UnlockMutex(search->mutex);
-    Position position = work->position;
-    position.keep_going = walk_goes_on;
-    position.context = work;
-    ChainPlayback walk = {0};
-    bool has = chain_playback_of_step(&position, &step, &walk);
-    SDL_LockMutex(search->mutex);
-    if (!walk_goes_on(work)) {
-        chain_playback_finish(&walk);
-        return;
-    }
-    search->walk = walk;
-    search->walk_has = has;
-    search->walk_known = true;
-    tell(search);
-}
-
 // ---- the search
 
 static bool is_enough(const HintSearch *search) {
-    return search->count >= search->wanted || (search->count > 0 && search->technique > search->hardest);
+    const HintProgress *progress = &search->progress;
+    return progress->found >= search->wanted ||
+           (progress->found > 0 && progress->technique > search->hardest);
 }
 
-// Comes by every few milliseconds of work: sleeps while nothing more is wanted, makes walks that are. False
-// when the question is another.
+static bool is_more_wanted(const void *context) {
+    return !is_enough(context);
+}
+
+// Sleeps while nothing more is wanted. False when the search is to end.
 static bool carry_on(HintSearchWork *work) {
     HintSearch *search = work->search;
-    SDL_LockMutex(search->mutex);
-    while (is_current(work) && (search->walk_wanted || is_enough(search))) {
-        if (search->walk_wanted) {
-            make_walk(work);
-            continue;
-        }
-        if (!search->resting) {
-            search->resting = true;
-            tell(search);
-        }
-        SDL_CondWait(search->changed, search->mutex);
-    }
-    bool goes_on = is_current(work);
-    if (goes_on) search->resting = false;
-    SDL_UnlockMutex(search->mutex);
-    return goes_on;
+    if (!worker_enter(work->task)) return false;
+    bool rests = is_enough(search) && !search->progress.resting;
+    if (rests) search->progress.resting = true;
+    if (rests)
+        worker_leave(work->task);
+    else
+        worker_leave_quietly(work->task);
+    work->left = !worker_pause(work->task, -1, is_more_wanted);
+    return !work->left && worker_goes_on(work->task);
 }
 
 static bool keep_going(void *context, Technique technique) {
     HintSearchWork *work = context;
-    HintSearch *search = work->search;
-    if (!is_current(work)) return false;
-    SDL_LockMutex(search->mutex);
-    if (is_current(work)) search->technique = technique;
-    SDL_UnlockMutex(search->mutex);
+    if (!worker_enter(work->task)) return false;
+    work->search->progress.technique = technique;
+    worker_leave_quietly(work->task);
     return carry_on(work);
 }
 
 static bool take(void *context, const Step *step) {
     HintSearchWork *work = context;
     HintSearch *search = work->search;
-    if (!is_current(work)) return false;
+    if (!worker_enter(work->task)) return false;
+    bool known = work->met++ < search->progress.found;
+    worker_leave_quietly(work->task);
+    if (known) return worker_goes_on(work->task);
     HintFound found = {*step, count_opened(work, step)};
-    SDL_LockMutex(search->mutex);
-    bool full = search->count >= HINT_SEARCH_ALL;
-    if (is_current(work) && !full) {
-        if (search->count == search->room) {
-            search->room = search->room ? 2 * search->room : 64;
-            search->found = realloc(search->found, (size_t)search->room * sizeof *search->found);
-            assert(search->found);
-        }
-        search->found[search->count++] = found;
-        tell(search);
+    if (!worker_enter(work->task)) return false;
+    HintProgress *progress = &search->progress;
+    bool full = progress->found >= HINT_SEARCH_ALL;
+    if (!full) {
+        search->found =
+            mem_room(search->found, &search->room, (size_t)progress->found + 1, sizeof *search->found);
+        search->found[progress->found++] = found;
     }
-    SDL_UnlockMutex(search->mutex);
+    worker_leave(work->task);
     return !full && carry_on(work);
 }
 
-static void look(HintSearchWork *work) {
-    HintSearch *search = work->search;
-    HintAsk ask = {.unique = work->ask.unique,
-                   .has_first = work->ask.has_first,
-                   .first = work->ask.first,
-                   .keep_going = keep_going,
-                   .context = work};
-    HintResult result = hint_each(&work->position, &ask, take, work);
-    if (result == HINT_NONE && is_current(work)) { // nothing left but what lets a person wait
+static void look(void *context, WorkerTask *task, const void *question) {
+    const HintQuestion *asked = question;
+    HintSearchWork work = {.search = context, .task = task, .position = asked->position, .singles = -1};
+    work.position.layout = &asked->layout;
+    HintAsk ask = asked->ask;
+    ask.keep_going = keep_going;
+    ask.context = &work;
+    HintResult result = hint_each(&work.position, &ask, take, &work);
+    if (result == HINT_NONE && worker_goes_on(task)) { // nothing left but what lets a person wait
         ask.thorough = true;
-        hint_each(&work->position, &ask, take, work);
+        hint_each(&work.position, &ask, take, &work);
     }
-    SDL_LockMutex(search->mutex);
-    if (is_current(work)) {
-        search->finished = search->resting = true;
-        tell(search);
-    }
-    SDL_UnlockMutex(search->mutex);
+    if (!worker_enter(task)) return;
+    HintProgress *progress = &work.search->progress;
+    progress->cut = worker_out_of_time(task);
+    progress->finished = !progress->cut && !work.left;
+    progress->resting = true;
+    worker_leave(task);
 }
 
-static int run(void *data) {
-    HintSearch *search = data;
-    HintSearchWork *work = calloc(1, sizeof *work);
-    assert(work);
-    work->search = search;
-    SDL_LockMutex(search->mutex);
-    while (!search->quit) {
-        if (search->walk_wanted && !search->pending) {
-            make_walk(work);
-        } else if (search->pending && (search->wanted > 0 || search->walk_wanted)) {
-            search->pending = false;
-            work->serial = SDL_AtomicGet(&search->serial);
-            work->layout = search->layout;
-            work->position = search->position;
-            work->position.layout = &work->layout;
-            work->ask = search->ask;
-            work->singles = -1;
-            SDL_UnlockMutex(search->mutex);
-            look(work);
-            SDL_LockMutex(search->mutex);
-        } else {
-            SDL_CondWait(search->changed, search->mutex);
-        }
+// ---- how a chain plays
+
+static void make_playback(void *context, WorkerTask *task, const void *question) {
+    HintSearch *search = context;
+    const PlaybackQuestion *asked = question;
+    Position position = asked->position;
+    position.layout = &asked->layout;
+    position.keep_going = worker_goes_on;
+    position.context = task;
+    ChainPlayback walk = {0};
+    bool has = chain_playback_of_step(&position, &asked->step, &walk);
+    if (!worker_enter(task)) {
+        chain_playback_finish(&walk);
+        return;
     }
-    SDL_UnlockMutex(search->mutex);
-    free(work);
-    return 0;
+    search->walk = walk;
+    search->walk_has = has;
+    search->walk_known = true;
+    worker_leave(task);
+}
+
+static void drop_playback(HintSearch *search) {
+    worker_cancel(search->player);
+    if (search->walk_known) chain_playback_finish(&search->walk); // nobody makes another now
+    search->walk_known = false;
 }
 
 // ---- the other side
 
 HintSearch *hint_search_create(void) {
-    HintSearch *search = calloc(1, sizeof *search);
-    assert(search);
-    search->mutex = SDL_CreateMutex();
-    search->changed = SDL_CreateCond();
-    assert(search->mutex && search->changed);
-    search->thread = SDL_CreateThread(run, "hints", search);
-    assert(search->thread);
+    HintSearch *search = mem_zeroed(1, sizeof *search);
+    search->finder = worker_create(&(WorkerSpec){.question_size = sizeof(HintQuestion),
+                                                 .work = look,
+                                                 .wake = wake_loop,
+                                                 .context = search,
+                                                 .endless = true});
+    search->player = worker_create(&(WorkerSpec){.question_size = sizeof(PlaybackQuestion),
+                                                 .work = make_playback,
+                                                 .wake = wake_loop,
+                                                 .context = search,
+                                                 .endless = true});
     return search;
 }
 
 void hint_search_destroy(HintSearch *search) {
     if (!search) return;
-    SDL_LockMutex(search->mutex);
-    search->quit = true;
-    SDL_AtomicAdd(&search->serial, 1);
-    SDL_CondBroadcast(search->changed);
-    SDL_UnlockMutex(search->mutex);
-    SDL_WaitThread(search->thread, NULL);
-    drop_walk(search);
-    SDL_DestroyCond(search->changed);
-    SDL_DestroyMutex(search->mutex);
+    worker_destroy(search->finder);
+    drop_playback(search);
+    worker_destroy(search->player);
     free(search->found);
     free(search);
 }
 
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask) {
-    SDL_LockMutex(search->mutex);
-    SDL_AtomicAdd(&search->serial, 1);
-    drop_walk(search);
-    search->layout = *position->layout;
-    search->position = *position;
-    search->ask = *ask;
-    search->wanted = search->count = 0;
-    search->technique = 0;
-    search->finished = false;
-    search->resting = search->pending = true;
-    SDL_CondBroadcast(search->changed);
-    SDL_UnlockMutex(search->mutex);
+    worker_cancel(search->finder);
+    drop_playback(search);
+    search->question =
+        (HintQuestion){.layout = *position->layout,
+                       .position = *position,
+                       .ask = {.unique = ask->unique, .has_first = ask->has_first, .first = ask->first}};
+    search->wanted = 0; // nobody looks now
+    search->progress = (HintProgress){.resting = true};
 }
 
 void hint_search_want(HintSearch *search, int count, Technique hardest) {
-    SDL_LockMutex(search->mutex);
+    worker_lock(search->finder);
     search->wanted = count;
     search->hardest = hardest;
-    if (!search->finished && !is_enough(search)) search->resting = false;
-    SDL_CondBroadcast(search->changed);
-    SDL_UnlockMutex(search->mutex);
+    bool more = !search->progress.finished && !is_enough(search);
+    if (more) search->progress.resting = search->progress.cut = false;
+    worker_unlock(search->finder);
+    // A search that sleeps is busy. One that could not goes through the same steps once more.
+    if (more && !worker_busy(search->finder)) worker_ask(search->finder, &search->question);
 }
 
 void hint_search_rest(HintSearch *search) {
-    SDL_LockMutex(search->mutex);
-    search->wanted = search->count;
-    SDL_UnlockMutex(search->mutex);
+    worker_lock(search->finder);
+    search->wanted = search->progress.found;
+    worker_unlock(search->finder);
 }
 
-// Waits under the mutex for a change, at most until then; false when the time is over.
-static bool wait_until(HintSearch *search, Uint64 until) {
-    Uint64 now = SDL_GetTicks64();
-    if (now >= until) return false;
-    SDL_CondWaitTimeout(search->changed, search->mutex, (Uint32)(until - now));
-    return true;
+static bool is_resting(const void *context) {
+    return ((const HintSearch *)context)->progress.resting;
 }
 
 HintProgress hint_search_progress(HintSearch *search, int wait_ms) {
-    Uint64 until = SDL_GetTicks64() + (Uint64)wait_ms;
-    SDL_LockMutex(search->mutex);
-    while (!search->resting && wait_until(search, until)) {
-    }
-    HintProgress progress = {search->count, search->finished, search->resting, search->technique};
-    SDL_UnlockMutex(search->mutex);
+    worker_wait(search->finder, wait_ms, is_resting);
+    worker_lock(search->finder);
+    HintProgress progress = search->progress;
+    worker_unlock(search->finder);
     return progress;
 }
 
 bool hint_search_get(HintSearch *search, int index, HintFound *out) {
-    SDL_LockMutex(search->mutex);
-    bool known = index >= 0 && index < search->count;
+    worker_lock(search->finder);
+    bool known = index >= 0 && index < search->progress.found;
     if (known) *out = search->found[index];
-    SDL_UnlockMutex(search->mutex);
+    worker_unlock(search->finder);
     return known;
 }
 
 void hint_search_ask_walk(HintSearch *search, const Step *step) {
-    SDL_LockMutex(search->mutex);
-    SDL_AtomicAdd(&search->walk_serial, 1);
-    drop_walk(search);
-    search->walk_step = *step;
-    search->walk_wanted = true;
-    SDL_CondBroadcast(search->changed);
-    SDL_UnlockMutex(search->mutex);
+    drop_playback(search);
+    worker_ask(search->player,
+               &(PlaybackQuestion){search->question.layout, search->question.position, *step});
+}
+
+static bool is_walk_known(const void *context) {
+    return ((const HintSearch *)context)->walk_known;
 }
 
 bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
                            bool *out_has) {
-    Uint64 until = SDL_GetTicks64() + (Uint64)wait_ms;
-    SDL_LockMutex(search->mutex);
-    while (!search->walk_known && wait_until(search, until)) {
-    }
-    bool known = search->walk_known;
-    if (known) {
-        *out = search->walk;
-        out->layout = layout;
-        *out_has = search->walk_has;
-        search->walk_known = false;
-    }
-    SDL_UnlockMutex(search->mutex);
-    return known;
+    if (!worker_wait(search->player, wait_ms, is_walk_known)) return false;
+    worker_lock(search->player);
+    *out = search->walk;
+    out->layout = layout;
+    *out_has = search->walk_has;
+    search->walk_known = false;
+    worker_unlock(search->player);
+    return true;
 }

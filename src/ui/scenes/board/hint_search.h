@@ -1,8 +1,8 @@
 #ifndef NONET_UI_SCENES_BOARD_HINT_SEARCH_H
 #define NONET_UI_SCENES_BOARD_HINT_SEARCH_H
-// The steps of a position, found on a thread of its own, the easiest first and only as many as are wanted:
-// no frame ever waits for a search. Between two wishes the thread sleeps in the middle of its work, so that
-// the next step costs no search anew. Whenever there is something new it wakes the main loop by an event.
+// The steps of a position, found by a worker, the easiest first and only as many as are wanted: no frame ever
+// waits for a search. While nothing more is wanted the worker sleeps in the middle of its work, so that the
+// next step costs no new search. Whenever there is something new the main loop is woken.
 
 #include <stdbool.h>
 
@@ -18,6 +18,7 @@ typedef struct {
     int found;           // steps so far
     bool finished;       // there are no more
     bool resting;        // what is wanted is there, or what is left was not wanted
+    bool cut;            // there was no thread, and not the time to find what is wanted
     Technique technique; // looked for now, or last
 } HintProgress;
 
@@ -29,8 +30,7 @@ HintSearch *hint_search_create(void);
 void hint_search_destroy(HintSearch *search); // calls off what goes on; NULL allowed
 
 // A new question: the steps of this position, which is copied with its layout; the one before is called off.
-// Nothing is looked for before it is wanted. Of the ask
-// only unique, has_first and first count.
+// Nothing is looked for before it is wanted. Of the ask only unique, has_first and first count.
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask);
 
 // Looks until so many steps are found. What comes after the technique `hardest` is left alone once there is
@@ -46,8 +46,7 @@ HintProgress hint_search_progress(HintSearch *search, int wait_ms);
 // The step of that index; false when it has not been found.
 bool hint_search_get(HintSearch *search, int index, HintFound *out);
 
-// Asks for the walk of a step of this position; a walk asked for before is called off. It comes first: a
-// search waits meanwhile.
+// Asks for the walk of a step of this position; a walk asked for before is called off.
 void hint_search_ask_walk(HintSearch *search, const Step *step);
 
 // True once the walk asked for is known; waits for it no longer than so many milliseconds. Then *out is the

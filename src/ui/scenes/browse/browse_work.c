@@ -1,190 +1,117 @@
 #include "ui/scenes/browse/browse_work.h"
 
-#include <SDL.h>
-#include <assert.h>
 #include <stdlib.h>
+
+#include "core/base/memory.h"
+#include "host/work/worker.h"
+#include "ui/kit/wake.h"
+
+// What the worker is asked: to make a list, if one is wanted, and to count what there is, if it is not known.
+typedef struct {
+    bool list, survey;
+    BrowseFilter filter;
+    BrowseSort sort;
+} BrowseQuestion;
 
 struct BrowseWork {
     BrowseSeeds seeds;
-    SDL_Thread *thread; // NULL: everything is done at once
-    SDL_mutex *mutex;   // guards all below but `serial`
-    SDL_cond *changed;
-    SDL_atomic_t serial; // of the wish; the thread reads it without the mutex
-    bool quit, pending, ready, waiting;
-    bool resting, reading; // it shall not look at the seeds; it does
-    bool surveyed;
-    BrowseFilter filter; // the wish
-    BrowseSort sort;
+    BrowseQuestion question; // asked last
+    bool waiting;            // the list asked for last has not been taken
+    bool resting;            // the seeds must not be looked at
+    Worker *worker;          // NULL: everything is done at once. Its lock guards what follows
+    bool ready, surveyed;
     BrowseList done;
     BrowseSurvey survey;
 };
 
-// One wish at work.
-typedef struct {
-    BrowseWork *work;
-    int serial;
-} Task;
-
-static bool goes_on(void *context) {
-    const Task *task = context;
-    return SDL_AtomicGet(&task->work->serial) == task->serial;
-}
-
-static void tell(void) {
-    SDL_Event event = {.type = SDL_USEREVENT};
-    SDL_PushEvent(&event); // full or shut: then nobody waits for it
-}
-
-static uint32_t *room_for(const BrowseSeeds *seeds) {
-    uint32_t *index = malloc((size_t)seeds->count * sizeof *index + 1);
-    assert(index);
-    return index;
-}
-
-static void stop_reading(BrowseWork *work) {
-    work->reading = false;
-    SDL_CondBroadcast(work->changed);
-}
-
-// Under the mutex, which is let go meanwhile.
-static void make_list(BrowseWork *work) {
-    Task task = {work, SDL_AtomicGet(&work->serial)};
-    BrowseList list = {.filter = work->filter, .sort = work->sort};
-    work->pending = false;
-    work->reading = true;
-    SDL_UnlockMutex(work->mutex);
-    list.index = room_for(&work->seeds);
-    list.count = browse_make(&work->seeds, &list.filter, &list.sort, goes_on, &task, list.index);
-    SDL_LockMutex(work->mutex);
-    stop_reading(work);
-    if (list.count < 0 || !goes_on(&task)) {
+static void make_list(BrowseWork *work, const BrowseQuestion *asked, WorkerTask *task) {
+    BrowseList list = {.filter = asked->filter, .sort = asked->sort};
+    list.index = mem_alloc((size_t)work->seeds.count * sizeof *list.index);
+    list.count =
+        browse_make(&work->seeds, &list.filter, &list.sort, task ? worker_goes_on : NULL, task, list.index);
+    if (list.count < 0 || (task && !worker_enter(task))) {
         browse_list_free(&list);
         return;
     }
     browse_list_free(&work->done);
     work->done = list;
     work->ready = true;
-    tell();
-}
-
-static bool is_wanted(void *context) {
-    BrowseWork *work = context;
-    SDL_LockMutex(work->mutex);
-    bool wanted = !work->quit && !work->resting && !work->pending;
-    SDL_UnlockMutex(work->mutex);
-    return wanted;
-}
-
-// Under the mutex, which is let go meanwhile.
-static void make_survey(BrowseWork *work) {
-    work->reading = true;
-    SDL_UnlockMutex(work->mutex);
-    bool well = browse_survey(&work->seeds, is_wanted, work, &work->survey); // nobody reads it yet
-    SDL_LockMutex(work->mutex);
-    stop_reading(work);
-    work->surveyed = well;
-    if (well) tell();
+    if (task) worker_leave(task);
 }
 
 // The list comes first: it is what the player sees.
-static int run(void *data) {
-    BrowseWork *work = data;
-    SDL_LockMutex(work->mutex);
-    while (!work->quit) {
-        if (work->pending && !work->resting)
-            make_list(work);
-        else if (!work->surveyed && !work->resting)
-            make_survey(work);
-        else
-            SDL_CondWait(work->changed, work->mutex);
+static void answer(void *context, WorkerTask *task, const void *question) {
+    BrowseWork *work = context;
+    const BrowseQuestion *asked = question;
+    if (asked->list) make_list(work, asked, task);
+    BrowseSurvey *survey = asked->survey ? mem_alloc(sizeof *survey) : NULL;
+    if (survey && browse_survey(&work->seeds, worker_goes_on, task, survey) && worker_enter(task)) {
+        work->survey = *survey;
+        work->surveyed = true;
+        worker_leave(task);
     }
-    SDL_UnlockMutex(work->mutex);
-    return 0;
+    free(survey);
+}
+
+static void ask(BrowseWork *work) {
+    work->question.list = work->waiting && !work->ready; // nobody changes it now
+    work->question.survey = !work->surveyed;
+    if (!work->resting) worker_ask(work->worker, &work->question);
 }
 
 BrowseWork *browse_work_create(const BrowseSeeds *seeds) {
-    BrowseWork *work = calloc(1, sizeof *work);
-    assert(work);
+    BrowseWork *work = mem_zeroed(1, sizeof *work);
     work->seeds = *seeds;
     if (seeds->count <= BROWSE_AT_ONCE) {
         work->surveyed = browse_survey(seeds, NULL, NULL, &work->survey);
         return work;
     }
-    work->mutex = SDL_CreateMutex();
-    work->changed = SDL_CreateCond();
-    assert(work->mutex && work->changed);
-    work->thread = SDL_CreateThread(run, "browse", work);
-    assert(work->thread);
+    work->worker = worker_create(&(WorkerSpec){
+        .question_size = sizeof(BrowseQuestion), .work = answer, .wake = wake_loop, .context = work});
+    ask(work);
     return work;
 }
 
 void browse_work_destroy(BrowseWork *work) {
     if (!work) return;
-    if (work->thread) {
-        SDL_LockMutex(work->mutex);
-        work->quit = true;
-        SDL_AtomicAdd(&work->serial, 1);
-        SDL_CondBroadcast(work->changed);
-        SDL_UnlockMutex(work->mutex);
-        SDL_WaitThread(work->thread, NULL);
-        SDL_DestroyCond(work->changed);
-        SDL_DestroyMutex(work->mutex);
-    }
+    worker_destroy(work->worker);
     browse_list_free(&work->done);
     free(work);
 }
 
 void browse_work_rest(BrowseWork *work) {
-    if (!work->thread) return;
-    SDL_LockMutex(work->mutex);
+    if (!work->worker) return;
     work->resting = true;
-    SDL_AtomicAdd(&work->serial, 1);
-    while (work->reading) SDL_CondWait(work->changed, work->mutex);
-    SDL_UnlockMutex(work->mutex);
+    worker_stop(work->worker);
 }
 
 void browse_work_wake(BrowseWork *work) {
-    if (!work->thread) return;
-    SDL_LockMutex(work->mutex);
-    if (work->resting) {
-        work->resting = false;
-        work->pending = work->waiting && !work->ready; // what was called off
-        SDL_CondBroadcast(work->changed);
-    }
-    SDL_UnlockMutex(work->mutex);
+    if (!work->resting) return;
+    work->resting = false;
+    ask(work); // what was called off
 }
 
 void browse_work_ask(BrowseWork *work, const BrowseFilter *filter, const BrowseSort *sort) {
-    if (!work->thread) {
-        if (!work->done.index) work->done.index = room_for(&work->seeds);
-        work->done.filter = *filter;
-        work->done.sort = *sort;
-        work->done.count = browse_make(&work->seeds, filter, sort, NULL, NULL, work->done.index);
-        work->ready = work->waiting = true;
-        return;
-    }
-    SDL_LockMutex(work->mutex);
-    SDL_AtomicAdd(&work->serial, 1);
-    work->filter = *filter;
-    work->sort = *sort;
-    work->pending = work->waiting = true;
+    if (work->worker) worker_cancel(work->worker);
+    work->question.filter = *filter;
+    work->question.sort = *sort;
+    work->waiting = true;
     work->ready = false;
-    SDL_CondBroadcast(work->changed);
-    SDL_UnlockMutex(work->mutex);
+    if (work->worker)
+        ask(work);
+    else
+        make_list(work, &work->question, NULL);
 }
 
-static void lock(BrowseWork *work) {
-    if (work->thread) SDL_LockMutex(work->mutex);
-}
-static void unlock(BrowseWork *work) {
-    if (work->thread) SDL_UnlockMutex(work->mutex);
+bool browse_work_busy(const BrowseWork *work) {
+    return work->waiting;
 }
 
-bool browse_work_busy(BrowseWork *work) {
-    lock(work);
-    bool busy = work->waiting;
-    unlock(work);
-    return busy;
+static void lock(const BrowseWork *work) {
+    if (work->worker) worker_lock(work->worker);
+}
+static void unlock(const BrowseWork *work) {
+    if (work->worker) worker_unlock(work->worker);
 }
 
 bool browse_work_take(BrowseWork *work, BrowseList *list) {
@@ -205,7 +132,7 @@ void browse_list_free(BrowseList *list) {
     *list = (BrowseList){0};
 }
 
-const BrowseSurvey *browse_work_survey(BrowseWork *work) {
+const BrowseSurvey *browse_work_survey(const BrowseWork *work) {
     lock(work);
     bool known = work->surveyed;
     unlock(work);

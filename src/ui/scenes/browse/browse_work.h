@@ -1,8 +1,7 @@
 #ifndef NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
 #define NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
-// Makes the browser's lists: at once while the seeds are few, else on a thread of its own, so that a million
-// of them hold up no frame. The newest wish counts; one that is still at work for an older wish is called
-// off. When a list is done an SDL_USEREVENT wakes the loop.
+// Makes the browser's lists: at once while the seeds are few, else by a worker, so that a million of them
+// hold up no frame. When a list is done the main loop is woken.
 
 #include "ui/scenes/browse/browse_list.h"
 
@@ -18,11 +17,11 @@ typedef struct {
 typedef struct BrowseWork BrowseWork;
 
 // Begins with counting what there is. The seeds must stay as they are until browse_work_destroy, which waits
-// for the thread (some milliseconds at the most). Never NULL.
+// for the worker (some milliseconds at the most).
 BrowseWork *browse_work_create(const BrowseSeeds *seeds);
 void browse_work_destroy(BrowseWork *work);
 
-// The seeds are about to change, or may be: from here on until browse_work_wake the thread does not look at
+// The seeds are about to change, or may be: from here on until browse_work_wake the worker does not look at
 // them. Waits for it (less than a millisecond); what is asked for meanwhile is done afterwards.
 void browse_work_rest(BrowseWork *work);
 // They are as they were.
@@ -31,7 +30,7 @@ void browse_work_wake(BrowseWork *work);
 void browse_work_ask(BrowseWork *work, const BrowseFilter *filter, const BrowseSort *sort);
 
 // True while the list asked for last is not there yet.
-bool browse_work_busy(BrowseWork *work);
+bool browse_work_busy(const BrowseWork *work);
 
 // The list asked for last, once: *list, which the work gives out and takes back, is exchanged for it. False
 // when there is nothing new.
@@ -39,6 +38,6 @@ bool browse_work_take(BrowseWork *work, BrowseList *list);
 void browse_list_free(BrowseList *list);
 
 // What there is to filter by, or NULL while it is being counted.
-const BrowseSurvey *browse_work_survey(BrowseWork *work);
+const BrowseSurvey *browse_work_survey(const BrowseWork *work);
 
 #endif

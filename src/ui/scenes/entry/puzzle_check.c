@@ -1,34 +1,31 @@
 #include "ui/scenes/entry/puzzle_check.h"
 
-#include <SDL.h>
-#include <assert.h>
 #include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
+#include "host/work/worker.h"
 
 struct PuzzleCheck {
-    SDL_Thread *thread;
-    SDL_mutex *mutex;    // guards all below but `serial`
-    SDL_cond *changed;   // a question, an answer, or the end
-    SDL_atomic_t serial; // of the question asked last; written under the mutex, read by the search without it
-    int answered;        // the question that `facts` belong to
-    bool quit, pending;
-    const Layout *layout;
-    Grid puzzle;
+    Worker *worker; // its lock guards what follows
+    bool answered;
     PuzzleFacts facts;
 };
 
-// One question at work.
 typedef struct {
-    PuzzleCheck *verdict;
-    int serial;
+    const Layout *layout;
+    Grid puzzle;
+} PuzzleQuestion;
+
+typedef struct {
+    PuzzleCheck *check;
+    WorkerTask *task;
     Grid solution; // the last that was found
 } PuzzleCheckWork;
 
 static bool keep_going(void *context) {
-    const PuzzleCheckWork *work = context;
-    return SDL_AtomicGet(&work->verdict->serial) == work->serial;
+    return worker_goes_on(((PuzzleCheckWork *)context)->task);
 }
 
 static bool take(void *context, const Grid *solution) {
@@ -36,137 +33,94 @@ static bool take(void *context, const Grid *solution) {
     return true;
 }
 
-static bool is_minimal(const Layout *layout, const Grid *puzzle, PuzzleCheckWork *work) {
-    for (int cell = 0; cell < layout->cells; cell++) {
-        if (!puzzle->cell[cell]) continue;
-        Grid less = *puzzle;
+static bool is_minimal(const PuzzleQuestion *asked, PuzzleCheckWork *work) {
+    for (int cell = 0; cell < asked->layout->cells; cell++) {
+        if (!asked->puzzle.cell[cell]) continue;
+        Grid less = asked->puzzle;
         less.cell[cell] = 0;
-        if (solver_each(layout, &less, 2, NULL, keep_going, work, NULL) < 2) return false;
+        if (solver_each(asked->layout, &less, 2, NULL, keep_going, work, NULL) < 2) return false;
     }
     return true;
 }
 
-// Tells what is known, unless something else was asked meanwhile.
-static void publish(PuzzleCheckWork *work, const PuzzleFacts *facts) {
-    PuzzleCheck *verdict = work->verdict;
-    SDL_LockMutex(verdict->mutex);
-    if (keep_going(work)) {
-        verdict->facts = *facts;
-        verdict->answered = work->serial;
-        SDL_CondBroadcast(verdict->changed);
-    }
-    SDL_UnlockMutex(verdict->mutex);
+static void publish(PuzzleCheckWork *work, PuzzleFacts *facts) {
+    facts->cut = worker_out_of_time(work->task);
+    if (!worker_enter(work->task)) return;
+    work->check->facts = *facts;
+    work->check->answered = true;
+    worker_leave(work->task);
 }
 
-static void find_out(const Layout *layout, const Grid *puzzle, PuzzleCheckWork *work) {
+static void find_out(void *context, WorkerTask *task, const void *question) {
+    const PuzzleQuestion *asked = question;
+    const Layout *layout = asked->layout;
+    PuzzleCheckWork work = {.check = context, .task = task};
     PuzzleFacts facts = {0};
-    facts.solutions = solver_each(layout, puzzle, PUZZLE_CHECK_SOLUTIONS_MAX, take, keep_going, work, NULL);
-    if (facts.solutions == 1 && keep_going(work)) {
+    facts.solutions =
+        solver_each(layout, &asked->puzzle, PUZZLE_CHECK_SOLUTIONS_MAX, take, keep_going, &work, NULL);
+    if (facts.solutions == 1 && !worker_goes_on(task)) facts.solutions = 0; // there may be others
+    if (facts.solutions == 1) {
         Grid canonical;
         Grade grade;
-        facts.solution = work->solution;
-        canonical_form(layout, puzzle, &canonical, NULL);
+        facts.solution = work.solution;
+        canonical_form(layout, &asked->puzzle, &canonical, NULL);
         facts.seed_id = canonical_id(layout, &canonical);
-        facts.pattern = pattern_of(layout, puzzle);
-        facts.minimal = is_minimal(layout, puzzle, work);
+        facts.pattern = pattern_of(layout, &asked->puzzle);
+        facts.minimal = is_minimal(asked, &work);
         facts.grading = true;
-        publish(work, &facts);
-        grade_puzzle(layout, &canonical, keep_going, work, &grade);
+        publish(&work, &facts);
+        grade_puzzle(layout, &canonical, keep_going, &work, &grade);
         facts.grading = false;
         facts.graded = grade.solved;
         facts.rating_tenths = grade.rating_tenths;
         facts.band = band_of_rating(grade.rating_tenths);
     }
-    publish(work, &facts);
-}
-
-static int work_on(void *data) {
-    PuzzleCheck *verdict = data;
-    SDL_LockMutex(verdict->mutex);
-    while (!verdict->quit) {
-        if (!verdict->pending) {
-            SDL_CondWait(verdict->changed, verdict->mutex);
-            continue;
-        }
-        verdict->pending = false;
-        PuzzleCheckWork work = {.verdict = verdict, .serial = SDL_AtomicGet(&verdict->serial)};
-        const Layout *layout = verdict->layout;
-        Grid puzzle = verdict->puzzle;
-        SDL_UnlockMutex(verdict->mutex);
-        find_out(layout, &puzzle, &work);
-        SDL_LockMutex(verdict->mutex);
-    }
-    SDL_UnlockMutex(verdict->mutex);
-    return 0;
+    publish(&work, &facts);
 }
 
 PuzzleCheck *puzzle_check_create(void) {
-    PuzzleCheck *verdict = calloc(1, sizeof *verdict);
-    assert(verdict);
-    verdict->answered = -1; // no question yet
-    verdict->mutex = SDL_CreateMutex();
-    verdict->changed = SDL_CreateCond();
-    assert(verdict->mutex && verdict->changed);
-    return verdict;
+    PuzzleCheck *check = mem_zeroed(1, sizeof *check);
+    check->worker = worker_create(&(WorkerSpec){
+        .question_size = sizeof(PuzzleQuestion), .work = find_out, .context = check, .endless = true});
+    return check;
 }
 
-static void ask(PuzzleCheck *verdict, const Layout *layout, const Grid *puzzle) {
-    SDL_LockMutex(verdict->mutex);
-    SDL_AtomicAdd(&verdict->serial, 1);
-    verdict->pending = puzzle != NULL;
-    if (puzzle) {
-        verdict->layout = layout;
-        verdict->puzzle = *puzzle;
-    }
-    SDL_CondBroadcast(verdict->changed);
-    SDL_UnlockMutex(verdict->mutex);
+void puzzle_check_cancel(PuzzleCheck *check) {
+    worker_cancel(check->worker);
+    check->answered = false; // nobody answers now
 }
 
-void puzzle_check_ask(PuzzleCheck *verdict, const Layout *layout, const Grid *puzzle) {
-    ask(verdict, layout, puzzle);
-    if (!verdict->thread) verdict->thread = SDL_CreateThread(work_on, "verdict", verdict);
-    if (verdict->thread) return;
-    PuzzleCheckWork work = {.verdict = verdict, .serial = SDL_AtomicGet(&verdict->serial)};
-    find_out(layout, puzzle, &work); // no thread to be had: it takes as long as it takes
+void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle) {
+    puzzle_check_cancel(check);
+    worker_ask(check->worker, &(PuzzleQuestion){layout, *puzzle});
 }
 
-void puzzle_check_cancel(PuzzleCheck *verdict) {
-    ask(verdict, NULL, NULL);
+static bool is_answered(const void *context) {
+    return ((const PuzzleCheck *)context)->answered;
 }
 
-// The answer, or with `whole` both its halves, when it comes in time.
-static bool wait_for(PuzzleCheck *verdict, bool whole, int wait_ms, PuzzleFacts *out) {
-    SDL_LockMutex(verdict->mutex);
-    int serial = SDL_AtomicGet(&verdict->serial);
-    Uint64 until = SDL_GetTicks64() + (Uint64)wait_ms;
-    while (verdict->answered != serial || (whole && verdict->facts.grading)) {
-        Uint64 now = SDL_GetTicks64();
-        if (now >= until) break;
-        SDL_CondWaitTimeout(verdict->changed, verdict->mutex, (Uint32)(until - now));
-    }
-    bool known = verdict->answered == serial && !(whole && verdict->facts.grading);
-    if (known) *out = verdict->facts;
-    SDL_UnlockMutex(verdict->mutex);
-    return known;
+static bool is_settled(const void *context) {
+    return is_answered(context) && !((const PuzzleCheck *)context)->facts.grading;
 }
 
-bool puzzle_check_answer(PuzzleCheck *verdict, int wait_ms, PuzzleFacts *out) {
-    return wait_for(verdict, false, wait_ms, out);
+static bool get(PuzzleCheck *check, bool (*ready)(const void *context), int wait_ms, PuzzleFacts *out) {
+    if (!worker_wait(check->worker, wait_ms, ready)) return false;
+    worker_lock(check->worker);
+    *out = check->facts;
+    worker_unlock(check->worker);
+    return true;
 }
 
-bool puzzle_check_settled(PuzzleCheck *verdict, int wait_ms, PuzzleFacts *out) {
-    return wait_for(verdict, true, wait_ms, out);
+bool puzzle_check_answer(PuzzleCheck *check, int wait_ms, PuzzleFacts *out) {
+    return get(check, is_answered, wait_ms, out);
 }
 
-void puzzle_check_destroy(PuzzleCheck *verdict) {
-    if (!verdict) return;
-    SDL_LockMutex(verdict->mutex);
-    verdict->quit = true;
-    SDL_AtomicAdd(&verdict->serial, 1);
-    SDL_CondBroadcast(verdict->changed);
-    SDL_UnlockMutex(verdict->mutex);
-    SDL_WaitThread(verdict->thread, NULL);
-    SDL_DestroyCond(verdict->changed);
-    SDL_DestroyMutex(verdict->mutex);
-    free(verdict);
+bool puzzle_check_settled(PuzzleCheck *check, int wait_ms, PuzzleFacts *out) {
+    return get(check, is_settled, wait_ms, out);
+}
+
+void puzzle_check_destroy(PuzzleCheck *check) {
+    if (!check) return;
+    worker_destroy(check->worker);
+    free(check);
 }

@@ -1,8 +1,7 @@
 #ifndef NONET_UI_SCENES_ENTRY_PUZZLE_CHECK_H
 #define NONET_UI_SCENES_ENTRY_PUZZLE_CHECK_H
-// What can be said of a puzzle that somebody brings: how many solutions, how hard, whether a clue could go. A
-// thread of its own finds it out, so that no frame waits; a new question makes it give up the one before. At
-// rest it sleeps.
+// What can be said of a puzzle: how many solutions, how hard, whether a clue could go. A worker finds it out,
+// so that no frame waits; a new question makes it give up the one before.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,6 +12,7 @@ enum { PUZZLE_CHECK_SOLUTIONS_MAX = 1000 }; // counted no further
 
 typedef struct {
     uint64_t solutions; // PUZZLE_CHECK_SOLUTIONS_MAX: at least so many
+    bool cut;           // there was no thread, and not the time to find out all of it
     // Of a puzzle with one solution:
     Grid solution;
     uint64_t seed_id; // of its canonical form
@@ -27,18 +27,18 @@ typedef struct {
 typedef struct PuzzleCheck PuzzleCheck;
 
 PuzzleCheck *puzzle_check_create(void);
-void puzzle_check_destroy(PuzzleCheck *verdict);
+void puzzle_check_destroy(PuzzleCheck *check);
 
 // Asks about a puzzle whose givens keep the rules; the layout must outlive the question.
-void puzzle_check_ask(PuzzleCheck *verdict, const Layout *layout, const Grid *puzzle);
+void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle);
 
 // Asks for nothing any more.
-void puzzle_check_cancel(PuzzleCheck *verdict);
+void puzzle_check_cancel(PuzzleCheck *check);
 
 // True, with the facts, once the last question is answered (if only in its first half: `grading`); waits for
 // it no longer than `wait_ms`. False when nothing was asked, or nothing any more.
 // puzzle_check_settled waits for the second half too.
-bool puzzle_check_answer(PuzzleCheck *verdict, int wait_ms, PuzzleFacts *out);
-bool puzzle_check_settled(PuzzleCheck *verdict, int wait_ms, PuzzleFacts *out);
+bool puzzle_check_answer(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);
+bool puzzle_check_settled(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);
 
 #endif

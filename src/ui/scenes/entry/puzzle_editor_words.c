@@ -135,6 +135,7 @@ static void say_unique(PuzzleEditor *draft, const App *app, const PuzzleFacts *f
     puzzle_editor_say(draft, TONE_GOOD, "ONE SOLUTION",
                       facts->grading  ? "Rating…"
                       : facts->graded ? band_name(facts->band)
+                      : facts->cut    ? "Not rated"
                                       : "Beyond the grades");
     if (facts->graded)
         snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
@@ -161,6 +162,10 @@ void puzzle_editor_say_facts(PuzzleEditor *draft, const App *app) {
         say_unique(draft, app, facts);
         return;
     }
+    if (facts->solutions == 0 && facts->cut) {
+        puzzle_editor_say(draft, TONE_QUIET, "NOT CHECKED", "It takes too long");
+        return;
+    }
     if (facts->solutions == 0) {
         draft->obstacle = no_solution_reason_find(&draft->layout, &draft->shown);
         say_none(draft, clues);
@@ -170,7 +175,8 @@ void puzzle_editor_say_facts(PuzzleEditor *draft, const App *app) {
     if (facts->solutions >= PUZZLE_CHECK_SOLUTIONS_MAX)
         snprintf(main, sizeof main, "At least 1,000 solutions");
     else
-        snprintf(main, sizeof main, "Exactly %d solutions", (int)facts->solutions);
+        snprintf(main, sizeof main, "%s %d solutions", facts->cut ? "At least" : "Exactly",
+                 (int)facts->solutions);
     _Static_assert(PUZZLE_CHECK_SOLUTIONS_MAX == 1000, "the words name the limit");
     puzzle_editor_say(draft, TONE_QUIET, "SEVERAL SOLUTIONS", main);
     DETAIL(draft, "%d %s: too few for a single solution.", clues, clues == 1 ? "clue" : "clues");

@@ -1,110 +1,98 @@
 #include "ui/scenes/import/import.h"
 
-#include <SDL.h>
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
+#include "host/work/worker.h"
 
-enum { WAIT_MS = 150 }; // for a thread that is called off, before it is left to end by itself
+enum { WAIT_MS = 150 }; // for work that is called off, before it is left to end by itself
+
+typedef enum { DO_LOOK, DO_INSTALL } ImportQuestion;
 
 struct Import {
     Paths paths;
     char path[PATH_MAX_BYTES];
-    SDL_mutex *mutex; // guards all below but plan and collection, which are the thread's
-    SDL_cond *changed;
+    InstallPlan plan; // the work's own, until the stage is IMPORT_PACK
+    Collection collection;
+    Worker *worker; // its lock guards what follows
     ImportView view;
     int64_t begun_us;
     CollectionNote *note;
-    int room;
-    bool install, stop, called_off, ended;
-    bool abandoned; // nobody will ask any more: the thread frees it
-    InstallPlan plan;
-    Collection collection;
+    size_t room;
+    bool stop;
 };
 
-static void free_import(Import *import) {
-    SDL_DestroyCond(import->changed);
-    SDL_DestroyMutex(import->mutex);
-    free(import->note);
-    free(import);
+// An import at work.
+typedef struct {
+    Import *import;
+    WorkerTask *task;
+} ImportWork;
+
+static void set_stage(const ImportWork *work, ImportStage stage) {
+    if (!worker_enter(work->task)) return;
+    work->import->view.stage = stage;
+    work->import->begun_us = machine_now_us();
+    worker_leave(work->task);
 }
 
-static void set_stage(Import *import, ImportStage stage) {
-    SDL_LockMutex(import->mutex);
-    import->view.stage = stage;
-    import->begun_us = machine_now_us();
-    SDL_CondBroadcast(import->changed);
-    SDL_UnlockMutex(import->mutex);
+static void fail(const ImportWork *work, const char *file, const TextError *error) {
+    ImportView *view = &work->import->view;
+    if (!worker_enter(work->task)) return;
+    snprintf(view->file, sizeof view->file, "%s", file);
+    view->error = *error;
+    worker_leave(work->task);
+    set_stage(work, IMPORT_FAILED);
 }
 
-static void fail(Import *import, const char *file, const TextError *error) {
-    SDL_LockMutex(import->mutex);
-    snprintf(import->view.file, sizeof import->view.file, "%s", file);
-    import->view.error = *error;
-    SDL_UnlockMutex(import->mutex);
-    set_stage(import, IMPORT_FAILED);
-}
-
+// Copying has an end, however long it takes.
 static bool is_wanted(void *context) {
-    Import *import = context;
-    SDL_LockMutex(import->mutex);
-    bool wanted = !import->called_off;
-    SDL_UnlockMutex(import->mutex);
-    return wanted;
+    const ImportWork *work = context;
+    if (!worker_enter(work->task)) return false;
+    worker_leave_quietly(work->task);
+    return true;
 }
 
 // ---- a pack
 
-static void install(Import *import) {
-    TextError error = {0};
-    SDL_LockMutex(import->mutex);
-    while (!import->install && !import->called_off) SDL_CondWait(import->changed, import->mutex);
-    bool wanted = !import->called_off;
-    SDL_UnlockMutex(import->mutex);
-    if (!wanted) return;
-    set_stage(import, IMPORT_INSTALLING);
-    if (install_pack(&import->paths, &import->plan, is_wanted, import, &error))
-        set_stage(import, IMPORT_DONE);
-    else
-        fail(import, "", &error);
-}
-
-static void paste_drop_pack(Import *import, const char *folder) {
+static void look_at_pack(ImportWork *work, const char *folder) {
+    Import *import = work->import;
     const InstallPlan *plan = &import->plan;
-    bool fine = install_plan(&import->paths, folder, is_wanted, import, &import->plan);
-    SDL_LockMutex(import->mutex);
+    bool fine = install_plan(&import->paths, folder, is_wanted, work, &import->plan);
+    if (!worker_enter(work->task)) return;
     import->view.is_pack = true;
     memcpy(import->view.id, plan->entry.pack.id, sizeof import->view.id);
     memcpy(import->view.name, plan->entry.pack.name, sizeof import->view.name);
-    SDL_UnlockMutex(import->mutex);
-    if (!fine) {
-        fail(import, plan->file, &plan->error);
-        return;
-    }
-    set_stage(import, IMPORT_PACK);
-    install(import);
+    worker_leave(work->task);
+    if (fine)
+        set_stage(work, IMPORT_PACK);
+    else
+        fail(work, plan->file, &plan->error);
+}
+
+static void install(ImportWork *work) {
+    TextError error = {0};
+    if (install_pack(&work->import->paths, &work->import->plan, is_wanted, work, &error))
+        set_stage(work, IMPORT_DONE);
+    else
+        fail(work, "", &error);
 }
 
 // ---- a collection
 
 static void keep_note(Import *import, const CollectionNote *note) {
     if (import->view.notes == IMPORT_NOTES_MAX) return;
-    if (import->view.notes == import->room) {
-        int room = import->room ? 2 * import->room : 64;
-        CollectionNote *more = realloc(import->note, (size_t)room * sizeof *more);
-        if (!more) return;
-        import->note = more;
-        import->room = room;
-    }
+    import->note =
+        mem_room(import->note, &import->room, (size_t)import->view.notes + 1, sizeof *import->note);
     import->note[import->view.notes++] = *note;
 }
 
 static bool hear(void *context, const CollectionProgress *progress, const CollectionNote *note) {
-    Import *import = context;
-    SDL_LockMutex(import->mutex);
+    const ImportWork *work = context;
+    Import *import = work->import;
+    if (!worker_enter(work->task)) return false;
     if (progress->total >= 0 && import->view.stage == IMPORT_LOOKING) {
         import->view.stage = IMPORT_GRADING;
         import->begun_us = machine_now_us();
@@ -112,127 +100,103 @@ static bool hear(void *context, const CollectionProgress *progress, const Collec
     }
     import->view.progress = *progress;
     if (note) keep_note(import, note);
-    bool more = !import->stop && !import->called_off;
-    SDL_UnlockMutex(import->mutex);
-    return more;
+    bool more = !import->stop;
+    worker_leave_quietly(work->task);
+    return more && (worker_goes_on(work->task) || progress->done <= 0); // the same file again goes on with it
 }
 
-static void paste_drop_collection(Import *import) {
-    CollectionOrder order = {.paths = &import->paths, .path = import->path, .say = hear, .context = import};
+static void import_collection(ImportWork *work) {
+    Import *import = work->import;
+    CollectionOrder order = {.paths = &import->paths, .path = import->path, .say = hear, .context = work};
     Collection *collection = &import->collection;
     TextError error = {0};
     bool fine = collection_read(&order, collection, &error);
-    SDL_LockMutex(import->mutex);
-    bool called_off = import->called_off;
+    if (!worker_enter(work->task)) return;
     import->view.grading_us = machine_now_us() - import->begun_us;
     import->view.progress = collection->progress;
     import->view.stopped = collection->stopped;
     memcpy(import->view.name, collection->pack.name, sizeof import->view.name);
-    SDL_UnlockMutex(import->mutex);
-    if (fine && !called_off) {
-        set_stage(import, IMPORT_WRITING);
-        fine = collection_write(&import->paths, collection, &error);
-    }
+    if (fine) import->view.stage = IMPORT_WRITING;
+    worker_leave(work->task);
+    fine = fine && collection_write(&import->paths, collection, &error);
     if (!fine) {
-        fail(import, import->path, &error);
+        fail(work, import->path, &error);
         return;
     }
-    SDL_LockMutex(import->mutex);
+    if (!worker_enter(work->task)) return;
     if (collection->pack.exists) memcpy(import->view.id, collection->pack.id, sizeof import->view.id);
-    SDL_UnlockMutex(import->mutex);
-    set_stage(import, IMPORT_DONE);
+    worker_leave(work->task);
+    set_stage(work, IMPORT_DONE);
 }
 
-// ---- the thread
+// ---- the whole
 
-static int work(void *data) {
-    Import *import = data;
+static void answer(void *context, WorkerTask *task, const void *question) {
+    Import *import = context;
+    ImportWork work = {import, task};
     char folder[PATH_MAX_BYTES];
-    if (install_is_pack(import->path, folder))
-        paste_drop_pack(import, folder);
+    if (*(const ImportQuestion *)question == DO_INSTALL)
+        install(&work);
+    else if (install_is_pack(import->path, folder))
+        look_at_pack(&work, folder);
     else
-        paste_drop_collection(import);
-    SDL_LockMutex(import->mutex);
-    while (!import->called_off) SDL_CondWait(import->changed, import->mutex); // the plan may be looked at
-    SDL_UnlockMutex(import->mutex);
-    if (import->view.is_pack)
-        install_plan_finish(&import->plan);
-    else
-        collection_finish(&import->collection);
-    SDL_LockMutex(import->mutex);
-    import->ended = true;
-    bool abandoned = import->abandoned;
-    SDL_CondBroadcast(import->changed);
-    SDL_UnlockMutex(import->mutex);
-    if (abandoned) free_import(import);
-    return 0;
+        import_collection(&work);
 }
 
 Import *import_begin(const Paths *paths, const char *path) {
-    Import *import = calloc(1, sizeof *import);
-    assert(import);
+    Import *import = mem_zeroed(1, sizeof *import);
     import->paths = *paths;
     snprintf(import->path, sizeof import->path, "%s", path);
     import->view.progress.total = -1;
-    import->mutex = SDL_CreateMutex();
-    import->changed = SDL_CreateCond();
-    assert(import->mutex && import->changed);
-    SDL_Thread *thread = SDL_CreateThread(work, "import", import);
-    if (!thread) {
-        free_import(import);
-        return NULL;
-    }
-    SDL_DetachThread(thread);
+    import->worker = worker_create(&(WorkerSpec){
+        .question_size = sizeof(ImportQuestion), .work = answer, .context = import, .endless = true});
+    worker_ask(import->worker, &(ImportQuestion){DO_LOOK});
     return import;
 }
 
 void import_view(Import *import, ImportView *out) {
-    SDL_LockMutex(import->mutex);
+    worker_lock(import->worker);
     *out = import->view;
     if (out->stage == IMPORT_GRADING) out->grading_us = machine_now_us() - import->begun_us;
-    SDL_UnlockMutex(import->mutex);
+    worker_unlock(import->worker);
 }
 
 const InstallPlan *import_plan(Import *import) {
-    SDL_LockMutex(import->mutex);
+    worker_lock(import->worker);
     bool there = import->view.is_pack && import->view.stage != IMPORT_LOOKING;
-    SDL_UnlockMutex(import->mutex);
+    worker_unlock(import->worker);
     return there ? &import->plan : NULL;
 }
 
 bool import_note(Import *import, int index, CollectionNote *out) {
-    SDL_LockMutex(import->mutex);
+    worker_lock(import->worker);
     bool there = index < import->view.notes;
     if (there) *out = import->note[index];
-    SDL_UnlockMutex(import->mutex);
+    worker_unlock(import->worker);
     return there;
 }
 
-static void set(Import *import, bool *flag) {
-    SDL_LockMutex(import->mutex);
-    *flag = true;
-    SDL_CondBroadcast(import->changed);
-    SDL_UnlockMutex(import->mutex);
-}
-
 void import_install(Import *import) {
-    set(import, &import->install);
+    worker_lock(import->worker);
+    import->view.stage = IMPORT_INSTALLING;
+    worker_unlock(import->worker);
+    worker_ask(import->worker, &(ImportQuestion){DO_INSTALL});
 }
 
 void import_stop(Import *import) {
-    set(import, &import->stop);
+    worker_lock(import->worker);
+    import->stop = true;
+    worker_unlock(import->worker);
+}
+
+static void finish(void *context) {
+    Import *import = context;
+    install_plan_finish(&import->plan);
+    collection_finish(&import->collection);
+    free(import->note);
+    free(import);
 }
 
 void import_end(Import *import) {
-    if (!import) return;
-    SDL_LockMutex(import->mutex);
-    import->called_off = true;
-    SDL_CondBroadcast(import->changed);
-    Uint64 until = SDL_GetTicks64() + WAIT_MS;
-    for (Uint64 now = SDL_GetTicks64(); !import->ended && now < until; now = SDL_GetTicks64())
-        SDL_CondWaitTimeout(import->changed, import->mutex, (Uint32)(until - now));
-    bool ended = import->ended;
-    import->abandoned = !ended;
-    SDL_UnlockMutex(import->mutex);
-    if (ended) free_import(import);
+    if (import) worker_abandon(import->worker, WAIT_MS, finish);
 }

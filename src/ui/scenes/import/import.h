@@ -1,7 +1,7 @@
 #ifndef NONET_UI_SCENES_IMPORT_IMPORT_H
 #define NONET_UI_SCENES_IMPORT_IMPORT_H
-// What comes in by the door, at work in a thread of its own: a pack's folder is looked at and, when that is
-// wanted, installed; a file of puzzles is graded and becomes a pack. No call here waits for the work.
+// A pack or a file of puzzles on its way into the game, dealt with by a worker: a pack's folder is looked at
+// and, when that is wanted, installed; a file of puzzles is graded and becomes a pack.
 
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
@@ -33,7 +33,8 @@ typedef struct {
 
 typedef struct Import Import;
 
-// Begins with a folder or file. NULL when no thread is to be had.
+// Begins with a folder or file. Where there is no thread, it is done at once; no more puzzles are then graded
+// than a person waits for, as if import_stop had been called.
 Import *import_begin(const Paths *paths, const char *path);
 
 // How it stands.
@@ -45,6 +46,7 @@ const InstallPlan *import_plan(Import *import);
 // The index-th thing that was left out, in the order of the file. False past the last.
 bool import_note(Import *import, int index, CollectionNote *out);
 
+// Installs the pack, when the stage is IMPORT_PACK.
 void import_install(Import *import);
 
 // Ends the grading; what is graded by now becomes the pack.

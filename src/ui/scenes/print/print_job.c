@@ -1,42 +1,39 @@
 #include "ui/scenes/print/print_job.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/base/memory.h"
+#include "host/work/worker.h"
+#include "ui/kit/wake.h"
 
 typedef struct {
     PrintWork work;
     int x, y, width, height;
 } View;
 
+// Pages are painted by one worker, files written and opened by another, so that neither calls off the other.
 struct PrintJob {
     PrintOrder order; // copies, which nobody changes
     TokenLook look[TOKENS_MAX + 1];
     char font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
     PrintSheet sheet;
-    SDL_Thread *thread;
-    SDL_mutex *mutex; // guards all below
-    SDL_cond *changed;
-    bool quit;
-    bool view_wanted;
-    View view;
-    int serial; // of the view
+    Worker *painter; // its lock guards:
     SDL_Surface *picture;
     char fault[256]; // why there is none
-    bool write_wanted, open_wanted;
-    PrintWork work;
+    Worker *writer;  // its lock guards:
     PrintJobNews news;
 };
 
-static void tell(PrintJob *press) {
-    SDL_CondBroadcast(press->changed);
-    SDL_Event event = {.type = SDL_USEREVENT};
-    SDL_PushEvent(&event); // full or shut: then nobody waits for it
-}
+typedef struct {
+    bool opens; // else writes
+    PrintWork work;
+    char path[PATH_MAX_BYTES];
+} FileOrder;
 
-// ---- at work; the mutex is let go meanwhile
+// ---- at work
 
 static SDL_Surface *paint(const PrintSheet *sheet, const View *view, TextError *error) {
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, view->x + view->width, view->y + view->height,
@@ -57,52 +54,38 @@ static SDL_Surface *paint(const PrintSheet *sheet, const View *view, TextError *
     return NULL;
 }
 
-static void show(PrintJob *press) {
-    View view = press->view;
-    int serial = press->serial;
-    press->view_wanted = false;
-    SDL_UnlockMutex(press->mutex);
+static void show(void *context, WorkerTask *task, const void *question) {
+    PrintJob *job = context;
     TextError error;
-    SDL_Surface *picture = paint(&press->sheet, &view, &error);
-    SDL_LockMutex(press->mutex);
-    if (serial != press->serial) {
+    SDL_Surface *picture = paint(&job->sheet, question, &error);
+    if (!worker_enter(task)) {
         SDL_FreeSurface(picture);
         return;
     }
-    SDL_FreeSurface(press->picture);
-    press->picture = picture;
-    if (!picture) snprintf(press->fault, sizeof press->fault, "%s", error.reason);
-    tell(press);
+    SDL_FreeSurface(job->picture);
+    job->picture = picture;
+    if (!picture) snprintf(job->fault, sizeof job->fault, "%s", error.reason);
+    worker_leave(task);
 }
+
+typedef struct {
+    PrintJob *job;
+    WorkerTask *task;
+} Writing;
 
 static bool note_progress(void *context, int done, int pages) {
-    PrintJob *press = context;
-    SDL_LockMutex(press->mutex);
-    press->news.done = done;
-    press->news.pages = pages;
-    bool going = !press->quit;
-    tell(press);
-    SDL_UnlockMutex(press->mutex);
-    return going;
+    const Writing *writing = context;
+    if (!worker_enter(writing->task)) return false;
+    writing->job->news.done = done;
+    writing->job->news.pages = pages;
+    worker_leave(writing->task);
+    return true;
 }
 
-static void end_job(PrintJob *press, bool fine, PrintJobState state, const char *reason) {
-    press->news.state = fine ? state : PRINT_JOB_FAILED;
-    if (!fine) snprintf(press->news.reason, sizeof press->news.reason, "%s", reason);
-    tell(press);
-}
-
-static void write_file(PrintJob *press) {
-    PrintWork work = press->work;
-    char path[PATH_MAX_BYTES];
-    snprintf(path, sizeof path, "%s", press->news.path);
-    press->write_wanted = false;
-    SDL_UnlockMutex(press->mutex);
-    TextError error;
-    bool written = work.picture ? print_png(path, &press->sheet, work.page, &work.look, &error)
-                                : print_pdf(path, &press->sheet, &work.options, note_progress, press, &error);
-    SDL_LockMutex(press->mutex);
-    end_job(press, written, PRINT_JOB_WRITTEN, written ? "" : error.reason);
+static bool write_file(PrintJob *job, WorkerTask *task, const FileOrder *order, TextError *error) {
+    const PrintWork *work = &order->work;
+    if (work->picture) return print_png(order->path, &job->sheet, work->page, &work->look, error);
+    return print_pdf(order->path, &job->sheet, &work->options, note_progress, &(Writing){job, task}, error);
 }
 
 // The path as RFC 8089 has it: all but letters, digits and a few signs as %XX.
@@ -118,130 +101,108 @@ static void print_url(const char *path, char *out, size_t size) {
     out[length] = '\0';
 }
 
-static void open_file(PrintJob *press) {
+static bool open_file(const char *path, TextError *error) {
     char url[3 * PATH_MAX_BYTES + 16];
-    print_url(press->news.path, url, sizeof url);
-    press->open_wanted = false;
-    SDL_UnlockMutex(press->mutex);
-    bool opened = SDL_OpenURL(url) == 0;
-    SDL_LockMutex(press->mutex);
-    end_job(press, opened, PRINT_JOB_OPENED, "no program could be started for it");
+    print_url(path, url, sizeof url);
+    return SDL_OpenURL(url) == 0 || text_error(error, 0, 0, "no program could be started for it");
 }
 
-static int run(void *data) {
-    PrintJob *press = data;
-    SDL_LockMutex(press->mutex);
-    while (!press->quit) {
-        if (press->view_wanted)
-            show(press);
-        else if (press->write_wanted)
-            write_file(press);
-        else if (press->open_wanted)
-            open_file(press);
-        else
-            SDL_CondWait(press->changed, press->mutex);
-    }
-    SDL_UnlockMutex(press->mutex);
-    return 0;
+static void do_file(void *context, WorkerTask *task, const void *question) {
+    PrintJob *job = context;
+    const FileOrder *order = question;
+    TextError error;
+    bool fine = order->opens ? open_file(order->path, &error) : write_file(job, task, order, &error);
+    if (!worker_enter(task)) return;
+    job->news.state = !fine ? PRINT_JOB_FAILED : order->opens ? PRINT_JOB_OPENED : PRINT_JOB_WRITTEN;
+    if (!fine) snprintf(job->news.reason, sizeof job->news.reason, "%s", error.reason);
+    worker_leave(task);
 }
 
 // ---- the other side
 
-static void copy_order(PrintJob *press, const PrintOrder *order, const char *share) {
-    press->order = *order;
-    path_join(press->fonts, share, "assets");
-    path_join(press->fonts, press->fonts, "fonts");
+static void copy_order(PrintJob *job, const PrintOrder *order, const char *share) {
+    job->order = *order;
+    path_join(job->fonts, share, "assets");
+    path_join(job->fonts, job->fonts, "fonts");
     const PackEntry *pack = order->pack;
-    press->order.pack = NULL;
-    if (pack) memcpy(press->look, pack->pack.token, sizeof press->look);
-    if (pack && pack->pack.font[0]) path_join(press->font, pack->folder, pack->pack.font);
-    press->sheet = (PrintSheet){.layout = &press->order.layout,
-                                .look = pack ? press->look : NULL,
-                                .font = press->font,
-                                .fonts = press->fonts,
-                                .board = press->order.board,
-                                .count = press->order.count};
+    job->order.pack = NULL;
+    if (pack) memcpy(job->look, pack->pack.token, sizeof job->look);
+    if (pack && pack->pack.font[0]) path_join(job->font, pack->folder, pack->pack.font);
+    job->sheet = (PrintSheet){.layout = &job->order.layout,
+                              .look = pack ? job->look : NULL,
+                              .font = job->font,
+                              .fonts = job->fonts,
+                              .board = job->order.board,
+                              .count = job->order.count};
 }
 
 PrintJob *print_job_create(const PrintOrder *order, const char *share) {
-    PrintJob *press = calloc(1, sizeof *press);
-    assert(press);
-    copy_order(press, order, share);
-    press->mutex = SDL_CreateMutex();
-    press->changed = SDL_CreateCond();
-    assert(press->mutex && press->changed);
-    press->thread = SDL_CreateThread(run, "press", press);
-    assert(press->thread);
-    return press;
+    PrintJob *job = mem_zeroed(1, sizeof *job);
+    copy_order(job, order, share);
+    job->painter = worker_create(
+        &(WorkerSpec){.question_size = sizeof(View), .work = show, .wake = wake_loop, .context = job});
+    job->writer = worker_create(&(WorkerSpec){
+        .question_size = sizeof(FileOrder), .work = do_file, .wake = wake_loop, .context = job});
+    return job;
 }
 
-void print_job_destroy(PrintJob *press) {
-    if (!press) return;
-    SDL_LockMutex(press->mutex);
-    press->quit = true;
-    SDL_CondBroadcast(press->changed);
-    SDL_UnlockMutex(press->mutex);
-    SDL_WaitThread(press->thread, NULL);
-    SDL_DestroyCond(press->changed);
-    SDL_DestroyMutex(press->mutex);
-    SDL_FreeSurface(press->picture);
-    free(press);
+void print_job_destroy(PrintJob *job) {
+    if (!job) return;
+    worker_destroy(job->painter);
+    worker_destroy(job->writer);
+    SDL_FreeSurface(job->picture);
+    free(job);
 }
 
-const PrintSheet *print_job_sheet(const PrintJob *press) {
-    return &press->sheet;
+const PrintSheet *print_job_sheet(const PrintJob *job) {
+    return &job->sheet;
 }
 
-void print_job_show(PrintJob *press, const PrintWork *work, int x, int y, int width, int height) {
-    SDL_LockMutex(press->mutex);
-    press->view = (View){*work, x, y, width, height};
-    press->view_wanted = true;
-    press->serial++;
-    SDL_FreeSurface(press->picture);
-    press->picture = NULL;
-    SDL_CondBroadcast(press->changed);
-    SDL_UnlockMutex(press->mutex);
+void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int width, int height) {
+    worker_cancel(job->painter);
+    SDL_FreeSurface(job->picture); // nobody paints another now
+    job->picture = NULL;
+    worker_ask(job->painter, &(View){*work, x, y, width, height});
 }
 
-SDL_Surface *print_job_take(PrintJob *press, char reason[256]) {
-    SDL_LockMutex(press->mutex);
-    SDL_Surface *picture = press->picture;
-    press->picture = NULL;
-    memcpy(reason, press->fault, sizeof press->fault);
-    press->fault[0] = '\0';
-    SDL_UnlockMutex(press->mutex);
+SDL_Surface *print_job_take(PrintJob *job, char reason[256]) {
+    worker_lock(job->painter);
+    SDL_Surface *picture = job->picture;
+    job->picture = NULL;
+    memcpy(reason, job->fault, sizeof job->fault);
+    job->fault[0] = '\0';
+    worker_unlock(job->painter);
     return picture;
 }
 
-// Under the mutex: a job can begin, and what is told of it begins with it.
-static bool begin_job(PrintJob *press, PrintJobState state, const char *path) {
-    if (press->news.state == PRINT_JOB_WRITING || press->news.state == PRINT_JOB_OPENING) return false;
-    press->news = (PrintJobNews){.state = state};
-    snprintf(press->news.path, sizeof press->news.path, "%s", path);
-    SDL_CondBroadcast(press->changed);
-    return true;
+static bool is_at_work(const PrintJobNews *news) {
+    return news->state == PRINT_JOB_WRITING || news->state == PRINT_JOB_OPENING;
 }
 
-void print_job_write(PrintJob *press, const PrintWork *work, const char *path) {
-    SDL_LockMutex(press->mutex);
-    if (begin_job(press, PRINT_JOB_WRITING, path)) {
-        press->work = *work;
-        press->write_wanted = true;
-    }
-    SDL_UnlockMutex(press->mutex);
+static void begin(PrintJob *job, bool opens, const PrintWork *work, const char *path) {
+    FileOrder order = {.opens = opens};
+    if (work) order.work = *work;
+    snprintf(order.path, sizeof order.path, "%s", path);
+    worker_lock(job->writer);
+    bool begins = !is_at_work(&job->news);
+    if (begins) job->news = (PrintJobNews){.state = opens ? PRINT_JOB_OPENING : PRINT_JOB_WRITING};
+    if (begins) memcpy(job->news.path, order.path, sizeof order.path);
+    worker_unlock(job->writer);
+    if (begins) worker_ask(job->writer, &order);
 }
 
-void print_job_open(PrintJob *press, const char *path) {
-    SDL_LockMutex(press->mutex);
-    if (begin_job(press, PRINT_JOB_OPENING, path)) press->open_wanted = true;
-    SDL_UnlockMutex(press->mutex);
+void print_job_write(PrintJob *job, const PrintWork *work, const char *path) {
+    begin(job, false, work, path);
 }
 
-PrintJobNews print_job_news(PrintJob *press) {
-    SDL_LockMutex(press->mutex);
-    PrintJobNews news = press->news;
-    if (news.state != PRINT_JOB_WRITING && news.state != PRINT_JOB_OPENING)
-        press->news.state = PRINT_JOB_IDLE;
-    SDL_UnlockMutex(press->mutex);
+void print_job_open(PrintJob *job, const char *path) {
+    begin(job, true, NULL, path);
+}
+
+PrintJobNews print_job_news(PrintJob *job) {
+    worker_lock(job->writer);
+    PrintJobNews news = job->news;
+    if (news.state != PRINT_JOB_WRITING && news.state != PRINT_JOB_OPENING) job->news.state = PRINT_JOB_IDLE;
+    worker_unlock(job->writer);
     return news;
 }

@@ -1,7 +1,7 @@
 #ifndef NONET_UI_SCENES_PRINT_PRINT_JOB_H
 #define NONET_UI_SCENES_PRINT_PRINT_JOB_H
-// The press of scene_print: paints what will be printed, writes it and has it opened, on a thread of its own,
-// so that no frame waits. Whenever there is something new it wakes the main loop by an event.
+// Paints what will be printed, writes it and has it opened, by workers, so that no frame waits. Whenever
+// there is something new the main loop is woken.
 
 #include <SDL.h>
 
@@ -36,24 +36,24 @@ typedef struct PrintJob PrintJob;
 // Copies all that it needs: the order and the pack may change afterwards. `share` is where the game's files
 // are.
 PrintJob *print_job_create(const PrintOrder *order, const char *share);
-void print_job_destroy(PrintJob *press); // calls off what goes on; NULL allowed
+void print_job_destroy(PrintJob *job); // calls off what goes on; NULL allowed
 
-const PrintSheet *print_job_sheet(const PrintJob *press);
+const PrintSheet *print_job_sheet(const PrintJob *job);
 
 // Asks for a page or picture as it will be, `width` x `height` pixels; one asked for before is forgotten.
-void print_job_show(PrintJob *press, const PrintWork *work, int x, int y, int width, int height);
+void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int width, int height);
 
 // The one asked for last, once it is there: a surface whose part from x, y on shows it. The caller's to free.
 // NULL when there is nothing new; `reason` says when it cannot be painted, once, and else is empty.
-SDL_Surface *print_job_take(PrintJob *press, char reason[256]);
+SDL_Surface *print_job_take(PrintJob *job, char reason[256]);
 
-// Writes the file, unless one is being written.
-void print_job_write(PrintJob *press, const PrintWork *work, const char *path);
+// Writes the file, unless one is being written or opened.
+void print_job_write(PrintJob *job, const PrintWork *work, const char *path);
 
-// Has a file opened by whatever program the system has for it, unless the press is busy.
-void print_job_open(PrintJob *press, const char *path);
+// Has a file opened by whatever program the system has for it, unless one is being written or opened.
+void print_job_open(PrintJob *job, const char *path);
 
 // How far that is. What is at an end is told once.
-PrintJobNews print_job_news(PrintJob *press);
+PrintJobNews print_job_news(PrintJob *job);
 
 #endif

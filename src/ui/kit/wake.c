@@ -1,0 +1,8 @@
+#include "ui/kit/wake.h"
+
+#include <SDL.h>
+
+void wake_loop(void *unused) {
+    (void)unused;
+    SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT}); // full or shut: then nobody waits for it
+}
