@@ -10,6 +10,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "game/words/chain_playback.h"
+#include "game/words/name.h"
 #include "support/step_feed.h"
 
 static bool is_forcing(Technique t) {
@@ -236,7 +237,7 @@ static void check_sentence(const ChainPlayback *walk, const Step *step, int inde
     chain_playback_text(walk, step, NULL, index, text);
     const char *fault = text_fault(text);
     if (fault != NULL) fail_walk(walk, step, index, fault);
-    explain_cell(walk->layout, stop->node.cell[0], cell);
+    name_cell(walk->layout, stop->node.cell[0], cell);
     snprintf(piece, sizeof piece, "*%s*", cell);
     if (strstr(text, piece) == NULL) fail_walk(walk, step, index, "does not name its cell");
     snprintf(piece, sizeof piece, "_%d_", stop->node.token);
@@ -254,7 +255,7 @@ static void check_conclusion(const ChainPlayback *walk, const Step *step) {
     for (int c = 0; c < walk->layout->cells; c++) {
         bool placed = step->token != 0 && step->cell == c;
         if (!placed && (step->token != 0 || step->remove.cell[c] == 0)) continue;
-        explain_cell(walk->layout, c, cell);
+        name_cell(walk->layout, c, cell);
         snprintf(piece, sizeof piece, "*%s*", cell);
         if (strstr(text, piece) == NULL) fail_walk(walk, step, walk->count, "does not name what goes");
     }

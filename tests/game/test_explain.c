@@ -10,7 +10,9 @@
 
 #include "core/techniques/technique_find.h"
 #include "game/words/explain.h"
-#include "game/words/explain_sentences.h"
+#include "game/words/name.h"
+#include "game/words/explain_variant.h"
+#include "game/words/technique_words.h"
 #include "support/step_feed.h"
 
 static Layout layout_of(const char *id) {
@@ -175,15 +177,15 @@ static void cells_and_houses_have_names(void **state) {
     (void)state;
     Layout layout = layout_of("16x16");
     char cell[16], house[32];
-    explain_cell(&layout, 0, cell);
+    name_cell(&layout, 0, cell);
     assert_string_equal(cell, "r1c1");
-    explain_cell(&layout, 255, cell);
+    name_cell(&layout, 255, cell);
     assert_string_equal(cell, "r16c16");
-    explain_house(&layout, 3, house);
+    name_house(&layout, 3, house);
     assert_string_equal(house, "row 4");
-    explain_house(&layout, 16 + 8, house);
+    name_house(&layout, 16 + 8, house);
     assert_string_equal(house, "column 9");
-    explain_house(&layout, 32 + 15, house);
+    name_house(&layout, 32 + 15, house);
     assert_string_equal(house, "box 16");
 }
 
@@ -196,10 +198,10 @@ static void tokens_are_called_by_the_packs_names(void **state) {
     strcpy(tokens[2].text, "\xe1\x9a\xa2");
     strcpy(tokens[4].name, "*bold* _and_ \x01more");
     strcpy(tokens[5].name, "_**_");
-    assert_string_equal(explain_token(tokens, 1), "Fehu");
-    assert_string_equal(explain_token(tokens, 2), "\xe1\x9a\xa2");
-    assert_string_equal(explain_token(tokens, 3), "3");
-    assert_string_equal(explain_token(NULL, 16), "16");
+    assert_string_equal(name_token(tokens, 1), "Fehu");
+    assert_string_equal(name_token(tokens, 2), "\xe1\x9a\xa2");
+    assert_string_equal(name_token(tokens, 3), "3");
+    assert_string_equal(name_token(NULL, 16), "16");
 
     static const char *const expected[] = {
         "*r1c1* is _Fehu_.", "*r1c1* is _\xe1\x9a\xa2_.", "*r1c1* is _3_.", "*r1c1* is _bold and more_.",
@@ -264,10 +266,9 @@ static int visible(const char *text) {
 static void every_technique_has_its_sentences(void **state) {
     (void)state;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        const ExplainSentences *own = explain_sentences(t);
+        const TechniqueWords *own = technique_words(t);
         assert_non_null(own->what);
         assert_non_null(own->why[0]);
-        assert_non_null(explain_where(own->place));
         assert_int_equal(strncmp(own->what, "There is ", 9), 0);
         if (strncmp(own->what + 9, "{a technique}", 13) != 0) check_article(own->what);
         bool unique = strstr(own->why[0], "We trust") != NULL || strstr(own->why[0], "we trust") != NULL;
@@ -294,7 +295,7 @@ static void check_where(const Layout *layout, const Step *step, const char *text
     check_text(text);
     switch (explain_place(step)) {
     case EXPLAIN_AT_HOUSE:
-        explain_house(layout, step->house[0], house);
+        name_house(layout, step->house[0], house);
         snprintf(piece, sizeof piece, "Look at *%s*.", house);
         assert_string_equal(text, piece); // and so neither technique nor token nor cell
         break;
@@ -305,7 +306,7 @@ static void check_where(const Layout *layout, const Step *step, const char *text
         break;
     case EXPLAIN_AT_TOKENS:
         assert_int_equal(strncmp(text, "Look where _", 12), 0);
-        assert_true(explain_seen_tokens(step) != 0);
+        assert_true(step_tokens(step) != 0);
         assert_null(strchr(text, '*'));
         break;
     case EXPLAIN_AT_BOARD:
@@ -325,7 +326,7 @@ static void check_why(const Layout *layout, const Step *step, const char *text) 
     for (int c = cellset_next(&step->pattern_cells, 0); named && c >= 0;
          c = cellset_next(&step->pattern_cells, c + 1)) {
         char cell[16], piece[32];
-        explain_cell(layout, c, cell);
+        name_cell(layout, c, cell);
         snprintf(piece, sizeof piece, "*%s*", cell);
         assert_non_null(strstr(text, piece));
     }
@@ -338,7 +339,7 @@ static void check_result(const Layout *layout, const Step *step, const char *tex
         return;
     }
     char cell[16];
-    explain_cell(layout, step->cell, cell);
+    name_cell(layout, step->cell, cell);
     assert_int_equal(strncmp(text + 1, cell, strlen(cell)), 0);
 }
 
@@ -395,8 +396,8 @@ static void every_step_has_its_words(void **state) {
     }
     printf("\nvariants never met:");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        for (int v = 1; v < EXPLAIN_VARIANTS && feed.steps[t] > 0; v++)
-            if (explain_sentences(t)->why[v] != NULL && !(reader.variants[t] >> v & 1))
+        for (int v = 1; v < TECHNIQUE_WHYS_MAX && feed.steps[t] > 0; v++)
+            if (technique_words(t)->why[v] != NULL && !(reader.variants[t] >> v & 1))
                 printf(" %s/%d", technique_info(t)->key, v);
     }
     printf("\n");

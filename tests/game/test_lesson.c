@@ -15,6 +15,7 @@
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "game/words/lesson.h"
+#include "game/words/technique_words.h"
 #include "host/files/machine.h"
 
 #define HEADER "technique,kind,puzzle,board,gone\n"
@@ -134,10 +135,10 @@ static void test_reading_and_writing(void **state) {
 static void test_every_technique_is_in_one_family(void **state) {
     (void)state;
     int seen[TECHNIQUE_COUNT] = {0};
-    const LessonGroup *group;
-    for (int g = 0; (group = lesson_group(g)) != NULL; g++)
+    const TechniqueFamily *group;
+    for (int g = 0; (group = technique_family(g)) != NULL; g++)
         for (int i = 0; i < group->count; i++) seen[group->technique[i]]++;
-    assert_null(lesson_group(-1));
+    assert_null(technique_family(-1));
     for (int t = 0; t < TECHNIQUE_COUNT; t++) {
         bool template = t == TECHNIQUE_TEMPLATE_SET || t == TECHNIQUE_TEMPLATE_DELETE;
         if (seen[t] != (template ? 0 : 1))
@@ -185,8 +186,8 @@ static bool get(const Shipped *shipped, int index, Lesson *out) {
 
 static void test_every_technique_has_lessons(void **state) {
     const Shipped *shipped = *state;
-    const LessonGroup *group;
-    for (int g = 0; (group = lesson_group(g)) != NULL; g++) {
+    const TechniqueFamily *group;
+    for (int g = 0; (group = technique_family(g)) != NULL; g++) {
         for (int i = 0; i < group->count; i++) {
             Technique technique = group->technique[i];
             if (technique == TECHNIQUE_NESTED_FORCING_CHAIN) continue; // so rare that there are words alone

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/words/lesson_text.h"
+#include "game/words/technique_words.h"
 
 // What is wrong with a lesson, or NULL. Paragraphs are parted by a line with a blank.
 static const char *fault_of(const char *text, int *out_seen, int *out_paragraphs) {
@@ -43,7 +43,7 @@ static void every_technique_has_a_lesson(void **state) {
     (void)state;
     int shortest = 10000, longest = 0;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        const char *text = lesson_text(t), *name = technique_info(t)->name;
+        const char *text = technique_words(t)->learn, *name = technique_info(t)->name;
         int seen, paragraphs;
         const char *fault = fault_of(text, &seen, &paragraphs);
         if (fault != NULL) fail_msg("%s: %s", name, fault);
@@ -73,7 +73,7 @@ static void sizes_are_filled_in(void **state) {
         {TECHNIQUE_DIRECT_HIDDEN_TRIPLE, "three tokens"},
     };
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-        assert_non_null(strstr(lesson_text(told[i].technique), told[i].says));
+        assert_non_null(strstr(technique_words(told[i].technique)->learn, told[i].says));
 }
 
 int main(void) {

@@ -17,6 +17,7 @@
 
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
+#include "game/words/technique_words.h"
 #include "ui/app/practise.h"
 #include "ui/scenes/learn/learn.h"
 
@@ -118,12 +119,12 @@ static void test_arrows_reach_every_technique(void **state) {
             assert_int_equal(l.row[list->focus].y, l.row[0].y);
         }
         list->focus = 0;
-        for (int g = 1; lesson_group(g); g++) {
+        for (int g = 1; technique_family(g); g++) {
             list->focus = learn_list_family(list, 1);
             assert_int_equal(list->row[list->focus].group, g);
         }
         assert_int_equal(learn_list_family(list, 1), list->focus);
-        for (int g = 0; lesson_group(g); g++) list->focus = learn_list_family(list, -1);
+        for (int g = 0; technique_family(g); g++) list->focus = learn_list_family(list, -1);
         assert_int_equal(list->focus, 0);
         end(visit);
     }

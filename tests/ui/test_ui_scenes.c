@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 
 #include "core/solve/solver.h"
+#include "game/words/name.h"
 #include "support/basic_techniques.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board.h"
@@ -787,7 +788,7 @@ static Step longest_step(const App *app, Technique technique) {
         int longest = 0;
         for (int token = 1; token <= 9; token++)
             if (!(spoken & marks_bit(token)) &&
-                (!longest || strlen(explain_token(look, token)) > strlen(explain_token(look, longest))))
+                (!longest || strlen(name_token(look, token)) > strlen(name_token(look, longest))))
                 longest = token;
         spoken |= marks_bit(longest);
     }

@@ -5,6 +5,28 @@ void step_apply(const Step *step, Position *position) {
     if (step->token != 0) position_place(position, step->cell, step->token);
 }
 
+uint16_t step_tokens(const Step *step) {
+    return step->token != 0 && step->tokens == 0 ? marks_bit(step->token) : step->tokens;
+}
+
+CellSet step_marked(const Step *step, StepRole role, uint16_t *out_tokens) {
+    CellSet cells = {{0}};
+    uint16_t tokens = 0;
+    for (int i = 0; i < step->mark_count; i++) {
+        if (step->mark[i].role != role) continue;
+        cellset_add(&cells, step->mark[i].cell);
+        tokens |= marks_bit(step->mark[i].token);
+    }
+    if (out_tokens) *out_tokens = tokens;
+    return cells;
+}
+
+CellSet step_node_cells(const StepNode *node) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
+    return cells;
+}
+
 int step_removals(const Layout *layout, const Step *step) {
     int count = 0;
     for (int c = 0; c < layout->cells; c++) count += marks_count(step->remove.cell[c]);

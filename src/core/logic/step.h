@@ -86,6 +86,14 @@ typedef bool StepFinder(const Position *position, Technique technique, StepSink 
 // Carries out the step: places its token and takes away its candidates.
 void step_apply(const Step *step, Position *position);
 
+// The tokens that it is about: `tokens`, or the one that it places.
+uint16_t step_tokens(const Step *step);
+
+// The cells that have a mark of the role, and the tokens of those marks (NULL allowed).
+CellSet step_marked(const Step *step, StepRole role, uint16_t *out_tokens);
+
+CellSet step_node_cells(const StepNode *node);
+
 // How many candidates the step takes away.
 int step_removals(const Layout *layout, const Step *step);
 

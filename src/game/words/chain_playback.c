@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/words/explain_variant.h"
+
 // A walk as it is made.
 typedef struct {
     const Position *position;
@@ -301,17 +303,13 @@ static void walk_proof(Maker *maker) {
     }
 }
 
-static bool is_forcing(Technique technique) {
-    return technique >= TECHNIQUE_NISHIO && technique <= TECHNIQUE_NESTED_FORCING_CHAIN;
-}
-
 // --- the walk ---
 
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out) {
     *out = (ChainPlayback){.layout = position->layout};
     proof_init(&out->proof);
     Maker maker = {.position = position, .step = step, .walk = out};
-    if (is_forcing(step->technique)) {
+    if (explain_is_forcing(step)) {
         if (forcing_prove(position, step, &out->proof)) walk_proof(&maker);
     } else {
         walk_nodes(&maker);

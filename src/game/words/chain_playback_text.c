@@ -4,7 +4,8 @@
 #include <stddef.h>
 
 #include "game/words/chain_playback.h"
-#include "game/words/explain_sentences.h"
+#include "game/words/explain_variant.h"
+#include "game/words/explain_words.h"
 
 // clang-format off
 // Words in braces:
@@ -13,7 +14,7 @@
 //     {set}                                 the cells of an almost locked set
 //     {suppose}                             how a branch begins: "Suppose", "Now suppose"
 //     {clash}                               "*r1c1* would be _5_ and not _5_"
-//     and those of explain_sentences.c
+//     and those of explain_words.h
 
 // By rule; where a stop follows from one other, from several, and for groups of cells.
 typedef struct {
@@ -81,9 +82,6 @@ static const char end_two_tokens[] =
     "So {node 1} is {token 1}, or {last} is {last token}. They see each other, so {whole outcome}.";
 static const char end_two_chains[] =
     "One end of each chain is true, and what sees both ends goes: {whole outcome}.";
-static const char end_circle[] =
-    "Here the links close into a circle, which holds both ways round: of each link one end is true. So "
-    "{whole outcome}.";
 static const char end_false[] =
     "So if {node 1} were {token 1}, it would not be {token 1}. Therefore {whole outcome}.";
 static const char end_both[] =
@@ -91,14 +89,6 @@ static const char end_both[] =
 static const char end_neither[] =
     "So if {node 1} is not {token 1}, it is not {last token} either; and if it is, it is not {last token} "
     "anyway. Therefore {whole outcome}.";
-static const char end_remote[] =
-    "So these cells take {tokens} in turn, and of two that are an odd number of links apart one has each. "
-    "What sees both can be neither: {whole outcome}.";
-static const char end_kraken_1[] =
-    "Without its fins the fish holds, and from each fin that is true instead the same follows: "
-    "{whole outcome}.";
-static const char end_kraken_2[] =
-    "One of these places is true, and the same follows from each: {whole outcome}.";
 
 // For tabs.
 static const char tab_on[] = "{tab cells} is {token}", tab_off[] = "{tab cells} is not {token}";
@@ -114,14 +104,8 @@ static const ChainStop *stop_at(const PlaybackPlace *place) {
     return &place->walk->stop[place->stop];
 }
 
-static CellSet cells_of(const StepNode *node) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
-    return cells;
-}
-
 static void say_places(Say *to, const StepNode *node) {
-    CellSet cells = cells_of(node);
+    CellSet cells = step_node_cells(node);
     say_few_cells(to, &cells, " or ", "one of %d cells");
 }
 
@@ -250,26 +234,10 @@ static const char *chain_end(const ChainPlayback *walk, const Step *step) {
 }
 
 static const char *end_text(const ChainPlayback *walk, const Step *step) {
-    switch ((int)step->technique) {
-    case TECHNIQUE_KRAKEN_1:
-        return end_kraken_1;
-    case TECHNIQUE_KRAKEN_2:
-        return end_kraken_2;
-    case TECHNIQUE_REMOTE_PAIR:
-        return end_remote;
-    case TECHNIQUE_CONTINUOUS_NICE_LOOP:
-    case TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP:
-        return end_circle;
-    case TECHNIQUE_NISHIO:
-    case TECHNIQUE_CELL_FORCING_CHAIN:
-    case TECHNIQUE_REGION_FORCING_CHAIN:
-    case TECHNIQUE_DYNAMIC_FORCING_CHAIN:
-    case TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN:
-    case TECHNIQUE_NESTED_FORCING_CHAIN:
+    if (explain_is_forcing(step))
         return walk->proof.end == PROOF_CONTRADICTION ? end_contradiction : end_common;
-    default:
-        return chain_end(walk, step);
-    }
+    const char *own = technique_words(step->technique)->end;
+    return own != NULL ? own : chain_end(walk, step);
 }
 
 void chain_playback_text(const ChainPlayback *walk, const Step *step, const TokenLook *tokens, int stop,

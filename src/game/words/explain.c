@@ -3,7 +3,26 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "game/words/explain_sentences.h"
+#include "game/words/explain_variant.h"
+#include "game/words/explain_words.h"
+
+static const char *const where[] = {
+    [EXPLAIN_AT_HOUSE] = "Look at {house}.",
+    [EXPLAIN_AT_HOUSES] = "Look at {houses}.",
+    [EXPLAIN_AT_TOKENS] = "Look where {seen tokens} can still go.",
+    [EXPLAIN_AT_BOARD] = "Look at the whole board.",
+};
+static const char placed[] = "{cell} is {token}.";
+
+enum { TOKENS_TO_SEE_MAX = 4 };
+
+ExplainPlace explain_place(const Step *step) {
+    ExplainPlace place = technique_words(step->technique)->look;
+    if (place != EXPLAIN_AT_TOKENS && place != EXPLAIN_AT_BOARD && step->house_count > 0) return place;
+    int count = marks_count(step_tokens(step));
+    return place == EXPLAIN_AT_BOARD || count < 1 || count > TOKENS_TO_SEE_MAX ? EXPLAIN_AT_BOARD
+                                                                               : EXPLAIN_AT_TOKENS;
+}
 
 // "_5_ from *r4c3*", "_5_ and _6_ from 2 cells: r4c3 r4c7"
 static void say_removed(Say *to, uint16_t tokens, const CellSet *cells) {
@@ -43,12 +62,12 @@ static void say_removals(Say *to, const Step *step) {
 // A list too long to be read says only how long it is.
 static void say_result(Say *to, const Step *step) {
     if (step->token != 0) {
-        say_template(to, explain_placed(), explain_word, step);
+        say_template(to, placed, explain_word, step);
         return;
     }
     say_removals(to, step);
-    if (!to->full) return;
-    *to = say_begin(to->layout, to->tokens, to->out, to->room);
+    if (!to->text.full) return;
+    text_clear(&to->text);
     int cells = 0;
     for (int c = 0; c < to->layout->cells; c++) cells += step->remove.cell[c] != 0;
     say(to, "removes ");
@@ -59,7 +78,7 @@ static void say_result(Say *to, const Step *step) {
 }
 
 static const char *why_of(const Layout *layout, const Step *step) {
-    const char *why = explain_sentences(step->technique)->why[explain_variant(layout, step)];
+    const char *why = technique_words(step->technique)->why[explain_variant(layout, step)];
     assert(why != NULL);
     return why;
 }
@@ -70,10 +89,10 @@ void explain_step(const Layout *layout, const TokenLook *tokens, const Step *ste
     Say to = say_begin(layout, tokens, out, EXPLAIN_TEXT_MAX);
     switch (stage) {
     case EXPLAIN_WHERE:
-        say_template(&to, explain_where(explain_place(step)), explain_word, step);
+        say_template(&to, where[explain_place(step)], explain_word, step);
         break;
     case EXPLAIN_WHAT:
-        say_template(&to, explain_sentences(step->technique)->what, explain_word, step);
+        say_template(&to, technique_words(step->technique)->what, explain_word, step);
         break;
     case EXPLAIN_WHY:
         say_template(&to, why_of(layout, step), explain_word, step);

@@ -1,9 +1,13 @@
-// What stands for the words in braces of explain_sentences.c.
+#include "game/words/explain_words.h"
 
 #include <assert.h>
 #include <stddef.h>
 
-#include "game/words/explain_sentences.h"
+#include "game/words/explain_variant.h"
+
+// What is added to fish that have fins in two bases, or that take away places of their own.
+static const char endo_note[] = " (a place in two of the bases counts as one)";
+static const char cannibal_note[] = " (or in two of them at once)";
 
 // --- what a step holds ---
 
@@ -27,23 +31,9 @@ static CellSet losing_cells(const Layout *layout, const Step *step) {
     return cells;
 }
 
-static bool is_role(const StepMark *mark, StepRole role) {
-    return mark->role == role || (role == STEP_FIN && mark->role == STEP_ENDO_FIN);
-}
-
-static CellSet role_cells(const Step *step, StepRole role) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < step->mark_count; i++) {
-        if (is_role(&step->mark[i], role)) cellset_add(&cells, step->mark[i].cell);
-    }
-    return cells;
-}
-
-static uint16_t role_tokens(const Step *step, StepRole role) {
-    uint16_t tokens = 0;
-    for (int i = 0; i < step->mark_count; i++) {
-        if (is_role(&step->mark[i], role)) tokens |= marks_bit(step->mark[i].token);
-    }
+static uint16_t marked_tokens(const Step *step, StepRole role) {
+    uint16_t tokens;
+    step_marked(step, role, &tokens);
     return tokens;
 }
 
@@ -52,119 +42,9 @@ static const StepNode *last_node(const Step *step) {
     return &step->node[step->node_count - 1];
 }
 
-static bool is_forcing(Technique technique) {
-    return technique >= TECHNIQUE_NISHIO && technique <= TECHNIQUE_NESTED_FORCING_CHAIN;
-}
-
-// The assumptions with which chains begin. The last node of a forcing chain is its conclusion.
-static int cases_of(const Step *step, const StepNode *out[STEP_NODES_MAX]) {
-    int count = 0, nodes = step->node_count - (is_forcing(step->technique) ? 1 : 0);
-    for (int i = 0; i < nodes; i++) {
-        if (step->node[i].from == i) out[count++] = &step->node[i];
-    }
-    return count;
-}
-
-// --- variants ---
-
-static bool ends_in_one_cell(const Step *step) {
-    return step->node_count > 0 && step->node[0].cell[0] == last_node(step)->cell[0];
-}
-
-static bool is_finned(Technique t) {
-    return (t >= TECHNIQUE_FINNED_X_WING && t <= TECHNIQUE_SASHIMI_JELLYFISH) ||
-           (t >= TECHNIQUE_FINNED_SQUIRMBAG && t <= TECHNIQUE_SASHIMI_LEVIATHAN) ||
-           (t >= TECHNIQUE_FINNED_FRANKEN_X_WING && t <= TECHNIQUE_FINNED_FRANKEN_LEVIATHAN) ||
-           (t >= TECHNIQUE_FINNED_MUTANT_X_WING && t <= TECHNIQUE_FINNED_MUTANT_LEVIATHAN);
-}
-
-// Whether a fish takes a place of its own away, one in two covers.
-static bool is_cannibal(const Layout *layout, const Step *step) {
-    for (int c = 0; c < layout->cells; c++) {
-        if ((step->remove.cell[c] & step->pattern.cell[c]) != 0) return true;
-    }
-    return false;
-}
-
 static bool has_endo_fin(const Step *step) {
-    for (int i = 0; i < step->mark_count; i++) {
-        if (step->mark[i].role == STEP_ENDO_FIN) return true;
-    }
-    return false;
-}
-
-static int fish_variant(const Layout *layout, const Step *step) {
-    if (step->siamese) return 3;
-    if (!is_finned(step->technique)) return is_cannibal(layout, step) ? 1 : 0;
-    CellSet fins = role_cells(step, STEP_FIN);
-    int count = cellset_count(&fins);
-    return count == 1 ? 0 : count > 1 ? 1 : 2;
-}
-
-// What starts, and where it ends: on to off, off to on, on to another token on, off to another token off.
-static int discontinuous_variant(const Step *step) {
-    const StepNode *first = &step->node[0], *last = last_node(step);
-    if (first->token != last->token) return first->on ? 2 : 3;
-    return first->on ? 0 : 1;
-}
-
-// One assumption, the candidates of a cell, the places in a house, one candidate both ways.
-static int forcing_variant(const Step *step) {
-    const StepNode *root[STEP_NODES_MAX];
-    int count = cases_of(step, root);
-    if (count < 2) return 0;
-    bool one_cell = true;
-    for (int i = 1; i < count; i++) one_cell = one_cell && root[i]->cell[0] == root[0]->cell[0];
-    if (count == 2 && one_cell && root[0]->token == root[1]->token) return 3;
-    return one_cell ? 1 : 2;
-}
-
-int explain_variant(const Layout *layout, const Step *step) {
-    CellSet set;
-    if (step->base_count > 0 && step->node_count == 0) return fish_variant(layout, step);
-    if (is_forcing(step->technique)) return forcing_variant(step);
-    switch ((int)step->technique) {
-    case TECHNIQUE_TURBOT_FISH:
-    case TECHNIQUE_X_CHAIN:
-    case TECHNIQUE_XY_CHAIN:
-        return ends_in_one_cell(step) ? 1 : 0;
-    case TECHNIQUE_DISCONTINUOUS_NICE_LOOP:
-    case TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP:
-        return discontinuous_variant(step);
-    case TECHNIQUE_AIC:
-    case TECHNIQUE_GROUPED_AIC:
-        return step->node[0].token != last_node(step)->token ? 1 : 0;
-    case TECHNIQUE_ALS_XZ:
-        return marks_count(role_tokens(step, STEP_COMMON)) > 1 ? 1 : 0;
-    case TECHNIQUE_MEDUSA:
-        return is_cannibal(layout, step) ? 1 : 0;
-    case TECHNIQUE_UNIQUE_LOOP_3:
-        set = role_cells(step, STEP_ALS_A);
-        return step->remove.cell[cellset_next(&set, 0)] != 0 ? 1 : 0;
-    case TECHNIQUE_ALIGNED_PAIR_EXCLUSION:
-    case TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION:
-        set = role_cells(step, STEP_FIN);
-        return cellset_empty(&set) ? 1 : 0;
-    default:
-        return 0;
-    }
-}
-
-// --- where to look ---
-
-enum { SEEN_TOKENS_MAX = 4 };
-
-uint16_t explain_seen_tokens(const Step *step) {
-    if (step->token != 0 && step->tokens == 0) return marks_bit(step->token);
-    return step->tokens;
-}
-
-ExplainPlace explain_place(const Step *step) {
-    ExplainPlace place = explain_sentences(step->technique)->place;
-    if (place != EXPLAIN_AT_TOKENS && place != EXPLAIN_AT_BOARD && step->house_count > 0) return place;
-    int count = marks_count(explain_seen_tokens(step));
-    return place == EXPLAIN_AT_BOARD || count < 1 || count > SEEN_TOKENS_MAX ? EXPLAIN_AT_BOARD
-                                                                             : EXPLAIN_AT_TOKENS;
+    CellSet fins = step_marked(step, STEP_ENDO_FIN, NULL);
+    return !cellset_empty(&fins);
 }
 
 // --- what follows ---
@@ -191,7 +71,7 @@ static int outcomes_of(const Layout *layout, const Step *step, Outcome out[OUTCO
     return count;
 }
 
-void explain_outcome(Say *to, const Step *step, bool whole) {
+static void say_outcome(Say *to, const Step *step, bool whole) {
     if (step->token != 0) {
         say_cell(to, step->cell);
         say(to, " is ");
@@ -224,8 +104,8 @@ typedef struct {
 
 // The pivot of an XYZ-Wing is the cell of three candidates, that of an XY-Wing the one without z.
 static WordsWing wing_of(const Step *step) {
-    CellSet holders = role_cells(step, STEP_ON), pincers = step->pattern_cells;
-    WordsWing wing = {.pivot = -1, .z = role_tokens(step, STEP_ON)};
+    CellSet holders = step_marked(step, STEP_ON, NULL), pincers = step->pattern_cells;
+    WordsWing wing = {.pivot = -1, .z = marked_tokens(step, STEP_ON)};
     for (int c = cellset_next(&pincers, 0); c >= 0; c = cellset_next(&pincers, c + 1)) {
         if (!cellset_has(&holders, c) || marks_count(step->pattern.cell[c]) > 2) wing.pivot = c;
     }
@@ -238,19 +118,13 @@ static WordsWing wing_of(const Step *step) {
 
 // --- chains ---
 
-static CellSet node_cells(const StepNode *node) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
-    return cells;
-}
-
 static void say_node(Say *to, const StepNode *node) {
-    CellSet cells = node_cells(node);
+    CellSet cells = step_node_cells(node);
     say_few_cells(to, &cells, " or ", "%d cells");
 }
 
 static bool same_cells(const StepNode *a, const StepNode *b) {
-    CellSet in_a = node_cells(a), in_b = node_cells(b);
+    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b);
     return cellset_equal(&in_a, &in_b);
 }
 
@@ -283,8 +157,8 @@ static void say_path(Say *to, const Step *step, bool without_first) {
 static void say_case_cells(Say *to, const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
     CellSet cells = {{0}};
-    for (int i = 0, count = cases_of(step, root); i < count; i++) {
-        CellSet more = node_cells(root[i]);
+    for (int i = 0, count = explain_cases(step, root); i < count; i++) {
+        CellSet more = step_node_cells(root[i]);
         cells = cellset_or(cells, &more);
     }
     say_few_cells(to, &cells, " or ", "one of %d cells");
@@ -293,7 +167,7 @@ static void say_case_cells(Say *to, const Step *step) {
 static void say_case_tokens(Say *to, const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
     uint16_t tokens = 0;
-    for (int i = 0, count = cases_of(step, root); i < count; i++) tokens |= marks_bit(root[i]->token);
+    for (int i = 0, count = explain_cases(step, root); i < count; i++) tokens |= marks_bit(root[i]->token);
     say_few_tokens(to, tokens, " or ");
 }
 
@@ -363,13 +237,13 @@ static bool say_cells_word(Say *to, const Step *step, const char *word, size_t s
     } else if (say_is(word, size, "losers"))
         cells = losing_cells(to->layout, step);
     else if (say_is(word, size, "fins"))
-        cells = role_cells(step, STEP_FIN);
+        cells = explain_fins(step, NULL);
     else if (say_is(word, size, "set"))
-        cells = role_cells(step, STEP_ALS_A);
+        cells = step_marked(step, STEP_ALS_A, NULL);
     else if (say_is(word, size, "common cells"))
-        cells = role_cells(step, STEP_COMMON);
+        cells = step_marked(step, STEP_COMMON, NULL);
     else if (say_is(word, size, "z cells")) {
-        cells = role_cells(step, STEP_ON);
+        cells = step_marked(step, STEP_ON, NULL);
         last = " or ";
     } else
         return false;
@@ -385,7 +259,7 @@ static bool say_set_word(Say *to, const Step *step, const char *word, size_t siz
     for (int i = 0; i < step->mark_count; i++) {
         marks += step->mark[i].role >= STEP_ALS_A && step->mark[i].role <= STEP_ALS_D;
     }
-    CellSet cells = role_cells(step, (StepRole)((int)STEP_ALS_A + letter));
+    CellSet cells = step_marked(step, (StepRole)((int)STEP_ALS_A + letter), NULL);
     if (marks < SET_MARKS_MAX) {
         say_few_cells(to, &cells, " and ", "%d cells");
         return true;
@@ -398,12 +272,12 @@ static bool say_set_word(Say *to, const Step *step, const char *word, size_t siz
 
 static bool say_tokens_word(Say *to, const Step *step, const char *word, size_t size) {
     const Layout *layout = to->layout;
-    uint16_t tokens, set = role_tokens(step, STEP_ALS_A);
+    uint16_t tokens, set = marked_tokens(step, STEP_ALS_A);
     const char *last = " and ";
     if (say_is(word, size, "tokens"))
         tokens = pattern_tokens(layout, step);
     else if (say_is(word, size, "seen tokens"))
-        tokens = explain_seen_tokens(step);
+        tokens = step_tokens(step);
     else if (say_is(word, size, "gone")) {
         tokens = removed_tokens(layout, step);
     } else if (say_is(word, size, "any gone")) {
@@ -414,17 +288,17 @@ static bool say_tokens_word(Say *to, const Step *step, const char *word, size_t 
     else if (say_is(word, size, "pair"))
         tokens = step->tokens;
     else if (say_is(word, size, "fin tokens")) {
-        tokens = role_tokens(step, STEP_FIN);
+        explain_fins(step, &tokens);
         last = " or ";
-    } else if (say_is(word, size, "set tokens"))
-        tokens = set | (step->technique == TECHNIQUE_BUG_3 ? pattern_tokens(layout, step)
-                                                           : role_tokens(step, STEP_FIN));
-    else if (say_is(word, size, "hidden tokens"))
+    } else if (say_is(word, size, "set tokens")) {
+        explain_fins(step, &tokens);
+        tokens = set | (step->technique == TECHNIQUE_BUG_3 ? pattern_tokens(layout, step) : tokens);
+    } else if (say_is(word, size, "hidden tokens"))
         tokens = set | step->tokens;
     else if (say_is(word, size, "common"))
-        tokens = role_tokens(step, STEP_COMMON);
+        tokens = marked_tokens(step, STEP_COMMON);
     else if (say_is(word, size, "z"))
-        tokens = role_tokens(step, STEP_ON);
+        tokens = marked_tokens(step, STEP_ON);
     else
         return false;
     say_few_tokens(to, tokens, last);
@@ -472,7 +346,7 @@ static bool say_chain_word(Say *to, const Step *step, const char *word, size_t s
     else if (say_is(word, size, "claim"))
         say_claim(to, step);
     else if (say_is(word, size, "case cell"))
-        say_node(to, cases_of(step, root) > 0 ? root[0] : last_node(step));
+        say_node(to, explain_cases(step, root) > 0 ? root[0] : last_node(step));
     else if (say_is(word, size, "case cells"))
         say_case_cells(to, step);
     else if (say_is(word, size, "case tokens"))
@@ -500,13 +374,13 @@ static bool say_other_word(Say *to, const Step *step, const char *word, size_t s
     else if (say_is(word, size, "a fish"))
         say_with_article(to, basic_fish[step->base_count], false);
     else if (say_is(word, size, "outcome"))
-        explain_outcome(to, step, false);
+        say_outcome(to, step, false);
     else if (say_is(word, size, "whole outcome"))
-        explain_outcome(to, step, true);
+        say_outcome(to, step, true);
     else if (say_is(word, size, "endo note"))
-        say(to, has_endo_fin(step) ? explain_endo_note() : "");
+        say(to, has_endo_fin(step) ? endo_note : "");
     else if (say_is(word, size, "cannibal note"))
-        say(to, is_cannibal(to->layout, step) ? explain_cannibal_note() : "");
+        say(to, explain_takes_own(to->layout, step) ? cannibal_note : "");
     else
         return false;
     return true;

@@ -60,15 +60,4 @@ bool lessons_get(const Lessons *lessons, const Layout *layout, Technique techniq
 enum { LESSON_LINE_MAX = 4096 };
 int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]);
 
-// Techniques by family, in the order of the pages.
-typedef struct {
-    const char *name; // "Wings"
-    const Technique *technique;
-    int count;
-} LessonGroup;
-
-// The index-th family; NULL past the last. All techniques but templates (which nobody can see on a board)
-// are in one of them.
-const LessonGroup *lesson_group(int index);
-
 #endif

@@ -6,28 +6,10 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/words/notation_line.h"
+#include "game/words/notation_chain.h"
+#include "game/words/technique_words.h"
 
 typedef void Writer(NotationLine *line);
-
-static CellSet node_cells(const StepNode *node) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
-    return cells;
-}
-
-// The cells that have a mark of the role, and the tokens of those marks.
-static CellSet marked(const Step *step, StepRole role, uint16_t *out_tokens) {
-    CellSet cells = {{0}};
-    uint16_t tokens = 0;
-    for (int i = 0; i < step->mark_count; i++) {
-        if (step->mark[i].role != role) continue;
-        cellset_add(&cells, step->mark[i].cell);
-        tokens |= marks_bit(step->mark[i].token);
-    }
-    if (out_tokens != NULL) *out_tokens = tokens;
-    return cells;
-}
 
 static void add_house(NotationLine *line, const char *before, int index) {
     if (index >= line->step->house_count) return;
@@ -60,7 +42,7 @@ static void write_set(NotationLine *line) {
 // ---- Fish
 
 static void add_fins(NotationLine *line, StepRole role, const char *before) {
-    CellSet fins = marked(line->step, role, NULL);
+    CellSet fins = step_marked(line->step, role, NULL);
     if (cellset_empty(&fins)) return;
     line_add(line, before);
     line_cells(line, &fins);
@@ -95,8 +77,8 @@ static void write_pair_of_links(NotationLine *line) {
     const Step *step = line->step;
     line_tokens(line, step->tokens);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
-        CellSet end[2] = {node_cells(&step->node[i]), node_cells(&step->node[i + 3])};
-        CellSet inner[2] = {node_cells(&step->node[i + 1]), node_cells(&step->node[i + 2])};
+        CellSet end[2] = {step_node_cells(&step->node[i]), step_node_cells(&step->node[i + 3])};
+        CellSet inner[2] = {step_node_cells(&step->node[i + 1]), step_node_cells(&step->node[i + 2])};
         CellSet ends = cellset_or(end[0], &end[1]), inners = cellset_or(inner[0], &inner[1]);
         line_add(line, i > 0 ? "; " : " in ");
         line_cells(line, &ends);
@@ -112,7 +94,7 @@ static void write_empty_rectangle(NotationLine *line) {
     line_tokens(line, step->tokens);
     add_house(line, " in ", 0);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
-        CellSet far = node_cells(&step->node[i]), near = node_cells(&step->node[i + 1]);
+        CellSet far = step_node_cells(&step->node[i]), near = step_node_cells(&step->node[i + 1]);
         CellSet link = cellset_or(far, &near);
         line_add(line, i > 0 ? ", (" : " (");
         line_cells(line, &link);
@@ -126,7 +108,7 @@ static void write_empty_rectangle(NotationLine *line) {
 // three.
 static void write_pincers(NotationLine *line) {
     const Step *step = line->step;
-    CellSet holders = marked(step, STEP_ON, NULL);
+    CellSet holders = step_marked(step, STEP_ON, NULL);
     CellSet pivot = cellset_minus(step->pattern_cells, &holders);
     for (int c = cellset_next(&holders, 0); c >= 0; c = cellset_next(&holders, c + 1)) {
         if (marks_count(step->pattern.cell[c]) > 2) cellset_add(&pivot, c);
@@ -143,7 +125,7 @@ static void write_w_wing(NotationLine *line) {
         write_set(line);
         return;
     }
-    CellSet near = node_cells(&node[2]), far = node_cells(&node[3]), link = cellset_or(near, &far);
+    CellSet near = step_node_cells(&node[2]), far = step_node_cells(&node[3]), link = cellset_or(near, &far);
     line_format(line, "%d/%d in ", node[0].token, node[1].token);
     line_cells(line, &line->step->pattern_cells);
     line_format(line, " connected by %d in ", node[2].token);
@@ -155,7 +137,7 @@ static void write_w_wing(NotationLine *line) {
 // Type 3 has a naked set besides.
 static void add_naked_set(NotationLine *line) {
     uint16_t tokens;
-    CellSet cells = marked(line->step, STEP_ALS_A, &tokens);
+    CellSet cells = step_marked(line->step, STEP_ALS_A, &tokens);
     if (cellset_empty(&cells)) return;
     line_add(line, ", ");
     add_tokens_in(line, tokens, &cells);
@@ -170,7 +152,7 @@ static void write_bug(NotationLine *line) {
     add_tokens_in(line, line->step->tokens, &line->step->pattern_cells);
     add_naked_set(line);
     uint16_t shared;
-    CellSet cells = marked(line->step, STEP_ON, &shared);
+    CellSet cells = step_marked(line->step, STEP_ON, &shared);
     if (cellset_empty(&cells)) return;
     line_format(line, ", %d in", marks_first(shared));
     add_house(line, " ", 0);
@@ -199,7 +181,7 @@ static void write_colours(NotationLine *line) {
     add_colour(line, STEP_ON);
     line_add(line, " / ");
     add_colour(line, STEP_OFF);
-    CellSet second = marked(line->step, STEP_ALS_A, NULL);
+    CellSet second = step_marked(line->step, STEP_ALS_A, NULL);
     if (cellset_empty(&second)) return;
     line_add(line, "; ");
     add_colour(line, STEP_ALS_A);
@@ -222,7 +204,7 @@ static void write_forcing(NotationLine *line) {
     CellSet cells[2] = {{{0}}, {{0}}};
     uint16_t tokens[2] = {0, 0};
     for (int i = 0; i < count; i++) {
-        CellSet own = node_cells(&step->node[i]);
+        CellSet own = step_node_cells(&step->node[i]);
         cells[step->node[i].on] = cellset_or(cells[step->node[i].on], &own);
         tokens[step->node[i].on] |= marks_bit(step->node[i].token);
     }
@@ -358,7 +340,7 @@ static void write_sue_de_coq(NotationLine *line) {
     static const char *const before[] = {"", " (", ", "};
     for (int i = 0; i < 3; i++) {
         uint16_t tokens;
-        CellSet cells = marked(line->step, roles[i], &tokens);
+        CellSet cells = step_marked(line->step, roles[i], &tokens);
         if (cellset_empty(&cells)) continue;
         line_add(line, before[i]);
         line_cells(line, &cells);
@@ -383,7 +365,7 @@ static void add_cells_with_sets(NotationLine *line, const CellSet *cells, const 
 static void write_aligned(NotationLine *line) {
     const Step *step = line->step;
     Marks fins = {{0}};
-    CellSet cells = marked(step, STEP_FIN, NULL);
+    CellSet cells = step_marked(step, STEP_FIN, NULL);
     for (int i = 0; i < step->mark_count; i++) {
         if (step->mark[i].role == STEP_FIN) fins.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
     }
@@ -399,59 +381,29 @@ static void write_template(NotationLine *line) {
 
 // ---- The table
 
-static const struct {
-    Technique first, last;
-    Writer *write;
-} families[] = {
-    {TECHNIQUE_FULL_HOUSE, TECHNIQUE_HIDDEN_SINGLE_LINE, write_nothing},
-    {TECHNIQUE_DIRECT_POINTING, TECHNIQUE_DIRECT_CLAIMING, write_locked},
-    {TECHNIQUE_DIRECT_HIDDEN_PAIR, TECHNIQUE_DIRECT_HIDDEN_PAIR, write_set},
-    {TECHNIQUE_NAKED_SINGLE, TECHNIQUE_NAKED_SINGLE, write_nothing},
-    {TECHNIQUE_DIRECT_HIDDEN_TRIPLE, TECHNIQUE_LOCKED_TRIPLE, write_set},
-    {TECHNIQUE_POINTING, TECHNIQUE_CLAIMING, write_locked},
-    {TECHNIQUE_NAKED_PAIR, TECHNIQUE_HIDDEN_TRIPLE, write_set},
-    {TECHNIQUE_X_WING, TECHNIQUE_SWORDFISH, write_fish},
-    {TECHNIQUE_SKYSCRAPER, TECHNIQUE_TWO_STRING_KITE, write_pair_of_links},
-    {TECHNIQUE_TURBOT_FISH, TECHNIQUE_TURBOT_FISH, write_chain},
-    {TECHNIQUE_EMPTY_RECTANGLE, TECHNIQUE_EMPTY_RECTANGLE, write_empty_rectangle},
-    {TECHNIQUE_DUAL_TWO_STRING_KITE, TECHNIQUE_DUAL_TWO_STRING_KITE, write_pair_of_links},
-    {TECHNIQUE_DUAL_EMPTY_RECTANGLE, TECHNIQUE_DUAL_EMPTY_RECTANGLE, write_empty_rectangle},
-    {TECHNIQUE_XY_WING, TECHNIQUE_XYZ_WING, write_pincers},
-    {TECHNIQUE_W_WING, TECHNIQUE_W_WING, write_w_wing},
-    {TECHNIQUE_UNIQUE_RECTANGLE_1, TECHNIQUE_UNIQUE_LOOP_4, write_unique},
-    {TECHNIQUE_NAKED_QUAD, TECHNIQUE_NAKED_QUAD, write_set},
-    {TECHNIQUE_JELLYFISH, TECHNIQUE_JELLYFISH, write_fish},
-    {TECHNIQUE_HIDDEN_QUAD, TECHNIQUE_HIDDEN_QUAD, write_set},
-    {TECHNIQUE_BUG_1, TECHNIQUE_BUG_1, write_nothing},
-    {TECHNIQUE_BUG_2, TECHNIQUE_BUG_4, write_bug},
-    {TECHNIQUE_REMOTE_PAIR, TECHNIQUE_REMOTE_PAIR, write_chain},
-    {TECHNIQUE_SIMPLE_COLOURS_TRAP, TECHNIQUE_MULTI_COLOURS_2, write_colours},
-    {TECHNIQUE_FINNED_X_WING, TECHNIQUE_SASHIMI_JELLYFISH, write_fish},
-    {TECHNIQUE_ALIGNED_PAIR_EXCLUSION, TECHNIQUE_ALIGNED_PAIR_EXCLUSION, write_aligned},
-    {TECHNIQUE_WXYZ_WING, TECHNIQUE_WXYZ_WING, write_set},
-    {TECHNIQUE_SUE_DE_COQ, TECHNIQUE_SUE_DE_COQ, write_sue_de_coq},
-    {TECHNIQUE_X_CHAIN, TECHNIQUE_XY_CHAIN, write_chain},
-    {TECHNIQUE_CONTINUOUS_NICE_LOOP, TECHNIQUE_CONTINUOUS_NICE_LOOP, write_loop},
-    {TECHNIQUE_DISCONTINUOUS_NICE_LOOP, TECHNIQUE_AIC, write_chain},
-    {TECHNIQUE_MEDUSA, TECHNIQUE_MEDUSA, write_colours},
-    {TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP, TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP, write_loop},
-    {TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP, TECHNIQUE_GROUPED_AIC, write_chain},
-    {TECHNIQUE_ALS_XZ, TECHNIQUE_ALS_XY_WING, write_als},
-    {TECHNIQUE_ALS_CHAIN, TECHNIQUE_ALS_CHAIN, write_als_chain},
-    {TECHNIQUE_DEATH_BLOSSOM, TECHNIQUE_DEATH_BLOSSOM, write_blossom},
-    {TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION, TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION, write_aligned},
-    {TECHNIQUE_SQUIRMBAG, TECHNIQUE_FINNED_MUTANT_LEVIATHAN, write_fish},
-    {TECHNIQUE_KRAKEN_1, TECHNIQUE_KRAKEN_2, write_kraken},
-    {TECHNIQUE_NISHIO, TECHNIQUE_NESTED_FORCING_CHAIN, write_forcing},
-    {TECHNIQUE_TEMPLATE_SET, TECHNIQUE_TEMPLATE_DELETE, write_template},
+static Writer *const writers[NOTATION_COUNT] = {
+    [NOTATION_SET] = write_set,
+    [NOTATION_NOTHING] = write_nothing,
+    [NOTATION_LOCKED] = write_locked,
+    [NOTATION_FISH] = write_fish,
+    [NOTATION_KRAKEN] = write_kraken,
+    [NOTATION_CHAIN] = write_chain,
+    [NOTATION_LOOP] = write_loop,
+    [NOTATION_PAIR_OF_LINKS] = write_pair_of_links,
+    [NOTATION_EMPTY_RECTANGLE] = write_empty_rectangle,
+    [NOTATION_PINCERS] = write_pincers,
+    [NOTATION_W_WING] = write_w_wing,
+    [NOTATION_UNIQUE] = write_unique,
+    [NOTATION_BUG] = write_bug,
+    [NOTATION_COLOURS] = write_colours,
+    [NOTATION_FORCING] = write_forcing,
+    [NOTATION_ALS] = write_als,
+    [NOTATION_ALS_CHAIN] = write_als_chain,
+    [NOTATION_BLOSSOM] = write_blossom,
+    [NOTATION_SUE_DE_COQ] = write_sue_de_coq,
+    [NOTATION_ALIGNED] = write_aligned,
+    [NOTATION_TEMPLATE] = write_template,
 };
-
-static Writer *writer_of(Technique technique) {
-    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
-        if (technique >= families[i].first && technique <= families[i].last) return families[i].write;
-    }
-    return write_set;
-}
 
 // The result is what matters: the pattern has the room that it leaves, and at least some.
 enum { PATTERN_MIN = 256 };
@@ -466,7 +418,7 @@ void notation_step(const Layout *layout, const Step *step, char out[NOTATION_MAX
     line_format(&line, "%s%s:", step->siamese ? "Siamese " : "", technique_info(step->technique)->name);
     int named = line.length;
     line_add(&line, " ");
-    writer_of(step->technique)(&line);
+    writers[technique_words(step->technique)->notation](&line);
     // A pattern without words of its own: "Full House: r1c2=3", "BUG+1 => r5c6<>3".
     if (line.length == named + 1) line.length = step->token != 0 ? named : named - 1;
     bool plain = line.length == named && step->token != 0;

@@ -1,21 +1,12 @@
-// Eureka notation, named after the forum where it came up: a node is its tokens in brackets and its cells;
-// '=' is a strong link, '-' a weak one; nodes in the same cells are written as one.
+#include "game/words/notation_chain.h"
 
 #include <stddef.h>
-
-#include "game/words/notation_line.h"
 
 typedef struct {
     NotationLine *line;
     const CellSet *set; // of almost locked sets, in the order of the chain
     int set_count, sets;
 } NotationChain;
-
-static CellSet cells_of(const StepNode *node) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
-    return cells;
-}
 
 static bool begins(const Step *step, int index) {
     return index == 0 || step->node[index].from == index;
@@ -34,7 +25,7 @@ static const char *link_to(const StepNode *node) {
 
 // An almost locked set that loses its node's token, so that it holds the one that the next node loses.
 static void add_lost_set(NotationChain *chain, const StepNode *node, const StepNode *next) {
-    CellSet cells = cells_of(node);
+    CellSet cells = step_node_cells(node);
     line_format(chain->line, next != NULL ? "(%d=%d)" : "(%d)", node->token, next ? next->token : 0);
     line_cells(chain->line, &cells);
     line_set(chain->line, node->als);
@@ -42,7 +33,7 @@ static void add_lost_set(NotationChain *chain, const StepNode *node, const StepN
 
 // Two nodes inside an almost locked set: what is not the first token's is the second's.
 static void add_set(NotationChain *chain, const StepNode *first, const StepNode *second) {
-    CellSet cells = cells_of(first), more = cells_of(second);
+    CellSet cells = step_node_cells(first), more = step_node_cells(second);
     cells = cellset_or(cells, &more);
     if (chain->sets < chain->set_count) cells = chain->set[chain->sets];
     chain->sets++;
@@ -54,11 +45,11 @@ static void add_set(NotationChain *chain, const StepNode *first, const StepNode 
 // Nodes in the same cells, from `index` on, as one. Returns the node after them.
 static int add_nodes(NotationChain *chain, int index, int end) {
     const StepNode *node = chain->line->step->node;
-    CellSet cells = cells_of(&node[index]);
+    CellSet cells = step_node_cells(&node[index]);
     line_format(chain->line, "(%d", node[index].token);
     int next = index + 1;
     for (; next < end && node[next].als == 0; next++) {
-        CellSet here = cells_of(&node[next]);
+        CellSet here = step_node_cells(&node[next]);
         bool into_set = next + 1 < end && node[next + 1].als != 0 && node[next + 1].on;
         if (!cellset_equal(&cells, &here) || into_set) break;
         line_format(chain->line, "%s%d", link_to(&node[next]), node[next].token);

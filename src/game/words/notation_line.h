@@ -1,9 +1,9 @@
 #ifndef NONET_GAME_WORDS_NOTATION_LINE_H
 #define NONET_GAME_WORDS_NOTATION_LINE_H
-// A line of notation while it is written, piece by piece: for notation.c and notation_chain.c only. A piece
+// A line of notation while it is written, piece by piece: A piece
 // that finds no room is left out whole, "…" stands in its place, and nothing follows.
 
-#include "game/words/notation.h"
+#include "core/logic/step.h"
 
 typedef struct {
     const Layout *layout;
@@ -32,10 +32,5 @@ void line_houses(NotationLine *line, const uint8_t *house, int count);
 
 // "r4c5=6", "r4c3,r5c12<>5, r1c2<>7".
 void line_result(NotationLine *line);
-
-// The step's nodes in Eureka notation: "(5)r1c2=(5-7)r1c8=(7)r4c8", a weak link '-', a strong one '=', groups
-// as cells, an almost locked set "(1=3)r4c12{135}". Chains that begin anew are separated by ", ". `set` (NULL
-// allowed) are the cells of the almost locked sets, in the order in which the chain passes them.
-void line_chain(NotationLine *line, const CellSet *set, int set_count);
 
 #endif

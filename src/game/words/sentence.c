@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const digits[TOKENS_MAX + 1] = {"",  "1",  "2",  "3",  "4",  "5",  "6",  "7", "8",
-                                                   "9", "10", "11", "12", "13", "14", "15", "16"};
+#include "game/words/name.h"
 
 static const char *const counts[] = {"no",       "one",      "two",      "three",   "four",    "five",
                                      "six",      "seven",    "eight",    "nine",    "ten",     "eleven",
@@ -15,37 +14,20 @@ static const char *const counts[] = {"no",       "one",      "two",      "three"
 enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256 };
 
 Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room) {
-    assert(room > 0);
-    out[0] = '\0';
-    return (Say){layout, tokens, out, room, 0, false};
-}
-
-static void say_bytes(Say *to, const char *text, size_t size) {
-    if (to->full || (size_t)to->length + size >= (size_t)to->room) {
-        to->full = true;
-        return;
-    }
-    memcpy(to->out + to->length, text, size);
-    to->length += (int)size;
-    to->out[to->length] = '\0';
+    return (Say){layout, tokens, text_fixed(out, (size_t)room)};
 }
 
 void say(Say *to, const char *text) {
-    say_bytes(to, text, strlen(text));
+    text_add(&to->text, text);
 }
 
 // Between marks, as one piece.
 static void say_marked(Say *to, char mark, const char *text) {
-    char piece[PIECE_MAX];
-    int size = snprintf(piece, sizeof piece, "%c%s%c", mark, text, mark);
-    assert(size > 2 && size < PIECE_MAX);
-    say_bytes(to, piece, (size_t)size);
+    text_addf(&to->text, "%c%s%c", mark, text, mark);
 }
 
 void say_number(Say *to, int number) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    say(to, text);
+    text_addf(&to->text, "%d", number);
 }
 
 void say_count(Say *to, int count) {
@@ -65,23 +47,16 @@ void say_with_article(Say *to, const char *name, bool bold) {
         say(to, name);
 }
 
-const char *explain_token(const TokenLook *tokens, int token) {
-    assert(token >= 1 && token <= TOKENS_MAX);
-    if (tokens == NULL) return digits[token];
-    if (tokens[token].name[0] != '\0') return tokens[token].name;
-    return tokens[token].text[0] != '\0' ? tokens[token].text : digits[token];
-}
-
 // What a pack calls a token may hold any letters; the two that mark text, and control characters, are left
 // out.
 void say_token(Say *to, int token) {
     char clean[TOKEN_NAME_MAX];
     int length = 0;
-    for (const char *p = explain_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++) {
+    for (const char *p = name_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++) {
         if (*p != '*' && *p != '_' && (unsigned char)*p >= ' ' && *p != 0x7f) clean[length++] = *p;
     }
     clean[length] = '\0';
-    say_marked(to, '_', strspn(clean, " ") == (size_t)length ? digits[token] : clean);
+    say_marked(to, '_', strspn(clean, " ") == (size_t)length ? name_number(token) : clean);
 }
 
 // What stands before the index-th of `count` things: "a, b and c".
@@ -110,20 +85,15 @@ void say_few_tokens(Say *to, uint16_t tokens, const char *last) {
 
 // --- cells ---
 
-void explain_cell(const Layout *layout, int cell, char out[16]) {
-    snprintf(out, 16, "r%uc%u", (uint8_t)(layout_row(layout, cell) + 1),
-             (uint8_t)(layout_column(layout, cell) + 1));
-}
-
 void say_plain_cell(Say *to, int cell) {
     char text[16];
-    explain_cell(to->layout, cell, text);
+    name_cell(to->layout, cell, text);
     say(to, text);
 }
 
 void say_cell(Say *to, int cell) {
     char text[16];
-    explain_cell(to->layout, cell, text);
+    name_cell(to->layout, cell, text);
     say_marked(to, '*', text);
 }
 
@@ -144,20 +114,16 @@ void say_few_cells(Say *to, const CellSet *cells, const char *last, const char *
     }
     const char *number = strstr(many, "%d");
     assert(number != NULL);
-    say_bytes(to, many, (size_t)(number - many));
+    text_add_bytes(&to->text, many, (size_t)(number - many));
     say_number(to, count);
     say(to, number + 2);
 }
 
 // --- houses ---
 
-void explain_house(const Layout *layout, int house, char out[32]) {
-    snprintf(out, 32, "%s %d", house_kind_name(layout->house[house].kind), layout->house[house].number);
-}
-
 void say_house(Say *to, int house) {
     char text[32];
-    explain_house(to->layout, house, text);
+    name_house(to->layout, house, text);
     say_marked(to, '*', text);
 }
 
@@ -246,7 +212,7 @@ bool say_is(const char *word, size_t size, const char *name) {
 
 void say_template(Say *to, const char *text, SayWord *say_word, const void *context) {
     for (const char *brace = strchr(text, '{'); brace != NULL; brace = strchr(text, '{')) {
-        say_bytes(to, text, (size_t)(brace - text));
+        text_add_bytes(&to->text, text, (size_t)(brace - text));
         const char *end = strchr(brace, '}');
         assert(end != NULL);
         say_word(to, context, brace + 1, (size_t)(end - brace) - 1);

@@ -1,18 +1,16 @@
 #ifndef NONET_GAME_WORDS_SENTENCE_H
 #define NONET_GAME_WORDS_SENTENCE_H
-// Inside the words of hints (explain.c, chain_playback_text.c): a sentence put together piece by piece.
-// Marked text as in explain.h; what finds no room is left out whole, so that no mark stays open and no letter
-// is torn.
+// A sentence put together piece by piece. Marked text as in explain.h; what finds no room is left out whole,
+// so that no mark stays open and no letter is torn.
 
-#include "game/words/explain.h"
+#include "core/base/text.h"
+#include "core/board/marks.h"
+#include "core/pack/pack.h"
 
 typedef struct {
     const Layout *layout;
     const TokenLook *tokens;
-    char *out;
-    int room; // bytes of `out`
-    int length;
-    bool full; // something found no room; nothing more is said
+    Text text;
 } Say;
 
 Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room);

@@ -36,7 +36,7 @@ static CellSet place_of(const Hint *hint, const Layout *layout) {
         return houses_of(step, layout, step->house_count);
     case EXPLAIN_AT_TOKENS:
         for (int cell = 0; cell < layout->cells; cell++)
-            if (hint->position.marks.cell[cell] & explain_seen_tokens(step)) cellset_add(&region, cell);
+            if (hint->position.marks.cell[cell] & step_tokens(step)) cellset_add(&region, cell);
         return region;
     case EXPLAIN_AT_BOARD:
         return region;

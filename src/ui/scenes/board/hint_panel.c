@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words/name.h"
 #include "ui/scenes/board/hint_words.h"
 
 static Colour role(const App *app, Role r) {
@@ -99,12 +100,12 @@ static float legend(const App *app, Draw *draw, Rect area, float size, uint16_t 
     float row = size * 1.5f, sign = size * 1.9f, x = area.x, y = area.y;
     for (int token = 1; token <= app->play.layout.order; token++) {
         if (!(tokens & marks_bit(token))) continue;
-        float w = sign + draw_text_width(draw, FACE_STRONG, size, explain_token(look, token));
+        float w = sign + draw_text_width(draw, FACE_STRONG, size, name_token(look, token));
         if (x > area.x && x + w > area.x + area.w) x = area.x, y += row;
         if (ink) {
             token_draw(draw, &set, token, x + sign * 0.42f, y + row / 2, sign, role(app, ROLE_GIVEN));
             draw_text_in(draw, FACE_STRONG, size, (Rect){x + sign, y, w - sign, row}, ALIGN_LEFT, ink,
-                         explain_token(look, token));
+                         name_token(look, token));
         }
         x += w + size * 1.1f;
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words/name.h"
 #include "game/words/notation.h"
 
 // The tokens of a step whose signs a reader must know to follow its sentences.
@@ -12,7 +13,7 @@ static uint16_t tokens_to_name(const Step *step, const Layout *layout, const Tok
     for (int cell = 0; cell < layout->cells; cell++)
         spoken |= (uint16_t)(step->pattern.cell[cell] | step->remove.cell[cell]);
     for (int token = 1; token <= layout->order; token++)
-        if ((spoken & marks_bit(token)) && strcmp(explain_token(look, token), look[token].text) != 0)
+        if ((spoken & marks_bit(token)) && strcmp(name_token(look, token), look[token].text) != 0)
             out |= marks_bit(token);
     return out;
 }
@@ -97,7 +98,7 @@ static void wrong_places(const Hint *hint, const App *app, char *out, size_t siz
     for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
          cell = cellset_next(&hint->wrong, cell + 1), shown++) {
         char name[16];
-        explain_cell(&app->play.layout, cell, name);
+        name_cell(&app->play.layout, cell, name);
         used += (size_t)snprintf(out + used, size - used, " %s", name);
     }
     if (cellset_count(&hint->wrong) > shown) snprintf(out + used, size - used, " …");
@@ -128,7 +129,7 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
 
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     char cell[16];
-    explain_cell(&app->play.layout, hint->reveal_cell, cell);
+    name_cell(&app->play.layout, hint->reveal_cell, cell);
     snprintf(words->heading, sizeof words->heading, hint->called_off ? "Called off" : "Beyond me, for now");
     snprintf(words->text, sizeof words->text,
              hint->called_off

@@ -33,7 +33,7 @@ static CellSet region_of(const LearnPage *page) {
     int houses = place == EXPLAIN_AT_HOUSE ? 1 : place == EXPLAIN_AT_HOUSES ? step->house_count : 0;
     for (int i = 0; i < houses; i++)
         region = cellset_or(region, &position->layout->house[step->house[i]].set);
-    uint16_t tokens = place == EXPLAIN_AT_TOKENS ? explain_seen_tokens(step) : 0;
+    uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
     for (int c = 0; c < position->layout->cells; c++)
         if (position->marks.cell[c] & tokens) cellset_add(&region, c);
     return region;
@@ -96,7 +96,7 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
     draw_tokens(page, app, draw, grid);
     if (!step) {
         bool tokens = where && explain_place(&page->step) == EXPLAIN_AT_TOKENS;
-        draw_notes(page, app, draw, grid, tokens ? explain_seen_tokens(&page->step) : 0);
+        draw_notes(page, app, draw, grid, tokens ? step_tokens(&page->step) : 0);
         return;
     }
     step_picture_links(&picture);

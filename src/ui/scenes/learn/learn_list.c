@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/rate/band.h"
+#include "game/words/technique_words.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn.h"
 
@@ -26,8 +27,8 @@ static bool is_practised(const Lessons *lessons, const Layout *layout, Save *sav
 
 void learn_list_open(LearnList *list, const Lessons *lessons, const Layout *layout, Save *save) {
     list->rows = 0;
-    const LessonGroup *group;
-    for (int g = 0; (group = lesson_group(g)) != NULL; g++) {
+    const TechniqueFamily *group;
+    for (int g = 0; (group = technique_family(g)) != NULL; g++) {
         for (int i = 0; i < group->count; i++) {
             LearnRow *row = &list->row[list->rows++];
             *row = (LearnRow){.technique = group->technique[i], .group = g};
@@ -231,7 +232,7 @@ static void draw_rows(const LearnList *list, const App *app, Draw *draw, const L
         r.y -= up;
         int group = list->row[i].group;
         if ((i == 0 || list->row[i - 1].group != group) && r.y > clip.y - HEADING * u)
-            draw_heading(app, draw, l->area.x, l->heading[group] - up, lesson_group(group)->name);
+            draw_heading(app, draw, l->area.x, l->heading[group] - up, technique_family(group)->name);
         if (r.y >= clip.y + clip.h) break;
         if (r.y + r.h <= clip.y) continue;
         draw_row(&list->row[i], app, draw, r, i == list->focus, i == hovered);

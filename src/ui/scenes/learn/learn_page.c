@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/techniques/technique_find.h"
-#include "game/words/lesson_text.h"
+#include "game/words/technique_words.h"
 #include "ui/scenes/learn/learn.h"
 
 static Colour role(const App *app, Role r) {
@@ -170,7 +170,7 @@ static void say(const LearnPage *page, Words *words) {
     const Layout *layout = page->lesson.position.layout;
     switch (page->stage) {
     case LEARN_LESSON:
-        snprintf(words->text, sizeof words->text, "%s", lesson_text(page->technique));
+        snprintf(words->text, sizeof words->text, "%s", technique_words(page->technique)->learn);
         if (!page->examples)
             snprintf(words->result, sizeof words->result,
                      "It is so rare that no puzzle made for these pages has had one to show.");
@@ -342,8 +342,8 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, LearnHit
     LearnPageLayout l = learn_page_layout(page, app);
     float u = l.unit;
     const char *family = "";
-    const LessonGroup *group;
-    for (int g = 0; (group = lesson_group(g)) != NULL; g++)
+    const TechniqueFamily *group;
+    for (int g = 0; (group = technique_family(g)) != NULL; g++)
         for (int i = 0; i < group->count; i++)
             if (group->technique[i] == page->technique) family = group->name;
     Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);

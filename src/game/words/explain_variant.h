@@ -1,0 +1,21 @@
+#ifndef NONET_GAME_WORDS_EXPLAIN_VARIANT_H
+#define NONET_GAME_WORDS_EXPLAIN_VARIANT_H
+// Which way of reasoning a step takes, of those that its technique has.
+
+#include "core/logic/step.h"
+
+// The index of its `why` (TechniqueVariants).
+int explain_variant(const Layout *layout, const Step *step);
+
+bool explain_is_forcing(const Step *step);
+
+// The assumptions with which the step's chains begin; returns how many.
+int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]);
+
+// Whether it takes away places of its own pattern: a fish one in two covers.
+bool explain_takes_own(const Layout *layout, const Step *step);
+
+// The cells, and the tokens, of its fins, endo fins among them.
+CellSet explain_fins(const Step *step, uint16_t *out_tokens);
+
+#endif
