@@ -1,9 +1,13 @@
 #ifndef NONET_GAME_SETTINGS_THEME_COLOURS_H
 #define NONET_GAME_SETTINGS_THEME_COLOURS_H
-// The colour that each theme gives each role, and a pack's own over them.
+// The colours of each theme, and a pack's own over them.
 
+#include "core/pack/colour_table.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
+
+// The theme's own.
+const ColourTable *theme_table(ThemeChoice choice);
 
 // Opaque (0xFFRRGGBB). The pack's colours (NULL allowed) are taken where they have the contrast that the
 // roles need; the high-contrast theme takes none.

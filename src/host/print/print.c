@@ -155,27 +155,6 @@ bool print_pdf(const char *path, const PrintSheet *sheet, const PrintOptions *op
 
 // ---- pictures
 
-// Those of the window's two themes, Paper and Ink.
-static PrintColours picture_colours(bool dark) {
-    if (dark)
-        return (PrintColours){.ground = print_colour(0x12141A),
-                              .board = print_colour(0x171A21),
-                              .ink = print_colour(0xF3F1EA),
-                              .entered = print_colour(0x86B6FF),
-                              .dim = print_colour(0x8B94AA),
-                              .thin = print_colour(0x2B303D),
-                              .thick = print_colour(0x6B7590),
-                              .given_ground = print_colour(0x252A36)};
-    return (PrintColours){.ground = print_colour(0xFFFFFF),
-                          .board = print_colour(0xFFFFFF),
-                          .ink = print_colour(0x22201C),
-                          .entered = print_colour(0x1E5DBB),
-                          .dim = print_colour(0x77715F),
-                          .thin = print_colour(0xA8A296),
-                          .thick = print_colour(0x4A4740),
-                          .given_ground = print_colour(0xEFEDE8)};
-}
-
 static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int board,
                          const PrintPicture *picture, TextError *error) {
     cairo_t *cairo = cairo_create(surface);
@@ -186,7 +165,7 @@ static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int 
         int side = width < height ? width : height, margin = side / 32;
         ink.pixels = true;
         ink.entries = picture->entries;
-        ink.colours = picture_colours(picture->dark);
+        ink.colours = print_colours(picture->dark ? COLOURS_INK : COLOURS_PICTURE);
         print_rectangle(&ink, 0, 0, width, height, ink.colours.ground);
         print_board(&ink, &sheet->board[board], PRINT_PUZZLE, (width - side) / 2 + margin,
                     (height - side) / 2 + margin, side - 2 * margin);

@@ -156,6 +156,18 @@ PrintColour print_colour(uint32_t rgb) {
                          (double)(rgb & 0xFF) / 255};
 }
 
+PrintColours print_colours(ColourTableId id) {
+    const ColourTable *table = colour_table(id);
+    return (PrintColours){.ground = print_colour(table->role[ROLE_BACKGROUND]),
+                          .board = print_colour(table->role[ROLE_BOARD]),
+                          .ink = print_colour(table->role[ROLE_GIVEN]),
+                          .entered = print_colour(table->role[ROLE_ENTERED]),
+                          .dim = print_colour(table->role[ROLE_DIM]),
+                          .thin = print_colour(table->role[ROLE_LINE_THIN]),
+                          .thick = print_colour(table->role[ROLE_LINE_THICK]),
+                          .given_ground = print_colour(table->given_ground)};
+}
+
 void print_ink_set(PrintInk *ink, PrintColour colour) {
     cairo_set_source_rgb(ink->cairo, colour.red, colour.green, colour.blue);
 }

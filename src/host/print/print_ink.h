@@ -6,6 +6,7 @@
 
 #include <cairo.h>
 
+#include "core/pack/colour_table.h"
 #include "host/print/print.h"
 
 typedef enum {
@@ -41,6 +42,7 @@ typedef struct {
 } PrintInk;
 
 PrintColour print_colour(uint32_t rgb);
+PrintColours print_colours(ColourTableId id);
 
 // Opens the typefaces and prepares the tokens, for drawing on this context, which becomes the ink's. False,
 // with the reason, when a font cannot be read. print_ink_finish in both cases.

@@ -241,15 +241,7 @@ static void draw_solutions(PrintInk *ink, const PrintOptions *options, int page,
 }
 
 void print_page(PrintInk *ink, const PrintOptions *options, int page) {
-    static const PrintColour WHITE = {1, 1, 1}, BLACK = {0, 0, 0};
-    ink->colours = (PrintColours){.ground = WHITE,
-                                  .board = WHITE,
-                                  .ink = BLACK,
-                                  .entered = print_colour(0x1E4FA0),
-                                  .dim = print_colour(0x505050),
-                                  .thin = BLACK,
-                                  .thick = BLACK,
-                                  .given_ground = print_colour(0xE9E9E9)};
+    ink->colours = print_colours(COLOURS_PAGE);
     ink->entries = options->entries;
     int solutions, pages = print_pages(ink->sheet, options, &solutions);
     if (page < pages - solutions)

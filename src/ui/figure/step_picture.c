@@ -17,13 +17,6 @@ static Colour ground_mix(const StepPicture *p, Colour colour, float amount) {
     return colour_mix(role(p, ROLE_BOARD), colour, amount);
 }
 
-// Told apart by hatching and letter, so the colours need only be pleasant and unlike those of the roles.
-static Colour set_colour(const StepPicture *p, int set) {
-    static const Colour DARK[PICTURE_SETS_MAX] = {0xFF86B6FFu, 0xFFC7A2FFu, 0xFF7FD8DCu, 0xFFFFB07Au};
-    static const Colour LIGHT[PICTURE_SETS_MAX] = {0xFF1F62C4u, 0xFF7442BEu, 0xFF117A80u, 0xFFB2560Fu};
-    return (p->look->theme.dark ? DARK : LIGHT)[set];
-}
-
 // Black or white, whichever is read better on a disc.
 static Colour ink_on(Colour disc) {
     const Colour dark = 0xFF14161Bu, light = 0xFFFFFFFFu;
@@ -217,7 +210,7 @@ static void draw_bands(const StepPicture *p) {
 static void hatch(const StepPicture *p, int set, int cell) {
     Rect r = picture_cell(p, cell);
     float gap = r.w / 6.5f, width = fmaxf(1, r.w * 0.014f);
-    Colour colour = ground_mix(p, set_colour(p, set), p->look->theme.dark ? 0.36f : 0.3f);
+    Colour colour = ground_mix(p, p->look->theme.set[set], p->look->theme.dark ? 0.36f : 0.3f);
     draw_push_clip(p->draw, r);
     for (float at = gap / 2; at < 2 * r.w; at += gap) {
         float x = r.x + at, y = r.y + at;
@@ -231,7 +224,7 @@ static void hatch(const StepPicture *p, int set, int cell) {
 
 static void draw_sets(const StepPicture *p) {
     for (int s = 0; s < PICTURE_SETS_MAX; s++) {
-        fill_set(p, &p->set[s], ground_mix(p, set_colour(p, s), 0.13f));
+        fill_set(p, &p->set[s], ground_mix(p, p->look->theme.set[s], 0.13f));
     }
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1))
@@ -266,7 +259,7 @@ static void draw_outlines(const StepPicture *p) {
                 ground_mix(p, hint, cover ? 0.5f : 0.62f), cover);
     }
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
-        outline(p, &p->set[s], inset + (float)s * 0.5f, width, set_colour(p, s), false);
+        outline(p, &p->set[s], inset + (float)s * 0.5f, width, p->look->theme.set[s], false);
 }
 
 // A group of candidates in a line: a capsule around them. An almost locked set: its cells.
@@ -381,7 +374,7 @@ static Colour draw_candidate_sign(const StepPicture *p, uint16_t is, bool in_a_s
     if (is & PICTURE_SETS) {
         if (in_a_set) return plain;
         int set = __builtin_ctz(is & PICTURE_SETS) - 8;
-        Colour colour = set_colour(p, set);
+        Colour colour = p->look->theme.set[set];
         square(p, at, r, set % 2 ? ring : 0, colour);
         if (set >= 2) square(p, at, r + ring * 1.3f, ring * 0.7f, colour);
         return set % 2 ? plain : ink_on(colour);
@@ -457,7 +450,7 @@ void step_picture_tags(const StepPicture *p) {
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1)) {
             if (!is_first(p, &p->set[s], cell)) continue;
             Rect r = picture_cell(p, cell);
-            tag(p, r.x + size * 0.28f, r.y + size * 0.28f, size, set_colour(p, s),
+            tag(p, r.x + size * 0.28f, r.y + size * 0.28f, size, p->look->theme.set[s],
                 (const char[2]){(char)('A' + s), 0});
         }
     if (!p->start_token || p->link_count == 0) return;
@@ -496,7 +489,7 @@ static float legend_entry(const StepPicture *p, int flags, const char *word, flo
     int set = flags & PICTURE_SETS ? __builtin_ctz((unsigned)flags) - 8 : -1;
     bool hatched = set >= 0 && !cellset_empty(&p->set[set]);
     if (ink && hatched) {
-        tag(p, at.x, at.y, size * 1.2f, set_colour(p, set), word);
+        tag(p, at.x, at.y, size * 1.2f, p->look->theme.set[set], word);
     } else if (ink && flags == PICTURE_GONE) {
         draw_circle(p->draw, at.x, at.y, size * 0.55f, ground_mix(p, role(p, ROLE_CONFLICT), 0.2f));
         strike(p, at, size, false);

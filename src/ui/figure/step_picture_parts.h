@@ -22,7 +22,7 @@ enum {
     PICTURE_FADED = 1 << 13 // stops long passed
 };
 
-enum { PICTURE_LINKS_MAX = 160, PICTURE_SETS_MAX = 4, PICTURE_GROUPS_MAX = 96 };
+enum { PICTURE_LINKS_MAX = 160, PICTURE_SETS_MAX = COLOUR_SETS, PICTURE_GROUPS_MAX = 96 };
 
 typedef struct {
     StepNode from, to;

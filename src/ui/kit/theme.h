@@ -1,8 +1,9 @@
 #ifndef NONET_UI_KIT_THEME_H
 #define NONET_UI_KIT_THEME_H
-// All style in one place: the colours of the themes, and a pack's own over them. What the colours are is
-// game/settings/theme_colours.h; how they are seen, core/pack/colour_vision.h.
+// The colours that the window is drawn in: a theme's, with a pack's own over them. They stand in
+// core/pack/colour_table.c; sizes and faces are each scene's.
 
+#include "core/pack/colour_table.h"
 #include "core/pack/colour_vision.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
@@ -11,6 +12,7 @@
 typedef struct {
     Colour colour[ROLE_COUNT];
     Colour band[BAND_COUNT];
+    Colour set[COLOUR_SETS];
     bool dark;
 } Theme;
 

@@ -355,7 +355,7 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
     draw_shadow(draw, page, 2 * u, 16 * u, colour_alpha(0xFF000000u, app->theme.dark ? 0.5f : 0.16f));
     bool dark = self->choice.work.picture && self->choice.work.look.dark;
     // The colour below tells that the pixels are others now; it is not seen.
-    Colour blank = dark ? 0xFF12141Au : 0xFFFFFFFFu;
+    Colour blank = colour_table(dark ? COLOURS_INK : COLOURS_PICTURE)->role[ROLE_BACKGROUND];
     draw_fill(draw, page, self->picture ? 0xFF000000u | (Colour)(self->painted & 0xFFFFFF) : blank);
     if (self->picture && same_rect(page, self->shown)) {
         draw_push_clip(draw, page);
