@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The pages name what is there: every file or folder that README.md and docs/ name in backquotes or in a link exists, and
-# docs/controls.md lists every action in the words of the table of actions.
+# The pages name what is there: every file or folder that README.md and docs/ name in backquotes or in a link exists;
+# docs/architecture.md has a row for every folder of tests/rooms.txt, and docs/controls.md for every action, in its words.
 #   tests/scripts/test_docs.sh SOURCE
 set -euo pipefail
 cd "${1:?where is the source?}"
@@ -16,6 +16,11 @@ for page in *.md docs/*.md; do
         [ -e "$(dirname "$page")/$link" ] || complain "$page links to $link, which is not there"
     done < <(grep -oE '\]\([^):#]+\)' "$page" | sed -E 's/^\]\(|\)$//g')
 done
+
+while read -r room _; do
+    case $room in '' | '#'* | ui | cli) continue ;; esac
+    grep -qF "| \`$room\` |" docs/architecture.md || complain "docs/architecture.md lacks the folder $room"
+done <tests/rooms.txt
 
 actions=0
 while IFS='"' read -r _ _ _ label _ help _; do
