@@ -10,6 +10,8 @@
 // several branches are a candidate on and off, or the candidates of a cell, or of a token in a house, that
 // are left.
 
+#include <stddef.h>
+
 #include "core/logic/step.h"
 
 typedef enum {
@@ -50,9 +52,10 @@ typedef enum {
 typedef struct {
     ProofEnd end; // of the outer chain
     ProofLine *line;
-    int count, room;
+    int count;
     uint32_t *parent; // indices of lines
-    int parent_count, parent_room;
+    int parent_count;
+    size_t room, parent_room;
 } Proof;
 
 void proof_init(Proof *proof);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/logic/chain_length.h"
 #include "core/logic/finder.h"
 #include "core/logic/forcing/forcing_engine.h"
@@ -64,8 +65,7 @@ static bool hand_over(ForcingEngine *engine, Technique technique, int base, cons
 }
 
 static bool find_plus(ForcingEngine *engine, int base, StepSink *sink, void *context) {
-    bool *known = calloc(2 * (size_t)engine->net->count + 1, sizeof *known);
-    assert(known != NULL);
+    bool *known = mem_zeroed(2 * (size_t)engine->net->count + 1, sizeof *known);
     forcing_search_grow(engine, FIND_ALL, 0);
     forcing_search_collect(engine, FIND_ALL);
     for (int i = 0; i < engine->find_count; i++) known[engine->find[i].literal] = true;

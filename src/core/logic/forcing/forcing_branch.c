@@ -6,19 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/logic/forcing/forcing_engine.h"
 
 ForcingNode *forcing_add(ForcingBranch *branch, int literal, ProofRule rule, int house) {
     int candidate = literal >> 1, on = literal & 1;
-    bool clash = forcing_has(branch->has[!on], candidate);
+    bool clash = bits_has(branch->has[!on], candidate);
     if (clash) {
         if (branch->clashes == FORCING_CLASHES_MAX) return NULL;
         branch->clash_node[branch->clashes++] = (uint16_t)branch->count;
     } else {
-        forcing_set(branch->has[on], candidate);
+        bits_add(branch->has[on], candidate);
         branch->slot[literal] = (uint16_t)branch->count;
     }
-    branch->node = forcing_room(branch->node, branch->count + 1, &branch->room, sizeof *branch->node);
+    branch->node = mem_room(branch->node, &branch->room, (size_t)branch->count + 1, sizeof *branch->node);
     ForcingNode *node = &branch->node[branch->count++];
     *node = (ForcingNode){.literal = (uint16_t)literal,
                           .parent = branch->parent_count,
@@ -29,17 +30,15 @@ ForcingNode *forcing_add(ForcingBranch *branch, int literal, ProofRule rule, int
 }
 
 void forcing_add_parent(ForcingBranch *branch, ForcingNode *node, uint16_t ref) {
-    int room = (int)branch->parent_room;
     branch->parent =
-        forcing_room(branch->parent, (int)branch->parent_count + 1, &room, sizeof *branch->parent);
-    branch->parent_room = (uint32_t)room;
+        mem_room(branch->parent, &branch->parent_room, branch->parent_count + 1, sizeof *branch->parent);
     branch->parent[branch->parent_count++] = ref;
     node->parent_count++;
 }
 
 uint16_t forcing_gone(const ForcingEngine *engine, const ForcingBranch *branch, int candidate) {
     for (;;) {
-        if (forcing_has(branch->has[0], candidate)) {
+        if (bits_has(branch->has[0], candidate)) {
             return forcing_ref(engine->depth, branch->slot[candidate * 2]);
         }
         engine = engine->outer;
@@ -57,7 +56,7 @@ static ForcingNode *undecided(const ForcingEngine *engine, ForcingBranch *branch
 
 static void turn_off(ForcingEngine *engine, ForcingBranch *branch, int candidate, int at) {
     uint16_t from = forcing_ref(engine->depth, at);
-    if (!forcing_has(branch->has[0], candidate)) {
+    if (!bits_has(branch->has[0], candidate)) {
         ForcingNode *node = forcing_add(branch, candidate * 2, PROOF_SEES, 0);
         if (node != NULL) forcing_add_parent(branch, node, from);
         return;
@@ -98,7 +97,7 @@ static void turn_on(ForcingEngine *engine, ForcingBranch *branch, int candidate,
     bool cell = group->house == FORCING_CELL;
     ProofRule rule = cell ? PROOF_LAST_IN_CELL : PROOF_LAST_IN_HOUSE;
     int house = cell ? 0 : group->house;
-    if (!forcing_has(branch->has[1], candidate)) {
+    if (!bits_has(branch->has[1], candidate)) {
         ForcingNode *node = forcing_add(branch, candidate * 2 + 1, rule, house);
         if (node != NULL) add_group(engine, branch, node, group);
         return;
@@ -122,7 +121,7 @@ static void follow_off(ForcingEngine *engine, ForcingBranch *branch, int at) {
     const ForcingNet *net = engine->net;
     int candidate = branch->node[at].literal >> 1;
     bool dynamic = engine->mode != FORCING_STATIC;
-    if (dynamic) forcing_clear(branch->alive, candidate);
+    if (dynamic) bits_remove(branch->alive, candidate);
     for (int i = engine->mode == FORCING_NISHIO; i < net->group_of_count[candidate]; i++) {
         int g = net->group_of[candidate][i];
         const ForcingGroup *group = &net->group[g];
@@ -131,7 +130,7 @@ static void follow_off(ForcingEngine *engine, ForcingBranch *branch, int at) {
         int last = candidate; // nothing is left: the contradiction is that it was the last
         for (int j = 0; left == 1 && j < group->count; j++) {
             int member = group->member[j];
-            if (member != candidate && forcing_has(branch->alive, member)) last = member;
+            if (member != candidate && bits_has(branch->alive, member)) last = member;
         }
         turn_on(engine, branch, last, group);
     }
@@ -152,7 +151,7 @@ static void choose_clash(ForcingEngine *engine, ForcingBranch *branch) {
     branch->node[branch->clash].size = best;
 }
 
-static void follow_all(ForcingEngine *engine, ForcingBranch *branch) {
+void forcing_follow(ForcingEngine *engine, ForcingBranch *branch) {
     while (branch->next < branch->count && branch->clashes == 0) {
         int end = branch->fresh = branch->count;
         for (; branch->next < end; branch->next++) {
@@ -164,32 +163,6 @@ static void follow_all(ForcingEngine *engine, ForcingBranch *branch) {
         }
     }
     if (branch->clashes > 0 && branch->clash < 0) choose_clash(engine, branch);
-}
-
-// One round of the easiest rule that gives anything.
-static bool advance(ForcingEngine *engine, ForcingBranch *branch, int level) {
-    engine->current = branch;
-    for (int l = branch->quiet + 1; l <= level && branch->clash < 0 && !engine->work->stopped; l++) {
-        int added = l == 1 ? forcing_plus(engine, branch) : forcing_nest(engine, branch, l);
-        if (added > 0) {
-            branch->quiet = 0;
-            follow_all(engine, branch);
-            return true;
-        }
-        if (!engine->work->stopped) branch->quiet = l;
-    }
-    return false;
-}
-
-void forcing_grow(ForcingEngine *engine, ForcingBranch *branch, int level) {
-    while (advance(engine, branch, level)) {
-    }
-}
-
-bool forcing_grow_once(ForcingEngine *engine, ForcingBranch *branch, int level) {
-    bool any = advance(engine, branch, level);
-    if (any) forcing_grow(engine, branch, 1);
-    return any;
 }
 
 uint32_t forcing_stamp(ForcingEngine *engine, const ForcingBranch *branch, int node) {
@@ -226,21 +199,15 @@ uint32_t forcing_size(ForcingEngine *engine, ForcingBranch *branch, int number) 
 
 static ForcingBranch *new_branch(ForcingEngine *engine) {
     const ForcingNet *net = engine->net;
-    if (engine->branch_count == engine->branch_room) {
-        int before = engine->branch_room;
-        engine->branch =
-            forcing_room(engine->branch, before + 1, &engine->branch_room, sizeof *engine->branch);
-        for (int i = before; i < engine->branch_room; i++) engine->branch[i] = NULL;
-    }
+    size_t room = engine->branch_room, count = (size_t)engine->branch_count;
+    engine->branch = mem_room(engine->branch, &engine->branch_room, count + 1, sizeof *engine->branch);
+    for (; room < engine->branch_room; room++) engine->branch[room] = NULL;
     ForcingBranch **slot = &engine->branch[engine->branch_count++];
     if (*slot == NULL) {
-        *slot = calloc(1, sizeof **slot);
-        assert(*slot != NULL);
+        ForcingBranch *branch = *slot = mem_zeroed(1, sizeof **slot);
         size_t words = (size_t)net->words, slots = 2 * (size_t)net->count;
-        ForcingBranch *branch = *slot;
         branch->block =
-            malloc(3 * words * sizeof(uint64_t) + slots * sizeof(uint16_t) + (size_t)net->group_count + 1);
-        assert(branch->block != NULL);
+            mem_alloc(3 * words * sizeof(uint64_t) + slots * sizeof(uint16_t) + (size_t)net->group_count + 1);
         branch->has[0] = branch->block;
         branch->has[1] = branch->has[0] + words;
         branch->alive = branch->has[1] + words;
@@ -263,14 +230,13 @@ ForcingBranch *forcing_engine_branch(ForcingEngine *engine, int literal) {
     branch->clash = -1;
     forcing_add(branch, literal, PROOF_ASSUMED, 0);
     engine->current = branch;
-    follow_all(engine, branch);
+    forcing_follow(engine, branch);
     return branch;
 }
 
 ForcingEngine *forcing_engine_create(const ForcingNet *net, ForcingWork *work, ForcingMode mode,
                                      ForcingEngine *outer) {
-    ForcingEngine *engine = calloc(1, sizeof *engine);
-    assert(engine != NULL);
+    ForcingEngine *engine = mem_zeroed(1, sizeof *engine);
     size_t literals = 2 * (size_t)net->count + 1, nodes = literals + FORCING_CLASHES_MAX;
     engine->net = net;
     engine->work = work;
@@ -278,21 +244,19 @@ ForcingEngine *forcing_engine_create(const ForcingNet *net, ForcingWork *work, F
     engine->outer = outer;
     engine->depth = outer == NULL ? 0 : outer->depth + 1;
     assert(engine->depth < FORCING_DEPTH_MAX);
-    engine->alive = malloc((size_t)net->words * sizeof(uint64_t));
-    engine->left = malloc((size_t)net->group_count + 1);
-    engine->branch_of = malloc(literals * sizeof(uint16_t));
-    engine->find_of = malloc(literals * sizeof(uint16_t));
-    engine->find = malloc(literals * sizeof *engine->find);
-    engine->stamp = calloc(nodes, sizeof(uint32_t));
-    engine->stack = malloc(nodes * sizeof(uint16_t));
-    assert(engine->alive != NULL && engine->left != NULL && engine->branch_of != NULL);
-    assert(engine->find_of != NULL && engine->find != NULL && engine->stamp != NULL && engine->stack != NULL);
+    engine->alive = mem_alloc((size_t)net->words * sizeof(uint64_t));
+    engine->left = mem_alloc((size_t)net->group_count + 1);
+    engine->branch_of = mem_alloc(literals * sizeof(uint16_t));
+    engine->find_of = mem_alloc(literals * sizeof(uint16_t));
+    engine->find = mem_alloc(literals * sizeof *engine->find);
+    engine->stamp = mem_zeroed(nodes, sizeof(uint32_t));
+    engine->stack = mem_alloc(nodes * sizeof(uint16_t));
     return engine;
 }
 
 void forcing_engine_destroy(ForcingEngine *engine) {
     if (engine == NULL) return;
-    for (int i = 0; i < engine->branch_room && engine->branch[i] != NULL; i++) {
+    for (size_t i = 0; i < engine->branch_room && engine->branch[i] != NULL; i++) {
         free(engine->branch[i]->block);
         free(engine->branch[i]->node);
         free(engine->branch[i]->parent);
@@ -321,7 +285,7 @@ void forcing_engine_start(ForcingEngine *engine, int prefix) {
     memset(engine->find_of, 0xff, (2 * (size_t)net->count + 1) * sizeof(uint16_t));
     if (outer == NULL) {
         memset(engine->alive, 0, (size_t)net->words * sizeof(uint64_t));
-        for (int c = 0; c < net->count; c++) forcing_set(engine->alive, c);
+        for (int c = 0; c < net->count; c++) bits_add(engine->alive, c);
         for (int g = 0; g < net->group_count; g++) engine->left[g] = net->group[g].count;
         return;
     }
@@ -330,7 +294,7 @@ void forcing_engine_start(ForcingEngine *engine, int prefix) {
     for (int i = 0; i < prefix; i++) {
         int candidate = outer->current->node[i].literal >> 1;
         if (outer->current->node[i].literal & 1) continue;
-        forcing_clear(engine->alive, candidate);
+        bits_remove(engine->alive, candidate);
         for (int j = 0; j < net->group_of_count[candidate]; j++) engine->left[net->group_of[candidate][j]]--;
     }
 }

@@ -1,9 +1,10 @@
 #ifndef NONET_CORE_LOGIC_FORCING_FORCING_ENGINE_H
 #define NONET_CORE_LOGIC_FORCING_FORCING_ENGINE_H
-// The inside of the forcing chains, for the files that make it up: forcing_net.c (the position as a net of
-// candidates), forcing_branch.c (what follows from an assumption), forcing_plus.c (locked candidates, pairs
-// and X-Wings in a branch), forcing_nest.c (chains in a branch), forcing_search.c (what branches have in
-// common), forcing_prove.c (the lines), and forcing.c, the finder.
+// The inside of the forcing chains, for the files that make it up, each of which calls only those before it:
+// forcing_net.c (the position as a net of candidates), forcing_branch.c (what follows from an assumption by
+// on and off alone), forcing_plus.c (locked candidates, pairs and X-Wings in a branch), forcing_search.c
+// (what branches have in common), forcing_grow.c (chains in a branch), forcing_prove.c (the lines), and
+// forcing.c, the finder.
 //
 // An engine grows branches in one position. In a branch of it an engine one deeper may grow branches of its
 // own, in the position as that branch has left it; then `current` is that branch. Whatever a branch knows at
@@ -12,6 +13,7 @@
 
 #include <stddef.h>
 
+#include "core/base/bits.h"
 #include "core/logic/proof.h"
 
 enum {
@@ -49,16 +51,6 @@ typedef struct {
 ForcingNet *forcing_net_create(const Position *position);
 void forcing_net_destroy(ForcingNet *net);
 
-static inline bool forcing_has(const uint64_t *set, int candidate) {
-    return (set[candidate >> 6] >> (candidate & 63)) & 1;
-}
-static inline void forcing_set(uint64_t *set, int candidate) {
-    set[candidate >> 6] |= UINT64_C(1) << (candidate & 63);
-}
-static inline void forcing_clear(uint64_t *set, int candidate) {
-    set[candidate >> 6] &= ~(UINT64_C(1) << (candidate & 63));
-}
-
 // What branches show: one contradicts itself; a candidate on and off lead to the same; all of a group do.
 typedef enum { FORCING_CONTRADICTION, FORCING_DOUBLE, FORCING_GROUP } ForcingKind;
 
@@ -95,11 +87,11 @@ typedef struct {
     uint8_t *left;            // by group: how many are alive
     uint16_t *slot;           // by literal: its node, if the branch has it
     ForcingNode *node;        // in the order in which they were found
-    int count, room;
+    int count, inner_count;
+    uint32_t parent_count;
     uint16_t *parent;
-    uint32_t parent_count, parent_room;
     ForcingInner *inner;
-    int inner_count, inner_room;
+    size_t room, parent_room, inner_room;
     int next;  // the first node that is not followed yet
     int fresh; // the first node of the generation that is being found
     int quiet; // up to this level no rule gives anything more
@@ -128,7 +120,8 @@ struct ForcingEngine {
     uint64_t *alive; // the position in which the branches begin
     uint8_t *left;
     ForcingBranch **branch; // a pool
-    int branch_count, branch_room;
+    int branch_count;
+    size_t branch_room;
     uint16_t *branch_of; // by literal, or FORCING_NONE
     ForcingFind *find;   // the shortest for each conclusion
     int find_count;
@@ -154,6 +147,9 @@ void forcing_engine_start(ForcingEngine *engine, int prefix);
 // The branch of a literal, grown by what is on and off alone; made when it is first asked for.
 ForcingBranch *forcing_engine_branch(ForcingEngine *engine, int literal);
 
+// Follows what is on and off to its end.
+void forcing_follow(ForcingEngine *engine, ForcingBranch *branch);
+
 // Lets a branch grow as far as the rules up to the level lead: 0 on and off, 1 also locked candidates, pairs
 // and X-Wings, 2 also static chains of one assumption, 3 of all candidates of a group, 4 dynamic chains,
 // more: dynamic chains of three levels less.
@@ -176,9 +172,8 @@ uint32_t forcing_stamp(ForcingEngine *engine, const ForcingBranch *branch, int n
 // Lines of the proof of a node.
 uint32_t forcing_size(ForcingEngine *engine, ForcingBranch *branch, int node);
 
-// One round of a rule in a branch that has been followed to its end; how many nodes it adds.
+// One round of the rules of level 1 in a branch that has been followed to its end; how many nodes it adds.
 int forcing_plus(ForcingEngine *engine, ForcingBranch *branch);
-int forcing_nest(ForcingEngine *engine, ForcingBranch *branch, int level);
 
 // Which conclusions are looked for.
 enum {
@@ -207,7 +202,7 @@ int forcing_targets(const ForcingBranch *branch, ForcingKind kind, int literal, 
 
 // A candidate that is neither the last of its cell nor gone.
 static inline bool forcing_is_open(const ForcingEngine *engine, int candidate) {
-    return forcing_has(engine->alive, candidate) && engine->left[engine->net->group_of[candidate][0]] >= 2;
+    return bits_has(engine->alive, candidate) && engine->left[engine->net->group_of[candidate][0]] >= 2;
 }
 
 // True once somebody wants the work to end.
@@ -219,8 +214,5 @@ static inline bool forcing_stopped(ForcingWork *work) {
     if (work->count > FORCING_EFFORT_MAX) work->stopped = true;
     return work->stopped;
 }
-
-// Room for `count` items in a list that grows.
-void *forcing_room(void *list, int count, int *room, size_t size);
 
 #endif

@@ -1,8 +1,8 @@
 // A position as candidates and the groups of which exactly one is true.
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/logic/finder.h"
 #include "core/logic/forcing/forcing_engine.h"
 
@@ -50,23 +50,21 @@ static void add_groups(ForcingNet *net) {
 }
 
 static void add_links(ForcingNet *net) {
-    net->sees = calloc((size_t)(net->count + 1) * (size_t)net->words, sizeof *net->sees);
-    net->of_token = calloc((size_t)(TOKENS_MAX + 1) * (size_t)net->words, sizeof *net->of_token);
-    assert(net->sees != NULL && net->of_token != NULL);
+    net->sees = mem_zeroed((size_t)(net->count + 1) * (size_t)net->words, sizeof *net->sees);
+    net->of_token = mem_zeroed((size_t)(TOKENS_MAX + 1) * (size_t)net->words, sizeof *net->of_token);
     for (int c = 0; c < net->count; c++) {
         uint64_t *sees = net->sees + c * net->words;
         for (int i = 0; i < net->group_of_count[c]; i++) {
             const ForcingGroup *group = &net->group[net->group_of[c][i]];
-            for (int j = 0; j < group->count; j++) forcing_set(sees, group->member[j]);
+            for (int j = 0; j < group->count; j++) bits_add(sees, group->member[j]);
         }
-        forcing_clear(sees, c);
-        forcing_set(net->of_token + net->token[c] * net->words, c);
+        bits_remove(sees, c);
+        bits_add(net->of_token + net->token[c] * net->words, c);
     }
 }
 
 ForcingNet *forcing_net_create(const Position *position) {
-    ForcingNet *net = malloc(sizeof *net);
-    assert(net != NULL);
+    ForcingNet *net = mem_alloc(sizeof *net);
     net->layout = position->layout;
     net->count = net->group_count = 0;
     add_candidates(net, &position->marks);
@@ -81,12 +79,4 @@ void forcing_net_destroy(ForcingNet *net) {
     free(net->sees);
     free(net->of_token);
     free(net);
-}
-
-void *forcing_room(void *list, int count, int *room, size_t size) {
-    if (count <= *room) return list;
-    *room = count < 32 ? 32 : count * 2;
-    list = realloc(list, (size_t)*room * size);
-    assert(list != NULL);
-    return list;
 }

@@ -15,7 +15,7 @@ typedef struct {
 } Plus;
 
 static bool is_alive(const Plus *plus, int candidate) {
-    return forcing_has(plus->branch->alive, candidate);
+    return bits_has(plus->branch->alive, candidate);
 }
 
 // The candidates of the group that are gone, as reasons; of a house those outside `spare` (NULL: none).
@@ -31,13 +31,13 @@ static void add_reasons(Plus *plus, const ForcingGroup *group, const CellSet *sp
 // Whether any of the reasons went because of this branch's assumption.
 static bool is_of_branch(const Plus *plus) {
     for (int i = 0; i < plus->reasons; i++) {
-        if (forcing_has(plus->branch->has[0], plus->reason[i])) return true;
+        if (bits_has(plus->branch->has[0], plus->reason[i])) return true;
     }
     return false;
 }
 
 static void turn_off(Plus *plus, int candidate) {
-    if (forcing_has(plus->branch->has[0], candidate) || !is_alive(plus, candidate)) return;
+    if (bits_has(plus->branch->has[0], candidate) || !is_alive(plus, candidate)) return;
     ForcingNode *node = forcing_add(plus->branch, candidate * 2, plus->rule, plus->house);
     if (node == NULL) return;
     for (int i = 0; i < plus->reasons; i++) {

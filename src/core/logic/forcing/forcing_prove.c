@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/logic/forcing/forcing.h"
 #include "core/logic/forcing/forcing_engine.h"
 
@@ -12,8 +13,8 @@ typedef struct {
 } Writer;
 
 static void write_parent(Proof *proof, uint32_t line) {
-    proof->parent =
-        forcing_room(proof->parent, proof->parent_count + 1, &proof->parent_room, sizeof *proof->parent);
+    size_t count = (size_t)proof->parent_count;
+    proof->parent = mem_room(proof->parent, &proof->parent_room, count + 1, sizeof *proof->parent);
     proof->parent[proof->parent_count++] = line;
 }
 
@@ -42,7 +43,7 @@ static void write_inner(Writer *writer, ForcingEngine *engine, ForcingBranch *br
     if (recipe.kind == FORCING_GROUP) {
         const ForcingGroup *group = &writer->net->group[recipe.source];
         for (int i = 0; i < group->count; i++) {
-            if (forcing_has(inner->alive, group->member[i])) continue;
+            if (bits_has(inner->alive, group->member[i])) continue;
             uint16_t ref = forcing_gone(engine, branch, group->member[i]);
             write_parent(proof, writer->line_of[ref >> FORCING_REF_BITS][ref & FORCING_REF_NODE]);
         }
@@ -71,7 +72,7 @@ static void write_line(Writer *writer, ForcingEngine *engine, ForcingBranch *bra
         }
     }
     line.parent_count = (uint16_t)((uint32_t)proof->parent_count - line.parent);
-    proof->line = forcing_room(proof->line, proof->count + 1, &proof->room, sizeof *proof->line);
+    proof->line = mem_room(proof->line, &proof->room, (size_t)proof->count + 1, sizeof *proof->line);
     writer->line_of[engine->depth][number] = (uint32_t)proof->count;
     proof->line[proof->count++] = line;
 }
@@ -86,8 +87,7 @@ static void write_chain(Writer *writer, ForcingEngine *engine, ForcingKind kind,
         ForcingBranch *branch = forcing_engine_branch(engine, assumed[i]);
         int target[2], targets = forcing_targets(branch, kind, literal, target);
         assert(targets > 0);
-        bool *needed = calloc((size_t)branch->count, sizeof *needed);
-        assert(needed != NULL);
+        bool *needed = mem_zeroed((size_t)branch->count, sizeof *needed);
         engine->stamped++;
         for (int j = 0; j < targets; j++) forcing_stamp(engine, branch, target[j]);
         for (int n = 0; n < branch->count; n++) needed[n] = engine->stamp[n] == engine->stamped;
@@ -196,8 +196,7 @@ static void write_proof(ForcingEngine *engine, const Claim *claim, Proof *out) {
     uint32_t ends[2 * TOKENS_MAX];
     int count;
     for (int d = 0; d < FORCING_DEPTH_MAX; d++) {
-        writer.line_of[d] = malloc(nodes * sizeof(uint32_t));
-        assert(writer.line_of[d] != NULL);
+        writer.line_of[d] = mem_alloc(nodes * sizeof(uint32_t));
     }
     engine->work->keep_going = NULL; // short work, that must not be left half done
     engine->work->count = 0;

@@ -1,7 +1,6 @@
 // What the branches of an engine show: an assumption that contradicts itself, what a candidate's being on and
 // its being off both lead to, what all candidates of a cell or all places of a house lead to. Of the ways to
 // one conclusion the one with the fewest lines is kept, of equals the first.
-#include <assert.h>
 #include <stdlib.h>
 
 #include "core/logic/forcing/forcing_engine.h"
@@ -9,21 +8,6 @@
 static bool is_open_group(const ForcingEngine *engine, int g, unsigned what) {
     bool cell = engine->net->group[g].house == FORCING_CELL;
     return engine->left[g] >= 2 && (what & (cell ? FORCING_FIND_CELL : FORCING_FIND_HOUSE)) != 0;
-}
-
-// Whether the branch of a literal is asked for.
-static bool is_asked_for(unsigned what, int on) {
-    unsigned all = FORCING_FIND_DOUBLE |
-                   (on ? FORCING_FIND_ON | FORCING_FIND_CELL | FORCING_FIND_HOUSE : FORCING_FIND_OFF);
-    return (what & all) != 0;
-}
-
-void forcing_search_grow(ForcingEngine *engine, unsigned what, int level) {
-    for (int literal = 0; literal < 2 * engine->net->count; literal++) {
-        if (!forcing_is_open(engine, literal >> 1) || !is_asked_for(what, literal & 1)) continue;
-        if (forcing_stopped(engine->work)) return;
-        forcing_grow(engine, forcing_engine_branch(engine, literal), level);
-    }
 }
 
 static void offer(ForcingEngine *engine, ForcingKind kind, int source, int literal, uint32_t size) {
@@ -39,7 +23,7 @@ static void offer(ForcingEngine *engine, ForcingKind kind, int source, int liter
 
 // What the outer branch knows already is of no use to it.
 static bool is_news(const ForcingEngine *engine, int literal) {
-    return engine->outer == NULL || !forcing_has(engine->outer->current->has[literal & 1], literal >> 1);
+    return engine->outer == NULL || !bits_has(engine->outer->current->has[literal & 1], literal >> 1);
 }
 
 static void offer_clash(ForcingEngine *engine, int literal) {
@@ -79,7 +63,7 @@ int forcing_assumptions(const ForcingEngine *engine, ForcingKind kind, int sourc
     case FORCING_GROUP:
         for (int i = 0; i < engine->net->group[source].count; i++) {
             int member = engine->net->group[source].member[i];
-            if (forcing_has(engine->alive, member)) out[count++] = (uint16_t)(member * 2 + 1);
+            if (bits_has(engine->alive, member)) out[count++] = (uint16_t)(member * 2 + 1);
         }
         break;
     }
@@ -128,7 +112,7 @@ int forcing_targets(const ForcingBranch *branch, ForcingKind kind, int literal, 
         out[1] = branch->clash;
         return 2;
     }
-    if (!forcing_has(branch->has[literal & 1], literal >> 1)) return 0;
+    if (!bits_has(branch->has[literal & 1], literal >> 1)) return 0;
     out[0] = branch->slot[literal];
     return 1;
 }

@@ -1,9 +1,10 @@
-// Chains inside a branch, in the position as it has left it: static ones (of one assumption, then of all
-// candidates of a cell or house), then dynamic ones, then dynamic ones with chains inside them. All
-// conclusions of the easiest kind that has any are taken, each with what it needs of the branch as parents.
-#include <assert.h>
+// How far a branch grows: on and off, the rules of forcing_plus.c, and chains inside the branch, in the
+// position as it has left it: static ones (of one assumption, then of all candidates of a cell or house),
+// then dynamic ones, then dynamic ones with chains inside them. All conclusions of the easiest kind that has
+// any are taken, each with what it needs of the branch as parents.
 #include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/logic/forcing/forcing_engine.h"
 
 typedef struct {
@@ -11,7 +12,8 @@ typedef struct {
     ForcingBranch *branch;
     ForcingInner recipe;
     uint16_t *ref; // parents: what had to go before the chain
-    int refs, room;
+    int refs;
+    size_t room;
     bool of_branch; // one of them went because of the branch's assumption
 } Nest;
 
@@ -22,7 +24,7 @@ static void add_ref(Nest *nest, uint16_t ref) {
     if (at->stamp[node] == at->stamped) return;
     at->stamp[node] = at->stamped;
     nest->of_branch |= at == nest->engine;
-    nest->ref = forcing_room(nest->ref, nest->refs + 1, &nest->room, sizeof *nest->ref);
+    nest->ref = mem_room(nest->ref, &nest->room, (size_t)nest->refs + 1, sizeof *nest->ref);
     nest->ref[nest->refs++] = ref;
 }
 
@@ -31,7 +33,7 @@ static void add_cases(Nest *nest, const ForcingFind *find) {
     if (find->kind != FORCING_GROUP) return;
     const ForcingGroup *group = &nest->engine->net->group[find->source];
     for (int i = 0; i < group->count; i++) {
-        if (forcing_has(nest->inner->alive, group->member[i])) continue;
+        if (bits_has(nest->inner->alive, group->member[i])) continue;
         add_ref(nest, forcing_gone(nest->engine, nest->branch, group->member[i]));
     }
 }
@@ -64,15 +66,15 @@ static void gather(Nest *nest, const ForcingFind *find) {
 
 static bool take(Nest *nest, const ForcingFind *find) {
     ForcingBranch *branch = nest->branch;
-    if (forcing_has(branch->has[find->literal & 1], find->literal >> 1)) return false;
+    if (bits_has(branch->has[find->literal & 1], find->literal >> 1)) return false;
     gather(nest, find);
     if (!nest->of_branch) return false;
     ForcingNode *node = forcing_add(branch, find->literal, PROOF_INNER, 0);
     if (node == NULL) return false;
     for (int i = 0; i < nest->refs; i++) forcing_add_parent(branch, node, nest->ref[i]);
     node->inner = branch->inner_count;
-    branch->inner =
-        forcing_room(branch->inner, branch->inner_count + 1, &branch->inner_room, sizeof *branch->inner);
+    size_t inners = (size_t)branch->inner_count;
+    branch->inner = mem_room(branch->inner, &branch->inner_room, inners + 1, sizeof *branch->inner);
     ForcingInner *recipe = &branch->inner[branch->inner_count++];
     *recipe = nest->recipe;
     recipe->kind = find->kind;
@@ -101,21 +103,62 @@ static ForcingEngine *inner_of(ForcingEngine *engine, ForcingMode mode) {
     return *inner;
 }
 
-int forcing_nest(ForcingEngine *engine, ForcingBranch *branch, int level) {
-    Nest nest = {.engine = engine, .branch = branch};
+static int nest(ForcingEngine *engine, ForcingBranch *branch, int level) {
+    Nest chains = {.engine = engine, .branch = branch};
     ForcingMode mode = level < 4 ? FORCING_STATIC : FORCING_DYNAMIC;
     unsigned what = FORCING_FIND_ON | FORCING_FIND_OFF;
     if (level == 3) what = FORCING_FIND_CELL | FORCING_FIND_HOUSE;
     if (level >= 4) what = FORCING_FIND_ON | FORCING_FIND_CELL | FORCING_FIND_HOUSE;
     engine->current = branch;
-    nest.inner = inner_of(engine, mode);
-    nest.recipe.mode = (uint8_t)mode;
-    nest.recipe.level = (uint8_t)(level > 4 ? level - 3 : 0);
-    nest.recipe.prefix = (uint16_t)branch->count;
-    forcing_engine_start(nest.inner, branch->count);
-    forcing_search_grow(nest.inner, what, nest.recipe.level);
-    forcing_search_collect(nest.inner, what);
-    int added = engine->work->stopped ? 0 : take_all(&nest);
-    free(nest.ref);
+    chains.inner = inner_of(engine, mode);
+    chains.recipe.mode = (uint8_t)mode;
+    chains.recipe.level = (uint8_t)(level > 4 ? level - 3 : 0);
+    chains.recipe.prefix = (uint16_t)branch->count;
+    forcing_engine_start(chains.inner, branch->count);
+    forcing_search_grow(chains.inner, what, chains.recipe.level);
+    forcing_search_collect(chains.inner, what);
+    int added = engine->work->stopped ? 0 : take_all(&chains);
+    free(chains.ref);
     return added;
+}
+
+// One round of the easiest rule that gives anything.
+static bool advance(ForcingEngine *engine, ForcingBranch *branch, int level) {
+    engine->current = branch;
+    for (int l = branch->quiet + 1; l <= level && branch->clash < 0 && !engine->work->stopped; l++) {
+        int added = l == 1 ? forcing_plus(engine, branch) : nest(engine, branch, l);
+        if (added > 0) {
+            branch->quiet = 0;
+            forcing_follow(engine, branch);
+            return true;
+        }
+        if (!engine->work->stopped) branch->quiet = l;
+    }
+    return false;
+}
+
+void forcing_grow(ForcingEngine *engine, ForcingBranch *branch, int level) {
+    while (advance(engine, branch, level)) {
+    }
+}
+
+bool forcing_grow_once(ForcingEngine *engine, ForcingBranch *branch, int level) {
+    bool any = advance(engine, branch, level);
+    if (any) forcing_grow(engine, branch, 1);
+    return any;
+}
+
+// Whether the branch of a literal is asked for.
+static bool is_asked_for(unsigned what, int on) {
+    unsigned all = FORCING_FIND_DOUBLE |
+                   (on ? FORCING_FIND_ON | FORCING_FIND_CELL | FORCING_FIND_HOUSE : FORCING_FIND_OFF);
+    return (what & all) != 0;
+}
+
+void forcing_search_grow(ForcingEngine *engine, unsigned what, int level) {
+    for (int literal = 0; literal < 2 * engine->net->count; literal++) {
+        if (!forcing_is_open(engine, literal >> 1) || !is_asked_for(what, literal & 1)) continue;
+        if (forcing_stopped(engine->work)) return;
+        forcing_grow(engine, forcing_engine_branch(engine, literal), level);
+    }
 }
