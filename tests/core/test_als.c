@@ -10,6 +10,7 @@
 #include "core/techniques/technique_find.h"
 #include "support/als_judge.h"
 #include "support/fill_judge.h"
+#include "support/technique_cases.h"
 
 static const Technique ours[] = {TECHNIQUE_ALS_XZ, TECHNIQUE_ALS_XY_WING, TECHNIQUE_ALS_CHAIN,
                                  TECHNIQUE_DEATH_BLOSSOM};
@@ -436,7 +437,7 @@ static void edges(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"09"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

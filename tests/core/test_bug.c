@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/techniques/technique_find.h"
+#include "support/technique_cases.h"
 #include "support/unique_judge.h"
 
 static const Technique first = TECHNIQUE_BUG_1, last = TECHNIQUE_BUG_4;
@@ -272,7 +273,7 @@ static void a_shared_token_makes_type_4(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"0610"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

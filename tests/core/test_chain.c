@@ -13,8 +13,8 @@
 #include <time.h>
 
 #include "core/logic/finder.h"
-#include "core/text/technique_case.h"
 #include "support/chain_judge.h"
+#include "support/technique_cases.h"
 
 // Sanitisers make it several times slower, so they see fewer cases.
 #if defined(__has_feature)
@@ -404,39 +404,10 @@ static void by_hand_xy_chain(void **state) {
     }
 }
 
-// --- the cases of HoDoKu's library, which are not part of this tree ---
-
-static void cases_pass(void **state) {
+static void technique_cases_pass(void **state) {
     (void)state;
-    FILE *file = fopen(TEST_SOURCE "/../shared/data/technique-cases.txt", "r");
-    if (!file) {
-        print_message("skipped: no technique cases here\n");
-        return;
-    }
-    Layout layout;
-    layout_init(&layout, "9x9");
-    static const char *const codes[] = {"0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"};
-    char line[4096];
-    int number = 0, passed = 0, failed = 0;
-    while (fgets(line, sizeof line, file)) {
-        number++;
-        int length = (int)strcspn(line, "\r\n");
-        bool mine = false;
-        for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
-            mine = mine || (line[0] == ':' && strncmp(line + 1, codes[i], 4) == 0);
-        }
-        if (!mine) continue;
-        static TechniqueCase technique_case;
-        TextError error;
-        assert_true(technique_case_parse(&layout, line, length, number, &technique_case, &error));
-        CaseResult result = technique_case_run(&technique_case, NULL, NULL);
-        if (result == CASE_FAILED) print_message("line %d failed: %.*s\n", number, length, line);
-        passed += result == CASE_PASSED;
-        failed += result == CASE_FAILED;
-    }
-    fclose(file);
-    print_message("%d cases passed\n", passed);
-    assert_int_equal(failed, 0);
+    static const char *const prefixes[] = {"0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"};
+    cases_pass_of(prefixes, (int)(sizeof prefixes / sizeof prefixes[0]));
 }
 
 int main(void) {
@@ -445,7 +416,7 @@ int main(void) {
         cmocka_unit_test(other_boards),          cmocka_unit_test(nothing_to_find),
         cmocka_unit_test(nonsense_does_no_harm), cmocka_unit_test(the_sink_can_stop),
         cmocka_unit_test(simple_chains_are_all), cmocka_unit_test(by_hand_x_chain),
-        cmocka_unit_test(by_hand_xy_chain),      cmocka_unit_test(cases_pass),
+        cmocka_unit_test(by_hand_xy_chain),      cmocka_unit_test(technique_cases_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 static const Technique ours[] = {TECHNIQUE_DIRECT_POINTING,    TECHNIQUE_DIRECT_CLAIMING,
                                  TECHNIQUE_DIRECT_HIDDEN_PAIR, TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
@@ -215,7 +216,7 @@ static void extra_houses_do_no_harm(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"011"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

@@ -8,6 +8,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 static bool is_fish(Technique t) {
     const char *name = technique_info(t)->name;
@@ -429,7 +430,7 @@ static void nonsense_does_no_harm(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"03"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

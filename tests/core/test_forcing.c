@@ -13,6 +13,7 @@
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 #include "support/proof_judge.h"
+#include "support/shared.h"
 
 // Generated for this project: they need dynamic forcing chains.
 static const char *const hard_puzzles[] = {
@@ -542,19 +543,15 @@ static void test_several_solutions_end(void **state) {
 
 // --- the long tests ---
 
-static void explain_file(const char *path, double rating_min, double rating_max, int every,
-                         const char *title) {
-    FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        printf("  no %s here: skipped\n", title);
-        return;
-    }
+// Every `every`-th of the puzzles of a file that have a rating between these. Returns how many.
+static int explain_file(FILE *file, double rating_min, double rating_max, int every, const char *title) {
+    assert_non_null(file);
     Report report = {0};
     char line[512];
     int number = 0, count = 0;
     while (fgets(line, sizeof line, file) != NULL) {
         if (line[0] == '#' || strlen(line) < 81) continue;
-        double rating = line[81] == '\t' ? atof(line + 82) : 0;
+        double rating = atof(line + 81);
         if (rating < rating_min || rating > rating_max || number++ % every != 0) continue;
         explain_line(line, &report);
         count++;
@@ -562,22 +559,31 @@ static void explain_file(const char *path, double rating_min, double rating_max,
     fclose(file);
     printf("  %d puzzles\n", count);
     print_report(&report, title);
+    return count;
 }
 
 static void test_known_puzzles_are_explained(void **state) {
     (void)state;
-    static const char ratings[] = TEST_SOURCE "/../shared/data/ratings.tsv";
+    static const char path[] = TEST_DATA "/ratings.txt";
+    assert_true(explain_file(fopen(path, "r"), 9, 9.2, TEST_SOAK ? 1 : 4, "ER 9, our own") > 0);
+    if (TEST_SOAK) assert_true(explain_file(fopen(path, "r"), 1, 12, 1, "all our own") > 300);
+}
+
+// A few; all of them in the soak.
+static void test_puzzles_of_the_field_are_explained(void **state) {
+    (void)state;
+    static const char ratings[] = "ratings.tsv";
     if (!TEST_SOAK) {
-        explain_file(ratings, 9, 9.2, 40, "ER 9, a few");
+        assert_true(explain_file(shared_open(ratings), 9, 9.2, 40, "ER 9, a few") > 0);
         return;
     }
-    explain_file(ratings, 1, 7, 3, "ER 1-7");
-    explain_file(ratings, 7.1, 8, 1, "ER 7.1-8");
-    explain_file(ratings, 8.1, 8.5, 1, "ER 8.1-8.5");
-    explain_file(ratings, 8.6, 9.4, 1, "ER 8.6-9.4");
-    explain_file(ratings, 9.5, 12, 1, "ER 9.5-11.9");
-    explain_file(TEST_SOURCE "/../shared/data/solver/hard.txt", 0, 12, 20, "hardest of the forum");
-    explain_file(TEST_SOURCE "/../shared/data/solver/clue17.txt", 0, 12, 20, "17 clues");
+    explain_file(shared_open(ratings), 1, 7, 3, "ER 1-7");
+    explain_file(shared_open(ratings), 7.1, 8, 1, "ER 7.1-8");
+    explain_file(shared_open(ratings), 8.1, 8.5, 1, "ER 8.1-8.5");
+    explain_file(shared_open(ratings), 8.6, 9.4, 1, "ER 8.6-9.4");
+    explain_file(shared_open(ratings), 9.5, 12, 1, "ER 9.5-11.9");
+    explain_file(shared_open("solver/hard.txt"), 0, 12, 20, "hardest of the forum");
+    explain_file(shared_open("solver/clue17.txt"), 0, 12, 20, "17 clues");
 }
 
 // Large boards: whatever is found within a while holds.
@@ -621,7 +627,7 @@ static void test_large_boards(void **state) {
     assert_true(steps > 0);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_step_of_a_position_holds),
         cmocka_unit_test(test_hard_puzzles_are_explained),
@@ -635,5 +641,6 @@ int main(void) {
         cmocka_unit_test(test_known_puzzles_are_explained),
         cmocka_unit_test(test_large_boards),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest shared[] = {cmocka_unit_test(test_puzzles_of_the_field_are_explained)};
+    return run_one_group(argc, argv, tests, shared, NULL);
 }

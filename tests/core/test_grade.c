@@ -1,5 +1,5 @@
-// Grades. That the numbers are Sudoku Explainer's is checked against ../shared/data/ratings.tsv where that
-// file is there; data/grades.txt has puzzles of our own make, of every rating that 60,000 of them came to.
+// Grades. That the numbers are Sudoku Explainer's is checked against the ratings of the shared data;
+// data/grades.txt has puzzles of our own make, of every rating that 60,000 of them came to.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +16,7 @@
 #include "core/rate/rate.h"
 #include "core/symmetry/symmetry.h"
 #include "core/techniques/technique_find.h"
+#include "support/shared.h"
 
 // Under a sanitizer only a part is tried: it takes ten times as long.
 #if defined(__SANITIZE_ADDRESS__)
@@ -269,14 +270,10 @@ static void known_grades(void **state) {
 }
 
 // Every line in the soak; otherwise one in 25, and only what is rated in a moment.
-static void field_ratings(void **state) {
+static void ratings_of_the_field(void **state) {
     (void)state;
     Layout layout = layout_of("9x9");
-    FILE *file = fopen(TEST_SOURCE "/../shared/data/ratings.tsv", "r");
-    if (file == NULL) {
-        printf("skipped: ../shared/data/ratings.tsv is not there\n");
-        return;
-    }
+    FILE *file = shared_open("ratings.tsv");
     char line[256];
     int checked = 0, number = 0;
     while (fgets(line, sizeof line, file) != NULL) {
@@ -497,17 +494,17 @@ static void what_counts_has_a_rating_of_the_scale(void **state) {
     for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++) assert_false(grade_counts(absent[i]));
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_empty_cell_is_rated_1_0),
         cmocka_unit_test(every_figure_means_what_it_says),
         cmocka_unit_test(known_grades),
-        cmocka_unit_test(field_ratings),
         cmocka_unit_test(disguises_keep_the_canonical_grade),
         cmocka_unit_test(many_disguises),
         cmocka_unit_test(other_boards_are_graded_by_the_ladder),
         cmocka_unit_test(it_stops_when_told),
         cmocka_unit_test(what_counts_has_a_rating_of_the_scale),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest shared[] = {cmocka_unit_test(ratings_of_the_field)};
+    return run_one_group(argc, argv, tests, shared, NULL);
 }

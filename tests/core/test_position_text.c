@@ -10,6 +10,7 @@
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
 #include "core/text/position_text.h"
+#include "core/text/technique_case.h"
 #include "support/finder_walk.h"
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "core/techniques/technique_find.h"
+#include "support/technique_cases.h"
 #include "support/unique_judge.h"
 
 static const Technique first = TECHNIQUE_UNIQUE_RECTANGLE_1, last = TECHNIQUE_AVOIDABLE_RECTANGLE_2;
@@ -265,7 +266,7 @@ static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"0600", "0601", "0602", "0603", "0604",
                                            "0605", "0606", "0607", "0608"};
-    run_cases(prefixes, 9);
+    cases_pass_of(prefixes, 9);
 }
 
 int main(void) {

@@ -14,6 +14,7 @@
 
 #include "core/symmetry/symmetry.h"
 #include "support/brute.h"
+#include "support/shared.h"
 #include "support/solver_judge.h"
 
 enum { BATCH_MAX = 1000 };
@@ -368,13 +369,8 @@ static void test_given_up_later(void **state) {
 // All engines alike on the first `most` puzzles of a file; the general one is right by the tests above. By
 // brute force too where that has an answer soon.
 static void check_shared(const char *name, int most, uint64_t limit) {
-    char path[1024], line[200];
-    snprintf(path, sizeof path, "%s/../shared/data/solver/%s", TEST_SOURCE, name);
-    FILE *file = fopen(path, "r");
-    if (!file) {
-        printf("%s is not here: skipped\n", path);
-        return;
-    }
+    char line[200];
+    FILE *file = shared_open(name);
     static Batch batch;
     int count = 0, unproved = 0;
     bool more = true;
@@ -409,16 +405,28 @@ static void check_shared(const char *name, int most, uint64_t limit) {
            unproved);
 }
 
-static void test_shared_puzzles(void **state) {
+static void test_odd_puzzles(void **state) {
     (void)state;
-    check_shared("odd.txt", 100000, 2);
-    check_shared("odd.txt", 100000, 20);
-    check_shared("clue17.txt", TEST_SOAK ? 100000 : 500, 2);
-    check_shared("hard.txt", TEST_SOAK ? 100000 : 200, 2);
-    check_shared("minimal.txt", TEST_SOAK ? 100000 : 1000, 3);
+    check_shared("solver/odd.txt", 100000, 2);
+    check_shared("solver/odd.txt", 100000, 20);
 }
 
-int main(void) {
+static void test_17_clues(void **state) {
+    (void)state;
+    check_shared("solver/clue17.txt", TEST_SOAK ? 100000 : 500, 2);
+}
+
+static void test_hardest_puzzles(void **state) {
+    (void)state;
+    check_shared("solver/hard.txt", TEST_SOAK ? 100000 : 200, 2);
+}
+
+static void test_minimal_puzzles(void **state) {
+    (void)state;
+    check_shared("solver/minimal.txt", TEST_SOAK ? 100000 : 1000, 3);
+}
+
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_against_brute),
@@ -431,7 +439,12 @@ int main(void) {
         cmocka_unit_test(test_begins_alike),
         cmocka_unit_test(test_given_up_at_first_asking),
         cmocka_unit_test(test_given_up_later),
-        cmocka_unit_test(test_shared_puzzles),
     };
-    return cmocka_run_group_tests(tests, read_stock, NULL);
+    const struct CMUnitTest shared[] = {
+        cmocka_unit_test(test_odd_puzzles),
+        cmocka_unit_test(test_17_clues),
+        cmocka_unit_test(test_hardest_puzzles),
+        cmocka_unit_test(test_minimal_puzzles),
+    };
+    return run_one_group(argc, argv, tests, shared, read_stock);
 }

@@ -25,6 +25,7 @@
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/shared.h"
 
 // A short run looks at some more of its positions, so that it meets the rare techniques too.
 enum { PUZZLES = TEST_SOAK ? 20000 : 32 / CHAIN_SHARE, SHORT_RUN = 1000, SHORT_SHARE = 4 };
@@ -326,10 +327,9 @@ typedef struct {
     int count, next;
 } Stock;
 
-// Lines of 81 cells and whatever follows, every `each`-th of them; none when there is no such file.
-static void stock_add(Stock *stock, const Layout *layout, const char *path, int each) {
-    FILE *file = fopen(path, "r");
-    if (file == NULL) return;
+// Lines of 81 cells and whatever follows, every `each`-th of them.
+static void stock_add(Stock *stock, const Layout *layout, FILE *file, int each) {
+    assert_non_null(file);
     char line[1024];
     for (int number = 0; fgets(line, sizeof line, file) != NULL; number++) {
         if (number % each != 0 || strlen(line) < 81 || line[0] == '#') continue;
@@ -343,9 +343,11 @@ static void stock_add(Stock *stock, const Layout *layout, const char *path, int 
     fclose(file);
 }
 
+enum { STOCKS = 4 };
+
 // Puzzle `number` of its stock, or one that is dug with its seed.
-static void draw_puzzle(const Layout *layout, const Stock stock[4], uint64_t number, Rng *rng, Grid *puzzle,
-                        Grid *solution) {
+static void draw_puzzle(const Layout *layout, const Stock stock[STOCKS], uint64_t number, Rng *rng,
+                        Grid *puzzle, Grid *solution) {
     uint64_t kind = number % 8;
     if (kind >= 4 && stock[kind - 4].count > 0) {
         const Stock *from = &stock[kind - 4];
@@ -386,35 +388,50 @@ static uint64_t number_from(const char *name, uint64_t otherwise) {
     return text != NULL ? strtoull(text, NULL, 10) : otherwise;
 }
 
-static void no_step_is_wrong(void **state) {
-    (void)state;
-    static Soak soak;
-    static const char shared[] = TEST_SOURCE "/../shared/data/";
-    static const char *const files[4] = {"solver/clue17.txt", "solver/hard.txt", "ratings.tsv", NULL};
-    Layout layout;
-    assert_true(layout_init(&layout, "9x9"));
-    Stock stock[4] = {{0}};
-    for (int i = 0; i < 3; i++) {
-        char path[PATH_MAX_LENGTH];
-        snprintf(path, sizeof path, "%s%s", shared, files[i]);
-        stock_add(&stock[i], &layout, path, i == 2 ? 2 : 1);
-    }
-    stock_add(&stock[3], &layout, TEST_DATA "/minimal.txt", 1);
+// Walks puzzles out of these stocks, which are used up, and freshly dug ones.
+static void walk_puzzles(Soak *soak, const Layout *layout, Stock stock[STOCKS]) {
     uint64_t puzzles = number_from("NONET_PUZZLES", PUZZLES), share = 0, shares = 1;
-    soak.share = puzzles < SHORT_RUN ? SHORT_SHARE : 1;
+    soak->share = puzzles < SHORT_RUN ? SHORT_SHARE : 1;
     const char *shard = getenv("NONET_SHARD");
     if (shard != NULL && sscanf(shard, "%" SCNu64 "/%" SCNu64, &share, &shares) != 2) fail_msg("NONET_SHARD");
-    soak.timed = getenv("NONET_TIMES") != NULL;
+    soak->timed = getenv("NONET_TIMES") != NULL;
     for (uint64_t number = share; number < puzzles; number += shares) {
         Rng rng = rng_seed(1000000 + number);
         Grid puzzle, solution;
-        draw_puzzle(&layout, stock, number, &rng, &puzzle, &solution);
-        soak.puzzle = number;
-        solve(&soak, &layout, &puzzle, &solution, &rng);
+        draw_puzzle(layout, stock, number, &rng, &puzzle, &solution);
+        soak->puzzle = number;
+        solve(soak, layout, &puzzle, &solution, &rng);
     }
-    for (int i = 0; i < 4; i++) free(stock[i].puzzle);
-    report(&soak);
+    for (int i = 0; i < STOCKS; i++) free(stock[i].puzzle);
+    report(soak);
+}
+
+static void no_step_is_wrong(void **state) {
+    (void)state;
+    static Soak soak;
+    static const char *const files[STOCKS] = {"easy.txt", "ratings.txt", "hard.txt", "minimal.txt"};
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Stock stock[STOCKS] = {{0}};
+    for (int i = 0; i < STOCKS; i++) {
+        char path[PATH_MAX_LENGTH];
+        snprintf(path, sizeof path, TEST_DATA "/%s", files[i]);
+        stock_add(&stock[i], &layout, fopen(path, "r"), 1);
+    }
+    walk_puzzles(&soak, &layout, stock);
     for (Technique t = 0; t < TECHNIQUE_X_WING && CHAIN_SHARE == 1; t++) assert_true(soak.tally[t].steps > 0);
+}
+
+static void no_step_is_wrong_in_the_field(void **state) {
+    (void)state;
+    static Soak soak;
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    Stock stock[STOCKS] = {{0}};
+    stock_add(&stock[0], &layout, shared_open("solver/clue17.txt"), 1);
+    stock_add(&stock[1], &layout, shared_open("solver/hard.txt"), 1);
+    stock_add(&stock[2], &layout, shared_open("ratings.tsv"), 2);
+    walk_puzzles(&soak, &layout, stock);
 }
 
 static void other_boards(void **state) {
@@ -440,26 +457,21 @@ static void other_boards(void **state) {
 
 // Nested chains are looked for where nothing else leads on, and the walk above is hardly ever there: so the
 // hardest puzzles are walked by all other chains, and by nested ones where these end.
-static void nested_chains_hold(void **state) {
-    (void)state;
-    static Soak soak = {.share = 1};
+static void walk_nested(const Layout *layout, const Stock *hard) {
+    static Soak soak;
+    soak = (Soak){.share = 1};
     static const Technique chains[] = {TECHNIQUE_NISHIO,
                                        TECHNIQUE_CELL_FORCING_CHAIN,
                                        TECHNIQUE_REGION_FORCING_CHAIN,
                                        TECHNIQUE_DYNAMIC_FORCING_CHAIN,
                                        TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN,
                                        TECHNIQUE_NESTED_FORCING_CHAIN};
-    Layout layout;
-    assert_true(layout_init(&layout, "9x9"));
-    Stock hard = {0};
-    stock_add(&hard, &layout, TEST_SOURCE "/../shared/data/solver/hard.txt", 1);
-    if (hard.count == 0) printf("no hard puzzles here: skipped\n");
     int puzzles = (int)number_from("NONET_HARD", TEST_SOAK ? 400 : 1);
     uint64_t searches_max = CHAIN_SHARE > 1 ? 1 : puzzles > 1 ? UINT64_MAX : 5;
-    for (int i = 0; i < puzzles && i < hard.count; i++) {
+    for (int i = 0; i < puzzles && i < hard->count; i++) {
         Grid solution;
-        assert_true(solver_unique(&layout, &hard.puzzle[i], &solution));
-        Position position = position_of_grid(&layout, &hard.puzzle[i]);
+        assert_true(solver_unique(layout, &hard->puzzle[i], &solution));
+        Position position = position_of_grid(layout, &hard->puzzle[i]);
         soak.puzzle = (uint64_t)i;
         soak.position = &position;
         soak.solution = &solution;
@@ -477,15 +489,37 @@ static void nested_chains_hold(void **state) {
     const Tally *nested = &soak.tally[TECHNIQUE_NESTED_FORCING_CHAIN];
     printf("%llu hardest puzzles, %llu searches, %llu nested chains\n", (unsigned long long)soak.positions,
            (unsigned long long)nested->searches, (unsigned long long)nested->steps);
-    if (hard.count > 0) assert_true(nested->steps > 0);
+    assert_true(nested->steps > 0);
+}
+
+static void nested_chains_hold(void **state) {
+    (void)state;
+    Layout layout;
+    Grid puzzle;
+    assert_true(layout_init(&layout, "9x9"));
+    assert_true(grid_parse(&layout, GOLDEN_NUGGET, &puzzle));
+    walk_nested(&layout, &(Stock){.puzzle = &puzzle, .count = 1});
+}
+
+static void nested_chains_hold_in_the_field(void **state) {
+    (void)state;
+    Layout layout;
+    Stock hard = {0};
+    assert_true(layout_init(&layout, "9x9"));
+    stock_add(&hard, &layout, shared_open("solver/hard.txt"), 1);
+    walk_nested(&layout, &hard);
     free(hard.puzzle);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_step_is_wrong),
         cmocka_unit_test(other_boards),
         cmocka_unit_test(nested_chains_hold),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest shared[] = {
+        cmocka_unit_test(no_step_is_wrong_in_the_field),
+        cmocka_unit_test(nested_chains_hold_in_the_field),
+    };
+    return run_one_group(argc, argv, tests, shared, NULL);
 }

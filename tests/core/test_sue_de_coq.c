@@ -9,6 +9,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 #include "support/fill_judge.h"
 
@@ -344,7 +345,7 @@ static void edges(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"1101"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

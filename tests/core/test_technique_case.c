@@ -9,6 +9,8 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/shared.h"
+#include "support/technique_cases.h"
 
 #define ROW "........."
 #define EMPTY ROW ROW ROW ROW ROW ROW ROW ROW ROW
@@ -406,17 +408,39 @@ static void placements_pass(void **state) {
     assert_int_equal(result_of(line, NULL, NULL), CASE_FAILED);
 }
 
+// --- cases of every technique
+
+static void our_own_pass(void **state) {
+    (void)state;
+    static const char *const prefixes[] = {""};
+    FILE *file = fopen(TEST_DATA "/technique_cases.txt", "r");
+    assert_non_null(file);
+    int run = cases_of_file(file, prefixes, 1);
+    print_message("%d cases pass\n", run);
+    assert_true(run >= 280);
+}
+
+static void the_library_passes(void **state) {
+    (void)state;
+    static const char *const prefixes[] = {""};
+    int run = cases_of_file(shared_open("technique-cases.txt"), prefixes, 1);
+    print_message("%d cases pass\n", run);
+    assert_true(run > 0);
+}
+
 static int set_up(void **state) {
     (void)state;
     return layout_init(&nine, "9x9") ? 0 : -1;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_read_whole),   cmocka_unit_test(variants_set_options),
         cmocka_unit_test(every_code_is_known),    cmocka_unit_test(lines_may_be_lax),
         cmocka_unit_test(faults_are_named),       cmocka_unit_test(nonsense_is_refused),
         cmocka_unit_test(cases_pass_by_the_rule), cmocka_unit_test(placements_pass),
+        cmocka_unit_test(our_own_pass),
     };
-    return cmocka_run_group_tests(tests, set_up, NULL);
+    const struct CMUnitTest shared[] = {cmocka_unit_test(the_library_passes)};
+    return run_one_group(argc, argv, tests, shared, set_up);
 }

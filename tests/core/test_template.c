@@ -10,6 +10,7 @@
 #include "core/logic/template.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 // --- all templates of a token, the plain way: a candidate in each row that lacks it ---
 
@@ -216,7 +217,7 @@ static void broken_positions_are_no_harm(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"120"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

@@ -8,6 +8,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 static const Technique ours[] = {TECHNIQUE_SKYSCRAPER,           TECHNIQUE_TWO_STRING_KITE,
                                  TECHNIQUE_TURBOT_FISH,          TECHNIQUE_EMPTY_RECTANGLE,
@@ -384,7 +385,7 @@ static void extra_houses_do_no_harm(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"04"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

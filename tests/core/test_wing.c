@@ -8,6 +8,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
+#include "support/technique_cases.h"
 
 static const Technique ours[] = {TECHNIQUE_XY_WING, TECHNIQUE_XYZ_WING, TECHNIQUE_W_WING,
                                  TECHNIQUE_WXYZ_WING};
@@ -349,7 +350,7 @@ static void an_xyz_wing_is_told_in_full(void **state) {
 static void technique_cases_pass(void **state) {
     (void)state;
     static const char *const prefixes[] = {"08"};
-    run_cases(prefixes, 1);
+    cases_pass_of(prefixes, 1);
 }
 
 int main(void) {

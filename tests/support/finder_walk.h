@@ -1,7 +1,7 @@
 #ifndef NONET_TESTS_TECH_WALK_H
 #define NONET_TESTS_TECH_WALK_H
 // What the tests of the finders share: real positions, what is wrong with a step, steps as a set that can be
-// compared with a definition, and the technique cases. Include after cmocka.h.
+// compared with a definition. Include after cmocka.h.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,6 @@
 #include "core/logic/step.h"
 #include "core/make/generate.h"
 #include "core/techniques/technique_find.h"
-#include "core/text/technique_case.h"
 
 // Sanitisers make it several times slower, so they see fewer cases.
 #if defined(__has_feature)
@@ -23,6 +22,9 @@ enum { CHAIN_SHARE = 8 };
 #else
 enum { CHAIN_SHARE = 1 };
 #endif
+
+// A puzzle of the hardest kind ("Golden Nugget", tarek, 2007).
+#define GOLDEN_NUGGET ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 
 static inline bool walk_take_first(void *context, const Step *step) {
     *(Step *)context = *step;
@@ -185,40 +187,6 @@ static inline void outcomes_agree(Outcomes *found, Outcomes *defined, const Posi
         fail_msg("seed %llu, %s, %s: found %d, by definition %d", (unsigned long long)seed,
                  position->layout->id, technique_info(technique)->name, found->count, defined->count);
     }
-}
-
-// --- technique cases ---
-
-// Runs the cases whose code begins with one of the prefixes, when the file is there.
-static inline void run_cases(const char *const *prefix, int prefixes) {
-    FILE *file = fopen(TEST_SOURCE "/../shared/data/technique-cases.txt", "r");
-    if (file == NULL) {
-        printf("no technique cases here: skipped\n");
-        skip();
-    }
-    Layout layout;
-    assert_true(layout_init(&layout, "9x9"));
-    char line[4096];
-    int run = 0, number = 0;
-    while (fgets(line, sizeof line, file) != NULL) {
-        number++;
-        int length = (int)strcspn(line, "\r\n");
-        bool ours = false;
-        for (int i = 0; i < prefixes; i++) {
-            ours = ours || (line[0] == ':' && strncmp(line + 1, prefix[i], strlen(prefix[i])) == 0);
-        }
-        if (!ours || technique_case_skips(line, length)) continue;
-        static TechniqueCase technique_case;
-        TextError error;
-        assert_true(technique_case_parse(&layout, line, length, number, &technique_case, &error));
-        if (technique_case_run(&technique_case, NULL, NULL) != CASE_PASSED) {
-            fail_msg("line %d, %s does not pass", number, technique_case.code);
-        }
-        run++;
-    }
-    fclose(file);
-    printf("%d technique cases passed\n", run);
-    assert_true(run > 0);
 }
 
 #endif

@@ -1,10 +1,11 @@
 #ifndef NONET_TESTS_STEP_FEED_H
 #define NONET_TESTS_STEP_FEED_H
 // Real steps of every technique, for tests that read what is said of them: from positions in generated
-// puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases
-// when they are there. Include after cmocka.h.
+// puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases.
+// Include after cmocka.h.
 
 #include "core/techniques/technique_find.h"
+#include "core/text/technique_case.h"
 #include "support/finder_walk.h"
 
 typedef struct {
@@ -133,11 +134,9 @@ static inline void feed_rectangles(Feed *feed) {
     }
 }
 
-// A puzzle of the hardest kind ("Golden Nugget", tarek, 2007), where nothing but chains inside chains leads
-// on.
+// A puzzle in which nothing but chains inside chains leads on.
 static inline void feed_nested(Feed *feed, int most) {
-    static const char nugget[] =
-        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    static const char nugget[] = GOLDEN_NUGGET;
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
     Grid grid = {{0}};
@@ -146,10 +145,10 @@ static inline void feed_nested(Feed *feed, int most) {
     feed_technique(feed, &position, TECHNIQUE_NESTED_FORCING_CHAIN, most);
 }
 
-// Every `share`-th of the technique cases, when the file is there.
+// Every `share`-th of the technique cases of our own make.
 static inline void feed_cases(Feed *feed, int share, int most) {
-    FILE *file = fopen(TEST_SOURCE "/../shared/data/technique-cases.txt", "r");
-    if (file == NULL) return;
+    FILE *file = fopen(TEST_DATA "/technique_cases.txt", "r");
+    assert_non_null(file);
     Layout layout;
     assert_true(layout_init(&layout, "9x9"));
     char line[4096];
@@ -158,7 +157,7 @@ static inline void feed_cases(Feed *feed, int share, int most) {
         static TechniqueCase technique_case;
         TextError error;
         if (technique_case_skips(line, length) || number % share != 0) continue;
-        if (!technique_case_parse(&layout, line, length, number, &technique_case, &error)) continue;
+        assert_true(technique_case_parse(&layout, line, length, number, &technique_case, &error));
         for (int i = 0; i < technique_case.technique_count; i++)
             feed_technique(feed, &technique_case.position, technique_case.technique + (Technique)i, most);
     }
