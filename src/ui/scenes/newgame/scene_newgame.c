@@ -5,30 +5,23 @@
 #include <string.h>
 
 #include "ui/app/pack_card.h"
+#include "ui/app/page.h"
 #include "ui/app/paste_drop.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
 
-typedef enum { FOCUS_BANDS, FOCUS_PLAY, FOCUS_BROWSE, FOCUS_CODE } Focus;
-
-enum {
-    HIT_NONE = -1, // a band is itself
-    HIT_PLAY = BAND_COUNT,
-    HIT_BROWSE,
-    HIT_CODE,
-    HIT_BACK,
-};
+// The targets: the bands, and the buttons below them.
+enum { GROUP_BANDS, GROUP_BUTTONS };
+enum { BAND = 1, PLAY = BAND + BAND_COUNT, BROWSE, CODE };
 
 typedef struct {
     int pack; // index into app->packs
     PackFacts facts;
     int band;    // chosen; -1 when the pack has no seeds
     bool played; // some band has times
-    Focus focus;
-    bool pointing;
-    float x, y;
-    int press_hit;
+    TargetView view;
 } NewGame;
 
 typedef struct {
@@ -75,38 +68,33 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     l->note = (Rect){within.x, within.y + pitch * BAND_COUNT + 4 * u, within.w, note};
 }
 
-static NewGameLayout wide_layout(const App *app, const Pack *pack) {
+static NewGameLayout wide_layout(const Page *p, const Pack *pack) {
     NewGameLayout l = {0};
-    float u = app->unit, w = app->width / u, h = app->height / u;
-    float margin = clampf(w * 0.05f, 24, 64), gap = clampf(w * 0.0516f, 24, 66);
-    float inner = fminf(w - 2 * margin, 1300), x = (w - inner) / 2;
-    float left = (inner - gap) * 0.396f, right = inner - gap - left, foot = h >= 560 ? 64 : 56;
-    l.left = floorf(x * u), l.width = floorf(left * u);
+    float u = p->u, top = 171 + 52 + 29, tokens = 54;
+    float side = floorf(fminf(p->left, p->h - top - tokens - p->foot) * u);
+    l.left = floorf(p->x * u), l.width = floorf(p->left * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
-    float top = 171 + 52 + 29, tokens = 54;
-    float side = floorf(fminf(left, h - top - tokens - foot) * u);
     if (side >= 120 * u) {
         place_board(&l, pack, (Rect){l.left, floorf(top * u), side, side});
         l.tokens = (Rect){l.left, l.board.y + l.board.h + 14 * u, l.board.w, 48 * u};
     } else {
-        l.summary_h = app->height - foot * u - l.summary;
+        l.summary_h = (p->h - p->foot) * u - l.summary;
     }
-    float y = h >= 560 ? 136 : 116;
+    float y = p->h >= 560 ? 136 : 116;
     l.heading = (y - 15) * u;
-    place_choice(&l, pack, (Rect){floorf((x + left + gap) * u), y * u, floorf(right * u), (h - foot - y) * u},
-                 u);
+    place_choice(
+        &l, pack,
+        (Rect){floorf((p->x + p->left + p->gap) * u), y * u, floorf(p->right * u), (p->h - p->foot - y) * u},
+        u);
     return l;
 }
 
-static NewGameLayout tall_layout(const App *app, const Pack *pack) {
+static NewGameLayout tall_layout(const Page *p, const Pack *pack) {
     NewGameLayout l = {.tall = true};
-    float u = app->unit, w = app->width / u, h = app->height / u;
-    float margin = clampf(w * 0.06f, 20, 48), foot = 60;
-    l.left = floorf(margin * u), l.width = floorf((w - 2 * margin) * u);
+    float u = p->u, top = 171 + 52 + 12, y = top;
+    float side = clampf(p->h - top - p->foot - 560, 0, fminf(p->inner * 0.58f, 420));
+    l.left = floorf(p->x * u), l.width = floorf(p->inner * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
-    float top = 171 + 52 + 12;
-    float side = clampf(h - top - foot - 560, 0, fminf((w - 2 * margin) * 0.58f, 420));
-    float y = top;
     if (side >= 120) {
         place_board(&l, pack, (Rect){l.left, floorf(top * u), floorf(side * u), floorf(side * u)});
         float x = l.left + l.board.w + 36 * u;
@@ -115,55 +103,63 @@ static NewGameLayout tall_layout(const App *app, const Pack *pack) {
     }
     l.heading = (y + 11) * u;
     y += 26;
-    place_choice(&l, pack, (Rect){l.left, y * u, l.width, (h - foot - y) * u}, u);
+    place_choice(&l, pack, (Rect){l.left, y * u, l.width, (p->h - p->foot - y) * u}, u);
     return l;
 }
 
 static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
     const Pack *pack = &entry_of(self, app)->pack;
-    return app->width < app->height * 1.02f ? tall_layout(app, pack) : wide_layout(app, pack);
+    Page page = page_frame(app, 1300, 0.396f);
+    return page.tall ? tall_layout(&page, pack) : wide_layout(&page, pack);
 }
 
 static bool can_play(const NewGame *self, int band) {
     return band >= 0 && self->facts.band[band].seeds > 0;
 }
 
-static int hit_test(const NewGame *self, const App *app, const NewGameLayout *l, float x, float y) {
-    if (rect_has(widget_back_rect(app, l->left), x, y)) return HIT_BACK;
-    if (rect_has(l->play, x, y)) return HIT_PLAY;
-    if (rect_has(l->browse, x, y)) return HIT_BROWSE;
-    if (rect_has(l->code, x, y)) return HIT_CODE;
-    for (int band = 0; band < BAND_COUNT; band++)
-        if (rect_has(l->band[band], x, y)) return can_play(self, band) ? band : HIT_NONE;
-    return HIT_NONE;
+// A key for "list all" would be of no use on a pad, which has none for it.
+static Action browse_action(Device device) {
+    return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS;
+}
+
+static void newgame_targets(const void *state, const App *app, Targets *out) {
+    const NewGame *self = state;
+    NewGameLayout l = newgame_layout(self, app);
+    const Target buttons[] = {
+        {.id = PLAY,
+         .rect = l.play,
+         .name = "Play",
+         .action = ACTION_CONFIRM,
+         .entry = true,
+         .primary = true,
+         .disabled = !can_play(self, self->band)},
+        {.id = BROWSE,
+         .rect = l.browse,
+         .name = "Browse seeds",
+         .action = browse_action(input_device(app->input))},
+        {.id = CODE, .rect = l.code, .name = "Enter a code", .action = ACTION_COPY_CODE},
+    };
+    scene_add_back(out, app, l.left, "Packs");
+    for (int band = 0; band < BAND_COUNT; band++) {
+        bool disabled = !can_play(self, band), chosen = band == self->band;
+        targets_add(out, (Target){.id = BAND + band,
+                                  .role = TARGET_ROW,
+                                  .rect = l.band[band],
+                                  .name = band_name((Band)band),
+                                  .group = GROUP_BANDS,
+                                  .entry = chosen,
+                                  .on = chosen,
+                                  .no_focus = disabled,
+                                  .disabled = disabled});
+    }
+    for (int i = 0; i < (int)(sizeof buttons / sizeof *buttons); i++) {
+        Target button = buttons[i];
+        button.group = GROUP_BUTTONS;
+        targets_add(out, button);
+    }
 }
 
 // ---- choosing
-
-static void move_band(NewGame *self, App *app, int step) {
-    int band = self->band + step;
-    while (band >= 0 && band < BAND_COUNT && !can_play(self, band)) band += step;
-    if (band >= BAND_COUNT)
-        self->focus = FOCUS_PLAY;
-    else if (band >= 0)
-        self->band = band;
-    else
-        return;
-    audio_sound(app->audio, SOUND_MOVE);
-}
-
-static void move_focus(NewGame *self, App *app, Action direction) {
-    if (self->focus == FOCUS_BANDS) {
-        if (direction == ACTION_UP) move_band(self, app, -1);
-        if (direction == ACTION_DOWN) move_band(self, app, 1);
-        return;
-    }
-    Focus before = self->focus;
-    if (direction == ACTION_UP && self->band >= 0) self->focus = FOCUS_BANDS;
-    if (direction == ACTION_LEFT && self->focus > FOCUS_PLAY) self->focus--;
-    if (direction == ACTION_RIGHT && self->focus < FOCUS_CODE) self->focus++;
-    if (self->focus != before) audio_sound(app->audio, SOUND_MOVE);
-}
 
 static Go back(const NewGame *self, App *app) {
     audio_sound(app->audio, SOUND_BACK);
@@ -203,50 +199,15 @@ static Go enter_code(App *app) {
     return (Go){.scene = SCENE_ENTRY};
 }
 
-// A key for "list all" would be of no use on a pad, which has none for it.
-static Action browse_action(Device device) {
-    return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS;
-}
-
-static Go take_action(NewGame *self, App *app, const Input *in) {
-    if (in->action == ACTION_PASTE) return paste_drop_input(app, in);
-    if (in->action == ACTION_COPY_CODE && !in->repeat) return enter_code(app);
-    if (in->action == browse_action(in->device) && !in->repeat) return browse(self, app);
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        move_focus(self, app, in->menu_action);
-        break;
-    case ACTION_CONFIRM:
-        if (in->repeat) break;
-        if (self->focus == FOCUS_BROWSE) return browse(self, app);
-        return self->focus == FOCUS_CODE ? enter_code(app) : play(self, app);
-    case ACTION_BACK:
-        return back(self, app);
-    }
-    return GO_STAY;
-}
-
-static Go click(NewGame *self, App *app, int hit, int clicks) {
-    switch (hit) {
-    case HIT_NONE:
-        return GO_STAY;
-    case HIT_BACK:
-        return back(self, app);
-    case HIT_PLAY:
-        return play(self, app);
-    case HIT_BROWSE:
-        return browse(self, app);
-    case HIT_CODE:
-        return enter_code(app);
-    default:
-        break;
-    }
-    if (self->band == hit && clicks >= 2) return play(self, app);
-    self->band = hit;
-    self->focus = FOCUS_BANDS;
+// A band that is pointed at is chosen, and played by a second click; with keys it is chosen already.
+static Go use(NewGame *self, App *app, const TargetEvent *event) {
+    int band = event->id - BAND;
+    if (event->id == BROWSE) return browse(self, app);
+    if (event->id == CODE) return enter_code(app);
+    if (event->id == PLAY || !event->by_pointer) return play(self, app);
+    if (!can_play(self, band)) return GO_STAY;
+    if (self->band == band && event->clicks >= 2) return play(self, app);
+    self->band = band;
     audio_sound(app->audio, SOUND_MOVE);
     return GO_STAY;
 }
@@ -265,59 +226,35 @@ static int first_choice(const PackFacts *facts) {
 static void enter(void *state, App *app, const Go *from) {
     NewGame *self = state;
     self->pack = from && from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
-    self->press_hit = HIT_NONE;
     const PackEntry *entry = entry_of(self, app);
     app_theme(app, NULL);
     pack_facts(entry, app->save, &self->facts);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
-    self->focus = self->band >= 0 ? FOCUS_BANDS : FOCUS_CODE;
-    if (from && from->back == SCENE_BROWSE) self->focus = FOCUS_BROWSE;
+    self->view.focus = self->band >= 0 ? BAND + self->band : CODE;
+    if (from && from->back == SCENE_BROWSE) self->view.focus = BROWSE;
 }
 
 static Go input(void *state, App *app, const Input *in) {
     NewGame *self = state;
-    NewGameLayout l = newgame_layout(self, app);
-    int hit;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return take_action(self, app, in);
-    case INPUT_POINTER_DOWN:
-        self->press_hit = in->button == 1 ? hit_test(self, app, &l, in->x, in->y) : HIT_NONE;
-        // fall through
-    case INPUT_POINTER_MOVE:
-        self->pointing = true;
-        self->x = in->x, self->y = in->y;
+    TargetEvent event = scene_event(newgame_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return use(self, app, &event);
+    case TARGET_FOCUSED:
+        if (event.id < PLAY) self->band = event.id - BAND;
         break;
-    case INPUT_POINTER_UP:
-        hit = in->button == 1 ? hit_test(self, app, &l, in->x, in->y) : HIT_NONE;
-        return hit == self->press_hit ? click(self, app, hit, in->clicks) : GO_STAY;
-    case INPUT_POINTER_LEAVE:
-        self->pointing = false;
-        break;
-    case INPUT_DROP:
+    case TARGET_LEAVE:
+        return back(self, app);
+    case TARGET_BROUGHT:
         return paste_drop_input(app, in);
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_SCROLL:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
+    case TARGET_ACTION:
+        if (event.repeat) break;
+        if (event.action == ACTION_COPY_CODE) return enter_code(app);
+        if (event.action == (int)browse_action(in->device)) return browse(self, app);
         break;
     }
     return GO_STAY;
-}
-
-static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
-    (void)state, (void)app, (void)now_us, (void)out_wake_us;
-    return GO_STAY;
-}
-
-static void leave(void *state, App *app) {
-    (void)state, (void)app;
 }
 
 // ---- drawing
@@ -422,7 +359,7 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     float u = app->unit, radius = 12 * u;
     Rect r = l->band[band];
     const PackFigures *figures = &self->facts.band[band];
-    bool chosen = band == self->band, focused = chosen && self->focus == FOCUS_BANDS;
+    bool chosen = band == self->band, focused = self->view.focus == BAND + band;
     Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
     draw_push_opacity(draw, figures->seeds > 0 ? 1 : 0.5f);
@@ -450,52 +387,22 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     draw_pop_opacity(draw);
 }
 
-static void draw_buttons(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l,
-                         int hovered) {
-    Button play_button = {
-        .rect = l->play,
-        .label = "Play",
-        .action = ACTION_CONFIRM,
-        .primary = true,
-        .hovered = hovered == HIT_PLAY,
-        .focused = self->focus == FOCUS_PLAY,
-        .disabled = !can_play(self, self->band),
-    };
-    Button browse_button = {
-        .rect = l->browse,
-        .label = "Browse seeds",
-        .action = browse_action(input_device(app->input)),
-        .hovered = hovered == HIT_BROWSE,
-        .focused = self->focus == FOCUS_BROWSE,
-    };
-    Button code_button = {
-        .rect = l->code,
-        .label = "Enter a code",
-        .action = ACTION_COPY_CODE,
-        .hovered = hovered == HIT_CODE,
-        .focused = self->focus == FOCUS_CODE,
-    };
-    widget_button(draw, app, &play_button);
-    widget_button(draw, app, &browse_button);
-    widget_button(draw, app, &code_button);
-}
-
 static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     const NewGame *self = state;
     (void)now_us;
     NewGameLayout l = newgame_layout(self, app);
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    int hovered = mouse ? hit_test(self, app, &l, self->x, self->y) : HIT_NONE;
-    widget_back(d, app, l.left, "Packs", hovered == HIT_BACK);
+    Targets targets;
+    int hovered = scene_targets(newgame_targets, self, app, &self->view, &targets);
+    widget_back(d, app, l.left, "Packs", hovered == TARGET_BACK);
     draw_badge(app, d, &l);
     draw_title(self, app, d, &l);
     draw_preview(self, app, d, &l);
     widget_heading(d, app, l.band[0].x, l.heading, "HOW HARD");
-    for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == band);
+    for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == BAND + band);
     const char *note = entry_of(self, app)->pack.note;
     if (l.note.h > 0)
         wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->unit, 11), 20 * app->unit, role(app, ROLE_DIM), note);
-    draw_buttons(self, app, d, &l, hovered);
+    scene_draw_buttons(d, app, &targets, &self->view, hovered);
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
         {ACTION_CONFIRM, "Play", NULL, "", "a"},
@@ -506,4 +413,4 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, NULL, input, update, draw, leave};
+const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, newgame_targets, input, NULL, draw, NULL};
