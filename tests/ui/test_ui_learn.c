@@ -91,6 +91,12 @@ static void test_list_leads_to_a_page_and_back(void **state) {
     end(visit);
 }
 
+static int row_beyond(const Targets *targets, int row, Action direction) {
+    static const int NOWHERE[TARGET_GROUPS] = {0};
+    int next = targets_next(targets, LEARN_ROW + row, direction, NOWHERE);
+    return next == TARGET_NONE ? row : next - LEARN_ROW;
+}
+
 // By arrow keys every row can be reached from the first one, and the first one from everywhere.
 static void test_arrows_reach_every_technique(void **state) {
     (void)state;
@@ -99,33 +105,35 @@ static void test_arrows_reach_every_technique(void **state) {
         Visit *visit = begin(SIZES[s][0], SIZES[s][1]);
         LearnList *list = &visit->list;
         LearnListLayout l = learn_list_layout(list, &visit->stage.app);
+        static Targets targets;
+        targets_init(&targets, visit->stage.app.unit, 0, false);
+        learn_list_targets(list, &visit->stage.app, &(Scroll){0}, &targets);
         bool seen[TECHNIQUE_COUNT] = {true};
         bool more = true;
         while (more) {
             more = false;
             for (int i = 0; i < list->rows; i++) {
                 static const Action WAYS[] = {ACTION_UP, ACTION_DOWN, ACTION_LEFT, ACTION_RIGHT};
-                list->focus = i;
                 for (int w = 0; w < 4 && seen[i]; w++) {
-                    int next = learn_list_next(list, &l, WAYS[w]);
+                    int next = row_beyond(&targets, i, WAYS[w]);
                     if (!seen[next]) seen[next] = more = true;
                 }
             }
         }
         for (int i = 0; i < list->rows; i++) assert_true(seen[i]);
         for (int i = 0; i < list->rows; i++) { // up leads to the top, family by family too
-            list->focus = i;
-            for (int k = 0; k < list->rows; k++) list->focus = learn_list_next(list, &l, ACTION_UP);
-            assert_int_equal(l.row[list->focus].y, l.row[0].y);
+            int row = i;
+            for (int k = 0; k < list->rows; k++) row = row_beyond(&targets, row, ACTION_UP);
+            assert_int_equal(l.row[row].y, l.row[0].y);
         }
-        list->focus = 0;
+        int row = 0;
         for (int g = 1; technique_family(g); g++) {
-            list->focus = learn_list_family(list, 1);
-            assert_int_equal(list->row[list->focus].group, g);
+            row = learn_list_family(list, row, 1);
+            assert_int_equal(list->row[row].group, g);
         }
-        assert_int_equal(learn_list_family(list, 1), list->focus);
-        for (int g = 0; technique_family(g); g++) list->focus = learn_list_family(list, -1);
-        assert_int_equal(list->focus, 0);
+        assert_int_equal(learn_list_family(list, row, 1), row);
+        for (int g = 0; technique_family(g); g++) row = learn_list_family(list, row, -1);
+        assert_int_equal(row, 0);
         end(visit);
     }
 }
@@ -410,6 +418,7 @@ static void test_nothing_overlaps_at_any_size(void **state) {
     Visit *visit = begin(1280, 800);
     Stage *stage = &visit->stage;
     LearnPage page = {0};
+    TargetView list_view = {0};
     learn_page_open(&page, &visit->lessons, &visit->layout, TECHNIQUE_XY_CHAIN);
     for (size_t s = 0; s < sizeof SIZES / sizeof *SIZES; s++) {
         stage_size(stage, SIZES[s][0], SIZES[s][1]);
@@ -421,9 +430,11 @@ static void test_nothing_overlaps_at_any_size(void **state) {
             for (int k = i > 6 ? i - 6 : 0; k < i; k++) assert_apart(&stage->app, l.row[i], l.row[k], "rows");
         stage_draw(stage);
         for (int i = 0; i < visit->list.rows; i++) { // the focus is always seen whole
-            visit->list.focus = i;
-            learn_list_show(&visit->list, &stage->app, false);
-            float up = learn_list_scroll(&visit->list, &stage->app, &l, stage->app.now_us) * stage->app.unit;
+            static Targets targets;
+            targets_init(&targets, stage->app.unit, stage->app.now_us, false);
+            learn_list_targets(&visit->list, &stage->app, &list_view.scroll, &targets);
+            target_focus(&list_view, &targets, LEARN_ROW + i, false);
+            float up = scroll_pixels(&list_view.scroll, &l.scroll, stage->app.now_us);
             assert_true(l.row[i].y - up >= l.area.y - 1);
             assert_true(l.row[i].y + l.row[i].h - up <= l.area.y + l.area.h + 1);
         }

@@ -45,6 +45,7 @@ void scene_draw_button(Draw *draw, const App *app, const Target *target, const T
                      .focused = view->focus == target->id,
                      .hovered = hovered == target->id,
                      .primary = target->primary,
+                     .hint = target->hint,
                      .on = target->on,
                      .disabled = target->disabled};
     widget_button(draw, app, &button);

@@ -18,6 +18,11 @@ void targets_add(Targets *targets, Target target) {
     targets->target[targets->count++] = target;
 }
 
+void targets_add_pointed(Targets *targets, Target target) {
+    target.no_focus = true;
+    targets_add(targets, target);
+}
+
 const char *targets_words(Targets *targets, const char *format, ...) {
     int room = TARGET_WORDS - targets->words_used;
     if (room <= 1) return "";

@@ -42,7 +42,8 @@ typedef struct {
     bool adjusts;      // left and right change its value instead of moving the focus
     bool disabled;     // greyed; a scene that hears of its use says why it does nothing
     bool on;           // a switch that is on, a row that is chosen
-    bool primary;      // the one that is meant
+    bool primary;      // the one that is meant,
+    bool hint;         // in the hint's colour
 } Target;
 
 typedef struct {
@@ -62,6 +63,9 @@ void targets_init(Targets *targets, float unit, int64_t now_us, bool glide);
 // Adds a target; its name must live as long as the list. One without an extent (w or h 0) is not there and is
 // left out, and so is what comes after TARGETS_MAX: of a long list only what is near its view is added.
 void targets_add(Targets *targets, Target target);
+
+// The same for pointer and finger alone: keys and pad have another way.
+void targets_add_pointed(Targets *targets, Target target);
 
 // A name put together, kept in the list; cut where there is no room.
 const char *targets_words(Targets *targets, const char *format, ...) __attribute__((format(printf, 2, 3)));

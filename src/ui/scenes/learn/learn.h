@@ -5,6 +5,7 @@
 // same finder, told in the same sentences and drawn by the same code as a hint.
 
 #include "game/words/lesson.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/figure/playback.h"
 
@@ -22,10 +23,17 @@ typedef struct {
 typedef struct {
     LearnRow row[TECHNIQUE_COUNT];
     int rows;
-    int focus;                    // a row
-    float scroll_from, scroll_to; // design units
-    int64_t scroll_us;            // when the scrolling began
 } LearnList;
+
+// The targets: the rows of the list; on the page its parts, and a bar for each stage.
+enum {
+    LEARN_ROW = 1,
+    LEARN_BEFORE = LEARN_ROW + TECHNIQUE_COUNT, // one stage back
+    LEARN_NEXT,
+    LEARN_PRACTISE,
+    LEARN_EXAMPLE, // another one
+    LEARN_BAR
+};
 
 typedef struct {
     bool tall; // no example beside the list
@@ -37,22 +45,15 @@ typedef struct {
     int columns;
     Rect row[TECHNIQUE_COUNT];       // as if not scrolled
     float heading[LEARN_GROUPS_MAX]; // baselines, likewise
-    float content;                   // height of all rows
+    ScrollArea scroll;
 } LearnListLayout;
 
 // The rows by family; what is practised is asked of the save (NULL allowed).
 void learn_list_open(LearnList *list, const Lessons *lessons, const Layout *layout, Save *save);
 LearnListLayout learn_list_layout(const LearnList *list, const App *app);
-float learn_list_scroll(const LearnList *list, const App *app, const LearnListLayout *l, int64_t now_us);
-void learn_list_scroll_to(LearnList *list, const App *app, float to, bool glide);
-bool learn_list_moves(const LearnList *list, int64_t now_us); // while it scrolls
-// Brings the focused row into view.
-void learn_list_show(LearnList *list, const App *app, bool glide);
-// The row that a direction leads to; the focused one when there is none.
-int learn_list_next(const LearnList *list, const LearnListLayout *l, Action direction);
+void learn_list_targets(const LearnList *list, const App *app, const Scroll *scroll, Targets *out);
 // The first row of the next or previous family.
-int learn_list_family(const LearnList *list, int step);
-int learn_list_at(const LearnList *list, const App *app, const LearnListLayout *l, float x, float y);
+int learn_list_family(const LearnList *list, int row, int step);
 
 // ---- the page
 
@@ -77,16 +78,6 @@ typedef struct {
     LearnStage stage;
     Playback view; // of LEARN_LINKS
 } LearnPage;
-
-typedef enum {
-    LEARN_HIT_NONE,
-    LEARN_HIT_BACK,
-    LEARN_HIT_BEFORE, // one stage back
-    LEARN_HIT_NEXT,
-    LEARN_HIT_PRACTISE,
-    LEARN_HIT_EXAMPLE, // another one
-    LEARN_HIT_STAGE    // the bar of one
-} LearnHit;
 
 typedef struct {
     float unit;
@@ -113,11 +104,9 @@ void learn_page_go(LearnPage *page, LearnStage stage);
 bool learn_page_step(LearnPage *page, int direction);
 
 LearnPageLayout learn_page_layout(const LearnPage *page, const App *app);
-// out_stage: which bar it is, of LEARN_HIT_STAGE.
-LearnHit learn_page_at(const LearnPage *page, const LearnPageLayout *l, float x, float y, int *out_stage);
-
-// `hovered`: what the pointer is over.
-void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, LearnHit hovered, int hovered_stage);
+void learn_page_targets(const LearnPage *page, const App *app, Targets *out);
+void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Targets *targets,
+                     const TargetView *view, int hovered);
 
 // The example's board at a stage, drawn as hints are; an empty one when there is no example.
 void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
@@ -127,8 +116,8 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
 float learn_board_legend(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
                          Rect within, float size);
 
-// The list beside it; `hovered`: a row, or -1.
+// The list beside it.
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,
-                     const LearnListLayout *l, int hovered, int64_t now_us);
+                     const LearnListLayout *l, const TargetView *view, int hovered);
 
 #endif

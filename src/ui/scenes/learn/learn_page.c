@@ -138,20 +138,6 @@ LearnPageLayout learn_page_layout(const LearnPage *page, const App *app) {
     return l;
 }
 
-LearnHit learn_page_at(const LearnPage *page, const LearnPageLayout *l, float x, float y, int *out_stage) {
-    if (rect_has(l->back, x, y)) return LEARN_HIT_BACK;
-    if (rect_has(l->before, x, y)) return LEARN_HIT_BEFORE;
-    if (rect_has(l->next, x, y)) return LEARN_HIT_NEXT;
-    if (rect_has(l->practise, x, y)) return LEARN_HIT_PRACTISE;
-    if (rect_has(l->example, x, y)) return LEARN_HIT_EXAMPLE;
-    for (int i = 0; i < learn_page_stages(page); i++) {
-        if (!rect_has(l->stage[i], x, y)) continue;
-        *out_stage = i;
-        return LEARN_HIT_STAGE;
-    }
-    return LEARN_HIT_NONE;
-}
-
 // ---- words
 
 typedef struct {
@@ -209,6 +195,46 @@ static const char *next_label(const LearnPage *page) {
     if (page->stage == LEARN_LINKS) return "Next link";
     if (page->stage == LEARN_WHY) return "Link by link";
     return STAGE_NAME[page->stage + 1];
+}
+
+// ---- what can be used
+
+void learn_page_targets(const LearnPage *page, const App *app, Targets *out) {
+    LearnPageLayout l = learn_page_layout(page, app);
+    bool end = at_end(page), can_practise = page->practises > 0;
+    const Target parts[] = {
+        {.id = TARGET_BACK, .rect = l.back, .name = "Back", .action = ACTION_BACK},
+        {.id = LEARN_BEFORE,
+         .rect = l.before,
+         .name = "One stage back",
+         .label = "‹",
+         .disabled = page->stage == LEARN_LESSON},
+        {.id = LEARN_NEXT,
+         .rect = l.next,
+         .name = next_label(page),
+         .action = ACTION_RIGHT,
+         .primary = !end,
+         .hint = true,
+         .disabled = end},
+        {.id = LEARN_PRACTISE,
+         .rect = l.practise,
+         .name = "Practise",
+         .action = ACTION_CONFIRM,
+         .primary = end && can_practise, // what is left to do
+         .disabled = !can_practise},
+        {.id = LEARN_EXAMPLE,
+         .role = TARGET_LINK,
+         .rect = l.example,
+         .name = "Another example",
+         .action = ACTION_NEXT_EMPTY},
+    };
+    for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++) targets_add_pointed(out, parts[i]);
+    for (int i = 0; i < learn_page_stages(page); i++)
+        targets_add_pointed(out, (Target){.id = LEARN_BAR + i,
+                                          .role = TARGET_TAB,
+                                          .rect = l.stage[i],
+                                          .name = STAGE_NAME[i],
+                                          .on = i == (int)page->stage});
 }
 
 // ---- drawing
@@ -311,34 +337,8 @@ static void draw_stages(const LearnPage *page, const App *app, Draw *draw, const
     }
 }
 
-static void draw_buttons(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
-                         LearnHit hovered) {
-    Button before = {.rect = l->before,
-                     .label = "‹",
-                     .disabled = page->stage == LEARN_LESSON,
-                     .hovered = hovered == LEARN_HIT_BEFORE};
-    Button next = {.rect = l->next,
-                   .label = next_label(page),
-                   .action = ACTION_RIGHT,
-                   .primary = !at_end(page),
-                   .hint = true,
-                   .disabled = at_end(page),
-                   .hovered = hovered == LEARN_HIT_NEXT};
-    Button practise = {.rect = l->practise,
-                       .label = "Practise",
-                       .action = ACTION_CONFIRM,
-                       .primary = at_end(page) && page->practises > 0, // what is left to do
-                       .disabled = page->practises == 0,
-                       .hovered = hovered == LEARN_HIT_PRACTISE};
-    Button back = {
-        .rect = l->back, .label = "Back", .action = ACTION_BACK, .hovered = hovered == LEARN_HIT_BACK};
-    widget_button(draw, app, &before);
-    widget_button(draw, app, &next);
-    widget_button(draw, app, &practise);
-    widget_button(draw, app, &back);
-}
-
-void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, LearnHit hovered, int hovered_stage) {
+void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Targets *targets,
+                     const TargetView *view, int hovered) {
     LearnPageLayout l = learn_page_layout(page, app);
     float u = l.unit;
     const char *family = "";
@@ -350,9 +350,9 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, LearnHit
     draw_round(draw, l.panel, 16 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     draw_title(page, app, draw, &l, family, ink);
-    draw_example_link(page, app, draw, &l, hovered == LEARN_HIT_EXAMPLE);
+    draw_example_link(page, app, draw, &l, hovered == LEARN_EXAMPLE);
     draw_words(page, app, draw, &l, ink);
-    draw_stages(page, app, draw, &l, hovered == LEARN_HIT_STAGE ? hovered_stage : -1);
-    draw_buttons(page, app, draw, &l, hovered);
+    draw_stages(page, app, draw, &l, hovered - LEARN_BAR);
+    scene_draw_buttons(draw, app, targets, view, hovered);
     learn_board_draw(page, app, draw, &l.grid, page->stage);
 }

@@ -9,7 +9,7 @@
 #include "ui/app/practise.h"
 #include "ui/scenes/learn/learn.h"
 
-enum { WHEEL = 84, DRAG = 8, TEXT_MOST = 1 << 22 }; // design units a line; units that make a drag; bytes
+enum { TEXT_MOST = 1 << 22 }; // bytes
 
 typedef struct {
     Layout layout;
@@ -19,12 +19,7 @@ typedef struct {
     bool on_page;
     bool alone; // the page was asked for by name: it leads back to where that was
     SceneId back;
-    bool pointing;
-    float x, y;
-    bool pressed, dragging;
-    int press_row;
-    LearnHit press_hit;
-    float press_y, press_scroll;
+    TargetView view;
 } LearnScene;
 
 // ---- reading the lessons
@@ -42,16 +37,37 @@ static void load(LearnScene *self, App *app) {
         app_notice(app, true, "%s:%d: %s", path, error.line, error.reason);
 }
 
+static void learn_targets(const void *state, const App *app, Targets *out) {
+    const LearnScene *self = state;
+    if (self->on_page) {
+        learn_page_targets(&self->page, app, out);
+        return;
+    }
+    LearnListLayout l = learn_list_layout(&self->list, app);
+    scene_add_back(out, app, l.left, self->back == SCENE_BOARD ? "Board" : "Menu");
+    learn_list_targets(&self->list, app, &self->view.scroll, out);
+}
+
+static int row_of(const LearnScene *self) {
+    return self->view.focus - LEARN_ROW;
+}
+
 static void open_page(LearnScene *self, int row) {
-    self->list.focus = row;
+    self->view.focus = LEARN_ROW + row;
     learn_page_close(&self->page);
     learn_page_open(&self->page, &self->lessons, &self->layout, self->list.row[row].technique);
 }
 
-static void set_focus(LearnScene *self, App *app, int row) {
-    if (row == self->list.focus) return;
+// Brings the focused row into view.
+static void show_row(LearnScene *self, const App *app, bool glide) {
+    scene_focus(learn_targets, self, app, &self->view, self->view.focus, glide);
+}
+
+static void turn_to_family(LearnScene *self, App *app, int step) {
+    int row = learn_list_family(&self->list, row_of(self), step);
+    if (row == row_of(self)) return;
     open_page(self, row);
-    learn_list_show(&self->list, app, true);
+    show_row(self, app, true);
     audio_sound(app->audio, SOUND_MOVE);
 }
 
@@ -66,7 +82,7 @@ static Go go_back(LearnScene *self, App *app) {
     if (!self->on_page || self->alone) return leave_for(self, app);
     audio_sound(app->audio, SOUND_BACK);
     self->on_page = false;
-    learn_list_show(&self->list, app, false);
+    show_row(self, app, false);
     return GO_STAY;
 }
 
@@ -117,18 +133,42 @@ static void step(LearnScene *self, App *app, int direction) {
 
 // The page before or after, in the order of the list.
 static void turn_page(LearnScene *self, App *app, int direction) {
-    int row = self->list.focus + direction;
+    int row = row_of(self) + direction;
     if (row < 0 || row >= self->list.rows) return;
     open_page(self, row);
     audio_sound(app->audio, SOUND_MOVE);
 }
 
-static Go act_on_page(LearnScene *self, App *app, const Input *in) {
-    bool pad = in->device == DEVICE_PAD;
-    switch ((int)in->menu_action) {
+static Go use(LearnScene *self, App *app, const TargetEvent *event) {
+    switch (event->id) {
+    case LEARN_BEFORE:
+        step(self, app, -1);
+        break;
+    case LEARN_NEXT:
+        step(self, app, 1);
+        break;
+    case LEARN_PRACTISE:
+        return practise(self, app);
+    case LEARN_EXAMPLE:
+        another_example(self, app);
+        break;
+    default:
+        if (event->id < LEARN_BEFORE) { // a row
+            if (event->by_pointer) open_page(self, event->id - LEARN_ROW);
+            turn_to(self, app);
+            break;
+        }
+        learn_page_go(&self->page, (LearnStage)(event->id - LEARN_BAR));
+        audio_sound(app->audio, SOUND_MOVE);
+    }
+    return GO_STAY;
+}
+
+static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event, bool pad) {
+    switch (event->action) {
     case ACTION_LEFT:
     case ACTION_RIGHT:
-        step(self, app, in->menu_action == ACTION_RIGHT ? 1 : -1);
+        step(self, app, event->step);
         break;
     case ACTION_HINT: // as in a game
         step(self, app, 1);
@@ -143,127 +183,33 @@ static Go act_on_page(LearnScene *self, App *app, const Input *in) {
         break;
     case ACTION_UNDO: // by the shoulder buttons; the keys of undo turn no page
     case ACTION_REDO:
-        if (pad && !in->repeat) turn_page(self, app, in->menu_action == ACTION_UNDO ? -1 : 1);
+        if (pad && !event->repeat) turn_page(self, app, event->action == ACTION_UNDO ? -1 : 1);
         break;
     case ACTION_NEXT_EMPTY:
     case ACTION_NOTE:
-        if (!in->repeat) another_example(self, app);
+        if (!event->repeat) another_example(self, app);
         break;
     case ACTION_CONFIRM:
-        return in->repeat ? GO_STAY : practise(self, app);
-    case ACTION_BACK:
-        return in->repeat ? GO_STAY : go_back(self, app);
+        return practise(self, app);
     }
     return GO_STAY;
 }
 
-static Go act_on_list(LearnScene *self, App *app, const Input *in) {
+static void act_on_list(LearnScene *self, App *app, const TargetEvent *event, const Input *in) {
     bool pad = in->device == DEVICE_PAD;
-    LearnListLayout l;
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        l = learn_list_layout(&self->list, app);
-        set_focus(self, app, learn_list_next(&self->list, &l, in->menu_action));
-        break;
+    switch (event->action) {
     case ACTION_TOKEN_PREVIOUS:
     case ACTION_TOKEN_NEXT:
-        set_focus(self, app, learn_list_family(&self->list, in->menu_action == ACTION_TOKEN_NEXT ? 1 : -1));
+        turn_to_family(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1);
         break;
     case ACTION_NEXT_EMPTY:
-        set_focus(self, app, learn_list_family(&self->list, in->shift ? -1 : 1));
+        turn_to_family(self, app, in->shift ? -1 : 1);
         break;
     case ACTION_UNDO:
     case ACTION_REDO:
-        if (pad)
-            set_focus(self, app, learn_list_family(&self->list, in->menu_action == ACTION_REDO ? 1 : -1));
-        break;
-    case ACTION_CONFIRM:
-        if (!in->repeat) turn_to(self, app);
-        break;
-    case ACTION_BACK:
-        return in->repeat ? GO_STAY : go_back(self, app);
-    }
-    return GO_STAY;
-}
-
-// ---- the pointer
-
-static bool on_back(const LearnScene *self, const App *app, float x, float y) {
-    LearnListLayout l = learn_list_layout(&self->list, app);
-    return rect_has(widget_back_rect(app, l.left), x, y);
-}
-
-static void press(LearnScene *self, const App *app, const Input *in) {
-    self->pressed = in->button == 1;
-    self->dragging = false;
-    int stage;
-    if (self->on_page) {
-        LearnPageLayout l = learn_page_layout(&self->page, app);
-        self->press_hit = learn_page_at(&self->page, &l, in->x, in->y, &stage);
-        return;
-    }
-    LearnListLayout l = learn_list_layout(&self->list, app);
-    self->press_row = learn_list_at(&self->list, app, &l, in->x, in->y);
-    self->press_hit = on_back(self, app, in->x, in->y) ? LEARN_HIT_BACK : LEARN_HIT_NONE;
-    self->press_y = in->y;
-    self->press_scroll = learn_list_scroll(&self->list, app, &l, app->now_us);
-}
-
-static void point(LearnScene *self, const App *app, const Input *in) {
-    self->pointing = true;
-    self->x = in->x, self->y = in->y;
-    if (!self->pressed || self->on_page || self->press_row < 0) return;
-    float moved = (self->press_y - in->y) / app->unit;
-    if (fabsf(moved) > DRAG) self->dragging = true;
-    if (self->dragging) learn_list_scroll_to(&self->list, app, self->press_scroll + moved, false);
-}
-
-static Go click_page(LearnScene *self, App *app, LearnHit hit, int stage) {
-    switch (hit) {
-    case LEARN_HIT_NONE:
-        break;
-    case LEARN_HIT_BACK:
-        return go_back(self, app);
-    case LEARN_HIT_BEFORE:
-        step(self, app, -1);
-        break;
-    case LEARN_HIT_NEXT:
-        step(self, app, 1);
-        break;
-    case LEARN_HIT_PRACTISE:
-        return practise(self, app);
-    case LEARN_HIT_EXAMPLE:
-        another_example(self, app);
-        break;
-    case LEARN_HIT_STAGE:
-        learn_page_go(&self->page, (LearnStage)stage);
-        audio_sound(app->audio, SOUND_MOVE);
+        if (pad) turn_to_family(self, app, event->action == ACTION_REDO ? 1 : -1);
         break;
     }
-    return GO_STAY;
-}
-
-static Go release(LearnScene *self, App *app, const Input *in) {
-    bool clicked = self->pressed && !self->dragging && in->button == 1;
-    self->pressed = self->dragging = false;
-    if (!clicked) return GO_STAY;
-    if (self->on_page) {
-        int stage = 0;
-        LearnPageLayout l = learn_page_layout(&self->page, app);
-        LearnHit hit = learn_page_at(&self->page, &l, in->x, in->y, &stage);
-        return hit == self->press_hit ? click_page(self, app, hit, stage) : GO_STAY;
-    }
-    if (self->press_hit == LEARN_HIT_BACK)
-        return on_back(self, app, in->x, in->y) ? go_back(self, app) : GO_STAY;
-    LearnListLayout l = learn_list_layout(&self->list, app);
-    int row = learn_list_at(&self->list, app, &l, in->x, in->y);
-    if (row < 0 || row != self->press_row) return GO_STAY;
-    if (row != self->list.focus) open_page(self, row);
-    turn_to(self, app);
-    return GO_STAY;
 }
 
 // ---- the scene
@@ -281,7 +227,7 @@ static void enter(void *state, App *app, const Go *from) {
         self->on_page = self->alone = true;
     }
     open_page(self, row);
-    learn_list_show(&self->list, app, false);
+    show_row(self, app, false);
 }
 
 static void leave(void *state, App *app) {
@@ -293,38 +239,25 @@ static void leave(void *state, App *app) {
 
 static Go input(void *state, App *app, const Input *in) {
     LearnScene *self = state;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return self->on_page ? act_on_page(self, app, in) : act_on_list(self, app, in);
-    case INPUT_POINTER_MOVE:
-        point(self, app, in);
+    TargetEvent event = scene_event(learn_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return use(self, app, &event);
+    case TARGET_FOCUSED:
+        open_page(self, event.id - LEARN_ROW);
         break;
-    case INPUT_POINTER_DOWN:
-        point(self, app, in);
-        press(self, app, in);
+    case TARGET_STOPPED:
+    case TARGET_ACTION:
+        if (self->on_page) return act_on_page(self, app, &event, in->device == DEVICE_PAD);
+        act_on_list(self, app, &event, in);
         break;
-    case INPUT_POINTER_UP:
-        return release(self, app, in);
-    case INPUT_POINTER_LEAVE:
-        self->pointing = self->pressed = self->dragging = false;
+    case TARGET_WHEEL:
+        step(self, app, event.step);
         break;
-    case INPUT_SCROLL:
-        if (self->on_page)
-            step(self, app, in->scroll < 0 ? 1 : -1);
-        else
-            learn_list_scroll_to(&self->list, app, self->list.scroll_to - in->scroll * WHEEL, true);
-        break;
-    case INPUT_DROP:
+    case TARGET_LEAVE:
+        return go_back(self, app);
+    case TARGET_BROUGHT:
         return paste_drop_input(app, in);
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
-        break;
     }
     return GO_STAY;
 }
@@ -332,11 +265,11 @@ static Go input(void *state, App *app, const Input *in) {
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     const LearnScene *self = state;
     (void)app;
-    if (learn_list_moves(&self->list, now_us) && *out_wake_us > now_us + 12000) *out_wake_us = now_us + 12000;
+    scroll_wake(&self->view.scroll, now_us, out_wake_us);
     return GO_STAY;
 }
 
-static void draw_list(const LearnScene *self, const App *app, Draw *d, bool mouse, int64_t now_us) {
+static void draw_list(const LearnScene *self, const App *app, Draw *d, int hovered) {
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},
@@ -344,14 +277,12 @@ static void draw_list(const LearnScene *self, const App *app, Draw *d, bool mous
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
     };
     LearnListLayout l = learn_list_layout(&self->list, app);
-    int hovered = mouse && !self->dragging ? learn_list_at(&self->list, app, &l, self->x, self->y) : -1;
-    widget_back(d, app, l.left, self->back == SCENE_BOARD ? "Board" : "Menu",
-                mouse && on_back(self, app, self->x, self->y));
-    learn_list_draw(&self->list, &self->page, app, d, &l, hovered, now_us);
+    widget_back(d, app, l.left, self->back == SCENE_BOARD ? "Board" : "Menu", hovered == TARGET_BACK);
+    learn_list_draw(&self->list, &self->page, app, d, &l, &self->view, hovered);
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-static void draw_page(const LearnScene *self, const App *app, Draw *d, bool mouse) {
+static void draw_page(const LearnScene *self, const App *app, Draw *d, const Targets *targets, int hovered) {
     static const Prompt STEP = {ACTION_NONE, "Step by step", "←→", "Wheel", "ls"};
     static const Prompt EXAMPLE = {ACTION_NONE, "Another example", "Tab", "", "x"};
     static const Prompt PRACTISE = {ACTION_CONFIRM, "Practise", NULL, "", "a"};
@@ -362,20 +293,20 @@ static void draw_page(const LearnScene *self, const App *app, Draw *d, bool mous
     if (self->page.examples > 1) prompts[count++] = EXAMPLE;
     if (self->page.practises > 0) prompts[count++] = PRACTISE;
     prompts[count++] = OTHERS;
-    int stage = -1;
     LearnPageLayout l = learn_page_layout(&self->page, app);
-    LearnHit hovered = mouse ? learn_page_at(&self->page, &l, self->x, self->y, &stage) : LEARN_HIT_NONE;
-    learn_page_draw(&self->page, app, d, hovered, stage);
+    learn_page_draw(&self->page, app, d, targets, &self->view, hovered);
     widget_footer(d, app, l.footer_x, prompts, count);
 }
 
 static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     const LearnScene *self = state;
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
+    Targets targets;
+    int hovered = scene_targets(learn_targets, self, app, &self->view, &targets);
+    (void)now_us;
     if (self->on_page)
-        draw_page(self, app, d, mouse);
+        draw_page(self, app, d, &targets, hovered);
     else
-        draw_list(self, app, d, mouse, now_us);
+        draw_list(self, app, d, hovered);
 }
 
-const Scene scene_learn = {"learn", sizeof(LearnScene), enter, NULL, input, update, draw, leave};
+const Scene scene_learn = {"learn", sizeof(LearnScene), enter, learn_targets, input, update, draw, leave};
