@@ -39,12 +39,10 @@ static bool hear_error(void *context, const TextError *error) {
     return true;
 }
 
-static int write_one(const Heard *heard, const FormatsPuzzle *puzzle, Format format, char *text) {
-    int length = formats_write_head(format, puzzle, text);
-    length += formats_write(format, heard->layout, puzzle, text + length);
-    length += formats_write_tail(format, text + length);
-    assert(length == (int)strlen(text));
-    return length;
+static void write_one(const Heard *heard, const FormatsPuzzle *puzzle, Format format, Text *out) {
+    formats_write_head(format, puzzle, out);
+    formats_write(format, heard->layout, puzzle, out);
+    formats_write_tail(format, out);
 }
 
 // Nothing set, or a cell with nothing left, is beyond a grid of candidates.
@@ -99,20 +97,23 @@ static void check_same(const Heard *heard, Format format, const FormatsPuzzle *a
 }
 
 static void check_back(const Heard *heard, const FormatsPuzzle *puzzle, Format format) {
-    static char text[3 * FORMATS_WRITTEN_MAX], again[3 * FORMATS_WRITTEN_MAX];
-    int length = write_one(heard, puzzle, format, text);
     bool grid = format == FORMATS_PENCIL_MARKS || format == FORMATS_SS;
     if (grid && is_beyond_grids(heard->layout, puzzle)) return;
     if (format == FORMATS_SDX && has_singles_that_clash(heard->layout, puzzle)) return;
     if (format == FORMATS_GNOME_SHARE && has_ten_of_a_digit(puzzle)) return;
+    Text text = {0}, again = {0};
+    write_one(heard, puzzle, format, &text);
     Heard back = {.layout = heard->layout};
-    bool fine = formats_read(text, (size_t)length, heard->layout, hear_puzzle, hear_error, &back);
-    if (!fine || back.puzzles != 1) fprintf(stderr, "%s:\n%s", formats_format(format)->key, text);
+    bool fine = formats_read(text_of(&text), text.length, heard->layout, hear_puzzle, hear_error, &back);
+    if (!fine || back.puzzles != 1) fprintf(stderr, "%s:\n%s", formats_format(format)->key, text_of(&text));
     assert(fine && back.puzzles == 1);
     check_same(heard, format, puzzle, &back.last);
-    write_one(heard, &back.last, format, again);
-    if (strcmp(text, again) != 0) fprintf(stderr, "%s:\n%s%s", formats_format(format)->key, text, again);
-    assert(strcmp(text, again) == 0);
+    write_one(heard, &back.last, format, &again);
+    bool same = strcmp(text_of(&text), text_of(&again)) == 0;
+    if (!same) fprintf(stderr, "%s:\n%s%s", formats_format(format)->key, text_of(&text), text_of(&again));
+    assert(same);
+    text_finish(&text);
+    text_finish(&again);
 }
 
 static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {

@@ -12,8 +12,6 @@
 #include "support/formats_report.h"
 #include "support/random_game.h"
 
-enum { TEXT_SIZE = (PUZZLES_MAX + 2) * FORMATS_WRITTEN_MAX };
-
 static const char *random_text(Rng *rng) {
     static const char *const texts[] = {
         "",    "", "Ann", "Fünf Zeilen & \"mehr\" <a>", "C:\\new\\'title'", "数独 — 1", "]]> #x; 50% {|}",
@@ -133,35 +131,37 @@ static bool same(unsigned holds, const FormatsPuzzle *expected, const FormatsPuz
 
 // ---- There and back
 
-static int write_all(Format format, const FormatsPuzzle *puzzle, int count, char *text) {
-    int length = 0;
+static void write_all(Format format, const FormatsPuzzle *puzzle, int count, Text *out) {
+    text_clear(out);
+    formats_write_head(format, &puzzle[0], out);
     for (int i = 0; i < count; i++) {
-        length +=
-            i ? formats_write_between(format, text + length) : formats_write_head(format, &puzzle[0], text);
-        length += formats_write(format, &nine, &puzzle[i], text + length);
+        if (i > 0) formats_write_between(format, out);
+        formats_write(format, &nine, &puzzle[i], out);
     }
-    length += formats_write_tail(format, text + length);
-    assert_int_equal(length, (int)strlen(text));
-    return length;
+    formats_write_tail(format, out);
 }
 
 static void check(Format format, const FormatsPuzzle *puzzle, int count, uint64_t seed) {
-    static char text[TEXT_SIZE], again[TEXT_SIZE];
+    Text text = {0}, again = {0};
     static Told told;
-    const FormatInfo *info = formats_format(format);
-    read_text(text, (size_t)write_all(format, puzzle, count, text), &told);
+    const FormatRow *info = formats_format(format);
+    write_all(format, puzzle, count, &text);
+    read_text(text_of(&text), text.length, &told);
     if (told.puzzles != count || told.complaints > 0)
         fail_msg("seed %llu as %s: %d of %d puzzles\n%s%s", (unsigned long long)seed, info->key, told.puzzles,
-                 count, told.text, text);
+                 count, told.text, text_of(&text));
     for (int i = 0; i < count; i++) {
         FormatsPuzzle expected = held(format, &puzzle[i], &puzzle[0]);
         if (!same(info->holds, &expected, &told.puzzle[i]))
             fail_msg("seed %llu as %s: puzzle %d is another\n%s%s", (unsigned long long)seed, info->key, i,
-                     told.text, text);
+                     told.text, text_of(&text));
     }
-    write_all(format, told.puzzle, count, again);
-    if (strcmp(again, text) != 0)
-        fail_msg("seed %llu as %s, written\n%sthen\n%s", (unsigned long long)seed, info->key, text, again);
+    write_all(format, told.puzzle, count, &again);
+    if (strcmp(text_of(&again), text_of(&text)) != 0)
+        fail_msg("seed %llu as %s, written\n%sthen\n%s", (unsigned long long)seed, info->key, text_of(&text),
+                 text_of(&again));
+    text_finish(&text);
+    text_finish(&again);
 }
 
 static void what_is_written_reads_back(void **state) {
@@ -186,12 +186,13 @@ static void a_game_goes_round(void **state) {
     (void)state;
     static const Format way[] = {FORMATS_GNOME, FORMATS_OPENSUDOKU_2, FORMATS_KSUDOKU,
                                  FORMATS_JSON,  FORMATS_KSUDOKU,      FORMATS_GNOME};
-    static char text[TEXT_SIZE];
+    Text text = {0};
     static Told told;
     for (uint64_t seed = 1; seed <= 200; seed++) {
         FormatsPuzzle puzzle = make_puzzle(seed), now = puzzle;
         for (size_t i = 0; i < sizeof way / sizeof way[0]; i++) {
-            read_text(text, (size_t)write_all(way[i], &now, 1, text), &told);
+            write_all(way[i], &now, 1, &text);
+            read_text(text_of(&text), text.length, &told);
             assert_int_equal(told.puzzles, 1);
             now = told.puzzle[0];
             assert_int_equal(now.format, way[i]);
@@ -201,13 +202,14 @@ static void a_game_goes_round(void **state) {
             !marks_equal(&nine, &puzzle.marks, &now.marks) || puzzle.played_s != now.played_s)
             fail_msg("seed %llu", (unsigned long long)seed);
     }
+    text_finish(&text);
 }
 
 // Each key and name once, and no format without.
 static void formats_have_keys(void **state) {
     (void)state;
     for (int a = 0; a < FORMAT_COUNT; a++) {
-        const FormatInfo *one = formats_format((Format)a);
+        const FormatRow *one = formats_format((Format)a);
         assert_true(one->key[0] && one->name[0]);
         for (int b = 0; b < a; b++) assert_string_not_equal(one->key, formats_format((Format)b)->key);
     }

@@ -423,17 +423,18 @@ static void every_format_is_brought(void **state) {
     FormatsPuzzle begun = begun_game(desk), bare = begun;
     bare.entries = (Grid){{0}};
     int titles = 0, left_out = 0, read = 0;
-    char *text = malloc(3 * FORMATS_WRITTEN_MAX);
+    Text text = {0};
     for (Format format = 0; format < FORMAT_COUNT; format++) {
-        const FormatInfo *info = formats_format(format);
+        const FormatRow *info = formats_format(format);
         bool keeps_entries = info->holds & FORMATS_HOLDS_ENTRIES;
         // Where a game's entries would become givens, the puzzle alone is written.
         const FormatsPuzzle *puzzle = keeps_entries ? &begun : &bare;
-        int n = formats_write_head(format, puzzle, text);
-        n += formats_write(format, &desk->layout, puzzle, text + n);
-        formats_write_tail(format, text + n);
+        text_clear(&text);
+        formats_write_head(format, puzzle, &text);
+        formats_write(format, &desk->layout, puzzle, &text);
+        formats_write_tail(format, &text);
         puzzle_editor_clear(&desk->draft, &desk->app);
-        bring(desk, text);
+        bring(desk, text_of(&text));
         if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
             fail_msg("%s: %s: %s", info->key, desk->draft.words.heading, desk->draft.words.detail);
         holds(desk, EASY);
@@ -442,7 +443,7 @@ static void every_format_is_brought(void **state) {
         left_out += strstr(desk->draft.note, "7 entries") != NULL;
         if (keeps_entries && !desk->draft.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
     }
-    free(text);
+    text_finish(&text);
     assert_true(read >= 12 && titles >= 3 && left_out >= 3);
     // A change by hand is the player's own: the note goes, the title stays, until everything does.
     bring(desk, EASY);
@@ -463,16 +464,16 @@ static void notes_say_what_was_left_out(void **state) {
     FormatsPuzzle begun = begun_game(desk), values = begun;
     values.entries = begun.givens;
     values.givens = (Grid){{0}};
-    char *link = malloc(FORMATS_WRITTEN_MAX);
-    formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, link);
-    bring(desk, link);
+    Text link = {0};
+    formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, &link);
+    bring(desk, text_of(&link));
     holds(desk, EASY);
     assert_non_null(strstr(desk->draft.note, "all 30 are taken"));
     assert_string_equal(desk->draft.title, "A quiet evening");
     assert_string_equal(desk->draft.author, "Ada");
     puzzle_editor_clear(&desk->draft, &desk->app);
     assert_int_equal(desk->draft.title[0], 0);
-    free(link);
+    text_finish(&link);
 }
 
 static void errors_name_line_and_column(void **state) {

@@ -18,29 +18,9 @@ static const char HELP[] =
     "written in, and prints them in one format. Links and codes may stand among the arguments. What is not a "
     "puzzle is\n"
     "named with its line and column, and the rest is converted all the same.\n\n"
-    "  --to FORMAT  the format to print, with what it keeps besides the givens:\n"
-    "                 line            81 characters, '.' for empty (this is the default)\n"
-    "                 sdm             81 characters, 0 for empty: a .sdm collection\n"
-    "                 sdk             nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, "
-    "author,\n"
-    "                                 level, source\n"
-    "                 sdx             nine rows of candidates: .sdx of SudoCue; entries, candidates\n"
-    "                 ss              a framed grid: .ss of Simple Sudoku; entries, candidates, as HoDoKu "
-    "stacks them\n"
-    "                 csv             nine rows with commas, -1 for empty, for spreadsheets\n"
-    "                 marks           a pencil-mark grid; entries, candidates\n"
-    "                 729             729 candidates in a line; candidates\n"
-    "                 library         a position of HoDoKu's technique library; entries, candidates\n"
-    "                 opensudoku      .opensudoku, version 1; the texts of the first puzzle for the whole "
-    "file\n"
-    "                 opensudoku-2    .opensudoku, version 2; entries, notes, time, title\n"
-    "                 ksudoku         KSudoku's file, for one puzzle; entries, notes, time\n"
-    "                 gnome           GNOME Sudoku's file, for one puzzle; entries, notes, time, level\n"
-    "                 gnome-share     GNOME Sudoku's share string\n"
-    "                 sudokuexchange  a link of sudokuexchange.com\n"
-    "                 f-puzzles       a link of f-puzzles.com; entries, notes, title, author\n"
-    "                 sudokupad       a link of SudokuPad; entries, notes, title, author\n"
-    "                 json            an object a line; everything\n"
+    "  --to FORMAT  the format to print, with what it keeps besides the givens:\n";
+
+static const char HELP_END[] =
     "  --help       prints this\n\n"
     "Read are all of these, whatever the name of the file, besides other text with exactly 81 cells ('.', 0, "
     "-, *, _,\n"
@@ -48,6 +28,26 @@ static const char HELP[] =
     "puzzle, and what\n"
     "--to json prints. A puzzle that has other rules than plain Sudoku is refused with their name.\n\n"
     "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
+
+enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
+
+// The formats below --to, each with as many lines as it needs.
+static void add_formats(Text *out) {
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        const FormatRow *row = formats_format((Format)i);
+        text_addf(out, "%17s%-*s", "", HELP_COLUMN - 17, row->key);
+        int column = HELP_COLUMN;
+        for (const char *word = row->name, *end; *word; word = *end ? end + 1 : end) {
+            end = word + strcspn(word, " ");
+            bool breaks = column > HELP_COLUMN && column + 1 + (int)(end - word) > HELP_WIDTH;
+            if (breaks) text_addf(out, "\n%*s", column = HELP_COLUMN, "");
+            if (column > HELP_COLUMN) text_add_char(out, ' '), column++;
+            text_add_bytes(out, word, (size_t)(end - word));
+            column += (int)(end - word);
+        }
+        text_add_char(out, '\n');
+    }
+}
 
 enum { OPTION_TO, OPTION_COUNT };
 
@@ -63,15 +63,13 @@ typedef struct {
 
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
-    char text[FORMATS_WRITTEN_MAX];
+    Text *out = &converter->reply.text;
     if (converter->any)
-        formats_write_between(converter->format, text);
+        formats_write_between(converter->format, out);
     else
-        formats_write_head(converter->format, puzzle, text);
+        formats_write_head(converter->format, puzzle, out);
     converter->any = true;
-    reply_text(&converter->reply, text);
-    formats_write(converter->format, &converter->layout, puzzle, text);
-    reply_text(&converter->reply, text);
+    formats_write(converter->format, &converter->layout, puzzle, out);
     return reply_hand_on(&converter->reply);
 }
 
@@ -81,11 +79,6 @@ static bool print_error(void *context, const TextError *error) {
     converter->fine = false;
     reply_error(&converter->reply, converter->file, error);
     return reply_hand_on(&converter->reply);
-}
-
-static bool say_no_memory(void) {
-    fputs("nonet-cli: not enough memory\n", stderr);
-    return false;
 }
 
 // False when it could not be read to its end.
@@ -106,7 +99,6 @@ static bool convert_file(Converter *converter, const char *name) {
     int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     FormatsReader *reader =
         file >= 0 ? formats_create(&converter->layout, print_puzzle, print_error, converter) : NULL;
-    if (file >= 0 && !reader) return say_no_memory();
     if (!reader || !read_pieces(file, reader, converter)) {
         TextError error;
         text_error(&error, 0, 0, "%s", strerror(errno));
@@ -130,7 +122,7 @@ static bool find_format(const CliOption *option, Format *out) {
     *out = FORMATS_LINE;
     if (option->count == 0) return true;
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatInfo *info = formats_format((Format)i);
+        const FormatRow *info = formats_format((Format)i);
         names[i] = info->key;
         *out = (Format)i;
         if (text_same(info->key, option->value[0])) return true;
@@ -143,7 +135,14 @@ static bool find_format(const CliOption *option, Format *out) {
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {[OPTION_TO] = {.name = "to", .takes_value = true}};
-    CliParsed parsed = cli_options(&cmd_convert, &argc, argv, option, OPTION_COUNT);
+    Text help = {0};
+    text_add(&help, HELP);
+    add_formats(&help);
+    text_add(&help, HELP_END);
+    Command command = cmd_convert;
+    command.help = text_of(&help);
+    CliParsed parsed = cli_options(&command, &argc, argv, option, OPTION_COUNT);
+    text_finish(&help);
     if (parsed != CLI_GO) return cli_stopped(parsed);
     Converter converter = {.fine = true};
     if (!find_format(&option[OPTION_TO], &converter.format)) return CLI_USAGE;
@@ -153,11 +152,7 @@ static int run(int argc, char **argv) {
         bool link = strcmp(argv[i], "-") != 0 && !machine_file_exists(argv[i]) && formats_is_link(argv[i]);
         going = link ? convert_link(&converter, argv[i]) : convert_file(&converter, argv[i]);
     }
-    if (converter.any) {
-        char tail[FORMATS_WRITTEN_MAX];
-        formats_write_tail(converter.format, tail);
-        reply_text(&converter.reply, tail);
-    }
+    if (converter.any) formats_write_tail(converter.format, &converter.reply.text);
     if (!reply_close(&converter.reply)) going = false;
     return going && converter.fine ? CLI_DONE : CLI_NO;
 }

@@ -192,11 +192,6 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
 static void read_open_file(PrintRun *job, int file) {
     char piece[1 << 16];
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
-    if (!reader) {
-        fputs("nonet-cli: not enough memory\n", stderr);
-        job->fine = false;
-        return;
-    }
     for (;;) {
         ssize_t got = read(file, piece, sizeof piece);
         if (got < 0 && errno == EINTR) continue;

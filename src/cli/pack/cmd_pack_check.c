@@ -62,7 +62,7 @@ typedef struct {
 } Hearing;
 
 static void add_finding(Reply *list, const char *path, const TextError *error) {
-    reply_text(list, list->size ? ",{\"file\":" : "{\"file\":");
+    reply_text(list, list->text.length ? ",{\"file\":" : "{\"file\":");
     reply_json(list, path);
     reply_format(list, ",\"line\":%d,\"column\":%d,\"reason\":", error->line, error->column);
     reply_json(list, error->reason);
@@ -178,7 +178,7 @@ static void check_pack_ids(Check *check) {
 }
 
 static void add_list(Reply *reply, const Reply *list) {
-    if (list->size) reply_format(reply, "%.*s", (int)list->size, list->text);
+    reply_text(reply, text_of(&list->text));
 }
 
 static bool print_json(const PackEntry *entry, const Findings *found) {

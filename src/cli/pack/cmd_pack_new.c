@@ -199,7 +199,7 @@ static bool reads_back(const NewPack *new, const Reply *ini) {
     Pack pack;
     TextError error;
     pack_init(&pack);
-    bool fine = ini_read(ini->text, ini->size, set_one, keep_first, &pack);
+    bool fine = ini_read(text_of(&ini->text), ini->text.length, set_one, keep_first, &pack);
     if (fine && !pack_complete(&pack, &error)) fine = keep_first(&pack, &error);
     if (fine && strcmp(pack.name, new->name) != 0)
         fine = keep_first(&pack, &(TextError){.reason = "the name cannot be written as it is"});
@@ -232,7 +232,7 @@ static int write_pack(const NewPack *new, const Reply *ini) {
         return CLI_NO;
     }
     warn_of_same_id(new);
-    if (!machine_write_file(path, ini->text, ini->size, reason, sizeof reason)) {
+    if (!machine_write_file(path, text_of(&ini->text), ini->text.length, reason, sizeof reason)) {
         fprintf(stderr, "%s: %s\n", path, reason);
         return CLI_NO;
     }

@@ -3,13 +3,14 @@
 // What a command says: text for standard output and words for standard error, gathered in memory in the order
 // in which they were said, and written in that order. A reply may have to wait for its turn, while what is
 // asked before it is still being answered; until then nothing of it is written. A zeroed Reply is empty and
-// need not wait. Where memory runs out or standard output takes no more, `fault` keeps the reason (an errno),
-// and whatever else is said is dropped.
+// need not wait. Where standard output takes no more, `fault` keeps the reason (an errno), and
+// whatever else is said is dropped.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/base/text.h"
 #include "core/base/text_error.h"
 #include "core/board/grid.h"
 
@@ -20,8 +21,7 @@ typedef enum {
 } ReplyTurn;
 
 typedef struct {
-    char *text;
-    size_t size, room;
+    Text text;
     size_t *change; // offsets where text for one of the two ends and text for the other begins
     size_t changes, changes_room;
     int fault;
@@ -33,16 +33,27 @@ typedef struct {
 // Empties a reply, keeping its memory, and gives it a turn to wait for (NULL: none).
 void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting);
 
-void reply_text(Reply *reply, const char *text);
-void reply_bytes(Reply *reply, const void *bytes, size_t size);
+static inline void reply_text(Reply *reply, const char *text) {
+    text_add(&reply->text, text);
+}
+
+static inline void reply_bytes(Reply *reply, const void *bytes, size_t size) {
+    text_add_bytes(&reply->text, bytes, size);
+}
+
+static inline void reply_number(Reply *reply, uint64_t number) {
+    text_add_number(&reply->text, number);
+}
+
+// A text as a JSON string, quotes included.
+static inline void reply_json(Reply *reply, const char *text) {
+    text_add_json(&reply->text, text);
+}
+
 void reply_format(Reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void reply_number(Reply *reply, uint64_t number);
 
 // A grid as grid_format writes it.
 void reply_grid(Reply *reply, const Layout *layout, const Grid *grid);
-
-// A text as a JSON string, quotes included.
-void reply_json(Reply *reply, const char *text);
 
 // For standard error: "file:line:column: reason"; line and column are left out when they are 0.
 void reply_error(Reply *reply, const char *file, const TextError *error);

@@ -127,13 +127,13 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
 
 // Nothing more is to be read once there is no item to be filled.
 static void hand_over(Stream *stream) {
-    if (stream->lines.size > 0 && !reply_write(&stream->lines)) stream->item = NULL;
+    if (stream->lines.text.length > 0 && !reply_write(&stream->lines)) stream->item = NULL;
     jobs_hand_over(stream->jobs);
     stream->pieces = 0;
 }
 
 static void add_item(Stream *stream, int line) {
-    if (stream->lines.size > 0) hand_over(stream);
+    if (stream->lines.text.length > 0) hand_over(stream);
     if (!stream->item) return;
     stream->item->file = stream->source.file;
     stream->item->line = line;

@@ -1,109 +1,19 @@
 #include "host/formats/formats.h"
 
 #include <assert.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/lines.h"
 #include "core/base/memory.h"
-#include "core/base/text.h"
-#include "core/base/utf8.h"
-#include "host/formats/formats_parts.h"
+#include "host/formats/formats_table.h"
+#include "host/formats/json_document.h"
+#include "host/formats/links.h"
+#include "host/formats/text_reader.h"
+#include "host/formats/text_row.h"
+#include "host/formats/xml_document.h"
 
-// ---- What the parts share
-
-FormatsPuzzle formats_blank(Format format, int line) {
-    return (FormatsPuzzle){.format = format, .line = line, .played_s = -1};
-}
-
-void formats_give(FormatsEars *ears, FormatsPuzzle *puzzle) {
-    bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
-    for (int c = 0; c < FORMATS_CELLS; c++) {
-        int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
-        assert(given <= FORMATS_ORDER && entry <= FORMATS_ORDER && (given == 0 || entry == 0));
-        if (given || entry) puzzle->marks.cell[c] = 0;
-        any |= puzzle->marks.cell[c] != 0;
-    }
-    if (!any) puzzle->marks_are = FORMATS_NO_MARKS;
-    if (puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
-    if (ears->stopped) return;
-    ears->puzzles++;
-    if (!ears->sink(ears->context, puzzle)) ears->stopped = true;
-}
-
-void formats_complain(FormatsEars *ears, int line, int column, const char *format, ...) {
-    TextError error;
-    char reason[sizeof error.reason];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
-    text_error(&error, line, column, "%s", reason);
-    ears->complaints++;
-    if (!ears->stopped && !ears->complaint(ears->context, &error)) ears->stopped = true;
-}
-
-// The length of the UTF-8 character there, or 0.
-static size_t character_length(const char *text, size_t size) {
-    char bytes[5] = "";
-    const char *at = bytes;
-    uint32_t code;
-    memcpy(bytes, text, size < 4 ? size : 4);
-    return utf8_next(&at, &code) ? (size_t)(at - bytes) : 0;
-}
-
-static bool is_control(const char *text, size_t length) {
-    unsigned char first = (unsigned char)text[0], second = (unsigned char)text[length - 1];
-    return first < ' ' || first == 0x7F || (first == 0xC2 && length == 2 && second < 0xA0);
-}
-
-// U+FFFE and U+FFFF, which XML does not allow.
-static bool is_no_character(const char *text, size_t length) {
-    return length == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
-}
-
-void formats_take_text(char out[FORMATS_TEXT_MAX], const char *text, size_t size) {
-    size_t length = 0;
-    while (size > 0 && (unsigned char)*text <= ' ') text++, size--;
-    while (size > 0) {
-        size_t bytes = character_length(text, size), step = bytes ? bytes : 1;
-        bool blank = *text == '\0' || (bytes > 0 && is_control(text, bytes));
-        bool plain = bytes > 0 && !blank && !is_no_character(text, bytes);
-        size_t put = plain ? bytes : 1;
-        if (length + put >= FORMATS_TEXT_MAX) break;
-        if (plain)
-            memcpy(out + length, text, bytes);
-        else
-            out[length] = blank ? ' ' : '?';
-        if (length > 0 || out[0] != ' ') length += put;
-        text += step;
-        size -= step;
-    }
-    while (length > 0 && out[length - 1] == ' ') length--;
-    out[length] = '\0';
-}
-
-int formats_column(const char *line, size_t offset) {
-    return 1 + (int)utf8_count(line, offset);
-}
-
-void formats_place(const FormatsDocument *document, size_t offset, int *out_line, int *out_column) {
-    *out_line = document->line;
-    *out_column = document->column;
-    if (document->packed) return;
-    size_t start = 0;
-    for (size_t i = 0; i < offset && i < document->size; i++) {
-        if (document->text[i] != '\n') continue;
-        ++*out_line;
-        *out_column = 1;
-        start = i + 1;
-    }
-    *out_column += formats_column(document->text + start, offset - start) - 1;
-}
-
-// ---- The reader
+// ---- Reading
 
 enum {
     LINE_MAX_BYTES = 1 << 20,
@@ -119,24 +29,24 @@ typedef enum {
 } ReaderState;
 
 struct FormatsReader {
-    FormatsEars ears;
+    FormatsOutput output;
     Lines input;
-    FormatsLines *lines;
+    TextReader *lines;
     ReaderState state;
-    FormatsXml *xml;
+    XmlReader *xml;
     Text object;
     int object_line, object_column;
-    FormatsBraces braces; // of the object
-    size_t next_try;      // so large must the object be before it is tried again
-    bool tag_refused;     // a tag of a kind that is not known has been named
+    JsonBraces braces; // of the object
+    size_t next_try;   // so large must the object be before it is tried again
+    bool tag_refused;  // a tag of a kind that is not known has been named
 };
 
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context) {
-    assert(layout->cells == FORMATS_CELLS && layout->box_rows == FORMATS_BOX);
     FormatsReader *reader = mem_zeroed(1, sizeof *reader);
-    reader->ears = (FormatsEars){.layout = layout, .sink = sink, .complaint = complaint, .context = context};
-    reader->lines = formats_lines_create(&reader->ears);
+    reader->output =
+        (FormatsOutput){.layout = layout, .sink = sink, .complaint = complaint, .context = context};
+    reader->lines = text_reader_create(&reader->output);
     reader->object = text_limited(OBJECT_MAX_BYTES);
     lines_init(&reader->input, LINE_MAX_BYTES);
     return reader;
@@ -162,7 +72,7 @@ static bool begins_tag(const char *line, size_t length) {
 
 static bool begins_xml(const char *line, size_t length) {
     bool markup = length > 1 && *line == '<' && (line[1] == '?' || line[1] == '!');
-    return markup || (begins_tag(line, length) && formats_xml_knows(line + 1, length - 1));
+    return markup || (begins_tag(line, length) && xml_document_knows(line + 1, length - 1));
 }
 
 // A puzzle that stands alone on a line is in no document: that one has ended, whatever it lacks.
@@ -170,7 +80,7 @@ static bool is_puzzle(const Line *line) {
     char cells[FORMATS_CELLS];
     size_t word = 0;
     while (word < line->length && !strchr(" \t,;", line->text[word])) word++;
-    return line->begins && word == FORMATS_CELLS && formats_read_word(line->text, FORMATS_CELLS, cells);
+    return line->begins && word == FORMATS_CELLS && text_row_word(line->text, FORMATS_CELLS, cells);
 }
 
 static void take_line(FormatsReader *reader, const Line *line);
@@ -181,7 +91,7 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
     lines.number = number - 1;
     for (Line line; lines_next(&lines, true, &line); text = false) {
         if (text)
-            formats_lines_take(reader->lines, line.text, line.length);
+            text_reader_take(reader->lines, line.text, line.length);
         else
             take_line(reader, &line);
     }
@@ -205,33 +115,32 @@ static size_t next_line(const Text *object, size_t at, bool broken) {
 
 static void try_object(FormatsReader *reader, bool at_end) {
     size_t at;
-    FormatsDocument document = {.text = reader->object.text,
-                                .size = reader->object.length,
-                                .line = reader->object_line,
-                                .column = reader->object_column,
-                                .format = FORMATS_JSON};
-    FormatsJsonResult result = formats_json(&reader->ears, &document, at_end, &at);
+    JsonDocument document = {.text = reader->object.text,
+                             .size = reader->object.length,
+                             .line = reader->object_line,
+                             .column = reader->object_column};
+    JsonResult result = json_document(&reader->output, &document, at_end, &at);
     reader->next_try = 2 * reader->object.length;
-    if (result == FORMATS_JSON_UNFINISHED) return;
+    if (result == JSON_UNFINISHED) return;
     Text object = reader->object;
     int number = reader->object_line;
     reader->object = text_limited(OBJECT_MAX_BYTES);
-    reader->state = result == FORMATS_JSON_BROKEN ? IN_BROKEN : IN_TEXT;
-    size_t next = result == FORMATS_JSON_NONE ? 0 : next_line(&object, at, result == FORMATS_JSON_BROKEN);
+    reader->state = result == JSON_BROKEN ? IN_BROKEN : IN_TEXT;
+    size_t next = result == JSON_NONE ? 0 : next_line(&object, at, result == JSON_BROKEN);
     int lines = count_lines(object.text, next);
-    formats_lines_pass(reader->lines, lines);
-    take_again(reader, &object, next, number + lines, result == FORMATS_JSON_NONE);
+    text_reader_pass(reader->lines, lines);
+    take_again(reader, &object, next, number + lines, result == JSON_NONE);
 }
 
 static void take_object_line(FormatsReader *reader, const char *text, const Line *line) {
     size_t size = line->length - (size_t)(text - line->text);
     text_add_bytes(&reader->object, text, size);
     if (line->ends) text_add_char(&reader->object, '\n');
-    formats_braces_add(&reader->braces, text, size);
+    json_braces_add(&reader->braces, text, size);
     if (reader->object.full) {
-        formats_complain(&reader->ears, reader->object_line, reader->object_column,
+        formats_complain(&reader->output, reader->object_line, reader->object_column,
                          "an object of more than %d bytes is too large to read", OBJECT_MAX_BYTES);
-        formats_lines_pass(reader->lines, line->number - reader->object_line + 1);
+        text_reader_pass(reader->lines, line->number - reader->object_line + 1);
         text_finish(&reader->object);
         reader->object = text_limited(OBJECT_MAX_BYTES);
         reader->state = IN_BROKEN;
@@ -242,33 +151,33 @@ static void take_object_line(FormatsReader *reader, const char *text, const Line
 }
 
 static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
-    formats_lines_pass(reader->lines, 0); // what came before is told before
+    text_reader_pass(reader->lines, 0); // what came before is told before
     reader->state = IN_OBJECT;
     reader->object_line = line->number;
     reader->object_column = 1 + (int)(text - line->text);
-    reader->braces = (FormatsBraces){0};
+    reader->braces = (JsonBraces){0};
     reader->next_try = 0;
     take_object_line(reader, text, line);
 }
 
 static void end_xml(FormatsReader *reader, ReaderState state) {
-    formats_xml_destroy(reader->xml);
+    xml_document_destroy(reader->xml);
     reader->xml = NULL;
     reader->state = state;
 }
 
 static void take_xml_line(FormatsReader *reader, const char *text, const Line *line) {
     size_t size = line->length - (size_t)(text - line->text);
-    FormatsXmlResult result = formats_xml_feed(reader->xml, text, size);
-    if (line->ends && result == FORMATS_XML_MORE) result = formats_xml_feed(reader->xml, "\n", 1);
-    if (line->begins) formats_lines_pass(reader->lines, 1);
-    if (result != FORMATS_XML_MORE) end_xml(reader, result == FORMATS_XML_ENDED ? IN_TEXT : IN_BROKEN);
+    XmlResult result = xml_document_feed(reader->xml, text, size);
+    if (line->ends && result == XML_MORE) result = xml_document_feed(reader->xml, "\n", 1);
+    if (line->begins) text_reader_pass(reader->lines, 1);
+    if (result != XML_MORE) end_xml(reader, result == XML_ENDED ? IN_TEXT : IN_BROKEN);
 }
 
 static void begin_xml(FormatsReader *reader, const char *text, const Line *line) {
-    formats_lines_pass(reader->lines, 0);
+    text_reader_pass(reader->lines, 0);
     reader->state = IN_XML;
-    reader->xml = formats_xml_create(&reader->ears, line->number, 1 + (int)(text - line->text));
+    reader->xml = xml_document_create(&reader->output, line->number, 1 + (int)(text - line->text));
     take_xml_line(reader, text, line);
 }
 
@@ -276,12 +185,12 @@ static void begin_xml(FormatsReader *reader, const char *text, const Line *line)
 static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line) {
     size_t length = line->length - (size_t)(tag - line->text), name = 1;
     while (name < length && name < 40 && !strchr(" \t/>", tag[name]) && tag[name]) name++;
-    formats_lines_pass(reader->lines, 1);
+    text_reader_pass(reader->lines, 1);
     if (reader->tag_refused) return;
     reader->tag_refused = true;
     char text[FORMATS_TEXT_MAX];
     formats_take_text(text, tag + 1, name - 1);
-    formats_complain(&reader->ears, line->number, 1 + (int)(tag - line->text), FORMATS_UNKNOWN_TAG, text);
+    xml_document_refuse(&reader->output, line->number, 1 + (int)(tag - line->text), text);
 }
 
 static void take_text_line(FormatsReader *reader, const Line *line) {
@@ -294,11 +203,11 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     } else if (begins_tag(text, rest)) {
         refuse_tag(reader, text, line);
     } else if (!line->ends) {
-        formats_lines_pass(reader->lines, 1);
-        formats_complain(&reader->ears, line->number, 1, "a line of more than %d bytes is too long to read",
+        text_reader_pass(reader->lines, 1);
+        formats_complain(&reader->output, line->number, 1, "a line of more than %d bytes is too long to read",
                          LINE_MAX_BYTES);
     } else {
-        formats_lines_take(reader->lines, line->text, line->length);
+        text_reader_take(reader->lines, line->text, line->length);
     }
 }
 
@@ -315,10 +224,10 @@ static bool begins_another(const Line *line) {
 // The document has ended, or it is broken.
 static void end_document(FormatsReader *reader) {
     if (reader->state == IN_XML) {
-        formats_xml_end(reader->xml);
+        xml_document_end(reader->xml);
         end_xml(reader, IN_BROKEN);
     }
-    while (reader->state == IN_OBJECT && !reader->ears.stopped) try_object(reader, true);
+    while (reader->state == IN_OBJECT && !reader->output.stopped) try_object(reader, true);
 }
 
 static void take_line(FormatsReader *reader, const Line *whole) {
@@ -328,7 +237,7 @@ static void take_line(FormatsReader *reader, const Line *whole) {
     if (marked) line.text += 3, line.length -= 3;
     bool puzzle = reader->state != IN_TEXT && is_puzzle(&line);
     if (puzzle) end_document(reader);
-    if (reader->ears.stopped) return;
+    if (reader->output.stopped) return;
     switch (reader->state) {
     case IN_XML:
         take_xml_line(reader, line.text, &line);
@@ -339,7 +248,7 @@ static void take_line(FormatsReader *reader, const Line *whole) {
     case IN_BROKEN:
         if (!line.begins) return;
         if (!puzzle && !begins_another(&line)) {
-            formats_lines_pass(reader->lines, 1);
+            text_reader_pass(reader->lines, 1);
             return;
         }
         reader->state = IN_TEXT;
@@ -351,30 +260,30 @@ static void take_line(FormatsReader *reader, const Line *whole) {
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
-    if (reader->ears.stopped) return false;
+    if (reader->output.stopped) return false;
     char *room = lines_room(&reader->input, size);
     if (!room) {
-        formats_complain(&reader->ears, reader->input.number + 1, 1, "not enough memory");
-        reader->ears.stopped = true;
+        formats_complain(&reader->output, reader->input.number + 1, 1, "not enough memory");
+        reader->output.stopped = true;
         return false;
     }
     memcpy(room, piece, size);
     lines_filled(&reader->input, size);
-    for (Line line; !reader->ears.stopped && lines_next(&reader->input, false, &line);)
+    for (Line line; !reader->output.stopped && lines_next(&reader->input, false, &line);)
         take_line(reader, &line);
-    return !reader->ears.stopped;
+    return !reader->output.stopped;
 }
 
 bool formats_finish(FormatsReader *reader) {
-    FormatsEars *ears = &reader->ears;
-    for (Line line; !ears->stopped && lines_next(&reader->input, true, &line);) take_line(reader, &line);
-    if (!ears->stopped) end_document(reader);
-    if (!ears->stopped) formats_lines_end(reader->lines);
-    if (ears->puzzles + ears->complaints == 0)
-        formats_complain(ears, 1, 0, "there is no puzzle in this text");
-    bool fine = ears->complaints == 0;
-    formats_xml_destroy(reader->xml);
-    formats_lines_destroy(reader->lines);
+    FormatsOutput *output = &reader->output;
+    for (Line line; !output->stopped && lines_next(&reader->input, true, &line);) take_line(reader, &line);
+    if (!output->stopped) end_document(reader);
+    if (!output->stopped) text_reader_end(reader->lines);
+    if (output->puzzles + output->complaints == 0)
+        formats_complain(output, 1, 0, "there is no puzzle in this text");
+    bool fine = output->complaints == 0;
+    xml_document_destroy(reader->xml);
+    text_reader_destroy(reader->lines);
     text_finish(&reader->object);
     lines_finish(&reader->input);
     free(reader);
@@ -386,4 +295,37 @@ bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSi
     FormatsReader *reader = formats_create(layout, sink, complaint, context);
     formats_feed(reader, text, size);
     return formats_finish(reader);
+}
+
+bool formats_is_link(const char *text) {
+    size_t length = strlen(text);
+    const FormatRow *share = formats_row(FORMATS_GNOME_SHARE);
+    return links_any(text, length) || share->line_is(text, (int)length);
+}
+
+// ---- Writing
+
+const FormatRow *formats_format(Format format) {
+    return formats_row(format);
+}
+
+void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, Text *out) {
+    const FormatRow *row = formats_row(format);
+    assert(row->any_layout || formats_is_nine(layout));
+    row->write(out, layout, puzzle);
+}
+
+void formats_write_head(Format format, const FormatsPuzzle *first, Text *out) {
+    const FormatRow *row = formats_row(format);
+    if (row->head) row->head(out, first);
+}
+
+void formats_write_between(Format format, Text *out) {
+    const FormatRow *row = formats_row(format);
+    if (row->between) text_add(out, row->between);
+}
+
+void formats_write_tail(Format format, Text *out) {
+    const FormatRow *row = formats_row(format);
+    if (row->tail) text_add(out, row->tail);
 }

@@ -1,114 +1,17 @@
 // Links and codes. A link may stand anywhere in a line of other words; a code stands alone.
+#include "host/formats/links.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/formats/formats_parts.h"
+#include "core/base/memory.h"
+#include "host/formats/formats_table.h"
+#include "host/formats/json_document.h"
 #include "host/formats/lz_string.h"
-
-// ---- Codes
-
-// 0-9, A-Z, a-x: the digit and ten times as many as empty cells follow it.
-static int pack_value(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
-    return c >= 'a' && c <= 'x' ? c - 'a' + 36 : -1;
-}
-
-bool formats_unpack_cells(const char *text, size_t size, Grid *out, int *out_cells) {
-    Grid grid = {{0}};
-    int cells = 0;
-    for (size_t i = 0; i < size; i++) {
-        int value = pack_value(text[i]);
-        if (value < 0) return false;
-        if (cells < FORMATS_CELLS) grid.cell[cells] = (uint8_t)(value % 10);
-        if (cells < 10 * FORMATS_CELLS) cells += 1 + value / 10;
-    }
-    if (out_cells) *out_cells = cells;
-    if (cells == FORMATS_CELLS) *out = grid;
-    return cells == FORMATS_CELLS;
-}
-
-int formats_pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]) {
-    int length = 0;
-    for (int c = 0; c < FORMATS_CELLS;) {
-        int value = grid->cell[c++];
-        for (int more = 0; more < 5 && c < FORMATS_CELLS && grid->cell[c] == 0; more++, c++) value += 10;
-        out[length++] = (char)(value < 10 ? '0' + value : value < 36 ? 'A' + value - 10 : 'a' + value - 36);
-    }
-    out[length] = '\0';
-    return length;
-}
-
-enum { SHARE_HEAD = 6, SHARE_FIRST = 33, SHARE_PAIRS = 5 };
-
-// The nine counts are packed two by two as a + 9b, so that nine of a digit reads as none of it and one more
-// of the next; `flip` says in which pairs that was meant.
-static int share_counts(const char *text, int flip, int count[FORMATS_ORDER + 1]) {
-    int sum = 0;
-    for (int pair = 0; pair < SHARE_PAIRS; pair++) {
-        int value = text[1 + pair] - SHARE_FIRST, a = value % 9, b = value / 9;
-        if (pair == SHARE_PAIRS - 1) {
-            a = value;
-            b = 0;
-        } else if (flip >> pair & 1) {
-            a = 9;
-            b--;
-        }
-        if (a > 9 || b < 0 || b > 9 || ((flip >> pair & 1) && value % 9 != 0)) return -1;
-        count[2 * pair] = a;
-        count[2 * pair + 1] = b;
-        sum += a + b;
-    }
-    return sum;
-}
-
-bool formats_unpack_share(const char *text, size_t size, Grid *out) {
-    if (size < SHARE_HEAD || size > SHARE_HEAD + FORMATS_CELLS || text[0] != '#') return false;
-    for (size_t i = 1; i < size; i++)
-        if (text[i] < SHARE_FIRST || text[i] >= SHARE_FIRST + FORMATS_CELLS + (i < SHARE_HEAD ? 10 : 0))
-            return false;
-    for (int flip = 0; flip < 1 << (SHARE_PAIRS - 1); flip++) {
-        int count[FORMATS_ORDER + 1];
-        if (share_counts(text, flip, count) != (int)size - SHARE_HEAD) continue;
-        Grid grid = {{0}};
-        bool fine = true;
-        const char *at = text + SHARE_HEAD;
-        for (int digit = 1; digit <= FORMATS_ORDER; digit++) {
-            // Each digit's cells are in reading order, which tells a share string from a comment.
-            for (int i = 0, before = -1; i < count[digit - 1] && fine; i++) {
-                int value = *at++ - SHARE_FIRST, cell = FORMATS_ORDER * (value % 9) + value / 9;
-                fine = cell > before && grid.cell[cell] == 0;
-                grid.cell[cell] = (uint8_t)digit;
-                before = cell;
-            }
-        }
-        if (!fine) continue;
-        *out = grid;
-        return true;
-    }
-    return false;
-}
-
-int formats_pack_share(const Grid *grid, char out[FORMATS_SHARE_MAX]) {
-    int length = SHARE_HEAD, count[FORMATS_ORDER + 2] = {0};
-    for (int digit = 1; digit <= FORMATS_ORDER; digit++) {
-        for (int c = 0; c < FORMATS_CELLS; c++) {
-            if (grid->cell[c] != digit || count[digit] == FORMATS_ORDER) continue;
-            out[length++] = (char)(SHARE_FIRST + c / FORMATS_ORDER + 9 * (c % FORMATS_ORDER));
-            count[digit]++;
-        }
-    }
-    out[0] = '#';
-    for (int pair = 0; pair < SHARE_PAIRS; pair++)
-        out[1 + pair] = (char)(SHARE_FIRST + count[2 * pair + 1] + 9 * count[2 * pair + 2]);
-    out[length] = '\0';
-    return length;
-}
-
-// ---- Links
+#include "host/formats/packed_cells.h"
 
 typedef struct {
-    FormatsEars *ears;
+    FormatsOutput *output;
     const char *line;
     size_t length;
     int number;
@@ -124,7 +27,7 @@ typedef struct {
 // Counted on from the last one, for a long line may have many links.
 static int column_of(LinkLine *line, size_t offset) {
     if (offset < line->offset) line->offset = line->column = 0;
-    line->column += formats_column(line->line + line->offset, offset - line->offset) - 1;
+    line->column += format_column(line->line + line->offset, offset - line->offset) - 1;
     line->offset = offset;
     return line->column + 1;
 }
@@ -189,7 +92,7 @@ static char *decode(const LinkLine *line, LinkPart part, size_t *out_size) {
 static void give_grid(const LinkLine *line, Format format, const Grid *grid) {
     FormatsPuzzle puzzle = formats_blank(format, line->number);
     puzzle.givens = *grid;
-    formats_give(line->ears, &puzzle);
+    formats_give(line->output, &puzzle);
 }
 
 // 81 cells, plain or packed.
@@ -203,27 +106,27 @@ static void read_cells(LinkLine *line, Format format, LinkPart part) {
     bool plain = size == FORMATS_CELLS && strspn(text, "0123456789.") == size;
     for (int c = 0; plain && c < FORMATS_CELLS; c++)
         grid.cell[c] = (uint8_t)(text[c] == '.' ? 0 : text[c] - '0');
-    if (plain || formats_unpack_cells(text, size, &grid, &cells))
+    if (plain || unpack_cells(text, size, &grid, &cells))
         give_grid(line, format, &grid);
     else if (cells > 0 && size > 0)
-        formats_complain(line->ears, line->number, column_of(line, part.start),
+        formats_complain(line->output, line->number, column_of(line, part.start),
                          "the code comes to %d cells; %d are needed", cells, FORMATS_CELLS);
     else
-        formats_complain(line->ears, line->number, column_of(line, part.start),
+        formats_complain(line->output, line->number, column_of(line, part.start),
                          "there is neither a puzzle nor a code for one here");
     free(text);
 }
 
-static void read_packed_json(LinkLine *line, Format format, LinkPart part) {
+static void read_packed_json(LinkLine *line, LinkPart part) {
     int column = column_of(line, part.start);
     size_t size, unpacked_size = 0, end;
     char *text = decode(line, part, &size);
     char *unpacked = text && size > 0 ? lz_unpack(text, size, &unpacked_size) : NULL;
-    FormatsDocument document = {unpacked, unpacked_size, line->number, column, true, format};
+    JsonDocument document = {unpacked, unpacked_size, line->number, column, true};
     if (!unpacked || unpacked_size == 0)
-        formats_complain(line->ears, line->number, column, "what is packed here is damaged or cut short");
-    else if (formats_json(line->ears, &document, true, &end) == FORMATS_JSON_NONE)
-        formats_complain(line->ears, line->number, column, "no puzzle is packed here");
+        formats_complain(line->output, line->number, column, "what is packed here is damaged or cut short");
+    else if (json_document(line->output, &document, true, &end) == JSON_NONE)
+        formats_complain(line->output, line->number, column, "no puzzle is packed here");
     free(unpacked);
     free(text);
 }
@@ -253,7 +156,7 @@ static void read_pad_id(LinkLine *line, LinkPart id) {
     if (PAD_KINDS[kind].cells)
         read_cells(line, PAD_KINDS[kind].format, rest);
     else
-        read_packed_json(line, PAD_KINDS[kind].format, rest);
+        read_packed_json(line, rest);
 }
 
 static void read_pad_link(LinkLine *line, LinkPart link, size_t host_end) {
@@ -268,40 +171,43 @@ static void read_pad_link(LinkLine *line, LinkPart link, size_t host_end) {
     if (pad_kind(line, id) < PAD_KIND_COUNT)
         read_pad_id(line, id);
     else
-        formats_complain(line->ears, line->number, column_of(line, link.start),
+        formats_complain(line->output, line->number, column_of(line, link.start),
                          "only SudokuPad's server knows what this link stands for; open it there and copy "
                          "the puzzle itself");
 }
 
+static void read_parameter(LinkLine *line, LinkPart link, Format format, const FormatRow *row) {
+    LinkPart value;
+    if (!parameter(line, link, row->link_parameter, &value))
+        formats_complain(line->output, line->number, column_of(line, link.start),
+                         "the link holds no puzzle: ?%s= is missing", row->link_parameter);
+    else if (row->link_is_json)
+        read_packed_json(line, value);
+    else
+        read_cells(line, format, value);
+}
+
 static void read_link(LinkLine *line, LinkPart link) {
-    static const struct {
-        const char *host, *parameter;
-        Format format;
-    } sites[] = {{"f-puzzles.com", "load", FORMATS_F_PUZZLES},
-                 {"sudokuexchange.com", "s", FORMATS_SUDOKUEXCHANGE},
-                 {"sudokuwiki.org", "bd", FORMATS_LINE}};
     static const char *const pads[] = {"sudokupad.app", "sudokupad.svencodes.com", "crackingthecryptic.com",
                                        "sudokupad://puzzle"};
     size_t at;
-    LinkPart value;
     for (size_t i = 0; i < sizeof pads / sizeof pads[0]; i++) {
         if (!find(line, link, pads[i], &at)) continue;
         read_pad_link(line, link, at + strlen(pads[i]));
         return;
     }
-    for (size_t i = 0; i < sizeof sites / sizeof sites[0]; i++) {
-        if (!find(line, link, sites[i].host, &at)) continue;
-        if (!parameter(line, link, sites[i].parameter, &value)) {
-            formats_complain(line->ears, line->number, column_of(line, link.start),
-                             "the link holds no puzzle: ?%s= is missing", sites[i].parameter);
-        } else if (sites[i].format == FORMATS_F_PUZZLES) {
-            read_packed_json(line, FORMATS_F_PUZZLES, value);
-        } else {
-            read_cells(line, sites[i].format, value);
-        }
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        const FormatRow *row = formats_row((Format)i);
+        if (!row->link_host || !find(line, link, row->link_host, &at)) continue;
+        read_parameter(line, link, (Format)i, row);
         return;
     }
-    formats_complain(line->ears, line->number, column_of(line, link.start),
+    // Its links hold a line of cells.
+    if (find(line, link, "sudokuwiki.org", &at)) {
+        read_parameter(line, link, FORMATS_LINE, &(FormatRow){.link_parameter = "bd"});
+        return;
+    }
+    formats_complain(line->output, line->number, column_of(line, link.start),
                      "no puzzles are known in links of this site");
 }
 
@@ -324,7 +230,7 @@ static CodeKind code_kind(const LinkLine *line, LinkPart word) {
     for (size_t i = 0; i < word.size; i++) letters |= (line->line[word.start + i] | 32) >= 'a';
     if (!letters) return CODE_NONE;
     if (starts(line, word, "N4Ig")) return CODE_JSON;
-    if (formats_unpack_cells(line->line + word.start, word.size, &grid, NULL)) return CODE_CELLS;
+    if (unpack_cells(line->line + word.start, word.size, &grid, NULL)) return CODE_CELLS;
     return pad_kind(line, word) < PAD_KIND_COUNT ? CODE_PAD : CODE_NONE;
 }
 
@@ -337,7 +243,7 @@ static bool next_word(const LinkLine *line, size_t *at, LinkPart *out) {
     return false;
 }
 
-bool formats_has_links(const char *text, size_t length) {
+bool links_any(const char *text, size_t length) {
     LinkLine line = {.line = text, .length = length};
     bool letters = false;
     for (size_t i = 0; i < length && !letters; i++) letters = (text[i] | 32) >= 'a' && (text[i] | 32) <= 'z';
@@ -351,16 +257,10 @@ bool formats_has_links(const char *text, size_t length) {
     return words == 1 && code_kind(&line, first) != CODE_NONE;
 }
 
-bool formats_is_link(const char *text) {
-    size_t length = strlen(text);
-    Grid grid;
-    return formats_has_links(text, length) || formats_unpack_share(text, length, &grid);
-}
-
 static void read_code(LinkLine *line, LinkPart word) {
     switch (code_kind(line, word)) {
     case CODE_JSON:
-        read_packed_json(line, FORMATS_F_PUZZLES, word);
+        read_packed_json(line, word);
         break;
     case CODE_CELLS:
         read_cells(line, FORMATS_SUDOKUEXCHANGE, word);
@@ -373,8 +273,8 @@ static void read_code(LinkLine *line, LinkPart word) {
     }
 }
 
-void formats_links(FormatsEars *ears, const char *text, size_t length, int number) {
-    LinkLine line = {.ears = ears, .line = text, .length = length, .number = number};
+void links_read(FormatsOutput *output, const char *text, size_t length, int number) {
+    LinkLine line = {.output = output, .line = text, .length = length, .number = number};
     LinkPart word, first = {0, 0};
     int links = 0;
     for (size_t at = 0; next_word(&line, &at, &word);) {

@@ -1,7 +1,6 @@
-// What a line of text is by itself.
-#include <string.h>
+#include "host/formats/text_row.h"
 
-#include "host/formats/formats_parts.h"
+#include <string.h>
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t';
@@ -21,9 +20,9 @@ static bool is_one_of(char c, const char *set) {
 
 // ---- .sdx, and the pencil marks of .sdk
 
-bool formats_read_row(const char *line, int length, FormatsRow *out) {
+bool text_row_row(const char *line, int length, TextRow *out) {
     int at = 0, groups = 0;
-    *out = (FormatsRow){.rising = true};
+    *out = (TextRow){.rising = true};
     while (at < length) {
         if (is_blank(line[at])) {
             at++;
@@ -57,7 +56,7 @@ static int field_end(const char *line, int length, bool commas, int *at) {
     return end;
 }
 
-bool formats_read_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER]) {
+bool text_row_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER]) {
     bool commas = memchr(line, ',', (size_t)length) != NULL;
     int at = 0, groups = 0;
     while (!commas && at < length && is_blank(line[at])) at++;
@@ -88,7 +87,7 @@ static bool x_is_empty(const char *text, int length) {
     return any;
 }
 
-bool formats_read_word(const char *word, int length, char out[FORMATS_CELLS]) {
+bool text_row_word(const char *word, int length, char out[FORMATS_CELLS]) {
     if (length != FORMATS_CELLS) return false;
     bool dashes = true, x = x_is_empty(word, length);
     for (int i = 0; i < length; i++) {
@@ -100,9 +99,9 @@ bool formats_read_word(const char *word, int length, char out[FORMATS_CELLS]) {
 }
 
 // A line of nothing but cells and what may stand between them, nine at least.
-bool formats_read_x(const char *line, int length, char out[FORMATS_ROW_MAX]) {
+bool text_row_x(const char *line, int length, char out[TEXT_ROW_MAX]) {
     int cells = 0;
-    if (length > FORMATS_ROW_MAX || !x_is_empty(line, length)) return false;
+    if (length > TEXT_ROW_MAX || !x_is_empty(line, length)) return false;
     for (int i = 0; i < length; i++) {
         bool cell = is_digit(line[i]) || is_x(line[i]);
         if (!cell && !is_one_of(line[i], " \t|,;:+-='\"[](){}")) return false;
@@ -145,7 +144,7 @@ static int read_fields(const char *line, int length, char separator, char out[FO
 }
 
 // A separator behind the last field is one too many.
-int formats_read_table(const char *line, int length, char out[FORMATS_CELLS]) {
+int text_row_table(const char *line, int length, char out[FORMATS_CELLS]) {
     static const char separators[] = ",;\t";
     for (int i = 0; i < 3; i++) {
         if (!memchr(line, separators[i], (size_t)length)) continue;
@@ -157,7 +156,7 @@ int formats_read_table(const char *line, int length, char out[FORMATS_CELLS]) {
 }
 
 // A line of 81 characters in which a blank is an empty cell, for other cells are not in it.
-bool formats_read_blanks(const char *line, int length, char out[FORMATS_CELLS]) {
+bool text_row_blanks(const char *line, int length, char out[FORMATS_CELLS]) {
     int digits = 0;
     if (length != FORMATS_CELLS) return false;
     for (int i = 0; i < length; i++) {

@@ -1,31 +1,34 @@
 // Lines of text. What core/text/puzzle_text.h and core/text/position_text.h read is left to them; here is
 // what else a line may be, and what lines say about each other: headers, sections, grids that belong
 // together.
-#include <assert.h>
+#include "host/formats/text_reader.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
 #include "core/text/position_text.h"
-#include "host/formats/formats_parts.h"
+#include "host/formats/formats_table.h"
+#include "host/formats/links.h"
+#include "host/formats/text_row.h"
 
 enum { HELD_MAX = 2, WORDS_MAX = 8 };
 
 // A row that may be one of .sdx, as long as that is not known.
 typedef struct {
-    char text[FORMATS_ROW_MAX];
+    char text[TEXT_ROW_MAX];
     int length;
-    FormatsRow cells;
-} TextRow;
+    TextRow cells;
+} HeldRow;
 
 typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
 
-struct FormatsLines {
-    FormatsEars *ears;
+struct TextReader {
+    FormatsOutput *output;
     PositionReader reader;
     int line;            // number of the line taken last
     int candidates_line; // of the last one with 729 characters
-    TextRow row[FORMATS_ORDER];
+    HeldRow row[FORMATS_ORDER];
     int rows;
     FormatsPuzzle about; // what the headers said of the puzzle to come
     bool about_any;
@@ -42,53 +45,53 @@ struct FormatsLines {
     bool part_spoilt;
 };
 
-FormatsLines *formats_lines_create(FormatsEars *ears) {
-    FormatsLines *lines = mem_zeroed(1, sizeof *lines);
-    lines->ears = ears;
+TextReader *text_reader_create(FormatsOutput *output) {
+    TextReader *lines = mem_zeroed(1, sizeof *lines);
+    lines->output = output;
     lines->about = formats_blank(FORMATS_SDK, 0);
-    position_text_begin(&lines->reader, ears->layout);
+    position_text_begin(&lines->reader, output->layout);
     return lines;
 }
 
-void formats_lines_destroy(FormatsLines *lines) {
+void text_reader_destroy(TextReader *lines) {
     free(lines);
 }
 
 // ---- Grids that belong together
 
-static void give_held(FormatsLines *lines) {
-    for (int i = 0; i < lines->held_count; i++) formats_give(lines->ears, &lines->held[i]);
+static void give_held(TextReader *lines) {
+    for (int i = 0; i < lines->held_count; i++) formats_give(lines->output, &lines->held[i]);
     lines->held_count = 0;
 }
 
-static void give_whole(FormatsLines *lines) {
-    if (lines->whole_any) formats_give(lines->ears, &lines->whole);
+static void give_whole(TextReader *lines) {
+    if (lines->whole_any) formats_give(lines->output, &lines->whole);
     lines->whole_any = false;
 }
 
 // What else comes, comes after these.
-static void give_all_held(FormatsLines *lines) {
+static void give_all_held(TextReader *lines) {
     give_held(lines);
     give_whole(lines);
 }
 
 // True when every value of `part` stands in `whole` too.
 static bool agrees(const Grid *part, const Grid *whole) {
-    for (int c = 0; c < FORMATS_CELLS; c++)
+    for (int c = 0; c < CELLS_MAX; c++)
         if (part->cell[c] && part->cell[c] != whole->cell[c]) return false;
     return true;
 }
 
 static void set_values(FormatsPuzzle *puzzle, const Grid *values) {
-    for (int c = 0; c < FORMATS_CELLS; c++)
+    for (int c = 0; c < CELLS_MAX; c++)
         puzzle->entries.cell[c] = puzzle->givens.cell[c] ? 0 : values->cell[c];
 }
 
 // A grid of candidates after one of givens, and perhaps one of values, is about the same puzzle if it agrees.
-static bool join_held(FormatsLines *lines, const Position *position) {
+static bool join_held(TextReader *lines, const Position *position) {
     if (lines->held_count == 0) return false;
     const Grid *values = &lines->held[lines->held_count - 1].givens;
-    for (int c = 0; c < FORMATS_CELLS; c++) {
+    for (int c = 0; c < CELLS_MAX; c++) {
         int left = position->grid.cell[c] ? marks_bit(position->grid.cell[c]) : position->marks.cell[c];
         if (values->cell[c] && left != marks_bit(values->cell[c])) return false;
     }
@@ -98,14 +101,14 @@ static bool join_held(FormatsLines *lines, const Position *position) {
     puzzle.marks = position->marks;
     set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
     // With the values told, a cell that has one candidate left is still to be filled.
-    for (int c = 0; c < FORMATS_CELLS; c++)
+    for (int c = 0; c < CELLS_MAX; c++)
         if (position->grid.cell[c]) puzzle.marks.cell[c] = marks_bit(position->grid.cell[c]);
     lines->held_count = 0;
-    formats_give(lines->ears, &puzzle);
+    formats_give(lines->output, &puzzle);
     return true;
 }
 
-static void hold_grid(FormatsLines *lines, const FormatsPuzzle *puzzle) {
+static void hold_grid(TextReader *lines, const FormatsPuzzle *puzzle) {
     bool values = lines->held_count == 1 && agrees(&lines->held[0].givens, &puzzle->givens);
     if (!values) give_held(lines);
     lines->held[lines->held_count++] = *puzzle;
@@ -113,7 +116,7 @@ static void hold_grid(FormatsLines *lines, const FormatsPuzzle *puzzle) {
 
 // ---- What the readers of core find
 
-static void take_about(FormatsLines *lines, FormatsPuzzle *puzzle) {
+static void take_about(TextReader *lines, FormatsPuzzle *puzzle) {
     if (lines->about_any) {
         int line = puzzle->line;
         Grid givens = puzzle->givens;
@@ -125,7 +128,7 @@ static void take_about(FormatsLines *lines, FormatsPuzzle *puzzle) {
     lines->about_any = false;
 }
 
-static void take_candidates(FormatsLines *lines, const Position *position, int line) {
+static void take_candidates(TextReader *lines, const Position *position, int line) {
     bool is_line = line == lines->candidates_line;
     if (!is_line && join_held(lines, position)) return;
     give_all_held(lines);
@@ -133,10 +136,10 @@ static void take_candidates(FormatsLines *lines, const Position *position, int l
     puzzle.givens = position->grid;
     puzzle.marks = position->marks;
     puzzle.marks_are = FORMATS_ALL_CANDIDATES;
-    formats_give(lines->ears, &puzzle);
+    formats_give(lines->output, &puzzle);
 }
 
-static void take_puzzle(FormatsLines *lines, const Grid *grid, int line) {
+static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     bool in_line = line == lines->word_line, in_section = lines->section == SECTION_PUZZLE;
     FormatsPuzzle puzzle = formats_blank(in_line ? FORMATS_LINE : FORMATS_SS, line);
     puzzle.givens = *grid;
@@ -155,19 +158,19 @@ static void take_puzzle(FormatsLines *lines, const Grid *grid, int line) {
         memcpy(puzzle.level, lines->word_level, sizeof puzzle.level);
         lines->about = formats_blank(FORMATS_SDK, 0); // those lines were comments
         lines->about_any = false;
-        formats_give(lines->ears, &puzzle);
+        formats_give(lines->output, &puzzle);
         return;
     }
     // Candidates that leave no choice look like a full grid.
-    Position full = {.layout = lines->ears->layout, .grid = *grid};
-    bool is_full = grid_filled(full.layout, grid) == FORMATS_CELLS;
+    Position full = {.layout = lines->output->layout, .grid = *grid};
+    bool is_full = grid_filled(full.layout, grid) == full.layout->cells;
     if (is_full && lines->held_count == HELD_MAX && join_held(lines, &full)) return;
     take_about(lines, &puzzle);
     hold_grid(lines, &puzzle);
 }
 
 // All that the readers of core have to say.
-static void take_found(FormatsLines *lines) {
+static void take_found(TextReader *lines) {
     Position position;
     TextError error;
     PuzzleTextStatus status;
@@ -181,11 +184,11 @@ static void take_found(FormatsLines *lines) {
         // That there is no puzzle in the whole text is not for it to say.
         if (status != PUZZLE_TEXT_ERROR || error.line == 0) continue;
         give_all_held(lines);
-        formats_complain(lines->ears, error.line, error.column, "%s", error.reason);
+        formats_complain(lines->output, error.line, error.column, "%s", error.reason);
     } while (status != PUZZLE_TEXT_MORE);
 }
 
-static void pass(FormatsLines *lines, const char *line, int length) {
+static void pass(TextReader *lines, const char *line, int length) {
     position_text_line(&lines->reader, line, length);
     take_found(lines);
 }
@@ -201,7 +204,7 @@ static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) 
     return false;
 }
 
-static void give_sdx(FormatsLines *lines) {
+static void give_sdx(TextReader *lines) {
     FormatsPuzzle puzzle = formats_blank(FORMATS_SDX, lines->line - lines->rows + 1);
     Marks all = {{0}};
     for (int c = 0; c < FORMATS_CELLS; c++)
@@ -211,20 +214,20 @@ static void give_sdx(FormatsLines *lines) {
         bool one = marks_count(all.cell[c]) == 1;
         if (own)
             puzzle.entries.cell[c] = (uint8_t)marks_first(all.cell[c]);
-        else if (one && !is_listed_by_peer(lines->ears->layout, &all, c))
+        else if (one && !is_listed_by_peer(lines->output->layout, &all, c))
             puzzle.givens.cell[c] = (uint8_t)marks_first(all.cell[c]);
     }
     puzzle.marks = all;
     puzzle.marks_are = FORMATS_ALL_CANDIDATES;
-    formats_give(lines->ears, &puzzle);
+    formats_give(lines->output, &puzzle);
 }
 
 // Rows that the player's marks tell for .sdx; and nine that core would not read: of a board that is empty, on
 // which each row has as many digits as a puzzle has cells, or that has a cell with none left.
-static bool are_sdx(const FormatsLines *lines) {
+static bool are_sdx(const TextReader *lines) {
     bool by_player = false, all = true, many = false, none = false;
     for (int i = 0; i < lines->rows; i++) {
-        const FormatsRow *row = &lines->row[i].cells;
+        const TextRow *row = &lines->row[i].cells;
         by_player = by_player || row->by_player;
         for (int k = 0; k < FORMATS_ORDER; k++) {
             all = all && row->rising && row->group[k] == 0x1FF;
@@ -236,7 +239,7 @@ static bool are_sdx(const FormatsLines *lines) {
 }
 
 // The rows that were kept: a whole .sdx, or for the readers of core.
-static void end_rows(FormatsLines *lines) {
+static void end_rows(TextReader *lines) {
     int rows = lines->rows, first = lines->line - rows + 1;
     bool sdx = are_sdx(lines);
     if (sdx) {
@@ -244,7 +247,7 @@ static void end_rows(FormatsLines *lines) {
         if (rows == FORMATS_ORDER)
             give_sdx(lines);
         else
-            formats_complain(lines->ears, first, 0, "a position of %d row%s; %d are needed", rows,
+            formats_complain(lines->output, first, 0, "a position of %d row%s; %d are needed", rows,
                              rows == 1 ? "" : "s", FORMATS_ORDER);
     }
     lines->rows = 0;
@@ -259,7 +262,7 @@ static void end_rows(FormatsLines *lines) {
 // ---- .sdk
 
 // A section of its own for what the player did; its name is not asked for, but what is in it.
-static void end_section(FormatsLines *lines) {
+static void end_section(TextReader *lines) {
     if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
         FormatsPuzzle *whole = &lines->whole;
         if (lines->part_rows == FORMATS_ORDER && agrees(&whole->givens, &lines->part))
@@ -284,7 +287,7 @@ static bool read_cells(const char *line, int length, uint8_t *out) {
     return true;
 }
 
-static void take_section_line(FormatsLines *lines, const char *line, int length) {
+static void take_section_line(TextReader *lines, const char *line, int length) {
     uint8_t cell[FORMATS_ORDER];
     uint16_t *marks = lines->part_marks.cell + FORMATS_ORDER * lines->part_mark_rows;
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
@@ -295,7 +298,7 @@ static void take_section_line(FormatsLines *lines, const char *line, int length)
     }
     if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell)) {
         memcpy(lines->part.cell + FORMATS_ORDER * lines->part_rows++, cell, sizeof cell);
-    } else if (lines->part_mark_rows < FORMATS_ORDER && formats_read_marks_row(line, length, marks)) {
+    } else if (lines->part_mark_rows < FORMATS_ORDER && text_row_marks_row(line, length, marks)) {
         lines->part_mark_rows++;
     } else {
         lines->part_spoilt = true;
@@ -303,7 +306,7 @@ static void take_section_line(FormatsLines *lines, const char *line, int length)
 }
 
 // [Name]. True when the line is one.
-static bool take_section(FormatsLines *lines, const char *line, int length) {
+static bool take_section(TextReader *lines, const char *line, int length) {
     static const char puzzle[] = "puzzle";
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length < 3 || line[0] != '[' || line[length - 1] != ']' || (line[1] | 32) < 'a') return false;
@@ -321,7 +324,7 @@ static bool take_section(FormatsLines *lines, const char *line, int length) {
 }
 
 // #A and the like, the text right behind the letter. Other lines with '#' are comments.
-static void take_header(FormatsLines *lines, const char *line, int length) {
+static void take_header(TextReader *lines, const char *line, int length) {
     FormatsPuzzle *about = &lines->about;
     if (length < 3 || line[2] == ' ') return;
     const char *text = line + 2;
@@ -358,12 +361,12 @@ static bool is_separator(char c) {
 }
 
 // What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
-static void take_rest_of_line(FormatsLines *lines, const char *rest, int length) {
+static void take_rest_of_line(TextReader *lines, const char *rest, int length) {
     while (length > 0 && (is_separator(*rest) || *rest == '#')) rest++, length--;
     int word = 0;
     while (word < length && !is_separator(rest[word])) word++;
     char cells[FORMATS_CELLS];
-    if (length == 0 || formats_read_word(rest, word, cells)) return;
+    if (length == 0 || text_row_word(rest, word, cells)) return;
     bool letter = ((rest[0] | 32) >= 'a' && (rest[0] | 32) <= 'z') || (unsigned char)rest[0] >= 0x80;
     bool rating = !letter || (length > 3 && memcmp(rest, "ED=", 3) == 0);
     const char *comma = memchr(rest, ',', (size_t)length);
@@ -372,12 +375,12 @@ static void take_rest_of_line(FormatsLines *lines, const char *rest, int length)
 }
 
 // True when one of the first words is a puzzle by itself.
-static bool take_words(FormatsLines *lines, const char *line, int length) {
+static bool take_words(TextReader *lines, const char *line, int length) {
     for (int at = 0, words = 0; at < length && words < WORDS_MAX; words++) {
         int start = at;
         while (at < length && !is_separator(line[at])) at++;
         char cells[FORMATS_CELLS];
-        if (formats_read_word(line + start, at - start, cells)) {
+        if (text_row_word(line + start, at - start, cells)) {
             lines->word_line = lines->line;
             lines->word_title[0] = lines->word_level[0] = '\0';
             take_rest_of_line(lines, line + at, length - at);
@@ -391,25 +394,33 @@ static bool take_words(FormatsLines *lines, const char *line, int length) {
 
 // ---- Lines
 
-static void take_library(FormatsLines *lines, const char *line, int length) {
-    FormatsPuzzle puzzle = formats_blank(FORMATS_LIBRARY, lines->line);
-    TextError error;
-    give_all_held(lines);
-    if (formats_library(lines->ears->layout, line, length, &puzzle, &error))
-        formats_give(lines->ears, &puzzle);
-    else
-        formats_complain(lines->ears, error.line, error.column, "%s", error.reason);
+// A line that is a puzzle of one of the formats, whatever stands around it.
+static bool take_format_line(TextReader *lines, const char *line, int length) {
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        const FormatRow *row = formats_row((Format)i);
+        if (!row->line_is || !row->line_is(line, length)) continue;
+        FormatsPuzzle puzzle = formats_blank((Format)i, lines->line);
+        TextError error;
+        pass(lines, "", 0);
+        give_all_held(lines);
+        if (row->line_read(lines->output->layout, line, length, &puzzle, &error))
+            formats_give(lines->output, &puzzle);
+        else
+            formats_complain(lines->output, error.line, error.column, "%s", error.reason);
+        return true;
+    }
+    return false;
 }
 
 // Cells, in whatever of the ways that core/text/puzzle_text.h reads or does not.
-static void take_cells(FormatsLines *lines, const char *line, int length) {
-    char cells[FORMATS_ROW_MAX];
-    int count = formats_read_table(line, length, cells);
+static void take_cells(TextReader *lines, const char *line, int length) {
+    char cells[TEXT_ROW_MAX];
+    int count = text_row_table(line, length, cells);
     if (count > 0)
         pass(lines, cells, count);
-    else if (formats_read_x(line, length, cells))
+    else if (text_row_x(line, length, cells))
         pass(lines, cells, length);
-    else if (formats_read_blanks(line, length, cells))
+    else if (text_row_blanks(line, length, cells))
         pass(lines, cells, length);
     else
         pass(lines, line, length);
@@ -421,46 +432,40 @@ static int first_word(const char *line, int length) {
     return i;
 }
 
-static void take_line(FormatsLines *lines, const char *line, int length) {
-    Grid grid;
-    bool hash = length > 1 && line[0] == '#';
-    if (hash && formats_unpack_share(line, (size_t)length, &grid)) {
-        FormatsPuzzle puzzle = formats_blank(FORMATS_GNOME_SHARE, lines->line);
-        puzzle.givens = grid;
-        pass(lines, "", 0);
-        give_all_held(lines);
-        formats_give(lines->ears, &puzzle);
-        return;
-    }
+static void take_line(TextReader *lines, const char *line, int length) {
+    bool section = lines->section == SECTION_OTHER, hash = length > 1 && line[0] == '#';
+    if ((!section || hash) && take_format_line(lines, line, length)) return;
     if (hash) {
-        if (lines->section == SECTION_OTHER) end_section(lines);
+        if (section) end_section(lines);
         take_header(lines, line, length);
         pass(lines, line, length);
     } else if (take_section(lines, line, length)) {
         return;
-    } else if (lines->section == SECTION_OTHER) {
+    } else if (section) {
         take_section_line(lines, line, length);
         pass(lines, "", 0);
-    } else if (formats_is_library(line, length)) {
-        pass(lines, "", 0);
-        take_library(lines, line, length);
     } else if (take_words(lines, line, length)) {
         return;
-    } else if (formats_has_links(line, (size_t)length)) {
+    } else if (links_any(line, (size_t)length)) {
         pass(lines, "", 0);
         give_all_held(lines);
-        formats_links(lines->ears, line, (size_t)length, lines->line);
+        links_read(lines->output, line, (size_t)length, lines->line);
     } else {
         if (first_word(line, length) == FORMATS_CELLS * FORMATS_ORDER) lines->candidates_line = lines->line;
         take_cells(lines, line, length);
     }
 }
 
-void formats_lines_take(FormatsLines *lines, const char *line, size_t length) {
-    TextRow *row = &lines->row[lines->rows];
+void text_reader_take(TextReader *lines, const char *line, size_t length) {
+    HeldRow *row = &lines->row[lines->rows];
     int number = lines->line + 1;
-    bool may_be_row = lines->section != SECTION_OTHER && length <= FORMATS_ROW_MAX &&
-                      formats_read_row(line, (int)length, &row->cells);
+    if (!formats_is_nine(lines->output->layout)) {
+        lines->line = number;
+        pass(lines, line, (int)length);
+        return;
+    }
+    bool may_be_row = lines->section != SECTION_OTHER && length <= TEXT_ROW_MAX &&
+                      text_row_row(line, (int)length, &row->cells);
     if (!may_be_row) end_rows(lines);
     lines->line = number;
     if (may_be_row) {
@@ -473,14 +478,14 @@ void formats_lines_take(FormatsLines *lines, const char *line, size_t length) {
     take_line(lines, line, (int)length);
 }
 
-void formats_lines_pass(FormatsLines *lines, int count) {
+void text_reader_pass(TextReader *lines, int count) {
     end_rows(lines);
     for (int i = 0; i < count; i++) pass(lines, "", 0);
     lines->line += count;
     give_all_held(lines);
 }
 
-void formats_lines_end(FormatsLines *lines) {
+void text_reader_end(TextReader *lines) {
     end_rows(lines);
     position_text_end(&lines->reader);
     take_found(lines);

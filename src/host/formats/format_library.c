@@ -1,8 +1,9 @@
-// Positions in lines of HoDoKu's technique library. core/text/technique_case.h reads those that are cases; a
-// position that was saved without a technique, ":0000:x:<grid>:<deleted>:::", is none.
+// Positions in lines of HoDoKu's technique library, 9x9 by its definition. core/text/technique_case.h reads
+// those that are cases; a position that was saved without a technique, ":0000:x:<grid>:<deleted>:::", is
+// none.
 #include <string.h>
 
-#include "host/formats/formats_parts.h"
+#include "host/formats/format.h"
 
 enum { FIELD_GRID = 3, FIELD_DELETED, FIELDS };
 
@@ -18,7 +19,7 @@ typedef struct {
 } LibraryField;
 
 static bool fail(const Library *it, int at, const char *reason) {
-    return text_error(it->error, it->number, formats_column(it->line, (size_t)at), "%s", reason);
+    return text_error(it->error, it->number, format_column(it->line, (size_t)at), "%s", reason);
 }
 
 // 81 cells; '+' stands before a value that is not given.
@@ -56,13 +57,13 @@ static bool read_deleted(const Library *it, LibraryField field, Marks *left) {
     return true;
 }
 
-bool formats_is_library(const char *line, int length) {
+static bool is_library(const char *line, int length) {
     return length > 5 && line[0] == ':' && line[1] >= '0' && line[1] <= '9' &&
            memchr(line + 1, ':', (size_t)length - 1);
 }
 
-bool formats_library(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
-                     TextError *error) {
+static bool read_library(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+                         TextError *error) {
     Library it = {line, puzzle->line, error};
     LibraryField field[FIELDS] = {{0, 0}}; // one that is missing is empty
     int count = 0, start = 0;
@@ -84,3 +85,35 @@ bool formats_library(const Layout *layout, const char *line, int length, Formats
     puzzle->marks_are = FORMATS_ALL_CANDIDATES;
     return true;
 }
+
+static char digit_or(int value, char empty) {
+    return value ? (char)('0' + value) : empty;
+}
+
+static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    Grid values = formats_values(puzzle);
+    Marks all = marks_of_grid(layout, &values), left = formats_candidates(layout, puzzle);
+    bool first = true;
+    text_add(out, ":0000:x:");
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        if (puzzle->entries.cell[c]) text_add_char(out, '+');
+        text_add_char(out, digit_or(values.cell[c], '.'));
+    }
+    text_add_char(out, ':');
+    for (int t = 1; t <= FORMATS_ORDER; t++) {
+        for (int c = 0; c < FORMATS_CELLS; c++) {
+            if (values.cell[c] || !marks_has(&all, c, t) || marks_has(&left, c, t)) continue;
+            text_addf(out, "%s%d%d%d", first ? "" : " ", t, layout_row(layout, c) + 1,
+                      layout_column(layout, c) + 1);
+            first = false;
+        }
+    }
+    text_add(out, ":::\n");
+}
+
+const FormatRow format_library = {.key = "library",
+                                  .name = "a position of HoDoKu's technique library; entries, candidates",
+                                  .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
+                                  .write = write_library,
+                                  .line_is = is_library,
+                                  .line_read = read_library};

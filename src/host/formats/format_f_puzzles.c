@@ -1,0 +1,104 @@
+// Links of f-puzzles.com. It has boards of other sizes and many rules; what is read and written here is its
+// plain 9x9.
+#include <stdlib.h>
+
+#include "host/formats/json_object.h"
+#include "host/formats/packed_f_puzzle.h"
+
+// ---- Reading
+
+// Members that say nothing about the rules.
+static const char *const harmless[] = {
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "grid",
+    "successMessage",
+    "disabledlogic",
+    "metadata",
+    "highlightConflicts",
+    "truecandidatesoptions",
+};
+
+static bool is_harmless(const JsonObject *object, int key) {
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        if (json_says(&object->json, key, harmless[i])) return true;
+    return false;
+}
+
+// Anything else that is switched on or not empty is a rule, or a drawing that a rule is about.
+static bool check_rules(JsonObject *object) {
+    const Json *json = &object->json;
+    int key = json_first(0);
+    for (int i = 0; i < json->node[0].count; i++) {
+        int value = json->node[key].next;
+        JsonKind kind = json->node[value].kind;
+        bool rule =
+            kind == JSON_TRUE || ((kind == JSON_OBJECT || kind == JSON_LIST) && json->node[value].count > 0);
+        if (rule && !is_harmless(object, key)) {
+            char name[64];
+            json_text(json, key, name, sizeof name);
+            return json_refuse(object, key, "the puzzle has “%s”, which is no part of plain Sudoku", name);
+        }
+        key = json->node[value].next;
+    }
+    return true;
+}
+
+static bool take_f_cell(JsonObject *object, int node, int cell) {
+    const Json *json = &object->json;
+    int digit, region, given_marks = json_member(json, node, "givenPencilMarks");
+    if (!json_is(json, node, JSON_OBJECT)) return json_refuse(object, node, "a cell must be an object");
+    if (!json_take_digit(object, json_member(json, node, "value"), "a cell's value", &digit)) return false;
+    int where = json_member(json, node, "region");
+    if (where >= 0 && json_whole(json, where, &region) && region != json_box(cell))
+        return json_refuse(object, where, "the puzzle has irregular boxes");
+    if (json_is(json, given_marks, JSON_LIST) && json->node[given_marks].count > 0)
+        return json_refuse(object, given_marks, "the puzzle has given pencil marks");
+    bool given = json_is(json, json_member(json, node, "given"), JSON_TRUE);
+    if (given)
+        object->puzzle.givens.cell[cell] = (uint8_t)digit;
+    else
+        object->puzzle.entries.cell[cell] = (uint8_t)digit;
+    return json_take_notes(object, json_member(json, node, "centerPencilMarks"), cell) &&
+           json_take_notes(object, json_member(json, node, "cornerPencilMarks"), cell);
+}
+
+static bool is_f_puzzle(const JsonObject *object) {
+    return json_member(&object->json, 0, "grid") >= 0;
+}
+
+static bool read_f_puzzle(JsonObject *object) {
+    const Json *json = &object->json;
+    int size = json_member(json, 0, "size"), order;
+    if (size >= 0 && (!json_whole(json, size, &order) || order != FORMATS_ORDER))
+        return json_refuse(object, size, "only boards of 9x9 are known here");
+    if (!check_rules(object)) return false;
+    object->puzzle.marks_are = FORMATS_NOTES;
+    json_take_text(object, json_member(json, 0, "title"), object->puzzle.title);
+    json_take_text(object, json_member(json, 0, "author"), object->puzzle.author);
+    return json_each_cell(object, json_member(json, 0, "grid"), take_f_cell);
+}
+
+// ---- Writing
+
+static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    (void)layout;
+    char *packed = pack_f_puzzle(puzzle);
+    text_addf(out, "https://f-puzzles.com/?load=%s\n", packed);
+    free(packed);
+}
+
+const FormatRow format_f_puzzles = {.key = "f-puzzles",
+                                    .name = "a link of f-puzzles.com; entries, notes, title, author",
+                                    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
+                                             FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR,
+                                    .write = write_f_puzzle,
+                                    .json_program = "f-puzzles",
+                                    .json_is = is_f_puzzle,
+                                    .json_read = read_f_puzzle,
+                                    .link_host = "f-puzzles.com",
+                                    .link_parameter = "load",
+                                    .link_is_json = true};

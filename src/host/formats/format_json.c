@@ -1,0 +1,114 @@
+// The objects that nonet-cli --json prints, one a line.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "host/formats/json_object.h"
+
+static const char TOKENS[] = "123456789ABCDEFG";
+
+// ---- Reading
+
+static bool take_own_cells(JsonObject *object, int text, const char *name, Grid *out) {
+    const Layout *layout = object->output->layout;
+    char cells[4 * CELLS_MAX];
+    int length = (int)json_text(&object->json, text, cells, sizeof cells);
+    if (length == layout->cells && grid_parse(layout, cells, out)) return true;
+    return json_refuse(object, text, "“%s” must be a text of %d cells", name, layout->cells);
+}
+
+// A text of digits for each cell.
+static bool take_own_marks(JsonObject *object, const char *name, FormatsMarks are) {
+    const Json *json = &object->json;
+    const Layout *layout = object->output->layout;
+    char tokens[sizeof TOKENS];
+    snprintf(tokens, sizeof tokens, "%.*s", layout->order, TOKENS);
+    int list = json_member(json, 0, name);
+    if (list < 0) return true;
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count != layout->cells)
+        return json_refuse(object, list, "“%s” must be a list of %d texts", name, layout->cells);
+    int item = json_first(list);
+    for (int c = 0; c < layout->cells; c++, item = json->node[item].next) {
+        char text[4 * TOKENS_MAX];
+        json_text(json, item, text, sizeof text);
+        if (!json_is(json, item, JSON_TEXT) || strspn(text, tokens) != strlen(text))
+            return json_refuse(object, item, "“%s” must be a list of texts of digits from 1 to %d", name,
+                               layout->order);
+        for (const char *at = text; *at; at++)
+            object->puzzle.marks.cell[c] |= marks_bit(1 + (int)(strchr(TOKENS, *at) - TOKENS));
+    }
+    object->puzzle.marks_are = are;
+    return true;
+}
+
+static bool is_own(const JsonObject *object) {
+    return json_member(&object->json, 0, "puzzle") >= 0;
+}
+
+static bool read_own(JsonObject *object) {
+    const Json *json = &object->json;
+    FormatsPuzzle *puzzle = &object->puzzle;
+    int entries = json_member(json, 0, "entries"), played = json_member(json, 0, "played_s");
+    if (!take_own_cells(object, json_member(json, 0, "puzzle"), "puzzle", &puzzle->givens)) return false;
+    if (entries >= 0 && !take_own_cells(object, entries, "entries", &puzzle->entries)) return false;
+    for (int c = 0; c < object->output->layout->cells; c++)
+        if (puzzle->givens.cell[c]) puzzle->entries.cell[c] = 0;
+    if (!take_own_marks(object, "notes", FORMATS_NOTES)) return false;
+    if (!take_own_marks(object, "candidates", FORMATS_ALL_CANDIDATES)) return false;
+    json_take_time(object, played);
+    json_take_text(object, json_member(json, 0, "title"), puzzle->title);
+    json_take_text(object, json_member(json, 0, "author"), puzzle->author);
+    json_take_text(object, json_member(json, 0, "level"), puzzle->level);
+    json_take_text(object, json_member(json, 0, "source"), puzzle->source);
+    return true;
+}
+
+// ---- Writing
+
+static void put_own_cells(Text *out, const Layout *layout, const char *name, const Grid *grid) {
+    text_addf(out, "\"%s\":\"", name);
+    format_add_cells(out, layout, grid, '.', "");
+    text_add_char(out, '"');
+}
+
+static void put_own_text(Text *out, const char *name, const char *text) {
+    if (!text[0]) return;
+    text_addf(out, ",\"%s\":", name);
+    text_add_json(out, text);
+}
+
+// What is empty is left out; marks are a text of digits for each cell.
+static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    text_add_char(out, '{');
+    put_own_cells(out, layout, "puzzle", &puzzle->givens);
+    if (formats_has_entries(puzzle)) {
+        text_add_char(out, ',');
+        put_own_cells(out, layout, "entries", &puzzle->entries);
+    }
+    if (puzzle->marks_are != FORMATS_NO_MARKS) {
+        text_addf(out, ",\"%s\":[", puzzle->marks_are == FORMATS_NOTES ? "notes" : "candidates");
+        for (int c = 0; c < layout->cells; c++) {
+            text_add(out, c > 0 ? ",\"" : "\"");
+            for (int t = 1; t <= layout->order; t++)
+                if (marks_has(&puzzle->marks, c, t)) text_add_char(out, TOKENS[t - 1]);
+            text_add_char(out, '"');
+        }
+        text_add_char(out, ']');
+    }
+    if (puzzle->played_s >= 0) text_addf(out, ",\"played_s\":%" PRId64, puzzle->played_s);
+    put_own_text(out, "title", puzzle->title);
+    put_own_text(out, "author", puzzle->author);
+    put_own_text(out, "level", puzzle->level);
+    put_own_text(out, "source", puzzle->source);
+    text_add(out, "}\n");
+}
+
+const FormatRow format_json = {.key = "json",
+                               .name = "an object a line; everything",
+                               .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
+                                        FORMATS_HOLDS_CANDIDATES | FORMATS_HOLDS_TIME | FORMATS_HOLDS_TITLE |
+                                        FORMATS_HOLDS_AUTHOR | FORMATS_HOLDS_LEVEL | FORMATS_HOLDS_SOURCE,
+                               .any_layout = true,
+                               .write = write_own,
+                               .json_is = is_own,
+                               .json_read = read_own};

@@ -1,0 +1,43 @@
+// Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
+#include "host/formats/format.h"
+
+static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    format_add_cells(out, layout, &puzzle->givens, '.', "");
+    text_add_char(out, '\n');
+}
+
+const FormatRow format_line = {.key = "line",
+                               .name = "81 characters, '.' for empty (this is the default)",
+                               .holds = 0,
+                               .any_layout = true,
+                               .write = write_line};
+
+static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    format_add_cells(out, layout, &puzzle->givens, '0', "");
+    text_add_char(out, '\n');
+}
+
+const FormatRow format_sdm = {.key = "sdm",
+                              .name = "81 characters, 0 for empty: a .sdm collection",
+                              .holds = 0,
+                              .any_layout = true,
+                              .write = write_sdm};
+
+static void write_table(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    char cells[CELLS_MAX + 1];
+    grid_format(layout, &puzzle->givens, cells);
+    for (int c = 0; c < layout->cells; c++) {
+        if (puzzle->givens.cell[c])
+            text_add_char(out, cells[c]);
+        else
+            text_add(out, "-1");
+        text_add_char(out, c % layout->order == layout->order - 1 ? '\n' : ',');
+    }
+}
+
+const FormatRow format_table = {.key = "csv",
+                                .name = "nine rows with commas, -1 for empty, for spreadsheets",
+                                .holds = 0,
+                                .any_layout = true,
+                                .write = write_table,
+                                .between = "\n"};

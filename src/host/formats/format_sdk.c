@@ -1,0 +1,36 @@
+// .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/text_reader.
+#include "host/formats/format_digits.h"
+
+// The sections are SadMan's; the rows alone, which all programs read, do for a puzzle that is not begun.
+static void write_sdk(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    const struct {
+        char letter;
+        const char *text;
+    } header[] = {{'A', puzzle->author}, {'D', puzzle->title}, {'S', puzzle->source}, {'L', puzzle->level}};
+    for (int i = 0; i < 4; i++)
+        if (header[i].text[0]) text_addf(out, "#%c%s\n", header[i].letter, header[i].text);
+    bool entries = formats_has_entries(puzzle), marks = formats_has_marks(puzzle);
+    if (entries || marks) text_add(out, "[Puzzle]\n");
+    format_add_cells(out, layout, &puzzle->givens, '.', "\n");
+    if (entries) {
+        Grid values = formats_values(puzzle);
+        text_add(out, "[State]\n");
+        format_add_cells(out, layout, &values, '.', "\n");
+    }
+    if (!marks) return;
+    text_add(out, "[PencilMarks]\n");
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        char text[FORMATS_ORDER + 1];
+        format_digits(puzzle->marks.cell[c], ".", text);
+        text_add(out, text);
+        text_add_char(out, c % FORMATS_ORDER == FORMATS_ORDER - 1 ? '\n' : ' ');
+    }
+}
+
+const FormatRow format_sdk = {
+    .key = "sdk",
+    .name = "nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, author, level, source",
+    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES | FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR |
+             FORMATS_HOLDS_LEVEL | FORMATS_HOLDS_SOURCE,
+    .write = write_sdk,
+    .between = "\n"};

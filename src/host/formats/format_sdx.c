@@ -1,0 +1,19 @@
+// .sdx of SudoCue, 9x9 by its definition; read by host/formats/text_reader.
+#include "host/formats/format_digits.h"
+
+static void write_sdx(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    Marks marks = formats_candidates(layout, puzzle);
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        char text[FORMATS_ORDER + 1];
+        format_digits(marks.cell[c], "0", text);
+        if (puzzle->entries.cell[c]) text_add_char(out, 'u');
+        text_add(out, text);
+        text_add_char(out, c % FORMATS_ORDER == FORMATS_ORDER - 1 ? '\n' : ' ');
+    }
+}
+
+const FormatRow format_sdx = {.key = "sdx",
+                              .name = "nine rows of candidates: .sdx of SudoCue; entries, candidates",
+                              .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
+                              .write = write_sdx,
+                              .between = "\n"};

@@ -1,0 +1,16 @@
+// Links and codes of sudokuexchange.com, 9x9 by their definition; read by host/formats/links.
+#include "host/formats/packed_cells.h"
+
+static void write_sudokuexchange(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    char packed[FORMATS_CELLS + 1];
+    (void)layout;
+    pack_cells(&puzzle->givens, packed);
+    text_addf(out, "https://sudokuexchange.com/play/?s=%s\n", packed);
+}
+
+const FormatRow format_sudokuexchange = {.key = "sudokuexchange",
+                                         .name = "a link of sudokuexchange.com",
+                                         .holds = 0,
+                                         .write = write_sudokuexchange,
+                                         .link_host = "sudokuexchange.com",
+                                         .link_parameter = "s"};

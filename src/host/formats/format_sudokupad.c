@@ -1,0 +1,136 @@
+// Links of SudokuPad. It has boards of other sizes and many rules; what is read and written here is its plain
+// 9x9.
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/formats/json_object.h"
+#include "host/formats/packed_cells.h"
+#include "host/formats/packed_f_puzzle.h"
+
+// ---- Reading
+
+static bool take_pad_cell(JsonObject *object, int node, int cell) {
+    int digit;
+    if (json_is(&object->json, node, JSON_NULL)) return true;
+    if (!json_is(&object->json, node, JSON_OBJECT))
+        return json_refuse(object, node, "a cell must be an object");
+    if (!json_take_digit(object, json_either(object, node, "value", "v"), "a cell's value", &digit))
+        return false;
+    object->puzzle.givens.cell[cell] = (uint8_t)digit;
+    // The setter's own marks: those in the middle of the cell, and those at its edge.
+    return json_take_notes(object, json_either(object, node, "centremarks", "cm"), cell) &&
+           json_take_notes(object, json_either(object, node, "pencilMarks", "pm"), cell);
+}
+
+static bool check_regions(JsonObject *object, int regions) {
+    const Json *json = &object->json;
+    if (!json_holds_any(object, regions)) return true;
+    int region = json_first(regions);
+    for (int i = 0; i < json->node[regions].count; i++, region = json->node[region].next) {
+        if (!json_is(json, region, JSON_LIST)) continue;
+        int box = -1, item = json_first(region);
+        for (int k = 0; k < json->node[region].count; k++, item = json->node[item].next) {
+            int row, column, first = json_first(item);
+            bool pair = json_is(json, item, JSON_LIST) && json->node[item].count == 2 &&
+                        json_whole(json, first, &row) && json_whole(json, json->node[first].next, &column) &&
+                        row >= 0 && row < 9 && column >= 0 && column < 9;
+            if (!pair) return json_refuse(object, item, "a region must list pairs of row and column");
+            if (box < 0) box = json_box(9 * row + column);
+            if (box != json_box(9 * row + column))
+                return json_refuse(object, item, "the puzzle has irregular boxes");
+        }
+    }
+    return true;
+}
+
+// Cages with cells are killer cages or the like; others may hold texts about the puzzle.
+static bool check_cages(JsonObject *object, int cages) {
+    static const struct {
+        const char *prefix;
+        size_t offset;
+    } texts[] = {{"title:", offsetof(FormatsPuzzle, title)}, {"author:", offsetof(FormatsPuzzle, author)}};
+    const Json *json = &object->json;
+    if (!json_holds_any(object, cages)) return true;
+    int cage = json_first(cages);
+    for (int i = 0; i < json->node[cages].count; i++, cage = json->node[cage].next) {
+        if (json_holds_any(object, json_either(object, cage, "cells", "ce")))
+            return json_refuse(object, cage, "the puzzle has “cages”, which are no part of plain Sudoku");
+        char text[4 * FORMATS_TEXT_MAX];
+        size_t length = json_text(json, json_either(object, cage, "value", "v"), text, sizeof text);
+        for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+            size_t prefix = strlen(texts[k].prefix);
+            if (length > prefix && memcmp(text, texts[k].prefix, prefix) == 0)
+                formats_take_text((char *)&object->puzzle + texts[k].offset, text + prefix, length - prefix);
+        }
+    }
+    return true;
+}
+
+// Cells in rows.
+static bool is_pad(const JsonObject *object) {
+    int cells = json_either(object, 0, "cells", "ce");
+    return json_is(&object->json, cells, JSON_LIST) && json_holds_any(object, cells) &&
+           json_is(&object->json, json_first(cells), JSON_LIST);
+}
+
+static bool read_pad(JsonObject *object) {
+    static const struct {
+        const char *name, *brief;
+    } drawn[] = {{"arrows", "a"}, {"lines", "l"}, {"overlays", "o"}, {"underlays", "u"}};
+    static const char *const about_rules[] = {"antiknight", "antiking", "nonconsecutive", "diagonals"};
+    int about = json_member(&object->json, 0, "metadata");
+    object->puzzle.marks_are = FORMATS_NOTES;
+    for (size_t i = 0; i < sizeof drawn / sizeof drawn[0]; i++) {
+        int node = json_either(object, 0, drawn[i].name, drawn[i].brief);
+        if (json_holds_any(object, node))
+            return json_refuse(object, node, "the puzzle has “%s”, which are no part of plain Sudoku",
+                               drawn[i].name);
+    }
+    for (size_t i = 0; i < sizeof about_rules / sizeof about_rules[0]; i++) {
+        int node = json_member(&object->json, about, about_rules[i]);
+        if (json_is(&object->json, node, JSON_TRUE))
+            return json_refuse(object, node, "the puzzle has “%s”, which is no part of plain Sudoku",
+                               about_rules[i]);
+    }
+    if (!check_regions(object, json_either(object, 0, "regions", "re"))) return false;
+    if (!check_cages(object, json_either(object, 0, "cages", "ca"))) return false;
+    json_take_text(object, json_either(object, about, "title", "t"), object->puzzle.title);
+    json_take_text(object, json_member(&object->json, about, "author"), object->puzzle.author);
+    return json_each_cell(object, json_either(object, 0, "cells", "ce"), take_pad_cell);
+}
+
+// ---- Writing
+
+// Givens alone make a short link; SudokuPad reads f-puzzles' as well, in which a slash would end the name.
+static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    (void)layout;
+    bool more =
+        formats_has_entries(puzzle) || formats_has_marks(puzzle) || puzzle->title[0] || puzzle->author[0];
+    text_add(out, "https://sudokupad.app/");
+    if (more) {
+        char *packed = pack_f_puzzle(puzzle);
+        text_add(out, "fpuz");
+        for (const char *c = packed; *c; c++) {
+            if (*c == '+' || *c == '/' || *c == '=')
+                text_addf(out, "%%%02X", (unsigned)*c);
+            else
+                text_add_char(out, *c);
+        }
+        free(packed);
+    } else {
+        char packed[FORMATS_CELLS + 1];
+        pack_cells(&puzzle->givens, packed);
+        text_addf(out, "scf%s", packed);
+    }
+    text_add_char(out, '\n');
+}
+
+const FormatRow format_sudokupad = {.key = "sudokupad",
+                                    .name = "a link of SudokuPad; entries, notes, title, author",
+                                    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
+                                             FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR,
+                                    .write = write_pad,
+                                    .json_program = "SudokuPad",
+                                    .json_is = is_pad,
+                                    .json_read = read_pad};

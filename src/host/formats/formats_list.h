@@ -1,0 +1,27 @@
+#ifndef NONET_HOST_FORMATS_FORMATS_LIST_H
+#define NONET_HOST_FORMATS_FORMATS_LIST_H
+// Every format: its name in Format and its row, which stands in a file of its own (format_NAME.c, see
+// host/formats/format.h). A new format is that file and a line here. Where two could read the same, the first
+// is asked first.
+
+#define FORMATS_LIST(X)                                                                                      \
+    X(FORMATS_LINE, format_line)                                                                             \
+    X(FORMATS_SDM, format_sdm)                                                                               \
+    X(FORMATS_SDK, format_sdk)                                                                               \
+    X(FORMATS_SDX, format_sdx)                                                                               \
+    X(FORMATS_SS, format_ss)                                                                                 \
+    X(FORMATS_TABLE, format_table)                                                                           \
+    X(FORMATS_PENCIL_MARKS, format_pencil_marks)                                                             \
+    X(FORMATS_CANDIDATES, format_candidates)                                                                 \
+    X(FORMATS_LIBRARY, format_library)                                                                       \
+    X(FORMATS_OPENSUDOKU_1, format_opensudoku_1)                                                             \
+    X(FORMATS_OPENSUDOKU_2, format_opensudoku_2)                                                             \
+    X(FORMATS_KSUDOKU, format_ksudoku)                                                                       \
+    X(FORMATS_GNOME_SHARE, format_gnome_share)                                                               \
+    X(FORMATS_SUDOKUEXCHANGE, format_sudokuexchange)                                                         \
+    X(FORMATS_F_PUZZLES, format_f_puzzles)                                                                   \
+    X(FORMATS_SUDOKUPAD, format_sudokupad)                                                                   \
+    X(FORMATS_GNOME, format_gnome)                                                                           \
+    X(FORMATS_JSON, format_json)
+
+#endif

@@ -1,0 +1,92 @@
+#include "host/formats/formats_puzzle.h"
+
+#include <string.h>
+
+#include "core/base/utf8.h"
+
+FormatsPuzzle formats_blank(Format format, int line) {
+    return (FormatsPuzzle){.format = format, .line = line, .played_s = -1};
+}
+
+// The length of the UTF-8 character there, or 0.
+static size_t character_length(const char *text, size_t size) {
+    char bytes[5] = "";
+    const char *at = bytes;
+    uint32_t code;
+    memcpy(bytes, text, size < 4 ? size : 4);
+    return utf8_next(&at, &code) ? (size_t)(at - bytes) : 0;
+}
+
+static bool is_control(const char *text, size_t length) {
+    unsigned char first = (unsigned char)text[0], second = (unsigned char)text[length - 1];
+    return first < ' ' || first == 0x7F || (first == 0xC2 && length == 2 && second < 0xA0);
+}
+
+// U+FFFE and U+FFFF, which XML does not allow.
+static bool is_no_character(const char *text, size_t length) {
+    return length == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
+}
+
+void formats_take_text(char out[FORMATS_TEXT_MAX], const char *text, size_t size) {
+    size_t length = 0;
+    while (size > 0 && (unsigned char)*text <= ' ') text++, size--;
+    while (size > 0) {
+        size_t bytes = character_length(text, size), step = bytes ? bytes : 1;
+        bool blank = *text == '\0' || (bytes > 0 && is_control(text, bytes));
+        bool plain = bytes > 0 && !blank && !is_no_character(text, bytes);
+        size_t put = plain ? bytes : 1;
+        if (length + put >= FORMATS_TEXT_MAX) break;
+        if (plain)
+            memcpy(out + length, text, bytes);
+        else
+            out[length] = blank ? ' ' : '?';
+        if (length > 0 || out[0] != ' ') length += put;
+        text += step;
+        size -= step;
+    }
+    while (length > 0 && out[length - 1] == ' ') length--;
+    out[length] = '\0';
+}
+
+int formats_value(const FormatsPuzzle *puzzle, int cell) {
+    return puzzle->givens.cell[cell] ? puzzle->givens.cell[cell] : puzzle->entries.cell[cell];
+}
+
+bool formats_has_entries(const FormatsPuzzle *puzzle) {
+    bool any = false;
+    for (int c = 0; c < CELLS_MAX; c++) any = any || puzzle->entries.cell[c];
+    return any;
+}
+
+bool formats_has_marks(const FormatsPuzzle *puzzle) {
+    bool any = false;
+    for (int c = 0; c < CELLS_MAX; c++) any = any || puzzle->marks.cell[c];
+    return any;
+}
+
+Grid formats_values(const FormatsPuzzle *puzzle) {
+    Grid grid = {{0}};
+    for (int c = 0; c < CELLS_MAX; c++) grid.cell[c] = (uint8_t)formats_value(puzzle, c);
+    return grid;
+}
+
+// Notes tell what is left only where the player wrote some into every empty cell.
+bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
+    bool all = puzzle->marks_are != FORMATS_NO_MARKS;
+    for (int c = 0; c < layout->cells && puzzle->marks_are == FORMATS_NOTES; c++)
+        all = all && (formats_value(puzzle, c) || puzzle->marks.cell[c]);
+    return all;
+}
+
+Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
+    Grid values = formats_values(puzzle);
+    Marks marks = marks_of_grid(layout, &values);
+    bool told = formats_tells_candidates(layout, puzzle);
+    for (int c = 0; c < layout->cells; c++) {
+        if (values.cell[c])
+            marks.cell[c] = marks_bit(values.cell[c]);
+        else if (told)
+            marks.cell[c] &= puzzle->marks.cell[c];
+    }
+    return marks;
+}

@@ -1,0 +1,12 @@
+#ifndef NONET_HOST_FORMATS_FORMATS_TABLE_H
+#define NONET_HOST_FORMATS_FORMATS_TABLE_H
+// The table of all formats.
+
+#include "host/formats/format.h"
+
+const FormatRow *formats_row(Format format);
+
+// True for boards of 9x9 with boxes of 3x3, which most formats are for.
+bool formats_is_nine(const Layout *layout);
+
+#endif

@@ -1,0 +1,59 @@
+#ifndef NONET_HOST_FORMATS_JSON_OBJECT_H
+#define NONET_HOST_FORMATS_JSON_OBJECT_H
+// What formats that are JSON read with: the object, its members, and complaints with their place.
+
+#include "host/formats/format.h"
+#include "host/formats/json.h"
+
+// A stretch of a text. A packed one was unpacked from something that stands there: all of it has that place.
+typedef struct {
+    const char *text;
+    size_t size;
+    int line, column; // where it begins
+    bool packed;
+} JsonDocument;
+
+struct JsonObject {
+    FormatsOutput *output;
+    const JsonDocument *document;
+    Json json;
+    FormatsPuzzle puzzle;
+};
+
+// Line and column of an offset of the text.
+void json_place(const JsonDocument *document, size_t offset, int *out_line, int *out_column);
+
+// Complains of a node (-1: of the whole), and returns false.
+bool json_refuse(JsonObject *object, int node, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// A member by its name, or by the short one that SudokuPad packs it under (NULL: it has none).
+int json_either(const JsonObject *object, int parent, const char *name, const char *brief);
+
+// True for a list or an object that is not empty.
+bool json_holds_any(const JsonObject *object, int node);
+
+// The node's text, if it has any.
+void json_take_text(JsonObject *object, int node, char out[FORMATS_TEXT_MAX]);
+
+// The time played in seconds; less than none is not known.
+void json_take_time(JsonObject *object, int node);
+
+// A digit, 0 for none. False, complained of, when it is neither; `what` it should be.
+bool json_take_digit(JsonObject *object, int node, const char *what, int *out);
+
+// A list of digits, for the marks of the cell.
+bool json_take_notes(JsonObject *object, int list, int cell);
+
+// Nine lists of nine cells.
+typedef bool JsonTakeCell(JsonObject *object, int node, int cell);
+bool json_each_cell(JsonObject *object, int grid, JsonTakeCell *take);
+
+// The box of a cell, and the cell in a row and a column, of a 9x9 board.
+static inline int json_box(int cell) {
+    return cell / (FORMATS_BOX * FORMATS_ORDER) * FORMATS_BOX + cell % FORMATS_ORDER / FORMATS_BOX;
+}
+
+// "name":[1,5]
+void json_add_tokens(Text *out, const char *name, uint16_t tokens);
+
+#endif

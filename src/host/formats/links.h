@@ -1,0 +1,11 @@
+#ifndef NONET_HOST_FORMATS_LINKS_H
+#define NONET_HOST_FORMATS_LINKS_H
+// Links and codes of sites that hold a whole puzzle.
+
+#include "host/formats/formats_output.h"
+
+// True when the line holds links, or nothing but a code; links_read then reads them.
+bool links_any(const char *line, size_t length);
+void links_read(FormatsOutput *output, const char *line, size_t length, int number);
+
+#endif

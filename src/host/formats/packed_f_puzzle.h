@@ -1,0 +1,10 @@
+#ifndef NONET_HOST_FORMATS_PACKED_F_PUZZLE_H
+#define NONET_HOST_FORMATS_PACKED_F_PUZZLE_H
+// The JSON of f-puzzles, packed, which SudokuPad reads as well.
+
+#include "host/formats/format.h"
+
+// To be freed.
+char *pack_f_puzzle(const FormatsPuzzle *puzzle);
+
+#endif

@@ -1,0 +1,120 @@
+#include "host/formats/xml_document.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "host/formats/formats_table.h"
+#include "host/formats/xml_reader.h"
+
+enum { XML_TAG_MAX = 1 << 24 }; // bytes that may wait for the end of a tag
+
+static const FormatRow *row_of(const char *root, size_t length) {
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        const FormatRow *row = formats_row((Format)i);
+        bool same =
+            row->xml_root && strlen(row->xml_root) == length && memcmp(row->xml_root, root, length) == 0;
+        if (same) return row;
+    }
+    return NULL;
+}
+
+void xml_document_refuse(FormatsOutput *output, int line, int column, const char *name) {
+    char known[120];
+    Text roots = text_fixed(known, sizeof known);
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        const char *root = formats_row((Format)i)->xml_root;
+        if (root) text_addf(&roots, "%s%s", roots.length ? ", " : "", root);
+    }
+    formats_complain(output, line, column, "<%.40s> is of none of the kinds that are known here: %s", name,
+                     known);
+}
+
+static void start_element(void *context, const char *name, const char **attributes) {
+    XmlReader *xml = context;
+    xml->text_size = 0;
+    xml->text_cut = false;
+    xml_place(xml, &xml->text_line, &xml->text_column);
+    if (xml->depth++ == 0) xml->row = row_of(name, strlen(name));
+    if (xml->row) {
+        xml->row->xml_start(xml, name, attributes);
+    } else {
+        xml_document_refuse(xml->output, xml->text_line, xml->text_column, name);
+        xml_stop(xml);
+    }
+    if (xml->output->stopped && !xml->said) xml_stop(xml);
+}
+
+static void end_element(void *context, const char *name) {
+    XmlReader *xml = context;
+    if (xml->row) xml->row->xml_end(xml, name);
+    xml->text_size = 0;
+    if (--xml->depth > 0 || xml->said) return;
+    xml->ended = true;
+    XML_StopParser(xml->parser, XML_FALSE);
+}
+
+static void take_characters(void *context, const char *text, int length) {
+    XmlReader *xml = context;
+    size_t room = XML_TEXT_MAX - xml->text_size, more = (size_t)length < room ? (size_t)length : room;
+    memcpy(xml->text + xml->text_size, text, more);
+    xml->text_size += more;
+    if (more < (size_t)length) xml->text_cut = true;
+}
+
+// Entities can make a small file a huge one, and no program that writes these files uses any.
+static void refuse_entity(void *context, const char *name, int is_parameter, const char *value, int length,
+                          const char *base, const char *system_id, const char *public_id,
+                          const char *notation) {
+    (void)is_parameter, (void)value, (void)length, (void)base, (void)system_id, (void)public_id,
+        (void)notation;
+    XmlReader *xml = context;
+    if (!xml->said) xml_complain(xml, "the file defines the entity “%.40s”, which is not read here", name);
+    xml_stop(xml);
+}
+
+bool xml_document_knows(const char *name, size_t size) {
+    size_t length = 0;
+    while (length < size && !strchr(" \t/>", name[length])) length++;
+    return row_of(name, length) || (length == 4 && memcmp(name, "html", 4) == 0);
+}
+
+XmlReader *xml_document_create(FormatsOutput *output, int line, int column) {
+    XmlReader *xml = mem_zeroed(1, sizeof *xml);
+    *xml = (XmlReader){.output = output, .line = line, .column = column, .parser = XML_ParserCreate(NULL)};
+    assert(xml->parser && "not enough memory");
+    XML_SetUserData(xml->parser, xml);
+    XML_SetElementHandler(xml->parser, start_element, end_element);
+    XML_SetCharacterDataHandler(xml->parser, take_characters);
+    XML_SetEntityDeclHandler(xml->parser, refuse_entity);
+    return xml;
+}
+
+void xml_document_destroy(XmlReader *xml) {
+    if (!xml) return;
+    XML_ParserFree(xml->parser);
+    free(xml);
+}
+
+static XmlResult parse(XmlReader *xml, const char *text, size_t size, bool last) {
+    enum XML_Status status = XML_Parse(xml->parser, text, (int)size, last);
+    if (xml->ended) return XML_ENDED;
+    if (status == XML_STATUS_OK && !xml->said) return XML_MORE;
+    if (!xml->said) xml_complain(xml, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(xml->parser)));
+    return XML_BROKEN;
+}
+
+XmlResult xml_document_feed(XmlReader *xml, const char *text, size_t size) {
+    assert(size <= INT_MAX);
+    XmlResult result = parse(xml, text, size, false);
+    xml->fed += (long long)size;
+    if (result != XML_MORE || xml->fed - XML_GetCurrentByteIndex(xml->parser) < XML_TAG_MAX) return result;
+    xml_complain(xml, "a tag of more than %d bytes is too long to read", XML_TAG_MAX);
+    return XML_BROKEN;
+}
+
+void xml_document_end(XmlReader *xml) {
+    parse(xml, "", 0, true);
+}
