@@ -1,16 +1,18 @@
 #ifndef NONET_UI_SCENES_BOARD_BOARD_H
 #define NONET_UI_SCENES_BOARD_BOARD_H
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
-// the grid, board_draw.c draws the grid and the wheel, board_side.c all that stands beside the grid. Of
-// hints: hint_play.c answers input while one is open, board_hint.c says what the player's position is and
-// what a hint does, board_marks.c draws it on the grid, hint_panel.c the panel in the place of the side with
-// the words of hint_words.c, hint_list.c the list of all steps. What undo restores is in app->play; here is
-// only what is seen: cursor, selection, hover, panels, motion. Disposable.
+// the grid, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
+// board_side.c all that stands beside the grid. Of hints: hint_play.c answers input while one is open,
+// board_hint.c says what the player's position is and what a hint does, board_marks.c draws it on the grid,
+// hint_panel.c the panel in the place of the side with the words of hint_words.c, hint_list.c the list of all
+// steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover, panels,
+// motion. Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
@@ -53,11 +55,8 @@ typedef struct {
     Action pending; // to be done once the board is on the screen
     int active;     // the token in hand; 0 for none
     bool notes_mode;
-    bool pointer_in; // the pointer is over the window; pointer_x, pointer_y: where
-    float pointer_x, pointer_y;
-    int hover_cell; // -1 for none, as the next two
-    int hover_token;
-    int hover_button;
+    TargetView view; // where the pointer is; nothing has the focus, for the cursor is the board's own
+    int hover;       // the target that the pointer is on
     bool aiming;     // the wheel is open
     int aim_token;   // 0 while the stick points nowhere
     bool aim_off;    // it was called off: nothing until the stick is let go
@@ -85,13 +84,30 @@ typedef struct {
     int64_t input_us;        // when the player last did something
 } BoardView;
 
+// Its targets: one of each kind, the cells, tokens, ... from these numbers on.
+enum {
+    BOARD_CELL = 1,
+    BOARD_TOKEN = BOARD_CELL + CELLS_MAX, // + 1 to order
+    BOARD_BUTTON = BOARD_TOKEN + TOKENS_MAX + 1,
+    BOARD_GO_ON = BOARD_BUTTON + BUTTON_COUNT, // from here on of the hint panel
+    BOARD_CLOSE,
+    BOARD_MORE,
+    BOARD_WALK_BACK,
+    BOARD_WALK_NEXT,
+    BOARD_WALK_WHOLE,
+    BOARD_CHIP,
+    BOARD_TAB = BOARD_CHIP + 8,
+    BOARD_ROW = BOARD_TAB + CELLS_MAX
+};
+
 enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000 };
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
 float board_motion(int64_t start_us, int64_t now_us, int64_t length_us);
 
-// Where everything is, now.
+// Where everything is, now; and what of it can be pointed at.
 BoardLayout board_layout_of(const App *app);
+void board_targets(const void *self, const App *app, Targets *out);
 
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);
@@ -106,6 +122,14 @@ void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                      int64_t now_us);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+
+// The cell (-1: none) or the token (0: none) that a target is.
+static inline int board_cell_of(int target) {
+    return target >= BOARD_CELL && target < BOARD_TOKEN ? target - BOARD_CELL : -1;
+}
+static inline int board_token_of(int target) {
+    return target > BOARD_TOKEN && target < BOARD_BUTTON ? target - BOARD_TOKEN : 0;
+}
 
 // ---- on the grid
 
@@ -144,8 +168,9 @@ Go hint_press(BoardView *board, App *app, int64_t now_us);
 void hint_list_open(BoardView *board, App *app, int64_t now_us);
 // Answers an action while a hint is open. False when the action is the board's; the hint may then be closed.
 bool hint_input(BoardView *board, App *app, const Input *input, Go *out);
-Go hint_pointer_down(BoardView *board, App *app, const Input *input);
-void hint_pointer_move(BoardView *board, App *app, float x, float y);
+// A target of the panel was pressed, or pointed at.
+Go hint_use(BoardView *board, App *app, int target, int64_t now_us);
+void hint_point(BoardView *board, App *app, int target);
 void hint_scroll(BoardView *board, const App *app, float lines);
 void hint_close(BoardView *board);
 // Takes what the search has found; sets *out_wake_us no later than it must be called again.
@@ -157,7 +182,7 @@ void hint_leave(BoardView *board, App *app);
 // The steps of a hint that is open are prompted for in the footer.
 int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max);
 
-// The buttons of the hint panel, for hit-testing.
+// Where the parts of the hint panel are.
 typedef enum {
     CHIP_ANOTHER, // HINT_BEYOND: look again
     CHIP_LIST,
@@ -192,7 +217,6 @@ typedef struct {
     int visible; // how many rows
 } HintListLayout;
 HintListLayout hint_list_layout(const BoardLayout *layout);
-int hint_list_at(const BoardView *board, const HintListLayout *list, float x, float y); // a row; -1 for none
 // How many rows there are: the steps, and one more to look further where that was put off.
 int hint_list_rows(const BoardView *board);
 bool hint_list_stopped_short(const BoardView *board);

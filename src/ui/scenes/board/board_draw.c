@@ -29,10 +29,9 @@ bool board_preview(const BoardView *board, const App *app, int *out_cell, int *o
     const Grid *grid = &app->play.session.board.grid;
     if (app->settings.mistakes == MISTAKES_OFF || app->settings.mistakes == MISTAKES_END) return false;
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST;
-    int token = board->hover_token > 0                  ? board->hover_token
-                : token_first && board->hover_cell >= 0 ? board->active
-                                                        : 0;
-    int cell = token_first && board->hover_cell >= 0 ? board->hover_cell : board->cursor;
+    int token = board_token_of(board->hover), hovered = board_cell_of(board->hover);
+    if (!token && token_first && hovered >= 0) token = board->active;
+    int cell = token_first && hovered >= 0 ? hovered : board->cursor;
     if (board->aiming && board->aim_token) token = board->aim_token, cell = board->cursor;
     if (!token || grid->cell[cell]) return false;
     *out_cell = cell;

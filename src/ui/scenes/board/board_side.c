@@ -98,7 +98,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     Rect r = layout->pad[token - 1];
     const Session *session = &app->play.session;
     int order = app->play.layout.order, left = session_remaining(session, token), placed = order - left;
-    bool lit = token == board_highlight(board, app), hovered = board->hover_token == token;
+    bool lit = token == board_highlight(board, app), hovered = board->hover == BOARD_TOKEN + token;
     Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
     draw_round(draw, r, 12 * u, face);
@@ -130,28 +130,13 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     }
 }
 
-static const struct {
-    const char *label;
-    Action action;
-} BUTTONS[BUTTON_COUNT] = {
-    [BUTTON_UNDO] = {"Undo", ACTION_UNDO},         [BUTTON_REDO] = {"Redo", ACTION_REDO},
-    [BUTTON_NOTES] = {"Notes", ACTION_NOTES_MODE}, [BUTTON_ERASE] = {"Erase", ACTION_ERASE},
-    [BUTTON_HINT] = {"Hint", ACTION_HINT},         [BUTTON_PAUSE] = {"Pause", ACTION_PAUSE},
-};
-
 static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    const Session *session = &app->play.session;
+    Targets targets;
+    scene_targets(board_targets, board, app, NULL, &targets);
     for (int i = 0; i < BUTTON_COUNT; i++) {
-        Button button = {
-            .rect = layout->button[i], .label = BUTTONS[i].label, .hovered = board->hover_button == i};
-        if (layout->button_keys) button.action = BUTTONS[i].action;
-        if (i == BUTTON_NOTES) {
-            button.on = board->notes_mode;
-            button.label = board->notes_mode ? "Notes on" : "Notes";
-        }
-        button.disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
-                          (i == BUTTON_REDO && !session_can_redo(session));
-        widget_button(draw, app, &button);
+        Target button = *targets_find(&targets, BOARD_BUTTON + i);
+        if (!layout->button_keys) button.action = ACTION_NONE;
+        scene_draw_button(draw, app, &button, &board->view, board->hover);
     }
 }
 

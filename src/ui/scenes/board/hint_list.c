@@ -40,12 +40,6 @@ int hint_list_rows(const BoardView *board) {
     return board->hint.progress.found + hint_list_stopped_short(board);
 }
 
-int hint_list_at(const BoardView *board, const HintListLayout *list, float x, float y) {
-    if (!rect_has(list->rows, x, y)) return -1;
-    int row = board->list_first + (int)((y - list->rows.y) / list->row_h);
-    return row < hint_list_rows(board) ? row : -1;
-}
-
 // The words of a marked text.
 static void unmark(const char *marked, char *out, size_t size) {
     size_t n = 0;
@@ -148,9 +142,7 @@ void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, co
         draw_row(board, app, draw, &list, r, board->list_first + i);
     }
     draw_scrollbar(board, app, draw, &list);
-    Button close = {.rect = list.close,
-                    .label = "Back",
-                    .action = ACTION_BACK,
-                    .hovered = board->pointer_in && rect_has(list.close, board->pointer_x, board->pointer_y)};
+    Button close = {
+        .rect = list.close, .label = "Back", .action = ACTION_BACK, .hovered = board->hover == BOARD_CLOSE};
     widget_button(draw, app, &close);
 }

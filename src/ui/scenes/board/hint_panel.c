@@ -310,16 +310,12 @@ static float draw_body(const BoardView *board, const Panel *panel, Rect room, Co
 
 // ---- buttons
 
-static bool is_hovered(const BoardView *board, Rect rect) {
-    return board->pointer_in && rect_has(rect, board->pointer_x, board->pointer_y);
-}
-
 // A small button: its key is shown where there is room.
-static void draw_chip(const BoardView *board, const App *app, Draw *draw, Rect r, const char *label,
+static void draw_chip(const BoardView *board, int id, const App *app, Draw *draw, Rect r, const char *label,
                       Action key, bool on) {
     float u = app->unit, size = fmaxf(14 * u, 11), radius = 10 * u;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL), ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
-    if (is_hovered(board, r)) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
+    if (board->hover == id) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
     draw_round(draw, r, radius, face);
     draw_round_frame(draw, r, radius, fmaxf(1, u), role(app, on ? ROLE_ENTERED : ROLE_LINE_THIN));
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
@@ -344,7 +340,7 @@ static Action chip_key(const App *app, HintChip chip) {
 static void draw_chips(const BoardView *board, const App *app, Draw *draw, const HintLayout *place) {
     static const char *const LABELS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
     if (place->more.h > 0 && hint_has_chip(board, CHIP_LIST)) {
-        draw_chip(board, app, draw, place->more, "", ACTION_NONE, false);
+        draw_chip(board, BOARD_MORE, app, draw, place->more, "", ACTION_NONE, false);
         for (int i = -1; i <= 1; i++)
             draw_circle(draw, place->more.x + place->more.w * (0.5f + 0.2f * (float)i),
                         place->more.y + place->more.h / 2, fmaxf(1.5f, 2 * app->unit), role(app, ROLE_TEXT));
@@ -352,7 +348,7 @@ static void draw_chips(const BoardView *board, const App *app, Draw *draw, const
     for (int i = 0; i < CHIP_COUNT && place->chip[0].h > 0; i++) {
         if (!hint_has_chip(board, (HintChip)i)) continue;
         bool again = board->hint.kind == HINT_BEYOND;
-        draw_chip(board, app, draw, place->chip[i], again ? "Look again" : LABELS[i],
+        draw_chip(board, BOARD_CHIP + i, app, draw, place->chip[i], again ? "Look again" : LABELS[i],
                   chip_key(app, (HintChip)i), false);
     }
 }
@@ -370,12 +366,12 @@ static void draw_tabs(const BoardView *board, const App *app, Draw *draw, const 
         text[n] = 0;
         Rect r = hint_tab(place, branches, i);
         r.x += 2 * app->unit, r.w -= 4 * app->unit;
-        draw_chip(board, app, draw, r, text, ACTION_NONE, i == view->branch);
+        draw_chip(board, BOARD_TAB + i, app, draw, r, text, ACTION_NONE, i == view->branch);
     }
 }
 
-static void draw_arrow(const BoardView *board, const App *app, Draw *draw, Rect r, int direction) {
-    draw_chip(board, app, draw, r, "", ACTION_NONE, false);
+static void draw_arrow(const BoardView *board, int id, const App *app, Draw *draw, Rect r, int direction) {
+    draw_chip(board, id, app, draw, r, "", ACTION_NONE, false);
     float s = r.h * 0.16f, x = r.x + r.w / 2, y = r.y + r.h / 2, d = (float)direction * s * 0.6f;
     float width = fmaxf(1.5f, 2 * app->unit);
     draw_line(draw, x - d, y - s, x + d, y, width, role(app, ROLE_TEXT));
@@ -386,14 +382,14 @@ static void draw_walk_bar(const BoardView *board, const App *app, Draw *draw, co
                           const HintWords *words) {
     if (!has_walk(board)) return;
     draw_tabs(board, app, draw, place);
-    draw_arrow(board, app, draw, place->back, -1);
-    draw_arrow(board, app, draw, place->next, 1);
+    draw_arrow(board, BOARD_WALK_BACK, app, draw, place->back, -1);
+    draw_arrow(board, BOARD_WALK_NEXT, app, draw, place->next, 1);
     float size = fmaxf(14 * app->unit, 11), room = place->place.w - 6;
     const char *text = words->place;
     if (draw_text_width(draw, FACE_MEDIUM, size, text) > room) text = words->short_place;
     draw_text_in(draw, FACE_MEDIUM, size, place->place, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
-    draw_chip(board, app, draw, place->whole, playback_at_end(&board->walk) ? "Link by link" : "Whole chain",
-              ACTION_TOKEN_NEXT, false);
+    draw_chip(board, BOARD_WALK_WHOLE, app, draw, place->whole,
+              playback_at_end(&board->walk) ? "Link by link" : "Whole chain", ACTION_TOKEN_NEXT, false);
 }
 
 static void draw_panel_buttons(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
@@ -403,7 +399,7 @@ static void draw_panel_buttons(const BoardView *board, const App *app, Draw *dra
                     .action = ACTION_CONFIRM,
                     .primary = true,
                     .hint = true,
-                    .hovered = is_hovered(board, place->go_on)};
+                    .hovered = board->hover == BOARD_GO_ON};
     Button close = {.rect = place->close, .label = words->close, .action = ACTION_BACK};
     if (words->go_on[0]) {
         widget_button(draw, app, &go_on);
@@ -411,7 +407,7 @@ static void draw_panel_buttons(const BoardView *board, const App *app, Draw *dra
         close.rect = place->go_on;
         close.rect.w = place->close.x + place->close.w - place->go_on.x;
     }
-    close.hovered = is_hovered(board, close.rect);
+    close.hovered = board->hover == BOARD_CLOSE;
     widget_button(draw, app, &close);
 }
 

@@ -336,67 +336,47 @@ bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {
     return true;
 }
 
-static bool walk_click(BoardView *board, const HintLayout *place, float x, float y) {
+Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     Playback *walk = &board->walk;
-    if (board->hint.kind != HINT_STEP || !walk->has) return false;
-    for (int i = 0; i < walk->walk.branch_count && walk->walk.branch_count > 1; i++) {
-        if (!rect_has(hint_tab(place, walk->walk.branch_count, i), x, y)) continue;
-        playback_branch(walk, i);
-        return true;
-    }
-    if (rect_has(place->back, x, y))
-        playback_back(walk);
-    else if (rect_has(place->next, x, y))
-        playback_next(walk);
-    else if (rect_has(place->whole, x, y))
-        playback_whole(walk);
-    else
-        return false;
-    return true;
-}
-
-static void list_click(BoardView *board, App *app, const BoardLayout *layout, const Input *input) {
-    HintListLayout list = hint_list_layout(layout);
-    if (rect_has(list.close, input->x, input->y)) {
-        leave(board, app, input->time_us);
-        return;
-    }
-    int row = hint_list_at(board, &list, input->x, input->y);
-    if (row < 0) return;
-    focus_row(board, app, row);
-    choose_row(board, app, input->time_us);
-}
-
-Go hint_pointer_down(BoardView *board, App *app, const Input *input) {
-    BoardLayout layout = board_layout_of(app);
-    float x = input->x, y = input->y;
-    if (board->hint.kind == HINT_LIST) {
-        list_click(board, app, &layout, input);
+    if (target >= BOARD_ROW) {
+        focus_row(board, app, target - BOARD_ROW);
+        choose_row(board, app, now_us);
         return GO_STAY;
     }
-    HintLayout place = hint_layout(&layout);
-    if (walk_click(board, &place, x, y)) return GO_STAY;
-    bool searching = board->hint.kind == HINT_SEARCHING;
-    if (rect_has(place.close, x, y) || (searching && rect_has(place.go_on, x, y)))
-        leave(board, app, input->time_us);
-    else if (rect_has(place.go_on, x, y))
-        return hint_press(board, app, input->time_us);
-    else if (rect_has(place.chip[CHIP_ANOTHER], x, y))
-        another(board, app, input->time_us);
-    else if (rect_has(place.chip[CHIP_LESSON], x, y))
+    if (target >= BOARD_TAB) {
+        playback_branch(walk, target - BOARD_TAB);
+        return GO_STAY;
+    }
+    switch (target) {
+    case BOARD_GO_ON:
+        return hint_press(board, app, now_us);
+    case BOARD_CLOSE:
+        leave(board, app, now_us);
+        break;
+    case BOARD_WALK_BACK:
+        playback_back(walk);
+        break;
+    case BOARD_WALK_NEXT:
+        playback_next(walk);
+        break;
+    case BOARD_WALK_WHOLE:
+        playback_whole(walk);
+        break;
+    case BOARD_CHIP + CHIP_ANOTHER:
+        another(board, app, now_us);
+        break;
+    case BOARD_CHIP + CHIP_LESSON:
         return lesson(board);
-    else if ((rect_has(place.chip[CHIP_LIST], x, y) || rect_has(place.more, x, y)) &&
-             hint_has_chip(board, CHIP_LIST))
-        hint_list_open(board, app, input->time_us);
+    case BOARD_CHIP + CHIP_LIST:
+    case BOARD_MORE:
+        hint_list_open(board, app, now_us);
+        break;
+    }
     return GO_STAY;
 }
 
-void hint_pointer_move(BoardView *board, App *app, float x, float y) {
-    if (board->hint.kind != HINT_LIST) return;
-    BoardLayout layout = board_layout_of(app);
-    HintListLayout list = hint_list_layout(&layout);
-    int row = hint_list_at(board, &list, x, y);
-    if (row >= 0) focus_row(board, app, row);
+void hint_point(BoardView *board, App *app, int target) {
+    if (target >= BOARD_ROW) focus_row(board, app, target - BOARD_ROW);
 }
 
 void hint_scroll(BoardView *board, const App *app, float lines) {

@@ -179,26 +179,27 @@ static Go take_action(BoardView *board, App *app, const Input *input) {
     return hint_input(board, app, input, &go) ? go : act(board, app, input);
 }
 
-static void hover(BoardView *board, const App *app, float x, float y) {
-    BoardLayout layout = board_layout_of(app);
-    board->pointer_in = true;
-    board->pointer_x = x, board->pointer_y = y;
-    board->hover_cell = grid_cell_at(&layout.grid, x, y);
-    board->hover_token = 0;
-    board->hover_button = -1;
-    if (board->hint.kind != HINT_CLOSED) return;
-    for (int token = 1; token <= app->play.layout.order; token++)
-        if (rect_has(layout.pad[token - 1], x, y)) board->hover_token = token;
-    for (int i = 0; i < BUTTON_COUNT; i++)
-        if (rect_has(layout.button[i], x, y)) board->hover_button = i;
+// Takes where the pointer is now, and what it is on.
+static void point(BoardView *board, const App *app, float x, float y) {
+    Targets targets;
+    board->view.inside = true;
+    board->view.x = x, board->view.y = y;
+    scene_targets(board_targets, board, app, NULL, &targets);
+    const Target *target = targets_at(&targets, x, y);
+    board->hover = target ? target->id : TARGET_NONE;
 }
 
-static Go press_button(BoardView *board, App *app, int button, const Input *input) {
-    static const Action ACTIONS[BUTTON_COUNT] = {ACTION_UNDO,  ACTION_REDO, ACTION_NOTES_MODE,
-                                                 ACTION_ERASE, ACTION_HINT, ACTION_PAUSE};
+static void point_away(BoardView *board) {
+    board->view.inside = false;
+    board->hover = TARGET_NONE;
+}
+
+static Go press_button(BoardView *board, App *app, int id, const Input *input) {
+    Targets targets;
+    scene_targets(board_targets, board, app, NULL, &targets);
     Input as_action = *input;
     as_action.kind = INPUT_ACTION;
-    as_action.action = ACTIONS[button];
+    as_action.action = targets_find(&targets, id)->action;
     return act(board, app, &as_action);
 }
 
@@ -217,29 +218,27 @@ static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
 }
 
 static Go pointer_down(BoardView *board, App *app, const Input *input) {
-    hover(board, app, input->x, input->y);
+    point(board, app, input->x, input->y);
     if (input->button == 2) return GO_STAY;
-    if (board->hint.kind == HINT_SEARCHING && board->hover_cell >= 0) hint_close(board);
-    if (board->hint.kind != HINT_CLOSED) return hint_pointer_down(board, app, input);
-    if (board->hover_token) {
-        bool holds = app->settings.order == ORDER_TOKEN_FIRST && input->button == 1;
-        if (holds)
-            board_take_in_hand(board, app, board->hover_token);
-        else
-            return board_use_token(board, app, board->hover_token, input->button == 3, input->time_us);
-        return GO_STAY;
-    }
-    if (board->hover_button >= 0 && input->button == 1)
-        return press_button(board, app, board->hover_button, input);
-    if (board->hover_cell >= 0) return press_cell(board, app, board->hover_cell, input);
+    int id = board->hover, cell = board_cell_of(id), token = board_token_of(id);
+    if (board->hint.kind == HINT_SEARCHING && cell >= 0) hint_close(board);
+    if (board->hint.kind != HINT_CLOSED) return hint_use(board, app, id, input->time_us);
+    if (cell >= 0) return press_cell(board, app, cell, input);
+    if (token && app->settings.order == ORDER_TOKEN_FIRST && input->button == 1)
+        board_take_in_hand(board, app, token);
+    else if (token)
+        return board_use_token(board, app, token, input->button == 3, input->time_us);
+    else if (id != TARGET_NONE && input->button == 1)
+        return press_button(board, app, id, input);
     return GO_STAY;
 }
 
 static void pointer_move(BoardView *board, App *app, const Input *input) {
-    hover(board, app, input->x, input->y);
-    if (board->hint.kind != HINT_CLOSED) hint_pointer_move(board, app, input->x, input->y);
-    if (board->dragging && board->hover_cell >= 0 && !cellset_has(&board->selected, board->hover_cell))
-        board_select(board, app, board->hover_cell, true);
+    point(board, app, input->x, input->y);
+    if (board->hint.kind != HINT_CLOSED) hint_point(board, app, board->hover);
+    int cell = board_cell_of(board->hover);
+    if (board->dragging && cell >= 0 && !cellset_has(&board->selected, cell))
+        board_select(board, app, cell, true);
 }
 
 static Go aim(BoardView *board, App *app, const Input *input) {
@@ -299,9 +298,7 @@ static Go board_input(void *self, App *app, const Input *input) {
         board->dragging = false;
         break;
     case INPUT_POINTER_LEAVE:
-        board->pointer_in = false;
-        board->hover_cell = board->hover_button = -1;
-        board->hover_token = 0;
+        point_away(board);
         break;
     case INPUT_SCROLL:
         scroll(board, app, input->scroll);
@@ -348,7 +345,6 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->active = app->play.last_active;
     board->notes_mode = app->play.notes_mode;
     board->selected = cellset_of(board->cursor);
-    board->hover_cell = board->hover_button = -1;
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
     app->play.presented = false;
@@ -364,6 +360,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     BoardView *board = self;
     Play *play = &app->play;
     if (session_solved(&play->session)) return (Go){.scene = SCENE_VICTORY};
+    if (board->view.inside) point(board, app, board->view.x, board->view.y); // other things may be there now
     // The clock starts when the givens have been on the screen: at the moment they were presented.
     if (!play->presented && app->frames > 0) play_present(play, app->presented_us);
     if (board->pending != ACTION_NONE && play->presented) {
@@ -419,6 +416,7 @@ const Scene scene_board = {
     .name = "board",
     .size = sizeof(BoardView),
     .enter = board_enter,
+    .targets = board_targets,
     .input = board_input,
     .update = board_update,
     .draw = board_draw,

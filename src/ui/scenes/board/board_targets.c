@@ -1,0 +1,131 @@
+// What can be pointed at on the board scene: cells, and beside them either pad and buttons or the hint panel.
+// The board's keys are its own (a cursor, tokens, a wheel), so the list serves pointer, finger and reader.
+#include <stdio.h>
+
+#include "ui/scenes/board/board.h"
+
+static void add_cells(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out) {
+    const Layout *geometry = &app->play.layout;
+    const GridLayout *grid = &layout->grid;
+    const TokenLook *look = play_tokens(&app->play);
+    float step = grid->cell + grid->thin, x = grid->rect.x + grid->border, y = grid->rect.y + grid->border;
+    for (int cell = 0; cell < geometry->cells; cell++) {
+        int row = layout_row(geometry, cell), column = layout_column(geometry, cell);
+        int token = app->play.session.board.grid.cell[cell];
+        targets_add(
+            out, (Target){.id = BOARD_CELL + cell,
+                          .role = TARGET_CELL,
+                          .rect = {x + (float)column * step, y + (float)row * step, step, step},
+                          .name = targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
+                                                token ? ": " : "", token ? explain_token(look, token) : ""),
+                          .on = cellset_has(&board->selected, cell)});
+    }
+}
+
+static void add_side(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out) {
+    static const struct {
+        const char *name;
+        Action action;
+    } BUTTONS[BUTTON_COUNT] = {
+        [BUTTON_UNDO] = {"Undo", ACTION_UNDO},         [BUTTON_REDO] = {"Redo", ACTION_REDO},
+        [BUTTON_NOTES] = {"Notes", ACTION_NOTES_MODE}, [BUTTON_ERASE] = {"Erase", ACTION_ERASE},
+        [BUTTON_HINT] = {"Hint", ACTION_HINT},         [BUTTON_PAUSE] = {"Pause", ACTION_PAUSE},
+    };
+    const Session *session = &app->play.session;
+    const TokenLook *look = play_tokens(&app->play);
+    for (int token = 1; token <= app->play.layout.order; token++)
+        targets_add(out, (Target){.id = BOARD_TOKEN + token,
+                                  .rect = layout->pad[token - 1],
+                                  .name = explain_token(look, token),
+                                  .on = token == board->active,
+                                  .group = 1});
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        targets_add(out, (Target){.id = BOARD_BUTTON + i,
+                                  .rect = layout->button[i],
+                                  .name = BUTTONS[i].name,
+                                  .label = i == BUTTON_NOTES && board->notes_mode ? "Notes on" : NULL,
+                                  .action = BUTTONS[i].action,
+                                  .on = i == BUTTON_NOTES && board->notes_mode,
+                                  .disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
+                                              (i == BUTTON_REDO && !session_can_redo(session)),
+                                  .group = 2});
+}
+
+static void add_walk(const BoardView *board, const HintLayout *place, Targets *out) {
+    int branches = board->walk.walk.branch_count;
+    for (int i = 0; i < branches && branches > 1; i++)
+        targets_add(out, (Target){.id = BOARD_TAB + i,
+                                  .role = TARGET_TAB,
+                                  .rect = hint_tab(place, branches, i),
+                                  .name = targets_words(out, "Branch %d", i + 1),
+                                  .on = i == board->walk.branch,
+                                  .group = 2});
+    const struct {
+        int id;
+        Rect rect;
+        const char *name;
+    } BAR[] = {
+        {BOARD_WALK_BACK, place->back, "Previous link"},
+        {BOARD_WALK_NEXT, place->next, "Next link"},
+        {BOARD_WALK_WHOLE, place->whole, playback_at_end(&board->walk) ? "Link by link" : "Whole chain"},
+    };
+    for (size_t i = 0; i < sizeof BAR / sizeof *BAR; i++)
+        targets_add(out, (Target){.id = BAR[i].id, .rect = BAR[i].rect, .name = BAR[i].name, .group = 2});
+}
+
+static void add_hint(const BoardView *board, const BoardLayout *layout, Targets *out) {
+    static const char *const CHIPS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
+    HintLayout place = hint_layout(layout);
+    if (board->hint.kind == HINT_STEP && board->walk.has) add_walk(board, &place, out);
+    Rect close = place.close;
+    if (board->hint.kind == HINT_SEARCHING) // there is nothing to go on with
+        close = (Rect){place.go_on.x, close.y, close.x + close.w - place.go_on.x, close.h};
+    else
+        targets_add(out, (Target){.id = BOARD_GO_ON,
+                                  .rect = place.go_on,
+                                  .name = "Go on",
+                                  .action = ACTION_CONFIRM,
+                                  .primary = true,
+                                  .group = 1});
+    targets_add(
+        out, (Target){.id = BOARD_CLOSE, .rect = close, .name = "Close", .action = ACTION_BACK, .group = 1});
+    for (int i = 0; i < CHIP_COUNT; i++)
+        if (hint_has_chip(board, (HintChip)i))
+            targets_add(out, (Target){.id = BOARD_CHIP + i,
+                                      .rect = place.chip[i],
+                                      .name = board->hint.kind == HINT_BEYOND ? "Look again" : CHIPS[i],
+                                      .group = 3});
+    if (hint_has_chip(board, CHIP_LIST))
+        targets_add(out, (Target){.id = BOARD_MORE, .rect = place.more, .name = "All steps", .group = 3});
+}
+
+static void add_list(const BoardView *board, const BoardLayout *layout, Targets *out) {
+    HintListLayout list = hint_list_layout(layout);
+    targets_add(
+        out,
+        (Target){.id = BOARD_CLOSE, .rect = list.close, .name = "Back", .action = ACTION_BACK, .group = 2});
+    for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
+        int row = board->list_first + i;
+        HintFound found;
+        bool step = hint_search_get(board->search, row, &found);
+        targets_add(
+            out, (Target){.id = BOARD_ROW + row,
+                          .role = TARGET_ROW,
+                          .rect = {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h},
+                          .name = step ? technique_info(found.step.technique)->name : "Look further",
+                          .on = row == board->hint.index,
+                          .group = 1});
+    }
+}
+
+void board_targets(const void *self, const App *app, Targets *out) {
+    const BoardView *board = self;
+    BoardLayout layout = board_layout_of(app);
+    add_cells(board, app, &layout, out);
+    if (board->hint.kind == HINT_LIST)
+        add_list(board, &layout, out);
+    else if (board->hint.kind != HINT_CLOSED)
+        add_hint(board, &layout, out);
+    else
+        add_side(board, app, &layout, out);
+}
