@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "core/base/memory.h"
+
 // A seed of the band that is solved: which of the band's it is, and when it was solved last.
 typedef struct {
     int place;
@@ -38,9 +40,7 @@ static Solved *solved_of(const Pack *pack, Save *save, Band band, int *out_count
             if (place < 0) continue;
             if (count == room) {
                 room = room ? room * 2 : 64;
-                Solved *more = realloc(found, (size_t)room * sizeof *more);
-                if (!more) break; // some that are solved then come again
-                found = more;
+                found = mem_resize(found, (size_t)room, sizeof *found);
             }
             found[count++] = (Solved){place, seeds[i].turn};
         }

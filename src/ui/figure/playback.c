@@ -1,12 +1,12 @@
 #include "ui/figure/playback.h"
 
-#include <assert.h>
 #include <stdlib.h>
+
+#include "core/base/memory.h"
 
 // What stands inside a chain belongs to the branch of the next stop of the outer chain.
 static int *outer_branches(const ChainPlayback *walk) {
-    int *outer = calloc((size_t)walk->count + 1, sizeof *outer);
-    assert(outer);
+    int *outer = mem_zeroed((size_t)walk->count + 1, sizeof *outer);
     int branch = walk->branch_count - 1;
     for (int i = walk->count - 1; i >= 0; i--) {
         if (walk->stop[i].depth == 0) branch = walk->stop[i].branch;
@@ -46,8 +46,7 @@ void playback_take(Playback *view, const ChainPlayback *walk) {
     view->has = true;
     view->walk = *walk;
     view->outer = outer_branches(walk);
-    view->age = calloc((size_t)walk->count + 1, sizeof *view->age);
-    assert(view->age);
+    view->age = mem_zeroed((size_t)walk->count + 1, sizeof *view->age);
     view->stop = first_of(view, 0, 0);
     count_ages(view);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "ui/kit/raster.h"
 
@@ -55,8 +56,7 @@ struct Draw {
 };
 
 Draw *draw_create(Fonts *fonts) {
-    Draw *draw = calloc(1, sizeof *draw);
-    assert(draw);
+    Draw *draw = mem_zeroed(1, sizeof *draw);
     draw->fonts = fonts;
     draw->whole = true;
     return draw;
@@ -80,10 +80,9 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     if (target != draw->target || target->w != draw->canvas.width || target->h != draw->canvas.height) {
         draw->tiles_x = (target->w + TILE - 1) / TILE;
         draw->tiles_y = (target->h + TILE - 1) / TILE;
-        size_t bytes = (size_t)draw->tiles_x * (size_t)draw->tiles_y * sizeof *draw->tile;
-        draw->tile = realloc(draw->tile, bytes);
-        draw->tile_before = realloc(draw->tile_before, bytes);
-        assert(draw->tile && draw->tile_before);
+        size_t tiles = (size_t)draw->tiles_x * (size_t)draw->tiles_y;
+        draw->tile = mem_resize(draw->tile, tiles, sizeof *draw->tile);
+        draw->tile_before = mem_resize(draw->tile_before, tiles, sizeof *draw->tile_before);
         draw->whole = true;
     }
     draw->target = target;
@@ -114,8 +113,7 @@ static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour)
     if (box_empty(box) || colour >> 24 == 0) return NULL;
     if (draw->command_count == draw->command_capacity) {
         draw->command_capacity = draw->command_capacity ? draw->command_capacity * 2 : 512;
-        draw->commands = realloc(draw->commands, (size_t)draw->command_capacity * sizeof *draw->commands);
-        assert(draw->commands);
+        draw->commands = mem_resize(draw->commands, (size_t)draw->command_capacity, sizeof *draw->commands);
     }
     DrawCommand *command = &draw->commands[draw->command_count++];
     memset(command, 0, sizeof *command);
@@ -213,8 +211,7 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     if (!command) return;
     if (draw->point_count + count > draw->point_capacity) {
         draw->point_capacity = (draw->point_capacity + count) * 2;
-        draw->points = realloc(draw->points, (size_t)draw->point_capacity * 2 * sizeof *draw->points);
-        assert(draw->points);
+        draw->points = mem_resize(draw->points, (size_t)draw->point_capacity, 2 * sizeof *draw->points);
     }
     command->point_start = draw->point_count;
     command->point_count = count;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 
 enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
@@ -74,8 +75,7 @@ Fonts *fonts_create(const char *share, char *reason, int reason_size) {
         snprintf(reason, (size_t)reason_size, "SDL_ttf does not start: %s", TTF_GetError());
         return NULL;
     }
-    Fonts *fonts = calloc(1, sizeof *fonts);
-    assert(fonts);
+    Fonts *fonts = mem_zeroed(1, sizeof *fonts);
     for (int face = 0; face < FACE_PACK; face++) {
         char path[4200];
         snprintf(path, sizeof path, "%s/assets/fonts/%s.ttf", share, FACE_FILE[face]);
@@ -196,8 +196,7 @@ static void render(SizedFont *sized, const char *text, TextMask *out) {
     SDL_Surface *surface = TTF_RenderUTF8_Blended(sized->font, text, (SDL_Color){255, 255, 255, 255});
     if (!surface) return; // nothing to see, such as a zero-width text
     out->width = surface->w, out->height = surface->h;
-    out->coverage = malloc((size_t)surface->w * (size_t)surface->h);
-    assert(out->coverage);
+    out->coverage = mem_alloc((size_t)surface->w * (size_t)surface->h);
     for (int y = 0; y < surface->h; y++) {
         const uint32_t *row =
             (const uint32_t *)((const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch);
@@ -219,11 +218,9 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
         entry->used = fonts->frame;
         return &entry->mask;
     }
-    MaskEntry *entry = calloc(1, sizeof *entry);
-    assert(entry);
+    MaskEntry *entry = mem_zeroed(1, sizeof *entry);
     *entry = (MaskEntry){.next = *bucket, .hash = hash, .face = face, .size = whole, .used = fonts->frame};
-    entry->text = strdup(text);
-    assert(entry->text);
+    entry->text = mem_text(text);
     entry->mask.hash = hash;
     render(sized_font(fonts, face, whole), text, &entry->mask);
     *bucket = entry;

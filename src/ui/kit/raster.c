@@ -1,9 +1,10 @@
 #include "ui/kit/raster.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "core/base/memory.h"
 
 static inline float clamp01(float v) {
     return v < 0 ? 0 : v > 1 ? 1 : v;
@@ -188,8 +189,7 @@ void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, 
     clip = box_and(on_canvas(canvas, clip), box);
     if (box_empty(clip)) return;
     int width = box.x1 - box.x0 + 3, height = box.y1 - box.y0 + 1;
-    float *area = calloc((size_t)width * (size_t)height, sizeof *area);
-    assert(area);
+    float *area = mem_zeroed((size_t)width * (size_t)height, sizeof *area);
     for (int i = 0; i < count; i++) {
         int j = (i + 1) % count;
         accumulate_edge(area, width, height, xy[2 * i] - (float)box.x0, xy[2 * i + 1] - (float)box.y0,

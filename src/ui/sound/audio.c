@@ -128,7 +128,6 @@ static void wait_for_orders(Audio *audio, Mixer *mixer) {
 static int run_thread(void *data) {
     Audio *audio = data;
     Mixer *mixer = mixer_create();
-    if (mixer == NULL) return 1; // requests fill the queue and are dropped
     for (;;) {
         SDL_LockMutex(audio->mutex);
         wait_for_orders(audio, mixer);

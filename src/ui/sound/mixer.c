@@ -6,6 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/base/memory.h"
+
 enum {
     BUFFER_FRAMES = 512, // 11 ms
     VOICE_CHANNELS = 16,
@@ -36,8 +38,7 @@ struct Mixer {
 };
 
 Mixer *mixer_create(void) {
-    Mixer *mixer = calloc(1, sizeof *mixer);
-    if (mixer == NULL) return NULL;
+    Mixer *mixer = mem_zeroed(1, sizeof *mixer);
     mixer->voice_volume = mixer->interface_volume = MIX_MAX_VOLUME;
     mixer->ensemble = (Ensemble){.instrument = INSTRUMENT_KALIMBA, .tokens = 9};
     bool known = scale_parse("C major", &mixer->ensemble.scale);
@@ -155,25 +156,21 @@ static double place_of(int index, int count) {
 }
 
 // Makes a chunk of frames, after `lead` frames of silence. False when there is no memory.
-static bool make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
+static void make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
     size_t all = (size_t)lead + (size_t)count;
-    int16_t *samples = calloc(2 * all, sizeof *samples);
-    if (samples == NULL) return false;
+    int16_t *samples = mem_zeroed(2 * all, sizeof *samples);
     synth_pcm(frames, count, samples + 2 * (size_t)lead);
     *out = (Mix_Chunk){.abuf = (Uint8 *)samples, .alen = (Uint32)(4 * all), .volume = MIX_MAX_VOLUME};
-    return true;
 }
 
 // A note of the ensemble's instrument, any number of semitones above its tonic.
-static bool render_note(const Ensemble *ensemble, int semitones, double pan, Mix_Chunk *out) {
+static void render_note(const Ensemble *ensemble, int semitones, double pan, Mix_Chunk *out) {
     int frames = synth_frames(ensemble->instrument);
-    Frame *note = malloc((size_t)frames * sizeof *note);
-    if (note == NULL) return false;
+    Frame *note = mem_zeroed((size_t)frames, sizeof *note);
     double hz = scale_hz(&ensemble->scale, semitones) * register_of(ensemble);
     synth_voice(ensemble->instrument, hz, pan, note, frames);
-    bool made = make_chunk(note, frames, 0, out);
+    make_chunk(note, frames, 0, out);
     free(note);
-    return made;
 }
 
 // The voice of a token, rendered if need be; NULL for a token that is none, or without memory.
@@ -184,7 +181,7 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     Mix_Chunk *voice = &mixer->voices[index];
     if (voice->abuf == NULL) {
         int semitones = scale_semitones(&ensemble->scale, index);
-        if (!render_note(ensemble, semitones, place_of(index, ensemble->tokens), voice)) return NULL;
+        render_note(ensemble, semitones, place_of(index, ensemble->tokens), voice);
     }
     return voice;
 }
@@ -232,7 +229,7 @@ static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms
     if (start_ms > now_ms + WAIT_MAX_MS) return;
     int channel = take_channel(mixer, 0);
     Mix_Chunk *piece = &mixer->pieces[channel];
-    if (!make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece)) return;
+    make_chunk(frames, count, ms_to_frames(start_ms - now_ms), piece);
     play(mixer, piece, channel);
     mixer->run_free_ms = start_ms + (uint64_t)busy_ms;
 }
@@ -260,12 +257,10 @@ void mixer_sound(Mixer *mixer, Sound sound) {
     Mix_Chunk *chunk = &mixer->sounds[sound];
     if (chunk->abuf == NULL) {
         int frames = synth_sound_frames(sound);
-        Frame *rendered = malloc((size_t)frames * sizeof *rendered);
-        if (rendered == NULL) return;
+        Frame *rendered = mem_zeroed((size_t)frames, sizeof *rendered);
         synth_sound(sound, scale_hz(&mixer->ensemble.scale, 0), rendered);
-        bool made = make_chunk(rendered, frames, 0, chunk);
+        make_chunk(rendered, frames, 0, chunk);
         free(rendered);
-        if (!made) return;
     }
     play(mixer, chunk, take_channel(mixer, 1));
 }
@@ -280,8 +275,7 @@ void mixer_run(Mixer *mixer, const int *tokens, int count) {
     if (mixer->voice_volume == 0 || count < 1) return;
     int step = ms_to_frames(RUN_STEP_MS);
     int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
-    Frame *piece = calloc((size_t)frames, sizeof *piece);
-    if (piece == NULL) return;
+    Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
     for (int i = 0; i < count; i++) {
         const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
         bool last = i == count - 1;
@@ -299,13 +293,12 @@ static void play_climb(Mixer *mixer) {
     int notes = scale_chord(&ensemble->scale, chord, CHORD_MAX), climb = 2 * (notes - 1) + 1;
     int step = ms_to_frames(CLIMB_STEP_MS), strum = ms_to_frames(16), final = climb * step + ms_to_frames(60);
     int frames = final + notes * strum + synth_frames(ensemble->instrument);
-    Frame *piece = calloc((size_t)frames, sizeof *piece);
-    if (piece == NULL) return;
+    Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
     // The climb begins at the tonic; the chord has the octave below it too.
     for (int i = -1; i < climb; i++) {
         int semitones = i < 0 ? -12 : chord[i % (notes - 1)] + 12 * (i / (notes - 1));
         Mix_Chunk note;
-        if (!render_note(ensemble, semitones, place_of(i + 1, climb + 1), &note)) continue;
+        render_note(ensemble, semitones, place_of(i + 1, climb + 1), &note);
         if (i >= 0) add_chunk(piece, frames, &note, i * step, 0.45 + 0.3 * i / climb, 0.9);
         if (i < notes) add_chunk(piece, frames, &note, final + (i + 1) * strum, i < 0 ? 0.8 : 0.6, 0);
         free(note.abuf);
@@ -322,8 +315,7 @@ void mixer_victory(Mixer *mixer, const int *tokens, int count) {
     if (step_ms < 60) step_ms = 60;
     int step = ms_to_frames((uint64_t)step_ms);
     int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
-    Frame *piece = calloc((size_t)frames, sizeof *piece);
-    if (piece == NULL) return;
+    Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
     for (int i = 0; i < count; i++) {
         const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
         if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.4 * i / count, 1.0);

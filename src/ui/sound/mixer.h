@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct Mixer Mixer;
 
-// Opens nothing yet. NULL when there is no memory.
+// Opens nothing yet.
 Mixer *mixer_create(void);
 void mixer_destroy(Mixer *mixer);
 

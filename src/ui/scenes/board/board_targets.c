@@ -1,7 +1,6 @@
 // What can be pointed at on the board scene: cells, and beside them either pad and buttons or the hint panel.
 // The board's keys are its own (a cursor, tokens, a wheel), so the list serves pointer, finger and reader.
-#include <stdio.h>
-
+#include "game/words/name.h"
 #include "ui/scenes/board/board.h"
 
 static void add_cells(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out) {
@@ -12,13 +11,13 @@ static void add_cells(const BoardView *board, const App *app, const BoardLayout 
     for (int cell = 0; cell < geometry->cells; cell++) {
         int row = layout_row(geometry, cell), column = layout_column(geometry, cell);
         int token = app->play.session.board.grid.cell[cell];
-        targets_add(
-            out, (Target){.id = BOARD_CELL + cell,
-                          .role = TARGET_CELL,
-                          .rect = {x + (float)column * step, y + (float)row * step, step, step},
-                          .name = targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
-                                                token ? ": " : "", token ? explain_token(look, token) : ""),
-                          .on = cellset_has(&board->selected, cell)});
+        targets_add(out,
+                    (Target){.id = BOARD_CELL + cell,
+                             .role = TARGET_CELL,
+                             .rect = {x + (float)column * step, y + (float)row * step, step, step},
+                             .name = targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
+                                                   token ? ": " : "", token ? name_token(look, token) : ""),
+                             .on = cellset_has(&board->selected, cell)});
     }
 }
 
@@ -36,7 +35,7 @@ static void add_side(const BoardView *board, const App *app, const BoardLayout *
     for (int token = 1; token <= app->play.layout.order; token++)
         targets_add(out, (Target){.id = BOARD_TOKEN + token,
                                   .rect = layout->pad[token - 1],
-                                  .name = explain_token(look, token),
+                                  .name = name_token(look, token),
                                   .on = token == board->active,
                                   .group = 1});
     for (int i = 0; i < BUTTON_COUNT; i++)

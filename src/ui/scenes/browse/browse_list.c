@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+
 enum { STRIDE = 8192 }; // seeds between two questions whether to go on
 
 BrowseFilter browse_filter_all(void) {
@@ -115,8 +117,7 @@ static bool sort_by_count(const BrowseSeeds *seeds, const BrowseSort *sort, Brow
         place[key] = before;
         before += here;
     }
-    uint32_t *sorted = malloc((size_t)count * sizeof *sorted + 1);
-    assert(sorted);
+    uint32_t *sorted = mem_alloc((size_t)count * sizeof *sorted + 1);
     bool well = true;
     for (int i = 0; i < count && well; i++) {
         well = !stops(i, goes_on, context);
@@ -160,8 +161,7 @@ static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, Brows
         }
         if (timed == allotted) {
             allotted = allotted ? 2 * allotted : room;
-            times = realloc(times, (size_t)allotted * sizeof *times);
-            assert(times);
+            times = mem_resize(times, (size_t)allotted, sizeof *times);
         }
         times[timed++] = (Timed){sort->descending ? -key : key, list[i]};
     }
