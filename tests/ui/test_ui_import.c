@@ -418,12 +418,12 @@ static void test_nothing_overlaps(void **state) {
         if (kind != 1) continue;
         ImportLayout l = import_layout(scene(stage), &stage->app);
         stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -1});
-        assert_true(scene(stage)->scroll > 0);
+        assert_true(scene(stage)->targets.scroll.to > 0);
         assert_true(stage_draw(stage) > 0);
         for (int k = 0; k < 200; k++) stage_action(stage, ACTION_DOWN);
-        assert_true(scene(stage)->scroll == import_scroll_most(scene(stage), &stage->app, &l));
+        assert_true(scene(stage)->targets.scroll.to == scroll_most(&l.scroll));
         for (int k = 0; k < 200; k++) stage_action(stage, ACTION_UP);
-        assert_true(scene(stage)->scroll == 0);
+        assert_true(scene(stage)->targets.scroll.to == 0);
     }
     end(stage);
 }

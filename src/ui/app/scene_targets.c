@@ -1,6 +1,7 @@
 #include "ui/app/scene_targets.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "ui/app/widget.h"
 
@@ -28,13 +29,15 @@ void scene_focus(SceneTargets *list, const void *self, const App *app, TargetVie
 }
 
 void scene_add_back(Targets *targets, const App *app, float x, const char *label) {
-    targets_add(targets, (Target){.id = TARGET_BACK,
-                                  .role = TARGET_LINK,
-                                  .rect = widget_back_rect(app, x),
-                                  .name = targets_words(targets, "Back to %s", label),
-                                  .label = label,
-                                  .action = ACTION_BACK,
-                                  .no_focus = true});
+    targets_add(
+        targets,
+        (Target){.id = TARGET_BACK,
+                 .role = TARGET_LINK,
+                 .rect = widget_back_rect(app, x),
+                 .name = strcmp(label, "Back") == 0 ? label : targets_words(targets, "Back: %s", label),
+                 .label = label,
+                 .action = ACTION_BACK,
+                 .no_focus = true});
 }
 
 void scene_draw_button(Draw *draw, const App *app, const Target *target, const TargetView *view,

@@ -254,30 +254,18 @@ static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Re
     draw_text_cut(draw, FACE_TEXT, size, x, r.y + 37 * u, room, role(app, ROLE_TEXT), note->reason);
 }
 
-static void draw_thumb(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l,
-                       Rect area) {
-    float u = app->unit, most = import_scroll_most(self, app, l), width = fmaxf(3, roundf(4 * u));
-    if (most <= 0) return;
-    float content = most * u + area.h, thumb = fmaxf(area.h * area.h / content, 30 * u);
-    Rect track = {area.x + area.w - width, area.y, width, area.h};
-    draw_round(draw, track, width / 2, role(app, ROLE_PANEL));
-    track.y += roundf((area.h - thumb) * self->scroll / most);
-    track.h = roundf(thumb);
-    draw_round(draw, track, width / 2, role(app, ROLE_LINE_THICK));
-}
-
 static void draw_list(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
     float u = app->unit;
     if (l->list.h <= 0 || self->view.progress.total < 0) return;
     widget_heading(draw, app, l->list.x, l->list.y + 12 * u, "LEFT OUT");
-    Rect area = {l->list.x, l->list.y + HEADING * u, l->list.w, l->list.h - HEADING * u};
+    Rect area = l->scroll.rect;
     if (self->view.notes == 0) {
         draw_text_cut(draw, FACE_TEXT, small(app, 15), area.x, area.y + 18 * u, area.w, role(app, ROLE_DIM),
                       self->view.stage == IMPORT_GRADING ? "Nothing so far" : "Nothing");
         return;
     }
     draw_push_clip(draw, area);
-    float up = roundf(self->scroll * u);
+    float up = scroll_pixels(&self->targets.scroll, &l->scroll, app->now_us);
     int first = (int)(up / l->row);
     for (int i = first; i < self->view.notes; i++) {
         CollectionNote note;
@@ -290,7 +278,8 @@ static void draw_list(const ImportScene *self, const App *app, Draw *draw, const
         draw_text(draw, FACE_TEXT, small(app, 14), area.x, end, ALIGN_LEFT, role(app, ROLE_DIM),
                   "More are only counted.");
     draw_pop_clip(draw);
-    draw_thumb(self, app, draw, l, area);
+    scene_draw_scroll_bar(draw, app, &l->scroll, &self->targets.scroll,
+                          area.x + area.w - fmaxf(3, roundf(4 * u)), app->now_us);
 }
 
 // ---- a pack
@@ -345,19 +334,20 @@ static const char *label_of(ImportDo what, const ImportScene *self, char out[32]
     return "";
 }
 
-static void draw_buttons(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l,
-                         int hovered) {
+void import_targets(const void *state, const App *app, Targets *out) {
+    const ImportScene *self = state;
+    ImportLayout l = import_layout(self, app);
     ImportDo what[IMPORT_BUTTONS_MAX];
     int count = import_buttons(self, what);
-    for (int i = 0; i < count; i++) {
-        char label[32];
-        Button button = {.rect = l->button[i],
-                         .label = label_of(what[i], self, label),
-                         .focused = self->focus == i,
-                         .hovered = hovered == i,
-                         .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP};
-        widget_button(draw, app, &button);
-    }
+    char label[32];
+    for (int i = 0; i < count; i++)
+        targets_add(out,
+                    (Target){.id = IMPORT_BUTTON + i,
+                             .rect = l.button[i],
+                             .name = targets_words(out, "%s", label_of(what[i], self, label)),
+                             .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP});
+    scene_add_back(out, app, l.left, "Back");
+    out->scroll = l.scroll;
 }
 
 static void draw_footer(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
@@ -366,15 +356,18 @@ static void draw_footer(const ImportScene *self, const App *app, Draw *draw, con
     int count = 0, buttons = import_buttons(self, what);
     if (buttons > 1) prompts[count++] = (Prompt){ACTION_NONE, "Choose", "←→", "", "ls"};
     if (buttons > 0) prompts[count++] = (Prompt){ACTION_CONFIRM, "Select", NULL, "Click", "a"};
-    if (import_scroll_most(self, app, l) > 0)
-        prompts[count++] = (Prompt){ACTION_NONE, "Scroll", "↑↓", "Wheel", "ls"};
+    if (scroll_most(&l->scroll) > 0) prompts[count++] = (Prompt){ACTION_NONE, "Scroll", "↑↓", "Wheel", "ls"};
     prompts[count++] = (Prompt){ACTION_BACK, "Back", NULL, NULL, "b"};
     widget_footer(draw, app, l->left, prompts, count);
 }
 
-void import_draw(const ImportScene *self, const App *app, Draw *draw, int hovered) {
+void import_draw(const void *state, const App *app, Draw *draw, int64_t now_us) {
+    const ImportScene *self = state;
     ImportLayout l = import_layout(self, app);
-    widget_back(draw, app, l.left, "Back", hovered == IMPORT_HIT_BACK);
+    Targets targets;
+    int hovered = scene_targets(import_targets, self, app, &self->targets, &targets);
+    (void)now_us;
+    widget_back(draw, app, l.left, "Back", hovered == TARGET_BACK);
     draw_words(self, app, draw, &l);
     const InstallPlan *plan = self->import ? import_plan(self->import) : NULL;
     if (plan && self->view.stage != IMPORT_FAILED) {
@@ -385,6 +378,6 @@ void import_draw(const ImportScene *self, const App *app, Draw *draw, int hovere
         draw_bands(app, draw, l.bands, self->view.progress.band_count, "HOW HARD");
         draw_list(self, app, draw, &l);
     }
-    draw_buttons(self, app, draw, &l, hovered);
+    scene_draw_buttons(draw, app, &targets, &self->targets, hovered);
     draw_footer(self, app, draw, &l);
 }

@@ -1,9 +1,10 @@
 // Where things are on the import scene: wide with two columns, tall with one.
 #include <math.h>
 
+#include "ui/app/page.h"
 #include "ui/scenes/import/import_scene.h"
 
-enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46 };
+enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46, WHEEL = 84 };
 
 static void place_buttons(const ImportScene *self, ImportLayout *l, float y, float u) {
     ImportDo what[IMPORT_BUTTONS_MAX];
@@ -40,12 +41,9 @@ static void place_collection(const ImportScene *self, ImportLayout *l, Rect area
     if (l->list.h < 90 * u) l->list.h = 0;
 }
 
-static void wide(const ImportScene *self, const App *app, ImportLayout *l) {
-    float u = app->unit, w = app->width / u, h = app->height / u;
-    float margin = clampf(w * 0.05f, 24, 64), gap = clampf(w * 0.0516f, 24, 66);
-    float inner = fminf(w - 2 * margin, 1300), x = (w - inner) / 2;
-    float left = (inner - gap) * 0.44f, right = inner - gap - left, bottom = (h - FOOT) * u;
-    l->left = floorf(x * u), l->width = floorf(left * u);
+static void wide(const ImportScene *self, const Page *p, ImportLayout *l) {
+    float u = p->u, bottom = (p->h - FOOT) * u;
+    l->left = floorf(p->x * u), l->width = floorf(p->left * u);
     l->title = 154 * u;
     float y = bottom - (BUTTON + 8) * u, top = 174 * u;
     place_buttons(self, l, y, u);
@@ -56,21 +54,20 @@ static void wide(const ImportScene *self, const App *app, ImportLayout *l) {
         y -= 62 * u;
     }
     l->words = (Rect){l->left, top, l->width, fmaxf(y - top, 26 * u)};
-    if (!self->import || self->view.stage == IMPORT_FAILED) l->words.w = fminf(inner * u, 760 * u);
-    Rect area = {floorf((x + left + gap) * u), 60 * u, floorf(right * u), bottom - 60 * u};
+    if (!self->import || self->view.stage == IMPORT_FAILED) l->words.w = fminf(p->inner * u, 760 * u);
+    Rect area = {floorf((p->x + p->left + p->gap) * u), 60 * u, floorf(p->right * u), bottom - 60 * u};
     place_pack(self, l, area, u);
     place_collection(self, l, area, u);
 }
 
-static void tall(const ImportScene *self, const App *app, ImportLayout *l) {
-    float u = app->unit, w = app->width / u, h = app->height / u, margin = clampf(w * 0.06f, 20, 48);
-    float bottom = (h - FOOT) * u, y = 174 * u;
+static void tall(const ImportScene *self, const Page *p, ImportLayout *l) {
+    float u = p->u, bottom = (p->h - FOOT) * u, y = 174 * u;
     l->tall = true;
-    l->left = floorf(margin * u), l->width = floorf((w - 2 * margin) * u);
+    l->left = floorf(p->x * u), l->width = floorf(p->inner * u);
     l->title = 154 * u;
     place_buttons(self, l, bottom - BUTTON * u, u);
     bottom -= (BUTTON + 20) * u;
-    float words = fminf(self->view.is_pack ? 240 : 150, h * 0.24f) * u;
+    float words = fminf(self->view.is_pack ? 240 : 150, p->h * 0.24f) * u;
     if (self->view.stage == IMPORT_FAILED) words = bottom - y;
     l->words = (Rect){l->left, y, l->width, words};
     y += words + 8 * u;
@@ -84,17 +81,22 @@ static void tall(const ImportScene *self, const App *app, ImportLayout *l) {
     place_collection(self, l, area, u);
 }
 
-ImportLayout import_layout(const ImportScene *self, const App *app) {
-    ImportLayout l = {.row = roundf(ROW * app->unit)};
-    if (app->width < app->height * 1.02f)
-        tall(self, app, &l);
-    else
-        wide(self, app, &l);
-    return l;
+// The list of what is left out, below its heading.
+static void place_scroll(const ImportScene *self, ImportLayout *l, float u) {
+    int rows = self->view.notes + (self->view.notes == IMPORT_NOTES_MAX);
+    Rect area = {l->list.x, l->list.y + HEADING * u, l->list.w, l->list.h - HEADING * u};
+    if (l->list.h <= 0) return;
+    l->scroll = (ScrollArea){
+        .rect = area, .content = (double)((float)rows * l->row / u), .pixel = (double)u, .wheel = WHEEL};
 }
 
-float import_scroll_most(const ImportScene *self, const App *app, const ImportLayout *l) {
-    int rows = self->view.notes + (self->view.notes == IMPORT_NOTES_MAX);
-    float seen = l->list.h - HEADING * app->unit;
-    return l->list.h > 0 ? fmaxf(0, ((float)rows * l->row - seen) / app->unit) : 0;
+ImportLayout import_layout(const ImportScene *self, const App *app) {
+    ImportLayout l = {.row = roundf(ROW * app->unit)};
+    Page page = page_frame(app, 1300, 0.44f);
+    if (page.tall)
+        tall(self, &page, &l);
+    else
+        wide(self, &page, &l);
+    place_scroll(self, &l, app->unit);
+    return l;
 }

@@ -3,6 +3,7 @@
 // What the files of the import scene share: scene_import.c answers input, import_layout.c knows where things
 // are, import_draw.c draws them.
 
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/import/import.h"
 
@@ -18,22 +19,16 @@ typedef enum {
     IMPORT_DO_LEAVE
 } ImportDo;
 
-enum { IMPORT_BUTTONS_MAX = 3 };
+enum { IMPORT_BUTTON = 1, IMPORT_BUTTONS_MAX = 3 };
 
 typedef struct {
     SceneId back;
     Import *import; // NULL: no thread was to be had
     ImportView view;
-    bool asking;       // what shall be of the puzzles that are graded by now
-    bool there;        // the packs were read again
-    bool brought_more; // app->brought is for the scene that comes
-    int focus;         // a button
-    float scroll;
-    bool pointing;
-    float x, y;
-    bool pressed, dragging;
-    int press_hit;
-    float press_y, press_scroll;
+    bool asking;        // what shall be of the puzzles that are graded by now
+    bool there;         // the packs were read again
+    bool brought_more;  // app->brought is for the scene that comes
+    TargetView targets; // the targets: the buttons, from IMPORT_BUTTON on
 } ImportScene;
 
 typedef struct {
@@ -47,6 +42,7 @@ typedef struct {
     Rect bands;
     Rect list; // of a collection
     float row; // height of one of its rows
+    ScrollArea scroll;
 } ImportLayout;
 
 // What the buttons do, from the left; the first is the one that is meant. Returns how many.
@@ -54,11 +50,7 @@ int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]);
 
 ImportLayout import_layout(const ImportScene *self, const App *app);
 
-// How many design units the list can be scrolled.
-float import_scroll_most(const ImportScene *self, const App *app, const ImportLayout *l);
-
-// `hovered`: the button under the pointer, or -1; or IMPORT_HIT_BACK.
-enum { IMPORT_HIT_NONE = -1, IMPORT_HIT_BACK = -2, IMPORT_HIT_LIST = -3 };
-void import_draw(const ImportScene *self, const App *app, Draw *draw, int hovered);
+void import_targets(const void *self, const App *app, Targets *out);
+void import_draw(const void *self, const App *app, Draw *draw, int64_t now_us);
 
 #endif

@@ -7,7 +7,7 @@
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/import/import_scene.h"
 
-enum { WHEEL = 84, DRAG = 8, STEP = 46, POLL_US = 60000 };
+enum { STEP = 46, POLL_US = 60000 }; // design units an arrow key scrolls by
 
 int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
     ImportStage stage = self->import ? self->view.stage : IMPORT_FAILED;
@@ -90,7 +90,7 @@ static Go carry_out(ImportScene *self, App *app, ImportDo what) {
     case IMPORT_DO_LEAVE:
         return leave_for(self, app);
     }
-    self->focus = 0;
+    self->targets.focus = IMPORT_BUTTON;
     return GO_STAY;
 }
 
@@ -101,84 +101,15 @@ static Go go_back(ImportScene *self, App *app) {
     return leave_for(self, app);
 }
 
-static void scroll_list_to(ImportScene *self, const App *app, float to) {
-    ImportLayout l = import_layout(self, app);
-    self->scroll = fmaxf(0, fminf(to, import_scroll_most(self, app, &l)));
-}
-
-static void move_focus(ImportScene *self, App *app, int step) {
-    ImportDo what[IMPORT_BUTTONS_MAX];
-    int focus = self->focus + step;
-    if (focus < 0 || focus >= import_buttons(self, what)) return;
-    self->focus = focus;
-    audio_sound(app->audio, SOUND_MOVE);
-}
-
 static Go press_button(ImportScene *self, App *app, int button) {
     ImportDo what[IMPORT_BUTTONS_MAX];
     return button < import_buttons(self, what) ? carry_out(self, app, what[button]) : GO_STAY;
 }
 
-static Go act(ImportScene *self, App *app, const Input *in) {
-    switch ((int)in->menu_action) {
-    case ACTION_LEFT:
-        move_focus(self, app, -1);
-        break;
-    case ACTION_RIGHT:
-        move_focus(self, app, 1);
-        break;
-    case ACTION_UP:
-        scroll_list_to(self, app, self->scroll - STEP);
-        break;
-    case ACTION_DOWN:
-        scroll_list_to(self, app, self->scroll + STEP);
-        break;
-    case ACTION_CONFIRM:
-        return in->repeat ? GO_STAY : press_button(self, app, self->focus);
-    case ACTION_BACK:
-        return in->repeat ? GO_STAY : go_back(self, app);
-    }
-    return GO_STAY;
-}
-
-// ---- the pointer
-
-static int hit_test(const ImportScene *self, const App *app, float x, float y) {
+static void scroll_by(ImportScene *self, const App *app, int step) {
     ImportLayout l = import_layout(self, app);
-    ImportDo what[IMPORT_BUTTONS_MAX];
-    int count = import_buttons(self, what);
-    for (int i = 0; i < count; i++)
-        if (rect_has(l.button[i], x, y)) return i;
-    if (rect_has(widget_back_rect(app, l.left), x, y)) return IMPORT_HIT_BACK;
-    return l.list.h > 0 && rect_has(l.list, x, y) ? IMPORT_HIT_LIST : IMPORT_HIT_NONE;
-}
-
-static void point(ImportScene *self, const App *app, const Input *in) {
-    self->pointing = true;
-    self->x = in->x, self->y = in->y;
-    if (!self->pressed || self->press_hit != IMPORT_HIT_LIST) return;
-    float moved = (self->press_y - in->y) / app->unit;
-    if (fabsf(moved) > DRAG) self->dragging = true;
-    if (self->dragging) scroll_list_to(self, app, self->press_scroll + moved);
-}
-
-static void press(ImportScene *self, const App *app, const Input *in) {
-    self->pressed = in->button == 1;
-    self->dragging = false;
-    self->press_hit = hit_test(self, app, in->x, in->y);
-    self->press_y = in->y;
-    self->press_scroll = self->scroll;
-}
-
-static Go release(ImportScene *self, App *app, const Input *in) {
-    bool clicked = self->pressed && !self->dragging && in->button == 1;
-    int hit = hit_test(self, app, in->x, in->y);
-    self->pressed = self->dragging = false;
-    if (!clicked || hit != self->press_hit) return GO_STAY;
-    if (hit == IMPORT_HIT_BACK) return go_back(self, app);
-    if (hit < 0) return GO_STAY;
-    self->focus = hit;
-    return press_button(self, app, hit);
+    Scroll *scroll = &self->targets.scroll;
+    scroll_to(scroll, &l.scroll, scroll->to + step * STEP, app->now_us, !app->settings.reduce_motion);
 }
 
 // ---- the scene
@@ -190,6 +121,7 @@ static void enter(void *state, App *app, const Go *from) {
     app_theme(app, NULL);
     self->import = import_begin(&app->paths, app->brought);
     if (self->import) import_view(self->import, &self->view);
+    self->targets.focus = IMPORT_BUTTON;
 }
 
 static void leave(void *state, App *app) {
@@ -215,46 +147,29 @@ static Go paste_drop_more(ImportScene *self, App *app, const Input *in) {
 
 static Go input(void *state, App *app, const Input *in) {
     ImportScene *self = state;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return in->action == ACTION_PASTE ? paste_drop_more(self, app, in) : act(self, app, in);
-    case INPUT_POINTER_MOVE:
-        point(self, app, in);
+    TargetEvent event = scene_event(import_targets, self, app, &self->targets, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return press_button(self, app, event.id - IMPORT_BUTTON);
+    case TARGET_STOPPED: // there are only buttons side by side: up and down are free for the list
+        if (event.action == ACTION_UP || event.action == ACTION_DOWN) scroll_by(self, app, event.step);
         break;
-    case INPUT_POINTER_DOWN:
-        point(self, app, in);
-        press(self, app, in);
-        break;
-    case INPUT_POINTER_UP:
-        return release(self, app, in);
-    case INPUT_POINTER_LEAVE:
-        self->pointing = self->pressed = self->dragging = false;
-        break;
-    case INPUT_SCROLL:
-        scroll_list_to(self, app, self->scroll - in->scroll * WHEEL);
-        break;
-    case INPUT_DROP:
+    case TARGET_LEAVE:
+        return go_back(self, app);
+    case TARGET_BROUGHT:
         return paste_drop_more(self, app, in);
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
-        break;
     }
     return GO_STAY;
 }
 
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     ImportScene *self = state;
+    scroll_wake(&self->targets.scroll, now_us, out_wake_us);
     if (!self->import) return GO_STAY;
     ImportStage before = self->view.stage;
     import_view(self->import, &self->view);
     ImportStage stage = self->view.stage;
-    if (stage != before) self->focus = 0;
+    if (stage != before) self->targets.focus = IMPORT_BUTTON;
     if (stage != IMPORT_GRADING) self->asking = false;
     if (stage == IMPORT_DONE && !self->there) {
         self->there = true;
@@ -265,11 +180,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
-    const ImportScene *self = state;
-    (void)now_us;
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    import_draw(self, app, d, mouse ? hit_test(self, app, self->x, self->y) : IMPORT_HIT_NONE);
-}
-
-const Scene scene_import = {"import", sizeof(ImportScene), enter, NULL, input, update, draw, leave};
+const Scene scene_import = {"import", sizeof(ImportScene), enter, import_targets, input,
+                            update,   import_draw,         leave};
