@@ -2,7 +2,9 @@
 
 #include <math.h>
 
-enum { GAP = 8, BUTTON = 48 }; // design units: between rows; the button's height
+#include "ui/app/page.h"
+
+enum { GAP = 8, BUTTON = 48, WHEEL = 84, MARGIN = 28 }; // design units
 
 static void place_rows(const App *app, const SettingsPage *page, int capturing, SettingsLayout *l) {
     float u = app->unit, y = l->area.y, gap = floorf(GAP * u);
@@ -12,7 +14,12 @@ static void place_rows(const App *app, const SettingsPage *page, int capturing, 
     }
     y += floorf(8 * u);
     l->reset = (Rect){l->area.x, y, fminf(l->area.w, 260 * u), floorf(BUTTON * u)};
-    l->content = y + l->reset.h - l->area.y;
+    // Of the neighbours of the row in focus a bit is seen: the list goes on.
+    l->scroll = (ScrollArea){.rect = l->area,
+                             .content = (double)((y + l->reset.h - l->area.y) / u),
+                             .pixel = (double)u,
+                             .wheel = WHEEL,
+                             .margin = MARGIN};
 }
 
 static SettingsLayout wide_layout(const App *app, const SettingsPages *pages, int page, int capturing) {
@@ -54,8 +61,8 @@ static SettingsLayout tall_layout(const App *app, const SettingsPages *pages, in
 }
 
 SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int page, int capturing) {
-    return app->width < app->height * 1.02f ? tall_layout(app, pages, page, capturing)
-                                            : wide_layout(app, pages, page, capturing);
+    return page_is_tall(app) ? tall_layout(app, pages, page, capturing)
+                             : wide_layout(app, pages, page, capturing);
 }
 
 void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
@@ -78,15 +85,4 @@ void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, 
         Rect place = {r.x + 16 * u, r.y, r.w - 24 * u, r.h};
         draw_text_in(draw, FACE_MEDIUM, size, place, ALIGN_LEFT, ink, pages->page[i].title);
     }
-}
-
-void settings_scroll_bar_draw(Draw *draw, const App *app, const SettingsLayout *layout, float up) {
-    Rect area = layout->area;
-    if (layout->content <= area.h + 1) return;
-    float u = app->unit, width = fmaxf(3, roundf(4 * u)), x = area.x + area.w + roundf(10 * u);
-    float thumb = fmaxf(area.h * area.h / layout->content, 30 * u);
-    float at = (area.h - thumb) * up / (layout->content - area.h);
-    draw_round(draw, (Rect){x, area.y, width, area.h}, width / 2, app->theme.colour[ROLE_PANEL]);
-    draw_round(draw, (Rect){x, area.y + roundf(at), width, roundf(thumb)}, width / 2,
-               app->theme.colour[ROLE_LINE_THICK]);
 }

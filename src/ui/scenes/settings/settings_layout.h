@@ -1,7 +1,7 @@
 #ifndef NONET_UI_SCENES_SETTINGS_SETTINGS_LAYOUT_H
 #define NONET_UI_SCENES_SETTINGS_SETTINGS_LAYOUT_H
-// Where the tabs and the rows of the settings are: for drawing and for hit-testing; the tabs and
-// the scroll bar themselves.
+// Where the tabs and the rows of the settings are: for drawing and for hit-testing; the tabs
+// themselves.
 
 #include "ui/scenes/settings/settings_rows.h"
 
@@ -13,7 +13,7 @@ typedef struct {
     Rect area;                        // of the rows
     RowLayout row[SETTINGS_ROWS_MAX]; // as if not scrolled
     Rect reset;
-    float content; // height of all rows and the button
+    ScrollArea scroll;
 } SettingsLayout;
 
 // `capturing`: the row that waits for a key or button; -1 for none.
@@ -22,8 +22,5 @@ SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int p
 // The tabs; `hovered`: the one under the pointer, -1 for none.
 void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
                         int page, bool focused, int hovered);
-
-// The bar beside rows that do not fit, scrolled up by so many pixels.
-void settings_scroll_bar_draw(Draw *draw, const App *app, const SettingsLayout *layout, float up);
 
 #endif

@@ -224,20 +224,33 @@ int settings_slider_value(const RowLayout *row, const SettingInfo *info, float u
     return info->minimum + (int)lroundf(part * (float)steps) * info->step;
 }
 
-RowPart settings_row_part(const RowLayout *row, const SettingInfo *info, float u, float x, float y) {
-    if (!rect_has(row->rect, x, y)) return PART_NONE;
-    if (row->standard.h > 0 && rect_has(row->standard, x, y)) return PART_STANDARD;
-    if (!rect_has(row->control, x, y)) return PART_BODY;
-    switch (info->kind) {
-    case SETTING_CHOICE:
-        return x < row->control.x + ARROW * u ? PART_PREVIOUS : PART_NEXT;
-    case SETTING_NUMBER:
-        return x < row->control.x + row->control.w - NUMBER * u ? PART_SLIDER : PART_BODY;
-    case SETTING_BOOL:
-    case SETTING_BINDING:
-        break;
+static void add_part(Targets *out, Target row, RowPart part, TargetRole role_of, Rect rect,
+                     const char *what) {
+    row.id += (int)part;
+    row.role = role_of, row.rect = rect;
+    row.name = targets_words(out, "%s: %s", row.name, what);
+    row.adjusts = row.entry = false;
+    targets_add_pointed(out, row);
+}
+
+void settings_row_targets(const App *app, const RowLayout *row, const SettingInfo *info, Target body,
+                          Targets *out) {
+    float u = app->unit;
+    Rect c = row->control, arrow = {c.x, c.y, ARROW * u, c.h};
+    body.rect = row->rect, body.name = info->label;
+    body.role = info->kind == SETTING_BOOL || info->kind == SETTING_BINDING ? TARGET_ROW : TARGET_CHOICE;
+    body.on = info->kind == SETTING_BOOL && is_on(app, info);
+    body.adjusts = info->kind != SETTING_BINDING;
+    if (row->standard.h > 0) add_part(out, body, PART_STANDARD, TARGET_LINK, row->standard, "reset");
+    if (info->kind == SETTING_CHOICE) {
+        Rect rest = {c.x + arrow.w, c.y, c.w - arrow.w, c.h};
+        add_part(out, body, PART_PREVIOUS, TARGET_BUTTON, arrow, "the one before");
+        add_part(out, body, PART_NEXT, TARGET_BUTTON, rest, "the next one");
+    } else if (info->kind == SETTING_NUMBER) {
+        c.w -= NUMBER * u;
+        add_part(out, body, PART_SLIDER, TARGET_SLIDER, c, "slider");
     }
-    return PART_BODY;
+    targets_add(out, body);
 }
 
 // ---- drawing

@@ -4,6 +4,7 @@
 // the parts of a row are, and how a row looks. One computation of places serves drawing and hit-testing. For
 // scene_settings.c.
 
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 
 enum { SETTINGS_PAGES_MAX = 12, SETTINGS_ROWS_MAX = 64 };
@@ -22,15 +23,19 @@ typedef struct {
 // A page for each section of the table, and one more for its bindings.
 void settings_pages(SettingsPages *out);
 
-// What a point in a row means.
+// The parts of a row, a target each: that of a row's part has the number SETTINGS_ROW + row * PART_COUNT +
+// part.
 typedef enum {
-    PART_NONE,
     PART_BODY,     // the row itself
     PART_PREVIOUS, // of a choice
     PART_NEXT,
     PART_SLIDER,
     PART_STANDARD, // "Reset", of bindings that are not the default ones
+    PART_COUNT,
+    PART_NONE = PART_COUNT
 } RowPart;
+
+enum { SETTINGS_ROW = 100 };
 
 typedef struct {
     Rect rect;
@@ -43,7 +48,9 @@ typedef struct {
 RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, float y, float width,
                               bool capturing);
 
-RowPart settings_row_part(const RowLayout *row, const SettingInfo *info, float u, float x, float y);
+// Lists a row's parts, the row itself last. `id` is that of its body.
+void settings_row_targets(const App *app, const RowLayout *row, const SettingInfo *info, Target body,
+                          Targets *out);
 
 // The number that a slider has with its knob at x: a step of its scale.
 int settings_slider_value(const RowLayout *row, const SettingInfo *info, float u, float x);
