@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/app/page.h"
+
 static const int PER_PAGE[] = {1, 2, 4, 6};
 static const int SIZES[] = {512, 1080, 2160};
 
@@ -206,7 +208,7 @@ static void tall_layout(PrintLayout *l, const App *app, const PrintChoice *choic
 }
 
 PrintLayout print_layout(const App *app, const PrintChoice *choice, const PrintSheet *sheet) {
-    PrintLayout l = {.tall = app->width < app->height * 1.02f};
+    PrintLayout l = {.tall = page_is_tall(app)};
     int pages = print_choice_pages(choice, sheet, NULL);
     l.rows = print_rows(choice, l.shown);
     if (l.tall)

@@ -5,25 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/app/scene_targets.h"
 #include "ui/scenes/print/print_rows.h"
 
-typedef enum { HIT_NONE, HIT_BACK, HIT_ROW, HIT_PREVIOUS, HIT_NEXT, HIT_SAVE, HIT_OPEN } HitKind;
+// The targets: the rows, each with its arrows (ROW + row * 3 + 0, 1 for the arrow back, 2 for the one on),
+// what turns the pages, and the two buttons.
+enum { SAVE = 1, OPEN, PREVIOUS_PAGE, NEXT_PAGE, ROW = 10 };
+enum { GROUP_ROWS, GROUP_BUTTONS };
 
-typedef struct {
-    HitKind kind;
-    int index; // of the row
-    int arrow; // -1 or 1: one of the row's arrows; 0: beside them
-} PrintHit;
-
-// The focus: a row by its place, then the two buttons.
 typedef struct {
     PrintJob *press;
     PrintChoice choice;
     SceneId back;
-    int focus;
-    bool pointing;
-    float x, y;
-    PrintHit pressed;
+    TargetView view;
     SDL_Surface *picture; // of the page as it is now; NULL until it is painted
     int painted;          // how often one came: its pixels change, its address may not
     Rect shown;           // where `picture` stands, or what was asked for
@@ -49,22 +43,75 @@ static bool is_busy(const PrintScene *self) {
     return self->state == PRINT_JOB_WRITING || self->state == PRINT_JOB_OPENING;
 }
 
-static PrintHit hit_test(const App *app, const PrintLayout *l, float x, float y) {
-    if (rect_has(widget_back_rect(app, l->left), x, y)) return (PrintHit){.kind = HIT_BACK};
-    if (rect_has(l->save, x, y)) return (PrintHit){.kind = HIT_SAVE};
-    if (rect_has(l->open, x, y)) return (PrintHit){.kind = HIT_OPEN};
-    if (rect_has(l->previous, x, y)) return (PrintHit){.kind = HIT_PREVIOUS};
-    if (rect_has(l->next, x, y)) return (PrintHit){.kind = HIT_NEXT};
-    if (rect_has(l->page, x, y)) // the right half leads on, as in a book
-        return (PrintHit){.kind = l->next.h == 0                     ? HIT_NONE
-                                  : x < l->page.x + l->page.w * 0.4f ? HIT_PREVIOUS
-                                                                     : HIT_NEXT};
-    for (int i = 0; i < l->rows; i++) {
-        if (!rect_has(l->row[i], x, y)) continue;
-        float middle = l->control[i].x + l->control[i].w / 2;
-        return (PrintHit){HIT_ROW, i, x < l->control[i].x ? 0 : x < middle ? -1 : 1};
+static void add_row(const PrintScene *self, const PrintLayout *l, int row, Targets *out) {
+    char value[48];
+    Rect whole = l->row[row], c = l->control[row];
+    const char *label = print_row_label(l->shown[row]);
+    Target arrow = {.role = TARGET_BUTTON, .rect = {c.x, c.y, c.w / 2, whole.h}, .name = label};
+    arrow.id = ROW + row * 3 + 1;
+    targets_add_pointed(out, arrow);
+    arrow.id++, arrow.rect = (Rect){c.x + c.w / 2, c.y, whole.x + whole.w - c.x - c.w / 2, whole.h};
+    targets_add_pointed(out, arrow);
+    print_row_value(&self->choice, l->shown[row], value);
+    targets_add(out, (Target){.id = ROW + row * 3,
+                              .role = TARGET_CHOICE,
+                              .rect = whole,
+                              .name = targets_words(out, "%s: %s", label, value),
+                              .group = GROUP_ROWS,
+                              .entry = row + 1 == l->rows,
+                              .adjusts = true});
+}
+
+// What turns the pages: the arrows, and the page itself, whose right half leads on, as in a book.
+static void add_pages(const PrintLayout *l, Targets *out) {
+    Rect left = l->page, right = l->page;
+    if (l->next.h == 0) return;
+    left.w *= 0.4f;
+    right.x += left.w, right.w -= left.w;
+    const Target parts[] = {
+        {.id = PREVIOUS_PAGE, .rect = l->previous, .name = "Previous page"},
+        {.id = NEXT_PAGE, .rect = l->next, .name = "Next page"},
+        {.id = PREVIOUS_PAGE, .rect = left, .name = "Previous page"},
+        {.id = NEXT_PAGE, .rect = right, .name = "Next page"},
+    };
+    for (int i = 0; i < 4; i++) {
+        Target part = parts[i];
+        part.role = TARGET_LINK;
+        targets_add_pointed(out, part);
     }
-    return (PrintHit){.kind = HIT_NONE};
+}
+
+static void print_targets(const void *state, const App *app, Targets *out) {
+    const PrintScene *self = state;
+    if (!self->press) return;
+    PrintLayout l = layout_of(self, app);
+    const char *save = "Save";
+    if (self->state == PRINT_JOB_WRITING && self->pages > 1)
+        save = targets_words(out, "Saving %d of %d", self->done, self->pages);
+    else if (self->state == PRINT_JOB_WRITING)
+        save = "Saving";
+    else if (self->saved[0])
+        save = "Save again";
+    scene_add_back(out, app, l.left, "Back");
+    targets_add(out, (Target){.id = SAVE,
+                              .rect = l.save,
+                              .name = save,
+                              .group = GROUP_BUTTONS,
+                              .entry = true,
+                              .primary = true,
+                              .disabled = is_busy(self)});
+    targets_add(out, (Target){.id = OPEN,
+                              .rect = l.open,
+                              .name = self->choice.work.picture ? "Open" : "Open to print",
+                              .group = GROUP_BUTTONS,
+                              .disabled = is_busy(self)});
+    add_pages(&l, out);
+    for (int i = 0; i < l.rows; i++) add_row(self, &l, i, out);
+}
+
+// The row in focus, -1 for none.
+static int focused_row(const PrintScene *self) {
+    return self->view.focus >= ROW ? (self->view.focus - ROW) / 3 : -1;
 }
 
 // ---- where to
@@ -132,84 +179,21 @@ static void save(PrintScene *self, App *app, bool then_open) {
     self->done = self->pages = 0;
 }
 
-static void set_focus(PrintScene *self, App *app, int focus, int rows) {
-    if (focus < 0 || focus > rows + 1 || focus == self->focus) return;
-    self->focus = focus;
-    audio_sound(app->audio, SOUND_MOVE);
-}
-
-static void move(PrintScene *self, App *app, Action action) {
-    PrintRow shown[PRINT_ROW_COUNT];
-    int rows = print_rows(&self->choice, shown);
-    bool on_row = self->focus < rows;
-    int aside = action == ACTION_LEFT ? -1 : action == ACTION_RIGHT ? 1 : 0;
-    if (aside && on_row)
-        change(self, app, self->focus, aside);
-    else if (aside)
-        set_focus(self, app, rows + (aside > 0), rows);
-    else if (action == ACTION_UP)
-        set_focus(self, app, on_row ? self->focus - 1 : rows - 1, rows);
-    else if (on_row)
-        set_focus(self, app, self->focus + 1, rows);
-}
-
-static void confirm(PrintScene *self, App *app) {
-    PrintRow shown[PRINT_ROW_COUNT];
-    int rows = print_rows(&self->choice, shown);
-    if (self->focus < rows)
-        change(self, app, self->focus, 1);
-    else
-        save(self, app, self->focus > rows);
-}
-
-static Go take_action(PrintScene *self, App *app, const Input *in) {
-    bool pad = in->device == DEVICE_PAD;
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        move(self, app, in->menu_action);
-        break;
-    case ACTION_CONFIRM:
-        if (!in->repeat) confirm(self, app);
-        break;
-    case ACTION_BACK:
-        return in->repeat ? GO_STAY : leave_for(self, app);
-    case ACTION_NEXT_EMPTY:
-        turn(self, app, in->shift ? -1 : 1);
-        break;
-    case ACTION_UNDO: // by the shoulder buttons; the keys of undo turn no page
-    case ACTION_REDO:
-        if (pad) turn(self, app, in->menu_action == ACTION_UNDO ? -1 : 1);
-        break;
+// An arrow changes a row by itself; a click beside them only takes the focus there.
+static void use(PrintScene *self, App *app, const TargetEvent *event) {
+    int row = (event->id - ROW) / 3, arrow = (event->id - ROW) % 3;
+    switch (event->id) {
+    case SAVE:
+    case OPEN:
+        save(self, app, event->id == OPEN);
+        return;
+    case PREVIOUS_PAGE:
+    case NEXT_PAGE:
+        turn(self, app, event->id == NEXT_PAGE ? 1 : -1);
+        return;
     }
-    return GO_STAY;
-}
-
-static Go click(PrintScene *self, App *app, PrintHit hit) {
-    PrintRow shown[PRINT_ROW_COUNT];
-    int rows = print_rows(&self->choice, shown);
-    switch (hit.kind) {
-    case HIT_NONE:
-        break;
-    case HIT_BACK:
-        return leave_for(self, app);
-    case HIT_ROW:
-        self->focus = hit.index;
-        if (hit.arrow) change(self, app, hit.index, hit.arrow);
-        break;
-    case HIT_PREVIOUS:
-    case HIT_NEXT:
-        turn(self, app, hit.kind == HIT_NEXT ? 1 : -1);
-        break;
-    case HIT_SAVE:
-    case HIT_OPEN:
-        self->focus = rows + (hit.kind == HIT_OPEN);
-        save(self, app, hit.kind == HIT_OPEN);
-        break;
-    }
-    return GO_STAY;
+    self->view.focus = ROW + row * 3;
+    if (arrow || !event->by_pointer) change(self, app, row, arrow == 1 ? -1 : 1);
 }
 
 // ---- the scene
@@ -221,8 +205,7 @@ static void enter(void *state, App *app, const Go *from) {
     if (order->count == 0) return; // update leads back
     self->press = print_job_create(order, app->paths.share);
     self->choice = print_choice(sheet_of(self));
-    PrintRow shown[PRINT_ROW_COUNT];
-    self->focus = print_rows(&self->choice, shown); // Save
+    self->view.focus = SAVE;
     choose_path(self);
 }
 
@@ -236,39 +219,24 @@ static void leave(void *state, App *app) {
 static Go input(void *state, App *app, const Input *in) {
     PrintScene *self = state;
     if (!self->press) return GO_STAY;
-    PrintLayout l = layout_of(self, app);
-    PrintHit hit;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return take_action(self, app, in);
-    case INPUT_POINTER_DOWN:
-        self->pressed = in->button == 1 ? hit_test(app, &l, in->x, in->y) : (PrintHit){.kind = HIT_NONE};
-        // fall through
-    case INPUT_POINTER_MOVE:
-        self->pointing = true;
-        self->x = in->x, self->y = in->y;
+    TargetEvent event = scene_event(print_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        use(self, app, &event);
         break;
-    case INPUT_POINTER_UP:
-        hit = hit_test(app, &l, in->x, in->y);
-        if (in->button == 1 && hit.kind == self->pressed.kind && hit.index == self->pressed.index &&
-            hit.arrow == self->pressed.arrow)
-            return click(self, app, hit);
+    case TARGET_ADJUSTED:
+        change(self, app, focused_row(self), event.step);
         break;
-    case INPUT_POINTER_LEAVE:
-        self->pointing = false;
+    case TARGET_WHEEL:
+        turn(self, app, event.step);
         break;
-    case INPUT_SCROLL:
-        if (in->scroll != 0) turn(self, app, in->scroll > 0 ? -1 : 1);
-        break;
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_AIM:
-    case INPUT_DROP:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
+    case TARGET_LEAVE:
+        return leave_for(self, app);
+    case TARGET_ACTION:
+        if (event.action == ACTION_NEXT_EMPTY) turn(self, app, in->shift ? -1 : 1);
+        // By the shoulder buttons; the keys of undo turn no page.
+        if (event.action == ACTION_UNDO && in->device == DEVICE_PAD) turn(self, app, -1);
+        if (event.action == ACTION_REDO && in->device == DEVICE_PAD) turn(self, app, 1);
         break;
     }
     return GO_STAY;
@@ -348,8 +316,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 
 // ---- drawing
 
-static void draw_page(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l,
-                      PrintHit hover) {
+static void draw_page(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l, int hovered) {
     float u = app->unit;
     Rect page = l->page;
     draw_shadow(draw, page, 2 * u, 16 * u, colour_alpha(0xFF000000u, app->theme.dark ? 0.5f : 0.16f));
@@ -369,8 +336,8 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
     if (pages == 1) snprintf(text, sizeof text, "%s", self->choice.work.picture ? "The picture" : "One page");
     draw_text_in(draw, FACE_TEXT, fmaxf(14 * u, 11), l->number, ALIGN_CENTRE, role(app, ROLE_DIM), text);
     if (l->next.h == 0) return;
-    print_arrow_draw(draw, app, l->previous, -1, hover.kind == HIT_PREVIOUS);
-    print_arrow_draw(draw, app, l->next, 1, hover.kind == HIT_NEXT);
+    print_arrow_draw(draw, app, l->previous, -1, hovered == PREVIOUS_PAGE);
+    print_arrow_draw(draw, app, l->next, 1, hovered == NEXT_PAGE);
 }
 
 static void draw_title(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
@@ -418,33 +385,9 @@ static void draw_where(const PrintScene *self, const App *app, Draw *draw, const
                   text);
 }
 
-static void draw_buttons(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l,
-                         PrintHit hover) {
-    char label[48] = "Save";
-    if (self->state == PRINT_JOB_WRITING && self->pages > 1)
-        snprintf(label, sizeof label, "Saving %d of %d", self->done, self->pages);
-    else if (self->state == PRINT_JOB_WRITING)
-        snprintf(label, sizeof label, "Saving");
-    else if (self->saved[0])
-        snprintf(label, sizeof label, "Save again");
-    Button save_it = {.rect = l->save,
-                      .label = label,
-                      .focused = self->focus == l->rows,
-                      .hovered = hover.kind == HIT_SAVE,
-                      .primary = true,
-                      .disabled = is_busy(self)};
-    Button open_it = {.rect = l->open,
-                      .label = self->choice.work.picture ? "Open" : "Open to print",
-                      .focused = self->focus == l->rows + 1,
-                      .hovered = hover.kind == HIT_OPEN,
-                      .disabled = is_busy(self)};
-    widget_button(draw, app, &save_it);
-    widget_button(draw, app, &open_it);
-}
-
 static void draw_footer(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
     const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
-    bool on_row = self->focus<l->rows, many = l->next.h> 0;
+    bool on_row = focused_row(self) >= 0, many = l->next.h > 0;
     Prompt prompts[] = {
         {ACTION_NONE, "Choose", "↑↓", "", "ls"},
         on_row ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
@@ -460,17 +403,22 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     (void)now_us;
     if (!self->press) return;
     PrintLayout l = layout_of(self, app);
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    PrintHit hover = mouse ? hit_test(app, &l, self->x, self->y) : (PrintHit){.kind = HIT_NONE};
-    widget_back(d, app, l.left, "Back", hover.kind == HIT_BACK);
+    Targets targets;
+    int hovered = scene_targets(print_targets, self, app, &self->view, &targets);
+    widget_back(d, app, l.left, "Back", hovered == TARGET_BACK);
     draw_title(self, app, d, &l);
-    draw_page(self, app, d, &l, hover);
-    for (int i = 0; i < l.rows; i++)
-        print_row_draw(d, app, &self->choice, l.shown[i], l.row[i], l.control[i], self->focus == i,
-                       hover.kind == HIT_ROW && hover.index == i ? hover.arrow : 0);
+    draw_page(self, app, d, &l, hovered);
+    for (int i = 0; i < l.rows; i++) {
+        int part = hovered - ROW - i * 3;
+        print_row_draw(d, app, &self->choice, l.shown[i], l.row[i], l.control[i], focused_row(self) == i,
+                       part == 1   ? -1
+                       : part == 2 ? 1
+                                   : 0);
+    }
     draw_where(self, app, d, &l);
-    draw_buttons(self, app, d, &l, hover);
+    for (int id = SAVE; id <= OPEN; id++)
+        scene_draw_button(d, app, targets_find(&targets, id), &self->view, hovered);
     draw_footer(self, app, d, &l);
 }
 
-const Scene scene_print = {"print", sizeof(PrintScene), enter, NULL, input, update, draw, leave};
+const Scene scene_print = {"print", sizeof(PrintScene), enter, print_targets, input, update, draw, leave};
