@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/patience.h"
+
 #define CLI TEST_BUILD "/nonet-cli"
 #define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 #define EASY_SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -166,7 +168,7 @@ static inline void hear(const Child *child, const char *expected) {
     assert_true(length < sizeof answer);
     while (size < length) {
         struct pollfd waiting = {child->from, POLLIN, 0};
-        if (poll(&waiting, 1, 20000) != 1) fail_msg("no answer within twenty seconds");
+        if (poll(&waiting, 1, PATIENCE_MS) != 1) fail_msg("no answer within two minutes");
         ssize_t got = read(child->from, answer + size, length - size);
         assert_true(got > 0);
         size += (size_t)got;

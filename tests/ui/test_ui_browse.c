@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/no_threads.h"
+#include "support/patience.h"
 #include "support/ui_stage.h"
 
 #include <stdio.h>
@@ -215,7 +216,7 @@ static bool stop_soon(void *context) {
 }
 
 static void wait_for(BrowseWork *work, BrowseList *list) {
-    int64_t until_us = machine_now_us() + 20000000;
+    int64_t until_us = machine_now_us() + PATIENCE_MS * INT64_C(1000);
     while (!browse_work_take(work, list)) {
         if (machine_now_us() > until_us) fail_msg("no list comes");
         SDL_Delay(1);
@@ -738,14 +739,13 @@ static void test_a_long_list_is_drawn_as_fast_as_a_short_one(void **state) {
     for (int i = 0; i < MANY; i++) b->list.index[i] = (uint32_t)(i % b->seeds.count);
     b->list.count = MANY;
     stage_draw(stage);
-    int64_t begun_us = machine_now_us();
+    int64_t begun_us = thread_us();
     for (int i = 0; i < 50; i++) {
         stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -7});
         stage_draw(stage);
     }
-    print_message("a frame of a million rows, scrolled: %lld us\n",
-                  (long long)(machine_now_us() - begun_us) / 50);
-    assert_true(machine_now_us() - begun_us < 50 * 100000);
+    print_message("a frame of a million rows, scrolled: %lld us\n", (long long)(thread_us() - begun_us) / 50);
+    assert_true(thread_us() - begun_us < 50 * 100000);
     press_held(stage, ACTION_DOWN, false, true);
     assert_int_equal(b->row, MANY - 1);
     BrowseLayout l = browse_layout(b, &stage->app);

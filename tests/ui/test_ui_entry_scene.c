@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/solve/solver.h"
+#include "support/patience.h"
 #include "support/ui_stage.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
@@ -18,8 +19,6 @@
 
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-enum { PATIENCE_MS = 20000 };
 
 static const EntryScene *scene_of(const Stage *stage) {
     assert_ptr_equal(stage->scene, &scene_entry);

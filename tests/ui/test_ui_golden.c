@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/patience.h"
+#include "support/settled.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board.h"
 
@@ -173,22 +175,27 @@ static void show_word(Stage *stage) {
     stage_enter(stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
 }
 
+// Until another thread's answer is there and has been shown for a while.
+static void settle(Stage *stage, bool (*settled)(const void *scene)) {
+    stage_wait(stage, 0); // asks
+    for (int i = 0; i < PATIENCE_MS / 5 && !settled(stage->self); i++) {
+        SDL_Delay(5);
+        stage_wait(stage, 0);
+    }
+    assert_true(settled(stage->self));
+    for (int i = 0; i < 20; i++) stage_wait(stage, 20000);
+}
+
 static void show_entry(Stage *stage) {
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
-    for (int tick = 0; tick < 20; tick++) { // the verdict comes from another thread
-        SDL_Delay(20);
-        stage_wait(stage, 20000);
-    }
+    settle(stage, entry_is_settled); // the verdict comes from another thread
 }
 
 static void show_solutions(Stage *stage) {
     static const char SEVERAL[] =
         "..97.8...7.........2.1.9.....7...24..64.1.59..98...3.....8.3...........6...2759..";
     stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = SEVERAL});
-    for (int tick = 0; tick < 20; tick++) { // they come from another thread
-        SDL_Delay(20);
-        stage_wait(stage, 20000);
-    }
+    settle(stage, solutions_are_settled);
     stage_action(stage, ACTION_RIGHT);
     stage_action(stage, ACTION_RIGHT);
 }
@@ -218,7 +225,7 @@ static void show_stencils(Stage *stage) {
 static void open_step(Stage *stage, Technique technique, int links) {
     const BoardView *board = stage->self;
     stage_action(stage, ACTION_ALL_STEPS);
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < PATIENCE_MS / 2; i++) {
         if (board->hint.kind == HINT_LIST && board->hint.progress.resting) break;
         SDL_Delay(2); // other threads look for them
         stage_wait(stage, 0);
@@ -229,7 +236,7 @@ static void open_step(Stage *stage, Technique technique, int links) {
     for (int i = 0; i < row; i++) stage_action(stage, ACTION_DOWN);
     if (links < 0) return;
     stage_action(stage, ACTION_CONFIRM);
-    for (int i = 0; i < 4000 && board->walk.pending; i++) {
+    for (int i = 0; i < PATIENCE_MS / 2 && board->walk.pending; i++) {
         SDL_Delay(2);
         stage_wait(stage, 0);
     }

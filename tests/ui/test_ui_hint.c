@@ -15,6 +15,7 @@
 #include "core/base/rng.h"
 #include "core/solve/solver.h"
 #include "support/no_threads.h"
+#include "support/patience.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board.h"
 
@@ -50,7 +51,7 @@ static bool is_busy(Stage *stage) {
 
 static void settle(Stage *stage) {
     for (int i = 0; is_busy(stage); i++) {
-        assert_true(i < 20000);
+        assert_true(i < PATIENCE_MS / 2);
         SDL_Delay(2);
         stage_wait(stage, 2000);
     }

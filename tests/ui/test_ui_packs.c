@@ -13,13 +13,12 @@
 
 #include "host/files/machine.h"
 #include "support/no_threads.h"
+#include "support/patience.h"
 #include "support/ui_stage.h"
 #include "ui/app/next_seed.h"
 #include "ui/app/pack_card.h"
 #include "ui/app/pack_loader.h"
 #include "ui/app/pack_watch.h"
-
-enum { WAIT_MS = 10000 };
 
 // Puts a copy of a pack that ships into the player's own packs, its pack.ini changed by a sed script.
 static void put_pack(const Stage *stage, const char *name, const char *script) {
@@ -136,7 +135,7 @@ static void an_index_into_the_packs_is_kept_right(void **state) {
 }
 
 static bool next_event(Uint32 type, SDL_Event *out) {
-    Uint64 until = SDL_GetTicks64() + WAIT_MS;
+    Uint64 until = SDL_GetTicks64() + PATIENCE_MS;
     while (SDL_GetTicks64() < until)
         if (SDL_WaitEventTimeout(out, 100) && out->type == type) return true;
     return false;

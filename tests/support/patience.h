@@ -1,0 +1,26 @@
+#ifndef NONET_TESTS_SUPPORT_PATIENCE_H
+#define NONET_TESTS_SUPPORT_PATIENCE_H
+// How tests wait and measure, on a machine that may do something else meanwhile. What must come sooner or
+// later is waited for until PATIENCE_MS have gone by, looking again and again; what must be quick is measured
+// in processor time.
+
+#include <stdint.h>
+#include <time.h>
+
+enum { PATIENCE_MS = 120000 };
+
+// Processor time of this thread, in microseconds: what a frame costs, whoever else is at work.
+static inline int64_t thread_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+// Processor time of all threads.
+static inline int64_t process_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+#endif

@@ -1,0 +1,11 @@
+#ifndef NONET_TESTS_SUPPORT_SETTLED_H
+#define NONET_TESTS_SUPPORT_SETTLED_H
+// Whether a scene has all answers of its threads; for tests of several scenes, whose headers do not go
+// together.
+
+#include <stdbool.h>
+
+bool entry_is_settled(const void *scene);
+bool solutions_are_settled(const void *scene);
+
+#endif

@@ -1,0 +1,6 @@
+#include "support/settled.h"
+#include "ui/scenes/entry/entry.h"
+
+bool entry_is_settled(const void *scene) {
+    return !((const EntryScene *)scene)->draft.asked;
+}
