@@ -10,6 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 

@@ -8,6 +8,9 @@
 
 #include "core/make/mine.h"
 #include "core/pack/pack.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
 #include "support/cli_run.h"

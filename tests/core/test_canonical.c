@@ -13,6 +13,7 @@
 
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
+#include "core/symmetry/canonical_9x9.h"
 #include "core/symmetry/canonical_search.h"
 
 static const char *const ids[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "15x15", "16x16", "jigsaw"};

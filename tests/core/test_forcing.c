@@ -9,6 +9,7 @@
 
 #include "core/logic/chain_length.h"
 #include "core/logic/finder.h"
+#include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"

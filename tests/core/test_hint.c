@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "core/make/generate.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"

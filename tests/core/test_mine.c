@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/make/generate.h"
 #include "core/make/mine.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/smooth.h"

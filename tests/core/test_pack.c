@@ -12,8 +12,12 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
+#include "core/make/generate.h"
 #include "core/pack/instruments.h"
 #include "core/pack/pack.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 

@@ -17,9 +17,11 @@
 
 #include "core/base/rng.h"
 #include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/pack_files.h"
 #include "host/packs/packs.h"
+#include "support/pack_index_sound.h"
 
 // A folder with a copy of a pack that ships, and a cache of its own.
 typedef struct {

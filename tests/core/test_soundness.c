@@ -22,6 +22,7 @@
 #include <inttypes.h>
 #include <time.h>
 
+#include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"

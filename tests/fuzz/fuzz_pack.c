@@ -6,6 +6,9 @@
 
 #include "core/base/utf8.h"
 #include "core/pack/pack.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/ini.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

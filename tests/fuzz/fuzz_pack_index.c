@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
+#include "support/pack_index_sound.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

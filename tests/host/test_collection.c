@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/make/generate.h"
+#include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"

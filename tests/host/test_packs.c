@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 

@@ -21,6 +21,7 @@
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 #include "host/print/print.h"
+#include "host/print/print_place.h"
 
 #define FONTS TEST_SOURCE "/assets/fonts"
 

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/pack/pack_seeds.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"

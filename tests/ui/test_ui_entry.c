@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "core/make/generate.h"
+#include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
@@ -202,7 +203,7 @@ static void solution_counts_are_said(void **state) {
     says(desk, "SEVERAL SOLUTIONS", expected, false);
 
     Grid solution;
-    assert_true(grid_parse(&desk->layout, EASY, &grid) && solver_solve(&desk->layout, &grid, &solution));
+    assert_true(grid_parse(&desk->layout, EASY, &grid) && solver_unique(&desk->layout, &grid, &solution));
     grid_format(&desk->layout, &solution, text);
     bring(desk, text);
     says(desk, "SOLVED ALREADY", "Nothing is left to place", false);
@@ -409,7 +410,7 @@ static FormatsPuzzle begun_game(const Desk *desk) {
     FormatsPuzzle puzzle = {.played_s = -1};
     Grid solution;
     assert_true(grid_parse(&desk->layout, EASY, &puzzle.givens));
-    assert_true(solver_solve(&desk->layout, &puzzle.givens, &solution));
+    assert_true(solver_unique(&desk->layout, &puzzle.givens, &solution));
     for (int cell = 0, left = 7; left > 0; cell++)
         if (!puzzle.givens.cell[cell]) puzzle.entries.cell[cell] = solution.cell[cell], left--;
     strcpy(puzzle.title, "A quiet evening");

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "support/no_threads.h"
 #include "support/patience.h"

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"

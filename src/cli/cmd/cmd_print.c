@@ -5,8 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/tool/cli.h"
+#include "cli/tool/open_pack.h"
 #include "core/base/utf8.h"
+#include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"

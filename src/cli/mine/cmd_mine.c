@@ -12,6 +12,8 @@
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/pack/pack.h"
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"

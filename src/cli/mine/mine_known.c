@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 

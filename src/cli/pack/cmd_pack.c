@@ -1,10 +1,6 @@
-#include "cli/pack/cmd_pack.h"
-
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "host/files/machine.h"
+#include "cli/pack/pack_parts.h"
 
 static const char HELP[] =
     "nonet-cli pack: seed packs\n\n"
@@ -20,44 +16,6 @@ static const char HELP[] =
     "  check   proves every seed of packs\n\n"
     "Each has a --help of its own.\n\n"
     "Exit status: 0 done; 1 the answer is no; 2 called wrongly.\n";
-
-bool pack_shows_progress(void) {
-    return isatty(STDERR_FILENO) == 1;
-}
-
-void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
-    const char *before = "";
-    for (int band = 0; band < BAND_COUNT; band++) {
-        if (!band_count[band]) continue;
-        char name[16];
-        cli_band_name((Band)band, name);
-        fprintf(out, "%s%s %d", before, name, band_count[band]);
-        before = ", ";
-    }
-}
-
-void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
-    char reason[128];
-    size_t size;
-    *out = (PackEntry){.usable = true};
-    snprintf(out->folder, sizeof out->folder, "%s", path);
-    snprintf(out->file, sizeof out->file, "%s", path);
-    pack_init(&out->pack);
-    out->pack.layout = *layout;
-    char *text = machine_read_file(path, 0, &size, reason, sizeof reason);
-    out->usable = text ? pack_take_seeds(&out->pack, text, size, &out->error)
-                       : text_error(&out->error, 0, 0, "%s", reason);
-}
-
-bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
-    struct stat info;
-    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
-        pack_read_folder(path, out);
-    else
-        pack_read_seeds(path, layout, out);
-    if (!out->usable) cli_complain(out->file, &out->error);
-    return out->usable;
-}
 
 static int run(int argc, char **argv) {
     static const struct {

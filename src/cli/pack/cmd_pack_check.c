@@ -1,8 +1,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/pack/pack_parts.h"
 #include "cli/pack/pack_proof.h"
+#include "cli/tool/open_pack.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 

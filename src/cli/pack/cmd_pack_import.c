@@ -4,8 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/pack/pack_parts.h"
 #include "cli/pack/seed_list.h"
+#include "cli/tool/open_pack.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
 #include "host/packs/collection_text.h"

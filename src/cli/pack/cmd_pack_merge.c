@@ -1,8 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/pack/pack_parts.h"
 #include "cli/pack/seed_list.h"
+#include "cli/tool/open_pack.h"
 #include "host/files/machine.h"
 
 static const char HELP[] =

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/pack/pack_parts.h"
+#include "cli/tool/open_pack.h"
 #include "core/base/utf8.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"

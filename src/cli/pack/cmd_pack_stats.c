@@ -1,7 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/cmd_pack.h"
+#include "cli/pack/pack_parts.h"
+#include "cli/tool/open_pack.h"
+#include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
 
 static const char HELP[] =

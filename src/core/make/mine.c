@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "core/make/generate.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"

@@ -9,15 +9,6 @@
 #include "core/base/utf8.h"
 #include "core/pack/instruments.h"
 
-static const char *const SHAPES[] = {
-    [SHAPE_NONE] = "none",         [SHAPE_CIRCLE] = "circle",   [SHAPE_SQUARE] = "square",
-    [SHAPE_TRIANGLE] = "triangle", [SHAPE_DIAMOND] = "diamond", [SHAPE_PENTAGON] = "pentagon",
-    [SHAPE_HEXAGON] = "hexagon",   [SHAPE_STAR] = "star",       [SHAPE_CROSS] = "cross",
-    [SHAPE_HEART] = "heart",       [SHAPE_DROP] = "drop",       [SHAPE_RING] = "ring",
-    [SHAPE_MOON] = "moon",
-};
-_Static_assert(sizeof SHAPES / sizeof SHAPES[0] == SHAPE_COUNT, "a name for each shape");
-
 typedef enum {
     KIND_TEXT,
     KIND_ID,
@@ -72,13 +63,23 @@ static const char *const SECTIONS[] = {"pack",   "board", "tokens", "colours",
                                        "voices", "music", "reveal", "licences"};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
 
-const char *shape_name(Shape shape) {
-    assert(shape >= 0 && shape < SHAPE_COUNT);
-    return SHAPES[shape];
-}
-
 void pack_init(Pack *pack) {
     *pack = (Pack){.list_order = PACK_ORDER_STANDARD};
+}
+
+void pack_drop_seeds(Pack *pack) {
+    if (pack->files.release) pack->files.release(pack->files.context);
+    free(pack->index);
+    free(pack->csv);
+    pack->files = (PackFiles){0};
+    pack->index = NULL;
+    pack->csv = NULL;
+    pack->csv_size = 0;
+    pack->seeds = NULL;
+    pack->by_id = pack->by_band = NULL;
+    pack->seed_count = 0;
+    memset(pack->band_start, 0, sizeof pack->band_start);
+    memset(pack->band_count, 0, sizeof pack->band_count);
 }
 
 void pack_finish(Pack *pack) {
@@ -221,12 +222,14 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
                text_error(error, line, 0, "colour “%.40s” is not of the form #RRGGBB", value);
     }
     if (look->shape) return text_error(error, line, 0, "a token has only one shape");
+    const char *names[SHAPE_COUNT - 1];
     for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) {
-        if (!text_same(value, SHAPES[i])) continue;
+        names[i - 1] = shape_name((Shape)i);
+        if (!text_same(value, names[i - 1])) continue;
         look->shape = (Shape)i;
         return true;
     }
-    return unknown_word(error, line, "shape", value, SHAPES + 1, SHAPE_COUNT - 1);
+    return unknown_word(error, line, "shape", value, names, SHAPE_COUNT - 1);
 }
 
 // Cuts off the part before the next '|', without the blanks around it.

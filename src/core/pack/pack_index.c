@@ -263,16 +263,6 @@ bool pack_index_entries_sound(const PackIndexHeader *header, const SeedEntry *en
     return sound;
 }
 
-bool pack_index_sound(const void *block, size_t size) {
-    PackIndexHeader header;
-    assert(size >= sizeof header);
-    memcpy(&header, block, sizeof header);
-    if (size != block_size(header.count)) return false;
-    const char *rest = (const char *)block + sizeof header;
-    return pack_index_sum(pack_index_sum_header(&header), rest, size - sizeof header) == header.sum &&
-           pack_index_entries_sound(&header, (const SeedEntry *)(const void *)rest, header.count);
-}
-
 void pack_index_attach(Pack *pack, const void *block) {
     const PackIndexHeader *header = block;
     pack->seeds = (const SeedEntry *)(const void *)(header + 1);
@@ -283,14 +273,6 @@ void pack_index_attach(Pack *pack, const void *block) {
         pack->band_start[band] = (int)header->band_start[band];
         pack->band_count[band] = (int)(header->band_start[band + 1] - header->band_start[band]);
     }
-}
-
-void pack_index_detach(Pack *pack) {
-    pack->seeds = NULL;
-    pack->by_id = pack->by_band = NULL;
-    pack->seed_count = 0;
-    memset(pack->band_start, 0, sizeof pack->band_start);
-    memset(pack->band_count, 0, sizeof pack->band_count);
 }
 
 // Where the seeds of ids not below this one begin in by_id; the end of all when the index is damaged there.

@@ -5,8 +5,9 @@
 // entries in file order, their numbers sorted by id, and their numbers band by band in file order.
 //
 // A block that was read from a file may be anything. pack_index_fits asks whether it belongs to this pack and
-// has the right size, pack_index_sound whether it is as it was written and every entry can be; the numbers in
-// the other two parts are looked at when they are used. After that no content of a block can do harm.
+// has the right size; the sum tells whether it is as it was written, pack_index_entries_sound whether every
+// entry can be; the numbers in the other two parts are looked at when they are used. After that no content of
+// a block can do harm.
 
 #include "core/pack/pack.h"
 
@@ -55,11 +56,21 @@ uint64_t pack_index_sum_header(const PackIndexHeader *header);
 uint64_t pack_index_sum(uint64_t sum, const void *bytes, size_t size);
 bool pack_index_entries_sound(const PackIndexHeader *header, const SeedEntry *entry, size_t count);
 
-// The same for a block that is in memory.
-bool pack_index_sound(const void *block, size_t size);
-
 // The pack's seeds are those of a block that fits and is sound; it stays the caller's, and must live as long.
 void pack_index_attach(Pack *pack, const void *block);
-void pack_index_detach(Pack *pack);
+
+// The seed of this id (the first of several), or -1.
+int pack_find_seed(const Pack *pack, uint64_t id);
+
+// The k-th seed of this id, from 0, in file order, should the pack hold it more than once; -1 past the last.
+int pack_find_seeds(const Pack *pack, uint64_t id, int k);
+
+// The k-th seed of a band, from 0, in file order; -1 when the band has no k-th.
+int pack_band_seed(const Pack *pack, Band band, int k);
+
+// Tells of every line of a csv that holds no seed, where pack_take_seeds stops at the first; of a header that
+// cannot be used, and then of nothing else. False from the complaint ends it. The pack gets no seeds.
+typedef bool PackComplaint(void *context, const TextError *error);
+void pack_bad_lines(Pack *pack, const char *csv, size_t size, PackComplaint *complaint, void *context);
 
 #endif

@@ -24,7 +24,6 @@ enum {
     COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
     FIELDS_MAX = 240, // of a line; what is beyond is passed over
     NOWHERE = 255,    // in place of a field's index
-    ID_DIGITS = (SEED_ID_BITS + 3) / 4,
     RATING_MAX = 200,
     USED_MAX = 9999, // times that a technique was used
 };
@@ -80,14 +79,14 @@ static bool is_spoilt_id(const CsvField *field) {
         else
             return false;
     }
-    if (digits == ID_DIGITS && others == 0) return field->text[ID_DIGITS - 1] == '0';
-    return digits > 0 && (others > 0 || digits < ID_DIGITS);
+    if (digits == SEED_ID_DIGITS && others == 0) return field->text[SEED_ID_DIGITS - 1] == '0';
+    return digits > 0 && (others > 0 || digits < SEED_ID_DIGITS);
 }
 
 static bool parse_hex(const CsvField *field, uint64_t *out) {
     uint64_t id = 0;
-    if (field->length != ID_DIGITS) return false;
-    for (int i = 0; i < ID_DIGITS; i++) {
+    if (field->length != SEED_ID_DIGITS) return false;
+    for (int i = 0; i < SEED_ID_DIGITS; i++) {
         char c = field->text[i];
         int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
         if (digit < 0) return false;
@@ -206,24 +205,6 @@ bool pack_counts_all(const Pack *pack) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (grade_counts(t) && pack->place[COLUMN_TECHNIQUES + t] == NOWHERE) return false;
     return true;
-}
-
-int seed_technique_bit(Technique technique) {
-    if (!grade_counts(technique)) return -1;
-    int bit = 0;
-    for (int t = 0; t < (int)technique; t++) bit += grade_counts((Technique)t);
-    return bit;
-}
-
-Technique seed_hardest(uint64_t techniques) {
-    Technique hardest = TECHNIQUE_COUNT;
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
-        if (!grade_counts(t) || !(techniques >> seed_technique_bit(t) & 1)) continue;
-        if (hardest == TECHNIQUE_COUNT ||
-            technique_info(t)->rating_tenths >= technique_info(hardest)->rating_tenths)
-            hardest = t;
-    }
-    return hardest;
 }
 
 uint64_t pack_line_columns(const Pack *pack) {
@@ -388,9 +369,4 @@ int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
     char id[12];
     seed_id_format(seed->id, id);
     return append(out, append(out, length, ","), id);
-}
-
-void seed_id_format(uint64_t id, char out[12]) {
-    for (int i = ID_DIGITS - 1; i >= 0; i--, id >>= 4) out[i] = "0123456789abcdef"[id & 15];
-    out[ID_DIGITS] = '\0';
 }

@@ -1,8 +1,7 @@
 #ifndef NONET_CORE_PACK_PACK_LINE_H
 #define NONET_CORE_PACK_PACK_LINE_H
-// The lines of seeds.csv, one at a time; for core/pack/pack_index and core/pack/pack_seeds only. Which field
-// holds what is in pack->separator, fields and place, where the header put it. Lines come without their
-// break.
+// The lines of seeds.csv, one at a time. Which field holds what is in pack->separator, fields and place,
+// where the header put it. Lines come without their break.
 
 #include "core/pack/pack.h"
 
@@ -36,5 +35,14 @@ bool pack_line_entry(const LineReader *reader, const char *line, size_t length, 
 // The whole seed. False also when it is not that of the entry.
 bool pack_line_seed(const Pack *pack, const char *line, size_t length, const SeedEntry *entry, Seed *out,
                     TextError *error);
+
+// True when the csv has a column for each technique that a grade counts: one written long ago may not.
+bool pack_counts_all(const Pack *pack);
+
+// The header line of seeds.csv and a seed's line, without line break. Both return the length; out needs
+// SEED_LINE_MAX bytes.
+enum { SEED_LINE_MAX = 2048 };
+int pack_format_header(char *out);
+int pack_format_seed(const Layout *layout, const Seed *seed, char *out);
 
 #endif

@@ -1,26 +1,15 @@
-// The seeds of a pack: reading, proving, measuring and drawing them.
+#include "core/pack/pack_seeds.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/pack/pack.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 
 enum { LINE_USUAL = 1024 }; // bytes that hold most lines
-
-void pack_drop_seeds(Pack *pack) {
-    if (pack->files.release) pack->files.release(pack->files.context);
-    free(pack->index);
-    free(pack->csv);
-    pack->files = (PackFiles){0};
-    pack->index = NULL;
-    pack->csv = NULL;
-    pack->csv_size = 0;
-    pack_index_detach(pack);
-}
 
 bool pack_take_seeds(Pack *pack, char *csv, size_t size, TextError *error) {
     assert(pack->layout.order > 0);
@@ -130,44 +119,6 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
         return text_error(error, line, 0, "id %s, but it is %s", said, is);
     }
     return !grade || verify_grade(layout, seed, &canonical, line, error);
-}
-
-static bool not_unique(TextError *error) {
-    return text_error(error, 0, 0, "the puzzle has not exactly one solution");
-}
-
-// What is left to say of a seed whose puzzle, solution and id are there.
-static bool measured(const Layout *layout, const Grade *grade, Seed *seed, Seed *out, TextError *error) {
-    if (!grade->solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
-    seed->rating_tenths = grade->rating_tenths;
-    seed->pearl_tenths = grade->pearl_tenths;
-    seed->diamond_tenths = grade->diamond_tenths;
-    seed->band = band_of_rating(grade->rating_tenths);
-    seed->clues = grid_filled(layout, &seed->puzzle);
-    seed->pattern = pattern_of(layout, &seed->puzzle);
-    memcpy(seed->used, grade->used, sizeof seed->used);
-    *out = *seed;
-    return true;
-}
-
-bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error) {
-    Seed seed = {.puzzle = *puzzle};
-    Grid canonical;
-    Grade grade;
-    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
-    grade_canonical(layout, puzzle, NULL, NULL, &grade, &canonical);
-    seed.id = canonical_id(layout, &canonical);
-    return measured(layout, &grade, &seed, out, error);
-}
-
-bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
-                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error) {
-    Seed seed = {.puzzle = *puzzle, .id = canonical_id(layout, canonical)};
-    Grade grade;
-    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
-    if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
-        return text_error(error, 0, 0, "%s", "");
-    return measured(layout, &grade, &seed, out, error);
 }
 
 // The relabelling after which a row of the solution spells the pack's word. A row that repeats a token (the

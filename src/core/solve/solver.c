@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/solve/solver_engine.h"
+#include "core/solve/solver_general.h"
 #include "core/solve/solver_single.h"
 
 #if defined(__x86_64__)
@@ -82,15 +82,6 @@ uint64_t solver_count(const Layout *layout, const Grid *puzzle, uint64_t limit) 
     return solver_each(layout, puzzle, limit, NULL, NULL, NULL, NULL);
 }
 
-static bool keep_first(void *context, const Grid *solution) {
-    *(Grid *)context = *solution;
-    return false;
-}
-
-bool solver_solve(const Layout *layout, const Grid *puzzle, Grid *out) {
-    return solver_each(layout, puzzle, 1, keep_first, NULL, out, NULL) == 1;
-}
-
 static bool keep_last(void *context, const Grid *solution) {
     *(Grid *)context = *solution;
     return true;
@@ -118,6 +109,10 @@ void solver_batch_by(const SolverEngine *engine, const Layout *layout, const Sol
 void solver_batch(const Layout *layout, const SolverTask *task, size_t count, uint64_t limit,
                   uint64_t *out_count, Grid *out_solution) {
     solver_batch_by(solver_engine_best(layout), layout, task, count, limit, out_count, out_solution);
+}
+
+bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
+    return solver_general_draw(layout, puzzle, rng, out);
 }
 
 CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle) {

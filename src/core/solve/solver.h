@@ -10,16 +10,10 @@
 #include <stddef.h>
 
 #include "core/base/rng.h"
-#include "core/board/grid.h"
-
-// Called for each solution; return false to stop.
-typedef bool SolverSink(void *context, const Grid *solution);
+#include "core/solve/solver_engine.h"
 
 // How many solutions there are, counting no further than `limit`. With limit 2: 0 none, 1 unique, 2 several.
 uint64_t solver_count(const Layout *layout, const Grid *puzzle, uint64_t limit);
-
-// The first solution. Returns false, leaving *out untouched, when there is none.
-bool solver_solve(const Layout *layout, const Grid *puzzle, Grid *out);
 
 // True when there is exactly one solution, which is written to *out (NULL allowed).
 bool solver_unique(const Layout *layout, const Grid *puzzle, Grid *out);
@@ -55,7 +49,6 @@ void solver_batch(const Layout *layout, const SolverTask *task, size_t count, ui
 CellSet solver_redundant_clues(const Layout *layout, const Grid *puzzle);
 
 // The engines by name, for tests and benchmarks: "general" first, then faster and faster ones.
-typedef struct SolverEngine SolverEngine;
 const SolverEngine *solver_engine(int index); // NULL past the last
 const SolverEngine *solver_engine_named(const char *name);
 const char *solver_engine_name(const SolverEngine *engine);

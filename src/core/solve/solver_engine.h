@@ -1,8 +1,12 @@
 #ifndef NONET_CORE_SOLVE_SOLVER_ENGINE_H
 #define NONET_CORE_SOLVE_SOLVER_ENGINE_H
-// What an engine is. Only core/solve/solver.c and the engines include this.
+// What an engine of the solver is. Its users go by core/solve/solver.h; only that and the engines look in
+// here.
 
-#include "core/solve/solver.h"
+#include "core/board/grid.h"
+
+// Called for each solution; return false to stop.
+typedef bool SolverSink(void *context, const Grid *solution);
 
 // A search for the solutions of one puzzle, as solver_each and solver_batch ask for it.
 typedef struct {
@@ -14,16 +18,14 @@ typedef struct {
     bool given_up;       // set by the engine
 } SolverSearch;
 
-struct SolverEngine {
+typedef struct {
     const char *name;
     bool only_9x9;
     bool (*processor_suits)(void); // NULL: any
 
     // Returns how many solutions were found.
     uint64_t (*each)(const Layout *layout, const Grid *puzzle, SolverSearch *search);
-};
-
-extern const SolverEngine solver_general;
+} SolverEngine;
 
 // How many guesses an engine makes between two askings of keep_going.
 enum { SOLVER_NODES_BETWEEN_ASKING = 256 };

@@ -1,10 +1,9 @@
+#include "core/solve/solver_general.h"
+
 #include <assert.h>
 
-#include "core/solve/solver_engine.h"
-
-// The general engine, for every layout: depth-first search over candidates as bit masks. Between two guesses
-// naked and hidden singles are followed to their end, looking again only at houses that lost a candidate. A
-// state is copied for each guess, so that nothing need be undone.
+// Between two guesses naked and hidden singles are followed to their end, looking again only at houses that
+// lost a candidate. A state is copied for each guess, so that nothing need be undone.
 
 typedef struct {
     uint16_t cell[CELLS_MAX]; // tokens left, bit t-1 for token t
@@ -15,7 +14,7 @@ typedef struct {
 
 typedef struct {
     const Layout *layout;
-    uint64_t houses_of[CELLS_MAX]; // the houses of a cell, as in State.dirty
+    uint64_t houses_of[CELLS_MAX]; // the houses of a cell, as in GeneralState.dirty
     SolverSearch *asked;
     uint64_t found;
     uint64_t nodes;
@@ -23,7 +22,7 @@ typedef struct {
     Rng *rng;           // NULL: guesses in fixed order
 } GeneralSearch;
 
-_Static_assert(HOUSES_MAX <= 64, "State.dirty has a bit for each house");
+_Static_assert(HOUSES_MAX <= 64, "GeneralState.dirty has a bit for each house");
 _Static_assert(TOKENS_MAX <= 16, "a cell's tokens fit 16 bits");
 
 static bool one_bit(unsigned bits) {
@@ -211,7 +210,7 @@ static bool keep_first(void *context, const Grid *solution) {
     return false;
 }
 
-bool solver_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
+bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out) {
     // A random search that took a bad turn early may never come back from it; a new one mostly has better
     // luck (C. Gomes, B. Selman, N. Crato, H. Kautz: heavy-tailed phenomena in satisfiability, 2000).
     for (uint64_t nodes_max = 4 * (uint64_t)layout->cells;; nodes_max *= 2) {

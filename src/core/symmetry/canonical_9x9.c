@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "core/symmetry/canonical_search.h"
+#include "core/symmetry/canonical_9x9.h"
 
 enum {
     N = 9,

@@ -1,11 +1,12 @@
 #ifndef NONET_CORE_SYMMETRY_CANONICAL_PATH_H
 #define NONET_CORE_SYMMETRY_CANONICAL_PATH_H
-// What the two halves of the search for the canonical form share: canonical_search.c chooses rows,
-// canonical_row.c lays a row's cells out. core/symmetry/canonical.c says how it all works.
+// A path of the search for the canonical form: the rows chosen so far, and how their cells are laid out.
+// canonical_search.c chooses rows, canonical_row.c lays out the cells of each; core/symmetry/canonical.c says
+// how it all works.
 
 #include <string.h>
 
-#include "core/symmetry/canonical_search.h"
+#include "core/symmetry/canonical_lines.h"
 
 enum {
     NOWHERE = 1 << 20, // a depth that no search reaches
@@ -48,7 +49,10 @@ typedef struct {
     int changes; // search->changes when they were found
 } PathFound;
 
-typedef struct {
+typedef struct PathSearch PathSearch;
+struct PathSearch {
+    // Chooses the row at place k > 0 and goes on with it.
+    void (*choose_row)(PathSearch *search, const PathState *state, int k);
     const Layout *layout;
     int order, cells, band_size, stack_size; // of the layout
     LineSide side[SIDES_MAX];
@@ -67,7 +71,7 @@ typedef struct {
     uint8_t same[DEPTH_MAX]; // at each node of the leaf's path: how many of its children lead to the form
     Orbits orbits;
     OtherArrangements *others; // where to put the arrangements besides the leaf, or NULL
-} PathSearch;
+};
 
 static inline int next_cut(uint32_t cuts, int p) {
     return p + 1 + __builtin_ctz(cuts >> (p + 1));
@@ -94,14 +98,5 @@ static inline bool write_cells(PathSearch *search, int index, int count, int val
     }
     return true;
 }
-
-// After a child of the node at this depth: false when the search goes back past the node.
-bool path_node_goes_on(PathSearch *search, int depth);
-
-// Fills row k from place p on, and then the rows below it. Works in *state where there is no choice.
-void path_fill_row(PathSearch *search, PathState *state, int k, int p);
-
-// Chooses the row at place k > 0 and goes on with it.
-void path_search_row(PathSearch *search, const PathState *state, int k);
 
 #endif

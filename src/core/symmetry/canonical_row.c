@@ -1,7 +1,15 @@
 // One row of the form: the stacks that are not told apart yet, then the columns, then the labels of the
 // tokens.
 
-#include "core/symmetry/canonical_path.h"
+#include "core/symmetry/canonical_row.h"
+
+bool path_node_goes_on(PathSearch *search, int depth) {
+    search->depth = depth;
+    if (search->jump < depth) return false;
+    search->jump = NOWHERE;
+    if (search->common > depth) search->common = depth;
+    return true;
+}
 
 static void swap_places(PathState *state, int a, int b) {
     uint8_t left = state->at[a], right = state->at[b];
@@ -218,5 +226,5 @@ void path_fill_row(PathSearch *search, PathState *state, int k, int p) {
         if (!write_cells(search, k * order + p, count, value)) return;
         p += count;
     }
-    path_search_row(search, state, k + 1);
+    search->choose_row(search, state, k + 1);
 }

@@ -1,15 +1,10 @@
-#include "core/symmetry/canonical_path.h"
+#include "core/symmetry/canonical_search.h"
 
 #include <assert.h>
 #include <string.h>
 
-bool path_node_goes_on(PathSearch *search, int depth) {
-    search->depth = depth;
-    if (search->jump < depth) return false;
-    search->jump = NOWHERE;
-    if (search->common > depth) search->common = depth;
-    return true;
-}
+#include "core/symmetry/canonical_9x9.h"
+#include "core/symmetry/canonical_row.h"
 
 // Two arrangements with one form: an automorphism puts each line of one in place of the other's.
 static void note_automorphism(PathSearch *search, const Arrangement *lines) {
@@ -86,7 +81,7 @@ static void place_row(PathSearch *search, const PathState *state, int k, const C
         p = may_begin(search, state, k) ? write_settled(search, state, k) : NOWHERE;
     }
     if (p == order) {
-        path_search_row(search, state, k + 1);
+        search->choose_row(search, state, k + 1);
     } else if (p != NOWHERE) {
         PathState child = *state;
         path_fill_row(search, &child, k, p);
@@ -131,14 +126,14 @@ static void search_choices(PathSearch *search, const PathState *state, int k, co
             int row = found.item[i].row;
             search->row[k] = (uint8_t)row;
             search->used |= UINT32_C(1) << row;
-            path_search_row(search, &found.item[i].state, k + 1);
+            search->choose_row(search, &found.item[i].state, k + 1);
             search->used &= ~(UINT32_C(1) << row);
         }
         if (!path_node_goes_on(search, depth)) return;
     }
 }
 
-void path_search_row(PathSearch *search, const PathState *state, int k) {
+static void choose_row(PathSearch *search, const PathState *state, int k) {
     if (search->trial) return;
     if (search->found) {
         keep_found(search, state, k - 1);
@@ -284,6 +279,7 @@ void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, 
                       OtherArrangements *others) {
     PathSearch search;
     int sides = layout->box_rows == layout->box_columns ? 2 : 1;
+    search.choose_row = choose_row;
     search.layout = layout;
     search.order = layout->order;
     search.cells = layout->cells;

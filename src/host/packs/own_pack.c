@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "core/base/utf8.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
 #include "host/packs/seed_append.h"

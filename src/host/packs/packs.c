@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/base/hash.h"
+#include "core/pack/pack_seeds.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/packs/pack_files.h"

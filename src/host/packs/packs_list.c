@@ -1,3 +1,4 @@
+#include "core/pack/pack_index.h"
 #include "host/packs/packs.h"
 
 #include <dirent.h>

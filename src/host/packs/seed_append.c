@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "core/base/csv.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_line.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 

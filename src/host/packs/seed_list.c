@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/pack/pack_line.h"
+#include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"

@@ -6,54 +6,8 @@
 #include <string.h>
 
 #include "host/files/machine.h"
-#include "host/print/print_ink.h"
-
-// ---- options by name
-
-static const char *const SOLUTIONS_NAME[PRINT_SOLUTIONS_COUNT] = {"none", "end", "foot"};
-static const char *const PAPER_NAME[PRINT_PAPER_COUNT] = {"a4", "letter"};
-
-static int find_name(const char *const *names, int count, const char *name) {
-    for (int i = 0; i < count; i++)
-        if (text_same(names[i], name)) return i;
-    return -1;
-}
-
-bool print_solutions_parse(const char *name, PrintSolutions *out) {
-    int found = find_name(SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT, name);
-    if (found >= 0) *out = (PrintSolutions)found;
-    return found >= 0;
-}
-
-bool print_paper_parse(const char *name, PrintPaper *out) {
-    int found = find_name(PAPER_NAME, PRINT_PAPER_COUNT, name);
-    if (found >= 0) *out = (PrintPaper)found;
-    return found >= 0;
-}
-
-void print_paper_size(PrintPaper paper, double *out_width, double *out_height) {
-    *out_width = paper == PRINT_A4 ? 595.276 : 612; // 210 x 297 mm, 8.5 x 11 inches
-    *out_height = paper == PRINT_A4 ? 841.89 : 792;
-}
-
-// Countries that use Letter, as Unicode's CLDR has them in its measurement data.
-PrintPaper print_paper_usual(void) {
-    static const char *const LETTER[] = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX",
-                                         "NI", "PA", "PH", "PR", "SV", "US", "VE"};
-    static const char *const VARIABLE[] = {"LC_ALL", "LC_PAPER", "LANG"};
-    const char *locale = NULL;
-    for (size_t i = 0; i < sizeof VARIABLE / sizeof *VARIABLE && (!locale || !*locale); i++)
-        locale = getenv(VARIABLE[i]);
-    const char *country = locale ? strchr(locale, '_') : NULL;
-    for (size_t i = 0; country && i < sizeof LETTER / sizeof *LETTER; i++)
-        if (strncmp(country + 1, LETTER[i], 2) == 0 && !isalpha((unsigned char)country[3]))
-            return PRINT_LETTER;
-    return PRINT_A4;
-}
-
-bool print_per_page_fits(int per_page) {
-    return per_page == 1 || per_page == 2 || per_page == 4 || per_page == 6;
-}
+#include "host/print/print_board.h"
+#include "host/print/print_page.h"
 
 // ---- into memory
 

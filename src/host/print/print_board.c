@@ -1,9 +1,11 @@
 // How a board and its tokens are drawn.
+#include "host/print/print_board.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "host/print/print_ink.h"
+#include "host/print/print_shape.h"
 
 // ---- tokens
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/utf8.h"
+#include "host/files/paths.h"
 
 // ---- typefaces
 
@@ -88,19 +89,6 @@ static bool has_glyphs(PrintInk *ink, PrintFace face, const char *text) {
 }
 
 // ---- tokens
-
-static bool is_digit(const TokenLook *look, int token) {
-    char digit[12];
-    snprintf(digit, sizeof digit, "%d", token);
-    return look->shape == SHAPE_NONE && strcmp(look->text, digit) == 0;
-}
-
-bool print_has_signs(const PrintSheet *sheet) {
-    if (!sheet->look) return false;
-    for (int token = 1; token <= sheet->layout->order; token++)
-        if (!is_digit(&sheet->look[token], token)) return true;
-    return false;
-}
 
 static void prepare_token(PrintInk *ink, int token, bool signs) {
     TokenLook *look = &ink->look[token];

@@ -1,13 +1,13 @@
 #ifndef NONET_HOST_PRINT_PRINT_INK_H
 #define NONET_HOST_PRINT_PRINT_INK_H
-// What the parts of host/print/print share: a cairo context with the typefaces, the tokens as they are
-// printed, and how a board is drawn. Nothing outside them needs it. Units are those of the context: points,
-// or pixels.
+// What drawing goes by: a cairo context with the typefaces, and the tokens as they are printed. Private to
+// this folder. Units are those of the context: points, or pixels.
 
 #include <cairo.h>
 
+#include "core/base/text_error.h"
 #include "core/pack/colour_table.h"
-#include "host/print/print.h"
+#include "host/print/print_sheet.h"
 
 typedef enum {
     PRINT_FACE_TEXT,    // Inter Regular
@@ -71,25 +71,5 @@ double print_text(PrintInk *ink, const PrintStyle *style, double x, double basel
 // where it would be wider than `width`.
 void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, double width,
                 PrintColour colour, const char *text);
-
-// ---- print_shape.c
-
-// Adds the outline of a shape to the context's path, which is to be filled.
-void print_shape_path(cairo_t *cairo, Shape shape, double x, double y, double radius);
-
-// ---- print_board.c
-
-// A token centred in a square of that size. `given`: in the strong face.
-void print_token(PrintInk *ink, int token, double x, double y, double size, bool given);
-
-typedef enum { PRINT_PUZZLE, PRINT_SOLUTION } PrintSide;
-
-// A board whose frame's outer edge is that square.
-void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size);
-
-// ---- print_page.c
-
-// Draws a page, from 0, on the ink's context in points.
-void print_page(PrintInk *ink, const PrintOptions *options, int page);
 
 #endif

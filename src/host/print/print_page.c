@@ -1,9 +1,11 @@
 // Pages as in a puzzle book: where everything stands on them. Points.
+#include "host/print/print_page.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "host/print/print_ink.h"
+#include "host/print/print_board.h"
 
 enum {
     MARGIN = 48, // at the sides
@@ -40,37 +42,16 @@ static PrintStyle dim_style(const PrintInk *ink, double size, PrintAlign align, 
 
 // ---- how much
 
-static bool is_known(const PrintSheet *sheet, int board) {
-    return sheet->board[board].solution.cell[0] != 0;
-}
-
 // The index of the n-th board whose solution is known, or -1.
 static int nth_known(const PrintSheet *sheet, int n) {
     for (int i = 0; i < sheet->count; i++)
-        if (is_known(sheet, i) && n-- == 0) return i;
+        if (print_solution_known(sheet, i) && n-- == 0) return i;
     return -1;
-}
-
-static int count_known(const PrintSheet *sheet) {
-    int known = 0;
-    for (int i = 0; i < sheet->count; i++) known += is_known(sheet, i);
-    return known;
 }
 
 static void columns_and_rows(int per_page, int *columns, int *rows) {
     *columns = per_page >= 4 ? 2 : 1;
     *rows = per_page / *columns;
-}
-
-static int solutions_per_page(const Layout *layout) {
-    return layout->order <= 9 ? 12 : 6;
-}
-
-int print_pages(const PrintSheet *sheet, const PrintOptions *options, int *out_solutions) {
-    int solutions = 0, each = solutions_per_page(sheet->layout);
-    if (options->solutions == PRINT_SOLUTIONS_END) solutions = (count_known(sheet) + each - 1) / each;
-    if (out_solutions) *out_solutions = solutions;
-    return (sheet->count + options->per_page - 1) / options->per_page + solutions;
 }
 
 // ---- head and foot
@@ -211,7 +192,7 @@ static Area draw_foot(PrintInk *ink, const PrintOptions *options, Area area, int
     cairo_rotate(ink->cairo, 3.14159265358979324);
     int last = first + options->per_page, count = ink->sheet->count;
     for (int board = first; board < last && board < count; board++)
-        if (is_known(ink->sheet, board)) draw_solution(ink, &small, board - first, board);
+        if (print_solution_known(ink->sheet, board)) draw_solution(ink, &small, board - first, board);
     cairo_restore(ink->cairo);
     return area;
 }
@@ -223,7 +204,7 @@ static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
     columns_and_rows(options->per_page, &columns, &rows);
     Area area = draw_head_and_foot(ink, options, page, "");
     area = draw_legend(ink, area);
-    if (options->solutions == PRINT_SOLUTIONS_FOOT && count_known(ink->sheet) > 0)
+    if (options->solutions == PRINT_SOLUTIONS_FOOT && nth_known(ink->sheet, 0) >= 0)
         area = draw_foot(ink, options, area, first);
     Lattice boards = lattice(area, columns, rows, CAPTION, rows > 2 ? SMALL_GAP : GAP);
     for (int i = 0; i < options->per_page && first + i < ink->sheet->count; i++)
@@ -231,7 +212,7 @@ static void draw_puzzles(PrintInk *ink, const PrintOptions *options, int page) {
 }
 
 static void draw_solutions(PrintInk *ink, const PrintOptions *options, int page, int solution_page) {
-    int each = solutions_per_page(ink->sheet->layout), columns = each == 12 ? 3 : 2;
+    int each = print_solutions_per_page(ink->sheet->layout), columns = each == 12 ? 3 : 2;
     Area area = draw_head_and_foot(ink, options, page, "Solutions");
     Lattice small = lattice(area, columns, each / columns, SMALL_CAPTION, SMALL_GAP);
     for (int i = 0; i < each; i++) {

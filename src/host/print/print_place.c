@@ -1,4 +1,6 @@
 // Where what is printed is saved: the folders that xdg-user-dirs names, and file names that are free.
+#include "host/print/print_place.h"
+
 #include <ctype.h>
 #include <pwd.h>
 #include <stdio.h>
@@ -8,7 +10,6 @@
 #include <unistd.h>
 
 #include "host/files/machine.h"
-#include "host/print/print.h"
 
 static bool is_folder(const char *path) {
     struct stat info;

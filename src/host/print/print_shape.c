@@ -1,9 +1,9 @@
 // The shapes of tokens on paper: the outlines that the window has, drawn with curves.
-#include "core/pack/shape_outline.h"
+#include "host/print/print_shape.h"
 
 #include <math.h>
 
-#include "host/print/print_ink.h"
+#include "core/pack/shape_outline.h"
 
 static const double PI = 3.14159265358979324;
 

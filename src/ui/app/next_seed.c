@@ -1,5 +1,7 @@
 #include "ui/app/next_seed.h"
 
+#include "core/pack/pack_index.h"
+
 #include <stdlib.h>
 
 #include "core/base/memory.h"

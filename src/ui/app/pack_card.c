@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
 #include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
 

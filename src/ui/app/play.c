@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"

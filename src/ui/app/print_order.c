@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "core/pack/pack_index.h"
 #include "ui/app/app.h"
 
 PrintOrder *print_order(App *app) {

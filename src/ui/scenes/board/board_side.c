@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/pack/pack_index.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 

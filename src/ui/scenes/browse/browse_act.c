@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
 #include "ui/scenes/browse/browse_view.h"
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/pack/pack_seeds.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/browse/browse_view.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
+#include "core/pack/pack_seeds.h"
 #include "ui/app/copy_line.h"
 
 enum { SETTLE_MS = 3 };

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/pack/pack_seeds.h"
 #include "ui/app/pack_card.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/import/import_scene.h"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/print/print_place.h"
 #include "ui/app/scene_targets.h"
 #include "ui/scenes/print/print_rows.h"
 

@@ -1,13 +1,10 @@
-#ifndef NONET_CLI_PACK_CMD_PACK_H
-#define NONET_CLI_PACK_CMD_PACK_H
-// The parts of the subcommand `pack`.
+#ifndef NONET_CLI_TOOL_OPEN_PACK_H
+#define NONET_CLI_TOOL_OPEN_PACK_H
+// Packs and files of seeds named on the command line.
 
 #include <stdio.h>
 
-#include "cli/tool/cli.h"
 #include "host/packs/packs.h"
-
-extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
 
 // True when progress should be shown: standard error is a terminal.
 bool pack_shows_progress(void);

@@ -1,0 +1,68 @@
+#include "core/pack/seed.h"
+
+#include <string.h>
+
+#include "core/rate/grade.h"
+#include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
+
+int seed_technique_bit(Technique technique) {
+    if (!grade_counts(technique)) return -1;
+    int bit = 0;
+    for (int t = 0; t < (int)technique; t++) bit += grade_counts((Technique)t);
+    return bit;
+}
+
+Technique seed_hardest(uint64_t techniques) {
+    Technique hardest = TECHNIQUE_COUNT;
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!grade_counts(t) || !(techniques >> seed_technique_bit(t) & 1)) continue;
+        if (hardest == TECHNIQUE_COUNT ||
+            technique_info(t)->rating_tenths >= technique_info(hardest)->rating_tenths)
+            hardest = t;
+    }
+    return hardest;
+}
+
+static bool not_unique(TextError *error) {
+    return text_error(error, 0, 0, "the puzzle has not exactly one solution");
+}
+
+// What is left to say of a seed whose puzzle, solution and id are there.
+static bool measured(const Layout *layout, const Grade *grade, Seed *seed, Seed *out, TextError *error) {
+    if (!grade->solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
+    seed->rating_tenths = grade->rating_tenths;
+    seed->pearl_tenths = grade->pearl_tenths;
+    seed->diamond_tenths = grade->diamond_tenths;
+    seed->band = band_of_rating(grade->rating_tenths);
+    seed->clues = grid_filled(layout, &seed->puzzle);
+    seed->pattern = pattern_of(layout, &seed->puzzle);
+    memcpy(seed->used, grade->used, sizeof seed->used);
+    *out = *seed;
+    return true;
+}
+
+bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error) {
+    Seed seed = {.puzzle = *puzzle};
+    Grid canonical;
+    Grade grade;
+    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
+    grade_canonical(layout, puzzle, NULL, NULL, &grade, &canonical);
+    seed.id = canonical_id(layout, &canonical);
+    return measured(layout, &grade, &seed, out, error);
+}
+
+bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
+                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error) {
+    Seed seed = {.puzzle = *puzzle, .id = canonical_id(layout, canonical)};
+    Grade grade;
+    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
+    if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
+        return text_error(error, 0, 0, "%s", "");
+    return measured(layout, &grade, &seed, out, error);
+}
+
+void seed_id_format(uint64_t id, char out[12]) {
+    for (int i = SEED_ID_DIGITS - 1; i >= 0; i--, id >>= 4) out[i] = "0123456789abcdef"[id & 15];
+    out[SEED_ID_DIGITS] = '\0';
+}

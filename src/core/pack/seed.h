@@ -1,0 +1,57 @@
+#ifndef NONET_CORE_PACK_SEED_H
+#define NONET_CORE_PACK_SEED_H
+// A seed: a puzzle with one solution, and all that is known of it.
+
+#include "core/base/text_error.h"
+#include "core/board/pattern.h"
+#include "core/logic/step.h"
+#include "core/rate/band.h"
+#include "core/symmetry/symmetry.h"
+
+// One seed, read out of its line.
+typedef struct {
+    Grid puzzle; // tokens a..i of the file as 1..9
+    Grid solution;
+    uint64_t id;
+    int rating_tenths, pearl_tenths, diamond_tenths;
+    Band band;
+    int clues;
+    Pattern pattern;
+    int used[TECHNIQUE_COUNT];
+} Seed;
+
+// What is known of a seed without reading its line. Packs are sorted and sifted by this alone, so that a
+// million seeds can be; it is also how index files hold it (see core/pack/pack_index.h).
+typedef struct {
+    uint64_t id;
+    uint64_t techniques; // bit seed_technique_bit(t) for each technique that was used
+    uint64_t offset;     // of its line in seeds.csv
+    uint32_t line;       // from 1
+    uint8_t band;
+    uint8_t rating_tenths;
+    uint8_t clues;
+    uint8_t pattern;
+} SeedEntry;
+_Static_assert(sizeof(SeedEntry) == 32, "as in index files");
+
+// The bit of SeedEntry.techniques that stands for a technique; -1 for one that a grade does not count.
+int seed_technique_bit(Technique technique);
+
+// The hardest of those techniques; TECHNIQUE_COUNT when none is known.
+Technique seed_hardest(uint64_t techniques);
+
+// Makes a seed of a puzzle: solves, counts, names and grades it. False, with the reason in *error, when it
+// has not exactly one solution or no technique leads to the end.
+bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error);
+
+// As seed_measure, of a puzzle whose canonical form is known, and can be stopped: keep_going is asked every
+// few milliseconds. False with *error, whose reason is empty when it was stopped.
+bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
+                        bool (*keep_going)(void *context), void *context, Seed *out, TextError *error);
+
+enum { SEED_ID_DIGITS = (SEED_ID_BITS + 3) / 4 };
+
+// A seed id as its 11 hexadecimal digits, as in seeds.csv; out needs 12 bytes.
+void seed_id_format(uint64_t id, char out[12]);
+
+#endif

@@ -1,0 +1,38 @@
+#ifndef NONET_CORE_PACK_TOKEN_LOOK_H
+#define NONET_CORE_PACK_TOKEN_LOOK_H
+// How a token looks: text, a shape, or both.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { TOKEN_TEXT_MAX = 16, TOKEN_NAME_MAX = 32 };
+
+// What a token may be drawn as, besides or instead of text.
+typedef enum {
+    SHAPE_NONE,
+    SHAPE_CIRCLE,
+    SHAPE_SQUARE,
+    SHAPE_TRIANGLE,
+    SHAPE_DIAMOND,
+    SHAPE_PENTAGON,
+    SHAPE_HEXAGON,
+    SHAPE_STAR,
+    SHAPE_CROSS,
+    SHAPE_HEART,
+    SHAPE_DROP,
+    SHAPE_RING,
+    SHAPE_MOON,
+    SHAPE_COUNT
+} Shape;
+
+const char *shape_name(Shape shape);
+
+typedef struct {
+    char text[TOKEN_TEXT_MAX]; // UTF-8; may be empty when there is a shape
+    char name[TOKEN_NAME_MAX]; // "Fehu"; what sentences call it
+    Shape shape;
+    bool has_colour;
+    uint32_t colour; // 0xRRGGBB
+} TokenLook;
+
+#endif

@@ -1,0 +1,73 @@
+#ifndef NONET_HOST_PRINT_PRINT_SHEET_H
+#define NONET_HOST_PRINT_PRINT_SHEET_H
+// What is printed: boards, and how they are laid out on paper.
+
+#include "core/board/grid.h"
+#include "core/pack/token_look.h"
+
+enum { PRINT_TEXT_MAX = 128 };
+
+// One board to print. Tokens 1..n; what stands in `entries` besides the givens is the player's.
+typedef struct {
+    Grid givens;
+    Grid entries;                // none: all empty
+    Grid solution;               // all empty: not known, or there is not just one
+    char title[PRINT_TEXT_MAX];  // "Runes 17"; empty: its number
+    char detail[PRINT_TEXT_MAX]; // "Hard 4.2 · 26 clues"
+} PrintBoard;
+
+// What is printed. Nothing of it is owned.
+typedef struct {
+    const Layout *layout;
+    const TokenLook *look; // 1..order; NULL: plain digits
+    const char *font;      // path of the pack's own, for the tokens' text; NULL or "": the game's
+    const char *fonts;     // folder of the game's fonts, <share>/assets/fonts
+    const char *title;     // at the head of each page; NULL or "": none
+    const PrintBoard *board;
+    int count;
+} PrintSheet;
+
+typedef enum {
+    PRINT_SOLUTIONS_NONE,
+    PRINT_SOLUTIONS_END,  // small, on pages of their own after the others
+    PRINT_SOLUTIONS_FOOT, // small and upside down at the foot of the same page
+    PRINT_SOLUTIONS_COUNT
+} PrintSolutions;
+
+typedef enum { PRINT_A4, PRINT_LETTER, PRINT_PAPER_COUNT } PrintPaper;
+
+typedef struct {
+    int per_page; // boards on a page: 1, 2, 4 or 6
+    PrintSolutions solutions;
+    PrintPaper paper;
+    bool digits;  // in place of the pack's tokens
+    bool entries; // also the player's entries
+} PrintOptions;
+
+// "none", "end", "foot"; "a4", "letter". By name, letter case ignored: false when there is none.
+bool print_solutions_parse(const char *name, PrintSolutions *out);
+bool print_paper_parse(const char *name, PrintPaper *out);
+
+// The paper that is usual where the user's language (LC_ALL, LC_PAPER, LANG) is spoken.
+PrintPaper print_paper_usual(void);
+
+// Width and height in points.
+void print_paper_size(PrintPaper paper, double *out_width, double *out_height);
+
+// True when so many boards can stand on a page.
+bool print_per_page_fits(int per_page);
+
+// True when the tokens are not the digits themselves.
+bool print_has_signs(const PrintSheet *sheet);
+
+// How many pages there will be; those of solutions, after the puzzles', also in *out_solutions (NULL
+// allowed).
+int print_pages(const PrintSheet *sheet, const PrintOptions *options, int *out_solutions);
+
+// True when the board has the one solution that belongs to it.
+bool print_solution_known(const PrintSheet *sheet, int board);
+
+// How many solutions stand on a page of them.
+int print_solutions_per_page(const Layout *layout);
+
+#endif
