@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +113,27 @@ static void nested_chains(void **state) {
     assert_int_equal(rating.ep_tenths, 12);
     assert_int_equal(rating.ed_tenths, 12);
     assert_int_not_equal(rating.used[RATE_NESTED_FORCING], 0);
+}
+
+static void *rate_escargot(void *rating) {
+    Grid puzzle = parse(escargot);
+    return rate_puzzle(&puzzle, NULL, NULL, NULL, rating) ? rating : NULL;
+}
+
+// Every producer down to the nested chains finds room on the stack of a small thread.
+static void a_small_stack_is_enough(void **state) {
+    (void)state;
+    pthread_attr_t small;
+    pthread_t thread;
+    Rating rating;
+    void *rated;
+    assert_int_equal(pthread_attr_init(&small), 0);
+    assert_int_equal(pthread_attr_setstacksize(&small, 512 * 1024), 0);
+    assert_int_equal(pthread_create(&thread, &small, rate_escargot, &rating), 0);
+    assert_int_equal(pthread_join(thread, &rated), 0);
+    assert_ptr_equal(rated, &rating);
+    assert_int_equal(rating.er_tenths, 105);
+    pthread_attr_destroy(&small);
 }
 
 static int tenths_of(const char *text) {
@@ -261,10 +283,10 @@ static void other_grids(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_ratings),      cmocka_unit_test(nested_chains),
-        cmocka_unit_test(ratings_of_our_own), cmocka_unit_test(steps_are_true),
-        cmocka_unit_test(it_stops_when_told), cmocka_unit_test(the_sink_stops_it),
-        cmocka_unit_test(other_grids),
+        cmocka_unit_test(known_ratings),           cmocka_unit_test(nested_chains),
+        cmocka_unit_test(a_small_stack_is_enough), cmocka_unit_test(ratings_of_our_own),
+        cmocka_unit_test(steps_are_true),          cmocka_unit_test(it_stops_when_told),
+        cmocka_unit_test(the_sink_stops_it),       cmocka_unit_test(other_grids),
     };
     const struct CMUnitTest shared[] = {cmocka_unit_test(ratings_of_the_field)};
     return run_one_group(argc, argv, tests, shared, NULL);

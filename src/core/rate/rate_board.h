@@ -139,8 +139,10 @@ static inline int rate_crossing(int house, bool columns, int third, unsigned *ou
 // pairs blocks with columns.
 static const uint8_t rate_crossing_kinds[4] = {BLOCK, BLOCK, COLUMN, ROW};
 
-// The kinds of house in the order in which singles and sets are looked for.
-static const uint8_t rate_set_kinds[KINDS] = {BLOCK, COLUMN, ROW};
+// The i-th house in the order in which singles and sets are looked for: blocks, columns, rows.
+static inline int rate_house(int i) {
+    return i < 9 ? i : i < 18 ? i + 9 : i - 9;
+}
 
 // Starts a step that removes candidates.
 static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {

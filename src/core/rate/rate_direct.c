@@ -20,18 +20,13 @@ static bool single_of_house(const RateState *state, int house, int tenths, RateS
 }
 
 bool rate_hidden_single(const RateState *state, RateStep *out) {
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (state->empty[house] == 1 && single_of_house(state, house, 10, out)) return true;
-        }
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (state->empty[house] == 1 && single_of_house(state, house, 10, out)) return true;
     }
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (state->empty[house] > 1 && single_of_house(state, house, first == 0 ? 12 : 15, out))
-                return true;
-        }
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (state->empty[house] > 1 && single_of_house(state, house, house < 9 ? 12 : 15, out)) return true;
     }
     return false;
 }
@@ -132,53 +127,75 @@ static const uint16_t *sets_of(int size, int *out_count) {
     return size == 2 ? rate_pairs : size == 3 ? rate_triples : rate_quads;
 }
 
-// The tokens of a house that have from 2 to size places.
-static unsigned few_places(const uint16_t *where, int size) {
-    unsigned tokens = 0;
-    for (int token = 0; token < 9; token++) {
-        int count = rate_bits(where[token]);
-        if (count >= 2 && count <= size) tokens |= 1u << token;
+// Which of nine sets have from 2 to size members.
+static unsigned small_sets(const uint16_t *set, int size) {
+    unsigned small = 0;
+    for (int i = 0; i < 9; i++) {
+        int count = rate_bits(set[i]);
+        if (count >= 2 && count <= size) small |= 1u << i;
     }
-    return tokens;
+    return small;
 }
 
-static unsigned union_of(const uint16_t *sets, unsigned which) {
+static unsigned union_of(const uint16_t *set, unsigned which) {
     unsigned all = 0;
-    for (; which != 0; which &= which - 1) all |= sets[rate_first(which)];
+    for (; which != 0; which &= which - 1) all |= set[rate_first(which)];
     return all;
 }
 
-// Whether two of the tokens have the same two places: without such there is no hidden pair.
-static bool any_pair(const uint16_t *where, unsigned tokens) {
-    for (; tokens != 0; tokens &= tokens - 1) {
-        for (unsigned left = tokens & (tokens - 1); left != 0; left &= left - 1) {
-            if (where[rate_first(left)] == where[rate_first(tokens)]) return true;
+static bool any_equal(const uint16_t *set, unsigned which) {
+    for (; which != 0; which &= which - 1) {
+        for (unsigned left = which & (which - 1); left != 0; left &= left - 1) {
+            if (set[rate_first(left)] == set[rate_first(which)]) return true;
         }
     }
     return false;
 }
 
-bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
+// A search for `size` of nine sets that have so many members between them: tokens in as many places of a
+// house, or cells with as many tokens.
+typedef struct {
+    const uint16_t *set;
+    const uint16_t *choice, *end; // of which to take, still to be tried
+    int size;
+    unsigned small;           // sets that may be among them
+    unsigned chosen, members; // what was found
+} LockedSets;
+
+static inline LockedSets locked_sets(const uint16_t *set, int size) {
     int count;
-    const uint16_t *sets = sets_of(size, &count);
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (state->empty[house] <= size) continue;
-            const uint16_t *where = state->board.place[house];
-            unsigned few = few_places(where, size);
-            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
-            for (int i = 0; i < count; i++) {
-                if ((sets[i] & ~few) != 0) continue;
-                unsigned places = union_of(where, sets[i]);
-                if (rate_bits(places) != size) continue;
-                for (int token = 0; token < 9; token++) {
-                    if ((sets[i] >> token) & 1 || (where[token] & (where[token] - 1)) == 0) continue;
-                    unsigned rest = where[token] & ~places;
-                    if (rest == 0 || (rest & (rest - 1)) != 0) continue;
-                    return place(out, size == 2 ? RATE_DIRECT_HIDDEN_PAIR : RATE_DIRECT_HIDDEN_TRIPLE,
-                                 size == 2 ? 20 : 25, rate_tables.cell[house][rate_first(rest)], token);
-                }
+    LockedSets search = {.set = set, .choice = sets_of(size, &count), .size = size};
+    search.small = small_sets(set, size);
+    search.end = search.choice + count;
+    if (rate_bits(search.small) < size || (size == 2 && !any_equal(set, search.small))) {
+        search.end = search.choice;
+    }
+    return search;
+}
+
+// False when there is nothing more.
+static inline bool next_locked(LockedSets *search) {
+    while (search->choice < search->end) {
+        search->chosen = *search->choice++;
+        if ((search->chosen & ~search->small) != 0) continue;
+        search->members = union_of(search->set, search->chosen);
+        if (rate_bits(search->members) == search->size) return true;
+    }
+    return false;
+}
+
+bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (state->empty[house] <= size) continue;
+        const uint16_t *where = state->board.place[house];
+        for (LockedSets found = locked_sets(where, size); next_locked(&found);) {
+            for (int token = 0; token < 9; token++) {
+                if ((found.chosen >> token) & 1 || (where[token] & (where[token] - 1)) == 0) continue;
+                unsigned rest = where[token] & ~found.members;
+                if (rest == 0 || (rest & (rest - 1)) != 0) continue;
+                return place(out, size == 2 ? RATE_DIRECT_HIDDEN_PAIR : RATE_DIRECT_HIDDEN_TRIPLE,
+                             size == 2 ? 20 : 25, rate_tables.cell[house][rate_first(rest)], token);
             }
         }
     }
@@ -186,64 +203,38 @@ bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
 }
 
 bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
-    int count;
-    const uint16_t *sets = sets_of(size, &count);
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (state->empty[house] <= size * 2) continue;
-            const uint16_t *where = state->board.place[house];
-            unsigned few = few_places(where, size);
-            if (rate_bits(few) < size || (size == 2 && !any_pair(where, few))) continue;
-            for (int i = 0; i < count; i++) {
-                if ((sets[i] & ~few) != 0) continue;
-                unsigned places = union_of(where, sets[i]);
-                if (rate_bits(places) != size) continue;
-                step_begin(out,
-                           size == 2   ? RATE_HIDDEN_PAIR
-                           : size == 3 ? RATE_HIDDEN_TRIPLE
-                                       : RATE_HIDDEN_QUAD,
-                           size == 2   ? 34
-                           : size == 3 ? 40
-                                       : 54);
-                for (; places != 0; places &= places - 1) {
-                    int cell = rate_tables.cell[house][rate_first(places)];
-                    step_remove(out, cell, state->board.cell[cell] & ~(unsigned)sets[i]);
-                }
-                if (out->count != 0) return true;
+    static const uint8_t tenths[5] = {0, 0, 34, 40, 54};
+    static const RateProducer producer[5] = {0, 0, RATE_HIDDEN_PAIR, RATE_HIDDEN_TRIPLE, RATE_HIDDEN_QUAD};
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (state->empty[house] <= size * 2) continue;
+        for (LockedSets found = locked_sets(state->board.place[house], size); next_locked(&found);) {
+            step_begin(out, producer[size], tenths[size]);
+            for (unsigned places = found.members; places != 0; places &= places - 1) {
+                int cell = rate_tables.cell[house][rate_first(places)];
+                step_remove(out, cell, state->board.cell[cell] & ~found.chosen);
             }
+            if (out->count != 0) return true;
         }
     }
     return false;
 }
 
 bool rate_naked_set(const RateState *state, int size, RateStep *out) {
-    int count;
-    const uint16_t *sets = sets_of(size, &count);
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (state->empty[house] < size * 2) continue;
-            uint16_t tokens[9];
-            for (int i = 0; i < 9; i++) tokens[i] = state->board.cell[rate_tables.cell[house][i]];
-            unsigned few = few_places(tokens, size);
-            if (rate_bits(few) < size || (size == 2 && !any_pair(tokens, few))) continue;
-            for (int i = 0; i < count; i++) {
-                if ((sets[i] & ~few) != 0) continue;
-                unsigned set = union_of(tokens, sets[i]);
-                if (rate_bits(set) != size) continue;
-                step_begin(out,
-                           size == 2   ? RATE_NAKED_PAIR
-                           : size == 3 ? RATE_NAKED_TRIPLE
-                                       : RATE_NAKED_QUAD,
-                           size == 2   ? 30
-                           : size == 3 ? 36
-                                       : 50);
-                for (int j = 0; j < 9; j++) {
-                    if (!((sets[i] >> j) & 1)) step_remove(out, rate_tables.cell[house][j], tokens[j] & set);
-                }
-                if (out->count != 0) return true;
+    static const uint8_t tenths[5] = {0, 0, 30, 36, 50};
+    static const RateProducer producer[5] = {0, 0, RATE_NAKED_PAIR, RATE_NAKED_TRIPLE, RATE_NAKED_QUAD};
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (state->empty[house] < size * 2) continue;
+        const uint8_t *cells = rate_tables.cell[house];
+        uint16_t tokens[9];
+        for (int j = 0; j < 9; j++) tokens[j] = state->board.cell[cells[j]];
+        for (LockedSets found = locked_sets(tokens, size); next_locked(&found);) {
+            step_begin(out, producer[size], tenths[size]);
+            for (int j = 0; j < 9; j++) {
+                if (!((found.chosen >> j) & 1)) step_remove(out, cells[j], tokens[j] & found.members);
             }
+            if (out->count != 0) return true;
         }
     }
     return false;
@@ -260,7 +251,7 @@ static bool fish_on(const RateState *state, int size, int base_kind, RateStep *o
         few[token] = 0;
         if (state->placed[token] + size * 2 > 9) continue;
         for (int i = 0; i < 9; i++) line[token][i] = board->place[base + i][token];
-        few[token] = few_places(line[token], size);
+        few[token] = small_sets(line[token], size);
         if (rate_bits(few[token]) < size) few[token] = 0;
         any |= few[token];
     }

@@ -279,7 +279,7 @@ static int take_static(RateEngine *engine, RateBranch *branch) {
     int seen_count = 0, added = 0;
     for (int i = 0; i < all->count; i++) {
         const RateStaticHint *hint = &all->hint[i];
-        const uint16_t *removal = all->path + hint->removal;
+        const uint16_t *removal = all->key + hint->removal;
         bool fresh = false;
         for (int j = 0; j < hint->removal_count; j++) fresh |= !branch_has(branch, removal[j]);
         if (!fresh) continue;
@@ -288,7 +288,7 @@ static int take_static(RateEngine *engine, RateBranch *branch) {
         if (known < seen_count) continue;
         if (seen_count < SEEN) seen[seen_count++] = hint->effect;
         RateReasons reasons = {.growth = &engine->growth};
-        rate_reasons_static(&reasons, hint, all->path);
+        rate_reasons_static(&reasons, hint, all->key);
         if (reasons.count == 0) continue;
         int chain = add_chain(engine, reasons.print, hint->length);
         for (int j = 0; j < hint->removal_count; j++) {

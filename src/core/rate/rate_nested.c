@@ -48,18 +48,18 @@ static int cause_of(const RateBoard *board, int key, int from, bool strong) {
     return CAUSE_NONE;
 }
 
-void rate_reasons_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *path) {
+void rate_reasons_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *key) {
     const RateBoard *now = &reasons->growth->now;
-    path += hint->path;
+    const uint16_t *way = key + hint->way;
     reasons->print = hash_word(0, KEYS_9 + 1 + hint->cycle);
-    for (int i = 0; i < hint->path_count - hint->cycle; i++)
-        reasons->print = hash_word(reasons->print, path[i]);
-    for (int i = 0; i + 1 < hint->path_count; i++) {
-        if ((path[i] & 1) != 0) add_gone(reasons, path[i], cause_of(now, path[i], path[i + 1], true));
+    for (int i = 0; i < hint->way_count - hint->cycle; i++)
+        reasons->print = hash_word(reasons->print, way[i]);
+    for (int i = 0; i + 1 < hint->way_count; i++) {
+        if ((way[i] & 1) != 0) add_gone(reasons, way[i], cause_of(now, way[i], way[i + 1], true));
     }
     if (!hint->cycle) return;
     // The cycle backwards: what was off is on, because of the link by which it went off.
-    for (int i = hint->path_count - 2; i > 0; i--) {
-        if ((path[i] & 1) == 0) add_gone(reasons, path[i], cause_of(now, path[i], path[i + 1], false));
+    for (int i = hint->way_count - 2; i > 0; i--) {
+        if ((way[i] & 1) == 0) add_gone(reasons, way[i], cause_of(now, way[i], way[i + 1], false));
     }
 }

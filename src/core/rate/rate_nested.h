@@ -3,7 +3,7 @@
 // Chains inside a branch: what had to go in the branch before they hold, and what tells them apart.
 
 #include "core/rate/rate_branch.h"
-#include "core/rate/rate_static.h"
+#include "core/rate/rate_static_hints.h"
 
 // Candidates (keys, off) that went between two positions and on which a chain in the later one rests, in
 // Sudoku Explainer's order. Begins as {.growth = ...}.
@@ -20,7 +20,7 @@ typedef struct {
 void rate_reasons_branch(RateReasons *reasons, const RateBranch *branch, int key, int root_cause,
                          RateWalk *walk);
 
-// Adds those of a chain without branches.
-void rate_reasons_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *path);
+// Adds those of a chain without branches. key: of its list.
+void rate_reasons_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *key);
 
 #endif

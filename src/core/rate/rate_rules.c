@@ -157,12 +157,10 @@ static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kin
 
 static int pairs(const RateGrowth *growth, RateBranch *branch, bool hidden) {
     int added = 0;
-    for (int kind = 0; kind < KINDS; kind++) {
-        int first = rate_set_kinds[kind] * 9;
-        for (int house = first; house < first + 9; house++) {
-            if (hidden && growth->empty[house] > 4) added += hidden_pair_in(growth, branch, house);
-            if (!hidden && growth->empty[house] >= 4) added += naked_pair_in(growth, branch, house);
-        }
+    for (int i = 0; i < HOUSES_9; i++) {
+        int house = rate_house(i);
+        if (hidden && growth->empty[house] > 4) added += hidden_pair_in(growth, branch, house);
+        if (!hidden && growth->empty[house] >= 4) added += naked_pair_in(growth, branch, house);
     }
     return added;
 }

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/logic/chain_length.h"
 #include "core/rate/rate_links.h"
@@ -101,59 +100,28 @@ static int start_token(const RateStaticSearch *search) {
     return search->links.candidate[search->start] % 9;
 }
 
-static void add_path(RateStaticHints *all, int key) {
-    all->path = mem_room(all->path, &all->path_room, (size_t)all->path_count + 1, sizeof *all->path);
-    all->path[all->path_count++] = (uint16_t)key;
-}
-
-// Keeps a hint of an inner search; what it removes and its path follow.
 static RateStaticHint *collect(const RateStaticSearch *search, double difficulty, int length, bool cycle) {
-    RateStaticHints *all = search->all;
-    all->hint = mem_room(all->hint, &all->room, (size_t)all->count + 1, sizeof *all->hint);
-    RateStaticHint *hint = &all->hint[all->count];
-    hint->difficulty = difficulty;
-    hint->length = length;
-    hint->sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
-    hint->cycle = cycle;
-    hint->order = all->count++;
-    hint->path = all->path_count;
-    return hint;
+    int sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
+    return static_hints_add(search->all, difficulty, length, sort_key, cycle);
 }
 
 // The way from a candidate that is off, by the node `last`, back to the start.
-static void add_way(const RateStaticSearch *search, int last, int off) {
+static void add_way(const RateStaticSearch *search, RateStaticHint *hint, int last, int off) {
     const uint16_t *candidate = search->links.candidate;
     for (int node = last; node >= 0; node = search->on[node].from) {
-        add_path(search->all, candidate[off] * 2);
-        add_path(search->all, candidate[search->on[node].number] * 2 + 1);
+        static_hints_way(search->all, hint, candidate[off] * 2);
+        static_hints_way(search->all, hint, candidate[search->on[node].number] * 2 + 1);
         off = search->on[node].off;
-    }
-}
-
-static void end_path(const RateStaticHints *all, RateStaticHint *hint) {
-    hint->path_count = all->path_count - hint->path;
-    hint->removal = all->path_count;
-    hint->removal_count = 0;
-    hint->effect = 0;
-}
-
-static void add_removals(RateStaticHints *all, RateStaticHint *hint, int cell, unsigned tokens) {
-    for (; tokens != 0; tokens &= tokens - 1) {
-        int key = key_of(cell, rate_first(tokens), false);
-        add_path(all, key);
-        hint->removal_count++;
-        hint->effect += hash_mix((uint64_t)key);
     }
 }
 
 static void collect_cycle(RateStaticSearch *search, int last, int off, double difficulty, int length,
                           Set81 touched, const uint16_t *gone) {
     RateStaticHint *hint = collect(search, difficulty, length, true);
-    add_path(search->all, search->links.candidate[search->start] * 2 + 1);
-    add_way(search, last, off);
-    end_path(search->all, hint);
+    static_hints_way(search->all, hint, search->links.candidate[search->start] * 2 + 1);
+    add_way(search, hint, last, off);
     for (; !set81_empty(touched); touched = set81_rest(touched)) {
-        add_removals(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
+        static_hints_remove(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
     }
 }
 
@@ -161,11 +129,11 @@ static void collect_chain(RateStaticSearch *search, int last, int off, bool on, 
                           int length) {
     RateStaticHint *hint = collect(search, difficulty, length, false);
     int cell = start_cell(search), token = start_token(search);
-    if (on) add_path(search->all, key_of(cell, token, true));
-    add_way(search, last, off);
-    if (on) add_path(search->all, key_of(cell, token, false));
-    end_path(search->all, hint);
-    add_removals(search->all, hint, cell, on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
+    if (on) static_hints_way(search->all, hint, key_of(cell, token, true));
+    add_way(search, hint, last, off);
+    if (on) static_hints_way(search->all, hint, key_of(cell, token, false));
+    static_hints_remove(search->all, hint, cell,
+                        on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
 }
 
 static RateForm form_of(const RateStaticSearch *search, RateForm both) {
@@ -497,14 +465,13 @@ static void search_position(RateStaticSearch *search, const RateBoard *board) {
 
 RateStaticSearch *rate_static_create(void) {
     RateStaticSearch *search = mem_alloc(sizeof *search);
-    search->hints = (RateStaticHints){.hint = NULL};
+    search->hints = (RateStaticHints){.count = 0};
     return search;
 }
 
 void rate_static_destroy(RateStaticSearch *search) {
     if (search == NULL) return;
-    free(search->hints.hint);
-    free(search->hints.path);
+    static_hints_finish(&search->hints);
     free(search);
 }
 
@@ -517,18 +484,10 @@ bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateS
     return search->difficulty < 50.0;
 }
 
-static int by_ease(const void *a, const void *b) {
-    const RateStaticHint *x = a, *y = b;
-    if (x->difficulty != y->difficulty) return x->difficulty < y->difficulty ? -1 : 1;
-    if (x->length != y->length) return x->length < y->length ? -1 : 1;
-    if (x->sort_key != y->sort_key) return x->sort_key < y->sort_key ? -1 : 1;
-    return x->order < y->order ? -1 : 1;
-}
-
 const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board) {
     RateStaticHints *all = search->all = &search->hints;
-    all->count = all->path_count = 0;
+    static_hints_start(all);
     search_position(search, board);
-    if (all->count > 1) qsort(all->hint, (size_t)all->count, sizeof *all->hint, by_ease);
+    static_hints_sort(all);
     return all;
 }

@@ -3,9 +3,7 @@
 // Forcing chains and cycles without branches: the easiest of a position, as a step, or all of them, for
 // chains inside chains.
 
-#include <stddef.h>
-
-#include "core/rate/rate_board.h"
+#include "core/rate/rate_static_hints.h"
 
 // What the length of a chain adds to its difficulty. A sum of doubles, since Sudoku Explainer compares those.
 double rate_length_difficulty(int length);
@@ -14,24 +12,6 @@ double rate_length_difficulty(int length);
 static inline int rate_tenths(double difficulty) {
     return (int)((difficulty + 0.05) * 10.0);
 }
-
-// A chain or cycle. The path leads from its result to its start, a cycle's from the start to it again. Path
-// and removals are keys in RateStaticHints.path.
-typedef struct {
-    double difficulty;
-    int length, order, path, path_count, removal, removal_count;
-    uint64_t effect; // a fingerprint of what it removes, in whatever order
-    uint8_t sort_key;
-    bool cycle;
-} RateStaticHint;
-
-typedef struct {
-    RateStaticHint *hint;
-    int count;
-    uint16_t *path;
-    int path_count;
-    size_t room, path_room;
-} RateStaticHints;
 
 // Room for a search, half a megabyte.
 typedef struct RateStaticSearch RateStaticSearch;
@@ -42,7 +22,7 @@ void rate_static_destroy(RateStaticSearch *search);
 // The easiest; false when there is none.
 bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateStep *out);
 
-// All, easiest first; good until the next search.
+// All, easiest first. They are good until the next search.
 const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board);
 
 #endif
