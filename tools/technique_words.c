@@ -12,7 +12,7 @@
 
 enum {
     FILE_MAX = 1 << 20,
-    BODY_MAX = 1 << 14,
+    BODY_MAX = 6 << 10,
     BLOCKS_MAX = 512,
     ARGUMENTS_MAX = 9,
     DEPTH_MAX = 8,

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/logic/finder.h"
+#include "core/techniques/technique_find.h"
 #include "support/chain_judge.h"
 #include "support/technique_cases.h"
 
@@ -64,7 +64,7 @@ static bool witness(void *context, const Step *step) {
 
 static int look(const Position *position, const Grid *solution, Technique technique, uint64_t seed) {
     Witness seen = {position, solution, technique, 0, 0, 1 << 30, NULL};
-    bool ran = chain_find(position, technique, witness, &seen);
+    bool ran = technique_find(position, technique, witness, &seen);
     if (seen.fault) {
         print_message("seed %llu: %s: %s\n", (unsigned long long)seed, technique_info(technique)->name,
                       seen.fault);
@@ -184,7 +184,7 @@ static void the_sink_can_stop(void **state) {
         Position position = judge_position(&layout, &rng, &solution);
         for (int k = 0; k < CHAINS; k++) {
             Witness seen = {&position, &solution, chains[k], 0, 0, 1, NULL};
-            bool ran = chain_find(&position, chains[k], witness, &seen);
+            bool ran = technique_find(&position, chains[k], witness, &seen);
             assert_true(ran == (seen.count == 0));
             assert_true(seen.count <= 1);
             stopped += seen.count;
@@ -322,7 +322,7 @@ static void simple_chains_are_all(void **state) {
             }
             if (plain.budget < 0) continue; // too many paths to walk them all
             Match found = {&plain, 0, false};
-            chain_find(&position, xy ? TECHNIQUE_XY_CHAIN : TECHNIQUE_X_CHAIN, match, &found);
+            technique_find(&position, xy ? TECHNIQUE_XY_CHAIN : TECHNIQUE_X_CHAIN, match, &found);
             if (found.unknown || found.count != plain.count) {
                 print_message("seed %llu, %s: %d, must be %d\n", (unsigned long long)seed, xy ? "XY" : "X",
                               found.count, plain.count);
@@ -374,7 +374,7 @@ static void by_hand_x_chain(void **state) {
     Position position = {.layout = &layout};
     mark(&position, "111 115 122 123 127 138 142 149 175 179 182 198");
     First first = {.cell = 9 + 1, .token = 1};
-    chain_find(&position, TECHNIQUE_X_CHAIN, take, &first);
+    technique_find(&position, TECHNIQUE_X_CHAIN, take, &first);
     assert_int_equal(first.count, 1);
     assert_int_equal(first.nodes, 6);
     assert_int_equal(first.step.tokens, marks_bit(1));
@@ -389,7 +389,7 @@ static void by_hand_xy_chain(void **state) {
     Position position = {.layout = &layout};
     mark(&position, "111 211 215 315 365 165 161 461 561");
     First first = {.cell = 5 * 9, .token = 1};
-    chain_find(&position, TECHNIQUE_XY_CHAIN, take, &first);
+    technique_find(&position, TECHNIQUE_XY_CHAIN, take, &first);
     assert_int_equal(first.count, 1);
     assert_int_equal(first.nodes, 6);
     assert_int_equal(first.step.node_count, 6);

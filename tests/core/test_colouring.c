@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/logic/finder.h"
+#include "core/techniques/technique_find.h"
 #include "support/chain_judge.h"
 #include "support/technique_cases.h"
 
@@ -178,7 +178,7 @@ static bool witness(void *context, const Step *step) {
 
 static int look(const Position *position, const Grid *solution, Technique technique, uint64_t seed) {
     Witness seen = {position, solution, technique, 0, 1 << 30, NULL};
-    bool ran = colouring_find(position, technique, witness, &seen);
+    bool ran = technique_find(position, technique, witness, &seen);
     if (seen.fault) {
         print_message("seed %llu: %s: %s\n", (unsigned long long)seed, technique_info(technique)->name,
                       seen.fault);
@@ -260,7 +260,7 @@ static void nonsense_does_no_harm(void **state) {
         }
         for (int k = 0; k < KINDS; k++) {
             Witness seen = {&position, NULL, kinds[k], 0, 1 << 30, NULL};
-            colouring_find(&position, kinds[k], witness, &seen); // colours may clash: only that it ends
+            technique_find(&position, kinds[k], witness, &seen); // colours may clash: only that it ends
         }
     }
 }
@@ -276,7 +276,7 @@ static void the_sink_can_stop(void **state) {
         Position position = judge_position(&layout, &rng, &solution);
         for (int k = 0; k < KINDS; k++) {
             Witness seen = {&position, &solution, kinds[k], 0, 1, NULL};
-            bool ran = colouring_find(&position, kinds[k], witness, &seen);
+            bool ran = technique_find(&position, kinds[k], witness, &seen);
             assert_true(ran == (seen.count == 0));
             assert_true(seen.count <= 1);
             stopped += seen.count;
@@ -313,7 +313,7 @@ static First find_by_hand(const char *list, Technique technique) {
     Position position = {.layout = &layout};
     mark(&position, list);
     First first = {.count = 0};
-    colouring_find(&position, technique, take_first, &first);
+    technique_find(&position, technique, take_first, &first);
     return first;
 }
 

@@ -8,7 +8,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "core/logic/als/als.h"
+#include "core/base/memory.h"
+#include "core/logic/als/als_sets.h"
+#include "core/logic/finder.h"
 
 // --- XZ ---
 
@@ -70,7 +72,8 @@ typedef struct {
 
 typedef struct {
     AlsWing *wing;
-    int count, room;
+    int count;
+    size_t room;
 } Wings;
 
 static uint16_t wing_tokens(const Als *a, const Als *b, const AlsLink *to_a, const AlsLink *to_b) {
@@ -89,23 +92,19 @@ static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_
     return overlap && !cellset_empty(&only_a) && !cellset_empty(&only_b);
 }
 
-static bool collect_wings(const AlsSets *sets, bool overlap, Wings *out) {
+static void collect_wings(const AlsSets *sets, bool overlap, Wings *out) {
     for (int hinge = 0; hinge < sets->count; hinge++) {
         for (int i = sets->first[hinge]; i < sets->first[hinge + 1]; i++) {
             for (int j = i + 1; j < sets->first[hinge + 1]; j++) {
                 const AlsLink *to_a = &sets->link[i], *to_b = &sets->link[j];
                 if (!is_wing(sets, to_a, to_b, overlap)) continue;
-                void *array = out->wing;
-                bool enough = als_room(&array, out->count, &out->room, sizeof *out->wing);
-                out->wing = array;
-                if (!enough) return false;
+                out->wing = mem_room(out->wing, &out->room, (size_t)out->count + 1, sizeof *out->wing);
                 int size = sets->als[hinge].cell_count + sets->als[to_a->to].cell_count +
                            sets->als[to_b->to].cell_count;
                 out->wing[out->count++] = (AlsWing){(uint16_t)hinge, (uint8_t)size, i, j};
             }
         }
     }
-    return true;
 }
 
 static bool give_wing(const AlsSets *sets, const AlsWing *wing, StepSink *sink, void *context) {
@@ -126,11 +125,10 @@ static bool give_wing(const AlsSets *sets, const AlsWing *wing, StepSink *sink, 
 static bool find_wings(const AlsSets *sets, bool overlap, StepSink *sink, void *context) {
     Wings wings = {0};
     bool going = true;
-    if (collect_wings(sets, overlap, &wings)) {
-        for (int size = 3; size <= 3 * ALS_CELLS_MAX; size++) {
-            for (int i = 0; i < wings.count && going; i++) {
-                if (wings.wing[i].size == size) going = give_wing(sets, &wings.wing[i], sink, context);
-            }
+    collect_wings(sets, overlap, &wings);
+    for (int size = 3; size <= 3 * ALS_CELLS_MAX; size++) {
+        for (int i = 0; i < wings.count && going; i++) {
+            if (wings.wing[i].size == size) going = give_wing(sets, &wings.wing[i], sink, context);
         }
     }
     free(wings.wing);
@@ -142,16 +140,13 @@ static bool find_wings(const AlsSets *sets, bool overlap, StepSink *sink, void *
 // HoDoKu's cases with overlapping sets are wings, chains and blossoms: the second kind of an ALS-XZ is that
 // of two links. So FIND_ALS_OVERLAP makes no difference to XZ.
 bool als_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    if (technique == TECHNIQUE_ALS_CHAIN) return als_find_chains(position, sink, context);
-    if (technique == TECHNIQUE_DEATH_BLOSSOM) return als_find_blossoms(position, sink, context);
     assert(technique == TECHNIQUE_ALS_XZ || technique == TECHNIQUE_ALS_XY_WING);
     bool wing = technique == TECHNIQUE_ALS_XY_WING;
     bool overlap = wing && (position->options & FIND_ALS_OVERLAP) != 0;
     AlsSets sets;
-    bool going = true;
-    if (als_sets_init(&sets, position) && als_sets_link(&sets, overlap)) {
-        going = wing ? find_wings(&sets, overlap, sink, context) : find_xz(&sets, sink, context);
-    }
-    als_sets_free(&sets);
+    als_sets_init(&sets, position);
+    als_sets_link(&sets, overlap);
+    bool going = wing ? find_wings(&sets, overlap, sink, context) : find_xz(&sets, sink, context);
+    als_sets_finish(&sets);
     return going;
 }

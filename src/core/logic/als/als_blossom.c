@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/logic/als/als.h"
+#include "core/base/memory.h"
+#include "core/logic/als/als_found.h"
+#include "core/logic/als/als_sets.h"
+#include "core/logic/finder.h"
 
 typedef struct {
     const AlsSets *sets;
@@ -18,7 +21,6 @@ typedef struct {
     int petal_count[TOKENS_MAX];
     uint16_t chosen[TOKENS_MAX];
     AlsFound *found;
-    bool enough; // memory
 } Garden;
 
 // What the petals chosen so far leave: by token, the cells that see all of its places in them.
@@ -49,7 +51,7 @@ static void add_outcome(Garden *garden, const Bunch *bunch) {
     if (known != NULL)
         *known = outcome;
     else
-        garden->enough = als_found_add(garden->found, &outcome);
+        als_found_add(garden->found, &outcome);
 }
 
 // Chooses a petal for the candidate with index `next` and those after it.
@@ -58,7 +60,7 @@ static void choose_petals(Garden *garden, int next, const Bunch *bunch) {
         add_outcome(garden, bunch);
         return;
     }
-    for (int i = 0; i < garden->petal_count[next] && garden->enough; i++) {
+    for (int i = 0; i < garden->petal_count[next]; i++) {
         const Als *petal = &garden->sets->als[garden->petal[next][i]];
         uint16_t tokens = bunch->tokens & petal->seen_tokens;
         if (tokens == 0) continue;
@@ -108,16 +110,15 @@ static bool plant(Garden *garden, uint16_t stem_tokens) {
     return true;
 }
 
-static bool collect(const AlsSets *sets, AlsFound *found) {
+static void collect(const AlsSets *sets, AlsFound *found) {
     const Position *position = sets->position;
     const Layout *layout = position->layout;
-    uint16_t *room = malloc((size_t)TOKENS_MAX * (size_t)(sets->count + 1) * sizeof *room);
-    if (room == NULL) return false;
-    Garden garden = {.sets = sets, .found = found, .enough = true};
+    uint16_t *room = mem_alloc((size_t)TOKENS_MAX * (size_t)(sets->count + 1) * sizeof *room);
+    Garden garden = {.sets = sets, .found = found};
     garden.overlap = (position->options & FIND_ALS_OVERLAP) != 0;
     Bunch none = {0};
     for (int t = 0; t < layout->order; t++) none.sees[t] = marks_cells(layout, &position->marks, t + 1);
-    for (int cell = 0; cell < layout->cells && garden.enough; cell++) {
+    for (int cell = 0; cell < layout->cells; cell++) {
         uint16_t marks = position->marks.cell[cell];
         if (marks == 0) continue;
         for (int i = 0; i < TOKENS_MAX; i++) garden.petal[i] = room + i * sets->count;
@@ -126,7 +127,6 @@ static bool collect(const AlsSets *sets, AlsFound *found) {
         if (plant(&garden, marks)) choose_petals(&garden, 0, &none);
     }
     free(room);
-    return garden.enough;
 }
 
 static bool give(const AlsSets *sets, const AlsOutcome *blossom, StepSink *sink, void *context) {
@@ -152,15 +152,16 @@ static bool give(const AlsSets *sets, const AlsOutcome *blossom, StepSink *sink,
     return sink(context, &step);
 }
 
-bool als_find_blossoms(const Position *position, StepSink *sink, void *context) {
+bool als_blossom_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    (void)technique;
     AlsSets sets;
     AlsFound found = {0};
     bool going = true;
-    if (als_sets_init(&sets, position) && collect(&sets, &found)) {
-        als_found_sort(&found);
-        for (int i = 0; i < found.count && going; i++) going = give(&sets, &found.outcome[i], sink, context);
-    }
-    als_found_free(&found);
-    als_sets_free(&sets);
+    als_sets_init(&sets, position);
+    collect(&sets, &found);
+    als_found_sort(&found);
+    for (int i = 0; i < found.count && going; i++) going = give(&sets, &found.outcome[i], sink, context);
+    als_found_finish(&found);
+    als_sets_finish(&sets);
     return going;
 }

@@ -15,7 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/logic/als/als.h"
+#include "core/base/memory.h"
+#include "core/logic/als/als_found.h"
+#include "core/logic/als/als_sets.h"
+#include "core/logic/finder.h"
 
 enum {
     LINKS_MIN = 3,
@@ -146,19 +149,19 @@ static bool way_back(AlsChainSearch *search, Way *way, int at, int second) {
     return false;
 }
 
-static bool add_outcome(AlsChainSearch *search, int begin, int links, int last, int token, int second) {
+static void add_outcome(AlsChainSearch *search, int begin, int links, int last, int token, int second) {
     const AlsSets *sets = search->sets;
     int first = search->begin[begin].set;
     uint16_t taken = marks_bit(search->begin[begin].token) | marks_bit(token);
     if (second != 0) taken |= marks_bit(second);
     AlsOutcome outcome = {.count = (uint8_t)(links + 1), .second = (uint8_t)second};
     outcome.tokens = removable_of(search, first, last) & (uint16_t)~taken;
-    if (outcome.tokens == 0) return true;
+    if (outcome.tokens == 0) return;
     AlsChainKnown now = {(uint16_t)first, (uint16_t)last, outcome.tokens, outcome.count};
     AlsChainKnown *latest = &search->known[(unsigned)(last * 37 + outcome.tokens * 5) % MEMORY];
     if (latest->first == now.first && latest->last == now.last && latest->tokens == now.tokens &&
         latest->count != 0 && latest->count <= now.count)
-        return true;
+        return;
     for (uint16_t left = outcome.tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int z = marks_first(left);
         CellSet cells = cellset_and(sets->als[first].sees[z - 1], &sets->als[last].sees[z - 1]);
@@ -168,26 +171,27 @@ static bool add_outcome(AlsChainSearch *search, int begin, int links, int last, 
     if (known != NULL && known->count <= outcome.count) {
         now.count = known->count;
         *latest = now;
-        return true;
+        return;
     }
     Way way = {.begin = begin, .links = links};
     way.set[0] = (uint16_t)first;
     way.set[links] = (uint16_t)last;
     way.token[links] = (uint8_t)token;
     search->patience = PATIENCE;
-    if (!way_back(search, &way, links, second)) return true;
+    if (!way_back(search, &way, links, second)) return;
     for (int i = 0; i <= links; i++) {
         outcome.set[i] = way.set[i];
         outcome.token[i] = way.token[i];
         outcome.size = (uint8_t)(outcome.size + sets->als[way.set[i]].cell_count);
     }
-    if (known == NULL) return als_found_add(&search->found, &outcome);
-    *known = outcome;
-    return true;
+    if (known != NULL)
+        *known = outcome;
+    else
+        als_found_add(&search->found, &outcome);
 }
 
 // What comes of the chains that end after so many links. The last link may have taken one token or two.
-static bool harvest(AlsChainSearch *search, int links) {
+static void harvest(AlsChainSearch *search, int links) {
     const AlsSets *sets = search->sets;
     for (int last = 0; last < sets->count; last++) {
         if (search->useful[last] == 0) continue;
@@ -200,19 +204,18 @@ static bool harvest(AlsChainSearch *search, int links) {
         for (int t = 1; t <= search->order; t++) {
             for (uint64_t left = in [t - 1] & search->useful[last]; left != 0; left &= left - 1) {
                 int begin = __builtin_ctzll(left);
-                if (!add_outcome(search, begin, links, last, t, 0)) return false;
+                add_outcome(search, begin, links, last, t, 0);
                 for (uint16_t second = seconds[t]; second != 0; second &= (uint16_t)(second - 1)) {
-                    if (!add_outcome(search, begin, links, last, t, marks_first(second))) return false;
+                    add_outcome(search, begin, links, last, t, marks_first(second));
                 }
             }
         }
     }
-    return true;
 }
 
 // --- all ---
 
-static bool search_batch(AlsChainSearch *search) {
+static void search_batch(AlsChainSearch *search) {
     const AlsSets *sets = search->sets;
     size_t size = (size_t)sets->count * (size_t)search->order * sizeof(uint64_t);
     for (int links = 1; links <= LINKS_MAX; links++) memset(search->reached[links], 0, size);
@@ -227,12 +230,11 @@ static bool search_batch(AlsChainSearch *search) {
     reach_first(search);
     for (int links = 2; links <= LINKS_MAX; links++) {
         reach_next(search, links);
-        if (links >= LINKS_MIN && !harvest(search, links)) return false;
+        if (links >= LINKS_MIN) harvest(search, links);
     }
-    return true;
 }
 
-static bool search_chains(AlsChainSearch *search) {
+static void search_chains(AlsChainSearch *search) {
     const AlsSets *sets = search->sets;
     for (int set = 0; set < sets->count; set++) {
         uint16_t tokens = 0;
@@ -243,32 +245,28 @@ static bool search_chains(AlsChainSearch *search) {
         for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
             search->begin[search->begin_count++] = (Beginning){(uint16_t)set, (uint8_t)marks_first(tokens)};
             if (search->begin_count < BATCH) continue;
-            if (!search_batch(search)) return false;
+            search_batch(search);
             search->begin_count = 0;
         }
     }
-    return search->begin_count == 0 || search_batch(search);
+    if (search->begin_count > 0) search_batch(search);
 }
 
-static bool prepare(AlsChainSearch *search) {
+static void prepare(AlsChainSearch *search) {
     const AlsSets *sets = search->sets;
     size_t count = (size_t)sets->count;
-    search->removable = calloc(count * count + 1, sizeof *search->removable);
-    search->useful = calloc(count + 1, sizeof *search->useful);
-    search->known = calloc(MEMORY, sizeof *search->known);
-    bool enough = search->removable != NULL && search->useful != NULL && search->known != NULL;
-    for (int links = 1; links <= LINKS_MAX; links++) {
-        search->reached[links] = calloc(count * (size_t)search->order + 1, sizeof(uint64_t));
-        enough = enough && search->reached[links] != NULL;
-    }
-    for (size_t a = 0; a < count && enough; a++) {
+    search->removable = mem_zeroed(count * count, sizeof *search->removable);
+    search->useful = mem_zeroed(count, sizeof *search->useful);
+    search->known = mem_zeroed(MEMORY, sizeof *search->known);
+    for (int links = 1; links <= LINKS_MAX; links++)
+        search->reached[links] = mem_zeroed(count * (size_t)search->order, sizeof(uint64_t));
+    for (size_t a = 0; a < count; a++) {
         for (size_t b = a + 1; b < count; b++) {
             uint16_t tokens = als_removable(&sets->als[a], &sets->als[b], 0xFFFF);
             search->removable[a * count + b] = tokens;
             search->removable[b * count + a] = tokens;
         }
     }
-    return enough;
 }
 
 // The chain as links: z is false in the first set, so its link token is true there, so it is false in the
@@ -307,23 +305,24 @@ static bool give(const AlsSets *sets, const AlsOutcome *chain, StepSink *sink, v
     return sink(context, &step);
 }
 
-bool als_find_chains(const Position *position, StepSink *sink, void *context) {
+bool als_chain_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    (void)technique;
     AlsSets sets;
     AlsChainSearch search = {.sets = &sets, .order = position->layout->order};
     bool going = true;
-    bool overlap = (position->options & FIND_ALS_OVERLAP) != 0;
-    if (als_sets_init(&sets, position) && als_sets_link(&sets, overlap) && prepare(&search) &&
-        search_chains(&search)) {
-        als_found_sort(&search.found);
-        for (int i = 0; i < search.found.count && going; i++) {
-            going = give(&sets, &search.found.outcome[i], sink, context);
-        }
+    als_sets_init(&sets, position);
+    als_sets_link(&sets, (position->options & FIND_ALS_OVERLAP) != 0);
+    prepare(&search);
+    search_chains(&search);
+    als_found_sort(&search.found);
+    for (int i = 0; i < search.found.count && going; i++) {
+        going = give(&sets, &search.found.outcome[i], sink, context);
     }
     for (int links = 1; links <= LINKS_MAX; links++) free(search.reached[links]);
     free(search.removable);
     free(search.useful);
     free(search.known);
-    als_found_free(&search.found);
-    als_sets_free(&sets);
+    als_found_finish(&search.found);
+    als_sets_finish(&sets);
     return going;
 }

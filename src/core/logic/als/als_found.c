@@ -1,9 +1,9 @@
-// What chains and blossoms of almost locked sets come to, each outcome once.
+#include "core/logic/als/als_found.h"
 
 #include <stdlib.h>
 
 #include "core/base/hash.h"
-#include "core/logic/als/als.h"
+#include "core/base/memory.h"
 
 uint64_t als_hash(uint64_t hash, int token, const CellSet *cells) {
     // the token is mixed in by itself: in one go with the cells, 1 from cell 1 would be 2 from cell 0
@@ -28,27 +28,19 @@ AlsOutcome *als_found(const AlsFound *found, uint64_t hash) {
 }
 
 // The table is never more than half full.
-static bool widen(AlsFound *found) {
-    int size = found->table_size == 0 ? 256 : 2 * found->table_size;
-    int *table = calloc((size_t)size, sizeof *table);
-    if (table == NULL) return false;
+static void widen(AlsFound *found) {
     free(found->table);
-    found->table = table;
-    found->table_size = size;
-    for (int i = 0; i < found->count; i++) table[place_of(found, found->outcome[i].hash)] = i + 1;
-    return true;
+    found->table_size = found->table_size == 0 ? 256 : 2 * found->table_size;
+    found->table = mem_zeroed((size_t)found->table_size, sizeof *found->table);
+    for (int i = 0; i < found->count; i++) found->table[place_of(found, found->outcome[i].hash)] = i + 1;
 }
 
-bool als_found_add(AlsFound *found, const AlsOutcome *outcome) {
-    if (2 * (found->count + 1) > found->table_size && !widen(found)) return false;
-    void *array = found->outcome;
-    bool enough = als_room(&array, found->count, &found->room, sizeof *outcome);
-    found->outcome = array;
-    if (!enough) return false;
+void als_found_add(AlsFound *found, const AlsOutcome *outcome) {
+    if (2 * (found->count + 1) > found->table_size) widen(found);
+    found->outcome = mem_room(found->outcome, &found->room, (size_t)found->count + 1, sizeof *outcome);
     int place = place_of(found, outcome->hash);
     found->outcome[found->count++] = *outcome;
     found->table[place] = found->count;
-    return true;
 }
 
 static int compare(const void *a, const void *b) {
@@ -66,7 +58,7 @@ void als_found_sort(AlsFound *found) {
     if (found->count > 0) qsort(found->outcome, (size_t)found->count, sizeof *found->outcome, compare);
 }
 
-void als_found_free(AlsFound *found) {
+void als_found_finish(AlsFound *found) {
     free(found->outcome);
     free(found->table);
 }

@@ -1,30 +1,20 @@
-// The almost locked sets of a position, what links them, and how they are shown in a step.
+#include "core/logic/als/als_sets.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "core/logic/als/als.h"
-
-bool als_room(void **array, int count, int *room, size_t size) {
-    if (count < *room) return true;
-    int wider = *room == 0 ? 64 : 2 * *room;
-    void *grown = realloc(*array, (size_t)wider * size);
-    if (grown == NULL) return false;
-    *array = grown;
-    *room = wider;
-    return true;
-}
+#include "core/base/memory.h"
+#include "core/logic/finder.h"
 
 typedef struct {
     AlsSets *sets;
-    int room;
+    size_t room;
     CellSet with[TOKENS_MAX]; // by token - 1: the cells that have the candidate
     int size;                 // of the sets that are collected now
     int house;                // and where,
     int house_index;          // which is finder_house() of this
     int count;                // its cells with candidates
     uint8_t cell[TOKENS_MAX];
-    bool full; // no room, or no memory
+    bool full;
 } Collector;
 
 // A set that lies in two houses belongs to the one that is searched first.
@@ -40,11 +30,9 @@ static bool in_earlier_house(const Collector *collector, const CellSet *cells) {
 static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens) {
     AlsSets *sets = collector->sets;
     if (in_earlier_house(collector, cells)) return;
-    void *array = sets->als;
-    collector->full =
-        sets->count == ALS_COUNT_MAX || !als_room(&array, sets->count, &collector->room, sizeof(Als));
-    sets->als = array;
+    collector->full = sets->count == ALS_COUNT_MAX;
     if (collector->full) return;
+    sets->als = mem_room(sets->als, &collector->room, (size_t)sets->count + 1, sizeof(Als));
     Als *als = &sets->als[sets->count++];
     als->cells = *cells;
     als->tokens = tokens;
@@ -77,7 +65,7 @@ static void choose(Collector *collector, int from, int chosen, CellSet cells, ui
     }
 }
 
-bool als_sets_init(AlsSets *out, const Position *position) {
+void als_sets_init(AlsSets *out, const Position *position) {
     const Layout *layout = position->layout;
     *out = (AlsSets){.position = position};
     Collector collector = {.sets = out};
@@ -97,10 +85,9 @@ bool als_sets_init(AlsSets *out, const Position *position) {
             choose(&collector, 0, 0, (CellSet){{0}}, 0);
         }
     }
-    return !collector.full || out->count == ALS_COUNT_MAX;
 }
 
-void als_sets_free(AlsSets *sets) {
+void als_sets_finish(AlsSets *sets) {
     free(sets->als);
     free(sets->link);
     free(sets->first);
@@ -130,10 +117,9 @@ typedef struct {
 } Pair;
 
 // Sorts the pairs, which come in order, into the lists of both ends: each list is in order then.
-static bool fill_lists(AlsSets *sets, const Pair *pair, int count) {
-    sets->first = calloc((size_t)sets->count + 2, sizeof *sets->first);
-    sets->link = malloc((size_t)(2 * count + 1) * sizeof *sets->link);
-    if (sets->first == NULL || sets->link == NULL) return false;
+static void fill_lists(AlsSets *sets, const Pair *pair, int count) {
+    sets->first = mem_zeroed((size_t)sets->count + 2, sizeof *sets->first);
+    sets->link = mem_alloc(2 * (size_t)count * sizeof *sets->link);
     int *next = sets->first + 1; // one ahead, so that it ends where the lists begin
     for (int i = 0; i < count; i++) {
         next[pair[i].from + 1]++;
@@ -146,27 +132,23 @@ static bool fill_lists(AlsSets *sets, const Pair *pair, int count) {
         sets->link[next[pair[i].from]++] = pair[i].link;
         sets->link[next[pair[i].link.to]++] = back;
     }
-    return true;
 }
 
-bool als_sets_link(AlsSets *sets, bool overlap) {
+void als_sets_link(AlsSets *sets, bool overlap) {
     Pair *pair = NULL;
-    int count = 0, room = 0;
-    bool enough = true;
-    for (int i = 0; i < sets->count && enough; i++) {
-        for (int j = i + 1; j < sets->count && enough; j++) {
+    size_t room = 0;
+    int count = 0;
+    for (int i = 0; i < sets->count; i++) {
+        for (int j = i + 1; j < sets->count; j++) {
             AlsLink link;
             if (!are_linked(&sets->als[i], &sets->als[j], overlap, &link)) continue;
-            void *array = pair;
-            enough = als_room(&array, count, &room, sizeof *pair);
-            pair = array;
+            pair = mem_room(pair, &room, (size_t)count + 1, sizeof *pair);
             link.to = (uint16_t)j;
-            if (enough) pair[count++] = (Pair){(uint16_t)i, link};
+            pair[count++] = (Pair){(uint16_t)i, link};
         }
     }
-    enough = enough && fill_lists(sets, pair, count);
+    fill_lists(sets, pair, count);
     free(pair);
-    return enough;
 }
 
 uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens) {

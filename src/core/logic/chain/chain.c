@@ -4,7 +4,7 @@
 // first cell, which is then true.
 
 #include "core/logic/chain/chain_found.h"
-#include "core/logic/chain/chain_loop.h"
+#include "core/logic/chain/chain_graph.h"
 #include "core/logic/finder.h"
 
 enum { CHAIN_NODES_MIN = 4, CHAIN_NODES_MAX = 20, DETOUR_STEPS_MAX = 3000 };
@@ -94,31 +94,23 @@ static void check(SimpleSearch *search, int end) {
     chain_found_add(&search->found, links, &search->path, &removals);
 }
 
-static bool find_simple(const Position *position, Technique technique, StepSink *sink, void *context) {
+bool chain_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     SimpleSearch search = {.limit = CHAIN_NODES_MAX};
     ChainLinks *links = &search.links;
-    bool going = true;
-    if (chain_links_init(links, position, technique == TECHNIQUE_X_CHAIN ? CHAIN_LINKS_X : CHAIN_LINKS_XY) &&
-        chain_table_init(&search.table, links) && chain_table_init(&search.back, links)) {
-        for (int start = 0; start < links->candidate_nodes; start += 2) {
-            if (links->first[start] == links->first[start + 1]) continue;
-            chain_table_fill(&search.table, links, start);
-            for (int i = 1; i < search.table.count; i++) {
-                if (links->node[search.table.node[i]].on) check(&search, search.table.node[i]);
-            }
+    chain_graph_init(links, position, technique == TECHNIQUE_X_CHAIN ? CHAIN_LINKS_X : CHAIN_LINKS_XY);
+    chain_table_init(&search.table, links);
+    chain_table_init(&search.back, links);
+    for (int start = 0; start < links->candidate_nodes; start += 2) {
+        if (links->first[start] == links->first[start + 1]) continue;
+        chain_table_fill(&search.table, links, start);
+        for (int i = 1; i < search.table.count; i++) {
+            if (links->node[search.table.node[i]].on) check(&search, search.table.node[i]);
         }
-        if (!search.found.failed) going = chain_found_give(&search.found, links, technique, sink, context);
     }
-    chain_found_free(&search.found);
-    chain_table_free(&search.table);
-    chain_table_free(&search.back);
-    chain_links_free(links);
+    bool going = chain_found_give(&search.found, links, technique, sink, context);
+    chain_found_finish(&search.found);
+    chain_table_finish(&search.table);
+    chain_table_finish(&search.back);
+    chain_links_finish(links);
     return going;
-}
-
-bool chain_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    if (technique == TECHNIQUE_X_CHAIN || technique == TECHNIQUE_XY_CHAIN) {
-        return find_simple(position, technique, sink, context);
-    }
-    return tech_chain_loop_find(position, technique, sink, context);
 }

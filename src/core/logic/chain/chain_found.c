@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+
 #include "core/base/hash.h"
 
-void chain_found_free(ChainFound *found) {
+void chain_found_finish(ChainFound *found) {
     free(found->item);
     free(found->word);
     memset(found, 0, sizeof *found);
@@ -61,17 +63,8 @@ bool chain_found_has(const ChainFound *found, const ChainRemovals *removals, int
 }
 
 static uint32_t keep(ChainFound *found, const uint16_t *words, int count) {
-    if (found->words + (uint32_t)count > found->words_room) {
-        uint32_t room = 2 * found->words_room + 4096;
-        uint16_t *wider = realloc(found->word, room * sizeof *wider);
-        if (!wider) {
-            found->failed = true;
-            return 0;
-        }
-        found->word = wider;
-        found->words_room = room;
-    }
     uint32_t at = found->words;
+    found->word = mem_room(found->word, &found->words_room, at + (size_t)count, sizeof *found->word);
     memcpy(found->word + at, words, (size_t)count * sizeof *words);
     found->words += (uint32_t)count;
     return at;
@@ -85,21 +78,12 @@ void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath
     if (item && item->length <= length) return;
     uint32_t at = keep(found, path->node, path->count);
     if (!item) {
-        if (found->count == found->room) {
-            int room = 2 * found->room + 64;
-            ChainFoundItem *wider = realloc(found->item, (size_t)room * sizeof *wider);
-            if (!wider) found->failed = true;
-            if (!wider) return;
-            found->item = wider;
-            found->room = room;
-        }
         uint32_t removal = keep(found, removals->node, removals->count);
-        if (found->failed) return;
+        found->item = mem_room(found->item, &found->room, (size_t)found->count + 1, sizeof *found->item);
         item = &found->item[found->count++];
         *item =
             (ChainFoundItem){.hash = hash, .removal_count = (uint16_t)removals->count, .removal = removal};
     }
-    if (found->failed) return;
     item->length = (uint16_t)length;
     item->path = at;
     item->path_count = (uint16_t)path->count;

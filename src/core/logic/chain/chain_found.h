@@ -22,13 +22,14 @@ typedef struct {
 
 typedef struct {
     ChainFoundItem *item;
-    int count, room;
+    int count;
+    size_t room;
     uint16_t *word;
-    uint32_t words, words_room;
-    bool failed; // memory was short
+    uint32_t words;
+    size_t words_room;
 } ChainFound;
 
-void chain_found_free(ChainFound *found);
+void chain_found_finish(ChainFound *found);
 
 // Adds candidate `token` of each of the cells that has it.
 void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token);

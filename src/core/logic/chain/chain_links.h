@@ -13,15 +13,6 @@
 
 #include "core/logic/step.h"
 
-// How much of the position takes part.
-typedef enum {
-    CHAIN_LINKS_X,      // candidates of one token: links in houses
-    CHAIN_LINKS_XY,     // cells with two candidates: strong links inside, weak ones between them
-    CHAIN_LINKS_ALL,    // both, for all candidates
-    CHAIN_LINKS_GROUPS, // and groups: candidates of one token in the cells that a box shares with a line
-    CHAIN_LINKS_ALS     // and almost locked sets
-} ChainLinkKind;
-
 typedef enum { CHAIN_NODE_CANDIDATE, CHAIN_NODE_GROUP, CHAIN_NODE_ALS } ChainNodeKind;
 
 // An almost locked set is a node once for each of its tokens: "it loses this token", so that its cells are
@@ -75,27 +66,30 @@ typedef struct {
     CellSet holds[TOKENS_MAX + 1];                // by token: the cells that have it
     uint16_t off_node[CELLS_MAX][TOKENS_MAX + 1]; // "not this candidate"; the node after it is its opposite
     ChainNode *node;
-    int node_count, node_room;
+    int node_count;
+    size_t node_room;
     int candidate_nodes; // the nodes of candidates come first
     ChainGroup *group;
-    int group_count, group_room;
+    int group_count;
+    size_t group_room;
     uint16_t first_group[TOKENS_MAX + 1],
         last_group[TOKENS_MAX + 1]; // by token, from 1; 0 when there is none
     ChainAls *als;
-    int als_count, als_room;
+    int als_count;
+    size_t als_room;
     ChainAlsToken *als_token;
-    int als_token_count, als_token_room;
+    int als_token_count;
+    size_t als_token_room;
     int als_nodes;   // the first node of a set
     uint32_t *first; // by node: its first link; one more marks the end
     ChainLink *link;
     ChainLinkFrom *pending;
-    int pending_count, pending_room;
-    bool failed; // memory was short: some nodes and links are missing
+    int pending_count;
+    size_t pending_room;
 } ChainLinks;
 
-// Builds the graph. Give it back with chain_links_free, also when memory was short and it returns false.
-bool chain_links_init(ChainLinks *out, const Position *position, ChainLinkKind kind);
-void chain_links_free(ChainLinks *links);
+// chain_graph.h makes one.
+void chain_links_finish(ChainLinks *links);
 
 // The node of the opposite statement; there is none for almost locked sets.
 static inline int chain_opposite(int node) {
@@ -121,10 +115,8 @@ CellSet chain_node_cells(const ChainLinks *links, int node);
 // The cells that see all candidates `token` of the node.
 CellSet chain_node_sees(const ChainLinks *links, int node, int token);
 
-// For chain_links.c and chain_links_als.c only: grow an array, collect a link, add the almost locked sets.
-void *chain_links_room(ChainLinks *links, void *array, int count, int *room, size_t size);
+// While the graph is made: adds a node and returns it; collects a link.
 int chain_links_node(ChainLinks *links, ChainNode node);
 void chain_links_add(ChainLinks *links, int from, int to, int cost);
-void chain_links_add_als(ChainLinks *links);
 
 #endif

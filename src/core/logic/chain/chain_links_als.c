@@ -1,9 +1,9 @@
-// Almost locked sets as nodes of chains: some cells of a house with one candidate token more than cells. If
-// it loses one token, the others are locked in its cells and rule out what sees them.
+#include "core/logic/chain/chain_links_als.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "core/logic/chain/chain_links.h"
+#include "core/base/memory.h"
 
 enum { ALS_MAX = 8000 };
 
@@ -24,10 +24,8 @@ static bool in_earlier_house(const ChainLinks *links, const CellSet *cells, int 
 }
 
 static void add_token(ChainLinks *links, int als, int token) {
-    void *array = chain_links_room(links, links->als_token, links->als_token_count, &links->als_token_room,
-                                   sizeof *links->als_token);
-    if (!array) return;
-    links->als_token = array;
+    size_t count = (size_t)links->als_token_count + 1;
+    links->als_token = mem_room(links->als_token, &links->als_token_room, count, sizeof *links->als_token);
     ChainAlsToken *entry = &links->als_token[links->als_token_count];
     entry->als = (uint16_t)als;
     links->als[als].entry[token] = (uint16_t)links->als_token_count;
@@ -47,12 +45,10 @@ static void add_set(AlsSearch *search, const CellSet *cells, uint16_t tokens) {
     ChainLinks *links = search->links;
     if (links->als_count == ALS_MAX || links->node_count + TOKENS_MAX > CHAIN_GRAPH_NODES_MAX) return;
     if (in_earlier_house(links, cells, search->house)) return;
-    void *array = chain_links_room(links, links->als, links->als_count, &links->als_room, sizeof *links->als);
-    if (!array) return;
-    links->als = array;
+    links->als = mem_room(links->als, &links->als_room, (size_t)links->als_count + 1, sizeof *links->als);
     links->als[links->als_count] =
         (ChainAls){.cells = *cells, .tokens = tokens, .cost = (uint8_t)(2 * (marks_count(tokens) - 1))};
-    for (uint16_t left = tokens; left != 0 && !links->failed; left &= (uint16_t)(left - 1)) {
+    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
         add_token(links, links->als_count, marks_first(left));
     }
     links->als_count++;
@@ -60,7 +56,7 @@ static void add_set(AlsSearch *search, const CellSet *cells, uint16_t tokens) {
 
 // Each cell more can bring the surplus of tokens down by one at most.
 static void choose(AlsSearch *search, int from, int chosen, CellSet cells, uint16_t tokens) {
-    if (chosen == STEP_NODE_CELLS_MAX || search->links->failed) return;
+    if (chosen == STEP_NODE_CELLS_MAX) return;
     for (int i = from; i < search->open_count; i++) {
         uint16_t wider = tokens | search->links->position->marks.cell[search->open[i]];
         CellSet more = cells;
@@ -153,7 +149,6 @@ typedef struct {
 } AlsIndex;
 
 static void make_index(ChainLinks *links, AlsIndex *index) {
-    memset(index, 0, sizeof *index);
     for (int i = 0; i < links->als_token_count; i++) {
         ChainAlsToken *entry = &links->als_token[i];
         uint16_t *last = &index->last[entry->token][links->node[links->als_nodes + i].cell];
@@ -192,14 +187,13 @@ static void link_to_sets(ChainLinks *links, const ChainAls *als, int lost, int n
 }
 
 void chain_links_add_als(ChainLinks *links) {
-    AlsIndex index;
-    uint64_t common[(1 << 16) / 64];
+    uint64_t common[(CHAIN_GRAPH_NODES_MAX + 1) / 64];
     add_sets(links);
-    if (links->failed) return;
-    make_index(links, &index);
-    for (int a = 0; a < links->als_count && !links->failed; a++) {
+    AlsIndex *index = mem_zeroed(1, sizeof *index);
+    make_index(links, index);
+    for (int a = 0; a < links->als_count; a++) {
         const ChainAls *als = &links->als[a];
-        find_commons(links, &index, als, common);
+        find_commons(links, index, als, common);
         for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
             int token = marks_first(left);
             int node = links->als_nodes + als->entry[token];
@@ -210,4 +204,5 @@ void chain_links_add_als(ChainLinks *links) {
             link_to_forced(links, als, token, node);
         }
     }
+    free(index);
 }

@@ -2,11 +2,9 @@
 // they rule out), told apart as HoDoKu 2.2 (B. Hobiger) does: a chain whose conclusion is one candidate of
 // the cell before and behind it is a discontinuous loop, one that takes away more is an AIC.
 
-#include "core/logic/chain/chain_loop.h"
-
-#include <string.h>
-
 #include "core/logic/chain/chain_found.h"
+#include "core/logic/chain/chain_graph.h"
+#include "core/logic/finder.h"
 
 typedef struct {
     const ChainLinks *links;
@@ -218,26 +216,22 @@ static ChainLinkKind kind_of(const Position *position, bool grouped) {
     return position->options & FIND_ALS_IN_CHAINS ? CHAIN_LINKS_ALS : CHAIN_LINKS_GROUPS;
 }
 
-bool tech_chain_loop_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+bool chain_loop_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     bool grouped = technique == TECHNIQUE_GROUPED_AIC ||
                    technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
                    technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
     bool loops = is_continuous(technique) || is_discontinuous(technique);
     ChainLinks links;
     ChainLoopSearch search = {.links = &links, .technique = technique, .grouped = grouped};
-    bool going = true;
-    if (chain_links_init(&links, position, kind_of(position, grouped)) &&
-        chain_table_init(&search.table, &links)) {
-        for (int on = 1; on >= 0; on--) {
-            if (on && !loops) continue; // an AIC starts with a strong link
-            for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
-        }
-        if (!search.found.failed) {
-            going = chain_found_give(&search.found, &links, technique, sink, context);
-        }
+    chain_graph_init(&links, position, kind_of(position, grouped));
+    chain_table_init(&search.table, &links);
+    for (int on = 1; on >= 0; on--) {
+        if (on && !loops) continue; // an AIC starts with a strong link
+        for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
     }
-    chain_found_free(&search.found);
-    chain_table_free(&search.table);
-    chain_links_free(&links);
+    bool going = chain_found_give(&search.found, &links, technique, sink, context);
+    chain_found_finish(&search.found);
+    chain_table_finish(&search.table);
+    chain_links_finish(&links);
     return going;
 }

@@ -3,17 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool chain_table_init(ChainTable *out, const ChainLinks *links) {
+#include "core/base/memory.h"
+
+void chain_table_init(ChainTable *out, const ChainLinks *links) {
     out->count = 0;
     out->round = 0;
     size_t nodes = (size_t)links->node_count;
-    out->from = calloc(3 * nodes + 1, sizeof *out->from);
-    out->cost = out->from ? out->from + nodes : NULL;
-    out->met = out->from ? out->from + 2 * nodes : NULL;
-    return out->from != NULL;
+    out->from = mem_zeroed(3 * nodes, sizeof *out->from);
+    out->cost = out->from + nodes;
+    out->met = out->from + 2 * nodes;
 }
 
-void chain_table_free(ChainTable *table) {
+void chain_table_finish(ChainTable *table) {
     free(table->from);
     table->from = NULL;
 }

@@ -22,9 +22,8 @@ typedef struct {
     uint16_t node[STEP_NODES_MAX];
 } ChainPath;
 
-// False when memory is short. Give it back with chain_table_free in any case.
-bool chain_table_init(ChainTable *out, const ChainLinks *links);
-void chain_table_free(ChainTable *table);
+void chain_table_init(ChainTable *out, const ChainLinks *links);
+void chain_table_finish(ChainTable *table);
 
 // Fills the table anew.
 void chain_table_fill(ChainTable *table, const ChainLinks *links, int assumption);

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "core/logic/chain/colouring.h"
 #include "core/logic/finder.h"
 
 // The places of one token that hang together: those of the one colour and those of the other.
@@ -153,8 +152,6 @@ static bool find_multi(const ColourSearch *search) {
 }
 
 bool colouring_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    if (technique == TECHNIQUE_REMOTE_PAIR) return tech_remote_pair_find(position, sink, context);
-    if (technique == TECHNIQUE_MEDUSA) return tech_medusa_find(position, sink, context);
     ColourSearch search = {.position = position,
                            .layout = position->layout,
                            .technique = technique,

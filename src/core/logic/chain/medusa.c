@@ -1,8 +1,7 @@
 // 3D Medusa: colours that run through cells with two candidates as well as through houses with two places,
 // and so join candidates of several tokens. One of the two colours is true as a whole.
 
-#include "core/logic/chain/chain_links.h"
-#include "core/logic/chain/colouring.h"
+#include "core/logic/chain/chain_graph.h"
 #include "core/logic/finder.h"
 
 typedef struct {
@@ -74,19 +73,19 @@ static bool give(Medusa *medusa, StepSink *sink, void *context) {
 }
 
 // Colours of one token alone are simple colours.
-bool tech_medusa_find(const Position *position, StepSink *sink, void *context) {
+bool medusa_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    (void)technique;
     ChainLinks links;
     bool going = true;
     Marks coloured = {{0}};
-    if (chain_links_init(&links, position, CHAIN_LINKS_ALL)) {
-        for (int n = 0; n < links.candidate_nodes && going; n += 2) {
-            if (links.first[n] == links.first[n + 1]) continue;
-            if (marks_has(&coloured, links.node[n].cell, links.node[n].token)) continue;
-            Medusa medusa = {.links = &links, .layout = position->layout};
-            colour_from(&medusa, &coloured, n, 0);
-            if (marks_count(medusa.tokens) > 1) going = give(&medusa, sink, context);
-        }
+    chain_graph_init(&links, position, CHAIN_LINKS_ALL);
+    for (int n = 0; n < links.candidate_nodes && going; n += 2) {
+        if (links.first[n] == links.first[n + 1]) continue;
+        if (marks_has(&coloured, links.node[n].cell, links.node[n].token)) continue;
+        Medusa medusa = {.links = &links, .layout = position->layout};
+        colour_from(&medusa, &coloured, n, 0);
+        if (marks_count(medusa.tokens) > 1) going = give(&medusa, sink, context);
     }
-    chain_links_free(&links);
+    chain_links_finish(&links);
     return going;
 }

@@ -2,7 +2,6 @@
 // turn, so of two cells an odd number of links apart one has each: what sees both loses both. The first cells
 // that a naked pair does not serve are three links apart.
 
-#include "core/logic/chain/colouring.h"
 #include "core/logic/finder.h"
 
 enum { CELLS_IN_CHAIN_MAX = 10, APART_MIN = 3, FOUND_MAX = 256, PATHS_MAX = 20000 };
@@ -120,7 +119,8 @@ static bool find_pairs(PairSearch *search, StepSink *sink, void *context) {
     return true;
 }
 
-bool tech_remote_pair_find(const Position *position, StepSink *sink, void *context) {
+bool remote_pair_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    (void)technique;
     PairSearch search = {.position = position, .layout = position->layout};
     CellSet done = {{0}};
     for (int c = 0; c < position->layout->cells; c++) {

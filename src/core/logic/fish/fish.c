@@ -2,7 +2,7 @@
 // boxes among them, though not boxes alone, a Franken fish; everything else is a mutant. (HoDoKu 2.2, B.
 // Hobiger.)
 
-#include "core/logic/fish/fish.h"
+#include "core/logic/fish/fish_search.h"
 
 #include <assert.h>
 #include <stddef.h>

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "core/logic/finder.h"
-#include "core/logic/fish/fish.h"
+#include "core/logic/fish/fish_search.h"
 #include "core/logic/template.h"
 
 // Choices of houses, for one token. On 9x9 boards this is far more than all fish together ever took, of any

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+#include "core/logic/chain/chain_graph.h"
 #include "core/logic/chain/chain_search.h"
 #include "core/logic/finder.h"
-#include "core/logic/fish/kraken.h"
+#include "core/logic/fish/kraken_search.h"
 
 // Tries in search for a template: exact on 9x9 boards, a bound on larger ones, where it may let a target go.
 enum { TEMPLATE_TRIES_MAX = 2000, TEMPLATES_KEPT = 24 };
@@ -48,7 +50,8 @@ typedef struct {
     uint8_t nodes[TOKENS_MAX + 1][CELLS_MAX];
     KrakenTemplates templates[TOKENS_MAX + 1];
     KrakenHit *hit;
-    int hits, room;
+    int hits;
+    size_t room;
 } Hunt;
 
 static bool goes_on(const Position *position) {
@@ -143,19 +146,12 @@ static void link_target(Hunt *hunt, int node) {
     }
 }
 
-static bool add_hit(Hunt *hunt, int node, int token) {
-    if (hunt->hits == hunt->room) {
-        int room = 2 * hunt->room + 64;
-        KrakenHit *wider = realloc(hunt->hit, (size_t)room * sizeof *wider);
-        if (wider == NULL) return false;
-        hunt->hit = wider;
-        hunt->room = room;
-    }
+static void add_hit(Hunt *hunt, int node, int token) {
+    hunt->hit = mem_room(hunt->hit, &hunt->room, (size_t)hunt->hits + 1, sizeof *hunt->hit);
     hunt->hit[hunt->hits++] = (KrakenHit){(uint16_t)node, (uint8_t)token, false};
-    return true;
 }
 
-// False when memory is short or there is no more time.
+// False when there is no more time.
 static bool find_hits(Hunt *hunt) {
     const ChainLinks *links = &hunt->links;
     const CellSet nowhere = {{0}};
@@ -174,7 +170,7 @@ static bool find_hits(Hunt *hunt) {
         for (; fish != 0; fish &= (uint16_t)(fish - 1)) {
             int token = marks_first(fish);
             if (has_template(&hunt->templates[token], &hunt->linked[token])) continue;
-            if (!add_hit(hunt, node, token)) return false;
+            add_hit(hunt, node, token);
         }
     }
     return true;
@@ -264,17 +260,14 @@ static bool give_fish(Hunt *hunt, StepSink *sink, void *context) {
 
 bool kraken_find(const Position *position, Technique technique, StepSink *sink, void *context) {
     assert(technique == TECHNIQUE_KRAKEN_1 || technique == TECHNIQUE_KRAKEN_2);
-    Hunt *hunt = calloc(1, sizeof *hunt);
-    if (hunt == NULL) return true;
+    Hunt *hunt = mem_zeroed(1, sizeof *hunt);
     hunt->position = position;
     hunt->technique = technique;
-    bool going = true;
-    if (chain_links_init(&hunt->links, position, CHAIN_LINKS_GROUPS) &&
-        chain_table_init(&hunt->table, &hunt->links) && find_hits(hunt)) {
-        going = give_fish(hunt, sink, context);
-    }
-    chain_table_free(&hunt->table);
-    chain_links_free(&hunt->links);
+    chain_graph_init(&hunt->links, position, CHAIN_LINKS_GROUPS);
+    chain_table_init(&hunt->table, &hunt->links);
+    bool going = !find_hits(hunt) || give_fish(hunt, sink, context);
+    chain_table_finish(&hunt->table);
+    chain_links_finish(&hunt->links);
     free(hunt->hit);
     free(hunt);
     return going;

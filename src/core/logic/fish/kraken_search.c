@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/logic/fish/kraken.h"
+#include "core/logic/fish/kraken_search.h"
 
 // Choices of houses for one target. Far more than any search took on 9x9 boards.
 enum { TRIES_MAX = 1 << 20, TRIES_MAX_LARGE = 1 << 14 };

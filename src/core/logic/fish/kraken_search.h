@@ -1,5 +1,5 @@
-#ifndef NONET_CORE_LOGIC_FISH_KRAKEN_H
-#define NONET_CORE_LOGIC_FISH_KRAKEN_H
+#ifndef NONET_CORE_LOGIC_FISH_KRAKEN_SEARCH_H
+#define NONET_CORE_LOGIC_FISH_KRAKEN_SEARCH_H
 // Inside the finder of Kraken fish: what they are and how one is searched for (kraken_search.c), and for
 // which candidates that is worth while (kraken.c).
 //

@@ -1,5 +1,5 @@
-#ifndef NONET_CORE_LOGIC_FISH_FISH_H
-#define NONET_CORE_LOGIC_FISH_FISH_H
+#ifndef NONET_CORE_LOGIC_FISH_FISH_SEARCH_H
+#define NONET_CORE_LOGIC_FISH_FISH_SEARCH_H
 // Inside the finder of fish: what a fish is (fish_search.c finds them all) and which of them is asked
 // for (fish.c).
 //

@@ -1,0 +1,11 @@
+#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_ALS_H
+#define NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_ALS_H
+// Almost locked sets as nodes of chains: some cells of a house with one candidate token more than cells. If
+// it loses one token, the others are locked in its cells and rule out what sees them.
+
+#include "core/logic/chain/chain_links.h"
+
+// Adds the sets and their links to a graph that has its candidates and groups.
+void chain_links_add_als(ChainLinks *links);
+
+#endif
