@@ -247,10 +247,11 @@ static void pages_are_turned_by_every_device(void **state) {
     press(&stage, SOLUTIONS_NEXT);
     press(&stage, SOLUTIONS_PREVIOUS);
     shows(&stage, "Solution 1 of 21");
-    Input pad = {.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = ACTION_REDO};
+    Input pad = {
+        .kind = INPUT_ACTION, .device = DEVICE_PAD, .action = ACTION_REDO, .menu_action = ACTION_REDO};
     stage_input(&stage, pad);
     shows(&stage, "Solution 2 of 21");
-    pad.action = ACTION_UNDO;
+    pad.action = pad.menu_action = ACTION_UNDO;
     stage_input(&stage, pad);
     shows(&stage, "Solution 1 of 21");
     SolutionsLayout l = solutions_layout(scene_of(&stage), &stage.app);
@@ -315,7 +316,7 @@ static void it_leads_back_and_to_the_printer(void **state) {
     key(&stage, ACTION_RIGHT, false, true);
     shows(&stage, "Solution 1,000 of at least 1,000");
     press(&stage, SOLUTIONS_PRINT_ALL);
-    assert_int_equal(order->count, PRINT_ORDER_MAX);
+    assert_int_equal(print_order(&stage.app)->count, PRINT_ORDER_MAX);
     stage_close(&stage);
 }
 

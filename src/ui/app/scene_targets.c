@@ -28,12 +28,12 @@ void scene_focus(SceneTargets *list, const void *self, const App *app, TargetVie
     target_focus(view, &targets, id, glide);
 }
 
-void scene_add_back(Targets *targets, const App *app, float x, const char *label) {
+void scene_add_back(Targets *targets, Rect rect, const char *label) {
     targets_add(
         targets,
         (Target){.id = TARGET_BACK,
                  .role = TARGET_LINK,
-                 .rect = widget_back_rect(app, x),
+                 .rect = rect,
                  .name = strcmp(label, "Back") == 0 ? label : targets_words(targets, "Back: %s", label),
                  .label = label,
                  .action = ACTION_BACK,

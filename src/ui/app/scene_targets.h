@@ -23,8 +23,8 @@ TargetEvent scene_event(SceneTargets *list, const void *self, const App *app, Ta
 // Moves the focus of a scene to a target, and brings it into view.
 void scene_focus(SceneTargets *list, const void *self, const App *app, TargetView *view, int id, bool glide);
 
-// Adds what leads back, at the top left of a scene whose contents begin at x. widget_back draws it.
-void scene_add_back(Targets *targets, const App *app, float x, const char *label);
+// Adds what leads back, and is drawn by widget_back or slate_draw_head.
+void scene_add_back(Targets *targets, Rect rect, const char *label);
 
 // Draws a button, or all of them; `hovered` as scene_targets says it.
 void scene_draw_button(Draw *draw, const App *app, const Target *target, const TargetView *view, int hovered);

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "ui/app/page.h"
+
 void slate_rows(Rect area, int count, int columns, float gap, Rect *out) {
     int rows = (count + columns - 1) / columns;
     float w = (area.w - (float)(columns - 1) * gap) / (float)columns,
@@ -63,5 +65,5 @@ static SlateLayout tall_layout(const App *app, int order) {
 }
 
 SlateLayout slate_layout(const App *app, int order) {
-    return app->width < app->height * 1.02f ? tall_layout(app, order) : wide_layout(app, order);
+    return page_is_tall(app) ? tall_layout(app, order) : wide_layout(app, order);
 }

@@ -52,14 +52,7 @@ void slate_draw_card(Draw *draw, const App *app, Rect rect, const SlateCard *car
 // the character of that number (-1: none).
 void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, int row, Role role, int caret);
 
-// A small button without a frame, its content at the right end of its rectangle.
-typedef struct {
-    Rect rect;
-    const char *label;
-    Action action; // ACTION_NONE: no keycap
-    bool focused, hovered;
-} SlateChip;
-
-void slate_draw_chip(Draw *draw, const App *app, const SlateChip *chip);
+// A small button without a frame, its words at the right end of its rectangle.
+void slate_draw_chip(Draw *draw, const App *app, const Target *chip, bool focused, bool hovered);
 
 #endif

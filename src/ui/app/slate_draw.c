@@ -170,21 +170,21 @@ void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, in
 
 // ---- small buttons
 
-void slate_draw_chip(Draw *draw, const App *app, const SlateChip *chip) {
+void slate_draw_chip(Draw *draw, const App *app, const Target *chip, bool focused, bool hovered) {
     float u = app->unit, size = 15 * u, cy = chip->rect.y + chip->rect.h / 2;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = chip->action != ACTION_NONE ? input_label(app->input, chip->action, device) : "";
-    float label = draw_text_width(draw, FACE_TEXT, size, chip->label);
+    float label = draw_text_width(draw, FACE_TEXT, size, chip->name);
     float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0;
     if (label + cap > chip->rect.w) cap = 0;
     if (label > chip->rect.w) size *= chip->rect.w / label, label = chip->rect.w;
     float x = chip->rect.x + chip->rect.w - label - cap;
-    if (chip->focused) {
+    if (focused) {
         Rect ring = {x - 8 * u, cy - 17 * u, label + cap + 16 * u, 34 * u};
         draw_round_frame(draw, ring, 9 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
     }
     if (cap > 0) widget_keycap(draw, app, x, cy, key, device);
     Rect place = {x + cap, chip->rect.y, label, chip->rect.h};
     draw_text_in(draw, FACE_TEXT, size, place, ALIGN_LEFT,
-                 role(app, chip->hovered || chip->focused ? ROLE_TEXT : ROLE_DIM), chip->label);
+                 role(app, hovered || focused ? ROLE_TEXT : ROLE_DIM), chip->name);
 }

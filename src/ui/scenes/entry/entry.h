@@ -3,6 +3,7 @@
 // What the files of the entry scene share; nobody else includes it. scene_entry.c says what is done,
 // entry_draw.c where things are and how they look, entry_save.c how a puzzle gets into a pack.
 
+#include "ui/app/scene_targets.h"
 #include "ui/app/slate.h"
 #include "ui/scenes/entry/puzzle_editor.h"
 #include "ui/scenes/entry/save_to_pack.h"
@@ -18,13 +19,12 @@ typedef enum {
     ENTRY_BUTTONS,
 } EntryButton;
 
+// The targets: the buttons, ...
 enum {
-    FOCUS_GRID = -1, // or an EntryButton
-    HIT_NONE = -1,   // or an EntryButton, or:
-    HIT_BACK = ENTRY_BUTTONS,
-    HIT_KEY = 20,   // the key of token 1; after the last token comes the one that erases
-    HIT_PACK = 50,  // the first pack on view to keep the puzzle in
-    HIT_CELL = 100, // the first cell
+    ENTRY_BUTTON = 1,
+    ENTRY_KEY = 20,   // the key of token 1; after the last token comes the one that erases
+    ENTRY_PACK = 50,  // the first pack on view to keep the puzzle in
+    ENTRY_CELL = 100, // the first cell
     SAVE_TO_PACK_PACKS_MAX = 40,
     ENTRY_CHIPS = ENTRY_BUTTONS - BUTTON_PASTE,
 };
@@ -48,10 +48,7 @@ typedef struct {
     int64_t kept_us;                   // when that was said; 0: never
     int packs_version;                 // that the words are of
     char saved[CELLS_MAX + 1];         // the cells as they are on the disk
-    int focus;
-    bool pointing; // the pointer is in the window, at:
-    float x, y;
-    int press_hit;
+    TargetView view;
     int64_t refused_us; // when a key was refused last; 0: never
 } EntryScene;
 
@@ -71,9 +68,13 @@ enum { REFUSED_US = 700000, SHAKE_US = 220000 };
 
 EntryLayout entry_layout(const EntryScene *scene, const App *app);
 
-// `hovered` is what the pointer is over, HIT_NONE for nothing.
-void entry_draw(const EntryScene *scene, const App *app, Draw *draw, const EntryLayout *layout, int hovered,
-                int64_t now_us);
+// The keys go to the board, not to a button.
+static inline bool entry_on_grid(const EntryScene *scene) {
+    return scene->view.focus >= ENTRY_CELL;
+}
+
+void entry_targets(const void *state, const App *app, Targets *out);
+void entry_draw(const void *state, const App *app, Draw *draw, int64_t now_us);
 
 // ---- entry_save.c
 

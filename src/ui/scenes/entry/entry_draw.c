@@ -89,6 +89,72 @@ EntryLayout entry_layout(const EntryScene *self, const App *app) {
     return l;
 }
 
+// ---- what can be used
+
+static bool is_disabled(const EntryScene *self, EntryButton button) {
+    const PuzzleEditor *draft = &self->draft;
+    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !draft->words.playable;
+    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(draft);
+}
+
+static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out) {
+    const PuzzleEditor *draft = &self->draft;
+    for (int cell = 0; cell < draft->layout.cells; cell++) {
+        int row = layout_row(&draft->layout, cell), column = layout_column(&draft->layout, cell);
+        bool cursor = cell == draft->cursor; // a code has no cells to move on
+        targets_add(out, (Target){.id = ENTRY_CELL + cell,
+                                  .role = TARGET_CELL,
+                                  .rect = grid_cell(&l->slate.grid, row, column),
+                                  .name = targets_words(out, "Row %d, column %d", row + 1, column + 1),
+                                  .entry = cursor,
+                                  .no_focus = puzzle_editor_is_code(draft) && !cursor});
+    }
+}
+
+static void add_packs(const EntryScene *self, const EntryLayout *l, Targets *out) {
+    for (int i = 0; i < l->packs_shown; i++)
+        targets_add_pointed(out, (Target){.id = ENTRY_PACK + i,
+                                          .role = TARGET_ROW,
+                                          .rect = l->pack[i],
+                                          .name = self->choice.pack[self->choice.top + i].name});
+}
+
+static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *out) {
+    static const char *const NAME[ENTRY_BUTTONS] = {
+        "Play it", "Keep in a pack", "Show solutions", "Export or print", "Paste", "Copy", "Start over"};
+    static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
+    for (int i = 0; i < ENTRY_BUTTONS; i++) {
+        bool disabled = is_disabled(self, (EntryButton)i);
+        targets_add(out, (Target){.id = ENTRY_BUTTON + i,
+                                  .role = i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK,
+                                  .rect = l->button[i],
+                                  .name = NAME[i],
+                                  .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
+                                  .action = ACTION[i],
+                                  .group = 1,
+                                  .entry = i == BUTTON_PLAY,
+                                  .primary = i == BUTTON_PLAY && !disabled,
+                                  .disabled = disabled});
+    }
+    int order = self->draft.layout.order;
+    for (int i = 0; i <= order; i++)
+        targets_add_pointed(out, (Target){.id = ENTRY_KEY + i,
+                                          .rect = l->key[i],
+                                          .role = TARGET_LINK,
+                                          .name = i == order ? "Erase" : targets_words(out, "%d", i + 1)});
+}
+
+void entry_targets(const void *state, const App *app, Targets *out) {
+    const EntryScene *self = state;
+    EntryLayout l = entry_layout(self, app);
+    scene_add_back(out, l.slate.back, "Menu");
+    add_cells(self, &l, out);
+    if (self->choice.open)
+        add_packs(self, &l, out);
+    else
+        add_buttons(self, &l, out);
+}
+
 // ---- how
 
 static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
@@ -98,9 +164,9 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
     SlateBoard board = {.layout = &draft->layout,
                         .pack = puzzle_editor_pack(draft, app),
                         .grid = &draft->shown,
-                        .hovered = hovered >= HIT_CELL && !code ? hovered - HIT_CELL : -1,
+                        .hovered = hovered >= ENTRY_CELL && !code ? hovered - ENTRY_CELL : -1,
                         .cursor = code ? -1 : draft->cursor,
-                        .focused = self->focus == FOCUS_GRID && !self->choice.open};
+                        .focused = entry_on_grid(self) && !self->choice.open};
     if (draft->obstacle.kind == NO_SOLUTION_CELL && draft->obstacle.forced == 0)
         board.pointed = draft->obstacle.cells;
     int64_t since = now_us - self->refused_us;
@@ -145,32 +211,6 @@ static void draw_verdict(const EntryScene *self, const App *app, Draw *draw, Rec
                     &(SlateCard){tone, words->heading, words->main, words->extra, words->detail});
 }
 
-static bool is_disabled(const EntryScene *self, EntryButton button) {
-    const PuzzleEditor *draft = &self->draft;
-    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !draft->words.playable;
-    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(draft);
-}
-
-static void draw_buttons(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
-                         int hovered) {
-    static const char *const LABEL[ENTRY_BUTTONS] = {
-        "Play it", "Keep in a pack", "Show solutions", "Export or print", "Paste", "Copy", "Start over"};
-    static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
-    for (int i = 0; i < BUTTON_PASTE; i++) {
-        bool disabled = is_disabled(self, (EntryButton)i), waiting = i == BUTTON_KEEP && self->keep;
-        Button button = {.rect = l->button[i],
-                         .label = waiting ? "Keeping it…" : LABEL[i],
-                         .focused = self->focus == i,
-                         .hovered = hovered == i,
-                         .primary = i == BUTTON_PLAY && !disabled,
-                         .disabled = disabled};
-        widget_button(draw, app, &button);
-    }
-    for (int i = BUTTON_PASTE; i < ENTRY_BUTTONS; i++)
-        slate_draw_chip(draw, app,
-                        &(SlateChip){l->button[i], LABEL[i], ACTION[i], self->focus == i, hovered == i});
-}
-
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
     const PuzzleEditor *draft = &self->draft;
     float u = app->unit;
@@ -178,7 +218,7 @@ static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const 
         bool erase = i == draft->layout.order, dim = !erase && puzzle_editor_is_code(draft);
         Rect r = l->key[i];
         Colour face = role(app, ROLE_PANEL);
-        if (hovered == HIT_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
+        if (hovered == ENTRY_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
         char label[12];
         snprintf(label, sizeof label, "%d", i + 1);
         draw_push_opacity(draw, dim ? 0.45f : 1);
@@ -202,7 +242,7 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
                       &(Button){.rect = l->pack[i],
                                 .label = choice->pack[choice->top + i].name,
                                 .focused = choice->focus == choice->top + i,
-                                .hovered = hovered == HIT_PACK + i});
+                                .hovered = hovered == ENTRY_PACK + i});
     if (choice->count <= l->packs_shown) return;
     char text[40];
     snprintf(text, sizeof text, "%d–%d of %d", choice->top + 1, choice->top + l->packs_shown, choice->count);
@@ -240,24 +280,29 @@ static void draw_footer(const EntryScene *self, const App *app, Draw *draw, floa
         widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
 }
 
-void entry_draw(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
-                int64_t now_us) {
+void entry_draw(const void *state, const App *app, Draw *draw, int64_t now_us) {
+    const EntryScene *self = state;
+    EntryLayout l = entry_layout(self, app);
+    Targets targets;
+    int hovered = scene_targets(entry_targets, self, app, &self->view, &targets);
     const PuzzleEditor *draft = &self->draft;
     bool code = puzzle_editor_is_code(draft);
-    draw_board(self, app, draw, l, hovered, now_us);
-    slate_draw_head(draw, app, &l->slate, "Enter a puzzle", "Menu", hovered == HIT_BACK);
-    draw_intro(draft, app, draw, l->slate.intro);
-    if (!self->choice.open || !l->slate.tall) draw_verdict(self, app, draw, l->verdict);
-    draw_footer(self, app, draw, l->slate.grid.rect.x);
+    draw_board(self, app, draw, &l, hovered, now_us);
+    slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
+    draw_intro(draft, app, draw, l.slate.intro);
+    if (!self->choice.open || !l.slate.tall) draw_verdict(self, app, draw, l.verdict);
+    draw_footer(self, app, draw, l.slate.grid.rect.x);
     if (self->choice.open) {
-        draw_choice(self, app, draw, l, hovered);
+        draw_choice(self, app, draw, &l, hovered);
         return;
     }
-    draw_buttons(self, app, draw, l, hovered);
-    widget_heading(draw, app, l->slate.x, l->heading, code ? "CODE" : "AS TEXT");
+    scene_draw_buttons(draw, app, &targets, &self->view, hovered);
+    for (int id = ENTRY_BUTTON + BUTTON_PASTE; id < ENTRY_BUTTON + ENTRY_BUTTONS; id++)
+        slate_draw_chip(draw, app, targets_find(&targets, id), self->view.focus == id, hovered == id);
+    widget_heading(draw, app, l.slate.x, l.heading, code ? "CODE" : "AS TEXT");
     char text[PUZZLE_EDITOR_TEXT_MAX];
     int length = puzzle_editor_text(draft, text), caret = code ? length : draft->cursor;
-    slate_draw_text(draw, app, l->text, text, code ? 0 : draft->layout.order, code ? ROLE_TEXT : ROLE_DIM,
-                    self->focus == FOCUS_GRID ? caret : -1);
-    draw_keys(self, app, draw, l, hovered);
+    slate_draw_text(draw, app, l.text, text, code ? 0 : draft->layout.order, code ? ROLE_TEXT : ROLE_DIM,
+                    entry_on_grid(self) ? caret : -1);
+    draw_keys(self, app, draw, &l, hovered);
 }

@@ -303,17 +303,6 @@ void puzzle_editor_clear(PuzzleEditor *draft, const App *app) {
     changed(draft, app);
 }
 
-bool puzzle_editor_move(PuzzleEditor *draft, Action direction) {
-    int order = draft->layout.order, row = draft->cursor / order, column = draft->cursor % order;
-    if (direction == ACTION_UP) row--;
-    if (direction == ACTION_DOWN) row++;
-    if (direction == ACTION_LEFT) column--;
-    if (direction == ACTION_RIGHT) column++;
-    if (row < 0 || column < 0 || row >= order || column >= order) return false;
-    draft->cursor = layout_cell(&draft->layout, row, column);
-    return true;
-}
-
 bool puzzle_editor_settle(PuzzleEditor *draft, const App *app) {
     if (!draft->asked) return false;
     if (!puzzle_check_settled(draft->verdict, SETTLE_MS, &draft->facts) &&

@@ -56,9 +56,6 @@ void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step);
 void puzzle_editor_erase(PuzzleEditor *draft, const App *app); // Backspace
 void puzzle_editor_clear(PuzzleEditor *draft, const App *app);
 
-// Moves the cursor. False, and nothing moves, at the board's edge.
-bool puzzle_editor_move(PuzzleEditor *draft, Action direction);
-
 // Looks for the answer, waiting no longer than a few ms. True while it is still being worked out.
 bool puzzle_editor_settle(PuzzleEditor *draft, const App *app);
 

@@ -14,20 +14,9 @@
 
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
-static int hit_test(const EntryScene *self, const EntryLayout *l, float x, float y) {
-    if (rect_has(l->slate.back, x, y)) return HIT_BACK;
-    int cell = grid_cell_at(&l->slate.grid, x, y);
-    if (cell >= 0) return HIT_CELL + cell;
-    if (self->choice.open) {
-        for (int i = 0; i < l->packs_shown; i++)
-            if (rect_has(l->pack[i], x, y)) return HIT_PACK + i;
-        return HIT_NONE;
-    }
-    for (int i = 0; i < ENTRY_BUTTONS; i++)
-        if (rect_has(l->button[i], x, y)) return i;
-    for (int i = 0; i <= self->draft.layout.order; i++)
-        if (rect_has(l->key[i], x, y)) return HIT_KEY + i;
-    return HIT_NONE;
+// The keys go to the board, where the cursor is.
+static void focus_grid(EntryScene *self) {
+    self->view.focus = ENTRY_CELL + self->draft.cursor;
 }
 
 // ---- doing
@@ -122,7 +111,7 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
     }
     puzzle_editor_bring(&self->draft, app, go.text ? go.text : app->handed_over);
     if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
-    self->focus = FOCUS_GRID;
+    focus_grid(self);
     return GO_STAY;
 }
 
@@ -150,26 +139,6 @@ static Go press_button(EntryScene *self, App *app, int button) {
         break;
     }
     return GO_STAY;
-}
-
-// The button that lies in a direction from another; -1 to leave them towards the board.
-static int next_button(int from, Action direction, bool tall) {
-    bool chip = from >= BUTTON_PASTE;
-    int column = chip ? from - BUTTON_PASTE : from % 2, last = chip ? ENTRY_CHIPS - 1 : 1;
-    if (direction == ACTION_LEFT) return column > 0 ? from - 1 : tall ? from : FOCUS_GRID;
-    if (direction == ACTION_RIGHT) return column < last ? from + 1 : from;
-    if (direction == ACTION_DOWN) return chip ? from : from < 2 ? from + 2 : BUTTON_PASTE + column;
-    if (chip) return column == 0 ? BUTTON_SOLUTIONS : BUTTON_EXPORT;
-    return from >= 2 ? from - 2 : tall ? FOCUS_GRID : from;
-}
-
-static void move_focus(EntryScene *self, App *app, Action direction) {
-    bool tall = app->width < app->height * 1.02f;
-    audio_sound(app->audio, SOUND_MOVE);
-    if (self->focus != FOCUS_GRID)
-        self->focus = next_button(self->focus, direction, tall);
-    else if (puzzle_editor_is_code(&self->draft) || !puzzle_editor_move(&self->draft, direction))
-        self->focus = direction == (tall ? ACTION_DOWN : ACTION_RIGHT) ? BUTTON_PLAY : FOCUS_GRID;
 }
 
 // ---- the choice of a pack
@@ -213,7 +182,7 @@ static void choose(EntryScene *self, App *app, const Input *in) {
 
 // A pad has no keys to type with: one button goes through the tokens, one clears; the rest is as in any menu.
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
-    bool on_grid = self->focus == FOCUS_GRID && !puzzle_editor_is_code(&self->draft);
+    bool on_grid = entry_on_grid(self) && !puzzle_editor_is_code(&self->draft);
     *out = GO_STAY;
     if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM) {
         *out = play_it(self, app);
@@ -226,50 +195,39 @@ static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
         puzzle_editor_put(&self->draft, app, 0);
     } else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->draft)) {
         puzzle_editor_clear(&self->draft, app);
-    } else if (in->action == ACTION_ERASE && self->focus != FOCUS_GRID) {
-        self->focus = FOCUS_GRID;
+    } else if (in->action == ACTION_ERASE && !entry_on_grid(self)) {
+        focus_grid(self);
     } else {
         return false;
     }
     return true;
 }
 
-static Go take_action(EntryScene *self, App *app, const Input *in) {
-    Go go;
+// What keys do here that means something else in menus. True when it is done.
+static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
+    *out = GO_STAY;
     if (self->choice.open && in->action != ACTION_PASTE) {
         choose(self, app, in);
-        return GO_STAY;
+        return true;
     }
-    if (in->device == DEVICE_PAD && take_pad(self, app, in, &go)) return go;
+    if (in->device == DEVICE_PAD && take_pad(self, app, in, out)) return true;
     switch ((int)in->action) {
-    case ACTION_PASTE:
-        return bring(self, app, in);
     case ACTION_COPY:
     case ACTION_COPY_CODE:
         copy(self, app);
-        return GO_STAY;
+        return true;
     case ACTION_ERASE:
         puzzle_editor_erase(&self->draft, app);
-        self->focus = FOCUS_GRID;
-        return GO_STAY;
+        focus_grid(self);
+        return true;
     case ACTION_NEXT_EMPTY:
-        self->focus = self->focus == FOCUS_GRID ? BUTTON_PLAY : FOCUS_GRID;
-        return GO_STAY;
+        if (entry_on_grid(self))
+            self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
+        else
+            focus_grid(self);
+        return true;
     }
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        move_focus(self, app, in->menu_action);
-        break;
-    case ACTION_CONFIRM:
-        if (in->repeat) break;
-        return press_button(self, app, self->focus == FOCUS_GRID ? BUTTON_PLAY : self->focus);
-    case ACTION_BACK:
-        return go_back(self, app);
-    }
-    return GO_STAY;
+    return false;
 }
 
 // A key that means nothing here is refused where all can see it; nothing changes.
@@ -295,39 +253,35 @@ static void type(EntryScene *self, App *app, const char *text) {
             self->refused_us = 0;
         text += n;
     }
-    self->focus = FOCUS_GRID;
+    focus_grid(self);
 }
 
-static Go click(EntryScene *self, App *app, int hit) {
-    if (hit == HIT_NONE) return GO_STAY;
-    if (hit == HIT_BACK && self->choice.open) {
-        close_choice(self, app);
-        return GO_STAY;
-    }
-    if (hit == HIT_BACK) return go_back(self, app);
-    if (hit >= HIT_PACK && hit < HIT_CELL) {
-        entry_keep_choose(self, app, self->choice.top + hit - HIT_PACK);
+static Go use(EntryScene *self, App *app, const TargetEvent *event) {
+    int id = event->id;
+    if (id >= ENTRY_PACK && id < ENTRY_CELL) {
+        entry_keep_choose(self, app, self->choice.top + id - ENTRY_PACK);
         return GO_STAY;
     }
     self->choice.open = false;
-    if (hit < ENTRY_BUTTONS) return press_button(self, app, hit);
-    self->focus = FOCUS_GRID;
-    if (hit >= HIT_CELL) {
-        self->draft.cursor = hit - HIT_CELL;
-    } else if (hit == HIT_KEY + self->draft.layout.order) {
+    if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
+    if (id >= ENTRY_CELL && !event->by_pointer) return press_button(self, app, BUTTON_PLAY);
+    if (id >= ENTRY_CELL) {
+        self->draft.cursor = id - ENTRY_CELL;
+    } else if (id == ENTRY_KEY + self->draft.layout.order) {
         puzzle_editor_erase(&self->draft, app);
     } else if (!puzzle_editor_is_code(&self->draft)) {
-        char digit[2] = {(char)('1' + hit - HIT_KEY), 0};
+        char digit[2] = {(char)('1' + id - ENTRY_KEY), 0};
         puzzle_editor_type(&self->draft, app, digit);
     }
+    focus_grid(self);
     return GO_STAY;
 }
 
 // The wheel goes through the tokens of the cell under the pointer, the right button clears it.
-static void change_cell(EntryScene *self, App *app, int hit, int step) {
-    if (hit < HIT_CELL || puzzle_editor_is_code(&self->draft)) return;
-    self->draft.cursor = hit - HIT_CELL;
-    self->focus = FOCUS_GRID;
+static void change_cell(EntryScene *self, App *app, int id, int step) {
+    if (id < ENTRY_CELL || puzzle_editor_is_code(&self->draft)) return;
+    self->draft.cursor = id - ENTRY_CELL;
+    focus_grid(self);
     if (step == 0)
         puzzle_editor_put(&self->draft, app, 0);
     else
@@ -340,8 +294,7 @@ static void enter(void *state, App *app, const Go *from) {
     EntryScene *self = state;
     app_theme(app, NULL);
     puzzle_editor_init(&self->draft, app);
-    self->focus = FOCUS_GRID;
-    self->press_hit = HIT_NONE;
+    focus_grid(self);
     self->packs_version = app->packs_version;
     input_text(app->input, true);
     save_draft_read(app->save, self->saved);
@@ -362,58 +315,35 @@ static void leave(void *state, App *app) {
     puzzle_editor_finish(&self->draft);
 }
 
-static Go press_or_release(EntryScene *self, App *app, const Input *in) {
-    EntryLayout l = entry_layout(self, app);
-    int hit = hit_test(self, &l, in->x, in->y);
-    if (in->kind == INPUT_POINTER_UP) {
-        bool same = hit == self->press_hit && in->button == 1;
-        self->press_hit = HIT_NONE;
-        return same ? click(self, app, hit) : GO_STAY;
-    }
-    self->press_hit = in->button == 1 ? hit : HIT_NONE;
-    if (in->button == 3) change_cell(self, app, hit, 0);
-    return GO_STAY;
-}
-
 static Go input(void *state, App *app, const Input *in) {
     EntryScene *self = state;
-    EntryLayout l;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return take_action(self, app, in);
-    case INPUT_TEXT:
-        type(self, app, in->text);
+    Go go;
+    if (in->kind == INPUT_TEXT) type(self, app, in->text);
+    if (in->kind == INPUT_TOKEN && in->token <= 9) type(self, app, (char[2]){(char)('0' + in->token), 0});
+    if (entry_on_grid(self)) focus_grid(self); // the cursor may be elsewhere by now
+    if (in->kind == INPUT_ACTION && take_key(self, app, in, &go)) return go;
+    TargetEvent event = scene_event(entry_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return use(self, app, &event);
+    case TARGET_FOCUSED:
+        if (entry_on_grid(self)) self->draft.cursor = event.id - ENTRY_CELL;
         break;
-    case INPUT_TOKEN:
-        if (in->token <= 9) type(self, app, (char[2]){(char)('0' + in->token), 0});
+    case TARGET_SECOND:
+        change_cell(self, app, event.id, 0);
         break;
-    case INPUT_POINTER_MOVE:
-        self->pointing = true;
-        self->x = in->x, self->y = in->y;
+    case TARGET_WHEEL:
+        if (self->choice.open)
+            move_choice(self, app, event.step);
+        else
+            change_cell(self, app, event.id, -event.step);
         break;
-    case INPUT_POINTER_DOWN:
-    case INPUT_POINTER_UP:
-        return press_or_release(self, app, in);
-    case INPUT_POINTER_LEAVE:
-        self->pointing = false;
+    case TARGET_LEAVE:
+        if (!self->choice.open) return go_back(self, app);
+        close_choice(self, app);
         break;
-    case INPUT_SCROLL:
-        if (self->choice.open) {
-            move_choice(self, app, in->scroll > 0 ? -1 : 1);
-            break;
-        }
-        l = entry_layout(self, app);
-        change_cell(self, app, hit_test(self, &l, self->x, self->y), in->scroll > 0 ? 1 : -1);
-        break;
-    case INPUT_DROP:
+    case TARGET_BROUGHT:
         return bring(self, app, in);
-    case INPUT_NONE:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
-        break;
     }
     return GO_STAY;
 }
@@ -445,11 +375,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
-    const EntryScene *self = state;
-    EntryLayout l = entry_layout(self, app);
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    entry_draw(self, app, d, &l, mouse ? hit_test(self, &l, self->x, self->y) : HIT_NONE, now_us);
-}
-
-const Scene scene_entry = {"entry", sizeof(EntryScene), enter, NULL, input, update, draw, leave};
+const Scene scene_entry = {"entry", sizeof(EntryScene), enter, entry_targets, input,
+                           update,  entry_draw,         leave};

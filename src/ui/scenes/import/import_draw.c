@@ -347,7 +347,7 @@ void import_targets(const void *state, const App *app, Targets *out) {
                              .rect = l.button[i],
                              .name = targets_words(out, "%s", label_of(what[i], self, label)),
                              .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP});
-    scene_add_back(out, app, l.left, "Back");
+    scene_add_back(out, widget_back_rect(app, l.left), "Back");
     out->scroll = l.scroll;
 }
 

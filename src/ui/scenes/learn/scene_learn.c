@@ -44,7 +44,7 @@ static void learn_targets(const void *state, const App *app, Targets *out) {
         return;
     }
     LearnListLayout l = learn_list_layout(&self->list, app);
-    scene_add_back(out, app, l.left, self->back == SCENE_BOARD ? "Board" : "Menu");
+    scene_add_back(out, widget_back_rect(app, l.left), self->back == SCENE_BOARD ? "Board" : "Menu");
     learn_list_targets(&self->list, app, &self->view.scroll, out);
 }
 

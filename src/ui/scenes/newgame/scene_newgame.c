@@ -139,7 +139,7 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
          .action = browse_action(input_device(app->input))},
         {.id = CODE, .rect = l.code, .name = "Enter a code", .action = ACTION_COPY_CODE},
     };
-    scene_add_back(out, app, l.left, "Packs");
+    scene_add_back(out, widget_back_rect(app, l.left), "Packs");
     for (int band = 0; band < BAND_COUNT; band++) {
         bool disabled = !can_play(self, band), chosen = band == self->band;
         targets_add(out, (Target){.id = BAND + band,

@@ -93,7 +93,7 @@ static void print_targets(const void *state, const App *app, Targets *out) {
         save = "Saving";
     else if (self->saved[0])
         save = "Save again";
-    scene_add_back(out, app, l.left, "Back");
+    scene_add_back(out, widget_back_rect(app, l.left), "Back");
     targets_add(out, (Target){.id = SAVE,
                               .rect = l.save,
                               .name = save,

@@ -65,7 +65,7 @@ static void settings_targets(const void *state, const App *app, Targets *out) {
     SettingsLayout l = layout_of(self, app);
     float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us);
     out->scroll = l.scroll;
-    scene_add_back(out, app, l.left, self->back == SCENE_PAUSE ? "Pause" : "Menu");
+    scene_add_back(out, widget_back_rect(app, l.left), self->back == SCENE_PAUSE ? "Pause" : "Menu");
     for (int i = 0; i < self->pages.count; i++)
         targets_add(out, (Target){.id = TAB + i,
                                   .role = TARGET_TAB,

@@ -109,96 +109,48 @@ static Go bring(const SolutionsScene *self, App *app, const Input *in) {
 
 // ---- input
 
-static int hit_test(const SolutionsLayout *l, float x, float y) {
-    for (int i = 0; i < SOLUTIONS_BUTTONS; i++)
-        if (rect_has(l->button[i], x, y)) return i;
-    if (rect_has(l->slate.back, x, y)) return HIT_BACK;
-    if (rect_has(l->track, x, y)) return HIT_TRACK;
-    return grid_cell_at(&l->slate.grid, x, y) >= 0 ? HIT_BOARD : HIT_NONE;
+// Arrows with Ctrl turn to the first page or the last, with Shift far, whichever way they point; so do the
+// page keys.
+static bool turn_far(SolutionsScene *self, App *app, const Input *in) {
+    bool page = (int)in->menu_action == MENU_PAGE_UP || (int)in->menu_action == MENU_PAGE_DOWN;
+    int by = 0;
+    if (in->menu_action == ACTION_LEFT || in->menu_action == ACTION_UP ||
+        (int)in->menu_action == MENU_PAGE_UP)
+        by = -1;
+    if (in->menu_action == ACTION_RIGHT || in->menu_action == ACTION_DOWN ||
+        (int)in->menu_action == MENU_PAGE_DOWN)
+        by = 1;
+    if (by == 0 || !(page || in->shift || in->ctrl)) return false;
+    bool all = in->ctrl && !page;
+    turn_to(self, app, !all ? self->page + by * LEAP : by < 0 ? 0 : self->found);
+    return true;
 }
 
-// Arrows turn pages, and with Shift or Ctrl far, whichever way they point; else up and down lead to the
-// buttons.
-static void move(SolutionsScene *self, App *app, const Input *in) {
-    Action to = in->menu_action;
-    bool across = to == ACTION_LEFT || to == ACTION_RIGHT;
-    int by = to == ACTION_LEFT || to == ACTION_UP ? -1 : 1;
-    if (in->ctrl) {
-        turn_to(self, app, by < 0 ? 0 : self->found);
-    } else if (in->shift || (across && self->focus == FOCUS_PAGES)) {
-        turn_to(self, app, self->page + by * (in->shift ? LEAP : 1));
-    } else if (self->focus == FOCUS_PAGES) {
-        if (by > 0) self->focus = SOLUTIONS_NEXT;
-    } else if (across) {
-        int row = self->focus / 2, next = self->focus + by;
-        if (self->focus != SOLUTIONS_PRINT_ALL && next / 2 == row && next >= 0) self->focus = next;
-    } else {
-        int next = self->focus + 2 * by;
-        if (by < 0 && self->focus < 2) next = FOCUS_PAGES;
-        self->focus = next > SOLUTIONS_PRINT_ALL ? SOLUTIONS_PRINT_ALL : next;
-    }
-}
-
-static Go take_action(SolutionsScene *self, App *app, const Input *in) {
-    switch ((int)in->action) {
+static Go take_action(SolutionsScene *self, App *app, int action) {
+    TargetView *view = &self->view;
+    switch (action) {
     case ACTION_COPY:
     case ACTION_COPY_CODE:
         return press_button(self, app, SOLUTIONS_COPY);
-    case ACTION_PASTE:
-        return bring(self, app, in);
     case ACTION_UNDO: // LB and RB
     case ACTION_REDO:
-        turn_to(self, app, self->page + (in->action == ACTION_UNDO ? -1 : 1));
-        return GO_STAY;
+        turn_to(self, app, self->page + (action == ACTION_UNDO ? -1 : 1));
+        break;
     case ACTION_TOKEN_PREVIOUS: // LT and RT
     case ACTION_TOKEN_NEXT:
-        turn_to(self, app, self->page + (in->action == ACTION_TOKEN_PREVIOUS ? -LEAP : LEAP));
-        return GO_STAY;
-    case ACTION_NEXT_EMPTY:
-        self->focus = self->focus == SOLUTIONS_PRINT_ALL ? FOCUS_PAGES : self->focus + 1;
-        return GO_STAY;
-    }
-    switch ((int)in->menu_action) {
-    case ACTION_UP:
-    case ACTION_DOWN:
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-        move(self, app, in);
+        turn_to(self, app, self->page + (action == ACTION_TOKEN_PREVIOUS ? -LEAP : LEAP));
         break;
-    case MENU_PAGE_UP:
-    case MENU_PAGE_DOWN:
-        turn_to(self, app, self->page + ((int)in->menu_action == MENU_PAGE_UP ? -LEAP : LEAP));
+    case ACTION_NEXT_EMPTY: // the buttons in turn, and after the last the line of pages
+        view->focus = view->focus == SOLUTIONS_TRACK ? SOLUTIONS_BUTTON : view->focus + 1;
         break;
     case MENU_FIRST:
-    case MENU_LAST:
-        turn_to(self, app, (int)in->menu_action == MENU_FIRST ? 0 : self->found);
+        turn_to(self, app, 0);
         break;
-    case ACTION_CONFIRM:
-        if (in->repeat) break;
-        return press_button(self, app, self->focus == FOCUS_PAGES ? SOLUTIONS_NEXT : self->focus);
-    case ACTION_BACK:
-        return go_back(self, app);
+    case MENU_LAST:
+        turn_to(self, app, self->found);
+        break;
     }
     return GO_STAY;
-}
-
-static Go point(SolutionsScene *self, App *app, const Input *in) {
-    SolutionsLayout l = solutions_layout(self, app);
-    int hit = hit_test(&l, in->x, in->y);
-    self->pointing = true;
-    self->x = in->x, self->y = in->y;
-    if (in->kind == INPUT_POINTER_DOWN && in->button == 1) {
-        self->press_hit = hit;
-        self->dragging = hit == HIT_TRACK;
-    }
-    if (self->dragging) turn_to(self, app, solutions_page_at(self, &l, in->x));
-    if (in->kind != INPUT_POINTER_UP || in->button != 1) return GO_STAY;
-    bool same = hit == self->press_hit && !self->dragging;
-    self->dragging = false;
-    self->press_hit = HIT_NONE;
-    if (same && hit == HIT_BACK) return go_back(self, app);
-    if (!same || hit < 0 || hit >= SOLUTIONS_BUTTONS) return GO_STAY;
-    return press_button(self, app, hit);
 }
 
 // ---- the scene
@@ -216,8 +168,7 @@ static void enter(void *state, App *app, const Go *from) {
     SolutionsScene *self = state;
     EntryKept *kept = self->kept = entry_kept(app);
     app_theme(app, NULL);
-    self->focus = FOCUS_PAGES;
-    self->press_hit = HIT_NONE;
+    self->view.focus = SOLUTIONS_TRACK;
     bool known = layout_init(&self->layout, "9x9");
     assert(known);
     // From the printer there is no text: the puzzle is the one that is kept, on the page where it was left.
@@ -244,32 +195,32 @@ static void leave(void *state, App *app) {
     solutions_destroy(((SolutionsScene *)state)->solutions);
 }
 
+static void slide_to(SolutionsScene *self, App *app, float x) {
+    SolutionsLayout l = solutions_layout(self, app);
+    turn_to(self, app, solutions_page_at(self, &l, x));
+}
+
 static Go input(void *state, App *app, const Input *in) {
     SolutionsScene *self = state;
-    switch (in->kind) {
-    case INPUT_ACTION:
-        return take_action(self, app, in);
-    case INPUT_POINTER_MOVE:
-    case INPUT_POINTER_DOWN:
-    case INPUT_POINTER_UP:
-        return point(self, app, in);
-    case INPUT_POINTER_LEAVE:
-        self->pointing = self->dragging = false;
+    if (in->kind == INPUT_ACTION && turn_far(self, app, in)) return GO_STAY;
+    TargetEvent event = scene_event(solutions_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        return press_button(self, app,
+                            event.id == SOLUTIONS_TRACK ? SOLUTIONS_NEXT : event.id - SOLUTIONS_BUTTON);
+    case TARGET_ADJUSTED:
+    case TARGET_WHEEL:
+        turn_to(self, app, self->page + event.step);
         break;
-    case INPUT_SCROLL:
-        turn_to(self, app, self->page + (in->scroll > 0 ? -1 : 1));
+    case TARGET_SLID:
+        slide_to(self, app, event.x);
         break;
-    case INPUT_DROP:
+    case TARGET_LEAVE:
+        return go_back(self, app);
+    case TARGET_BROUGHT:
         return bring(self, app, in);
-    case INPUT_NONE:
-    case INPUT_TOKEN:
-    case INPUT_TEXT:
-    case INPUT_AIM:
-    case INPUT_PAD_ADDED:
-    case INPUT_PAD_LOST:
-    case INPUT_HIDDEN:
-    case INPUT_SHOWN:
-        break;
+    case TARGET_ACTION:
+        return take_action(self, app, event.action);
     }
     return GO_STAY;
 }
@@ -283,12 +234,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
-    const SolutionsScene *self = state;
-    (void)now_us;
-    SolutionsLayout l = solutions_layout(self, app);
-    bool mouse = self->pointing && input_device(app->input) == DEVICE_MOUSE;
-    solutions_draw(self, app, d, &l, mouse ? hit_test(&l, self->x, self->y) : HIT_NONE);
-}
-
-const Scene scene_solutions = {"solutions", sizeof(SolutionsScene), enter, NULL, input, update, draw, leave};
+const Scene scene_solutions = {"solutions", sizeof(SolutionsScene), enter, solutions_targets, input,
+                               update,      solutions_draw,         leave};

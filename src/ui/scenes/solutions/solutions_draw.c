@@ -151,35 +151,42 @@ static void draw_track(const SolutionsScene *self, const App *app, Draw *draw, c
             draw_circle(draw, track_x(l, u, (float)i / (float)self->found), cy, 3.5f * u,
                         role(app, i < self->page ? ROLE_ENTERED : ROLE_LINE_THICK));
     if (at > from) draw_line(draw, from, cy, at, cy, thick, role(app, ROLE_ENTERED));
-    draw_circle(draw, at, cy, (hovered || self->dragging ? 10 : 8.5f) * u,
+    draw_circle(draw, at, cy, (hovered || self->view.drag == TARGET_DRAG_SLIDER ? 10 : 8.5f) * u,
                 role(app, alone ? ROLE_LINE_THICK : ROLE_ENTERED));
-    if (self->focus == FOCUS_PAGES && !alone)
+    if (self->view.focus == SOLUTIONS_TRACK && !alone)
         draw_ring(draw, at, cy, 12.5f * u, fmaxf(1.5f, 1.5f * u),
                   colour_alpha(role(app, ROLE_ENTERED), 0.5f));
 }
 
-static void draw_buttons(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l,
-                         int hovered) {
-    char all[40];
+// What prints all boards, in words.
+static const char *print_label(const SolutionsScene *self, Targets *out) {
     int boards = self->found + 1;
-    if (boards > PRINT_ORDER_MAX)
-        snprintf(all, sizeof all, "Print the first %d boards", PRINT_ORDER_MAX);
-    else if (boards == 1)
-        snprintf(all, sizeof all, "Print all boards");
-    else
-        snprintf(all, sizeof all, boards == 2 ? "Print both boards" : "Print all %d boards", boards);
-    const char *const LABEL[SOLUTIONS_BUTTONS] = {"Previous", "Next", "Copy", "Print this one", all};
+    if (boards > PRINT_ORDER_MAX) return targets_words(out, "Print the first %d boards", PRINT_ORDER_MAX);
+    if (boards == 1) return "Print all boards";
+    return boards == 2 ? "Print both boards" : targets_words(out, "Print all %d boards", boards);
+}
+
+void solutions_targets(const void *state, const App *app, Targets *out) {
+    const SolutionsScene *self = state;
+    SolutionsLayout l = solutions_layout(self, app);
+    const char *const name[SOLUTIONS_BUTTONS] = {"Previous", "Next", "Copy", "Print this one",
+                                                 print_label(self, out)};
     for (int i = 0; i < SOLUTIONS_BUTTONS; i++) {
         bool disabled = solutions_disabled(self, (SolutionsButton)i);
-        widget_button(draw, app,
-                      &(Button){.rect = l->button[i],
-                                .label = LABEL[i],
-                                .action = i == SOLUTIONS_COPY ? ACTION_COPY : ACTION_NONE,
-                                .focused = self->focus == i,
-                                .hovered = hovered == i,
-                                .primary = i == SOLUTIONS_NEXT && !disabled,
-                                .disabled = disabled});
+        targets_add(out, (Target){.id = SOLUTIONS_BUTTON + i,
+                                  .rect = l.button[i],
+                                  .name = name[i],
+                                  .action = i == SOLUTIONS_COPY ? ACTION_COPY : ACTION_NONE,
+                                  .group = 1,
+                                  .entry = i == SOLUTIONS_NEXT,
+                                  .primary = i == SOLUTIONS_NEXT && !disabled,
+                                  .disabled = disabled});
     }
+    scene_add_back(out, l.slate.back, "Puzzle");
+    targets_add(
+        out,
+        (Target){
+            .id = SOLUTIONS_TRACK, .role = TARGET_SLIDER, .rect = l.track, .name = "Page", .adjusts = true});
 }
 
 static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l) {
@@ -199,8 +206,8 @@ static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, c
     slate_draw_board(draw, app, &l->slate.grid, &board);
 }
 
-void solutions_draw(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l,
-                    int hovered) {
+void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_us) {
+    const SolutionsScene *self = state;
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Page", "←→", "", "lb"},
         {ACTION_NONE, "Next page", "", "", "rb"},
@@ -213,16 +220,20 @@ void solutions_draw(const SolutionsScene *self, const App *app, Draw *draw, cons
     static const char INTRO[] =
         "The puzzle as it was entered, and the ways to fill it in: a page each, up to a thousand.";
     float u = app->unit;
-    draw_board(self, app, draw, l);
-    slate_draw_head(draw, app, &l->slate, "Solutions", "Puzzle", hovered == HIT_BACK);
-    if (l->slate.intro.h > 0)
-        wrap_text(draw, l->slate.intro, FACE_TEXT, fmaxf(16 * u, 11), 24 * u, role(app, ROLE_DIM), INTRO);
-    draw_card(self, app, draw, l->card);
-    draw_track(self, app, draw, l, hovered == HIT_TRACK);
-    draw_buttons(self, app, draw, l, hovered);
-    if (l->heading > 0) widget_heading(draw, app, l->slate.x, l->heading, "AS TEXT");
+    SolutionsLayout l = solutions_layout(self, app);
+    Targets targets;
+    int hovered = scene_targets(solutions_targets, self, app, &self->view, &targets);
+    (void)now_us;
+    draw_board(self, app, draw, &l);
+    slate_draw_head(draw, app, &l.slate, "Solutions", "Puzzle", hovered == TARGET_BACK);
+    if (l.slate.intro.h > 0)
+        wrap_text(draw, l.slate.intro, FACE_TEXT, fmaxf(16 * u, 11), 24 * u, role(app, ROLE_DIM), INTRO);
+    draw_card(self, app, draw, l.card);
+    draw_track(self, app, draw, &l, hovered == SOLUTIONS_TRACK);
+    scene_draw_buttons(draw, app, &targets, &self->view, hovered);
+    if (l.heading > 0) widget_heading(draw, app, l.slate.x, l.heading, "AS TEXT");
     char text[CELLS_MAX + 1];
     copy_line_text(&self->layout, &self->shown, text);
-    slate_draw_text(draw, app, l->text, text, self->layout.order, ROLE_DIM, -1);
-    widget_footer(draw, app, l->slate.grid.rect.x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+    slate_draw_text(draw, app, l.text, text, self->layout.order, ROLE_DIM, -1);
+    widget_footer(draw, app, l.slate.grid.rect.x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

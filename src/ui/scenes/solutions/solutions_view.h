@@ -5,6 +5,7 @@
 
 #include "core/logic/no_solution_reason.h"
 #include "ui/app/entry_kept.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/slate.h"
 #include "ui/scenes/solutions/solutions.h"
 
@@ -17,13 +18,8 @@ typedef enum {
     SOLUTIONS_BUTTONS
 } SolutionsButton;
 
-enum {
-    FOCUS_PAGES = -1, // or a SolutionsButton
-    HIT_NONE = -1,    // or a SolutionsButton, or:
-    HIT_BACK = SOLUTIONS_BUTTONS,
-    HIT_TRACK,
-    HIT_BOARD,
-};
+// The targets: the buttons, and the line of pages.
+enum { SOLUTIONS_BUTTON = 1, SOLUTIONS_TRACK = SOLUTIONS_BUTTON + SOLUTIONS_BUTTONS };
 
 typedef struct {
     EntryKept *kept; // the puzzle as the entry scene has it
@@ -37,10 +33,7 @@ typedef struct {
     Grid shown;
     CellSet changed;           // in which it differs from the page before, when both are solutions
     NoSolutionReason obstacle; // of a puzzle with none
-    int focus;
-    bool pointing, dragging;
-    float x, y;
-    int press_hit;
+    TargetView view;
 } SolutionsScene;
 
 typedef struct {
@@ -62,7 +55,7 @@ void solutions_page_name(const SolutionsScene *scene, int page, char *out, size_
 
 bool solutions_disabled(const SolutionsScene *scene, SolutionsButton button);
 
-void solutions_draw(const SolutionsScene *scene, const App *app, Draw *draw, const SolutionsLayout *layout,
-                    int hovered);
+void solutions_targets(const void *state, const App *app, Targets *out);
+void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_us);
 
 #endif
