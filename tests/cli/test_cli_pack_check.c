@@ -96,10 +96,9 @@ static void the_games_fonts_must_be_there(void **state) {
         "NONET_SHARE=/nonexistent XDG_DATA_DIRS=/nonexistent '" CLI "' pack check ";
     snprintf(command, sizeof command, "cd %s && cp -r " TEST_DATA "/packs/good plain && %splain 2>err", root,
              begin);
-    bool found_all_the_same = system(command) == 0; // the program may lie beside the fonts
+    assert_int_not_equal(system(command), 0);
     char *said = slurp("err");
-    assert_true(found_all_the_same ||
-                strstr(said, "plain/pack.ini: the game's font InterDisplay-Medium.otf"));
+    assert_non_null(strstr(said, "plain/pack.ini: the game's font InterDisplay-Medium.otf"));
     free(said);
     // Those that ship lie beside them.
     snprintf(command, sizeof command, "%s" TEST_SOURCE "/packs/dragonfly >/dev/null", begin);
