@@ -39,12 +39,6 @@ static bool go_on(void *context) {
 
 // ---- 9x9
 
-static Technique single_of(int tenths) {
-    return tenths == 10   ? TECHNIQUE_FULL_HOUSE
-           : tenths == 12 ? TECHNIQUE_HIDDEN_SINGLE_BOX
-                          : TECHNIQUE_HIDDEN_SINGLE_LINE;
-}
-
 static Technique loop_of(const RateStep *step) {
     Technique first = step->loop == 4 ? TECHNIQUE_UNIQUE_RECTANGLE_1 : TECHNIQUE_UNIQUE_LOOP_1;
     return first + (Technique)(step->form - RATE_FORM_TYPE_1);
@@ -62,67 +56,46 @@ static Technique chain_of(RateForm form) {
 // links a continuous nice loop, a chain of both an AIC; multiple forcing chains start from a cell or from a
 // region (a house).
 static Technique technique_of(const RateStep *step) {
-    switch (step->producer) {
-    case RATE_HIDDEN_SINGLE:
-        return single_of(step->tenths);
-    case RATE_DIRECT_LOCKING:
-        return step->tenths == 17 ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_DIRECT_CLAIMING;
-    case RATE_DIRECT_HIDDEN_PAIR:
-        return TECHNIQUE_DIRECT_HIDDEN_PAIR;
-    case RATE_NAKED_SINGLE:
-        return TECHNIQUE_NAKED_SINGLE;
-    case RATE_DIRECT_HIDDEN_TRIPLE:
-        return TECHNIQUE_DIRECT_HIDDEN_TRIPLE;
-    case RATE_LOCKING:
-        return step->tenths == 26 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING;
-    case RATE_NAKED_PAIR:
-        return TECHNIQUE_NAKED_PAIR;
-    case RATE_X_WING:
-        return TECHNIQUE_X_WING;
-    case RATE_HIDDEN_PAIR:
-        return TECHNIQUE_HIDDEN_PAIR;
-    case RATE_NAKED_TRIPLE:
-        return TECHNIQUE_NAKED_TRIPLE;
-    case RATE_SWORDFISH:
-        return TECHNIQUE_SWORDFISH;
-    case RATE_HIDDEN_TRIPLE:
-        return TECHNIQUE_HIDDEN_TRIPLE;
-    case RATE_XY_WING:
-        return TECHNIQUE_XY_WING;
-    case RATE_XYZ_WING:
-        return TECHNIQUE_XYZ_WING;
-    case RATE_UNIQUE_LOOP:
-        return loop_of(step);
-    case RATE_NAKED_QUAD:
-        return TECHNIQUE_NAKED_QUAD;
-    case RATE_JELLYFISH:
-        return TECHNIQUE_JELLYFISH;
-    case RATE_HIDDEN_QUAD:
-        return TECHNIQUE_HIDDEN_QUAD;
-    case RATE_BUG:
-        return TECHNIQUE_BUG_1 + (Technique)(step->form - RATE_FORM_TYPE_1);
-    case RATE_ALIGNED_PAIR:
-        return TECHNIQUE_ALIGNED_PAIR_EXCLUSION;
-    case RATE_FORCING_CHAIN:
-        return chain_of(step->form);
-    case RATE_ALIGNED_TRIPLE:
-        return TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION;
-    case RATE_NISHIO:
-        return TECHNIQUE_NISHIO;
-    case RATE_MULTIPLE_CHAIN:
-        return step->form == RATE_FORM_CELL ? TECHNIQUE_CELL_FORCING_CHAIN : TECHNIQUE_REGION_FORCING_CHAIN;
-    case RATE_DYNAMIC_CHAIN:
-        return TECHNIQUE_DYNAMIC_FORCING_CHAIN;
-    case RATE_DYNAMIC_CHAIN_PLUS:
-        return TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN;
-    case RATE_NESTED_FORCING:
-    case RATE_NESTED_MULTIPLE:
-    case RATE_NESTED_DYNAMIC:
-    case RATE_NESTED_DYNAMIC_PLUS:
-    case RATE_PRODUCER_COUNT:
-        break;
+    static const uint8_t only[RATE_PRODUCER_COUNT] = {
+        [RATE_DIRECT_HIDDEN_PAIR] = TECHNIQUE_DIRECT_HIDDEN_PAIR,
+        [RATE_NAKED_SINGLE] = TECHNIQUE_NAKED_SINGLE,
+        [RATE_DIRECT_HIDDEN_TRIPLE] = TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
+        [RATE_NAKED_PAIR] = TECHNIQUE_NAKED_PAIR,
+        [RATE_X_WING] = TECHNIQUE_X_WING,
+        [RATE_HIDDEN_PAIR] = TECHNIQUE_HIDDEN_PAIR,
+        [RATE_NAKED_TRIPLE] = TECHNIQUE_NAKED_TRIPLE,
+        [RATE_SWORDFISH] = TECHNIQUE_SWORDFISH,
+        [RATE_HIDDEN_TRIPLE] = TECHNIQUE_HIDDEN_TRIPLE,
+        [RATE_XY_WING] = TECHNIQUE_XY_WING,
+        [RATE_XYZ_WING] = TECHNIQUE_XYZ_WING,
+        [RATE_NAKED_QUAD] = TECHNIQUE_NAKED_QUAD,
+        [RATE_JELLYFISH] = TECHNIQUE_JELLYFISH,
+        [RATE_HIDDEN_QUAD] = TECHNIQUE_HIDDEN_QUAD,
+        [RATE_ALIGNED_PAIR] = TECHNIQUE_ALIGNED_PAIR_EXCLUSION,
+        [RATE_ALIGNED_TRIPLE] = TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION,
+        [RATE_NISHIO] = TECHNIQUE_NISHIO,
+        [RATE_DYNAMIC_CHAIN] = TECHNIQUE_DYNAMIC_FORCING_CHAIN,
+        [RATE_DYNAMIC_CHAIN_PLUS] = TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN,
+        [RATE_NESTED_FORCING] = TECHNIQUE_NESTED_FORCING_CHAIN,
+        [RATE_NESTED_MULTIPLE] = TECHNIQUE_NESTED_FORCING_CHAIN,
+        [RATE_NESTED_DYNAMIC] = TECHNIQUE_NESTED_FORCING_CHAIN,
+        [RATE_NESTED_DYNAMIC_PLUS] = TECHNIQUE_NESTED_FORCING_CHAIN,
+    };
+    int tenths = step->tenths;
+    if (step->producer == RATE_HIDDEN_SINGLE) {
+        return tenths == 10   ? TECHNIQUE_FULL_HOUSE
+               : tenths == 12 ? TECHNIQUE_HIDDEN_SINGLE_BOX
+                              : TECHNIQUE_HIDDEN_SINGLE_LINE;
     }
-    return TECHNIQUE_NESTED_FORCING_CHAIN;
+    if (step->producer == RATE_DIRECT_LOCKING)
+        return tenths == 17 ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_DIRECT_CLAIMING;
+    if (step->producer == RATE_LOCKING) return tenths == 26 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING;
+    if (step->producer == RATE_UNIQUE_LOOP) return loop_of(step);
+    if (step->producer == RATE_BUG) return TECHNIQUE_BUG_1 + (Technique)(step->form - RATE_FORM_TYPE_1);
+    if (step->producer == RATE_FORCING_CHAIN) return chain_of(step->form);
+    if (step->producer == RATE_MULTIPLE_CHAIN)
+        return step->form == RATE_FORM_CELL ? TECHNIQUE_CELL_FORCING_CHAIN : TECHNIQUE_REGION_FORCING_CHAIN;
+    return only[step->producer];
 }
 
 static bool count_rated(void *context, const RateStep *step) {
@@ -156,7 +129,7 @@ static void make_ladder(GradeWork *work) {
 }
 
 // Forcing chains take long on large boards.
-static bool is_quick(const Layout *layout, Technique technique) {
+static bool is_fast_enough(const Layout *layout, Technique technique) {
     return layout->order <= 9 || technique < TECHNIQUE_NISHIO;
 }
 
@@ -164,7 +137,7 @@ static bool is_quick(const Layout *layout, Technique technique) {
 static bool easiest_step(const Position *position, GradeWork *work, Step *out) {
     for (int i = 0; i < work->ladder_count; i++) {
         Technique technique = work->ladder[i];
-        if (!is_quick(position->layout, technique)) continue;
+        if (!is_fast_enough(position->layout, technique)) continue;
         if (!go_on(work)) return false;
         if (!technique_find(position, technique, take_first, out)) return true;
     }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "core/rate/rate_nested.h"
+#include "core/rate/rate_reasons.h"
 #include "core/rate/rate_rules.h"
 
 RateEngine *rate_engine_create(bool multiple, bool dynamic, bool nishio, int level) {

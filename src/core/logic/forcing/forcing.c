@@ -66,10 +66,10 @@ static bool hand_over(ForcingEngine *engine, Technique technique, int base, cons
 
 static bool find_plus(ForcingEngine *engine, int base, StepSink *sink, void *context) {
     bool *known = mem_zeroed(2 * (size_t)engine->net->count + 1, sizeof *known);
-    forcing_search_grow(engine, FIND_ALL, 0);
+    forcing_grow_for(engine, FIND_ALL, 0);
     forcing_search_collect(engine, FIND_ALL);
     for (int i = 0; i < engine->find_count; i++) known[engine->find[i].literal] = true;
-    forcing_search_grow(engine, FIND_ALL, 1);
+    forcing_grow_for(engine, FIND_ALL, 1);
     forcing_search_collect(engine, FIND_ALL);
     bool going = hand_over(engine, TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN, base, known, sink, context);
     free(known);
@@ -88,7 +88,7 @@ static bool grow_all_once(ForcingEngine *engine, int level) {
 
 // The branches grow by one round at a time, so that what takes few chains inside chains is found first.
 static bool find_nested(ForcingEngine *engine, StepSink *sink, void *context) {
-    forcing_search_grow(engine, FIND_ALL, 1);
+    forcing_grow_for(engine, FIND_ALL, 1);
     forcing_search_collect(engine, FIND_ALL);
     if (engine->find_count > 0) return true;
     for (int level = 2; level <= FORCING_LEVEL_MAX; level++) {
@@ -111,7 +111,7 @@ static bool find_in(ForcingEngine *engine, Technique technique, StepSink *sink, 
     if (technique == TECHNIQUE_NISHIO) what = FIND_CONTRADICTIONS;
     if (technique == TECHNIQUE_CELL_FORCING_CHAIN) what = FORCING_FIND_CELL;
     if (technique == TECHNIQUE_REGION_FORCING_CHAIN) what = FORCING_FIND_HOUSE;
-    forcing_search_grow(engine, what, 0);
+    forcing_grow_for(engine, what, 0);
     forcing_search_collect(engine, what);
     return hand_over(engine, technique, base, NULL, sink, context);
 }

@@ -2,7 +2,7 @@
 #define NONET_CORE_LOGIC_FORCING_FORCING_ENGINE_H
 // The inside of the forcing chains, for the files that make it up, each of which calls only those before it:
 // forcing_net.c (the position as a net of candidates), forcing_branch.c (what follows from an assumption by
-// on and off alone), forcing_plus.c (locked candidates, pairs and X-Wings in a branch), forcing_search.c
+// on and off alone), forcing_rules.c (locked candidates, pairs and X-Wings in a branch), forcing_search.c
 // (what branches have in common), forcing_grow.c (chains in a branch), forcing_prove.c (the lines), and
 // forcing.c, the finder.
 //
@@ -173,7 +173,7 @@ uint32_t forcing_stamp(ForcingEngine *engine, const ForcingBranch *branch, int n
 uint32_t forcing_size(ForcingEngine *engine, ForcingBranch *branch, int node);
 
 // One round of the rules of level 1 in a branch that has been followed to its end; how many nodes it adds.
-int forcing_plus(ForcingEngine *engine, ForcingBranch *branch);
+int forcing_rules(ForcingEngine *engine, ForcingBranch *branch);
 
 // Which conclusions are looked for.
 enum {
@@ -185,7 +185,7 @@ enum {
 };
 
 // Makes the branches that are needed and lets them grow to the level.
-void forcing_search_grow(ForcingEngine *engine, unsigned what, int level);
+void forcing_grow_for(ForcingEngine *engine, unsigned what, int level);
 
 // Collects what the branches show, without what the outer branch knows.
 void forcing_search_collect(ForcingEngine *engine, unsigned what);

@@ -1,5 +1,5 @@
-// What chains inside a branch rest on (see rate_nested.h).
-#include "core/rate/rate_nested.h"
+// What chains inside a branch rest on (see rate_reasons.h).
+#include "core/rate/rate_reasons.h"
 
 #include "core/base/hash.h"
 

@@ -1,5 +1,5 @@
-#ifndef NONET_CORE_RATE_RATE_NESTED_H
-#define NONET_CORE_RATE_RATE_NESTED_H
+#ifndef NONET_CORE_RATE_RATE_REASONS_H
+#define NONET_CORE_RATE_RATE_REASONS_H
 // Chains inside a branch: what had to go in the branch before they hold, and what tells them apart.
 
 #include "core/rate/rate_branch.h"
