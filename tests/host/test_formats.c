@@ -1,5 +1,5 @@
 // host/formats/formats: every file of tests/data/formats is read, and what is said of it compared with the
-// .out beside it; pieces of any size read alike. What is written is for test_exchange_write.c.
+// .out beside it; pieces of any size read alike. What is written is for test_formats_write.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

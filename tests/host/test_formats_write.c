@@ -205,6 +205,30 @@ static void a_game_goes_round(void **state) {
     text_finish(&text);
 }
 
+// Formats that are not 9x9 by their definition go by the layout.
+static void other_boards_read_back(void **state) {
+    (void)state;
+    const Layout before = nine;
+    const char *const ids[] = {"4x4", "6x6", "12x12", "16x16"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        assert_true(layout_init(&nine, ids[i]));
+        FormatsPuzzle puzzle = {.played_s = -1};
+        for (int c = 0; c < nine.cells; c += 3) puzzle.givens.cell[c] = (uint8_t)(1 + c / 3 % nine.order);
+        for (int f = 0; f < FORMAT_COUNT; f++) {
+            const FormatRow *row = formats_format((Format)f);
+            if (!row->any_layout) continue;
+            FormatsPuzzle more = puzzle;
+            if (row->holds & FORMATS_HOLDS_NOTES) {
+                more.entries.cell[1] = (uint8_t)nine.order;
+                more.marks.cell[2] = (uint16_t)(marks_bit(1) | marks_bit(nine.order));
+                more.marks_are = FORMATS_NOTES;
+            }
+            check((Format)f, &more, 1, i);
+        }
+    }
+    nine = before;
+}
+
 // Each key and name once, and no format without.
 static void formats_have_keys(void **state) {
     (void)state;
@@ -218,9 +242,8 @@ static void formats_have_keys(void **state) {
 int main(void) {
     layout_init(&nine, "9x9");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_reads_back),
-        cmocka_unit_test(collections_read_back),
-        cmocka_unit_test(a_game_goes_round),
+        cmocka_unit_test(what_is_written_reads_back), cmocka_unit_test(collections_read_back),
+        cmocka_unit_test(a_game_goes_round),          cmocka_unit_test(other_boards_read_back),
         cmocka_unit_test(formats_have_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-#ifndef NONET_TESTS_EXCHANGE_TELL_H
-#define NONET_TESTS_EXCHANGE_TELL_H
+#ifndef NONET_TESTS_SUPPORT_FORMATS_REPORT_H
+#define NONET_TESTS_SUPPORT_FORMATS_REPORT_H
 // What host/formats/formats reads, told as text, for tests. Include after cmocka.h.
 
 #include <stdio.h>

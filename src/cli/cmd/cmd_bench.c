@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
 
@@ -92,9 +93,9 @@ static bool collect(void *context, void *own, int index, const CliSource *source
     set->file = source->file;
     if (set->puzzles == set->room && !set->too_many) {
         size_t room = set->room ? 2 * set->room : 1024;
-        Grid *grids = realloc(set->puzzle, room * sizeof *grids);
+        Grid *grids = mem_try_resize(set->puzzle, room, sizeof *grids);
         if (grids) set->puzzle = grids;
-        int *lines = realloc(set->line, room * sizeof *lines);
+        int *lines = mem_try_resize(set->line, room, sizeof *lines);
         if (lines) set->line = lines;
         set->too_many = !grids || !lines;
         if (!set->too_many) set->room = room;
@@ -236,7 +237,7 @@ static bool measure_file(Bench *bench, int files, char **file) {
     Set set = {.file = "stdin"};
     CliAsk ask = {.jobs = 1, .grain = 1, .context = &set, .answer = collect};
     bool fine = cli_each_puzzle(&bench->layout, files, file, &ask) == CLI_DONE;
-    set.count = calloc(set.puzzles + 1, sizeof *set.count);
+    set.count = mem_try_zeroed(set.puzzles + 1, sizeof *set.count);
     if (set.too_many || !set.count) {
         fprintf(stderr, "nonet-cli bench: not enough memory\n");
     } else if (set.puzzles > 0) {
@@ -324,11 +325,7 @@ static int run(int argc, char **argv) {
     };
     CliParsed parsed = cli_options(&cmd_bench, &argc, argv, option, OPTION_COUNT);
     if (parsed != CLI_GO) return cli_stopped(parsed);
-    Bench *bench = calloc(1, sizeof *bench);
-    if (!bench) {
-        fprintf(stderr, "nonet-cli bench: not enough memory\n");
-        return CLI_NO;
-    }
+    Bench *bench = mem_zeroed(1, sizeof *bench);
     int status = run_with(bench, option, argc - 1, argv + 1);
     free(bench);
     return status;

@@ -23,7 +23,7 @@ static const char HELP[] =
     "  --help       prints this\n\n"
     "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
 
-enum { OPTION_ID, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_ID = CLI_STREAM_COUNT, OPTION_COUNT };
 
 typedef struct {
     bool id, json;
@@ -59,20 +59,12 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_ID] = {.name = "id"},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_canon, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Layout layout;
-    CanonForm form = {option[OPTION_ID].count > 0, option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_canon, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    CliAsk ask = {.grain = 16, .context = &form, .answer = say_form};
-    if (!cli_jobs(&cmd_canon, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    CliOption option[OPTION_COUNT] = {CLI_STREAM_OPTIONS, [OPTION_ID] = {.name = "id"}};
+    CliStream stream;
+    if (!cli_stream_options(&cmd_canon, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
+    CanonForm form = {option[OPTION_ID].count > 0, stream.json};
+    CliAsk ask = {.jobs = stream.jobs, .grain = 16, .context = &form, .answer = say_form};
+    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_canon = {"canon", "the canonical form of puzzles", HELP, run};

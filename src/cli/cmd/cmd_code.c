@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
@@ -55,8 +56,8 @@ static void load_packs(Coder *coder) {
     Paths paths;
     paths_look(&paths);
     packs_read(&paths, &coder->installed);
-    coder->named = calloc((size_t)coder->folders->count + 1, sizeof *coder->named);
-    coder->named_count = coder->named ? coder->folders->count : 0;
+    coder->named = mem_zeroed((size_t)coder->folders->count + 1, sizeof *coder->named);
+    coder->named_count = coder->folders->count;
     for (int i = 0; i < coder->named_count; i++) {
         pack_read_folder(coder->folders->value[i], &coder->named[i]);
         if (!coder->named[i].usable) cli_complain(coder->named[i].file, &coder->named[i].error);

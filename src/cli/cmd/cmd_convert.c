@@ -8,7 +8,7 @@
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 
-enum { PIECE = 1 << 16 };
+enum { PIECE = 1 << 15 };
 
 static const char HELP[] =
     "nonet-cli convert: puzzles from other programs, and for them\n\n"

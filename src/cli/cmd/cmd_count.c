@@ -23,7 +23,7 @@ static const char HELP[] =
 
 enum { REDUNDANT_CELLS_MAX = 81 };
 
-enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_MAX = CLI_STREAM_COUNT, OPTION_COUNT };
 
 typedef struct {
     uint64_t max;
@@ -84,26 +84,20 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {
-        [OPTION_MAX] = {.name = "max", .takes_value = true},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_count, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Layout layout;
-    CountAnswer counting = {.max = 1000, .json = option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_count, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+        CLI_STREAM_OPTIONS, [OPTION_MAX] = {.name = "max", .takes_value = true}};
+    CliStream stream;
+    if (!cli_stream_options(&cmd_count, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
+    CountAnswer counting = {.max = 1000, .json = stream.json};
     if (option[OPTION_MAX].count &&
         !cli_number(&cmd_count, &option[OPTION_MAX], 1, UINT64_C(1) << 60, &counting.max))
         return CLI_USAGE;
-    CliAsk ask = {.grain = cli_grain(&layout),
+    CliAsk ask = {.jobs = stream.jobs,
+                  .grain = cli_grain(&stream.layout),
                   .context = &counting,
                   .own_size = sizeof(CountKnown),
                   .answer = say_count,
                   .prepare = count_together};
-    if (!cli_jobs(&cmd_count, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_count = {"count", "how many solutions puzzles have", HELP, run};

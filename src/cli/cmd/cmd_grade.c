@@ -30,7 +30,7 @@ static const char HELP[] =
     "Exit status: 0 every puzzle was rated; 1 one was beyond, or something was not a puzzle; 2 called "
     "wrongly.\n";
 
-enum { OPTION_RAW, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_RAW = CLI_STREAM_COUNT, OPTION_COUNT };
 
 typedef struct {
     bool raw, json;
@@ -87,20 +87,12 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_RAW] = {.name = "raw"},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_grade, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Layout layout;
-    GradeRating rating = {option[OPTION_RAW].count > 0, option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_grade, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
-    if (!cli_jobs(&cmd_grade, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    CliOption option[OPTION_COUNT] = {CLI_STREAM_OPTIONS, [OPTION_RAW] = {.name = "raw"}};
+    CliStream stream;
+    if (!cli_stream_options(&cmd_grade, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
+    GradeRating rating = {option[OPTION_RAW].count > 0, stream.json};
+    CliAsk ask = {.jobs = stream.jobs, .grain = 1, .context = &rating, .answer = rate};
+    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_grade = {"grade", "how hard puzzles are", HELP, run};

@@ -20,7 +20,7 @@ static const char HELP[] = "nonet-cli solve: solutions of puzzles\n\n"
                            "Exit status: 0 every puzzle has a solution; 1 one has none, or something was not "
                            "a puzzle; 2 called wrongly.\n";
 
-enum { OPTION_MAX, OPTION_JOBS, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
+enum { OPTION_MAX = CLI_STREAM_COUNT, OPTION_COUNT };
 
 typedef struct {
     uint64_t max;
@@ -110,27 +110,21 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {
-        [OPTION_MAX] = {.name = "max", .takes_value = true},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_solve, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Layout layout;
-    SolveAnswer solving = {.max = 1, .json = option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_solve, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
+        CLI_STREAM_OPTIONS, [OPTION_MAX] = {.name = "max", .takes_value = true}};
+    CliStream stream;
+    if (!cli_stream_options(&cmd_solve, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
+    SolveAnswer solving = {.max = 1, .json = stream.json};
     if (option[OPTION_MAX].count) {
         if (!cli_number(&cmd_solve, &option[OPTION_MAX], 1, 1000000000, &solving.max)) return CLI_USAGE;
         solving.says_count = !solving.json;
     }
-    CliAsk ask = {.grain = cli_grain(&layout),
+    CliAsk ask = {.jobs = stream.jobs,
+                  .grain = cli_grain(&stream.layout),
                   .context = &solving,
                   .own_size = sizeof(SolveKnown),
                   .answer = solve,
                   .prepare = solve_together};
-    if (!cli_jobs(&cmd_solve, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
-    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
+    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_solve = {"solve", "solutions of puzzles", HELP, run};

@@ -62,6 +62,25 @@ bool cli_layout(const Command *command, const CliOption *option, Layout *out);
 // How many workers --jobs asks for, as many as there are processors when it was not given. False, said.
 bool cli_jobs(const Command *command, const CliOption *option, int *out);
 
+// The options of a command that answers a stream of puzzles: CLI_STREAM_OPTIONS stands first in its array,
+// and its own begin at CLI_STREAM_COUNT.
+enum { CLI_STREAM_JOBS, CLI_STREAM_LAYOUT, CLI_STREAM_JSON, CLI_STREAM_COUNT };
+
+#define CLI_STREAM_OPTIONS                                                                                   \
+    [CLI_STREAM_JOBS] = {.name = "jobs", .takes_value = true},                                               \
+    [CLI_STREAM_LAYOUT] = {.name = "layout", .takes_value = true}, [CLI_STREAM_JSON] = {.name = "json"}
+
+typedef struct {
+    Layout layout;
+    int jobs;
+    bool json;
+    int status; // the exit status, when there is nothing more to do
+} CliStream;
+
+// cli_options, and what --jobs, --layout and --json say. False: the command ends with out->status.
+bool cli_stream_options(const Command *command, int *argc, char **argv, CliOption *option, int count,
+                        CliStream *out);
+
 // Says what is wrong with the way a command was called, and returns CLI_USAGE.
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

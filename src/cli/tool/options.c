@@ -132,3 +132,12 @@ bool cli_jobs(const Command *command, const CliOption *option, int *out) {
     *out = jobs ? (int)jobs : processors();
     return true;
 }
+
+bool cli_stream_options(const Command *command, int *argc, char **argv, CliOption *option, int count,
+                        CliStream *out) {
+    CliParsed parsed = cli_options(command, argc, argv, option, count);
+    out->json = option[CLI_STREAM_JSON].count > 0;
+    out->status = parsed == CLI_GO ? CLI_USAGE : cli_stopped(parsed);
+    return parsed == CLI_GO && cli_layout(command, &option[CLI_STREAM_LAYOUT], &out->layout) &&
+           cli_jobs(command, &option[CLI_STREAM_JOBS], &out->jobs);
+}

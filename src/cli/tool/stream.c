@@ -12,6 +12,7 @@
 
 #include "cli/tool/cli.h"
 #include "core/base/lines.h"
+#include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/text/position_text.h"
 
@@ -270,22 +271,17 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
                      .own_size = ask->own_size,
                      .context = &stream,
                      .work = answer_items};
-    void *reader = malloc(ask->answer_position ? sizeof *stream.positions : sizeof *stream.reader);
+    void *reader = mem_alloc(ask->answer_position ? sizeof *stream.positions : sizeof *stream.reader);
     if (ask->answer_position)
         stream.positions = reader;
     else
         stream.reader = reader;
-    stream.jobs = reader ? jobs_create(&spec) : NULL;
-    if (stream.jobs) {
-        stream.item = jobs_place(stream.jobs);
-        if (files == 0) read_file(&stream, "-");
-        for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
-        hand_over(&stream);
-        if (!jobs_destroy(stream.jobs)) stream.fine = false;
-    } else {
-        if (!reader) fputs("nonet-cli: not enough memory\n", stderr);
-        stream.fine = false;
-    }
+    stream.jobs = jobs_create(&spec);
+    stream.item = jobs_place(stream.jobs);
+    if (files == 0) read_file(&stream, "-");
+    for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
+    hand_over(&stream);
+    if (!jobs_destroy(stream.jobs)) stream.fine = false;
     reply_finish(&stream.lines);
     text_finish(&stream.line);
     free(reader);

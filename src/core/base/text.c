@@ -75,10 +75,6 @@ void text_add(Text *text, const char *piece) {
     text_add_bytes(text, piece, strlen(piece));
 }
 
-void text_add_char(Text *text, char c) {
-    text_add_bytes(text, &c, 1);
-}
-
 void text_add_number(Text *text, uint64_t number) {
     char digits[20];
     size_t at = sizeof digits;

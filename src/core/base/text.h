@@ -46,7 +46,6 @@ char *text_take(Text *text);
 
 void text_add(Text *text, const char *piece);
 void text_add_bytes(Text *text, const void *piece, size_t size);
-void text_add_char(Text *text, char c);
 void text_add_number(Text *text, uint64_t number);
 void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_addv(Text *text, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
@@ -54,6 +53,15 @@ void text_addv(Text *text, const char *format, va_list arguments) __attribute__(
 // Room for `size` bytes and the final 0 behind the text, to be written to and then counted in by adding to
 // `length`. NULL when there is none.
 char *text_room(Text *text, size_t size);
+
+static inline void text_add_char(Text *text, char c) {
+    bool roomy = text->room - text->length > 1 && !text->full;
+    char *to = roomy ? text->text + text->length : text_room(text, 1);
+    if (!to) return;
+    to[0] = c;
+    to[1] = '\0';
+    text->length++;
+}
 
 // A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
 void text_add_json(Text *text, const char *piece);

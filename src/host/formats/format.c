@@ -5,9 +5,11 @@
 void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char empty, const char *after_row) {
     char cells[CELLS_MAX + 1];
     grid_format(layout, grid, cells);
-    for (int c = 0; c < layout->cells; c++) {
-        text_add_char(out, grid->cell[c] ? cells[c] : empty);
-        if (c % layout->order == layout->order - 1) text_add(out, after_row);
+    for (int c = 0; c < layout->cells; c++)
+        if (grid->cell[c] == 0) cells[c] = empty;
+    for (int row = 0; row < layout->order; row++) {
+        text_add_bytes(out, cells + row * layout->order, (size_t)layout->order);
+        text_add(out, after_row);
     }
 }
 

@@ -53,15 +53,15 @@ int formats_value(const FormatsPuzzle *puzzle, int cell) {
 }
 
 bool formats_has_entries(const FormatsPuzzle *puzzle) {
-    bool any = false;
-    for (int c = 0; c < CELLS_MAX; c++) any = any || puzzle->entries.cell[c];
-    return any;
+    unsigned any = 0;
+    for (int c = 0; c < CELLS_MAX; c++) any |= puzzle->entries.cell[c];
+    return any != 0;
 }
 
 bool formats_has_marks(const FormatsPuzzle *puzzle) {
-    bool any = false;
-    for (int c = 0; c < CELLS_MAX; c++) any = any || puzzle->marks.cell[c];
-    return any;
+    unsigned any = 0;
+    for (int c = 0; c < CELLS_MAX; c++) any |= puzzle->marks.cell[c];
+    return any != 0;
 }
 
 Grid formats_values(const FormatsPuzzle *puzzle) {

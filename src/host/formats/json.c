@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 
 enum { DEPTH_MAX = 64, NODES_MAX = 1 << 22 };
@@ -37,7 +38,7 @@ static int add_node(JsonReading *reading, JsonKind kind, size_t start, size_t en
     Json *json = reading->json;
     if (json->count == json->room) {
         int room = json->room ? 2 * json->room : 256;
-        JsonNode *grown = room <= NODES_MAX ? realloc(json->node, (size_t)room * sizeof *grown) : NULL;
+        JsonNode *grown = room <= NODES_MAX ? mem_try_resize(json->node, (size_t)room, sizeof *grown) : NULL;
         if (!grown) {
             fault(reading, start, "there is too much of it");
             return -1;

@@ -74,9 +74,9 @@ static bool parameter(const LinkLine *line, LinkPart link, const char *name, Lin
 
 // Copies a part, %XX read; malloc'ed. A sign that links cannot hold was a '+' before it was made a blank.
 static char *decode(const LinkLine *line, LinkPart part, size_t *out_size) {
-    char *text = malloc(part.size + 1);
+    char *text = mem_alloc(part.size + 1);
     size_t size = 0;
-    for (size_t i = 0; text && i < part.size; i++) {
+    for (size_t i = 0; i < part.size; i++) {
         const char *at = line->line + part.start + i;
         char hex[3] = "";
         if (*at == '%' && i + 2 < part.size) memcpy(hex, at + 1, 2);
@@ -84,7 +84,7 @@ static char *decode(const LinkLine *line, LinkPart part, size_t *out_size) {
         text[size++] = escape ? (char)strtol(hex, NULL, 16) : *at;
         if (escape) i += 2;
     }
-    if (text) text[size] = '\0';
+    text[size] = '\0';
     *out_size = size;
     return text;
 }
@@ -101,7 +101,6 @@ static void read_cells(LinkLine *line, Format format, LinkPart part) {
     int cells = 0;
     size_t size;
     char *text = decode(line, part, &size);
-    if (!text) return;
     if (size > 0 && size != FORMATS_CELLS && text[size - 1] == '.') text[--size] = '\0'; // of a sentence
     bool plain = size == FORMATS_CELLS && strspn(text, "0123456789.") == size;
     for (int c = 0; plain && c < FORMATS_CELLS; c++)
@@ -121,7 +120,7 @@ static void read_packed_json(LinkLine *line, LinkPart part) {
     int column = column_of(line, part.start);
     size_t size, unpacked_size = 0, end;
     char *text = decode(line, part, &size);
-    char *unpacked = text && size > 0 ? lz_unpack(text, size, &unpacked_size) : NULL;
+    char *unpacked = size > 0 ? lz_unpack(text, size, &unpacked_size) : NULL;
     JsonDocument document = {unpacked, unpacked_size, line->number, column, true};
     if (!unpacked || unpacked_size == 0)
         formats_complain(line->output, line->number, column, "what is packed here is damaged or cut short");

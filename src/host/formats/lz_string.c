@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 
 // The stream is numbers of as many bits as the largest that could stand there needs. 0 and 1 are a new unit,
@@ -61,7 +63,7 @@ static uint32_t read_bits(Unpacking *it, int count) {
 static void add_unit(Unpacking *it, uint16_t unit) {
     if (it->units == it->units_room) {
         uint32_t room = it->units_room ? 2 * it->units_room : 1024;
-        uint16_t *grown = room <= LZ_UNPACKED_MAX ? realloc(it->unit, room * sizeof *grown) : NULL;
+        uint16_t *grown = room <= LZ_UNPACKED_MAX ? mem_try_resize(it->unit, room, sizeof *grown) : NULL;
         if (!grown) {
             it->damaged = true;
             return;
@@ -75,7 +77,7 @@ static void add_unit(Unpacking *it, uint16_t unit) {
 static void add_entry(Unpacking *it, LzEntry entry) {
     if (it->entries == it->entries_room) {
         uint32_t room = it->entries_room ? 2 * it->entries_room : 256;
-        LzEntry *grown = realloc(it->entry, room * sizeof *grown);
+        LzEntry *grown = mem_try_resize(it->entry, room, sizeof *grown);
         if (!grown) {
             it->damaged = true;
             return;
@@ -114,7 +116,7 @@ static void unpack_units(Unpacking *it) {
 }
 
 static char *to_utf8(const uint16_t *unit, uint32_t units, size_t *out_size) {
-    char *text = malloc((size_t)units * 3 + 1);
+    char *text = mem_try_alloc((size_t)units * 3 + 1);
     size_t size = 0;
     for (uint32_t i = 0; text && i < units; i++) {
         uint32_t code = unit[i];
@@ -152,28 +154,16 @@ enum { ROOTS = 256 };
 
 typedef struct {
     Node *node; // [0] is the root; other numbers are codes
-    uint32_t nodes, room;
+    size_t nodes, room;
     uint32_t root[ROOTS]; // its children for these units, which are in no list
     uint32_t told;        // as many entries as the unpacker has by now
     bool first;
-    char *text;
-    size_t size, text_room;
+    Text text;
     int digit, bits;
-    bool failed;
 } Packing;
 
 static void put_digit(Packing *it) {
-    if (it->size + 5 > it->text_room) { // with the signs at the end
-        size_t room = it->text_room ? 2 * it->text_room : 1024;
-        char *grown = realloc(it->text, room);
-        if (!grown) {
-            it->failed = true;
-            return;
-        }
-        it->text = grown;
-        it->text_room = room;
-    }
-    it->text[it->size++] = DIGITS[it->digit];
+    text_add_char(&it->text, DIGITS[it->digit]);
     it->digit = it->bits = 0;
 }
 
@@ -192,19 +182,11 @@ static uint32_t find_child(const Packing *it, uint32_t parent, uint16_t unit) {
 }
 
 static uint32_t add_child(Packing *it, uint32_t parent, uint16_t unit) {
-    if (it->nodes == it->room) {
-        Node *grown = realloc(it->node, 2 * (size_t)it->room * sizeof *grown);
-        if (!grown) {
-            it->failed = true;
-            return 0;
-        }
-        it->node = grown;
-        it->room *= 2;
-    }
+    it->node = mem_room(it->node, &it->room, it->nodes + 1, sizeof *it->node);
     bool listed = parent > 0 || unit >= ROOTS;
     it->node[it->nodes] = (Node){.unit = unit, .next = listed ? it->node[parent].child : 0};
-    *(listed ? &it->node[parent].child : &it->root[unit]) = it->nodes;
-    return it->nodes++;
+    *(listed ? &it->node[parent].child : &it->root[unit]) = (uint32_t)it->nodes;
+    return (uint32_t)it->nodes++;
 }
 
 static void put_entry(Packing *it, uint32_t code, bool single) {
@@ -243,30 +225,25 @@ static void pack_unit(Packing *it, Longest *longest, uint16_t unit) {
 }
 
 char *lz_pack(const char *text, size_t *out_size) {
-    Packing it = {.nodes = CODE_FIRST, .room = 1024, .told = CODE_FIRST, .first = true};
+    Packing it = {.nodes = CODE_FIRST, .told = CODE_FIRST, .first = true};
     Longest longest = {0, false};
     uint32_t code;
-    it.node = calloc(it.room, sizeof *it.node);
-    it.failed = it.node == NULL;
-    while (!it.failed && utf8_next(&text, &code)) {
+    it.node = mem_room(NULL, &it.room, CODE_FIRST, sizeof *it.node);
+    memset(it.node, 0, CODE_FIRST * sizeof *it.node);
+    while (utf8_next(&text, &code)) {
         bool pair = code > 0xFFFF;
         if (pair) pack_unit(&it, &longest, (uint16_t)(0xD800 + ((code - 0x10000) >> 10)));
-        if (!it.failed) pack_unit(&it, &longest, (uint16_t)(pair ? 0xDC00 + (code & 0x3FF) : code));
+        pack_unit(&it, &longest, (uint16_t)(pair ? 0xDC00 + (code & 0x3FF) : code));
     }
-    if (*text) it.failed = true;
-    if (!it.failed && longest.code) put_entry(&it, longest.code, longest.single);
-    if (!it.failed) put_bits(&it, CODE_END, width_of(it.told));
+    if (longest.code) put_entry(&it, longest.code, longest.single);
+    put_bits(&it, CODE_END, width_of(it.told));
     // The last digit is filled up with zeros; when none is begun, lz-string adds one of nothing else.
-    do {
-        if (!it.failed) put_bits(&it, 0, 1);
-    } while (!it.failed && it.bits > 0);
-    while (!it.failed && it.size % 4 != 0) it.text[it.size++] = '=';
+    do put_bits(&it, 0, 1);
+    while (it.bits > 0);
+    while (it.text.length % 4 != 0) text_add_char(&it.text, '=');
     free(it.node);
-    if (it.failed) {
-        free(it.text);
-        return NULL;
-    }
-    it.text[it.size] = '\0';
-    *out_size = it.size;
-    return it.text;
+    *out_size = it.text.length;
+    if (*text == '\0') return text_take(&it.text);
+    text_finish(&it.text);
+    return NULL;
 }

@@ -12,7 +12,7 @@ enum { LZ_UNPACKED_MAX = 1 << 20 };
 // it. NULL when it is damaged, is not text or comes to more than LZ_UNPACKED_MAX units.
 char *lz_unpack(const char *text, size_t size, size_t *out_size);
 
-// Packs UTF-8 text; malloc'ed, with a 0 after it. NULL when memory is short or it is not UTF-8.
+// Packs UTF-8 text; malloc'ed, with a 0 after it. NULL when it is not UTF-8.
 char *lz_pack(const char *text, size_t *out_size);
 
 #endif

@@ -25,6 +25,9 @@ typedef enum { SECTION_NONE, SECTION_PUZZLE, SECTION_OTHER } Section;
 
 struct TextReader {
     FormatsOutput *output;
+    bool nine;                        // the board is 9x9
+    Format line_format[FORMAT_COUNT]; // those that have lines of their own
+    int line_formats;
     PositionReader reader;
     int line;            // number of the line taken last
     int candidates_line; // of the last one with 729 characters
@@ -48,6 +51,9 @@ struct TextReader {
 TextReader *text_reader_create(FormatsOutput *output) {
     TextReader *lines = mem_zeroed(1, sizeof *lines);
     lines->output = output;
+    lines->nine = formats_is_nine(output->layout);
+    for (int i = 0; i < FORMAT_COUNT; i++)
+        if (formats_row((Format)i)->line_is) lines->line_format[lines->line_formats++] = (Format)i;
     lines->about = formats_blank(FORMATS_SDK, 0);
     position_text_begin(&lines->reader, output->layout);
     return lines;
@@ -396,10 +402,10 @@ static bool take_words(TextReader *lines, const char *line, int length) {
 
 // A line that is a puzzle of one of the formats, whatever stands around it.
 static bool take_format_line(TextReader *lines, const char *line, int length) {
-    for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *row = formats_row((Format)i);
-        if (!row->line_is || !row->line_is(line, length)) continue;
-        FormatsPuzzle puzzle = formats_blank((Format)i, lines->line);
+    for (int i = 0; i < lines->line_formats; i++) {
+        const FormatRow *row = formats_row(lines->line_format[i]);
+        if (!row->line_is(line, length)) continue;
+        FormatsPuzzle puzzle = formats_blank(lines->line_format[i], lines->line);
         TextError error;
         pass(lines, "", 0);
         give_all_held(lines);
@@ -459,7 +465,7 @@ static void take_line(TextReader *lines, const char *line, int length) {
 void text_reader_take(TextReader *lines, const char *line, size_t length) {
     HeldRow *row = &lines->row[lines->rows];
     int number = lines->line + 1;
-    if (!formats_is_nine(lines->output->layout)) {
+    if (!lines->nine) {
         lines->line = number;
         pass(lines, line, (int)length);
         return;

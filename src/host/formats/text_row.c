@@ -81,7 +81,7 @@ bool text_row_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER
 static bool x_is_empty(const char *text, int length) {
     bool any = false;
     for (int i = 0; i < length; i++) {
-        if (is_one_of(text[i], "0.*_")) return false;
+        if (text[i] == '0' || text[i] == '.' || text[i] == '*' || text[i] == '_') return false;
         any = any || is_x(text[i]);
     }
     return any;
@@ -91,7 +91,8 @@ bool text_row_word(const char *word, int length, char out[FORMATS_CELLS]) {
     if (length != FORMATS_CELLS) return false;
     bool dashes = true, x = x_is_empty(word, length);
     for (int i = 0; i < length; i++) {
-        if (!is_one_of(word[i], x ? "123456789xX-" : "0123456789.*_-")) return false;
+        bool digit = word[i] >= (x ? '1' : '0') && word[i] <= '9';
+        if (!digit && !is_one_of(word[i], x ? "xX-" : ".*_-")) return false;
         dashes = dashes && word[i] == '-';
         out[i] = is_x(word[i]) ? '.' : word[i];
     }
