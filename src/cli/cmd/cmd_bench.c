@@ -256,13 +256,12 @@ static bool measure_file(Bench *bench, int files, char **file) {
 // ---- The call
 
 static int no_such_engine(const char *name) {
-    char known[200] = "";
+    Text known = {0};
     const SolverEngine *engine;
-    for (int i = 0; (engine = solver_engine(i)); i++) {
-        size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s, ", solver_engine_name(engine));
-    }
-    return cli_misuse(&cmd_bench, "there is no engine '%s'; known: %sall", name, known);
+    for (int i = 0; (engine = solver_engine(i)); i++) text_addf(&known, "%s, ", solver_engine_name(engine));
+    int status = cli_misuse(&cmd_bench, "there is no engine '%s'; known: %sall", name, text_of(&known));
+    text_finish(&known);
+    return status;
 }
 
 static int choose_engines(Bench *bench, const char *name) {

@@ -79,7 +79,7 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     Grade grade;
     bool done = rating->raw ? grade_puzzle(source->layout, puzzle, cli_keep_going, reply, &grade)
                             : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);
-    if (!done) return false; // nobody wants it any more
+    if (!done) return false; // it is no longer wanted
     char band[16] = "beyond";
     if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
     say_grade(reply, source, puzzle, &grade, band, rating->json);

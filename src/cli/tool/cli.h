@@ -52,14 +52,17 @@ CliParsed cli_options(const Command *command, int *argc, char **argv, CliOption 
 // The exit status for a CliParsed that is not CLI_GO.
 int cli_stopped(CliParsed parsed);
 
-// A number in an option's value, at least `least`. False, said on standard error, when it is none.
+// A number in an option's value, at least `least`. When it is not one, says so on standard error and returns
+// false.
 bool cli_number(const Command *command, const CliOption *option, uint64_t least, uint64_t most,
                 uint64_t *out);
 
-// The layout that --layout names, 9x9 when it was not given. False, said, when there is none of that name.
+// The layout that --layout names, 9x9 when it was not given. When there is none of that name, says so and
+// returns false.
 bool cli_layout(const Command *command, const CliOption *option, Layout *out);
 
-// How many workers --jobs asks for, as many as there are processors when it was not given. False, said.
+// How many workers --jobs asks for, as many as there are processors when it was not given. When it is not a
+// number, says so and returns false.
 bool cli_jobs(const Command *command, const CliOption *option, int *out);
 
 // The options of a command that answers a stream of puzzles: CLI_STREAM_OPTIONS stands first in its array,
@@ -135,7 +138,7 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
 
 // Boards so small that every search is short are solved many at a time (solver_batch), up to this limit;
 // those that have more solutions, and all puzzles on larger boards, for which it is 0, one by one
-// (solver_each, which can be asked for news on the way).
+// (solver_each, which reports on the way).
 uint64_t cli_limit_together(const Layout *layout, uint64_t limit);
 
 // A grain that suits either way.

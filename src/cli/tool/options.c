@@ -106,13 +106,11 @@ bool cli_number(const Command *command, const CliOption *option, uint64_t least,
 bool cli_layout(const Command *command, const CliOption *option, Layout *out) {
     const char *id = option->count ? option->value[0] : "9x9";
     if (layout_init(out, id)) return true;
-    char known[160] = "";
+    Text known = {0};
     const char *name;
-    for (int i = 0; (name = layout_id(i)); i++) {
-        size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", name);
-    }
-    cli_misuse(command, "there is no layout '%s'; known: %s", id, known);
+    for (int i = 0; (name = layout_id(i)); i++) text_addf(&known, "%s%s", i ? ", " : "", name);
+    cli_misuse(command, "there is no layout '%s'; known: %s", id, text_of(&known));
+    text_finish(&known);
     return false;
 }
 

@@ -88,7 +88,7 @@ static int write_all(int file, const char *text, size_t size) {
         if (put >= 0) {
             text += put;
             size -= (size_t)put;
-        } else if (errno == EAGAIN) { // somebody else may have made the terminal so
+        } else if (errno == EAGAIN) { // another program may have made the terminal non-blocking
             poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1);
         } else if (errno != EINTR) {
             return errno;
@@ -103,7 +103,7 @@ bool reply_write(Reply *reply) {
         size_t to = i < reply->changes ? reply->change[i] : reply->text.length;
         if (to == from) continue;
         int fault = write_all(i % 2 ? STDERR_FILENO : STDOUT_FILENO, text_of(&reply->text) + from, to - from);
-        if (i % 2 == 0) reply->fault = fault; // words that nobody can hear are no reason to stop
+        if (i % 2 == 0) reply->fault = fault; // messages that cannot be written are no reason to stop
         from = to;
     }
     text_clear(&reply->text);

@@ -17,7 +17,7 @@
 typedef enum {
     REPLY_LATER, // not its turn yet
     REPLY_NOW,
-    REPLY_NEVER, // nobody wants it any more
+    REPLY_NEVER, // it is no longer wanted
 } ReplyTurn;
 
 typedef struct {
@@ -61,7 +61,7 @@ void reply_error(Reply *reply, const char *file, const TextError *error);
 // Words for standard error, as they are.
 void reply_words(Reply *reply, const char *words);
 
-// To be asked now and then by work that may go on for long: writes what was said so far when it is its turn
+// For work that may take long to call now and then: writes what was said so far when it is its turn
 // and some time has passed or much was said, and when there is too much to keep waits for the turn. False
 // when there is no use in going on.
 bool reply_hand_on(Reply *reply);
@@ -75,7 +75,7 @@ void reply_finish(Reply *reply);
 // Both; that it could not be written is said on standard error.
 bool reply_close(Reply *reply);
 
-// Says why standard output could not be written, but nothing when it is that nobody reads it any more.
+// Says why standard output could not be written; nothing when its reader has gone away.
 void reply_say_fault(int fault);
 
 #endif

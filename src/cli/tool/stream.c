@@ -22,8 +22,8 @@ enum {
     PIECES_MAX = 16, // read before puzzles are handed over, even if they are few
 };
 
-// What goes from the reader to the workers: a puzzle, or words about what is none. Where positions are asked
-// for, each item has one of those too.
+// What goes from the reader to the workers: a puzzle, or what is wrong with something else. Where positions
+// are asked for, each item has one of those too.
 typedef struct {
     const char *file;
     int line; // 0: words
@@ -126,7 +126,7 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
 
 // ---- The reader
 
-// Nothing more is to be read once there is no item to be filled.
+// Reading ends when there is no item to fill.
 static void hand_over(Stream *stream) {
     if (stream->lines.text.length > 0 && !reply_write(&stream->lines)) stream->item = NULL;
     jobs_hand_over(stream->jobs);
@@ -225,7 +225,7 @@ static bool read_lines(Stream *stream, int file) {
         if (got < 0) break;
         lines_filled(&lines, (size_t)got);
         ended = got == 0;
-        // Of a line that is too long for any format the beginning is handed on, so that it is said where.
+        // Of a line that is too long for any format the beginning is handed on, so that its place is named.
         for (Line line; stream->item && lines_next(&lines, ended, &line);)
             if (line.begins) take_line(stream, &line);
     }

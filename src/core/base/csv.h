@@ -1,8 +1,8 @@
 #ifndef NONET_CORE_BASE_CSV_H
 #define NONET_CORE_BASE_CSV_H
 // Tables as spreadsheets write them: lines cut into fields. The separator is a comma, a semicolon or a tab;
-// fields may stand in double quotes, and blanks around them count for nothing. A field does not go on in the
-// next line, and a quote inside of one is a character like any other.
+// fields may stand in double quotes, and blanks around them are ignored. A field never continues on the
+// next line, and a quote inside a field is a character like any other.
 
 #include <stdbool.h>
 #include <stddef.h>

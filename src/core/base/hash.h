@@ -1,6 +1,6 @@
 #ifndef NONET_CORE_BASE_HASH_H
 #define NONET_CORE_BASE_HASH_H
-// Numbers of 64 bits that tell things apart. None of them keeps off somebody who looks for two equal ones.
+// Numbers of 64 bits that tell things apart. None is proof against somebody who searches for two equal ones.
 //
 // Two families, and neither may ever change, for both are written down:
 //
@@ -8,7 +8,7 @@
 //                          codes, in a save's table of checked seeds, in the names and columns of a pack's
 //                          index, in what a mine keeps
 //   hash_word, hash_words  8 bytes at a time, for what has to be quick. In the sum of a pack's index; the
-//                          order of equal finds among almost locked sets hangs on it
+//                          order of equal finds among almost locked sets depends on it
 //
 // hash_mix spreads what one number has over all its bits.
 

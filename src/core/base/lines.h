@@ -31,7 +31,7 @@ typedef struct {
     size_t room;                 // bytes of it
     size_t start, end, searched; // what is not cut into lines yet; no line break before `searched`
     int number;
-    bool after_cr; // LF at the beginning of what comes next belongs to the line before
+    bool after_cr; // an LF that comes next belongs to the line before
     bool middle;   // of a line that comes in parts
 } Lines;
 

@@ -4,8 +4,8 @@
 // grows as it needs to. There are two other kinds:
 //
 //   text_fixed    in the caller's memory, never more than its size
-//   text_limited  on the heap, for what comes from outside: up to so many bytes, and where there is no
-//                 memory for them it ends like one that has reached its limit
+//   text_limited  on the heap, for what comes from outside: up to so many bytes; running out of memory
+//                 counts as reaching the limit
 //
 // A piece that does not fit into one of these two is left out whole, `full` is set, and nothing is added any
 // more: no word, number or character is ever torn, and no place in it has a hole.
@@ -35,7 +35,7 @@ const char *text_of(const Text *text);
 // Empties the text and keeps its memory.
 void text_clear(Text *text);
 
-// Takes off what stands behind the first `length` bytes.
+// Removes everything after the first `length` bytes.
 void text_cut(Text *text, size_t length);
 
 // Frees the memory, unless it is the caller's. The text is then a zeroed one.

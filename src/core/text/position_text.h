@@ -48,7 +48,7 @@ void position_text_line(PositionReader *reader, const char *line, int length);
 void position_text_end(PositionReader *reader);
 
 // To be called after either until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE with a position,
-// PUZZLE_TEXT_ERROR with what is none.
+// PUZZLE_TEXT_ERROR with what is wrong.
 PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error);
 
 #endif

@@ -10,8 +10,8 @@
 // gathered until they hold a whole puzzle; border lines (---+---+---) count for nothing, and neither do blank
 // lines before the first cell and lines that begin with '#'. A blank line after that ends the puzzle, unless
 // it stands between bands or all rows stand apart. Where '-' could be an empty cell, a border or a minus
-// sign, the reading that gives exactly the right number of cells is taken. CRLF, a byte order mark and a
-// missing last newline are fine. What is not a puzzle is an error that names line and column.
+// sign, the reading that gives exactly the right number of cells is taken. A byte order mark is
+// fine. What is not a puzzle is an error that names line and column.
 
 #include "core/base/text_error.h"
 #include "core/board/grid.h"
@@ -54,7 +54,7 @@ PuzzleTextStatus puzzle_text_line(PuzzleTextReader *reader, const char *line, in
 PuzzleTextStatus puzzle_text_end(PuzzleTextReader *reader, Grid *out, TextError *error);
 
 // The one puzzle of a whole text, such as a pasted one. False when there is none (*error is the first that
-// was met) or more than one; what else stands around the one puzzle is passed over.
+// was met) or more than one; anything else around the one puzzle is ignored.
 bool puzzle_text_parse(const Layout *layout, const char *text, Grid *out, TextError *error);
 
 #endif

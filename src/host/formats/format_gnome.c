@@ -63,7 +63,7 @@ static void put_gnome_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
     text_add_char(out, '}');
 }
 
-// It opens no file of an unknown difficulty; what ours really is, if anything, stands beside it.
+// It does not open files of an unknown difficulty; the real level, if there is one, is kept beside it.
 static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     (void)layout;
     static const char *const levels[] = {"Easy", "Medium", "Hard", "Very Hard"};

@@ -37,7 +37,7 @@ static bool unpack_share(const char *text, size_t size, Grid *out) {
         bool fine = true;
         const char *at = text + SHARE_HEAD;
         for (int digit = 1; digit <= FORMATS_ORDER; digit++) {
-            // Each digit's cells are in reading order, which tells a share string from a comment.
+            // Each digit's cells are in reading order, which a comment would hardly have.
             for (int i = 0, before = -1; i < count[digit - 1] && fine; i++) {
                 int value = *at++ - SHARE_FIRST, cell = FORMATS_ORDER * (value % 9) + value / 9;
                 fine = cell > before && grid.cell[cell] == 0;

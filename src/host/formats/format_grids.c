@@ -85,7 +85,7 @@ static bool reads_as_filled(const Layout *layout, const Marks *marks, int cell) 
     return true;
 }
 
-// Where the grid alone would be misread, the givens and the values stand before it.
+// Where the grid alone would be misread, the givens and the values come before it.
 static void write_pencil_marks(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     Marks marks = formats_candidates(layout, puzzle);
     bool alone = true;

@@ -1,9 +1,13 @@
 // Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
 #include "host/formats/format.h"
 
-static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    format_add_cells(out, layout, &puzzle->givens, '.', "");
+static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {
+    format_add_cells(out, layout, &puzzle->givens, empty, "");
     text_add_char(out, '\n');
+}
+
+static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    write_cells(out, layout, puzzle, '.');
 }
 
 const FormatRow format_line = {.key = "line",
@@ -13,8 +17,7 @@ const FormatRow format_line = {.key = "line",
                                .write = write_line};
 
 static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    format_add_cells(out, layout, &puzzle->givens, '0', "");
-    text_add_char(out, '\n');
+    write_cells(out, layout, puzzle, '0');
 }
 
 const FormatRow format_sdm = {.key = "sdm",

@@ -1,7 +1,8 @@
 // .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/text_reader.
 #include "host/formats/format_digits.h"
 
-// The sections are SadMan's; the rows alone, which all programs read, do for a puzzle that is not begun.
+// The sections are SadMan's; the rows alone, which all programs read, are enough for a puzzle that has not
+// been begun.
 static void write_sdk(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     const struct {
         char letter;

@@ -20,12 +20,12 @@ enum {
     OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
 };
 
-// What the lines that come are taken for.
+// How the next lines are read.
 typedef enum {
     IN_TEXT,
     IN_XML,
     IN_OBJECT, // of JSON, kept until it is whole or known to be broken
-    IN_BROKEN  // what is left of a document: passed over up to a line that begins something else
+    IN_BROKEN  // the rest of a broken document: ignored up to a line that begins something else
 } ReaderState;
 
 struct FormatsReader {
@@ -75,7 +75,7 @@ static bool begins_xml(const char *line, size_t length) {
     return markup || (begins_tag(line, length) && xml_document_knows(line + 1, length - 1));
 }
 
-// A puzzle that stands alone on a line is in no document: that one has ended, whatever it lacks.
+// A puzzle alone on a line is not part of a document: the document has ended there, whatever it lacks.
 static bool is_puzzle(const Line *line) {
     char cells[FORMATS_CELLS];
     size_t word = 0;
@@ -151,7 +151,7 @@ static void take_object_line(FormatsReader *reader, const char *text, const Line
 }
 
 static void begin_object(FormatsReader *reader, const char *text, const Line *line) {
-    text_reader_pass(reader->lines, 0); // what came before is told before
+    text_reader_pass(reader->lines, 0); // what came before is handed over first
     reader->state = IN_OBJECT;
     reader->object_line = line->number;
     reader->object_column = 1 + (int)(text - line->text);
@@ -181,7 +181,7 @@ static void begin_xml(FormatsReader *reader, const char *text, const Line *line)
     take_xml_line(reader, text, line);
 }
 
-// A tag in the midst of text. It is named once, for a page of them has one at every line.
+// A tag in the middle of text. Only the first is complained of: a whole page of them would fill the screen.
 static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line) {
     size_t length = line->length - (size_t)(tag - line->text), name = 1;
     while (name < length && name < 40 && !strchr(" \t/>", tag[name]) && tag[name]) name++;

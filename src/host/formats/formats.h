@@ -1,6 +1,6 @@
 #ifndef NONET_HOST_FORMATS_FORMATS_H
 #define NONET_HOST_FORMATS_FORMATS_H
-// Puzzles from and for other programs: every text, file and link that they keep puzzles in, told apart by
+// Puzzles from and for other programs: every text, file and link that they keep puzzles in, recognised by
 // what is in it, whatever its name. Most formats are 9x9 by their definition (FormatRow.any_layout says which
 // are not); what has other rules is refused with the name of the rule.
 //
@@ -26,7 +26,7 @@ bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSi
 
 // The same in pieces, cut anywhere: puzzles that stand on lines are handed over as the lines come, of XML
 // each puzzle as it ends, of JSON each object. The layout must stay where it is. formats_feed returns false
-// when no more is wanted; formats_finish tells what formats_read would and frees the reader.
+// when no more is wanted; formats_finish returns what formats_read would and frees the reader.
 typedef struct FormatsReader FormatsReader;
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context);

@@ -1,12 +1,12 @@
 #ifndef NONET_HOST_FORMATS_FORMATS_OUTPUT_H
 #define NONET_HOST_FORMATS_FORMATS_OUTPUT_H
-// Where what is read goes to: puzzles, and complaints about what is none.
+// Where a reader sends what it finds: puzzles, and complaints about everything that is not one.
 
 #include "core/base/text_error.h"
 #include "host/formats/formats_puzzle.h"
 
-// Called for each puzzle, and for each thing that is none. Return false to hear no more of either. Nothing is
-// said of a puzzle's rules or solutions.
+// Called for each puzzle, and for each thing that is not one. Return false to stop. A puzzle is not checked:
+// it may break the rules or have any number of solutions.
 typedef bool FormatsSink(void *context, const FormatsPuzzle *puzzle);
 typedef bool FormatsComplaint(void *context, const TextError *error);
 

@@ -70,7 +70,7 @@ Grid formats_values(const FormatsPuzzle *puzzle) {
     return grid;
 }
 
-// Notes tell what is left only where the player wrote some into every empty cell.
+// Notes list the candidates only when every empty cell has some.
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     bool all = puzzle->marks_are != FORMATS_NO_MARKS;
     for (int c = 0; c < layout->cells && puzzle->marks_are == FORMATS_NOTES; c++)

@@ -45,7 +45,8 @@ bool formats_has_entries(const FormatsPuzzle *puzzle);
 bool formats_has_marks(const FormatsPuzzle *puzzle);
 Grid formats_values(const FormatsPuzzle *puzzle);
 
-// What can be in each cell: its value, or what the rules leave and, where it is told, the puzzle lists.
+// What can be in each cell: its value, or what the rules leave and the puzzle, where it lists candidates,
+// has.
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 

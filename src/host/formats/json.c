@@ -247,7 +247,7 @@ static int hex_digits(const char *at, const char *end, uint32_t *out) {
     return count;
 }
 
-// What an escape, which *at stands behind the backslash of, comes to.
+// The character that an escape means; *at is behind its backslash.
 static uint32_t read_escape(const char **at, const char *end) {
     static const char letters[] = "bfnrt", codes[] = "\b\f\n\r\t";
     char c = *(*at)++;

@@ -1,7 +1,7 @@
 #ifndef NONET_HOST_FORMATS_JSON_H
 #define NONET_HOST_FORMATS_JSON_H
-// JSON (RFC 8259) that knows where each value stands, so that what is wrong with one can be told with its
-// line and column; and the shortened JSON that SudokuPad packs: keys without quotes, texts in single quotes,
+// JSON (RFC 8259) that knows where each value stands, so that an error can be reported with its line and
+// column; and the shortened JSON that SudokuPad packs: keys without quotes, texts in single quotes,
 // t and f for true and false, other words without quotes, and nothing at all for an empty object in a list.
 
 #include <stdbool.h>
@@ -41,7 +41,7 @@ static inline int json_first(int parent) {
 
 bool json_is(const Json *json, int node, JsonKind kind); // false for -1
 
-// A whole number, also one in quotes. False when it is none, or beyond a billion.
+// A whole number, with or without quotes. False for anything else, and beyond a billion.
 bool json_whole(const Json *json, int node, int *out);
 
 // A number (0 when it is none).

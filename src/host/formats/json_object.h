@@ -5,7 +5,7 @@
 #include "host/formats/format.h"
 #include "host/formats/json.h"
 
-// A stretch of a text. A packed one was unpacked from something that stands there: all of it has that place.
+// A part of a text. A packed one was unpacked from a link: every error in it has the place of the link.
 typedef struct {
     const char *text;
     size_t size;

@@ -1,4 +1,3 @@
-// Links and codes. A link may stand anywhere in a line of other words; a code stands alone.
 #include "host/formats/links.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #ifndef NONET_HOST_FORMATS_LINKS_H
 #define NONET_HOST_FORMATS_LINKS_H
-// Links and codes of sites that hold a whole puzzle.
+// Links and codes that hold a whole puzzle. A link may be anywhere in a line of other words; a code is alone
+// on its line.
 
 #include "host/formats/formats_output.h"
 

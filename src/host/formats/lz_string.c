@@ -60,32 +60,25 @@ static uint32_t read_bits(Unpacking *it, int count) {
     return value;
 }
 
+// The array with room for one item more; where there is no memory for it the text counts as damaged.
+static void *room_for_one(Unpacking *it, void *array, uint32_t count, uint32_t *room, size_t size) {
+    if (count < *room) return array;
+    uint32_t more = *room ? 2 * *room : 1024;
+    void *grown = mem_try_resize(array, more, size);
+    it->damaged = it->damaged || !grown;
+    if (grown) *room = more;
+    return grown ? grown : array;
+}
+
 static void add_unit(Unpacking *it, uint16_t unit) {
-    if (it->units == it->units_room) {
-        uint32_t room = it->units_room ? 2 * it->units_room : 1024;
-        uint16_t *grown = room <= LZ_UNPACKED_MAX ? mem_try_resize(it->unit, room, sizeof *grown) : NULL;
-        if (!grown) {
-            it->damaged = true;
-            return;
-        }
-        it->unit = grown;
-        it->units_room = room;
-    }
-    it->unit[it->units++] = unit;
+    it->damaged = it->damaged || it->units == LZ_UNPACKED_MAX;
+    it->unit = room_for_one(it, it->unit, it->units, &it->units_room, sizeof *it->unit);
+    if (!it->damaged) it->unit[it->units++] = unit;
 }
 
 static void add_entry(Unpacking *it, LzEntry entry) {
-    if (it->entries == it->entries_room) {
-        uint32_t room = it->entries_room ? 2 * it->entries_room : 256;
-        LzEntry *grown = mem_try_resize(it->entry, room, sizeof *grown);
-        if (!grown) {
-            it->damaged = true;
-            return;
-        }
-        it->entry = grown;
-        it->entries_room = room;
-    }
-    it->entry[it->entries++] = entry;
+    it->entry = room_for_one(it, it->entry, it->entries, &it->entries_room, sizeof *it->entry);
+    if (!it->damaged) it->entry[it->entries++] = entry;
 }
 
 static void unpack_units(Unpacking *it) {

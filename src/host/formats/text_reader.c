@@ -3,6 +3,7 @@
 // together.
 #include "host/formats/text_reader.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +82,7 @@ static void give_all_held(TextReader *lines) {
     give_whole(lines);
 }
 
-// True when every value of `part` stands in `whole` too.
+// True when every value of `part` is in `whole` too.
 static bool agrees(const Grid *part, const Grid *whole) {
     for (int c = 0; c < CELLS_MAX; c++)
         if (part->cell[c] && part->cell[c] != whole->cell[c]) return false;
@@ -106,7 +107,7 @@ static bool join_held(TextReader *lines, const Position *position) {
     puzzle.marks_are = FORMATS_ALL_CANDIDATES;
     puzzle.marks = position->marks;
     set_values(&puzzle, lines->held_count > 1 ? values : &position->grid);
-    // With the values told, a cell that has one candidate left is still to be filled.
+    // Where the values are known, a cell with one candidate left is still empty.
     for (int c = 0; c < CELLS_MAX; c++)
         if (position->grid.cell[c]) puzzle.marks.cell[c] = marks_bit(position->grid.cell[c]);
     lines->held_count = 0;
@@ -267,7 +268,7 @@ static void end_rows(TextReader *lines) {
 
 // ---- .sdk
 
-// A section of its own for what the player did; its name is not asked for, but what is in it.
+// A section for what the player did. It is recognised by its content, not by its name.
 static void end_section(TextReader *lines) {
     if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
         FormatsPuzzle *whole = &lines->whole;
@@ -331,32 +332,23 @@ static bool take_section(TextReader *lines, const char *line, int length) {
 
 // #A and the like, the text right behind the letter. Other lines with '#' are comments.
 static void take_header(TextReader *lines, const char *line, int length) {
-    FormatsPuzzle *about = &lines->about;
+    static const struct {
+        char letter;
+        int offset; // of a text of FormatsPuzzle; -1: it is not kept
+    } headers[] = {{'A', offsetof(FormatsPuzzle, author)},
+                   {'D', offsetof(FormatsPuzzle, title)},
+                   {'L', offsetof(FormatsPuzzle, level)},
+                   {'S', offsetof(FormatsPuzzle, source)},
+                   {'U', offsetof(FormatsPuzzle, source)},
+                   {'B', -1},
+                   {'C', -1}};
+    size_t i = 0, count = sizeof headers / sizeof headers[0];
     if (length < 3 || line[2] == ' ') return;
-    const char *text = line + 2;
-    size_t size = (size_t)length - 2;
-    switch (line[1]) {
-    case 'A':
-        formats_take_text(about->author, text, size);
-        break;
-    case 'D':
-        formats_take_text(about->title, text, size);
-        break;
-    case 'L':
-        formats_take_text(about->level, text, size);
-        break;
-    case 'S':
-        formats_take_text(about->source, text, size);
-        break;
-    case 'U':
-        if (!about->source[0]) formats_take_text(about->source, text, size);
-        break;
-    case 'B':
-    case 'C':
-        break;
-    default:
-        return;
-    }
+    while (i < count && headers[i].letter != line[1]) i++;
+    if (i == count) return;
+    char *text = headers[i].offset >= 0 ? (char *)&lines->about + headers[i].offset : NULL;
+    bool kept = text && (line[1] != 'U' || !text[0]); // the source itself is worth more than its address
+    if (kept) formats_take_text(text, line + 2, (size_t)length - 2);
     lines->about_any = true;
 }
 
