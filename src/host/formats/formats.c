@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/lines.h"
 #include "core/base/memory.h"
 #include "host/formats/formats_table.h"
 #include "host/formats/json_document.h"
@@ -15,10 +14,7 @@
 
 // ---- Reading
 
-enum {
-    LINE_MAX_BYTES = 1 << 20,
-    OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
-};
+enum { OBJECT_MAX_BYTES = 1 << 24 }; // of JSON on several lines
 
 // How the next lines are read.
 typedef enum {
@@ -48,7 +44,7 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
         (FormatsOutput){.layout = layout, .sink = sink, .complaint = complaint, .context = context};
     reader->lines = text_reader_create(&reader->output);
     reader->object = text_limited(OBJECT_MAX_BYTES);
-    lines_init(&reader->input, LINE_MAX_BYTES);
+    lines_init(&reader->input, FORMATS_LINE_MAX);
     return reader;
 }
 
@@ -205,7 +201,7 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     } else if (!line->ends) {
         text_reader_pass(reader->lines, 1);
         formats_complain(&reader->output, line->number, 1, "a line of more than %d bytes is too long to read",
-                         LINE_MAX_BYTES);
+                         FORMATS_LINE_MAX);
     } else {
         text_reader_take(reader->lines, line->text, line->length);
     }
@@ -257,6 +253,11 @@ static void take_line(FormatsReader *reader, const Line *whole) {
         break;
     }
     if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
+}
+
+bool formats_take_line(FormatsReader *reader, const Line *line) {
+    if (!reader->output.stopped) take_line(reader, line);
+    return !reader->output.stopped;
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {

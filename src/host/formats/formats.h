@@ -16,6 +16,7 @@
 // A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing
 // last newline are fine. What is not a puzzle is a complaint that names line and column, and reading goes on.
 
+#include "core/base/lines.h"
 #include "host/formats/format.h"
 
 const FormatRow *formats_format(Format format);
@@ -31,6 +32,11 @@ typedef struct FormatsReader FormatsReader;
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context);
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size);
+
+// The same with a line of a text that the caller cuts (with lines_init(lines, FORMATS_LINE_MAX)), in place of
+// formats_feed.
+enum { FORMATS_LINE_MAX = 1 << 20 };
+bool formats_take_line(FormatsReader *reader, const Line *line);
 bool formats_finish(FormatsReader *reader);
 
 // True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string: what may be

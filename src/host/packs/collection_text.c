@@ -1,10 +1,6 @@
 #include "host/packs/collection_text.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-// One byte more than host/formats/formats reads, so that it can say that a line is too long.
-enum { LINE_MAX_BYTES = (1 << 20) + 1 };
 
 static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     const CollectionText *text = context;
@@ -20,55 +16,44 @@ static bool hear_complaint(void *context, const TextError *error) {
 void collection_text_begin(CollectionText *text, const CollectionEars *ears) {
     *text = (CollectionText){.ears = *ears, .going = true};
     layout_init(&text->layout, "9x9");
-    lines_init(&text->lines, LINE_MAX_BYTES);
+    lines_init(&text->lines, FORMATS_LINE_MAX);
     text->reader = formats_create(&text->layout, hear_puzzle, hear_complaint, text);
 }
 
-static void pass_on(CollectionText *text, const char *part, size_t size) {
-    for (size_t i = 0; i < size && !text->other; i++) text->other = !strchr(" \t\r\n", part[i]);
-    if (text->going && size > 0) text->going = formats_feed(text->reader, part, size);
+static void pass_on(CollectionText *text, const Line *line) {
+    for (size_t i = 0; i < line->length && !text->other; i++) text->other = !strchr(" \t", line->text[i]);
+    if (text->going) text->going = formats_take_line(text->reader, line);
 }
 
 // A code becomes the puzzle that it holds, or an empty line, so that lines keep their numbers.
-static bool take_code(CollectionText *text, const Line *whole) {
-    const char *line = whole->text;
-    size_t length = whole->length;
-    char copy[CODE_TEXT_MAX], cells[CELLS_MAX + 2];
+static bool take_code(CollectionText *text, const Line *line) {
+    char copy[CODE_TEXT_MAX], cells[CELLS_MAX + 1] = "";
     Code code;
     TextError error;
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
-    while (length > 0 && (*line == ' ' || *line == '\t')) line++, length--;
-    if (length < 4 || length >= sizeof copy) return false;
-    memcpy(copy, line, length);
-    copy[length] = '\0';
+    const char *start = line->text, *end = start + line->length;
+    while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    while (start < end && (*start == ' ' || *start == '\t')) start++;
+    if (end - start < 4 || end - start >= (int)sizeof copy) return false;
+    memcpy(copy, start, (size_t)(end - start));
+    copy[end - start] = '\0';
     if (!code_looks_like(copy) || strspn(copy + 2, "-") == 0) return false;
     text->codes = true;
     if (!code_parse(&text->layout, copy, &code, &error)) {
-        error.line = whole->number;
+        error.line = line->number;
         if (text->going) text->going = text->ears.complaint(text->ears.context, &error);
-        pass_on(text, "\n", 1);
-        return true;
-    }
-    switch (code.kind) {
-    case CODE_SEED:
-        if (text->going) text->going = text->ears.seed(text->ears.context, &code, whole->number);
-        pass_on(text, "\n", 1);
-        break;
-    case CODE_PUZZLE:
+    } else if (code.kind == CODE_PUZZLE) {
         grid_format(&text->layout, &code.puzzle, cells);
-        strcat(cells, "\n");
-        pass_on(text, cells, strlen(cells));
-        break;
+    } else if (text->going) {
+        text->going = text->ears.seed(text->ears.context, &code, line->number);
     }
+    pass_on(text, &(Line){cells, strlen(cells), line->number, true, true});
     return true;
 }
 
 static void take_line(CollectionText *text, const Line *line) {
     bool code = line->begins && line->ends && line->length > 0 && strchr("NnPp \t", *line->text) &&
                 take_code(text, line);
-    if (code) return;
-    pass_on(text, line->text, line->length);
-    if (line->ends) pass_on(text, "\n", 1);
+    if (!code) pass_on(text, line);
 }
 
 bool collection_text_feed(CollectionText *text, const char *piece, size_t size) {
