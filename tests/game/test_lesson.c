@@ -23,6 +23,39 @@
 
 // ---- a finder's first step, and what is wrong with it
 
+// The line of a lesson as the file must have it, without line break; returns its length.
+enum { LESSON_LINE_MAX = 4096 };
+
+static int put_cells(const Layout *layout, const Grid *grid, char *out) {
+    for (int c = 0; c < layout->cells; c++) out[c] = grid->cell[c] ? (char)('a' + grid->cell[c] - 1) : '.';
+    return layout->cells;
+}
+
+static int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]) {
+    const Position *position = &lesson->position;
+    int length = snprintf(out, LESSON_LINE_MAX, "%s,%s,", technique_info(lesson->technique)->key,
+                          lesson->kind == LESSON_EXAMPLE ? "example" : "practise");
+    length += put_cells(layout, &lesson->puzzle, out + length);
+    out[length++] = ',';
+    if (lesson->midway && !grid_equal(layout, &lesson->puzzle, &position->grid))
+        length += put_cells(layout, &position->grid, out + length);
+    out[length++] = ',';
+    Marks all = marks_of_grid(layout, &position->grid);
+    bool any = false;
+    for (int c = 0; c < layout->cells && lesson->midway; c++) {
+        for (uint16_t gone = all.cell[c] & (uint16_t)~position->marks.cell[c]; gone != 0;
+             gone &= (uint16_t)(gone - 1)) {
+            if (any) out[length++] = ' ';
+            out[length++] = (char)('a' + marks_first(gone) - 1);
+            out[length++] = (char)('1' + layout_row(layout, c));
+            out[length++] = (char)('1' + layout_column(layout, c));
+            any = true;
+        }
+    }
+    out[length] = 0;
+    return length;
+}
+
 static bool take_first(void *context, const Step *step) {
     *(Step *)context = *step;
     return false;

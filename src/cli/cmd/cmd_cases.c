@@ -1,8 +1,10 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
@@ -216,11 +218,10 @@ static bool add_instance(void *context, const Step *step) {
 
 // Prints a case for each set of tokens of which all instances do the same. False when enough were made.
 static bool make_here(CasesRun *making, const Position *position, Reply *reply) {
-    TechniqueCase found[INSTANCES_MAX];
     char line[TECHNIQUE_CASE_LINE_MAX];
-    Instances instances = {
-        .layout = position->layout, .marks = &position->marks, .found = found, .room = INSTANCES_MAX};
+    Instances instances = {.layout = position->layout, .marks = &position->marks, .room = INSTANCES_MAX};
     if (!technique_case_begin(making->technique, position, &instances.first)) return false;
+    TechniqueCase *found = instances.found = mem_alloc(INSTANCES_MAX * sizeof *found);
     technique_find(&instances.first.position, making->technique, add_instance, &instances);
     for (int i = 0; i < instances.count && !(making->counted && making->left == 0); i++) {
         if (found[i].tokens == 0 && making->technique != TECHNIQUE_BUG_1) continue;
@@ -230,6 +231,7 @@ static bool make_here(CasesRun *making, const Position *position, Reply *reply) 
         reply_text(reply, "\n");
         if (making->counted) making->left--;
     }
+    free(found);
     return !(making->counted && making->left == 0);
 }
 

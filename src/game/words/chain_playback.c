@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "game/words/explain_variant.h"
 
 // A walk as it is made.
@@ -10,22 +11,14 @@ typedef struct {
     const Position *position;
     const Step *step;
     ChainPlayback *walk;
-    int room;
-    bool failed;                 // memory was short
+    size_t room;
     int stop_of[STEP_NODES_MAX]; // by node of the step
 } Maker;
 
-// The stop, empty but for what is given, or NULL where memory is short.
+// The stop, empty but for what is given.
 static ChainStop *add_stop(Maker *maker, const StepNode *node, ChainRule rule) {
     ChainPlayback *walk = maker->walk;
-    if (walk->count == maker->room) {
-        int room = 2 * maker->room + 32;
-        ChainStop *wider = realloc(walk->stop, (size_t)room * sizeof *wider);
-        if (wider == NULL) maker->failed = true;
-        if (wider == NULL) return NULL;
-        walk->stop = wider;
-        maker->room = room;
-    }
+    walk->stop = mem_room(walk->stop, &maker->room, (size_t)walk->count + 1, sizeof *walk->stop);
     ChainStop *stop = &walk->stop[walk->count++];
     *stop = (ChainStop){.node = *node, .rule = rule, .house = -1, .line = -1};
     stop->strong = node->on && rule != CHAIN_SUPPOSED;
@@ -38,12 +31,6 @@ static void add_from(ChainStop *stop, int from) {
 
 // --- plain chains ---
 
-static CellSet cells_of(const StepNode *node) {
-    CellSet cells = {{0}};
-    for (int i = 0; i < node->cell_count; i++) cellset_add(&cells, node->cell[i]);
-    return cells;
-}
-
 static bool same_cell(const StepNode *a, const StepNode *b) {
     return a->cell_count == 1 && b->cell_count == 1 && a->cell[0] == b->cell[0];
 }
@@ -53,7 +40,7 @@ static bool same_cell(const StepNode *a, const StepNode *b) {
 static int common_house(const Position *position, const StepNode *a, const StepNode *b, bool strong) {
     const Layout *layout = position->layout;
     static const HouseKind kinds[] = {HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA};
-    CellSet in_a = cells_of(a), in_b = cells_of(b), cells = cellset_or(in_a, &in_b);
+    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b), cells = cellset_or(in_a, &in_b);
     CellSet places = marks_cells(layout, &position->marks, a->token);
     for (int k = 0; k < HOUSE_KIND_COUNT; k++) {
         for (int h = 0; h < layout->house_count; h++) {
@@ -72,7 +59,6 @@ static ChainStop *add_weak(Maker *maker, const StepNode *node, int from, ChainRu
     const StepNode before = maker->walk->stop[from].node;
     if (rule == CHAIN_SEES && same_cell(&before, node)) rule = CHAIN_CELL_TAKEN;
     ChainStop *stop = add_stop(maker, node, rule);
-    if (stop == NULL) return NULL;
     add_from(stop, from);
     if (rule != CHAIN_CELL_TAKEN) stop->house = common_house(maker->position, &before, node, false);
     return stop;
@@ -88,7 +74,7 @@ static StepNode places_in(const Position *position, const CellSet *cells, int to
     return node;
 }
 
-// A set has lost a token, so it holds another one. Returns the stop that says so, or -1.
+// A set has lost a token, so it holds another one. Returns the stop that says so.
 static int add_holds(Maker *maker, int loses, int token) {
     const ChainStop *lost = &maker->walk->stop[loses];
     CellSet cells = lost->set;
@@ -96,7 +82,6 @@ static int add_holds(Maker *maker, int loses, int token) {
     StepNode node = places_in(maker->position, &cells, token, true);
     node.als = lost->node.als;
     ChainStop *stop = add_stop(maker, &node, CHAIN_SET_HOLDS);
-    if (stop == NULL) return -1;
     stop->set = cells;
     stop->branch = branch;
     add_from(stop, loses);
@@ -116,23 +101,23 @@ static void add_forced(Maker *maker, const StepNode *node, int loses) {
     const Position *position = maker->position;
     int cell = node->cell[0], gone[TOKENS_MAX], count = 0;
     uint16_t left = position->marks.cell[cell] & (uint16_t)~marks_bit(node->token);
-    for (; left != 0 && !maker->failed; left &= (uint16_t)(left - 1)) {
+    for (; left != 0; left &= (uint16_t)(left - 1)) {
         int token = marks_first(left);
         CellSet set = maker->walk->stop[loses].set;
         StepNode held = places_in(position, &set, token, true);
         if (!sees_all(position->layout, &held, cell)) continue;
         int holds = add_holds(maker, loses, token);
         StepNode lost = {.token = (uint8_t)token, .cell_count = 1, .cell = {(uint8_t)cell}};
-        if (holds < 0 || add_weak(maker, &lost, holds, CHAIN_SEES) == NULL) return;
+        add_weak(maker, &lost, holds, CHAIN_SEES);
         gone[count++] = maker->walk->count - 1;
     }
     ChainStop *stop = add_stop(maker, node, CHAIN_LAST_IN_CELL);
-    for (int i = 0; i < count && stop != NULL; i++) add_from(stop, gone[i]);
+    for (int i = 0; i < count; i++) add_from(stop, gone[i]);
 }
 
 // True when the cells of a node are all that have its token in the set.
 static bool are_places_of(const Maker *maker, const StepNode *node, const CellSet *set) {
-    CellSet cells = cells_of(node),
+    CellSet cells = step_node_cells(node),
             places = marks_cells(maker->position->layout, &maker->position->marks, node->token);
     places = cellset_and(places, set);
     return cellset_equal(&cells, &places);
@@ -160,7 +145,7 @@ static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
             are_places_of(maker, &step->node[2 * number + 1], &set))
             return set;
     }
-    return cells_of(&step->node[2 * number]);
+    return step_node_cells(&step->node[2 * number]);
 }
 
 // The cells of the number-th set of an ALS chain. The candidates of the sets are marked in their order.
@@ -185,25 +170,24 @@ static void add_set_node(Maker *maker, int index) {
     ChainStop *stop = index == 0 ? add_stop(maker, &own, CHAIN_SUPPOSED)
                       : own.on   ? add_stop(maker, &own, CHAIN_SET_HOLDS)
                                  : add_weak(maker, &own, maker->stop_of[index - 1], CHAIN_SET_LOSES);
-    if (stop == NULL) return;
     stop->set = set;
     if (own.on) add_from(stop, maker->stop_of[index - 1]);
 }
 
 // A set in another chain: its node has all its cells; the stop has those with the token that it loses.
 static void add_losing_set(Maker *maker, const StepNode *node, int from) {
-    CellSet cells = cells_of(node);
+    CellSet cells = step_node_cells(node);
     StepNode own = places_in(maker->position, &cells, node->token, false);
     own.als = node->als;
     ChainStop *stop = add_weak(maker, &own, from, CHAIN_SET_LOSES);
-    if (stop != NULL) stop->set = cells;
+    stop->set = cells;
 }
 
 static void add_node(Maker *maker, int index) {
     const StepNode *node = &maker->step->node[index];
     if (node->from == index) {
         ChainStop *stop = add_stop(maker, node, CHAIN_SUPPOSED);
-        if (stop != NULL) stop->branch = maker->walk->branch_count++;
+        stop->branch = maker->walk->branch_count++;
         return;
     }
     const StepNode *before = &maker->step->node[node->from];
@@ -223,7 +207,6 @@ static void add_node(Maker *maker, int index) {
     } else {
         bool in_cell = same_cell(node, before);
         ChainStop *stop = add_stop(maker, node, in_cell ? CHAIN_LAST_IN_CELL : CHAIN_LAST_IN_HOUSE);
-        if (stop == NULL) return;
         add_from(stop, from);
         if (!in_cell) stop->house = common_house(maker->position, before, node, true);
     }
@@ -232,7 +215,7 @@ static void add_node(Maker *maker, int index) {
 static void walk_nodes(Maker *maker) {
     ChainPlayback *walk = maker->walk;
     bool sets = maker->step->technique == TECHNIQUE_ALS_CHAIN;
-    for (int i = 0; i < maker->step->node_count && !maker->failed; i++) {
+    for (int i = 0; i < maker->step->node_count; i++) {
         int first = walk->count;
         if (sets)
             add_set_node(maker, i);
@@ -287,7 +270,6 @@ static void walk_proof(Maker *maker) {
         const ProofLine *line = &proof->line[i];
         StepNode node = {.token = line->token, .on = line->on, .cell_count = 1, .cell = {line->cell}};
         ChainStop *stop = add_stop(maker, &node, rule_of(proof, line));
-        if (stop == NULL) return;
         stop->line = i;
         stop->depth = line->depth;
         stop->branch = line->branch;
@@ -314,7 +296,7 @@ bool chain_playback_of_step(const Position *position, const Step *step, ChainPla
     } else {
         walk_nodes(&maker);
     }
-    if (!maker.failed && out->count > 0) return true;
+    if (out->count > 0) return true;
     chain_playback_finish(out);
     return false;
 }

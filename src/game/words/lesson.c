@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+
 static const char HEADER[] = "technique,kind,puzzle,board,gone";
 static const char *const KINDS[] = {[LESSON_EXAMPLE] = "example", [LESSON_PRACTISE] = "practise"};
 _Static_assert(sizeof KINDS / sizeof *KINDS == LESSON_KIND_COUNT, "a word for each kind");
-
-// ---- reading
 
 enum { FIELDS = 5 };
 
@@ -130,17 +130,11 @@ static int line_length(const char *text) {
     return length > 0 && text[length - 1] == '\r' ? length - 1 : length;
 }
 
-static bool add(Lessons *lessons, const Lesson *lesson, size_t offset, int line) {
-    if (lessons->count == lessons->room) {
-        int room = lessons->room > 0 ? 2 * lessons->room : 256;
-        LessonEntry *entry = realloc(lessons->entry, (size_t)room * sizeof *entry);
-        if (!entry) return false;
-        lessons->entry = entry;
-        lessons->room = room;
-    }
+static void add(Lessons *lessons, const Lesson *lesson, size_t offset, int line) {
+    lessons->entry =
+        mem_room(lessons->entry, &lessons->room, (size_t)lessons->count + 1, sizeof *lessons->entry);
     lessons->entry[lessons->count++] =
         (LessonEntry){(uint8_t)lesson->technique, (uint8_t)lesson->kind, (uint32_t)offset, (uint32_t)line};
-    return true;
 }
 
 void lessons_finish(Lessons *lessons) {
@@ -170,12 +164,11 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
             continue;
         }
         Lesson lesson;
-        bool fine = read_line(layout, begin, length, line, &lesson, error);
-        if (fine && !add(out, &lesson, at, line)) fine = text_error(error, line, 0, "out of memory");
-        if (!fine) {
+        if (!read_line(layout, begin, length, line, &lesson, error)) {
             out->count = 0;
             return false;
         }
+        add(out, &lesson, at, line);
     }
     return headed || text_error(error, 0, 0, "the header is missing");
 }
@@ -196,36 +189,4 @@ bool lessons_get(const Lessons *lessons, const Layout *layout, Technique techniq
         return read_line(layout, text, line_length(text), (int)entry->line, out, NULL);
     }
     return false;
-}
-
-// ---- writing
-
-static int print_cells(const Layout *layout, const Grid *grid, char *out) {
-    for (int c = 0; c < layout->cells; c++) out[c] = grid->cell[c] ? (char)('a' + grid->cell[c] - 1) : '.';
-    return layout->cells;
-}
-
-int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]) {
-    const Position *position = &lesson->position;
-    int length =
-        snprintf(out, LESSON_LINE_MAX, "%s,%s,", technique_info(lesson->technique)->key, KINDS[lesson->kind]);
-    length += print_cells(layout, &lesson->puzzle, out + length);
-    out[length++] = ',';
-    if (lesson->midway && !grid_equal(layout, &lesson->puzzle, &position->grid))
-        length += print_cells(layout, &position->grid, out + length);
-    out[length++] = ',';
-    Marks all = marks_of_grid(layout, &position->grid);
-    bool any = false;
-    for (int c = 0; c < layout->cells && lesson->midway; c++) {
-        for (uint16_t gone = all.cell[c] & (uint16_t)~position->marks.cell[c]; gone != 0;
-             gone &= (uint16_t)(gone - 1)) {
-            if (any) out[length++] = ' ';
-            out[length++] = (char)('a' + marks_first(gone) - 1);
-            out[length++] = (char)('1' + layout_row(layout, c));
-            out[length++] = (char)('1' + layout_column(layout, c));
-            any = true;
-        }
-    }
-    out[length] = 0;
-    return length;
 }

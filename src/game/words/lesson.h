@@ -42,7 +42,8 @@ typedef struct {
 typedef struct {
     char *text; // owned
     LessonEntry *entry;
-    int count, room;
+    int count;
+    size_t room;
 } Lessons;
 
 void lessons_finish(Lessons *lessons); // frees; zeroed lessons are fine
@@ -55,9 +56,5 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
 int lessons_count(const Lessons *lessons, Technique technique, LessonKind kind);
 bool lessons_get(const Lessons *lessons, const Layout *layout, Technique technique, LessonKind kind,
                  int index, Lesson *out);
-
-// The line of a lesson, without line break; returns its length.
-enum { LESSON_LINE_MAX = 4096 };
-int lesson_format(const Layout *layout, const Lesson *lesson, char out[LESSON_LINE_MAX]);
 
 #endif

@@ -4,7 +4,7 @@
 #include "game/words/notation.h"
 
 #include <stddef.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "game/words/notation_chain.h"
 #include "game/words/technique_words.h"
@@ -410,19 +410,15 @@ enum { PATTERN_MIN = 256 };
 
 void notation_step(const Layout *layout, const Step *step, char out[NOTATION_MAX]) {
     char text[NOTATION_MAX];
-    NotationLine result = {.layout = layout, .step = step, .out = text, .room = NOTATION_MAX - PATTERN_MIN};
-    NotationLine line = {.layout = layout, .step = step, .out = out, .room = NOTATION_MAX - 8};
-    text[0] = out[0] = '\0';
+    NotationLine result = line_begin(layout, step, text, NOTATION_MAX - PATTERN_MIN + 1);
     line_result(&result);
-    line.room -= result.length;
+    NotationLine line = line_begin(layout, step, out, NOTATION_MAX - 7 - (int)result.text.length);
     line_format(&line, "%s%s:", step->siamese ? "Siamese " : "", technique_info(step->technique)->name);
-    int named = line.length;
+    size_t named = line.text.length;
     line_add(&line, " ");
     writers[technique_words(step->technique)->notation](&line);
     // A pattern without words of its own: "Full House: r1c2=3", "BUG+1 => r5c6<>3".
-    if (line.length == named + 1) line.length = step->token != 0 ? named : named - 1;
-    bool plain = line.length == named && step->token != 0;
-    memcpy(out + line.length, plain ? " " : " => ", plain ? 2 : 5);
-    line.length += plain ? 1 : 4;
-    memcpy(out + line.length, text, (size_t)result.length + 1);
+    if (line.text.length == named + 1) text_cut(&line.text, step->token != 0 ? named : named - 1);
+    bool plain = line.text.length == named && step->token != 0;
+    snprintf(out + line.text.length, NOTATION_MAX - line.text.length, "%s%s", plain ? " " : " => ", text);
 }

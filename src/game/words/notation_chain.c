@@ -62,7 +62,7 @@ static int add_nodes(NotationChain *chain, int index, int end) {
 static void add_chain(NotationChain *chain, int index, int end) {
     const StepNode *node = chain->line->step->node;
     int first = index;
-    while (index < end && !chain->line->full) {
+    while (index < end && !chain->line->text.full) {
         if (index > first) line_add(chain->line, link_to(&node[index]));
         if (node[index].als != 0 && !node[index].on) {
             const StepNode *next = index + 1 < end ? &node[index + 1] : NULL;

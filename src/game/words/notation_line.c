@@ -7,38 +7,30 @@
 static const char ellipsis[] = "\xe2\x80\xa6";
 enum { ELLIPSIS = sizeof ellipsis - 1, TERM_MAX = 32, ORDER_TOGETHER_MAX = 9 };
 
-static void put(NotationLine *line, const char *text, int size) {
-    memcpy(line->out + line->length, text, (size_t)size);
-    line->length += size;
-    line->out[line->length] = '\0';
+NotationLine line_begin(const Layout *layout, const Step *step, char *out, int size) {
+    return (NotationLine){layout, step, text_fixed(out, (size_t)size - ELLIPSIS)};
 }
 
-static bool fits(const NotationLine *line, int size) {
-    return line->length + size + ELLIPSIS <= line->room;
-}
-
+// Ends the line, in the room that was kept behind it.
 static void cut(NotationLine *line) {
-    if (line->full) return;
-    line->full = true;
-    if (line->room - line->length >= ELLIPSIS) put(line, ellipsis, ELLIPSIS);
+    memcpy(line->text.text + line->text.length, ellipsis, sizeof ellipsis);
+    line->text.length += ELLIPSIS;
+    line->text.full = true;
 }
 
 void line_add(NotationLine *line, const char *text) {
-    int size = (int)strlen(text);
-    if (line->full) return;
-    if (fits(line, size))
-        put(line, text, size);
-    else
-        cut(line);
+    if (line->text.full) return;
+    text_add(&line->text, text);
+    if (line->text.full) cut(line);
 }
 
 void line_format(NotationLine *line, const char *format, ...) {
-    char text[128];
+    if (line->text.full) return;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    text_addv(&line->text, format, arguments);
     va_end(arguments);
-    line_add(line, text);
+    if (line->text.full) cut(line);
 }
 
 // ---- Cells
@@ -145,11 +137,12 @@ static void add_removals(NotationLine *line, const CellSet *cells, int token, co
     Terms terms;
     char end[16];
     terms_of(line->layout, cells, &terms);
-    int tail = snprintf(end, sizeof end, "<>%d", token);
-    for (int i = 0; i < terms.count && !line->full; i++) {
+    snprintf(end, sizeof end, "<>%d", token);
+    for (int i = 0; i < terms.count && !line->text.full; i++) {
         const char *between = i > 0 ? "," : before;
-        if (!fits(line, (int)(strlen(between) + strlen(terms.text[i])) + tail)) {
-            if (i > 0) put(line, end, tail);
+        size_t size = strlen(between) + strlen(terms.text[i]) + strlen(end);
+        if (size >= line->text.room - line->text.length) {
+            if (i > 0) line_add(line, end);
             cut(line);
             return;
         }
@@ -168,7 +161,7 @@ void line_result(NotationLine *line) {
                     layout_column(layout, step->cell) + 1, step->token);
         before = ", ";
     }
-    for (int t = 1; t <= layout->order && !line->full; t++) {
+    for (int t = 1; t <= layout->order && !line->text.full; t++) {
         CellSet cells = marks_cells(layout, &step->remove, t);
         if (cellset_empty(&cells)) continue;
         add_removals(line, &cells, t, before);

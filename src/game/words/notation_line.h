@@ -3,15 +3,17 @@
 // A line of notation while it is written, piece by piece: A piece
 // that finds no room is left out whole, "…" stands in its place, and nothing follows.
 
+#include "core/base/text.h"
 #include "core/logic/step.h"
 
 typedef struct {
     const Layout *layout;
     const Step *step;
-    char *out;
-    int length, room; // bytes, the final 0 not counted
-    bool full;
+    Text text;
 } NotationLine;
+
+// A line in `size` bytes.
+NotationLine line_begin(const Layout *layout, const Step *step, char *out, int size);
 
 // Room for "…" is always kept.
 void line_add(NotationLine *line, const char *text);

@@ -9,7 +9,9 @@
 // step.
 
 #include <assert.h>
+#include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/logic/finder.h"
 
 enum {
@@ -35,7 +37,8 @@ typedef struct {
     int line, box; // houses
     CellSet cross; // C
     uint16_t tokens;
-    int spare; // by how much its tokens outnumber its cells
+    int spare;            // by how much its tokens outnumber its cells
+    Parts *lines, *boxes; // what L and B can be
     StepSink *sink;
     void *context;
 } SueDeCoqSearch;
@@ -60,13 +63,11 @@ static void add_parts(const SueDeCoqSearch *search, const CellSet *from, int aft
     }
 }
 
-static Parts parts_of(const SueDeCoqSearch *search, int house) {
-    Parts parts;
-    parts.count = 0;
+static void find_parts(const SueDeCoqSearch *search, int house, Parts *out) {
+    out->count = 0;
     CellSet from = cellset_and(search->empty, &search->position->layout->house[house].set);
     from = cellset_minus(from, &search->cross);
-    add_parts(search, &from, 0, 0, &(SueDeCoqPart){.tokens = 0}, &parts);
-    return parts;
+    add_parts(search, &from, 0, 0, &(SueDeCoqPart){.tokens = 0}, out);
 }
 
 static void add_removals(const SueDeCoqSearch *search, Step *step, int house, const SueDeCoqPart *own,
@@ -110,13 +111,13 @@ static bool give(const SueDeCoqSearch *search, const SueDeCoqPart *line, const S
 }
 
 static bool try_cross(const SueDeCoqSearch *search) {
-    Parts lines = parts_of(search, search->line);
-    if (lines.count == 0) return true;
-    Parts boxes = parts_of(search, search->box);
-    for (int i = 0; i < lines.count; i++) {
-        const SueDeCoqPart *line = &lines.part[i];
-        for (int j = 0; j < boxes.count; j++) {
-            const SueDeCoqPart *box = &boxes.part[j];
+    find_parts(search, search->line, search->lines);
+    if (search->lines->count == 0) return true;
+    find_parts(search, search->box, search->boxes);
+    for (int i = 0; i < search->lines->count; i++) {
+        const SueDeCoqPart *line = &search->lines->part[i];
+        for (int j = 0; j < search->boxes->count; j++) {
+            const SueDeCoqPart *box = &search->boxes->part[j];
             if (line->takes + box->takes != search->spare) continue;
             if ((line->tokens & box->tokens & search->tokens) != 0) continue;
             CellSet shared = cellset_and(line->cells, &box->cells);
@@ -139,22 +140,31 @@ static bool choose_cross(const SueDeCoqSearch *search, const CellSet *crossing, 
     return true;
 }
 
-bool sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique == TECHNIQUE_SUE_DE_COQ);
-    const Layout *layout = position->layout;
-    SueDeCoqSearch search = {.position = position, .sink = sink, .context = context};
-    for (int c = 0; c < layout->cells; c++) {
-        if (position->marks.cell[c] != 0) cellset_add(&search.empty, c);
-    }
-    for (search.line = 0; search.line < layout->house_count; search.line++) {
-        if (layout->house[search.line].kind == HOUSE_BOX) continue;
-        for (search.box = 0; search.box < layout->house_count; search.box++) {
-            const House *box = &layout->house[search.box];
+static bool look_everywhere(SueDeCoqSearch *search) {
+    const Layout *layout = search->position->layout;
+    for (search->line = 0; search->line < layout->house_count; search->line++) {
+        if (layout->house[search->line].kind == HOUSE_BOX) continue;
+        for (search->box = 0; search->box < layout->house_count; search->box++) {
+            const House *box = &layout->house[search->box];
             if (box->kind != HOUSE_BOX) continue;
-            CellSet crossing = cellset_and(search.empty, &box->set);
-            crossing = cellset_and(crossing, &layout->house[search.line].set);
-            if (!choose_cross(&search, &crossing, 0, 0)) return false;
+            CellSet crossing = cellset_and(search->empty, &box->set);
+            crossing = cellset_and(crossing, &layout->house[search->line].set);
+            if (!choose_cross(search, &crossing, 0, 0)) return false;
         }
     }
     return true;
+}
+
+bool sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+    assert(technique == TECHNIQUE_SUE_DE_COQ);
+    SueDeCoqSearch search = {.position = position, .sink = sink, .context = context};
+    search.lines = mem_alloc(sizeof *search.lines);
+    search.boxes = mem_alloc(sizeof *search.boxes);
+    for (int c = 0; c < position->layout->cells; c++) {
+        if (position->marks.cell[c] != 0) cellset_add(&search.empty, c);
+    }
+    bool going = look_everywhere(&search);
+    free(search.lines);
+    free(search.boxes);
+    return going;
 }

@@ -35,7 +35,8 @@ void chain_removals_sort(ChainRemovals *removals) {
     removals->count = count;
 }
 
-int chain_length(const ChainLinks *links, const ChainPath *path) {
+// The length in links, each almost locked set counting for two and a half more.
+static int length_of(const ChainLinks *links, const ChainPath *path) {
     int halves = 2 * (path->count - 1);
     for (int i = 0; i < path->count; i++) {
         if (links->node[path->node[i]].kind == CHAIN_NODE_ALS) halves += 5;
@@ -73,7 +74,7 @@ static uint32_t keep(ChainFound *found, const uint16_t *words, int count) {
 void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath *path,
                      const ChainRemovals *removals) {
     uint32_t hash = hash_of(removals);
-    int length = chain_length(links, path);
+    int length = length_of(links, path);
     ChainFoundItem *item = find(found, removals, hash);
     if (item && item->length <= length) return;
     uint32_t at = keep(found, path->node, path->count);

@@ -37,9 +37,6 @@ void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSe
 // Sorts the removals, so that equal ones look equal.
 void chain_removals_sort(ChainRemovals *removals);
 
-// The length in links, each almost locked set counting for two and a half more.
-int chain_length(const ChainLinks *links, const ChainPath *path);
-
 // True when a chain of at most this length with the same (sorted) removals is there.
 bool chain_found_has(const ChainFound *found, const ChainRemovals *removals, int length);
 
