@@ -105,6 +105,7 @@ needs game SDL_ TTF_ Mix_ sqlite3_ ini_ "${files[@]}"
 needs store SDL_ TTF_ Mix_ ini_
 needs host SDL_ TTF_ Mix_ sqlite3_
 needs cli SDL_ TTF_ Mix_
+needs ui/play SDL_ TTF_ Mix_
 
 # ---- variables that can change: no module has any
 

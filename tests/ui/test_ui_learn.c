@@ -18,7 +18,7 @@
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 #include "game/words/technique_words.h"
-#include "ui/app/practise.h"
+#include "ui/play/practise.h"
 #include "ui/scenes/learn/learn.h"
 
 // Only the scene knows its own state: it is seen through what it does and draws, and through a list and

@@ -16,7 +16,7 @@
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
-#include "ui/app/next_seed.h"
+#include "ui/play/next_seed.h"
 #include "ui/app/pack_card.h"
 #include "ui/app/pack_loader.h"
 #include "ui/app/pack_watch.h"

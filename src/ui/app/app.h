@@ -8,7 +8,7 @@
 #include "host/packs/packs.h"
 #include "store/save.h"
 #include "ui/app/flush.h"
-#include "ui/app/play.h"
+#include "ui/play/play.h"
 #include "ui/app/scene.h"
 #include "ui/kit/look.h"
 #include "ui/kit/token.h"

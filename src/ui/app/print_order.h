@@ -4,7 +4,7 @@
 
 #include "host/packs/packs.h"
 #include "host/print/print.h"
-#include "ui/app/play.h"
+#include "ui/play/play.h"
 
 typedef struct App App;
 

@@ -1,9 +1,7 @@
-// What can be said of a draft.
+#include "ui/scenes/entry/puzzle_editor_words.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "ui/scenes/entry/puzzle_editor.h"
 
 void puzzle_editor_say(PuzzleEditor *draft, Tone tone, const char *heading, const char *main) {
     PuzzleEditorWords *words = &draft->words;

@@ -6,7 +6,7 @@
 
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"
-#include "ui/app/practise.h"
+#include "ui/play/practise.h"
 #include "ui/scenes/learn/learn.h"
 
 enum { TEXT_MOST = 1 << 22 }; // bytes

@@ -1,4 +1,4 @@
-#include "ui/app/practise.h"
+#include "ui/play/practise.h"
 
 static void make_move(Play *play, Save *save, Move *move, int64_t now_us, bool *joined) {
     move->joined = *joined;

@@ -1,5 +1,5 @@
-#ifndef NONET_UI_APP_NEXT_SEED_H
-#define NONET_UI_APP_NEXT_SEED_H
+#ifndef NONET_UI_PLAY_NEXT_SEED_H
+#define NONET_UI_PLAY_NEXT_SEED_H
 // Which seed of a pack is played next.
 
 #include "core/pack/pack.h"

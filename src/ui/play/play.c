@@ -1,4 +1,4 @@
-#include "ui/app/play.h"
+#include "ui/play/play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "core/symmetry/code.h"
 #include "core/text/puzzle_text.h"
 #include "host/files/machine.h"
-#include "ui/app/next_seed.h"
+#include "ui/play/next_seed.h"
 
 void play_init(Play *play) {
     memset(play, 0, sizeof *play);

@@ -1,5 +1,5 @@
-#ifndef NONET_UI_APP_PLAY_H
-#define NONET_UI_APP_PLAY_H
+#ifndef NONET_UI_PLAY_PLAY_H
+#define NONET_UI_PLAY_PLAY_H
 // The game in progress: session, clock and save together. Every move goes through play_move, which applies
 // it, commits it to the save before anything is shown, and says what happened so that the board can sound and
 // move.

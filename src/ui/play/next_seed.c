@@ -1,4 +1,4 @@
-#include "ui/app/next_seed.h"
+#include "ui/play/next_seed.h"
 
 #include "core/pack/pack_index.h"
 

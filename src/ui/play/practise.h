@@ -1,9 +1,9 @@
-#ifndef NONET_UI_APP_PRACTISE_H
-#define NONET_UI_APP_PRACTISE_H
+#ifndef NONET_UI_PLAY_PRACTISE_H
+#define NONET_UI_PLAY_PRACTISE_H
 // A game to practise a technique on.
 
 #include "game/words/lesson.h"
-#include "ui/app/play.h"
+#include "ui/play/play.h"
 
 // Starts the lesson's puzzle in a random disguise, like any puzzle from nowhere: with a share code, saved and
 // continued as others are. Where the lesson begins in mid-puzzle, what has been entered and noted by then is
