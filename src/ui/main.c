@@ -38,8 +38,8 @@ static bool parse_seed(const char *text, uint64_t *out) {
     return true;
 }
 
-// True for a file, and for what at least tries to be a code or a puzzle: the game then says what is wrong
-// with it.
+// True for a file, and for what looks like a code or a puzzle, even a faulty one: the game then says what is
+// wrong with it.
 static bool can_be_opened(const char *text) {
     if (machine_file_exists(text) || code_looks_like(text)) return true;
     int cells = 0;
@@ -65,9 +65,9 @@ int main(int argc, char **argv) {
             options.has_seed = true;
             i++;
         } else if (strncmp(arg, "--", 2) == 0) {
-            return usage_error("there is no option", arg);
+            return usage_error("unknown option", arg);
         } else if (options.text) {
-            return usage_error("one code, puzzle or file is enough; what is", arg);
+            return usage_error("only one code, puzzle or file can be opened; unexpected", arg);
         } else {
             options.text = arg;
         }

@@ -151,16 +151,16 @@ static void test_what_cannot_be_brought_is_said(void **state) {
     assert_int_equal(drop(stage, folder).scene, SCENE_STAY);
     expect_notice(stage, "in: this folder is not a pack: it has no pack.ini");
     assert_int_equal(drop(stage, spill(stage, "empty.txt", " \n", path)).scene, SCENE_STAY);
-    expect_notice(stage, "empty.txt: there is nothing in it");
+    expect_notice(stage, "empty.txt: it is empty");
     assert_int_equal(drop(stage, TEST_SOURCE "/assets/fonts").scene, SCENE_STAY);
     expect_notice(stage, "fonts: this folder is not a pack");
     shell("mkfifo %s/in/pipe && head -c 3000 /dev/zero > %s/in/zero", stage->folder, stage->folder);
     snprintf(path, sizeof path, "%s/pipe", folder);
     assert_int_equal(drop(stage, path).scene, SCENE_STAY);
-    expect_notice(stage, "pipe: this is no file");
+    expect_notice(stage, "pipe: this is not a file");
     snprintf(path, sizeof path, "%s/zero", folder);
     assert_int_equal(drop(stage, path).scene, SCENE_STAY);
-    expect_notice(stage, "zero: this is no text");
+    expect_notice(stage, "zero: this is not text");
     end(stage);
 }
 

@@ -8,17 +8,17 @@
 #include "host/packs/packs.h"
 #include "store/save.h"
 #include "ui/app/flush.h"
-#include "ui/play/play.h"
 #include "ui/app/scene.h"
 #include "ui/kit/look.h"
 #include "ui/kit/token.h"
+#include "ui/play/play.h"
 #include "ui/sound/audio.h"
 
 enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 
-// Whoever reads packs on a thread: it must let them rest while they change.
+// A thread that reads packs, and how to stop it while they change.
 typedef struct {
-    void (*rest)(void *reader); // NULL: nobody
+    void (*rest)(void *reader); // NULL: there is none
     void *reader;
 } PacksReader;
 

@@ -20,8 +20,8 @@ typedef struct PackUpdates {
 
 // ---- their fonts
 
-// A token whose sign the font lacks would be nothing on the board: it is shown as its digit, and the pack's
-// author told. A font without digits is then of no use for the whole pack.
+// A token whose sign the font lacks would be blank on the board: its number is shown instead, and the pack's
+// author is told. If the font lacks digits as well, the pack is drawn without it.
 static void show_what_can_be_shown(App *app, PackEntry *entry) {
     Pack *pack = &entry->pack;
     bool told = false;
@@ -59,7 +59,7 @@ void app_load_pack_faces(App *app) {
 
 static void load_face(App *app, PackEntry *entry) {
     add_pack_face(app, entry);
-    // There is room for so many fonts: those of before are still among them.
+    // The table of fonts may be full of earlier versions: load all afresh.
     if (entry->face == FACE_DISPLAY && entry->usable && entry->pack.font[0])
         app_load_pack_faces(app);
     else if (entry->usable)
@@ -77,7 +77,7 @@ static void say_refused(App *app, const PackEntry *fresh) {
     app->packs_refused_us = app->notice_since_us;
 }
 
-// Says it, unless what is wrong with another was said just now.
+// Says it, unless an error is being shown.
 static void say(App *app, const char *before, const char *name, const char *after) {
     if (app->notice[0] && app->notice_is_error) return;
     app_notice(app, false, "%s%s%s", before, name, after);
@@ -92,10 +92,10 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
         if (entry->usable) say(app, "There is a new pack: ", entry->pack.name, "");
         break;
     case PACK_CHANGED:
-        // What was wrong with it, perhaps, is put right; what others said stands.
+        // An error that this pack caused may be mended; a notice from elsewhere stays.
         if (app->notice_since_us == app->packs_refused_us) app->notice[0] = '\0';
         say(app, "", entry->pack.name, " was read again");
-        load_face(app, entry); // it may have to say more
+        load_face(app, entry); // which may have something to add
         break;
     case PACK_REFUSED:
         say_refused(app, fresh);
@@ -110,7 +110,7 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
     }
 }
 
-// What follows when packs are others than before: the colours and voices of the one in play.
+// When packs have changed, so may the colours and sounds of the one in play.
 static void follow(App *app, int version) {
     if (app->packs_version == version) return;
     const Pack *theme = NULL;
@@ -123,7 +123,7 @@ static void follow(App *app, int version) {
 void app_packs_open(App *app) {
     char own[PATH_MAX_BYTES];
     path_join(own, app->paths.data, "packs");
-    machine_make_folder(own); // for whoever looks where to put one, and to be watched
+    machine_make_folder(own); // players see where to put a pack, and it can be watched
     own_pack_recover(&app->paths);
     PackUpdates *updates = app->pack_updates = mem_zeroed(1, sizeof *updates);
     updates->event = SDL_RegisterEvents(1);
@@ -168,7 +168,7 @@ static void take_loaded(App *app) {
     int version = app->packs_version, percent;
     while (pack_loader_take(app->pack_updates->loader, &fresh)) {
         PackEntry *entry = packs_at(&app->packs, fresh.folder);
-        // What went wrong with files that are others by now is no news.
+        // An error in files that have changed since is out of date.
         bool stale = !fresh.usable && pack_stamp(fresh.folder) != fresh.stamp;
         if (!entry || entry->gone || stale) {
             pack_entry_finish(&fresh);
@@ -177,7 +177,7 @@ static void take_loaded(App *app) {
         let_rest(app);
         bool first = entry->indexing;
         PackChange change = packs_put(&app->packs, entry, &fresh, app->play.pack);
-        if (change == PACK_CHANGED && first) { // as at the start of the game: nothing to be told of
+        if (change == PACK_CHANGED && first) { // its first reading is not news
             app->packs_version++;
             load_face(app, entry);
         } else {

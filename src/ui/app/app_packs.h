@@ -13,20 +13,20 @@
 void app_packs_open(App *app);
 void app_packs_close(App *app);
 
-// Looks at once whether packs have changed: for whoever has just installed one.
+// Checks at once whether packs have changed: for a scene that has just installed one.
 void app_packs_refresh(App *app);
 
 // True where changes are noticed without app_packs_refresh.
 bool app_packs_watched(const App *app);
 
-// Hears an event of the watch or the loader. False when it is none of these.
+// Handles an event of the watch or the loader; false for any other event.
 bool app_packs_event(App *app, const SDL_Event *event);
 
-// Waits a while for packs whose index is there and must only be looked at.
+// Waits a moment for packs whose index exists and only has to be checked.
 void app_packs_wait(App *app);
 
-// Between scenes: packs that have gone leave app->packs, new ones are sorted in. An index into app->packs is
-// kept right: *pack.
+// Between scenes: packs that have gone leave app->packs, and new ones are sorted in. *pack, an index into
+// app->packs, is updated.
 void app_packs_tidy(App *app, int *pack);
 
 // Loads the font of each pack that has one, so that app_pack_face can be used.

@@ -43,7 +43,8 @@ static void switch_scene(Loop *loop, const Go *go) {
         if (loop->scene->leave) loop->scene->leave(loop->self, app);
         SDL_FreeSurface(loop->faded);
         loop->faded = NULL;
-        // A board is there at once: its clock starts with its first frame, in which every given must be seen.
+        // The board does not fade in: its clock starts with its first frame, in which every given must be
+        // seen.
         if (!app->settings.reduce_motion && loop->visible && go->scene != SCENE_BOARD) {
             loop->faded = draw_snapshot(loop->draw);
             loop->fade_until_us = app->now_us + FADE_US;
@@ -59,7 +60,7 @@ static void switch_scene(Loop *loop, const Go *go) {
     loop->go = *go;
     if (go->scene == SCENE_MENU) app_packs_tidy(app, &loop->go.pack);
     loop->pack_version = version_of(app, loop->go.pack);
-    // What was said in the scene before goes soon; what was said on leaving stays its time.
+    // A notice of the scene before goes soon; one given on leaving it stays for its full time.
     if (app->now_us > app->notice_since_us + SAID_US && app->notice_until_us > app->now_us + SAID_US)
         app->notice_until_us = app->now_us + SAID_US;
     loop->scene = loop->scenes[go->scene];
@@ -68,7 +69,7 @@ static void switch_scene(Loop *loop, const Go *go) {
     loop->scene->enter(loop->self, app, &loop->go);
 }
 
-// A scene that shows a pack which has changed begins anew; one that shows a pack which is gone, ends.
+// A scene that shows a pack which has changed begins anew; one whose pack has gone ends.
 static void follow_packs(Loop *loop) {
     const App *app = &loop->app;
     Go go = {.scene = loop->go.scene, .pack = loop->go.pack, .back = loop->go.back};
@@ -118,7 +119,7 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
         loop->visible = true;
         loop->repaint = true;
         break;
-    case SDL_WINDOWEVENT_FOCUS_GAINED: // somebody who edits a pack comes back from his editor
+    case SDL_WINDOWEVENT_FOCUS_GAINED: // the player may have edited a pack meanwhile
         if (!app_packs_watched(&loop->app)) app_packs_refresh(&loop->app);
         break;
     case SDL_WINDOWEVENT_MINIMIZED:
@@ -136,7 +137,7 @@ static void handle(Loop *loop, const SDL_Event *event) {
     }
     if (event->type == SDL_WINDOWEVENT) window_event(loop, &event->window);
     bool of_packs = app_packs_event(app, event);
-    follow_packs(loop); // before the scene hears of anything else
+    follow_packs(loop); // before the scene gets any other event
     if (of_packs) return;
     int points_w = 1, points_h = 1;
     SDL_GetWindowSize(app->window, &points_w, &points_h);
@@ -223,7 +224,7 @@ static void turn(Loop *loop) {
     }
     if (!loop->running) return;
     if (!loop->visible) {
-        SDL_FreeSurface(loop->faded); // nobody sees it fade
+        SDL_FreeSurface(loop->faded); // a fade would not be seen
         loop->faded = NULL;
         return;
     }
@@ -259,7 +260,8 @@ static bool cannot_start(const char *format, ...) {
 
 static bool open_window(Loop *loop, const LoopOptions *options) {
     App *app = &loop->app;
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0) return cannot_start("no window: %s", SDL_GetError());
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
+        return cannot_start("cannot open a window: %s", SDL_GetError());
     int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
     SDL_Rect usable;
     if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
@@ -270,10 +272,10 @@ static bool open_window(Loop *loop, const LoopOptions *options) {
     if (app->settings.fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     app->window =
         SDL_CreateWindow("Nonet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
-    if (!app->window) return cannot_start("no window: %s", SDL_GetError());
+    if (!app->window) return cannot_start("cannot open a window: %s", SDL_GetError());
     SDL_SetWindowMinimumSize(app->window, 640, 480);
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
-    if (!surface) return cannot_start("nothing to draw on: %s", SDL_GetError());
+    if (!surface) return cannot_start("cannot draw in the window: %s", SDL_GetError());
     app_resize(app, surface->w, surface->h);
     loop->visible = true;
     return true;
@@ -311,8 +313,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     app->now_us = machine_now_us();
     if (!paths_find(&app->paths))
         return cannot_start(
-            "the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to their "
-            "folder");
+            "cannot find the game's own files (packs, assets); set NONET_SHARE to their folder");
     ConfigReport report = {0};
     config_read(&app->paths, input_check_binding, &app->settings, &report);
     input_check_clashes(&app->settings, &report);
@@ -322,7 +323,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
     if (!app->fonts) return cannot_start("%s", reason);
     report_config(app, &report);
-    if (!open_save(app)) return false; // what it has to say matters more, and is said last
+    if (!open_save(app)) return false; // its notice matters more, so it comes last
     app_packs_open(app);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
     app->audio = audio_create();
@@ -336,7 +337,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
 
 static void close_app(Loop *loop) {
     App *app = &loop->app;
-    if (app->window) SDL_HideWindow(app->window); // nobody watches it end
+    if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
     draw_destroy(loop->draw);
     SDL_FreeSurface(loop->faded);
     play_finish(&app->play);

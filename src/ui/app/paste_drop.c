@@ -31,7 +31,7 @@ static bool holds_several(const char *text, size_t size) {
 
 // ---- text
 
-// The import scene reads files. Not flushed to the disk: it is read at once, and removed.
+// The import scene reads files. This one is not flushed to the disk, for it is read at once and removed.
 static bool write_pasted(App *app, const char *text, size_t size, char path[PATH_MAX_BYTES]) {
     path_join(path, app->paths.data, PASTED);
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -89,9 +89,9 @@ static Go paste_drop_small(App *app, const char *path) {
     if (!text) return complain(app, path, reason);
     Go go;
     if (strspn(text, " \t\r\n") == size)
-        go = complain(app, path, "there is nothing in it");
+        go = complain(app, path, "it is empty");
     else if (strlen(text) < size)
-        go = complain(app, path, "this is no text");
+        go = complain(app, path, "this is not text");
     else
         go = holds_several(text, size) ? open_import(app, path) : open_entry(app, text);
     free(text);
@@ -105,7 +105,7 @@ Go paste_drop_path(App *app, const char *path) {
     if (install_is_pack(path, folder)) return open_import(app, folder);
     if (S_ISDIR(info.st_mode)) return complain(app, path, "this folder is not a pack: it has no pack.ini");
     if (!S_ISREG(info.st_mode))
-        return complain(app, path, "this is no file"); // a pipe could let wait for ever
+        return complain(app, path, "this is not a file"); // reading a pipe could take for ever
     if (info.st_size < HANDED_MAX) return paste_drop_small(app, path);
     if (access(path, R_OK) != 0) return complain(app, path, strerror(errno));
     return open_import(app, path);

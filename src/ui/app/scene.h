@@ -18,12 +18,12 @@ typedef enum {
     SCENE_BOARD,   // plays app->play
     SCENE_PAUSE,
     SCENE_VICTORY,
-    SCENE_ENTRY,     // code or puzzle; text: what was pasted or dropped, may be empty
-    SCENE_SETTINGS,  // back: where to return to
-    SCENE_LEARN,     // back: likewise; from SCENE_BOARD the page of `technique`, else the list of them
-    SCENE_BROWSE,    // pack: whose seeds to look through
-    SCENE_IMPORT,    // app->brought: a file of puzzles or a pack's folder; back: where to return to
-    SCENE_PRINT,     // print_order: what; back: where to return to
+    SCENE_ENTRY,    // code or puzzle; text: what was pasted or dropped, may be empty
+    SCENE_SETTINGS, // back: where to return to
+    SCENE_LEARN,  // back: where to return to; from SCENE_BOARD the page of `technique`, else the list of them
+    SCENE_BROWSE, // pack: whose seeds to look through
+    SCENE_IMPORT, // app->brought: a file of puzzles or a pack's folder; back: where to return to
+    SCENE_PRINT,  // print_order: what; back: where to return to
     SCENE_SOLUTIONS, // text: the puzzle as a line of characters; returns to SCENE_ENTRY with the same text
     SCENE_QUIT,
     SCENE_COUNT

@@ -1,6 +1,6 @@
 #ifndef NONET_UI_KIT_LOOK_H
 #define NONET_UI_KIT_LOOK_H
-// What all drawing goes by: the colours, the size of the canvas and the unit that follows from it.
+// What all drawing needs to know: the colours, the size of the canvas and the unit that follows from it.
 
 #include "ui/kit/theme.h"
 

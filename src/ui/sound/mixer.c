@@ -155,7 +155,7 @@ static double place_of(int index, int count) {
     return count > 1 ? 0.7 * (2.0 * index / (count - 1) - 1) : 0;
 }
 
-// Makes a chunk of frames, after `lead` frames of silence. False when there is no memory.
+// Makes a chunk of frames, after `lead` frames of silence.
 static void make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
     size_t all = (size_t)lead + (size_t)count;
     int16_t *samples = mem_zeroed(2 * all, sizeof *samples);

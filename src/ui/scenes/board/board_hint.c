@@ -1,4 +1,4 @@
-// What a hint goes by: the player's own position, never the solution but to say that something is wrong.
+// What a hint reasons from: the player's own position. The solution only serves to find mistakes.
 #include <string.h>
 
 #include "ui/scenes/board/board.h"

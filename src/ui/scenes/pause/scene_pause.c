@@ -126,12 +126,12 @@ static Go start_over(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_BOARD};
 }
 
-// What will be printed is seen before, so that the clock goes on meanwhile.
+// The board can be seen while it is being printed, so the clock keeps running.
 static Go print_board(App *app, int64_t now_us) {
     play_resume(&app->play, app->save, now_us);
     play_present(&app->play, now_us);
     print_order_play(print_order(app), &app->play);
-    app_notice(app, false, "The board is seen here, so the clock goes on");
+    app_notice(app, false, "The board is in view here, so the clock keeps running.");
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }
 
