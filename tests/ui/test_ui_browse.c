@@ -344,11 +344,11 @@ static void click_control(Stage *stage, BrowseControl control) {
 static void click_option(Stage *stage, int value) {
     const BrowsePicker *picker = &view(stage)->picker;
     BrowseLayout l = browse_layout(view(stage), &stage->app);
-    Rect r = browse_picker_rect(view(stage), &stage->app, &l);
+    ScrollArea area = browse_picker_scroll(view(stage), &stage->app, &l);
     for (int i = 0; i < picker->count; i++) {
         if (picker->value[i] != value) continue;
-        float h = browse_option_height(&stage->app);
-        stage_click(stage, r.x + 30, r.y + 8 * stage->app.unit + ((float)i - picker->scroll + 0.5f) * h, 1);
+        float down = (float)i - (float)picker->view.scroll.to + 0.5f;
+        stage_click(stage, area.rect.x + 30, area.rect.y + down * (float)area.pixel, 1);
         return;
     }
     fail_msg("no option %d", value);
@@ -382,17 +382,17 @@ static void test_keyboard_alone(void **state) {
     assert_int_equal(b->row, 0);
     // To the filters: one band, and the lower end of the clues.
     stage_action(stage, ACTION_LEFT);
-    assert_true(b->focus < CONTROL_LIST);
+    assert_true(b->view.focus < CONTROL_LIST);
     stage_action(stage, ACTION_NEXT_EMPTY);
-    assert_int_equal(b->focus, CONTROL_LIST);
+    assert_int_equal(b->view.focus, CONTROL_LIST);
     press_held(stage, ACTION_NEXT_EMPTY, true, false);
-    assert_int_equal(b->focus, CONTROL_BAND);
+    assert_int_equal(b->view.focus, CONTROL_BAND);
     stage_action(stage, ACTION_DOWN);
     stage_action(stage, ACTION_RIGHT);
-    assert_int_equal(b->focus, CONTROL_BAND + BAND_HARD);
+    assert_int_equal(b->view.focus, CONTROL_BAND + BAND_HARD);
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(b->list.count, b->entry->pack.band_count[BAND_HARD]);
-    while (b->focus != CONTROL_CLUES) stage_action(stage, ACTION_DOWN);
+    while (b->view.focus != CONTROL_CLUES) stage_action(stage, ACTION_DOWN);
     stage_action(stage, ACTION_RIGHT);
     stage_action(stage, ACTION_RIGHT);
     assert_true(b->filter.clues_least > 0);
@@ -403,7 +403,7 @@ static void test_keyboard_alone(void **state) {
         assert_in_range(b->seeds.seed[b->list.index[i]].clues, b->filter.clues_least, b->filter.clues_most);
     // A technique from the picker.
     stage_action(stage, ACTION_DOWN);
-    assert_int_equal(b->focus, CONTROL_TECHNIQUE);
+    assert_int_equal(b->view.focus, CONTROL_TECHNIQUE);
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(b->picker.of, CONTROL_TECHNIQUE);
     for (int i = 0; i < 4; i++) stage_action(stage, ACTION_DOWN);
@@ -416,14 +416,14 @@ static void test_keyboard_alone(void **state) {
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(stage_action(stage, ACTION_BACK).scene, SCENE_STAY); // closes the picker only
     // Everything again, and the last of the list is played.
-    while (b->focus != CONTROL_CLEAR) {
-        BrowseControl was = b->focus;
+    while (b->view.focus != CONTROL_CLEAR) {
+        int was = b->view.focus;
         stage_action(stage, ACTION_UP);
-        if (b->focus == was) stage_action(stage, ACTION_RIGHT);
+        if (b->view.focus == was) stage_action(stage, ACTION_RIGHT);
     }
     stage_action(stage, ACTION_CONFIRM);
     assert_true(browse_filter_is_all(&b->filter));
-    assert_int_equal(b->focus, CONTROL_LIST);
+    assert_int_equal(b->view.focus, CONTROL_LIST);
     press_held(stage, ACTION_DOWN, false, true);
     int last = (int)b->list.index[b->list.count - 1];
     stage_action(stage, ACTION_CONFIRM);
@@ -439,26 +439,26 @@ static void test_pad_alone(void **state) {
     press_pad(stage, ACTION_TOKEN_NEXT); // the right trigger: a page
     assert_true(b->row > 4);
     press_pad(stage, ACTION_REDO); // the right shoulder: on to the buttons
-    assert_int_equal(b->focus, CONTROL_PLAY);
+    assert_int_equal(b->view.focus, CONTROL_PLAY);
     press_pad(stage, ACTION_DOWN);
-    assert_int_equal(b->focus, CONTROL_PRINT);
+    assert_int_equal(b->view.focus, CONTROL_PRINT);
     press_pad(stage, ACTION_RIGHT);
-    assert_int_equal(b->focus, CONTROL_COPY);
+    assert_int_equal(b->view.focus, CONTROL_COPY);
     press_pad(stage, ACTION_REDO); // round again, to the filters
-    assert_int_equal(b->focus, CONTROL_BAND);
-    while (b->focus != CONTROL_SORT) press_pad(stage, ACTION_DOWN);
+    assert_int_equal(b->view.focus, CONTROL_BAND);
+    while (b->view.focus != CONTROL_SORT) press_pad(stage, ACTION_DOWN);
     press_pad(stage, ACTION_CONFIRM);
     press_pad(stage, ACTION_DOWN);
     press_pad(stage, ACTION_CONFIRM);
     assert_int_equal(b->sort.key, BROWSE_BY_FILE);
     press_pad(stage, ACTION_RIGHT);
-    assert_int_equal(b->focus, CONTROL_DIRECTION);
+    assert_int_equal(b->view.focus, CONTROL_DIRECTION);
     press_pad(stage, ACTION_CONFIRM);
     assert_int_equal(b->list.index[0], b->seeds.count - 1);
     press_pad(stage, ACTION_UNDO);
     press_pad(stage, ACTION_REDO);
     press_pad(stage, ACTION_REDO);
-    assert_int_equal(b->focus, CONTROL_LIST);
+    assert_int_equal(b->view.focus, CONTROL_LIST);
     int chosen = b->chosen;
     press_pad(stage, ACTION_CONFIRM);
     assert_plays(stage, chosen);
@@ -500,8 +500,8 @@ static void test_mouse_alone(void **state) {
     assert_int_equal(b->list.count, b->seeds.count);
     // Wheel and thumb.
     stage_input(stage, (Input){.kind = INPUT_SCROLL, .device = DEVICE_MOUSE, .scroll = -3});
-    assert_true(b->scroll_to > 5);
-    Rect thumb = browse_thumb(b, &l, b->scroll_to);
+    assert_true(b->view.scroll.to > 5);
+    Rect thumb = scroll_thumb(&l.scroll, b->view.scroll.to);
     in = (Input){
         .kind = INPUT_POINTER_DOWN, .device = DEVICE_MOUSE, .x = thumb.x + 4, .y = thumb.y + 4, .button = 1};
     stage_input(stage, in);
@@ -509,7 +509,7 @@ static void test_mouse_alone(void **state) {
     stage_input(stage, in);
     in.kind = INPUT_POINTER_UP;
     stage_input(stage, in);
-    assert_true(b->scroll_to > browse_scroll_most(b, &l) - 1);
+    assert_true(b->view.scroll.to > scroll_most(&l.scroll) - 1);
     // A row is dragged, and nothing is chosen by that.
     int row = b->row;
     in = (Input){.kind = INPUT_POINTER_DOWN,
@@ -522,12 +522,12 @@ static void test_mouse_alone(void **state) {
     stage_input(stage, in);
     in.kind = INPUT_POINTER_UP;
     stage_input(stage, in);
-    assert_true(b->scroll_to < browse_scroll_most(b, &l) - 3);
+    assert_true(b->view.scroll.to < scroll_most(&l.scroll) - 3);
     assert_int_equal(b->row, row);
     // A click chooses, a double click plays.
-    click(stage, browse_row_rect(&l, b->scroll_to, (int)b->scroll_to + 1), 0.3f);
+    click(stage, browse_row_rect(&l, b->view.scroll.to, (int)b->view.scroll.to + 1), 0.3f);
     int chosen = b->chosen;
-    Rect place = browse_row_rect(&l, b->scroll_to, b->row);
+    Rect place = browse_row_rect(&l, b->view.scroll.to, b->row);
     in = (Input){.kind = INPUT_POINTER_DOWN,
                  .device = DEVICE_MOUSE,
                  .x = place.x + 60,
@@ -587,7 +587,7 @@ static void test_the_place_is_kept_while_playing(void **state) {
     press_held(stage, ACTION_NEXT_EMPTY, true, false);
     uint64_t id = view(stage)->seed.id;
     int count = view(stage)->list.count;
-    double scroll = view(stage)->scroll_to;
+    double scroll = view(stage)->view.scroll.to;
     Go go = stage_action(stage, ACTION_BACK);
     assert_int_equal(go.scene, SCENE_NEWGAME);
     assert_int_equal(go.pack, pack);
@@ -598,7 +598,7 @@ static void test_the_place_is_kept_while_playing(void **state) {
     stage_enter(stage, &scene_browse, go);
     assert_int_equal(view(stage)->list.count, count);
     assert_true(view(stage)->seed.id == id);
-    assert_true(view(stage)->scroll_to == scroll);
+    assert_true(view(stage)->view.scroll.to == scroll);
     // Another pack begins with all of its own.
     stage_enter(stage, &scene_browse,
                 (Go){.scene = SCENE_BROWSE, .pack = pack_index(stage, "sky"), .back = SCENE_NEWGAME});
@@ -750,9 +750,11 @@ static void test_a_long_list_is_drawn_as_fast_as_a_short_one(void **state) {
     press_held(stage, ACTION_DOWN, false, true);
     assert_int_equal(b->row, MANY - 1);
     BrowseLayout l = browse_layout(b, &stage->app);
-    Rect r = browse_row_rect(&l, b->scroll_to, b->row);
+    Rect r = browse_row_rect(&l, b->view.scroll.to, b->row);
     assert_true(r.y >= l.area.y - 1 && r.y + r.h <= l.area.y + l.area.h + 1);
-    assert_int_equal(browse_row_at(b, &stage->app, &l, r.x + 9, r.y + 9), b->row);
+    static Targets targets;
+    scene_targets(browse_targets, b, &stage->app, NULL, &targets);
+    assert_int_equal(targets_at(&targets, r.x + 9, r.y + 9)->id, BROWSE_ROW + b->row);
     end(stage);
 }
 
@@ -797,11 +799,14 @@ static void check_layout(const Browse *b, const App *app) {
             fail_msg("control %d is too small in %gx%g", i, (double)app->width, (double)app->height);
         for (int k = 0; k < i; k++) assert_apart(app, r, l.control[k], "controls", i);
     }
+    static Targets targets;
+    scene_targets(browse_targets, b, app, NULL, &targets);
     for (int i = 0; i < CONTROL_COUNT; i++) { // every one can be reached from the list by some directions
         if (l.control[i].w <= 0) continue;
+        static const int NOWHERE[TARGET_GROUPS] = {0};
         bool left = false;
         for (int d = ACTION_UP; d <= ACTION_RIGHT; d++)
-            left = left || browse_control_next(&l, (BrowseControl)i, (Action)d) != (BrowseControl)i;
+            left = left || targets_next(&targets, i, (Action)d, NOWHERE) != TARGET_NONE;
         assert_true(left);
     }
 }

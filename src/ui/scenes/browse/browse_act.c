@@ -19,21 +19,11 @@ void browse_choose(Browse *self, int row) {
     self->has_seed = chosen >= 0 && pack_seed(&self->entry->pack, chosen, &self->seed, &error);
 }
 
-void browse_scroll_to(Browse *self, const App *app, double to, bool glide) {
-    BrowseLayout l = browse_layout(self, app);
-    self->scroll_from = browse_scroll(self, &l, app->now_us);
-    self->scroll_to = fmax(0, fmin(to, browse_scroll_most(self, &l)));
-    self->scroll_us = app->now_us;
-    if (!glide || app->settings.reduce_motion) self->scroll_from = self->scroll_to;
-}
-
 // Brings the chosen row into view.
 static void show_row(Browse *self, const App *app, bool glide) {
     BrowseLayout l = browse_layout(self, app);
-    double row = self->row, seen = browse_rows_seen(&l), to = self->scroll_to;
-    if (to > row) to = row;
-    if (to < row + 1 - seen) to = row + 1 - seen;
-    browse_scroll_to(self, app, to, glide);
+    scroll_show(&self->view.scroll, &l.scroll, self->row, self->row + 1, app->now_us,
+                glide && !app->settings.reduce_motion);
 }
 
 static int row_of(const Browse *self, int chosen) {
@@ -47,13 +37,14 @@ void browse_take_list(Browse *self, App *app) {
     if (!browse_work_take(self->work, &self->list)) return;
     int row = self->chosen >= 0 ? row_of(self, self->chosen) : -1;
     browse_choose(self, row >= 0 ? row : self->list.count > 0 ? 0 : -1);
-    if (row < 0) self->scroll_to = 0;
+    if (row < 0) self->view.scroll.to = 0;
     show_row(self, app, false);
 }
 
 void browse_ask(Browse *self, App *app) {
     browse_work_ask(self->work, &self->filter, &self->sort);
-    if (self->focus == CONTROL_CLEAR && browse_filter_is_all(&self->filter)) self->focus = CONTROL_LIST;
+    if (self->view.focus == CONTROL_CLEAR && browse_filter_is_all(&self->filter))
+        self->view.focus = CONTROL_LIST;
     browse_take_list(self, app);
 }
 
@@ -67,7 +58,7 @@ void browse_move_row(Browse *self, App *app, int64_t to) {
 
 void browse_page(Browse *self, App *app, int direction) {
     BrowseLayout l = browse_layout(self, app);
-    int rows = (int)browse_rows_seen(&l) - 1;
+    int rows = (int)scroll_seen(&l.scroll) - 1;
     browse_move_row(self, app, (int64_t)self->row + direction * (rows > 1 ? rows : 1));
 }
 
@@ -79,7 +70,7 @@ void browse_remember(const Browse *self, App *app) {
                            .sort = self->sort,
                            .chosen = self->chosen,
                            .seed_id = self->chosen_id,
-                           .scroll = self->scroll_to,
+                           .scroll = self->view.scroll.to,
                            .away = place->away};
     memcpy(place->pack, self->pack_id, sizeof place->pack);
 }
@@ -141,14 +132,21 @@ void browse_copy(const Browse *self, App *app) {
 }
 
 static void open_picker(Browse *self, App *app, BrowseControl control) {
+    const TargetView *below = &self->view;
     browse_picker_open(self, control);
+    TargetView *view = &self->picker.view;
+    *view = (TargetView){.inside = below->inside, .x = below->x, .y = below->y};
     BrowseLayout l = browse_layout(self, app);
-    float most = browse_picker_most(self, app, &l);
-    self->picker.scroll = fminf(fmaxf((float)self->picker.at - 3, 0), most);
+    ScrollArea area = browse_picker_scroll(self, app, &l);
+    view->focus = BROWSE_OPTION + self->picker.at;
+    scroll_to(&view->scroll, &area, self->picker.at - 3, app->now_us, false);
     audio_sound(app->audio, SOUND_OPEN);
 }
 
 void browse_close_picker(Browse *self) {
+    const TargetView *above = &self->picker.view;
+    self->view.inside = above->inside;
+    self->view.x = above->x, self->view.y = above->y;
     self->picker.of = CONTROL_NONE;
 }
 

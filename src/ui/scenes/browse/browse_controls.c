@@ -137,12 +137,12 @@ static void draw_clear(const App *app, Draw *draw, const BrowseLayout *l, bool f
 }
 
 void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
-                          BrowseControl hovered) {
-    for (int i = 0; i < CONTROL_LIST; i++) {
+                          int hovered) {
+    for (int i = CONTROL_BAND; i < CONTROL_LIST; i++) {
         BrowseControl control = (BrowseControl)i;
         Rect r = l->control[i];
         if (r.w <= 0) continue;
-        bool focused = self->focus == control, over = hovered == control;
+        bool focused = self->view.focus == i, over = hovered == i;
         if (i < CONTROL_BANDS)
             draw_band(self, app, draw, r, i - CONTROL_BAND, focused, over);
         else if (control == CONTROL_RATING || control == CONTROL_CLUES)
@@ -193,20 +193,21 @@ static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, 
 void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered) {
     const BrowsePicker *picker = &self->picker;
     if (picker->of == CONTROL_NONE) return;
-    float u = app->unit, pad = 8 * u, h = browse_option_height(app);
+    float u = app->unit;
     Rect r = browse_picker_rect(self, app, l);
     draw_shadow(draw, r, 14 * u, 18 * u, colour_alpha(0xFF000000u, app->theme.dark ? 0.5f : 0.18f));
     draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THICK));
-    Rect inner = {r.x + pad, r.y + pad, r.w - 2 * pad, r.h - 2 * pad};
-    float most = browse_picker_most(self, app, l), scroll = fminf(picker->scroll, most);
-    float bar = most > 0.02f ? 8 * u : 0;
+    ScrollArea area = browse_picker_scroll(self, app, l);
+    Rect inner = area.rect;
+    float h = (float)area.pixel, most = (float)scroll_most(&area);
+    float scroll = (float)scroll_at(&picker->view.scroll, &area, app->now_us), bar = most > 0.02f ? 8 * u : 0;
     draw_push_clip(draw, inner);
     for (int i = 0; i < picker->count; i++) {
         Rect option = {inner.x, inner.y + roundf(((float)i - scroll) * h), inner.w - bar, h};
         if (option.y + option.h <= inner.y) continue;
         if (option.y >= inner.y + inner.h) break;
-        draw_option(self, app, draw, option, i, i == hovered);
+        draw_option(self, app, draw, option, i, hovered == BROWSE_OPTION + i);
     }
     draw_pop_clip(draw);
     if (bar <= 0) return;

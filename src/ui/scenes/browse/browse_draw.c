@@ -108,7 +108,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
                      bool hovered) {
     float u = app->unit, dot = 11 * u;
     int index = (int)self->list.index[row];
-    bool chosen = row == self->row, focused = chosen && self->focus == CONTROL_LIST;
+    bool chosen = row == self->row, focused = chosen && self->view.focus == CONTROL_LIST;
     Colour face = chosen ? role(app, ROLE_SELECTED)
                          : colour_mix(role(app, ROLE_BACKGROUND), role(app, ROLE_TEXT), 0.05f);
     Rect ground = {r.x, r.y + floorf(u), r.w, r.h - 2 * floorf(u)};
@@ -166,28 +166,27 @@ static void draw_nothing(const Browse *self, const App *app, Draw *draw, const B
     draw_text_in(draw, FACE_TEXT, small(app, 15), r, ALIGN_CENTRE, role(app, ROLE_DIM), more);
 }
 
-void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered,
-                      int64_t now_us) {
+void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered) {
     draw_heading(self, app, draw, l);
     if (self->list.count == 0) {
         draw_nothing(self, app, draw, l);
         return;
     }
-    double scroll = browse_scroll(self, l, now_us);
+    double scroll = scroll_at(&self->view.scroll, &l->scroll, app->now_us);
     draw_push_clip(draw, l->area);
     draw_push_opacity(draw, browse_work_busy(self->work) ? 0.6f : 1);
     for (int row = (int)scroll; row < self->list.count; row++) {
         Rect r = browse_row_rect(l, scroll, row);
         if (r.y >= l->area.y + l->area.h) break;
-        if (r.y + r.h > l->area.y) draw_row(self, app, draw, l, r, row, row == hovered);
+        if (r.y + r.h > l->area.y) draw_row(self, app, draw, l, r, row, hovered == BROWSE_ROW + row);
     }
     draw_pop_opacity(draw);
     draw_pop_clip(draw);
-    Rect thumb = browse_thumb(self, l, scroll);
+    Rect thumb = scroll_thumb(&l->scroll, scroll), track = l->scroll.track;
     if (thumb.w <= 0) return;
-    float u = app->unit, width = fmaxf(4, roundf((self->drag == DRAG_THUMB ? 7 : 5) * u));
-    float x = l->track.x + fminf(9 * u, (l->track.w - width) * 0.4f);
-    draw_round(draw, (Rect){x, l->track.y, width, l->track.h}, width / 2, role(app, ROLE_PANEL));
+    float u = app->unit, width = fmaxf(4, roundf((self->view.drag == TARGET_DRAG_THUMB ? 7 : 5) * u));
+    float x = track.x + fminf(9 * u, (track.w - width) * 0.4f);
+    draw_round(draw, (Rect){x, track.y, width, track.h}, width / 2, role(app, ROLE_PANEL));
     draw_round(draw, (Rect){x, roundf(thumb.y), width, roundf(thumb.h)}, width / 2,
                role(app, ROLE_LINE_THICK));
 }
@@ -273,34 +272,7 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
     if (y + 22 * u <= l->words.y + l->words.h) draw_techniques(self, app, draw, l->words, y);
 }
 
-static void draw_buttons(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
-                         BrowseControl hovered) {
-    bool pad = input_device(app->input) == DEVICE_PAD;
-    const struct {
-        BrowseControl control;
-        const char *label;
-        Action action;
-    } BUTTONS[] = {
-        {CONTROL_PLAY, "Play", ACTION_CONFIRM},
-        {CONTROL_PRINT, "Print", pad ? ACTION_HINT : ACTION_PAUSE},
-        {CONTROL_COPY, "Copy", pad ? ACTION_NOTE : ACTION_COPY},
-    };
-    for (int i = 0; i < 3; i++) {
-        Button button = {
-            .rect = l->control[BUTTONS[i].control],
-            .label = BUTTONS[i].label,
-            .action = BUTTONS[i].action,
-            .primary = i == 0,
-            .focused = self->focus == BUTTONS[i].control,
-            .hovered = hovered == BUTTONS[i].control,
-            .disabled = !self->has_seed,
-        };
-        widget_button(draw, app, &button);
-    }
-}
-
-void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
-                         BrowseControl hovered) {
+void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
     const PackEntry *entry = self->entry;
     if (self->has_seed) {
         if (l->board.w > 0)
@@ -317,5 +289,4 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
         snprintf(text, sizeof text, "SEED %s", number);
         widget_heading(draw, app, l->side.x, l->heading, text);
     }
-    draw_buttons(self, app, draw, l, hovered);
 }

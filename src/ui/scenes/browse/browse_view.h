@@ -1,15 +1,18 @@
 #ifndef NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
 #define NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
 // What the files of the pack browser share: scene_browse.c answers input, browse_layout.c says where things
-// are, browse_act.c does what is asked, browse_pick.c is what the filters hold and the list that opens below
-// them, browse_controls.c and browse_draw.c draw.
+// are, browse_targets.c what of it can be used, browse_act.c does what is asked, browse_pick.c is what the
+// filters hold and the list that opens below them, browse_controls.c and browse_draw.c draw.
 
 #include "ui/app/print_order.h"
+#include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/browse/browse_work.h"
 
-// Everything that can have the focus.
+// Everything that can have the focus: the targets. The rows of the list are targets for the pointer, from
+// BROWSE_ROW on.
 typedef enum {
+    CONTROL_NONE,
     CONTROL_BAND,                              // the first of the bands: a switch each, where there is room
     CONTROL_BANDS = CONTROL_BAND + BAND_COUNT, // elsewhere all of them behind one
     CONTROL_RATING,
@@ -24,21 +27,20 @@ typedef enum {
     CONTROL_PLAY,
     CONTROL_PRINT,
     CONTROL_COPY,
-    CONTROL_COUNT,
-    CONTROL_NONE = CONTROL_COUNT
+    CONTROL_COUNT
 } BrowseControl;
 
-// The list that a control opens.
-enum { PICK_MAX = TECHNIQUE_COUNT + 1 };
+enum { BROWSE_ROW = 1000 };
+
+// The list that a control opens; while it is open its options are the targets, from BROWSE_OPTION on.
+enum { PICK_MAX = TECHNIQUE_COUNT + 1, BROWSE_OPTION = 1 };
 typedef struct {
     BrowseControl of; // CONTROL_NONE: closed
     int count;
     int at;                  // where the cursor is
-    float scroll;            // rows above the first that is seen
     int16_t value[PICK_MAX]; // what each stands for
+    TargetView view;
 } BrowsePicker;
-
-typedef enum { DRAG_NONE, DRAG_PRESSED, DRAG_ROWS, DRAG_THUMB, DRAG_RANGE, DRAG_PICKER } BrowseDrag;
 
 typedef struct {
     int pack; // index into app->packs
@@ -56,19 +58,9 @@ typedef struct {
     uint64_t chosen_id;
     bool has_seed;
     Seed seed; // of the chosen one, when its line can be read
-    BrowseControl focus;
-    int handle;                    // of a range: 0 its lower end, 1 its upper
-    double scroll_from, scroll_to; // rows above the first that is seen
-    int64_t scroll_us;             // when the scrolling began
+    TargetView view;
+    int handle; // of a range: 0 its lower end, 1 its upper
     BrowsePicker picker;
-    bool pointing;
-    float x, y;
-    BrowseDrag drag;
-    BrowseControl press;
-    int press_row, press_option;
-    bool press_back;
-    float press_y, press_grab; // grab: within the thumb
-    double press_scroll;
 } Browse;
 
 typedef struct {
@@ -81,8 +73,8 @@ typedef struct {
     Rect area;                   // of the rows
     float row_h;
     bool one_line; // a row's figures stand side by side
-    Rect track;    // where the thumb can be dragged
-    Rect side;     // the preview, without its buttons
+    ScrollArea scroll;
+    Rect side; // the preview, without its buttons
     Rect board;
     Rect words; // beside or below the board
 } BrowseLayout;
@@ -90,21 +82,17 @@ typedef struct {
 // ---- where things are (browse_layout.c)
 
 BrowseLayout browse_layout(const Browse *self, const App *app);
-BrowseControl browse_control_at(const BrowseLayout *l, float x, float y); // not of the rows of the list
-int browse_row_at(const Browse *self, const App *app, const BrowseLayout *l, float x, float y); // or -1
 Rect browse_row_rect(const BrowseLayout *l, double scroll, int row);
-Rect browse_thumb(const Browse *self, const BrowseLayout *l, double scroll); // w 0: all rows are seen
-double browse_rows_seen(const BrowseLayout *l);
-double browse_scroll_most(const Browse *self, const BrowseLayout *l);
-double browse_scroll(const Browse *self, const BrowseLayout *l, int64_t now_us);
-// The control that a direction leads to; `from` when there is none.
-BrowseControl browse_control_next(const BrowseLayout *l, BrowseControl from, Action direction);
 
-// The open picker, and its option at a point or -1.
+// The open picker: the whole of it, and its options.
 Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l);
-float browse_option_height(const App *app);
-int browse_option_at(const Browse *self, const App *app, const BrowseLayout *l, float x, float y);
-float browse_picker_most(const Browse *self, const App *app, const BrowseLayout *l); // of its scroll
+ScrollArea browse_picker_scroll(const Browse *self, const App *app, const BrowseLayout *l);
+
+// ---- what can be used (browse_targets.c)
+
+// The picker's options while it is open, else all that is below it.
+void browse_targets(const void *state, const App *app, Targets *out);
+void browse_targets_below(const void *state, const App *app, Targets *out);
 
 // ---- filters and what they hold (browse_pick.c)
 
@@ -130,7 +118,6 @@ void browse_number_text(int number, char *out, size_t size); // "1,250"
 // ---- what it does (browse_act.c)
 
 void browse_choose(Browse *self, int row);
-void browse_scroll_to(Browse *self, const App *app, double to, bool glide);
 void browse_take_list(Browse *self, App *app); // when a new one has come
 void browse_ask(Browse *self, App *app);       // filter or order are others
 void browse_move_row(Browse *self, App *app, int64_t to);
@@ -163,12 +150,10 @@ Go browse_use(Browse *self, App *app, BrowseControl control);
 
 enum { BROWSE_TOUCH = 44 }; // pixels that a finger needs
 
-void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
-                          BrowseControl hovered);
+void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
 void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
-void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered,
-                      int64_t now_us);
-void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l,
-                         BrowseControl hovered);
+// `hovered`: a row, or another number.
+void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
+void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l);
 
 #endif
