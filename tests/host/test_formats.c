@@ -148,6 +148,33 @@ static void long_lines_are_refused(void **state) {
     assert_non_null(strstr(told.text, "2:1: a line of more than"));
 }
 
+// What looks like a document and never ends is not kept for ever, and the puzzles behind it are read.
+static void documents_without_an_end_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *head, *reason;
+    } cases[] = {
+        {"{\"a\": [\n", "1:1: an object of more than 16777216 bytes is too large to read\n"},
+        {"<opensudoku>\n<game data=\"\n", ": a tag of more than 16777216 bytes is too long to read\n"},
+    };
+    static Told told;
+    char filler[1001], line[1100];
+    memset(filler, 'x', sizeof filler - 1);
+    filler[sizeof filler - 1] = '\0';
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        told.length = told.puzzles = told.complaints = 0;
+        FormatsReader *reader = formats_create(&nine, explain_puzzle, explain_error, &told);
+        formats_feed(reader, cases[i].head, strlen(cases[i].head));
+        snprintf(line, sizeof line, "%s%s%s\n", i == 0 ? "\"" : "", filler, i == 0 ? "\"," : "");
+        for (int k = 0; k < 17000; k++) formats_feed(reader, line, strlen(line));
+        formats_feed(reader, EASY "\n", 82);
+        formats_finish(reader);
+        assert_int_equal(told.complaints, 1);
+        assert_int_equal(told.puzzles, 1);
+        assert_non_null(strstr(told.text, cases[i].reason));
+    }
+}
+
 // What is pasted may be anything. Nothing in 64 KB of it takes long or breaks the reader, and something is
 // said.
 static void garbage_is_read_quickly(void **state) {
@@ -290,6 +317,7 @@ int main(void) {
         cmocka_unit_test(pieces_read_alike),
         cmocka_unit_test(lines_are_told_at_once),
         cmocka_unit_test(long_lines_are_refused),
+        cmocka_unit_test(documents_without_an_end_are_refused),
         cmocka_unit_test(garbage_is_read_quickly),
         cmocka_unit_test(lz_packs_as_lz_string_does),
         cmocka_unit_test(lz_reads_back),
