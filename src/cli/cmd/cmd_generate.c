@@ -29,16 +29,7 @@ static const char HELP[] =
     "  --help       prints this\n\n"
     "Exit status: 0 done; 1 no puzzle with that many clues was found; 2 called wrongly.\n";
 
-enum {
-    OPTION_COUNT_OF,
-    OPTION_SEED,
-    OPTION_PATTERN,
-    OPTION_CLUES,
-    OPTION_JOBS,
-    OPTION_LAYOUT,
-    OPTION_JSON,
-    OPTION_COUNT
-};
+enum { OPTION_COUNT_OF = CLI_STREAM_COUNT, OPTION_SEED, OPTION_PATTERN, OPTION_CLUES, OPTION_COUNT };
 enum {
     TRIES_MAX = 1000,
     SMALL_CELLS = 81, // boards on which it pays to dig many puzzles together
@@ -69,9 +60,8 @@ static bool read_clues(const CliOption *option, Order *out) {
     return false;
 }
 
-static bool read_options(CliOption *option, Order *out) {
-    *out = (Order){.count = 1, .json = option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_generate, &option[OPTION_LAYOUT], &out->layout)) return false;
+static bool read_options(CliOption *option, const CliStream *stream, Order *out) {
+    *out = (Order){.layout = stream->layout, .count = 1, .json = stream->json};
     if (option[OPTION_COUNT_OF].count &&
         !cli_number(&cmd_generate, &option[OPTION_COUNT_OF], 1, 1000000000, &out->count))
         return false;
@@ -185,31 +175,28 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
 
 static int run(int argc, char **argv) {
     CliOption option[OPTION_COUNT] = {
+        CLI_STREAM_OPTIONS,
         [OPTION_COUNT_OF] = {.name = "count", .takes_value = true},
         [OPTION_SEED] = {.name = "seed", .takes_value = true},
         [OPTION_PATTERN] = {.name = "pattern", .takes_value = true},
         [OPTION_CLUES] = {.name = "clues", .takes_value = true},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
     };
-    CliParsed parsed = cli_options(&cmd_generate, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
+    CliStream stream;
+    if (!cli_stream_options(&cmd_generate, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
     Order order;
     if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
-    if (!read_options(option, &order)) return CLI_USAGE;
-    JobsSpec spec = {.grain = order.layout.cells > SMALL_CELLS ? 1 : 64,
+    if (!read_options(option, &stream, &order)) return CLI_USAGE;
+    JobsSpec spec = {.workers = stream.jobs,
+                     .grain = order.layout.cells > SMALL_CELLS ? 1 : 64,
                      .item_size = sizeof(uint64_t),
                      .own_size = sizeof(Digging),
                      .context = &order,
                      .work = generate};
-    if (!cli_jobs(&cmd_generate, &option[OPTION_JOBS], &spec.workers)) return CLI_USAGE;
     if (!option[OPTION_SEED].count) {
         order.seed = machine_entropy();
         fprintf(stderr, "seed %llu\n", (unsigned long long)order.seed);
     }
     Jobs *jobs = jobs_create(&spec);
-    if (!jobs) return CLI_NO;
     uint64_t *place;
     for (uint64_t i = 0; i < order.count && (place = jobs_place(jobs)); i++) {
         *place = i;
