@@ -7,6 +7,7 @@
 
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
@@ -81,7 +82,8 @@ typedef struct {
     const char *title;
     PrintOptions options;
     PrintBoard *board;
-    int boards, room;
+    int boards;
+    size_t room;
     const char *file; // read now
     bool fine;
     bool unreadable; // the file: what it holds is not spoken of any more
@@ -89,19 +91,8 @@ typedef struct {
 
 // ---- gathering boards
 
-// NULL when memory is short.
 static PrintBoard *add_board(PrintRun *job) {
-    if (job->boards == job->room) {
-        int room = job->room ? 2 * job->room : 64;
-        PrintBoard *more = realloc(job->board, (size_t)room * sizeof *more);
-        if (!more) {
-            fputs("nonet-cli: not enough memory\n", stderr);
-            job->fine = false;
-            return NULL;
-        }
-        job->board = more;
-        job->room = room;
-    }
+    job->board = mem_room(job->board, &job->room, (size_t)job->boards + 1, sizeof *job->board);
     PrintBoard *board = &job->board[job->boards++];
     *board = (PrintBoard){0};
     return board;
@@ -157,7 +148,7 @@ static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
     PrintRun *job = context;
     PrintBoard *board = job->boards < PUZZLES_MOST ? add_board(job) : NULL;
     if (!board) {
-        if (job->boards == PUZZLES_MOST) complain(job, job->file, puzzle->line, "more than 10000 puzzles");
+        complain(job, job->file, puzzle->line, "more than 10000 puzzles");
         return false;
     }
     board->givens = puzzle->givens;
@@ -243,8 +234,8 @@ static void name_fresh(const Pack *pack, int index, const Seed *seed, PrintBoard
 // The seeds of the band, in an order that chance gives; all of them come before one comes again.
 static int *draw_order(const PrintRun *job, Rng *rng, int *out_count) {
     const Pack *pack = &job->pack.pack;
-    int *order = malloc(((size_t)pack->seed_count + 1) * sizeof *order), count = 0;
-    for (int i = 0; order && i < pack->seed_count; i++)
+    int *order = mem_alloc(((size_t)pack->seed_count + 1) * sizeof *order), count = 0;
+    for (int i = 0; i < pack->seed_count; i++)
         if (job->band < 0 || pack->seeds[i].band == job->band) order[count++] = i;
     for (int i = count - 1; i > 0; i--) {
         int other = (int)rng_below(rng, (uint64_t)i + 1), here = order[i];
@@ -262,8 +253,8 @@ static void draw_puzzles(PrintRun *job) {
     Rng rng = rng_seed(job->seed);
     int seeds;
     int *order = draw_order(job, &rng, &seeds);
-    if (!order || seeds == 0) complain(job, path, 0, order ? "no seed of that band" : "not enough memory");
-    for (uint64_t i = 0; order && seeds > 0 && i < job->count; i++) {
+    if (seeds == 0) complain(job, path, 0, "no seed of that band");
+    for (uint64_t i = 0; seeds > 0 && i < job->count; i++) {
         int index = order[i % (uint64_t)seeds];
         Seed seed;
         TextError error;
@@ -274,7 +265,6 @@ static void draw_puzzles(PrintRun *job) {
             continue;
         }
         PrintBoard *board = add_board(job);
-        if (!board) break;
         pack_draw(pack, &seed, &rng, &board->givens, &board->solution, &transform);
         name_fresh(pack, index, &seed, board);
     }
@@ -481,11 +471,7 @@ static int run(int argc, char **argv) {
                                       [OPTION_DARK] = {.name = "dark"}};
     CliParsed parsed = cli_options(&cmd_print, &argc, argv, option, OPTION_COUNT);
     if (parsed != CLI_GO) return cli_stopped(parsed);
-    PrintRun *job = calloc(1, sizeof *job);
-    if (!job) {
-        fputs("nonet-cli: not enough memory\n", stderr);
-        return CLI_NO;
-    }
+    PrintRun *job = mem_zeroed(1, sizeof *job);
     job->fine = true;
     int status = CLI_USAGE;
     if (read_options(option, argc - 1, job)) status = carry_out(job, option, argc - 1, argv + 1);

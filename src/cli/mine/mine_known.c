@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
@@ -18,8 +19,7 @@ bool mine_known_has(const MineKnown *known, uint64_t id) {
 
 static void grow(MineKnown *known) {
     MineKnown larger = {.room = known->room ? 2 * known->room : 4096};
-    larger.slot = calloc(larger.room, sizeof *larger.slot);
-    if (larger.slot == NULL) abort();
+    larger.slot = mem_zeroed(larger.room, sizeof *larger.slot);
     for (size_t i = 0; i < known->room; i++)
         if (known->slot[i] != 0) mine_known_add(&larger, known->slot[i] - 1);
     free(known->slot);

@@ -4,6 +4,7 @@
 #include "cli/pack/pack_parts.h"
 #include "cli/pack/pack_proof.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
@@ -130,13 +131,7 @@ static int compare_place(const void *a, const void *b) {
 static void check_duplicates(Check *check) {
     size_t total = 0, count = 0;
     for (int i = 0; i < check->count; i++) total += (size_t)check->pack[i].pack.seed_count;
-    Where *where = malloc((total + 1) * sizeof *where);
-    if (!where) {
-        TextError error;
-        text_error(&error, 0, 0, "memory is short: nobody looked for seeds that stand twice");
-        report(check, 0, "seeds.csv", &error);
-        return;
-    }
+    Where *where = mem_alloc((total + 1) * sizeof *where);
     for (int i = 0; i < check->count; i++) {
         const Pack *pack = &check->pack[i].pack;
         for (int k = 0; k < pack->seed_count; k++)
@@ -265,16 +260,13 @@ static int run(int argc, char **argv) {
     Check check = {.count = argc - 1, .own_use = option[OPTION_PRIVATE].count > 0};
     Paths paths;
     if (paths_look(&paths)) snprintf(check.share, sizeof check.share, "%s", paths.share);
-    check.pack = calloc((size_t)check.count, sizeof *check.pack);
-    check.found = calloc((size_t)check.count, sizeof *check.found);
-    bool fine = check.pack && check.found;
-    for (int i = 0; fine && i < check.count; i++) check_pack(&check, i, argv[i + 1]);
-    if (fine) {
-        check_duplicates(&check);
-        check_pack_ids(&check);
-        fine = print_result(&check, option[OPTION_JSON].count > 0);
-    }
-    for (int i = 0; check.pack && check.found && i < check.count; i++) {
+    check.pack = mem_zeroed((size_t)check.count, sizeof *check.pack);
+    check.found = mem_zeroed((size_t)check.count, sizeof *check.found);
+    for (int i = 0; i < check.count; i++) check_pack(&check, i, argv[i + 1]);
+    check_duplicates(&check);
+    check_pack_ids(&check);
+    bool fine = print_result(&check, option[OPTION_JSON].count > 0);
+    for (int i = 0; i < check.count; i++) {
         pack_entry_finish(&check.pack[i]);
         reply_finish(&check.found[i].errors);
         reply_finish(&check.found[i].warnings);

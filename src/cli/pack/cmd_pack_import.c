@@ -7,6 +7,7 @@
 #include "cli/pack/pack_parts.h"
 #include "cli/pack/seed_list.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
 #include "host/packs/collection_text.h"
@@ -50,7 +51,8 @@ typedef struct {
     SeedList list;
     int workers;
     Puzzle *puzzle;
-    int count, room;
+    int count;
+    size_t room;
     int at; // of the round
     Result result[ROUND];
     int added, twice, refused;
@@ -78,13 +80,7 @@ static bool read_folder(PackImport *import, const char *folder) {
 }
 
 static bool add_puzzle(PackImport *import, const Grid *puzzle, const char *file, int line) {
-    if (import->count == import->room) {
-        int room = import->room ? 2 * import->room : 256;
-        Puzzle *more = realloc(import->puzzle, (size_t)room * sizeof *more);
-        if (!more) return false;
-        import->puzzle = more;
-        import->room = room;
-    }
+    import->puzzle = mem_room(import->puzzle, &import->room, (size_t)import->count + 1, sizeof(Puzzle));
     import->puzzle[import->count++] = (Puzzle){*puzzle, file, line};
     return true;
 }
@@ -258,8 +254,7 @@ static int run(int argc, char **argv) {
     CliParsed parsed = cli_options(&cmd_pack_import, &argc, argv, option, OPTION_COUNT);
     if (parsed != CLI_GO) return cli_stopped(parsed);
     if (argc == 1) return cli_misuse(&cmd_pack_import, "which folder?");
-    PackImport *import = calloc(1, sizeof *import);
-    if (!import) return CLI_NO;
+    PackImport *import = mem_zeroed(1, sizeof *import);
     if (!cli_jobs(&cmd_pack_import, option, &import->workers)) {
         free(import);
         return CLI_USAGE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/hash.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_line.h"
 
 enum { BYTE_ORDER_MARK = 0x01020304, PIECE_SIZE = 1 << 18, RATING_MOST = 200 };
@@ -51,7 +52,7 @@ static bool add_entry(IndexBuild *making, const SeedEntry *entry) {
     if (making->count == making->room) {
         uint32_t room = making->room ? making->room * 2 : 256;
         if (room > INT32_MAX) return text_error(making->error, 0, 0, "there are too many seeds for one pack");
-        char *block = realloc(making->block, block_size(room));
+        char *block = mem_try_resize(making->block, 1, block_size(room));
         if (!block) return no_memory(making->error);
         making->block = block;
         making->room = room;
@@ -107,8 +108,7 @@ static long take_lines(IndexBuild *making, const char *text, size_t size, uint64
 // Reads the csv through pack->files, piece by piece.
 static bool take_files(IndexBuild *making, bool header_only) {
     const PackFiles *files = &making->pack->files;
-    char *piece = malloc(PIECE_SIZE);
-    if (!piece) return no_memory(making->error);
+    char *piece = mem_alloc(PIECE_SIZE);
     bool fine = true;
     for (uint64_t at = 0; fine && at < files->size && !(header_only && making->header);) {
         uint64_t left = files->size - at;
@@ -134,7 +134,7 @@ static bool sort_by_id(const IndexBuild *making, uint32_t *out) {
     enum { DIGIT = 11, DIGITS = 1 << DIGIT };
     const SeedEntry *entry = entries_of(making->block);
     uint32_t count = making->count;
-    uint32_t *other = malloc(((size_t)count + 1) * sizeof *other), *from = other, *to = out;
+    uint32_t *other = mem_try_alloc(((size_t)count + 1) * sizeof *other), *from = other, *to = out;
     if (!other) return no_memory(making->error);
     bool fine = true;
     int passes = (SEED_ID_BITS + DIGIT - 1) / DIGIT;
@@ -164,8 +164,7 @@ static void sort_by_band(const SeedEntry *entry, uint32_t count, PackIndexHeader
 static bool complete(IndexBuild *making, const PackStamp *stamp) {
     Pack *pack = making->pack;
     size_t size = block_size(making->count);
-    char *block = realloc(making->block, size);
-    if (!block) return no_memory(making->error);
+    char *block = mem_resize(making->block, 1, size);
     making->block = block;
     PackIndexHeader header = {.byte_order = BYTE_ORDER_MARK,
                               .version = PACK_INDEX_VERSION,

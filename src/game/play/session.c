@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "core/techniques/hint.h"
 
 void session_init(Session *session, const Layout *layout, const Grid *givens, const Grid *solution) {
@@ -115,26 +116,6 @@ static int step_end(const Session *session, int start) {
     return end;
 }
 
-static bool reserve_log(Session *session) {
-    if (session->log_count < session->log_capacity) return true;
-    int capacity = session->log_capacity ? session->log_capacity * 2 : 64;
-    Move *log = realloc(session->log, (size_t)capacity * sizeof *log);
-    if (!log) return false;
-    session->log = log;
-    session->log_capacity = capacity;
-    return true;
-}
-
-static bool reserve_done(Session *session) {
-    if (session->done_count < session->done_capacity) return true;
-    int capacity = session->done_capacity ? session->done_capacity * 2 : 64;
-    int *done = realloc(session->done, (size_t)capacity * sizeof *done);
-    if (!done) return false;
-    session->done = done;
-    session->done_capacity = capacity;
-    return true;
-}
-
 static bool change_board(Session *session, const Move *move) {
     Board board = session->board;
     if (!board_apply(session, &board, move)) return false;
@@ -201,7 +182,9 @@ bool session_apply(Session *session, const Move *move) {
     assert(move_is_sound(session->layout, move));
     if (session_solved(session) || session->paused != (move->kind == MOVE_RESUME)) return false;
     Move clean = move_clean(move); // a copy: `move` may stand in the log that is about to grow
-    if (!reserve_log(session) || !reserve_done(session)) return false;
+    session->log = mem_room(session->log, &session->log_room, (size_t)session->log_count + 1, sizeof(Move));
+    session->done =
+        mem_room(session->done, &session->done_room, (size_t)session->done_count + 1, sizeof(int));
     if (!carry_out(session, &clean)) return false;
     session->log[session->log_count++] = clean;
     return true;

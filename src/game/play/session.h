@@ -4,6 +4,8 @@
 // but the log folded over the givens, so that save, load, undo and replay cannot disagree. No clock of its
 // own: time is in the moves.
 
+#include <stddef.h>
+
 #include "core/board/marks.h"
 #include "game/play/move.h"
 
@@ -19,11 +21,12 @@ typedef struct {
     Grid solution;
     Board board;
     Move *log; // everything, in order
-    int log_count, log_capacity;
+    int log_count;
+    size_t log_room;
     int *done;       // indices into log of the board moves in force, oldest first
     int done_count;  // ... of which so many are done
     int total_count; // ... and so many can be redone after them (done[done_count..total_count))
-    int done_capacity;
+    size_t done_room;
     int hints; // steps for which a hint was asked
     int checks;
     int reveals;

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "core/base/memory.h"
+
 int split_cells(int blanks, int k) {
     return (blanks * (k + 1) + SPLIT_COUNT - 1) / SPLIT_COUNT;
 }
@@ -33,15 +35,13 @@ static void follow(Course *course, const Move *move) {
 
 int pace_of_session(const Session *session, int64_t *out_time_us) {
     size_t size = (size_t)session->log_count + 1;
-    Course course = {.filled = calloc(size, sizeof *course.filled),
-                     .joined = calloc(size, sizeof *course.joined)};
+    Course course = {.filled = mem_zeroed(size, sizeof *course.filled),
+                     .joined = mem_zeroed(size, sizeof *course.joined)};
     int reached = 0;
-    if (course.filled && course.joined) {
-        for (int i = 0; i < session->log_count; i++) {
-            follow(&course, &session->log[i]);
-            int placed = cellset_count(&course.filled[course.done]);
-            while (reached < placed) out_time_us[reached++] = session->log[i].time_us;
-        }
+    for (int i = 0; i < session->log_count; i++) {
+        follow(&course, &session->log[i]);
+        int placed = cellset_count(&course.filled[course.done]);
+        while (reached < placed) out_time_us[reached++] = session->log[i].time_us;
     }
     free(course.filled);
     free(course.joined);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 
@@ -111,12 +112,12 @@ static bool change_all(char **text, const Settings *before, const Settings *now,
 }
 
 bool config_write(const Paths *paths, const Settings *before, const Settings *now, TextError *error) {
-    char path[PATH_MAX_BYTES], reason[128] = "not enough memory";
+    char path[PATH_MAX_BYTES], reason[128];
     path_join(path, paths->config, "config.ini");
     size_t size = sizeof FIRST_LINES - 1;
     bool there = machine_file_exists(path);
-    char *text =
-        there ? machine_read_file(path, CONFIG_SIZE_MAX, &size, reason, sizeof reason) : strdup(FIRST_LINES);
+    char *text = there ? machine_read_file(path, CONFIG_SIZE_MAX, &size, reason, sizeof reason)
+                       : mem_text(FIRST_LINES);
     if (!text) return text_error(error, 0, 0, "%s cannot be read: %s", path, reason);
     bool any = false;
     bool fine = strlen(text) == size || text_error(error, 0, 0, "%s is not a text: it holds a byte 0", path);

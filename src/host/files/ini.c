@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/memory.h"
+
 enum { HIDDEN_SEMICOLON = '\x01', ERRORS_OF_FORM_MAX = 16 };
 
 typedef struct {
@@ -202,8 +204,7 @@ static bool write_value(const char *value, char *out, size_t size) {
 
 static char *splice(const char *text, size_t from, size_t to, const char *middle) {
     size_t rest = strlen(text + to), length = strlen(middle);
-    char *out = malloc(from + length + rest + 1);
-    if (!out) return NULL;
+    char *out = mem_alloc(from + length + rest + 1);
     memcpy(out, text, from);
     memcpy(out + from, middle, length);
     memcpy(out + from + length, text + to, rest + 1);

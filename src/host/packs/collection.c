@@ -379,7 +379,7 @@ static bool grade_all(CollectionReading *reading, TextError *error) {
     seed_index_destroy(reading->installed);
     pthread_mutex_destroy(&reading->lock);
     if (fine && !reading->out->stopped) tell(reading, NULL);
-    return fine && (!reading->out->pack.list.short_of_memory || text_error(error, 0, 0, "not enough memory"));
+    return fine;
 }
 
 bool collection_read(const CollectionOrder *order, Collection *out, TextError *error) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include FT_FREETYPE_H
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 
 enum {
@@ -36,9 +37,9 @@ void glyphs_close(Glyphs *glyphs) {
 }
 
 Glyphs *glyphs_open(const char *path, char *reason, size_t reason_size) {
-    Glyphs *glyphs = calloc(1, sizeof *glyphs);
-    if (!glyphs || FT_Init_FreeType(&glyphs->library) != 0) {
-        snprintf(reason, reason_size, "memory is short");
+    Glyphs *glyphs = mem_zeroed(1, sizeof *glyphs);
+    if (FT_Init_FreeType(&glyphs->library) != 0) {
+        snprintf(reason, reason_size, "FreeType does not start");
         free(glyphs);
         return NULL;
     }
@@ -113,8 +114,7 @@ static float mean(const GlyphsCanvas *canvas, float x0, float y0, float x1, floa
 
 bool glyphs_draw(const Glyphs *glyphs, const char *text, GlyphPicture *out) {
     memset(out, 0, sizeof *out);
-    GlyphsCanvas *canvas = calloc(1, sizeof *canvas);
-    if (!canvas) return false;
+    GlyphsCanvas *canvas = mem_zeroed(1, sizeof *canvas);
     canvas->left = CANVAS_WIDTH, canvas->top = CANVAS_HEIGHT;
     write_text(glyphs, text, canvas);
     bool seen = canvas->left < canvas->right;

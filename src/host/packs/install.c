@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
 #include "host/packs/own_pack.h"
 
@@ -120,8 +121,7 @@ static bool count_files(InstallPlan *plan) {
 }
 
 static void name_old(InstallPlan *plan) {
-    PackEntry *old = malloc(sizeof *old);
-    if (!old) return;
+    PackEntry *old = mem_alloc(sizeof *old);
     pack_read_about(plan->to, old);
     memcpy(plan->old_name, old->pack.name, sizeof plan->old_name);
     pack_entry_finish(old);
@@ -253,8 +253,7 @@ static bool copy_all(const InstallPlan *plan, const char *staged, char *piece, c
 
 // What was copied must be what was looked at: the folder may have changed meanwhile.
 static bool is_whole(const InstallPlan *plan, const char *staged, const Asked *asked, TextError *error) {
-    PackEntry *entry = malloc(sizeof *entry);
-    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    PackEntry *entry = mem_alloc(sizeof *entry);
     read_pack(staged, asked, entry);
     bool whole = entry->usable && strcmp(entry->pack.id, plan->entry.pack.id) == 0;
     if (!goes_on(asked, error))
@@ -271,9 +270,8 @@ bool install_pack(const Paths *paths, const InstallPlan *plan, bool (*keep_going
     Asked asked = {keep_going, context};
     char staged[PATH_MAX_BYTES];
     if (!own_pack_stage(paths, staged, error)) return false;
-    char *piece = malloc(PIECE);
-    bool fine =
-        piece ? copy_all(plan, staged, piece, &asked, error) : text_error(error, 0, 0, "not enough memory");
+    char *piece = mem_alloc(PIECE);
+    bool fine = copy_all(plan, staged, piece, &asked, error);
     free(piece);
     fine = fine && is_whole(plan, staged, &asked, error) && goes_on(&asked, error) &&
            own_pack_put(staged, plan->to, plan->replaces, error);

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
@@ -49,8 +50,7 @@ void own_pack_name(const char *name, char out[PACK_NAME_MAX]) {
 }
 
 static bool has_id(const char *folder, const char *id, bool usable_only) {
-    PackEntry *entry = malloc(sizeof *entry);
-    if (!entry) return false;
+    PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(folder, entry);
     bool has = strcmp(entry->pack.id, id) == 0 && (entry->usable || !usable_only);
     pack_entry_finish(entry);
@@ -262,8 +262,7 @@ static bool complain(const char *file, const TextError *wrong, TextError *error)
 
 // Reads the seeds of a pack that is there.
 static bool read_seeds(OwnPack *pack, TextError *error) {
-    PackEntry *entry = malloc(sizeof *entry);
-    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(pack->folder, entry);
     bool fine = entry->usable;
     int twice;
@@ -297,8 +296,7 @@ static void begin(OwnPack *pack) {
 
 // True when the pack in the folder has that note.
 static bool has_note(const char *folder, const char *note) {
-    PackEntry *entry = malloc(sizeof *entry);
-    if (!entry) return false;
+    PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(folder, entry);
     bool has = entry->usable && strcmp(entry->pack.note, note) == 0;
     pack_entry_finish(entry);
@@ -398,8 +396,7 @@ static bool read_again(const OwnPack *pack, PackEntry *entry, TextError *error) 
 // columns of the player's own, stay.
 static bool write_more(const OwnPack *pack, TextError *error) {
     if (!machine_file_exists(pack->csv)) return seed_list_save(&pack->list, pack->csv, error);
-    PackEntry *entry = malloc(sizeof *entry);
-    if (!entry) return text_error(error, 0, 0, "not enough memory");
+    PackEntry *entry = mem_alloc(sizeof *entry);
     bool fine = read_again(pack, entry, error) &&
                 seed_append(&entry->pack, &pack->list, pack->seeds_before, pack->csv, error);
     pack_entry_finish(entry);
@@ -413,7 +410,6 @@ static bool is_there(OwnPack *pack) {
 }
 
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
-    if (pack->list.short_of_memory) return text_error(error, 0, 0, "not enough memory");
     bool fine = !is_there(pack) && write_new(paths, pack, error);
     if (!fine && is_there(pack)) {
         char packs[PATH_MAX_BYTES];

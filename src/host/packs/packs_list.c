@@ -1,3 +1,4 @@
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "host/packs/packs.h"
 
@@ -7,18 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Adds an entry to the list and gives it back for filling in. NULL when memory is short.
+// Adds an entry to the list and gives it back for filling in.
 static PackEntry *add_entry(PackList *list) {
     // Room doubles at each power of two, so that it need not be kept.
     if ((list->count & (list->count - 1)) == 0) {
         size_t room = list->count ? (size_t)list->count * 2 : 1;
-        PackEntry **entry = realloc(list->entry, room * sizeof *entry);
-        if (!entry) return NULL;
-        list->entry = entry;
+        list->entry = mem_resize(list->entry, room, sizeof(PackEntry *));
     }
-    PackEntry *added = malloc(sizeof *added);
-    if (added) list->entry[list->count++] = added;
-    return added;
+    return list->entry[list->count++] = mem_alloc(sizeof(PackEntry));
 }
 
 static bool read_already(const PackList *list, const char *folder) {
@@ -195,8 +192,7 @@ static void lose(PackEntry *entry, const PackEntry *in_play) {
 
 static void read_again(const PackList *list, PackEntry *entry, const PackReading *how,
                        const PackEntry *in_play, PackHeard *heard, void *context) {
-    PackEntry *fresh = malloc(sizeof *fresh);
-    if (!fresh) return;
+    PackEntry *fresh = mem_alloc(sizeof *fresh);
     bool changed = pack_stamp(entry->folder) != entry->stamp;
     pack_read(entry->folder, how, fresh);
     PackChange change = packs_put(list, entry, fresh, in_play);

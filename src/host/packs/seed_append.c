@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/base/csv.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "host/files/machine.h"
@@ -70,13 +71,11 @@ static size_t print_line(const SeedColumns *form, const char *line, size_t lengt
     return (size_t)(at - out);
 }
 
-// The csv with the new lines after it; NULL when memory is short. *out_size stays the csv's when there are
-// none.
+// The csv with the new lines after it. *out_size stays the csv's when there are none.
 static char *print_all(const Pack *pack, const SeedList *list, int from, const SeedColumns *form,
                        size_t *out_size) {
     size_t room = pack->csv_size + 2 + list->size + (size_t)(list->count - from) * (FIELDS_MAX + 2);
-    char *text = malloc(room), *at = text;
-    if (!text) return NULL;
+    char *text = mem_alloc(room), *at = text;
     memcpy(at, pack->csv, pack->csv_size);
     at += pack->csv_size;
     const char *line = list->text, *end = list->text + list->size;
@@ -101,11 +100,11 @@ static char *print_all(const Pack *pack, const SeedList *list, int from, const S
 bool seed_append(const Pack *pack, const SeedList *list, int from, const char *path, TextError *error) {
     SeedColumns form;
     size_t size;
-    char progress[PATH_MAX_BYTES + 8], reason[128] = "not enough memory";
+    char progress[PATH_MAX_BYTES + 8], reason[128];
     if (!read_form(pack, &form)) return text_error(error, 0, 0, "%.120s: its header has gone", path);
     char *text = print_all(pack, list, from, &form, &size);
-    bool more = text && size > pack->csv_size;
-    bool fine = text && (!more || machine_write_file(path, text, size, reason, sizeof reason));
+    bool more = size > pack->csv_size;
+    bool fine = !more || machine_write_file(path, text, size, reason, sizeof reason);
     free(text);
     if (!fine) return text_error(error, 0, 0, "%s", reason);
     snprintf(progress, sizeof progress, "%s.mine", path);

@@ -3,14 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+
 struct SeedIndex {
     PackList packs;
 };
 
 SeedIndex *seed_index_create(const Paths *paths, const char *except,
                              bool (*keep_going)(void *context, int percent), void *context) {
-    SeedIndex *index = calloc(1, sizeof *index);
-    if (!index) return NULL;
+    SeedIndex *index = mem_zeroed(1, sizeof *index);
     packs_read_as(paths, &(PackReading){.keep_going = keep_going, .context = context}, &index->packs);
     for (int i = 0; i < index->packs.count; i++) {
         PackEntry *entry = index->packs.entry[i];

@@ -12,7 +12,7 @@ typedef struct {
 } SeedPlace;
 
 // Reads all usable packs but the one in `except` (a folder; NULL for none). Large ones may take seconds;
-// keep_going (NULL allowed) is asked meanwhile. NULL when memory is short.
+// keep_going (NULL allowed) is asked meanwhile.
 SeedIndex *seed_index_create(const Paths *paths, const char *except,
                              bool (*keep_going)(void *context, int percent), void *context);
 void seed_index_destroy(SeedIndex *index); // NULL allowed

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
@@ -14,21 +15,9 @@
 
 enum { SLOTS_LEAST = 1024 };
 
-static bool make_room(SeedList *list, size_t more) {
-    if (list->short_of_memory) return false;
-    if (list->room - list->size < more) {
-        size_t room = 2 * list->room + more;
-        char *text = realloc(list->text, room);
-        if (text) list->text = text, list->room = room;
-        list->short_of_memory = !text;
-    }
-    if (list->count == list->sources_room && !list->short_of_memory) {
-        int room = list->sources_room ? 2 * list->sources_room : SLOTS_LEAST / 2;
-        SeedSource *source = realloc(list->source, (size_t)room * sizeof *source);
-        if (source) list->source = source, list->sources_room = room;
-        list->short_of_memory = !source;
-    }
-    return !list->short_of_memory;
+static void make_room(SeedList *list, size_t more) {
+    list->text = mem_room(list->text, &list->room, list->size + more, 1);
+    list->source = mem_room(list->source, &list->sources_room, (size_t)list->count + 1, sizeof *list->source);
 }
 
 static size_t slot_of(const SeedList *list, uint64_t id) {
@@ -38,22 +27,18 @@ static size_t slot_of(const SeedList *list, uint64_t id) {
 }
 
 // At most half of the slots are taken.
-static bool make_slots(SeedList *list) {
-    if (2 * (size_t)list->count < list->slots) return true;
-    size_t slots = list->slots ? 2 * list->slots : SLOTS_LEAST;
-    uint32_t *slot = calloc(slots, sizeof *slot);
-    list->short_of_memory = !slot;
-    if (!slot) return false;
+static void make_slots(SeedList *list) {
+    if (2 * (size_t)list->count < list->slots) return;
+    list->slots = list->slots ? 2 * list->slots : SLOTS_LEAST;
     free(list->slot);
-    list->slot = slot;
-    list->slots = slots;
-    for (int i = 0; i < list->count; i++) slot[slot_of(list, list->source[i].id)] = (uint32_t)i + 1;
-    return true;
+    list->slot = mem_zeroed(list->slots, sizeof *list->slot);
+    for (int i = 0; i < list->count; i++) list->slot[slot_of(list, list->source[i].id)] = (uint32_t)i + 1;
 }
 
 void seed_list_begin(SeedList *list, const Layout *layout) {
     *list = (SeedList){.layout = *layout};
-    if (!make_room(list, SEED_LINE_MAX + 1) || !make_slots(list)) return;
+    make_room(list, SEED_LINE_MAX + 1);
+    make_slots(list);
     list->size = (size_t)pack_format_header(list->text);
     list->text[list->size++] = '\n';
 }
@@ -71,8 +56,9 @@ const SeedSource *seed_list_find(const SeedList *list, uint64_t id) {
 }
 
 bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line) {
-    if (!make_room(list, SEED_LINE_MAX + 1) || !make_slots(list) || seed_list_find(list, seed->id))
-        return false;
+    if (seed_list_find(list, seed->id)) return false;
+    make_room(list, SEED_LINE_MAX + 1);
+    make_slots(list);
     list->slot[slot_of(list, seed->id)] = (uint32_t)list->count + 1;
     list->source[list->count++] = (SeedSource){seed->id, file, line};
     list->size += (size_t)pack_format_seed(&list->layout, seed, list->text + list->size);
@@ -88,7 +74,7 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
     *out_double = 0;
     text_error(&error, 0, 0, "it lacks columns of today; its seeds are graded anew");
     if (!whole && say) say(context, file, &error);
-    for (int i = 0; i < pack->seed_count && !list->short_of_memory; i++) {
+    for (int i = 0; i < pack->seed_count; i++) {
         Seed seed;
         int line = (int)pack->seeds[i].line;
         if (seed_list_find(list, pack->seeds[i].id)) {
@@ -106,8 +92,8 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
 }
 
 bool seed_list_save(const SeedList *list, const char *path, TextError *error) {
-    char progress[PATH_MAX_BYTES], reason[128] = "not enough memory";
-    if (list->short_of_memory || !machine_write_file(path, list->text, list->size, reason, sizeof reason))
+    char progress[PATH_MAX_BYTES], reason[128];
+    if (!machine_write_file(path, list->text, list->size, reason, sizeof reason))
         return text_error(error, 0, 0, "%s", reason);
     snprintf(progress, sizeof progress, "%s.mine", path);
     unlink(progress);

@@ -17,11 +17,11 @@ typedef struct {
     char *text; // as in seeds.csv, the header first
     size_t size, room;
     SeedSource *source; // of each seed
-    int count, sources_room;
+    int count;
+    size_t sources_room;
     uint32_t *slot; // of a table with open addressing: the index of a seed and 1, or 0
     size_t slots;
     int band_count[BAND_COUNT];
-    bool short_of_memory; // nothing is added any more
 } SeedList;
 
 // An empty list.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
 #include "host/print/print_board.h"
 #include "host/print/print_page.h"
@@ -18,13 +19,7 @@ typedef struct {
 
 static cairo_status_t keep(void *closure, const unsigned char *data, unsigned int length) {
     Memory *memory = closure;
-    if (memory->room - memory->size < length) {
-        size_t room = 2 * (memory->room + length);
-        char *more = realloc(memory->bytes, room);
-        if (!more) return CAIRO_STATUS_NO_MEMORY;
-        memory->bytes = more;
-        memory->room = room;
-    }
+    memory->bytes = mem_room(memory->bytes, &memory->room, memory->size + length, 1);
     memcpy(memory->bytes + memory->size, data, length);
     memory->size += length;
     return CAIRO_STATUS_SUCCESS;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "host/files/paths.h"
 
@@ -35,11 +36,7 @@ static cairo_font_face_t *open_font(const char *path, TextError *error) {
         text_error(error, 0, 0, "the font %s cannot be read: %s", name, strerror(errno));
         return NULL;
     }
-    FontFile *file = calloc(1, sizeof *file);
-    if (!file) {
-        text_error(error, 0, 0, "not enough memory");
-        return NULL;
-    }
+    FontFile *file = mem_zeroed(1, sizeof *file);
     if (FT_Init_FreeType(&file->library) != 0 || FT_New_Face(file->library, path, 0, &file->face) != 0 ||
         FT_Select_Charmap(file->face, FT_ENCODING_UNICODE) != 0) {
         close_font(file);
@@ -50,7 +47,7 @@ static cairo_font_face_t *open_font(const char *path, TextError *error) {
     if (cairo_font_face_set_user_data(face, &KEY, file, close_font) == CAIRO_STATUS_SUCCESS) return face;
     cairo_font_face_destroy(face);
     close_font(file);
-    text_error(error, 0, 0, "not enough memory");
+    text_error(error, 0, 0, "%s cannot be handed to cairo", name);
     return NULL;
 }
 
