@@ -7,8 +7,9 @@ void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char em
     grid_format(layout, grid, cells);
     for (int c = 0; c < layout->cells; c++)
         if (grid->cell[c] == 0) cells[c] = empty;
-    for (int row = 0; row < layout->order; row++) {
-        text_add_bytes(out, cells + row * layout->order, (size_t)layout->order);
+    size_t order = (size_t)layout->order;
+    for (size_t row = 0; row < order; row++) {
+        text_add_bytes(out, cells + row * order, order);
         text_add(out, after_row);
     }
 }

@@ -8,7 +8,7 @@ enum { SHARE_HEAD = 6, SHARE_FIRST = 33, SHARE_PAIRS = 5 };
 // of the next; `flip` says in which pairs that was meant.
 static int share_counts(const char *text, int flip, int count[FORMATS_ORDER + 1]) {
     int sum = 0;
-    for (int pair = 0; pair < SHARE_PAIRS; pair++) {
+    for (int pair = 0; pair < SHARE_PAIRS; pair++, count += 2) {
         int value = text[1 + pair] - SHARE_FIRST, a = value % 9, b = value / 9;
         if (pair == SHARE_PAIRS - 1) {
             a = value;
@@ -18,8 +18,8 @@ static int share_counts(const char *text, int flip, int count[FORMATS_ORDER + 1]
             b--;
         }
         if (a > 9 || b < 0 || b > 9 || ((flip >> pair & 1) && value % 9 != 0)) return -1;
-        count[2 * pair] = a;
-        count[2 * pair + 1] = b;
+        count[0] = a;
+        count[1] = b;
         sum += a + b;
     }
     return sum;

@@ -7,7 +7,7 @@
 FORMATS_LIST(FORMATS_ROW)
 #undef FORMATS_ROW
 
-#define FORMATS_ROW(name, row) [name] = &row,
+#define FORMATS_ROW(name, row) [name] = &(row),
 static const FormatRow *const ROWS[FORMAT_COUNT] = {FORMATS_LIST(FORMATS_ROW)};
 #undef FORMATS_ROW
 

@@ -296,7 +296,7 @@ static bool read_cells(const char *line, int length, uint8_t *out) {
 
 static void take_section_line(TextReader *lines, const char *line, int length) {
     uint8_t cell[FORMATS_ORDER];
-    uint16_t *marks = lines->part_marks.cell + FORMATS_ORDER * lines->part_mark_rows;
+    uint16_t *marks = lines->part_marks.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_mark_rows;
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) length--;
     if (length == 0) {
         bool whole = lines->part_rows == FORMATS_ORDER || lines->part_mark_rows == FORMATS_ORDER;
@@ -304,7 +304,7 @@ static void take_section_line(TextReader *lines, const char *line, int length) {
         return;
     }
     if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell)) {
-        memcpy(lines->part.cell + FORMATS_ORDER * lines->part_rows++, cell, sizeof cell);
+        memcpy(lines->part.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_rows++, cell, sizeof cell);
     } else if (lines->part_mark_rows < FORMATS_ORDER && text_row_marks_row(line, length, marks)) {
         lines->part_mark_rows++;
     } else {
