@@ -1,7 +1,7 @@
 #ifndef NONET_CORE_BOARD_LAYOUT_H
 #define NONET_CORE_BOARD_LAYOUT_H
-// A board's geometry as data: cells, houses, peers, boxes. 9x9 is one layout of many; nothing outside this
-// module and the fast solver may assume 81 cells, 9 tokens or boxes of 3x3.
+// A board's geometry as data: cells, houses, peers, boxes. 9x9 is one layout of many. Code that knows only
+// that one (fast engines, the rating engine, other programs' formats) says so and is asked for no other.
 //
 // A board of order n has n rows, n columns and n tokens; cell = row * n + column, counted from 0. Houses come
 // in the order rows, columns, boxes, extra; each holds exactly n cells. A Layout is a plain value, made once,
