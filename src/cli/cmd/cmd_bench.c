@@ -187,9 +187,9 @@ static bool pass(Bench *bench, const BenchRow *row, const Set *set, int64_t *out
 // ---- Rows
 
 static void print_row(Bench *bench, const BenchRow *row, const Set *set) {
-    uint64_t passes = bench->passes;
+    uint64_t lower = (bench->passes - 1) / 2, upper = bench->passes / 2; // the middle passes
     double best = (double)row->us[0] / 1e6;
-    double median = (double)(row->us[(passes - 1) / 2] + row->us[passes / 2]) / 2e6;
+    double median = (double)(row->us[lower] + row->us[upper]) / 2e6;
     double puzzles = (double)set->puzzles;
     const char *engine = solver_engine_name(row->engine);
     if (bench->json) {
@@ -200,7 +200,7 @@ static void print_row(Bench *bench, const BenchRow *row, const Set *set) {
                      ",\"engine\":\"%s\",\"mode\":\"%s\",\"limit\":%llu,\"puzzles\":%zu,\"unique\":%zu,"
                      "\"none\":%zu,\"several\":%zu,\"passes\":%llu,",
                      engine, mode_name(row), (unsigned long long)bench->limit, set->puzzles, set->unique,
-                     set->none, set->several, (unsigned long long)passes);
+                     set->none, set->several, (unsigned long long)bench->passes);
         reply_format(&reply,
                      "\"best_seconds\":%.6f,\"median_seconds\":%.6f,\"best_per_second\":%.0f,"
                      "\"median_per_second\":%.0f}\n",

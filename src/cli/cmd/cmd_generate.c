@@ -128,8 +128,8 @@ static int dig(const Order *order, Digging *digging, const uint64_t *index, int 
         for (int i = 0; i < open * each; i++)
             digging->seed[i] = seed_of(order, index[digging->open[i / each]], tried + i % each);
         digging->successes += generate_batch(&order->layout, &order->spec, digging->seed,
-                                             (size_t)(open * each), digging->puzzle, digging->solution);
-        digging->tries += (uint64_t)(open * each);
+                                             (size_t)open * (size_t)each, digging->puzzle, digging->solution);
+        digging->tries += (uint64_t)open * (uint64_t)each;
         int left = 0;
         for (int i = 0; i < open; i++) {
             int which = digging->open[i], try = 0;
