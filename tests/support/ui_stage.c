@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ui/app/save_to_pack.h"
+
 static void load(App *app) {
     char reason[300];
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
@@ -27,6 +29,7 @@ static void load(App *app) {
     app->audio = audio_create();
     audio_set(app->audio, &app->settings);
     app->input = input_create(&app->settings, NULL, NULL);
+    app->saving = save_to_pack_create(&app->paths);
     play_init(&app->play);
 }
 
@@ -88,6 +91,7 @@ void stage_close(Stage *stage) {
     audio_destroy(app->audio);
     app_packs_close(app);
     app_forget_kept(app);
+    save_to_pack_destroy(app->saving);
     flush_destroy(app->flush);
     save_close(app->save);
     fonts_destroy(app->fonts);

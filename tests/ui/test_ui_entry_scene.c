@@ -242,7 +242,7 @@ static void a_puzzle_is_kept_once(void **state) {
     // A puzzle with several solutions is refused at once.
     press(&stage, BUTTON_CLEAR);
     press(&stage, BUTTON_KEEP);
-    assert_null(scene_of(&stage)->keep);
+    assert_false(scene_of(&stage)->keep);
     assert_non_null(strstr(stage.app.notice, "Only a puzzle with one solution"));
     // Leaving while it is kept is no trouble.
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = EASY});

@@ -13,15 +13,17 @@
 #include "support/patience.h"
 #include "support/ui_stage.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"
-#include "ui/scenes/entry/save_to_pack.h"
+#include "ui/app/save_to_pack.h"
 #include "ui/scenes/import/import_scene.h"
 
 static const char EASY[] =
@@ -477,18 +479,30 @@ static void test_one_after_the_other(void **state) {
 
 // ---- keeping
 
+static void wait_until_saved(App *app) {
+    for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(app->saving); i++) SDL_Delay(5);
+    assert_false(save_to_pack_busy(app->saving));
+    save_to_pack_update(app);
+}
+
+static void begin_to_keep(App *app, const char *pack_id, const Layout *layout, const Grid *grid,
+                          const char *title) {
+    PendingPuzzle puzzle = {.layout = *layout, .puzzle = *grid};
+    TextError error;
+    snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", pack_id);
+    snprintf(puzzle.title, sizeof puzzle.title, "%s", title);
+    if (!save_to_pack_begin(app->saving, &puzzle, &error)) fail_msg("%s", error.reason);
+}
+
 // Keeps it and waits until it is done.
-static bool kept(const App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
-                 const char *title, char out_where[SAVE_TO_PACK_WHERE_MAX], TextError *error) {
-    SaveToPack *keep = save_to_pack_begin(app, pack_id, layout, puzzle, title);
-    SaveToPackState state = SAVE_TO_PACK_WORKS;
-    for (int i = 0; state == SAVE_TO_PACK_WORKS && i < PATIENCE_MS / 5; i++) {
-        SDL_Delay(5);
-        state = save_to_pack_state(keep, out_where, error);
-    }
-    assert_int_not_equal(state, SAVE_TO_PACK_WORKS);
-    save_to_pack_end(keep);
-    return state == SAVE_TO_PACK_DONE;
+static const SavedToPack *keep(App *app, const char *pack_id, const Layout *layout, const Grid *puzzle,
+                               const char *title, SavePuzzleResult expected) {
+    begin_to_keep(app, pack_id, layout, puzzle, title);
+    wait_until_saved(app);
+    const SavedToPack *last = save_to_pack_last(app->saving);
+    if (last->result != expected) fail_msg("%d: %s%s", last->result, last->where, last->error.reason);
+    assert_int_equal(app->notice_is_error, expected != SAVE_PUZZLE_DONE);
+    return last;
 }
 
 static void test_puzzles_are_kept(void **state) {
@@ -497,12 +511,12 @@ static void test_puzzles_are_kept(void **state) {
     App *app = &stage->app;
     Layout layout;
     Grid puzzle;
-    char where[SAVE_TO_PACK_WHERE_MAX];
     TextError error = {0};
     layout_init(&layout, "9x9");
     assert_true(grid_parse(&layout, EASY, &puzzle));
-    if (!kept(app, NULL, &layout, &puzzle, "Mine", where, &error)) fail_msg("%s", error.reason);
-    assert_string_equal(where, "“Mine” in My puzzles, seed 1");
+    const SavedToPack *last = keep(app, "", &layout, &puzzle, "Mine", SAVE_PUZZLE_DONE);
+    assert_string_equal(last->where, "“Mine” in My puzzles, seed 1");
+    assert_string_equal(app->notice, "Kept: “Mine” in My puzzles, seed 1.");
     app_packs_refresh(app);
     const PackEntry *entry = packs_find(&app->packs, "my-puzzles");
     assert_non_null(entry);
@@ -512,27 +526,103 @@ static void test_puzzles_are_kept(void **state) {
     Transform transform = transform_random(&layout, SYMMETRY_FULL, &rng);
     Grid dressed;
     transform_apply(&layout, &transform, &puzzle, &dressed);
-    assert_false(kept(app, NULL, &layout, &dressed, NULL, where, &error));
-    assert_string_equal(error.reason, "It is in My puzzles already: line 2 of its seeds.csv");
+    keep(app, "", &layout, &dressed, "", SAVE_PUZZLE_REFUSED);
+    assert_string_equal(last->error.reason, "It is in My puzzles already: line 2 of its seeds.csv");
     const PackEntry *runes = packs_find(&app->packs, "runes");
     Seed seed;
     assert_true(pack_seed(&runes->pack, 2, &seed, &error));
-    assert_false(kept(app, NULL, &layout, &seed.puzzle, NULL, where, &error));
-    assert_non_null(strstr(error.reason, "It is in Runes already: line "));
+    keep(app, "", &layout, &seed.puzzle, "", SAVE_PUZZLE_REFUSED);
+    assert_non_null(strstr(last->error.reason, "It is in Runes already: line "));
     // What is no puzzle, and packs that are not the player's.
     puzzle.cell[0] = 0, puzzle.cell[1] = 0, puzzle.cell[4] = 0, puzzle.cell[9] = 0;
-    assert_false(kept(app, NULL, &layout, &puzzle, NULL, where, &error));
-    assert_non_null(strstr(error.reason, "exactly one solution"));
+    keep(app, "", &layout, &puzzle, "", SAVE_PUZZLE_REFUSED);
+    assert_non_null(strstr(last->error.reason, "exactly one solution"));
     assert_true(grid_parse(&layout, HARD, &puzzle));
-    assert_false(kept(app, "runes", &layout, &puzzle, NULL, where, &error));
-    assert_non_null(strstr(error.reason, "not yours to change"));
+    keep(app, "runes", &layout, &puzzle, "", SAVE_PUZZLE_REFUSED);
+    assert_non_null(strstr(last->error.reason, "not yours to change"));
     // Into a pack that is named.
-    if (!kept(app, "my-puzzles", &layout, &puzzle, NULL, where, &error)) fail_msg("%s", error.reason);
-    assert_string_equal(where, "My puzzles, seed 2");
+    keep(app, "my-puzzles", &layout, &puzzle, "", SAVE_PUZZLE_DONE);
+    assert_string_equal(last->where, "My puzzles, seed 2");
     app_packs_refresh(app);
     assert_int_equal(entry->pack.seed_count, 2);
-    save_to_pack_end(save_to_pack_begin(app, NULL, &layout, &dressed, NULL)); // forgotten: it ends by itself
-    SDL_Delay(100);
+    PendingPuzzle left;
+    assert_false(pending_puzzle_next(&app->paths, 0, &left));
+    end(stage);
+}
+
+// Ends the game and starts it again, as far as this is concerned.
+static void start_again(App *app) {
+    save_to_pack_destroy(app->saving);
+    app->saving = save_to_pack_create(&app->paths);
+}
+
+static int seeds_in_my_puzzles(App *app) {
+    app_packs_refresh(app);
+    const PackEntry *entry = packs_find(&app->packs, "my-puzzles");
+    return entry ? entry->pack.seed_count : 0;
+}
+
+// However the game ends: it is stopped while it grades, or killed.
+static void test_what_is_being_kept_outlives_the_game(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    Layout layout;
+    Grid hardest, hard, easy;
+    layout_init(&layout, "9x9");
+    assert_true(grid_parse(&layout, HARDEST, &hardest) && grid_parse(&layout, HARD, &hard) &&
+                grid_parse(&layout, EASY, &easy));
+    begin_to_keep(app, "", &layout, &hardest, "Two\nlines"); // takes seconds
+    begin_to_keep(app, "", &layout, &easy, "");
+    assert_true(save_to_pack_busy(app->saving));
+    start_again(app);
+    assert_true(save_to_pack_busy(app->saving));
+    start_again(app); // and once more
+    wait_until_saved(app);
+    assert_int_equal(seeds_in_my_puzzles(app), 2);
+    pid_t child = fork();
+    if (child == 0) {
+        SaveToPack *saving = save_to_pack_create(&app->paths);
+        TextError error;
+        bool begun = save_to_pack_begin(saving, &(PendingPuzzle){.layout = layout, .puzzle = hard}, &error);
+        if (begun) kill(getpid(), SIGKILL);
+        _exit(1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    start_again(app);
+    wait_until_saved(app);
+    assert_int_equal(save_to_pack_last(app->saving)->result, SAVE_PUZZLE_DONE);
+    assert_int_equal(seeds_in_my_puzzles(app), 3);
+    start_again(app);
+    assert_false(save_to_pack_busy(app->saving)); // once is enough
+    end(stage);
+}
+
+// A pack that cannot be written today is written another day; what is in no pack is told and not lost.
+static void test_what_cannot_be_kept_now_is_kept_later(void **state) {
+    (void)state;
+    Stage *stage = begin(1280, 800);
+    App *app = &stage->app;
+    Layout layout;
+    Grid easy;
+    layout_init(&layout, "9x9");
+    assert_true(grid_parse(&layout, EASY, &easy));
+    shell("rm -rf %s/packs && touch %s/packs", stage->folder, stage->folder);
+    keep(app, "", &layout, &easy, "", SAVE_PUZZLE_FAILED);
+    expect_notice(stage, "Not kept yet; it is tried again at the next start. ");
+    shell("rm %s/packs && touch %s/pending/notes.txt %s/pending/000009.txt", stage->folder, stage->folder,
+          stage->folder); // others' files stay
+    start_again(app);
+    wait_until_saved(app);
+    assert_int_equal(seeds_in_my_puzzles(app), 1);
+    shell("test -f %s/pending/notes.txt -a -f %s/pending/000009.txt", stage->folder, stage->folder);
+    // Where it cannot even be put down, that is said at once.
+    shell("rm -r %s/pending && touch %s/pending", stage->folder, stage->folder);
+    TextError error = {0};
+    assert_false(save_to_pack_begin(app->saving, &(PendingPuzzle){.layout = layout, .puzzle = easy}, &error));
+    assert_non_null(strstr(error.reason, "pending"));
     end(stage);
 }
 
@@ -552,6 +642,8 @@ int main(void) {
         cmocka_unit_test(test_by_mouse),
         cmocka_unit_test(test_one_after_the_other),
         cmocka_unit_test(test_puzzles_are_kept),
+        cmocka_unit_test(test_what_is_being_kept_outlives_the_game),
+        cmocka_unit_test(test_what_cannot_be_kept_now_is_kept_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,8 @@
 
 enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 
+typedef struct SaveToPack SaveToPack;
+
 // A thread that reads packs, and how to stop it while they change.
 typedef struct {
     void (*rest)(void *reader); // NULL: there is none
@@ -39,6 +41,7 @@ struct App {
     int packs_version;                // grows whenever one of them has changed, has come or has gone
     struct PackUpdates *pack_updates; // of app_packs.c; NULL in tests: packs are read at once
     PacksReader packs_reader;
+    SaveToPack *saving;       // puzzles on their way to a pack
     int64_t packs_refused_us; // when a notice said last what is wrong with a pack
 
     Play play; // the game in progress

@@ -10,6 +10,7 @@
 #include "host/files/machine.h"
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
+#include "ui/app/save_to_pack.h"
 #include "ui/input/input_check.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
@@ -213,6 +214,7 @@ static void turn(Loop *loop) {
     if (!loop->running) return;
     app->now_us = machine_now_us();
     tell_of_flush(app);
+    save_to_pack_update(app);
     Input inputs[INPUTS_MAX];
     deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
@@ -258,10 +260,20 @@ static bool cannot_start(const char *format, ...) {
     return false;
 }
 
+// Where there is no display, SDL falls back on drivers that show nothing; that is right only for those who
+// ask for one with SDL_VIDEODRIVER.
+static bool can_be_seen(void) {
+    const char *driver = SDL_GetCurrentVideoDriver(), *wanted = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    return (wanted && *wanted) || !driver ||
+           (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
+}
+
 static bool open_window(Loop *loop, const LoopOptions *options) {
     App *app = &loop->app;
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return cannot_start("cannot open a window: %s", SDL_GetError());
+    if (!can_be_seen())
+        return cannot_start("there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one)");
     int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
     SDL_Rect usable;
     if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
@@ -325,6 +337,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     report_config(app, &report);
     if (!open_save(app)) return false; // its notice matters more, so it comes last
     app_packs_open(app);
+    app->saving = save_to_pack_create(&app->paths);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
     app->audio = audio_create();
     audio_set(app->audio, &app->settings);
@@ -343,6 +356,7 @@ static void close_app(Loop *loop) {
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);
     audio_destroy(app->audio);
+    save_to_pack_destroy(app->saving);
     app_packs_close(app);
     flush_destroy(app->flush);
     save_close(app->save);

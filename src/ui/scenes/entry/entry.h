@@ -6,7 +6,6 @@
 #include "ui/app/scene_targets.h"
 #include "ui/app/slate.h"
 #include "ui/scenes/entry/puzzle_editor.h"
-#include "ui/scenes/entry/save_to_pack.h"
 
 typedef enum {
     BUTTON_PLAY, // two rows of two
@@ -43,11 +42,9 @@ typedef struct {
     PuzzleEditor draft;
     EntryKept *entry; // what outlives the scene
     SaveToPackChoice choice;
-    SaveToPack *keep;                  // at work; NULL: nothing is being kept
-    char kept[SAVE_TO_PACK_WHERE_MAX]; // where the last one was
-    int64_t kept_us;                   // when that was said; 0: never
-    int packs_version;                 // that the words are of
-    char saved[CELLS_MAX + 1];         // the cells as they are on the disk
+    bool keep;                 // a puzzle is on its way to a pack
+    int packs_version;         // that the words are of
+    char saved[CELLS_MAX + 1]; // the cells as they are on the disk
     TargetView view;
     int64_t refused_us; // when a key was refused last; 0: never
 } EntryScene;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/app/save_to_pack.h"
 #include "ui/scenes/entry/entry.h"
 
 enum { KEPT_US = 4000000 }; // how long the place of what was kept is news
@@ -54,42 +55,30 @@ void entry_keep_ask(EntryScene *self, App *app) {
 
 void entry_keep_choose(EntryScene *self, App *app, int index) {
     const PuzzleEditor *draft = &self->draft;
-    const char *id = self->choice.pack[index].id;
+    PendingPuzzle puzzle = {.layout = draft->layout, .puzzle = draft->shown};
+    TextError error;
     self->choice.open = false;
-    self->kept_us = 0;
-    self->keep = save_to_pack_begin(app, *id ? id : NULL, &draft->layout, &draft->shown, draft->title);
-    if (!self->keep)
-        app_notice(app, true, "Not kept: no thread is to be had to rate it.");
+    snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", self->choice.pack[index].id);
+    snprintf(puzzle.title, sizeof puzzle.title, "%s", draft->title);
+    if (!save_to_pack_begin(app->saving, &puzzle, &error))
+        app_notice(app, true, "Not kept. %s.", error.reason);
     else if (entry_keep_update(self, app))
         app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
 }
 
 bool entry_keep_update(EntryScene *self, App *app) {
-    TextError error = {0};
-    if (!self->keep) return false;
-    switch (save_to_pack_state(self->keep, self->kept, &error)) {
-    case SAVE_TO_PACK_WORKS:
-        return true;
-    case SAVE_TO_PACK_DONE:
-        audio_sound(app->audio, SOUND_OPEN);
-        app_notice(app, false, "Kept: %s.", self->kept);
-        self->kept_us = app->now_us;
-        break;
-    case SAVE_TO_PACK_REFUSED:
-        audio_sound(app->audio, SOUND_CONFLICT);
-        app_notice(app, true, "Not kept. %s.", error.reason);
-        break;
-    }
-    save_to_pack_end(self->keep);
-    self->keep = NULL;
-    return false;
+    save_to_pack_update(app);
+    self->keep = save_to_pack_busy(app->saving);
+    return self->keep;
 }
 
 void entry_keep_follow(EntryScene *self, App *app) {
     if (self->packs_version == app->packs_version) return;
     self->packs_version = app->packs_version;
     puzzle_editor_packs_changed(&self->draft, app);
-    bool just_kept = self->kept_us && app->now_us < self->kept_us + KEPT_US;
+    const SavedToPack *last = save_to_pack_last(app->saving);
+    bool just_kept =
+        last->result == SAVE_PUZZLE_DONE && last->told_us && app->now_us < last->told_us + KEPT_US;
     if (just_kept && !(app->notice[0] && app->notice_is_error))
-        app_notice(app, false, "Kept: %s.", self->kept);
+        app_notice(app, false, "Kept: %s.", last->where);
 }

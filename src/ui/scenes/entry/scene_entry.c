@@ -310,7 +310,6 @@ static void enter(void *state, App *app, const Go *from) {
 
 static void leave(void *state, App *app) {
     EntryScene *self = state;
-    save_to_pack_end(self->keep); // it is kept all the same
     input_text(app->input, false);
     puzzle_editor_finish(&self->draft);
 }

@@ -1,0 +1,181 @@
+#include "host/packs/save_puzzle.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "core/solve/solver.h"
+#include "host/files/machine.h"
+#include "host/packs/seed_index.h"
+
+static const char MY_ID[] = "my-puzzles", MY_NAME[] = "My puzzles", MY_NOTE[] = "Puzzles that you kept";
+
+// ---- put down: the board, the cells, the pack and the title, a line each
+
+static const char FILE_NAME[] = "%06d.txt";
+
+static void file_of(const Paths *paths, int number, char out[PATH_MAX_BYTES]) {
+    char name[32];
+    path_join(out, paths->data, "pending");
+    snprintf(name, sizeof name, FILE_NAME, number);
+    path_join(out, out, name);
+}
+
+// The lowest number above `after`, or the highest of all; 0 when there is none.
+static int find_number(const Paths *paths, int after, bool highest) {
+    char path[PATH_MAX_BYTES];
+    int found = 0, number;
+    path_join(path, paths->data, "pending");
+    DIR *folder = opendir(path);
+    for (struct dirent *item; folder && (item = readdir(folder));) {
+        char name[32];
+        if (sscanf(item->d_name, "%d", &number) != 1 || number <= after) continue;
+        snprintf(name, sizeof name, FILE_NAME, number);
+        if (strcmp(name, item->d_name) != 0) continue;
+        if (!found || (highest ? number > found : number < found)) found = number;
+    }
+    if (folder) closedir(folder);
+    return found;
+}
+
+int pending_puzzle_highest(const Paths *paths) {
+    return find_number(paths, 0, true);
+}
+
+bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error) {
+    char path[PATH_MAX_BYTES], cells[CELLS_MAX + 1], text[CELLS_MAX + 512], reason[128];
+    path_join(path, paths->data, "pending");
+    machine_make_folder(path);
+    file_of(paths, puzzle->number, path);
+    grid_format(&puzzle->layout, &puzzle->puzzle, cells);
+    int size = snprintf(text, sizeof text, "%s\n%s\n%s\n%.*s\n", puzzle->layout.id, cells, puzzle->pack_id,
+                        (int)strcspn(puzzle->title, "\r\n"), puzzle->title);
+    return machine_write_file(path, text, (size_t)size, reason, sizeof reason) ||
+           text_error(error, 0, 0, "%.120s: %s", path, reason);
+}
+
+// The next line, without its end; NULL when there is none.
+static char *take_line(char **text) {
+    char *line = *text, *end = strchr(line, '\n');
+    if (!end) return NULL;
+    *end = '\0';
+    *text = end + 1;
+    return line;
+}
+
+static bool read_file(const Paths *paths, int number, PendingPuzzle *out) {
+    char path[PATH_MAX_BYTES];
+    file_of(paths, number, path);
+    char *text = machine_read_file(path, 4096, NULL, NULL, 0), *rest = text, *line[4] = {0};
+    for (int i = 0; text && i < 4; i++) line[i] = line[0] || i == 0 ? take_line(&rest) : NULL;
+    *out = (PendingPuzzle){.number = number};
+    bool fine =
+        line[3] && layout_init(&out->layout, line[0]) && grid_parse(&out->layout, line[1], &out->puzzle);
+    if (fine) snprintf(out->pack_id, sizeof out->pack_id, "%s", line[2]);
+    if (fine) snprintf(out->title, sizeof out->title, "%s", line[3]);
+    free(text);
+    return fine;
+}
+
+bool pending_puzzle_next(const Paths *paths, int after, PendingPuzzle *out) {
+    int number = after;
+    while ((number = find_number(paths, number, false)) > 0)
+        if (read_file(paths, number, out)) return true; // what is not ours stays as it is
+    return false;
+}
+
+void pending_puzzle_remove(const Paths *paths, const PendingPuzzle *puzzle) {
+    char path[PATH_MAX_BYTES];
+    file_of(paths, puzzle->number, path);
+    remove(path);
+}
+
+// ---- into the pack
+
+typedef struct {
+    const Paths *paths;
+    const PendingPuzzle *puzzle;
+    bool (*keep_going)(void *context);
+    void *context;
+    char *where;
+    TextError *error;
+} Saving;
+
+static bool go_on_reading(void *context, int percent) {
+    Saving *saving = context;
+    (void)percent;
+    return saving->keep_going(saving->context);
+}
+
+static SavePuzzleResult open_pack(Saving *saving, OwnPack *pack) {
+    const char *id = saving->puzzle->pack_id;
+    char folder[PATH_MAX_BYTES];
+    OwnPackPlace place = own_pack_find(saving->paths, *id ? id : MY_ID, folder);
+    bool fine = *id || place == OWN_PACK_OWN
+                    ? own_pack_open_id(saving->paths, *id ? id : MY_ID, pack, saving->error)
+                    : own_pack_open(saving->paths, MY_NAME, MY_NOTE, pack, saving->error);
+    if (fine) return SAVE_PUZZLE_DONE;
+    return *id && place != OWN_PACK_OWN ? SAVE_PUZZLE_REFUSED : SAVE_PUZZLE_FAILED;
+}
+
+static bool refuse_known(Saving *saving, const char *pack, int line) {
+    snprintf(saving->where, SAVE_PUZZLE_WHERE_MAX, "%s, line %d of seeds.csv", pack, line);
+    return text_error(saving->error, 0, 0, "It is in %s already: line %d of its seeds.csv", pack, line);
+}
+
+// False when some pack has it, and says where.
+static bool is_new(Saving *saving, const OwnPack *pack, uint64_t id) {
+    const SeedSource *own = seed_list_find(&pack->list, id);
+    if (own) return refuse_known(saving, pack->name, own->line);
+    SeedIndex *installed = seed_index_create(saving->paths, pack->folder, go_on_reading, saving);
+    SeedPlace place;
+    bool known = installed && seed_index_find(installed, id, &place);
+    if (known) refuse_known(saving, place.pack, place.line);
+    seed_index_destroy(installed);
+    return !known;
+}
+
+// Makes the seed and puts it on the pack's list.
+static bool add(Saving *saving, OwnPack *pack) {
+    const Layout *layout = &saving->puzzle->layout;
+    const Grid *puzzle = &saving->puzzle->puzzle;
+    Grid canonical;
+    Seed seed;
+    if (strcmp(layout->id, pack->list.layout.id) != 0)
+        return text_error(saving->error, 0, 0, "Only %s puzzles can be kept", pack->list.layout.id);
+    if (grid_conflicts(layout, puzzle, NULL, 0) > 0 || !solver_unique(layout, puzzle, NULL))
+        return text_error(saving->error, 0, 0, "Only a puzzle with exactly one solution can be kept");
+    canonical_form(layout, puzzle, &canonical, NULL);
+    return is_new(saving, pack, canonical_id(layout, &canonical)) &&
+           seed_measure_while(layout, puzzle, &canonical, saving->keep_going, saving->context, &seed,
+                              saving->error) &&
+           (seed_list_add(&pack->list, &seed, pack->csv, 0) ||
+            text_error(saving->error, 0, 0, "not enough memory"));
+}
+
+static SavePuzzleResult save(Saving *saving, OwnPack *pack) {
+    SavePuzzleResult opened = open_pack(saving, pack);
+    if (opened != SAVE_PUZZLE_DONE) return opened;
+    bool added = add(saving, pack);
+    if (!saving->keep_going(saving->context)) return SAVE_PUZZLE_STOPPED;
+    if (!added) return SAVE_PUZZLE_REFUSED;
+    if (!own_pack_write(saving->paths, pack, saving->error)) return SAVE_PUZZLE_FAILED;
+    const char *title = saving->puzzle->title;
+    snprintf(saving->where, SAVE_PUZZLE_WHERE_MAX, "%s%.50s%s%s, seed %d", *title ? "“" : "", title,
+             *title ? "” in " : "", pack->name, pack->list.count);
+    return SAVE_PUZZLE_DONE;
+}
+
+SavePuzzleResult save_puzzle(const Paths *paths, const PendingPuzzle *puzzle,
+                             bool (*keep_going)(void *context), void *context,
+                             char out_where[SAVE_PUZZLE_WHERE_MAX], TextError *error) {
+    Saving saving = {paths, puzzle, keep_going, context, out_where, error};
+    OwnPack *pack = mem_zeroed(1, sizeof *pack);
+    out_where[0] = '\0';
+    SavePuzzleResult result = save(&saving, pack);
+    own_pack_finish(pack);
+    free(pack);
+    return result;
+}

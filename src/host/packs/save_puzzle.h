@@ -1,0 +1,47 @@
+#ifndef NONET_HOST_PACKS_SAVE_PUZZLE_H
+#define NONET_HOST_PACKS_SAVE_PUZZLE_H
+// A puzzle saved to a pack of the player's own, "My puzzles" unless another is named. It has to be proved and
+// graded first, which takes seconds for the hardest; so it is put down at once in a file of its own,
+// <data>/pending/<number>.txt, and taken from there into its pack. However the program ends in between, the
+// file is still there at the next start.
+
+#include "host/files/paths.h"
+#include "host/packs/own_pack.h"
+
+enum { SAVE_PUZZLE_WHERE_MAX = 128 };
+
+typedef struct {
+    int number;                // of its file, from 1
+    char pack_id[PACK_ID_MAX]; // of a pack in the player's folder; empty: "My puzzles", made when it is
+                               // missing
+    char title[PACK_NAME_MAX]; // for what is said of it; may be empty
+    Layout layout;
+    Grid puzzle;
+} PendingPuzzle;
+
+// Puts it down. False with the reason when it cannot be written.
+bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error);
+
+// The highest number there is; 0 when there is none.
+int pending_puzzle_highest(const Paths *paths);
+
+// Reads the one with the lowest number above `after`. False when there is none.
+bool pending_puzzle_next(const Paths *paths, int after, PendingPuzzle *out);
+
+void pending_puzzle_remove(const Paths *paths, const PendingPuzzle *puzzle);
+
+typedef enum {
+    SAVE_PUZZLE_DONE,
+    SAVE_PUZZLE_REFUSED, // for good: it has not exactly one solution, its pack is not the player's, or a pack
+                         // has it already, under whatever disguise
+    SAVE_PUZZLE_FAILED,  // the pack cannot be read or written; that may change
+    SAVE_PUZZLE_STOPPED, // by keep_going
+} SavePuzzleResult;
+
+// Saves the puzzle to its pack. Done: out_where is "“Sunday” in My puzzles, seed 12". Refused because a pack
+// has it: out_where is the place. Refused or failed: *error is the reason.
+SavePuzzleResult save_puzzle(const Paths *paths, const PendingPuzzle *puzzle,
+                             bool (*keep_going)(void *context), void *context,
+                             char out_where[SAVE_PUZZLE_WHERE_MAX], TextError *error);
+
+#endif

@@ -1,0 +1,36 @@
+#ifndef NONET_UI_APP_SAVE_TO_PACK_H
+#define NONET_UI_APP_SAVE_TO_PACK_H
+// Puzzles on their way to a pack of the player's own (host/packs/save_puzzle), graded by a worker. What was
+// begun is done whatever scene is on, and if the game ends first, at its next start. A pack gets its card in
+// the menu, or its card a seed more, when its files are next looked at (see ui/app/pack_watch).
+
+#include "host/packs/save_puzzle.h"
+#include "ui/app/app.h"
+
+// What came of the last puzzle that was dealt with.
+typedef struct {
+    SavePuzzleResult result;
+    char where[SAVE_PUZZLE_WHERE_MAX];
+    TextError error;
+    int64_t told_us; // when save_to_pack_update told the player; 0: never
+} SavedToPack;
+
+// Begins with the puzzles that were left when the game ended.
+SaveToPack *save_to_pack_create(const Paths *paths);
+
+// A puzzle that is being graded is left for the next time. NULL allowed.
+void save_to_pack_destroy(SaveToPack *saving);
+
+// Puts the puzzle down and begins to grade it; its number is given here. False with the reason when it
+// cannot be written.
+bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextError *error);
+
+// True while there are puzzles to be graded.
+bool save_to_pack_busy(SaveToPack *saving);
+
+// Tells the player what has come of a puzzle, once. The main loop is woken for it.
+void save_to_pack_update(App *app);
+
+const SavedToPack *save_to_pack_last(const SaveToPack *saving);
+
+#endif
