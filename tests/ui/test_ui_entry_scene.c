@@ -13,6 +13,7 @@
 #include "core/solve/solver.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
+#include "ui/app/copy_line.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/entry/entry.h"
@@ -292,6 +293,31 @@ static void a_pack_is_chosen_where_there_are_several(void **state) {
     stage_close(&stage);
 }
 
+// ---- the clipboard
+
+// What was copied is said only when it was.
+static void a_clipboard_that_does_not_work_is_told(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, EASY);
+    App *app = &stage.app;
+    copy_text(app, "text", "Copied: %s", "text");
+    assert_string_equal(app->notice, "Copied: text");
+    assert_false(app->notice_is_error);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO); // and the clipboard with it
+    copy_text(app, "text", "Copied: %s", "text");
+    assert_int_equal(strncmp(app->notice, "Not copied: ", 12), 0);
+    assert_true(app->notice_is_error);
+    // So it is on a board.
+    stage_play_puzzle(&stage, EASY);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_action(&stage, ACTION_COPY_CODE);
+    assert_int_equal(strncmp(app->notice, "Not copied: ", 12), 0);
+    stage_close(&stage);
+}
+
 // ---- where things are
 
 static bool inside(Rect r, float w, float h) {
@@ -337,6 +363,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_lost_on_the_way),
         cmocka_unit_test(a_board_is_sent_to_the_printer),
         cmocka_unit_test(a_puzzle_is_kept_once),
+        cmocka_unit_test(a_clipboard_that_does_not_work_is_told),
         cmocka_unit_test(a_pack_is_chosen_where_there_are_several),
         cmocka_unit_test(nothing_overlaps_at_any_size),
     };

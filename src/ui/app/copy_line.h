@@ -1,6 +1,6 @@
 #ifndef NONET_UI_APP_COPY_LINE_H
 #define NONET_UI_APP_COPY_LINE_H
-// A grid on its way to the clipboard, for every scene that shows one.
+// What is copied to the clipboard, for every scene that copies something.
 
 #include "ui/app/app.h"
 
@@ -9,5 +9,8 @@ void copy_line_text(const Layout *layout, const Grid *grid, char out[CELLS_MAX +
 
 // Copies it, and says so in a notice: `what` is its subject, "The puzzle".
 void copy_line(App *app, const Layout *layout, const Grid *grid, const char *what);
+
+// Copies a text. What is said of it, in a notice, is the caller's, but when it fails that is said instead.
+void copy_text(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -146,8 +146,6 @@ void board_check(BoardView *board, App *app, int64_t now_us);
 void board_select(BoardView *board, App *app, int cell, bool extend);
 void board_move_cursor(BoardView *board, App *app, int rows, int columns, bool extend);
 void board_next_empty(BoardView *board, App *app, bool backwards);
-// Puts a text on the clipboard and says so.
-void board_copy(App *app, const char *text);
 
 // ---- hints
 

@@ -224,12 +224,3 @@ void board_check(BoardView *board, App *app, int64_t now_us) {
     else
         app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
 }
-
-// ---- the clipboard
-
-void board_copy(App *app, const char *text) {
-    if (SDL_SetClipboardText(text) == 0)
-        app_notice(app, false, "Copied: %s", text);
-    else
-        app_notice(app, true, "Not copied: %s", SDL_GetError());
-}

@@ -102,7 +102,7 @@ static Go act_copy(BoardView *board, App *app, const Input *input) {
 
 static Go act_copy_code(BoardView *board, App *app, const Input *input) {
     (void)board, (void)input;
-    board_copy(app, app->play.saved.code);
+    copy_text(app, app->play.saved.code, "Copied: %s", app->play.saved.code);
     return GO_STAY;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
+#include "ui/app/copy_line.h"
 #include "ui/scenes/browse/browse_view.h"
 
 // ---- the list
@@ -126,8 +127,7 @@ void browse_copy(const Browse *self, App *app) {
     if (!self->has_seed) return;
     char text[CELLS_MAX + 1];
     grid_format(&self->entry->pack.layout, &self->seed.puzzle, text);
-    bool well = SDL_SetClipboardText(text) == 0;
-    app_notice(app, !well, well ? "The puzzle is in the clipboard" : "The clipboard cannot be used");
+    copy_text(app, text, "The puzzle is on the clipboard.");
     audio_sound(app->audio, SOUND_MOVE);
 }
 

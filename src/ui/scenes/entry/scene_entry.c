@@ -58,10 +58,8 @@ static void copy(const EntryScene *self, App *app) {
     const PuzzleEditor *draft = &self->draft;
     if (!puzzle_editor_is_code(draft))
         copy_line(app, &draft->layout, &draft->grid, "The puzzle");
-    else if (SDL_SetClipboardText(draft->code) == 0)
-        app_notice(app, false, "The code is on the clipboard.");
     else
-        app_notice(app, true, "Not copied: %s", SDL_GetError());
+        copy_text(app, draft->code, "The code is on the clipboard.");
 }
 
 static Go show_solutions(EntryScene *self, App *app) {
