@@ -338,10 +338,9 @@ static bool go_on_reading(void *context, int percent) {
     return keep_going(reading);
 }
 
-static bool begin(CollectionReading *reading, TextError *error) {
+static void begin(CollectionReading *reading) {
     const CollectionOrder *order = reading->order;
     reading->installed = seed_index_create(order->paths, reading->out->pack.folder, go_on_reading, reading);
-    if (!reading->installed) return text_error(error, 0, 0, "not enough memory");
     int workers = order->workers ? order->workers : (int)sysconf(_SC_NPROCESSORS_ONLN);
     workers = workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : workers;
     reading->pool = pool_create(&(PoolSpec){.workers = workers,
@@ -355,7 +354,6 @@ static bool begin(CollectionReading *reading, TextError *error) {
                                             .work = work,
                                             .deliver = deliver});
     reading->alone = pool_threads(reading->pool) == 0;
-    return true;
 }
 
 // Counts first, so that it can be told how far the rest is.
@@ -370,9 +368,9 @@ static bool count_all(CollectionReading *reading, TextError *error) {
 static bool grade_all(CollectionReading *reading, TextError *error) {
     CollectionEars ears = {add_puzzle, add_complaint, add_seed_code, reading};
     pthread_mutex_init(&reading->lock, NULL);
-    bool fine = begin(reading, error);
-    if (fine) tell(reading, NULL);
-    fine = fine && read_text(reading->order->path, &ears, error);
+    begin(reading);
+    tell(reading, NULL);
+    bool fine = read_text(reading->order->path, &ears, error);
     if (fine) collect(reading, 0);
     if (!fine) atomic_store(&reading->stopped, true);
     pool_destroy(reading->pool); // stopped in the midst of it: what is graded is kept

@@ -131,7 +131,7 @@ static bool is_new(Saving *saving, const OwnPack *pack, uint64_t id) {
     if (own) return refuse_known(saving, pack->name, own->line);
     SeedIndex *installed = seed_index_create(saving->paths, pack->folder, go_on_reading, saving);
     SeedPlace place;
-    bool known = installed && seed_index_find(installed, id, &place);
+    bool known = seed_index_find(installed, id, &place);
     if (known) refuse_known(saving, place.pack, place.line);
     seed_index_destroy(installed);
     return !known;

@@ -9,6 +9,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include "core/base/memory.h"
 #include "host/packs/packs.h"
 
 // Whoever writes a file writes it bit by bit, and packs are files together: they are looked at when nothing
@@ -78,8 +79,7 @@ static int run(void *context) {
 }
 
 PackWatch *pack_watch_create(const Paths *paths, Uint32 event) {
-    PackWatch *watch = calloc(1, sizeof *watch);
-    if (!watch) return NULL;
+    PackWatch *watch = mem_zeroed(1, sizeof *watch);
     watch->paths = *paths;
     watch->event = event;
     watch->changes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);

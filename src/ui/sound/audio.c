@@ -2,10 +2,10 @@
 
 #include <SDL.h>
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "ui/sound/mixer.h"
 #include "ui/sound/scale.h"
 
@@ -36,8 +36,6 @@ struct Audio {
     Ensemble ensemble;
     bool settings_changed, ensemble_changed;
     bool leaving;
-
-    atomic_bool is_open;
 };
 
 // What the thread has been asked, taken over in one go.
@@ -75,9 +73,8 @@ static bool is_stale(const Request *request) {
     return SDL_GetTicks64() > request->asked_ms + STALE_MS;
 }
 
-static void play_request(Audio *audio, Mixer *mixer, const Request *request) {
+static void play_request(Mixer *mixer, const Request *request) {
     if (is_stale(request) || !mixer_open(mixer)) return;
-    atomic_store(&audio->is_open, true);
     if (is_stale(request)) return; // the device took long to open
     switch (request->kind) {
     case REQUEST_TOKEN:
@@ -95,21 +92,25 @@ static void play_request(Audio *audio, Mixer *mixer, const Request *request) {
     }
 }
 
-static void obey(Audio *audio, Mixer *mixer, const Orders *orders) {
+static void obey(Mixer *mixer, const Orders *orders) {
     if (orders->ensemble_changed) mixer_ensemble(mixer, &orders->ensemble);
     if (orders->settings_changed) mixer_loudness(mixer, orders->voices, orders->interface);
     if (orders->muted)
         mixer_close(mixer);
     else if (orders->has_request)
-        play_request(audio, mixer, &orders->request);
+        play_request(mixer, &orders->request);
+}
+
+// The mutex must be held.
+static bool has_orders(const Audio *audio) {
+    return audio->leaving || audio->queued > 0 || audio->settings_changed || audio->ensemble_changed;
 }
 
 // Sleeps until there is something to do: without an end while the device is closed, else until it is to be
 // closed. The mutex must be held. Returns at once while a voice is still to be rendered, which is done
 // between requests so that none waits for more than one.
 static void wait_for_orders(Audio *audio, Mixer *mixer) {
-    for (;;) {
-        if (audio->leaving || audio->queued > 0 || audio->settings_changed || audio->ensemble_changed) return;
+    while (!has_orders(audio)) {
         if (!mixer_is_open(mixer)) {
             SDL_CondWait(audio->wake, audio->mutex);
             continue;
@@ -117,10 +118,9 @@ static void wait_for_orders(Audio *audio, Mixer *mixer) {
         SDL_UnlockMutex(audio->mutex);
         bool prepared = mixer_prepare(mixer);
         SDL_LockMutex(audio->mutex);
-        if (prepared) continue;
+        if (prepared || has_orders(audio)) continue;
         uint64_t now_ms = SDL_GetTicks64(), close_ms = mixer_ends_ms(mixer) + CLOSE_AFTER_MS;
         if (now_ms >= close_ms) return;
-        if (audio->leaving || audio->queued > 0 || audio->settings_changed || audio->ensemble_changed) return;
         SDL_CondWaitTimeout(audio->wake, audio->mutex, (Uint32)(close_ms - now_ms));
     }
 }
@@ -134,21 +134,17 @@ static int run_thread(void *data) {
         Orders orders = take_orders(audio);
         SDL_UnlockMutex(audio->mutex);
         if (orders.leaving) break;
-        obey(audio, mixer, &orders);
+        obey(mixer, &orders);
         if (!orders.has_request && mixer_is_open(mixer) &&
-            SDL_GetTicks64() >= mixer_ends_ms(mixer) + CLOSE_AFTER_MS) {
+            SDL_GetTicks64() >= mixer_ends_ms(mixer) + CLOSE_AFTER_MS)
             mixer_close(mixer);
-        }
-        atomic_store(&audio->is_open, mixer_is_open(mixer));
     }
     mixer_destroy(mixer);
-    atomic_store(&audio->is_open, false);
     return 0;
 }
 
 Audio *audio_create(void) {
-    Audio *audio = calloc(1, sizeof *audio);
-    if (audio == NULL) return NULL;
+    Audio *audio = mem_zeroed(1, sizeof *audio);
     audio->voices = audio->interface = 100;
     audio->mutex = SDL_CreateMutex();
     audio->wake = SDL_CreateCond();
@@ -241,8 +237,4 @@ void audio_sound(Audio *audio, Sound sound) {
     assert(sound >= 0 && sound < SOUND_COUNT);
     Request request = {.kind = REQUEST_SOUND, .sound = sound};
     ask(audio, &request);
-}
-
-bool audio_is_open(const Audio *audio) {
-    return audio != NULL && atomic_load(&audio->is_open);
 }

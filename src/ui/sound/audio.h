@@ -12,8 +12,8 @@
 
 typedef struct Audio Audio;
 
-// Starts the thread; no device is opened. Call it after SDL's video has been started. NULL when there is no
-// memory.
+// Starts the thread; no device is opened. Call it after SDL's video has been started. NULL when there
+// is no thread for it: the game is then silent.
 Audio *audio_create(void);
 
 // Ends what sounds and waits for the thread: up to about 0.1 s while a device is open.
@@ -38,8 +38,5 @@ void audio_run(Audio *audio, const int *tokens, int count);
 void audio_victory(Audio *audio, const int *tokens, int count);
 
 void audio_sound(Audio *audio, Sound sound);
-
-// Whether the sound device is open just now.
-bool audio_is_open(const Audio *audio);
 
 #endif
