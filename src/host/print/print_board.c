@@ -96,23 +96,23 @@ void print_token(PrintInk *ink, int token, double x, double y, double size, bool
 typedef struct {
     double x, y, cell;
     double thin, thick;
-} Lines;
+} BoardLines;
 
-static Lines lines_of(const PrintInk *ink, double x, double y, double size) {
+static BoardLines board_lines(const PrintInk *ink, double x, double y, double size) {
     int order = ink->sheet->layout->order;
     if (ink->pixels) { // all cells alike, the frame's edges between pixels
         double thick = fmax(2, 2 * round(size / 360)), thin = fmax(1, floor(thick / 3));
         double cell = floor((size - thick) / order), left = floor((size - thick - cell * order) / 2);
-        return (Lines){round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin, thick};
+        return (BoardLines){round(x) + thick / 2 + left, round(y) + thick / 2 + left, cell, thin, thick};
     }
     double thick = fmin(fmax(size * 0.0075, 0.8), 2.2), thin = fmin(fmax(size * 0.0014, 0.25), 0.5);
-    return (Lines){x + thick / 2, y + thick / 2, (size - thick) / order, thin, thick};
+    return (BoardLines){x + thick / 2, y + thick / 2, (size - thick) / order, thin, thick};
 }
 
 // A line along a row of the lattice (`across`) or a column, from one crossing to another; `over` is how far
 // it goes on at both ends.
-static void draw_line(PrintInk *ink, const Lines *lines, bool across, int at, int from, int to, double width,
-                      double over) {
+static void draw_line(PrintInk *ink, const BoardLines *lines, bool across, int at, int from, int to,
+                      double width, double over) {
     double along = (across ? lines->x : lines->y) + from * lines->cell - over;
     double length = (to - from) * lines->cell + 2 * over;
     double beside = (across ? lines->y : lines->x) + at * lines->cell;
@@ -136,7 +136,7 @@ static bool parts_boxes(const Layout *layout, bool across, int at, int place) {
     return layout->box_of[a] != layout->box_of[b];
 }
 
-static void draw_boxes(PrintInk *ink, const Lines *lines, bool across, int at) {
+static void draw_boxes(PrintInk *ink, const BoardLines *lines, bool across, int at) {
     const Layout *layout = ink->sheet->layout;
     for (int from = 0; from < layout->order; from++) {
         if (!parts_boxes(layout, across, at, from)) continue;
@@ -147,7 +147,7 @@ static void draw_boxes(PrintInk *ink, const Lines *lines, bool across, int at) {
     }
 }
 
-static void draw_lines(PrintInk *ink, const Lines *lines) {
+static void draw_lines(PrintInk *ink, const BoardLines *lines) {
     int order = ink->sheet->layout->order;
     cairo_set_line_cap(ink->cairo, CAIRO_LINE_CAP_BUTT);
     print_ink_set(ink, ink->colours.thin);
@@ -172,7 +172,7 @@ static int value_of(const PrintInk *ink, const PrintBoard *board, PrintSide side
 
 void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size) {
     const Layout *layout = ink->sheet->layout;
-    Lines lines = lines_of(ink, x, y, size);
+    BoardLines lines = board_lines(ink, x, y, size);
     double whole = lines.cell * layout->order;
     bool others = false; // besides the givens
     for (int cell = 0; cell < layout->cells; cell++)
