@@ -71,7 +71,7 @@ enum {
     OPTION_SHARD,
     OPTION_JOBS,
     OPTION_KEYS, // the keys of an order from here on
-    OPTION_MAX = OPTION_KEYS + 24
+    OPTION_MAX = OPTION_KEYS + 25
 };
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
@@ -427,8 +427,7 @@ static bool read_shard(const CliOption *option, Mine *mine) {
 
 static bool read_order(Mine *mine, const CliOption *option) {
     TextError error;
-    for (int i = 0; mine_order_keys[i] != NULL; i++) {
-        const CliOption *key = &option[OPTION_KEYS + i];
+    for (const CliOption *key = &option[OPTION_KEYS]; key->name != NULL; key++) {
         if (key->count == 0 || mine_order_set(&mine->order, key->name, key->value[0], &error)) continue;
         cli_misuse(&cmd_mine, "%s", error.reason);
         return false;
@@ -493,6 +492,7 @@ static int run(int argc, char **argv) {
     int options = OPTION_KEYS;
     for (int i = 0; mine_order_keys[i] != NULL; i++)
         option[options++] = (CliOption){.name = mine_order_keys[i], .takes_value = true};
+    option[options++] = (CliOption){.name = "vein", .takes_value = true}; // what --trial was called before 0.2
     CliParsed parsed = cli_options(&cmd_mine, &argc, argv, option, options);
     if (parsed != CLI_GO) return cli_stopped(parsed);
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");

@@ -274,7 +274,7 @@ static bool set_key(MineOrder *order, int key, const char *value, TextError *err
 }
 
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
-    if (strcmp(key, "vein") == 0) key = "trial"; // its name before 0.2, in spec files
+    if (strcmp(key, "vein") == 0) key = "trial"; // its name before 0.2
     for (int i = 0; i < KEY_END; i++) {
         if (strcmp(mine_order_keys[i], key) != 0) continue;
         TextError own = {.line = 0};
