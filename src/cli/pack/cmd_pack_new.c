@@ -121,7 +121,7 @@ static void print_tokens(const NewPack *new, Reply *reply) {
     }
 }
 
-static void print_ini(const NewPack *new, Reply *reply) {
+static void print_about(const NewPack *new, Reply *reply) {
     reply_format(
         reply,
         "; %s, a pack for Nonet. A line that begins with ';' is a comment: take the ';' away to make "
@@ -141,6 +141,9 @@ static void print_ini(const NewPack *new, Reply *reply) {
         "; A line for the player.\n"
         ";note = Best played with a cup of tea\n\n",
         new->name, new->id, new->name);
+}
+
+static void print_board(const NewPack *new, Reply *reply) {
     reply_format(
         reply,
         "[board]\n"
@@ -160,7 +163,9 @@ static void print_ini(const NewPack *new, Reply *reply) {
         "this folder:\n"
         ";font = my-font.ttf\n",
         new->layout.id, new->word[0] ? "full" : "pattern");
-    print_tokens(new, reply);
+}
+
+static void print_looks(const NewPack *new, Reply *reply) {
     reply_text(
         reply,
         "\n; Colours in place of the theme's; accent is that of what is selected.\n"
@@ -182,6 +187,13 @@ static void print_ini(const NewPack *new, Reply *reply) {
         "; A word that holds every token once; the solution spells it in one of its rows.\n");
     const char *off = new->word[0] ? "" : ";";
     reply_format(reply, "%s[reveal]\n%sword = %s\n", off, off, new->word[0] ? new->word : "DRAGONFLY");
+}
+
+static void print_ini(const NewPack *new, Reply *reply) {
+    print_about(new, reply);
+    print_board(new, reply);
+    print_tokens(new, reply);
+    print_looks(new, reply);
 }
 
 static bool set_one(void *pack, const char *section, const char *key, const char *value, int line,
