@@ -32,14 +32,6 @@ typedef struct {
     int tries_left;
 } TemplateList;
 
-static uint64_t houses_of(const Layout *layout, int cell) {
-    uint64_t houses = 0;
-    for (int i = 0; i < layout->house_of_count[cell]; i++) {
-        houses |= UINT64_C(1) << layout->house_of[cell][i];
-    }
-    return houses;
-}
-
 static int free_places(const TemplateLine *line, uint64_t used) {
     int count = 0;
     for (int i = 0; i < line->count; i++) count += (line->place[i].houses & used) == 0;
@@ -93,7 +85,7 @@ static bool collect_lines(const Position *position, int token, const CellSet *ba
             int cell = house->cell[i];
             placed = placed || position->grid.cell[cell] == token;
             if (!marks_has(&position->marks, cell, token) || cellset_has(banned, cell)) continue;
-            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, houses_of(layout, cell)};
+            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, finder_house_bits(layout, cell)};
         }
         if (placed) continue;
         if (line->count == 0) return false;

@@ -261,7 +261,8 @@ typedef struct {
     Step *wrong;
 } CaseSearch;
 
-// A step that is told as a placement may be found as the removal of all else in the cell, and the other way.
+// A step that the case gives as a placement may be found as the removal of all else in the cell, and the
+// other way.
 static bool does_the_same(const TechniqueCase *wanted, const Step *step, Marks *placed) {
     const Layout *layout = wanted->position.layout;
     const Marks *marks = &wanted->position.marks;

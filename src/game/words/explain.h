@@ -16,8 +16,8 @@ ExplainPlace explain_place(const Step *step);
 
 // The text of a stage, on one line. WHERE names only a region (see ExplainPlace), WHAT the technique and what
 // it is, WHY the reasoning, RESULT what follows ("removes _5_ from 2 cells: r4c3 r4c7", "removes _5_ from
-// *r4c3*", "*r4c5* is _7_."); a list of removals too long for the room is told by its numbers. `tokens` as in
-// a pack: 1..order.
+// *r4c3*", "*r4c5* is _7_."); of a list of removals too long for the room only the numbers are given.
+// `tokens` as in a pack: 1..order.
 void explain_step(const Layout *layout, const TokenLook *tokens, const Step *step, ExplainStage stage,
                   char out[EXPLAIN_TEXT_MAX]);
 

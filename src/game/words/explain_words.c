@@ -180,7 +180,7 @@ static void say_claim(Say *to, const Step *step) {
 
 // --- the words, by what they are ---
 
-// Finders leave room for marks of other kinds (see tech_als_sets.c).
+// Finders leave room for marks of other kinds (core/logic/als/als_sets.c).
 enum { SET_MARKS_MAX = STEP_MARKS_MAX - 32 };
 
 static const char *const basic_fish[] = {"",          "",          "X-Wing", "Swordfish",

@@ -139,7 +139,7 @@ static void strip_circle(const ChainLinks *links, const ChainPath *path, ChainRe
 }
 
 // Without almost locked sets the length is known before the path is. (With them a cost says less.)
-static bool is_old_news(const ChainLoopSearch *search, const ChainRemovals *removals, int end) {
+static bool is_known(const ChainLoopSearch *search, const ChainRemovals *removals, int end) {
     if (search->links->als_count > 0) return false;
     return chain_found_has(&search->found, removals, search->table.cost[end] / CHAIN_LINK_COST);
 }
@@ -153,7 +153,7 @@ static void check_loop(ChainLoopSearch *search, int end) {
     if (is_continuous(search->technique)) {
         if (!closes(links, start, end)) return;
     } else if (!discontinuity(links, start, end, &removals) || removals.count == 0 ||
-               is_old_news(search, &removals, end)) {
+               is_known(search, &removals, end)) {
         return;
     }
     ChainPath path;
@@ -186,7 +186,7 @@ static void check_aic(ChainLoopSearch *search, int end) {
         remove_in_cell(links, &removals, b->cell, marks_bit(a->token));
         chain_removals_sort(&removals);
     }
-    if (removals.count < 2 || is_old_news(search, &removals, end)) return; // one alone is a loop's
+    if (removals.count < 2 || is_known(search, &removals, end)) return; // one alone is a loop's
     ChainPath path;
     if (!chain_table_path(&search->table, end, &path)) return;
     if (has_groups(links, &path) != search->grouped || !chain_path_is_clean(links, &path, false)) return;

@@ -21,7 +21,7 @@ typedef struct {
     CellSet uncovered; // must be covered if a base has it
 } TargetSearch;
 
-// Pays for a choice. False when the search is at its end, or nobody wants it any more.
+// Pays for a choice. False when the search is at its end, or was stopped.
 static bool spend(const TargetSearch *at) {
     enum { ASK_EVERY = 1 << 14 };
     const Position *position = at->search->position;
@@ -48,10 +48,7 @@ bool fish_prepare(FishSearch *search, const Position *position, int token) {
         search->in_house[h] = cellset_and(layout->house[h].set, &search->cells);
     }
     for (int c = cellset_next(&search->cells, 0); c >= 0; c = cellset_next(&search->cells, c + 1)) {
-        search->houses_of[c] = 0;
-        for (int i = 0; i < layout->house_of_count[c]; i++) {
-            search->houses_of[c] |= UINT64_C(1) << layout->house_of[c][i];
-        }
+        search->houses_of[c] = finder_house_bits(layout, c);
     }
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/logic/finder.h"
 #include "core/logic/fish/kraken_search.h"
 
 // Choices of houses for one target. Far more than any search took on 9x9 boards.
@@ -40,10 +41,7 @@ static void prepare(KrakenSearch *search, const KrakenAsk *ask) {
         search->in_house[h] = cellset_and(layout->house[h].set, &search->cells);
     }
     for (int c = cellset_next(&search->cells, 0); c >= 0; c = cellset_next(&search->cells, c + 1)) {
-        search->houses_of[c] = 0;
-        for (int i = 0; i < layout->house_of_count[c]; i++) {
-            search->houses_of[c] |= UINT64_C(1) << layout->house_of[c][i];
-        }
+        search->houses_of[c] = finder_house_bits(layout, c);
     }
 }
 
