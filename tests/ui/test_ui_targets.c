@@ -197,6 +197,22 @@ static void test_other_keys(void **state) {
     assert_int_equal(send(&view, held).kind, TARGET_NOTHING);
 }
 
+static void test_pages_are_turned_by_tab_and_shoulder_buttons(void **state) {
+    (void)state;
+    TargetView view = {.focus = BUTTON};
+    Input in = {.kind = INPUT_ACTION, .device = DEVICE_KEYBOARD, .menu_action = ACTION_NEXT_EMPTY};
+    TargetEvent event = send(&view, in);
+    assert_int_equal(event.kind, TARGET_TURN);
+    assert_int_equal(event.step, 1);
+    in.shift = true;
+    assert_int_equal(send(&view, in).step, -1);
+    in = (Input){.kind = INPUT_ACTION, .device = DEVICE_KEYBOARD, .menu_action = ACTION_UNDO};
+    assert_int_equal(send(&view, in).kind, TARGET_ACTION); // the keys of undo turn nothing
+    in.device = DEVICE_PAD;
+    assert_int_equal(send(&view, in).kind, TARGET_TURN);
+    assert_int_equal(send(&view, in).step, -1);
+}
+
 static void test_hovering_is_the_mouse_alone(void **state) {
     (void)state;
     TargetView view = {0};
@@ -266,6 +282,7 @@ int main(void) {
         cmocka_unit_test(test_directions_between_groups),
         cmocka_unit_test(test_a_focus_that_is_gone_comes_back),
         cmocka_unit_test(test_other_keys),
+        cmocka_unit_test(test_pages_are_turned_by_tab_and_shoulder_buttons),
         cmocka_unit_test(test_hovering_is_the_mouse_alone),
         cmocka_unit_test(test_a_glide_ends_where_it_was_sent),
         cmocka_unit_test(test_words_and_room),

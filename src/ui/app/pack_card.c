@@ -11,10 +11,6 @@
 
 enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // A size of small text in pixels, never too small to read.
 static float small(const App *app, float units) {
     return fmaxf(units * app->unit, 11);

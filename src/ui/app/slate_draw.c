@@ -12,10 +12,6 @@
 
 enum { CONFLICTS_SHOWN = 64, LINE_BYTES = 512 };
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- the board
 
 static Rect cell_rect(const SlateBoard *board, const GridLayout *grid, int cell) {

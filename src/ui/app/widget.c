@@ -7,10 +7,6 @@
 #include "ui/app/board_layout.h"
 #include "ui/kit/token.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
 
 // A keycap in two colours: its ink, and the ground that it is raised from.
@@ -55,6 +51,20 @@ void widget_button(Draw *draw, const App *app, const Button *button) {
     else if (*key)
         widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
     draw_pop_opacity(draw);
+}
+
+void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused,
+                bool hovered) {
+    float u = app->unit;
+    Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
+    if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
+    draw_round(draw, rect, radius, face);
+    draw_round_frame(draw, rect, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
+                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+}
+
+Colour widget_row_dim(const App *app, bool chosen) {
+    return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
 }
 
 // ---- keycaps and pad glyphs

@@ -6,6 +6,11 @@
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
 
+// The colour of a role in the theme that is on.
+static inline Colour role(const App *app, Role r) {
+    return app->theme.colour[r];
+}
+
 typedef struct {
     Rect rect;
     const char *label;
@@ -19,6 +24,10 @@ typedef struct {
 } Button;
 
 void widget_button(Draw *draw, const App *app, const Button *button);
+
+// The ground and the frame of a row in a list of choices, and the ink of what is less important on it.
+void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused, bool hovered);
+Colour widget_row_dim(const App *app, bool chosen);
 
 // A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
 // touched last. Returns its width.

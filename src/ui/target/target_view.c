@@ -41,6 +41,14 @@ static TargetEvent move_focus(TargetView *view, const Targets *targets, Action d
     return (TargetEvent){.kind = kind, .id = to, .step = step, .action = (int)direction};
 }
 
+// Tab and the shoulder buttons, which undo and redo in a game; the keys of undo turn no page.
+static int turn_step(const Input *in) {
+    bool pad = in->device == DEVICE_PAD;
+    if (in->menu_action == ACTION_NEXT_EMPTY) return in->shift ? -1 : 1;
+    if (pad && in->menu_action == ACTION_UNDO) return -1;
+    return pad && in->menu_action == ACTION_REDO ? 1 : 0;
+}
+
 static TargetEvent act(TargetView *view, const Targets *targets, const Input *in) {
     if (in->action == ACTION_PASTE) return (TargetEvent){.kind = TARGET_BROUGHT};
     switch ((int)in->menu_action) {
@@ -56,7 +64,11 @@ static TargetEvent act(TargetView *view, const Targets *targets, const Input *in
         if (targets_find(targets, view->focus)) return (TargetEvent){.kind = TARGET_USED, .id = view->focus};
         break;
     }
-    return (TargetEvent){.kind = TARGET_ACTION, .action = (int)in->menu_action, .repeat = in->repeat};
+    int turn = turn_step(in);
+    return (TargetEvent){.kind = turn ? TARGET_TURN : TARGET_ACTION,
+                         .action = (int)in->menu_action,
+                         .step = turn,
+                         .repeat = in->repeat};
 }
 
 // ---- the pointer
@@ -151,29 +163,34 @@ static TargetEvent wheel(TargetView *view, const Targets *targets, const Input *
         .kind = TARGET_WHEEL, .id = target ? target->id : TARGET_NONE, .step = in->scroll > 0 ? -1 : 1};
 }
 
+static TargetEvent leave(TargetView *view, const Targets *targets, const Input *in) {
+    (void)in;
+    view->inside = false;
+    return let_go(view, targets);
+}
+
+static TargetEvent drop(TargetView *view, const Targets *targets, const Input *in) {
+    (void)view, (void)targets, (void)in;
+    return (TargetEvent){.kind = TARGET_BROUGHT};
+}
+
+typedef TargetEvent Hear(TargetView *view, const Targets *targets, const Input *in);
+
+// What is not here comes from no target: it is the scene's own.
+enum { HEARD = INPUT_SHOWN + 1 };
+static Hear *const HEAR[HEARD] = {
+    [INPUT_ACTION] = act,         [INPUT_POINTER_MOVE] = point,  [INPUT_POINTER_DOWN] = press,
+    [INPUT_POINTER_UP] = release, [INPUT_POINTER_LEAVE] = leave, [INPUT_SCROLL] = wheel,
+    [INPUT_DROP] = drop,
+};
+
 TargetEvent target_event(TargetView *view, const Targets *targets, const Input *in) {
     if (in->kind == INPUT_POINTER_MOVE || in->kind == INPUT_POINTER_DOWN) {
         view->inside = true;
         view->x = in->x, view->y = in->y;
     }
-    switch ((int)in->kind) { // what comes from no target is the scene's own
-    case INPUT_ACTION:
-        return act(view, targets, in);
-    case INPUT_POINTER_MOVE:
-        return point(view, targets, in);
-    case INPUT_POINTER_DOWN:
-        return press(view, targets, in);
-    case INPUT_POINTER_UP:
-        return release(view, targets, in);
-    case INPUT_POINTER_LEAVE:
-        view->inside = false;
-        return let_go(view, targets);
-    case INPUT_SCROLL:
-        return wheel(view, targets, in);
-    case INPUT_DROP:
-        return (TargetEvent){.kind = TARGET_BROUGHT};
-    }
-    return (TargetEvent){0};
+    Hear *hear = (int)in->kind < HEARD ? HEAR[in->kind] : NULL;
+    return hear ? hear(view, targets, in) : (TargetEvent){0};
 }
 
 int target_hovered(const TargetView *view, const Targets *targets, Device device) {

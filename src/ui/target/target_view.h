@@ -41,6 +41,7 @@ typedef enum {
     TARGET_WHEEL,    // step, id of what the pointer is over: there is nothing to scroll
     TARGET_LEAVE,    // back is asked for, by key or by what leads back
     TARGET_BROUGHT,  // something was pasted or dropped
+    TARGET_TURN,     // step, action: on to the next page or part, by Tab or the shoulder buttons
     TARGET_ACTION,   // action: another one; a confirmation while nothing has the focus
 } TargetEventKind;
 

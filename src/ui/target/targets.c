@@ -137,10 +137,7 @@ int targets_next(const Targets *targets, int from, Action direction, const int l
 }
 
 const char *target_role_name(TargetRole role) {
-    static const char *const NAMES[TARGET_ROLE_COUNT] = {
-        [TARGET_BUTTON] = "button", [TARGET_LINK] = "link",     [TARGET_TAB] = "tab",
-        [TARGET_ROW] = "row",       [TARGET_CHOICE] = "choice", [TARGET_SLIDER] = "slider",
-        [TARGET_CELL] = "cell",     [TARGET_LIST] = "list",
-    };
+    static const char NAMES[][8] = {"button", "link", "tab", "row", "choice", "slider", "cell", "list"};
+    _Static_assert(sizeof NAMES / sizeof *NAMES == TARGET_ROLE_COUNT, "a name for each");
     return NAMES[role];
 }

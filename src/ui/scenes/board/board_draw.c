@@ -6,10 +6,6 @@
 #include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 float board_motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     if (!start_us || now_us >= start_us + length_us) return 1;
     float t = (float)(now_us - start_us) / (float)length_us, rest = 1 - (t < 0 ? 0 : t);

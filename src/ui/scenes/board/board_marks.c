@@ -1,10 +1,6 @@
 // What a hint shows on the grid.
 #include "ui/scenes/board/board.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 bool board_step_picture(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                         StepPicture *out) {
     const Hint *hint = &board->hint;

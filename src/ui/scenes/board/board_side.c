@@ -8,10 +8,6 @@
 #include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- names and time
 
 static void title(const App *app, char *out, size_t size) {

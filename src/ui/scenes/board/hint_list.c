@@ -6,10 +6,6 @@
 
 #include "ui/scenes/board/board.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 HintListLayout hint_list_layout(const BoardLayout *layout) {
     float u = layout->unit;
     HintLayout panel = hint_layout(layout);

@@ -7,10 +7,6 @@
 #include "game/words/name.h"
 #include "ui/scenes/board/hint_words.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- where things are
 
 // From the foot upwards: the buttons (in a low panel they stand beside the title), the chips, the bar of a

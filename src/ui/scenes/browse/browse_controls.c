@@ -5,10 +5,6 @@
 #include "core/rate/band.h"
 #include "ui/scenes/browse/browse_view.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // Text on the middle line of a rectangle, set smaller and then cut where it does not fit.
 static void put_text(Draw *draw, Face face, float size, float least, Rect r, Colour ink, const char *text) {
     float width = draw_text_width(draw, face, size, text);
@@ -168,8 +164,7 @@ static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, 
                    at ? role(app, ROLE_SELECTED)
                       : colour_mix(role(app, ROLE_PANEL), role(app, ROLE_TEXT), 0.05f));
     Colour ink = role(app, at ? ROLE_GIVEN : ROLE_TEXT);
-    Colour dim =
-        at ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
+    Colour dim = widget_row_dim(app, at);
     float x = r.x + 12 * u, right = r.x + r.w - 12 * u;
     if (on)
         draw_text_in(draw, FACE_STRONG, size, (Rect){x, r.y, 16 * u, r.h}, ALIGN_LEFT,

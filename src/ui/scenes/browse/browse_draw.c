@@ -7,10 +7,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/browse/browse_view.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // A size of small text in pixels, never too small to read.
 static float small(const App *app, float units) {
     return fmaxf(units * app->unit, 11);
@@ -117,7 +113,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
     RowInk ink = {role(app, ROLE_TEXT), role(app, ROLE_DIM), role(app, ROLE_GOOD)};
     if (chosen) {
         ink.ink = ink.good = role(app, ROLE_GIVEN);
-        ink.dim = colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f);
+        ink.dim = widget_row_dim(app, true);
     }
     RowText t = row_text(self, index);
     float x = r.x + 14 * u;

@@ -68,13 +68,6 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
     case ACTION_TOKEN_NEXT:
         browse_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1);
         break;
-    case ACTION_NEXT_EMPTY:
-        if (!in->repeat) next_area(self, app, in->shift ? -1 : 1);
-        break;
-    case ACTION_UNDO: // the shoulder buttons; the keys of undo do nothing here
-    case ACTION_REDO:
-        if (pad && !in->repeat) next_area(self, app, event->action == ACTION_REDO ? 1 : -1);
-        break;
     case ACTION_COPY:
         browse_copy(self, app);
         break;
@@ -272,6 +265,9 @@ static Go input(void *state, App *app, const Input *in) {
         return browse_go_back(self, app);
     case TARGET_BROUGHT:
         return paste_drop_input(app, in);
+    case TARGET_TURN:
+        if (!event.repeat) next_area(self, app, event.step);
+        break;
     case TARGET_ACTION:
         return act(self, app, &event, in);
     }

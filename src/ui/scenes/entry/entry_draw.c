@@ -8,10 +8,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/entry/entry.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- where
 
 // The line between buttons and text: what the text is, and three chips after that, as wide as their words.

@@ -10,10 +10,6 @@
 
 enum { BAND = 25, HEADING = 26, WORDS_MAX = 6 * PATH_MAX_BYTES };
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // Small text in pixels, never too small to read.
 static float small(const App *app, float units) {
     return fmaxf(units * app->unit, 11);

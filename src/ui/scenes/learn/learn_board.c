@@ -4,10 +4,6 @@
 #include "ui/figure/step_picture.h"
 #include "ui/scenes/learn/learn.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 static TokenSet digits(const App *app) {
     return (TokenSet){play_digits(), FACE_DISPLAY, false, role(app, ROLE_BOARD)};
 }

@@ -14,9 +14,6 @@ enum { ROW = 44, GAP = 8, HEADING = 46, WHEEL = 84 };
 static const char SUMMARY[] =
     "Every step that a hint can give: what it is, a real position to see it in, puzzles to practise it on.";
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 // ---- what is in it
 
 static bool is_practised(const Lessons *lessons, const Layout *layout, Save *save, Technique technique) {
@@ -125,17 +122,11 @@ int learn_list_family(const LearnList *list, int row, int step) {
 // ---- drawing
 
 static void draw_row(const LearnRow *row, const App *app, Draw *draw, Rect r, bool focused, bool hovered) {
-    float u = app->unit, radius = 10 * u, dot = 10 * u, size = 16 * u;
+    float u = app->unit, dot = 10 * u, size = 16 * u;
     const TechniqueInfo *info = technique_info(row->technique);
-    Colour face = role(app, focused ? ROLE_SELECTED : ROLE_PANEL);
-    if (hovered && !focused) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
     draw_push_opacity(draw, row->has_lesson ? 1 : 0.5f);
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
-    Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT);
-    Colour dim =
-        focused ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
+    widget_row(draw, app, r, 10 * u, focused, focused, hovered);
+    Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, focused);
     float cy = r.y + r.h / 2, x = r.x + 16 * u + dot + 14 * u, right = r.x + r.w - 16 * u;
     draw_round(draw, (Rect){r.x + 16 * u, roundf(cy - dot / 2), dot, dot}, 3 * u,
                app->theme.band[band_of_rating(info->rating_tenths)]);

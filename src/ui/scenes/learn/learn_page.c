@@ -9,10 +9,6 @@
 #include "game/words/technique_words.h"
 #include "ui/scenes/learn/learn.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- what is shown
 
 static bool take_first(void *context, const Step *step) {

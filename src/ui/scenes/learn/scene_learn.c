@@ -164,7 +164,9 @@ static Go use(LearnScene *self, App *app, const TargetEvent *event) {
     return GO_STAY;
 }
 
-static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event, bool pad) {
+static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event) {
+    if (event->kind == TARGET_TURN && event->action != ACTION_NEXT_EMPTY && !event->repeat)
+        turn_page(self, app, event->step); // by the shoulder buttons
     switch (event->action) {
     case ACTION_LEFT:
     case ACTION_RIGHT:
@@ -181,10 +183,6 @@ static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event, bool
     case ACTION_TOKEN_NEXT:
         turn_page(self, app, 1);
         break;
-    case ACTION_UNDO: // by the shoulder buttons; the keys of undo turn no page
-    case ACTION_REDO:
-        if (pad && !event->repeat) turn_page(self, app, event->action == ACTION_UNDO ? -1 : 1);
-        break;
     case ACTION_NEXT_EMPTY:
     case ACTION_NOTE:
         if (!event->repeat) another_example(self, app);
@@ -193,23 +191,6 @@ static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event, bool
         return practise(self, app);
     }
     return GO_STAY;
-}
-
-static void act_on_list(LearnScene *self, App *app, const TargetEvent *event, const Input *in) {
-    bool pad = in->device == DEVICE_PAD;
-    switch (event->action) {
-    case ACTION_TOKEN_PREVIOUS:
-    case ACTION_TOKEN_NEXT:
-        turn_to_family(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1);
-        break;
-    case ACTION_NEXT_EMPTY:
-        turn_to_family(self, app, in->shift ? -1 : 1);
-        break;
-    case ACTION_UNDO:
-    case ACTION_REDO:
-        if (pad) turn_to_family(self, app, event->action == ACTION_REDO ? 1 : -1);
-        break;
-    }
 }
 
 // ---- the scene
@@ -247,9 +228,12 @@ static Go input(void *state, App *app, const Input *in) {
         open_page(self, event.id - LEARN_ROW);
         break;
     case TARGET_STOPPED:
+    case TARGET_TURN:
     case TARGET_ACTION:
-        if (self->on_page) return act_on_page(self, app, &event, in->device == DEVICE_PAD);
-        act_on_list(self, app, &event, in);
+        if (self->on_page) return act_on_page(self, app, &event);
+        if (event.kind == TARGET_TURN) turn_to_family(self, app, event.step);
+        if (event.action == ACTION_TOKEN_PREVIOUS) turn_to_family(self, app, -1);
+        if (event.action == ACTION_TOKEN_NEXT) turn_to_family(self, app, 1);
         break;
     case TARGET_WHEEL:
         step(self, app, event.step);

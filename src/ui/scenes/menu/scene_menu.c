@@ -44,9 +44,6 @@ typedef struct {
     ScrollArea scroll;
 } MenuLayout;
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 static int items_shown(const Menu *menu) {
     return ITEM_COUNT - (menu->has_game ? ITEM_CONTINUE : ITEM_PLAY);
 }

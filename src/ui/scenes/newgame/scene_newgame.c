@@ -36,9 +36,6 @@ typedef struct {
     Rect play, browse, code;
 } NewGameLayout;
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 static const PackEntry *entry_of(const NewGame *self, const App *app) {
     return app->packs.entry[self->pack];
 }
@@ -356,19 +353,13 @@ static void draw_bar(const App *app, Draw *draw, const PackFigures *figures, Rec
 
 static void draw_band(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int band,
                       bool hovered) {
-    float u = app->unit, radius = 12 * u;
+    float u = app->unit;
     Rect r = l->band[band];
     const PackFigures *figures = &self->facts.band[band];
     bool chosen = band == self->band, focused = self->view.focus == BAND + band;
-    Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
-    if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
     draw_push_opacity(draw, figures->seeds > 0 ? 1 : 0.5f);
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
-    Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT);
-    Colour dim =
-        chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
+    widget_row(draw, app, r, 12 * u, chosen, focused, hovered);
+    Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, chosen);
     float cy = r.y + r.h / 2, dot = 12 * u, right = r.x + r.w - 21 * u, size = fminf(20 * u, r.h * 0.6f);
     draw_round(draw, (Rect){r.x + 20 * u, roundf(cy - dot / 2), dot, dot}, 3.5f * u, app->theme.band[band]);
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){r.x + 49 * u, r.y, 0, r.h}, ALIGN_LEFT, ink,

@@ -239,11 +239,5 @@ static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now
     widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
-const Scene scene_pause = {
-    .name = "pause",
-    .size = sizeof(Pause),
-    .enter = pause_enter,
-    .targets = pause_targets,
-    .input = pause_input,
-    .draw = pause_draw,
-};
+const Scene scene_pause = {"pause",     sizeof(Pause), pause_enter, pause_targets,
+                           pause_input, NULL,          pause_draw,  NULL};

@@ -220,10 +220,6 @@ PrintLayout print_layout(const App *app, const PrintChoice *choice, const PrintS
 
 // ---- drawing
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {
     float u = app->unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2, d = 2.5f * u * (float)direction;
     float thickness = fmaxf(1.5f, 1.8f * u);

@@ -31,9 +31,6 @@ typedef struct {
     int done, pages;
 } PrintScene;
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 static const PrintSheet *sheet_of(const PrintScene *self) {
     return print_job_sheet(self->press);
 }
@@ -229,16 +226,11 @@ static Go input(void *state, App *app, const Input *in) {
         change(self, app, focused_row(self), event.step);
         break;
     case TARGET_WHEEL:
+    case TARGET_TURN:
         turn(self, app, event.step);
         break;
     case TARGET_LEAVE:
         return leave_for(self, app);
-    case TARGET_ACTION:
-        if (event.action == ACTION_NEXT_EMPTY) turn(self, app, in->shift ? -1 : 1);
-        // By the shoulder buttons; the keys of undo turn no page.
-        if (event.action == ACTION_UNDO && in->device == DEVICE_PAD) turn(self, app, -1);
-        if (event.action == ACTION_REDO && in->device == DEVICE_PAD) turn(self, app, 1);
-        break;
     }
     return GO_STAY;
 }

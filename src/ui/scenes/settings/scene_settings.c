@@ -22,9 +22,6 @@ typedef struct {
     Settings before;  // ... as it was then: the file is written when it is let go
 } SettingsScene;
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 static const SettingsPage *page_of(const SettingsScene *self) {
     return &self->pages.page[self->page];
 }
@@ -268,24 +265,11 @@ static void move_beyond(SettingsScene *self, App *app, const TargetEvent *event)
         set_focus(self, app, TAB + self->page);
 }
 
-static void take_action(SettingsScene *self, App *app, const TargetEvent *event, const Input *in) {
+// Back to the default: by the key that erases; on a pad, where that one leads back, by the one for notes.
+static void take_action(SettingsScene *self, App *app, const TargetEvent *event, Device device) {
     int row = focused_row(self);
-    bool pad = in->device == DEVICE_PAD;
-    switch (event->action) {
-    case ACTION_NEXT_EMPTY:
-        turn_page(self, app, in->shift ? -1 : 1);
-        break;
-    case ACTION_UNDO: // by the shoulder buttons; the keys of undo change no page
-    case ACTION_REDO:
-        if (pad && !event->repeat) turn_page(self, app, event->action == ACTION_UNDO ? -1 : 1);
-        break;
-    case ACTION_ERASE:
-        if (row >= 0) reset_row(self, app, row);
-        break;
-    case ACTION_NOTE: // the pad's erase leads back
-        if (row >= 0 && pad) reset_row(self, app, row);
-        break;
-    }
+    bool reset = event->action == ACTION_ERASE || (event->action == ACTION_NOTE && device == DEVICE_PAD);
+    if (row >= 0 && reset) reset_row(self, app, row);
 }
 
 static void slide_to(SettingsScene *self, App *app, const TargetEvent *event) {
@@ -331,6 +315,9 @@ static Go input(void *state, App *app, const Input *in) {
         self->reset_asked = false;
         if (event.id < RESET && event.id != TAB + self->page) show_page(self, app, event.id - TAB);
         break;
+    case TARGET_TURN:
+        if (!event.repeat) turn_page(self, app, event.step);
+        break;
     case TARGET_STOPPED:
         move_beyond(self, app, &event);
         break;
@@ -346,7 +333,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_LEAVE:
         return leave_for(self, app);
     case TARGET_ACTION:
-        take_action(self, app, &event, in);
+        take_action(self, app, &event, in->device);
         break;
     }
     return GO_STAY;

@@ -28,10 +28,6 @@ enum {
     LINE_BYTES = 256,
 };
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 float settings_text_size(const App *app, float size) {
     return fmaxf(size * app->unit, fminf(size, 11));
 }

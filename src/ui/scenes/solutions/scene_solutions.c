@@ -127,21 +127,13 @@ static bool turn_far(SolutionsScene *self, App *app, const Input *in) {
 }
 
 static Go take_action(SolutionsScene *self, App *app, int action) {
-    TargetView *view = &self->view;
     switch (action) {
     case ACTION_COPY:
     case ACTION_COPY_CODE:
         return press_button(self, app, SOLUTIONS_COPY);
-    case ACTION_UNDO: // LB and RB
-    case ACTION_REDO:
-        turn_to(self, app, self->page + (action == ACTION_UNDO ? -1 : 1));
-        break;
     case ACTION_TOKEN_PREVIOUS: // LT and RT
     case ACTION_TOKEN_NEXT:
         turn_to(self, app, self->page + (action == ACTION_TOKEN_PREVIOUS ? -LEAP : LEAP));
-        break;
-    case ACTION_NEXT_EMPTY: // the buttons in turn, and after the last the line of pages
-        view->focus = view->focus == SOLUTIONS_TRACK ? SOLUTIONS_BUTTON : view->focus + 1;
         break;
     case MENU_FIRST:
         turn_to(self, app, 0);
@@ -195,6 +187,15 @@ static void leave(void *state, App *app) {
     solutions_destroy(((SolutionsScene *)state)->solutions);
 }
 
+// Tab: the buttons in turn, and after the last the line of pages. The shoulder buttons: the pages.
+static void turn(SolutionsScene *self, App *app, const TargetEvent *event) {
+    int *focus = &self->view.focus;
+    if (event->action == ACTION_NEXT_EMPTY)
+        *focus = *focus == SOLUTIONS_TRACK ? SOLUTIONS_BUTTON : *focus + 1;
+    else
+        turn_to(self, app, self->page + event->step);
+}
+
 static void slide_to(SolutionsScene *self, App *app, float x) {
     SolutionsLayout l = solutions_layout(self, app);
     turn_to(self, app, solutions_page_at(self, &l, x));
@@ -211,6 +212,9 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_ADJUSTED:
     case TARGET_WHEEL:
         turn_to(self, app, self->page + event.step);
+        break;
+    case TARGET_TURN:
+        turn(self, app, &event);
         break;
     case TARGET_SLID:
         slide_to(self, app, event.x);

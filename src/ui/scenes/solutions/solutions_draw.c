@@ -10,10 +10,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/solutions/solutions_view.h"
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // ---- where
 
 // Two and two, and the last as wide as both.

@@ -180,10 +180,6 @@ static Go victory_update(void *self, App *app, int64_t now_us, int64_t *out_wake
 
 // ---- drawing
 
-static Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
-
 // How green a cell is: a crest that runs from the last cell outwards and leaves a fading glow.
 static float wave_at(const Victory *victory, const App *app, int cell, int64_t now_us) {
     if (app->settings.reduce_motion || now_us >= victory->begun_us + WAVE_LENGTH_US) return 0;
@@ -430,12 +426,5 @@ static void victory_draw(const void *self, const App *app, Draw *draw, int64_t n
     draw_confetti(victory, app, draw, now_us);
 }
 
-const Scene scene_victory = {
-    .name = "victory",
-    .size = sizeof(Victory),
-    .enter = victory_enter,
-    .targets = victory_targets,
-    .input = victory_input,
-    .update = victory_update,
-    .draw = victory_draw,
-};
+const Scene scene_victory = {"victory",     sizeof(Victory), victory_enter, victory_targets,
+                             victory_input, victory_update,  victory_draw,  NULL};
