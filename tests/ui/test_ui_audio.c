@@ -22,8 +22,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/pack/scale.h"
 #include "ui/sound/audio.h"
-#include "ui/sound/scale.h"
 #include "ui/sound/synth.h"
 
 #define TAU 6.28318530717958647692

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "core/base/rng.h"
-#include "ui/sound/scale.h"
+#include "core/pack/scale.h"
 #include "ui/sound/synth.h"
 
 #define TAU 6.28318530717958647692

@@ -1,7 +1,8 @@
 #ifndef NONET_CORE_BOARD_CELLSET_H
 #define NONET_CORE_BOARD_CELLSET_H
-// A set of up to 256 cells: one 256-bit word, copied by value. It is the only set type of the logic.
-// A zeroed set is the empty set. No function here fails.
+// A set of up to 256 cells: one 256-bit word, copied by value. It serves boards of every size; engines that
+// are made for 9x9 alone (core/solve, core/rate) have masks of their own, and the candidates of one cell are
+// bits of a uint16_t (core/board/marks.h). A zeroed set is the empty set. No function here fails.
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 #ifndef NONET_CORE_PACK_INSTRUMENTS_H
 #define NONET_CORE_PACK_INSTRUMENTS_H
 // The instruments and the modes of a scale that a pack may name. What they sound like is for ui/sound/synth
-// and ui/sound/scale to say.
+// and core/pack/scale to say.
 
 #include <stdbool.h>
 

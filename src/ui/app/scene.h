@@ -43,6 +43,11 @@ typedef struct {
 // Lists what can be pointed at and used now, into a list that scene_targets has emptied.
 typedef void SceneTargets(const void *self, const App *app, Targets *out);
 
+// Wakes a scene no later than that.
+static inline void scene_wake(int64_t *wake_us, int64_t at_us) {
+    if (at_us < *wake_us) *wake_us = at_us;
+}
+
 typedef struct {
     const char *name;
     size_t size;

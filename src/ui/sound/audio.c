@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/pack/scale.h"
 #include "ui/sound/mixer.h"
-#include "ui/sound/scale.h"
 
 enum {
     QUEUE_MAX = 32,

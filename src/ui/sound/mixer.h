@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "ui/sound/scale.h"
+#include "core/pack/scale.h"
 #include "ui/sound/synth.h"
 
 enum { MIXER_VOICES_MAX = 16 };

@@ -397,10 +397,6 @@ void hint_scroll(BoardView *board, const App *app, float lines) {
 
 // ---- time
 
-static void wake_by(int64_t *wake_us, int64_t at_us) {
-    if (at_us < *wake_us) *wake_us = at_us;
-}
-
 void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
     if (!board->search) return;
     if (board->hint.kind == HINT_SEARCHING)
@@ -410,7 +406,7 @@ void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_u
     take_walk(board, app, 0);
     bool looks = board->hint.kind == HINT_SEARCHING ||
                  (board->hint.kind == HINT_LIST && !board->hint.progress.resting);
-    if (looks) wake_by(out_wake_us, now_us + (app->settings.reduce_motion ? POLL_US : MOTION_US));
+    if (looks) scene_wake(out_wake_us, now_us + (app->settings.reduce_motion ? POLL_US : MOTION_US));
 }
 
 void hint_enter(BoardView *board, App *app) {

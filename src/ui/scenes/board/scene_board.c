@@ -352,10 +352,6 @@ static void board_enter(void *self, App *app, const Go *from) {
     hint_enter(board, app);
 }
 
-static int64_t earlier(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
@@ -382,7 +378,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     if (app->settings.show_timer && clock_seen)
         *out_wake_us = now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US);
     hint_update(board, app, now_us, out_wake_us);
-    if (now_us < board->moving_until_us) *out_wake_us = earlier(*out_wake_us, now_us + 12000);
+    if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
     return GO_STAY;
 }
 

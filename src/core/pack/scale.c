@@ -1,4 +1,4 @@
-#include "ui/sound/scale.h"
+#include "core/pack/scale.h"
 
 #include <assert.h>
 #include <ctype.h>

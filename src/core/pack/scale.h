@@ -1,5 +1,5 @@
-#ifndef NONET_UI_SOUND_SCALE_H
-#define NONET_UI_SOUND_SCALE_H
+#ifndef NONET_CORE_PACK_SCALE_H
+#define NONET_CORE_PACK_SCALE_H
 // A musical scale as a pack names it ("D dorian", "A minor pentatonic") and the pitches of its notes, in
 // equal temperament with A at 440 Hz. Pure: no sound is made here.
 
