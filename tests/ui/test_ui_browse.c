@@ -695,7 +695,7 @@ static uint32_t pixel(const Stage *stage, int x, int y) {
 // How many pixels of a rectangle are not the background.
 static int inked(const Stage *stage, Rect r) {
     int count = 0;
-    uint32_t ground = stage->app.theme.colour[ROLE_BACKGROUND] & 0xFFFFFF;
+    uint32_t ground = stage->app.look.theme.colour[ROLE_BACKGROUND] & 0xFFFFFF;
     for (int y = (int)r.y; y < (int)(r.y + r.h); y++)
         for (int x = (int)r.x; x < (int)(r.x + r.w); x++) count += pixel(stage, x, y) != ground;
     return count;
@@ -762,16 +762,17 @@ static void test_a_long_list_is_drawn_as_fast_as_a_short_one(void **state) {
 
 static void assert_inside(const App *app, Rect r, const char *what, int which) {
     if (r.w <= 0) return;
-    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->width + 0.5f ||
-        r.y + r.h > app->height - widget_footer_height(app) + 0.5f)
-        fail_msg("%s %d is cut in %gx%g", what, which, (double)app->width, (double)app->height);
+    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->look.width + 0.5f ||
+        r.y + r.h > app->look.height - widget_footer_height(app) + 0.5f)
+        fail_msg("%s %d is cut in %gx%g", what, which, (double)app->look.width, (double)app->look.height);
 }
 
 static void assert_apart(const App *app, Rect a, Rect b, const char *what, int which) {
     if (a.w <= 0 || b.w <= 0) return;
     bool apart = a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f ||
                  b.y + b.h <= a.y + 0.5f;
-    if (!apart) fail_msg("%s %d overlap in %gx%g", what, which, (double)app->width, (double)app->height);
+    if (!apart)
+        fail_msg("%s %d overlap in %gx%g", what, which, (double)app->look.width, (double)app->look.height);
 }
 
 static void check_layout(const Browse *b, const App *app) {
@@ -782,10 +783,10 @@ static void check_layout(const Browse *b, const App *app) {
     assert_inside(app, l.board, "the board", 0);
     assert_apart(app, l.area, l.side, "list and preview", 0);
     assert_apart(app, l.board, l.words, "board and words", 0);
-    if (l.area.h < 2 * l.row_h || l.words.w < 100 * app->unit)
+    if (l.area.h < 2 * l.row_h || l.words.w < 100 * app->look.unit)
         fail_msg("list of %g rows, words of %g in %gx%g", (double)(l.area.h / l.row_h), (double)l.words.w,
-                 (double)app->width, (double)app->height);
-    bool roomy = app->width >= 800 && app->height >= 600 && app->settings.scale_percent <= 100;
+                 (double)app->look.width, (double)app->look.height);
+    bool roomy = app->look.width >= 800 && app->look.height >= 600 && app->settings.scale_percent <= 100;
     assert_true(!roomy || l.row_h >= BROWSE_TOUCH);
     for (int i = 0; i < CONTROL_COUNT; i++) {
         Rect r = l.control[i];
@@ -796,7 +797,8 @@ static void check_layout(const Browse *b, const App *app) {
         assert_apart(app, r, l.board, "board and control", i);
         assert_apart(app, r, back, "the way back and control", i);
         if (roomy && i != CONTROL_CLEAR && (r.h < BROWSE_TOUCH - 0.5f || r.w < BROWSE_TOUCH - 0.5f))
-            fail_msg("control %d is too small in %gx%g", i, (double)app->width, (double)app->height);
+            fail_msg("control %d is too small in %gx%g", i, (double)app->look.width,
+                     (double)app->look.height);
         for (int k = 0; k < i; k++) assert_apart(app, r, l.control[k], "controls", i);
     }
     static Targets targets;

@@ -533,7 +533,7 @@ static void check_panel(Stage *stage, const char *where) {
     const BoardView *board = view(stage);
     SDL_Rect damage[64];
     draw_invalidate(stage->draw);
-    draw_begin(stage->draw, stage->surface, app->theme.colour[ROLE_BACKGROUND]);
+    draw_begin(stage->draw, stage->surface, app->look.theme.colour[ROLE_BACKGROUND]);
     float size = board_draw_hint(board, app, stage->draw, &layout);
     draw_end(stage->draw, damage, 64);
     if (size < 12) fail_msg("%s: text of %g pixels", where, size);
@@ -547,7 +547,7 @@ static void check_panel(Stage *stage, const char *where) {
     const uint32_t *row = (const uint32_t *)((const uint8_t *)stage->surface->pixels +
                                              (size_t)(y - 3) * (size_t)stage->surface->pitch);
     for (float x = place.panel.x + place.inset; x < place.panel.x + place.panel.w - place.inset; x++)
-        if ((row[(int)x] & 0xFFFFFF) != (app->theme.colour[ROLE_PANEL] & 0xFFFFFF))
+        if ((row[(int)x] & 0xFFFFFF) != (app->look.theme.colour[ROLE_PANEL] & 0xFFFFFF))
             fail_msg("%s: the words run over their room", where);
 }
 

@@ -378,23 +378,25 @@ static void expect_apart(const Stage *stage, const char *what) {
     ImportLayout l = import_layout(self, app);
     ImportDo doing[IMPORT_BUTTONS_MAX];
     int buttons = import_buttons(self, doing), count = 0;
-    Rect all[16] = {{l.left, widget_back_rect(app, l.left).y, 130 * app->unit, 36 * app->unit}};
+    Rect all[16] = {{l.left, widget_back_rect(app, l.left).y, 130 * app->look.unit, 36 * app->look.unit}};
     const Rect parts[] = {l.words, l.bar, l.counts, l.board, l.bands, l.list};
     count = 1;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) all[count++] = parts[i];
     for (int i = 0; i < buttons; i++) all[count++] = l.button[i];
-    all[count++] = (Rect){0, app->height - widget_footer_height(app), app->width, widget_footer_height(app)};
+    all[count++] =
+        (Rect){0, app->look.height - widget_footer_height(app), app->look.width, widget_footer_height(app)};
     for (int i = 0; i < count; i++) {
         if (all[i].w <= 0 || all[i].h <= 0) continue;
-        if (all[i].x < 0 || all[i].y < 0 || all[i].x + all[i].w > app->width + 0.5f ||
-            all[i].y + all[i].h > app->height + 0.5f)
-            fail_msg("%s: part %d is cut at %gx%g", what, i, (double)app->width, (double)app->height);
+        if (all[i].x < 0 || all[i].y < 0 || all[i].x + all[i].w > app->look.width + 0.5f ||
+            all[i].y + all[i].h > app->look.height + 0.5f)
+            fail_msg("%s: part %d is cut at %gx%g", what, i, (double)app->look.width,
+                     (double)app->look.height);
         for (int k = 0; k < i; k++)
             if (!apart(all[i], all[k]))
-                fail_msg("%s: parts %d and %d overlap at %gx%g", what, k, i, (double)app->width,
-                         (double)app->height);
+                fail_msg("%s: parts %d and %d overlap at %gx%g", what, k, i, (double)app->look.width,
+                         (double)app->look.height);
     }
-    assert_true(buttons == 0 || l.button[0].w >= 60 * app->unit);
+    assert_true(buttons == 0 || l.button[0].w >= 60 * app->look.unit);
 }
 
 static void test_nothing_overlaps(void **state) {

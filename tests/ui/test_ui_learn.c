@@ -106,7 +106,7 @@ static void test_arrows_reach_every_technique(void **state) {
         LearnList *list = &visit->list;
         LearnListLayout l = learn_list_layout(list, &visit->stage.app);
         static Targets targets;
-        targets_init(&targets, visit->stage.app.unit, 0, false);
+        targets_init(&targets, visit->stage.app.look.unit, 0, false);
         learn_list_targets(list, &visit->stage.app, &(Scroll){0}, &targets);
         bool seen[TECHNIQUE_COUNT] = {true};
         bool more = true;
@@ -382,20 +382,22 @@ static void test_a_broken_file_is_named_and_words_are_left(void **state) {
 
 static void assert_inside(const App *app, Rect r, const char *what) {
     if (r.w <= 0) return;
-    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->width + 0.5f || r.y + r.h > app->height + 0.5f)
-        fail_msg("%s is cut in %gx%g", what, (double)app->width, (double)app->height);
+    if (r.x < -0.5f || r.y < -0.5f || r.x + r.w > app->look.width + 0.5f ||
+        r.y + r.h > app->look.height + 0.5f)
+        fail_msg("%s is cut in %gx%g", what, (double)app->look.width, (double)app->look.height);
 }
 
 static void assert_apart(const App *app, Rect a, Rect b, const char *what) {
     if (a.w <= 0 || b.w <= 0) return;
     bool apart = a.x + a.w <= b.x + 0.5f || b.x + b.w <= a.x + 0.5f || a.y + a.h <= b.y + 0.5f ||
                  b.y + b.h <= a.y + 0.5f;
-    if (!apart) fail_msg("%s overlap in %gx%g", what, (double)app->width, (double)app->height);
+    if (!apart) fail_msg("%s overlap in %gx%g", what, (double)app->look.width, (double)app->look.height);
 }
 
 static void check_page(const LearnPage *page, const App *app) {
     LearnPageLayout l = learn_page_layout(page, app);
-    Rect footer = {0, app->height - widget_footer_height(app), app->width, widget_footer_height(app)};
+    Rect footer = {0, app->look.height - widget_footer_height(app), app->look.width,
+                   widget_footer_height(app)};
     assert_inside(app, l.grid.rect, "the board");
     assert_inside(app, l.panel, "the panel");
     assert_apart(app, l.grid.rect, l.panel, "board and panel");
@@ -431,7 +433,7 @@ static void test_nothing_overlaps_at_any_size(void **state) {
         stage_draw(stage);
         for (int i = 0; i < visit->list.rows; i++) { // the focus is always seen whole
             static Targets targets;
-            targets_init(&targets, stage->app.unit, stage->app.now_us, false);
+            targets_init(&targets, stage->app.look.unit, stage->app.now_us, false);
             learn_list_targets(&visit->list, &stage->app, &list_view.scroll, &targets);
             target_focus(&list_view, &targets, LEARN_ROW + i, false);
             float up = scroll_pixels(&list_view.scroll, &l.scroll, stage->app.now_us);

@@ -16,10 +16,10 @@
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
-#include "ui/play/next_seed.h"
 #include "ui/app/pack_card.h"
 #include "ui/app/pack_loader.h"
 #include "ui/app/pack_watch.h"
+#include "ui/play/next_seed.h"
 
 // Puts a copy of a pack that ships into the player's own packs, its pack.ini changed by a sed script.
 static void put_pack(const Stage *stage, const char *name, const char *script) {
@@ -97,12 +97,12 @@ static void the_board_in_play_takes_new_colours_and_tokens(void **state) {
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
     stage_draw(&stage);
     assert_ptr_equal(stage.app.play.pack, mine(&stage));
-    Colour before = stage.app.theme.colour[ROLE_BOARD];
+    Colour before = stage.app.look.theme.colour[ROLE_BOARD];
     put_pack(&stage, "mine",
              "s/^id = .*/id = mine/; s/^name = .*/name = Mine/; s/^1 = .*/1 = A | Alpha/; "
              "$ a [colours]\\nboard = #301040");
     app_packs_refresh(&stage.app);
-    Colour after = stage.app.theme.colour[ROLE_BOARD];
+    Colour after = stage.app.look.theme.colour[ROLE_BOARD];
     assert_true(memcmp(&before, &after, sizeof before) != 0);
     assert_string_equal(play_tokens(&stage.app.play)[1].text, "A");
     stage_wait(&stage, 1000);

@@ -299,7 +299,8 @@ static void nothing_overlaps_at_any_size(void **state) {
             Rect parts[32];
             int count = 0;
             parts[count++] = widget_back_rect(&stage->app, l.left);
-            parts[count++] = (Rect){l.text_x, l.title - 34 * stage->app.unit, l.text_w, 64 * stage->app.unit};
+            parts[count++] =
+                (Rect){l.text_x, l.title - 34 * stage->app.look.unit, l.text_w, 64 * stage->app.look.unit};
             Rect others[] = {l.page, l.previous, l.next, l.number, l.where, l.save, l.open};
             for (size_t k = 0; k < sizeof others / sizeof *others; k++) parts[count++] = others[k];
             for (int row = 0; row < l.rows; row++) parts[count++] = l.row[row];
@@ -313,8 +314,8 @@ static void nothing_overlaps_at_any_size(void **state) {
                         fail_msg("%gx%g, picture %d: parts %d and %d overlap", (double)width, (double)height,
                                  picture, b, a);
             }
-            assert_true(l.page.w > 120 * stage->app.unit && l.page.h > 120 * stage->app.unit);
-            assert_true(l.row[0].h >= 27 * stage->app.unit);
+            assert_true(l.page.w > 120 * stage->app.look.unit && l.page.h > 120 * stage->app.look.unit);
+            assert_true(l.row[0].h >= 27 * stage->app.look.unit);
             stage_wait(stage, 0);
             stage_draw(stage);
         }

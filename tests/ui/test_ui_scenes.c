@@ -349,7 +349,7 @@ static int conflict_pixels(const Stage *stage, int cell) {
     BoardLayout layout = board_layout_of(&stage->app);
     Rect r = grid_cell(&layout.grid, layout_row(&stage->app.play.layout, cell),
                        layout_column(&stage->app.play.layout, cell));
-    uint32_t want = stage->app.theme.colour[ROLE_CONFLICT] & 0xFFFFFFu;
+    uint32_t want = stage->app.look.theme.colour[ROLE_CONFLICT] & 0xFFFFFFu;
     int count = 0;
     for (int y = (int)r.y; y < (int)(r.y + r.h); y++)
         for (int x = (int)r.x; x < (int)(r.x + r.w); x++)
@@ -762,7 +762,8 @@ static void test_the_pause_can_be_pressed_in_every_window(void **state) {
             float x = board.portrait ? grid.x + grid.w / 2 : board.side.x + 40;
             int menu = clickable_height(&stage, x, &y, SCENE_MENU);
             int below = y + menu, settings = clickable_height(&stage, x, &y, SCENE_SETTINGS);
-            if (menu < 28 || abs(settings - menu) > 1 || (float)below > stage.app.height - 50 * board.unit)
+            if (menu < 28 || abs(settings - menu) > 1 ||
+                (float)below > stage.app.look.height - 50 * board.unit)
                 fail_msg("%dx%d scale %d: entries of %d and %d pixels, down to %d", SIZES[i][0], SIZES[i][1],
                          scale, menu, settings, below);
         }
@@ -814,7 +815,7 @@ static void check_hint(Stage *stage, const char *where) {
     HintLayout place = hint_layout(&layout);
     SDL_Rect damage[64];
     draw_invalidate(stage->draw);
-    draw_begin(stage->draw, stage->surface, app->theme.colour[ROLE_BACKGROUND]);
+    draw_begin(stage->draw, stage->surface, app->look.theme.colour[ROLE_BACKGROUND]);
     float size = board_draw_hint(stage->self, app, stage->draw, &layout);
     draw_end(stage->draw, damage, 64);
     if (size < 12) fail_msg("%s: text of %g pixels", where, size);
@@ -824,7 +825,7 @@ static void check_hint(Stage *stage, const char *where) {
     const uint32_t *row = (const uint32_t *)((const uint8_t *)stage->surface->pixels +
                                              (size_t)y * (size_t)stage->surface->pitch);
     for (float x = place.go_on.x; x < place.close.x + place.close.w; x++)
-        if ((row[(int)x] & 0xFFFFFF) != (app->theme.colour[ROLE_PANEL] & 0xFFFFFF))
+        if ((row[(int)x] & 0xFFFFFF) != (app->look.theme.colour[ROLE_PANEL] & 0xFFFFFF))
             fail_msg("%s: the words run over their room", where);
 }
 

@@ -180,8 +180,8 @@ static void check_layout(const App *app, const SettingsPages *pages, int page, i
                          const char *where) {
     static SettingsLayout l;
     l = settings_layout(app, pages, page, capturing);
-    Rect window = {0, 0, app->width, app->height - widget_footer_height(app)};
-    Rect back = {l.left, 56 * app->unit, 110 * app->unit, 24 * app->unit};
+    Rect window = {0, 0, app->look.width, app->look.height - widget_footer_height(app)};
+    Rect back = {l.left, 56 * app->look.unit, 110 * app->look.unit, 24 * app->look.unit};
     if (!inside(l.area, window) || l.area.h < 100) fail_msg("%s: the rows have no room", where);
     for (int i = 0; i < pages->count; i++) {
         if (!inside(l.tab[i], window)) fail_msg("%s: tab %d is outside", where, i);

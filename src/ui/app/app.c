@@ -21,7 +21,7 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
 }
 
 void app_theme(App *app, const Pack *pack) {
-    app->theme = theme_make((ThemeChoice)app->settings.theme, pack);
+    app->look.theme = theme_make((ThemeChoice)app->settings.theme, pack);
     app->theme_pack = pack;
     if (app->audio)
         audio_voices(app->audio, pack ? pack->instrument : "", pack ? pack->scale : "",
@@ -29,9 +29,9 @@ void app_theme(App *app, const Pack *pack) {
 }
 
 void app_resize(App *app, int width, int height) {
-    app->width = (float)width;
-    app->height = (float)height;
-    app->unit = layout_unit(app->width, app->height, app->settings.scale_percent);
+    app->look.width = (float)width;
+    app->look.height = (float)height;
+    app->look.unit = layout_unit(app->look.width, app->look.height, app->settings.scale_percent);
 }
 
 Face app_pack_face(const PackEntry *pack) {
@@ -52,7 +52,7 @@ void app_settings_changed(App *app, const Settings *before) {
         before->glyphs != now->glyphs || before->rumble != now->rumble)
         input_rebind(app->input, now);
     if (before->fullscreen != now->fullscreen) apply_fullscreen(app);
-    app_resize(app, (int)app->width, (int)app->height);
+    app_resize(app, (int)app->look.width, (int)app->look.height);
     TextError error;
     if (!config_write(&app->paths, before, now, &error))
         app_notice(app, true, "Settings not saved: %s", error.reason);
@@ -74,5 +74,5 @@ TokenSet app_tokens(const App *app, const PackEntry *pack) {
     const TokenLook *look = pack ? pack->pack.token : play_digits();
     bool overlay =
         pack && app->settings.digits_overlay && !token_set_is_digits(look, pack->pack.layout.order);
-    return (TokenSet){look, app_pack_face(pack), overlay, app->look.theme.colour[ROLE_BOARD]};
+    return (TokenSet){look, app_pack_face(pack), overlay, role(app, ROLE_BOARD)};
 }

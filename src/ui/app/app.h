@@ -47,13 +47,7 @@ struct App {
     Play play; // the game in progress
 
     // What is seen
-    union { // either way of writing it
-        Look look;
-        struct {
-            Theme theme; // of the pack in play, or plain
-            float width, height, unit;
-        };
-    };
+    Look look;              // its theme is that of the pack in play, or plain
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     int64_t now_us;
     int frames;              // presented since the scene was entered
@@ -85,6 +79,11 @@ void *app_kept(App *app, SceneId scene, size_t size);
 
 // Frees all that scenes keep.
 void app_forget_kept(App *app);
+
+// The colour of a role in the theme that is on.
+static inline Colour role(const App *app, Role r) {
+    return app->look.theme.colour[r];
+}
 
 // The face of a pack's tokens, and its tokens as they are drawn on a board. NULL: digits.
 Face app_pack_face(const PackEntry *pack);

@@ -143,8 +143,8 @@ static void handle(Loop *loop, const SDL_Event *event) {
     int points_w = 1, points_h = 1;
     SDL_GetWindowSize(app->window, &points_w, &points_h);
     Input inputs[INPUTS_MAX];
-    int count = input_translate(app->input, event, app->now_us, app->width / (float)points_w,
-                                app->height / (float)points_h, inputs, INPUTS_MAX);
+    int count = input_translate(app->input, event, app->now_us, app->look.width / (float)points_w,
+                                app->look.height / (float)points_h, inputs, INPUTS_MAX);
     deliver(loop, inputs, count);
 }
 
@@ -152,7 +152,7 @@ static void draw_frame(Loop *loop) {
     App *app = &loop->app;
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return;
-    if (surface->w != (int)app->width || surface->h != (int)app->height || loop->repaint) {
+    if (surface->w != (int)app->look.width || surface->h != (int)app->look.height || loop->repaint) {
         app_resize(app, surface->w, surface->h);
         draw_invalidate(loop->draw);
         loop->repaint = false;
@@ -162,7 +162,7 @@ static void draw_frame(Loop *loop) {
         SDL_FreeSurface(loop->faded);
         loop->faded = NULL;
     }
-    draw_begin(loop->draw, surface, app->theme.colour[ROLE_BACKGROUND]);
+    draw_begin(loop->draw, surface, role(app, ROLE_BACKGROUND));
     loop->scene->draw(loop->self, app, loop->draw, app->now_us);
     if (loop->faded)
         draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);

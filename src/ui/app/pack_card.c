@@ -13,7 +13,7 @@ enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in des
 
 // A size of small text in pixels, never too small to read.
 static float small(const App *app, float units) {
-    return fmaxf(units * app->unit, 11);
+    return fmaxf(units * app->look.unit, 11);
 }
 
 static void read_preview(const Pack *pack, int index, PackFigures *out) {
@@ -63,21 +63,21 @@ float pack_card_height(float width) {
 
 // One bar a band, in its colour, as high as it has seeds; bands without seeds keep their place.
 static void draw_histogram(Draw *draw, const App *app, const PackFacts *facts, float x, float bottom) {
-    float u = app->unit, width = 16 * u, step = 20 * u;
+    float u = app->look.unit, width = 16 * u, step = 20 * u;
     int most = 1;
     for (int band = 0; band < BAND_COUNT; band++)
         if (facts->band[band].seeds > most) most = facts->band[band].seeds;
     for (int band = 0; band < BAND_COUNT; band++, x += step) {
         int seeds = facts->band[band].seeds;
         float height = seeds > 0 ? fmaxf(25 * u * (float)seeds / (float)most, 2 * u) : fmaxf(u, 1);
-        Colour colour = seeds > 0 ? app->theme.band[band] : role(app, ROLE_LINE_THIN);
+        Colour colour = seeds > 0 ? app->look.theme.band[band] : role(app, ROLE_LINE_THIN);
         Rect bar = {x, bottom - height, width, height};
         draw_round(draw, bar, fminf(3 * u, height / 2), colour);
     }
 }
 
 static void draw_figures(Draw *draw, const App *app, const PackFacts *facts, float right, float bottom) {
-    float u = app->unit;
+    float u = app->look.unit;
     char text[40], time[24];
     snprintf(text, sizeof text, "%d solved", facts->all.solved);
     float baseline = bottom - 6 * u;
@@ -113,7 +113,7 @@ static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, flo
 
 // In place of a preview: how far the index is.
 static void draw_indexing(Draw *draw, const App *app, const PackEntry *entry, Rect board) {
-    float u = app->unit, height = fmaxf(3, 4 * u), y = roundf(board.y + board.h / 2);
+    float u = app->look.unit, height = fmaxf(3, 4 * u), y = roundf(board.y + board.h / 2);
     char text[16];
     snprintf(text, sizeof text, "%d %%", entry->percent);
     draw_text(draw, FACE_LIGHT, 40 * u, board.x + board.w / 2, y - 20 * u, ALIGN_CENTRE, role(app, ROLE_DIM),
@@ -124,7 +124,7 @@ static void draw_indexing(Draw *draw, const App *app, const PackEntry *entry, Re
 }
 
 static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect r) {
-    float u = app->unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
+    float u = app->look.unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
     float side = fminf(r.w - 2 * BOARD_INSET * u, r.h - (PADDING + BELOW_BOARD) * u);
     Rect board = {floorf(r.x + (r.w - side) / 2), r.y + pad, side, side};
     if (entry->indexing)
@@ -140,7 +140,7 @@ static void draw_good(Draw *draw, const App *app, const PackEntry *entry, const 
 }
 
 static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect r) {
-    float u = app->unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
+    float u = app->look.unit, pad = PADDING * u, x = r.x + pad, inner = r.w - 2 * pad;
     Colour alarm = role(app, ROLE_CONFLICT);
     draw_ring(draw, x + 13 * u, r.y + pad + 13 * u, 12 * u, fmaxf(1.5f, 1.8f * u), alarm);
     draw_text_in(draw, FACE_STRONG, 16 * u, (Rect){x, r.y + pad, 26 * u, 26 * u}, ALIGN_CENTRE, alarm, "!");
@@ -164,7 +164,7 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
 
 void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,
                     CardState state) {
-    float u = app->unit, radius = 18 * u;
+    float u = app->look.unit, radius = 18 * u;
     Colour face = role(app, ROLE_PANEL);
     if (state.focused) face = colour_mix(face, role(app, ROLE_SELECTED), 0.16f);
     if (state.hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.04f);

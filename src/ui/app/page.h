@@ -16,13 +16,13 @@ typedef struct {
 } Page;
 
 static inline bool page_is_tall(const App *app) {
-    return app->width < app->height * 1.02f;
+    return app->look.width < app->look.height * 1.02f;
 }
 
 // The contents are no wider than `widest`; the left column has a share of them.
 static inline Page page_frame(const App *app, float widest, float share) {
-    Page p = {.tall = page_is_tall(app), .u = app->unit, .w = app->width / app->unit};
-    p.h = app->height / p.u;
+    Page p = {.tall = page_is_tall(app), .u = app->look.unit, .w = app->look.width / app->look.unit};
+    p.h = app->look.height / p.u;
     float margin = p.tall ? clampf(p.w * 0.06f, 20, 48) : clampf(p.w * 0.05f, 24, 64);
     p.inner = p.tall ? p.w - 2 * margin : fminf(p.w - 2 * margin, widest);
     p.x = p.tall ? margin : (p.w - p.inner) / 2;

@@ -7,7 +7,7 @@
 
 int scene_targets(SceneTargets *list, const void *self, const App *app, const TargetView *view,
                   Targets *out) {
-    targets_init(out, app->unit, app->now_us, !app->settings.reduce_motion);
+    targets_init(out, app->look.unit, app->now_us, !app->settings.reduce_motion);
     list(self, app, out);
     return view ? target_hovered(view, out, input_device(app->input)) : TARGET_NONE;
 }
@@ -66,10 +66,10 @@ void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, c
     Rect seen = area->rect;
     double most = scroll_most(area);
     if (most * area->pixel <= 1) return;
-    float u = app->unit, width = fmaxf(3, roundf(4 * u));
+    float u = app->look.unit, width = fmaxf(3, roundf(4 * u));
     float thumb = fmaxf(seen.h * (float)(scroll_seen(area) / area->content), 30 * u);
     float at = (seen.h - thumb) * (float)(scroll_at(scroll, area, now_us) / most);
-    draw_round(draw, (Rect){x, seen.y, width, seen.h}, width / 2, app->theme.colour[ROLE_PANEL]);
+    draw_round(draw, (Rect){x, seen.y, width, seen.h}, width / 2, role(app, ROLE_PANEL));
     draw_round(draw, (Rect){x, seen.y + roundf(at), width, roundf(thumb)}, width / 2,
-               app->theme.colour[ROLE_LINE_THICK]);
+               role(app, ROLE_LINE_THICK));
 }

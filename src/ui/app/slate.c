@@ -23,7 +23,7 @@ static Rect back_rect(const SlateLayout *l, float u) {
 
 static SlateLayout wide_layout(const App *app, int order) {
     SlateLayout l = {0};
-    float u = app->unit, w = app->width, h = app->height;
+    float u = app->look.unit, w = app->look.width, h = app->look.height;
     float margin = fminf(56 * u, w * 0.044f), top = fminf(52 * u, h * 0.065f), foot = 57 * u;
     float gap = fminf(42 * u, w * 0.034f), side_least = fminf(340 * u, w * 0.42f), side_most = 430 * u;
     float room = fminf(h - top - foot, w - 2 * margin - gap - side_least), left = margin;
@@ -49,7 +49,7 @@ static SlateLayout wide_layout(const App *app, int order) {
 
 static SlateLayout tall_layout(const App *app, int order) {
     SlateLayout l = {.tall = true};
-    float u = app->unit, w = app->width, h = app->height, gap = 14 * u;
+    float u = app->look.unit, w = app->look.width, h = app->look.height, gap = 14 * u;
     float margin = fminf(40 * u, w * 0.05f), top = fminf(44 * u, h * 0.04f), foot = 57 * u, head = 84 * u;
     float below = fminf(360 * u, h * 0.42f), inner = w - 2 * margin;
     float side = fminf(inner, h - top - head - foot - below);

@@ -78,7 +78,7 @@ void slate_draw_board(Draw *draw, const App *app, const GridLayout *grid, const 
 
 void slate_draw_head(Draw *draw, const App *app, const SlateLayout *l, const char *title, const char *back,
                      bool hovered) {
-    float u = app->unit, size = 35 * u;
+    float u = app->look.unit, size = 35 * u;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_BACK, device);
     float label = draw_text_width(draw, FACE_TEXT, 16 * u, back), x = l->x + l->w - label;
@@ -107,7 +107,7 @@ static void draw_spaced(Draw *draw, Face face, float size, float x, float baseli
 }
 
 void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) {
-    float u = app->unit, f = fminf(u, r.h / 150), pad = fminf(25 * u, r.w * 0.06f), x = r.x + pad,
+    float u = app->look.unit, f = fminf(u, r.h / 150), pad = fminf(25 * u, r.w * 0.06f), x = r.x + pad,
           w = r.w - 2 * pad;
     Colour tone = role(app, card->tone);
     draw_round(draw, r, 18 * u, role(app, ROLE_PANEL));
@@ -134,7 +134,7 @@ void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) 
 
 void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, int row, Role ink, int caret) {
     int length = (int)strlen(text);
-    float u = app->unit, pad = 17 * u, w = rect.w - 2 * pad, h = rect.h - 12 * u;
+    float u = app->look.unit, pad = 17 * u, w = rect.w - 2 * pad, h = rect.h - 12 * u;
     float size = 14 * u, advance = draw_text_width(draw, FACE_MONO, size, "0000000000") / 10;
     if (length > 0 && (float)(length + 1) * advance * 1.4f < w) {
         size = 19 * u;
@@ -167,7 +167,7 @@ void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, in
 // ---- small buttons
 
 void slate_draw_chip(Draw *draw, const App *app, const Target *chip, bool focused, bool hovered) {
-    float u = app->unit, size = 15 * u, cy = chip->rect.y + chip->rect.h / 2;
+    float u = app->look.unit, size = 15 * u, cy = chip->rect.y + chip->rect.h / 2;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = chip->action != ACTION_NONE ? input_label(app->input, chip->action, device) : "";
     float label = draw_text_width(draw, FACE_TEXT, size, chip->name);

@@ -14,7 +14,7 @@ static float keycap(Draw *draw, const App *app, float x, float cy, const char *l
                     Colour ink, Colour face, Colour edge);
 
 void widget_button(Draw *draw, const App *app, const Button *button) {
-    float u = app->unit;
+    float u = app->look.unit;
     Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
     if (button->primary) {
         face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
@@ -55,7 +55,7 @@ void widget_button(Draw *draw, const App *app, const Button *button) {
 
 void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused,
                 bool hovered) {
-    float u = app->unit;
+    float u = app->look.unit;
     Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
     draw_round(draw, rect, radius, face);
@@ -123,7 +123,7 @@ static void playstation_sign(Draw *draw, char name, float x, float y, float r, C
 }
 
 float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device) {
-    float u = app->unit, least = 23 * u;
+    float u = app->look.unit, least = 23 * u;
     if (device == DEVICE_PAD) {
         const PadGlyph *glyph = pad_glyph(label);
         if (glyph) {
@@ -136,7 +136,7 @@ float widget_keycap_width(Draw *draw, const App *app, const char *label, Device 
 
 static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
                     Colour ink, Colour face, Colour edge) {
-    float u = app->unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
+    float u = app->look.unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
     Rect cap = {floorf(x), floorf(cy - h / 2), ceilf(w), ceilf(h)};
     draw_round(draw, cap, 5 * u, face);
     draw_round_frame(draw, cap, 5 * u, fmaxf(1, u), edge);
@@ -164,7 +164,7 @@ float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *l
 // ---- the footer
 
 float widget_footer_height(const App *app) {
-    return 52 * app->unit;
+    return 52 * app->look.unit;
 }
 
 // Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them
@@ -187,7 +187,7 @@ static const char *prompt_text(const App *app, const Prompt *prompt, Device devi
 }
 
 static void draw_notice(Draw *draw, const App *app, float x, float cy, float right) {
-    float u = app->unit;
+    float u = app->look.unit;
     Colour ink = role(app, app->notice_is_error ? ROLE_CONFLICT : ROLE_TEXT);
     if (app->notice_is_error) { // a sign besides the colour
         draw_ring(draw, x + 8 * u, cy, 7.5f * u, fmaxf(1.5f, 1.5f * u), ink);
@@ -199,7 +199,7 @@ static void draw_notice(Draw *draw, const App *app, float x, float cy, float rig
 }
 
 void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count) {
-    float u = app->unit, cy = app->height - 26 * u, right = app->width - fminf(x, 40 * u);
+    float u = app->look.unit, cy = app->look.height - 26 * u, right = app->look.width - fminf(x, 40 * u);
     if (app->notice[0]) {
         draw_notice(draw, app, x, cy, right);
         return;
@@ -223,12 +223,12 @@ void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, i
 // ---- headings and marks
 
 Rect widget_back_rect(const App *app, float x) {
-    float u = app->unit;
+    float u = app->look.unit;
     return (Rect){x - 6 * u, 50 * u, 130 * u, 36 * u};
 }
 
 void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered) {
-    float u = app->unit, cy = 68 * u;
+    float u = app->look.unit, cy = 68 * u;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key =
         device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
@@ -238,7 +238,7 @@ void widget_back(Draw *draw, const App *app, float x, const char *label, bool ho
 }
 
 void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text) {
-    float size = 13 * app->unit;
+    float size = 13 * app->look.unit;
     char letter[5];
     while (*text) {
         size_t n = utf8_character(text, letter);

@@ -1,15 +1,10 @@
 #ifndef NONET_UI_APP_WIDGET_H
 #define NONET_UI_APP_WIDGET_H
 // The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in
-// design units (the mockups' pixels), scaled by app->unit; positions are canvas pixels.
+// design units (the mockups' pixels), scaled by app->look.unit; positions are canvas pixels.
 
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
-
-// The colour of a role in the theme that is on.
-static inline Colour role(const App *app, Role r) {
-    return app->theme.colour[r];
-}
 
 typedef struct {
     Rect rect;

@@ -96,7 +96,7 @@ enum {
     BOARD_WALK_NEXT,
     BOARD_WALK_WHOLE,
     BOARD_CHIP,
-    BOARD_TAB = BOARD_CHIP + 8,
+    BOARD_TAB = BOARD_CHIP + 8, // room for the chips
     BOARD_ROW = BOARD_TAB + CELLS_MAX
 };
 
@@ -187,6 +187,7 @@ typedef enum {
     CHIP_LESSON,
     CHIP_COUNT
 } HintChip;
+_Static_assert(CHIP_COUNT <= BOARD_TAB - BOARD_CHIP, "a target each");
 
 typedef struct {
     Rect panel, go_on, close;

@@ -13,7 +13,7 @@ float board_motion(int64_t start_us, int64_t now_us, int64_t length_us) {
 }
 
 BoardLayout board_layout_of(const App *app) {
-    return board_layout(app->width, app->height, app->unit, app->play.layout.order);
+    return board_layout(app->look.width, app->look.height, app->look.unit, app->play.layout.order);
 }
 
 int board_highlight(const BoardView *board, const App *app) {
@@ -165,7 +165,7 @@ static void draw_token_at(const BoardView *board, const App *app, Draw *draw, co
     }
     Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
     if (cell == board->cursor && !given)
-        ink = colour_mix(ink, role(app, ROLE_GIVEN), app->theme.dark ? 0.55f : 0);
+        ink = colour_mix(ink, role(app, ROLE_GIVEN), app->look.theme.dark ? 0.55f : 0);
     if (clash || mistake_shown(board, app, cell)) ink = role(app, ROLE_CONFLICT);
     token_draw(draw, &tokens, token, x, y, size, ink);
 }
@@ -276,12 +276,12 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     float u = layout->unit, radius = 172 * u, reach = 114 * u;
     Rect cell = cell_rect(layout, app, board->cursor);
     float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2, margin = radius + 8 * u;
-    x = fminf(fmaxf(x, margin), app->width - margin);
-    y = fminf(fmaxf(y, margin), app->height - margin);
-    float dim_to =
-        layout->portrait ? app->width : layout->side.x - 16 * u; // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, app->height},
-              colour_alpha(0xFF000000u, app->theme.dark ? 0.4f : 0.1f));
+    x = fminf(fmaxf(x, margin), app->look.width - margin);
+    y = fminf(fmaxf(y, margin), app->look.height - margin);
+    float dim_to = layout->portrait ? app->look.width
+                                    : layout->side.x - 16 * u; // the pad stays bright: it says the same
+    draw_fill(draw, (Rect){0, 0, dim_to, app->look.height},
+              colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));

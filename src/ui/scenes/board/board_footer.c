@@ -26,12 +26,12 @@ static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw,
     Prompt prompts[12];
     int count = hint_prompts(board, app, prompts, 12);
     widget_footer(draw, app, layout->footer_x, prompts, count);
-    float u = app->unit, y = app->height - 22 * u, x = layout->side.x + layout->side.w;
+    float u = app->look.unit, y = app->look.height - 22 * u, x = layout->side.x + layout->side.w;
     bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u && !app->notice[0];
     if (!room || !app->play.session.assisted) return;
-    Colour strong = app->theme.colour[app->theme.dark ? ROLE_HINT : ROLE_TEXT];
+    Colour strong = app->look.theme.colour[app->look.theme.dark ? ROLE_HINT : ROLE_TEXT];
     x -= draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, "assisted");
-    draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_RIGHT, app->theme.colour[ROLE_DIM],
+    draw_text(draw, FACE_TEXT, 14 * u, x, y, ALIGN_RIGHT, role(app, ROLE_DIM),
               "The clock goes on  ·  this game is now marked ");
 }
 

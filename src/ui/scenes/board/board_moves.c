@@ -77,7 +77,7 @@ static void say_if_full(App *app) {
 }
 
 PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
-    // Entries that are checked as they are made are checked all the same.
+    // Showing at once what differs from the solution counts as a check.
     if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
         play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);

@@ -122,7 +122,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     if (step < 3.2f * u) return; // too narrow for dots: the count says it
     for (int i = 0; i < order; i++) {
         Colour off = colour_mix(role(app, ROLE_LINE_THIN), face, lit ? 0.2f : 0);
-        Colour on = lit && !app->theme.dark ? role(app, ROLE_ENTERED) : role(app, ROLE_GOOD);
+        Colour on = lit && !app->look.theme.dark ? role(app, ROLE_ENTERED) : role(app, ROLE_GOOD);
         draw_circle(draw, r.x + 15 * u + (float)i * step, foot, dot, i < placed ? on : off);
     }
 }

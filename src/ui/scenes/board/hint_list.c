@@ -55,7 +55,7 @@ static void what_it_does(const App *app, const HintFound *found, char *out, size
 
 static void draw_row(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list, Rect r,
                      int row) {
-    float u = app->unit, inset = 10 * u;
+    float u = app->look.unit, inset = 10 * u;
     bool focused = row == board->hint.index;
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT),
            dim = role(app, focused ? ROLE_GIVEN : ROLE_DIM);
@@ -92,9 +92,9 @@ static void draw_row(const BoardView *board, const App *app, Draw *draw, const H
 // How many there are, and what is being looked for.
 static void draw_head(const BoardView *board, const App *app, Draw *draw, const HintLayout *panel) {
     const HintProgress *progress = &board->hint.progress;
-    float u = app->unit, x = panel->panel.x + panel->inset, y = panel->panel.y + panel->inset;
+    float u = app->look.unit, x = panel->panel.x + panel->inset, y = panel->panel.y + panel->inset;
     float w = (panel->low ? panel->close.x - 12 * u : panel->panel.x + panel->panel.w - panel->inset) - x;
-    Colour accent = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    Colour accent = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     char text[128], title[64];
     snprintf(title, sizeof title, "%d step%s", progress->found, progress->found == 1 ? "" : "s");
     bool looks = !progress->resting;
@@ -120,7 +120,7 @@ static void draw_head(const BoardView *board, const App *app, Draw *draw, const 
 static void draw_scrollbar(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list) {
     int rows = hint_list_rows(board);
     if (rows <= list->visible) return;
-    float u = app->unit, x = list->rows.x + list->rows.w + 3 * u, h = list->rows.h;
+    float u = app->look.unit, x = list->rows.x + list->rows.w + 3 * u, h = list->rows.h;
     float part = fmaxf((float)list->visible / (float)rows, 0.06f), room = h * (1 - part);
     float at = room * (float)board->list_first / (float)(rows - list->visible);
     draw_round(draw, (Rect){x, list->rows.y + at, 4 * u, h * part}, 2 * u, role(app, ROLE_LINE_THICK));

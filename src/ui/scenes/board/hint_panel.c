@@ -187,7 +187,7 @@ static void draw_stage_bars(const Hint *hint, const App *app, Draw *draw, float 
 }
 
 void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *draw, Rect bar) {
-    float u = app->unit, part = (float)((int)progress->technique + 1) / (float)TECHNIQUE_COUNT;
+    float u = app->look.unit, part = (float)((int)progress->technique + 1) / (float)TECHNIQUE_COUNT;
     draw_round(draw, bar, bar.h / 2, role(app, ROLE_LINE_THIN));
     Rect done = {bar.x, bar.y, fmaxf(bar.w * part, bar.h), bar.h};
     draw_round(draw, done, bar.h / 2, role(app, ROLE_HINT));
@@ -309,7 +309,7 @@ static float draw_body(const BoardView *board, const Panel *panel, Rect room, Co
 // A small button: its key is shown where there is room.
 static void draw_chip(const BoardView *board, int id, const App *app, Draw *draw, Rect r, const char *label,
                       Action key, bool on) {
-    float u = app->unit, size = fmaxf(14 * u, 11), radius = 10 * u;
+    float u = app->look.unit, size = fmaxf(14 * u, 11), radius = 10 * u;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL), ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
     if (board->hover == id) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
     draw_round(draw, r, radius, face);
@@ -339,7 +339,8 @@ static void draw_chips(const BoardView *board, const App *app, Draw *draw, const
         draw_chip(board, BOARD_MORE, app, draw, place->more, "", ACTION_NONE, false);
         for (int i = -1; i <= 1; i++)
             draw_circle(draw, place->more.x + place->more.w * (0.5f + 0.2f * (float)i),
-                        place->more.y + place->more.h / 2, fmaxf(1.5f, 2 * app->unit), role(app, ROLE_TEXT));
+                        place->more.y + place->more.h / 2, fmaxf(1.5f, 2 * app->look.unit),
+                        role(app, ROLE_TEXT));
     }
     for (int i = 0; i < CHIP_COUNT && place->chip[0].h > 0; i++) {
         if (!hint_has_chip(board, (HintChip)i)) continue;
@@ -361,7 +362,7 @@ static void draw_tabs(const BoardView *board, const App *app, Draw *draw, const 
             if (*c != '*' && *c != '_') text[n++] = *c;
         text[n] = 0;
         Rect r = hint_tab(place, branches, i);
-        r.x += 2 * app->unit, r.w -= 4 * app->unit;
+        r.x += 2 * app->look.unit, r.w -= 4 * app->look.unit;
         draw_chip(board, BOARD_TAB + i, app, draw, r, text, ACTION_NONE, i == view->branch);
     }
 }
@@ -369,7 +370,7 @@ static void draw_tabs(const BoardView *board, const App *app, Draw *draw, const 
 static void draw_arrow(const BoardView *board, int id, const App *app, Draw *draw, Rect r, int direction) {
     draw_chip(board, id, app, draw, r, "", ACTION_NONE, false);
     float s = r.h * 0.16f, x = r.x + r.w / 2, y = r.y + r.h / 2, d = (float)direction * s * 0.6f;
-    float width = fmaxf(1.5f, 2 * app->unit);
+    float width = fmaxf(1.5f, 2 * app->look.unit);
     draw_line(draw, x - d, y - s, x + d, y, width, role(app, ROLE_TEXT));
     draw_line(draw, x - d, y + s, x + d, y, width, role(app, ROLE_TEXT));
 }
@@ -380,7 +381,7 @@ static void draw_walk_bar(const BoardView *board, const App *app, Draw *draw, co
     draw_tabs(board, app, draw, place);
     draw_arrow(board, BOARD_WALK_BACK, app, draw, place->back, -1);
     draw_arrow(board, BOARD_WALK_NEXT, app, draw, place->next, 1);
-    float size = fmaxf(14 * app->unit, 11), room = place->place.w - 6;
+    float size = fmaxf(14 * app->look.unit, 11), room = place->place.w - 6;
     const char *text = words->place;
     if (draw_text_width(draw, FACE_MEDIUM, size, text) > room) text = words->short_place;
     draw_text_in(draw, FACE_MEDIUM, size, place->place, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
@@ -418,7 +419,7 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
     Panel panel = {app, draw, u, place.low, &words, pictured ? &picture : NULL};
     draw_round(draw, frame, 16 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, frame, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     Rect title = {frame.x + place.inset, frame.y + place.inset, frame.w - 2 * place.inset, frame.h};
     bool tight = frame.h < 560 * u;
     float top;

@@ -305,7 +305,7 @@ static void copy_notation(const BoardView *board, App *app) {
 bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {
     if (board->hint.kind == HINT_CLOSED) return false;
     if (input->action == ACTION_PAUSE || input->action == ACTION_UNDO || input->action == ACTION_REDO) {
-        hint_close(board); // the position that it spoke of is left
+        hint_close(board); // the position it was about is gone
         return false;
     }
     if (walk_input(board, input)) return true;
@@ -318,7 +318,7 @@ bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {
         return true;
     }
     bool press = input->menu_action == ACTION_CONFIRM || input->action == ACTION_HINT;
-    if (board->hint.kind == HINT_SEARCHING && !press) { // who plays on does not wait
+    if (board->hint.kind == HINT_SEARCHING && !press) { // playing on ends the wait
         hint_close(board);
         return false;
     }

@@ -11,8 +11,6 @@
 
 enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 
-// ---- motion and sound
-
 // ---- leaving
 
 static Go pause(App *app, int64_t now_us) {
@@ -179,7 +177,7 @@ static Go take_action(BoardView *board, App *app, const Input *input) {
     return hint_input(board, app, input, &go) ? go : act(board, app, input);
 }
 
-// Takes where the pointer is now, and what it is on.
+// Notes where the pointer is now, and what it is on.
 static void point(BoardView *board, const App *app, float x, float y) {
     Targets targets;
     board->view.inside = true;

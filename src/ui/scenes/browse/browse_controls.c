@@ -14,7 +14,7 @@ static void put_text(Draw *draw, Face face, float size, float least, Rect r, Col
 
 // The ground of a control; `on`: it holds the list back.
 static void draw_ground(const App *app, Draw *draw, Rect r, bool focused, bool hovered, bool on) {
-    float u = app->unit, radius = 12 * u;
+    float u = app->look.unit, radius = 12 * u;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
     draw_round(draw, r, radius, face);
@@ -29,11 +29,11 @@ static void draw_arrow(Draw *draw, float x, float y, float size, Colour ink) {
 
 static void draw_band(const Browse *self, const App *app, Draw *draw, Rect r, int band, bool focused,
                       bool hovered) {
-    float u = app->unit, dot = 10 * u, x = r.x + 12 * u;
+    float u = app->look.unit, dot = 10 * u, x = r.x + 12 * u;
     bool on = self->filter.bands >> band & 1, any = self->entry->pack.band_count[band] > 0;
     draw_push_opacity(draw, any ? 1 : 0.45f);
     draw_ground(app, draw, r, focused, hovered && any, on);
-    draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u, app->theme.band[band]);
+    draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u, app->look.theme.band[band]);
     x += dot + 9 * u;
     put_text(draw, FACE_MEDIUM, 15 * u, 11 * u, (Rect){x, r.y, r.x + r.w - x - 9 * u, r.h},
              role(app, on ? ROLE_GIVEN : ROLE_TEXT), band_name((Band)band));
@@ -62,7 +62,7 @@ static bool is_on(const Browse *self, BrowseControl control) {
 // "Rating    2.6 – 5.6" and below it where in the pack's range that is.
 static void draw_range(const Browse *self, const App *app, Draw *draw, Rect r, BrowseControl control,
                        bool focused, bool hovered) {
-    float u = app->unit, pad = 14 * u, size = fmaxf(14 * u, 11);
+    float u = app->look.unit, pad = 14 * u, size = fmaxf(14 * u, 11);
     bool on = is_on(self, control);
     draw_ground(app, draw, r, focused, hovered, false);
     char text[40];
@@ -95,7 +95,7 @@ static void draw_range(const Browse *self, const App *app, Draw *draw, Rect r, B
 
 static void draw_choice(const Browse *self, const App *app, Draw *draw, Rect r, BrowseControl control,
                         bool focused, bool hovered) {
-    float u = app->unit, pad = 14 * u, arrow = 4.5f * u;
+    float u = app->look.unit, pad = 14 * u, arrow = 4.5f * u;
     bool on = is_on(self, control);
     draw_ground(app, draw, r, focused, hovered, on);
     Colour ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
@@ -108,7 +108,7 @@ static void draw_choice(const Browse *self, const App *app, Draw *draw, Rect r, 
 
 static void draw_direction(const Browse *self, const App *app, Draw *draw, Rect r, bool focused,
                            bool hovered) {
-    float u = app->unit, x = r.x + r.w / 2, y = r.y + r.h / 2;
+    float u = app->look.unit, x = r.x + r.w / 2, y = r.y + r.h / 2;
     draw_ground(app, draw, r, focused, hovered, false);
     // Bars that grow or shrink downwards.
     for (int i = 0; i < 3; i++) {
@@ -122,7 +122,7 @@ static void draw_direction(const Browse *self, const App *app, Draw *draw, Rect 
 
 static void draw_clear(const App *app, Draw *draw, const BrowseLayout *l, bool focused, bool hovered) {
     Rect r = l->control[CONTROL_CLEAR];
-    float u = app->unit, size = fmaxf(14 * u, 11);
+    float u = app->look.unit, size = fmaxf(14 * u, 11);
     float width = draw_text_width(draw, FACE_MEDIUM, size, "Clear filters");
     const char *text = width > r.w - 8 * u ? "Clear" : "Clear filters";
     width = fminf(width, draw_text_width(draw, FACE_MEDIUM, size, text));
@@ -155,7 +155,7 @@ void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const 
 // ---- the picker
 
 static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, int option, bool hovered) {
-    float u = app->unit, size = 15 * u;
+    float u = app->look.unit, size = 15 * u;
     bool at = option == self->picker.at, on = browse_option_on(self, option);
     char text[120], figure[24];
     browse_option_text(self, option, text, sizeof text, figure, sizeof figure);
@@ -179,7 +179,7 @@ static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, 
     if (self->picker.of == CONTROL_BANDS && self->picker.value[option] >= 0) {
         float dot = 10 * u;
         draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u,
-                   app->theme.band[self->picker.value[option]]);
+                   app->look.theme.band[self->picker.value[option]]);
         x += dot + 10 * u;
     }
     put_text(draw, FACE_MEDIUM, size, 12 * u, (Rect){x, r.y, right - x, r.h}, ink, text);
@@ -188,9 +188,9 @@ static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, 
 void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered) {
     const BrowsePicker *picker = &self->picker;
     if (picker->of == CONTROL_NONE) return;
-    float u = app->unit;
+    float u = app->look.unit;
     Rect r = browse_picker_rect(self, app, l);
-    draw_shadow(draw, r, 14 * u, 18 * u, colour_alpha(0xFF000000u, app->theme.dark ? 0.5f : 0.18f));
+    draw_shadow(draw, r, 14 * u, 18 * u, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.18f));
     draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THICK));
     ScrollArea area = browse_picker_scroll(self, app, l);

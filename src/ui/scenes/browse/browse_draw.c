@@ -9,7 +9,7 @@
 
 // A size of small text in pixels, never too small to read.
 static float small(const App *app, float units) {
-    return fmaxf(units * app->unit, 11);
+    return fmaxf(units * app->look.unit, 11);
 }
 
 // Text on the middle line of a rectangle, cut to its width; `right`: against its right edge.
@@ -59,7 +59,7 @@ static float number_width(const Browse *self, const App *app, Draw *draw) {
 // The tick and, left of it, the best time; returns where they begin.
 static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, float right, RowInk ink) {
     if (!t->solved) return right;
-    float u = app->unit, size = 15 * u, tick = draw_text_width(draw, FACE_STRONG, size, "✓");
+    float u = app->look.unit, size = 15 * u, tick = draw_text_width(draw, FACE_STRONG, size, "✓");
     put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, false, ink.good, "✓");
     right -= tick;
     if (!*t->time) return right;
@@ -70,7 +70,7 @@ static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, f
 }
 
 static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
-    float u = app->unit, right = r.x + r.w - 16 * u, size = 15 * u;
+    float u = app->look.unit, right = r.x + r.w - 16 * u, size = 15 * u;
     float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
     draw_solved(app, draw, t, r, right, ink);
     float end = right - solved - pattern;
@@ -84,7 +84,7 @@ static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, 
 }
 
 static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
-    float u = app->unit, right = r.x + r.w - 16 * u, size = small(app, 14);
+    float u = app->look.unit, right = r.x + r.w - 16 * u, size = small(app, 14);
     Rect top = {x, r.y + r.h * 0.09f, right - x, r.h * 0.46f},
          low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
     float end = draw_solved(app, draw, t, top, right, ink) - 10 * u;
@@ -102,7 +102,7 @@ static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r,
 
 static void draw_row(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, Rect r, int row,
                      bool hovered) {
-    float u = app->unit, dot = 11 * u;
+    float u = app->look.unit, dot = 11 * u;
     int index = (int)self->list.index[row];
     bool chosen = row == self->row, focused = chosen && self->view.focus == CONTROL_LIST;
     Colour face = chosen ? role(app, ROLE_SELECTED)
@@ -123,7 +123,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
         x += width + 18 * u;
     }
     draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3.2f * u,
-               app->theme.band[self->seeds.seed[index].band]);
+               app->look.theme.band[self->seeds.seed[index].band]);
     x += dot + 14 * u;
     if (l->one_line)
         draw_one_line(app, draw, &t, r, x, ink);
@@ -147,7 +147,7 @@ static void draw_heading(const Browse *self, const App *app, Draw *draw, const B
 
 static void draw_nothing(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
     if (browse_work_busy(self->work)) return;
-    float u = app->unit, y = l->area.y + l->area.h * 0.36f;
+    float u = app->look.unit, y = l->area.y + l->area.h * 0.36f;
     bool none = self->seeds.count == 0;
     bool indexing = none && self->entry->indexing;
     const char *text = indexing ? "The seeds are being looked through."
@@ -180,7 +180,7 @@ void browse_draw_list(const Browse *self, const App *app, Draw *draw, const Brow
     draw_pop_clip(draw);
     Rect thumb = scroll_thumb(&l->scroll, scroll), track = l->scroll.track;
     if (thumb.w <= 0) return;
-    float u = app->unit, width = fmaxf(4, roundf((self->view.drag == TARGET_DRAG_THUMB ? 7 : 5) * u));
+    float u = app->look.unit, width = fmaxf(4, roundf((self->view.drag == TARGET_DRAG_THUMB ? 7 : 5) * u));
     float x = track.x + fminf(9 * u, (track.w - width) * 0.4f);
     draw_round(draw, (Rect){x, track.y, width, track.h}, width / 2, role(app, ROLE_PANEL));
     draw_round(draw, (Rect){x, roundf(thumb.y), width, roundf(thumb.h)}, width / 2,
@@ -214,7 +214,7 @@ static void times_text(const Browse *self, char *out, size_t size) {
 
 // The hardest first: name and how often, as many as have room.
 static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect words, float y) {
-    float u = app->unit, line = 22 * u, size = small(app, 14);
+    float u = app->look.unit, line = 22 * u, size = small(app, 14);
     int used[TECHNIQUE_COUNT], count = 0;
     for (int rating = 255; rating >= 0; rating--)
         for (int t = TECHNIQUE_COUNT - 1; t >= 0; t--)
@@ -238,13 +238,13 @@ static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect
 }
 
 static void draw_words(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
-    float u = app->unit, size = small(app, 14), y = l->words.y;
+    float u = app->look.unit, size = small(app, 14), y = l->words.y;
     const Seed *seed = &self->seed;
     char text[120], id[12];
     float dot = 12 * u;
     if (l->words.h < 26 * u) return;
     draw_round(draw, (Rect){l->words.x, roundf(y + 14 * u - dot / 2), dot, dot}, 3.5f * u,
-               app->theme.band[seed->band]);
+               app->look.theme.band[seed->band]);
     snprintf(text, sizeof text, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
              seed->rating_tenths % 10);
     put_text(draw, FACE_STRONG, 20 * u,
@@ -276,7 +276,7 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
                             app_pack_face(entry), l->board);
         draw_words(self, app, draw, l);
     } else if (self->chosen >= 0) {
-        wrap_text(draw, l->words, FACE_TEXT, small(app, 15), 22 * app->unit, role(app, ROLE_CONFLICT),
+        wrap_text(draw, l->words, FACE_TEXT, small(app, 15), 22 * app->look.unit, role(app, ROLE_CONFLICT),
                   "This seed cannot be read.");
     }
     if (self->has_seed && !l->tall) {

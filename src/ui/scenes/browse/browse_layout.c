@@ -7,7 +7,7 @@ enum { WHEEL_ROWS = 2 };
 
 // A height in pixels that a finger can hit.
 static float touch(const App *app, float units) {
-    return ceilf(fmaxf(units * app->unit, BROWSE_TOUCH));
+    return ceilf(fmaxf(units * app->look.unit, BROWSE_TOUCH));
 }
 
 // ---- the filters
@@ -34,7 +34,7 @@ enum { STACKED = sizeof STACK / sizeof *STACK };
 
 // One below the other; the bands as switches where that leaves the others their height.
 static void stack_controls(BrowseLayout *l, const App *app, Rect at) {
-    float u = app->unit, gap = floorf(8 * u), h = touch(app, 46), chip = touch(app, 44);
+    float u = app->look.unit, gap = floorf(8 * u), h = touch(app, 46), chip = touch(app, 44);
     float bands = 3 * (chip + gap), others = (STACKED + 1) * (h + gap) - gap;
     float y = at.y;
     if (bands + others <= at.h && at.w >= 196 * u) {
@@ -52,7 +52,7 @@ static void stack_controls(BrowseLayout *l, const App *app, Rect at) {
 // In rows of three, the bands as switches above them or, where that takes too much, behind one control;
 // returns the height.
 static float lay_controls(BrowseLayout *l, const App *app, Rect at, bool dense) {
-    float u = app->unit, gap = floorf(8 * u), h = touch(app, 46), chip = touch(app, 44), y = at.y;
+    float u = app->look.unit, gap = floorf(8 * u), h = touch(app, 46), chip = touch(app, 44), y = at.y;
     int columns = 3, place = 0;
     if (dense) {
         columns = at.w >= 480 * u ? 4 : 3;
@@ -77,7 +77,7 @@ static float lay_controls(BrowseLayout *l, const App *app, Rect at, bool dense) 
 
 // Play above, the others below it, at the foot of a column; returns their height.
 static float place_buttons(BrowseLayout *l, const App *app, Rect at) {
-    float u = app->unit, gap = floorf(10 * u), big = touch(app, 52), small = touch(app, 44);
+    float u = app->look.unit, gap = floorf(10 * u), big = touch(app, 52), small = touch(app, 44);
     float y = at.y + at.h - big - gap - small, half = (at.w - gap) / 2;
     l->control[CONTROL_PLAY] = rect_whole(at.x, y, at.w, big);
     l->control[CONTROL_PRINT] = rect_whole(at.x, y + big + gap, half, small);
@@ -91,7 +91,7 @@ static void place_board(BrowseLayout *l, const Browse *self, float x, float y, f
 }
 
 static void place_column(BrowseLayout *l, const Browse *self, const App *app, Rect at) {
-    float u = app->unit, buttons = place_buttons(l, app, at) + 16 * u;
+    float u = app->look.unit, buttons = place_buttons(l, app, at) + 16 * u;
     l->side = (Rect){at.x, at.y, at.w, at.h - buttons};
     // The words about it need their lines.
     float side = floorf(fminf(at.w, l->side.h - 206 * u));
@@ -104,7 +104,7 @@ static void place_column(BrowseLayout *l, const Browse *self, const App *app, Re
 }
 
 static void place_band(BrowseLayout *l, const Browse *self, const App *app, Rect at) {
-    float u = app->unit, gap = 28 * u, side = floorf(fminf(at.h, at.w * 0.46f));
+    float u = app->look.unit, gap = 28 * u, side = floorf(fminf(at.h, at.w * 0.46f));
     place_board(l, self, at.x, at.y, side);
     Rect rest = {floorf(at.x + l->board.w + gap), at.y, 0, l->board.h};
     rest.w = at.x + at.w - rest.x;
@@ -116,7 +116,7 @@ static void place_band(BrowseLayout *l, const Browse *self, const App *app, Rect
 // ---- the whole
 
 static void place_list(BrowseLayout *l, const Browse *self, const App *app, float heading_top, float gutter) {
-    float u = app->unit;
+    float u = app->look.unit;
     l->one_line = l->area.w >= 690 * u;
     l->row_h = touch(app, l->one_line ? 46 : 57);
     // As many rows as fit, and no part of one.
@@ -139,7 +139,7 @@ static void place_list(BrowseLayout *l, const Browse *self, const App *app, floa
 
 static BrowseLayout wide_layout(const Browse *self, const App *app) {
     BrowseLayout l = {0};
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.05f, 24, 64), gap = clampf(w * 0.0235f, 18, 32);
     float inner = fminf(w - 2 * margin, 1360), x = (w - inner) / 2, foot = h >= 560 ? 64 : 56;
     float left = clampf(inner * 0.2f, 168, 250), right = clampf(inner * 0.235f, 168, 300);
@@ -157,7 +157,7 @@ static BrowseLayout wide_layout(const Browse *self, const App *app) {
 
 static BrowseLayout tall_layout(const Browse *self, const App *app, bool dense) {
     BrowseLayout l = {.tall = true};
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.06f, 20, 48), foot = 60, inner = w - 2 * margin;
     l.left = floorf(margin * u);
     l.title = 144 * u, l.title_w = dense ? 0 : inner * u;
@@ -172,7 +172,7 @@ static BrowseLayout tall_layout(const Browse *self, const App *app, bool dense) 
 }
 
 BrowseLayout browse_layout(const Browse *self, const App *app) {
-    if (app->width >= app->height * 0.86f) return wide_layout(self, app);
+    if (app->look.width >= app->look.height * 0.86f) return wide_layout(self, app);
     BrowseLayout tall = tall_layout(self, app, false);
     return tall.area.h >= 4 * tall.row_h ? tall : tall_layout(self, app, true);
 }
@@ -191,21 +191,21 @@ static float option_height(const App *app) {
 }
 
 Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l) {
-    float u = app->unit, pad = 8 * u;
+    float u = app->look.unit, pad = 8 * u;
     Rect of = l->control[self->picker.of];
-    float w = fminf(fmaxf(of.w, 300 * u), app->width - 32 * u);
+    float w = fminf(fmaxf(of.w, 300 * u), app->look.width - 32 * u);
     float h = (float)self->picker.count * option_height(app) + 2 * pad;
-    float top = 24 * u, bottom = app->height - widget_footer_height(app) - 4 * u;
+    float top = 24 * u, bottom = app->look.height - widget_footer_height(app) - 4 * u;
     h = fminf(h, bottom - top);
     float y = of.y + of.h + 6 * u;
     if (y + h > bottom) y = fmaxf(bottom - h, top);
-    float x = clampf(of.x, 16 * u, app->width - 16 * u - w);
+    float x = clampf(of.x, 16 * u, app->look.width - 16 * u - w);
     return rect_whole(x, y, w, h);
 }
 
 ScrollArea browse_picker_scroll(const Browse *self, const App *app, const BrowseLayout *l) {
     Rect r = browse_picker_rect(self, app, l);
-    float pad = 8 * app->unit;
+    float pad = 8 * app->look.unit;
     return (ScrollArea){.rect = {r.x + pad, r.y + pad, r.w - 2 * pad, r.h - 2 * pad},
                         .content = self->picker.count,
                         .pixel = (double)option_height(app),

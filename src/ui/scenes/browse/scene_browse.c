@@ -150,7 +150,7 @@ static void drag_range(Browse *self, App *app, BrowseControl control, float x, b
     uint8_t values[256];
     int ends[2], count = browse_range_values(self, control, values);
     if (count < 2) return;
-    float u = app->unit, inset = 20 * u;
+    float u = app->look.unit, inset = 20 * u;
     Rect r = l.control[control];
     float at = (x - r.x - inset) / (r.w - 2 * inset) * (float)(count - 1);
     int place = (int)roundf(fmaxf(0, fminf(at, (float)(count - 1))));
@@ -325,15 +325,14 @@ static void draw_footer(const Browse *self, const App *app, Draw *d, const Brows
 static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     const Browse *self = state;
     BrowseLayout l = browse_layout(self, app);
-    float u = app->unit;
+    float u = app->look.unit;
     bool open = self->picker.of != CONTROL_NONE;
     Targets targets;
     int hovered = scene_targets(browse_targets_below, self, app, open ? NULL : &self->view, &targets);
     (void)now_us;
     widget_back(d, app, l.left, self->entry->pack.name, hovered == TARGET_BACK);
     if (l.title_w > 0)
-        draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, app->theme.colour[ROLE_TEXT],
-                      "Seeds");
+        draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, role(app, ROLE_TEXT), "Seeds");
     browse_draw_controls(self, app, d, &l, hovered);
     browse_draw_list(self, app, d, &l, hovered);
     browse_draw_preview(self, app, d, &l);

@@ -78,10 +78,10 @@ EntryLayout entry_layout(const EntryScene *self, const App *app) {
     int order = self->draft.layout.order;
     EntryLayout l = {.slate = slate_layout(app, order)};
     if (l.slate.tall)
-        place_tall(&l, order + 1, app->unit);
+        place_tall(&l, order + 1, app->look.unit);
     else
-        place_wide(&l, order + 1, app->unit);
-    if (self->choice.open) place_packs(&l, &self->choice, app->unit);
+        place_wide(&l, order + 1, app->look.unit);
+    if (self->choice.open) place_packs(&l, &self->choice, app->look.unit);
     return l;
 }
 
@@ -176,7 +176,7 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
 
 // What to do; or what was brought, and what was left out of it.
 static void draw_intro(const PuzzleEditor *draft, const App *app, Draw *draw, Rect r) {
-    float u = app->unit, size = fmaxf(16 * u, 11), line = 24 * u;
+    float u = app->look.unit, size = fmaxf(16 * u, 11), line = 24 * u;
     if (r.h <= 0) return;
     if (draft->title[0] || draft->author[0]) {
         float x = r.x, baseline = r.y + 17 * u;
@@ -209,7 +209,7 @@ static void draw_verdict(const EntryScene *self, const App *app, Draw *draw, Rec
 
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
     const PuzzleEditor *draft = &self->draft;
-    float u = app->unit;
+    float u = app->look.unit;
     for (int i = 0; i <= draft->layout.order; i++) {
         bool erase = i == draft->layout.order, dim = !erase && puzzle_editor_is_code(draft);
         Rect r = l->key[i];
@@ -229,7 +229,7 @@ static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const 
 static void draw_choice(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
                         int hovered) {
     const SaveToPackChoice *choice = &self->choice;
-    float u = app->unit;
+    float u = app->look.unit;
     draw_round(draw, l->choice, 18 * u, role(app, ROLE_BOARD));
     draw_round_frame(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     widget_heading(draw, app, l->choice.x + 16 * u, l->choice.y + 30 * u, "KEEP IT IN");

@@ -345,10 +345,6 @@ static Go input(void *state, App *app, const Input *in) {
     return GO_STAY;
 }
 
-static void wake_at(int64_t *out_wake_us, int64_t when_us) {
-    if (*out_wake_us > when_us) *out_wake_us = when_us;
-}
-
 // What is entered is on the disk before it is seen, as moves are.
 static void save_cells(EntryScene *self, App *app) {
     char cells[CELLS_MAX + 1] = "";
@@ -364,11 +360,11 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     save_cells(self, app);
     entry_keep_follow(self, app);
     bool asked = puzzle_editor_settle(&self->draft, app), keeps = entry_keep_update(self, app);
-    if (asked || keeps) wake_at(out_wake_us, now_us + POLL_US);
+    if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
     int64_t since = now_us - self->refused_us;
     if (!self->refused_us || since >= REFUSED_US) return GO_STAY;
     bool shakes = since < SHAKE_US && !app->settings.reduce_motion;
-    wake_at(out_wake_us, shakes ? now_us + FRAME_US : self->refused_us + REFUSED_US);
+    scene_wake(out_wake_us, shakes ? now_us + FRAME_US : self->refused_us + REFUSED_US);
     return GO_STAY;
 }
 

@@ -12,7 +12,7 @@ enum { BAND = 25, HEADING = 26, WORDS_MAX = 6 * PATH_MAX_BYTES };
 
 // Small text in pixels, never too small to read.
 static float small(const App *app, float units) {
-    return fmaxf(units * app->unit, 11);
+    return fmaxf(units * app->look.unit, 11);
 }
 
 // "1,465"
@@ -155,7 +155,7 @@ static const char *title_of(const ImportScene *self, const App *app) {
 
 static void draw_words(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
     char text[WORDS_MAX] = "No more memory for this.";
-    float u = app->unit, size = 52 * u;
+    float u = app->look.unit, size = 52 * u;
     const char *title = title_of(self, app);
     float width = draw_text_width(draw, FACE_TITLE, size, title);
     if (width > l->width) size = fmaxf(size * l->width / width * 0.985f, 26 * u);
@@ -181,7 +181,7 @@ static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const 
     draw_round(draw, l->bar, radius, role(app, ROLE_PANEL));
     Rect done = {l->bar.x, l->bar.y, roundf(fmaxf(l->bar.w * part, l->bar.h)), l->bar.h};
     if (part > 0) draw_round(draw, done, radius, role(app, ROLE_ENTERED));
-    draw_round_frame(draw, l->bar, radius, fmaxf(1, app->unit), role(app, ROLE_LINE_THIN));
+    draw_round_frame(draw, l->bar, radius, fmaxf(1, app->look.unit), role(app, ROLE_LINE_THIN));
     char text[160], a[16], b[16], left[48];
     time_left(&self->view, left, sizeof left);
     if (progress->total < 0)
@@ -197,12 +197,12 @@ static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const 
                  number(progress->doubles, a), number(progress->refused, b));
     float size = small(app, 15), width = draw_text_width(draw, FACE_MEDIUM, size, text);
     if (width > l->counts.w) size = fmaxf(size * l->counts.w / width * 0.98f, 11);
-    draw_text_cut(draw, FACE_MEDIUM, size, l->counts.x, l->counts.y + 19 * app->unit, l->counts.w,
+    draw_text_cut(draw, FACE_MEDIUM, size, l->counts.x, l->counts.y + 19 * app->look.unit, l->counts.w,
                   role(app, ROLE_TEXT), text);
 }
 
 static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_COUNT], const char *heading) {
-    float u = app->unit, size = small(app, 15), label = 0, figure = 0;
+    float u = app->look.unit, size = small(app, 15), label = 0, figure = 0;
     char text[16];
     int most = 1;
     if (r.h <= 0) return;
@@ -221,7 +221,7 @@ static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_
         Rect back = {x, roundf(row.y + row.h / 2 - 5 * u), w, roundf(10 * u)};
         draw_round(draw, back, 5 * u, role(app, ROLE_PANEL));
         back.w = bar;
-        if (bar > 0) draw_round(draw, back, fminf(5 * u, bar / 2), app->theme.band[band]);
+        if (bar > 0) draw_round(draw, back, fminf(5 * u, bar / 2), app->look.theme.band[band]);
         number(count[band], text);
         float digits = draw_digits_width(draw, FACE_TEXT, size, text);
         draw_digits(draw, FACE_TEXT, size, r.x + r.w - digits, roundf(row.y + row.h / 2 + size * 0.36f),
@@ -232,7 +232,7 @@ static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_
 // ---- what is left out
 
 static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Rect r) {
-    float u = app->unit, size = small(app, 14.5f);
+    float u = app->look.unit, size = small(app, 14.5f);
     bool refused = note->kind == COLLECTION_REFUSED;
     Colour ink = role(app, refused ? ROLE_CONFLICT : ROLE_DIM);
     char line[48];
@@ -252,7 +252,7 @@ static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Re
 }
 
 static void draw_list(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
-    float u = app->unit;
+    float u = app->look.unit;
     if (l->list.h <= 0 || self->view.progress.total < 0) return;
     widget_heading(draw, app, l->list.x, l->list.y + 12 * u, "LEFT OUT");
     Rect area = l->scroll.rect;

@@ -4,6 +4,40 @@
 #include "ui/app/page.h"
 #include "ui/scenes/import/import_scene.h"
 
+int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
+    ImportStage stage = self->import ? self->view.stage : IMPORT_FAILED;
+    int count = 0;
+    switch (stage) {
+    case IMPORT_LOOKING:
+    case IMPORT_INSTALLING:
+        out[count++] = IMPORT_DO_CANCEL;
+        break;
+    case IMPORT_PACK:
+        out[count++] = IMPORT_DO_INSTALL;
+        out[count++] = IMPORT_DO_CANCEL;
+        break;
+    case IMPORT_GRADING:
+        if (self->asking) {
+            out[count++] = IMPORT_DO_KEEP;
+            out[count++] = IMPORT_DO_DROP;
+            out[count++] = IMPORT_DO_GO_ON;
+        } else {
+            out[count++] = IMPORT_DO_STOP;
+        }
+        break;
+    case IMPORT_WRITING:
+        break;
+    case IMPORT_DONE:
+        if (self->view.id[0]) out[count++] = IMPORT_DO_OPEN;
+        out[count++] = IMPORT_DO_LEAVE;
+        break;
+    case IMPORT_FAILED:
+        out[count++] = IMPORT_DO_LEAVE;
+        break;
+    }
+    return count;
+}
+
 enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46, WHEEL = 84 };
 
 static void place_buttons(const ImportScene *self, ImportLayout *l, float y, float u) {
@@ -91,12 +125,12 @@ static void place_scroll(const ImportScene *self, ImportLayout *l, float u) {
 }
 
 ImportLayout import_layout(const ImportScene *self, const App *app) {
-    ImportLayout l = {.row = roundf(ROW * app->unit)};
+    ImportLayout l = {.row = roundf(ROW * app->look.unit)};
     Page page = page_frame(app, 1300, 0.44f);
     if (page.tall)
         tall(self, &page, &l);
     else
         wide(self, &page, &l);
-    place_scroll(self, &l, app->unit);
+    place_scroll(self, &l, app->look.unit);
     return l;
 }

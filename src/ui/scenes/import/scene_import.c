@@ -9,40 +9,6 @@
 
 enum { STEP = 46, POLL_US = 60000 }; // design units an arrow key scrolls by
 
-int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
-    ImportStage stage = self->import ? self->view.stage : IMPORT_FAILED;
-    int count = 0;
-    switch (stage) {
-    case IMPORT_LOOKING:
-    case IMPORT_INSTALLING:
-        out[count++] = IMPORT_DO_CANCEL;
-        break;
-    case IMPORT_PACK:
-        out[count++] = IMPORT_DO_INSTALL;
-        out[count++] = IMPORT_DO_CANCEL;
-        break;
-    case IMPORT_GRADING:
-        if (self->asking) {
-            out[count++] = IMPORT_DO_KEEP;
-            out[count++] = IMPORT_DO_DROP;
-            out[count++] = IMPORT_DO_GO_ON;
-        } else {
-            out[count++] = IMPORT_DO_STOP;
-        }
-        break;
-    case IMPORT_WRITING:
-        break;
-    case IMPORT_DONE:
-        if (self->view.id[0]) out[count++] = IMPORT_DO_OPEN;
-        out[count++] = IMPORT_DO_LEAVE;
-        break;
-    case IMPORT_FAILED:
-        out[count++] = IMPORT_DO_LEAVE;
-        break;
-    }
-    return count;
-}
-
 // ---- doing
 
 static Go leave_for(const ImportScene *self, App *app) {

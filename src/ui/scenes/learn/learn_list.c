@@ -93,7 +93,7 @@ static LearnListLayout tall_layout(const Page *p) {
 LearnListLayout learn_list_layout(const LearnList *list, const App *app) {
     Page page = page_frame(app, 1300, 0.396f);
     LearnListLayout l = page.tall ? tall_layout(&page) : wide_layout(&page);
-    place_rows(list, &l, app->unit);
+    place_rows(list, &l, app->look.unit);
     return l;
 }
 
@@ -122,14 +122,14 @@ int learn_list_family(const LearnList *list, int row, int step) {
 // ---- drawing
 
 static void draw_row(const LearnRow *row, const App *app, Draw *draw, Rect r, bool focused, bool hovered) {
-    float u = app->unit, dot = 10 * u, size = 16 * u;
+    float u = app->look.unit, dot = 10 * u, size = 16 * u;
     const TechniqueInfo *info = technique_info(row->technique);
     draw_push_opacity(draw, row->has_lesson ? 1 : 0.5f);
     widget_row(draw, app, r, 10 * u, focused, focused, hovered);
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, focused);
     float cy = r.y + r.h / 2, x = r.x + 16 * u + dot + 14 * u, right = r.x + r.w - 16 * u;
     draw_round(draw, (Rect){r.x + 16 * u, roundf(cy - dot / 2), dot, dot}, 3 * u,
-               app->theme.band[band_of_rating(info->rating_tenths)]);
+               app->look.theme.band[band_of_rating(info->rating_tenths)]);
     char rating[16];
     snprintf(rating, sizeof rating, "%d.%d", info->rating_tenths / 10, info->rating_tenths % 10);
     float rating_w = draw_digits_width(draw, FACE_TEXT, 14 * u, rating);
@@ -160,7 +160,7 @@ static void draw_heading(const App *app, Draw *draw, float x, float baseline, co
 
 static void draw_rows(const LearnList *list, const App *app, Draw *draw, const LearnListLayout *l,
                       const TargetView *view, int hovered) {
-    float u = app->unit, up = scroll_pixels(&view->scroll, &l->scroll, app->now_us), room = ceilf(2 * u);
+    float u = app->look.unit, up = scroll_pixels(&view->scroll, &l->scroll, app->now_us), room = ceilf(2 * u);
     Rect clip = {l->area.x - room, l->area.y, l->area.w + 2 * room, l->area.h};
     draw_push_clip(draw, clip);
     for (int i = 0; i < list->rows; i++) {
@@ -175,12 +175,12 @@ static void draw_rows(const LearnList *list, const App *app, Draw *draw, const L
     draw_pop_clip(draw);
     float right = l->area.x + l->area.w, width = fmaxf(3, roundf(4 * u));
     scene_draw_scroll_bar(draw, app, &l->scroll, &view->scroll,
-                          right + roundf(fminf(12 * u, (app->width - right - width) / 2)), app->now_us);
+                          right + roundf(fminf(12 * u, (app->look.width - right - width) / 2)), app->now_us);
 }
 
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,
                      const LearnListLayout *l, const TargetView *view, int hovered) {
-    float u = app->unit;
+    float u = app->look.unit;
     draw_text_cut(draw, FACE_TITLE, 52 * u, l->left - u, l->title, l->width, role(app, ROLE_TEXT), "Learn");
     Rect place = {l->left, l->summary, l->width, l->summary_h};
     wrap_text(draw, place, FACE_TEXT, 17 * u, 26 * u, role(app, ROLE_DIM), SUMMARY);

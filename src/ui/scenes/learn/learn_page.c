@@ -115,7 +115,7 @@ static void place_high(LearnPageLayout *l, int stage_count, float inset) {
 }
 
 LearnPageLayout learn_page_layout(const LearnPage *page, const App *app) {
-    BoardLayout board = board_layout(app->width, app->height, app->unit, 9);
+    BoardLayout board = board_layout(app->look.width, app->look.height, app->look.unit, 9);
     LearnPageLayout l = {.unit = board.unit, .grid = board.grid, .panel = board.side};
     float u = l.unit;
     if (board.portrait) { // no clock stands above the board here
@@ -342,7 +342,7 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
     for (int g = 0; (group = technique_family(g)) != NULL; g++)
         for (int i = 0; i < group->count; i++)
             if (group->technique[i] == page->technique) family = group->name;
-    Colour ink = role(app, app->theme.dark ? ROLE_HINT : ROLE_TEXT);
+    Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     draw_round(draw, l.panel, 16 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     draw_title(page, app, draw, &l, family, ink);

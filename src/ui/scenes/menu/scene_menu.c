@@ -78,7 +78,7 @@ static void place_items(const Menu *menu, MenuLayout *l, Rect within, float u) {
 
 static MenuLayout wide_layout(const Menu *menu, const App *app) {
     MenuLayout l = {.item_columns = 1};
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.0375f, 20, 48), side = clampf(w * 0.2344f, 216, 300),
           gap = clampf(w * 0.0344f, 16, 44);
     float top = clampf(h * 0.08f, 24, 64), foot = 52;
@@ -100,7 +100,7 @@ static MenuLayout wide_layout(const Menu *menu, const App *app) {
 
 static MenuLayout tall_layout(const Menu *menu, const App *app) {
     MenuLayout l = {.tall = true};
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.06f, 20, 48), top = clampf(h * 0.045f, 20, 56);
     l.item_columns = w >= 900 ? 3 : w >= 500 ? 2 : 1;
     l.left = margin * u, l.top = top * u, l.mark = 61 * u;
@@ -116,8 +116,9 @@ static MenuLayout tall_layout(const Menu *menu, const App *app) {
 }
 
 static MenuLayout menu_layout(const Menu *menu, const App *app) {
-    MenuLayout l = app->width < app->height * 1.02f ? tall_layout(menu, app) : wide_layout(menu, app);
-    double u = (double)app->unit, content = (double)((float)l.rows * (l.card_h + l.gap) - l.gap);
+    MenuLayout l =
+        app->look.width < app->look.height * 1.02f ? tall_layout(menu, app) : wide_layout(menu, app);
+    double u = (double)app->look.unit, content = (double)((float)l.rows * (l.card_h + l.gap) - l.gap);
     l.scroll = (ScrollArea){.rect = l.area, .content = content / u, .pixel = u, .wheel = WHEEL};
     return l;
 }
@@ -304,7 +305,7 @@ static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
 // ---- drawing
 
 static void draw_title(const App *app, Draw *draw, const MenuLayout *l) {
-    float u = app->unit, size = l->mark * 0.925f;
+    float u = app->look.unit, size = l->mark * 0.925f;
     widget_mark(draw, app, floorf(l->left), floorf(l->top), l->mark);
     Rect name = {l->left + l->mark + 16 * u, l->top, 0, l->mark};
     draw_text_in(draw, FACE_TITLE, size, name, ALIGN_LEFT, role(app, ROLE_TEXT), "Nonet");
@@ -315,7 +316,7 @@ static void draw_title(const App *app, Draw *draw, const MenuLayout *l) {
 
 static void draw_item(const App *app, Draw *draw, Rect r, const char *label, const char *subtitle,
                       bool focused, bool hovered) {
-    float u = app->unit, radius = fminf(10 * u, r.h / 3), x = r.x + 18 * u, width = r.w - 30 * u;
+    float u = app->look.unit, radius = fminf(10 * u, r.h / 3), x = r.x + 18 * u, width = r.w - 30 * u;
     if (focused)
         draw_round(draw, r, radius, role(app, ROLE_SELECTED));
     else if (hovered)
@@ -363,12 +364,12 @@ static void draw(const void *self, const App *app, Draw *d, int64_t now_us) {
     MenuLayout l = menu_layout(menu, app);
     Targets targets;
     int hovered = scene_targets(menu_targets, menu, app, &menu->view, &targets);
-    float u = app->unit, right = l.area.x + l.area.w, width = fmaxf(3, roundf(4 * u));
+    float u = app->look.unit, right = l.area.x + l.area.w, width = fmaxf(3, roundf(4 * u));
     draw_title(app, d, &l);
     draw_items(menu, app, d, &l, hovered);
     draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, now_us));
     scene_draw_scroll_bar(d, app, &l.scroll, &menu->view.scroll,
-                          right + roundf(fminf(10 * u, (app->width - right - width) / 2)), now_us);
+                          right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)), now_us);
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},

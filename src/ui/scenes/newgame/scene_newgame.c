@@ -258,7 +258,7 @@ static Go input(void *state, App *app, const Input *in) {
 
 static void draw_title(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
     const Pack *pack = &entry_of(self, app)->pack;
-    float u = app->unit, size = 52 * u;
+    float u = app->look.unit, size = 52 * u;
     float width = draw_text_width(draw, FACE_TITLE, size, pack->name);
     if (width > l->width) size = fmaxf(size * l->width / width, 24 * u);
     draw_text_cut(draw, FACE_TITLE, size, l->left - u, l->title, l->width, role(app, ROLE_TEXT), pack->name);
@@ -272,7 +272,7 @@ static void draw_title(const NewGame *self, const App *app, Draw *draw, const Ne
 
 // What players ask first: whether every puzzle has one solution.
 static void draw_badge(const App *app, Draw *draw, const NewGameLayout *l) {
-    float u = app->unit, size = fmaxf(13 * u, 11), h = 26 * u;
+    float u = app->look.unit, size = fmaxf(13 * u, 11), h = 26 * u;
     static const char TEXT[] = "verified unique";
     float width = draw_text_width(draw, FACE_MEDIUM, size, TEXT);
     float tick = draw_text_width(draw, FACE_STRONG, size, "✓");
@@ -290,10 +290,10 @@ static void draw_badge(const App *app, Draw *draw, const NewGameLayout *l) {
 static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l) {
     const PackEntry *entry = entry_of(self, app);
     const Pack *pack = &entry->pack;
-    float u = app->unit;
+    float u = app->look.unit;
     int order = pack->layout.order;
     bool digits = app->settings.digits_overlay && !token_set_is_digits(pack->token, order);
-    TokenSet set = {pack->token, app_pack_face(entry), digits, app->theme.colour[ROLE_BACKGROUND]};
+    TokenSet set = {pack->token, app_pack_face(entry), digits, role(app, ROLE_BACKGROUND)};
     Rect r = l->tokens;
     for (int token = 1; token <= order; token++) {
         if (!l->tall) {
@@ -322,7 +322,7 @@ static void draw_preview(const NewGame *self, const App *app, Draw *draw, const 
 // "7 of 200" and, below it, "best 9:58 · last 11:20"; on one line where the row is low.
 static void draw_figures(const App *app, Draw *draw, const PackFigures *figures, Rect r, float right,
                          Colour ink) {
-    float u = app->unit;
+    float u = app->look.unit;
     char text[64], best[24], last[24], times[64] = "";
     snprintf(text, sizeof text, "%d of %d", figures->solved, figures->seeds);
     if (figures->seeds == 0) snprintf(text, sizeof text, "no seeds");
@@ -353,7 +353,7 @@ static void draw_bar(const App *app, Draw *draw, const PackFigures *figures, Rec
 
 static void draw_band(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int band,
                       bool hovered) {
-    float u = app->unit;
+    float u = app->look.unit;
     Rect r = l->band[band];
     const PackFigures *figures = &self->facts.band[band];
     bool chosen = band == self->band, focused = self->view.focus == BAND + band;
@@ -361,7 +361,8 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     widget_row(draw, app, r, 12 * u, chosen, focused, hovered);
     Colour ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, chosen);
     float cy = r.y + r.h / 2, dot = 12 * u, right = r.x + r.w - 21 * u, size = fminf(20 * u, r.h * 0.6f);
-    draw_round(draw, (Rect){r.x + 20 * u, roundf(cy - dot / 2), dot, dot}, 3.5f * u, app->theme.band[band]);
+    draw_round(draw, (Rect){r.x + 20 * u, roundf(cy - dot / 2), dot, dot}, 3.5f * u,
+               app->look.theme.band[band]);
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){r.x + 49 * u, r.y, 0, r.h}, ALIGN_LEFT, ink,
                  band_name((Band)band));
     // Range and bar give way where the row is narrow.
@@ -372,7 +373,7 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
                      band_range((Band)band));
     if (bar_w >= 50 * u) {
         Rect place = {bar, roundf(cy - 2.5f * u), bar_w, fmaxf(3, roundf(5 * u))};
-        draw_bar(app, draw, figures, place, app->theme.band[band], chosen);
+        draw_bar(app, draw, figures, place, app->look.theme.band[band], chosen);
     }
     draw_figures(app, draw, figures, r, right, dim);
     draw_pop_opacity(draw);
@@ -392,7 +393,8 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == BAND + band);
     const char *note = entry_of(self, app)->pack.note;
     if (l.note.h > 0)
-        wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->unit, 11), 20 * app->unit, role(app, ROLE_DIM), note);
+        wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->look.unit, 11), 20 * app->look.unit,
+                  role(app, ROLE_DIM), note);
     scene_draw_buttons(d, app, &targets, &self->view, hovered);
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},

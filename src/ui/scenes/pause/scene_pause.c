@@ -49,7 +49,8 @@ static void place_entries(PauseLayout *layout, Rect area, bool centred) {
 // Words and entries beside the board; in portrait the words in the head and the entries on the board, which
 // is empty while it is hidden.
 static PauseLayout pause_layout(const App *app) {
-    BoardLayout board = board_layout(app->width, app->height, app->unit, app->play.layout.order);
+    BoardLayout board =
+        board_layout(app->look.width, app->look.height, app->look.unit, app->play.layout.order);
     float u = board.unit, small_h = 100 * u;
     Rect side = board.side, grid = board.grid.rect;
     PauseLayout layout = {.grid = board.grid, .unit = u};
@@ -195,7 +196,7 @@ static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *lay
     Rect mark = layout->mark, plate = layout->plate;
     float round = mark.w * 0.2f;
     if (plate.h == 0) plate = (Rect){mark.x - round, mark.y - round, mark.w * 1.4f, mark.w * 1.4f};
-    draw_round(draw, plate, layout->plate.h > 0 ? 16 * layout->unit : round, app->theme.colour[ROLE_BOARD]);
+    draw_round(draw, plate, layout->plate.h > 0 ? 16 * layout->unit : round, role(app, ROLE_BOARD));
     widget_mark(draw, app, mark.x, mark.y, mark.w);
 }
 
@@ -203,7 +204,7 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
     const Play *play = &app->play;
     bool small = layout->small_text;
     float u = layout->unit, x = layout->text.x, y = layout->text.y, w = layout->text.w;
-    Colour ink = app->theme.colour[ROLE_TEXT], dim = app->theme.colour[ROLE_DIM];
+    Colour ink = role(app, ROLE_TEXT), dim = role(app, ROLE_DIM);
     char text[200], time[32] = "";
     snprintf(text, sizeof text, "%s", play->pack ? play->pack->pack.name : "Your own puzzle");
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, dim, text);

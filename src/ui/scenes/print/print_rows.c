@@ -184,7 +184,7 @@ static void place_rows(PrintLayout *l, Rect within, float u) {
 }
 
 static void wide_layout(PrintLayout *l, const App *app, const PrintChoice *choice, int pages) {
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.05f, 24, 64), inner = fminf(w - 2 * margin, 1240), x = (w - inner) / 2;
     float gap = clampf(w * 0.05f, 24, 72), right = clampf(inner * 0.42f, 360, 500);
     float left = inner - right - gap, foot = h < 640 ? 56 : 64;
@@ -197,7 +197,7 @@ static void wide_layout(PrintLayout *l, const App *app, const PrintChoice *choic
 }
 
 static void tall_layout(PrintLayout *l, const App *app, const PrintChoice *choice, int pages) {
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.06f, 20, 64), foot = 64, width = w - 2 * margin;
     float below = clampf(h * 0.46f, 56 * (float)l->rows * 0.7f + 150, 58 * (float)l->rows + 140);
     l->left = l->text_x = floorf(margin * u), l->text_w = width * u;
@@ -221,7 +221,8 @@ PrintLayout print_layout(const App *app, const PrintChoice *choice, const PrintS
 // ---- drawing
 
 void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {
-    float u = app->unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2, d = 2.5f * u * (float)direction;
+    float u = app->look.unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2,
+          d = 2.5f * u * (float)direction;
     float thickness = fmaxf(1.5f, 1.8f * u);
     Colour colour = role(app, hovered ? ROLE_TEXT : ROLE_DIM);
     draw_line(draw, x - d, y - 5 * u, x + d, y, thickness, colour);
@@ -230,7 +231,7 @@ void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool
 
 void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, PrintRow row, Rect rect,
                     Rect control, bool focused, int hovered) {
-    float u = app->unit, arrow = 40 * u, size = fmaxf(16 * u, 12);
+    float u = app->look.unit, arrow = 40 * u, size = fmaxf(16 * u, 12);
     draw_round(draw, rect, 10 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, rect, 10 * u, focused ? fmaxf(2, roundf(2 * u)) : fmaxf(1, roundf(u)),
                      role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));

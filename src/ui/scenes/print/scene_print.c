@@ -310,9 +310,9 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 // ---- drawing
 
 static void draw_page(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l, int hovered) {
-    float u = app->unit;
+    float u = app->look.unit;
     Rect page = l->page;
-    draw_shadow(draw, page, 2 * u, 16 * u, colour_alpha(0xFF000000u, app->theme.dark ? 0.5f : 0.16f));
+    draw_shadow(draw, page, 2 * u, 16 * u, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.16f));
     bool dark = self->choice.work.picture && self->choice.work.look.dark;
     // The colour below tells that the pixels are others now; it is not seen.
     Colour blank = colour_table(dark ? COLOURS_INK : COLOURS_PICTURE)->role[ROLE_BACKGROUND];
@@ -334,7 +334,7 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
 }
 
 static void draw_title(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
-    float u = app->unit;
+    float u = app->look.unit;
     char text[96];
     int solutions, pages = print_choice_pages(&self->choice, sheet_of(self), &solutions);
     int boards = self->choice.boards;
@@ -366,7 +366,7 @@ static void short_folder(const char *path, char out[PATH_MAX_BYTES]) {
 }
 
 static void draw_where(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
-    float u = app->unit, size = fmaxf(16 * u, 12), small = fmaxf(14 * u, 11);
+    float u = app->look.unit, size = fmaxf(16 * u, 12), small = fmaxf(14 * u, 11);
     const char *path = self->saved[0] ? self->saved : self->path, *name = strrchr(path, '/');
     char folder[PATH_MAX_BYTES], text[PATH_MAX_BYTES + 32];
     short_folder(path, folder);

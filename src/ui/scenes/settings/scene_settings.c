@@ -144,7 +144,8 @@ static void change_row(SettingsScene *self, App *app, int row, int direction) {
 static void slide(const SettingsScene *self, App *app, const SettingsLayout *l, float x) {
     const SettingInfo *info = page_of(self)->row[self->sliding];
     char value[16];
-    snprintf(value, sizeof value, "%d", settings_slider_value(&l->row[self->sliding], info, app->unit, x));
+    snprintf(value, sizeof value, "%d",
+             settings_slider_value(&l->row[self->sliding], info, app->look.unit, x));
     edit_put(&app->settings, info, value);
     audio_set(app->audio, &app->settings);
 }
@@ -350,7 +351,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 
 static void draw_rows(const SettingsScene *self, const App *app, Draw *draw, const SettingsLayout *l,
                       const Targets *targets, int hovered) {
-    float u = app->unit, room = ceilf(5 * u); // for the ring of a focused button
+    float u = app->look.unit, room = ceilf(5 * u); // for the ring of a focused button
     float up = scroll_pixels(&self->view.scroll, &l->scroll, app->now_us);
     const SettingsPage *page = page_of(self);
     draw_push_clip(draw, (Rect){l->area.x - room, l->area.y - fminf(room, 1), l->area.w + 2 * room,
@@ -405,13 +406,13 @@ static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
     (void)now_us;
     widget_back(d, app, l.left, self->back == SCENE_PAUSE ? "Pause" : "Menu", hovered == TARGET_BACK);
     if (l.title > 0)
-        draw_text(d, FACE_TITLE, 44 * app->unit, l.left, l.title, ALIGN_LEFT, role(app, ROLE_TEXT),
+        draw_text(d, FACE_TITLE, 44 * app->look.unit, l.left, l.title, ALIGN_LEFT, role(app, ROLE_TEXT),
                   "Settings");
     settings_tabs_draw(d, app, &self->pages, &l, self->page, on_tabs(self),
                        hovered >= TAB && hovered < RESET ? hovered - TAB : -1);
     draw_rows(self, app, d, &l, &targets, hovered);
-    scene_draw_scroll_bar(d, app, &l.scroll, &self->view.scroll, l.area.x + l.area.w + roundf(10 * app->unit),
-                          app->now_us);
+    scene_draw_scroll_bar(d, app, &l.scroll, &self->view.scroll,
+                          l.area.x + l.area.w + roundf(10 * app->look.unit), app->now_us);
     draw_footer(self, app, d, &l);
 }
 

@@ -7,7 +7,7 @@
 enum { GAP = 8, BUTTON = 48, WHEEL = 84, MARGIN = 28 }; // design units
 
 static void place_rows(const App *app, const SettingsPage *page, int capturing, SettingsLayout *l) {
-    float u = app->unit, y = l->area.y, gap = floorf(GAP * u);
+    float u = app->look.unit, y = l->area.y, gap = floorf(GAP * u);
     for (int i = 0; i < page->rows; i++) {
         l->row[i] = settings_row_layout(app, page->row[i], l->area.x, y, l->area.w, capturing == i);
         y += l->row[i].rect.h + gap;
@@ -24,7 +24,7 @@ static void place_rows(const App *app, const SettingsPage *page, int capturing, 
 
 static SettingsLayout wide_layout(const App *app, const SettingsPages *pages, int page, int capturing) {
     SettingsLayout l = {0};
-    float u = app->unit, w = app->width / u, h = app->height / u;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u;
     float margin = clampf(w * 0.05f, 24, 64), inner = fminf(w - 2 * margin, 1152), x = (w - inner) / 2;
     float side = clampf(inner * 0.2f, 140, 232), gap = clampf(inner * 0.04f, 20, 48), foot = 60;
     bool low = h < 560;
@@ -43,7 +43,7 @@ static SettingsLayout wide_layout(const App *app, const SettingsPages *pages, in
 
 static SettingsLayout tall_layout(const App *app, const SettingsPages *pages, int page, int capturing) {
     SettingsLayout l = {.tall = true};
-    float u = app->unit, w = app->width / u, h = app->height / u, foot = 60;
+    float u = app->look.unit, w = app->look.width / u, h = app->look.height / u, foot = 60;
     float margin = clampf(w * 0.05f, 16, 40), x = margin, y = 168, height = 44,
           size = settings_text_size(app, 17);
     l.left = floorf(margin * u);
@@ -67,8 +67,8 @@ SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int p
 
 void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
                         int page, bool focused, int hovered) {
-    float u = app->unit, text_size = settings_text_size(app, layout->tall ? 17 : 18);
-    const Colour *colour = app->theme.colour;
+    float u = app->look.unit, text_size = settings_text_size(app, layout->tall ? 17 : 18);
+    const Colour *colour = app->look.theme.colour;
     for (int i = 0; i < pages->count; i++) {
         Rect r = layout->tab[i];
         float radius = fminf(10 * u, r.h / 3), size = fminf(text_size, r.h * 0.62f);

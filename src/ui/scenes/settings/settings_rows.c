@@ -29,7 +29,7 @@ enum {
 };
 
 float settings_text_size(const App *app, float size) {
-    return fmaxf(size * app->unit, fminf(size, 11));
+    return fmaxf(size * app->look.unit, fminf(size, 11));
 }
 
 float settings_text_width(const App *app, Face face, float size, const char *text) {
@@ -113,7 +113,7 @@ static void cap_text(const App *app, const SettingInfo *info, const char *name, 
 
 // At least as wide as widget_keycap draws it, which measures with a Draw that hit-testing has not.
 static float cap_width(const App *app, const SettingInfo *info, const char *text) {
-    float u = app->unit;
+    float u = app->look.unit;
     if (edit_device(info) == DEVICE_PAD && strlen(text) <= 2) return 42 * u;
     if (edit_device(info) == DEVICE_PAD) return 76 * u;
     return ceilf(fmaxf(settings_text_width(app, FACE_MEDIUM, 13 * u, text) + 16 * u, 23 * u));
@@ -123,7 +123,7 @@ static void place_caps(const App *app, const SettingInfo *info, float width, Cap
     memset(caps, 0, sizeof *caps);
     char list[SETTING_TEXT_MAX], name[BINDING_MAX], text[BINDING_MAX];
     setting_format(&app->settings, info, list);
-    float gap = CAP_GAP * app->unit, used = 0;
+    float gap = CAP_GAP * app->look.unit, used = 0;
     int line = 0;
     for (const char *at = list; binding_next(&at, name); caps->count++) {
         cap_text(app, info, name, text);
@@ -142,7 +142,7 @@ static const char *help_text(const SettingInfo *info, bool capturing) {
 }
 
 static float help_line(const App *app) {
-    return fmaxf(LINE * app->unit, ceilf(settings_text_size(app, 14) * 1.4f));
+    return fmaxf(LINE * app->look.unit, ceilf(settings_text_size(app, 14) * 1.4f));
 }
 
 // Cuts the next line that fits off a text; false at its end. Words are measured one by one: a few masks serve
@@ -175,7 +175,7 @@ static float control_width(const SettingInfo *info) {
 
 RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, float y, float width,
                               bool capturing) {
-    float u = app->unit, inner = width - 2 * PADDING * u, small = settings_text_size(app, 14);
+    float u = app->look.unit, inner = width - 2 * PADDING * u, small = settings_text_size(app, 14);
     float line = help_line(app), label = fmaxf(LABEL_LINE * u, ceilf(small * 1.7f));
     bool stacked = width < STACKED_BELOW * u && info->kind != SETTING_BOOL;
     float control = fminf(control_width(info) * u, inner), words = stacked ? inner : inner - control - 20 * u;
@@ -231,7 +231,7 @@ static void add_part(Targets *out, Target row, RowPart part, TargetRole role_of,
 
 void settings_row_targets(const App *app, const RowLayout *row, const SettingInfo *info, Target body,
                           Targets *out) {
-    float u = app->unit;
+    float u = app->look.unit;
     Rect c = row->control, arrow = {c.x, c.y, ARROW * u, c.h};
     body.rect = row->rect, body.name = info->label;
     body.role = info->kind == SETTING_BOOL || info->kind == SETTING_BINDING ? TARGET_ROW : TARGET_CHOICE;
@@ -252,7 +252,7 @@ void settings_row_targets(const App *app, const RowLayout *row, const SettingInf
 // ---- drawing
 
 static void draw_switch(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row) {
-    float u = app->unit, w = roundf(48 * u), h = roundf(28 * u);
+    float u = app->look.unit, w = roundf(48 * u), h = roundf(28 * u);
     bool on = is_on(app, info);
     Rect c = row->control, pill = {floorf(c.x + c.w - w), floorf(c.y + (c.h - h) / 2), w, h};
     Colour ground = role(app, on ? ROLE_ACCENT : ROLE_BOARD),
@@ -273,7 +273,7 @@ static void draw_chevron(Draw *draw, float x, float y, float size, float thickne
 
 static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                         RowPart hovered) {
-    float u = app->unit, arrow = ARROW * u, cy = row->control.y + row->control.h / 2;
+    float u = app->look.unit, arrow = ARROW * u, cy = row->control.y + row->control.h / 2;
     Rect c = {floorf(row->control.x), floorf(row->control.y), floorf(row->control.w), floorf(row->control.h)};
     draw_round(draw, c, 10 * u, role(app, ROLE_BOARD));
     draw_round_frame(draw, c, 10 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
@@ -290,7 +290,7 @@ static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, con
 
 static void draw_slider(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                         RowState state) {
-    float u = app->unit, left, width, cy = floorf(row->control.y + row->control.h / 2),
+    float u = app->look.unit, left, width, cy = floorf(row->control.y + row->control.h / 2),
           h = fmaxf(3, roundf(5 * u));
     slider_track(row, u, &left, &width);
     int value = number_of(app, info);
@@ -308,7 +308,7 @@ static void draw_slider(Draw *draw, const App *app, const SettingInfo *info, con
 }
 
 static void draw_caps(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row) {
-    float u = app->unit;
+    float u = app->look.unit;
     Caps caps;
     place_caps(app, info, row->control.w, &caps);
     bool stacked = row->control.x < row->rect.x + row->rect.w / 3;
@@ -340,7 +340,7 @@ static void draw_caps(Draw *draw, const App *app, const SettingInfo *info, const
 
 // Beside the label, so that what is bound already stays in sight.
 static void draw_capture(Draw *draw, const App *app, const SettingInfo *info, Rect name, float x) {
-    float u = app->unit, size = settings_text_size(app, 14);
+    float u = app->look.unit, size = settings_text_size(app, 14);
     const char *text = edit_device(info) == DEVICE_PAD ? "Press a button…" : "Press a key…";
     float w = draw_text_width(draw, FACE_MEDIUM, size, text) + 20 * u, h = fmaxf(25 * u, size * 1.7f);
     Rect r = {floorf(x + 12 * u), floorf(name.y + (name.h - h) / 2), ceilf(w), ceilf(h)};
@@ -376,7 +376,7 @@ static void draw_help(Draw *draw, const App *app, const RowLayout *row, const ch
 
 void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                        RowState state) {
-    float u = app->unit, small = settings_text_size(app, 14), label = settings_text_size(app, 17);
+    float u = app->look.unit, small = settings_text_size(app, 14), label = settings_text_size(app, 17);
     Colour face = role(app, ROLE_PANEL), text = role(app, ROLE_TEXT);
     if (state.hovered != PART_NONE) face = colour_mix(face, text, 0.045f);
     draw_round(draw, row->rect, 12 * u, face);

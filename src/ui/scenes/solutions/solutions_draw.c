@@ -49,9 +49,9 @@ static void place_tall(SolutionsLayout *l, float unit) {
 SolutionsLayout solutions_layout(const SolutionsScene *self, const App *app) {
     SolutionsLayout l = {.slate = slate_layout(app, self->layout.order)};
     if (l.slate.tall)
-        place_tall(&l, app->unit);
+        place_tall(&l, app->look.unit);
     else
-        place_wide(&l, app->unit);
+        place_wide(&l, app->look.unit);
     return l;
 }
 
@@ -137,7 +137,7 @@ bool solutions_disabled(const SolutionsScene *self, SolutionsButton button) {
 
 static void draw_track(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l,
                        bool hovered) {
-    float u = app->unit, cy = roundf(l->track.y + l->track.h / 2), from = track_x(l, u, 0),
+    float u = app->look.unit, cy = roundf(l->track.y + l->track.h / 2), from = track_x(l, u, 0),
           to = track_x(l, u, 1);
     float at = track_x(l, u, self->found > 0 ? (float)self->page / (float)self->found : 0), thick = 4 * u;
     bool alone = self->found == 0;
@@ -215,7 +215,7 @@ void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_u
     };
     static const char INTRO[] =
         "The puzzle as it was entered, and the ways to fill it in: a page each, up to a thousand.";
-    float u = app->unit;
+    float u = app->look.unit;
     SolutionsLayout l = solutions_layout(self, app);
     Targets targets;
     int hovered = scene_targets(solutions_targets, self, app, &self->view, &targets);

@@ -40,7 +40,7 @@ static bool has_next(const App *app) {
 }
 
 static VictoryLayout victory_layout(const App *app) {
-    float u = app->unit, w = app->width, h = app->height;
+    float u = app->look.unit, w = app->look.width, h = app->look.height;
     VictoryLayout layout = {.beside = w >= h * 1.02f};
     float margin = fminf(56 * u, w * 0.044f), foot = 62 * u;
     float gap = 10 * u, button_h = 54 * u, code_h = 44 * u;
@@ -249,7 +249,7 @@ static void draw_best_and_last(const Victory *victory, const App *app, Draw *dra
     time_format(victory->now.best_us, TIME_MILLISECONDS, best, sizeof best);
     time_format(app->play.record.last_us, TIME_MILLISECONDS, last, sizeof last);
     snprintf(text, sizeof text, "best %s  ·  time before %s", best, last);
-    float u = app->unit, right = layout->words.x + layout->words.w;
+    float u = app->look.unit, right = layout->words.x + layout->words.w;
     if (draw_text_width(draw, FACE_TEXT, 14 * u, text) > layout->words.w - taken - 16 * u)
         snprintf(text, sizeof text, "best %s", best);
     draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
@@ -258,7 +258,7 @@ static void draw_best_and_last(const Victory *victory, const App *app, Draw *dra
 
 static void draw_words(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
     const Play *play = &app->play;
-    float u = app->unit, x = layout->words.x, y = layout->words.y;
+    float u = app->look.unit, x = layout->words.x, y = layout->words.y;
     const char *heading = play->session.assisted   ? "SOLVED, WITH SOME HELP"
                           : victory->personal_best ? "SOLVED — NEW PERSONAL BEST"
                                                    : "SOLVED";
@@ -298,7 +298,7 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
 // Cells placed over time: this run, and the best one by its splits as a dotted line.
 static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect r) {
     const Play *play = &app->play;
-    float u = app->unit, inset = 21 * u;
+    float u = app->look.unit, inset = 21 * u;
     if (r.h <= 0 || victory->pace_count < 2) return;
     draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
@@ -345,7 +345,7 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
     static const int SHOWN[4] = {2, 5, 7, 8}; // the third, the sixth, the eighth, the last
     const Splits *best = &app->play.best_splits;
     bool compare = best->reached == SPLIT_COUNT;
-    float u = app->unit, right = layout->rows.x + layout->rows.w;
+    float u = app->look.unit, right = layout->rows.x + layout->rows.w;
     for (int i = 0; i < layout->row_count; i++) {
         int k = SHOWN[4 - layout->row_count + i];
         if (k >= victory->splits.reached) continue;
@@ -373,7 +373,7 @@ static void draw_rows(const Victory *victory, const App *app, Draw *draw, const 
 
 static void draw_code(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout,
                       bool hovered) {
-    float u = app->unit;
+    float u = app->look.unit;
     Rect r = layout->code, copy = layout->entry[ENTRY_COPY];
     bool focused = victory->view.focus == ENTRY_COPY;
     draw_round(draw, r, 10 * u, role(app, ROLE_PANEL));
@@ -399,8 +399,9 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw, in
     for (int token = 1; token <= app->play.layout.order; token++)
         if (look[token].has_colour) colours[count++] = 0xFF000000u | look[token].colour;
     for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
-        colours[count++] = app->theme.band[band];
-    confetti_draw(draw, app->width, app->height, app->unit, colours, count, victory->begun_us, now_us);
+        colours[count++] = app->look.theme.band[band];
+    confetti_draw(draw, app->look.width, app->look.height, app->look.unit, colours, count, victory->begun_us,
+                  now_us);
 }
 
 static const Prompt PROMPTS[] = {
