@@ -17,7 +17,6 @@
 
 #include "desk.h"
 #include "host/files/machine.h"
-#include "ui/app/board_layout.h"
 
 enum { RUNS_MAX = 100, REST_S = 20 };
 
@@ -64,6 +63,7 @@ static void bench_start(Desk *desk, int runs) {
         int64_t begun = machine_now_us();
         desk->game = fork();
         if (desk->game == 0) {
+            unsetenv("NONET_SCREEN");
             execl(TEST_BUILD "/nonet", "nonet", "--size", "1280x800", (char *)NULL);
             _exit(127);
         }
@@ -83,17 +83,16 @@ static double rest_percent(const Desk *desk) {
 }
 
 static void bench_latency(Desk *desk, int runs) {
-    BoardLayout place = board_layout(1280, 800, layout_unit(1280, 800, 100), 9);
-    Rect row = grid_cell(&place.grid, 4, 0);
+    const Spot *row = eyes_cell(&desk->eyes, 4 * 9); // the middle one
     double ms[RUNS_MAX];
     for (int run = 0; run < runs; run++) {
         KeyCode key = XKeysymToKeycode(desk->display, XStringToKeysym(run % 2 ? "Left" : "Right"));
-        unsigned long before = glance(desk->display, (int)row.x, (int)row.y, (int)(9 * row.w), (int)row.h);
+        unsigned long before = glance(desk->display, row->x, row->y, 9 * row->w, row->h);
         int64_t begun = machine_now_us();
         XTestFakeKeyEvent(desk->display, key, True, CurrentTime);
         XTestFakeKeyEvent(desk->display, key, False, CurrentTime);
         XFlush(desk->display);
-        while (glance(desk->display, (int)row.x, (int)row.y, (int)(9 * row.w), (int)row.h) == before) {
+        while (glance(desk->display, row->x, row->y, 9 * row->w, row->h) == before) {
         }
         ms[run] = (double)(machine_now_us() - begun) / 1000;
         usleep(250000);
@@ -112,8 +111,9 @@ int main(int argc, char **argv) {
     printf("%-44s %.2f %% of a core\n", "the menu at rest", rest_percent(&desk));
     desk_key(&desk, "Return");
     desk_key(&desk, "Return");
-    usleep(500000);
+    desk_await_scene(&desk, "newgame");
     desk_key(&desk, "Return");
+    desk_await_scene(&desk, "board");
     sleep(6);
     printf("%-44s %.2f %% of a core\n", "the board at rest, its clock running", rest_percent(&desk));
     bench_latency(&desk, runs * 2);

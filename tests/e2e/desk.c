@@ -14,7 +14,6 @@
 #include <X11/keysym.h>
 #include <ftw.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +22,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WIDTH = 1280, HEIGHT = 800, PATIENCE_MS = 20000 };
+#include "support/patience.h"
+
+enum { WIDTH = 1280, HEIGHT = 800, KEY_REST_MS = 5 };
 
 void desk_sleep_ms(int ms) {
     struct timespec wait = {ms / 1000, (long)(ms % 1000) * 1000000};
@@ -63,6 +64,7 @@ void desk_open(Desk *desk) {
     assert_non_null(mkdtemp(desk->folder));
     snprintf(desk->save_path, sizeof desk->save_path, "%s/nonet/nonet.sqlite", desk->folder);
     open_screen(desk);
+    eyes_open(&desk->eyes, desk->folder);
     setenv("DISPLAY", desk->display_name, 1);
     setenv("HOME", desk->folder, 1);
     setenv("XDG_DATA_HOME", desk->folder, 1);
@@ -89,6 +91,7 @@ void desk_close(Desk *desk) {
 }
 
 void desk_start(Desk *desk, const char *seed) {
+    eyes_forget(&desk->eyes);
     desk->game = fork();
     assert_true(desk->game >= 0);
     if (desk->game == 0) {
@@ -96,10 +99,10 @@ void desk_start(Desk *desk, const char *seed) {
         execl(TEST_BUILD "/nonet", "nonet", "--size", "1280x800", "--seed", seed, (char *)NULL);
         _exit(127);
     }
-    for (int waited = 0; desk_colours(desk) < 20; waited += 20) {
-        if (waited > PATIENCE_MS) fail_msg("the game's window does not show anything");
+    for (int waited = 0; !eyes_look(&desk->eyes); waited += 5) {
+        if (waited > PATIENCE_MS) fail_msg("the game does not show anything");
         if (waitpid(desk->game, NULL, WNOHANG) == desk->game) fail_msg("the game ended at its start");
-        desk_sleep_ms(20);
+        desk_sleep_ms(5);
     }
     // There is no window manager here that would give the window the focus.
     Window root, parent, *windows;
@@ -113,7 +116,7 @@ void desk_start(Desk *desk, const char *seed) {
     }
     if (windows) XFree(windows);
     XSync(desk->display, False);
-    desk_sleep_ms(300);
+    desk_click(desk, 2, 2); // SDL takes a click that comes with the focus for one that only gives the focus
 }
 
 void desk_kill(Desk *desk) {
@@ -139,24 +142,46 @@ int desk_quit(Desk *desk) {
 void desk_key(Desk *desk, const char *name) {
     KeyCode code = XKeysymToKeycode(desk->display, XStringToKeysym(name));
     assert_int_not_equal(code, 0);
-    XTestFakeKeyEvent(desk->display, code, True, CurrentTime);
-    XTestFakeKeyEvent(desk->display, code, False, CurrentTime);
+    // The same key again within the same moment would be taken for one that is held.
+    XTestFakeKeyEvent(desk->display, code, True, KEY_REST_MS);
+    XTestFakeKeyEvent(desk->display, code, False, KEY_REST_MS);
     XSync(desk->display, False);
-    desk_sleep_ms(8);
 }
 
-void desk_point(Desk *desk, int x, int y) {
+void desk_click(Desk *desk, int x, int y) {
     XTestFakeMotionEvent(desk->display, -1, x, y, CurrentTime);
+    XTestFakeButtonEvent(desk->display, 1, True, CurrentTime);
+    XTestFakeButtonEvent(desk->display, 1, False, CurrentTime);
     XSync(desk->display, False);
-    desk_sleep_ms(8);
 }
 
-void desk_click(Desk *desk, int x, int y, int button) {
-    desk_point(desk, x, y);
-    XTestFakeButtonEvent(desk->display, (unsigned)button, True, CurrentTime);
-    XTestFakeButtonEvent(desk->display, (unsigned)button, False, CurrentTime);
-    XSync(desk->display, False);
-    desk_sleep_ms(8);
+typedef struct {
+    const char *role, *name;
+} Wanted;
+
+static bool is_there(const Eyes *eyes, const void *context) {
+    const Wanted *wanted = context;
+    const Spot *spot = eyes_find(eyes, wanted->role, wanted->name);
+    return spot && !spot->disabled;
+}
+
+void desk_click_on(Desk *desk, const char *role, const char *name) {
+    if (!eyes_wait(&desk->eyes, is_there, &(Wanted){role, name}))
+        fail_msg("scene %s: there is no %s “%s”", desk->eyes.scene, role, name);
+    const Spot *spot = eyes_find(&desk->eyes, role, name);
+    desk_click(desk, spot->x + spot->w / 2, spot->y + spot->h / 2);
+}
+
+void desk_await_scene(Desk *desk, const char *scene) {
+    if (!eyes_wait_scene(&desk->eyes, scene)) fail_msg("scene %s, not %s", desk->eyes.scene, scene);
+}
+
+void desk_await_moves(Desk *desk, int moves) {
+    if (!eyes_wait_moves(&desk->eyes, moves)) fail_msg("%d moves, not %d", desk->eyes.moves, moves);
+}
+
+void desk_await_rest(Desk *desk) {
+    if (!eyes_wait_rest(&desk->eyes)) fail_msg("scene %s does not come to rest", desk->eyes.scene);
 }
 
 static XImage *look(Desk *desk) {
@@ -192,48 +217,14 @@ unsigned long desk_picture(Desk *desk) {
     return hash;
 }
 
-// The id of the newest game, without disturbing the game that writes; 0 for none yet.
-static int64_t newest_game(const char *path) {
-    sqlite3 *db = NULL;
-    int64_t id = 0;
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
-        sqlite3_stmt *query = NULL;
-        if (sqlite3_prepare_v2(db, "SELECT max(id) FROM game", -1, &query, NULL) == SQLITE_OK &&
-            sqlite3_step(query) == SQLITE_ROW)
-            id = sqlite3_column_int64(query, 0);
-        sqlite3_finalize(query);
-    }
-    sqlite3_close(db);
-    return id;
-}
-
-// Undo and redo are moves too: who has pressed both waits for both.
-static int board_moves(const Session *session) {
-    int count = 0;
-    for (int i = 0; i < session->log_count; i++) count += session->log[i].kind <= MOVE_REDO;
-    return count;
-}
-
-void desk_await_game(Desk *desk, int moves, bool finished, SavedGame *out_game, Session *out_session,
-                     const Layout *layout) {
-    int have = -1;
-    for (int waited = 0; waited < PATIENCE_MS; waited += 25) {
-        int64_t id = newest_game(desk->save_path);
-        if (id > 0) {
-            TextError error = {0};
-            Save *save = save_open(desk->save_path, &error);
-            assert_non_null(save);
-            bool found = save_game(save, id, out_game);
-            if (found) {
-                session_init(out_session, layout, &out_game->givens, &out_game->solution);
-                assert_true(save_load_moves(save, id, out_session, &error));
-                have = board_moves(out_session);
-            }
-            save_close(save);
-            if (found && have >= moves && (!finished || out_game->finished)) return;
-            if (found) session_finish(out_session);
-        }
-        desk_sleep_ms(25);
-    }
-    fail_msg("waited for %d moves%s, there are %d", moves, finished ? " and the end" : "", have);
+void desk_read_game(const Desk *desk, int64_t id, SavedGame *out_game, Session *out_session,
+                    const Layout *layout) {
+    assert_int_equal(desk->game, 0); // nobody else has it open
+    TextError error = {0};
+    Save *save = save_open(desk->save_path, &error);
+    if (!save || error.reason[0]) fail_msg("%s", error.reason);
+    assert_true(save_game(save, id, out_game));
+    session_init(out_session, layout, &out_game->givens, &out_game->solution);
+    assert_true(save_load_moves(save, id, out_session, &error));
+    save_close(save);
 }

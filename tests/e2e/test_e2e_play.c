@@ -1,5 +1,6 @@
 // A person at a real window: whole puzzles by mouse alone and by keyboard alone, from the menu to victory;
-// and a game that is killed in the middle of a move and taken up again.
+// and a game that is killed in the middle and taken up again. The player looks at what the game says is on
+// the screen, and knows neither the program's insides nor where things are.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,38 +11,59 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "core/solve/solver.h"
 #include "desk.h"
-#include "ui/app/board_layout.h"
-
-// Where things are at 1280x800 (design/mockups/menu.png, newgame.png).
-enum { CARD_X = 527, CARD_Y = 230, PLAY_X = 700, PLAY_Y = 706 };
 
 static Layout layout;
 
-static void first_empty_game(Desk *desk, SavedGame *game) {
-    Session session;
-    desk_await_game(desk, 0, false, game, &session, &layout);
-    assert_false(game->finished);
-    assert_int_equal(session_placed(&session), 0);
-    session_finish(&session);
+// The solution of the puzzle that is on the board, before anything has been entered.
+static Grid solve(Desk *desk, Grid *out_puzzle) {
+    Grid solution;
+    desk_await_scene(desk, "board");
+    assert_int_equal(desk->eyes.moves, 0);
+    *out_puzzle = eyes_board(&desk->eyes);
+    assert_true(solver_unique(&layout, out_puzzle, &solution));
+    return solution;
 }
 
-// The end of a game: it is in the save, won, and the clock has not run since.
-static void assert_won(Desk *desk, int blanks) {
-    SavedGame game;
-    Session session;
-    desk_await_game(desk, blanks, true, &game, &session, &layout);
-    assert_true(session_solved(&session));
-    assert_false(game.assisted);
-    assert_int_equal(game.elapsed_us, session.log[session.log_count - 1].time_us);
-    session_finish(&session);
-    unsigned long before = desk_picture(desk);
-    desk_sleep_ms(7000); // the wave and the confetti end ...
+typedef struct {
+    int cell, token;
+} Entry;
+
+// The last entry of all leads to another scene.
+static bool is_entered(const Eyes *eyes, const void *context) {
+    const Entry *entry = context;
+    return strcmp(eyes->scene, "victory") == 0 || eyes_board(eyes).cell[entry->cell] == entry->token;
+}
+
+static void await_entry(Desk *desk, int cell, int token) {
+    if (!eyes_wait(&desk->eyes, is_entered, &(Entry){cell, token}))
+        fail_msg("cell %d does not become %d", cell, token);
+}
+
+// The end of a game: it is won, the screen comes to rest, and the save has it all.
+static void assert_won(Desk *desk, const Grid *solution, int blanks) {
+    desk_await_scene(desk, "victory");
+    int64_t id = desk->eyes.game;
+    assert_true(desk->eyes.finished);
+    assert_int_equal(desk->eyes.moves, blanks);
+    desk_await_rest(desk); // the wave and the confetti end
     unsigned long rest = desk_picture(desk);
     desk_sleep_ms(500);
-    assert_int_equal(desk_picture(desk), rest); // ... and victory is at rest
-    assert_true(before != 0);
+    assert_int_equal(desk_picture(desk), rest);
+    assert_true(desk_colours(desk) > 20);
+    assert_int_equal(desk_quit(desk), 0);
+    SavedGame game;
+    Session session;
+    desk_read_game(desk, id, &game, &session, &layout);
+    assert_true(session_solved(&session));
+    assert_true(grid_equal(&layout, &session.board.grid, solution));
+    assert_true(game.finished && !game.assisted);
+    assert_int_equal(game.elapsed_us,
+                     session.log[session.log_count - 1].time_us); // the clock has not run since
+    session_finish(&session);
 }
 
 static void test_mouse(void **state) {
@@ -49,48 +71,54 @@ static void test_mouse(void **state) {
     Desk desk;
     desk_open(&desk);
     desk_start(&desk, "1");
-    desk_click(&desk, CARD_X, CARD_Y, 1);
-    desk_sleep_ms(400);
-    desk_click(&desk, PLAY_X, PLAY_Y, 1);
-    SavedGame game;
-    first_empty_game(&desk, &game);
-    desk_sleep_ms(400);
-    BoardLayout place = board_layout(1280, 800, layout_unit(1280, 800, 100), layout.order);
+    desk_click_on(&desk, "row", "Classic Nine");
+    desk_await_scene(&desk, "newgame");
+    desk_click_on(&desk, "button", "Play");
+    Grid puzzle, solution = solve(&desk, &puzzle);
     int blanks = 0;
     for (int cell = 0; cell < layout.cells; cell++) {
-        if (game.givens.cell[cell]) continue;
-        Rect r = grid_cell(&place.grid, layout_row(&layout, cell), layout_column(&layout, cell));
-        Rect pad = place.pad[game.solution.cell[cell] - 1];
-        desk_click(&desk, (int)(r.x + r.w / 2), (int)(r.y + r.h / 2), 1);
-        desk_click(&desk, (int)(pad.x + pad.w / 2), (int)(pad.y + pad.h / 2), 1);
+        if (puzzle.cell[cell]) continue;
+        char token[4];
+        snprintf(token, sizeof token, "%d", solution.cell[cell]);
+        const Spot *spot = eyes_cell(&desk.eyes, cell);
+        assert_non_null(spot);
+        desk_click(&desk, spot->x + spot->w / 2, spot->y + spot->h / 2);
+        desk_click_on(&desk, "button", token);
+        await_entry(&desk, cell, solution.cell[cell]);
         blanks++;
     }
-    assert_won(&desk, blanks);
-    assert_int_equal(desk_quit(&desk), 0);
+    assert_won(&desk, &solution, blanks);
     desk_close(&desk);
 }
 
-// Moves the cursor by arrows and types the token. The cursor's place is the caller's to know.
-static void type_cell(Desk *desk, int *cursor, int cell, int token) {
-    int row = layout_row(&layout, *cursor), column = layout_column(&layout, *cursor);
-    for (; row < layout_row(&layout, cell); row++) desk_key(desk, "Down");
-    for (; row > layout_row(&layout, cell); row--) desk_key(desk, "Up");
-    for (; column < layout_column(&layout, cell); column++) desk_key(desk, "Right");
-    for (; column > layout_column(&layout, cell); column--) desk_key(desk, "Left");
-    *cursor = cell;
-    char digit[4];
-    snprintf(digit, sizeof digit, "%d", token);
-    desk_key(desk, digit);
+static bool cursor_has_left(const Eyes *eyes, const void *context) {
+    int cursor = eyes_cursor(eyes);
+    return cursor >= 0 && cursor != *(const int *)context;
 }
 
-static void start_by_keyboard(Desk *desk, SavedGame *game) {
+// Moves the cursor by arrows to a cell, a step at a time, and types the token.
+static void type_cell(Desk *desk, int cell, int token) {
+    char digit[4];
+    for (int cursor; (cursor = eyes_cursor(&desk->eyes)) != cell;) {
+        assert_true(cursor >= 0);
+        int down = layout_row(&layout, cell) - layout_row(&layout, cursor),
+            right = layout_column(&layout, cell) - layout_column(&layout, cursor);
+        desk_key(desk, down > 0 ? "Down" : down < 0 ? "Up" : right > 0 ? "Right" : "Left");
+        if (!eyes_wait(&desk->eyes, cursor_has_left, &cursor))
+            fail_msg("the cursor does not leave cell %d", cursor);
+    }
+    snprintf(digit, sizeof digit, "%d", token);
+    desk_key(desk, digit);
+    await_entry(desk, cell, token);
+}
+
+static Grid start_by_keyboard(Desk *desk, Grid *out_puzzle) {
+    desk_await_scene(desk, "menu");
     desk_key(desk, "Return"); // Play: to the packs
-    desk_sleep_ms(100);
     desk_key(desk, "Return"); // the first of them
-    desk_sleep_ms(400);
+    desk_await_scene(desk, "newgame");
     desk_key(desk, "Return"); // Play
-    first_empty_game(desk, game);
-    desk_sleep_ms(400);
+    return solve(desk, out_puzzle);
 }
 
 static void test_keyboard(void **state) {
@@ -98,65 +126,87 @@ static void test_keyboard(void **state) {
     Desk desk;
     desk_open(&desk);
     desk_start(&desk, "2");
-    SavedGame game;
-    start_by_keyboard(&desk, &game);
-    int cursor = layout.cells / 2, blanks = 0;
+    Grid puzzle, solution = start_by_keyboard(&desk, &puzzle);
+    int blanks = 0;
     for (int cell = 0; cell < layout.cells; cell++) {
-        if (game.givens.cell[cell]) continue;
-        type_cell(&desk, &cursor, cell, game.solution.cell[cell]);
+        if (puzzle.cell[cell]) continue;
+        type_cell(&desk, cell, solution.cell[cell]);
         blanks++;
     }
-    assert_won(&desk, blanks);
-    assert_int_equal(desk_quit(&desk), 0);
+    assert_won(&desk, &solution, blanks);
     desk_close(&desk);
 }
 
-static void assert_same_board(const Session *a, const Session *b) {
+static void assert_same_game(const Session *a, const Session *b) {
     assert_memory_equal(&a->board, &b->board, sizeof a->board);
     assert_int_equal(a->done_count, b->done_count);
     assert_int_equal(a->total_count, b->total_count);
 }
 
+static int64_t wall_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+// What has been seen is in the save, whenever the game is killed, and is there again.
 static void test_kill_and_continue(void **state) {
     (void)state;
     Desk desk;
     desk_open(&desk);
     desk_start(&desk, "3");
-    SavedGame game;
-    start_by_keyboard(&desk, &game);
+    Grid puzzle, solution = start_by_keyboard(&desk, &puzzle);
     enum { LIVES = 4 };
-    int cursor = layout.cells / 2, placed = 0, cell = 0;
-    Session before, after;
+    int placed = 0, cell = 0, moves = 0;
+    int64_t id = desk.eyes.game, elapsed_us = 0, begun_us = wall_us();
     for (int life = 0; life < LIVES; life++) {
         for (int in_life = 0; in_life < 5 && cell < layout.cells; cell++) {
-            if (game.givens.cell[cell]) continue;
-            type_cell(&desk, &cursor, cell, game.solution.cell[cell]);
+            if (puzzle.cell[cell]) continue;
+            type_cell(&desk, cell, solution.cell[cell]);
             in_life++, placed++;
         }
         desk_key(&desk, "z"); // one back, so that there is something to redo
         desk_key(&desk, "y");
-        int moves = placed + 2 * (life + 1);
-        desk_await_game(&desk, moves, false, &game, &before, &layout);
-        assert_int_equal(session_placed(&before), placed);
-        int64_t elapsed = game.elapsed_us;
+        moves = placed + 2 * (life + 1);
+        desk_await_moves(&desk, moves);
+        Grid seen = eyes_board(&desk.eyes);
         desk_kill(&desk);
+        SavedGame game;
+        Session before, after;
+        desk_read_game(&desk, id, &game, &before, &layout);
+        assert_int_equal(before.log_count, moves);
+        assert_int_equal(session_placed(&before), placed);
+        assert_true(grid_equal(&layout, &before.board.grid, &seen));
+        assert_true(game.elapsed_us >= elapsed_us && game.elapsed_us <= elapsed_us + wall_us() - begun_us);
+        elapsed_us = game.elapsed_us;
+        begun_us = wall_us();
         desk_start(&desk, "4");
+        desk_await_scene(&desk, "menu");
         desk_key(&desk, "Return"); // Continue is the first entry
-        desk_sleep_ms(500);
-        desk_await_game(&desk, moves, false, &game, &after, &layout);
-        assert_same_board(&before, &after);
-        assert_true(game.elapsed_us >= elapsed);
-        assert_true(game.elapsed_us < elapsed + 20000000);
+        desk_await_scene(&desk, "board");
+        assert_int_equal(desk.eyes.game, id);
+        assert_int_equal(desk.eyes.moves, moves);
+        Grid again = eyes_board(&desk.eyes);
+        assert_true(grid_equal(&layout, &again, &seen));
+        desk_kill(&desk);
+        desk_read_game(&desk, id, &game, &after, &layout);
+        assert_same_game(&before, &after);
         session_finish(&before);
         session_finish(&after);
-        cursor = layout.cells / 2; // a new window begins in the middle
+        desk_start(&desk, "4");
+        desk_await_scene(&desk, "menu");
+        desk_key(&desk, "Return");
+        desk_await_scene(&desk, "board");
     }
     desk_key(&desk, "z"); // undo reaches back over the kills
     desk_key(&desk, "z");
-    desk_await_game(&desk, placed + 2 * LIVES + 2, false, &game, &after, &layout);
-    assert_int_equal(session_placed(&after), placed - 2);
-    session_finish(&after);
+    desk_await_moves(&desk, moves + 2);
     assert_int_equal(desk_quit(&desk), 0);
+    SavedGame game;
+    Session session;
+    desk_read_game(&desk, id, &game, &session, &layout);
+    assert_int_equal(session_placed(&session), placed - 2);
+    session_finish(&session);
     desk_close(&desk);
 }
 

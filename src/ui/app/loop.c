@@ -11,6 +11,7 @@
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/save_to_pack.h"
+#include "ui/app/screen_text.h"
 #include "ui/input/input_check.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
@@ -20,6 +21,7 @@ typedef struct {
     App app;
     const Scene *const *scenes;
     Draw *draw;
+    ScreenText screen;
     const Scene *scene;
     void *self;
     Go go;              // that led to it
@@ -232,6 +234,7 @@ static void turn(Loop *loop) {
     }
     draw_frame(loop);
     if (app->frames == 1) loop->wake_us = app->now_us; // let the scene see that it has been presented
+    screen_text_show(&loop->screen, app, loop->scene, loop->self, wait_ms(loop) < 0);
 }
 
 // ---- beginning and end
@@ -345,12 +348,14 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     play_init(&app->play);
     app_theme(app, NULL);
     loop->draw = draw_create(app->fonts);
+    screen_text_init(&loop->screen);
     return true;
 }
 
 static void close_app(Loop *loop) {
     App *app = &loop->app;
     if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
+    screen_text_finish(&loop->screen);
     draw_destroy(loop->draw);
     SDL_FreeSurface(loop->faded);
     play_finish(&app->play);

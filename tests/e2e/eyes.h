@@ -1,0 +1,58 @@
+#ifndef NONET_TESTS_E2E_EYES_H
+#define NONET_TESTS_E2E_EYES_H
+// What the game says is on its screen (src/ui/app/screen_text.h): the eyes of the tests that play it. They
+// wait for what must come to be seen, however slow the machine; nothing here knows where things are.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/board/grid.h"
+
+enum { SPOTS_MAX = 360, EYES_LINE_MAX = 256 };
+
+typedef struct {
+    char role[16], name[120];
+    int x, y, w, h;
+    bool on, disabled;
+} Spot;
+
+typedef struct {
+    char path[128]; // the file that the game keeps true
+    char scene[16];
+    int64_t game; // its number in the save; 0 for none
+    int moves;
+    bool finished, rest;
+    char notice[EYES_LINE_MAX];
+    Spot spot[SPOTS_MAX];
+    int count;
+} Eyes;
+
+// Has games started from now on tell this screen.
+void eyes_open(Eyes *eyes, const char *folder);
+
+// Forgets what was told, before another game is started.
+void eyes_forget(Eyes *eyes);
+
+// Looks. False when the game has not told anything yet.
+bool eyes_look(Eyes *eyes);
+
+// Looks until the condition holds. False when it does not within so long; two minutes.
+bool eyes_wait_ms(Eyes *eyes, int ms, bool (*condition)(const Eyes *eyes, const void *context),
+                  const void *context);
+bool eyes_wait(Eyes *eyes, bool (*condition)(const Eyes *eyes, const void *context), const void *context);
+
+// The same for conditions that come often: a scene; at least so many moves; that nothing moves.
+bool eyes_wait_scene(Eyes *eyes, const char *scene);
+bool eyes_wait_moves(Eyes *eyes, int moves);
+bool eyes_wait_rest(Eyes *eyes);
+
+// The thing of that role (NULL: any) and name; NULL when it is not there.
+const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name);
+
+// The board of 9x9 digits as it is seen: its entries, the selected cell (-1: not exactly one), and one cell's
+// spot.
+Grid eyes_board(const Eyes *eyes);
+int eyes_cursor(const Eyes *eyes);
+const Spot *eyes_cell(const Eyes *eyes, int cell);
+
+#endif
