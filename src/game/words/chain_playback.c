@@ -127,6 +127,7 @@ static bool are_places_of(const Maker *maker, const StepNode *node, const CellSe
 static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
     const Step *step = maker->step;
     const House *house = &maker->position->layout->house[step->house[number]];
+    const StepNode *pair = step->node + (size_t)number * 2; // what it loses, and what it holds
     int cell[TOKENS_MAX], count = 0;
     for (int i = 0; i < maker->position->layout->order; i++) {
         uint16_t marks = maker->position->marks.cell[house->cell[i]];
@@ -141,11 +142,11 @@ static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
             cellset_add(&set, cell[i]);
             together |= maker->position->marks.cell[cell[i]];
         }
-        if (together == tokens && are_places_of(maker, &step->node[2 * number], &set) &&
-            are_places_of(maker, &step->node[2 * number + 1], &set))
+        if (together == tokens && are_places_of(maker, &pair[0], &set) &&
+            are_places_of(maker, &pair[1], &set))
             return set;
     }
-    return step_node_cells(&step->node[2 * number]);
+    return step_node_cells(&pair[0]);
 }
 
 // The cells of the number-th set of an ALS chain. The candidates of the sets are marked in their order.

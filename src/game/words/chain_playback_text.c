@@ -130,6 +130,7 @@ static bool find_clash(const ChainPlayback *walk, int first, int last, int depth
 
 // The stops of the chain inside which a stop follows from.
 static void inner_range(const ChainPlayback *walk, int stop, int *first, int *last) {
+    assert(walk->stop != NULL && walk->proof.line != NULL);
     const ProofLine *line = &walk->proof.line[walk->stop[stop].line];
     *first = (int)line->inner;
     *last = *first + (int)line->inner_count - 1;

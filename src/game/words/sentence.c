@@ -157,18 +157,15 @@ void say_kinds(Say *to, const uint8_t *house, int count) {
 
 // Houses of one kind: "row 4", "rows 4 and 6".
 static void say_group(Say *to, const uint8_t *house, int count) {
-    char text[PIECE_MAX - 2];
-    const House *first = &to->layout->house[house[0]];
-    int length =
-        snprintf(text, sizeof text, "%s", count == 1 ? house_kind_name(first->kind) : plural(first->kind));
+    char piece[PIECE_MAX];
+    Text text = text_fixed(piece, sizeof piece);
+    HouseKind kind = to->layout->house[house[0]].kind;
+    text_add(&text, count == 1 ? house_kind_name(kind) : plural(kind));
     for (int i = 0; i < count; i++) {
-        length += snprintf(text + length, sizeof text - (size_t)length, "%s%d",
-                           i == 0           ? " "
-                           : i == count - 1 ? " and "
-                                            : ", ",
-                           to->layout->house[house[i]].number);
+        text_add(&text, i == 0 ? " " : i == count - 1 ? " and " : ", ");
+        text_addf(&text, "%d", to->layout->house[house[i]].number);
     }
-    say_marked(to, '*', text);
+    say_marked(to, '*', piece);
 }
 
 // Takes out of the list those of its first house's kind, in order, each once; returns how many they are.
@@ -190,7 +187,7 @@ static int take_group(const Layout *layout, uint8_t *house, int *count, uint8_t 
 }
 
 void say_houses(Say *to, const uint8_t *house, int count) {
-    uint8_t list[HOUSES_MAX], group[HOUSE_KIND_COUNT][HOUSES_MAX];
+    uint8_t list[HOUSES_MAX], group[HOUSE_KIND_COUNT][HOUSES_MAX] = {{0}};
     int size[HOUSE_KIND_COUNT], groups = 0;
     assert(count <= HOUSES_MAX);
     memcpy(list, house, (size_t)count);
