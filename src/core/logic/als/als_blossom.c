@@ -121,7 +121,7 @@ static void collect(const AlsSets *sets, AlsFound *found) {
     for (int cell = 0; cell < layout->cells; cell++) {
         uint16_t marks = position->marks.cell[cell];
         if (marks == 0) continue;
-        for (int i = 0; i < TOKENS_MAX; i++) garden.petal[i] = room + i * sets->count;
+        for (int i = 0; i < TOKENS_MAX; i++) garden.petal[i] = room + (size_t)i * (size_t)sets->count;
         garden.stem = cell;
         none.tokens = layout_all_tokens(layout) & (uint16_t)~marks;
         if (plant(&garden, marks)) choose_petals(&garden, 0, &none);
