@@ -6,6 +6,11 @@
 #include "core/rate/rate_board.h"
 
 typedef struct {
+    // As sets, of the links chosen with rate_links_choose. They come first, where they are well aligned.
+    uint64_t weak[CANDIDATES_9][CANDIDATE_WORDS];
+    uint64_t strong[CANDIDATES_9][CANDIDATE_WORDS];
+    uint64_t next[CANDIDATES_9][CANDIDATE_WORDS]; // on, when it is on, by one that goes off
+    bool cells, houses;
     int count, words;                 // candidates; words of a set of them: 4, 6 or CANDIDATE_WORDS
     uint16_t candidate[CANDIDATES_9]; // cell * 9 + token, by number
     int16_t number[CANDIDATES_9];     // the other way
@@ -16,11 +21,6 @@ typedef struct {
     // What is on when it is off: first its cell's (cell_ons, 0 or 1), then its houses'.
     uint16_t on[CANDIDATES_9][4];
     uint8_t cell_ons[CANDIDATES_9], ons[CANDIDATES_9];
-    // The same as sets, of the links chosen with rate_links_choose.
-    bool cells, houses;
-    uint64_t weak[CANDIDATES_9][CANDIDATE_WORDS];
-    uint64_t strong[CANDIDATES_9][CANDIDATE_WORDS];
-    uint64_t next[CANDIDATES_9][CANDIDATE_WORDS]; // on, when it is on, by one that goes off
 } RateLinks;
 
 void rate_links_find(const RateBoard *board, RateLinks *out);

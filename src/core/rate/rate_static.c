@@ -37,9 +37,9 @@ typedef struct {
 } Spread;
 
 struct RateStaticSearch {
-    const RateBoard *board;
-    RateLinks links;
     Spread spread;
+    RateLinks links;
+    const RateBoard *board;
     int start;
     double base_cycle, base_chain;
     int reach; // how long a chain can be to be taken still
