@@ -1,6 +1,6 @@
 #ifndef NONET_UI_SCENES_ENTRY_ENTRY_H
 #define NONET_UI_SCENES_ENTRY_ENTRY_H
-// What the files of the entry scene share; nobody else includes it. scene_entry.c says what is done,
+// What the files of the entry scene share. scene_entry.c says what is done,
 // entry_draw.c where things are and how they look, entry_save.c how a puzzle gets into a pack.
 
 #include "ui/app/scene_targets.h"

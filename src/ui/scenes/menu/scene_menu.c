@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "ui/app/pack_card.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/scene_targets.h"
@@ -246,10 +247,8 @@ static void look_up_packs(Menu *menu, App *app) {
     free(menu->facts);
     menu->cards = app->packs.count;
     menu->packs_version = app->packs_version;
-    menu->facts = calloc((size_t)menu->cards + 1, sizeof *menu->facts);
-    for (int i = 0; menu->facts && i < menu->cards; i++)
-        pack_facts(app->packs.entry[i], app->save, &menu->facts[i]);
-    if (!menu->facts) menu->cards = 0;
+    menu->facts = mem_zeroed((size_t)menu->cards, sizeof *menu->facts);
+    for (int i = 0; i < menu->cards; i++) pack_facts(app->packs.entry[i], app->save, &menu->facts[i]);
 }
 
 static void enter(void *self, App *app, const Go *from) {

@@ -175,7 +175,6 @@ static void enter(void *state, App *app, const Go *from) {
         memcpy(kept->cells, line, sizeof line);
     }
     self->solutions = solutions_create();
-    assert(self->solutions);
     solutions_ask(self->solutions, &self->layout, &self->puzzle);
     self->wanted = page;
     show_page(self, 0);

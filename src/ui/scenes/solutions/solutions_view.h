@@ -1,6 +1,6 @@
 #ifndef NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
 #define NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
-// What the files of the scene with a puzzle's solutions share; nobody else includes it. scene_solutions.c
+// What the files of the scene with a puzzle's solutions share. scene_solutions.c
 // says what is done, solutions_draw.c where things are and how they look.
 
 #include "core/logic/no_solution_reason.h"
