@@ -183,7 +183,7 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
 // ---- files
 
 static void read_open_file(PrintRun *job, int file) {
-    char piece[1 << 16];
+    char piece[1 << 15];
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     for (;;) {
         ssize_t got = read(file, piece, sizeof piece);

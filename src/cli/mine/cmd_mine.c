@@ -492,7 +492,8 @@ static int run(int argc, char **argv) {
     int options = OPTION_KEYS;
     for (int i = 0; mine_order_keys[i] != NULL; i++)
         option[options++] = (CliOption){.name = mine_order_keys[i], .takes_value = true};
-    option[options++] = (CliOption){.name = "vein", .takes_value = true}; // what --trial was called before 0.2
+    option[options++] =
+        (CliOption){.name = "vein", .takes_value = true}; // what --trial was called before 0.2
     CliParsed parsed = cli_options(&cmd_mine, &argc, argv, option, options);
     if (parsed != CLI_GO) return cli_stopped(parsed);
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
@@ -502,7 +503,7 @@ static int run(int argc, char **argv) {
     if (!read_shard(&option[OPTION_SHARD], &mine) ||
         !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers))
         return CLI_USAGE;
-    mine.order = mine_order_begin();
+    mine_order_begin(&mine.order);
     int status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
     if (status != CLI_DONE) return status;
     if (!read_order(&mine, option)) return CLI_USAGE;

@@ -10,8 +10,10 @@
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 
-MineOrder mine_order_begin(void) {
-    return (MineOrder){.spec = {.walk = MINE_WALK, .finds_max = MINE_PER_TRIAL}};
+void mine_order_begin(MineOrder *order) {
+    memset(order, 0, sizeof *order);
+    order->spec.walk = MINE_WALK;
+    order->spec.finds_max = MINE_PER_TRIAL;
 }
 
 static bool read_number(const char *text, uint64_t most, uint64_t *out) {

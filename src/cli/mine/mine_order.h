@@ -52,7 +52,7 @@ typedef struct {
 } MineOrder;
 
 // Nothing asked for yet.
-MineOrder mine_order_begin(void);
+void mine_order_begin(MineOrder *order);
 
 // The names of all keys, NULL after the last.
 extern const char *const mine_order_keys[];

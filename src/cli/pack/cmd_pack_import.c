@@ -121,7 +121,7 @@ static bool refuse_seed_code(void *context, const Code *code, int line) {
 }
 
 static void read_file(CollectionText *text, const char *name, Source *source) {
-    char piece[1 << 16];
+    char piece[1 << 15];
     bool standard = strcmp(name, "-") == 0;
     int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     ssize_t got = -1;
@@ -147,13 +147,14 @@ static bool read_exchanged(PackImport *import, const char *name) {
                                                       : name,
                      .fine = true};
     CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
-    CollectionText text;
-    collection_text_begin(&text, &ears);
+    CollectionText *text = mem_alloc(sizeof *text); // large
+    collection_text_begin(text, &ears);
     if (link)
-        collection_text_feed(&text, name, strlen(name));
+        collection_text_feed(text, name, strlen(name));
     else
-        read_file(&text, name, &source);
-    collection_text_end(&text);
+        read_file(text, name, &source);
+    collection_text_end(text);
+    free(text);
     return source.fine;
 }
 

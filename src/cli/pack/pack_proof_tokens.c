@@ -1,9 +1,11 @@
 // Tokens: each must show something, and no two may be taken for one another on the board, whoever looks.
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/pack/pack_proof.h"
+#include "core/base/memory.h"
 #include "core/pack/colour_vision.h"
 #include "game/settings/theme_colours.h"
 #include "host/files/machine.h"
@@ -205,14 +207,16 @@ static void prove_pair(const TokensProof *proof, int a, int b) {
 }
 
 void proof_tokens(const PackEntry *entry, const char *share, const ProofHeard *heard) {
-    TokensProof proof = {.entry = entry, .heard = heard};
+    TokensProof *proof = mem_alloc(sizeof *proof); // large
+    *proof = (TokensProof){.entry = entry, .heard = heard};
     const Pack *pack = &entry->pack;
     for (int theme = 0; theme < THEMES_COUNT; theme++)
-        theme_colours(THEMES[theme].choice, pack, proof.colour[theme]);
-    draw_tokens(&proof, share);
+        theme_colours(THEMES[theme].choice, pack, proof->colour[theme]);
+    draw_tokens(proof, share);
     for (int token = 1; token <= pack->layout.order; token++) {
-        prove_contrast(&proof, token);
-        for (int other = 1; other < token; other++) prove_pair(&proof, other, token);
+        prove_contrast(proof, token);
+        for (int other = 1; other < token; other++) prove_pair(proof, other, token);
     }
-    prove_theme(&proof);
+    prove_theme(proof);
+    free(proof);
 }

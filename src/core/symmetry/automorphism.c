@@ -5,8 +5,10 @@
 // nodes for base.
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/symmetry/canonical_search.h"
 
 enum {
@@ -176,22 +178,26 @@ static bool give_products(StabiliserChain *chain, int level, const Motion *after
 
 static uint64_t each_regular(const Layout *layout, const Grid *puzzle, AutomorphismSink *sink,
                              void *context) {
-    StabiliserChain chain = {.layout = layout, .puzzle = puzzle, .sink = sink, .context = context};
+    StabiliserChain *chain = mem_alloc(sizeof *chain); // large, as are the others below
+    *chain = (StabiliserChain){.layout = layout, .puzzle = puzzle, .sink = sink, .context = context};
     Motion rest = motion_at_rest();
     Grid form;
     Arrangements found;
     canonical_find(layout, puzzle, &form, &found);
     if (found.count > 1) {
-        OtherArrangements others;
-        canonical_search(layout, puzzle, &form, &found, &others);
-        add_others(&chain, &found.first, &others);
-        add_columns_alike(&chain, &found, found.stack_cuts, layout->box_columns);
-        add_columns_alike(&chain, &found, found.column_cuts, 1);
-        add_rows_alike(&chain, &found);
-        add_bands_alike(&chain, &found);
+        OtherArrangements *others = mem_alloc(sizeof *others);
+        canonical_search(layout, puzzle, &form, &found, others);
+        add_others(chain, &found.first, others);
+        free(others);
+        add_columns_alike(chain, &found, found.stack_cuts, layout->box_columns);
+        add_columns_alike(chain, &found, found.column_cuts, 1);
+        add_rows_alike(chain, &found);
+        add_bands_alike(chain, &found);
     }
-    give_products(&chain, 0, &rest);
-    return chain.given;
+    give_products(chain, 0, &rest);
+    uint64_t given = chain->given;
+    free(chain);
+    return given;
 }
 
 // One by one: there are eight at most.

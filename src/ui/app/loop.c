@@ -307,6 +307,14 @@ static void report_config(App *app, const ConfigReport *report) {
                report->count > 1 ? " (and more)" : "");
 }
 
+static void read_config(App *app) {
+    ConfigReport *report = mem_zeroed(1, sizeof *report); // large
+    config_read(&app->paths, input_check_binding, &app->settings, report);
+    input_check_clashes(&app->settings, report);
+    report_config(app, report);
+    free(report);
+}
+
 static bool open_save(App *app) {
     char path[PATH_MAX_BYTES];
     path_join(path, app->paths.data, "nonet.lock");
@@ -329,15 +337,12 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     if (!paths_find(&app->paths))
         return cannot_start(
             "cannot find the game's own files (packs, assets); set NONET_SHARE to their folder");
-    ConfigReport report = {0};
-    config_read(&app->paths, input_check_binding, &app->settings, &report);
-    input_check_clashes(&app->settings, &report);
+    read_config(app);
     set_hints(&app->settings);
     if (!open_window(loop, options)) return false;
     char reason[300];
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
     if (!app->fonts) return cannot_start("%s", reason);
-    report_config(app, &report);
     if (!open_save(app)) return false; // its notice matters more, so it comes last
     app_packs_open(app);
     app->saving = save_to_pack_create(&app->paths);
