@@ -10,8 +10,8 @@
 
 #include "core/techniques/technique_find.h"
 #include "game/words/explain.h"
-#include "game/words/name.h"
 #include "game/words/explain_variant.h"
+#include "game/words/name.h"
 #include "game/words/technique_words.h"
 #include "support/step_feed.h"
 
