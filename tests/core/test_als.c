@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/als_judge.h"
 #include "support/fill_judge.h"
@@ -414,7 +415,7 @@ static void edges(void **state) {
     assert_true(layout_init(&layout, "9x9"));
     Rng rng = rng_seed(1);
     Grid full, empty = {{0}};
-    generate_full(&layout, &rng, &full);
+    full_grid_draw(&layout, &rng, &full);
     Position done = position_of_grid(&layout, &full), blank = position_of_grid(&layout, &empty), middle;
     int stopped = 0;
     for (int t = 0; t < OURS; t++) {

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/als_judge.h"
 
@@ -51,7 +52,7 @@ static void define(Technique technique) {
 // A full grid most of whose cells are filled: few sets, so that all chains can be tried.
 static Position late_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
-    generate_full(layout, &rng, out_solution);
+    full_grid_draw(layout, &rng, out_solution);
     Grid grid = {{0}};
     uint64_t filled = 50 + rng_below(&rng, 25), gone = rng_below(&rng, 40);
     for (int c = 0; c < layout->cells; c++) {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/symmetry/symmetry.h"
 
@@ -211,7 +212,7 @@ static void classes_make_up_all_grids(void **state) {
                                   symmetry_relabel_count(&layout, SYMMETRY_FULL);
         for (int n = 0; n < known[i].draws; n++) {
             Grid full, form;
-            generate_full(&layout, &rng, &full);
+            full_grid_draw(&layout, &rng, &full);
             canonical_form(&layout, &full, &form, NULL);
             int k = 0;
             while (k < classes && !grid_equal(&layout, &form, &class[k])) k++;
@@ -264,7 +265,7 @@ static void complete_grids_have_published_counts(void **state) {
     Rng rng = rng_seed(850);
     for (int n = 0; n < 300; n++) {
         Grid full;
-        generate_full(&layout, &rng, &full);
+        full_grid_draw(&layout, &rng, &full);
         assert_int_equal(canonical_automorphisms(&layout, &full), 1); // one in ten thousand has more
     }
     // Grids of great symmetry: a shift in each band, a shift of the shift from band to band, columns turned.

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/technique_cases.h"
 #include "support/unique_judge.h"
@@ -140,7 +141,7 @@ static void graves_on(const char *id, int count) {
     for (int i = 1; i <= count; i++) {
         Rng rng = rng_seed((uint64_t)i);
         Grid solution;
-        generate_full(&layout, &rng, &solution);
+        full_grid_draw(&layout, &rng, &solution);
         Grid other = renamed(&layout, &solution, &rng);
         Position position = grave_of(&layout, &solution, &other);
         grave.judge.position = &position;
@@ -250,7 +251,7 @@ static void a_shared_token_makes_type_4(void **state) {
     for (uint64_t seed = 1; seed < 2000 && seen == 0; seed++) {
         Rng rng = rng_seed(seed);
         Grid solution;
-        generate_full(&layout, &rng, &solution);
+        full_grid_draw(&layout, &rng, &solution);
         Grid other = renamed(&layout, &solution, &rng);
         Position position = grave_of(&layout, &solution, &other);
         add_extras(&position, 2, &rng);

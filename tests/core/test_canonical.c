@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/canonical_9x9.h"
@@ -273,7 +274,7 @@ static void different_puzzles_stay_different(void **state) {
     int count = 0, met[8] = {0};
     for (int n = 0; n < 500; n++) {
         Grid full, form;
-        generate_full(&layout, &rng, &full);
+        full_grid_draw(&layout, &rng, &full);
         canonical_form(&layout, &full, &form, NULL);
         int k = 0;
         while (k < count && !grid_equal(&layout, &form, &kinds[k])) k++;
@@ -338,7 +339,7 @@ static void complete_grids_have_two_ways(void **state) {
             Transform disguise = transform_random(&layout, SYMMETRY_FULL, &rng);
             transform_apply(&layout, &disguise, &full, &full);
         } else {
-            generate_full(&layout, &rng, &full);
+            full_grid_draw(&layout, &rng, &full);
         }
         assert_true(canonical_complete_9x9(&full, &form, &found));
         canonical_search(&layout, &full, &other, &want, NULL);
@@ -359,7 +360,7 @@ static void disguises_of_thinned_grids(void **state) {
     Rng rng = rng_seed(768);
     for (int n = 0; n < 400; n++) {
         Grid full = shifted_rows(&layout);
-        if (n % 2 == 0) generate_full(&layout, &rng, &full);
+        if (n % 2 == 0) full_grid_draw(&layout, &rng, &full);
         uint64_t tokens = rng_next(&rng), holes = rng_below(&rng, 82);
         for (int i = 0; i < 81; i++) {
             bool gone = n % 4 < 2 ? (tokens >> full.cell[i]) & 1 : rng_below(&rng, 81) < holes;

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/chain_judge.h"
 #include "support/technique_cases.h"
@@ -149,7 +150,7 @@ static void nothing_to_find(void **state) {
     for (int k = 0; k < CHAINS; k++) assert_int_equal(look(&empty, NULL, chains[k], 0), 0);
     Rng rng = rng_seed(1);
     Grid full;
-    generate_full(&layout, &rng, &full);
+    full_grid_draw(&layout, &rng, &full);
     Position done = position_of_grid(&layout, &full);
     done.options = FIND_ALS_IN_CHAINS;
     for (int k = 0; k < CHAINS; k++) assert_int_equal(look(&done, &full, chains[k], 0), 0);

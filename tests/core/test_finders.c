@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/logic/step.h"
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/techniques/technique_find.h"
 #include "support/basic_techniques.h"
@@ -386,7 +387,7 @@ static void compare_with_definitions(const Position *position, uint64_t seed, ui
 static Position any_position(const Layout *layout, uint64_t seed) {
     Rng rng = rng_seed(seed);
     Grid solution, grid = {{0}};
-    generate_full(layout, &rng, &solution);
+    full_grid_draw(layout, &rng, &solution);
     uint64_t filled = rng_below(&rng, 100), gone = rng_below(&rng, 90);
     for (int c = 0; c < layout->cells; c++) {
         if (rng_below(&rng, 100) < filled) grid.cell[c] = solution.cell[c];

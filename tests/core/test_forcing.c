@@ -9,6 +9,7 @@
 
 #include "core/logic/chain_length.h"
 #include "core/logic/finder.h"
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
@@ -604,7 +605,7 @@ static void test_large_boards(void **state) {
     for (uint64_t seed = 1; seed <= (TEST_SOAK ? 30 : 2); seed++) {
         Rng rng = rng_seed(seed);
         Grid solution, grid;
-        generate_full(&layout, &rng, &solution);
+        full_grid_draw(&layout, &rng, &solution);
         grid = solution;
         for (int c = 0; c < layout.cells; c++) {
             if (rng_below(&rng, 100) < 58) grid.cell[c] = 0;

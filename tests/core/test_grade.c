@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/rate/grade.h"
 #include "core/rate/rate.h"
@@ -75,7 +76,7 @@ static void one_empty_cell_is_rated_1_0(void **state) {
         Layout layout = layout_of(layout_id(i));
         Rng rng = rng_seed(11);
         Grid grid;
-        generate_full(&layout, &rng, &grid);
+        full_grid_draw(&layout, &rng, &grid);
         Grade grade = grade_of(&layout, &grid);
         assert_true(grade.solved);
         assert_int_equal(grade.rating_tenths, 0);

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
@@ -358,7 +359,7 @@ static void a_finished_board_has_no_hint(void **state) {
     assert_true(layout_init(&layout, "9x9"));
     Rng rng = rng_seed(3);
     Grid full;
-    generate_full(&layout, &rng, &full);
+    full_grid_draw(&layout, &rng, &full);
     Position position = position_of_grid(&layout, &full);
     Step step;
     const HintAsk everything = {.unique = true, .thorough = true};
@@ -409,7 +410,7 @@ static void wrong_cells_are_named(void **state) {
     assert_true(layout_init(&layout, "6x6"));
     Rng rng = rng_seed(4);
     Grid solution, entered = {{0}};
-    generate_full(&layout, &rng, &solution);
+    full_grid_draw(&layout, &rng, &solution);
     entered.cell[0] = solution.cell[0];
     entered.cell[7] = (uint8_t)(solution.cell[7] % 6 + 1);
     entered.cell[35] = (uint8_t)(solution.cell[35] % 6 + 1);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "support/brute.h"
@@ -120,7 +121,7 @@ static Grid random_puzzle(const Layout *layout, Rng *rng) {
         for (uint64_t i = rng_below(rng, 3); i > 0; i--)
             puzzle.cell[rng_below(rng, (uint64_t)layout->cells)] = 0;
     } else {
-        generate_full(layout, rng, &full);
+        full_grid_draw(layout, rng, &full);
         int fewest = layout->cells * 3 / 10;
         int clues = fewest + (int)rng_below(rng, (uint64_t)(layout->cells - fewest) + 1);
         puzzle = dig_blindly(layout, rng, &full, kind < 6 ? (clues + fewest) / 2 : clues);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 #include "support/technique_cases.h"
@@ -325,7 +326,7 @@ static void edges(void **state) {
     assert_true(layout_init(&layout, "9x9"));
     Grid full, empty = {{0}}, solution;
     Rng rng = rng_seed(1);
-    generate_full(&layout, &rng, &full);
+    full_grid_draw(&layout, &rng, &full);
     Position done = position_of_grid(&layout, &full), blank = position_of_grid(&layout, &empty);
     FillSteps steps = {.count = 0};
     assert_true(technique_find(&done, TECHNIQUE_SUE_DE_COQ, fill_keep, &steps));

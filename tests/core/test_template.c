@@ -8,6 +8,7 @@
 
 #include "core/logic/finder.h"
 #include "core/logic/template.h"
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 #include "support/technique_cases.h"
@@ -178,7 +179,7 @@ static void large_boards_are_no_harm(void **state) {
     Rng rng = rng_seed(5);
     for (int i = 0; i < 24 / CHAIN_SHARE; i++) {
         Grid solution, grid = {{0}};
-        generate_full(&layout, &rng, &solution);
+        full_grid_draw(&layout, &rng, &solution);
         uint64_t filled = rng_below(&rng, 80);
         for (int c = 0; c < layout.cells; c++) {
             if (rng_below(&rng, 100) < filled) grid.cell[c] = solution.cell[c];

@@ -10,7 +10,7 @@
 
 // Some cells of a full grid are filled, the others keep the solution and some of what the rules leave.
 static inline Position judge_position(const Layout *layout, Rng *rng, Grid *out_solution) {
-    generate_full(layout, rng, out_solution);
+    full_grid_draw(layout, rng, out_solution);
     int filled = 20 + (int)rng_below(rng, 45), dropped = (int)rng_below(rng, 60);
     Grid grid = {{0}};
     for (int c = 0; c < layout->cells; c++) {

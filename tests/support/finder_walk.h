@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/logic/step.h"
+#include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/techniques/technique_find.h"
 
@@ -92,7 +93,7 @@ static inline void walk_diagonals(Layout *out) {
 // The same as walk_position without a puzzle: some cells of a full grid filled, some wrong candidates gone.
 static inline Position walk_anywhere(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
-    generate_full(layout, &rng, out_solution);
+    full_grid_draw(layout, &rng, out_solution);
     Grid grid = {{0}};
     uint64_t filled = rng_below(&rng, 50), gone = rng_below(&rng, 80);
     for (int c = 0; c < layout->cells; c++) {

@@ -4,6 +4,7 @@
 // puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases.
 // Include after cmocka.h.
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
 #include "support/finder_walk.h"
@@ -68,7 +69,7 @@ static inline void feed_graves(Feed *feed, int count) {
     for (int i = 0; i < count; i++) {
         Rng rng = rng_seed(900 + (uint64_t)i);
         Grid solution;
-        generate_full(&layout, &rng, &solution);
+        full_grid_draw(&layout, &rng, &solution);
         int cycle = 2 + (int)rng_below(&rng, 3);
         Position position = {.layout = &layout};
         for (int c = 0; c < layout.cells; c++) {

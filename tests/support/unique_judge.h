@@ -5,6 +5,7 @@
 // one must give another grid that obeys the rules and has the same clues. So it never contradicts the only
 // solution. Include after cmocka.h.
 
+#include "core/make/full_grid.h"
 #include "core/techniques/technique_find.h"
 #include "support/finder_walk.h"
 
@@ -79,7 +80,7 @@ static inline void unique_form(const UniqueJudge *judge, const Step *step) {
 // pair where the rules leave it. The rest is partly given, partly solved, and has lost most wrong candidates.
 static inline Position unique_position(const Layout *layout, uint64_t seed, Grid *out_solution) {
     Rng rng = rng_seed(seed);
-    generate_full(layout, &rng, out_solution);
+    full_grid_draw(layout, &rng, out_solution);
     int order = layout->order;
     uint16_t open = 0;
     while (marks_count(open) < 2) open |= marks_bit(1 + (int)rng_below(&rng, (uint64_t)order));

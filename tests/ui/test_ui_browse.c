@@ -134,12 +134,7 @@ static void test_lists_are_as_reckoned_plainly(void **state) {
         BrowseSort sort = {(BrowseKey)below(&rng, BROWSE_KEY_COUNT), below(&rng, 2)};
         uint32_t list[SEEDS_MOST];
         int count = browse_make(&some->seeds, &filter, &sort, NULL, NULL, list), passed = 0;
-        for (int i = 0; i < some->seeds.count; i++) {
-            bool pass = passes(some, &filter, i);
-            passed += pass;
-            if (pass != browse_matches(&filter, &some->seed[i], solved_of(some, i)))
-                fail_msg("random seed %llu: entry %d", (unsigned long long)number, i);
-        }
+        for (int i = 0; i < some->seeds.count; i++) passed += passes(some, &filter, i);
         if (count != passed)
             fail_msg("random seed %llu: %d, not %d", (unsigned long long)number, count, passed);
         for (int i = 0; i < count; i++) {

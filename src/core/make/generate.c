@@ -243,10 +243,6 @@ static bool has_failed(const Plan *plan, const Dig *dig) {
     return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
 }
 
-void generate_full(const Layout *layout, Rng *rng, Grid *out) {
-    full_grid_draw(layout, rng, out);
-}
-
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,
                      Grid *out_solution) {
     Plan plan;

@@ -27,9 +27,6 @@ typedef struct {
     int clues_max; // a puzzle that ends with more has failed; 0 takes any. Both the same: exactly so many
 } GenerateSpec;
 
-// A complete grid: see full_grid_draw.
-void generate_full(const Layout *layout, Rng *rng, Grid *out);
-
 // Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with more than clues_max clues;
 // the next call may have better luck. On boards larger than 9x9 a clue may stay because the proof that it can
 // go would have taken too long. out_solution may be NULL.

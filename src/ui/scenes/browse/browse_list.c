@@ -44,11 +44,6 @@ static bool fits(const BrowseFilter *filter, uint64_t mask, const SeedEntry *see
            (filter->pattern < 0 || seed->pattern == filter->pattern);
 }
 
-bool browse_matches(const BrowseFilter *filter, const SeedEntry *seed, const SolvedSeed *solved) {
-    if (filter->solved != BROWSE_ALL && (solved != NULL) != (filter->solved == BROWSE_SOLVED)) return false;
-    return fits(filter, technique_mask(filter->technique), seed);
-}
-
 static bool stops(int i, BrowseGoesOn *goes_on, void *context) {
     return goes_on && i % STRIDE == 0 && !goes_on(context);
 }

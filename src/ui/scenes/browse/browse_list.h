@@ -62,8 +62,6 @@ bool browse_filter_is_all(const BrowseFilter *filter);
 // The seed among the solved ones, or NULL.
 const SolvedSeed *browse_solved(const BrowseSeeds *seeds, uint64_t id);
 
-bool browse_matches(const BrowseFilter *filter, const SeedEntry *seed, const SolvedSeed *solved);
-
 // Counts what there is. False when it was stopped.
 bool browse_survey(const BrowseSeeds *seeds, BrowseGoesOn *goes_on, void *context, BrowseSurvey *out);
 
