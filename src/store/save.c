@@ -100,13 +100,9 @@ void save_close(Save *save) {
     free(save);
 }
 
-bool save_flush(const char *path) {
-    return save_file_flush(path);
-}
+bool save_flush(const char *path) { return save_file_flush(path); }
 
-const char *save_error(const Save *save) {
-    return save->file.error;
-}
+const char *save_error(const Save *save) { return save->file.error; }
 
 // --- Statements ---
 
@@ -146,9 +142,7 @@ static void bind_bits(sqlite3_stmt *statement, int place, uint64_t bits) {
     sqlite3_bind_int64(statement, place, (int64_t)bits);
 }
 
-static bool begin(Save *save) {
-    return done(save, take_up(save, SQL_BEGIN));
-}
+static bool begin(Save *save) { return done(save, take_up(save, SQL_BEGIN)); }
 
 // Ends the transaction: keeps what was done when all went well, else nothing of it, and the first reason.
 static bool end(Save *save, bool well) {

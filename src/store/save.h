@@ -1,5 +1,4 @@
-#ifndef NONET_STORE_SAVE_H
-#define NONET_STORE_SAVE_H
+#pragma once
 // What must survive: games, their moves, and the times made. One SQLite file. Each move is committed before
 // the call returns, so that kill -9 at any moment loses nothing that was shown; save_flush, on another
 // thread, makes it proof against a power cut as well. All calls but save_flush belong to one thread.
@@ -101,5 +100,3 @@ bool save_draft_read(Save *save, char out[CELLS_MAX + 1]);
 // Brings what is committed to the disk itself: safe on any thread, at any time. Takes as long as the disk
 // does.
 bool save_flush(const char *path);
-
-#endif

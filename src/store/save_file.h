@@ -1,5 +1,4 @@
-#ifndef NONET_STORE_SAVE_FILE_H
-#define NONET_STORE_SAVE_FILE_H
+#pragma once
 // The save as a SQLite file: its tables and versions, opening, checking, setting aside, flushing. What is
 // kept in it, and the statements that read and write that, are in store/save.c, which alone uses this.
 
@@ -32,5 +31,3 @@ bool save_file_fail(SaveFile *file, const char *reason);
 
 // The same, with SQLite's own reason.
 bool save_file_trouble(SaveFile *file);
-
-#endif

@@ -54,9 +54,7 @@ static void write_pack(const Pack *pack, const char *folder, int count) {
     assert(fclose(file) == 0);
 }
 
-static double since_ms(int64_t begin_us) {
-    return (double)(machine_now_us() - begin_us) / 1000;
-}
+static double since_ms(int64_t begin_us) { return (double)(machine_now_us() - begin_us) / 1000; }
 
 static double peak_mb(void) {
     struct rusage usage;

@@ -16,9 +16,7 @@
 static const Technique ours[] = {TECHNIQUE_ALIGNED_PAIR_EXCLUSION, TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION};
 enum { OURS = sizeof ours / sizeof ours[0] };
 
-static int bases_of(Technique technique) {
-    return technique == TECHNIQUE_ALIGNED_PAIR_EXCLUSION ? 2 : 3;
-}
+static int bases_of(Technique technique) { return technique == TECHNIQUE_ALIGNED_PAIR_EXCLUSION ? 2 : 3; }
 
 // --- all ways to fill the cells ---
 

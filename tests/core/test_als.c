@@ -38,14 +38,10 @@ static void fault(const Witness *witness, const Step *step, const char *what) {
 
 static int set_count(const Step *step) {
     switch (step->technique) {
-    case TECHNIQUE_ALS_XZ:
-        return 2;
-    case TECHNIQUE_ALS_XY_WING:
-        return 3;
-    case TECHNIQUE_ALS_CHAIN:
-        return step->node_count / 2;
-    default:
-        return marks_count(step->tokens) > 0 ? step->house_count : 0;
+    case TECHNIQUE_ALS_XZ: return 2;
+    case TECHNIQUE_ALS_XY_WING: return 3;
+    case TECHNIQUE_ALS_CHAIN: return step->node_count / 2;
+    default: return marks_count(step->tokens) > 0 ? step->house_count : 0;
     }
 }
 

@@ -34,18 +34,10 @@ static bool collect(void *context, const Step *step) {
 
 static void define(Technique technique) {
     switch (technique) {
-    case TECHNIQUE_ALS_XZ:
-        naive_xz(&sets);
-        break;
-    case TECHNIQUE_ALS_XY_WING:
-        naive_wings(&sets);
-        break;
-    case TECHNIQUE_ALS_CHAIN:
-        naive_chains(&sets, &best);
-        break;
-    default:
-        naive_blossoms(&sets, &best);
-        break;
+    case TECHNIQUE_ALS_XZ: naive_xz(&sets); break;
+    case TECHNIQUE_ALS_XY_WING: naive_wings(&sets); break;
+    case TECHNIQUE_ALS_CHAIN: naive_chains(&sets, &best); break;
+    default: naive_blossoms(&sets, &best); break;
     }
 }
 

@@ -315,33 +315,16 @@ static void define(const Position *position, Technique technique, Outcomes *out)
     case TECHNIQUE_FULL_HOUSE:
     case TECHNIQUE_HIDDEN_SINGLE_BOX:
     case TECHNIQUE_HIDDEN_SINGLE_LINE:
-    case TECHNIQUE_NAKED_SINGLE:
-        define_singles(position, technique, out);
-        break;
+    case TECHNIQUE_NAKED_SINGLE: define_singles(position, technique, out); break;
     case TECHNIQUE_POINTING:
-    case TECHNIQUE_CLAIMING:
-        define_locked(position, technique, out);
-        break;
-    case TECHNIQUE_NAKED_PAIR:
-        define_sets(position, 2, true, out);
-        break;
-    case TECHNIQUE_HIDDEN_PAIR:
-        define_sets(position, 2, false, out);
-        break;
-    case TECHNIQUE_NAKED_TRIPLE:
-        define_sets(position, 3, true, out);
-        break;
-    case TECHNIQUE_HIDDEN_TRIPLE:
-        define_sets(position, 3, false, out);
-        break;
-    case TECHNIQUE_NAKED_QUAD:
-        define_sets(position, 4, true, out);
-        break;
-    case TECHNIQUE_HIDDEN_QUAD:
-        define_sets(position, 4, false, out);
-        break;
-    default:
-        fail_msg("%s has no definition here", technique_info(technique)->name);
+    case TECHNIQUE_CLAIMING: define_locked(position, technique, out); break;
+    case TECHNIQUE_NAKED_PAIR: define_sets(position, 2, true, out); break;
+    case TECHNIQUE_HIDDEN_PAIR: define_sets(position, 2, false, out); break;
+    case TECHNIQUE_NAKED_TRIPLE: define_sets(position, 3, true, out); break;
+    case TECHNIQUE_HIDDEN_TRIPLE: define_sets(position, 3, false, out); break;
+    case TECHNIQUE_NAKED_QUAD: define_sets(position, 4, true, out); break;
+    case TECHNIQUE_HIDDEN_QUAD: define_sets(position, 4, false, out); break;
+    default: fail_msg("%s has no definition here", technique_info(technique)->name);
     }
 }
 

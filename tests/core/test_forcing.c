@@ -593,9 +593,7 @@ typedef struct {
     double until;
 } Deadline;
 
-static bool is_time_left(void *context) {
-    return milliseconds() < ((const Deadline *)context)->until;
-}
+static bool is_time_left(void *context) { return milliseconds() < ((const Deadline *)context)->until; }
 
 static void test_large_boards(void **state) {
     (void)state;

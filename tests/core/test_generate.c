@@ -33,32 +33,15 @@ static Grid without_orbit(const Layout *layout, const Grid *puzzle, Pattern patt
     int anti = layout_cell(layout, last - column, last - row);
     int with[3] = {cell, cell, cell};
     switch (pattern) {
-    case PATTERN_NONE:
-        break;
-    case PATTERN_ROTATE180:
-        with[0] = turn;
-        break;
-    case PATTERN_ROTATE90:
-        with[0] = turn, with[1] = quarter, with[2] = back;
-        break;
-    case PATTERN_MIRROR:
-        with[0] = mirror;
-        break;
-    case PATTERN_FLIP:
-        with[0] = flip;
-        break;
-    case PATTERN_DIAGONAL:
-        with[0] = diagonal;
-        break;
-    case PATTERN_ANTIDIAGONAL:
-        with[0] = anti;
-        break;
-    case PATTERN_DIAGONALS:
-        with[0] = turn, with[1] = diagonal, with[2] = anti;
-        break;
-    case PATTERN_COUNT:
-        fail();
-        break;
+    case PATTERN_NONE: break;
+    case PATTERN_ROTATE180: with[0] = turn; break;
+    case PATTERN_ROTATE90: with[0] = turn, with[1] = quarter, with[2] = back; break;
+    case PATTERN_MIRROR: with[0] = mirror; break;
+    case PATTERN_FLIP: with[0] = flip; break;
+    case PATTERN_DIAGONAL: with[0] = diagonal; break;
+    case PATTERN_ANTIDIAGONAL: with[0] = anti; break;
+    case PATTERN_DIAGONALS: with[0] = turn, with[1] = diagonal, with[2] = anti; break;
+    case PATTERN_COUNT: fail(); break;
     }
     fewer.cell[cell] = fewer.cell[with[0]] = fewer.cell[with[1]] = fewer.cell[with[2]] = 0;
     return fewer;

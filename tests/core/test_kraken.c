@@ -415,9 +415,7 @@ static void type_2_is_told_whole(void **state) {
 
 static int questions;
 
-static bool enough(void *context) {
-    return ++questions < *(const int *)context;
-}
+static bool enough(void *context) { return ++questions < *(const int *)context; }
 
 static bool count(void *context, const Step *step) {
     (void)step;

@@ -375,36 +375,16 @@ static void every_kind_of_damage_is_seen(void **state) {
     for (int field = 0; field < 10; field++) {
         memcpy(bad, good, size);
         switch (field) {
-        case 0:
-            header->magic[3] ^= 1;
-            break;
-        case 1:
-            header->byte_order = 0x04030201;
-            break;
-        case 2:
-            header->version++;
-            break;
-        case 3:
-            header->csv_size++;
-            break;
-        case 4:
-            header->csv_time_ns--;
-            break;
-        case 5:
-            header->columns ^= 1;
-            break;
-        case 6:
-            header->count--;
-            break;
-        case 7:
-            header->count = UINT32_MAX;
-            break;
-        case 8:
-            header->band_start[2] = header->band_start[BAND_COUNT] + 1;
-            break;
-        case 9:
-            header->sum ^= 1;
-            break;
+        case 0: header->magic[3] ^= 1; break;
+        case 1: header->byte_order = 0x04030201; break;
+        case 2: header->version++; break;
+        case 3: header->csv_size++; break;
+        case 4: header->csv_time_ns--; break;
+        case 5: header->columns ^= 1; break;
+        case 6: header->count--; break;
+        case 7: header->count = UINT32_MAX; break;
+        case 8: header->band_start[2] = header->band_start[BAND_COUNT] + 1; break;
+        case 9: header->sum ^= 1; break;
         }
         char what[20];
         snprintf(what, sizeof what, "field %d", field);

@@ -42,32 +42,15 @@ static bool matched(const Layout *layout, const Grid *puzzle, Pattern pattern) {
             int here = layout_cell(layout, row, column);
             int first = here, second = here;
             switch (pattern) {
-            case PATTERN_NONE:
-                break;
-            case PATTERN_ROTATE180:
-                first = turn;
-                break;
-            case PATTERN_ROTATE90:
-                first = quarter;
-                break;
-            case PATTERN_MIRROR:
-                first = mirror;
-                break;
-            case PATTERN_FLIP:
-                first = flip;
-                break;
-            case PATTERN_DIAGONAL:
-                first = diagonal;
-                break;
-            case PATTERN_ANTIDIAGONAL:
-                first = anti;
-                break;
-            case PATTERN_DIAGONALS:
-                first = diagonal, second = anti;
-                break;
-            case PATTERN_COUNT:
-                fail();
-                break;
+            case PATTERN_NONE: break;
+            case PATTERN_ROTATE180: first = turn; break;
+            case PATTERN_ROTATE90: first = quarter; break;
+            case PATTERN_MIRROR: first = mirror; break;
+            case PATTERN_FLIP: first = flip; break;
+            case PATTERN_DIAGONAL: first = diagonal; break;
+            case PATTERN_ANTIDIAGONAL: first = anti; break;
+            case PATTERN_DIAGONALS: first = diagonal, second = anti; break;
+            case PATTERN_COUNT: fail(); break;
             }
             bool clue = puzzle->cell[here] != 0;
             if (clue != (puzzle->cell[first] != 0) || clue != (puzzle->cell[second] != 0)) return false;

@@ -68,8 +68,7 @@ static char *everything_in(const Layout *layout, const char *text, size_t size) 
         case PUZZLE_TEXT_ERROR:
             fprintf(out, "error line %d column %d: %s\n", error.line, error.column, error.reason);
             break;
-        case PUZZLE_TEXT_MORE:
-            break;
+        case PUZZLE_TEXT_MORE: break;
         }
         if (ended && status == PUZZLE_TEXT_MORE) break;
     }

@@ -203,8 +203,7 @@ static void swap_tasks(Batch *batch, int a, int b) {
 static void order_batch(Batch *batch, int order) {
     Rng rng = rng_seed((uint64_t)order);
     switch (order) {
-    case 0:
-        break;
+    case 0: break;
     case 1:
         for (int i = 0; i < BATCH_MAX / 2; i++) swap_tasks(batch, i, BATCH_MAX - 1 - i);
         break;

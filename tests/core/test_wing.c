@@ -26,9 +26,7 @@ typedef struct {
     bool proven;
 } Filling;
 
-static bool sees(const Layout *layout, int a, int b) {
-    return cellset_has(&layout->peers[a], b);
-}
+static bool sees(const Layout *layout, int a, int b) { return cellset_has(&layout->peers[a], b); }
 
 // Each removed candidate must clash with the cells, and a token linked in a house must be somewhere in it.
 static void judge(Filling *filling) {
@@ -154,9 +152,7 @@ static void wings_hold_however_they_are_filled(void **state) {
 
 static Outcomes found, defined; // too large for a stack under a sanitiser
 
-static uint16_t marks_of(const Position *position, int cell) {
-    return position->marks.cell[cell];
-}
+static uint16_t marks_of(const Position *position, int cell) { return position->marks.cell[cell]; }
 
 // Adds the step that takes token z from all that see every one of the cells that have it.
 static void define_step(const Position *position, const int *cell, int count, uint16_t z, bool all) {

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_E2E_DESK_H
-#define NONET_TESTS_E2E_DESK_H
+#pragma once
 // A desk to play at: a display of its own (Xvfb), a home of its own, the built game in a real window, and
 // hands for mouse and keyboard (XTEST). What is to be seen, and where, the game says itself (eyes.h); what
 // it has saved is read when it has ended.
@@ -54,5 +53,3 @@ void desk_read_game(const Desk *desk, int64_t id, SavedGame *out_game, Session *
                     const Layout *layout);
 
 void desk_sleep_ms(int ms);
-
-#endif

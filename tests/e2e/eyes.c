@@ -76,30 +76,20 @@ bool eyes_wait(Eyes *eyes, bool (*condition)(const Eyes *eyes, const void *conte
     return eyes_wait_ms(eyes, PATIENCE_MS, condition, context);
 }
 
-static bool is_scene(const Eyes *eyes, const void *scene) {
-    return strcmp(eyes->scene, scene) == 0;
-}
+static bool is_scene(const Eyes *eyes, const void *scene) { return strcmp(eyes->scene, scene) == 0; }
 
-bool eyes_wait_scene(Eyes *eyes, const char *scene) {
-    return eyes_wait(eyes, is_scene, scene);
-}
+bool eyes_wait_scene(Eyes *eyes, const char *scene) { return eyes_wait(eyes, is_scene, scene); }
 
-static bool has_moves(const Eyes *eyes, const void *moves) {
-    return eyes->moves >= *(const int *)moves;
-}
+static bool has_moves(const Eyes *eyes, const void *moves) { return eyes->moves >= *(const int *)moves; }
 
-bool eyes_wait_moves(Eyes *eyes, int moves) {
-    return eyes_wait(eyes, has_moves, &moves);
-}
+bool eyes_wait_moves(Eyes *eyes, int moves) { return eyes_wait(eyes, has_moves, &moves); }
 
 static bool is_at_rest(const Eyes *eyes, const void *unused) {
     (void)unused;
     return eyes->rest;
 }
 
-bool eyes_wait_rest(Eyes *eyes) {
-    return eyes_wait(eyes, is_at_rest, NULL);
-}
+bool eyes_wait_rest(Eyes *eyes) { return eyes_wait(eyes, is_at_rest, NULL); }
 
 const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name) {
     for (int i = 0; i < eyes->count; i++) {

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_E2E_EYES_H
-#define NONET_TESTS_E2E_EYES_H
+#pragma once
 // What the game says is on its screen (src/ui/app/screen_text.h): the eyes of the tests that play it. They
 // wait for what must come to be seen, however slow the machine; nothing here knows where things are.
 
@@ -54,5 +53,3 @@ const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name);
 Grid eyes_board(const Eyes *eyes);
 int eyes_cursor(const Eyes *eyes);
 const Spot *eyes_cell(const Eyes *eyes, int cell);
-
-#endif

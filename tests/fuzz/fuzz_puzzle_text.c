@@ -20,8 +20,7 @@ static void check_puzzle(const Layout *layout, const Grid *grid) {
 static void check_result(const PuzzleTextReader *reader, PuzzleTextStatus status, const Grid *grid,
                          const TextError *error) {
     switch (status) {
-    case PUZZLE_TEXT_MORE:
-        break;
+    case PUZZLE_TEXT_MORE: break;
     case PUZZLE_TEXT_PUZZLE:
         check_puzzle(reader->layout, grid);
         assert(reader->first_line >= 1 && reader->first_line <= reader->line);

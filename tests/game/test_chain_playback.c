@@ -13,9 +13,7 @@
 #include "game/words/name.h"
 #include "support/step_feed.h"
 
-static bool is_forcing(Technique t) {
-    return t >= TECHNIQUE_NISHIO && t <= TECHNIQUE_NESTED_FORCING_CHAIN;
-}
+static bool is_forcing(Technique t) { return t >= TECHNIQUE_NISHIO && t <= TECHNIQUE_NESTED_FORCING_CHAIN; }
 
 // --- a judge of stops, from the candidates alone ---
 
@@ -135,27 +133,20 @@ static const char *judge_stop(const Judge *judge) {
     const ChainStop *stop = judge->stop;
     const StepNode *from = stop->from_count > 0 ? &judge->walk->stop[stop->from[0]].node : NULL;
     switch (stop->rule) {
-    case CHAIN_SUPPOSED:
-        return stop->from_count == 0 ? NULL : "supposed for a reason";
-    case CHAIN_SEES:
-        return stop->from_count == 1 ? judge_sees(judge) : "parents";
+    case CHAIN_SUPPOSED: return stop->from_count == 0 ? NULL : "supposed for a reason";
+    case CHAIN_SEES: return stop->from_count == 1 ? judge_sees(judge) : "parents";
     case CHAIN_CELL_TAKEN:
         if (stop->node.on || from == NULL || !from->on || from->token == stop->node.token)
             return "cell taken";
         return from->cell[0] == stop->node.cell[0] ? NULL : "another cell";
-    case CHAIN_LAST_IN_CELL:
-        return judge_last_in_cell(judge);
-    case CHAIN_LAST_IN_HOUSE:
-        return judge_last_in_house(judge);
-    case CHAIN_SET_LOSES:
-        return judge_set_loses(judge);
-    case CHAIN_SET_HOLDS:
-        return judge_set_holds(judge);
+    case CHAIN_LAST_IN_CELL: return judge_last_in_cell(judge);
+    case CHAIN_LAST_IN_HOUSE: return judge_last_in_house(judge);
+    case CHAIN_SET_LOSES: return judge_set_loses(judge);
+    case CHAIN_SET_HOLDS: return judge_set_holds(judge);
     case CHAIN_LOCKED:
     case CHAIN_HIDDEN_PAIR:
     case CHAIN_NAKED_PAIR:
-    case CHAIN_X_WING:
-        return judge_plus(judge);
+    case CHAIN_X_WING: return judge_plus(judge);
     case CHAIN_INNER:
         return stop->line >= 0 && judge->walk->proof.line[stop->line].inner_count > 0 ? NULL
                                                                                       : "nothing inside";

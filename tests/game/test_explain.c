@@ -309,9 +309,7 @@ static void check_where(const Layout *layout, const Step *step, const char *text
         assert_true(step_tokens(step) != 0);
         assert_null(strchr(text, '*'));
         break;
-    case EXPLAIN_AT_BOARD:
-        assert_string_equal(text, "Look at the whole board.");
-        break;
+    case EXPLAIN_AT_BOARD: assert_string_equal(text, "Look at the whole board."); break;
     }
 }
 

@@ -82,9 +82,7 @@ static Result read_result(const Layout *layout, const char *line) {
 
 // ---- Steps by hand
 
-static CellSet cells_of(const char *text) {
-    return read_cells(&nine, &text);
-}
+static CellSet cells_of(const char *text) { return read_cells(&nine, &text); }
 
 static void add(Step *step, uint16_t tokens, const char *cells) {
     CellSet set = cells_of(cells);
@@ -426,9 +424,7 @@ static bool read_back(void *context, const Step *step) {
     return --reading->left > 0;
 }
 
-static bool is_slow(Technique technique) {
-    return technique >= TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION;
-}
+static bool is_slow(Technique technique) { return technique >= TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION; }
 
 static void read_all(Reading *reading, bool slow) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {

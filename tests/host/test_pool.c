@@ -70,9 +70,7 @@ static bool deliver(void *context, const void *items, size_t count, void *result
     return desk->stop_at < 0 || desk->next <= desk->stop_at;
 }
 
-static void finish(void *result) {
-    free(((Result *)result)->text);
-}
+static void finish(void *result) { free(((Result *)result)->text); }
 
 static void run(Desk *desk, Rng *rng, int count, PoolSpec spec) {
     spec.item_size = sizeof(Item), spec.own_size = sizeof(Own), spec.result_size = sizeof(Result);

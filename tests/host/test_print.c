@@ -48,9 +48,7 @@ static int drop_root(void **state) {
     return system(command);
 }
 
-static void in_root(char out[PATH_MAX_BYTES], const char *name) {
-    path_join(out, root, name);
-}
+static void in_root(char out[PATH_MAX_BYTES], const char *name) { path_join(out, root, name); }
 
 // A full grid of any layout with some of its cells given.
 static void fill(Paper *paper, const char *layout, int count, uint64_t seed) {

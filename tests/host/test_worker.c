@@ -33,13 +33,9 @@ typedef struct {
     atomic_int at_work, woken, finished;
 } Desk;
 
-static bool is_allowed(const void *context) {
-    return ((const Desk *)context)->allowed;
-}
+static bool is_allowed(const void *context) { return ((const Desk *)context)->allowed; }
 
-static bool has_part(const void *context) {
-    return ((const Desk *)context)->count > 0;
-}
+static bool has_part(const void *context) { return ((const Desk *)context)->count > 0; }
 
 static void work(void *context, WorkerTask *task, const void *question) {
     Desk *desk = context;
@@ -63,9 +59,7 @@ static void work(void *context, WorkerTask *task, const void *question) {
     atomic_fetch_sub(&desk->at_work, 1);
 }
 
-static void wake(void *context) {
-    atomic_fetch_add(&((Desk *)context)->woken, 1);
-}
+static void wake(void *context) { atomic_fetch_add(&((Desk *)context)->woken, 1); }
 
 static void finish(void *context) {
     assert_int_equal(atomic_load(&((Desk *)context)->at_work), 0);
@@ -125,12 +119,8 @@ static void the_latest_question_is_answered(void **state) {
             case 2:
                 if (parts > 0) assert_true(worker_wait(desk->worker, PATIENCE_MS, has_part));
                 break;
-            case 3:
-                worker_wait(desk->worker, (int)rng_below(&rng, 3), NULL);
-                break;
-            case 4:
-                check_all(desk, parts);
-                assert_true(atomic_load(&desk->woken) >= parts + 1);
+            case 3: worker_wait(desk->worker, (int)rng_below(&rng, 3), NULL); break;
+            case 4: check_all(desk, parts); assert_true(atomic_load(&desk->woken) >= parts + 1);
             }
         }
         close_desk(desk); // whatever it is at

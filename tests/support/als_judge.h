@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_ALS_JUDGE_H
-#define NONET_TESTS_ALS_JUDGE_H
+#pragma once
 // Almost locked sets by their definition, found by trying every group of cells of every house, and all that
 // two, three or more of them come to, found by trying them all. Shares no code with the finders. Include
 // after cmocka.h.
@@ -320,5 +319,3 @@ static inline void naive_blossoms(NaiveSets *sets, NaiveBest *best) {
     }
     naive_settle(sets, best, !sets->overlap);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_BASIC_TECHNIQUES_H
-#define NONET_TESTS_BASIC_TECHNIQUES_H
+#pragma once
 // The techniques that some tests try on everything they have: singles, locked candidates, naked and hidden
 // sets. The other families have tests of their own.
 
@@ -18,11 +17,7 @@ static inline bool technique_is_basic(Technique technique) {
     case TECHNIQUE_NAKED_TRIPLE:
     case TECHNIQUE_HIDDEN_TRIPLE:
     case TECHNIQUE_NAKED_QUAD:
-    case TECHNIQUE_HIDDEN_QUAD:
-        return true;
-    default:
-        return false;
+    case TECHNIQUE_HIDDEN_QUAD: return true;
+    default: return false;
     }
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_BRUTE_H
-#define NONET_TESTS_BRUTE_H
+#pragma once
 // The independent judge: the plainest backtracking there is, sharing no code with core/solve/solver. Slow,
 // and obviously right.
 
@@ -12,5 +11,3 @@ uint64_t brute_count(const Layout *layout, const Grid *puzzle, uint64_t limit, G
 // not enough.
 bool brute_count_within(const Layout *layout, const Grid *puzzle, uint64_t limit, uint64_t fillings_max,
                         uint64_t *out_count);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_CHAIN_JUDGE_H
-#define NONET_TESTS_CHAIN_JUDGE_H
+#pragma once
 // Positions drawn at random, with a solution at hand, and a judge of chains that shares no code with the
 // finders: it walks a chain link by link, looking at cells and houses only, and then asks whether the
 // conclusion follows.
@@ -262,5 +261,3 @@ static inline const char *judge_chain(const Position *position, const Step *step
     }
     return gone == step->tokens ? NULL : "tokens";
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_CLI_RUN_H
-#define NONET_TESTS_CLI_RUN_H
+#pragma once
 // The built nonet-cli, run as a script or a program at the other end of pipes would. Include after cmocka.h.
 
 #include <poll.h>
@@ -69,9 +68,7 @@ static inline Ran run_bytes(const char *arguments, const char *in, size_t size) 
     return (Ran){WEXITSTATUS(status), slurp("out"), slurp("err")};
 }
 
-static inline Ran run(const char *arguments, const char *in) {
-    return run_bytes(arguments, in, strlen(in));
-}
+static inline Ran run(const char *arguments, const char *in) { return run_bytes(arguments, in, strlen(in)); }
 
 static inline void done(Ran ran) {
     free(ran.out);
@@ -184,5 +181,3 @@ static inline int part_from(const Child *child) {
     assert_int_equal(waitpid(child->pid, &status, 0), child->pid);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
-
-#endif

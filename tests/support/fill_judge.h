@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_FILL_JUDGE_H
-#define NONET_TESTS_FILL_JUDGE_H
+#pragma once
 // A judge of steps that knows nothing of techniques: each candidate that goes is set, and no way to fill the
 // cells of the step may be left. Include after cmocka.h.
 
@@ -154,5 +153,3 @@ static inline FillSteps fill_by_hand(const Layout *layout, Technique technique, 
     if (!marks_equal(layout, &steps.first.remove, &gone.marks)) fail_msg("%s: %s", cells, removed);
     return steps;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_TECH_WALK_H
-#define NONET_TESTS_TECH_WALK_H
+#pragma once
 // What the tests of the finders share: real positions, what is wrong with a step, steps as a set that can be
 // compared with a definition. Include after cmocka.h.
 
@@ -189,5 +188,3 @@ static inline void outcomes_agree(Outcomes *found, Outcomes *defined, const Posi
                  position->layout->id, technique_info(technique)->name, found->count, defined->count);
     }
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SUPPORT_FORMATS_REPORT_H
-#define NONET_TESTS_SUPPORT_FORMATS_REPORT_H
+#pragma once
 // What host/formats/formats reads, told as text, for tests. Include after cmocka.h.
 
 #include <stdio.h>
@@ -86,5 +85,3 @@ static inline void read_text(const char *text, size_t size, Told *told) {
     assert_int_equal(fine, told->complaints == 0);
     assert_true(told->puzzles + told->complaints > 0);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_KRAKEN_JUDGE_H
-#define NONET_TESTS_KRAKEN_JUDGE_H
+#pragma once
 // A judge of Kraken fish that shares no code with their finder: it works out from the houses of a step what
 // its fins and its starts of chains are, and walks the chains link by link. Include after cmocka.h.
 
@@ -166,5 +165,3 @@ static inline const char *step_fault(const Position *position, const Step *step)
     }
     return NULL;
 }
-
-#endif

@@ -20,10 +20,6 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
     return __real_pthread_create(thread, attributes, main, context);
 }
 
-void threads_left(int count) {
-    atomic_store(&left, count);
-}
+void threads_left(int count) { atomic_store(&left, count); }
 
-int threads_started(void) {
-    return atomic_load(&started);
-}
+int threads_started(void) { return atomic_load(&started); }

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_NO_THREADS_H
-#define NONET_TESTS_NO_THREADS_H
+#pragma once
 // A system that runs out of threads. For tests that are linked with --wrap=pthread_create (nonet_threads_test
 // in tests/CMakeLists.txt).
 
@@ -8,5 +7,3 @@ void threads_left(int count);
 
 // How many were started.
 int threads_started(void);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_PACK_INDEX_SOUND_H
-#define NONET_TESTS_PACK_INDEX_SOUND_H
+#pragma once
 // Whether an index block in memory is as it was written, as host/packs/pack_files finds it out of a file.
 
 #include <assert.h>
@@ -17,5 +16,3 @@ static inline bool pack_index_sound(const void *block, size_t size) {
     return pack_index_sum(pack_index_sum_header(&header), rest, size - sizeof header) == header.sum &&
            pack_index_entries_sound(&header, (const SeedEntry *)(const void *)rest, header.count);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SUPPORT_PATIENCE_H
-#define NONET_TESTS_SUPPORT_PATIENCE_H
+#pragma once
 // How tests wait and measure, on a machine that may do something else meanwhile. What must come sooner or
 // later is waited for until PATIENCE_MS have gone by, looking again and again; what must be quick is measured
 // in processor time.
@@ -22,5 +21,3 @@ static inline int64_t process_us(void) {
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_PROOF_JUDGE_H
-#define NONET_TESTS_PROOF_JUDGE_H
+#pragma once
 // Whether the proof of a forcing chain holds, from the definition of its rules alone: every line must follow
 // from its parents and the candidates of the position, every chain must end as it says.
 
@@ -187,36 +186,24 @@ static inline bool judge_line(ProofJudge *judge, int index) {
     }
     bool on = false, good = false;
     switch ((ProofRule)line->rule) {
-    case PROOF_ASSUMED:
-        return judge_fails(judge, index, "an assumption inside a branch");
-    case PROOF_SEES:
-        good = judge_sees(judge, line);
-        break;
+    case PROOF_ASSUMED: return judge_fails(judge, index, "an assumption inside a branch");
+    case PROOF_SEES: good = judge_sees(judge, line); break;
     case PROOF_LAST_IN_CELL:
     case PROOF_LAST_IN_HOUSE:
         on = true;
         good = judge_is_last(judge, line);
         break;
-    case PROOF_LOCKED:
-        good = judge_is_locked(judge, line);
-        break;
-    case PROOF_HIDDEN_PAIR:
-        good = judge_is_hidden_pair(judge, line);
-        break;
-    case PROOF_NAKED_PAIR:
-        good = judge_is_naked_pair(judge, line);
-        break;
-    case PROOF_X_WING:
-        good = judge_is_x_wing(judge, line);
-        break;
+    case PROOF_LOCKED: good = judge_is_locked(judge, line); break;
+    case PROOF_HIDDEN_PAIR: good = judge_is_hidden_pair(judge, line); break;
+    case PROOF_NAKED_PAIR: good = judge_is_naked_pair(judge, line); break;
+    case PROOF_X_WING: good = judge_is_x_wing(judge, line); break;
     case PROOF_INNER: {
         ProofEnd end;
         int inner = (int)line->inner, count = (int)line->inner_count;
         if (inner + count != index) return judge_fails(judge, index, "its chain does not stand before it");
         return judge_chain(judge, inner, index, line->depth + 1, line, &end);
     }
-    case PROOF_RULE_COUNT:
-        break;
+    case PROOF_RULE_COUNT: break;
     }
     if (line->on != on) return judge_fails(judge, index, "the rule gives the opposite");
     return good || judge_fails(judge, index, "does not follow by its rule");
@@ -321,5 +308,3 @@ static inline const char *proof_fault(const Position *position, const Step *step
     if (out_line != NULL) *out_line = judge.line;
     return judge.fault;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_RANDOM_GAME_H
-#define NONET_TESTS_RANDOM_GAME_H
+#pragma once
 // Boards and moves drawn at random, for the tests of play. They need no generator: a session asks only that
 // the solution be a full grid and the givens a part of it.
 
@@ -10,27 +9,15 @@ enum { TEST_LAYOUTS = 5 };
 
 static inline void test_layout(Layout *out, int which) {
     switch (which) {
-    case 0:
-        layout_init(out, "9x9");
-        break;
-    case 1:
-        layout_init_boxes(out, "4x4", 2, 2);
-        break;
-    case 2:
-        layout_init_boxes(out, "6x6", 2, 3);
-        break;
-    case 3:
-        layout_init_boxes(out, "12x12", 3, 4);
-        break;
-    default:
-        layout_init_boxes(out, "16x16", 4, 4);
-        break;
+    case 0: layout_init(out, "9x9"); break;
+    case 1: layout_init_boxes(out, "4x4", 2, 2); break;
+    case 2: layout_init_boxes(out, "6x6", 2, 3); break;
+    case 3: layout_init_boxes(out, "12x12", 3, 4); break;
+    default: layout_init_boxes(out, "16x16", 4, 4); break;
     }
 }
 
-static inline int test_below(Rng *rng, int bound) {
-    return (int)rng_below(rng, (uint64_t)bound);
-}
+static inline int test_below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
 
 // Shifted rows make a full grid on boxes of any shape; the tokens are then renamed at random.
 static inline Grid test_solution(const Layout *layout, Rng *rng) {
@@ -105,5 +92,3 @@ static inline bool test_same_session(const Session *a, const Session *b) {
     }
     return true;
 }
-
-#endif

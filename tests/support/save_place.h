@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SAVE_PLACE_H
-#define NONET_TESTS_SAVE_PLACE_H
+#pragma once
 // A folder for each test of the save, and games to keep in it. Include after cmocka.h.
 
 #include <dirent.h>
@@ -136,5 +135,3 @@ static inline void finish_one(Save *save, const char *pack, int band, uint64_t s
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 #define TEST_ON_DISK(name) cmocka_unit_test_setup_teardown(name, set_up_on_disk, tear_down)
-
-#endif

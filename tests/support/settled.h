@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SUPPORT_SETTLED_H
-#define NONET_TESTS_SUPPORT_SETTLED_H
+#pragma once
 // Whether a scene has all answers of its threads; for tests of several scenes, whose headers do not go
 // together.
 
@@ -7,5 +6,3 @@
 
 bool entry_is_settled(const void *scene);
 bool solutions_are_settled(const void *scene);
-
-#endif

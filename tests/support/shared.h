@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SUPPORT_SHARED_H
-#define NONET_TESTS_SUPPORT_SHARED_H
+#pragma once
 // Puzzles, ratings and technique cases that lie beside the project, in ../shared/data: their licences let us
 // look at them there, but not copy them. The tests that need them are a second group of a program, which
 //
@@ -39,5 +38,3 @@ static inline int shared_status(int failed) {
     ((argc) > 1 && strcmp((argv)[1], "shared") == 0                                                          \
          ? shared_status(cmocka_run_group_tests(shared, set_up, NULL))                                       \
          : cmocka_run_group_tests(own, set_up, NULL))
-
-#endif

@@ -10,9 +10,7 @@
 
 enum { CELLS = 81, ORDER = 9, FILLINGS_MAX = 500000 };
 
-static int below(Rng *rng, int bound) {
-    return (int)rng_below(rng, (uint64_t)bound);
-}
+static int below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
 
 // --- puzzles
 
@@ -81,9 +79,7 @@ static void swap_cells(Grid *grid, int a, int b) {
 static void spoil(Rng *rng, Grid *full) {
     int a = below(rng, 9), b = (a + 3 + below(rng, 3)) % 9, row, kind = below(rng, 5);
     switch (kind) {
-    case 0:
-        full->cell[9 * a + b] = (uint8_t)(full->cell[9 * a + b] % ORDER + 1);
-        break;
+    case 0: full->cell[9 * a + b] = (uint8_t)(full->cell[9 * a + b] % ORDER + 1); break;
     case 1:
         row = below(rng, 9);
         swap_cells(full, 9 * row + a, 9 * row + b);
@@ -133,45 +129,26 @@ Grid judge_puzzle(const JudgeStock *stock, Rng *rng, JudgeKind kind) {
     Grid puzzle, full;
     draw(stock, rng, &puzzle, &full);
     switch (kind) {
-    case JUDGE_DUG:
-        dig(rng, &full, 17 + below(rng, 55));
-        return full;
-    case JUDGE_UNIQUE:
-        return puzzle;
-    case JUDGE_FEWER:
-        dig(rng, &puzzle, grid_filled(layout, &puzzle) - 1 - below(rng, 3));
-        return puzzle;
-    case JUDGE_CHANGED:
-        falsify(layout, rng, &puzzle, &full, true);
-        return puzzle;
-    case JUDGE_ADDED:
-        falsify(layout, rng, &puzzle, &full, false);
-        return puzzle;
+    case JUDGE_DUG: dig(rng, &full, 17 + below(rng, 55)); return full;
+    case JUDGE_UNIQUE: return puzzle;
+    case JUDGE_FEWER: dig(rng, &puzzle, grid_filled(layout, &puzzle) - 1 - below(rng, 3)); return puzzle;
+    case JUDGE_CHANGED: falsify(layout, rng, &puzzle, &full, true); return puzzle;
+    case JUDGE_ADDED: falsify(layout, rng, &puzzle, &full, false); return puzzle;
     case JUDGE_CLASH:
         dig(rng, &full, below(rng, 82));
         clash(layout, rng, &full);
         return full;
-    case JUDGE_SPARSE:
-        dig(rng, &full, below(rng, 17));
-        return full;
-    case JUDGE_FULL:
-        return full;
-    case JUDGE_FULL_SPOILED:
-        spoil(rng, &full);
-        return full;
-    case JUDGE_TOKENS_GONE:
-        empty_tokens(rng, &full, 2 + below(rng, 4));
-        return full;
-    case JUDGE_HOUSES_GONE:
-        empty_houses(layout, rng, &full, 2 + below(rng, 5));
-        return full;
+    case JUDGE_SPARSE: dig(rng, &full, below(rng, 17)); return full;
+    case JUDGE_FULL: return full;
+    case JUDGE_FULL_SPOILED: spoil(rng, &full); return full;
+    case JUDGE_TOKENS_GONE: empty_tokens(rng, &full, 2 + below(rng, 4)); return full;
+    case JUDGE_HOUSES_GONE: empty_houses(layout, rng, &full, 2 + below(rng, 5)); return full;
     case JUDGE_ALMOST_SPOILT:
         spoil(rng, &full);
         dig(rng, &full, 30 + below(rng, 50));
         return full;
     case JUDGE_EMPTY:
-    case JUDGE_KIND_COUNT:
-        break;
+    case JUDGE_KIND_COUNT: break;
     }
     return (Grid){{0}};
 }
@@ -229,9 +206,7 @@ static bool find_fault(char *fault, const Layout *layout, const SolverEngine *en
     return false;
 }
 
-static int by_content(const void *a, const void *b) {
-    return memcmp(a, b, sizeof(Grid));
-}
+static int by_content(const void *a, const void *b) { return memcmp(a, b, sizeof(Grid)); }
 
 static bool all_different(const JudgeSearch *search) {
     static Grid sorted[JUDGE_KEPT_MAX];

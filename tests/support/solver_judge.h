@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SOLVER_JUDGE_H
-#define NONET_TESTS_SOLVER_JUDGE_H
+#pragma once
 // The engines of core/solve/solver on 9x9 against the brute force. Uses no test framework, so that the test,
 // the fuzz target, and the program that runs under Valgrind and MemorySanitizer judge alike. A function that
 // returns false has found an engine wrong and says in `fault` (JUDGE_FAULT_MAX characters) how.
@@ -79,5 +78,3 @@ typedef struct {
 // to all that suit when it is NULL, one by one and as batches. Adds to *tally.
 bool judge_round(const JudgeStock *stock, const SolverEngine *engine, uint64_t seed, JudgeTally *tally,
                  char *fault);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_STEP_FEED_H
-#define NONET_TESTS_STEP_FEED_H
+#pragma once
 // Real steps of every technique, for tests that read what is said of them: from positions in generated
 // puzzles, with the options of finders, from graves and loops made on purpose, and from the technique cases.
 // Include after cmocka.h.
@@ -164,5 +163,3 @@ static inline void feed_cases(Feed *feed, int share, int most) {
     }
     fclose(file);
 }
-
-#endif

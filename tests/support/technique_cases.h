@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_SUPPORT_TECHNIQUE_CASES_H
-#define NONET_TESTS_SUPPORT_TECHNIQUE_CASES_H
+#pragma once
 // Technique cases of our own make: tests/data/technique_cases.txt. Include after cmocka.h.
 
 #include <stdio.h>
@@ -42,5 +41,3 @@ static inline void cases_pass_of(const char *const *prefix, int prefixes) {
         if (cases_of_file(file, prefix + i, 1) == 0) fail_msg("there is no case of %s", prefix[i]);
     }
 }
-
-#endif

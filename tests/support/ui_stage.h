@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_UI_STAGE_H
-#define NONET_TESTS_UI_STAGE_H
+#pragma once
 // A stage for scenes: an App without a window, its clock in the test's hand, drawing on a surface. What it
 // saves goes to a folder of its own that is removed at the end. Uses the packs and fonts of the source tree.
 
@@ -41,5 +40,3 @@ int stage_draw(Stage *stage);
 // Starts the puzzle (81 characters) as a game of its own, or a seed of a pack.
 void stage_play_puzzle(Stage *stage, const char *puzzle);
 void stage_play_pack(Stage *stage, const char *pack, int seed_index);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_TESTS_UNIQUE_JUDGE_H
-#define NONET_TESTS_UNIQUE_JUDGE_H
+#pragma once
 // How steps that rest on there being one solution are judged. Each is tried on positions of puzzles that may
 // have several: when it contradicts one of the solutions, then exchanging the tokens of its pattern in that
 // one must give another grid that obeys the rules and has the same clues. So it never contradicts the only
@@ -136,5 +135,3 @@ static inline void unique_sound_on(const char *id, int count, Technique first, T
         printf(" %s %llu", technique_info(t)->key, (unsigned long long)judge.steps[t]);
     printf("\n");
 }
-
-#endif

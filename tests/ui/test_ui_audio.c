@@ -169,9 +169,7 @@ static int first_above(const Recording *heard, double peak) {
     return -1;
 }
 
-static int first_heard(const Recording *heard) {
-    return first_above(heard, 0.003);
-}
+static int first_heard(const Recording *heard) { return first_above(heard, 0.003); }
 
 static int last_heard(const Recording *heard) {
     for (int i = heard->count - 1; i >= 0; i--) {
@@ -189,30 +187,20 @@ static bool is_open(const Place *place, double unused) {
     return place->open;
 }
 
-static bool has_steps(const Place *place, double least) {
-    return place->heard.count >= least;
-}
+static bool has_steps(const Place *place, double least) { return place->heard.count >= least; }
 
 static bool sounds_for(const Place *place, double steps) {
     int first = first_above(&place->heard, 0);
     return first >= 0 && place->heard.count - first >= steps;
 }
 
-static bool is_loud(const Place *place, double peak) {
-    return first_above(&place->heard, peak) >= 0;
-}
+static bool is_loud(const Place *place, double peak) { return first_above(&place->heard, peak) >= 0; }
 
-static void ask_victory(Audio *audio) {
-    audio_victory(audio, row, 9);
-}
+static void ask_victory(Audio *audio) { audio_victory(audio, row, 9); }
 
-static void ask_run(Audio *audio) {
-    audio_run(audio, row, 9);
-}
+static void ask_run(Audio *audio) { audio_run(audio, row, 9); }
 
-static void ask_token(Audio *audio) {
-    audio_token(audio, 3);
-}
+static void ask_token(Audio *audio) { audio_token(audio, 3); }
 
 // Asks for a sound, again when nothing comes of it, until the condition holds.
 static void hear(Place *place, void (*ask)(Audio *audio), Condition condition, double least) {

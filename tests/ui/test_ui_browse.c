@@ -29,9 +29,7 @@ typedef struct {
     BrowseSeeds seeds;
 } Some;
 
-static int below(Rng *rng, int n) {
-    return (int)rng_below(rng, (uint64_t)n);
-}
+static int below(Rng *rng, int n) { return (int)rng_below(rng, (uint64_t)n); }
 
 static void make_seed(Rng *rng, SeedEntry *out, uint64_t id) {
     *out = (SeedEntry){.id = id,
@@ -102,23 +100,15 @@ static bool before(const Some *some, const BrowseSort *sort, int a, int b) {
     const SolvedSeed *x = solved_of(some, a), *y = solved_of(some, b);
     int64_t p = 0, q = 0;
     switch (sort->key) {
-    case BROWSE_BY_FILE:
-        return sort->descending ? a > b : a < b;
-    case BROWSE_BY_RATING:
-        p = some->seed[a].rating_tenths, q = some->seed[b].rating_tenths;
-        break;
-    case BROWSE_BY_CLUES:
-        p = some->seed[a].clues, q = some->seed[b].clues;
-        break;
+    case BROWSE_BY_FILE: return sort->descending ? a > b : a < b;
+    case BROWSE_BY_RATING: p = some->seed[a].rating_tenths, q = some->seed[b].rating_tenths; break;
+    case BROWSE_BY_CLUES: p = some->seed[a].clues, q = some->seed[b].clues; break;
     case BROWSE_BY_BEST:
         p = x ? x->best_us : 0, q = y ? y->best_us : 0;
         if ((p == 0) != (q == 0)) return p != 0;
         break;
-    case BROWSE_BY_TURN:
-        p = x ? x->turn : 0, q = y ? y->turn : 0;
-        break;
-    case BROWSE_KEY_COUNT:
-        break;
+    case BROWSE_BY_TURN: p = x ? x->turn : 0, q = y ? y->turn : 0; break;
+    case BROWSE_KEY_COUNT: break;
     }
     if (p == q) return a < b;
     return sort->descending ? p > q : p < q;
@@ -288,9 +278,7 @@ static void test_a_million_seeds_hold_up_nobody(void **state) {
 
 // ---- the scene
 
-static const Browse *view(const Stage *stage) {
-    return stage->self;
-}
+static const Browse *view(const Stage *stage) { return stage->self; }
 
 static int pack_index(const Stage *stage, const char *id) {
     for (int i = 0; i < stage->app.packs.count; i++)

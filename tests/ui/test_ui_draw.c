@@ -39,13 +39,9 @@ static void board_open(Board *board, uint32_t colour) {
         for (int x = 0; x < CANVAS_W; x++) board->canvas.pixels[y * PITCH + x] = colour;
 }
 
-static void board_close(Board *board) {
-    free(board->memory);
-}
+static void board_close(Board *board) { free(board->memory); }
 
-static bool in_box(Box box, int x, int y) {
-    return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1;
-}
+static bool in_box(Box box, int x, int y) { return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1; }
 
 // Every pixel outside the box, on the canvas and around it, is as it was.
 static void outside_is_untouched(const Board *board, Box box, uint32_t colour, const char *what) {
@@ -240,9 +236,7 @@ static Box some_box(Rng *rng) {
     return (Box){x0, y0, x0 + (int)rng_below(rng, 150), y0 + (int)rng_below(rng, 150)};
 }
 
-static float somewhere(Rng *rng) {
-    return (float)rng_below(rng, 4000) / 10 - 80;
-}
+static float somewhere(Rng *rng) { return (float)rng_below(rng, 4000) / 10 - 80; }
 
 static void paint_something(const Board *board, Box clip, Rng *rng) {
     static uint8_t mask[60 * 40];
@@ -253,25 +247,17 @@ static void paint_something(const Board *board, Box clip, Rng *rng) {
     const Canvas *canvas = &board->canvas;
     float xy[16];
     switch (rng_below(rng, 8)) {
-    case 0:
-        raster_fill(canvas, clip, colour);
-        break;
+    case 0: raster_fill(canvas, clip, colour); break;
     case 1:
         raster_round(canvas, clip, a, b, size * 2, size, thin * 3, rng_below(rng, 2) ? thin : 0, colour);
         break;
-    case 2:
-        raster_circle(canvas, clip, a, b, size, rng_below(rng, 2) ? thin : 0, colour);
-        break;
-    case 3:
-        raster_line(canvas, clip, a, b, c, d, thin, colour);
-        break;
+    case 2: raster_circle(canvas, clip, a, b, size, rng_below(rng, 2) ? thin : 0, colour); break;
+    case 3: raster_line(canvas, clip, a, b, c, d, thin, colour); break;
     case 4:
         for (int i = 0; i < 16; i++) xy[i] = somewhere(rng);
         raster_polygon(canvas, clip, xy, 3 + (int)rng_below(rng, 6), colour);
         break;
-    case 5:
-        raster_shadow(canvas, clip, a, b, size, size, thin, 1 + thin * 4, colour);
-        break;
+    case 5: raster_shadow(canvas, clip, a, b, size, size, thin, 1 + thin * 4, colour); break;
     case 6:
         for (size_t i = 0; i < sizeof mask; i++) mask[i] = (uint8_t)rng_next(rng);
         raster_mask(canvas, clip, (int)a, (int)b, mask, 60, 40, colour);
@@ -386,27 +372,13 @@ static void draw_thing(Draw *draw, const Thing *t) {
     Face face = (Face)((int)t->c % FACE_PACK);
     Point points[5];
     switch (t->kind) {
-    case 0:
-        draw_fill(draw, rect, t->colour);
-        break;
-    case 1:
-        draw_round(draw, rect, t->e, t->colour);
-        break;
-    case 2:
-        draw_round_frame(draw, rect, t->e * 2, 1 + t->e / 3, t->colour);
-        break;
-    case 3:
-        draw_circle(draw, t->a, t->b, t->c / 2, t->colour);
-        break;
-    case 4:
-        draw_ring(draw, t->a, t->b, t->c / 2, t->e, t->colour);
-        break;
-    case 5:
-        draw_line(draw, t->a, t->b, t->c, t->d, t->e, t->colour);
-        break;
-    case 6:
-        draw_dotted(draw, t->a, t->b, t->c, t->d, 2 + t->e, 4, t->colour);
-        break;
+    case 0: draw_fill(draw, rect, t->colour); break;
+    case 1: draw_round(draw, rect, t->e, t->colour); break;
+    case 2: draw_round_frame(draw, rect, t->e * 2, 1 + t->e / 3, t->colour); break;
+    case 3: draw_circle(draw, t->a, t->b, t->c / 2, t->colour); break;
+    case 4: draw_ring(draw, t->a, t->b, t->c / 2, t->e, t->colour); break;
+    case 5: draw_line(draw, t->a, t->b, t->c, t->d, t->e, t->colour); break;
+    case 6: draw_dotted(draw, t->a, t->b, t->c, t->d, 2 + t->e, 4, t->colour); break;
     case 7:
         for (int i = 0; i < 5; i++)
             points[i] = (Point){t->a + t->c * sinf((float)i * 2.5f), t->b + t->d * cosf((float)i * 1.9f)};
@@ -415,18 +387,10 @@ static void draw_thing(Draw *draw, const Thing *t) {
     case 8:
         draw_shape(draw, (Shape)(1 + (int)t->c % (SHAPE_COUNT - 1)), t->a, t->b, t->d / 3, t->colour);
         break;
-    case 9:
-        draw_shadow(draw, rect, t->e, 1 + t->e * 3, t->colour);
-        break;
-    case 10:
-        draw_text(draw, face, size, t->a, t->b, (Align)((int)t->d % 3), t->colour, t->text);
-        break;
-    case 11:
-        draw_sign(draw, face, size, t->a, t->b, t->colour, t->text);
-        break;
-    case 12:
-        draw_digits(draw, face, size, t->a, t->b, t->colour, "12:34.5");
-        break;
+    case 9: draw_shadow(draw, rect, t->e, 1 + t->e * 3, t->colour); break;
+    case 10: draw_text(draw, face, size, t->a, t->b, (Align)((int)t->d % 3), t->colour, t->text); break;
+    case 11: draw_sign(draw, face, size, t->a, t->b, t->colour, t->text); break;
+    case 12: draw_digits(draw, face, size, t->a, t->b, t->colour, "12:34.5"); break;
     case 13:
         draw_text_cut(draw, face, size, t->a, t->b, t->c, t->colour, "a rather long line of words");
         break;

@@ -108,9 +108,7 @@ static void open_board(Stage *stage) {
     stage_wait(stage, 0);
 }
 
-static void show_menu(Stage *stage) {
-    stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
-}
+static void show_menu(Stage *stage) { stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU}); }
 
 static void show_newgame(Stage *stage) {
     stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1});

@@ -31,12 +31,8 @@ static const char NUGGET[] =
 static const char ESCARGOT[] =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-static BoardView *view(Stage *stage) {
-    return stage->self;
-}
-static Session *session(Stage *stage) {
-    return &stage->app.play.session;
-}
+static BoardView *view(Stage *stage) { return stage->self; }
+static Session *session(Stage *stage) { return &stage->app.play.session; }
 
 static void open_puzzle(Stage *stage, const char *puzzle) {
     stage_open(stage, 1280, 800, THEME_INK, 1);

@@ -87,9 +87,7 @@ static Go paste(Stage *stage, const char *text) {
 }
 
 // Opens the import scene with what was brought, and waits until it is at this stage.
-static const ImportScene *scene(const Stage *stage) {
-    return stage->self;
-}
+static const ImportScene *scene(const Stage *stage) { return stage->self; }
 
 static void wait_for(Stage *stage, ImportStage wanted) {
     for (int i = 0; i < PATIENCE_MS / 5 && scene(stage)->view.stage != wanted; i++) {

@@ -29,15 +29,9 @@ static void open_puzzle(Stage *stage) {
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
 }
 
-static const BoardView *view(const Stage *stage) {
-    return stage->self;
-}
-static Session *session(Stage *stage) {
-    return &stage->app.play.session;
-}
-static int64_t elapsed(const Stage *stage) {
-    return play_elapsed_us(&stage->app.play, stage->app.now_us);
-}
+static const BoardView *view(const Stage *stage) { return stage->self; }
+static Session *session(Stage *stage) { return &stage->app.play.session; }
+static int64_t elapsed(const Stage *stage) { return play_elapsed_us(&stage->app.play, stage->app.now_us); }
 
 // Moves the cursor to a cell by arrow keys.
 static void go_to(Stage *stage, int cell) {

@@ -145,9 +145,7 @@ static bool agrees(const Layout *layout, const Grid *puzzle, const Grid *solutio
     return grid_complete(layout, solution);
 }
 
-static const char *mode_name(const BenchRow *row) {
-    return row->batch ? "batch" : "single";
-}
+static const char *mode_name(const BenchRow *row) { return row->batch ? "batch" : "single"; }
 
 static bool check_slice(const Bench *bench, const BenchRow *row, const Set *set, size_t from, size_t size) {
     const Layout *layout = &bench->layout;

@@ -68,15 +68,9 @@ static Tally *tally_of(Running *running, const TechniqueCase *it) {
 static void add(Tally *tally, CaseResult result) {
     if (tally == NULL) return;
     switch (result) {
-    case CASE_PASSED:
-        tally->passed++;
-        break;
-    case CASE_FAILED:
-        tally->failed++;
-        break;
-    case CASE_UNKNOWN:
-        tally->unknown++;
-        break;
+    case CASE_PASSED: tally->passed++; break;
+    case CASE_FAILED: tally->failed++; break;
+    case CASE_UNKNOWN: tally->unknown++; break;
     }
 }
 

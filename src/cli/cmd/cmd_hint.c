@@ -102,9 +102,7 @@ static bool keep_solution(void *context, const Grid *solution) {
     return true;
 }
 
-static bool keep_solving(void *context) {
-    return reply_hand_on(((HintSolving *)context)->reply);
-}
+static bool keep_solving(void *context) { return reply_hand_on(((HintSolving *)context)->reply); }
 
 static HintVerdict unsound(const char *reason) {
     HintVerdict verdict = {false, false, ""};
@@ -160,9 +158,7 @@ static bool goes_on(void *context, Technique technique) {
     return reply_hand_on(((HintSaying *)context)->reply);
 }
 
-static bool goes_on_alone(void *context) {
-    return reply_hand_on(((HintSaying *)context)->reply);
-}
+static bool goes_on_alone(void *context) { return reply_hand_on(((HintSaying *)context)->reply); }
 
 // False when there is no use in another step.
 static bool say_step(void *context, const Step *step) {

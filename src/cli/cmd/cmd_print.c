@@ -105,9 +105,7 @@ static void complain(PrintRun *job, const char *file, int line, const char *reas
     job->fine = false;
 }
 
-static bool is_patient(void *context) {
-    return --*(int *)context > 0;
-}
+static bool is_patient(void *context) { return --*(int *)context > 0; }
 
 typedef struct {
     int patience;
@@ -120,9 +118,7 @@ static bool take_first(void *context, const Grid *solution) {
     return true;
 }
 
-static bool search_goes_on(void *context) {
-    return is_patient(&((PrintLookup *)context)->patience);
-}
+static bool search_goes_on(void *context) { return is_patient(&((PrintLookup *)context)->patience); }
 
 // The puzzle's solution, where solutions are asked for.
 static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) {

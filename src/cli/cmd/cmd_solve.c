@@ -69,9 +69,7 @@ static bool say_solution(void *context, const Grid *solution) {
     return ++saying->said % 64 != 0 || reply_hand_on(saying->reply);
 }
 
-static bool keep_going(void *context) {
-    return reply_hand_on(((SolveSaying *)context)->reply);
-}
+static bool keep_going(void *context) { return reply_hand_on(((SolveSaying *)context)->reply); }
 
 static void say_solutions(SolveSaying *saying, const SolveKnown *known, int index, const Grid *puzzle) {
     if (known->limit && known->count[index] <= 1) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_CMD_STEP_REPLY_H
-#define NONET_CLI_CMD_STEP_REPLY_H
+#pragma once
 // A step of logic in a reply: as a line, in sentences, or as JSON.
 
 #include "cli/tool/reply.h"
@@ -17,5 +16,3 @@ void reply_step_json(Reply *reply, const Position *position, const Step *step);
 
 // "[{"cell":"r1c2","tokens":[3,5]},...]"
 void reply_marks_json(Reply *reply, const Layout *layout, const Marks *marks);
-
-#endif

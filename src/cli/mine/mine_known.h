@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_MINE_MINE_KNOWN_H
-#define NONET_CLI_MINE_MINE_KNOWN_H
+#pragma once
 // The ids of seeds that a mine must not bring up again.
 
 #include <stdbool.h>
@@ -19,5 +18,3 @@ void mine_known_add(MineKnown *known, uint64_t id);
 bool mine_known_read(MineKnown *known, const char *path);
 
 void mine_known_finish(MineKnown *known);
-
-#endif

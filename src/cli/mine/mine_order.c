@@ -203,25 +203,16 @@ const char *const mine_order_keys[] = {
 // What a value must be, for the one who gave another.
 static const char *expected(int key) {
     switch (key) {
-    case KEY_RATING:
-        return "a rating, or two as in 6.6-7.5";
-    case KEY_CLUES:
-        return "a number of clues, or two as in 22-26";
-    case KEY_PATTERN:
-        return "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals";
-    case KEY_MINIMAL:
-        return "yes or no";
-    case KEY_SMOOTH:
-        return "a number from 0 to 5";
-    case KEY_SHAPE:
-        return "a file of shapes, or 81 characters, 'x' for a clue and '.' for none";
+    case KEY_RATING: return "a rating, or two as in 6.6-7.5";
+    case KEY_CLUES: return "a number of clues, or two as in 22-26";
+    case KEY_PATTERN: return "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals";
+    case KEY_MINIMAL: return "yes or no";
+    case KEY_SMOOTH: return "a number from 0 to 5";
+    case KEY_SHAPE: return "a file of shapes, or 81 characters, 'x' for a clue and '.' for none";
     case KEY_REQUIRE:
-    case KEY_FORBID:
-        return "techniques as seeds.csv names them, with commas between";
-    case KEY_AVOID:
-        return "folders of packs or files of seeds, with commas between";
-    default:
-        return "a number";
+    case KEY_FORBID: return "techniques as seeds.csv names them, with commas between";
+    case KEY_AVOID: return "folders of packs or files of seeds, with commas between";
+    default: return "a number";
     }
 }
 
@@ -229,33 +220,23 @@ static const char *expected(int key) {
 static bool set_key(MineOrder *order, int key, const char *value, TextError *error) {
     uint64_t number = 0;
     switch (key) {
-    case KEY_SEED:
-        order->has_seed = true;
-        return read_number(value, UINT64_MAX, &order->seed);
-    case KEY_RATING:
-        return set_rating(order, value);
-    case KEY_CLUES:
-        return set_clues(order, value);
-    case KEY_PATTERN:
-        return pattern_parse(value, &order->spec.pattern);
-    case KEY_MINIMAL:
-        return set_yes_no(&order->spec.minimal, value);
+    case KEY_SEED: order->has_seed = true; return read_number(value, UINT64_MAX, &order->seed);
+    case KEY_RATING: return set_rating(order, value);
+    case KEY_CLUES: return set_clues(order, value);
+    case KEY_PATTERN: return pattern_parse(value, &order->spec.pattern);
+    case KEY_MINIMAL: return set_yes_no(&order->spec.minimal, value);
     case KEY_SMOOTH:
         if (!read_number(value, SMOOTH_MAX, &number)) return false;
         order->spec.smooth = (int)number;
         return true;
-    case KEY_SHAPE:
-        return set_shape(order, value, error);
+    case KEY_SHAPE: return set_shape(order, value, error);
     case KEY_EACH:
         if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
         order->each = (int)number;
         return true;
-    case KEY_REQUIRE:
-        return each_item(order, value, order->spec.required, take_technique);
-    case KEY_FORBID:
-        return each_item(order, value, order->spec.forbidden, take_technique);
-    case KEY_AVOID:
-        return each_item(order, value, NULL, take_path);
+    case KEY_REQUIRE: return each_item(order, value, order->spec.required, take_technique);
+    case KEY_FORBID: return each_item(order, value, order->spec.forbidden, take_technique);
+    case KEY_AVOID: return each_item(order, value, NULL, take_path);
     case KEY_WALK:
         if (!read_number(value, 100000, &number)) return false;
         order->spec.walk = (int)number;

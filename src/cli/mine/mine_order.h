@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_MINE_MINE_ORDER_H
-#define NONET_CLI_MINE_MINE_ORDER_H
+#pragma once
 // What a mine is asked for: a small INI file, options of the command line, or both; options win. Keys and
 // options have the same names and take the same values.
 //
@@ -73,5 +72,3 @@ bool mine_order_complete(MineOrder *order, TextError *error);
 
 // A number that two orders have in common when they ask for the same, the seed included.
 uint64_t mine_order_fingerprint(const MineOrder *order);
-
-#endif

@@ -175,9 +175,7 @@ static void check_pack_ids(Check *check) {
     }
 }
 
-static void add_list(Reply *reply, const Reply *list) {
-    reply_text(reply, text_of(&list->text));
-}
+static void add_list(Reply *reply, const Reply *list) { reply_text(reply, text_of(&list->text)); }
 
 static bool print_json(const PackEntry *entry, const Findings *found) {
     Reply reply = {0};

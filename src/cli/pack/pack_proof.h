@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_PACK_PACK_PROOF_H
-#define NONET_CLI_PACK_PACK_PROOF_H
+#pragma once
 // What `pack check` proves of a pack besides its seeds: that its tokens can be told apart, that every sign of
 // them can be drawn, and that every file it brings can be read and has a licence.
 
@@ -17,5 +16,3 @@ void proof_tokens(const PackEntry *entry, const char *share, const ProofHeard *h
 
 // Files and licences. With `own_use` licences may be "private" or "unknown".
 void proof_files(const PackEntry *entry, bool own_use, const ProofHeard *heard);
-
-#endif

@@ -35,9 +35,7 @@ static bool is_plain(const char *name) {
            strncmp(name, "seeds.", 6) == 0;
 }
 
-static int brought(const struct dirent *item) {
-    return !is_plain(item->d_name);
-}
+static int brought(const struct dirent *item) { return !is_plain(item->d_name); }
 
 static void say_unnamed(const char *file, const ProofHeard *heard) {
     TextError error;

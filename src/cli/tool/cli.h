@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_TOOL_CLI_H
-#define NONET_CLI_TOOL_CLI_H
+#pragma once
 // nonet-cli: what its subcommands share. Data goes to standard output, words to standard error. A subcommand
 // returns one of the three exit statuses below.
 
@@ -146,5 +145,3 @@ int cli_grain(const Layout *layout);
 
 // For solver_each's keep_going where the context is the Reply.
 bool cli_keep_going(void *reply);
-
-#endif

@@ -26,12 +26,9 @@ struct Jobs {
 
 static ReplyTurn turn_of(void *batch, bool wait) {
     switch (pool_turn(batch, wait)) {
-    case POOL_LATER:
-        return REPLY_LATER;
-    case POOL_NOW:
-        return REPLY_NOW;
-    case POOL_NEVER:
-        break;
+    case POOL_LATER: return REPLY_LATER;
+    case POOL_NOW: return REPLY_NOW;
+    case POOL_NEVER: break;
     }
     return REPLY_NEVER;
 }
@@ -53,9 +50,7 @@ static bool deliver(void *context, const void *items, size_t count, void *result
     return written && said->answer != JOBS_ENOUGH;
 }
 
-static void finish(void *result) {
-    reply_finish(&((BatchReply *)result)->reply);
-}
+static void finish(void *result) { reply_finish(&((BatchReply *)result)->reply); }
 
 Jobs *jobs_create(const JobsSpec *spec) {
     fflush(stdout); // replies do not go through stdio
@@ -77,21 +72,13 @@ Jobs *jobs_create(const JobsSpec *spec) {
     return jobs;
 }
 
-void *jobs_place(Jobs *jobs) {
-    return pool_place(jobs->pool);
-}
+void *jobs_place(Jobs *jobs) { return pool_place(jobs->pool); }
 
-void jobs_add(Jobs *jobs) {
-    pool_add(jobs->pool);
-}
+void jobs_add(Jobs *jobs) { pool_add(jobs->pool); }
 
-size_t jobs_added(const Jobs *jobs) {
-    return pool_added(jobs->pool);
-}
+size_t jobs_added(const Jobs *jobs) { return pool_added(jobs->pool); }
 
-void jobs_hand_over(Jobs *jobs) {
-    pool_hand_over(jobs->pool);
-}
+void jobs_hand_over(Jobs *jobs) { pool_hand_over(jobs->pool); }
 
 bool jobs_destroy(Jobs *jobs) {
     pool_destroy(jobs->pool);

@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_TOOL_JOBS_H
-#define NONET_CLI_TOOL_JOBS_H
+#pragma once
 // Many like things, done by several workers at once (host/work/pool), with one reply that reads as if they
 // had been done one after the other: each part of it is written as soon as those before it are.
 
@@ -47,5 +46,3 @@ void jobs_hand_over(Jobs *jobs);
 // Waits until all is done and written. Returns true when every answer was yes; that standard output could not
 // be written is said and a no, but that nobody reads it any more is only a no.
 bool jobs_destroy(Jobs *jobs);
-
-#endif

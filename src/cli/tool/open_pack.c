@@ -7,9 +7,7 @@
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 
-bool pack_shows_progress(void) {
-    return isatty(STDERR_FILENO) == 1;
-}
+bool pack_shows_progress(void) { return isatty(STDERR_FILENO) == 1; }
 
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
     const char *before = "";

@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_TOOL_OPEN_PACK_H
-#define NONET_CLI_TOOL_OPEN_PACK_H
+#pragma once
 // Packs and files of seeds named on the command line.
 
 #include <stdio.h>
@@ -18,5 +17,3 @@ bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 
 // The same for a file of seeds only; its error, if any, is left in *out.
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
-
-#endif

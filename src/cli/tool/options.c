@@ -83,9 +83,7 @@ CliParsed cli_options(const Command *command, int *argc, char **argv, CliOption 
     return CLI_GO;
 }
 
-int cli_stopped(CliParsed parsed) {
-    return parsed == CLI_STOP_DONE ? CLI_DONE : CLI_USAGE;
-}
+int cli_stopped(CliParsed parsed) { return parsed == CLI_STOP_DONE ? CLI_DONE : CLI_USAGE; }
 
 bool cli_number(const Command *command, const CliOption *option, uint64_t least, uint64_t most,
                 uint64_t *out) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CLI_TOOL_REPLY_H
-#define NONET_CLI_TOOL_REPLY_H
+#pragma once
 // What a command says: text for standard output and words for standard error, gathered in memory in the order
 // in which they were said, and written in that order. A reply may have to wait for its turn, while what is
 // asked before it is still being answered; until then nothing of it is written. A zeroed Reply is empty and
@@ -33,22 +32,16 @@ typedef struct {
 // Empties a reply, keeping its memory, and gives it a turn to wait for (NULL: none).
 void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting);
 
-static inline void reply_text(Reply *reply, const char *text) {
-    text_add(&reply->text, text);
-}
+static inline void reply_text(Reply *reply, const char *text) { text_add(&reply->text, text); }
 
 static inline void reply_bytes(Reply *reply, const void *bytes, size_t size) {
     text_add_bytes(&reply->text, bytes, size);
 }
 
-static inline void reply_number(Reply *reply, uint64_t number) {
-    text_add_number(&reply->text, number);
-}
+static inline void reply_number(Reply *reply, uint64_t number) { text_add_number(&reply->text, number); }
 
 // A text as a JSON string, quotes included.
-static inline void reply_json(Reply *reply, const char *text) {
-    text_add_json(&reply->text, text);
-}
+static inline void reply_json(Reply *reply, const char *text) { text_add_json(&reply->text, text); }
 
 void reply_format(Reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -77,5 +70,3 @@ bool reply_close(Reply *reply);
 
 // Says why standard output could not be written; nothing when its reader has gone away.
 void reply_say_fault(int fault);
-
-#endif

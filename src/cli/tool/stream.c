@@ -71,13 +71,9 @@ uint64_t cli_limit_together(const Layout *layout, uint64_t limit) {
     return limit < TOGETHER_LIMIT ? limit : TOGETHER_LIMIT;
 }
 
-int cli_grain(const Layout *layout) {
-    return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN;
-}
+int cli_grain(const Layout *layout) { return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN; }
 
-bool cli_keep_going(void *reply) {
-    return reply_hand_on(reply);
-}
+bool cli_keep_going(void *reply) { return reply_hand_on(reply); }
 
 // ---- Workers
 
@@ -151,14 +147,9 @@ static void add_error(Stream *stream, const TextError *error) {
 
 static void take_status(Stream *stream, PuzzleTextStatus status, const TextError *error) {
     switch (status) {
-    case PUZZLE_TEXT_MORE:
-        break;
-    case PUZZLE_TEXT_PUZZLE:
-        add_item(stream, stream->reader->first_line);
-        break;
-    case PUZZLE_TEXT_ERROR:
-        add_error(stream, error);
-        break;
+    case PUZZLE_TEXT_MORE: break;
+    case PUZZLE_TEXT_PUZZLE: add_item(stream, stream->reader->first_line); break;
+    case PUZZLE_TEXT_ERROR: add_error(stream, error); break;
     }
 }
 

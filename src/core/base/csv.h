@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_CSV_H
-#define NONET_CORE_BASE_CSV_H
+#pragma once
 // Tables as spreadsheets write them: lines cut into fields. The separator is a comma, a semicolon or a tab;
 // fields may stand in double quotes, and blanks around them are ignored. A field never continues on the
 // next line, and a quote inside a field is a character like any other.
@@ -26,5 +25,3 @@ bool csv_is(const CsvField *field, const char *word);
 
 // The field as text for a message: cut short, and '?' for what cannot be printed. Returns `out`.
 const char *csv_text(const CsvField *field, char out[41]);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_HASH_H
-#define NONET_CORE_BASE_HASH_H
+#pragma once
 // Numbers of 64 bits that tell things apart. None is proof against somebody who searches for two equal ones.
 //
 // Two families, and neither may ever change, for both are written down:
@@ -59,5 +58,3 @@ static inline uint64_t hash_mix(uint64_t x) {
     x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
     return x ^ x >> 31;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_LINES_H
-#define NONET_CORE_BASE_LINES_H
+#pragma once
 // The lines of a text that comes in pieces, cut anywhere. A line ends with LF, with CR LF or with CR alone;
 // the last one may have no line break. Every reader of text takes its lines from here, so that a file means
 // the same to all of them.
@@ -53,5 +52,3 @@ void lines_filled(Lines *lines, size_t size);
 bool lines_next(Lines *lines, bool at_end, Line *out);
 
 void lines_finish(Lines *lines);
-
-#endif

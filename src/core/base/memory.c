@@ -7,13 +7,9 @@
 
 enum { FIRST_ROOM = 8 };
 
-void *mem_try_alloc(size_t size) {
-    return malloc(size ? size : 1);
-}
+void *mem_try_alloc(size_t size) { return malloc(size ? size : 1); }
 
-void *mem_try_zeroed(size_t count, size_t size) {
-    return count && size ? calloc(count, size) : calloc(1, 1);
-}
+void *mem_try_zeroed(size_t count, size_t size) { return count && size ? calloc(count, size) : calloc(1, 1); }
 
 void *mem_try_resize(void *array, size_t count, size_t size) {
     if (size && count > SIZE_MAX / size) return NULL;
@@ -39,9 +35,7 @@ void *mem_copy(const void *from, size_t size) {
     return copy;
 }
 
-char *mem_text(const char *text) {
-    return mem_copy(text, strlen(text) + 1);
-}
+char *mem_text(const char *text) { return mem_copy(text, strlen(text) + 1); }
 
 void *mem_resize(void *array, size_t count, size_t size) {
     void *memory = mem_try_resize(array, count, size);

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_MEMORY_H
-#define NONET_CORE_BASE_MEMORY_H
+#pragma once
 // Memory from the heap, under one policy (docs/policies.md).
 //
 // The plain functions never return NULL: where there is no memory the program ends at once with a message, as
@@ -28,5 +27,3 @@ void *mem_room(void *array, size_t *room, size_t count, size_t size);
 void *mem_try_alloc(size_t size);
 void *mem_try_zeroed(size_t count, size_t size);
 void *mem_try_resize(void *array, size_t count, size_t size); // NULL: the array is as it was
-
-#endif

@@ -2,9 +2,7 @@
 
 #include <assert.h>
 
-static uint64_t rotate_left(uint64_t x, int by) {
-    return (x << by) | (x >> (64 - by));
-}
+static uint64_t rotate_left(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
 // splitmix64 (S. Vigna, 2015, after G. Steele, D. Lea, C. Flood): it spreads any seed, even 0, over the whole
 // state.

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_RNG_H
-#define NONET_CORE_BASE_RNG_H
+#pragma once
 // One sequence of numbers on every machine: xoshiro256** (D. Blackman, S. Vigna, 2018), seeded through
 // splitmix64. A plain value, copied: a copy goes on with the same sequence.
 
@@ -18,5 +17,3 @@ uint64_t rng_below(Rng *rng, uint64_t bound);
 
 // Shuffles `count` bytes, every order equally likely.
 void rng_shuffle(Rng *rng, uint8_t *items, int count);
-
-#endif

@@ -16,13 +16,9 @@ Text text_fixed(char *memory, size_t size) {
     return (Text){.text = memory, .room = size, .limit = size - 1, .fixed = true};
 }
 
-Text text_limited(size_t limit) {
-    return (Text){.limit = limit};
-}
+Text text_limited(size_t limit) { return (Text){.limit = limit}; }
 
-const char *text_of(const Text *text) {
-    return text->text ? text->text : "";
-}
+const char *text_of(const Text *text) { return text->text ? text->text : ""; }
 
 void text_clear(Text *text) {
     text_cut(text, 0);
@@ -71,9 +67,7 @@ void text_add_bytes(Text *text, const void *piece, size_t size) {
     text->length += size;
 }
 
-void text_add(Text *text, const char *piece) {
-    text_add_bytes(text, piece, strlen(piece));
-}
+void text_add(Text *text, const char *piece) { text_add_bytes(text, piece, strlen(piece)); }
 
 void text_add_number(Text *text, uint64_t number) {
     char digits[20];

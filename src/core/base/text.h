@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_TEXT_H
-#define NONET_CORE_BASE_TEXT_H
+#pragma once
 // A text that is put together piece by piece, always ended by a 0. A zeroed Text is empty, is valid, and
 // grows as it needs to. There are two other kinds:
 //
@@ -65,5 +64,3 @@ static inline void text_add_char(Text *text, char c) {
 
 // A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
 void text_add_json(Text *text, const char *piece);
-
-#endif

@@ -25,18 +25,14 @@ _Bool text_error(TextError *error, int line, int column, const char *format, ...
     return false;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 _Bool text_same(const char *a, const char *b) {
     while (*a && lower(*a) == lower(*b)) a++, b++;
     return lower(*a) == lower(*b);
 }
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
+static int least(int a, int b) { return a < b ? a : b; }
 
 // Optimal string alignment: the fewest letters put in, left out, changed, or swapped with a neighbour, none
 // of them touched twice (R. Wagner and M. Fischer 1974, with F. Damerau's swap).

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_TEXT_ERROR_H
-#define NONET_CORE_BASE_TEXT_ERROR_H
+#pragma once
 // What is wrong with a text, for a person: shown by whoever called. Line and column count from 1; 0 means
 // that the error has no place. A parser fills one in whenever it returns false.
 
@@ -21,5 +20,3 @@ _Bool text_same(const char *a, const char *b);
 // at most one letter in three wrong, missing, too many or swapped with its neighbour (in a short word one,
 // and never the whole word).
 const char *text_nearest(const char *word, const char *const *words, int count);
-
-#endif

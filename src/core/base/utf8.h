@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BASE_UTF8_H
-#define NONET_CORE_BASE_UTF8_H
+#pragma once
 // UTF-8 text, one code point at a time. It does not depend on a locale, so it is the same on every machine.
 
 #include <stdbool.h>
@@ -20,9 +19,7 @@ bool utf8_valid(const char *text);
 
 // True for the first byte of a character. The functions below take any bytes: a character is whatever begins
 // so, up to the next one.
-static inline bool utf8_starts(char byte) {
-    return ((uint8_t)byte & 0xC0) != 0x80;
-}
+static inline bool utf8_starts(char byte) { return ((uint8_t)byte & 0xC0) != 0x80; }
 
 // Copies the character at the beginning of the text, with a final 0; out is "" at its end. Returns its bytes.
 size_t utf8_character(const char *text, char out[UTF8_MAX + 1]);
@@ -39,5 +36,3 @@ size_t utf8_count(const char *text, size_t length);
 // The capital of a letter, for the Latin, Greek and Cyrillic letters that have exactly one; others as they
 // are.
 uint32_t utf8_upper(uint32_t code);
-
-#endif

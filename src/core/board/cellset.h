@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_CELLSET_H
-#define NONET_CORE_BOARD_CELLSET_H
+#pragma once
 // A set of up to 256 cells: one 256-bit word, copied by value. It serves boards of every size; engines that
 // are made for 9x9 alone (core/solve, core/rate) have masks of their own, and the candidates of one cell are
 // bits of a uint16_t (core/board/marks.h). A zeroed set is the empty set. No function here fails.
@@ -11,9 +10,7 @@ typedef struct {
     uint64_t word[4];
 } CellSet;
 
-static inline void cellset_add(CellSet *set, int cell) {
-    set->word[cell >> 6] |= UINT64_C(1) << (cell & 63);
-}
+static inline void cellset_add(CellSet *set, int cell) { set->word[cell >> 6] |= UINT64_C(1) << (cell & 63); }
 
 static inline void cellset_remove(CellSet *set, int cell) {
     set->word[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
@@ -72,5 +69,3 @@ static inline int cellset_next(const CellSet *set, int from) {
     }
     return i * 64 + __builtin_ctzll(rest);
 }
-
-#endif

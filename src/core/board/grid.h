@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_GRID_H
-#define NONET_CORE_BOARD_GRID_H
+#pragma once
 // The values of a board, and the clashes among them. A Grid is a plain value, copied; 0 is an empty
 // cell, 1..order a token. Only the first layout->cells entries mean anything; the rest are 0.
 
@@ -48,5 +47,3 @@ CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);
 
 // True when `token` could stand in `cell` without breaking a rule, whatever the cell holds now.
 bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token);
-
-#endif

@@ -34,22 +34,15 @@ static const struct {
 };
 enum { SPEC_COUNT = sizeof SPECS / sizeof SPECS[0] };
 
-const char *layout_id(int index) {
-    return index >= 0 && index < SPEC_COUNT ? SPECS[index].id : NULL;
-}
+const char *layout_id(int index) { return index >= 0 && index < SPEC_COUNT ? SPECS[index].id : NULL; }
 
 const char *house_kind_name(HouseKind kind) {
     switch (kind) {
-    case HOUSE_ROW:
-        return "row";
-    case HOUSE_COLUMN:
-        return "column";
-    case HOUSE_BOX:
-        return "box";
-    case HOUSE_EXTRA:
-        return "house";
-    case HOUSE_KIND_COUNT:
-        break;
+    case HOUSE_ROW: return "row";
+    case HOUSE_COLUMN: return "column";
+    case HOUSE_BOX: return "box";
+    case HOUSE_EXTRA: return "house";
+    case HOUSE_KIND_COUNT: break;
     }
     assert(!"a kind of house");
     return "house";

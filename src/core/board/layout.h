@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_LAYOUT_H
-#define NONET_CORE_BOARD_LAYOUT_H
+#pragma once
 // A board's geometry as data: cells, houses, peers, boxes. 9x9 is one layout of many. Code that knows only
 // that one (fast engines, the rating engine, other programs' formats) says so and is asked for no other.
 //
@@ -58,12 +57,8 @@ void layout_init_boxes(Layout *out, const char *id, int box_rows, int box_column
 // regular.
 bool layout_init_regions(Layout *out, const char *id, int order, const uint8_t *region);
 
-static inline int layout_row(const Layout *layout, int cell) {
-    return cell / layout->order;
-}
-static inline int layout_column(const Layout *layout, int cell) {
-    return cell % layout->order;
-}
+static inline int layout_row(const Layout *layout, int cell) { return cell / layout->order; }
+static inline int layout_column(const Layout *layout, int cell) { return cell % layout->order; }
 static inline int layout_cell(const Layout *layout, int row, int column) {
     return row * layout->order + column;
 }
@@ -75,5 +70,3 @@ static inline uint16_t layout_all_tokens(const Layout *layout) {
 
 // The houses as one word for "row", "column", "box", "house".
 const char *house_kind_name(HouseKind kind);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_MARKS_H
-#define NONET_CORE_BOARD_MARKS_H
+#pragma once
 // Candidates (a player's notes): for each cell a set of tokens, bit t-1 for token t. A plain value, copied.
 
 #include "core/board/grid.h"
@@ -8,19 +7,13 @@ typedef struct {
     uint16_t cell[CELLS_MAX];
 } Marks;
 
-static inline uint16_t marks_bit(int token) {
-    return (uint16_t)(1u << (token - 1));
-}
+static inline uint16_t marks_bit(int token) { return (uint16_t)(1u << (token - 1)); }
 static inline bool marks_has(const Marks *marks, int cell, int token) {
     return (marks->cell[cell] & marks_bit(token)) != 0;
 }
-static inline int marks_count(uint16_t tokens) {
-    return __builtin_popcount(tokens);
-}
+static inline int marks_count(uint16_t tokens) { return __builtin_popcount(tokens); }
 // The lowest token of a non-empty set.
-static inline int marks_first(uint16_t tokens) {
-    return __builtin_ctz(tokens) + 1;
-}
+static inline int marks_first(uint16_t tokens) { return __builtin_ctz(tokens) + 1; }
 
 // The tokens that the rules leave to each empty cell; a filled cell has none.
 Marks marks_of_grid(const Layout *layout, const Grid *grid);
@@ -32,5 +25,3 @@ CellSet marks_cells(const Layout *layout, const Marks *marks, int token);
 
 // True when no cell has a mark.
 bool marks_empty(const Layout *layout, const Marks *marks);
-
-#endif

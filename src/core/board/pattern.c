@@ -43,18 +43,12 @@ bool pattern_parse(const char *name, Pattern *out) {
 static int image(const Layout *layout, Motion motion, int cell) {
     int row = layout_row(layout, cell), column = layout_column(layout, cell), last = layout->order - 1;
     switch (motion) {
-    case ROTATE180:
-        return layout_cell(layout, last - row, last - column);
-    case ROTATE90:
-        return layout_cell(layout, column, last - row);
-    case MIRROR:
-        return layout_cell(layout, row, last - column);
-    case FLIP:
-        return layout_cell(layout, last - row, column);
-    case DIAGONAL:
-        return layout_cell(layout, column, row);
-    case ANTIDIAGONAL:
-        return layout_cell(layout, last - column, last - row);
+    case ROTATE180: return layout_cell(layout, last - row, last - column);
+    case ROTATE90: return layout_cell(layout, column, last - row);
+    case MIRROR: return layout_cell(layout, row, last - column);
+    case FLIP: return layout_cell(layout, last - row, column);
+    case DIAGONAL: return layout_cell(layout, column, row);
+    case ANTIDIAGONAL: return layout_cell(layout, last - column, last - row);
     }
     assert(!"a motion");
     return cell;

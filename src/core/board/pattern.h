@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_PATTERN_H
-#define NONET_CORE_BOARD_PATTERN_H
+#pragma once
 // Symmetry of where the clues of a puzzle stand.
 
 #include "core/board/grid.h"
@@ -34,5 +33,3 @@ bool pattern_holds(const Layout *layout, const Grid *puzzle, Pattern pattern);
 // first. Returns how many.
 enum { PATTERN_ORBIT_MAX = 4 };
 int pattern_orbit(const Layout *layout, Pattern pattern, int cell, uint8_t out[PATTERN_ORBIT_MAX]);
-
-#endif

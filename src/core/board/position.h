@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_BOARD_POSITION_H
-#define NONET_CORE_BOARD_POSITION_H
+#pragma once
 // A puzzle as it stands: what is filled in, which cells are given, which candidates are left. A plain value,
 // copied.
 
@@ -24,5 +23,3 @@ void position_place(Position *position, int cell, int token);
 
 // Takes candidates away.
 void position_remove(Position *position, const Marks *gone);
-
-#endif

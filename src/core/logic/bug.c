@@ -121,14 +121,10 @@ static bool give_type_4(const BugGrid *bug) {
 
 static bool give_bug(const BugGrid *bug) {
     switch ((int)bug->technique) {
-    case TECHNIQUE_BUG_1:
-        return give_type_1(bug);
-    case TECHNIQUE_BUG_2:
-        return give_type_2(bug);
-    case TECHNIQUE_BUG_3:
-        return give_type_3(bug);
-    default:
-        return give_type_4(bug);
+    case TECHNIQUE_BUG_1: return give_type_1(bug);
+    case TECHNIQUE_BUG_2: return give_type_2(bug);
+    case TECHNIQUE_BUG_3: return give_type_3(bug);
+    default: return give_type_4(bug);
     }
 }
 

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_LENGTH_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_LENGTH_H
+#pragma once
 // What the length of a chain adds to its rating, as in Sudoku Explainer (N. Juillerat, 2006): a tenth for
 // each of the thresholds 4, 6, 8, 12, 16, 24, 32, ... that it exceeds.
 
@@ -12,5 +11,3 @@ static inline int chain_length_tenths(int lines) {
     }
     return tenths;
 }
-
-#endif

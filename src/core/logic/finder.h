@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_FINDER_H
-#define NONET_CORE_LOGIC_FINDER_H
+#pragma once
 // The finders of steps, one for each family of techniques, and what they share.
 //
 // A finder hands every instance of its technique to the sink, always in the same order, and never a step that
@@ -84,5 +83,3 @@ static inline bool finder_remove(Step *step, const Position *position, const Cel
 // The finders: every one that is named in the table of techniques.
 #define TECHNIQUE(id, name, key, tenths, finder, ...) StepFinder finder;
 #include "core/logic/techniques.def"
-
-#endif

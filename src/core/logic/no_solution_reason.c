@@ -88,11 +88,8 @@ void no_solution_reason_words(const Layout *layout, const NoSolutionReason *obst
     const char *kind = house_kind_name(house->kind);
     char what[120] = "";
     switch (obstacle->kind) {
-    case NO_SOLUTION_NONE:
-        break;
-    case NO_SOLUTION_CLASH:
-        no_solution_reason_clash_words(layout, obstacle, what, sizeof what);
-        break;
+    case NO_SOLUTION_NONE: break;
+    case NO_SOLUTION_CLASH: no_solution_reason_clash_words(layout, obstacle, what, sizeof what); break;
     case NO_SOLUTION_CELL:
         snprintf(what, sizeof what, "nothing fits in row %d, column %d",
                  layout_row(layout, obstacle->cell) + 1, layout_column(layout, obstacle->cell) + 1);

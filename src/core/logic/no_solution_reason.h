@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_NO_SOLUTION_REASON_H
-#define NONET_CORE_LOGIC_NO_SOLUTION_REASON_H
+#pragma once
 // Why a puzzle has no solution, where that is easily seen: a clash, a cell that nothing fits, a house with no
 // place for one of its tokens, as it stands or once the cells that are forced are filled in.
 
@@ -28,5 +27,3 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
 
 // A sentence: "No cell of row 1 is left for a 9." Empty for NO_SOLUTION_NONE.
 void no_solution_reason_words(const Layout *layout, const NoSolutionReason *obstacle, char *out, size_t size);
-
-#endif

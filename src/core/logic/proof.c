@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void proof_init(Proof *proof) {
-    memset(proof, 0, sizeof *proof);
-}
+void proof_init(Proof *proof) { memset(proof, 0, sizeof *proof); }
 
 void proof_finish(Proof *proof) {
     free(proof->line);

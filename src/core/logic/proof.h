@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_PROOF_H
-#define NONET_CORE_LOGIC_PROOF_H
+#pragma once
 // Why a forcing chain holds, line by line: "if this is true, then that is false, because ...". A chain has
 // several branches, one for each assumption; what they have in common, or that one contradicts itself, is its
 // conclusion. A line may rest on a whole chain inside the chain: then that chain's lines stand before it.
@@ -60,5 +59,3 @@ typedef struct {
 
 void proof_init(Proof *proof);
 void proof_finish(Proof *proof);
-
-#endif

@@ -250,19 +250,13 @@ static bool find_with_pair(RectangleCells *rectangle, uint16_t pair) {
     }
     if (rectangle->extra_count == 0) return true; // no unique solution: not for us to say
     switch ((int)rectangle->technique) {
-    case TECHNIQUE_UNIQUE_RECTANGLE_1:
-        return find_type_1(rectangle);
+    case TECHNIQUE_UNIQUE_RECTANGLE_1: return find_type_1(rectangle);
     case TECHNIQUE_UNIQUE_RECTANGLE_2:
-    case TECHNIQUE_UNIQUE_RECTANGLE_5:
-        return find_type_2_or_5(rectangle);
-    case TECHNIQUE_UNIQUE_RECTANGLE_3:
-        return find_type_3(rectangle);
-    case TECHNIQUE_UNIQUE_RECTANGLE_4:
-        return find_type_4(rectangle);
-    case TECHNIQUE_UNIQUE_RECTANGLE_6:
-        return find_type_6(rectangle);
-    default:
-        return find_hidden(rectangle);
+    case TECHNIQUE_UNIQUE_RECTANGLE_5: return find_type_2_or_5(rectangle);
+    case TECHNIQUE_UNIQUE_RECTANGLE_3: return find_type_3(rectangle);
+    case TECHNIQUE_UNIQUE_RECTANGLE_4: return find_type_4(rectangle);
+    case TECHNIQUE_UNIQUE_RECTANGLE_6: return find_type_6(rectangle);
+    default: return find_hidden(rectangle);
     }
 }
 

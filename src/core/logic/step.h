@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_STEP_H
-#define NONET_CORE_LOGIC_STEP_H
+#pragma once
 // A logical deduction as data: enough to draw it, to explain it and to check it. Finders
 // (core/logic/finder.h) make steps from a position; they work on any layout whose houses they are given, and
 // never look at the solution.
@@ -96,5 +95,3 @@ CellSet step_node_cells(const StepNode *node);
 
 // How many candidates the step takes away.
 int step_removals(const Layout *layout, const Step *step);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_TECHNIQUE_H
-#define NONET_CORE_LOGIC_TECHNIQUE_H
+#pragma once
 // The techniques, and what is known of each: its row in core/logic/techniques.def. A new technique takes such
 // a row, a finder (core/logic/finder.h) and its words (assets/techniques.txt).
 
@@ -26,5 +25,3 @@ const TechniqueInfo *technique_info(Technique technique);
 // The technique of a key. TECHNIQUE_COUNT when there is none, and then *out_nearest (NULL allowed) is the key
 // that may have been meant, or NULL.
 Technique technique_of_key(const char *key, const char **out_nearest);
-
-#endif

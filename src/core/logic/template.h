@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_TEMPLATE_H
-#define NONET_CORE_LOGIC_TEMPLATE_H
+#pragma once
 // Templates: the ways to place one token at once in every house that lacks it.
 
 #include "core/board/position.h"
@@ -7,5 +6,3 @@
 // The cells of all templates of a token on its candidates without the `banned` cells. A candidate in none of
 // them can go. Empty when there is no template, or nothing to place.
 CellSet template_cells(const Position *position, int token, const CellSet *banned);
-
-#endif

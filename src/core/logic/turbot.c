@@ -40,9 +40,7 @@ static int strong_links(const TurbotSearch *search, HouseKind kind, StrongLink o
     return count;
 }
 
-static void add_house(Step *step, int house) {
-    step->house[step->house_count++] = (uint8_t)house;
-}
+static void add_house(Step *step, int house) { step->house[step->house_count++] = (uint8_t)house; }
 
 static void add_node(const TurbotSearch *search, Step *step, bool on, bool begins, const CellSet *cells) {
     StepNode node = {.token = (uint8_t)search->token, .on = on};

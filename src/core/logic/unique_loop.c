@@ -194,14 +194,10 @@ static bool give_type_4(const UniqueLoopSearch *search, const Extra *extra) {
 static bool give_loop(const UniqueLoopSearch *search, const Extra *extra) {
     if (search->size < LOOP_CELLS_MIN || extra->count == 0) return true;
     switch ((int)search->technique) {
-    case TECHNIQUE_UNIQUE_LOOP_1:
-        return give_type_1(search, extra);
-    case TECHNIQUE_UNIQUE_LOOP_2:
-        return extra->count < 2 || give_type_2(search, extra);
-    case TECHNIQUE_UNIQUE_LOOP_3:
-        return extra->count < 2 || give_type_3(search, extra);
-    default:
-        return extra->count < 2 || give_type_4(search, extra);
+    case TECHNIQUE_UNIQUE_LOOP_1: return give_type_1(search, extra);
+    case TECHNIQUE_UNIQUE_LOOP_2: return extra->count < 2 || give_type_2(search, extra);
+    case TECHNIQUE_UNIQUE_LOOP_3: return extra->count < 2 || give_type_3(search, extra);
+    default: return extra->count < 2 || give_type_4(search, extra);
     }
 }
 

@@ -9,9 +9,7 @@
 
 #include "core/logic/finder.h"
 
-static bool sees(const Layout *layout, int a, int b) {
-    return cellset_has(&layout->peers[a], b);
-}
+static bool sees(const Layout *layout, int a, int b) { return cellset_has(&layout->peers[a], b); }
 
 static void add_house(Step *step, int house) {
     for (int i = 0; i < step->house_count; i++) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_MAKE_FULL_GRID_H
-#define NONET_CORE_MAKE_FULL_GRID_H
+#pragma once
 // Complete grids drawn at random.
 //
 // What is uniform: on 9x9, 4x4 and 6x6 every grid there is comes up with exactly the same chance, as far as
@@ -20,5 +19,3 @@ bool full_grid_is_uniform(const Layout *layout);
 
 // The same random sequence gives the same grid on every machine.
 void full_grid_draw(const Layout *layout, Rng *rng, Grid *out);
-
-#endif

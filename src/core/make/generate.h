@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_MAKE_GENERATE_H
-#define NONET_CORE_MAKE_GENERATE_H
+#pragma once
 // Puzzles with one solution, from an explicit random sequence.
 //
 // A puzzle is dug out of a full grid (core/make/full_grid.h says how fairly that is drawn): the clues are
@@ -42,5 +41,3 @@ bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, cons
 // not fail.
 size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
                       Grid *out, Grid *out_solution);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_MAKE_MINE_H
-#define NONET_CORE_MAKE_MINE_H
+#pragma once
 // Looking for puzzles of a given kind, in trials numbered from 0: each is a random puzzle and, where that is
 // not what is wanted, puzzles near it, found by taking clues away, adding others and digging anew
 // (vicinity search, as the hunters of hard puzzles do it: {-1+1} and its like). Where the clues must have a
@@ -47,5 +46,3 @@ int mine_trial_shape(const MineSpec *spec, uint64_t seed, uint64_t index);
 // milliseconds, with the same context as the sink. False when it, or the sink, ended the trial.
 bool mine_trial(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
                 bool (*keep_going)(void *context), MineSink *sink, void *context);
-
-#endif

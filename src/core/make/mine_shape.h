@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_MAKE_MINE_SHAPE_H
-#define NONET_CORE_MAKE_MINE_SHAPE_H
+#pragma once
 // Puzzles whose clues stand in given cells, and in no others. A random grid shows its values there, as a rule
 // with thousands of solutions; then a few of the values at a time are looked at anew: of all solutions that
 // the others leave, those values are taken that fewest solutions share, until one is left (vicinity search on
@@ -20,5 +19,3 @@ bool mine_shape_draw(const Layout *layout, Rng *rng, const CellSet *shape, Grid 
 // A puzzle of the same shape with up to three other values, which has one solution too. False when none was
 // found.
 bool mine_shape_step(const Layout *layout, Rng *rng, const Grid *puzzle, Grid *out, Grid *out_solution);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_COLOUR_ROLES_H
-#define NONET_CORE_PACK_COLOUR_ROLES_H
+#pragma once
 // The roles that a colour can play. A theme gives each a colour; a pack may override some. Only names live
 // here.
 
@@ -26,5 +25,3 @@ typedef enum {
 } Role;
 
 const char *role_name(Role role); // "background", "panel", "line_thin", ...
-
-#endif

@@ -126,16 +126,11 @@ static const ColourTable PAGE = {
 
 const ColourTable *colour_table(ColourTableId id) {
     switch (id) {
-    case COLOURS_INK:
-        return &INK;
-    case COLOURS_PAPER:
-        return &PAPER;
-    case COLOURS_CONTRAST:
-        return &CONTRAST;
-    case COLOURS_PICTURE:
-        return &PICTURE;
-    case COLOURS_PAGE:
-        return &PAGE;
+    case COLOURS_INK: return &INK;
+    case COLOURS_PAPER: return &PAPER;
+    case COLOURS_CONTRAST: return &CONTRAST;
+    case COLOURS_PICTURE: return &PICTURE;
+    case COLOURS_PAGE: return &PAGE;
     }
     assert(false);
     return &INK;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_COLOUR_TABLE_H
-#define NONET_CORE_PACK_COLOUR_TABLE_H
+#pragma once
 // The program's colours, all of them: of the window's themes, of pictures and of printed pages. Opaque,
 // 0xFFRRGGBB. Those of the window have the contrast that game/settings/theme_colours.c asks for.
 
@@ -29,5 +28,3 @@ typedef struct {
 } ColourTable;
 
 const ColourTable *colour_table(ColourTableId id);
-
-#endif

@@ -38,9 +38,7 @@ uint32_t colour_seen(uint32_t colour, Vision vision) {
     return out;
 }
 
-static float lab_f(float t) {
-    return t > 0.008856f ? cbrtf(t) : 7.787f * t + 16.0f / 116;
-}
+static float lab_f(float t) { return t > 0.008856f ? cbrtf(t) : 7.787f * t + 16.0f / 116; }
 
 static void to_lab(uint32_t c, float out[3]) {
     float r = linear(c >> 16 & 255), g = linear(c >> 8 & 255), b = linear(c & 255);

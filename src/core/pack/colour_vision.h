@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_COLOUR_VISION_H
-#define NONET_CORE_PACK_COLOUR_VISION_H
+#pragma once
 // How colours are seen: with which contrast, by which kind of sight, how far apart. Colours are 0xAARRGGBB or
 // 0xRRGGBB in sRGB; the alpha plays no part.
 
@@ -19,5 +18,3 @@ float colour_distance(uint32_t a, uint32_t b);
 
 // The least of their distances over all kinds of sight, and in which it is; out_vision may be NULL.
 float colour_distance_to_all(uint32_t a, uint32_t b, Vision *out_vision);
-
-#endif

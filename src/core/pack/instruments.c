@@ -36,9 +36,7 @@ const char *instruments_mode_name(Mode mode) {
     return MODES[mode];
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool same_words(const char *text, const char *name) {
     for (;; text++, name++) {

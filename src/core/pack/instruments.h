@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_INSTRUMENTS_H
-#define NONET_CORE_PACK_INSTRUMENTS_H
+#pragma once
 // The instruments and the modes of a scale that a pack may name. What they sound like is for ui/sound/synth
 // and core/pack/scale to say.
 
@@ -40,5 +39,3 @@ const char *instruments_mode_name(Mode mode);                   // "minor pentat
 // False, and *out unchanged, for a name that is not known.
 bool instruments_instrument(const char *name, Instrument *out);
 bool instruments_mode(const char *name, Mode *out);
-
-#endif

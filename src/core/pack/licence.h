@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_LICENCE_H
-#define NONET_CORE_PACK_LICENCE_H
+#pragma once
 // What a licence line says: an SPDX identifier, and after a comma whatever else there is to say, as in
 // "OFL-1.1, Noto Project".
 
@@ -13,5 +12,3 @@ typedef enum {
 
 // With LICENCE_WRONG the reason is in *error (NULL allowed), its line is `line`.
 LicenceKind licence_kind(const char *text, int line, TextError *error);
-
-#endif

@@ -63,9 +63,7 @@ static const char *const SECTIONS[] = {"pack",   "board", "tokens", "colours",
                                        "voices", "music", "reveal", "licences"};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof SECTIONS[0] };
 
-void pack_init(Pack *pack) {
-    *pack = (Pack){.list_order = PACK_ORDER_STANDARD};
-}
+void pack_init(Pack *pack) { *pack = (Pack){.list_order = PACK_ORDER_STANDARD}; }
 
 void pack_drop_seeds(Pack *pack) {
     if (pack->files.release) pack->files.release(pack->files.context);
@@ -280,26 +278,16 @@ static bool set_token(TokenLook *out, const char *value, int line, TextError *er
 static bool set_known(Pack *pack, const KeyInfo *info, const char *value, int line, TextError *error) {
     char *text = (char *)pack + info->offset;
     switch (info->kind) {
-    case KIND_TEXT:
-        return set_text(text, info->size, info->key, value, line, error);
-    case KIND_ID:
-        return set_id(pack, value, line, error);
-    case KIND_FORMAT:
-        return set_format(pack, value, line, error);
-    case KIND_ORDER:
-        return set_order(pack, value, line, error);
-    case KIND_LAYOUT:
-        return set_layout(pack, value, line, error);
-    case KIND_RULE:
-        return set_rule(pack, value, line, error);
-    case KIND_NEXT:
-        return set_next(pack, value, line, error);
-    case KIND_FILE:
-        return set_file(text, info->size, info->key, value, line, error);
-    case KIND_SCALE:
-        return set_scale(pack, value, line, error);
-    case KIND_INSTRUMENT:
-        return set_instrument(pack, value, line, error);
+    case KIND_TEXT: return set_text(text, info->size, info->key, value, line, error);
+    case KIND_ID: return set_id(pack, value, line, error);
+    case KIND_FORMAT: return set_format(pack, value, line, error);
+    case KIND_ORDER: return set_order(pack, value, line, error);
+    case KIND_LAYOUT: return set_layout(pack, value, line, error);
+    case KIND_RULE: return set_rule(pack, value, line, error);
+    case KIND_NEXT: return set_next(pack, value, line, error);
+    case KIND_FILE: return set_file(text, info->size, info->key, value, line, error);
+    case KIND_SCALE: return set_scale(pack, value, line, error);
+    case KIND_INSTRUMENT: return set_instrument(pack, value, line, error);
     }
     assert(!"a kind of key");
     return false;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_PACK_H
-#define NONET_CORE_PACK_PACK_H
+#pragma once
 // A seed pack, parsed from memory. The caller reads the files: it feeds pack.ini key by key (pack_set), says
 // that it is done (pack_complete), then hands over the text of seeds.csv (core/pack/pack_seeds.h). Every
 // error names line and reason. Seeds stay text until one is asked for: opening a pack solves nothing.
@@ -125,5 +124,3 @@ int pack_key_line(const Pack *pack, const char *section, const char *key);
 
 // Frees the seeds, and lets go of files.
 void pack_drop_seeds(Pack *pack);
-
-#endif

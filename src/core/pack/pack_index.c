@@ -34,9 +34,7 @@ typedef struct {
     void *complaint_context;
 } IndexBuild;
 
-static SeedEntry *entries_of(char *block) {
-    return (SeedEntry *)(void *)(block + sizeof(PackIndexHeader));
-}
+static SeedEntry *entries_of(char *block) { return (SeedEntry *)(void *)(block + sizeof(PackIndexHeader)); }
 
 // False when whoever waits for it does so no longer.
 static bool go_on(const IndexBuild *making, int percent) {
@@ -44,9 +42,7 @@ static bool go_on(const IndexBuild *making, int percent) {
            text_error(making->error, 0, 0, "stopped");
 }
 
-static bool no_memory(TextError *error) {
-    return text_error(error, 0, 0, "not enough memory");
-}
+static bool no_memory(TextError *error) { return text_error(error, 0, 0, "not enough memory"); }
 
 static bool add_entry(IndexBuild *making, const SeedEntry *entry) {
     if (making->count == making->room) {
@@ -289,9 +285,7 @@ static int first_not_below(const Pack *pack, uint64_t id) {
     return low;
 }
 
-int pack_find_seed(const Pack *pack, uint64_t id) {
-    return pack_find_seeds(pack, id, 0);
-}
+int pack_find_seed(const Pack *pack, uint64_t id) { return pack_find_seeds(pack, id, 0); }
 
 int pack_find_seeds(const Pack *pack, uint64_t id, int k) {
     int at = first_not_below(pack, id) + k;

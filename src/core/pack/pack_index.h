@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_PACK_INDEX_H
-#define NONET_CORE_PACK_PACK_INDEX_H
+#pragma once
 // The index of a pack's seeds: one flat block of memory that can be written to a file as it stands and mapped
 // from there, so that a pack of a million seeds opens without being read. It holds a header, the seeds'
 // entries in file order, their numbers sorted by id, and their numbers band by band in file order.
@@ -72,5 +71,3 @@ int pack_band_seed(const Pack *pack, Band band, int k);
 // cannot be used, and then of nothing else. False from the complaint ends it. The pack gets no seeds.
 typedef bool PackComplaint(void *context, const TextError *error);
 void pack_bad_lines(Pack *pack, const char *csv, size_t size, PackComplaint *complaint, void *context);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_PACK_LINE_H
-#define NONET_CORE_PACK_PACK_LINE_H
+#pragma once
 // The lines of seeds.csv, one at a time. Which field holds what is in pack->separator, fields and place,
 // where the header put it. Lines come without their break.
 
@@ -44,5 +43,3 @@ bool pack_counts_all(const Pack *pack);
 enum { SEED_LINE_MAX = 2048 };
 int pack_format_header(char *out);
 int pack_format_seed(const Layout *layout, const Seed *seed, char *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_PACK_SEEDS_H
-#define NONET_CORE_PACK_PACK_SEEDS_H
+#pragma once
 // The seeds of a pack: reading, proving and drawing them.
 
 #include "core/pack/pack.h"
@@ -20,5 +19,3 @@ bool pack_verify_seed(const Pack *pack, const Seed *seed, int line, bool grade, 
 // puzzle, as a share code needs it.
 void pack_draw(const Pack *pack, const Seed *seed, Rng *rng, Grid *out_puzzle, Grid *out_solution,
                Transform *out_transform);
-
-#endif

@@ -21,9 +21,7 @@ static const struct {
 };
 _Static_assert(sizeof modes / sizeof modes[0] == MODE_COUNT, "the notes of each mode");
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 bool scale_parse(const char *text, Scale *out) {
     static const int above_c[] = {9, 11, 0, 2, 4, 5, 7}; // A..G

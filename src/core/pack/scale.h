@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_SCALE_H
-#define NONET_CORE_PACK_SCALE_H
+#pragma once
 // A musical scale as a pack names it ("D dorian", "A minor pentatonic") and the pitches of its notes, in
 // equal temperament with A at 440 Hz. Pure: no sound is made here.
 
@@ -28,5 +27,3 @@ double scale_hz(const Scale *scale, int semitones);
 // returns how many. Root, third and fifth where the scale has them, else the nearest thing that sounds
 // settled; then the octave.
 int scale_chord(const Scale *scale, int *out_semitones, int limit);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_SEED_H
-#define NONET_CORE_PACK_SEED_H
+#pragma once
 // A seed: a puzzle with one solution, and all that is known of it.
 
 #include "core/base/text_error.h"
@@ -53,5 +52,3 @@ enum { SEED_ID_DIGITS = (SEED_ID_BITS + 3) / 4 };
 
 // A seed id as its 11 hexadecimal digits, as in seeds.csv; out needs 12 bytes.
 void seed_id_format(uint64_t id, char out[12]);
-
-#endif

@@ -17,9 +17,7 @@ static OutlinePoint heart(double t) {
 }
 
 // A round belly below, a point above.
-static OutlinePoint drop(double t) {
-    return (OutlinePoint){0.92 * sin(t) * fabs(sin(t / 2)), -cos(t)};
-}
+static OutlinePoint drop(double t) { return (OutlinePoint){0.92 * sin(t) * fabs(sin(t / 2)), -cos(t)}; }
 
 const ShapeOutline *shape_outline(Shape shape) {
     static const ShapeOutline OUTLINES[SHAPE_COUNT] = {

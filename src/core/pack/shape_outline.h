@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_SHAPE_OUTLINE_H
-#define NONET_CORE_PACK_SHAPE_OUTLINE_H
+#pragma once
 // The outlines of the shapes that tokens can have, for the window and for paper alike: what each is made of,
 // in multiples of the radius that it is drawn with, y downwards. All have about the same area at the same
 // radius, so that none stands out.
@@ -33,5 +32,3 @@ typedef struct {
 } ShapeOutline;
 
 const ShapeOutline *shape_outline(Shape shape);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_PACK_TOKEN_LOOK_H
-#define NONET_CORE_PACK_TOKEN_LOOK_H
+#pragma once
 // How a token looks: text, a shape, or both.
 
 #include <stdbool.h>
@@ -34,5 +33,3 @@ typedef struct {
     bool has_colour;
     uint32_t colour; // 0xRRGGBB
 } TokenLook;
-
-#endif

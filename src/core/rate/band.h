@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_BAND_H
-#define NONET_CORE_RATE_BAND_H
+#pragma once
 // Bands of difficulty: the one table that grader, packs, menu and records share. Ratings are on the Sudoku
 // Explainer scale in tenths: 42 is 4.2.
 
@@ -21,5 +20,3 @@ const char *band_name(Band band);  // "Gentle"; in seeds.csv in lower case
 const char *band_range(Band band); // "1.0 – 1.5", for a person
 // By name, letter case ignored. False when there is none.
 bool band_parse(const char *name, Band *out);
-
-#endif

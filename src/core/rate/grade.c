@@ -6,9 +6,7 @@
 #include "core/symmetry/symmetry.h"
 #include "core/techniques/technique_find.h"
 
-bool grade_counts(Technique technique) {
-    return technique_info(technique)->graded;
-}
+bool grade_counts(Technique technique) { return technique_info(technique)->graded; }
 
 // A grade that is being made.
 typedef struct {

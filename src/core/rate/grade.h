@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_GRADE_H
-#define NONET_CORE_RATE_GRADE_H
+#pragma once
 // The rating of a puzzle: how hard its hardest step is, on the scale that players compare.
 //
 // On the classic 9x9 board it is that of core/rate/rate: equal to Sudoku Explainer 1.2.1, whatever the puzzle
@@ -40,5 +39,3 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
 // allowed).
 bool grade_canonical(const Layout *layout, const Grid *puzzle, bool (*keep_going)(void *context),
                      void *context, Grade *out, Grid *out_form);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_H
-#define NONET_CORE_RATE_RATE_H
+#pragma once
 // How hard a 9x9 puzzle is, on the scale that players compare: Sudoku Explainer 1.2.1 (N. Juillerat, 2006;
 // the three numbers as G. Fowler's serate prints them). ER is the hardest step of the solution, EP the
 // hardest up to and including the first placement, ED the first step.
@@ -33,5 +32,3 @@ typedef bool RateSink(void *context, const RateStep *step);
 // Returns false when the work was stopped.
 bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
                  Rating *out);
-
-#endif

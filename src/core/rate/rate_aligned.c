@@ -30,9 +30,7 @@ static void find_bases(const RateBoard *board, int size, Aligned *out) {
     }
 }
 
-static bool sees(int a, int b) {
-    return set81_has(&rate_tables.peers[a], b);
-}
+static bool sees(int a, int b) { return set81_has(&rate_tables.peers[a], b); }
 
 // The tokens of each excluder: a combination that takes them all leaves it nothing.
 static int masks_of(const RateBoard *board, Set81 excluders, uint16_t *out) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_BOARD_H
-#define NONET_CORE_RATE_RATE_BOARD_H
+#pragma once
 // What the parts of the rating engine share: the position seen from cells and from houses at once, and what a
 // producer hands back. Tokens are bits 0..8 here. Houses are numbered 0..8 blocks, 9..17 rows, 18..26
 // columns, places in a house 0..8 in reading order: Sudoku Explainer's order, on which the result depends.
@@ -13,15 +12,9 @@ enum { BLOCK, ROW, COLUMN, KINDS, HOUSES_9 = 27, PEERS_9 = 20, ALL_TOKENS = 0x1f
 // on.
 enum { CANDIDATES_9 = 729, KEYS_9 = 2 * CANDIDATES_9, CANDIDATE_WORDS = 12 };
 
-static inline int key_of(int cell, int token, bool on) {
-    return (cell * 9 + token) * 2 + on;
-}
-static inline int key_cell(int key) {
-    return key / 18;
-}
-static inline int key_token(int key) {
-    return key / 2 % 9;
-}
+static inline int key_of(int cell, int token, bool on) { return (cell * 9 + token) * 2 + on; }
+static inline int key_cell(int key) { return key / 18; }
+static inline int key_token(int key) { return key / 2 % 9; }
 
 typedef struct {
     uint64_t lo, hi; // cells 0..63, 64..80
@@ -59,12 +52,8 @@ extern const RateTables rate_tables;
 extern const uint8_t rate_count[512];
 extern const uint16_t rate_pairs[36], rate_triples[84], rate_quads[126];
 
-static inline int rate_bits(unsigned set) {
-    return rate_count[set];
-}
-static inline int rate_first(unsigned set) {
-    return __builtin_ctz(set);
-}
+static inline int rate_bits(unsigned set) { return rate_count[set]; }
+static inline int rate_first(unsigned set) { return __builtin_ctz(set); }
 
 static inline bool set81_has(const Set81 *set, int cell) {
     return cell < 64 ? (set->lo >> cell) & 1 : (set->hi >> (cell - 64)) & 1;
@@ -83,27 +72,17 @@ static inline void set81_remove(Set81 *set, int cell) {
         set->hi &= ~(UINT64_C(1) << (cell - 64));
     }
 }
-static inline Set81 set81_and(Set81 a, Set81 b) {
-    return (Set81){a.lo & b.lo, a.hi & b.hi};
-}
-static inline Set81 set81_or(Set81 a, Set81 b) {
-    return (Set81){a.lo | b.lo, a.hi | b.hi};
-}
-static inline Set81 set81_minus(Set81 a, Set81 b) {
-    return (Set81){a.lo & ~b.lo, a.hi & ~b.hi};
-}
-static inline bool set81_empty(Set81 a) {
-    return (a.lo | a.hi) == 0;
-}
+static inline Set81 set81_and(Set81 a, Set81 b) { return (Set81){a.lo & b.lo, a.hi & b.hi}; }
+static inline Set81 set81_or(Set81 a, Set81 b) { return (Set81){a.lo | b.lo, a.hi | b.hi}; }
+static inline Set81 set81_minus(Set81 a, Set81 b) { return (Set81){a.lo & ~b.lo, a.hi & ~b.hi}; }
+static inline bool set81_empty(Set81 a) { return (a.lo | a.hi) == 0; }
 static inline int set81_first(Set81 a) {
     return a.lo != 0 ? __builtin_ctzll(a.lo) : 64 + __builtin_ctzll(a.hi);
 }
 static inline Set81 set81_rest(Set81 a) {
     return a.lo != 0 ? (Set81){a.lo & (a.lo - 1), a.hi} : (Set81){0, a.hi & (a.hi - 1)};
 }
-static inline bool set81_several(Set81 a) {
-    return !set81_empty(a) && !set81_empty(set81_rest(a));
-}
+static inline bool set81_several(Set81 a) { return !set81_empty(a) && !set81_empty(set81_rest(a)); }
 
 static inline void board_remove(RateBoard *board, int cell, int token) {
     board->cell[cell] &= (uint16_t) ~(1u << token);
@@ -140,9 +119,7 @@ static inline int rate_crossing(int house, bool columns, int third, unsigned *ou
 static const uint8_t rate_crossing_kinds[4] = {BLOCK, BLOCK, COLUMN, ROW};
 
 // The i-th house in the order in which singles and sets are looked for: blocks, columns, rows.
-static inline int rate_house(int i) {
-    return i < 9 ? i : i < 18 ? i + 9 : i - 9;
-}
+static inline int rate_house(int i) { return i < 9 ? i : i < 18 ? i + 9 : i - 9; }
 
 // Starts a step that removes candidates.
 static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {
@@ -162,5 +139,3 @@ static inline void step_remove(RateStep *step, int cell, unsigned tokens) {
     step->remove[step->count].tokens = (uint16_t)(tokens << 1);
     step->count++;
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_BRANCH_H
-#define NONET_CORE_RATE_RATE_BRANCH_H
+#pragma once
 // A branch of the rating engine's forcing chains: all that follows from one candidate being on or off, each
 // consequence with those that it follows from (its parents). Its order is Sudoku Explainer's, since the first
 // to reach a candidate is its reason.
@@ -64,5 +63,3 @@ int branch_ancestors(const RateBranch *branch, int key, RateWalk *walk);
 
 // The length of the chain of a node: how many nodes are in it.
 int branch_chain_length(RateBranch *branch, int key, bool dynamic, RateWalk *walk);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_CHAINS_H
-#define NONET_CORE_RATE_RATE_CHAINS_H
+#pragma once
 // Sudoku Explainer's producers of forcing chains: the easiest of a kind in the position of `state`. False
 // when there is none, or keep_going stopped the work (state->stopped).
 
@@ -20,5 +19,3 @@ bool rate_dynamic_chain(RateState *state, int level, RateStep *out);
 
 // Frees what the chains have allocated.
 void rate_chains_finish(RateState *state);
-
-#endif

@@ -118,9 +118,7 @@ static bool removes(const RateBoard *board, const Locked *at, RateStep *out) {
     return true;
 }
 
-bool rate_locking(const RateState *state, RateStep *out) {
-    return each_locked(&state->board, removes, out);
-}
+bool rate_locking(const RateState *state, RateStep *out) { return each_locked(&state->board, removes, out); }
 
 static const uint16_t *sets_of(int size, int *out_count) {
     *out_count = size == 2 ? 36 : size == 3 ? 84 : 126;

@@ -78,9 +78,7 @@ static bool comes_after(const RateHint *a, const RateHint *b) {
     return a->order > b->order;
 }
 
-static int by_ease(const void *a, const void *b) {
-    return comes_after(a, b) ? 1 : -1;
-}
+static int by_ease(const void *a, const void *b) { return comes_after(a, b) ? 1 : -1; }
 
 // The effect of a hint as a number: hints of one effect are the same to Sudoku Explainer. -1: it has none.
 static int effect_of(const RateEngine *engine, const RateHint *hint) {

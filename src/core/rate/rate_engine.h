@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_ENGINE_H
-#define NONET_CORE_RATE_RATE_ENGINE_H
+#pragma once
 // An engine of forcing chains for ratings: the branches of one position, and what they show (its hints), in
 // Sudoku Explainer's order.
 //
@@ -81,5 +80,3 @@ void rate_engine_offer_clash(RateEngine *engine, int key);
 
 // Looks for all hints of the engine in its position.
 void rate_engine_search(RateEngine *engine);
-
-#endif

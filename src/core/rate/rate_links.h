@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_LINKS_H
-#define NONET_CORE_RATE_RATE_LINKS_H
+#pragma once
 // The links between the candidates of a position, as lists in Sudoku Explainer's order and as sets of bits.
 // Candidates are numbered in reading order, those that are there only, so that sets are short.
 
@@ -65,5 +64,3 @@ static inline void rate_links_off_in(const RateLinks *links, const uint64_t *res
     }
     for (int w = 0; w < words; w++) off[w] = all[w];
 }
-
-#endif

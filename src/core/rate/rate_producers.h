@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_PRODUCERS_H
-#define NONET_CORE_RATE_RATE_PRODUCERS_H
+#pragma once
 // Sudoku Explainer's producers but for the chains (rate_chains.h). Each looks in Sudoku Explainer's order and
 // gives the first step it finds; false when there is none.
 
@@ -23,5 +22,3 @@ bool rate_bug(const RateState *state, RateStep *out);
 // rate_aligned.c
 bool rate_aligned_pair(const RateState *state, RateStep *out);
 bool rate_aligned_triple(const RateState *state, RateStep *out);
-
-#endif

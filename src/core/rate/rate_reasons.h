@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_REASONS_H
-#define NONET_CORE_RATE_RATE_REASONS_H
+#pragma once
 // Chains inside a branch: what had to go in the branch before they hold, and what tells them apart.
 
 #include "core/rate/rate_branch.h"
@@ -22,5 +21,3 @@ void rate_reasons_branch(RateReasons *reasons, const RateBranch *branch, int key
 
 // Adds those of a chain without branches. key: of its list.
 void rate_reasons_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *key);
-
-#endif

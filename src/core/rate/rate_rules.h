@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_RULES_H
-#define NONET_CORE_RATE_RATE_RULES_H
+#pragma once
 // What else follows inside a branch when its plain consequences are used up: locked candidates, hidden and
 // naked pairs, X-Wings of the position as the branch has left it.
 
@@ -7,5 +6,3 @@
 
 // Tries the rules in that order and takes all steps of the first that has any; how many candidates go.
 int rate_rules_apply(const RateGrowth *growth, RateBranch *branch);
-
-#endif

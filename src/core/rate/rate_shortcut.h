@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_SHORTCUT_H
-#define NONET_CORE_RATE_RATE_SHORTCUT_H
+#pragma once
 // Tells from sets alone which branches of Nishio and of multiple chains have to be followed in Sudoku
 // Explainer's order, where the reason of each candidate matters. The others are left out.
 
@@ -19,5 +18,3 @@ bool rate_nishio_clashes(const RateBoard *board, int cell, int token, bool on);
 // Does what rate_engine_search does, for multiple chains that are not dynamic and the best hint alone. reach:
 // room, of any content.
 void rate_multiple_search(RateEngine *engine, RateReach *reach);
-
-#endif

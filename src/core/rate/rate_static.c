@@ -93,12 +93,8 @@ static void improve(RateStaticSearch *search, double difficulty, int length) {
     set_reach(search);
 }
 
-static int start_cell(const RateStaticSearch *search) {
-    return search->links.candidate[search->start] / 9;
-}
-static int start_token(const RateStaticSearch *search) {
-    return search->links.candidate[search->start] % 9;
-}
+static int start_cell(const RateStaticSearch *search) { return search->links.candidate[search->start] / 9; }
+static int start_token(const RateStaticSearch *search) { return search->links.candidate[search->start] % 9; }
 
 static RateStaticHint *collect(const RateStaticSearch *search, double difficulty, int length, bool cycle) {
     int sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_STATIC_H
-#define NONET_CORE_RATE_RATE_STATIC_H
+#pragma once
 // Forcing chains and cycles without branches: the easiest of a position, as a step, or all of them, for
 // chains inside chains.
 
@@ -9,9 +8,7 @@
 double rate_length_difficulty(int length);
 
 // A difficulty as it is printed.
-static inline int rate_tenths(double difficulty) {
-    return (int)((difficulty + 0.05) * 10.0);
-}
+static inline int rate_tenths(double difficulty) { return (int)((difficulty + 0.05) * 10.0); }
 
 // Room for a search, half a megabyte.
 typedef struct RateStaticSearch RateStaticSearch;
@@ -24,5 +21,3 @@ bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateS
 
 // All, easiest first. They are good until the next search.
 const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board);
-
-#endif

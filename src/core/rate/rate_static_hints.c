@@ -6,9 +6,7 @@
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 
-void static_hints_start(RateStaticHints *hints) {
-    hints->count = hints->key_count = 0;
-}
+void static_hints_start(RateStaticHints *hints) { hints->count = hints->key_count = 0; }
 
 void static_hints_finish(RateStaticHints *hints) {
     free(hints->hint);

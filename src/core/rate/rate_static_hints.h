@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_STATIC_HINTS_H
-#define NONET_CORE_RATE_RATE_STATIC_HINTS_H
+#pragma once
 // A list of forcing chains and cycles without branches, for the chains inside chains, which need the way of
 // each.
 
@@ -37,5 +36,3 @@ void static_hints_remove(RateStaticHints *hints, RateStaticHint *hint, int cell,
 
 // Easiest first, in Sudoku Explainer's sense.
 void static_hints_sort(RateStaticHints *hints);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_RATE_STEP_H
-#define NONET_CORE_RATE_RATE_STEP_H
+#pragma once
 // A step of the rating engine: by which of Sudoku Explainer's producers it was found, and what it does.
 
 #include <stdint.h>
@@ -70,5 +69,3 @@ typedef struct {
         uint16_t tokens; // bit t is token t
     } remove[81];
 } RateStep;
-
-#endif

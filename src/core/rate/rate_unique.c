@@ -31,9 +31,7 @@ static double loop_difficulty(int length) {
     return result;
 }
 
-static int loop_tenths(int length) {
-    return length >= 10 ? 50 : length >= 8 ? 47 : length >= 6 ? 46 : 45;
-}
+static int loop_tenths(int length) { return length >= 10 ? 50 : length >= 8 ? 47 : length >= 6 ? 46 : 45; }
 
 // Whether a loop of this type would be easier than the best so far.
 static bool better(const RateLoopSearch *search, double difficulty, int type) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_RATE_SMOOTH_H
-#define NONET_CORE_RATE_SMOOTH_H
+#pragma once
 // Puzzles without a bottleneck, for those who race. A cell can be solved by a single when the clues and what
 // was filled in since leave it one token (naked single), or leave a token of one of its houses no other cell
 // (hidden single); nothing is crossed out in any other way.
@@ -16,5 +15,3 @@ enum { SMOOTH_MAX = 5 }; // as far as it is counted
 // The width of a puzzle that has this one solution, counted no further than `most` (0..SMOOTH_MAX). It is the
 // same for all disguises.
 int smooth_width(const Layout *layout, const Grid *puzzle, const Grid *solution, int most);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SOLVE_POSITION_SOLVE_H
-#define NONET_CORE_SOLVE_POSITION_SOLVE_H
+#pragma once
 // Solutions within the candidates of a position: of a sukaku, or of a puzzle some of whose candidates are
 // gone. Where only the filled cells matter core/solve/solver.h is far faster.
 
@@ -15,5 +14,3 @@ typedef struct {
 // before each few hundred guesses; when it returns false the search is given up.
 PositionSolutions position_solutions(const Position *position, int limit, int guesses,
                                      bool (*keep_going)(void *context), void *context);
-
-#endif

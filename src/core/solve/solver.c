@@ -44,9 +44,7 @@ const SolverEngine *solver_engine_named(const char *name) {
     return NULL;
 }
 
-const char *solver_engine_name(const SolverEngine *engine) {
-    return engine->name;
-}
+const char *solver_engine_name(const SolverEngine *engine) { return engine->name; }
 
 static bool is_9x9(const Layout *layout) {
     return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SOLVE_SOLVER_H
-#define NONET_CORE_SOLVE_SOLVER_H
+#pragma once
 // Solutions of a puzzle, up to a limit. Exact on everything: none, one, several; 0 to all cells given; givens
 // that clash. Deterministic: the same puzzle gives the same answers on every machine.
 //
@@ -65,5 +64,3 @@ uint64_t solver_each_by(const SolverEngine *engine, const Layout *layout, const 
                         bool *out_given_up);
 void solver_batch_by(const SolverEngine *engine, const Layout *layout, const SolverTask *task, size_t count,
                      uint64_t limit, uint64_t *out_count, Grid *out_solution);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SOLVE_SOLVER_ENGINE_H
-#define NONET_CORE_SOLVE_SOLVER_ENGINE_H
+#pragma once
 // What an engine of the solver is. Its users go by core/solve/solver.h; only that and the engines look in
 // here.
 
@@ -29,5 +28,3 @@ typedef struct {
 
 // How many guesses an engine makes between two askings of keep_going.
 enum { SOLVER_NODES_BETWEEN_ASKING = 256 };
-
-#endif

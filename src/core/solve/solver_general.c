@@ -25,9 +25,7 @@ typedef struct {
 _Static_assert(HOUSES_MAX <= 64, "GeneralState.dirty has a bit for each house");
 _Static_assert(TOKENS_MAX <= 16, "a cell's tokens fit 16 bits");
 
-static bool one_bit(unsigned bits) {
-    return (bits & (bits - 1)) == 0;
-}
+static bool one_bit(unsigned bits) { return (bits & (bits - 1)) == 0; }
 
 // Sets a cell's candidates, which have become fewer. False when none is left.
 static inline bool restrict_cell(const GeneralSearch *search, GeneralState *state, int cell,

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SOLVE_SOLVER_GENERAL_H
-#define NONET_CORE_SOLVE_SOLVER_GENERAL_H
+#pragma once
 // The general engine, for every layout: depth-first search over candidates as bit masks.
 
 #include "core/base/rng.h"
@@ -9,5 +8,3 @@ extern const SolverEngine solver_general;
 
 // As solver_draw of core/solve/solver.h.
 bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SOLVE_SOLVER_SINGLE_H
-#define NONET_CORE_SOLVE_SOLVER_SINGLE_H
+#pragma once
 // The fast engines for 9x9: one algorithm (core/solve/solver_single_engine.h) over three sets of vector
 // operations (core/solver_single_vec_*.h). All walk through the same search tree, so that solutions come in
 // the same order everywhere. Only core/solve/solver.c includes this; it asks the processor first.
@@ -51,5 +50,3 @@
 uint64_t solver_single_avx512(const Layout *layout, const Grid *puzzle, SolverSearch *search);
 uint64_t solver_single_avx2(const Layout *layout, const Grid *puzzle, SolverSearch *search);
 uint64_t solver_single_portable(const Layout *layout, const Grid *puzzle, SolverSearch *search);
-
-#endif

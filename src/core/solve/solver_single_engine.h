@@ -31,9 +31,7 @@ typedef union {
 // Registers a, b, c hold the cells of a mini-row (the three cells that a row and a box share). A lane that
 // stands for a row becomes one that stands for a column of a box when b and c are turned by the row.
 
-STEP Vec mini_rows(SolverBoard board) {
-    return vec_or3(board.a, board.b, board.c);
-}
+STEP Vec mini_rows(SolverBoard board) { return vec_or3(board.a, board.b, board.c); }
 
 STEP Vec mini_columns(SolverBoard board) {
     return vec_or3(board.a, vec_turn_rows_2(board.b), vec_turn_rows_1(board.c));
@@ -43,14 +41,10 @@ STEP Vec stack_1(Vec v) { // each stack sees the next one
     return vec_or(vec_right(v, STACK_SHIFT), vec_left(v, 2 * STACK_SHIFT));
 }
 
-STEP Vec stack_2(Vec v) {
-    return vec_or(vec_right(v, 2 * STACK_SHIFT), vec_left(v, STACK_SHIFT));
-}
+STEP Vec stack_2(Vec v) { return vec_or(vec_right(v, 2 * STACK_SHIFT), vec_left(v, STACK_SHIFT)); }
 
 // All tokens of a cell whose guard bit is set, none of the others.
-STEP Vec spread_guards(Vec guards) {
-    return vec_sub(guards, vec_right(guards, GUARD_SHIFT));
-}
+STEP Vec spread_guards(Vec guards) { return vec_sub(guards, vec_right(guards, GUARD_SHIFT)); }
 
 // ---- The rules ----
 

@@ -14,9 +14,7 @@ typedef uint32_t Lanes8 __attribute__((vector_size(32)));
 typedef uint32_t Lanes4 __attribute__((vector_size(16)));
 #define VEC static inline __attribute__((always_inline))
 
-VEC Vec vec_all(uint32_t x) {
-    return (Vec){_mm256_set1_epi32((int)x), _mm_set1_epi32((int)x)};
-}
+VEC Vec vec_all(uint32_t x) { return (Vec){_mm256_set1_epi32((int)x), _mm_set1_epi32((int)x)}; }
 
 // x in the lanes that stand for rows, 0 in idle ones.
 VEC Vec vec_all_busy(uint32_t x) {
@@ -46,15 +44,9 @@ VEC Vec vec_without(Vec a, Vec b) {
 }
 
 // Three-input logic out of two-input logic.
-VEC Vec vec_and3(Vec a, Vec b, Vec c) {
-    return vec_and(vec_and(a, b), c);
-}
-VEC Vec vec_or3(Vec a, Vec b, Vec c) {
-    return vec_or(vec_or(a, b), c);
-}
-VEC Vec vec_two_of(Vec a, Vec b, Vec c) {
-    return vec_or(vec_and(a, b), vec_and(c, vec_or(a, b)));
-}
+VEC Vec vec_and3(Vec a, Vec b, Vec c) { return vec_and(vec_and(a, b), c); }
+VEC Vec vec_or3(Vec a, Vec b, Vec c) { return vec_or(vec_or(a, b), c); }
+VEC Vec vec_two_of(Vec a, Vec b, Vec c) { return vec_or(vec_and(a, b), vec_and(c, vec_or(a, b))); }
 VEC Vec vec_without2(Vec a, Vec b, Vec c) { // a & ~b & ~c
     return vec_without(a, vec_or(b, c));
 }
@@ -104,18 +96,10 @@ VEC Vec vec_turn_bands_2(Vec v) {
     return (Vec){_mm256_inserti128_si256(_mm256_castsi128_si256(v.lower), _mm256_castsi256_si128(v.upper), 1),
                  _mm256_extracti128_si256(v.upper, 1)};
 }
-VEC Vec vec_turn_bands_1_rows_1(Vec v) {
-    return vec_turn_bands_1(vec_turn_rows_1(v));
-}
-VEC Vec vec_turn_bands_1_rows_2(Vec v) {
-    return vec_turn_bands_1(vec_turn_rows_2(v));
-}
-VEC Vec vec_turn_bands_2_rows_1(Vec v) {
-    return vec_turn_bands_2(vec_turn_rows_1(v));
-}
-VEC Vec vec_turn_bands_2_rows_2(Vec v) {
-    return vec_turn_bands_2(vec_turn_rows_2(v));
-}
+VEC Vec vec_turn_bands_1_rows_1(Vec v) { return vec_turn_bands_1(vec_turn_rows_1(v)); }
+VEC Vec vec_turn_bands_1_rows_2(Vec v) { return vec_turn_bands_1(vec_turn_rows_2(v)); }
+VEC Vec vec_turn_bands_2_rows_1(Vec v) { return vec_turn_bands_2(vec_turn_rows_1(v)); }
+VEC Vec vec_turn_bands_2_rows_2(Vec v) { return vec_turn_bands_2(vec_turn_rows_2(v)); }
 
 // True when any lane has a bit in both.
 VEC bool vec_meet(Vec a, Vec b) {

@@ -9,14 +9,10 @@ typedef __m512i Vec;
 typedef uint32_t Lanes __attribute__((vector_size(64)));
 #define VEC static inline __attribute__((always_inline))
 
-VEC Vec vec_all(uint32_t x) {
-    return _mm512_set1_epi32((int)x);
-}
+VEC Vec vec_all(uint32_t x) { return _mm512_set1_epi32((int)x); }
 
 // x in the lanes that stand for rows, 0 in idle ones.
-VEC Vec vec_all_busy(uint32_t x) {
-    return _mm512_maskz_set1_epi32(0x0777, (int)x);
-}
+VEC Vec vec_all_busy(uint32_t x) { return _mm512_maskz_set1_epi32(0x0777, (int)x); }
 
 // The lane's number in both halves of each lane.
 VEC Vec vec_lane_numbers(void) {
@@ -24,18 +20,10 @@ VEC Vec vec_lane_numbers(void) {
                              0x080008, 0x090009, 0x0a000a, 0x0b000b, 0x0c000c, 0x0d000d, 0x0e000e, 0x0f000f);
 }
 
-VEC Vec vec_and(Vec a, Vec b) {
-    return _mm512_and_si512(a, b);
-}
-VEC Vec vec_or(Vec a, Vec b) {
-    return _mm512_or_si512(a, b);
-}
-VEC Vec vec_differ(Vec a, Vec b) {
-    return _mm512_xor_si512(a, b);
-}
-VEC Vec vec_without(Vec a, Vec b) {
-    return _mm512_andnot_si512(b, a);
-}
+VEC Vec vec_and(Vec a, Vec b) { return _mm512_and_si512(a, b); }
+VEC Vec vec_or(Vec a, Vec b) { return _mm512_or_si512(a, b); }
+VEC Vec vec_differ(Vec a, Vec b) { return _mm512_xor_si512(a, b); }
+VEC Vec vec_without(Vec a, Vec b) { return _mm512_andnot_si512(b, a); }
 
 // Three-input logic: the truth table of an expression is that expression of these three bytes.
 enum { TABLE_A = 0xf0, TABLE_B = 0xcc, TABLE_C = 0xaa, TABLE_ALL = 0xff };
@@ -66,35 +54,17 @@ VEC Vec vec_or_differ(Vec a, Vec b, Vec c) { // a | (b ^ c)
     return _mm512_ternarylogic_epi32(a, b, c, TABLE_A | (TABLE_B ^ TABLE_C));
 }
 
-VEC Vec vec_add(Vec a, Vec b) {
-    return _mm512_add_epi32(a, b);
-}
-VEC Vec vec_sub(Vec a, Vec b) {
-    return _mm512_sub_epi32(a, b);
-}
-VEC Vec vec_left(Vec a, int bits) {
-    return (Vec)((Lanes)a << bits);
-}
-VEC Vec vec_right(Vec a, int bits) {
-    return (Vec)((Lanes)a >> bits);
-}
-VEC Vec vec_left_each(Vec a, Vec bits) {
-    return _mm512_sllv_epi32(a, bits);
-}
+VEC Vec vec_add(Vec a, Vec b) { return _mm512_add_epi32(a, b); }
+VEC Vec vec_sub(Vec a, Vec b) { return _mm512_sub_epi32(a, b); }
+VEC Vec vec_left(Vec a, int bits) { return (Vec)((Lanes)a << bits); }
+VEC Vec vec_right(Vec a, int bits) { return (Vec)((Lanes)a >> bits); }
+VEC Vec vec_left_each(Vec a, Vec bits) { return _mm512_sllv_epi32(a, bits); }
 
 // Turns: each lane sees the one that many rows of its band, or bands, further on, round and round.
-VEC Vec vec_turn_rows_1(Vec v) {
-    return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 0, 2, 1));
-}
-VEC Vec vec_turn_rows_2(Vec v) {
-    return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 1, 0, 2));
-}
-VEC Vec vec_turn_bands_1(Vec v) {
-    return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 0, 2, 1));
-}
-VEC Vec vec_turn_bands_2(Vec v) {
-    return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 1, 0, 2));
-}
+VEC Vec vec_turn_rows_1(Vec v) { return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 0, 2, 1)); }
+VEC Vec vec_turn_rows_2(Vec v) { return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 1, 0, 2)); }
+VEC Vec vec_turn_bands_1(Vec v) { return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 0, 2, 1)); }
+VEC Vec vec_turn_bands_2(Vec v) { return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 1, 0, 2)); }
 VEC Vec vec_turn_bands_1_rows_1(Vec v) {
     return _mm512_permutexvar_epi32(_mm512_setr_epi32(5, 6, 4, 7, 9, 10, 8, 11, 1, 2, 0, 3, 13, 14, 12, 15),
                                     v);
@@ -113,9 +83,7 @@ VEC Vec vec_turn_bands_2_rows_2(Vec v) {
 }
 
 // True when any lane has a bit in both.
-VEC bool vec_meet(Vec a, Vec b) {
-    return _mm512_test_epi32_mask(a, b) != 0;
-}
+VEC bool vec_meet(Vec a, Vec b) { return _mm512_test_epi32_mask(a, b) != 0; }
 
 // Flips the bits in one lane, if `really`.
 VEC Vec vec_toggle_lane(Vec v, int lane, Vec bits, bool really) {
@@ -123,9 +91,7 @@ VEC Vec vec_toggle_lane(Vec v, int lane, Vec bits, bool really) {
 }
 
 // Of the 16-bit halves of lanes: the smaller ones of two vectors, and the smallest of all in one.
-VEC Vec vec_min_halves(Vec a, Vec b) {
-    return _mm512_min_epu16(a, b);
-}
+VEC Vec vec_min_halves(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
 VEC unsigned vec_least_half(Vec v) {
     __m256i four = _mm256_min_epu16(_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64(v, 1));
     __m128i two = _mm_min_epu16(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));

@@ -12,14 +12,10 @@ typedef struct {
 } Vec;
 #define VEC static inline __attribute__((always_inline))
 
-VEC Vec vec_all(uint32_t x) {
-    return (Vec){{{x, x, x, x}, {x, x, x, x}, {x, x, x, x}}};
-}
+VEC Vec vec_all(uint32_t x) { return (Vec){{{x, x, x, x}, {x, x, x, x}, {x, x, x, x}}}; }
 
 // x in the lanes that stand for rows, 0 in idle ones.
-VEC Vec vec_all_busy(uint32_t x) {
-    return (Vec){{{x, x, x, 0}, {x, x, x, 0}, {x, x, x, 0}}};
-}
+VEC Vec vec_all_busy(uint32_t x) { return (Vec){{{x, x, x, 0}, {x, x, x, 0}, {x, x, x, 0}}}; }
 
 // The lane's number in both halves of each lane.
 VEC Vec vec_lane_numbers(void) {
@@ -42,15 +38,9 @@ VEC Vec vec_without(Vec a, Vec b) {
 }
 
 // Three-input logic out of two-input logic.
-VEC Vec vec_and3(Vec a, Vec b, Vec c) {
-    return vec_and(vec_and(a, b), c);
-}
-VEC Vec vec_or3(Vec a, Vec b, Vec c) {
-    return vec_or(vec_or(a, b), c);
-}
-VEC Vec vec_two_of(Vec a, Vec b, Vec c) {
-    return vec_or(vec_and(a, b), vec_and(c, vec_or(a, b)));
-}
+VEC Vec vec_and3(Vec a, Vec b, Vec c) { return vec_and(vec_and(a, b), c); }
+VEC Vec vec_or3(Vec a, Vec b, Vec c) { return vec_or(vec_or(a, b), c); }
+VEC Vec vec_two_of(Vec a, Vec b, Vec c) { return vec_or(vec_and(a, b), vec_and(c, vec_or(a, b))); }
 VEC Vec vec_without2(Vec a, Vec b, Vec c) { // a & ~b & ~c
     return vec_without(a, vec_or(b, c));
 }
@@ -73,9 +63,7 @@ VEC Vec vec_add(Vec a, Vec b) {
 VEC Vec vec_sub(Vec a, Vec b) {
     return (Vec){{a.band[0] - b.band[0], a.band[1] - b.band[1], a.band[2] - b.band[2]}};
 }
-VEC Vec vec_left(Vec a, int bits) {
-    return (Vec){{a.band[0] << bits, a.band[1] << bits, a.band[2] << bits}};
-}
+VEC Vec vec_left(Vec a, int bits) { return (Vec){{a.band[0] << bits, a.band[1] << bits, a.band[2] << bits}}; }
 VEC Vec vec_right(Vec a, int bits) {
     return (Vec){{a.band[0] >> bits, a.band[1] >> bits, a.band[2] >> bits}};
 }
@@ -94,24 +82,12 @@ VEC Vec vec_turn_rows_2(Vec v) {
                   __builtin_shufflevector(v.band[1], v.band[1], 2, 0, 1, 3),
                   __builtin_shufflevector(v.band[2], v.band[2], 2, 0, 1, 3)}};
 }
-VEC Vec vec_turn_bands_1(Vec v) {
-    return (Vec){{v.band[1], v.band[2], v.band[0]}};
-}
-VEC Vec vec_turn_bands_2(Vec v) {
-    return (Vec){{v.band[2], v.band[0], v.band[1]}};
-}
-VEC Vec vec_turn_bands_1_rows_1(Vec v) {
-    return vec_turn_bands_1(vec_turn_rows_1(v));
-}
-VEC Vec vec_turn_bands_1_rows_2(Vec v) {
-    return vec_turn_bands_1(vec_turn_rows_2(v));
-}
-VEC Vec vec_turn_bands_2_rows_1(Vec v) {
-    return vec_turn_bands_2(vec_turn_rows_1(v));
-}
-VEC Vec vec_turn_bands_2_rows_2(Vec v) {
-    return vec_turn_bands_2(vec_turn_rows_2(v));
-}
+VEC Vec vec_turn_bands_1(Vec v) { return (Vec){{v.band[1], v.band[2], v.band[0]}}; }
+VEC Vec vec_turn_bands_2(Vec v) { return (Vec){{v.band[2], v.band[0], v.band[1]}}; }
+VEC Vec vec_turn_bands_1_rows_1(Vec v) { return vec_turn_bands_1(vec_turn_rows_1(v)); }
+VEC Vec vec_turn_bands_1_rows_2(Vec v) { return vec_turn_bands_1(vec_turn_rows_2(v)); }
+VEC Vec vec_turn_bands_2_rows_1(Vec v) { return vec_turn_bands_2(vec_turn_rows_1(v)); }
+VEC Vec vec_turn_bands_2_rows_2(Vec v) { return vec_turn_bands_2(vec_turn_rows_2(v)); }
 
 // True when any lane has a bit in both.
 VEC bool vec_meet(Vec a, Vec b) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_CANONICAL_LINES_H
-#define NONET_CORE_SYMMETRY_CANONICAL_LINES_H
+#pragma once
 // A puzzle's lines, as the search for the canonical form sees them: in which order they stand, which of them
 // are alike, and which an automorphism exchanges. Private to the files of the canonical form.
 //
@@ -83,5 +82,3 @@ typedef struct {
         Arrangement arrangement;
     } item[OTHERS_MAX];
 } OtherArrangements;
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_CANONICAL_PATH_H
-#define NONET_CORE_SYMMETRY_CANONICAL_PATH_H
+#pragma once
 // A path of the search for the canonical form: the rows chosen so far, and how their cells are laid out.
 // canonical_search.c chooses rows, canonical_row.c lays out the cells of each; core/symmetry/canonical.c says
 // how it all works.
@@ -73,9 +72,7 @@ struct PathSearch {
     OtherArrangements *others; // where to put the arrangements besides the leaf, or NULL
 };
 
-static inline int next_cut(uint32_t cuts, int p) {
-    return p + 1 + __builtin_ctz(cuts >> (p + 1));
-}
+static inline int next_cut(uint32_t cuts, int p) { return p + 1 + __builtin_ctz(cuts >> (p + 1)); }
 
 static inline int cut_before(uint32_t cuts, int p) {
     return 31 - __builtin_clz(cuts & ((UINT32_C(2) << p) - 1));
@@ -98,5 +95,3 @@ static inline bool write_cells(PathSearch *search, int index, int count, int val
     }
     return true;
 }
-
-#endif

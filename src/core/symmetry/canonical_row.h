@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_CANONICAL_ROW_H
-#define NONET_CORE_SYMMETRY_CANONICAL_ROW_H
+#pragma once
 // One row of the canonical form: private to core/symmetry/canonical_search.c.
 
 #include "core/symmetry/canonical_path.h"
@@ -9,5 +8,3 @@ void path_fill_row(PathSearch *search, PathState *state, int k, int p);
 
 // After a child of the node at this depth: false when the search goes back past the node.
 bool path_node_goes_on(PathSearch *search, int depth);
-
-#endif

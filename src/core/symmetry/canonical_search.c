@@ -231,9 +231,7 @@ static void unite_twins(PathSearch *search, int index) {
     }
 }
 
-static uint64_t factorial(int n) {
-    return n < 2 ? 1 : (uint64_t)n * factorial(n - 1);
-}
+static uint64_t factorial(int n) { return n < 2 ? 1 : (uint64_t)n * factorial(n - 1); }
 
 // In how many ways the items of each class can be put in place of each other, among those from..to-1.
 static uint64_t exchanges(const uint8_t *class, int from, int to) {

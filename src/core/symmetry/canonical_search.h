@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_CANONICAL_SEARCH_H
-#define NONET_CORE_SYMMETRY_CANONICAL_SEARCH_H
+#pragma once
 // The search behind the canonical form and the automorphisms of regular layouts: private to
 // core/symmetry/canonical.c and core/symmetry/automorphism.c, who offer what it finds by way of
 // core/symmetry/symmetry.h.
@@ -12,5 +11,3 @@ void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, 
 
 // The same by canonical_complete_9x9 where that can be used, which is faster.
 void canonical_find(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out);
-
-#endif

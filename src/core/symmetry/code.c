@@ -73,9 +73,7 @@ static int seed_width(const Layout *layout) {
     return width_below(bound);
 }
 
-static int seed_length(const Layout *layout) {
-    return PREFIX + seed_width(layout) + 1;
-}
+static int seed_length(const Layout *layout) { return PREFIX + seed_width(layout) + 1; }
 
 // The number of a puzzle with a bit for each cell, and with a digit for each.
 static int clues_width(const Layout *layout, int clues) {
@@ -91,9 +89,7 @@ static int cells_width(const Layout *layout) {
     return width_below(bound);
 }
 
-static uint8_t times_x(uint8_t element) {
-    return (uint8_t)((element << 1 ^ (element & 16 ? 0x25 : 0)) & 31);
-}
+static uint8_t times_x(uint8_t element) { return (uint8_t)((element << 1 ^ (element & 16 ? 0x25 : 0)) & 31); }
 
 // The sum that the check makes zero.
 static uint8_t weighted_sum(const Characters *code) {
@@ -174,12 +170,8 @@ void code_format(const Layout *layout, const Code *code, char out[CODE_TEXT_MAX]
     append(&made, value_of(code->kind == CODE_SEED ? 'N' : 'P'));
     append(&made, VERSION);
     switch (code->kind) {
-    case CODE_SEED:
-        append_seed(layout, code, &made);
-        break;
-    case CODE_PUZZLE:
-        append_puzzle(layout, &code->puzzle, &made);
-        break;
+    case CODE_SEED: append_seed(layout, code, &made); break;
+    case CODE_PUZZLE: append_puzzle(layout, &code->puzzle, &made); break;
     }
     append(&made, 0);
     made.value[made.count - 1] = weighted_sum(&made);

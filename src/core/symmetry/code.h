@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_CODE_H
-#define NONET_CORE_SYMMETRY_CODE_H
+#pragma once
 // Share codes: a short text that names the exact puzzle on every player's screen.
 //
 // A seed code such as N1-7K2QM9-TX04HV-3C2KPD holds the format version (1), the seed's id, the transform that
@@ -47,5 +46,3 @@ bool code_parse(const Layout *layout, const char *text, Code *out, TextError *er
 // True when the text looks like a code (damaged or not) rather than a puzzle: it begins with N or P and a
 // digit.
 bool code_looks_like(const char *text);
-
-#endif

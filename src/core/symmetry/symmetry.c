@@ -43,24 +43,15 @@ static uint64_t factorial(int n) {
 static int square_cell(int order, Square symmetry, int cell) {
     int row = cell / order, column = cell % order, last = order - 1;
     switch (symmetry) {
-    case SQUARE_IDENTITY:
-        return cell;
-    case SQUARE_TURN_CLOCKWISE:
-        return column * order + last - row;
-    case SQUARE_HALF_TURN:
-        return (last - row) * order + last - column;
-    case SQUARE_TURN_ANTICLOCKWISE:
-        return (last - column) * order + row;
-    case SQUARE_MIRROR:
-        return row * order + last - column;
-    case SQUARE_FLIP:
-        return (last - row) * order + column;
-    case SQUARE_DIAGONAL:
-        return column * order + row;
-    case SQUARE_ANTIDIAGONAL:
-        return (last - column) * order + last - row;
-    case SQUARE_COUNT:
-        break;
+    case SQUARE_IDENTITY: return cell;
+    case SQUARE_TURN_CLOCKWISE: return column * order + last - row;
+    case SQUARE_HALF_TURN: return (last - row) * order + last - column;
+    case SQUARE_TURN_ANTICLOCKWISE: return (last - column) * order + row;
+    case SQUARE_MIRROR: return row * order + last - column;
+    case SQUARE_FLIP: return (last - row) * order + column;
+    case SQUARE_DIAGONAL: return column * order + row;
+    case SQUARE_ANTIDIAGONAL: return (last - column) * order + last - row;
+    case SQUARE_COUNT: break;
     }
     assert(!"a symmetry of the square");
     return cell;
@@ -123,16 +114,13 @@ uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
     Square list[SQUARE_COUNT];
     switch (rule) {
     case SYMMETRY_NONE:
-    case SYMMETRY_RELABEL:
-        return 1;
-    case SYMMETRY_PATTERN:
-        return (uint64_t)square_list(layout, list);
+    case SYMMETRY_RELABEL: return 1;
+    case SYMMETRY_PATTERN: return (uint64_t)square_list(layout, list);
     case SYMMETRY_FULL:
         if (!symmetry_regular(layout)) return (uint64_t)square_list(layout, list);
         return (layout->box_rows == layout->box_columns ? 2 : 1) *
                lines_count(layout->order, layout->box_rows) * lines_count(layout->order, layout->box_columns);
-    case SYMMETRY_RULE_COUNT:
-        break;
+    case SYMMETRY_RULE_COUNT: break;
     }
     assert(!"a symmetry rule");
     return 0;

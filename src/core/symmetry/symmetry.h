@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_SYMMETRY_SYMMETRY_H
-#define NONET_CORE_SYMMETRY_SYMMETRY_H
+#pragma once
 // The group that keeps Sudoku's rules, and the canonical form that it gives.
 //
 // A Transform moves cells and renames tokens. On 9x9 there are 3,359,232 geometric ones (transpose; order of
@@ -105,5 +104,3 @@ uint64_t canonical_each_automorphism(const Layout *layout, const Grid *puzzle, A
 // packs and codes hold it.
 enum { SEED_ID_BITS = 44 };
 uint64_t canonical_id(const Layout *layout, const Grid *canonical);
-
-#endif

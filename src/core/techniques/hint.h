@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TECHNIQUES_HINT_H
-#define NONET_CORE_TECHNIQUES_HINT_H
+#pragma once
 // The next step for a person: the easiest that is there, in the order of the technique table.
 
 #include "core/logic/step.h"
@@ -28,5 +27,3 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
 
 // The cells of `entered` (filled, not given) that differ from the solution.
 CellSet hint_wrong_cells(const Layout *layout, const Grid *entered, const Grid *solution);
-
-#endif

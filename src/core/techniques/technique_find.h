@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TECHNIQUES_TECHNIQUE_FIND_H
-#define NONET_CORE_TECHNIQUES_TECHNIQUE_FIND_H
+#pragma once
 // The finders of all families behind one function.
 
 #include "core/logic/step.h"
@@ -7,5 +6,3 @@
 // Hands all instances of the technique to the sink, in the same order for the same position; false when the
 // sink stopped it.
 bool technique_find(const Position *position, Technique technique, StepSink *sink, void *context);
-
-#endif

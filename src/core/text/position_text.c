@@ -18,13 +18,9 @@ void position_text_begin(PositionReader *reader, const Layout *layout) {
 
 // ---- What a line is
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-static bool is_digit(const Layout *layout, char c) {
-    return c >= '1' && c <= '0' + layout->order;
-}
+static bool is_digit(const Layout *layout, char c) { return c >= '1' && c <= '0' + layout->order; }
 
 // The next group of digits of a row, as tokens; 0 when there is none, or it is not one: digits twice, or
 // characters that a row does not have.
@@ -111,9 +107,7 @@ static void give_marks(PositionReader *reader, const Marks *marks, int line) {
     reader->own_line = line;
 }
 
-static void give_error(PositionReader *reader) {
-    reader->own = POSITION_TEXT_ERROR;
-}
+static void give_error(PositionReader *reader) { reader->own = POSITION_TEXT_ERROR; }
 
 // A line of candidates: digits in their places, or 1 for there and 0 for not there.
 static void take_line(PositionReader *reader, const char *line) {

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TEXT_POSITION_TEXT_H
-#define NONET_CORE_TEXT_POSITION_TEXT_H
+#pragma once
 // Positions out of text, a line at a time: what puzzle_text.h reads as a puzzle, and what says which
 // candidates are left besides:
 //
@@ -50,5 +49,3 @@ void position_text_end(PositionReader *reader);
 // To be called after either until it returns PUZZLE_TEXT_MORE: PUZZLE_TEXT_PUZZLE with a position,
 // PUZZLE_TEXT_ERROR with what is wrong.
 PuzzleTextStatus position_text_next(PositionReader *reader, Position *out, TextError *error);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TEXT_PUZZLE_TEXT_H
-#define NONET_CORE_TEXT_PUZZLE_TEXT_H
+#pragma once
 // Puzzles out of text made by people and programs, a line at a time, so that a stream of any length can be
 // read.
 //
@@ -56,5 +55,3 @@ PuzzleTextStatus puzzle_text_end(PuzzleTextReader *reader, Grid *out, TextError 
 // The one puzzle of a whole text, such as a pasted one. False when there is none (*error is the first that
 // was met) or more than one; anything else around the one puzzle is ignored.
 bool puzzle_text_parse(const Layout *layout, const char *text, Grid *out, TextError *error);
-
-#endif

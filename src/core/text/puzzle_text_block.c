@@ -35,24 +35,16 @@ LineKind puzzle_text_line_kind(const Layout *layout, const char *text) {
         if (*text == ' ' || *text == '\t' || *text == '\r') continue;
         blank = false;
         switch (*text) {
-        case '-':
-            dashes++;
-            break;
+        case '-': dashes++; break;
         case '+':
-        case '=':
-            plus = true;
-            break;
+        case '=': plus = true; break;
         case '|':
-        case '\'':
-            break;
+        case '\'': break;
         case '.':
         case '*':
         case ':':
-        case '`':
-            plain = false;
-            break;
-        default:
-            return LINE_CELLS;
+        case '`': plain = false; break;
+        default: return LINE_CELLS;
         }
     }
     if (blank) return *text == '#' ? LINE_COMMENT : LINE_BLANK;
@@ -155,16 +147,11 @@ static LineKind kind_of_maybe(const Layout *layout, const Borders *borders, int 
     bool between = cells % band == 0 && cells < layout->cells && !((borders->at >> (cells / band)) & 1);
     switch (mode) {
     case READ_BORDERS:
-    case READ_MINUS_ONE:
-        return LINE_BORDER;
-    case READ_ROWS:
-        return LINE_CELLS;
-    case READ_INNER:
-        return between && cells > 0 ? LINE_BORDER : LINE_CELLS;
-    case READ_FRAMED:
-        return between ? LINE_BORDER : LINE_CELLS;
-    case READ_COUNT:
-        break;
+    case READ_MINUS_ONE: return LINE_BORDER;
+    case READ_ROWS: return LINE_CELLS;
+    case READ_INNER: return between && cells > 0 ? LINE_BORDER : LINE_CELLS;
+    case READ_FRAMED: return between ? LINE_BORDER : LINE_CELLS;
+    case READ_COUNT: break;
     }
     assert(!"a mode");
     return LINE_CELLS;
@@ -191,18 +178,12 @@ static bool is_possible(const Layout *layout, const Met *met, const Borders *bor
     if (mode != READ_MINUS_ONE && minus_one && met->single && !met->glued) return false;
     switch (mode) {
     // With another sign for empty cells, or none, a line of dashes can be a border wherever it stands.
-    case READ_BORDERS:
-        return met->blank || !borders->any_maybe || !met->loose_dash;
-    case READ_ROWS:
-        return !met->blank;
-    case READ_INNER:
-        return !met->blank && borders_part_bands(layout, borders, cells);
-    case READ_FRAMED:
-        return !met->blank && (borders->at & 1) && borders_part_bands(layout, borders, cells);
-    case READ_MINUS_ONE:
-        return minus_one;
-    case READ_COUNT:
-        break;
+    case READ_BORDERS: return met->blank || !borders->any_maybe || !met->loose_dash;
+    case READ_ROWS: return !met->blank;
+    case READ_INNER: return !met->blank && borders_part_bands(layout, borders, cells);
+    case READ_FRAMED: return !met->blank && (borders->at & 1) && borders_part_bands(layout, borders, cells);
+    case READ_MINUS_ONE: return minus_one;
+    case READ_COUNT: break;
     }
     assert(!"a mode");
     return false;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TEXT_PUZZLE_TEXT_BLOCK_H
-#define NONET_CORE_TEXT_PUZZLE_TEXT_BLOCK_H
+#pragma once
 // What a few lines of text hold, read in every way that makes sense; the inner half of
 // core/text/puzzle_text.h, which see.
 
@@ -53,5 +52,3 @@ int puzzle_text_next_line(const char *block, int offset);
 // Reads the block in one way, and in all.
 TextReading puzzle_text_read(const Layout *layout, const char *block, ReadMode mode);
 void puzzle_text_judge(const Layout *layout, const char *block, TextVerdict *out);
-
-#endif

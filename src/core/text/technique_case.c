@@ -56,17 +56,11 @@ typedef struct {
     int column; // from 1
 } CaseField;
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-static bool is_token(char c) {
-    return c >= '1' && c <= '9';
-}
+static bool is_token(char c) { return c >= '1' && c <= '9'; }
 
 bool technique_case_skips(const char *line, int length) {
     int start = 0;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_TEXT_TECHNIQUE_CASE_H
-#define NONET_CORE_TEXT_TECHNIQUE_CASE_H
+#pragma once
 // Technique cases: a position and the exact result that one technique has in it, a line each, in the format
 // of HoDoKu's regression library (B. Hobiger):
 //
@@ -49,5 +48,3 @@ CaseResult technique_case_run(const TechniqueCase *technique_case, int *out_foun
 enum { TECHNIQUE_CASE_LINE_MAX = 10240 };
 bool technique_case_begin(Technique technique, const Position *position, TechniqueCase *out);
 int technique_case_format(const TechniqueCase *technique_case, char out[TECHNIQUE_CASE_LINE_MAX]);
-
-#endif

@@ -8,9 +8,7 @@ typedef struct {
     int length;
 } Printer;
 
-static void put(Printer *printer, char c) {
-    printer->out[printer->length++] = c;
-}
+static void put(Printer *printer, char c) { printer->out[printer->length++] = c; }
 
 static void put_grid(Printer *printer, const Position *position) {
     for (int c = 0; c < position->layout->cells; c++) {

@@ -37,9 +37,7 @@ _Static_assert(sizeof notation / sizeof notation[0] == MOVE_KIND_COUNT, "every k
 
 enum { HINT_STAGES = 4 };
 
-bool move_changes_board(MoveKind kind) {
-    return kind <= MOVE_REVEAL;
-}
+bool move_changes_board(MoveKind kind) { return kind <= MOVE_REVEAL; }
 
 static bool uses_cells(Arguments arguments) {
     return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS || arguments == ARGUMENTS_CELLS_TOKEN;

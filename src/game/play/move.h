@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_PLAY_MOVE_H
-#define NONET_GAME_PLAY_MOVE_H
+#pragma once
 // What a player does, as data and as text. Playing, saving, loading, replaying, fixtures and bug reports all
 // go through this one notation:
 //
@@ -67,5 +66,3 @@ bool move_parse(const Layout *layout, const char *text, Move *out, TextError *er
 
 // True for the kinds that change cells or notes.
 bool move_changes_board(MoveKind kind);
-
-#endif

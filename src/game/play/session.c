@@ -65,28 +65,22 @@ static bool set_notes(const Session *session, Board *board, const Marks *notes) 
 static bool board_apply(const Session *session, Board *board, const Move *move) {
     switch (move->kind) {
     case MOVE_PUT:
-    case MOVE_REVEAL:
-        return enter(session, board, move);
-    case MOVE_ERASE:
-        return erase(session, board, move);
-    case MOVE_NOTE_ON:
-        return note(board, move, true);
-    case MOVE_NOTE_OFF:
-        return note(board, move, false);
+    case MOVE_REVEAL: return enter(session, board, move);
+    case MOVE_ERASE: return erase(session, board, move);
+    case MOVE_NOTE_ON: return note(board, move, true);
+    case MOVE_NOTE_OFF: return note(board, move, false);
     case MOVE_FILL: {
         Marks all = marks_of_grid(session->layout, &board->grid);
         return set_notes(session, board, &all);
     }
-    case MOVE_CLEAR:
-        return set_notes(session, board, &(Marks){{0}});
+    case MOVE_CLEAR: return set_notes(session, board, &(Marks){{0}});
     case MOVE_UNDO:
     case MOVE_REDO:
     case MOVE_HINT:
     case MOVE_CHECK:
     case MOVE_PAUSE:
     case MOVE_RESUME:
-    case MOVE_KIND_COUNT:
-        break;
+    case MOVE_KIND_COUNT: break;
     }
     return false;
 }
@@ -152,12 +146,9 @@ static bool carry_out(Session *session, const Move *move) {
     case MOVE_NOTE_OFF:
     case MOVE_FILL:
     case MOVE_CLEAR:
-    case MOVE_REVEAL:
-        return change_board(session, move);
-    case MOVE_UNDO:
-        return undo(session);
-    case MOVE_REDO:
-        return redo(session);
+    case MOVE_REVEAL: return change_board(session, move);
+    case MOVE_UNDO: return undo(session);
+    case MOVE_REDO: return redo(session);
     case MOVE_HINT:
         session->hints += move->stage == 1;
         session->assisted = true;
@@ -166,14 +157,9 @@ static bool carry_out(Session *session, const Move *move) {
         session->checks++;
         session->assisted = true;
         return true;
-    case MOVE_PAUSE:
-        session->paused = true;
-        return true;
-    case MOVE_RESUME:
-        session->paused = false;
-        return true;
-    case MOVE_KIND_COUNT:
-        break;
+    case MOVE_PAUSE: session->paused = true; return true;
+    case MOVE_RESUME: session->paused = false; return true;
+    case MOVE_KIND_COUNT: break;
     }
     return false;
 }
@@ -198,9 +184,7 @@ bool session_can_redo(const Session *session) {
     return session->done_count < session->total_count && !session->paused && !session_solved(session);
 }
 
-bool session_is_given(const Session *session, int cell) {
-    return session->givens.cell[cell] != 0;
-}
+bool session_is_given(const Session *session, int cell) { return session->givens.cell[cell] != 0; }
 
 bool session_solved(const Session *session) {
     return grid_equal(session->layout, &session->board.grid, &session->solution);
@@ -246,17 +230,11 @@ CellSet session_wrong_cells(const Session *session) {
     return hint_wrong_cells(session->layout, &session->board.grid, &session->solution);
 }
 
-bool session_notes_are_full(const Session *session) {
-    return notes_are_full(session, &session->board);
-}
+bool session_notes_are_full(const Session *session) { return notes_are_full(session, &session->board); }
 
-bool session_notes_are_kept(const Session *session) {
-    return notes_are_kept(session, &session->board);
-}
+bool session_notes_are_kept(const Session *session) { return notes_are_kept(session, &session->board); }
 
-CellSet session_wrong_notes(const Session *session) {
-    return wrong_notes(session, &session->board);
-}
+CellSet session_wrong_notes(const Session *session) { return wrong_notes(session, &session->board); }
 
 int session_undos_to_correct(const Session *session) {
     Board board = {.grid = session->givens};

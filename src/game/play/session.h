@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_PLAY_SESSION_H
-#define NONET_GAME_PLAY_SESSION_H
+#pragma once
 // A game in progress: the puzzle, the board as it stands, and everything that happened. The state is nothing
 // but the log folded over the givens, so that save, load, undo and replay cannot disagree. No clock of its
 // own: time is in the moves.
@@ -76,5 +75,3 @@ int session_blanks(const Session *session);
 
 // Filled cells that were empty at the start.
 int session_placed(const Session *session);
-
-#endif

@@ -4,9 +4,7 @@
 
 #include "core/base/memory.h"
 
-int split_cells(int blanks, int k) {
-    return (blanks * (k + 1) + SPLIT_COUNT - 1) / SPLIT_COUNT;
-}
+int split_cells(int blanks, int k) { return (blanks * (k + 1) + SPLIT_COUNT - 1) / SPLIT_COUNT; }
 
 // The cells filled by the player after each board move in force, so that an undo only steps back: filled[0]
 // is the start, filled[n] the board after the n-th move.

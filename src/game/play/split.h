@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_PLAY_SPLIT_H
-#define NONET_GAME_PLAY_SPLIT_H
+#pragma once
 // Nine splits: when each ninth of the blanks was first filled, and the pace between.
 
 #include "game/play/session.h"
@@ -21,5 +20,3 @@ Splits splits_of_session(const Session *session);
 // The pace: for n = 1..session_blanks, out_time_us[n-1] is when n blanks were first filled. Returns how many
 // of those have been reached; out needs layout->cells entries.
 int pace_of_session(const Session *session, int64_t *out_time_us);
-
-#endif

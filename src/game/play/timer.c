@@ -24,14 +24,10 @@ int64_t timer_elapsed_us(const Timer *timer, int64_t now_us) {
 // What one unit of the last place shown is worth.
 static uint64_t unit_us(TimePrecision precision) {
     switch (precision) {
-    case TIME_SECONDS:
-        return 1000000;
-    case TIME_TENTHS:
-        return 100000;
-    case TIME_HUNDREDTHS:
-        return 10000;
-    case TIME_MILLISECONDS:
-        return 1000;
+    case TIME_SECONDS: return 1000000;
+    case TIME_TENTHS: return 100000;
+    case TIME_HUNDREDTHS: return 10000;
+    case TIME_MILLISECONDS: return 1000;
     }
     return 1000000;
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_PLAY_TIMER_H
-#define NONET_GAME_PLAY_TIMER_H
+#pragma once
 // The clock of a game, in microseconds of a monotonic clock that the caller reads. Zeroed is stopped at 0.
 // And times as text: truncated, never rounded, so that 59.999 s never shows as 1:00.00.
 
@@ -26,5 +25,3 @@ void time_format(int64_t time_us, TimePrecision precision, char *out, size_t siz
 // A difference with its sign: "−0:12.4" (U+2212), "+0:00.3"; truncated towards zero; "±0:00.0" when nothing
 // is left.
 void time_format_difference(int64_t difference_us, TimePrecision precision, char *out, size_t size);
-
-#endif

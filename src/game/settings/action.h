@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_SETTINGS_ACTION_H
-#define NONET_GAME_SETTINGS_ACTION_H
+#pragma once
 // What a player can ask for, whatever the device. Each has a name in config.ini ([keys] and [pad]), default
 // bindings, and a label for prompts and settings; all in one table.
 
@@ -50,5 +49,3 @@ const ActionInfo *action_info(Action action);
 // By name, letter case ignored; ACTION_NONE is not among them. False, leaving *out untouched, when there is
 // none.
 bool action_parse(const char *name, Action *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_SETTINGS_ACTION_TABLE_H
-#define NONET_GAME_SETTINGS_ACTION_TABLE_H
+#pragma once
 // The one table of actions, for action.c and settings.c, which make their own tables of it:
 //     X(enum member without ACTION_, name, label, help, default keys, default pad buttons)
 // In the order of the settings screen and of config.ini.
@@ -40,5 +39,3 @@
     X(DIGITS, "digits", "Digits overlay", "Shows or hides small digits on letters and symbols.", "G", "")    \
     X(FULLSCREEN, "fullscreen", "Full screen", "Fills the screen, or goes back to a window.", "F F11", "")   \
     X(MUTE, "mute", "Mute", "Turns all sound off or on again.", "Ctrl+M", "")
-
-#endif

@@ -180,14 +180,10 @@ static bool take_binding(Settings *settings, const SettingInfo *info, const char
 
 static bool take(Settings *settings, const SettingInfo *info, const char *value) {
     switch (info->kind) {
-    case SETTING_BOOL:
-        return take_switch(settings, info, value);
-    case SETTING_NUMBER:
-        return take_number(settings, info, value);
-    case SETTING_CHOICE:
-        return take_choice(settings, info, value);
-    case SETTING_BINDING:
-        return take_binding(settings, info, value);
+    case SETTING_BOOL: return take_switch(settings, info, value);
+    case SETTING_NUMBER: return take_number(settings, info, value);
+    case SETTING_CHOICE: return take_choice(settings, info, value);
+    case SETTING_BINDING: return take_binding(settings, info, value);
     }
     return false;
 }
@@ -260,9 +256,7 @@ void setting_format(const Settings *settings, const SettingInfo *info, char out[
     case SETTING_BOOL:
         snprintf(out, SETTING_TEXT_MAX, "%s", get_switch(settings, info) ? "true" : "false");
         return;
-    case SETTING_NUMBER:
-        snprintf(out, SETTING_TEXT_MAX, "%d", get_number(settings, info));
-        return;
+    case SETTING_NUMBER: snprintf(out, SETTING_TEXT_MAX, "%d", get_number(settings, info)); return;
     case SETTING_CHOICE:
         snprintf(out, SETTING_TEXT_MAX, "%s", info->choice[get_number(settings, info)]);
         return;
@@ -282,9 +276,7 @@ static int stepped(const SettingInfo *info, int value, int direction) {
 
 void setting_change(Settings *settings, const SettingInfo *info, int direction) {
     switch (info->kind) {
-    case SETTING_BOOL:
-        set_switch(settings, info, !get_switch(settings, info));
-        return;
+    case SETTING_BOOL: set_switch(settings, info, !get_switch(settings, info)); return;
     case SETTING_NUMBER:
         set_number(settings, info, stepped(info, get_number(settings, info), direction));
         return;
@@ -293,7 +285,6 @@ void setting_change(Settings *settings, const SettingInfo *info, int direction) 
         set_number(settings, info, (get_number(settings, info) + (direction > 0 ? 1 : count - 1)) % count);
         return;
     }
-    case SETTING_BINDING:
-        return;
+    case SETTING_BINDING: return;
     }
 }

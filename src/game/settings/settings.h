@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_SETTINGS_SETTINGS_H
-#define NONET_GAME_SETTINGS_SETTINGS_H
+#pragma once
 // Everything a player can choose, with its place in config.ini, default, limits and words for the settings
 // screen: one table. Reading and writing files is host/files/config's.
 
@@ -79,5 +78,3 @@ void setting_format(const Settings *settings, const SettingInfo *info, char out[
 // One step up or down: the next choice and the other boolean go round; a number goes to the next multiple of
 // its step and stops at its limits. Nothing for bindings.
 void setting_change(Settings *settings, const SettingInfo *info, int direction);
-
-#endif

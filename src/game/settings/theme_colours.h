@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_SETTINGS_THEME_COLOURS_H
-#define NONET_GAME_SETTINGS_THEME_COLOURS_H
+#pragma once
 // The colours of each theme, and a pack's own over them.
 
 #include "core/pack/colour_table.h"
@@ -12,5 +11,3 @@ const ColourTable *theme_table(ThemeChoice choice);
 // Opaque (0xFFRRGGBB). The pack's colours (NULL allowed) are taken where they have the contrast that the
 // roles need; the high-contrast theme takes none.
 void theme_colours(ThemeChoice choice, const Pack *pack, uint32_t out[ROLE_COUNT]);
-
-#endif

@@ -236,25 +236,16 @@ static void walk_nodes(Maker *maker) {
 static ChainRule rule_of(const Proof *proof, const ProofLine *line) {
     bool same = line->parent_count > 0 && proof->line[proof->parent[line->parent]].cell == line->cell;
     switch ((ProofRule)line->rule) {
-    case PROOF_ASSUMED:
-        return CHAIN_SUPPOSED;
-    case PROOF_SEES:
-        return same ? CHAIN_CELL_TAKEN : CHAIN_SEES;
-    case PROOF_LAST_IN_CELL:
-        return CHAIN_LAST_IN_CELL;
-    case PROOF_LAST_IN_HOUSE:
-        return CHAIN_LAST_IN_HOUSE;
-    case PROOF_LOCKED:
-        return CHAIN_LOCKED;
-    case PROOF_HIDDEN_PAIR:
-        return CHAIN_HIDDEN_PAIR;
-    case PROOF_NAKED_PAIR:
-        return CHAIN_NAKED_PAIR;
-    case PROOF_X_WING:
-        return CHAIN_X_WING;
+    case PROOF_ASSUMED: return CHAIN_SUPPOSED;
+    case PROOF_SEES: return same ? CHAIN_CELL_TAKEN : CHAIN_SEES;
+    case PROOF_LAST_IN_CELL: return CHAIN_LAST_IN_CELL;
+    case PROOF_LAST_IN_HOUSE: return CHAIN_LAST_IN_HOUSE;
+    case PROOF_LOCKED: return CHAIN_LOCKED;
+    case PROOF_HIDDEN_PAIR: return CHAIN_HIDDEN_PAIR;
+    case PROOF_NAKED_PAIR: return CHAIN_NAKED_PAIR;
+    case PROOF_X_WING: return CHAIN_X_WING;
     case PROOF_INNER:
-    case PROOF_RULE_COUNT:
-        break;
+    case PROOF_RULE_COUNT: break;
     }
     return CHAIN_INNER;
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_CHAIN_PLAYBACK_H
-#define NONET_GAME_WORDS_CHAIN_PLAYBACK_H
+#pragma once
 // A chain as a walk: one stop after the other, each a candidate (or a group of cells, or an almost locked
 // set) that turns out true or false, with the links that lead to it and a sentence. Of steps with chains
 // (step->node) and of forcing chains (core/logic/forcing/forcing.h) alike.
@@ -59,5 +58,3 @@ void chain_playback_text(const ChainPlayback *walk, const Step *step, const Toke
 
 // A branch in a few words, for a tab: "r3c5 is _2_".
 void chain_playback_branch_text(const ChainPlayback *walk, const TokenLook *tokens, int branch, char out[64]);
-
-#endif

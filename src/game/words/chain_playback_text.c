@@ -100,9 +100,7 @@ typedef struct {
     int stop;
 } PlaybackPlace;
 
-static const ChainStop *stop_at(const PlaybackPlace *place) {
-    return &place->walk->stop[place->stop];
-}
+static const ChainStop *stop_at(const PlaybackPlace *place) { return &place->walk->stop[place->stop]; }
 
 static void say_places(Say *to, const StepNode *node) {
     CellSet cells = step_node_cells(node);

@@ -88,17 +88,9 @@ void explain_step(const Layout *layout, const TokenLook *tokens, const Step *ste
     assert((unsigned)step->technique < TECHNIQUE_COUNT);
     Say to = say_begin(layout, tokens, out, EXPLAIN_TEXT_MAX);
     switch (stage) {
-    case EXPLAIN_WHERE:
-        say_template(&to, where[explain_place(step)], explain_word, step);
-        break;
-    case EXPLAIN_WHAT:
-        say_template(&to, technique_words(step->technique)->what, explain_word, step);
-        break;
-    case EXPLAIN_WHY:
-        say_template(&to, why_of(layout, step), explain_word, step);
-        break;
-    case EXPLAIN_RESULT:
-        say_result(&to, step);
-        break;
+    case EXPLAIN_WHERE: say_template(&to, where[explain_place(step)], explain_word, step); break;
+    case EXPLAIN_WHAT: say_template(&to, technique_words(step->technique)->what, explain_word, step); break;
+    case EXPLAIN_WHY: say_template(&to, why_of(layout, step), explain_word, step); break;
+    case EXPLAIN_RESULT: say_result(&to, step); break;
     }
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_EXPLAIN_H
-#define NONET_GAME_WORDS_EXPLAIN_H
+#pragma once
 // Hints in words. The sentences stand in assets/techniques.txt; tokens are called by the pack's names. Marked
 // text: *strong* is drawn bold, _token_ bold in the hint's colour; nothing else is special.
 
@@ -20,5 +19,3 @@ ExplainPlace explain_place(const Step *step);
 // `tokens` as in a pack: 1..order.
 void explain_step(const Layout *layout, const TokenLook *tokens, const Step *step, ExplainStage stage,
                   char out[EXPLAIN_TEXT_MAX]);
-
-#endif

@@ -4,9 +4,7 @@
 
 #include "game/words/technique_words.h"
 
-static const StepNode *last_node(const Step *step) {
-    return &step->node[step->node_count - 1];
-}
+static const StepNode *last_node(const Step *step) { return &step->node[step->node_count - 1]; }
 
 bool explain_is_forcing(const Step *step) {
     return technique_words(step->technique)->variants == VARIANTS_FORCING;
@@ -57,33 +55,23 @@ int explain_variant(const Layout *layout, const Step *step) {
     uint16_t tokens;
     int count;
     switch (technique_words(step->technique)->variants) {
-    case VARIANTS_NONE:
-        break;
-    case VARIANTS_FISH:
-        return step->siamese ? 3 : explain_takes_own(layout, step) ? 1 : 0;
+    case VARIANTS_NONE: break;
+    case VARIANTS_FISH: return step->siamese ? 3 : explain_takes_own(layout, step) ? 1 : 0;
     case VARIANTS_FINNED:
         cells = explain_fins(step, NULL);
         count = cellset_count(&cells);
         return step->siamese ? 3 : count == 1 ? 0 : count > 1 ? 1 : 2;
     case VARIANTS_ONE_CELL:
         return step->node_count > 0 && step->node[0].cell[0] == last_node(step)->cell[0] ? 1 : 0;
-    case VARIANTS_TWO_TOKENS:
-        return step->node[0].token != last_node(step)->token ? 1 : 0;
-    case VARIANTS_DISCONTINUOUS:
-        return discontinuous_variant(step);
-    case VARIANTS_FORCING:
-        return forcing_variant(step);
-    case VARIANTS_TWO_LINKS:
-        step_marked(step, STEP_COMMON, &tokens);
-        return marks_count(tokens) > 1 ? 1 : 0;
-    case VARIANTS_OWN_PLACES:
-        return explain_takes_own(layout, step) ? 1 : 0;
+    case VARIANTS_TWO_TOKENS: return step->node[0].token != last_node(step)->token ? 1 : 0;
+    case VARIANTS_DISCONTINUOUS: return discontinuous_variant(step);
+    case VARIANTS_FORCING: return forcing_variant(step);
+    case VARIANTS_TWO_LINKS: step_marked(step, STEP_COMMON, &tokens); return marks_count(tokens) > 1 ? 1 : 0;
+    case VARIANTS_OWN_PLACES: return explain_takes_own(layout, step) ? 1 : 0;
     case VARIANTS_HIDDEN_SET:
         cells = step_marked(step, STEP_ALS_A, NULL);
         return step->remove.cell[cellset_next(&cells, 0)] != 0 ? 1 : 0;
-    case VARIANTS_NO_FINS:
-        cells = explain_fins(step, NULL);
-        return cellset_empty(&cells) ? 1 : 0;
+    case VARIANTS_NO_FINS: cells = explain_fins(step, NULL); return cellset_empty(&cells) ? 1 : 0;
     }
     return 0;
 }

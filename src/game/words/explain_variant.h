@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_EXPLAIN_VARIANT_H
-#define NONET_GAME_WORDS_EXPLAIN_VARIANT_H
+#pragma once
 // Which way of reasoning a step takes, of those that its technique has.
 
 #include "core/logic/step.h"
@@ -17,5 +16,3 @@ bool explain_takes_own(const Layout *layout, const Step *step);
 
 // The cells, and the tokens, of its fins, endo fins among them.
 CellSet explain_fins(const Step *step, uint16_t *out_tokens);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_EXPLAIN_WORDS_H
-#define NONET_GAME_WORDS_EXPLAIN_WORDS_H
+#pragma once
 // What stands for the words in braces of the sentences of techniques (assets/techniques.txt, which lists
 // them).
 
@@ -8,5 +7,3 @@
 
 // For say_template, whose context is the Step.
 void explain_word(Say *to, const void *context, const char *word, size_t size);
-
-#endif

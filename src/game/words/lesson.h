@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_LESSON_H
-#define NONET_GAME_WORDS_LESSON_H
+#pragma once
 // Lessons as data: for each technique real positions to look at, and puzzles to practise it on. Parsed from
 // memory (the text of assets/lessons.csv; the caller reads the file). Every error names its line.
 //
@@ -56,5 +55,3 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
 int lessons_count(const Lessons *lessons, Technique technique, LessonKind kind);
 bool lessons_get(const Lessons *lessons, const Layout *layout, Technique technique, LessonKind kind,
                  int index, Lesson *out);
-
-#endif

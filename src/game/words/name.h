@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_NAME_H
-#define NONET_GAME_WORDS_NAME_H
+#pragma once
 // What cells, houses and tokens are called.
 
 #include "core/board/layout.h"
@@ -15,5 +14,3 @@ const char *name_token(const TokenLook *tokens, int token);
 
 // Its number alone.
 const char *name_number(int token);
-
-#endif

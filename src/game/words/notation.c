@@ -26,9 +26,7 @@ static void add_tokens_in(NotationLine *line, uint16_t tokens, const CellSet *ce
 
 // ---- Single houses
 
-static void write_nothing(NotationLine *line) {
-    (void)line;
-}
+static void write_nothing(NotationLine *line) { (void)line; }
 
 static void write_locked(NotationLine *line) {
     line_tokens(line, line->step->tokens);
@@ -68,9 +66,7 @@ static void write_kraken(NotationLine *line) {
 
 // ---- Two strong links
 
-static void write_chain(NotationLine *line) {
-    line_chain(line, NULL, 0);
-}
+static void write_chain(NotationLine *line) { line_chain(line, NULL, 0); }
 
 // "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four.
 static void write_pair_of_links(NotationLine *line) {
@@ -375,9 +371,7 @@ static void write_aligned(NotationLine *line) {
     add_cells_with_sets(line, &cells, &fins);
 }
 
-static void write_template(NotationLine *line) {
-    line_tokens(line, line->step->tokens);
-}
+static void write_template(NotationLine *line) { line_tokens(line, line->step->tokens); }
 
 // ---- The table
 

@@ -8,9 +8,7 @@ typedef struct {
     int set_count, sets;
 } NotationChain;
 
-static bool begins(const Step *step, int index) {
-    return index == 0 || step->node[index].from == index;
-}
+static bool begins(const Step *step, int index) { return index == 0 || step->node[index].from == index; }
 
 // In the chain that node `index` begins.
 static int end_of(const Step *step, int index) {
@@ -19,9 +17,7 @@ static int end_of(const Step *step, int index) {
     return index;
 }
 
-static const char *link_to(const StepNode *node) {
-    return node->on ? "=" : "-";
-}
+static const char *link_to(const StepNode *node) { return node->on ? "=" : "-"; }
 
 // An almost locked set that loses its node's token, so that it holds the one that the next node loses.
 static void add_lost_set(NotationChain *chain, const StepNode *node, const StepNode *next) {

@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_NOTATION_CHAIN_H
-#define NONET_GAME_WORDS_NOTATION_CHAIN_H
+#pragma once
 // Eureka notation, named after the forum where it came up: a node is its tokens in brackets and its cells;
 // '=' is a strong link, '-' a weak one; nodes in the same cells are written as one.
 
@@ -9,5 +8,3 @@
 // Chains that begin anew are separated by ", ". `set` (NULL allowed) are the cells of the almost locked sets,
 // in the order in which the chain passes them.
 void line_chain(NotationLine *line, const CellSet *set, int set_count);
-
-#endif

@@ -103,9 +103,7 @@ static void add_joined(NotationLine *line, uint16_t tokens, const char *between)
     }
 }
 
-void line_tokens(NotationLine *line, uint16_t tokens) {
-    add_joined(line, tokens, "/");
-}
+void line_tokens(NotationLine *line, uint16_t tokens) { add_joined(line, tokens, "/"); }
 
 void line_set(NotationLine *line, uint16_t tokens) {
     line_add(line, "{");

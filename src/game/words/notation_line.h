@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_NOTATION_LINE_H
-#define NONET_GAME_WORDS_NOTATION_LINE_H
+#pragma once
 // A line of notation while it is written, piece by piece: A piece
 // that finds no room is left out whole, "…" stands in its place, and nothing follows.
 
@@ -34,5 +33,3 @@ void line_houses(NotationLine *line, const uint8_t *house, int count);
 
 // "r4c5=6", "r4c3,r5c12<>5, r1c2<>7".
 void line_result(NotationLine *line);
-
-#endif

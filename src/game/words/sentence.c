@@ -17,18 +17,14 @@ Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room
     return (Say){layout, tokens, text_fixed(out, (size_t)room)};
 }
 
-void say(Say *to, const char *text) {
-    text_add(&to->text, text);
-}
+void say(Say *to, const char *text) { text_add(&to->text, text); }
 
 // Between marks, as one piece.
 static void say_marked(Say *to, char mark, const char *text) {
     text_addf(&to->text, "%c%s%c", mark, text, mark);
 }
 
-void say_number(Say *to, int number) {
-    text_addf(&to->text, "%d", number);
-}
+void say_number(Say *to, int number) { text_addf(&to->text, "%d", number); }
 
 void say_count(Say *to, int count) {
     if (count >= 0 && (size_t)count < sizeof counts / sizeof counts[0])
@@ -130,22 +126,16 @@ void say_house(Say *to, int house) {
 // One word for several of a kind.
 static const char *plural(HouseKind kind) {
     switch (kind) {
-    case HOUSE_ROW:
-        return "rows";
-    case HOUSE_COLUMN:
-        return "columns";
-    case HOUSE_BOX:
-        return "boxes";
+    case HOUSE_ROW: return "rows";
+    case HOUSE_COLUMN: return "columns";
+    case HOUSE_BOX: return "boxes";
     case HOUSE_EXTRA:
-    case HOUSE_KIND_COUNT:
-        break;
+    case HOUSE_KIND_COUNT: break;
     }
     return "houses";
 }
 
-void say_kind(Say *to, int house) {
-    say(to, house_kind_name(to->layout->house[house].kind));
-}
+void say_kind(Say *to, int house) { say(to, house_kind_name(to->layout->house[house].kind)); }
 
 void say_kinds(Say *to, const uint8_t *house, int count) {
     HouseKind kind = count > 0 ? to->layout->house[house[0]].kind : HOUSE_EXTRA;

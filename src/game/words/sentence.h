@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_SENTENCE_H
-#define NONET_GAME_WORDS_SENTENCE_H
+#pragma once
 // A sentence put together piece by piece. Marked text as in explain.h; what finds no room is left out whole,
 // so that no mark stays open and no letter is torn.
 
@@ -54,5 +53,3 @@ void say_template(Say *to, const char *text, SayWord *say_word, const void *cont
 
 // True when the word, of `size` bytes, is that name.
 bool say_is(const char *word, size_t size, const char *name);
-
-#endif

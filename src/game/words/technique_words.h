@@ -1,5 +1,4 @@
-#ifndef NONET_GAME_WORDS_TECHNIQUE_WORDS_H
-#define NONET_GAME_WORDS_TECHNIQUE_WORDS_H
+#pragma once
 // What the program says about each technique: hints, notation, the page under Learn. All of it stands in
 // assets/techniques.txt, ready to be translated, and becomes part of the program when it is built
 // (tools/technique_words.c).
@@ -81,5 +80,3 @@ typedef struct {
 // The index-th family; NULL past the last. All techniques but templates (which nobody can see on a board) are
 // in one of them.
 const TechniqueFamily *technique_family(int index);
-
-#endif

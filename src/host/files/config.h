@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FILES_CONFIG_H
-#define NONET_HOST_FILES_CONFIG_H
+#pragma once
 // config.ini, read with inih. The game's own file gives the defaults, the user's own overrides them. What is
 // wrong in either is reported and the default used.
 
@@ -41,5 +40,3 @@ void config_report(ConfigReport *report, ConfigFile file, const TextError *error
 // Writes the settings in which `now` differs from `before` into the user's file, in place: comments, order
 // and unknown lines stay. False with the reason in *error.
 bool config_write(const Paths *paths, const Settings *before, const Settings *now, TextError *error);
-
-#endif

@@ -27,9 +27,7 @@ static const char *skip_blanks(const char *text) {
     return text;
 }
 
-static bool is_comment(const char *line) {
-    return *line == ';' || *line == '#';
-}
+static bool is_comment(const char *line) { return *line == ';' || *line == '#'; }
 
 // The first character of the value of "key = value", or NULL when the line is nothing of the kind.
 static const char *value_start(const char *line) {

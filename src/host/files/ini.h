@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FILES_INI_H
-#define NONET_HOST_FILES_INI_H
+#pragma once
 // INI texts, read with inih and edited in place.
 //
 // Key = value under [section]; lines that begin with ';' or '#' are comments, and so is the rest of a line
@@ -29,5 +28,3 @@ bool ini_read(const char *text, size_t size, IniKey *key, IniComplaint *complain
 // at the end. All other lines stay as they are, line ends included. Returns malloc'ed text, or NULL when a
 // value cannot be written (a line break, ';' and '"' together, or too long).
 char *ini_replace(const char *text, const char *section, const char *key, const char *value);
-
-#endif

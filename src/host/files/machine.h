@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FILES_MACHINE_H
-#define NONET_HOST_FILES_MACHINE_H
+#pragma once
 // The machine's clock, chance and files.
 
 #include <stdbool.h>
@@ -36,5 +35,3 @@ bool machine_lock(const char *path);
 
 // Makes a folder and those above it that are missing, for the user alone. True when it is there at the end.
 bool machine_make_folder(const char *path);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FILES_PATHS_H
-#define NONET_HOST_FILES_PATHS_H
+#pragma once
 // Where things are: the game's own files (packs, assets, config.ini), the user's data and configuration
 // (XDG).
 
@@ -29,5 +28,3 @@ void path_join(char out[PATH_MAX_BYTES], const char *folder, const char *name);
 
 // The last two parts of a path, as a folder and its file.
 const char *path_tail(const char *path);
-
-#endif

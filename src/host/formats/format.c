@@ -14,6 +14,4 @@ void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char em
     }
 }
 
-int format_column(const char *line, size_t offset) {
-    return 1 + (int)utf8_count(line, offset);
-}
+int format_column(const char *line, size_t offset) { return 1 + (int)utf8_count(line, offset); }

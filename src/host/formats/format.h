@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMAT_H
-#define NONET_HOST_FORMATS_FORMAT_H
+#pragma once
 // What a format is to the rest of host/formats: a row of functions and texts, of which most leave most out.
 // Below all formats; the table of the rows (formats_table.h) stands above them.
 
@@ -61,5 +60,3 @@ void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char em
 
 // Columns count characters.
 int format_column(const char *line, size_t offset);
-
-#endif

@@ -1,10 +1,7 @@
-#ifndef NONET_HOST_FORMATS_FORMAT_DIGITS_H
-#define NONET_HOST_FORMATS_FORMAT_DIGITS_H
+#pragma once
 // Sets of digits as text, for formats that are 9x9 by their definition.
 
 #include "host/formats/format.h"
 
 // The digits of a set, or what stands for none. Returns how many characters.
 int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]);
-
-#endif

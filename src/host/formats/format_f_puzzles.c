@@ -66,9 +66,7 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
            json_take_notes(object, json_member(json, node, "cornerPencilMarks"), cell);
 }
 
-static bool is_f_puzzle(const JsonObject *object) {
-    return json_member(&object->json, 0, "grid") >= 0;
-}
+static bool is_f_puzzle(const JsonObject *object) { return json_member(&object->json, 0, "grid") >= 0; }
 
 static bool read_f_puzzle(JsonObject *object) {
     const Json *json = &object->json;

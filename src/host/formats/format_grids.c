@@ -2,9 +2,7 @@
 // They are read by host/formats/text_reader.
 #include "host/formats/format_digits.h"
 
-static char digit_or(int value, char empty) {
-    return value ? (char)('0' + value) : empty;
-}
+static char digit_or(int value, char empty) { return value ? (char)('0' + value) : empty; }
 
 static void put_framed(Text *out, const Grid *grid) {
     text_add(out, "*-----------*\n");

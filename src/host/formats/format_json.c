@@ -41,9 +41,7 @@ static bool take_own_marks(JsonObject *object, const char *name, FormatsMarks ar
     return true;
 }
 
-static bool is_own(const JsonObject *object) {
-    return json_member(&object->json, 0, "puzzle") >= 0;
-}
+static bool is_own(const JsonObject *object) { return json_member(&object->json, 0, "puzzle") >= 0; }
 
 static bool read_own(JsonObject *object) {
     const Json *json = &object->json;

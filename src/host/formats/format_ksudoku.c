@@ -5,9 +5,7 @@
 #include "host/formats/xml_reader.h"
 
 // It numbers its cells column by column.
-static int cell_of(int index) {
-    return FORMATS_ORDER * (index % FORMATS_ORDER) + index / FORMATS_ORDER;
-}
+static int cell_of(int index) { return FORMATS_ORDER * (index % FORMATS_ORDER) + index / FORMATS_ORDER; }
 
 // ---- Reading
 

@@ -86,9 +86,7 @@ static bool read_library(const Layout *layout, const char *line, int length, For
     return true;
 }
 
-static char digit_or(int value, char empty) {
-    return value ? (char)('0' + value) : empty;
-}
+static char digit_or(int value, char empty) { return value ? (char)('0' + value) : empty; }
 
 static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);

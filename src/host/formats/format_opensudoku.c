@@ -157,13 +157,9 @@ static void write_head(Text *out, int version, const FormatsPuzzle *first) {
     put_element(out, "sourceURL", "");
 }
 
-static void write_head_1(Text *out, const FormatsPuzzle *first) {
-    write_head(out, 1, first);
-}
+static void write_head_1(Text *out, const FormatsPuzzle *first) { write_head(out, 1, first); }
 
-static void write_head_2(Text *out, const FormatsPuzzle *first) {
-    write_head(out, 2, first);
-}
+static void write_head_2(Text *out, const FormatsPuzzle *first) { write_head(out, 2, first); }
 
 static void write_1(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     text_add(out, "  <game data=\"");

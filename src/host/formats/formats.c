@@ -235,12 +235,8 @@ static void take_line(FormatsReader *reader, const Line *whole) {
     if (puzzle) end_document(reader);
     if (reader->output.stopped) return;
     switch (reader->state) {
-    case IN_XML:
-        take_xml_line(reader, line.text, &line);
-        return;
-    case IN_OBJECT:
-        take_object_line(reader, line.text, &line);
-        return;
+    case IN_XML: take_xml_line(reader, line.text, &line); return;
+    case IN_OBJECT: take_object_line(reader, line.text, &line); return;
     case IN_BROKEN:
         if (!line.begins) return;
         if (!puzzle && !begins_another(&line)) {
@@ -249,8 +245,7 @@ static void take_line(FormatsReader *reader, const Line *whole) {
         }
         reader->state = IN_TEXT;
         break;
-    case IN_TEXT:
-        break;
+    case IN_TEXT: break;
     }
     if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
 }
@@ -306,9 +301,7 @@ bool formats_is_link(const char *text) {
 
 // ---- Writing
 
-const FormatRow *formats_format(Format format) {
-    return formats_row(format);
-}
+const FormatRow *formats_format(Format format) { return formats_row(format); }
 
 void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, Text *out) {
     const FormatRow *row = formats_row(format);

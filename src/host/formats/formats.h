@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMATS_H
-#define NONET_HOST_FORMATS_FORMATS_H
+#pragma once
 // Puzzles from and for other programs: every text, file and link that they keep puzzles in, recognised by
 // what is in it, whatever its name. Most formats are 9x9 by their definition (FormatRow.any_layout says which
 // are not); what has other rules is refused with the name of the rule.
@@ -58,5 +57,3 @@ void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puz
 void formats_write_head(Format format, const FormatsPuzzle *first, Text *out);
 void formats_write_between(Format format, Text *out);
 void formats_write_tail(Format format, Text *out);
-
-#endif

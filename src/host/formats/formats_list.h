@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMATS_LIST_H
-#define NONET_HOST_FORMATS_FORMATS_LIST_H
+#pragma once
 // Every format: its name in Format and its row, which stands in a file of its own (format_NAME.c, see
 // host/formats/format.h). A new format is that file and a line here. Where two could read the same, the first
 // is asked first.
@@ -23,5 +22,3 @@
     X(FORMATS_SUDOKUPAD, format_sudokupad)                                                                   \
     X(FORMATS_GNOME, format_gnome)                                                                           \
     X(FORMATS_JSON, format_json)
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMATS_OUTPUT_H
-#define NONET_HOST_FORMATS_FORMATS_OUTPUT_H
+#pragma once
 // Where a reader sends what it finds: puzzles, and complaints about everything that is not one.
 
 #include "core/base/text_error.h"
@@ -24,5 +23,3 @@ typedef struct {
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMATS_PUZZLE_H
-#define NONET_HOST_FORMATS_FORMATS_PUZZLE_H
+#pragma once
 // A puzzle as other programs keep it: givens, what has been entered, pencil marks, and texts about it.
 
 #include "core/base/text.h"
@@ -49,5 +48,3 @@ Grid formats_values(const FormatsPuzzle *puzzle);
 // has.
 Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
 bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
-
-#endif

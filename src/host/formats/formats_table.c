@@ -16,6 +16,4 @@ const FormatRow *formats_row(Format format) {
     return ROWS[format];
 }
 
-bool formats_is_nine(const Layout *layout) {
-    return strcmp(layout->id, "9x9") == 0;
-}
+bool formats_is_nine(const Layout *layout) { return strcmp(layout->id, "9x9") == 0; }

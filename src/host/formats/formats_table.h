@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_FORMATS_TABLE_H
-#define NONET_HOST_FORMATS_FORMATS_TABLE_H
+#pragma once
 // The table of all formats.
 
 #include "host/formats/format.h"
@@ -8,5 +7,3 @@ const FormatRow *formats_row(Format format);
 
 // True for boards of 9x9 with boxes of 3x3, which most formats are for.
 bool formats_is_nine(const Layout *layout);
-
-#endif

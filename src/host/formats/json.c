@@ -184,9 +184,7 @@ void json_finish(Json *json) {
     json->count = json->room = 0;
 }
 
-bool json_is(const Json *json, int node, JsonKind kind) {
-    return node >= 0 && json->node[node].kind == kind;
-}
+bool json_is(const Json *json, int node, JsonKind kind) { return node >= 0 && json->node[node].kind == kind; }
 
 bool json_says(const Json *json, int node, const char *word) {
     const JsonNode *it = &json->node[node];

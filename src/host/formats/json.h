@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_JSON_H
-#define NONET_HOST_FORMATS_JSON_H
+#pragma once
 // JSON (RFC 8259) that knows where each value stands, so that an error can be reported with its line and
 // column; and the shortened JSON that SudokuPad packs: keys without quotes, texts in single quotes,
 // t and f for true and false, other words without quotes, and nothing at all for an empty object in a list.
@@ -35,9 +34,7 @@ int json_member(const Json *json, int object, const char *name);
 
 // The first item of a list, or first key of an object; the next one is json->node[item].next, and that of a
 // key its value. Only as many as there are.
-static inline int json_first(int parent) {
-    return parent + 1;
-}
+static inline int json_first(int parent) { return parent + 1; }
 
 bool json_is(const Json *json, int node, JsonKind kind); // false for -1
 
@@ -52,5 +49,3 @@ double json_number(const Json *json, int node);
 size_t json_text(const Json *json, int node, char *out, size_t size);
 
 bool json_says(const Json *json, int node, const char *word);
-
-#endif

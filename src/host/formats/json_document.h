@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_JSON_DOCUMENT_H
-#define NONET_HOST_FORMATS_JSON_DOCUMENT_H
+#pragma once
 // Reads an object of JSON, whatever format it is of.
 
 #include "host/formats/json_object.h"
@@ -23,5 +22,3 @@ typedef struct {
 } JsonBraces;
 
 void json_braces_add(JsonBraces *braces, const char *text, size_t size);
-
-#endif

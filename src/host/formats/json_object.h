@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_JSON_OBJECT_H
-#define NONET_HOST_FORMATS_JSON_OBJECT_H
+#pragma once
 // What formats that are JSON read with: the object, its members, and complaints with their place.
 
 #include "host/formats/format.h"
@@ -55,5 +54,3 @@ static inline int json_box(int cell) {
 
 // "name":[1,5]
 void json_add_tokens(Text *out, const char *name, uint16_t tokens);
-
-#endif

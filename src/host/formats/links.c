@@ -257,17 +257,10 @@ bool links_any(const char *text, size_t length) {
 
 static void read_code(LinkLine *line, LinkPart word) {
     switch (code_kind(line, word)) {
-    case CODE_JSON:
-        read_packed_json(line, word);
-        break;
-    case CODE_CELLS:
-        read_cells(line, FORMATS_SUDOKUEXCHANGE, word);
-        break;
-    case CODE_PAD:
-        read_pad_id(line, word);
-        break;
-    case CODE_NONE:
-        break;
+    case CODE_JSON: read_packed_json(line, word); break;
+    case CODE_CELLS: read_cells(line, FORMATS_SUDOKUEXCHANGE, word); break;
+    case CODE_PAD: read_pad_id(line, word); break;
+    case CODE_NONE: break;
     }
 }
 

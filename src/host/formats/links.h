@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_LINKS_H
-#define NONET_HOST_FORMATS_LINKS_H
+#pragma once
 // Links and codes that hold a whole puzzle. A link may be anywhere in a line of other words; a code is alone
 // on its line.
 
@@ -8,5 +7,3 @@
 // True when the line holds links, or nothing but a code; links_read then reads them.
 bool links_any(const char *line, size_t length);
 void links_read(FormatsOutput *output, const char *line, size_t length, int number);
-
-#endif

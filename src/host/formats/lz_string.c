@@ -17,9 +17,7 @@ enum { CODE_SHORT, CODE_LONG, CODE_END, CODE_FIRST };
 static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 // How many bits a number up to `most` needs.
-static int width_of(uint32_t most) {
-    return 32 - __builtin_clz(most);
-}
+static int width_of(uint32_t most) { return 32 - __builtin_clz(most); }
 
 static int digit_value(char c) {
     if (c >= 'A' && c <= 'Z') return c - 'A';

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_LZ_STRING_H
-#define NONET_HOST_FORMATS_LZ_STRING_H
+#pragma once
 // The packing of lz-string (P. Roussel): LZ78 over UTF-16, each new unit written out once, in base64. Written
 // from the description of the stream by A. Villa ("mildsunrise").
 
@@ -14,5 +13,3 @@ char *lz_unpack(const char *text, size_t size, size_t *out_size);
 
 // Packs UTF-8 text; malloc'ed, with a 0 after it. NULL when it is not UTF-8.
 char *lz_pack(const char *text, size_t *out_size);
-
-#endif

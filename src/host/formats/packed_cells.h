@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_PACKED_CELLS_H
-#define NONET_HOST_FORMATS_PACKED_CELLS_H
+#pragma once
 // A digit and the empty cells after it, up to five, in one character: G. McLean's, for sudokuexchange.com and
 // SudokuPad. 9x9 by its definition.
 
@@ -8,5 +7,3 @@
 // False unless it comes to exactly 81 cells, of which *out_cells (NULL allowed) are told.
 bool unpack_cells(const char *text, size_t size, Grid *out, int *out_cells);
 int pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]);
-
-#endif

@@ -1,10 +1,7 @@
-#ifndef NONET_HOST_FORMATS_PACKED_F_PUZZLE_H
-#define NONET_HOST_FORMATS_PACKED_F_PUZZLE_H
+#pragma once
 // The JSON of f-puzzles, packed, which SudokuPad reads as well.
 
 #include "host/formats/format.h"
 
 // To be freed.
 char *pack_f_puzzle(const FormatsPuzzle *puzzle);
-
-#endif

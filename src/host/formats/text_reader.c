@@ -60,9 +60,7 @@ TextReader *text_reader_create(FormatsOutput *output) {
     return lines;
 }
 
-void text_reader_destroy(TextReader *lines) {
-    free(lines);
-}
+void text_reader_destroy(TextReader *lines) { free(lines); }
 
 // ---- Grids that belong together
 
@@ -354,9 +352,7 @@ static void take_header(TextReader *lines, const char *line, int length) {
 
 // ---- A puzzle in one word, others around it
 
-static bool is_separator(char c) {
-    return c == ' ' || c == '\t' || c == ',' || c == ';';
-}
+static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
 
 // What follows the puzzle: a name, or else a rating. Another puzzle, the solution, is neither.
 static void take_rest_of_line(TextReader *lines, const char *rest, int length) {

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_TEXT_READER_H
-#define NONET_HOST_FORMATS_TEXT_READER_H
+#pragma once
 // Lines that are neither XML nor JSON. What core/text/puzzle_text.h and core/text/position_text.h read is
 // left to them; here is what else a line may be, and what lines say about each other: headers, sections,
 // grids that belong together. On boards that are not 9x9 all is left to those two.
@@ -12,5 +11,3 @@ void text_reader_take(TextReader *lines, const char *line, size_t length); // wi
 void text_reader_pass(TextReader *lines, int count); // lines that something else has read
 void text_reader_end(TextReader *lines);
 void text_reader_destroy(TextReader *lines);
-
-#endif

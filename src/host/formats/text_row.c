@@ -2,21 +2,13 @@
 
 #include <string.h>
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-static bool is_x(char c) {
-    return c == 'x' || c == 'X';
-}
+static bool is_x(char c) { return c == 'x' || c == 'X'; }
 
-static bool is_one_of(char c, const char *set) {
-    return c != '\0' && strchr(set, c) != NULL;
-}
+static bool is_one_of(char c, const char *set) { return c != '\0' && strchr(set, c) != NULL; }
 
 // ---- .sdx, and the pencil marks of .sdk
 

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_TEXT_ROW_H
-#define NONET_HOST_FORMATS_TEXT_ROW_H
+#pragma once
 // What a line of text is by itself: rows and words of boards of 9x9.
 
 #include "host/formats/format.h"
@@ -25,5 +24,3 @@ bool text_row_word(const char *word, int length, char out[FORMATS_CELLS]);
 bool text_row_x(const char *line, int length, char out[TEXT_ROW_MAX]);
 int text_row_table(const char *line, int length, char out[FORMATS_CELLS]);
 bool text_row_blanks(const char *line, int length, char out[FORMATS_CELLS]);
-
-#endif

@@ -115,6 +115,4 @@ XmlResult xml_document_feed(XmlReader *xml, const char *text, size_t size) {
     return XML_BROKEN;
 }
 
-void xml_document_end(XmlReader *xml) {
-    parse(xml, "", 0, true);
-}
+void xml_document_end(XmlReader *xml) { parse(xml, "", 0, true); }

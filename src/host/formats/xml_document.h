@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_XML_DOCUMENT_H
-#define NONET_HOST_FORMATS_XML_DOCUMENT_H
+#pragma once
 // Reads a document of XML, whatever format it is of, in pieces.
 
 #include "host/formats/format.h"
@@ -23,5 +22,3 @@ void xml_document_destroy(XmlReader *xml);
 
 // Complains of an outermost element that no format has.
 void xml_document_refuse(FormatsOutput *output, int line, int column, const char *name);
-
-#endif

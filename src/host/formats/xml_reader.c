@@ -46,9 +46,7 @@ int64_t xml_milliseconds(const char *text) {
     return strtoll(text, NULL, 10);
 }
 
-bool xml_is_number(const char *text) {
-    return *text && strspn(text, "0123456789") == strlen(text);
-}
+bool xml_is_number(const char *text) { return *text && strspn(text, "0123456789") == strlen(text); }
 
 // A time that is not known is left out.
 void xml_add_milliseconds(Text *out, const char *attribute, int64_t played_s) {

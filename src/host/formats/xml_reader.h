@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_FORMATS_XML_READER_H
-#define NONET_HOST_FORMATS_XML_READER_H
+#pragma once
 // What formats that are XML read with: the place of what is read, and attributes. The parser is driven by
 // host/formats/xml_document.
 
@@ -43,5 +42,3 @@ int64_t xml_milliseconds(const char *text); // -1 when it is not a number
 // " name="1000"" for a time that is known, and text with what XML cannot hold written in its way.
 void xml_add_milliseconds(Text *out, const char *attribute, int64_t played_s);
 void xml_add_escaped(Text *out, const char *text);
-
-#endif

@@ -85,12 +85,9 @@ static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
                           : clash.house < 2 * layout->order ? "column"
                                                             : "box");
     switch (solver_each(layout, puzzle, 2, NULL, NULL, NULL, NULL)) {
-    case 0:
-        return text_error(error, 0, 0, "it has no solution");
-    case 1:
-        return true;
-    default:
-        return text_error(error, 0, 0, "it has more than one solution");
+    case 0: return text_error(error, 0, 0, "it has no solution");
+    case 1: return true;
+    default: return text_error(error, 0, 0, "it has more than one solution");
     }
 }
 
@@ -167,11 +164,8 @@ static void take_out(CollectionReading *reading, const CollectionItem *item) {
     }
     switch (item->state) {
     case ITEM_WAITS:
-    case ITEM_STOPPED:
-        break;
-    case ITEM_REFUSED:
-        explain_of(reading, COLLECTION_REFUSED, item->line, "%s", item->error.reason);
-        break;
+    case ITEM_STOPPED: break;
+    case ITEM_REFUSED: explain_of(reading, COLLECTION_REFUSED, item->line, "%s", item->error.reason); break;
     case ITEM_SEED:
     case ITEM_KNOWN:
         if (!added) {
@@ -398,6 +392,4 @@ bool collection_write(const Paths *paths, Collection *collection, TextError *err
     return collection->progress.added == 0 || own_pack_write(paths, &collection->pack, error);
 }
 
-void collection_finish(Collection *collection) {
-    own_pack_finish(&collection->pack);
-}
+void collection_finish(Collection *collection) { own_pack_finish(&collection->pack); }

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_COLLECTION_H
-#define NONET_HOST_PACKS_COLLECTION_H
+#pragma once
 // A file of puzzles, whatever program wrote it, made into a pack in the player's own folder: all that
 // host/formats/formats reads, and share codes on lines of their own. Each puzzle is proved to have one
 // solution and graded, several at a time; they keep the order of the file. What is there already, under
@@ -52,5 +51,3 @@ void collection_finish(Collection *collection);
 
 // How many puzzles there are in a text, counted no further than `most`; share codes count. Nothing is proved.
 int collection_count(const char *text, size_t size, int most);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_COLLECTION_TEXT_H
-#define NONET_HOST_PACKS_COLLECTION_TEXT_H
+#pragma once
 // The text of a collection, in pieces: host/formats/formats with share codes (core/symmetry/code.h) besides,
 // each on a line of its own.
 
@@ -33,5 +32,3 @@ bool collection_text_feed(CollectionText *text, const char *piece, size_t size);
 
 // The end of the text; frees.
 void collection_text_end(CollectionText *text);
-
-#endif

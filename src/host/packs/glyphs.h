@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_GLYPHS_H
-#define NONET_HOST_PACKS_GLYPHS_H
+#pragma once
 // What a font file can show, and how alike two signs look: for proving that a pack's tokens can be read. The
 // game itself draws with ui/kit/fonts.
 
@@ -31,5 +30,3 @@ bool glyphs_draw(const Glyphs *glyphs, const char *text, GlyphPicture *out);
 // How different two signs look where each stands alone in a cell: 0 not at all, 1 nothing in common. Size
 // and proportion count when they differ much.
 float glyph_difference(const GlyphPicture *a, const GlyphPicture *b);
-
-#endif

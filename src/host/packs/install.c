@@ -182,9 +182,7 @@ bool install_plan(const Paths *paths, const char *folder, bool (*keep_going)(voi
     return out->fine;
 }
 
-void install_plan_finish(InstallPlan *plan) {
-    pack_entry_finish(&plan->entry);
-}
+void install_plan_finish(InstallPlan *plan) { pack_entry_finish(&plan->entry); }
 
 // ---- doing it
 

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_INSTALL_H
-#define NONET_HOST_PACKS_INSTALL_H
+#pragma once
 // A pack that comes from outside, as a folder, copied into the player's own: <data>/packs/<id>. It is looked
 // at first (install_plan); what will happen can then be shown before it does (install_pack). Copied are the
 // files that lie in the folder, but no folders, hidden files or links.
@@ -40,5 +39,3 @@ void install_plan_finish(InstallPlan *plan);
 // and a last time before the step.
 bool install_pack(const Paths *paths, const InstallPlan *plan, bool (*keep_going)(void *context),
                   void *context, TextError *error);
-
-#endif

@@ -92,9 +92,7 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
     return 0;
 }
 
-void own_pack_remove(const char *folder) {
-    nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
-}
+void own_pack_remove(const char *folder) { nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
 static void flush_folder(const char *path) {
     int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -305,9 +303,7 @@ static bool has_note(const char *folder, const char *note) {
 }
 
 // True when nothing stands in the way of a new folder.
-static bool is_free(const char *path) {
-    return !machine_file_exists(path);
-}
+static bool is_free(const char *path) { return !machine_file_exists(path); }
 
 bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
     begin(out);
@@ -331,22 +327,18 @@ bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPa
     return text_error(error, 0, 0, "there are too many packs of the name “%s”", out->name);
 }
 
-void own_pack_call(OwnPack *pack, const char *name) {
-    clean(name, pack->name, sizeof pack->name);
-}
+void own_pack_call(OwnPack *pack, const char *name) { clean(name, pack->name, sizeof pack->name); }
 
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error) {
     begin(out);
     own_pack_recover(paths);
     snprintf(out->id, sizeof out->id, "%s", id);
     switch (own_pack_find(paths, id, out->folder)) {
-    case OWN_PACK_NOWHERE:
-        return text_error(error, 0, 0, "there is no pack “%s”", id);
+    case OWN_PACK_NOWHERE: return text_error(error, 0, 0, "there is no pack “%s”", id);
     case OWN_PACK_FOREIGN:
         return text_error(error, 0, 0, "the pack “%s” is not yours to change: it lies in %.100s", id,
                           out->folder);
-    case OWN_PACK_OWN:
-        break;
+    case OWN_PACK_OWN: break;
     }
     out->exists = true;
     path_join(out->csv, out->folder, "seeds.csv");
@@ -424,6 +416,4 @@ bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
     return true;
 }
 
-void own_pack_finish(OwnPack *pack) {
-    seed_list_finish(&pack->list);
-}
+void own_pack_finish(OwnPack *pack) { seed_list_finish(&pack->list); }

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_OWN_PACK_H
-#define NONET_HOST_PACKS_OWN_PACK_H
+#pragma once
 // Packs in the player's own folder, <data>/packs: where they are, and those that the program itself makes
 // there of puzzles that were imported or kept. Such a pack has the digits for tokens, shows its puzzles as
 // they are and one after the other, and says in its note where they come from.
@@ -69,5 +68,3 @@ bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextErro
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error);
 
 void own_pack_finish(OwnPack *pack);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_PACK_FILES_H
-#define NONET_HOST_PACKS_PACK_FILES_H
+#pragma once
 // The seeds.csv of a large pack, left on the disk: its lines are read when they are asked for, and its index
 // is mapped from a file. That is `seeds.index` beside the csv or, where the folder cannot be written to, one
 // in the user's cache folder ($XDG_CACHE_HOME/nonet); it is made when it is missing, of another csv (by size
@@ -15,5 +14,3 @@
 // stopped or the file is bad; the pack then has no seeds.
 bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *context, int percent),
                      void *context, TextError *error);
-
-#endif

@@ -161,9 +161,7 @@ static void read_folder(const char *folder, const PackReading *how, PackEntry *o
     pack_refuse(out);
 }
 
-void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
-    read_folder(folder, how, out);
-}
+void pack_read(const char *folder, const PackReading *how, PackEntry *out) { read_folder(folder, how, out); }
 
 // On a terminal: how far the making of an index is.
 static bool say_percent(void *context, int percent) {
@@ -180,10 +178,6 @@ void pack_read_folder(const char *folder, PackEntry *out) {
     if (said >= 0) fputs("\r\033[K", stderr);
 }
 
-void pack_read_about(const char *folder, PackEntry *out) {
-    read_folder(folder, NULL, out);
-}
+void pack_read_about(const char *folder, PackEntry *out) { read_folder(folder, NULL, out); }
 
-void pack_entry_finish(PackEntry *entry) {
-    pack_finish(&entry->pack);
-}
+void pack_entry_finish(PackEntry *entry) { pack_finish(&entry->pack); }

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_PACKS_H
-#define NONET_HOST_PACKS_PACKS_H
+#pragma once
 // The packs on this machine: those beside the game, in the system's data folders and the user's own. They are
 // read again when their files have changed.
 
@@ -107,5 +106,3 @@ const PackEntry *packs_find_seed(const PackList *list, uint64_t seed_id, int *ou
 
 // True while some pack's seeds are not there yet.
 bool packs_indexing(const PackList *list);
-
-#endif

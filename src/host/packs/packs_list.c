@@ -26,9 +26,7 @@ static bool read_already(const PackList *list, const char *folder) {
     return false;
 }
 
-static int visible(const struct dirent *item) {
-    return item->d_name[0] != '.';
-}
+static int visible(const struct dirent *item) { return item->d_name[0] != '.'; }
 
 // Names sort by their bytes, in every locale alike.
 static int by_bytes(const struct dirent **a, const struct dirent **b) {
@@ -124,9 +122,7 @@ void packs_read_as(const Paths *paths, const PackReading *how, PackList *out) {
     sort(out);
 }
 
-void packs_read(const Paths *paths, PackList *out) {
-    packs_read_as(paths, &(PackReading){0}, out);
-}
+void packs_read(const Paths *paths, PackList *out) { packs_read_as(paths, &(PackReading){0}, out); }
 
 void packs_finish(PackList *list) {
     for (int i = 0; i < list->count; i++) {

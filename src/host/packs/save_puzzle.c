@@ -40,9 +40,7 @@ static int find_number(const Paths *paths, int after, bool highest) {
     return found;
 }
 
-int pending_puzzle_highest(const Paths *paths) {
-    return find_number(paths, 0, true);
-}
+int pending_puzzle_highest(const Paths *paths) { return find_number(paths, 0, true); }
 
 bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error) {
     char path[PATH_MAX_BYTES], cells[CELLS_MAX + 1], text[CELLS_MAX + 512], reason[128];

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_SAVE_PUZZLE_H
-#define NONET_HOST_PACKS_SAVE_PUZZLE_H
+#pragma once
 // A puzzle saved to a pack of the player's own, "My puzzles" unless another is named. It has to be proved and
 // graded first, which takes seconds for the hardest; so it is put down at once in a file of its own,
 // <data>/pending/<number>.txt, and taken from there into its pack. However the program ends in between, the
@@ -43,5 +42,3 @@ typedef enum {
 SavePuzzleResult save_puzzle(const Paths *paths, const PendingPuzzle *puzzle,
                              bool (*keep_going)(void *context), void *context,
                              char out_where[SAVE_PUZZLE_WHERE_MAX], TextError *error);
-
-#endif

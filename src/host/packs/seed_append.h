@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_SEED_APPEND_H
-#define NONET_HOST_PACKS_SEED_APPEND_H
+#pragma once
 // Seeds added to the end of a seeds.csv that is there, whoever made it: every byte of it stays, and the new
 // lines have its columns, separator and line breaks. Columns of somebody's own are left empty in them.
 
@@ -9,5 +8,3 @@
 // memory. The file is written in one step, and not at all when there is nothing to add. What a mine wrote
 // beside it (FILE.mine) no longer fits then and is removed. False with the reason.
 bool seed_append(const Pack *pack, const SeedList *list, int from, const char *path, TextError *error);
-
-#endif

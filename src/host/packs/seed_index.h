@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_SEED_INDEX_H
-#define NONET_HOST_PACKS_SEED_INDEX_H
+#pragma once
 // Which of the packs on this machine has a seed, for a thread that asks while the game has packs of its own.
 
 #include "host/packs/packs.h"
@@ -20,5 +19,3 @@ void seed_index_destroy(SeedIndex *index); // NULL allowed
 // Both may be called by several threads.
 bool seed_index_has(const SeedIndex *index, uint64_t id);
 bool seed_index_find(const SeedIndex *index, uint64_t id, SeedPlace *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PACKS_SEED_LIST_H
-#define NONET_HOST_PACKS_SEED_LIST_H
+#pragma once
 // Seeds gathered from several places to be written to one file, none twice whatever its disguise. They keep
 // the order in which they came, and are written as pack_format_seed does, whatever a spreadsheet had made of
 // the files that they come from.
@@ -47,5 +46,3 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
 // Writes the file in one step. What a mine wrote beside it to go on later (FILE.mine) no longer fits and is
 // removed. False, with the reason, when it cannot be written.
 bool seed_list_save(const SeedList *list, const char *path, TextError *error);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_H
-#define NONET_HOST_PRINT_PRINT_H
+#pragma once
 // Boards on paper and as pictures: a PDF of pages like those of a puzzle book, its lines and signs drawn as
 // such and its fonts embedded, or one board as a PNG. A board is in its pack's tokens or in plain digits.
 // Nothing is told by colour alone, for most printers have none: givens stand on grey once there are entries,
@@ -48,5 +47,3 @@ bool print_page_paint(const PrintSheet *sheet, const PrintOptions *options, int 
                       int height, int pitch, TextError *error);
 bool print_picture_paint(const PrintSheet *sheet, int board, const PrintPicture *picture, void *pixels,
                          int width, int height, int pitch, TextError *error);
-
-#endif

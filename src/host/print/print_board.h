@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_BOARD_H
-#define NONET_HOST_PRINT_PRINT_BOARD_H
+#pragma once
 // A board and its tokens on paper.
 
 #include "host/print/print_ink.h"
@@ -11,5 +10,3 @@ typedef enum { PRINT_PUZZLE, PRINT_SOLUTION } PrintSide;
 
 // A board whose frame's outer edge is that square.
 void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_INK_H
-#define NONET_HOST_PRINT_PRINT_INK_H
+#pragma once
 // What drawing goes by: a cairo context with the typefaces, and the tokens as they are printed. Private to
 // this folder. Units are those of the context: points, or pixels.
 
@@ -71,5 +70,3 @@ double print_text(PrintInk *ink, const PrintStyle *style, double x, double basel
 // where it would be wider than `width`.
 void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, double width,
                 PrintColour colour, const char *text);
-
-#endif

@@ -56,9 +56,7 @@ static void columns_and_rows(int per_page, int *columns, int *rows) {
 
 // ---- head and foot
 
-static bool has_title(const PrintSheet *sheet) {
-    return sheet->title && *sheet->title;
-}
+static bool has_title(const PrintSheet *sheet) { return sheet->title && *sheet->title; }
 
 // What is left between head and foot.
 static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int page, const char *about) {

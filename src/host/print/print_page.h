@@ -1,10 +1,7 @@
-#ifndef NONET_HOST_PRINT_PRINT_PAGE_H
-#define NONET_HOST_PRINT_PRINT_PAGE_H
+#pragma once
 // Pages as in a puzzle book.
 
 #include "host/print/print_ink.h"
 
 // Draws a page, from 0, on the ink's context in points.
 void print_page(PrintInk *ink, const PrintOptions *options, int page);
-
-#endif

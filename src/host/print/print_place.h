@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_PLACE_H
-#define NONET_HOST_PRINT_PRINT_PLACE_H
+#pragma once
 // Where what is printed is saved.
 
 #include "host/files/paths.h"
@@ -15,5 +14,3 @@ void print_stem(const char *title, char out[PRINT_TEXT_MAX]);
 
 // A path in the folder at which there is nothing yet: stem.pdf, stem-2.pdf, ...
 void print_free_path(const char *folder, const char *stem, const char *extension, char out[PATH_MAX_BYTES]);
-
-#endif

@@ -68,29 +68,18 @@ void print_shape_path(cairo_t *cairo, Shape shape, double x, double y, double r)
     x += r * of->x, y += r * of->y;
     cairo_new_path(cairo);
     switch (of->kind) {
-    case OUTLINE_NONE:
-        break;
-    case OUTLINE_CIRCLE:
-        circle(cairo, x, y, radius);
-        break;
+    case OUTLINE_NONE: break;
+    case OUTLINE_CIRCLE: circle(cairo, x, y, radius); break;
     case OUTLINE_RING: // the inner circle runs the other way round, so that filling leaves it out
         circle(cairo, x, y, radius);
         cairo_new_sub_path(cairo);
         cairo_arc_negative(cairo, x, y, inner, 2 * PI, 0);
         cairo_close_path(cairo);
         break;
-    case OUTLINE_SQUARE:
-        square(cairo, x, y, radius, inner);
-        break;
+    case OUTLINE_SQUARE: square(cairo, x, y, radius, inner); break;
     case OUTLINE_STAR:
-    case OUTLINE_CORNERS:
-        corners(cairo, of, x, y, radius);
-        break;
-    case OUTLINE_CURVE:
-        smooth(cairo, of, x, y, radius);
-        break;
-    case OUTLINE_MOON:
-        moon(cairo, x, y, radius, inner);
-        break;
+    case OUTLINE_CORNERS: corners(cairo, of, x, y, radius); break;
+    case OUTLINE_CURVE: smooth(cairo, of, x, y, radius); break;
+    case OUTLINE_MOON: moon(cairo, x, y, radius, inner); break;
     }
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_SHAPE_H
-#define NONET_HOST_PRINT_PRINT_SHAPE_H
+#pragma once
 // The shapes that tokens can have, as outlines on a cairo context.
 
 #include <cairo.h>
@@ -8,5 +7,3 @@
 
 // Adds the outline of a shape to the context's path, which is to be filled.
 void print_shape_path(cairo_t *cairo, Shape shape, double x, double y, double radius);
-
-#endif

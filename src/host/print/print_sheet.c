@@ -75,9 +75,7 @@ static int count_known(const PrintSheet *sheet) {
     return known;
 }
 
-int print_solutions_per_page(const Layout *layout) {
-    return layout->order <= 9 ? 12 : 6;
-}
+int print_solutions_per_page(const Layout *layout) { return layout->order <= 9 ? 12 : 6; }
 
 int print_pages(const PrintSheet *sheet, const PrintOptions *options, int *out_solutions) {
     int solutions = 0, each = print_solutions_per_page(sheet->layout);

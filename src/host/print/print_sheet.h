@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_PRINT_PRINT_SHEET_H
-#define NONET_HOST_PRINT_PRINT_SHEET_H
+#pragma once
 // What is printed: boards, and how they are laid out on paper.
 
 #include "core/board/grid.h"
@@ -69,5 +68,3 @@ bool print_solution_known(const PrintSheet *sheet, int board);
 
 // How many solutions stand on a page of them.
 int print_solutions_per_page(const Layout *layout);
-
-#endif

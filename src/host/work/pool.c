@@ -156,9 +156,7 @@ Pool *pool_create(const PoolSpec *spec) {
     return pool;
 }
 
-int pool_threads(const Pool *pool) {
-    return pool->threads;
-}
+int pool_threads(const Pool *pool) { return pool->threads; }
 
 void *pool_place(Pool *pool) {
     if (pool->added == pool->writable) {
@@ -173,9 +171,7 @@ void *pool_place(Pool *pool) {
     return atomic_load(&pool->stopped) ? NULL : item_at(pool, pool->added);
 }
 
-void pool_add(Pool *pool) {
-    pool->added++;
-}
+void pool_add(Pool *pool) { pool->added++; }
 
 size_t pool_added(const Pool *pool) {
     return (size_t)(pool->added - pool->handed); // nobody else writes `handed`

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_WORK_POOL_H
-#define NONET_HOST_WORK_POOL_H
+#pragma once
 // Many like things done by all processors at once, with results that come as if they had been done one after
 // the other. One thread adds items; workers take them in order, some at a time (few when few wait, so that
 // the first result comes soon and the last items are shared out); results are delivered in order, each as
@@ -69,5 +68,3 @@ typedef enum {
 
 // Whether it is the batch's turn to be delivered; with `wait` returns when it is, or never will be.
 PoolTurn pool_turn(PoolBatch *batch, bool wait);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_WORK_THREAD_H
-#define NONET_HOST_WORK_THREAD_H
+#pragma once
 // What worker.c and pool.c need of POSIX threads. Nothing else starts threads through this.
 
 #include <pthread.h>
@@ -13,5 +12,3 @@ bool thread_start(pthread_t *out, void *(*main)(void *context), void *context);
 // Waits for the condition, at the latest until that time of machine_now_us (INT64_MAX: without a limit).
 // False once the time is over.
 bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until_us);
-
-#endif

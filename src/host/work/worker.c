@@ -31,9 +31,7 @@ struct WorkerTask {
     bool out_of_time;
 };
 
-static bool is_latest(const WorkerTask *task) {
-    return atomic_load(&task->worker->serial) == task->serial;
-}
+static bool is_latest(const WorkerTask *task) { return atomic_load(&task->worker->serial) == task->serial; }
 
 static void wake(const Worker *worker) {
     if (worker->spec.wake) worker->spec.wake(worker->spec.context);
@@ -130,9 +128,7 @@ void worker_abandon(Worker *worker, int wait_ms, void (*finish)(void *context)) 
     free_worker(worker);
 }
 
-void worker_destroy(Worker *worker) {
-    worker_abandon(worker, -1, NULL);
-}
+void worker_destroy(Worker *worker) { worker_abandon(worker, -1, NULL); }
 
 void worker_ask(Worker *worker, const void *question) {
     pthread_mutex_lock(&worker->lock);
@@ -161,9 +157,7 @@ void worker_stop(Worker *worker) {
     pthread_mutex_unlock(&worker->lock);
 }
 
-bool worker_busy(Worker *worker) {
-    return !worker_wait(worker, 0, NULL);
-}
+bool worker_busy(Worker *worker) { return !worker_wait(worker, 0, NULL); }
 
 bool worker_wait(Worker *worker, int wait_ms, bool (*ready)(const void *context)) {
     int64_t until_us = worker->has_thread ? deadline(wait_ms) : 0; // else nothing more will come
@@ -178,9 +172,7 @@ bool worker_wait(Worker *worker, int wait_ms, bool (*ready)(const void *context)
     return is;
 }
 
-void worker_lock(Worker *worker) {
-    pthread_mutex_lock(&worker->lock);
-}
+void worker_lock(Worker *worker) { pthread_mutex_lock(&worker->lock); }
 
 void worker_unlock(Worker *worker) {
     pthread_cond_broadcast(&worker->changed);
@@ -195,9 +187,7 @@ bool worker_goes_on(void *task) {
     return is_latest(self) && !self->out_of_time;
 }
 
-bool worker_out_of_time(const WorkerTask *task) {
-    return task->out_of_time;
-}
+bool worker_out_of_time(const WorkerTask *task) { return task->out_of_time; }
 
 bool worker_enter(WorkerTask *task) {
     pthread_mutex_lock(&task->worker->lock);
@@ -212,9 +202,7 @@ void worker_leave(WorkerTask *task) {
     wake(task->worker);
 }
 
-void worker_leave_quietly(WorkerTask *task) {
-    pthread_mutex_unlock(&task->worker->lock);
-}
+void worker_leave_quietly(WorkerTask *task) { pthread_mutex_unlock(&task->worker->lock); }
 
 bool worker_pause(WorkerTask *task, int wait_ms, bool (*ready)(const void *context)) {
     Worker *worker = task->worker;

@@ -1,5 +1,4 @@
-#ifndef NONET_HOST_WORK_WORKER_H
-#define NONET_HOST_WORK_WORKER_H
+#pragma once
 // A thread that answers the latest question. A new question calls off the one before; its work is told so by
 // worker_goes_on, and can no longer publish anything. What is found is kept by the owner and guarded by the
 // worker's lock, so that answers may come in parts and be looked at meanwhile. At rest the thread sleeps.
@@ -73,5 +72,3 @@ void worker_leave_quietly(WorkerTask *task); // wakes nobody: for what can be lo
 // (negative: for as long as it takes). False when the question is called off, or when there is no thread that
 // could sleep; the work then returns.
 bool worker_pause(WorkerTask *task, int wait_ms, bool (*ready)(const void *context));
-
-#endif

@@ -34,9 +34,7 @@ void app_resize(App *app, int width, int height) {
     app->look.unit = layout_unit(app->look.width, app->look.height, app->settings.scale_percent);
 }
 
-Face app_pack_face(const PackEntry *pack) {
-    return pack ? (Face)pack->face : FACE_DISPLAY;
-}
+Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FACE_DISPLAY; }
 
 static void apply_fullscreen(const App *app) {
     if (app->window)

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_APP_H
-#define NONET_UI_APP_APP_H
+#pragma once
 // What lives longer than a scene. What a single scene keeps from one visit to the next is that scene's own:
 // app_kept holds it without knowing what it is.
 
@@ -81,12 +80,8 @@ void *app_kept(App *app, SceneId scene, size_t size);
 void app_forget_kept(App *app);
 
 // The colour of a role in the theme that is on.
-static inline Colour role(const App *app, Role r) {
-    return app->look.theme.colour[r];
-}
+static inline Colour role(const App *app, Role r) { return app->look.theme.colour[r]; }
 
 // The face of a pack's tokens, and its tokens as they are drawn on a board. NULL: digits.
 Face app_pack_face(const PackEntry *pack);
 TokenSet app_tokens(const App *app, const PackEntry *pack);
-
-#endif

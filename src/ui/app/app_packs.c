@@ -97,12 +97,8 @@ static void hear(void *context, PackEntry *entry, PackChange change, const PackE
         say(app, "", entry->pack.name, " was read again");
         load_face(app, entry); // which may have something to add
         break;
-    case PACK_REFUSED:
-        say_refused(app, fresh);
-        break;
-    case PACK_GONE:
-        say(app, "The pack ", entry->pack.name, " is gone");
-        break;
+    case PACK_REFUSED: say_refused(app, fresh); break;
+    case PACK_GONE: say(app, "The pack ", entry->pack.name, " is gone"); break;
     case PACK_LATER:
         load_face(app, entry);
         if (app->pack_updates) pack_loader_want(app->pack_updates->loader, entry->folder);
@@ -145,9 +141,7 @@ void app_packs_close(App *app) {
     packs_finish(&app->packs);
 }
 
-bool app_packs_watched(const App *app) {
-    return app->pack_updates && app->pack_updates->watch;
-}
+bool app_packs_watched(const App *app) { return app->pack_updates && app->pack_updates->watch; }
 
 static void let_rest(const App *app) {
     if (app->packs_reader.rest) app->packs_reader.rest(app->packs_reader.reader);

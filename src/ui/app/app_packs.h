@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_APP_PACKS_H
-#define NONET_UI_APP_APP_PACKS_H
+#pragma once
 // The packs while the game runs: read at its start, and again when their files change.
 //
 // While a scene is on, a pack stays where it is in app->packs, and new ones come at the end; when
@@ -31,5 +30,3 @@ void app_packs_tidy(App *app, int *pack);
 
 // Loads the font of each pack that has one, so that app_pack_face can be used.
 void app_load_pack_faces(App *app);
-
-#endif

@@ -2,9 +2,7 @@
 
 #include <math.h>
 
-static float whole(float v) {
-    return floorf(v + 0.5f);
-}
+static float whole(float v) { return floorf(v + 0.5f); }
 
 void wheel_place(int order, int token, float *out_x, float *out_y) {
     const float PI = 3.14159265f;

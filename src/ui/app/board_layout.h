@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_BOARD_LAYOUT_H
-#define NONET_UI_APP_BOARD_LAYOUT_H
+#pragma once
 // Where things are on the board scene, from the window's size: one computation for drawing and for
 // hit-testing. Holds from 640x480 to 3840x2160, wide, square and tall, at every scale; nothing overlaps and
 // nothing is cut.
@@ -41,5 +40,3 @@ int wheel_token(int order, float x, float y);
 // Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
 // no scale makes the board or what stands around it too small to use.
 float layout_unit(float width, float height, int scale_percent);
-
-#endif

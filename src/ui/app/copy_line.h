@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_COPY_LINE_H
-#define NONET_UI_APP_COPY_LINE_H
+#pragma once
 // What is copied to the clipboard, for every scene that copies something.
 
 #include "ui/app/app.h"
@@ -12,5 +11,3 @@ void copy_line(App *app, const Layout *layout, const Grid *grid, const char *wha
 
 // Copies a text. What is said of it, in a notice, is the caller's, but when it fails that is said instead.
 void copy_text(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_ENTRY_KEPT_H
-#define NONET_UI_APP_ENTRY_KEPT_H
+#pragma once
 // What was being entered when the entry scene was left: it is there again when the player comes back from the
 // menu, from its solutions or from the printer, and when the program starts again.
 
@@ -24,5 +23,3 @@ typedef struct {
 
 // The one that the program keeps; at first what the save has of it.
 EntryKept *entry_kept(App *app);
-
-#endif

@@ -17,9 +17,7 @@ struct Flush {
     bool ending, fails, told; // told: that it fails
 };
 
-static bool is_ending(const void *context) {
-    return ((const Flush *)context)->ending;
-}
+static bool is_ending(const void *context) { return ((const Flush *)context)->ending; }
 
 // Notes how it went. True when it is to be tried again, after a while.
 static bool is_to_try_again(Flush *flush, WorkerTask *task, bool fails) {
@@ -44,9 +42,7 @@ Flush *flush_create(const char *save_path) {
     return flush;
 }
 
-void flush_request(Flush *flush) {
-    worker_ask(flush->worker, NULL);
-}
+void flush_request(Flush *flush) { worker_ask(flush->worker, NULL); }
 
 FlushNews flush_news(Flush *flush) {
     worker_lock(flush->worker);

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_FLUSH_H
-#define NONET_UI_APP_FLUSH_H
+#pragma once
 // Brings the save to the disk itself after each commit, so that a power cut loses nothing. A worker does it,
 // so that no frame waits for a disk; requests that come meanwhile are answered together. What fails is tried
 // again until it succeeds.
@@ -21,5 +20,3 @@ void flush_request(Flush *flush);
 
 // What there is to tell the player, once. The main loop is woken for it.
 FlushNews flush_news(Flush *flush);
-
-#endif

@@ -126,9 +126,7 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
         if (!app_packs_watched(&loop->app)) app_packs_refresh(&loop->app);
         break;
     case SDL_WINDOWEVENT_MINIMIZED:
-    case SDL_WINDOWEVENT_HIDDEN:
-        loop->visible = false;
-        break;
+    case SDL_WINDOWEVENT_HIDDEN: loop->visible = false; break;
     }
 }
 
@@ -176,9 +174,7 @@ static void draw_frame(Loop *loop) {
     fonts_trim(app->fonts);
 }
 
-static int64_t earlier(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
+static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // Milliseconds to wait for an event, -1 for as long as it takes.
 static int wait_ms(const Loop *loop) {
@@ -193,14 +189,11 @@ static int wait_ms(const Loop *loop) {
 
 static void tell_of_flush(App *app) {
     switch (flush_news(app->flush)) {
-    case FLUSH_NO_NEWS:
-        break;
+    case FLUSH_NO_NEWS: break;
     case FLUSH_FAILS:
         app_notice(app, true, "The disk does not take the last moves; Nonet keeps trying.");
         break;
-    case FLUSH_WORKS:
-        app_notice(app, false, "The disk has taken all moves.");
-        break;
+    case FLUSH_WORKS: app_notice(app, false, "The disk has taken all moves."); break;
     }
 }
 

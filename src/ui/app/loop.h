@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_LOOP_H
-#define NONET_UI_APP_LOOP_H
+#pragma once
 // The loop that drives the scenes: wait for an event, translate it, let the scene answer, draw what changed.
 // At rest it waits and uses no processor. It alone goes from one scene to another, as scenes ask for it.
 
@@ -15,5 +14,3 @@ typedef struct {
 
 // Runs the game with these scenes until it is closed. Returns the process's exit status.
 int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options);
-
-#endif

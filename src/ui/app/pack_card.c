@@ -12,9 +12,7 @@
 enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
 
 // A size of small text in pixels, never too small to read.
-static float small(const App *app, float units) {
-    return fmaxf(units * app->look.unit, 11);
-}
+static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
 
 static void read_preview(const Pack *pack, int index, PackFigures *out) {
     Seed seed;
@@ -57,9 +55,7 @@ void pack_seeds_text(int seeds, char *out, size_t size) {
         snprintf(out, size, "%d,%03d,%03d %s", seeds / 1000000, seeds / 1000 % 1000, seeds % 1000, word);
 }
 
-float pack_card_height(float width) {
-    return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD;
-}
+float pack_card_height(float width) { return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD; }
 
 // One bar a band, in its colour, as high as it has seeds; bands without seeds keep their place.
 static void draw_histogram(Draw *draw, const App *app, const PackFacts *facts, float x, float bottom) {

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PACK_CARD_H
-#define NONET_UI_APP_PACK_CARD_H
+#pragma once
 // A pack as the menu and its own page show it: what is looked up once, and the card. Sizes are in design
 // units.
 
@@ -38,5 +37,3 @@ float pack_card_height(float width);
 // The card of a pack in a rectangle of pixels; of a pack that cannot be used, what is wrong with it.
 void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,
                     CardState state);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PACK_LOADER_H
-#define NONET_UI_APP_PACK_LOADER_H
+#pragma once
 // Reads large packs by a worker, one after the other, as the index of one that has none takes seconds. What
 // it reads is its own until it is taken, so that nobody shares a pack with it.
 
@@ -24,5 +23,3 @@ bool pack_loader_take(PackLoader *loader, PackEntry *out);
 // The folder that is being read and how many per cent of its index are made. False when nothing is being
 // read.
 bool pack_loader_progress(PackLoader *loader, char out_folder[PATH_MAX_BYTES], int *out_percent);
-
-#endif

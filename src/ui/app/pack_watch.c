@@ -114,8 +114,6 @@ PackWatch *pack_watch_create(const Paths *paths, Uint32 event) {
     return NULL;
 }
 
-void pack_watch_destroy(PackWatch *watch) {
-    (void)watch;
-}
+void pack_watch_destroy(PackWatch *watch) { (void)watch; }
 
 #endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PACK_WATCH_H
-#define NONET_UI_APP_PACK_WATCH_H
+#pragma once
 // Watches the folders that packs lie in, and those of the packs, on a thread that sleeps until a file there
 // has changed, come or gone.
 
@@ -15,5 +14,3 @@ enum { PACKS_CHANGED = 1 }; // the event's code: others of its type are not from
 // pushed. NULL where the system cannot watch folders (it can where it has inotify).
 PackWatch *pack_watch_create(const Paths *paths, Uint32 event);
 void pack_watch_destroy(PackWatch *watch); // NULL allowed
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PAGE_H
-#define NONET_UI_APP_PAGE_H
+#pragma once
 // The frame of a scene with a title at its top left: two columns where the window is wide, one where it is
 // tall. In design units.
 
@@ -15,9 +14,7 @@ typedef struct {
     float foot;        // kept free for the prompts
 } Page;
 
-static inline bool page_is_tall(const App *app) {
-    return app->look.width < app->look.height * 1.02f;
-}
+static inline bool page_is_tall(const App *app) { return app->look.width < app->look.height * 1.02f; }
 
 // The contents are no wider than `widest`; the left column has a share of them.
 static inline Page page_frame(const App *app, float widest, float share) {
@@ -32,5 +29,3 @@ static inline Page page_frame(const App *app, float widest, float share) {
     p.foot = p.tall ? 60 : p.h >= 560 ? 64 : 56;
     return p;
 }
-
-#endif

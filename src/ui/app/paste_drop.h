@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PASTE_DROP_H
-#define NONET_UI_APP_PASTE_DROP_H
+#pragma once
 // What comes from outside the window, by the clipboard or by being dropped: one puzzle or code goes to the
 // entry scene, several puzzles and packs to the import scene. What cannot be read is said in a notice that
 // names it. Only small files are looked into here; the import scene reads large ones in a thread.
@@ -18,5 +17,3 @@ Go paste_drop_clipboard(App *app);
 
 // Removes what paste_drop_text has written for the import scene to read.
 void paste_drop_forget(App *app);
-
-#endif

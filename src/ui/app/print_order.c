@@ -5,9 +5,7 @@
 #include "core/pack/pack_index.h"
 #include "ui/app/app.h"
 
-PrintOrder *print_order(App *app) {
-    return app_kept(app, SCENE_PRINT, sizeof(PrintOrder));
-}
+PrintOrder *print_order(App *app) { return app_kept(app, SCENE_PRINT, sizeof(PrintOrder)); }
 
 void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry *pack) {
     *order = (PrintOrder){.layout = *layout, .pack = pack};

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_PRINT_ORDER_H
-#define NONET_UI_APP_PRINT_ORDER_H
+#pragma once
 // What a scene hands over to be printed or saved as a picture: it fills the order and goes to SCENE_PRINT.
 
 #include "host/packs/packs.h"
@@ -30,5 +29,3 @@ void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, c
 
 // An order of the game in progress, with what is filled in; its solution only when it is solved.
 void print_order_play(PrintOrder *order, const Play *play);
-
-#endif

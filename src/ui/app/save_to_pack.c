@@ -85,9 +85,7 @@ bool save_to_pack_busy(SaveToPack *saving) {
     return busy;
 }
 
-const SavedToPack *save_to_pack_last(const SaveToPack *saving) {
-    return &saving->last;
-}
+const SavedToPack *save_to_pack_last(const SaveToPack *saving) { return &saving->last; }
 
 void save_to_pack_update(App *app) {
     SaveToPack *saving = app->saving;

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_SAVE_TO_PACK_H
-#define NONET_UI_APP_SAVE_TO_PACK_H
+#pragma once
 // Puzzles on their way to a pack of the player's own (host/packs/save_puzzle), graded by a worker. What was
 // begun is done whatever scene is on, and if the game ends first, at its next start. A pack gets its card in
 // the menu, or its card a seed more, when its files are next looked at (see ui/app/pack_watch).
@@ -32,5 +31,3 @@ bool save_to_pack_busy(SaveToPack *saving);
 void save_to_pack_update(App *app);
 
 const SavedToPack *save_to_pack_last(const SaveToPack *saving);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_SCENE_H
-#define NONET_UI_APP_SCENE_H
+#pragma once
 // A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed
 // before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
 // for its successor by value; only loop.c switches.
@@ -60,5 +59,3 @@ typedef struct {
     void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
     void (*leave)(void *self, App *app);
 } Scene;
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_SCENE_TARGETS_H
-#define NONET_UI_APP_SCENE_TARGETS_H
+#pragma once
 // What scenes do with their targets (ui/target): have them listed, make events of inputs, draw buttons.
 //
 // A scene that has targets
@@ -34,5 +33,3 @@ void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, cons
 // The bar beside a list that is longer than its place, its left edge at x.
 void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, float x,
                            int64_t now_us);
-
-#endif

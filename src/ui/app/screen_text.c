@@ -6,13 +6,9 @@
 
 #include "ui/app/scene_targets.h"
 
-void screen_text_init(ScreenText *screen) {
-    *screen = (ScreenText){.path = getenv("NONET_SCREEN")};
-}
+void screen_text_init(ScreenText *screen) { *screen = (ScreenText){.path = getenv("NONET_SCREEN")}; }
 
-void screen_text_finish(ScreenText *screen) {
-    text_finish(&screen->shown);
-}
+void screen_text_finish(ScreenText *screen) { text_finish(&screen->shown); }
 
 static void add_target(Text *text, const Target *target) {
     const Rect *r = &target->rect;

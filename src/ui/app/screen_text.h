@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_SCREEN_TEXT_H
-#define NONET_UI_APP_SCREEN_TEXT_H
+#pragma once
 // What is on the screen, in words: for tests that play in the window, and for looking into a fault. When
 // NONET_SCREEN in the environment names a file, the game keeps it true to the frame shown last:
 //
@@ -25,5 +24,3 @@ void screen_text_finish(ScreenText *screen);
 
 // A frame of the scene has been shown; `rest`: another will only follow an input.
 void screen_text_show(ScreenText *screen, const App *app, const Scene *scene, const void *self, bool rest);
-
-#endif

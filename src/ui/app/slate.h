@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_SLATE_H
-#define NONET_UI_APP_SLATE_H
+#pragma once
 // A large board with a column of words and buttons beside it (below it in a tall window): what the scenes
 // that enter a puzzle and that show its solutions have in common.
 
@@ -54,5 +53,3 @@ void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, in
 
 // A small button without a frame, its words at the right end of its rectangle.
 void slate_draw_chip(Draw *draw, const App *app, const Target *chip, bool focused, bool hovered);
-
-#endif

@@ -108,9 +108,7 @@ static void playstation_sign(Draw *draw, char name, float x, float y, float r, C
         draw_line(draw, x - r * 0.7f, y - r * 0.7f, x + r * 0.7f, y + r * 0.7f, t, ink);
         draw_line(draw, x - r * 0.7f, y + r * 0.7f, x + r * 0.7f, y - r * 0.7f, t, ink);
         break;
-    case 'b':
-        draw_ring(draw, x, y, r * 0.8f, t, ink);
-        break;
+    case 'b': draw_ring(draw, x, y, r * 0.8f, t, ink); break;
     case 'x':
         draw_round_frame(draw, (Rect){x - r * 0.75f, y - r * 0.75f, r * 1.5f, r * 1.5f}, 0, t, ink);
         break;
@@ -163,9 +161,7 @@ float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *l
 
 // ---- the footer
 
-float widget_footer_height(const App *app) {
-    return 52 * app->look.unit;
-}
+float widget_footer_height(const App *app) { return 52 * app->look.unit; }
 
 // Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them
 // the other way round, the places change.

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_APP_WIDGET_H
-#define NONET_UI_APP_WIDGET_H
+#pragma once
 // The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in
 // design units (the mockups' pixels), scaled by app->look.unit; positions are canvas pixels.
 
@@ -55,5 +54,3 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
 
 // Nonet's mark, nine squares of a given whole size, its top left corner at x, y.
 void widget_mark(Draw *draw, const App *app, float x, float y, float size);
-
-#endif

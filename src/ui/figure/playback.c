@@ -58,9 +58,7 @@ void playback_finish(Playback *view) {
     *view = (Playback){0};
 }
 
-bool playback_at_end(const Playback *view) {
-    return !view->has || view->stop >= view->walk.count;
-}
+bool playback_at_end(const Playback *view) { return !view->has || view->stop >= view->walk.count; }
 
 bool playback_next(Playback *view) {
     if (playback_at_end(view)) return false;

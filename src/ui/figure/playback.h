@@ -1,5 +1,4 @@
-#ifndef NONET_UI_FIGURE_PLAYBACK_H
-#define NONET_UI_FIGURE_PLAYBACK_H
+#pragma once
 // A walk as it is played: which of its stops have been reached. A chain has one branch; a forcing chain has
 // one for each assumption, and they are played one after the other, each with the chains inside it just
 // before what rests on them. After the last stop comes the conclusion.
@@ -30,5 +29,3 @@ void playback_whole(Playback *view);              // to the conclusion, or back 
 
 // The how-manieth stop of its branch the one reached is, from 1, and how many there are.
 void playback_place(const Playback *view, int *out_number, int *out_count);
-
-#endif

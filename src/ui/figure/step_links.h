@@ -1,10 +1,7 @@
-#ifndef NONET_UI_FIGURE_STEP_LINKS_H
-#define NONET_UI_FIGURE_STEP_LINKS_H
+#pragma once
 // The links of chains: arrows that bend around the candidates in their way.
 
 #include "ui/figure/step_picture_parts.h"
 
 // Draws a link between the notes at two points, whose signs have this radius.
 void step_link_draw(const StepPicture *picture, Point a, Point b, float radius, const PictureLink *link);
-
-#endif

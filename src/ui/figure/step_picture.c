@@ -9,9 +9,7 @@
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
 enum { FRESH_STOPS = 9, FEW_STOPS = 26 };
 
-static Colour role(const StepPicture *p, Role r) {
-    return p->look->theme.colour[r];
-}
+static Colour role(const StepPicture *p, Role r) { return p->look->theme.colour[r]; }
 
 static Colour ground_mix(const StepPicture *p, Colour colour, float amount) {
     return colour_mix(role(p, ROLE_BOARD), colour, amount);
@@ -27,23 +25,16 @@ static Colour ink_on(Colour disc) {
 
 static uint16_t flag_of(uint8_t step_role) {
     switch ((StepRole)step_role) {
-    case STEP_FIN:
-        return PICTURE_FIN;
-    case STEP_ENDO_FIN:
-        return PICTURE_ENDO_FIN;
+    case STEP_FIN: return PICTURE_FIN;
+    case STEP_ENDO_FIN: return PICTURE_ENDO_FIN;
     case STEP_ALS_A:
     case STEP_ALS_B:
     case STEP_ALS_C:
-    case STEP_ALS_D:
-        return (uint16_t)(PICTURE_SET << (step_role - STEP_ALS_A));
-    case STEP_COMMON:
-        return PICTURE_COMMON;
-    case STEP_ON:
-        return PICTURE_ON;
-    case STEP_OFF:
-        return PICTURE_OFF;
-    case STEP_ROLE_COUNT:
-        break;
+    case STEP_ALS_D: return (uint16_t)(PICTURE_SET << (step_role - STEP_ALS_A));
+    case STEP_COMMON: return PICTURE_COMMON;
+    case STEP_ON: return PICTURE_ON;
+    case STEP_OFF: return PICTURE_OFF;
+    case STEP_ROLE_COUNT: break;
     }
     return 0;
 }

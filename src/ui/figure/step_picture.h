@@ -1,5 +1,4 @@
-#ifndef NONET_UI_FIGURE_STEP_PICTURE_H
-#define NONET_UI_FIGURE_STEP_PICTURE_H
+#pragma once
 // A step drawn on a grid of any size: houses as bands, sets of cells as hatched outlines with a letter,
 // candidates by what they do, links as arrows. Used by hints and lessons alike; knows nothing of a game.
 //
@@ -32,5 +31,3 @@ void step_picture_tags(const StepPicture *picture); // over the notes
 // What the signs mean, of those that are drawn: in rows of a rectangle. Returns the height; draws nothing
 // without a colour.
 float step_picture_legend(const StepPicture *picture, Rect area, float size, Colour ink);
-
-#endif

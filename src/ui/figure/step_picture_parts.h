@@ -1,5 +1,4 @@
-#ifndef NONET_UI_FIGURE_STEP_PICTURE_PARTS_H
-#define NONET_UI_FIGURE_STEP_PICTURE_PARTS_H
+#pragma once
 // What the files that draw a step's picture share: the picture itself, and where things are on it.
 
 #include "core/logic/step.h"
@@ -57,5 +56,3 @@ static inline void picture_note(const StepPicture *picture, int cell, int token,
                                 float *out_size) {
     grid_note_place(picture_cell(picture, cell), picture->layout->order, token, &out->x, &out->y, out_size);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_BINDING_H
-#define NONET_UI_INPUT_BINDING_H
+#pragma once
 // The bindings of one action as config.ini has them: names separated by blanks, "Ctrl+Z Z". Two names of the
 // same key ("Esc", "escape") count as one.
 
@@ -18,5 +17,3 @@ bool binding_add(char list[BINDING_MAX], const char *name);
 
 // Takes a name out of the list; false when it was not in it.
 bool binding_remove(char list[BINDING_MAX], const char *name);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_INPUT_H
-#define NONET_UI_INPUT_INPUT_H
+#pragma once
 // From SDL's events to what a player asks for, whatever the device. Bindings come from the settings. Scenes
 // see only Input; no other module looks at keys, buttons or axes.
 //
@@ -125,5 +124,3 @@ void input_rumble(InputState *state, int strength_percent, int duration_ms);
 void input_capture(InputState *state, bool on);
 // True once something was captured; name is "" when Escape called it off. Ends the capture.
 bool input_captured(InputState *state, Device *out_device, char out_name[BINDING_MAX]);
-
-#endif

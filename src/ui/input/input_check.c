@@ -42,10 +42,8 @@ static bool check_name(const SettingInfo *info, const char *name, int line, Text
     }
     KeyChord chord;
     switch (input_chord_read(name, &chord)) {
-    case CHORD_FINE:
-        return true;
-    case CHORD_UNKNOWN:
-        return refuse_unknown_key(info->key, name, shown, line, error);
+    case CHORD_FINE: return true;
+    case CHORD_UNKNOWN: return refuse_unknown_key(info->key, name, shown, line, error);
     case CHORD_MODIFIER:
         return text_error(error, line, 0,
                           "%s: \"%s\" cannot be bound by itself; Ctrl+, Shift+ and Alt+ go before a key",

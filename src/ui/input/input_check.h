@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_INPUT_CHECK_H
-#define NONET_UI_INPUT_INPUT_CHECK_H
+#pragma once
 // The bindings of config.ini judged by who knows the keys: host/files/config reads them without knowing any.
 // SDL need not be initialised.
 
@@ -13,5 +12,3 @@ bool input_check_binding(const SettingInfo *info, const char *value, int line, T
 // Action), and reports it with both names, at the one of the two lines that was read last. For settings just
 // read.
 void input_check_clashes(Settings *settings, ConfigReport *report);
-
-#endif

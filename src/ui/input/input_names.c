@@ -51,10 +51,8 @@ bool input_key_is_modifier(SDL_Keycode key) {
     case SDLK_RGUI:
     case SDLK_MODE:
     case SDLK_CAPSLOCK:
-    case SDLK_NUMLOCKCLEAR:
-        return true;
-    default:
-        return false;
+    case SDLK_NUMLOCKCLEAR: return true;
+    default: return false;
     }
 }
 
@@ -115,9 +113,7 @@ ChordKind input_chord_read(const char *name, KeyChord *out) {
     return input_is_token_digit(digit, out->mods) ? CHORD_TOKEN : CHORD_FINE;
 }
 
-bool input_chord_parse(const char *name, KeyChord *out) {
-    return input_chord_read(name, out) == CHORD_FINE;
-}
+bool input_chord_parse(const char *name, KeyChord *out) { return input_chord_read(name, out) == CHORD_FINE; }
 
 // Adds the modifier's own name, or the nearest one's.
 static bool add_nearest_modifier(const char *name, size_t length, char out[BINDING_MAX]) {

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_INPUT_NAMES_H
-#define NONET_UI_INPUT_INPUT_NAMES_H
+#pragma once
 // Keys by their names: as config.ini writes them, with the modifiers that are held, and as keycaps show them.
 // Inside ui/input; others know input_key_label and input_same_key of input.h.
 
@@ -35,5 +34,3 @@ bool input_chord_nearest(const char *name, char out[BINDING_MAX]);
 bool input_chord_format(KeyChord chord, char out[BINDING_MAX]);
 // "Ctrl Z".
 void input_chord_label(KeyChord chord, char out[INPUT_LABEL_MAX]);
-
-#endif

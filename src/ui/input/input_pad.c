@@ -66,36 +66,29 @@ static PromptSet type_prompts(SDL_GameController *controller) {
     switch (SDL_GameControllerGetType(controller)) {
     case SDL_CONTROLLER_TYPE_PS3:
     case SDL_CONTROLLER_TYPE_PS4:
-    case SDL_CONTROLLER_TYPE_PS5:
-        return PROMPTS_PLAYSTATION;
+    case SDL_CONTROLLER_TYPE_PS5: return PROMPTS_PLAYSTATION;
     case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO:
     case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT:
     case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT:
-    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR:
-        return PROMPTS_NINTENDO;
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR: return PROMPTS_NINTENDO;
     case SDL_CONTROLLER_TYPE_UNKNOWN:
     case SDL_CONTROLLER_TYPE_XBOX360:
     case SDL_CONTROLLER_TYPE_XBOXONE:
     case SDL_CONTROLLER_TYPE_VIRTUAL:
     case SDL_CONTROLLER_TYPE_AMAZON_LUNA:
     case SDL_CONTROLLER_TYPE_GOOGLE_STADIA:
-    case SDL_CONTROLLER_TYPE_NVIDIA_SHIELD:
-        break;
+    case SDL_CONTROLLER_TYPE_NVIDIA_SHIELD: break;
     }
     return PROMPTS_XBOX;
 }
 
 static PromptSet pad_prompts(const InputState *state, const Pad *pad) {
     switch ((PadGlyphs)state->glyphs) {
-    case GLYPHS_XBOX:
-        return PROMPTS_XBOX;
-    case GLYPHS_PLAYSTATION:
-        return PROMPTS_PLAYSTATION;
-    case GLYPHS_NINTENDO:
-        return PROMPTS_NINTENDO;
+    case GLYPHS_XBOX: return PROMPTS_XBOX;
+    case GLYPHS_PLAYSTATION: return PROMPTS_PLAYSTATION;
+    case GLYPHS_NINTENDO: return PROMPTS_NINTENDO;
     case GLYPHS_AUTO:
-    case GLYPHS_COUNT:
-        break;
+    case GLYPHS_COUNT: break;
     }
     return pad ? type_prompts(pad->controller) : PROMPTS_XBOX;
 }
@@ -107,13 +100,9 @@ static const Pad *last_pad(const InputState *state) {
     return NULL;
 }
 
-PromptSet input_prompts(const InputState *state) {
-    return pad_prompts(state, last_pad(state));
-}
+PromptSet input_prompts(const InputState *state) { return pad_prompts(state, last_pad(state)); }
 
-bool input_has_pad(const InputState *state) {
-    return state->pad_count > 0;
-}
+bool input_has_pad(const InputState *state) { return state->pad_count > 0; }
 
 // From a place to the button whose bindings hold there, and back: a and b may have changed places.
 static PadButton swapped(const InputState *state, const Pad *pad, PadButton button) {
@@ -123,9 +112,7 @@ static PadButton swapped(const InputState *state, const Pad *pad, PadButton butt
 
 // ---- bindings
 
-const char *input_pad_name(PadButton button) {
-    return pad_buttons[button].name;
-}
+const char *input_pad_name(PadButton button) { return pad_buttons[button].name; }
 
 bool input_pad_parse(const char *name, PadButton *out) {
     for (int button = 0; button < PAD_BUTTON_COUNT; button++) {
@@ -402,15 +389,10 @@ void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emi
         else
             aim_stick(state, pad, emit);
         break;
-    case SDL_CONTROLLER_AXIS_TRIGGERLEFT:
-        move_trigger(state, pad, PAD_LT, value, emit);
-        break;
-    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT:
-        move_trigger(state, pad, PAD_RT, value, emit);
-        break;
+    case SDL_CONTROLLER_AXIS_TRIGGERLEFT: move_trigger(state, pad, PAD_LT, value, emit); break;
+    case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: move_trigger(state, pad, PAD_RT, value, emit); break;
     case SDL_CONTROLLER_AXIS_INVALID:
-    case SDL_CONTROLLER_AXIS_MAX:
-        break;
+    case SDL_CONTROLLER_AXIS_MAX: break;
     }
 }
 

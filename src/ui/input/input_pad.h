@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_INPUT_PAD_H
-#define NONET_UI_INPUT_INPUT_PAD_H
+#pragma once
 // Controllers: which are open, what their buttons mean, and what sticks and triggers amount to. Inside
 // ui/input; what others may ask of a pad is in input.h.
 
@@ -17,5 +16,3 @@ void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit);
 void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit);
 void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit);
 const char *input_pad_label(const InputState *state, Action action);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_INPUT_INPUT_STATE_H
-#define NONET_UI_INPUT_INPUT_STATE_H
+#pragma once
 // What the sources of ui/input share: the state of keys, pads, pointer and window, and how an input is made.
 // Nobody else includes it.
 
@@ -115,5 +114,3 @@ void input_use(InputState *state, Device device);
 
 bool input_action_is_direction(Action action);
 bool input_action_repeats(Action action);
-
-#endif

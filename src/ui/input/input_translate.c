@@ -71,13 +71,10 @@ const char *input_label(const InputState *state, Action action, Device device) {
     assert((int)action >= 0 && action < ACTION_COUNT);
     switch (device) {
     case DEVICE_MOUSE:
-    case DEVICE_KEYBOARD:
-        return state->key_labels[action];
-    case DEVICE_PAD:
-        return input_pad_label(state, action);
+    case DEVICE_KEYBOARD: return state->key_labels[action];
+    case DEVICE_PAD: return input_pad_label(state, action);
     case DEVICE_TOUCH:
-    case DEVICE_COUNT:
-        break;
+    case DEVICE_COUNT: break;
     }
     return "";
 }
@@ -207,12 +204,8 @@ static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit
         break;
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_RESTORED:
-    case SDL_WINDOWEVENT_FOCUS_GAINED:
-        input_emit(emit, INPUT_SHOWN, input_device(state));
-        break;
-    case SDL_WINDOWEVENT_FOCUS_LOST:
-        state->hold.on = false;
-        break;
+    case SDL_WINDOWEVENT_FOCUS_GAINED: input_emit(emit, INPUT_SHOWN, input_device(state)); break;
+    case SDL_WINDOWEVENT_FOCUS_LOST: state->hold.on = false; break;
     case SDL_WINDOWEVENT_LEAVE:
         emit_pointer(emit, INPUT_POINTER_LEAVE, DEVICE_MOUSE, state->pointer.x, state->pointer.y);
         break;
@@ -230,8 +223,7 @@ static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit
     case SDL_WINDOWEVENT_TAKE_FOCUS:
     case SDL_WINDOWEVENT_HIT_TEST:
     case SDL_WINDOWEVENT_ICCPROF_CHANGED:
-    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
-        break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: break;
     }
 }
 
@@ -262,47 +254,23 @@ int input_translate(InputState *state, const SDL_Event *event, int64_t now_us, f
     SDL_free(state->dropped);
     state->dropped = NULL;
     switch (event->type) {
-    case SDL_KEYDOWN:
-        input_keys_translate(state, &event->key, &emit);
-        break;
-    case SDL_TEXTINPUT:
-        type_text(state, &event->text, &emit);
-        break;
-    case SDL_MOUSEMOTION:
-        move_mouse(state, &event->motion, &emit);
-        break;
+    case SDL_KEYDOWN: input_keys_translate(state, &event->key, &emit); break;
+    case SDL_TEXTINPUT: type_text(state, &event->text, &emit); break;
+    case SDL_MOUSEMOTION: move_mouse(state, &event->motion, &emit); break;
     case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        press_mouse(state, &event->button, &emit);
-        break;
-    case SDL_MOUSEWHEEL:
-        scroll(state, &event->wheel, &emit);
-        break;
+    case SDL_MOUSEBUTTONUP: press_mouse(state, &event->button, &emit); break;
+    case SDL_MOUSEWHEEL: scroll(state, &event->wheel, &emit); break;
     case SDL_FINGERDOWN:
     case SDL_FINGERMOTION:
-    case SDL_FINGERUP:
-        touch(state, &event->tfinger, &emit);
-        break;
-    case SDL_CONTROLLERDEVICEADDED:
-        input_pad_added(state, event->cdevice.which, &emit);
-        break;
-    case SDL_CONTROLLERDEVICEREMOVED:
-        input_pad_removed(state, event->cdevice.which, &emit);
-        break;
+    case SDL_FINGERUP: touch(state, &event->tfinger, &emit); break;
+    case SDL_CONTROLLERDEVICEADDED: input_pad_added(state, event->cdevice.which, &emit); break;
+    case SDL_CONTROLLERDEVICEREMOVED: input_pad_removed(state, event->cdevice.which, &emit); break;
     case SDL_CONTROLLERBUTTONDOWN:
-    case SDL_CONTROLLERBUTTONUP:
-        input_pad_button(state, &event->cbutton, &emit);
-        break;
-    case SDL_CONTROLLERAXISMOTION:
-        input_pad_axis(state, &event->caxis, &emit);
-        break;
-    case SDL_WINDOWEVENT:
-        window_changed(state, &event->window, &emit);
-        break;
+    case SDL_CONTROLLERBUTTONUP: input_pad_button(state, &event->cbutton, &emit); break;
+    case SDL_CONTROLLERAXISMOTION: input_pad_axis(state, &event->caxis, &emit); break;
+    case SDL_WINDOWEVENT: window_changed(state, &event->window, &emit); break;
     case SDL_DROPFILE:
-    case SDL_DROPTEXT:
-        drop(state, &event->drop, &emit);
-        break;
+    case SDL_DROPTEXT: drop(state, &event->drop, &emit); break;
     default: // not ours: quitting, audio, ...
         break;
     }

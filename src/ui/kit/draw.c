@@ -71,9 +71,7 @@ void draw_destroy(Draw *draw) {
     free(draw);
 }
 
-void draw_invalidate(Draw *draw) {
-    draw->whole = true;
-}
+void draw_invalidate(Draw *draw) { draw->whole = true; }
 
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
     assert(target->format->BytesPerPixel == 4 && target->format->Rmask == 0x00FF0000u);
@@ -447,18 +445,12 @@ static void paint(const Draw *draw, Box region) {
         if (box_empty(clip)) continue;
         const float *v = c->v;
         switch (c->kind) {
-        case COMMAND_FILL:
-            raster_fill(&draw->canvas, clip, c->colour);
-            break;
+        case COMMAND_FILL: raster_fill(&draw->canvas, clip, c->colour); break;
         case COMMAND_ROUND:
             raster_round(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
             break;
-        case COMMAND_CIRCLE:
-            raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour);
-            break;
-        case COMMAND_LINE:
-            raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour);
-            break;
+        case COMMAND_CIRCLE: raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour); break;
+        case COMMAND_LINE: raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour); break;
         case COMMAND_POLYGON:
             raster_polygon(&draw->canvas, clip, draw->points + 2 * c->point_start, c->point_count, c->colour);
             break;

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_DRAW_H
-#define NONET_UI_KIT_DRAW_H
+#pragma once
 // Drawing on a canvas of pixels: anti-aliased shapes and text at their real pixel size, the same pixels on
 // every machine.
 //
@@ -91,5 +90,3 @@ float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, 
 // Colour arithmetic.
 Colour colour_alpha(Colour colour, float alpha);
 Colour colour_mix(Colour a, Colour b, float amount); // 0: a, 1: b
-
-#endif

@@ -162,9 +162,7 @@ static SizedFont *sized_font(Fonts *fonts, Face face, int size) {
     return sized;
 }
 
-static int whole_size(float size) {
-    return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f);
-}
+static int whole_size(float size) { return size < 4 ? 4 : size > 2000 ? 2000 : (int)(size + 0.5f); }
 
 // The same face may be another pack's font later, so that its generation counts too.
 static uint64_t hash_of(const Fonts *fonts, Face face, int size, const char *text) {

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_FONTS_H
-#define NONET_UI_KIT_FONTS_H
+#pragma once
 // Typefaces, and text as coverage masks, kept in a cache. Sizes are pixels per em.
 
 #include <stdbool.h>
@@ -45,5 +44,3 @@ bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
 
 // Between frames: throws away masks and sizes not used for a while when there are many.
 void fonts_trim(Fonts *fonts);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_GEOMETRY_H
-#define NONET_UI_KIT_GEOMETRY_H
+#pragma once
 // Points and rectangles, in pixels of the canvas; y grows downwards.
 
 #include <math.h>
@@ -22,12 +21,6 @@ static inline Rect rect_whole(float x, float y, float w, float h) {
     return (Rect){floorf(x), floorf(y), floorf(w), floorf(h)};
 }
 
-static inline Rect rect_moved_up(Rect rect, float up) {
-    return (Rect){rect.x, rect.y - up, rect.w, rect.h};
-}
+static inline Rect rect_moved_up(Rect rect, float up) { return (Rect){rect.x, rect.y - up, rect.w, rect.h}; }
 
-static inline float clampf(float value, float least, float most) {
-    return fmaxf(least, fminf(value, most));
-}
-
-#endif
+static inline float clampf(float value, float least, float most) { return fmaxf(least, fminf(value, most)); }

@@ -4,9 +4,7 @@
 
 #include "ui/kit/token.h"
 
-static float whole(float v) {
-    return floorf(v + 0.5f);
-}
+static float whole(float v) { return floorf(v + 0.5f); }
 
 GridLayout grid_layout(Rect within, int order, float unit) {
     GridLayout grid = {.order = order};
@@ -52,9 +50,7 @@ void grid_note_place(Rect cell, int order, int token, float *out_x, float *out_y
     *out_size = fminf(w, h) * 0.74f;
 }
 
-float grid_radius(const GridLayout *grid) {
-    return fminf(grid->cell * 0.17f, 14) + grid->border / 3;
-}
+float grid_radius(const GridLayout *grid) { return fminf(grid->cell * 0.17f, 14) + grid->border / 3; }
 
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {
     draw_round(draw, grid->rect, grid_radius(grid), look->theme.colour[ROLE_BOARD]);

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_GRID_VIEW_H
-#define NONET_UI_KIT_GRID_VIEW_H
+#pragma once
 // A grid on the screen, large or small: where its cells and notes are, its frame and its lines.
 
 #include "core/board/grid.h"
@@ -41,5 +40,3 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
 // pixels.
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
                      const TokenLook *tokens, Face face, Rect rect);
-
-#endif

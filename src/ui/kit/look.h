@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_LOOK_H
-#define NONET_UI_KIT_LOOK_H
+#pragma once
 // What all drawing needs to know: the colours, the size of the canvas and the unit that follows from it.
 
 #include "ui/kit/theme.h"
@@ -9,5 +8,3 @@ typedef struct {
     float width, height; // of the canvas, pixels
     float unit;          // pixels per design unit (the mockups are drawn in design units at 1280x800)
 } Look;
-
-#endif

@@ -6,9 +6,7 @@
 
 #include "core/base/memory.h"
 
-static inline float clamp01(float v) {
-    return v < 0 ? 0 : v > 1 ? 1 : v;
-}
+static inline float clamp01(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
 
 // target + (source - target) * a / 255, rounded, for three channels at once.
 static inline uint32_t mix(uint32_t target, uint32_t source, uint32_t a) {

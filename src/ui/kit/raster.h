@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_RASTER_H
-#define NONET_UI_KIT_RASTER_H
+#pragma once
 // Anti-aliased shapes on 32-bit pixels, in software: the same pixels on every machine and at every
 // optimisation level. Everything is cut to a box of whole pixels. Edges are smoothed by signed distance
 // (rounded shapes) or by exact area (polygons). Colours are 0xAARRGGBB, not premultiplied, blended over an
@@ -17,9 +16,7 @@ typedef struct {
     int width, height;
 } Canvas;
 
-static inline int box_empty(Box box) {
-    return box.x0 >= box.x1 || box.y0 >= box.y1;
-}
+static inline int box_empty(Box box) { return box.x0 >= box.x1 || box.y0 >= box.y1; }
 static inline Box box_and(Box a, Box b) {
     Box out = {a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
                a.y1 < b.y1 ? a.y1 : b.y1};
@@ -42,5 +39,3 @@ void raster_shadow(const Canvas *canvas, Box clip, float x, float y, float w, fl
 void raster_mask(const Canvas *canvas, Box clip, int x, int y, const uint8_t *coverage, int width, int height,
                  uint32_t colour);
 void raster_picture(const Canvas *canvas, Box clip, const uint32_t *pixels, int pitch, float opacity);
-
-#endif

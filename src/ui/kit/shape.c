@@ -39,11 +39,8 @@ void draw_shape(Draw *draw, Shape shape, float x, float y, float r, Colour colou
     int count = of->count;
     x += r * (float)of->x, y += r * (float)of->y;
     switch (of->kind) {
-    case OUTLINE_NONE:
-        return;
-    case OUTLINE_CIRCLE:
-        draw_circle(draw, x, y, radius, colour);
-        return;
+    case OUTLINE_NONE: return;
+    case OUTLINE_CIRCLE: draw_circle(draw, x, y, radius, colour); return;
     case OUTLINE_RING:
         draw_ring(draw, x, y, r * (float)((of->radius + of->inner) / 2), r * (float)(of->radius - of->inner),
                   colour);

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_THEME_H
-#define NONET_UI_KIT_THEME_H
+#pragma once
 // The colours that the window is drawn in: a theme's, with a pack's own over them. They stand in
 // core/pack/colour_table.c; sizes and faces are each scene's.
 
@@ -18,5 +17,3 @@ typedef struct {
 
 // The theme chosen, with the pack's colours (NULL allowed) where they have the contrast that the roles need.
 Theme theme_make(ThemeChoice choice, const Pack *pack);
-
-#endif

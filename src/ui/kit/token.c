@@ -14,9 +14,7 @@ bool token_set_is_digits(const TokenLook *look, int order) {
     return true;
 }
 
-static Colour opaque(uint32_t rgb) {
-    return 0xFF000000u | rgb;
-}
+static Colour opaque(uint32_t rgb) { return 0xFF000000u | rgb; }
 
 // Black or white, whichever reads better on the colour.
 static Colour ink_on(Colour colour) {

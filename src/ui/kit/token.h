@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_TOKEN_H
-#define NONET_UI_KIT_TOKEN_H
+#pragma once
 // A token as it looks: on the board, on the pad, as a note, on a card. Text, a shape, or a shape with text.
 
 #include "ui/kit/draw.h"
@@ -21,5 +20,3 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
 
 // True when the tokens are the digits themselves, so that an overlay would say nothing.
 bool token_set_is_digits(const TokenLook *look, int order);
-
-#endif

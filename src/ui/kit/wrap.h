@@ -1,5 +1,4 @@
-#ifndef NONET_UI_KIT_WRAP_H
-#define NONET_UI_KIT_WRAP_H
+#pragma once
 // Plain text broken into lines: for words that come from outside (file names, reasons), in which '*' and '_'
 // are themselves, unlike draw_paragraph's.
 
@@ -10,5 +9,3 @@
 // ellipsis. Returns the height used; draws nothing when colour is 0 (to measure).
 float wrap_text(Draw *draw, Rect rect, Face face, float size, float line_height, Colour colour,
                 const char *text);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_PLAY_NEXT_SEED_H
-#define NONET_UI_PLAY_NEXT_SEED_H
+#pragma once
 // Which seed of a pack is played next.
 
 #include "core/pack/pack.h"
@@ -10,5 +9,3 @@
 // the order in which they were solved. -1 when the band has none. The time that it takes goes with how many
 // seeds have been solved, not with how many there are.
 int next_seed(const Pack *pack, Save *save, Band band, Rng *rng);
-
-#endif

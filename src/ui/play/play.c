@@ -36,13 +36,9 @@ static const TokenLook DIGITS[TOKENS_MAX + 1] = {
     [15] = {.text = "15", .name = "15"}, [16] = {.text = "16", .name = "16"},
 };
 
-const TokenLook *play_digits(void) {
-    return DIGITS;
-}
+const TokenLook *play_digits(void) { return DIGITS; }
 
-const TokenLook *play_tokens(const Play *play) {
-    return play->pack ? play->pack->pack.token : DIGITS;
-}
+const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
 
 // The splits of the best run in this pack and band, by replaying it.
 static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
@@ -265,9 +261,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
 
 // ---- playing
 
-int64_t play_elapsed_us(const Play *play, int64_t now_us) {
-    return timer_elapsed_us(&play->timer, now_us);
-}
+int64_t play_elapsed_us(const Play *play, int64_t now_us) { return timer_elapsed_us(&play->timer, now_us); }
 
 static bool house_complete(const Play *play, const House *house) {
     unsigned seen = 0;

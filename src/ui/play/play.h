@@ -1,5 +1,4 @@
-#ifndef NONET_UI_PLAY_PLAY_H
-#define NONET_UI_PLAY_PLAY_H
+#pragma once
 // The game in progress: session, clock and save together. Every move goes through play_move, which applies
 // it, commits it to the save before anything is shown, and says what happened so that the board can sound and
 // move.
@@ -83,5 +82,3 @@ int64_t play_elapsed_us(const Play *play, int64_t now_us);
 // How a token of the current pack looks (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);
 const TokenLook *play_digits(void);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_PLAY_PRACTISE_H
-#define NONET_UI_PLAY_PRACTISE_H
+#pragma once
 // A game to practise a technique on.
 
 #include "game/words/lesson.h"
@@ -11,5 +10,3 @@
 // *error.
 bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson *lesson, Rng *rng,
                     int64_t now_us, TextError *error);
-
-#endif

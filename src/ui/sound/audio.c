@@ -69,26 +69,16 @@ static Orders take_orders(Audio *audio) {
     return orders;
 }
 
-static bool is_stale(const Request *request) {
-    return SDL_GetTicks64() > request->asked_ms + STALE_MS;
-}
+static bool is_stale(const Request *request) { return SDL_GetTicks64() > request->asked_ms + STALE_MS; }
 
 static void play_request(Mixer *mixer, const Request *request) {
     if (is_stale(request) || !mixer_open(mixer)) return;
     if (is_stale(request)) return; // the device took long to open
     switch (request->kind) {
-    case REQUEST_TOKEN:
-        mixer_token(mixer, request->tokens[0]);
-        break;
-    case REQUEST_RUN:
-        mixer_run(mixer, request->tokens, request->count);
-        break;
-    case REQUEST_VICTORY:
-        mixer_victory(mixer, request->tokens, request->count);
-        break;
-    case REQUEST_SOUND:
-        mixer_sound(mixer, request->sound);
-        break;
+    case REQUEST_TOKEN: mixer_token(mixer, request->tokens[0]); break;
+    case REQUEST_RUN: mixer_run(mixer, request->tokens, request->count); break;
+    case REQUEST_VICTORY: mixer_victory(mixer, request->tokens, request->count); break;
+    case REQUEST_SOUND: mixer_sound(mixer, request->sound); break;
     }
 }
 
@@ -221,13 +211,9 @@ static void ask_tokens(Audio *audio, RequestKind kind, const int *tokens, int co
     ask(audio, &request);
 }
 
-void audio_token(Audio *audio, int token) {
-    ask_tokens(audio, REQUEST_TOKEN, &token, 1);
-}
+void audio_token(Audio *audio, int token) { ask_tokens(audio, REQUEST_TOKEN, &token, 1); }
 
-void audio_run(Audio *audio, const int *tokens, int count) {
-    ask_tokens(audio, REQUEST_RUN, tokens, count);
-}
+void audio_run(Audio *audio, const int *tokens, int count) { ask_tokens(audio, REQUEST_RUN, tokens, count); }
 
 void audio_victory(Audio *audio, const int *tokens, int count) {
     ask_tokens(audio, REQUEST_VICTORY, tokens, count);

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SOUND_AUDIO_H
-#define NONET_UI_SOUND_AUDIO_H
+#pragma once
 // Sound: nine voices of the pack's scale, house runs, conflict, victory, and soft interface sounds. A thread
 // of its own opens the mixer at the first sound and closes it after some seconds of silence, so that silence
 // costs nothing and no call here ever waits; what comes faster than it can be played is dropped. Without a
@@ -38,5 +37,3 @@ void audio_run(Audio *audio, const int *tokens, int count);
 void audio_victory(Audio *audio, const int *tokens, int count);
 
 void audio_sound(Audio *audio, Sound sound);
-
-#endif

@@ -53,13 +53,9 @@ void mixer_destroy(Mixer *mixer) {
     free(mixer);
 }
 
-bool mixer_is_open(const Mixer *mixer) {
-    return mixer->open;
-}
+bool mixer_is_open(const Mixer *mixer) { return mixer->open; }
 
-uint64_t mixer_ends_ms(const Mixer *mixer) {
-    return mixer->ends_ms;
-}
+uint64_t mixer_ends_ms(const Mixer *mixer) { return mixer->ends_ms; }
 
 static void apply_volumes(const Mixer *mixer) {
     for (int i = 0; i < CHANNELS; i++) {
@@ -151,9 +147,7 @@ static double register_of(const Ensemble *ensemble) {
 }
 
 // Low voices stand a little to the left and high ones to the right, as on a keyboard.
-static double place_of(int index, int count) {
-    return count > 1 ? 0.7 * (2.0 * index / (count - 1) - 1) : 0;
-}
+static double place_of(int index, int count) { return count > 1 ? 0.7 * (2.0 * index / (count - 1) - 1) : 0; }
 
 // Makes a chunk of frames, after `lead` frames of silence.
 static void make_chunk(const Frame *frames, int count, int lead, Mix_Chunk *out) {
@@ -193,9 +187,7 @@ bool mixer_prepare(Mixer *mixer) {
     return false;
 }
 
-static int frames_of(const Mix_Chunk *chunk) {
-    return (int)(chunk->alen / 4);
-}
+static int frames_of(const Mix_Chunk *chunk) { return (int)(chunk->alen / 4); }
 
 // A channel of the group, silent now: a free one, or the one that has sounded longest. Frees the piece it
 // had.
@@ -214,9 +206,7 @@ static void play(Mixer *mixer, Mix_Chunk *chunk, int channel) {
     if (end > mixer->ends_ms) mixer->ends_ms = end;
 }
 
-static int ms_to_frames(uint64_t ms) {
-    return (int)(ms * SYNTH_RATE / 1000);
-}
+static int ms_to_frames(uint64_t ms) { return (int)(ms * SYNTH_RATE / 1000); }
 
 // Plays frames that are used once, after the token and the run that have just begun; the next may follow
 // after busy_ms. The chunk lives in its channel's place until the channel is taken again.

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SOUND_MIXER_H
-#define NONET_UI_SOUND_MIXER_H
+#pragma once
 // The sound device and what sounds on it. Belongs to one thread (audio.c's): opening, closing and rendering
 // take their time. Voices are rendered when they are first wanted and forgotten when the device is closed.
 
@@ -50,5 +49,3 @@ void mixer_token(Mixer *mixer, int token);
 void mixer_run(Mixer *mixer, const int *tokens, int count);
 void mixer_victory(Mixer *mixer, const int *tokens, int count);
 void mixer_sound(Mixer *mixer, Sound sound);
-
-#endif

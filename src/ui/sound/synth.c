@@ -108,18 +108,12 @@ static const Body bodies[] = {
 
 _Static_assert(sizeof bodies / sizeof bodies[0] == INSTRUMENT_COUNT, "a body for each instrument");
 
-double synth_register(Instrument instrument) {
-    return bodies[instrument].octave;
-}
+double synth_register(Instrument instrument) { return bodies[instrument].octave; }
 
-int synth_frames(Instrument instrument) {
-    return (int)(bodies[instrument].seconds * SYNTH_RATE);
-}
+int synth_frames(Instrument instrument) { return (int)(bodies[instrument].seconds * SYNTH_RATE); }
 
 // What a factor must be for `frames` of it to make -60 dB.
-static double decay(double t60_s) {
-    return pow(10.0, -3.0 / (t60_s * SYNTH_RATE));
-}
+static double decay(double t60_s) { return pow(10.0, -3.0 / (t60_s * SYNTH_RATE)); }
 
 // Adds a sine that starts at phase 0 and dies away, until it is 100 dB down. The oscillators are rotating
 // complex numbers, one for each of LANES neighbouring frames, so that a compiler can turn them side by side.
@@ -149,9 +143,7 @@ static void add_sine(Frame *out, int frames, double hz, double level, double t60
     }
 }
 
-static double noise(Rng *rng) {
-    return (double)(rng_next(rng) >> 11) / 4503599627370496.0 - 1.0;
-}
+static double noise(Rng *rng) { return (double)(rng_next(rng) >> 11) / 4503599627370496.0 - 1.0; }
 
 // A band-pass of unit gain at its centre (R. Bristow-Johnson, Audio EQ Cookbook).
 typedef struct {
@@ -384,13 +376,9 @@ static const struct {
 
 _Static_assert(sizeof sounds / sizeof sounds[0] == SOUND_COUNT, "a length for each sound");
 
-int synth_sound_frames(Sound sound) {
-    return sounds[sound].ms * SYNTH_RATE / 1000;
-}
+int synth_sound_frames(Sound sound) { return sounds[sound].ms * SYNTH_RATE / 1000; }
 
-static int ms_to_frames(int ms) {
-    return ms * SYNTH_RATE / 1000;
-}
+static int ms_to_frames(int ms) { return ms * SYNTH_RATE / 1000; }
 
 static void knock(Frame *out, int frames, double level, double pan) {
     add_sine(out, frames, 155.6, level, 0.16, pan - 0.1); // a minor second, low: it rubs but does not bite
@@ -428,15 +416,9 @@ void synth_sound(Sound sound, double tonic_hz, Frame *out) {
         knock(out, frames, 1.0, -0.1);
         knock(out + ms_to_frames(125), frames - ms_to_frames(125), 0.8, 0.1);
         break;
-    case SOUND_OPEN:
-        two_notes(out, frames, 2 * tonic_hz, 3 * tonic_hz);
-        break;
-    case SOUND_BACK:
-        two_notes(out, frames, 3 * tonic_hz, 2 * tonic_hz);
-        break;
-    case SOUND_COUNT:
-        assert(!"not a sound");
-        break;
+    case SOUND_OPEN: two_notes(out, frames, 2 * tonic_hz, 3 * tonic_hz); break;
+    case SOUND_BACK: two_notes(out, frames, 3 * tonic_hz, 2 * tonic_hz); break;
+    case SOUND_COUNT: assert(!"not a sound"); break;
     }
     reverberate(out, frames, 0.08);
     round_off(out, frames, 0.001, 0.02);

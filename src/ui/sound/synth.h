@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SOUND_SYNTH_H
-#define NONET_UI_SOUND_SYNTH_H
+#pragma once
 // Instruments made of arithmetic: renders notes and interface sounds as stereo frames, without any sound
 // file. Pure and deterministic: the same request gives the same frames. Every sound begins and ends at
 // silence, has no DC, and is so loud that several at once stay below full scale.
@@ -52,5 +51,3 @@ void synth_add(Frame *piece, int frames, const int16_t *voice, int voice_frames,
 // Turns frames into 16-bit samples, left and right by turns. What is louder than -6 dB is bent softly below
 // full scale.
 void synth_pcm(const Frame *frames, int count, int16_t *out);
-
-#endif

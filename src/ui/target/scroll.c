@@ -8,9 +8,7 @@ double scroll_seen(const ScrollArea *area) {
     return area->pixel > 0 ? (double)area->rect.h / area->pixel : 0;
 }
 
-double scroll_most(const ScrollArea *area) {
-    return fmax(0, area->content - scroll_seen(area));
-}
+double scroll_most(const ScrollArea *area) { return fmax(0, area->content - scroll_seen(area)); }
 
 double scroll_at(const Scroll *scroll, const ScrollArea *area, int64_t now_us) {
     double t = fmax(0, fmin((double)(now_us - scroll->since_us) / GLIDE_US, 1)), rest = 1 - t;

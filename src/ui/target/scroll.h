@@ -1,5 +1,4 @@
-#ifndef NONET_UI_TARGET_SCROLL_H
-#define NONET_UI_TARGET_SCROLL_H
+#pragma once
 // A list that is longer than its place: how far it is scrolled, and the short glide to where it was sent. A
 // Scroll is zeroed for the list's beginning. A ScrollArea says what can be scrolled; a scene's layout makes
 // it anew each time. Units are the list's own: design units, or rows.
@@ -44,5 +43,3 @@ void scroll_wake(const Scroll *scroll, int64_t now_us, int64_t *out_wake_us);
 
 // The thumb in the track; w 0 where all of the list is seen.
 Rect scroll_thumb(const ScrollArea *area, double at);
-
-#endif

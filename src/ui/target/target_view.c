@@ -55,10 +55,8 @@ static TargetEvent act(TargetView *view, const Targets *targets, const Input *in
     case ACTION_UP:
     case ACTION_DOWN:
     case ACTION_LEFT:
-    case ACTION_RIGHT:
-        return move_focus(view, targets, in->menu_action);
-    case ACTION_BACK:
-        return (TargetEvent){.kind = in->repeat ? TARGET_NOTHING : TARGET_LEAVE};
+    case ACTION_RIGHT: return move_focus(view, targets, in->menu_action);
+    case ACTION_BACK: return (TargetEvent){.kind = in->repeat ? TARGET_NOTHING : TARGET_LEAVE};
     case ACTION_CONFIRM:
         if (in->repeat) return (TargetEvent){0};
         if (targets_find(targets, view->focus)) return (TargetEvent){.kind = TARGET_USED, .id = view->focus};

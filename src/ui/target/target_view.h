@@ -1,5 +1,4 @@
-#ifndef NONET_UI_TARGET_TARGET_VIEW_H
-#define NONET_UI_TARGET_TARGET_VIEW_H
+#pragma once
 // Pointer, finger, wheel, keys and pad on a scene's targets: one TargetView per scene (zeroed to begin with)
 // and one function that makes of each Input a single event. A scene's input() is then a short switch over
 // events; raw inputs it needs for nothing but keys of its own.
@@ -63,5 +62,3 @@ int target_hovered(const TargetView *view, const Targets *targets, Device device
 
 // Moves the focus, and brings it into view.
 void target_focus(TargetView *view, const Targets *targets, int id, bool glide);
-
-#endif

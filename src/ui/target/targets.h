@@ -1,5 +1,4 @@
-#ifndef NONET_UI_TARGET_TARGETS_H
-#define NONET_UI_TARGET_TARGETS_H
+#pragma once
 // What a scene has to point at and to use, as a list: which rectangle, what it is called in words, what kind
 // of thing it is. A scene makes the list from its layout whenever it is asked (Scene.targets). From this one
 // list come clicks, touch, the focus of keys and pad (target_view.h), drawn buttons, and whatever else wants
@@ -83,5 +82,3 @@ int targets_next(const Targets *targets, int from, Action direction, const int l
 
 // "button", "slider", ...
 const char *target_role_name(TargetRole role);
-
-#endif

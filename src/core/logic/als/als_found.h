@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_ALS_ALS_FOUND_H
-#define NONET_CORE_LOGIC_ALS_ALS_FOUND_H
+#pragma once
 // What chains and blossoms of almost locked sets come to, each outcome once.
 
 #include <stddef.h>
@@ -38,5 +37,3 @@ void als_found_add(AlsFound *found, const AlsOutcome *outcome);
 // Sorts them: few sets first, then few cells. Nothing can be looked up or added after it.
 void als_found_sort(AlsFound *found);
 void als_found_finish(AlsFound *found);
-
-#endif

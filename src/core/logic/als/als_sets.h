@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_ALS_ALS_SETS_H
-#define NONET_CORE_LOGIC_ALS_ALS_SETS_H
+#pragma once
 // Almost locked sets. An almost locked set is a group of cells of one house
 // that have one candidate more between them than there are cells: when one of its tokens is ruled out, all
 // others must stand in it. A cell with two candidates is the smallest. Two sets are linked by a token (their
@@ -62,5 +61,3 @@ void als_add_common_cells(Step *step, int token, const CellSet *cells);
 void als_add_common(Step *step, const Als *a, const Als *b, int token);
 void als_add_removal(Step *step, int token, const CellSet *cells);
 void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens);
-
-#endif

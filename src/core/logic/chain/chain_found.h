@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_FOUND_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_FOUND_H
+#pragma once
 // The chains that a search has found: of those with the same effect the shortest, in the end all of them as
 // steps, the shortest first.
 
@@ -47,5 +46,3 @@ void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath
 // Hands all chains to the sink as steps of the technique, the shortest first; false when it stopped.
 bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique technique, StepSink *sink,
                       void *context);
-
-#endif

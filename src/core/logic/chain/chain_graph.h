@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_GRAPH_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_GRAPH_H
+#pragma once
 // Makes the graph in which chains are paths (chain_links.h).
 
 #include "core/logic/chain/chain_links.h"
@@ -15,5 +14,3 @@ typedef enum {
 
 // To be finished with chain_links_finish.
 void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_H
+#pragma once
 // What follows from what, as a graph: the nodes are statements ("this candidate is true", "this group of
 // candidates is false"), the links lead from a statement to those that follow from it at once. Chains are
 // paths in it. A weak link leads from a true candidate to one that it rules out, a strong link from a false
@@ -92,9 +91,7 @@ typedef struct {
 void chain_links_finish(ChainLinks *links);
 
 // The node of the opposite statement; there is none for almost locked sets.
-static inline int chain_opposite(int node) {
-    return node ^ 1;
-}
+static inline int chain_opposite(int node) { return node ^ 1; }
 
 static inline int chain_candidate(const ChainLinks *links, int cell, int token, bool on) {
     return links->off_node[cell][token] + (on ? 1 : 0);
@@ -118,5 +115,3 @@ CellSet chain_node_sees(const ChainLinks *links, int node, int token);
 // While the graph is made: adds a node and returns it; collects a link.
 int chain_links_node(ChainLinks *links, ChainNode node);
 void chain_links_add(ChainLinks *links, int from, int to, int cost);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_ALS_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_LINKS_ALS_H
+#pragma once
 // Almost locked sets as nodes of chains: some cells of a house with one candidate token more than cells. If
 // it loses one token, the others are locked in its cells and rule out what sees them.
 
@@ -7,5 +6,3 @@
 
 // Adds the sets and their links to a graph that has its candidates and groups.
 void chain_links_add_als(ChainLinks *links);
-
-#endif

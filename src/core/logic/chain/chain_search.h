@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_CHAIN_CHAIN_SEARCH_H
-#define NONET_CORE_LOGIC_CHAIN_CHAIN_SEARCH_H
+#pragma once
 // What follows from one assumption, by the shortest way: the table of HoDoKu's TablingSolver for it, filled
 // in the same order.
 
@@ -39,5 +38,3 @@ bool chain_table_path(const ChainTable *table, int node, ChainPath *out);
 // group or set; two nodes in a row may share a cell. A loop may use the cell where it starts, and must both
 // leave it at once and come back from outside.
 bool chain_path_is_clean(const ChainLinks *links, const ChainPath *path, bool loop);
-
-#endif

@@ -32,9 +32,7 @@ static bool spend(const TargetSearch *at) {
     return *at->tries_left > 0;
 }
 
-static int count_houses(uint64_t houses) {
-    return __builtin_popcountll(houses);
-}
+static int count_houses(uint64_t houses) { return __builtin_popcountll(houses); }
 
 bool fish_prepare(FishSearch *search, const Position *position, int token) {
     const Layout *layout = position->layout;

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_FISH_FISH_SEARCH_H
-#define NONET_CORE_LOGIC_FISH_FISH_SEARCH_H
+#pragma once
 // Inside the finder of fish: what a fish is (fish_search.c finds them all) and which of them is asked
 // for (fish.c).
 //
@@ -50,5 +49,3 @@ bool fish_prepare(FishSearch *search, const Position *position, int token);
 
 // Hands over every fish that removes something, once. It may have no fins although fins are wanted.
 bool fish_search(const FishSearch *search);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_FISH_KRAKEN_SEARCH_H
-#define NONET_CORE_LOGIC_FISH_KRAKEN_SEARCH_H
+#pragma once
 // Inside the finder of Kraken fish: what they are and how one is searched for (kraken_search.c), and for
 // which candidates that is worth while (kraken.c).
 //
@@ -50,5 +49,3 @@ typedef struct {
 // The fish of this size (basic, Franken, or whatever its boxes make of it) with the fewest nodes in its
 // chains. False when there is none with at most STEP_NODES_MAX.
 bool kraken_search(const KrakenAsk *ask, Kraken *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_FORCING_FORCING_H
-#define NONET_CORE_LOGIC_FORCING_FORCING_H
+#pragma once
 // Forcing chains: assume, and see what follows. The finder (forcing_find) gives steps whose nodes are
 // only the assumptions and the conclusion; the reasons, which may be long, are worked out when somebody wants
 // to read them. The nodes of such a step are its assumptions, each a beginning, and then the conclusion,
@@ -11,5 +10,3 @@
 // The proof of a step that forcing_find gave in this position. False (and an empty proof) when the step
 // is none of that family, or keep_going stopped the work. proof_init before, proof_finish after.
 bool forcing_prove(const Position *position, const Step *step, Proof *out);
-
-#endif

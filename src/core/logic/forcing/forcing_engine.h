@@ -1,5 +1,4 @@
-#ifndef NONET_CORE_LOGIC_FORCING_FORCING_ENGINE_H
-#define NONET_CORE_LOGIC_FORCING_FORCING_ENGINE_H
+#pragma once
 // The inside of the forcing chains, for the files that make it up, each of which calls only those before it:
 // forcing_net.c (the position as a net of candidates), forcing_branch.c (what follows from an assumption by
 // on and off alone), forcing_rules.c (locked candidates, pairs and X-Wings in a branch), forcing_search.c
@@ -214,5 +213,3 @@ static inline bool forcing_stopped(ForcingWork *work) {
     if (work->count > FORCING_EFFORT_MAX) work->stopped = true;
     return work->stopped;
 }
-
-#endif

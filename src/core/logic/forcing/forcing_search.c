@@ -53,9 +53,7 @@ static void offer_common(ForcingEngine *engine, ForcingKind kind, int source, Fo
 int forcing_assumptions(const ForcingEngine *engine, ForcingKind kind, int source, uint16_t out[TOKENS_MAX]) {
     int count = 0;
     switch (kind) {
-    case FORCING_CONTRADICTION:
-        out[count++] = (uint16_t)source;
-        break;
+    case FORCING_CONTRADICTION: out[count++] = (uint16_t)source; break;
     case FORCING_DOUBLE:
         out[count++] = (uint16_t)(source * 2 + 1);
         out[count++] = (uint16_t)(source * 2);

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BOARD_BOARD_H
-#define NONET_UI_SCENES_BOARD_BOARD_H
+#pragma once
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
 // the grid, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
 // board_side.c all that stands beside the grid. Of hints: hint_play.c answers input while one is open,
@@ -230,5 +229,3 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
                         StepPicture *out);
 // The region to look at, at the stages before that.
 void board_draw_hint_region(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-
-#endif

@@ -46,15 +46,11 @@ bool hint_ready(const BoardView *board) {
     switch (board->hint.kind) {
     case HINT_CLOSED:
     case HINT_SEARCHING:
-    case HINT_LIST:
-        return false;
+    case HINT_LIST: return false;
     case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES:
-        return board->hint.stage >= 2;
-    case HINT_STEP:
-        return board->hint.stage >= 3 && !board->walk.pending && playback_at_end(&board->walk);
-    case HINT_BEYOND:
-        return true;
+    case HINT_WRONG_NOTES: return board->hint.stage >= 2;
+    case HINT_STEP: return board->hint.stage >= 3 && !board->walk.pending && playback_at_end(&board->walk);
+    case HINT_BEYOND: return true;
     }
     return false;
 }
@@ -99,14 +95,12 @@ int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]) {
     switch (hint->kind) {
     case HINT_CLOSED:
     case HINT_SEARCHING:
-    case HINT_LIST:
-        return 0;
+    case HINT_LIST: return 0;
     case HINT_WRONG_ENTRY:
     case HINT_WRONG_NOTES:
         out[0] = (Move){.kind = MOVE_UNDO};
         return 1; // the caller repeats it hint->undos times
-    case HINT_STEP:
-        return step_moves(hint, app, out);
+    case HINT_STEP: return step_moves(hint, app, out);
     case HINT_BEYOND:
         out[0] = (Move){.kind = MOVE_REVEAL,
                         .cells = cellset_of(hint->reveal_cell),

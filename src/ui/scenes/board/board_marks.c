@@ -26,16 +26,13 @@ static CellSet place_of(const Hint *hint, const Layout *layout) {
     const Step *step = &hint->step;
     CellSet region = {{0}};
     switch (explain_place(step)) {
-    case EXPLAIN_AT_HOUSE:
-        return houses_of(step, layout, step->house_count > 0);
-    case EXPLAIN_AT_HOUSES:
-        return houses_of(step, layout, step->house_count);
+    case EXPLAIN_AT_HOUSE: return houses_of(step, layout, step->house_count > 0);
+    case EXPLAIN_AT_HOUSES: return houses_of(step, layout, step->house_count);
     case EXPLAIN_AT_TOKENS:
         for (int cell = 0; cell < layout->cells; cell++)
             if (hint->position.marks.cell[cell] & step_tokens(step)) cellset_add(&region, cell);
         return region;
-    case EXPLAIN_AT_BOARD:
-        return region;
+    case EXPLAIN_AT_BOARD: return region;
     }
     return region;
 }

@@ -88,26 +88,19 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     board->checked = (CellSet){{0}};
     switch (move.kind) {
     case MOVE_PUT:
-    case MOVE_REVEAL:
-        after_entry(board, app, &move, &effect, now_us);
-        break;
+    case MOVE_REVEAL: after_entry(board, app, &move, &effect, now_us); break;
     case MOVE_NOTE_ON:
     case MOVE_NOTE_OFF:
     case MOVE_FILL:
-    case MOVE_CLEAR:
-        audio_sound(app->audio, SOUND_NOTE);
-        break;
+    case MOVE_CLEAR: audio_sound(app->audio, SOUND_NOTE); break;
     case MOVE_ERASE:
     case MOVE_UNDO:
-    case MOVE_REDO:
-        audio_sound(app->audio, SOUND_ERASE);
-        break;
+    case MOVE_REDO: audio_sound(app->audio, SOUND_ERASE); break;
     case MOVE_HINT:
     case MOVE_CHECK:
     case MOVE_PAUSE:
     case MOVE_RESUME:
-    case MOVE_KIND_COUNT:
-        break;
+    case MOVE_KIND_COUNT: break;
     }
     if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
     return effect;
@@ -135,9 +128,7 @@ void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     board_move(board, app, move, now_us);
 }
 
-static Go solved_or_stay(bool solved) {
-    return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
-}
+static Go solved_or_stay(bool solved) { return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY; }
 
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {

@@ -349,29 +349,15 @@ Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
         return GO_STAY;
     }
     switch (target) {
-    case BOARD_GO_ON:
-        return hint_press(board, app, now_us);
-    case BOARD_CLOSE:
-        leave(board, app, now_us);
-        break;
-    case BOARD_WALK_BACK:
-        playback_back(walk);
-        break;
-    case BOARD_WALK_NEXT:
-        playback_next(walk);
-        break;
-    case BOARD_WALK_WHOLE:
-        playback_whole(walk);
-        break;
-    case BOARD_CHIP + CHIP_ANOTHER:
-        another(board, app, now_us);
-        break;
-    case BOARD_CHIP + CHIP_LESSON:
-        return lesson(board);
+    case BOARD_GO_ON: return hint_press(board, app, now_us);
+    case BOARD_CLOSE: leave(board, app, now_us); break;
+    case BOARD_WALK_BACK: playback_back(walk); break;
+    case BOARD_WALK_NEXT: playback_next(walk); break;
+    case BOARD_WALK_WHOLE: playback_whole(walk); break;
+    case BOARD_CHIP + CHIP_ANOTHER: another(board, app, now_us); break;
+    case BOARD_CHIP + CHIP_LESSON: return lesson(board);
     case BOARD_CHIP + CHIP_LIST:
-    case BOARD_MORE:
-        hint_list_open(board, app, now_us);
-        break;
+    case BOARD_MORE: hint_list_open(board, app, now_us); break;
     }
     return GO_STAY;
 }

@@ -90,9 +90,7 @@ static bool is_enough(const HintSearch *search) {
            (progress->found > 0 && progress->technique > search->hardest);
 }
 
-static bool is_more_wanted(const void *context) {
-    return !is_enough(context);
-}
+static bool is_more_wanted(const void *context) { return !is_enough(context); }
 
 // Sleeps while nothing more is wanted. False when the search is to end.
 static bool carry_on(HintSearchWork *work) {
@@ -237,9 +235,7 @@ void hint_search_rest(HintSearch *search) {
     worker_unlock(search->finder);
 }
 
-static bool is_resting(const void *context) {
-    return ((const HintSearch *)context)->progress.resting;
-}
+static bool is_resting(const void *context) { return ((const HintSearch *)context)->progress.resting; }
 
 HintProgress hint_search_progress(HintSearch *search, int wait_ms) {
     worker_wait(search->finder, wait_ms, is_resting);
@@ -263,9 +259,7 @@ void hint_search_ask_walk(HintSearch *search, const Step *step) {
                &(PlaybackQuestion){search->question.layout, search->question.position, *step});
 }
 
-static bool is_walk_known(const void *context) {
-    return ((const HintSearch *)context)->walk_known;
-}
+static bool is_walk_known(const void *context) { return ((const HintSearch *)context)->walk_known; }
 
 bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
                            bool *out_has) {

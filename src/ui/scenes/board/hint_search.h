@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BOARD_HINT_SEARCH_H
-#define NONET_UI_SCENES_BOARD_HINT_SEARCH_H
+#pragma once
 // The steps of a position, found by a worker, the easiest first and only as many as are wanted: no frame ever
 // waits for a search. While nothing more is wanted the worker sleeps in the middle of its work, so that the
 // next step costs no new search. Whenever there is something new the main loop is woken.
@@ -53,5 +52,3 @@ void hint_search_ask_walk(HintSearch *search, const Step *step);
 // caller's, to finish, with the caller's layout; *out_has is false when the step has none.
 bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
                            bool *out_has);
-
-#endif

@@ -164,20 +164,11 @@ void hint_words(const BoardView *board, const App *app, HintWords *out) {
     snprintf(out->close, sizeof out->close, "Close");
     switch (hint->kind) {
     case HINT_CLOSED:
-    case HINT_LIST:
-        break;
-    case HINT_SEARCHING:
-        searching_words(hint, out);
-        break;
+    case HINT_LIST: break;
+    case HINT_SEARCHING: searching_words(hint, out); break;
     case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES:
-        wrong_words(hint, app, out);
-        break;
-    case HINT_STEP:
-        step_words(board, app, out);
-        break;
-    case HINT_BEYOND:
-        beyond_words(hint, app, out);
-        break;
+    case HINT_WRONG_NOTES: wrong_words(hint, app, out); break;
+    case HINT_STEP: step_words(board, app, out); break;
+    case HINT_BEYOND: beyond_words(hint, app, out); break;
     }
 }

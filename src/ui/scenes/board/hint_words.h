@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BOARD_HINT_WORDS_H
-#define NONET_UI_SCENES_BOARD_HINT_WORDS_H
+#pragma once
 // The words of the hint panel at the stage reached.
 
 #include "ui/scenes/board/board.h"
@@ -15,5 +14,3 @@ typedef struct {
 } HintWords;
 
 void hint_words(const BoardView *board, const App *app, HintWords *out);
-
-#endif

@@ -278,8 +278,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     BoardView *board = self;
     board->input_us = input->time_us;
     switch (input->kind) {
-    case INPUT_ACTION:
-        return take_action(board, app, input);
+    case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
         hint_close(board);
         if (app->settings.order == ORDER_TOKEN_FIRST && !input->note) { // taken in hand; confirming places it
@@ -287,36 +286,23 @@ static Go board_input(void *self, App *app, const Input *input) {
             break;
         }
         return board_use_token(board, app, input->token, input->note, input->time_us);
-    case INPUT_POINTER_MOVE:
-        pointer_move(board, app, input);
-        break;
-    case INPUT_POINTER_DOWN:
-        return pointer_down(board, app, input);
-    case INPUT_POINTER_UP:
-        board->dragging = false;
-        break;
-    case INPUT_POINTER_LEAVE:
-        point_away(board);
-        break;
-    case INPUT_SCROLL:
-        scroll(board, app, input->scroll);
-        break;
-    case INPUT_AIM:
-        return aim(board, app, input);
-    case INPUT_DROP:
-        return act_paste(board, app, input);
+    case INPUT_POINTER_MOVE: pointer_move(board, app, input); break;
+    case INPUT_POINTER_DOWN: return pointer_down(board, app, input);
+    case INPUT_POINTER_UP: board->dragging = false; break;
+    case INPUT_POINTER_LEAVE: point_away(board); break;
+    case INPUT_SCROLL: scroll(board, app, input->scroll); break;
+    case INPUT_AIM: return aim(board, app, input);
+    case INPUT_DROP: return act_paste(board, app, input);
     case INPUT_PAD_LOST:
         close_wheel(board);
         if (!input->active) break;
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
-    case INPUT_HIDDEN:
-        return pause(app, input->time_us);
+    case INPUT_HIDDEN: return pause(app, input->time_us);
     case INPUT_NONE:
     case INPUT_TEXT:
     case INPUT_PAD_ADDED:
-    case INPUT_SHOWN:
-        break;
+    case INPUT_SHOWN: break;
     }
     return GO_STAY;
 }

@@ -184,9 +184,7 @@ Go browse_use(Browse *self, App *app, BrowseControl control) {
     case CONTROL_TECHNIQUE:
     case CONTROL_PATTERN:
     case CONTROL_SOLVED:
-    case CONTROL_SORT:
-        open_picker(self, app, control);
-        break;
+    case CONTROL_SORT: open_picker(self, app, control); break;
     case CONTROL_DIRECTION:
         self->sort.descending = !self->sort.descending;
         audio_sound(app->audio, SOUND_MOVE);
@@ -198,14 +196,11 @@ Go browse_use(Browse *self, App *app, BrowseControl control) {
         browse_ask(self, app);
         break;
     case CONTROL_LIST:
-    case CONTROL_PLAY:
-        return play(self, app);
+    case CONTROL_PLAY: return play(self, app);
     case CONTROL_PRINT:
         if (self->has_seed) open_picker(self, app, control);
         break;
-    case CONTROL_COPY:
-        browse_copy(self, app);
-        break;
+    case CONTROL_COPY: browse_copy(self, app); break;
     }
     return GO_STAY;
 }

@@ -43,18 +43,12 @@ static void draw_band(const Browse *self, const App *app, Draw *draw, Rect r, in
 static bool is_on(const Browse *self, BrowseControl control) {
     const BrowseFilter *filter = &self->filter;
     switch ((int)control) {
-    case CONTROL_BANDS:
-        return filter->bands != 0;
-    case CONTROL_RATING:
-        return filter->rating_least > 0 || filter->rating_most < 255;
-    case CONTROL_CLUES:
-        return filter->clues_least > 0 || filter->clues_most < 255;
-    case CONTROL_TECHNIQUE:
-        return filter->technique >= 0;
-    case CONTROL_PATTERN:
-        return filter->pattern >= 0;
-    case CONTROL_SOLVED:
-        return filter->solved != BROWSE_ALL;
+    case CONTROL_BANDS: return filter->bands != 0;
+    case CONTROL_RATING: return filter->rating_least > 0 || filter->rating_most < 255;
+    case CONTROL_CLUES: return filter->clues_least > 0 || filter->clues_most < 255;
+    case CONTROL_TECHNIQUE: return filter->technique >= 0;
+    case CONTROL_PATTERN: return filter->pattern >= 0;
+    case CONTROL_SOLVED: return filter->solved != BROWSE_ALL;
     }
     return false;
 }

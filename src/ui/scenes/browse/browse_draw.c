@@ -8,9 +8,7 @@
 #include "ui/scenes/browse/browse_view.h"
 
 // A size of small text in pixels, never too small to read.
-static float small(const App *app, float units) {
-    return fmaxf(units * app->look.unit, 11);
-}
+static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
 
 // Text on the middle line of a rectangle, cut to its width; `right`: against its right edge.
 static void put_text(Draw *draw, Face face, float size, Rect r, bool right, Colour ink, const char *text) {

@@ -6,9 +6,7 @@
 enum { WHEEL_ROWS = 2 };
 
 // A height in pixels that a finger can hit.
-static float touch(const App *app, float units) {
-    return ceilf(fmaxf(units * app->look.unit, BROWSE_TOUCH));
-}
+static float touch(const App *app, float units) { return ceilf(fmaxf(units * app->look.unit, BROWSE_TOUCH)); }
 
 // ---- the filters
 
@@ -186,9 +184,7 @@ Rect browse_row_rect(const BrowseLayout *l, double scroll, int row) {
 
 // ---- the picker
 
-static float option_height(const App *app) {
-    return touch(app, 42);
-}
+static float option_height(const App *app) { return touch(app, 42); }
 
 Rect browse_picker_rect(const Browse *self, const App *app, const BrowseLayout *l) {
     float u = app->look.unit, pad = 8 * u;

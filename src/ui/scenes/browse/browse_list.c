@@ -179,15 +179,10 @@ int browse_make(const BrowseSeeds *seeds, const BrowseFilter *filter, const Brow
         if (sort->descending) reverse(out, count);
         break;
     case BROWSE_BY_RATING:
-    case BROWSE_BY_CLUES:
-        well = sort_by_count(seeds, sort, goes_on, context, out, count);
-        break;
+    case BROWSE_BY_CLUES: well = sort_by_count(seeds, sort, goes_on, context, out, count); break;
     case BROWSE_BY_BEST:
-    case BROWSE_BY_TURN:
-        well = sort_by_time(seeds, sort, goes_on, context, out, count);
-        break;
-    case BROWSE_KEY_COUNT:
-        assert(false);
+    case BROWSE_BY_TURN: well = sort_by_time(seeds, sort, goes_on, context, out, count); break;
+    case BROWSE_KEY_COUNT: assert(false);
     }
     return well ? count : -1;
 }

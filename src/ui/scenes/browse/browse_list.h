@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BROWSE_BROWSE_LIST_H
-#define NONET_UI_SCENES_BROWSE_BROWSE_LIST_H
+#pragma once
 // Which seeds of a pack are looked at, and in which order. Pure: it works on what is known of the seeds
 // without reading their lines, in time linear in their number, and can be called off on the way.
 
@@ -69,5 +68,3 @@ bool browse_survey(const BrowseSeeds *seeds, BrowseGoesOn *goes_on, void *contex
 // Returns how many, or -1 when it was stopped. `goes_on` may be NULL.
 int browse_make(const BrowseSeeds *seeds, const BrowseFilter *filter, const BrowseSort *sort,
                 BrowseGoesOn *goes_on, void *context, uint32_t *out);
-
-#endif

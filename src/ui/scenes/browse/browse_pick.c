@@ -88,9 +88,7 @@ void browse_range_set(Browse *self, BrowseControl control, int end, int place) {
 
 // ---- pickers
 
-static void add(BrowsePicker *picker, int value) {
-    picker->value[picker->count++] = (int16_t)value;
-}
+static void add(BrowsePicker *picker, int value) { picker->value[picker->count++] = (int16_t)value; }
 
 static void add_techniques(Browse *self, BrowsePicker *picker) {
     const BrowseSurvey *survey = browse_work_survey(self->work);
@@ -143,21 +141,11 @@ void browse_picker_open(Browse *self, BrowseControl control) {
 bool browse_picker_take(Browse *self, int option) {
     int value = self->picker.value[option];
     switch ((int)self->picker.of) {
-    case CONTROL_BANDS:
-        self->filter.bands = value < 0 ? 0 : self->filter.bands ^ 1u << value;
-        return true;
-    case CONTROL_TECHNIQUE:
-        self->filter.technique = value;
-        return true;
-    case CONTROL_PATTERN:
-        self->filter.pattern = value;
-        return true;
-    case CONTROL_SOLVED:
-        self->filter.solved = (BrowseSolved)value;
-        return true;
-    case CONTROL_SORT:
-        self->sort.key = (BrowseKey)value;
-        return true;
+    case CONTROL_BANDS: self->filter.bands = value < 0 ? 0 : self->filter.bands ^ 1u << value; return true;
+    case CONTROL_TECHNIQUE: self->filter.technique = value; return true;
+    case CONTROL_PATTERN: self->filter.pattern = value; return true;
+    case CONTROL_SOLVED: self->filter.solved = (BrowseSolved)value; return true;
+    case CONTROL_SORT: self->sort.key = (BrowseKey)value; return true;
     }
     return false;
 }
@@ -165,16 +153,11 @@ bool browse_picker_take(Browse *self, int option) {
 bool browse_option_on(const Browse *self, int option) {
     int value = self->picker.value[option];
     switch ((int)self->picker.of) {
-    case CONTROL_BANDS:
-        return value < 0 ? self->filter.bands == 0 : self->filter.bands >> value & 1;
-    case CONTROL_TECHNIQUE:
-        return self->filter.technique == value;
-    case CONTROL_PATTERN:
-        return self->filter.pattern == value;
-    case CONTROL_SOLVED:
-        return (int)self->filter.solved == value;
-    case CONTROL_SORT:
-        return (int)self->sort.key == value;
+    case CONTROL_BANDS: return value < 0 ? self->filter.bands == 0 : self->filter.bands >> value & 1;
+    case CONTROL_TECHNIQUE: return self->filter.technique == value;
+    case CONTROL_PATTERN: return self->filter.pattern == value;
+    case CONTROL_SOLVED: return (int)self->filter.solved == value;
+    case CONTROL_SORT: return (int)self->sort.key == value;
     }
     return false;
 }
@@ -217,12 +200,8 @@ void browse_option_text(const Browse *self, int option, char *out, size_t size, 
         snprintf(out, size, "%s", solved_name((BrowseSolved)value));
         if (survey) seeds = solved_figure(self, (BrowseSolved)value, survey);
         break;
-    case CONTROL_SORT:
-        snprintf(out, size, "%s", key_name((BrowseKey)value));
-        return;
-    case CONTROL_PRINT:
-        print_option_text(self, option, out, size);
-        return;
+    case CONTROL_SORT: snprintf(out, size, "%s", key_name((BrowseKey)value)); return;
+    case CONTROL_PRINT: print_option_text(self, option, out, size); return;
     }
     browse_number_text(seeds, figure, figure_size);
 }
@@ -254,13 +233,9 @@ void browse_control_text(const Browse *self, BrowseControl control, char *out, s
     const BrowseFilter *filter = &self->filter;
     *out = 0;
     switch ((int)control) {
-    case CONTROL_BANDS:
-        bands_text(filter->bands, out, size);
-        break;
+    case CONTROL_BANDS: bands_text(filter->bands, out, size); break;
     case CONTROL_RATING:
-    case CONTROL_CLUES:
-        range_text(self, control, out, size);
-        break;
+    case CONTROL_CLUES: range_text(self, control, out, size); break;
     case CONTROL_TECHNIQUE:
         snprintf(out, size, "%s",
                  filter->technique < 0 ? "Any technique"
@@ -269,11 +244,7 @@ void browse_control_text(const Browse *self, BrowseControl control, char *out, s
     case CONTROL_PATTERN:
         snprintf(out, size, "%s", filter->pattern < 0 ? "Any pattern" : browse_pattern_name(filter->pattern));
         break;
-    case CONTROL_SOLVED:
-        snprintf(out, size, "%s", solved_name(filter->solved));
-        break;
-    case CONTROL_SORT:
-        snprintf(out, size, "%s", key_name(self->sort.key));
-        break;
+    case CONTROL_SOLVED: snprintf(out, size, "%s", solved_name(filter->solved)); break;
+    case CONTROL_SORT: snprintf(out, size, "%s", key_name(self->sort.key)); break;
     }
 }

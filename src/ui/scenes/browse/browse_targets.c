@@ -21,14 +21,11 @@ static const char *name_of(const Browse *self, BrowseControl control, Targets *o
 static TargetRole role_of(BrowseControl control) {
     switch ((int)control) {
     case CONTROL_RATING:
-    case CONTROL_CLUES:
-        return TARGET_SLIDER;
-    case CONTROL_LIST:
-        return TARGET_LIST;
+    case CONTROL_CLUES: return TARGET_SLIDER;
+    case CONTROL_LIST: return TARGET_LIST;
     case CONTROL_PLAY:
     case CONTROL_PRINT:
-    case CONTROL_COPY:
-        return TARGET_BUTTON;
+    case CONTROL_COPY: return TARGET_BUTTON;
     }
     return TARGET_CHOICE;
 }

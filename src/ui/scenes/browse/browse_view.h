@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
-#define NONET_UI_SCENES_BROWSE_BROWSE_VIEW_H
+#pragma once
 // What the files of the pack browser share: scene_browse.c answers input, browse_layout.c says where things
 // are, browse_targets.c what of it can be used, browse_act.c does what is asked, browse_pick.c is what the
 // filters hold and the list that opens below them, browse_controls.c and browse_draw.c draw.
@@ -136,9 +135,7 @@ typedef struct {
     bool away;        // a scene was opened from here that leads back without saying to which pack
 } BrowsePlace;
 
-static inline BrowsePlace *browse_place(App *app) {
-    return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace));
-}
+static inline BrowsePlace *browse_place(App *app) { return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace)); }
 Go browse_go_back(const Browse *self, App *app);
 void browse_copy(const Browse *self, App *app);
 void browse_close_picker(Browse *self);
@@ -155,5 +152,3 @@ void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const Br
 // `hovered`: a row, or another number.
 void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered);
 void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l);
-
-#endif

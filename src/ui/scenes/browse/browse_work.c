@@ -103,9 +103,7 @@ void browse_work_ask(BrowseWork *work, const BrowseFilter *filter, const BrowseS
         make_list(work, &work->question, NULL);
 }
 
-bool browse_work_busy(const BrowseWork *work) {
-    return work->waiting;
-}
+bool browse_work_busy(const BrowseWork *work) { return work->waiting; }
 
 static void lock(const BrowseWork *work) {
     if (work->worker) worker_lock(work->worker);

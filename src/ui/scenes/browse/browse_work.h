@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
-#define NONET_UI_SCENES_BROWSE_BROWSE_WORK_H
+#pragma once
 // Makes the browser's lists: at once while the seeds are few, else by a worker, so that a million of them
 // hold up no frame. When a list is done the main loop is woken.
 
@@ -39,5 +38,3 @@ void browse_list_free(BrowseList *list);
 
 // What there is to filter by, or NULL while it is being counted.
 const BrowseSurvey *browse_work_survey(const BrowseWork *work);
-
-#endif

@@ -9,9 +9,7 @@
 
 // ---- keys and buttons
 
-static bool is_range(BrowseControl control) {
-    return control == CONTROL_RATING || control == CONTROL_CLUES;
-}
+static bool is_range(BrowseControl control) { return control == CONTROL_RATING || control == CONTROL_CLUES; }
 
 static void move_handle(Browse *self, App *app, BrowseControl control, int step) {
     int before[2], after[2];
@@ -55,22 +53,12 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
     bool pad = in->device == DEVICE_PAD;
     switch (event->action) {
     case MENU_PAGE_UP:
-    case MENU_PAGE_DOWN:
-        browse_page(self, app, event->action == MENU_PAGE_DOWN ? 1 : -1);
-        break;
-    case MENU_FIRST:
-        browse_move_row(self, app, 0);
-        break;
-    case MENU_LAST:
-        browse_move_row(self, app, self->list.count - 1);
-        break;
+    case MENU_PAGE_DOWN: browse_page(self, app, event->action == MENU_PAGE_DOWN ? 1 : -1); break;
+    case MENU_FIRST: browse_move_row(self, app, 0); break;
+    case MENU_LAST: browse_move_row(self, app, self->list.count - 1); break;
     case ACTION_TOKEN_PREVIOUS:
-    case ACTION_TOKEN_NEXT:
-        browse_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1);
-        break;
-    case ACTION_COPY:
-        browse_copy(self, app);
-        break;
+    case ACTION_TOKEN_NEXT: browse_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1); break;
+    case ACTION_COPY: browse_copy(self, app); break;
     case ACTION_NOTE:
         if (pad && !in->repeat) browse_copy(self, app);
         break;
@@ -96,20 +84,14 @@ static void move_option(Browse *self, App *app, int to) {
 static int option_step(const Browse *self, const Input *in) {
     int many = in->ctrl ? self->picker.count : in->shift ? 8 : 1;
     switch ((int)in->menu_action) {
-    case ACTION_UP:
-        return -many;
-    case ACTION_DOWN:
-        return many;
+    case ACTION_UP: return -many;
+    case ACTION_DOWN: return many;
     case ACTION_TOKEN_PREVIOUS:
-    case MENU_PAGE_UP:
-        return -8;
+    case MENU_PAGE_UP: return -8;
     case ACTION_TOKEN_NEXT:
-    case MENU_PAGE_DOWN:
-        return 8;
-    case MENU_FIRST:
-        return -self->picker.count;
-    case MENU_LAST:
-        return self->picker.count;
+    case MENU_PAGE_DOWN: return 8;
+    case MENU_FIRST: return -self->picker.count;
+    case MENU_LAST: return self->picker.count;
     }
     return 0;
 }
@@ -128,16 +110,14 @@ static Go input_picker(Browse *self, App *app, const Input *in) {
     }
     TargetEvent event = scene_event(browse_targets, self, app, &self->picker.view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return browse_take_option(self, app, event.id - BROWSE_OPTION);
+    case TARGET_USED: return browse_take_option(self, app, event.id - BROWSE_OPTION);
     case TARGET_LEAVE:
     case TARGET_STOPPED: // left and right
         if (in->repeat) break;
         browse_close_picker(self);
         audio_sound(app->audio, SOUND_BACK);
         break;
-    case TARGET_BROUGHT:
-        return paste_drop_input(app, in);
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
     }
     return GO_STAY;
 }
@@ -203,9 +183,7 @@ static void recall(Browse *self, const BrowsePlace *place) {
     self->has_seed = pack_seed(&self->entry->pack, self->chosen, &self->seed, &error);
 }
 
-static void let_rest(void *work) {
-    browse_work_rest(work);
-}
+static void let_rest(void *work) { browse_work_rest(work); }
 
 static void enter(void *state, App *app, const Go *from) {
     Browse *self = state;
@@ -239,9 +217,7 @@ static void leave(void *state, App *app) {
 }
 
 // The pack has changed since the scene was entered: what is kept of its seeds is worth nothing.
-static bool is_stale(const Browse *self) {
-    return self->entry->version != self->version;
-}
+static bool is_stale(const Browse *self) { return self->entry->version != self->version; }
 
 static Go input(void *state, App *app, const Input *in) {
     Browse *self = state;
@@ -250,26 +226,16 @@ static Go input(void *state, App *app, const Input *in) {
     if (in->kind == INPUT_ACTION && move_in_list(self, app, in)) return GO_STAY;
     TargetEvent event = scene_event(browse_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return use(self, app, &event);
-    case TARGET_FOCUSED:
-        self->handle = 0;
-        break;
-    case TARGET_ADJUSTED:
-        move_handle(self, app, (BrowseControl)event.id, event.step);
-        break;
-    case TARGET_SLID:
-        drag_range(self, app, (BrowseControl)event.id, event.x, event.first);
-        break;
-    case TARGET_LEAVE:
-        return browse_go_back(self, app);
-    case TARGET_BROUGHT:
-        return paste_drop_input(app, in);
+    case TARGET_USED: return use(self, app, &event);
+    case TARGET_FOCUSED: self->handle = 0; break;
+    case TARGET_ADJUSTED: move_handle(self, app, (BrowseControl)event.id, event.step); break;
+    case TARGET_SLID: drag_range(self, app, (BrowseControl)event.id, event.x, event.first); break;
+    case TARGET_LEAVE: return browse_go_back(self, app);
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
     case TARGET_TURN:
         if (!event.repeat) next_area(self, app, event.step);
         break;
-    case TARGET_ACTION:
-        return act(self, app, &event, in);
+    case TARGET_ACTION: return act(self, app, &event, in);
     }
     return GO_STAY;
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_ENTRY_ENTRY_H
-#define NONET_UI_SCENES_ENTRY_ENTRY_H
+#pragma once
 // What the files of the entry scene share. scene_entry.c says what is done,
 // entry_draw.c where things are and how they look, entry_save.c how a puzzle gets into a pack.
 
@@ -66,9 +65,7 @@ enum { REFUSED_US = 700000, SHAKE_US = 220000 };
 EntryLayout entry_layout(const EntryScene *scene, const App *app);
 
 // The keys go to the board, not to a button.
-static inline bool entry_on_grid(const EntryScene *scene) {
-    return scene->view.focus >= ENTRY_CELL;
-}
+static inline bool entry_on_grid(const EntryScene *scene) { return scene->view.focus >= ENTRY_CELL; }
 
 void entry_targets(const void *state, const App *app, Targets *out);
 void entry_draw(const void *state, const App *app, Draw *draw, int64_t now_us);
@@ -87,5 +84,3 @@ bool entry_keep_update(EntryScene *scene, App *app);
 // Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
 // does not hide from the player what it was read again for.
 void entry_keep_follow(EntryScene *scene, App *app);
-
-#endif

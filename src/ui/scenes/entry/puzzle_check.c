@@ -24,9 +24,7 @@ typedef struct {
     Grid solution; // the last that was found
 } PuzzleCheckWork;
 
-static bool keep_going(void *context) {
-    return worker_goes_on(((PuzzleCheckWork *)context)->task);
-}
+static bool keep_going(void *context) { return worker_goes_on(((PuzzleCheckWork *)context)->task); }
 
 static bool take(void *context, const Grid *solution) {
     ((PuzzleCheckWork *)context)->solution = *solution;
@@ -95,9 +93,7 @@ void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzz
     worker_ask(check->worker, &(PuzzleQuestion){layout, *puzzle});
 }
 
-static bool is_answered(const void *context) {
-    return ((const PuzzleCheck *)context)->answered;
-}
+static bool is_answered(const void *context) { return ((const PuzzleCheck *)context)->answered; }
 
 static bool is_settled(const void *context) {
     return is_answered(context) && !((const PuzzleCheck *)context)->facts.grading;

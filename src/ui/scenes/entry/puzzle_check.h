@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_ENTRY_PUZZLE_CHECK_H
-#define NONET_UI_SCENES_ENTRY_PUZZLE_CHECK_H
+#pragma once
 // What can be said of a puzzle: how many solutions, how hard, whether a clue could go. A worker finds it out,
 // so that no frame waits; a new question makes it give up the one before.
 
@@ -40,5 +39,3 @@ void puzzle_check_cancel(PuzzleCheck *check);
 // puzzle_check_settled waits for the second half too.
 bool puzzle_check_answer(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);
 bool puzzle_check_settled(PuzzleCheck *check, int wait_ms, PuzzleFacts *out);
-
-#endif

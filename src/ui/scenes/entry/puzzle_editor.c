@@ -72,9 +72,7 @@ static void read_code(PuzzleEditor *draft, const App *app) {
         return;
     }
     switch (code.kind) {
-    case CODE_SEED:
-        read_seed_code(draft, app, &code);
-        break;
+    case CODE_SEED: read_seed_code(draft, app, &code); break;
     case CODE_PUZZLE:
         draft->shown = code.puzzle;
         read_puzzle(draft);
@@ -118,9 +116,7 @@ void puzzle_editor_finish(PuzzleEditor *draft) {
     draft->verdict = NULL;
 }
 
-bool puzzle_editor_is_code(const PuzzleEditor *draft) {
-    return draft->code[0] != 0;
-}
+bool puzzle_editor_is_code(const PuzzleEditor *draft) { return draft->code[0] != 0; }
 
 bool puzzle_editor_has_board(const PuzzleEditor *draft) {
     return !puzzle_editor_is_code(draft) || grid_filled(&draft->layout, &draft->shown) > 0;

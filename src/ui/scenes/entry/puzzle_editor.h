@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_H
-#define NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_H
+#pragma once
 // What somebody is entering: a puzzle, cell by cell, or a share code, character by character; and what can be
 // said of it so far. The grid is always there; a code lies over it while there is one.
 
@@ -43,5 +42,3 @@ void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app);
 // bytes.
 enum { PUZZLE_EDITOR_TEXT_MAX = CODE_TEXT_MAX > CELLS_MAX + 1 ? CODE_TEXT_MAX : CELLS_MAX + 1 };
 int puzzle_editor_text(const PuzzleEditor *draft, char *out);
-
-#endif

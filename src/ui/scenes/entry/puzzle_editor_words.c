@@ -79,22 +79,15 @@ void puzzle_editor_say_code_error(PuzzleEditor *draft, const TextError *error) {
 
 static const char *pattern_words(Pattern pattern) {
     switch (pattern) {
-    case PATTERN_NONE:
-        return "no symmetry";
-    case PATTERN_ROTATE180:
-        return "180° pattern";
-    case PATTERN_ROTATE90:
-        return "90° pattern";
+    case PATTERN_NONE: return "no symmetry";
+    case PATTERN_ROTATE180: return "180° pattern";
+    case PATTERN_ROTATE90: return "90° pattern";
     case PATTERN_MIRROR:
-    case PATTERN_FLIP:
-        return "mirror pattern";
+    case PATTERN_FLIP: return "mirror pattern";
     case PATTERN_DIAGONAL:
-    case PATTERN_ANTIDIAGONAL:
-        return "diagonal pattern";
-    case PATTERN_DIAGONALS:
-        return "two-diagonal pattern";
-    case PATTERN_COUNT:
-        break;
+    case PATTERN_ANTIDIAGONAL: return "diagonal pattern";
+    case PATTERN_DIAGONALS: return "two-diagonal pattern";
+    case PATTERN_COUNT: break;
     }
     return "";
 }

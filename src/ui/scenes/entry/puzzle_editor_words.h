@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_WORDS_H
-#define NONET_UI_SCENES_ENTRY_PUZZLE_EDITOR_WORDS_H
+#pragma once
 // What is being entered, and the words for each of its states. puzzle_editor.c changes it; nobody else calls
 // the functions here.
 
@@ -49,5 +48,3 @@ void puzzle_editor_say_clash(PuzzleEditor *draft);
 void puzzle_editor_say_code_error(PuzzleEditor *draft, const TextError *error);
 void puzzle_editor_say_seed(PuzzleEditor *draft, const App *app, const PackEntry *pack, const Seed *seed);
 void puzzle_editor_say_facts(PuzzleEditor *draft, const App *app);
-
-#endif

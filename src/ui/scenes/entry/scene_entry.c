@@ -15,9 +15,7 @@
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
 // The keys go to the board, where the cursor is.
-static void focus_grid(EntryScene *self) {
-    self->view.focus = ENTRY_CELL + self->draft.cursor;
-}
+static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->draft.cursor; }
 
 // ---- doing
 
@@ -115,26 +113,18 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
 
 static Go press_button(EntryScene *self, App *app, int button) {
     switch ((EntryButton)button) {
-    case BUTTON_PLAY:
-        return play_it(self, app);
-    case BUTTON_KEEP:
-        entry_keep_ask(self, app);
-        break;
-    case BUTTON_SOLUTIONS:
-        return show_solutions(self, app);
-    case BUTTON_EXPORT:
-        return export_or_print(self, app);
+    case BUTTON_PLAY: return play_it(self, app);
+    case BUTTON_KEEP: entry_keep_ask(self, app); break;
+    case BUTTON_SOLUTIONS: return show_solutions(self, app);
+    case BUTTON_EXPORT: return export_or_print(self, app);
     case BUTTON_PASTE:
         return bring(self, app, &(Input){.kind = INPUT_ACTION, .action = ACTION_PASTE, .text = ""});
-    case BUTTON_COPY:
-        copy(self, app);
-        break;
+    case BUTTON_COPY: copy(self, app); break;
     case BUTTON_CLEAR:
         audio_sound(app->audio, SOUND_ERASE);
         puzzle_editor_clear(&self->draft, app);
         break;
-    case ENTRY_BUTTONS:
-        break;
+    case ENTRY_BUTTONS: break;
     }
     return GO_STAY;
 }
@@ -160,19 +150,13 @@ static void close_choice(EntryScene *self, App *app) {
 static void choose(EntryScene *self, App *app, const Input *in) {
     switch ((int)in->menu_action) {
     case ACTION_UP:
-    case ACTION_LEFT:
-        move_choice(self, app, -1);
-        break;
+    case ACTION_LEFT: move_choice(self, app, -1); break;
     case ACTION_DOWN:
-    case ACTION_RIGHT:
-        move_choice(self, app, 1);
-        break;
+    case ACTION_RIGHT: move_choice(self, app, 1); break;
     case ACTION_CONFIRM:
         if (!in->repeat) entry_keep_choose(self, app, self->choice.focus);
         break;
-    case ACTION_BACK:
-        close_choice(self, app);
-        break;
+    case ACTION_BACK: close_choice(self, app); break;
     }
 }
 
@@ -211,9 +195,7 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
     if (in->device == DEVICE_PAD && take_pad(self, app, in, out)) return true;
     switch ((int)in->action) {
     case ACTION_COPY:
-    case ACTION_COPY_CODE:
-        copy(self, app);
-        return true;
+    case ACTION_COPY_CODE: copy(self, app); return true;
     case ACTION_ERASE:
         puzzle_editor_erase(&self->draft, app);
         focus_grid(self);
@@ -321,14 +303,11 @@ static Go input(void *state, App *app, const Input *in) {
     if (in->kind == INPUT_ACTION && take_key(self, app, in, &go)) return go;
     TargetEvent event = scene_event(entry_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return use(self, app, &event);
+    case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
         if (entry_on_grid(self)) self->draft.cursor = event.id - ENTRY_CELL;
         break;
-    case TARGET_SECOND:
-        change_cell(self, app, event.id, 0);
-        break;
+    case TARGET_SECOND: change_cell(self, app, event.id, 0); break;
     case TARGET_WHEEL:
         if (self->choice.open)
             move_choice(self, app, event.step);
@@ -339,8 +318,7 @@ static Go input(void *state, App *app, const Input *in) {
         if (!self->choice.open) return go_back(self, app);
         close_choice(self, app);
         break;
-    case TARGET_BROUGHT:
-        return bring(self, app, in);
+    case TARGET_BROUGHT: return bring(self, app, in);
     }
     return GO_STAY;
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_IMPORT_IMPORT_H
-#define NONET_UI_SCENES_IMPORT_IMPORT_H
+#pragma once
 // A pack or a file of puzzles on its way into the game, dealt with by a worker: a pack's folder is looked at
 // and, when that is wanted, installed; a file of puzzles is graded and becomes a pack.
 
@@ -54,5 +53,3 @@ void import_stop(Import *import);
 
 // Calls off what is not done, and forgets it. NULL allowed.
 void import_end(Import *import);
-
-#endif

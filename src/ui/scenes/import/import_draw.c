@@ -11,9 +11,7 @@
 enum { BAND = 25, HEADING = 26, WORDS_MAX = 6 * PATH_MAX_BYTES };
 
 // Small text in pixels, never too small to read.
-static float small(const App *app, float units) {
-    return fmaxf(units * app->look.unit, 11);
-}
+static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
 
 // "1,465"
 static const char *number(int value, char out[16]) {
@@ -104,9 +102,7 @@ static void collection_words(const ImportScene *self, const App *app, char *out,
     char added[16];
     number(view->progress.added, added);
     switch (view->stage) {
-    case IMPORT_LOOKING:
-        snprintf(out, size, "Reading %s…", file_name(app->brought));
-        break;
+    case IMPORT_LOOKING: snprintf(out, size, "Reading %s…", file_name(app->brought)); break;
     case IMPORT_GRADING:
         if (self->asking)
             snprintf(out, size,
@@ -120,16 +116,11 @@ static void collection_words(const ImportScene *self, const App *app, char *out,
                 "Each puzzle of %s is proved to have one solution, and graded. The hardest take seconds.",
                 file_name(app->brought));
         break;
-    case IMPORT_WRITING:
-        snprintf(out, size, "Writing the pack…");
-        break;
-    case IMPORT_DONE:
-        done_words(view, out, size);
-        break;
+    case IMPORT_WRITING: snprintf(out, size, "Writing the pack…"); break;
+    case IMPORT_DONE: done_words(view, out, size); break;
     case IMPORT_PACK:
     case IMPORT_INSTALLING:
-    case IMPORT_FAILED:
-        *out = '\0';
+    case IMPORT_FAILED: *out = '\0';
     }
 }
 
@@ -306,27 +297,18 @@ static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect
 static const char *label_of(ImportDo what, const ImportScene *self, char out[32]) {
     char added[16];
     switch (what) {
-    case IMPORT_DO_NOTHING:
-        break;
+    case IMPORT_DO_NOTHING: break;
     case IMPORT_DO_INSTALL: {
         const InstallPlan *plan = import_plan(self->import);
         return plan && plan->replaces ? "Replace" : "Install";
     }
-    case IMPORT_DO_CANCEL:
-        return "Cancel";
-    case IMPORT_DO_STOP:
-        return "Stop";
-    case IMPORT_DO_KEEP:
-        snprintf(out, 32, "Keep %s", number(self->view.progress.added, added));
-        return out;
-    case IMPORT_DO_DROP:
-        return "Throw away";
-    case IMPORT_DO_GO_ON:
-        return "Go on";
-    case IMPORT_DO_OPEN:
-        return "Open the pack";
-    case IMPORT_DO_LEAVE:
-        return "Done";
+    case IMPORT_DO_CANCEL: return "Cancel";
+    case IMPORT_DO_STOP: return "Stop";
+    case IMPORT_DO_KEEP: snprintf(out, 32, "Keep %s", number(self->view.progress.added, added)); return out;
+    case IMPORT_DO_DROP: return "Throw away";
+    case IMPORT_DO_GO_ON: return "Go on";
+    case IMPORT_DO_OPEN: return "Open the pack";
+    case IMPORT_DO_LEAVE: return "Done";
     }
     return "";
 }

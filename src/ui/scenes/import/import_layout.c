@@ -9,9 +9,7 @@ int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
     int count = 0;
     switch (stage) {
     case IMPORT_LOOKING:
-    case IMPORT_INSTALLING:
-        out[count++] = IMPORT_DO_CANCEL;
-        break;
+    case IMPORT_INSTALLING: out[count++] = IMPORT_DO_CANCEL; break;
     case IMPORT_PACK:
         out[count++] = IMPORT_DO_INSTALL;
         out[count++] = IMPORT_DO_CANCEL;
@@ -25,15 +23,12 @@ int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
             out[count++] = IMPORT_DO_STOP;
         }
         break;
-    case IMPORT_WRITING:
-        break;
+    case IMPORT_WRITING: break;
     case IMPORT_DONE:
         if (self->view.id[0]) out[count++] = IMPORT_DO_OPEN;
         out[count++] = IMPORT_DO_LEAVE;
         break;
-    case IMPORT_FAILED:
-        out[count++] = IMPORT_DO_LEAVE;
-        break;
+    case IMPORT_FAILED: out[count++] = IMPORT_DO_LEAVE; break;
     }
     return count;
 }

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_IMPORT_IMPORT_SCENE_H
-#define NONET_UI_SCENES_IMPORT_IMPORT_SCENE_H
+#pragma once
 // What the files of the import scene share: scene_import.c answers input, import_layout.c knows where things
 // are, import_draw.c draws them.
 
@@ -52,5 +51,3 @@ ImportLayout import_layout(const ImportScene *self, const App *app);
 
 void import_targets(const void *self, const App *app, Targets *out);
 void import_draw(const void *self, const App *app, Draw *draw, int64_t now_us);
-
-#endif

@@ -29,8 +29,7 @@ static Go open_pack(const ImportScene *self, App *app) {
 
 static Go carry_out(ImportScene *self, App *app, ImportDo what) {
     switch (what) {
-    case IMPORT_DO_NOTHING:
-        break;
+    case IMPORT_DO_NOTHING: break;
     case IMPORT_DO_INSTALL:
         audio_sound(app->audio, SOUND_OPEN);
         import_install(self->import);
@@ -49,12 +48,10 @@ static Go carry_out(ImportScene *self, App *app, ImportDo what) {
         audio_sound(app->audio, SOUND_MOVE);
         self->asking = false;
         break;
-    case IMPORT_DO_OPEN:
-        return open_pack(self, app);
+    case IMPORT_DO_OPEN: return open_pack(self, app);
     case IMPORT_DO_CANCEL:
     case IMPORT_DO_DROP:
-    case IMPORT_DO_LEAVE:
-        return leave_for(self, app);
+    case IMPORT_DO_LEAVE: return leave_for(self, app);
     }
     self->targets.focus = IMPORT_BUTTON;
     return GO_STAY;
@@ -115,15 +112,12 @@ static Go input(void *state, App *app, const Input *in) {
     ImportScene *self = state;
     TargetEvent event = scene_event(import_targets, self, app, &self->targets, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return press_button(self, app, event.id - IMPORT_BUTTON);
+    case TARGET_USED: return press_button(self, app, event.id - IMPORT_BUTTON);
     case TARGET_STOPPED: // there are only buttons side by side: up and down are free for the list
         if (event.action == ACTION_UP || event.action == ACTION_DOWN) scroll_by(self, app, event.step);
         break;
-    case TARGET_LEAVE:
-        return go_back(self, app);
-    case TARGET_BROUGHT:
-        return paste_drop_more(self, app, in);
+    case TARGET_LEAVE: return go_back(self, app);
+    case TARGET_BROUGHT: return paste_drop_more(self, app, in);
     }
     return GO_STAY;
 }

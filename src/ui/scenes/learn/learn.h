@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_LEARN_LEARN_H
-#define NONET_UI_SCENES_LEARN_LEARN_H
+#pragma once
 // What the files of the learn scene share: scene_learn.c answers input, learn_list.c draws the techniques by
 // family, learn_page.c draws the page of one of them. An example is a real position; its step is found by the
 // same finder, told in the same sentences and drawn by the same code as a hint.
@@ -119,5 +118,3 @@ float learn_board_legend(const LearnPage *page, const App *app, Draw *draw, cons
 // The list beside it.
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,
                      const LearnListLayout *l, const TargetView *view, int hovered);
-
-#endif

@@ -157,12 +157,8 @@ static void say(const LearnPage *page, Words *words) {
             snprintf(words->result, sizeof words->result,
                      "It is so rare that no puzzle made for these pages has had one to show.");
         break;
-    case LEARN_WHERE:
-        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHERE, words->text);
-        break;
-    case LEARN_WHAT:
-        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHAT, words->text);
-        break;
+    case LEARN_WHERE: explain_step(layout, play_digits(), &page->step, EXPLAIN_WHERE, words->text); break;
+    case LEARN_WHAT: explain_step(layout, play_digits(), &page->step, EXPLAIN_WHAT, words->text); break;
     case LEARN_WHY:
         explain_step(layout, play_digits(), &page->step, EXPLAIN_WHY, words->text);
         say_result(page, words);
@@ -171,8 +167,7 @@ static void say(const LearnPage *page, Words *words) {
         chain_playback_text(&page->view.walk, &page->step, play_digits(), page->view.stop, words->text);
         if (playback_at_end(&page->view)) say_result(page, words);
         break;
-    case LEARN_STAGE_COUNT:
-        break;
+    case LEARN_STAGE_COUNT: break;
     }
 }
 

@@ -48,9 +48,7 @@ static void learn_targets(const void *state, const App *app, Targets *out) {
     learn_list_targets(&self->list, app, &self->view.scroll, out);
 }
 
-static int row_of(const LearnScene *self) {
-    return self->view.focus - LEARN_ROW;
-}
+static int row_of(const LearnScene *self) { return self->view.focus - LEARN_ROW; }
 
 static void open_page(LearnScene *self, int row) {
     self->view.focus = LEARN_ROW + row;
@@ -92,9 +90,7 @@ static void turn_to(LearnScene *self, App *app) {
     self->page.stage = LEARN_LESSON;
 }
 
-static const char *name_of(const LearnPage *page) {
-    return technique_info(page->technique)->name;
-}
+static const char *name_of(const LearnPage *page) { return technique_info(page->technique)->name; }
 
 static Go practise(LearnScene *self, App *app) {
     LearnPage *page = &self->page;
@@ -141,17 +137,10 @@ static void turn_page(LearnScene *self, App *app, int direction) {
 
 static Go use(LearnScene *self, App *app, const TargetEvent *event) {
     switch (event->id) {
-    case LEARN_BEFORE:
-        step(self, app, -1);
-        break;
-    case LEARN_NEXT:
-        step(self, app, 1);
-        break;
-    case LEARN_PRACTISE:
-        return practise(self, app);
-    case LEARN_EXAMPLE:
-        another_example(self, app);
-        break;
+    case LEARN_BEFORE: step(self, app, -1); break;
+    case LEARN_NEXT: step(self, app, 1); break;
+    case LEARN_PRACTISE: return practise(self, app);
+    case LEARN_EXAMPLE: another_example(self, app); break;
     default:
         if (event->id < LEARN_BEFORE) { // a row
             if (event->by_pointer) open_page(self, event->id - LEARN_ROW);
@@ -169,26 +158,19 @@ static Go act_on_page(LearnScene *self, App *app, const TargetEvent *event) {
         turn_page(self, app, event->step); // by the shoulder buttons
     switch (event->action) {
     case ACTION_LEFT:
-    case ACTION_RIGHT:
-        step(self, app, event->step);
-        break;
+    case ACTION_RIGHT: step(self, app, event->step); break;
     case ACTION_HINT: // as in a game
         step(self, app, 1);
         break;
     case ACTION_UP:
-    case ACTION_TOKEN_PREVIOUS:
-        turn_page(self, app, -1);
-        break;
+    case ACTION_TOKEN_PREVIOUS: turn_page(self, app, -1); break;
     case ACTION_DOWN:
-    case ACTION_TOKEN_NEXT:
-        turn_page(self, app, 1);
-        break;
+    case ACTION_TOKEN_NEXT: turn_page(self, app, 1); break;
     case ACTION_NEXT_EMPTY:
     case ACTION_NOTE:
         if (!event->repeat) another_example(self, app);
         break;
-    case ACTION_CONFIRM:
-        return practise(self, app);
+    case ACTION_CONFIRM: return practise(self, app);
     }
     return GO_STAY;
 }
@@ -222,11 +204,8 @@ static Go input(void *state, App *app, const Input *in) {
     LearnScene *self = state;
     TargetEvent event = scene_event(learn_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return use(self, app, &event);
-    case TARGET_FOCUSED:
-        open_page(self, event.id - LEARN_ROW);
-        break;
+    case TARGET_USED: return use(self, app, &event);
+    case TARGET_FOCUSED: open_page(self, event.id - LEARN_ROW); break;
     case TARGET_STOPPED:
     case TARGET_TURN:
     case TARGET_ACTION:
@@ -235,13 +214,9 @@ static Go input(void *state, App *app, const Input *in) {
         if (event.action == ACTION_TOKEN_PREVIOUS) turn_to_family(self, app, -1);
         if (event.action == ACTION_TOKEN_NEXT) turn_to_family(self, app, 1);
         break;
-    case TARGET_WHEEL:
-        step(self, app, event.step);
-        break;
-    case TARGET_LEAVE:
-        return go_back(self, app);
-    case TARGET_BROUGHT:
-        return paste_drop_input(app, in);
+    case TARGET_WHEEL: step(self, app, event.step); break;
+    case TARGET_LEAVE: return go_back(self, app);
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
     }
     return GO_STAY;
 }

@@ -45,9 +45,7 @@ typedef struct {
     ScrollArea scroll;
 } MenuLayout;
 
-static int items_shown(const Menu *menu) {
-    return ITEM_COUNT - (menu->has_game ? ITEM_CONTINUE : ITEM_PLAY);
-}
+static int items_shown(const Menu *menu) { return ITEM_COUNT - (menu->has_game ? ITEM_CONTINUE : ITEM_PLAY); }
 
 // ---- layout
 
@@ -162,14 +160,10 @@ static void menu_targets(const void *self, const App *app, Targets *out) {
     add_cards(menu, app, &l, out);
 }
 
-static void focus_item(Menu *menu, Item item) {
-    menu->view.focus = menu->view.last[GROUP_ITEMS] = item;
-}
+static void focus_item(Menu *menu, Item item) { menu->view.focus = menu->view.last[GROUP_ITEMS] = item; }
 
 // The card that has the focus, or had it last.
-static int card_of(const Menu *menu) {
-    return menu->view.last[GROUP_CARDS] - CARD;
-}
+static int card_of(const Menu *menu) { return menu->view.last[GROUP_CARDS] - CARD; }
 
 // ---- opening
 
@@ -207,25 +201,19 @@ static Go go_on(Menu *menu, App *app) {
 static Go open_item(Menu *menu, App *app, Item item) {
     audio_sound(app->audio, SOUND_OPEN);
     switch (item) {
-    case ITEM_CONTINUE:
-        return go_on(menu, app);
+    case ITEM_CONTINUE: return go_on(menu, app);
     case ITEM_PLAY:
         if (menu->cards > 0)
             scene_focus(menu_targets, menu, app, &menu->view, CARD + card_of(menu), true);
         else
             app_notice(app, true, "There are no packs in %s", app->paths.share);
         return GO_STAY;
-    case ITEM_ENTER:
-        return (Go){.scene = SCENE_ENTRY};
-    case ITEM_LEARN:
-        return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
-    case ITEM_SETTINGS:
-        return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
-    case ITEM_QUIT:
-        return (Go){.scene = SCENE_QUIT};
+    case ITEM_ENTER: return (Go){.scene = SCENE_ENTRY};
+    case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
+    case ITEM_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
+    case ITEM_QUIT: return (Go){.scene = SCENE_QUIT};
     case ITEM_NONE:
-    case ITEM_COUNT:
-        break;
+    case ITEM_COUNT: break;
     }
     return GO_STAY;
 }
@@ -285,8 +273,7 @@ static Go input(void *self, App *app, const Input *in) {
         audio_sound(app->audio, SOUND_BACK);
         focus_item(menu, ITEM_QUIT);
         break;
-    case TARGET_BROUGHT:
-        return paste_drop_input(app, in);
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
     }
     return GO_STAY;
 }

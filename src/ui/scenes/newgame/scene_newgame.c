@@ -36,9 +36,7 @@ typedef struct {
     Rect play, browse, code;
 } NewGameLayout;
 
-static const PackEntry *entry_of(const NewGame *self, const App *app) {
-    return app->packs.entry[self->pack];
-}
+static const PackEntry *entry_of(const NewGame *self, const App *app) { return app->packs.entry[self->pack]; }
 
 // ---- layout
 
@@ -110,14 +108,10 @@ static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
     return page.tall ? tall_layout(&page, pack) : wide_layout(&page, pack);
 }
 
-static bool can_play(const NewGame *self, int band) {
-    return band >= 0 && self->facts.band[band].seeds > 0;
-}
+static bool can_play(const NewGame *self, int band) { return band >= 0 && self->facts.band[band].seeds > 0; }
 
 // A key for "list all" would be of no use on a pad, which has none for it.
-static Action browse_action(Device device) {
-    return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS;
-}
+static Action browse_action(Device device) { return device == DEVICE_PAD ? ACTION_HINT : ACTION_ALL_STEPS; }
 
 static void newgame_targets(const void *state, const App *app, Targets *out) {
     const NewGame *self = state;
@@ -236,15 +230,12 @@ static Go input(void *state, App *app, const Input *in) {
     NewGame *self = state;
     TargetEvent event = scene_event(newgame_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return use(self, app, &event);
+    case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
         if (event.id < PLAY) self->band = event.id - BAND;
         break;
-    case TARGET_LEAVE:
-        return back(self, app);
-    case TARGET_BROUGHT:
-        return paste_drop_input(app, in);
+    case TARGET_LEAVE: return back(self, app);
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
     case TARGET_ACTION:
         if (event.repeat) break;
         if (event.action == ACTION_COPY_CODE) return enter_code(app);

@@ -140,27 +140,19 @@ static Go choose(Pause *pause, App *app, PauseEntry entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
     switch (entry) {
-    case ENTRY_CONTINUE:
-        return resume(app, ACTION_NONE, now_us);
+    case ENTRY_CONTINUE: return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
         if (asked) return start_over(app, now_us);
         pause->start_over_asked = true;
         return GO_STAY;
-    case ENTRY_CHECK:
-        return resume(app, ACTION_CHECK, now_us);
-    case ENTRY_FILL_NOTES:
-        return resume(app, ACTION_FILL_NOTES, now_us);
-    case ENTRY_COPY_CODE:
-        return resume(app, ACTION_COPY_CODE, now_us);
-    case ENTRY_PRINT:
-        return print_board(app, now_us);
-    case ENTRY_SETTINGS:
-        return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
-    case ENTRY_MENU:
-        return (Go){.scene = SCENE_MENU};
+    case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
+    case ENTRY_FILL_NOTES: return resume(app, ACTION_FILL_NOTES, now_us);
+    case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
+    case ENTRY_PRINT: return print_board(app, now_us);
+    case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
+    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
     case ENTRY_NONE:
-    case ENTRY_END:
-        break;
+    case ENTRY_END: break;
     }
     return GO_STAY;
 }
@@ -171,18 +163,14 @@ static Go pause_input(void *self, App *app, const Input *input) {
         return resume(app, ACTION_NONE, input->time_us);
     TargetEvent event = scene_event(pause_targets, pause, app, &pause->view, input);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return choose(pause, app, (PauseEntry)event.id, input->time_us);
-    case TARGET_LEAVE:
-        return resume(app, ACTION_NONE, input->time_us);
+    case TARGET_USED: return choose(pause, app, (PauseEntry)event.id, input->time_us);
+    case TARGET_LEAVE: return resume(app, ACTION_NONE, input->time_us);
     case TARGET_STOPPED: // from the last entry to the first, and the other way
         if (event.action != ACTION_UP && event.action != ACTION_DOWN) break;
         pause->view.focus = event.step > 0 ? ENTRY_CONTINUE : ENTRY_MENU;
         audio_sound(app->audio, SOUND_MOVE);
         // fall through
-    case TARGET_FOCUSED:
-        pause->start_over_asked = false;
-        break;
+    case TARGET_FOCUSED: pause->start_over_asked = false; break;
     }
     return GO_STAY;
 }

@@ -154,9 +154,7 @@ void print_job_destroy(PrintJob *job) {
     free(job);
 }
 
-const PrintSheet *print_job_sheet(const PrintJob *job) {
-    return &job->sheet;
-}
+const PrintSheet *print_job_sheet(const PrintJob *job) { return &job->sheet; }
 
 void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int width, int height) {
     worker_cancel(job->painter);
@@ -195,9 +193,7 @@ void print_job_write(PrintJob *job, const PrintWork *work, const char *path) {
     begin(job, false, work, path);
 }
 
-void print_job_open(PrintJob *job, const char *path) {
-    begin(job, true, NULL, path);
-}
+void print_job_open(PrintJob *job, const char *path) { begin(job, true, NULL, path); }
 
 PrintJobNews print_job_news(PrintJob *job) {
     worker_lock(job->writer);

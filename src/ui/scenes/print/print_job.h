@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_PRINT_PRINT_JOB_H
-#define NONET_UI_SCENES_PRINT_PRINT_JOB_H
+#pragma once
 // Paints what will be printed, writes it and has it opened, by workers, so that no frame waits. Whenever
 // there is something new the main loop is woken.
 
@@ -55,5 +54,3 @@ void print_job_open(PrintJob *job, const char *path);
 
 // How far that is. What is at an end is told once.
 PrintJobNews print_job_news(PrintJob *job);
-
-#endif

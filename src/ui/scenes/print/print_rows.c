@@ -31,22 +31,15 @@ PrintChoice print_choice(const PrintSheet *sheet) {
 static bool has_meaning(const PrintChoice *choice, PrintRow row) {
     bool picture = choice->work.picture;
     switch (row) {
-    case PRINT_ROW_KIND:
-        return true;
+    case PRINT_ROW_KIND: return true;
     case PRINT_ROW_PER_PAGE:
-    case PRINT_ROW_PAPER:
-        return !picture;
-    case PRINT_ROW_SOLUTIONS:
-        return !picture && choice->has_solutions;
+    case PRINT_ROW_PAPER: return !picture;
+    case PRINT_ROW_SOLUTIONS: return !picture && choice->has_solutions;
     case PRINT_ROW_GROUND:
-    case PRINT_ROW_SIZE:
-        return picture;
-    case PRINT_ROW_SIGNS:
-        return choice->has_signs;
-    case PRINT_ROW_ENTRIES:
-        return choice->has_entries;
-    case PRINT_ROW_COUNT:
-        break;
+    case PRINT_ROW_SIZE: return picture;
+    case PRINT_ROW_SIGNS: return choice->has_signs;
+    case PRINT_ROW_ENTRIES: return choice->has_entries;
+    case PRINT_ROW_COUNT: break;
     }
     return false;
 }
@@ -73,32 +66,23 @@ void print_row_value(const PrintChoice *choice, PrintRow row, char out[48]) {
     const PrintWork *work = &choice->work;
     const PrintOptions *options = &work->options;
     switch (row) {
-    case PRINT_ROW_KIND:
-        snprintf(out, 48, "%s", work->picture ? "A picture (PNG)" : "Pages (PDF)");
-        return;
+    case PRINT_ROW_KIND: snprintf(out, 48, "%s", work->picture ? "A picture (PNG)" : "Pages (PDF)"); return;
     case PRINT_ROW_PER_PAGE:
         snprintf(out, 48, "%d puzzle%s", options->per_page, options->per_page == 1 ? "" : "s");
         return;
-    case PRINT_ROW_SOLUTIONS:
-        snprintf(out, 48, "%s", SOLUTIONS[options->solutions]);
-        return;
-    case PRINT_ROW_PAPER:
-        snprintf(out, 48, "%s", options->paper == PRINT_A4 ? "A4" : "Letter");
-        return;
+    case PRINT_ROW_SOLUTIONS: snprintf(out, 48, "%s", SOLUTIONS[options->solutions]); return;
+    case PRINT_ROW_PAPER: snprintf(out, 48, "%s", options->paper == PRINT_A4 ? "A4" : "Letter"); return;
     case PRINT_ROW_GROUND:
         snprintf(out, 48, "%s", work->look.dark ? "Light on dark" : "Dark on light");
         return;
-    case PRINT_ROW_SIZE:
-        snprintf(out, 48, "%d × %d", work->look.side, work->look.side);
-        return;
+    case PRINT_ROW_SIZE: snprintf(out, 48, "%d × %d", work->look.side, work->look.side); return;
     case PRINT_ROW_SIGNS:
         snprintf(out, 48, "%s", options->digits ? "Plain digits" : "The pack's own");
         return;
     case PRINT_ROW_ENTRIES:
         snprintf(out, 48, "%s", options->entries ? "Also what is filled in" : "Only what was given");
         return;
-    case PRINT_ROW_COUNT:
-        break;
+    case PRINT_ROW_COUNT: break;
     }
     out[0] = '\0';
 }
@@ -113,9 +97,7 @@ void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
     PrintWork *work = &choice->work;
     PrintOptions *options = &work->options;
     switch (row) {
-    case PRINT_ROW_KIND:
-        work->picture = !work->picture;
-        break;
+    case PRINT_ROW_KIND: work->picture = !work->picture; break;
     case PRINT_ROW_PER_PAGE:
         options->per_page = step(PER_PAGE, sizeof PER_PAGE / sizeof *PER_PAGE, options->per_page, direction);
         break;
@@ -123,23 +105,14 @@ void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
         options->solutions = (PrintSolutions)(((int)options->solutions + direction + PRINT_SOLUTIONS_COUNT) %
                                               PRINT_SOLUTIONS_COUNT);
         break;
-    case PRINT_ROW_PAPER:
-        options->paper = options->paper == PRINT_A4 ? PRINT_LETTER : PRINT_A4;
-        break;
-    case PRINT_ROW_GROUND:
-        work->look.dark = !work->look.dark;
-        break;
+    case PRINT_ROW_PAPER: options->paper = options->paper == PRINT_A4 ? PRINT_LETTER : PRINT_A4; break;
+    case PRINT_ROW_GROUND: work->look.dark = !work->look.dark; break;
     case PRINT_ROW_SIZE:
         work->look.side = step(SIZES, sizeof SIZES / sizeof *SIZES, work->look.side, direction);
         break;
-    case PRINT_ROW_SIGNS:
-        work->look.digits = options->digits = !options->digits;
-        break;
-    case PRINT_ROW_ENTRIES:
-        work->look.entries = options->entries = !options->entries;
-        break;
-    case PRINT_ROW_COUNT:
-        break;
+    case PRINT_ROW_SIGNS: work->look.digits = options->digits = !options->digits; break;
+    case PRINT_ROW_ENTRIES: work->look.entries = options->entries = !options->entries; break;
+    case PRINT_ROW_COUNT: break;
     }
 }
 

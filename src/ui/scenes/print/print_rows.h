@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_PRINT_PRINT_ROWS_H
-#define NONET_UI_SCENES_PRINT_PRINT_ROWS_H
+#pragma once
 // What can be chosen of a print, as rows of choices; which of them have a meaning; and where everything of
 // scene_print stands, for drawing and for hit-testing.
 
@@ -62,5 +61,3 @@ void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, Print
 
 // An arrow to the left (-1) or right (1), centred in a rectangle.
 void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool hovered);
-
-#endif

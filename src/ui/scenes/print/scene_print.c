@@ -31,9 +31,7 @@ typedef struct {
     int done, pages;
 } PrintScene;
 
-static const PrintSheet *sheet_of(const PrintScene *self) {
-    return print_job_sheet(self->press);
-}
+static const PrintSheet *sheet_of(const PrintScene *self) { return print_job_sheet(self->press); }
 static PrintLayout layout_of(const PrintScene *self, const App *app) {
     return print_layout(app, &self->choice, sheet_of(self));
 }
@@ -182,13 +180,9 @@ static void use(PrintScene *self, App *app, const TargetEvent *event) {
     int row = (event->id - ROW) / 3, arrow = (event->id - ROW) % 3;
     switch (event->id) {
     case SAVE:
-    case OPEN:
-        save(self, app, event->id == OPEN);
-        return;
+    case OPEN: save(self, app, event->id == OPEN); return;
     case PREVIOUS_PAGE:
-    case NEXT_PAGE:
-        turn(self, app, event->id == NEXT_PAGE ? 1 : -1);
-        return;
+    case NEXT_PAGE: turn(self, app, event->id == NEXT_PAGE ? 1 : -1); return;
     }
     self->view.focus = ROW + row * 3;
     if (arrow || !event->by_pointer) change(self, app, row, arrow == 1 ? -1 : 1);
@@ -219,25 +213,16 @@ static Go input(void *state, App *app, const Input *in) {
     if (!self->press) return GO_STAY;
     TargetEvent event = scene_event(print_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        use(self, app, &event);
-        break;
-    case TARGET_ADJUSTED:
-        change(self, app, focused_row(self), event.step);
-        break;
+    case TARGET_USED: use(self, app, &event); break;
+    case TARGET_ADJUSTED: change(self, app, focused_row(self), event.step); break;
     case TARGET_WHEEL:
-    case TARGET_TURN:
-        turn(self, app, event.step);
-        break;
-    case TARGET_LEAVE:
-        return leave_for(self, app);
+    case TARGET_TURN: turn(self, app, event.step); break;
+    case TARGET_LEAVE: return leave_for(self, app);
     }
     return GO_STAY;
 }
 
-static bool same_rect(Rect a, Rect b) {
-    return a.x == b.x && a.y == b.y && a.w == b.w && a.h == b.h;
-}
+static bool same_rect(Rect a, Rect b) { return a.x == b.x && a.y == b.y && a.w == b.w && a.h == b.h; }
 
 static bool same_work(const PrintWork *a, const PrintWork *b) {
     return a->picture == b->picture && a->page == b->page && a->options.per_page == b->options.per_page &&
@@ -277,8 +262,7 @@ static void follow_news(PrintScene *self, App *app) {
     case PRINT_JOB_IDLE:
     case PRINT_JOB_WRITING:
     case PRINT_JOB_OPENING:
-    case PRINT_JOB_OPENED:
-        break;
+    case PRINT_JOB_OPENED: break;
     case PRINT_JOB_WRITTEN:
         snprintf(self->saved, sizeof self->saved, "%s", news.path);
         app_notice(app, false, "Saved: %s", news.path);
@@ -289,9 +273,7 @@ static void follow_news(PrintScene *self, App *app) {
             self->state = PRINT_JOB_OPENING;
         }
         break;
-    case PRINT_JOB_FAILED:
-        app_notice(app, true, "%s: %s", news.path, news.reason);
-        break;
+    case PRINT_JOB_FAILED: app_notice(app, true, "%s: %s", news.path, news.reason); break;
     }
 }
 

@@ -22,21 +22,15 @@ typedef struct {
     Settings before;  // ... as it was then: the file is written when it is let go
 } SettingsScene;
 
-static const SettingsPage *page_of(const SettingsScene *self) {
-    return &self->pages.page[self->page];
-}
+static const SettingsPage *page_of(const SettingsScene *self) { return &self->pages.page[self->page]; }
 
 static SettingsLayout layout_of(const SettingsScene *self, const App *app) {
     return settings_layout(app, &self->pages, self->page, self->capturing);
 }
 
-static int row_id(int row) {
-    return SETTINGS_ROW + row * PART_COUNT;
-}
+static int row_id(int row) { return SETTINGS_ROW + row * PART_COUNT; }
 
-static bool on_tabs(const SettingsScene *self) {
-    return self->view.focus < RESET;
-}
+static bool on_tabs(const SettingsScene *self) { return self->view.focus < RESET; }
 
 // The row in focus, -1 for none.
 static int focused_row(const SettingsScene *self) {
@@ -309,9 +303,7 @@ static Go input(void *state, App *app, const Input *in) {
     if (press && waited) return GO_STAY; // a click beside calls the capture off and does no more
     TargetEvent event = scene_event(settings_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        use(self, app, &event);
-        break;
+    case TARGET_USED: use(self, app, &event); break;
     case TARGET_FOCUSED:
         self->reset_asked = false;
         if (event.id < RESET && event.id != TAB + self->page) show_page(self, app, event.id - TAB);
@@ -319,23 +311,12 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_TURN:
         if (!event.repeat) turn_page(self, app, event.step);
         break;
-    case TARGET_STOPPED:
-        move_beyond(self, app, &event);
-        break;
-    case TARGET_ADJUSTED:
-        change_row(self, app, focused_row(self), event.step);
-        break;
-    case TARGET_SLID:
-        slide_to(self, app, &event);
-        break;
-    case TARGET_LET_GO:
-        let_go_of_slider(self, app);
-        break;
-    case TARGET_LEAVE:
-        return leave_for(self, app);
-    case TARGET_ACTION:
-        take_action(self, app, &event, in->device);
-        break;
+    case TARGET_STOPPED: move_beyond(self, app, &event); break;
+    case TARGET_ADJUSTED: change_row(self, app, focused_row(self), event.step); break;
+    case TARGET_SLID: slide_to(self, app, &event); break;
+    case TARGET_LET_GO: let_go_of_slider(self, app); break;
+    case TARGET_LEAVE: return leave_for(self, app);
+    case TARGET_ACTION: take_action(self, app, &event, in->device); break;
     }
     return GO_STAY;
 }

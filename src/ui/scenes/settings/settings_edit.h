@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_SETTINGS_SETTINGS_EDIT_H
-#define NONET_UI_SCENES_SETTINGS_SETTINGS_EDIT_H
+#pragma once
 // Changes to the settings that take more than a step up or down: bindings added, taken away and taken over,
 // and the way back to the defaults. Nothing here draws, sounds or writes files.
 
@@ -28,5 +27,3 @@ bool edit_bind(Settings *settings, const SettingInfo *info, const char *name, Ed
 
 // Back to the default; bindings are taken back from whoever has them. False when it is the default.
 bool edit_standard(Settings *settings, const SettingInfo *info, EditReport *report);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_SETTINGS_SETTINGS_LAYOUT_H
-#define NONET_UI_SCENES_SETTINGS_SETTINGS_LAYOUT_H
+#pragma once
 // Where the tabs and the rows of the settings are: for drawing and for hit-testing; the tabs
 // themselves.
 
@@ -22,5 +21,3 @@ SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int p
 // The tabs; `hovered`: the one under the pointer, -1 for none.
 void settings_tabs_draw(Draw *draw, const App *app, const SettingsPages *pages, const SettingsLayout *layout,
                         int page, bool focused, int hovered);
-
-#endif

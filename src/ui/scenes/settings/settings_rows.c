@@ -28,9 +28,7 @@ enum {
     LINE_BYTES = 256,
 };
 
-float settings_text_size(const App *app, float size) {
-    return fmaxf(size * app->look.unit, fminf(size, 11));
-}
+float settings_text_size(const App *app, float size) { return fmaxf(size * app->look.unit, fminf(size, 11)); }
 
 float settings_text_width(const App *app, Face face, float size, const char *text) {
     return fonts_mask(app->fonts, face, size, text)->advance;
@@ -351,18 +349,10 @@ static void draw_capture(Draw *draw, const App *app, const SettingInfo *info, Re
 static void draw_control(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                          RowState state) {
     switch (info->kind) {
-    case SETTING_BOOL:
-        draw_switch(draw, app, info, row);
-        return;
-    case SETTING_CHOICE:
-        draw_choice(draw, app, info, row, state.hovered);
-        return;
-    case SETTING_NUMBER:
-        draw_slider(draw, app, info, row, state);
-        return;
-    case SETTING_BINDING:
-        draw_caps(draw, app, info, row);
-        return;
+    case SETTING_BOOL: draw_switch(draw, app, info, row); return;
+    case SETTING_CHOICE: draw_choice(draw, app, info, row, state.hovered); return;
+    case SETTING_NUMBER: draw_slider(draw, app, info, row, state); return;
+    case SETTING_BINDING: draw_caps(draw, app, info, row); return;
     }
 }
 

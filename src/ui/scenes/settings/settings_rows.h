@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_SETTINGS_SETTINGS_ROWS_H
-#define NONET_UI_SCENES_SETTINGS_SETTINGS_ROWS_H
+#pragma once
 // The settings' pages and rows, made from the table of game/settings/settings: which rows a page has, where
 // the parts of a row are, and how a row looks. One computation of places serves drawing and hit-testing. For
 // scene_settings.c.
@@ -68,5 +67,3 @@ void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, cons
 float settings_text_size(const App *app, float size);
 
 float settings_text_width(const App *app, Face face, float size, const char *text);
-
-#endif

@@ -80,22 +80,15 @@ static Go press_button(SolutionsScene *self, App *app, int button) {
     if (solutions_disabled(self, (SolutionsButton)button)) return GO_STAY;
     char name[80];
     switch ((SolutionsButton)button) {
-    case SOLUTIONS_PREVIOUS:
-        turn_to(self, app, self->page - 1);
-        break;
-    case SOLUTIONS_NEXT:
-        turn_to(self, app, self->page + 1);
-        break;
+    case SOLUTIONS_PREVIOUS: turn_to(self, app, self->page - 1); break;
+    case SOLUTIONS_NEXT: turn_to(self, app, self->page + 1); break;
     case SOLUTIONS_COPY:
         solutions_page_name(self, self->page, name, sizeof name);
         copy_line(app, &self->layout, &self->shown, name);
         break;
-    case SOLUTIONS_PRINT:
-        return order_pages(self, app, self->page, self->page);
-    case SOLUTIONS_PRINT_ALL:
-        return order_pages(self, app, 0, self->found);
-    case SOLUTIONS_BUTTONS:
-        break;
+    case SOLUTIONS_PRINT: return order_pages(self, app, self->page, self->page);
+    case SOLUTIONS_PRINT_ALL: return order_pages(self, app, 0, self->found);
+    case SOLUTIONS_BUTTONS: break;
     }
     return GO_STAY;
 }
@@ -129,18 +122,13 @@ static bool turn_far(SolutionsScene *self, App *app, const Input *in) {
 static Go take_action(SolutionsScene *self, App *app, int action) {
     switch (action) {
     case ACTION_COPY:
-    case ACTION_COPY_CODE:
-        return press_button(self, app, SOLUTIONS_COPY);
+    case ACTION_COPY_CODE: return press_button(self, app, SOLUTIONS_COPY);
     case ACTION_TOKEN_PREVIOUS: // LT and RT
     case ACTION_TOKEN_NEXT:
         turn_to(self, app, self->page + (action == ACTION_TOKEN_PREVIOUS ? -LEAP : LEAP));
         break;
-    case MENU_FIRST:
-        turn_to(self, app, 0);
-        break;
-    case MENU_LAST:
-        turn_to(self, app, self->found);
-        break;
+    case MENU_FIRST: turn_to(self, app, 0); break;
+    case MENU_LAST: turn_to(self, app, self->found); break;
     }
     return GO_STAY;
 }
@@ -209,21 +197,12 @@ static Go input(void *state, App *app, const Input *in) {
         return press_button(self, app,
                             event.id == SOLUTIONS_TRACK ? SOLUTIONS_NEXT : event.id - SOLUTIONS_BUTTON);
     case TARGET_ADJUSTED:
-    case TARGET_WHEEL:
-        turn_to(self, app, self->page + event.step);
-        break;
-    case TARGET_TURN:
-        turn(self, app, &event);
-        break;
-    case TARGET_SLID:
-        slide_to(self, app, event.x);
-        break;
-    case TARGET_LEAVE:
-        return go_back(self, app);
-    case TARGET_BROUGHT:
-        return bring(self, app, in);
-    case TARGET_ACTION:
-        return take_action(self, app, event.action);
+    case TARGET_WHEEL: turn_to(self, app, self->page + event.step); break;
+    case TARGET_TURN: turn(self, app, &event); break;
+    case TARGET_SLID: slide_to(self, app, event.x); break;
+    case TARGET_LEAVE: return go_back(self, app);
+    case TARGET_BROUGHT: return bring(self, app, in);
+    case TARGET_ACTION: return take_action(self, app, event.action);
     }
     return GO_STAY;
 }

@@ -23,9 +23,7 @@ typedef struct {
     WorkerTask *task;
 } SolutionsSearch;
 
-static bool keep_going(void *context) {
-    return worker_goes_on(((SolutionsSearch *)context)->task);
-}
+static bool keep_going(void *context) { return worker_goes_on(((SolutionsSearch *)context)->task); }
 
 static bool take(void *context, const Grid *solution) {
     const SolutionsSearch *search = context;

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_H
-#define NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_H
+#pragma once
 // The solutions of a puzzle, up to a thousand, found by a worker, so that no frame waits. They can be looked
 // at while the search goes on.
 
@@ -25,5 +24,3 @@ int solutions_found(Solutions *solutions, int wait_ms, bool *out_over);
 
 // The index-th of those found, from 0. False when there are not so many.
 bool solutions_at(Solutions *solutions, int index, Grid *out);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
-#define NONET_UI_SCENES_SOLUTIONS_SOLUTIONS_VIEW_H
+#pragma once
 // What the files of the scene with a puzzle's solutions share. scene_solutions.c
 // says what is done, solutions_draw.c where things are and how they look.
 
@@ -57,5 +56,3 @@ bool solutions_disabled(const SolutionsScene *scene, SolutionsButton button);
 
 void solutions_targets(const void *state, const App *app, Targets *out);
 void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_us);
-
-#endif

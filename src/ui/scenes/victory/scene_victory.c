@@ -35,9 +35,7 @@ typedef struct {
 } VictoryLayout;
 
 // A puzzle from nowhere has no next one.
-static bool has_next(const App *app) {
-    return app->play.pack && app->play.saved.band >= 0;
-}
+static bool has_next(const App *app) { return app->play.pack && app->play.saved.band >= 0; }
 
 static VictoryLayout victory_layout(const App *app) {
     float u = app->look.unit, w = app->look.width, h = app->look.height;
@@ -141,15 +139,13 @@ static Go choose(App *app, Entry entry) {
             return (Go){.scene = SCENE_BOARD};
         app_notice(app, true, "%s", error.reason);
         break;
-    case ENTRY_MENU:
-        return (Go){.scene = SCENE_MENU};
+    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
     case ENTRY_COPY:
         copy_text(app, app->play.saved.code,
                   "The code is on the clipboard: whoever enters it gets this very puzzle.");
         break;
     case ENTRY_NONE:
-    case ENTRY_COUNT:
-        break;
+    case ENTRY_COUNT: break;
     }
     return GO_STAY;
 }
@@ -160,10 +156,8 @@ static Go victory_input(void *self, App *app, const Input *input) {
     if (input->kind == INPUT_POINTER_DOWN && !meant) return GO_STAY;
     TargetEvent event = scene_event(victory_targets, victory, app, &victory->view, input);
     switch ((int)event.kind) {
-    case TARGET_USED:
-        return meant ? choose(app, (Entry)event.id) : GO_STAY;
-    case TARGET_LEAVE:
-        return (Go){.scene = SCENE_MENU};
+    case TARGET_USED: return meant ? choose(app, (Entry)event.id) : GO_STAY;
+    case TARGET_LEAVE: return (Go){.scene = SCENE_MENU};
     case TARGET_ACTION:
         if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY) return choose(app, ENTRY_COPY);
         break;
