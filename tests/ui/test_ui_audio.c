@@ -266,7 +266,7 @@ static double peak_between(const Recording *recording, int from, int to) {
     return peak;
 }
 
-// How often the sound thread has gone to sleep so far.
+// How often the sound's worker, the one thread besides this and the ear, has gone to sleep so far.
 static long sleeps_of_thread(void) {
     long sleeps = -1;
     DIR *tasks = opendir("/proc/self/task");
@@ -276,10 +276,10 @@ static long sleeps_of_thread(void) {
         snprintf(path, sizeof path, "/proc/self/task/%s/status", task->d_name);
         FILE *file = fopen(path, "r");
         if (file == NULL) continue;
-        bool ours = false;
+        bool ours = atoi(task->d_name) != getpid();
         long value;
         while (fgets(line, sizeof line, file) != NULL) {
-            if (strcmp(line, "Name:\taudio\n") == 0) ours = true;
+            if (strcmp(line, "Name:\tear\n") == 0) ours = false;
             if (ours && sscanf(line, "voluntary_ctxt_switches: %ld", &value) == 1) sleeps = value;
         }
         fclose(file);

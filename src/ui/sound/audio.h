@@ -1,8 +1,8 @@
 #pragma once
-// Sound: nine voices of the pack's scale, house runs, conflict, victory, and soft interface sounds. A thread
-// of its own opens the mixer at the first sound and closes it after some seconds of silence, so that silence
-// costs nothing and no call here ever waits; what comes faster than it can be played is dropped. Without a
-// sound device everything works, silently. All functions take NULL for an Audio that could not be made.
+// Sound: nine voices of the pack's scale, house runs, conflict, victory, and soft interface sounds. A worker
+// opens the mixer at the first sound and closes it after some seconds of silence, so that silence costs
+// nothing and no call here ever waits; what comes faster than it can be played is dropped. Without a sound
+// device, or a thread, everything works, silently. All functions take NULL: then nothing sounds.
 
 #include <stdbool.h>
 
@@ -11,11 +11,10 @@
 
 typedef struct Audio Audio;
 
-// Starts the thread; no device is opened. Call it after SDL's video has been started. NULL when there
-// is no thread for it: the game is then silent.
+// Starts the worker; no device is opened. Call it after SDL's video has been started.
 Audio *audio_create(void);
 
-// Ends what sounds and waits for the thread: up to about 0.1 s while a device is open.
+// Ends what sounds and waits for the worker: up to about 0.1 s while a device is open.
 void audio_destroy(Audio *audio);
 
 // Volumes and mute, at once. Muting also closes the device. Before the first call everything is at full

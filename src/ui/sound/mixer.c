@@ -24,7 +24,6 @@ enum {
 
 struct Mixer {
     bool open, subsystem; // whether the device is open; whether SDL's audio has been started
-    bool failed;          // to open, lately
     uint64_t retry_ms, ends_ms;
     int voice_volume, interface_volume; // SDL_mixer's, 0..MIX_MAX_VOLUME
 
@@ -80,10 +79,9 @@ static bool open_device(Mixer *mixer) {
 bool mixer_open(Mixer *mixer) {
     if (mixer->open) return true;
     uint64_t now_ms = SDL_GetTicks64();
-    if (mixer->failed && now_ms < mixer->retry_ms) return false;
+    if (now_ms < mixer->retry_ms) return false;
     mixer->open = open_device(mixer);
-    mixer->failed = !mixer->open;
-    mixer->retry_ms = now_ms + RETRY_MS;
+    mixer->retry_ms = mixer->open ? 0 : now_ms + RETRY_MS;
     if (!mixer->open) return false;
     Mix_GroupChannels(0, VOICE_CHANNELS - 1, 0);
     Mix_GroupChannels(VOICE_CHANNELS, CHANNELS - 1, 1);
@@ -167,7 +165,7 @@ static void render_note(const Ensemble *ensemble, int semitones, double pan, Mix
     free(note);
 }
 
-// The voice of a token, rendered if need be; NULL for a token that is none, or without memory.
+// The voice of a token, rendered if need be; NULL for a token that is none.
 static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     const Ensemble *ensemble = &mixer->ensemble;
     if (token < 1 || token > ensemble->tokens) return NULL;
@@ -260,20 +258,27 @@ static void add_chunk(Frame *piece, int frames, const Mix_Chunk *voice, int at, 
     synth_add(piece, frames, samples, frames_of(voice), at, gain, damp_s);
 }
 
-void mixer_run(Mixer *mixer, const int *tokens, int count) {
-    assert(mixer->open);
-    if (mixer->voice_volume == 0 || count < 1) return;
-    int step = ms_to_frames(RUN_STEP_MS);
+// Plays voices as one piece, each step_ms after the one before it and louder, from 0.45 up by `swell`. The
+// next piece may follow `after_ms` after the last of them begins.
+static void play_voices(Mixer *mixer, const int *tokens, int count, int step_ms, double swell, double damp_s,
+                        double last_damp_s, int after_ms) {
+    int step = ms_to_frames((uint64_t)step_ms);
     int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
     Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
     for (int i = 0; i < count; i++) {
         const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
-        bool last = i == count - 1;
-        // Dampened as by a hand that runs over the keys, but for the last, which rings.
-        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.3 * i / count, last ? 0 : 0.5);
+        double damp = i == count - 1 ? last_damp_s : damp_s;
+        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + swell * i / count, damp);
     }
-    play_piece(mixer, piece, frames, (count + 2) * RUN_STEP_MS);
+    play_piece(mixer, piece, frames, count * step_ms + after_ms);
     free(piece);
+}
+
+void mixer_run(Mixer *mixer, const int *tokens, int count) {
+    assert(mixer->open);
+    if (mixer->voice_volume == 0 || count < 1) return;
+    // Dampened as by a hand that runs over the keys, but for the last, which rings.
+    play_voices(mixer, tokens, count, RUN_STEP_MS, 0.3, 0.5, 0, 2 * RUN_STEP_MS);
 }
 
 // The scale's chord climbs two octaves and then stays.
@@ -300,17 +305,7 @@ static void play_climb(Mixer *mixer) {
 void mixer_victory(Mixer *mixer, const int *tokens, int count) {
     assert(mixer->open);
     if (mixer->voice_volume == 0 || count < 1) return;
-    int step_ms = 1000 / count;
-    if (step_ms > 115) step_ms = 115;
-    if (step_ms < 60) step_ms = 60;
-    int step = ms_to_frames((uint64_t)step_ms);
-    int frames = (count - 1) * step + synth_frames(mixer->ensemble.instrument);
-    Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);
-    for (int i = 0; i < count; i++) {
-        const Mix_Chunk *voice = voice_of(mixer, tokens[i]);
-        if (voice != NULL) add_chunk(piece, frames, voice, i * step, 0.45 + 0.4 * i / count, 1.0);
-    }
-    play_piece(mixer, piece, frames, count * step_ms);
-    free(piece);
+    int step_ms = 1000 / count < 60 ? 60 : 1000 / count > 115 ? 115 : 1000 / count;
+    play_voices(mixer, tokens, count, step_ms, 0.4, 1.0, 1.0, 0);
     play_climb(mixer); // rendered while the melody sounds, and heard after it
 }

@@ -16,16 +16,17 @@ typedef struct {
     double t60; // seconds to fall by 60 dB, for a note of 440 Hz; lower notes ring longer
 } Partial;
 
-enum { PARTIALS_MAX = 8 };
+typedef struct {
+    double level, hz, t60;
+} Stroke;
 
 typedef struct {
     double octave;  // synth_register
     double seconds; // synth_frames
     double attack_s;
-    double wet; // share of reverberation
-    double thump, thump_hz, thump_t60;
-    double tick, tick_hz, tick_t60; // the noise of the stroke
-    Partial partials[PARTIALS_MAX]; // none: the instrument has a function of its own
+    double wet;              // share of reverberation
+    Stroke thump, tick;      // a low sine, and the noise of the stroke
+    const Partial *partials; // up to one of ratio 0; NULL: the instrument has a function of its own
 } Body;
 
 // Sources of the ratios: kalimba, a bar clamped at one end and held by the bridge (1 : 6.27 : 17.55 for the
@@ -33,79 +34,25 @@ typedef struct {
 // the box below it. Bell, a handbell (1 : 3, the same, ch. 21), with doublets that beat. Glass, a wine glass,
 // whose modes go about as the square of 2, 3, 4 (A. P. French, In vino veritas, 1983). Marimba, a bar tuned
 // to 1 : 4 : 10 (Fletcher and Rossing, ch. 19).
-static const Body bodies[] = {
-    [INSTRUMENT_KALIMBA] = {.octave = 1,
-                            .seconds = 1.9,
-                            .attack_s = 0.002,
-                            .wet = 0.16,
-                            .thump = 0.22,
-                            .thump_hz = 118,
-                            .thump_t60 = 0.09,
-                            .tick = 0.05,
-                            .tick_hz = 2100,
-                            .tick_t60 = 0.02,
-                            .partials = {{1, 1, 1.5},
-                                         {1.0012, 0.22, 2.2},
-                                         {2, 0.07, 0.7},
-                                         {3.01, 0.025, 0.35},
-                                         {5.42, 0.10, 0.22},
-                                         {6.27, 0.05, 0.14},
-                                         {11.3, 0.02, 0.06}}},
-    [INSTRUMENT_BELL] = {.octave = 2,
-                         .seconds = 2.7,
-                         .attack_s = 0.003,
-                         .wet = 0.20,
-                         .thump = 0,
-                         .thump_hz = 100,
-                         .thump_t60 = 0.1,
-                         .tick = 0.03,
-                         .tick_hz = 4200,
-                         .tick_t60 = 0.03,
-                         .partials = {{0.9997, 0.72, 3.0},
-                                      {1.0009, 0.28, 3.4},
-                                      {2.0, 0.10, 1.6},
-                                      {2.9985, 0.16, 1.3},
-                                      {3.0025, 0.16, 1.1},
-                                      {4.17, 0.06, 0.6},
-                                      {5.43, 0.05, 0.4},
-                                      {8.2, 0.03, 0.2}}},
-    [INSTRUMENT_GLASS] = {.octave = 2,
-                          .seconds = 2.4,
-                          .attack_s = 0.014,
-                          .wet = 0.26,
-                          .thump = 0,
-                          .thump_hz = 100,
-                          .thump_t60 = 0.1,
-                          .tick = 0.012,
-                          .tick_hz = 5200,
-                          .tick_t60 = 0.04,
-                          .partials = {{0.9997, 0.75, 2.4},
-                                       {1.0010, 0.25, 2.6},
-                                       {2.32, 0.09, 0.9},
-                                       {4.25, 0.05, 0.5},
-                                       {6.63, 0.025, 0.25}}},
-    [INSTRUMENT_PLUCK] = {.octave = 1,
-                          .seconds = 2.0,
-                          .attack_s = 0.001,
-                          .wet = 0.14,
-                          .thump = 0.10,
-                          .thump_hz = 104,
-                          .thump_t60 = 0.12},
-    [INSTRUMENT_MARIMBA] =
-        {.octave = 1,
-         .seconds = 1.5,
-         .attack_s = 0.003,
-         .wet = 0.16,
-         .thump = 0.16,
-         .thump_hz = 92,
-         .thump_t60 = 0.07,
-         .tick = 0.03,
-         .tick_hz = 900,
-         .tick_t60 = 0.02,
-         .partials = {{1, 1, 1.1}, {1.001, 0.12, 1.4}, {3.99, 0.20, 0.28}, {9.9, 0.045, 0.08}}},
-    [INSTRUMENT_FLUTE] = {.octave = 2, .seconds = 1.5, .attack_s = 0.002, .wet = 0.22},
-};
+static const Partial kalimba[] = {
+    {1, 1, 1.5},        {1.0012, 0.22, 2.2}, {2, 0.07, 0.7},     {3.01, 0.025, 0.35},
+    {5.42, 0.10, 0.22}, {6.27, 0.05, 0.14},  {11.3, 0.02, 0.06}, {0, 0, 0}};
+static const Partial bell[] = {{0.9997, 0.72, 3.0}, {1.0009, 0.28, 3.4}, {2.0, 0.10, 1.6},
+                               {2.9985, 0.16, 1.3}, {3.0025, 0.16, 1.1}, {4.17, 0.06, 0.6},
+                               {5.43, 0.05, 0.4},   {8.2, 0.03, 0.2},    {0, 0, 0}};
+static const Partial glass[] = {{0.9997, 0.75, 2.4}, {1.0010, 0.25, 2.6}, {2.32, 0.09, 0.9},
+                                {4.25, 0.05, 0.5},   {6.63, 0.025, 0.25}, {0, 0, 0}};
+static const Partial marimba[] = {
+    {1, 1, 1.1}, {1.001, 0.12, 1.4}, {3.99, 0.20, 0.28}, {9.9, 0.045, 0.08}, {0, 0, 0}};
 
+static const Body bodies[] = {
+    [INSTRUMENT_KALIMBA] = {1, 1.9, 0.002, 0.16, {0.22, 118, 0.09}, {0.05, 2100, 0.02}, kalimba},
+    [INSTRUMENT_BELL] = {2, 2.7, 0.003, 0.20, {0}, {0.03, 4200, 0.03}, bell},
+    [INSTRUMENT_GLASS] = {2, 2.4, 0.014, 0.26, {0}, {0.012, 5200, 0.04}, glass},
+    [INSTRUMENT_PLUCK] = {1, 2.0, 0.001, 0.14, {0.10, 104, 0.12}, {0}, NULL},
+    [INSTRUMENT_MARIMBA] = {1, 1.5, 0.003, 0.16, {0.16, 92, 0.07}, {0.03, 900, 0.02}, marimba},
+    [INSTRUMENT_FLUTE] = {2, 1.5, 0.002, 0.22, {0}, {0}, NULL},
+};
 _Static_assert(sizeof bodies / sizeof bodies[0] == INSTRUMENT_COUNT, "a body for each instrument");
 
 double synth_register(Instrument instrument) { return bodies[instrument].octave; }
@@ -184,10 +131,9 @@ static void add_noise(Frame *out, int frames, int at, double hz, double q, doubl
 
 static void play_partials(const Body *body, double hz, double pan, Frame *out, int frames) {
     double longer = pow(440.0 * body->octave / hz, 0.35);
-    for (int i = 0; i < PARTIALS_MAX && body->partials[i].ratio > 0; i++) {
+    for (int i = 0; body->partials[i].ratio > 0; i++) {
         const Partial *partial = &body->partials[i];
-        double place =
-            pan + (i % 2 == 0 ? -0.12 : 0.12); // neighbouring partials lean apart: width without a chorus
+        double place = pan + (i % 2 == 0 ? -0.12 : 0.12); // they lean apart: width without a chorus
         // High notes are struck more softly in their upper partials, or they would sting.
         double level =
             partial->level * (partial->ratio > 1.5 ? fmin(1.0, sqrt(700.0 * body->octave / hz)) : 1.0);
@@ -292,6 +238,14 @@ static void reverberate(Frame *out, int frames, double wet) {
     }
 }
 
+// Lets an end of a sound begin at silence: `count` frames from `out`, one `step` after the other.
+static void fade(Frame *out, int step, int count) {
+    for (int i = 0; i < count; i++, out += step) {
+        float gain = (float)(0.5 - 0.5 * cos(0.5 * TAU * i / count));
+        out->left *= gain, out->right *= gain;
+    }
+}
+
 // Takes away what lies below hearing, and rounds both ends off so that nothing clicks.
 static void round_off(Frame *out, int frames, double attack_s, double release_s) {
     const float keep = (float)(1 - TAU * 25 / SYNTH_RATE);
@@ -302,17 +256,9 @@ static void round_off(Frame *out, int frames, double attack_s, double release_s)
         x = out[i];
         out[i] = y;
     }
-    int attack = (int)(attack_s * SYNTH_RATE), release = (int)(release_s * SYNTH_RATE);
-    if (attack > frames / 2) attack = frames / 2;
-    if (release > frames / 2) release = frames / 2;
-    for (int i = 0; i < attack; i++) {
-        float gain = (float)(0.5 - 0.5 * cos(0.5 * TAU * i / attack));
-        out[i].left *= gain, out[i].right *= gain;
-    }
-    for (int i = 0; i < release; i++) {
-        float gain = (float)(0.5 - 0.5 * cos(0.5 * TAU * i / release));
-        out[frames - 1 - i].left *= gain, out[frames - 1 - i].right *= gain;
-    }
+    const int most = frames / 2;
+    fade(out, 1, (int)fmin(attack_s * SYNTH_RATE, most));
+    fade(out + frames - 1, -1, (int)fmin(release_s * SYNTH_RATE, most));
 }
 
 static double peak_of(const Frame *out, int frames) {
@@ -353,8 +299,9 @@ void synth_voice(Instrument instrument, double hz, double pan, Frame *out, int f
         play_flute(hz, place, out, frames);
     else
         play_partials(body, hz, place, out, frames);
-    if (body->thump > 0) add_sine(out, frames, body->thump_hz, body->thump, body->thump_t60, place);
-    if (body->tick > 0) add_noise(out, frames, 0, body->tick_hz, 1.5, body->tick, 0.001, body->tick_t60);
+    const Stroke *thump = &body->thump, *tick = &body->tick;
+    if (thump->level > 0) add_sine(out, frames, thump->hz, thump->level, thump->t60, place);
+    if (tick->level > 0) add_noise(out, frames, 0, tick->hz, 1.5, tick->level, 0.001, tick->t60);
     reverberate(out, frames, body->wet);
     round_off(out, frames, body->attack_s, 0.12);
 
@@ -376,9 +323,9 @@ static const struct {
 
 _Static_assert(sizeof sounds / sizeof sounds[0] == SOUND_COUNT, "a length for each sound");
 
-int synth_sound_frames(Sound sound) { return sounds[sound].ms * SYNTH_RATE / 1000; }
-
 static int ms_to_frames(int ms) { return ms * SYNTH_RATE / 1000; }
+
+int synth_sound_frames(Sound sound) { return ms_to_frames(sounds[sound].ms); }
 
 static void knock(Frame *out, int frames, double level, double pan) {
     add_sine(out, frames, 155.6, level, 0.16, pan - 0.1); // a minor second, low: it rubs but does not bite
