@@ -3,14 +3,15 @@
 #if defined(__has_include) && __has_include(<sys/inotify.h>)
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 
 #include "core/base/memory.h"
 #include "host/packs/packs.h"
+#include "host/work/worker.h"
 
 // Whoever writes a file writes it bit by bit, and packs are files together: they are looked at when nothing
 // has happened for a moment, or when it does not come to an end.
@@ -23,10 +24,10 @@ enum {
 };
 
 struct PackWatch {
-    SDL_Thread *thread;
+    Worker *worker;
     Paths paths;
     int changes; // inotify's
-    int end[2];  // a pipe: closed at one end, it ends the thread
+    int end;     // can be read when the work is to return
     Uint32 event;
 };
 
@@ -60,15 +61,16 @@ static bool take_changes(const PackWatch *watch) {
     return any;
 }
 
-static int run(void *context) {
+// One answer that lasts until the end. It sleeps in poll and not in worker_pause, so that it needs a thread.
+static void work(void *context, WorkerTask *task, const void *unused) {
+    (void)unused;
     const PackWatch *watch = context;
-    struct pollfd wait[] = {{.fd = watch->end[0], .events = POLLIN},
-                            {.fd = watch->changes, .events = POLLIN}};
+    struct pollfd wait[] = {{.fd = watch->end, .events = POLLIN}, {.fd = watch->changes, .events = POLLIN}};
     Uint64 since = 0;
-    bool changed = false;
-    for (;;) {
+    bool changed = false, has_thread = worker_pause(task, 0, NULL);
+    while (has_thread) {
         int ready = poll(wait, 2, changed ? QUIET_MS : -1);
-        if (wait[0].revents) return 0;
+        if (wait[0].revents) return;
         bool more = ready > 0 && take_changes(watch);
         if (more && !changed) since = SDL_GetTicks64();
         changed |= more;
@@ -82,27 +84,23 @@ PackWatch *pack_watch_create(const Paths *paths, Uint32 event) {
     PackWatch *watch = mem_zeroed(1, sizeof *watch);
     watch->paths = *paths;
     watch->event = event;
+    watch->end = eventfd(0, EFD_CLOEXEC);
     watch->changes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    bool piped = watch->changes >= 0 && pipe(watch->end) == 0;
-    if (piped) {
-        fcntl(watch->end[0], F_SETFD, FD_CLOEXEC);
-        fcntl(watch->end[1], F_SETFD, FD_CLOEXEC);
+    watch->worker = worker_create(&(WorkerSpec){.work = work, .context = watch});
+    if (watch->end >= 0 && watch->changes >= 0) {
         watch_all(watch);
-        watch->thread = SDL_CreateThread(run, "packs", watch);
-        if (watch->thread) return watch;
-        close(watch->end[0]);
-        close(watch->end[1]);
+        worker_ask(watch->worker, NULL);
     }
-    if (watch->changes >= 0) close(watch->changes);
-    free(watch);
+    if (worker_busy(watch->worker)) return watch; // else there was no thread, and the work is over
+    pack_watch_destroy(watch);
     return NULL;
 }
 
 void pack_watch_destroy(PackWatch *watch) {
     if (!watch) return;
-    close(watch->end[1]);
-    SDL_WaitThread(watch->thread, NULL);
-    close(watch->end[0]);
+    (void)eventfd_write(watch->end, 1);
+    worker_destroy(watch->worker);
+    close(watch->end);
     close(watch->changes);
     free(watch);
 }

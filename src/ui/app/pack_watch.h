@@ -1,5 +1,5 @@
 #pragma once
-// Watches the folders that packs lie in, and those of the packs, on a thread that sleeps until a file there
+// Watches the folders that packs lie in, and those of the packs, by a worker that sleeps until a file there
 // has changed, come or gone.
 
 #include <SDL.h>
