@@ -29,15 +29,10 @@ void scene_focus(SceneTargets *list, const void *self, const App *app, TargetVie
 }
 
 void scene_add_back(Targets *targets, Rect rect, const char *label) {
-    targets_add(
-        targets,
-        (Target){.id = TARGET_BACK,
-                 .role = TARGET_LINK,
-                 .rect = rect,
-                 .name = strcmp(label, "Back") == 0 ? label : targets_words(targets, "Back: %s", label),
-                 .label = label,
-                 .action = ACTION_BACK,
-                 .no_focus = true});
+    targets_add(targets,
+                (Target){TARGET_BACK, TARGET_LINK, rect,
+                         strcmp(label, "Back") == 0 ? label : targets_words(targets, "Back: %s", label),
+                         .label = label, .action = ACTION_BACK, .no_focus = true});
 }
 
 void scene_draw_button(Draw *draw, const App *app, const Target *target, const TargetView *view,

@@ -27,6 +27,7 @@ enum {
     TARGET_WORDS = 6144,
 };
 
+// The first four are given in this order, without their names.
 typedef struct {
     int id;
     TargetRole role;

@@ -11,13 +11,12 @@ static void add_cells(const BoardView *board, const App *app, const BoardLayout 
     for (int cell = 0; cell < geometry->cells; cell++) {
         int row = layout_row(geometry, cell), column = layout_column(geometry, cell);
         int token = app->play.session.board.grid.cell[cell];
-        targets_add(out,
-                    (Target){.id = BOARD_CELL + cell,
-                             .role = TARGET_CELL,
-                             .rect = {x + (float)column * step, y + (float)row * step, step, step},
-                             .name = targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
-                                                   token ? ": " : "", token ? name_token(look, token) : ""),
-                             .on = cellset_has(&board->selected, cell)});
+        targets_add(out, (Target){BOARD_CELL + cell,
+                                  TARGET_CELL,
+                                  {x + (float)column * step, y + (float)row * step, step, step},
+                                  targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
+                                                token ? ": " : "", token ? name_token(look, token) : ""),
+                                  .on = cellset_has(&board->selected, cell)});
     }
 }
 
@@ -33,18 +32,12 @@ static void add_side(const BoardView *board, const App *app, const BoardLayout *
     const Session *session = &app->play.session;
     const TokenLook *look = play_tokens(&app->play);
     for (int token = 1; token <= app->play.layout.order; token++)
-        targets_add(out, (Target){.id = BOARD_TOKEN + token,
-                                  .rect = layout->pad[token - 1],
-                                  .name = name_token(look, token),
-                                  .on = token == board->active,
-                                  .group = 1});
+        targets_add(out, (Target){BOARD_TOKEN + token, TARGET_BUTTON, layout->pad[token - 1],
+                                  name_token(look, token), .on = token == board->active, .group = 1});
     for (int i = 0; i < BUTTON_COUNT; i++)
-        targets_add(out, (Target){.id = BOARD_BUTTON + i,
-                                  .rect = layout->button[i],
-                                  .name = BUTTONS[i].name,
+        targets_add(out, (Target){BOARD_BUTTON + i, TARGET_BUTTON, layout->button[i], BUTTONS[i].name,
                                   .label = i == BUTTON_NOTES && board->notes_mode ? "Notes on" : NULL,
-                                  .action = BUTTONS[i].action,
-                                  .on = i == BUTTON_NOTES && board->notes_mode,
+                                  .action = BUTTONS[i].action, .on = i == BUTTON_NOTES && board->notes_mode,
                                   .disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
                                               (i == BUTTON_REDO && !session_can_redo(session)),
                                   .group = 2});
@@ -53,11 +46,8 @@ static void add_side(const BoardView *board, const App *app, const BoardLayout *
 static void add_walk(const BoardView *board, const HintLayout *place, Targets *out) {
     int branches = board->walk.walk.branch_count;
     for (int i = 0; i < branches && branches > 1; i++)
-        targets_add(out, (Target){.id = BOARD_TAB + i,
-                                  .role = TARGET_TAB,
-                                  .rect = hint_tab(place, branches, i),
-                                  .name = targets_words(out, "Branch %d", i + 1),
-                                  .on = i == board->walk.branch,
+        targets_add(out, (Target){BOARD_TAB + i, TARGET_TAB, hint_tab(place, branches, i),
+                                  targets_words(out, "Branch %d", i + 1), .on = i == board->walk.branch,
                                   .group = 2});
     const struct {
         int id;
@@ -69,7 +59,7 @@ static void add_walk(const BoardView *board, const HintLayout *place, Targets *o
         {BOARD_WALK_WHOLE, place->whole, playback_at_end(&board->walk) ? "Link by link" : "Whole chain"},
     };
     for (size_t i = 0; i < sizeof BAR / sizeof *BAR; i++)
-        targets_add(out, (Target){.id = BAR[i].id, .rect = BAR[i].rect, .name = BAR[i].name, .group = 2});
+        targets_add(out, (Target){BAR[i].id, TARGET_BUTTON, BAR[i].rect, BAR[i].name, .group = 2});
 }
 
 static void add_hint(const BoardView *board, const BoardLayout *layout, Targets *out) {
@@ -80,40 +70,31 @@ static void add_hint(const BoardView *board, const BoardLayout *layout, Targets 
     if (board->hint.kind == HINT_SEARCHING) // there is nothing to go on with
         close = (Rect){place.go_on.x, close.y, close.x + close.w - place.go_on.x, close.h};
     else
-        targets_add(out, (Target){.id = BOARD_GO_ON,
-                                  .rect = place.go_on,
-                                  .name = "Go on",
-                                  .action = ACTION_CONFIRM,
-                                  .primary = true,
-                                  .group = 1});
-    targets_add(
-        out, (Target){.id = BOARD_CLOSE, .rect = close, .name = "Close", .action = ACTION_BACK, .group = 1});
+        targets_add(out, (Target){BOARD_GO_ON, TARGET_BUTTON, place.go_on, "Go on", .action = ACTION_CONFIRM,
+                                  .primary = true, .group = 1});
+    targets_add(out, (Target){BOARD_CLOSE, TARGET_BUTTON, close, "Close", .action = ACTION_BACK, .group = 1});
     for (int i = 0; i < CHIP_COUNT; i++)
         if (hint_has_chip(board, (HintChip)i))
-            targets_add(out, (Target){.id = BOARD_CHIP + i,
-                                      .rect = place.chip[i],
-                                      .name = board->hint.kind == HINT_BEYOND ? "Look again" : CHIPS[i],
-                                      .group = 3});
+            targets_add(out, (Target){BOARD_CHIP + i, TARGET_BUTTON, place.chip[i],
+                                      board->hint.kind == HINT_BEYOND ? "Look again" : CHIPS[i], .group = 3});
     if (hint_has_chip(board, CHIP_LIST))
-        targets_add(out, (Target){.id = BOARD_MORE, .rect = place.more, .name = "All steps", .group = 3});
+        targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "All steps", .group = 3});
 }
 
 static void add_list(const BoardView *board, const BoardLayout *layout, Targets *out) {
     HintListLayout list = hint_list_layout(layout);
-    targets_add(
-        out,
-        (Target){.id = BOARD_CLOSE, .rect = list.close, .name = "Back", .action = ACTION_BACK, .group = 2});
+    targets_add(out,
+                (Target){BOARD_CLOSE, TARGET_BUTTON, list.close, "Back", .action = ACTION_BACK, .group = 2});
     for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
         int row = board->list_first + i;
         HintFound found;
         bool step = hint_search_get(board->search, row, &found);
-        targets_add(
-            out, (Target){.id = BOARD_ROW + row,
-                          .role = TARGET_ROW,
-                          .rect = {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h},
-                          .name = step ? technique_info(found.step.technique)->name : "Look further",
-                          .on = row == board->hint.index,
-                          .group = 1});
+        targets_add(out, (Target){BOARD_ROW + row,
+                                  TARGET_ROW,
+                                  {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h},
+                                  step ? technique_info(found.step.technique)->name : "Look further",
+                                  .on = row == board->hint.index,
+                                  .group = 1});
     }
 }
 

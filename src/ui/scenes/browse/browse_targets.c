@@ -43,12 +43,9 @@ static void add_rows(const Browse *self, const App *app, const BrowseLayout *l, 
         Rect r = browse_row_rect(l, scroll, row);
         if (r.y >= l->area.y + l->area.h) break;
         int number = (int)self->list.index[row] + 1;
-        targets_add_pointed(out, (Target){.id = BROWSE_ROW + row,
-                                          .role = TARGET_ROW,
-                                          .rect = r,
-                                          .name = targets_words(out, "Seed %d", number),
-                                          .scrolls = true,
-                                          .on = row == self->row});
+        targets_add_pointed(out,
+                            (Target){BROWSE_ROW + row, TARGET_ROW, r, targets_words(out, "Seed %d", number),
+                                     .scrolls = true, .on = row == self->row});
     }
 }
 
@@ -64,16 +61,12 @@ void browse_targets_below(const void *state, const App *app, Targets *out) {
         int band = i - CONTROL_BAND;
         TargetRole role = role_of(control);
         bool button = role == TARGET_BUTTON;
-        targets_add(out, (Target){.id = i,
-                                  .role = role,
-                                  .rect = control == CONTROL_LIST ? l.area : l.control[control],
-                                  .name = name_of(self, control, out),
-                                  .action = action_of(control, pad),
+        targets_add(out, (Target){i, role, control == CONTROL_LIST ? l.area : l.control[control],
+                                  name_of(self, control, out), .action = action_of(control, pad),
                                   .group = i < CONTROL_CLEAR   ? GROUP_FILTERS
                                            : i <= CONTROL_LIST ? GROUP_LIST
                                                                : GROUP_BUTTONS,
-                                  .entry = control == CONTROL_LIST,
-                                  .adjusts = role == TARGET_SLIDER,
+                                  .entry = control == CONTROL_LIST, .adjusts = role == TARGET_SLIDER,
                                   .disabled = button && !self->has_seed,
                                   .on = i < CONTROL_BANDS && (self->filter.bands >> band & 1),
                                   .primary = control == CONTROL_PLAY});
@@ -89,10 +82,10 @@ static void add_options(const Browse *self, const App *app, Targets *out) {
     for (int i = 0; i < self->picker.count; i++) {
         char text[120], figure[24];
         browse_option_text(self, i, text, sizeof text, figure, sizeof figure);
-        targets_add(out, (Target){.id = BROWSE_OPTION + i,
-                                  .role = TARGET_ROW,
-                                  .rect = {area.x, top + (float)i * h, area.w, h},
-                                  .name = targets_words(out, "%s", text),
+        targets_add(out, (Target){BROWSE_OPTION + i,
+                                  TARGET_ROW,
+                                  {area.x, top + (float)i * h, area.w, h},
+                                  targets_words(out, "%s", text),
                                   .scrolls = true,
                                   .on = browse_option_on(self, i)});
     }

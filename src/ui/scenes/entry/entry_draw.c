@@ -98,20 +98,15 @@ static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out
     for (int cell = 0; cell < draft->layout.cells; cell++) {
         int row = layout_row(&draft->layout, cell), column = layout_column(&draft->layout, cell);
         bool cursor = cell == draft->cursor; // a code has no cells to move on
-        targets_add(out, (Target){.id = ENTRY_CELL + cell,
-                                  .role = TARGET_CELL,
-                                  .rect = grid_cell(&l->slate.grid, row, column),
-                                  .name = targets_words(out, "Row %d, column %d", row + 1, column + 1),
-                                  .entry = cursor,
-                                  .no_focus = puzzle_editor_is_code(draft) && !cursor});
+        targets_add(out, (Target){ENTRY_CELL + cell, TARGET_CELL, grid_cell(&l->slate.grid, row, column),
+                                  targets_words(out, "Row %d, column %d", row + 1, column + 1),
+                                  .entry = cursor, .no_focus = puzzle_editor_is_code(draft) && !cursor});
     }
 }
 
 static void add_packs(const EntryScene *self, const EntryLayout *l, Targets *out) {
     for (int i = 0; i < l->packs_shown; i++)
-        targets_add_pointed(out, (Target){.id = ENTRY_PACK + i,
-                                          .role = TARGET_ROW,
-                                          .rect = l->pack[i],
+        targets_add_pointed(out, (Target){ENTRY_PACK + i, TARGET_ROW, l->pack[i],
                                           .name = self->choice.pack[self->choice.top + i].name});
 }
 
@@ -121,22 +116,15 @@ static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *o
     static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
     for (int i = 0; i < ENTRY_BUTTONS; i++) {
         bool disabled = is_disabled(self, (EntryButton)i);
-        targets_add(out, (Target){.id = ENTRY_BUTTON + i,
-                                  .role = i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK,
-                                  .rect = l->button[i],
-                                  .name = NAME[i],
-                                  .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
-                                  .action = ACTION[i],
-                                  .group = 1,
-                                  .entry = i == BUTTON_PLAY,
-                                  .primary = i == BUTTON_PLAY && !disabled,
-                                  .disabled = disabled});
+        targets_add(out,
+                    (Target){ENTRY_BUTTON + i, i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK, l->button[i],
+                             NAME[i], .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
+                             .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
+                             .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
     }
     int order = self->draft.layout.order;
     for (int i = 0; i <= order; i++)
-        targets_add_pointed(out, (Target){.id = ENTRY_KEY + i,
-                                          .rect = l->key[i],
-                                          .role = TARGET_LINK,
+        targets_add_pointed(out, (Target){ENTRY_KEY + i, TARGET_LINK, l->key[i],
                                           .name = i == order ? "Erase" : targets_words(out, "%d", i + 1)});
 }
 

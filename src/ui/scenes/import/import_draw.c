@@ -321,9 +321,8 @@ void import_targets(const void *state, const App *app, Targets *out) {
     char label[32];
     for (int i = 0; i < count; i++)
         targets_add(out,
-                    (Target){.id = IMPORT_BUTTON + i,
-                             .rect = l.button[i],
-                             .name = targets_words(out, "%s", label_of(what[i], self, label)),
+                    (Target){IMPORT_BUTTON + i, TARGET_BUTTON, l.button[i],
+                             targets_words(out, "%s", label_of(what[i], self, label)),
                              .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP});
     scene_add_back(out, widget_back_rect(app, l.left), "Back");
     out->scroll = l.scroll;

@@ -102,11 +102,8 @@ void learn_list_targets(const LearnList *list, const App *app, const Scroll *scr
     float up = scroll_pixels(scroll, &l.scroll, app->now_us);
     out->scroll = l.scroll;
     for (int i = 0; i < list->rows; i++)
-        targets_add(out, (Target){.id = LEARN_ROW + i,
-                                  .role = TARGET_ROW,
-                                  .rect = rect_moved_up(l.row[i], up),
-                                  .name = technique_info(list->row[i].technique)->name,
-                                  .scrolls = true});
+        targets_add(out, (Target){LEARN_ROW + i, TARGET_ROW, rect_moved_up(l.row[i], up),
+                                  technique_info(list->row[i].technique)->name, .scrolls = true});
 }
 
 int learn_list_family(const LearnList *list, int row, int step) {

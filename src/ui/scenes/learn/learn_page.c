@@ -194,38 +194,23 @@ void learn_page_targets(const LearnPage *page, const App *app, Targets *out) {
     LearnPageLayout l = learn_page_layout(page, app);
     bool end = at_end(page), can_practise = page->practises > 0;
     const Target parts[] = {
-        {.id = TARGET_BACK, .rect = l.back, .name = "Back", .action = ACTION_BACK},
-        {.id = LEARN_BEFORE,
-         .rect = l.before,
-         .name = "One stage back",
-         .label = "‹",
+        {TARGET_BACK, TARGET_BUTTON, l.back, "Back", .action = ACTION_BACK},
+        {LEARN_BEFORE, TARGET_BUTTON, l.before, "One stage back", .label = "‹",
          .disabled = page->stage == LEARN_LESSON},
-        {.id = LEARN_NEXT,
-         .rect = l.next,
-         .name = next_label(page),
-         .action = ACTION_RIGHT,
-         .primary = !end,
-         .hint = true,
-         .disabled = end},
+        {LEARN_NEXT, TARGET_BUTTON, l.next, next_label(page), .action = ACTION_RIGHT, .primary = !end,
+         .hint = true, .disabled = end},
         {.id = LEARN_PRACTISE,
          .rect = l.practise,
          .name = "Practise",
          .action = ACTION_CONFIRM,
          .primary = end && can_practise, // what is left to do
          .disabled = !can_practise},
-        {.id = LEARN_EXAMPLE,
-         .role = TARGET_LINK,
-         .rect = l.example,
-         .name = "Another example",
-         .action = ACTION_NEXT_EMPTY},
+        {LEARN_EXAMPLE, TARGET_LINK, l.example, "Another example", .action = ACTION_NEXT_EMPTY},
     };
     for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++) targets_add_pointed(out, parts[i]);
     for (int i = 0; i < learn_page_stages(page); i++)
-        targets_add_pointed(out, (Target){.id = LEARN_BAR + i,
-                                          .role = TARGET_TAB,
-                                          .rect = l.stage[i],
-                                          .name = STAGE_NAME[i],
-                                          .on = i == (int)page->stage});
+        targets_add_pointed(
+            out, (Target){LEARN_BAR + i, TARGET_TAB, l.stage[i], STAGE_NAME[i], .on = i == (int)page->stage});
 }
 
 // ---- drawing

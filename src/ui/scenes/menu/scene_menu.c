@@ -136,12 +136,8 @@ static void add_cards(const Menu *menu, const App *app, const MenuLayout *l, Tar
         bool near = r.y > l->area.y - 2 * pitch && r.y < l->area.y + l->area.h + pitch;
         const Pack *pack = &app->packs.entry[card]->pack;
         if (near || menu->view.focus == CARD + card || menu->view.last[GROUP_CARDS] == CARD + card)
-            targets_add(out, (Target){.id = CARD + card,
-                                      .role = TARGET_ROW,
-                                      .rect = r,
-                                      .name = pack->name[0] ? pack->name : pack->id,
-                                      .group = GROUP_CARDS,
-                                      .scrolls = true});
+            targets_add(out, (Target){CARD + card, TARGET_ROW, r, pack->name[0] ? pack->name : pack->id,
+                                      .group = GROUP_CARDS, .scrolls = true});
     }
 }
 
@@ -154,8 +150,7 @@ static void menu_targets(const void *self, const App *app, Targets *out) {
     const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
     for (int item = ITEM_CONTINUE; item < ITEM_COUNT; item++)
-        targets_add(
-            out, (Target){.id = item, .rect = l.item[item], .name = ITEM_NAME[item], .group = GROUP_ITEMS});
+        targets_add(out, (Target){item, TARGET_BUTTON, l.item[item], ITEM_NAME[item], .group = GROUP_ITEMS});
     out->scroll = l.scroll;
     add_cards(menu, app, &l, out);
 }

@@ -117,30 +117,16 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
     const NewGame *self = state;
     NewGameLayout l = newgame_layout(self, app);
     const Target buttons[] = {
-        {.id = PLAY,
-         .rect = l.play,
-         .name = "Play",
-         .action = ACTION_CONFIRM,
-         .entry = true,
-         .primary = true,
+        {PLAY, TARGET_BUTTON, l.play, "Play", .action = ACTION_CONFIRM, .entry = true, .primary = true,
          .disabled = !can_play(self, self->band)},
-        {.id = BROWSE,
-         .rect = l.browse,
-         .name = "Browse seeds",
-         .action = browse_action(input_device(app->input))},
-        {.id = CODE, .rect = l.code, .name = "Enter a code", .action = ACTION_COPY_CODE},
+        {BROWSE, TARGET_BUTTON, l.browse, "Browse seeds", .action = browse_action(input_device(app->input))},
+        {CODE, TARGET_BUTTON, l.code, "Enter a code", .action = ACTION_COPY_CODE},
     };
     scene_add_back(out, widget_back_rect(app, l.left), "Packs");
     for (int band = 0; band < BAND_COUNT; band++) {
         bool disabled = !can_play(self, band), chosen = band == self->band;
-        targets_add(out, (Target){.id = BAND + band,
-                                  .role = TARGET_ROW,
-                                  .rect = l.band[band],
-                                  .name = band_name((Band)band),
-                                  .group = GROUP_BANDS,
-                                  .entry = chosen,
-                                  .on = chosen,
-                                  .no_focus = disabled,
+        targets_add(out, (Target){BAND + band, TARGET_ROW, l.band[band], band_name((Band)band),
+                                  .group = GROUP_BANDS, .entry = chosen, .on = chosen, .no_focus = disabled,
                                   .disabled = disabled});
     }
     for (int i = 0; i < (int)(sizeof buttons / sizeof *buttons); i++) {

@@ -91,9 +91,7 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
     for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
-        targets_add(out, (Target){.id = id,
-                                  .rect = layout.entry[id - ENTRY_CONTINUE],
-                                  .name = NAMES[id],
+        targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE], NAMES[id],
                                   .label = id == ENTRY_START_OVER && pause->start_over_asked
                                                ? "Really? Press again"
                                                : NULL,

@@ -49,13 +49,8 @@ static void add_row(const PrintScene *self, const PrintLayout *l, int row, Targe
     arrow.id++, arrow.rect = (Rect){c.x + c.w / 2, c.y, whole.x + whole.w - c.x - c.w / 2, whole.h};
     targets_add_pointed(out, arrow);
     print_row_value(&self->choice, l->shown[row], value);
-    targets_add(out, (Target){.id = ROW + row * 3,
-                              .role = TARGET_CHOICE,
-                              .rect = whole,
-                              .name = targets_words(out, "%s: %s", label, value),
-                              .group = GROUP_ROWS,
-                              .entry = row + 1 == l->rows,
-                              .adjusts = true});
+    targets_add(out, (Target){ROW + row * 3, TARGET_CHOICE, whole, targets_words(out, "%s: %s", label, value),
+                              .group = GROUP_ROWS, .entry = row + 1 == l->rows, .adjusts = true});
 }
 
 // What turns the pages: the arrows, and the page itself, whose right half leads on, as in a book.
@@ -65,16 +60,12 @@ static void add_pages(const PrintLayout *l, Targets *out) {
     left.w *= 0.4f;
     right.x += left.w, right.w -= left.w;
     const Target parts[] = {
-        {.id = PREVIOUS_PAGE, .rect = l->previous, .name = "Previous page"},
-        {.id = NEXT_PAGE, .rect = l->next, .name = "Next page"},
-        {.id = PREVIOUS_PAGE, .rect = left, .name = "Previous page"},
-        {.id = NEXT_PAGE, .rect = right, .name = "Next page"},
+        {PREVIOUS_PAGE, TARGET_LINK, l->previous, .name = "Previous page"},
+        {NEXT_PAGE, TARGET_LINK, l->next, .name = "Next page"},
+        {PREVIOUS_PAGE, TARGET_LINK, left, .name = "Previous page"},
+        {NEXT_PAGE, TARGET_LINK, right, .name = "Next page"},
     };
-    for (int i = 0; i < 4; i++) {
-        Target part = parts[i];
-        part.role = TARGET_LINK;
-        targets_add_pointed(out, part);
-    }
+    for (int i = 0; i < 4; i++) targets_add_pointed(out, parts[i]);
 }
 
 static void print_targets(const void *state, const App *app, Targets *out) {
@@ -89,18 +80,11 @@ static void print_targets(const void *state, const App *app, Targets *out) {
     else if (self->saved[0])
         save = "Save again";
     scene_add_back(out, widget_back_rect(app, l.left), "Back");
-    targets_add(out, (Target){.id = SAVE,
-                              .rect = l.save,
-                              .name = save,
-                              .group = GROUP_BUTTONS,
-                              .entry = true,
-                              .primary = true,
-                              .disabled = is_busy(self)});
-    targets_add(out, (Target){.id = OPEN,
-                              .rect = l.open,
-                              .name = self->choice.work.picture ? "Open" : "Open to print",
-                              .group = GROUP_BUTTONS,
-                              .disabled = is_busy(self)});
+    targets_add(out, (Target){SAVE, TARGET_BUTTON, l.save, save, .group = GROUP_BUTTONS, .entry = true,
+                              .primary = true, .disabled = is_busy(self)});
+    targets_add(out,
+                (Target){OPEN, TARGET_BUTTON, l.open, self->choice.work.picture ? "Open" : "Open to print",
+                         .group = GROUP_BUTTONS, .disabled = is_busy(self)});
     add_pages(&l, out);
     for (int i = 0; i < l.rows; i++) add_row(self, &l, i, out);
 }

@@ -58,25 +58,16 @@ static void settings_targets(const void *state, const App *app, Targets *out) {
     out->scroll = l.scroll;
     scene_add_back(out, widget_back_rect(app, l.left), self->back == SCENE_PAUSE ? "Pause" : "Menu");
     for (int i = 0; i < self->pages.count; i++)
-        targets_add(out, (Target){.id = TAB + i,
-                                  .role = TARGET_TAB,
-                                  .rect = l.tab[i],
-                                  .name = self->pages.page[i].title,
-                                  .group = GROUP_TABS,
-                                  .entry = i == self->page,
-                                  .on = i == self->page});
+        targets_add(out, (Target){TAB + i, TARGET_TAB, l.tab[i], self->pages.page[i].title,
+                                  .group = GROUP_TABS, .entry = i == self->page, .on = i == self->page});
     for (int i = 0; i < page->rows; i++) {
         RowLayout row = row_moved_up(l.row[i], up);
         Target body = {.id = row_id(i), .group = GROUP_ROWS, .entry = i == 0, .scrolls = true};
         settings_row_targets(app, &row, page->row[i], body, out);
     }
-    targets_add(out, (Target){.id = RESET,
-                              .rect = rect_moved_up(l.reset, up),
-                              .name = "Reset this page",
+    targets_add(out, (Target){RESET, TARGET_BUTTON, rect_moved_up(l.reset, up), "Reset this page",
                               .label = self->reset_asked ? "Press again to reset it" : NULL,
-                              .group = GROUP_ROWS,
-                              .scrolls = true,
-                              .disabled = page_is_standard(self, app)});
+                              .group = GROUP_ROWS, .scrolls = true, .disabled = page_is_standard(self, app)});
 }
 
 // ---- moving about

@@ -169,20 +169,13 @@ void solutions_targets(const void *state, const App *app, Targets *out) {
                                                  print_label(self, out)};
     for (int i = 0; i < SOLUTIONS_BUTTONS; i++) {
         bool disabled = solutions_disabled(self, (SolutionsButton)i);
-        targets_add(out, (Target){.id = SOLUTIONS_BUTTON + i,
-                                  .rect = l.button[i],
-                                  .name = name[i],
-                                  .action = i == SOLUTIONS_COPY ? ACTION_COPY : ACTION_NONE,
-                                  .group = 1,
-                                  .entry = i == SOLUTIONS_NEXT,
-                                  .primary = i == SOLUTIONS_NEXT && !disabled,
+        targets_add(out, (Target){SOLUTIONS_BUTTON + i, TARGET_BUTTON, l.button[i], name[i],
+                                  .action = i == SOLUTIONS_COPY ? ACTION_COPY : ACTION_NONE, .group = 1,
+                                  .entry = i == SOLUTIONS_NEXT, .primary = i == SOLUTIONS_NEXT && !disabled,
                                   .disabled = disabled});
     }
     scene_add_back(out, l.slate.back, "Puzzle");
-    targets_add(
-        out,
-        (Target){
-            .id = SOLUTIONS_TRACK, .role = TARGET_SLIDER, .rect = l.track, .name = "Page", .adjusts = true});
+    targets_add(out, (Target){SOLUTIONS_TRACK, TARGET_SLIDER, l.track, "Page", .adjusts = true});
 }
 
 static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l) {

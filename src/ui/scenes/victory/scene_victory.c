@@ -87,22 +87,11 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     (void)self;
     VictoryLayout layout = victory_layout(app);
     bool next = has_next(app);
-    targets_add(out, (Target){.id = ENTRY_COPY,
-                              .role = TARGET_LINK,
-                              .rect = layout.entry[ENTRY_COPY],
-                              .name = "Copy the share code",
-                              .label = layout.copy_label,
-                              .action = ACTION_COPY_CODE});
-    targets_add(out, (Target){.id = ENTRY_NEXT,
-                              .rect = layout.entry[ENTRY_NEXT],
-                              .name = "Next puzzle",
-                              .group = 1,
-                              .entry = true,
-                              .primary = true});
-    targets_add(out, (Target){.id = ENTRY_MENU,
-                              .rect = layout.entry[ENTRY_MENU],
-                              .name = "Menu",
-                              .group = 1,
+    targets_add(out, (Target){ENTRY_COPY, TARGET_LINK, layout.entry[ENTRY_COPY], "Copy the share code",
+                              .label = layout.copy_label, .action = ACTION_COPY_CODE});
+    targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT], "Next puzzle", .group = 1,
+                              .entry = true, .primary = true});
+    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU], "Menu", .group = 1,
                               .primary = !next});
 }
 
