@@ -357,7 +357,7 @@ int main(int argc, char **argv) {
     if (in == NULL) return perror(argv[1]), 1;
     size_t size = fread(text, 1, sizeof text - 2, in);
     bool whole = feof(in) != 0 && !ferror(in);
-    fclose(in);
+    (void)fclose(in);
     if (!whole || strlen(text) != size) fail(&words, 1, "this is no text, or too long");
     if (size > 0 && text[size - 1] != '\n') text[size] = '\n';
     read_blocks(&words);

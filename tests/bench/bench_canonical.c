@@ -97,7 +97,7 @@ static bool bench(const Layout *layout, const char *name, const Grids *grids, Rn
            name, grids->count, grids->count / forms[0], grids->count / forms[PASSES / 2],
            slowest_form_us(layout, grids), grids->count / counts[0], grids->count / counts[PASSES / 2],
            (unsigned long long)most);
-    fflush(stdout);
+    (void)fflush(stdout);
     return true;
 }
 
@@ -113,7 +113,7 @@ static bool read_grids(const Layout *layout, const char *path, Grids *out) {
         line[strcspn(line, "\r\n")] = '\0';
         out->count += grid_parse(layout, line, &out->grid[out->count]);
     }
-    fclose(file);
+    (void)fclose(file);
     return true;
 }
 

@@ -46,7 +46,7 @@ static int read_puzzles(const char *path, Grid *out) {
         }
         count++;
     }
-    fclose(file);
+    (void)fclose(file);
     return count;
 }
 

@@ -30,7 +30,7 @@ static void write_pack(const Pack *pack, const char *folder, int count) {
             "[board]\nlayout = 9x9\nrandomise = full\n\n[tokens]\n",
             count, count);
     for (int token = 1; token <= 9; token++) fprintf(file, "%d = %d | %d\n", token, token, token);
-    fclose(file);
+    (void)fclose(file);
     path_join(path, folder, "seeds.csv");
     file = fopen(path, "w");
     assert(file);
@@ -83,7 +83,7 @@ static void ask(const Pack *pack) {
 
 // Opens the pack in a process of its own, whose peak of memory is then that of this alone.
 static void open_pack(const char *folder, bool asks) {
-    fflush(stdout);
+    (void)fflush(stdout);
     pid_t child = fork();
     assert(child >= 0);
     if (child == 0) {
@@ -98,7 +98,7 @@ static void open_pack(const char *folder, bool asks) {
         }
         printf(" %9.2f %8.1f", open_ms, peak_mb() - before_mb);
         if (asks) ask(&entry.pack);
-        fflush(stdout);
+        (void)fflush(stdout);
         _exit(0);
     }
     int status;

@@ -60,7 +60,7 @@ static bool read_puzzles(const char *path, Puzzles *out) {
         good = add_puzzle(out, line);
         if (!good) fprintf(stderr, "bench_solver: line %d of %s is not a puzzle\n", number, path);
     }
-    fclose(file);
+    (void)fclose(file);
     out->task = calloc(out->count + 1, sizeof *out->task);
     out->answer = calloc(out->count + 1, sizeof *out->answer);
     if (!out->task || !out->answer) abort();

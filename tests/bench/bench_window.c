@@ -49,7 +49,7 @@ static double processor_s(pid_t pid) {
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     size_t got = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
+    (void)fclose(file);
     text[got] = 0;
     unsigned long user = 0, system = 0;
     sscanf(strrchr(text, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);

@@ -144,7 +144,7 @@ static void what_is_not_a_puzzle_names_its_line_and_costs_no_other(void **state)
     assert_string_equal(ran.out, EASY_SOLVED "\n" HARD_SOLVED "\n");
     assert_memory_equal(ran.err, "stdin:2:", 8);
     done(ran);
-    static const char *const bad[] = {"", "\n\n\n", "# nothing here\n", "hello\n", "12345\n", EASY "1\n"};
+    static const char *const bad[] = {"", "\n\n\n", "# nothing here\n", "hello\n", "12345\n", (EASY "1\n")};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ran = run("solve", bad[i]);
         if (ran.status != 1 || ran.out[0] || strncmp(ran.err, "stdin:", 6) != 0)
@@ -315,7 +315,7 @@ static void seed_codes_need_their_pack(void **state) {
     assert_non_null(file);
     assert_non_null(fgets(line, sizeof line, file));
     assert_non_null(fgets(line, sizeof line, file));
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     for (int i = 0; i < 81; i++) seed[i] = line[i] == '.' ? '.' : (char)(line[i] - 'a' + '1');
     Ran dressed = run("transform --seed 12", seed);
     Ran code = run("code --seed-code", dressed.out);

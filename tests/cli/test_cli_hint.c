@@ -145,9 +145,9 @@ static void json_has_it_all(void **state) {
 static void print_candidates(char *out, const char *first, const char *second, const char *third) {
     const char *left[] = {first, second, third};
     for (int c = 0; c < 81; c++) {
-        for (char d = '1'; d <= '9'; d++) {
+        for (int d = '1'; d <= '9'; d++) {
             bool has = c < 3 ? strchr(left[c], d) != NULL : EASY_SOLVED[c] == d;
-            *out++ = has ? d : '.';
+            *out++ = has ? (char)d : '.';
         }
     }
     strcpy(out, "\n");

@@ -33,7 +33,7 @@ static long most_memory(pid_t pid) {
     FILE *file = fopen(path, "r");
     if (!file) return 0; // not Linux
     while (fgets(line, sizeof line, file)) sscanf(line, "VmHWM: %ld", &most);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     return most;
 }
 
@@ -60,7 +60,7 @@ static void spill_mixture(const char *name, int rounds) {
             fprintf(file, "\n");
         }
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     free(minimal);
     free(easy);
 }

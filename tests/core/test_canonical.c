@@ -462,7 +462,7 @@ static void forms_are_pinned(void **state) {
             canonical_form(&layout, &solution, &form, NULL);
             solutions = solutions * 31 + canonical_id(&layout, &form);
         }
-        fclose(file);
+        assert_int_equal(fclose(file), 0);
         assert_int_equal(puzzles, pins[i].puzzles);
         assert_int_equal(solutions, pins[i].solutions);
     }

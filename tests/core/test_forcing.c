@@ -306,10 +306,9 @@ static void test_generated_puzzles_are_explained(void **state) {
 static bool singles_fail(Position position, int cell, int token) {
     const Layout *layout = position.layout;
     Step place = {.cell = (uint8_t)cell, .token = (uint8_t)token};
-    for (bool any = true; any;) {
+    for (;;) {
         if (place.token != 0) step_apply(&place, &position);
         place.token = 0;
-        any = false;
         for (int c = 0; c < layout->cells && place.token == 0; c++) {
             if (position.grid.cell[c] != 0) continue;
             if (position.marks.cell[c] == 0) return true;
@@ -334,9 +333,8 @@ static bool singles_fail(Position position, int cell, int token) {
                 place.token = (uint8_t)t;
             }
         }
-        any = place.token != 0;
+        if (place.token == 0) return false;
     }
-    return false;
 }
 
 static bool collect_removals(void *context, const Step *step) {
@@ -558,7 +556,7 @@ static int explain_file(FILE *file, double rating_min, double rating_max, int ev
         explain_line(line, &report);
         count++;
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     printf("  %d puzzles\n", count);
     print_report(&report, title);
     return count;

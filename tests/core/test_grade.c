@@ -245,7 +245,7 @@ static int each_known(void (*call)(const Layout *layout, const Grid *puzzle, con
         call(&layout, &puzzle, line, rating);
         count++;
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     return count;
 }
 
@@ -286,7 +286,7 @@ static void ratings_of_the_field(void **state) {
         check_ratings(&grade, er, ep, ed, line);
         checked++;
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     printf("%d puzzles of ratings.tsv are rated as it says\n", checked);
     assert_true(checked > 0);
 }

@@ -179,8 +179,8 @@ static void seeds_of_one_id_are_all_found(void **state) {
     char *text = machine_read_file(place->csv, 0, &size, NULL, 0);
     char *second = strchr(text, '\n') + 1, *third = strchr(second, '\n') + 1;
     FILE *file = fopen(place->csv, "a");
-    fwrite(second, 1, (size_t)(third - second), file);
-    fclose(file);
+    assert_int_equal(fwrite(second, 1, (size_t)(third - second), file), (size_t)(third - second));
+    assert_int_equal(fclose(file), 0);
     free(text);
     PackEntry entry;
     read_large(place, &entry);
@@ -198,7 +198,7 @@ static void what_a_spreadsheet_makes_is_read_alike(void **state) {
     FILE *file = fopen(place->csv, "w");
     fputs("\xEF\xBB\xBF\r\n;;;\r\n", file);
     for (char *c = text; *c; c++) fputs(*c == ',' ? ";" : *c == '\n' ? "\r\n\r\n" : (char[]){*c, 0}, file);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     free(text);
     PackEntry entry;
     assert_true(read_large(place, &entry));
@@ -261,11 +261,11 @@ static void a_csv_that_changes_underneath_is_noticed(void **state) {
     Seed seed;
     TextError error;
     FILE *file = fopen(place->csv, "r+");
-    fseek(file, (long)entry.pack.seeds[5].offset, SEEK_SET);
+    assert_int_equal(fseek(file, (long)entry.pack.seeds[5].offset, SEEK_SET), 0);
     size_t size;
     char *text = machine_read_file(place->csv, 0, &size, NULL, 0);
-    fwrite(text + entry.pack.seeds[9].offset, 1, 200, file); // half of another line
-    fclose(file);
+    assert_int_equal(fwrite(text + entry.pack.seeds[9].offset, 1, 200, file), 200); // half of another line
+    assert_int_equal(fclose(file), 0);
     free(text);
     if (pack_seed(&entry.pack, 5, &seed, &error)) assert_int_equal(seed.id, entry.pack.seeds[5].id);
     assert_int_equal(truncate(place->csv, (off_t)entry.pack.seeds[9].offset + 20), 0);
@@ -293,9 +293,9 @@ static void bad_lines_are_named(void **state) {
     // A line longer than can be read at once.
     third[3] = '.';
     FILE *file = fopen(place->csv, "w");
-    fwrite(text, 1, (size_t)(third - text), file);
+    assert_int_equal(fwrite(text, 1, (size_t)(third - text), file), (size_t)(third - text));
     fprintf(file, "%*s\n", 20000, "x");
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     pack_read(place->pack, &(PackReading){.large = 1}, &entry);
     assert_false(entry.usable);
     assert_int_equal(entry.error.line, 3);
@@ -338,7 +338,7 @@ static void put_index(const Place *place, const char *block, size_t size) {
     FILE *file = fopen(place->index, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(block, 1, size, file), size);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
 }
 
 static char *get_index(const Place *place, size_t *out_size) {

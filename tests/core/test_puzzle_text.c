@@ -26,13 +26,13 @@ static Layout layout_of(const char *id) {
 static char *read_file(const char *path, size_t *out_size) {
     FILE *file = fopen(path, "rb");
     if (!file) fail_msg("cannot open %s", path);
-    fseek(file, 0, SEEK_END);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
     long size = ftell(file);
     rewind(file);
     char *text = malloc((size_t)size + 1);
     assert_non_null(text);
     assert_int_equal(fread(text, 1, (size_t)size, file), size);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     text[size] = '\0';
     *out_size = (size_t)size;
     return text;
@@ -72,7 +72,7 @@ static char *everything_in(const Layout *layout, const char *text, size_t size) 
         }
         if (ended && status == PUZZLE_TEXT_MORE) break;
     }
-    fclose(out);
+    assert_int_equal(fclose(out), 0);
     return result;
 }
 
@@ -182,8 +182,8 @@ static void written_grids_are_read(void **state) {
                 fprintf(expected, "%s\n", printed);
                 if (rng_below(&rng, 2) == 0) fprintf(out, "\n\n");
             }
-            fclose(out);
-            fclose(expected);
+            assert_int_equal(fclose(out), 0);
+            assert_int_equal(fclose(expected), 0);
             char *got = everything_in(&layout, text, size);
             if (strcmp(got, want) != 0) fail_msg("%s, round %d:\n%s\ngives\n%s", ids[i], n, text, got);
             free(got);

@@ -161,7 +161,7 @@ static int check_file(FILE *file, int share, int most) {
         wrong += !equal;
         checked++;
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     assert_int_equal(wrong, 0);
     return checked;
 }

@@ -188,7 +188,7 @@ static void check_file(const char *path, bool minimal) {
             if (puzzle.cell[cell] != 0) assert_int_equal(solver_count(&layout, &fewer, 2), 2);
         }
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     assert_int_equal(puzzles, 500);
 }
 

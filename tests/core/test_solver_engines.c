@@ -72,7 +72,7 @@ static void test_against_brute(void **state) {
         if (!judge_round(&stock, NULL, seed, &tally, fault)) fail_msg("%s", fault);
         if (seed % 200 != 199) continue;
         printf("%llu puzzles\n", (unsigned long long)(seed + 1) * JUDGE_ROUND);
-        fflush(stdout);
+        (void)fflush(stdout);
     }
     uint64_t some = rounds * JUDGE_ROUND / 10;
     assert_true(tally.none > some && tally.one > some && tally.more > some);
@@ -399,7 +399,7 @@ static void check_shared(const char *name, int most, uint64_t limit) {
                     fail_msg("%s", fault);
         }
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     printf("%s: %d puzzles, limit %d, %d of them too slow for the brute force\n", name, count, (int)limit,
            unproved);
 }

@@ -341,7 +341,7 @@ static void stock_add(Stock *stock, const Layout *layout, FILE *file, int each) 
         assert_non_null(stock->puzzle);
         stock->puzzle[stock->count++] = grid;
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
 }
 
 enum { STOCKS = 4 };

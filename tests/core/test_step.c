@@ -278,7 +278,7 @@ static void cases_give_what_they_say(void **state) {
             test.begun = false;
         }
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (technique_is_basic(t)) assert_true(cases[t] >= 1);
 }

@@ -42,7 +42,7 @@ static void open_screen(Desk *desk) {
         prctl(PR_SET_PDEATHSIG, SIGKILL); // a failed test leaves nobody behind
         char number[12];
         snprintf(number, sizeof number, "%d", ends[1]);
-        freopen("/dev/null", "w", stderr);
+        if (!freopen("/dev/null", "w", stderr)) abort();
         execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "1280x800x24", "-nolisten", "tcp",
                (char *)NULL);
         _exit(127);

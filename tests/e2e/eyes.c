@@ -15,7 +15,7 @@ void eyes_open(Eyes *eyes, const char *folder) {
 }
 
 void eyes_forget(Eyes *eyes) {
-    remove(eyes->path);
+    (void)remove(eyes->path);
     eyes->scene[0] = '\0';
 }
 
@@ -59,7 +59,7 @@ bool eyes_look(Eyes *eyes) {
         line[strcspn(line, "\n")] = '\0';
         read_line(eyes, line);
     }
-    fclose(file);
+    (void)fclose(file);
     return eyes->scene[0] != '\0';
 }
 

@@ -296,7 +296,7 @@ static int read_config(void) {
         lines[count++][length - 1] = '\0';
         assert_true(count < LINES_MAX);
     }
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     return count;
 }
 

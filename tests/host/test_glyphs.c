@@ -62,11 +62,11 @@ static void what_is_no_font_is_said(void **state) {
     static char bytes[1 << 20];
     FILE *file = fopen(DISPLAY, "rb");
     size_t size = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     for (size_t part = 0; part < 64; part++) {
         file = fopen(path, "wb");
         assert_int_equal(fwrite(bytes, 1, size * part / 64, file), size * part / 64);
-        fclose(file);
+        assert_int_equal(fclose(file), 0);
         char reason[100];
         Glyphs *glyphs = glyphs_open(path, reason, sizeof reason);
         GlyphPicture picture;

@@ -34,7 +34,7 @@ static void a_lock_has_one_holder_and_ends_with_it(void **state) {
     kill(holder, SIGKILL);
     waitpid(holder, NULL, 0);
     assert_true(machine_lock(path));
-    remove(path);
+    (void)remove(path);
     rmdir(folder);
 }
 

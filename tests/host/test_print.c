@@ -287,7 +287,7 @@ static void ink_is_where_the_grid_has_it(void **state) {
     const char *id;
     for (int i = 0; (id = layout_id(i)); i++) {
         for (int entries = 0; entries < 2; entries++) {
-            uint64_t seed = (uint64_t)(100 + i);
+            uint64_t seed = 100 + (uint64_t)i;
             fill(&paper, id, 1, seed);
             PrintPicture picture = {.side = 640 + 37 * i, .dark = i % 2 == 1, .entries = entries == 1};
             cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);

@@ -26,7 +26,7 @@ static bool read_file(JudgeStock *stock, const char *folder, const char *name) {
             brute_count(&stock->layout, &stock->puzzle[i], 2, &stock->solution[i]) != 1)
             abort();
     }
-    fclose(file);
+    (void)fclose(file);
     return true;
 }
 

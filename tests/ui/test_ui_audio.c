@@ -141,7 +141,7 @@ static int teardown(void **state) {
     SDL_DestroyMutex(place->mutex);
     free(place->heard.samples);
     free(place->heard.peaks);
-    remove(place->pipe);
+    (void)remove(place->pipe);
     int failed = rmdir(place->folder);
     free(place);
     return failed;
@@ -282,7 +282,7 @@ static long sleeps_of_thread(void) {
             if (strcmp(line, "Name:\tear\n") == 0) ours = false;
             if (ours && sscanf(line, "voluntary_ctxt_switches: %ld", &value) == 1) sleeps = value;
         }
-        fclose(file);
+        assert_int_equal(fclose(file), 0);
     }
     closedir(tasks);
     assert_true(sleeps >= 0);

@@ -651,7 +651,7 @@ static void digits_have_fixed_places(void **state) {
     for (int face = 0; face < FACE_PACK; face++)
         for (int size = 10; size <= 60; size += 7) {
             float s = (float)size, zeros = draw_digits_width(draw, (Face)face, s, "00:00.0");
-            Rng rng = rng_seed((uint64_t)(face * 100 + size));
+            Rng rng = rng_seed((uint64_t)face * 100 + (uint64_t)size);
             for (int i = 0; i < 30; i++) {
                 char time[16], text[2] = "0";
                 snprintf(time, sizeof time, "%02d:%02d.%d", (int)rng_below(&rng, 100),

@@ -41,8 +41,8 @@ static void mount(const Place *place) {
 }
 
 static void end(Place *place) {
-    remove(place->path);
-    remove(place->inner);
+    (void)remove(place->path);
+    (void)remove(place->inner);
     assert_int_equal(remove(place->folder), 0);
     free(place);
 }

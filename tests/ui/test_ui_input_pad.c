@@ -608,14 +608,14 @@ static void mappings_are_read(void **context) {
     assert_non_null(file);
     fprintf(file, "not a mapping\n030000005e04000099990000ffff0000,Made Up,a:b1,b:b0,platform:%s,\n",
             SDL_GetPlatform());
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     int before = SDL_GameControllerNumMappings();
     input_destroy(f->state);
     f->state = input_create(&f->settings, "/nowhere", folder);
     assert_int_equal(SDL_GameControllerNumMappings(), before + 1);
     assert_string_equal(SDL_GetError(), "");
-    remove(path);
-    remove(folder);
+    (void)remove(path);
+    (void)remove(folder);
 }
 
 int main(void) {

@@ -34,12 +34,12 @@ static void read_lessons(Visit *visit) {
     layout_init(&visit->layout, "9x9");
     FILE *file = fopen(TEST_SOURCE "/assets/lessons.csv", "rb");
     assert_non_null(file);
-    fseek(file, 0, SEEK_END);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
     size_t size = (size_t)ftell(file);
     rewind(file);
     char *text = calloc(1, size + 1);
     assert_int_equal(fread(text, 1, size, file), size);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     TextError error;
     assert_true(lessons_take(&visit->lessons, &visit->layout, text, size, &error));
     learn_list_open(&visit->list, &visit->lessons, &visit->layout, NULL);
@@ -357,7 +357,7 @@ static void write_lessons(const Stage *stage, const char *text) {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     fputs(text, file);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
 }
 
 static void test_a_broken_file_is_named_and_words_are_left(void **state) {

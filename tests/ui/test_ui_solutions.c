@@ -302,7 +302,7 @@ static void it_leads_back_and_to_the_printer(void **state) {
     stage_enter(&stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS});
     wait_for_all(&stage);
     assert_int_equal(scene_of(&stage)->page, 2);
-    go = press(&stage, SOLUTIONS_PRINT_ALL);
+    press(&stage, SOLUTIONS_PRINT_ALL);
     assert_int_equal(order->count, 22);
     assert_string_equal(order->board[0].title, "Original");
     assert_int_equal(grid_filled(&order->layout, &order->board[0].entries), 0);

@@ -29,13 +29,13 @@ static void list(const TargetView *view, int64_t now_us, Targets *out) {
                     (Target){.id = MENU_ITEM + i, .rect = {0, (float)i * 40, 100, 36}, .name = NAMES[i]});
     float up = scroll_pixels(&view->scroll, &out->scroll, now_us);
     for (int i = 0; i < CARDS; i++)
-        targets_add(
-            out, (Target){.id = CARD + i,
-                          .role = TARGET_ROW,
-                          .rect = {200 + (float)(i % COLUMNS) * 100, (float)(i / COLUMNS) * 80 - up, 100, 80},
-                          .name = targets_words(out, "Card %d", i + 1),
-                          .group = 1,
-                          .scrolls = true});
+        targets_add(out, (Target){.id = CARD + i,
+                                  .role = TARGET_ROW,
+                                  .rect = {200 + (float)(i % COLUMNS) * 100,
+                                           80 * (float)(int)(i / COLUMNS) - up, 100, 80},
+                                  .name = targets_words(out, "Card %d", i + 1),
+                                  .group = 1,
+                                  .scrolls = true});
     targets_add(
         out,
         (Target){
