@@ -1,13 +1,12 @@
-// The canonical form and the automorphisms of a puzzle, and how they are found.
+// The canonical form of a puzzle and the number of its automorphisms, and how they are found.
 //
-// On regular layouts by branch and bound (canonical_search.c chooses rows, canonical_row.c lays each out):
+// On regular layouts by branch and bound (canonical_search.c chooses rows, canonical_path.c lays each out):
 // the smallest grid is written cell by cell, in order, and a branch dies at the first cell that is greater
 // than the best known. Choices are put off as long as the cells written do not depend on them:
 //  - columns are an ordered partition (as in B. McKay's "Practical graph isomorphism", 1981): columns that no
 //    row has told apart yet share a cell of the partition, and so do stacks;
 //  - tokens that first appear in columns of one such cell are tied to their columns: the labels are known as
-//  a
-//    set, and which token has which is settled when the columns are.
+//    a set, and which token has which is settled when the columns are.
 // What keeps it fast:
 //  - only lines with the least first row come first; how its tokens fall into stacks tells that row
 //    (canonical_lines.c);
@@ -20,7 +19,7 @@
 // not tried.
 //
 // The same leaves count the automorphisms: at each node of the best path, how many branches lead to the form;
-// these numbers multiply (automorphism.c, which also lists them).
+// these numbers multiply.
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
 // (canonical_9x9.c). Irregular layouts have eight transforms at most, which are tried one by one, below.
@@ -59,12 +58,15 @@ static Transform transform_of(const Layout *layout, const Grid *puzzle, const Gr
     return to;
 }
 
-static void canonical_regular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static uint64_t find_regular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     Arrangements found;
     Grid form;
-    canonical_find(layout, puzzle, &form, &found);
+    bool squares = layout->box_rows == 3 && layout->box_columns == 3;
+    if (!squares || !canonical_complete_9x9(puzzle, &form, &found))
+        canonical_search(layout, puzzle, &form, &found);
     if (out_to) *out_to = transform_of(layout, puzzle, &form, &found.first);
     *out = form;
+    return found.count;
 }
 
 // The form that this geometry gives: tokens are numbered as they appear. Completes transform->token.
@@ -84,31 +86,42 @@ static void relabel_in_order(const Layout *layout, const Grid *puzzle, Transform
     transform_apply(layout, transform, puzzle, out);
 }
 
-static void canonical_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+static uint64_t find_irregular(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
     Grid best = {{0}};
     Transform best_to = {{0}, {0}};
-    uint64_t count = symmetry_geometry_count(layout, SYMMETRY_FULL);
-    for (uint64_t g = 0; g < count; g++) {
+    uint64_t automorphisms = 0, geometries = symmetry_geometry_count(layout, SYMMETRY_FULL);
+    for (uint64_t g = 0; g < geometries; g++) {
         Transform to;
         Grid form;
         bool known = transform_from_number(layout, (TransformNumber){g, 0}, &to);
         assert(known);
         relabel_in_order(layout, puzzle, &to, &form);
-        if (g == 0 || memcmp(form.cell, best.cell, (size_t)layout->cells) < 0) {
+        int order = g == 0 ? -1 : memcmp(form.cell, best.cell, (size_t)layout->cells);
+        if (order < 0) {
             best = form;
             best_to = to;
+            automorphisms = 0;
         }
+        automorphisms += order <= 0;
     }
     *out = best;
     if (out_to) *out_to = best_to;
+    return automorphisms;
+}
+
+// Returns the number of automorphisms: of ways that lead to the form.
+static uint64_t find_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
+    return symmetry_regular(layout) ? find_regular(layout, puzzle, out, out_to)
+                                    : find_irregular(layout, puzzle, out, out_to);
 }
 
 void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transform *out_to) {
-    if (symmetry_regular(layout)) {
-        canonical_regular(layout, puzzle, out, out_to);
-    } else {
-        canonical_irregular(layout, puzzle, out, out_to);
-    }
+    find_form(layout, puzzle, out, out_to);
+}
+
+uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
+    Grid form;
+    return find_form(layout, puzzle, &form, NULL);
 }
 
 uint64_t canonical_id(const Layout *layout, const Grid *canonical) {

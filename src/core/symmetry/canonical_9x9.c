@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "core/symmetry/canonical_9x9.h"
+#include "core/symmetry/canonical_search.h"
 
 enum {
     N = 9,
@@ -263,12 +263,10 @@ bool canonical_complete_9x9(const Grid *puzzle, Grid *out_form, Arrangements *ou
     find_best(&starts, &best);
     memset(out_form, 0, sizeof *out_form);
     for (int i = 0; i < N * N; i++) out_form->cell[i] = (best.row[i / N] >> (4 * (N - 1 - i % N))) & 15;
-    if (!out) return true;
-    *out = (Arrangements){.first = best.lines, .column_cuts = (1 << (N + 1)) - 1, .stack_cuts = 0x249};
+    *out = (Arrangements){best.lines, 0};
     for (int line = 0; line < 2 * N; line++) {
         if (orbit_of(&best.orbits, line) == orbit_of(&best.orbits, best.line))
             out->count += (uint64_t)best.count;
     }
-    for (int i = 0; i < N; i++) out->row_class[i] = out->band_class[i] = (uint8_t)i;
     return true;
 }

@@ -55,30 +55,3 @@ void sides_read(const Layout *layout, const Grid *puzzle, LineSide out[SIDES_MAX
 // Smaller when the row makes a smaller first row of the form, equal when it makes the same, if no row repeats
 // a token: the numbers of tokens in each stack, sorted, as digits.
 uint64_t side_first_row_key(const Layout *layout, const LineSide *side, int row);
-
-// What the search found out about the arrangements that lead to the form. There is one for each automorphism.
-//
-// Lines that can change places without anything else being moved are "alike": rows of one band with the same
-// content, bands with the same rows, columns (and empty stacks) between which nothing chooses. Every
-// arrangement is one of `first` and `other`, or of their products, with lines put in place of lines alike.
-typedef struct {
-    Arrangement first;
-    uint64_t count;                 // of arrangements: the automorphisms
-    uint8_t row_class[TOKENS_MAX];  // of the puzzle (or transpose) as `first` sees it: equal for equal rows
-    uint8_t band_class[TOKENS_MAX]; // equal for bands with the same rows in whatever order
-    uint32_t column_cuts;           // bit p: the column at place p is not alike the one before it
-    uint32_t stack_cuts;            // bit p: the stack at place p is not alike the one before it
-} Arrangements;
-
-enum { OTHERS_MAX = 1024 };
-
-// One arrangement for each coset that the search met: those of one level begin like `first` down to a node of
-// the search, and part from it and from each other there. Each automorphism is exactly one product of one
-// element (or none) of each level and an exchange of lines alike.
-typedef struct {
-    int count;
-    struct {
-        int level;
-        Arrangement arrangement;
-    } item[OTHERS_MAX];
-} OtherArrangements;

@@ -1,7 +1,7 @@
 #pragma once
 // A path of the search for the canonical form: the rows chosen so far, and how their cells are laid out.
-// canonical_search.c chooses rows, canonical_row.c lays out the cells of each; core/symmetry/canonical.c says
-// how it all works.
+// canonical_search.c chooses rows, canonical_path.c lays out the cells of each; core/symmetry/canonical.c
+// says how it all works.
 
 #include <string.h>
 
@@ -69,7 +69,6 @@ struct PathSearch {
     PathFound *found;        // while the next row is tried out: where to put the states after it; else NULL
     uint8_t same[DEPTH_MAX]; // at each node of the leaf's path: how many of its children lead to the form
     Orbits orbits;
-    OtherArrangements *others; // where to put the arrangements besides the leaf, or NULL
 };
 
 static inline int next_cut(uint32_t cuts, int p) { return p + 1 + __builtin_ctz(cuts >> (p + 1)); }
@@ -95,3 +94,9 @@ static inline bool write_cells(PathSearch *search, int index, int count, int val
     }
     return true;
 }
+
+// Fills row k from place p on, and then the rows below it. Works in *state where there is no choice.
+void path_fill_row(PathSearch *search, PathState *state, int k, int p);
+
+// After a child of the node at this depth: false when the search goes back past the node.
+bool path_node_goes_on(PathSearch *search, int depth);

@@ -3,18 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/symmetry/canonical_9x9.h"
-#include "core/symmetry/canonical_row.h"
+#include "core/symmetry/canonical_path.h"
 
 // Two arrangements with one form: an automorphism puts each line of one in place of the other's.
 static void note_automorphism(PathSearch *search, const Arrangement *lines) {
     search->same[search->common]++;
     orbits_join(&search->orbits, search->order, &search->leaf.lines, lines);
-    if (!search->others) return;
-    assert(search->others->count < OTHERS_MAX);
-    search->others->item[search->others->count].level = search->common;
-    search->others->item[search->others->count].arrangement = *lines;
-    search->others->count++;
 }
 
 static void reach_leaf(PathSearch *search, const PathState *state) {
@@ -32,7 +26,6 @@ static void reach_leaf(PathSearch *search, const PathState *state) {
     search->leaf = (Leaf){lines, state->cuts, state->stack_cuts};
     search->common = search->depth;
     memset(search->same, 1, sizeof search->same);
-    if (search->others) search->others->count = 0;
 }
 
 // Of rows alike, and of bands alike, only the first that is not placed is tried.
@@ -208,7 +201,7 @@ static void search_first_row(PathSearch *search, int sides) {
     int count = first_choices(search, sides, choice);
     search->depth = 0;
     for (int i = 0; i < count; i++) {
-        if (!search->others && orbit_is_done(search, choice, i)) continue;
+        if (orbit_is_done(search, choice, i)) continue;
         place_row(search, &start, 0, &choice[i]);
         path_node_goes_on(search, 0);
     }
@@ -263,18 +256,7 @@ static uint64_t count_arrangements(const PathSearch *search) {
     return count * exchanges(side->band_class, 0, bands);
 }
 
-static void describe(const PathSearch *search, Arrangements *out) {
-    const LineSide *side = &search->side[search->leaf.lines.transposed];
-    out->first = search->leaf.lines;
-    out->count = count_arrangements(search);
-    memcpy(out->row_class, side->row_class, sizeof out->row_class);
-    memcpy(out->band_class, side->band_class, sizeof out->band_class);
-    out->column_cuts = search->leaf.cuts;
-    out->stack_cuts = search->leaf.stack_cuts;
-}
-
-void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out,
-                      OtherArrangements *others) {
+void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out) {
     PathSearch search;
     int sides = layout->box_rows == layout->box_columns ? 2 : 1;
     search.choose_row = choose_row;
@@ -288,7 +270,6 @@ void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, 
     search.fresh = search.trial = false;
     search.found = NULL;
     search.jump = NOWHERE;
-    search.others = others;
     memset(search.best, UNKNOWN, sizeof search.best);
     memset(search.same, 1, sizeof search.same);
     search.orbits = orbits_apart();
@@ -297,11 +278,5 @@ void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, 
     search_first_row(&search, sides);
     memset(out_form, 0, sizeof *out_form);
     memcpy(out_form->cell, search.best, (size_t)layout->cells);
-    if (out) describe(&search, out);
-}
-
-void canonical_find(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out) {
-    bool squares = layout->box_rows == 3 && layout->box_columns == 3;
-    if (squares && canonical_complete_9x9(puzzle, out_form, out)) return;
-    canonical_search(layout, puzzle, out_form, out, NULL);
+    *out = (Arrangements){search.leaf.lines, count_arrangements(&search)};
 }

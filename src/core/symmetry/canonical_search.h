@@ -1,13 +1,17 @@
 #pragma once
-// The search behind the canonical form and the automorphisms of regular layouts: private to
-// core/symmetry/canonical.c and core/symmetry/automorphism.c, who offer what it finds by way of
-// core/symmetry/symmetry.h.
+// The searches behind the canonical form of regular layouts: private to core/symmetry/canonical.c.
 
 #include "core/symmetry/canonical_lines.h"
 
-// *out and *others may be NULL. With `others` the search is slower when the puzzle has many automorphisms.
-void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out,
-                      OtherArrangements *others);
+// The arrangements of a puzzle that lead to its form: one of them, and how many there are. That is the number
+// of its automorphisms.
+typedef struct {
+    Arrangement first;
+    uint64_t count;
+} Arrangements;
 
-// The same by canonical_complete_9x9 where that can be used, which is faster.
-void canonical_find(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out);
+void canonical_search(const Layout *layout, const Grid *puzzle, Grid *out_form, Arrangements *out);
+
+// The same for a complete grid with boxes of 3x3, but faster. False, leaving all as it was, when the grid has
+// an empty cell or breaks a rule.
+bool canonical_complete_9x9(const Grid *puzzle, Grid *out_form, Arrangements *out);

@@ -89,15 +89,6 @@ void canonical_form(const Layout *layout, const Grid *puzzle, Grid *out, Transfo
 // canonical_form costs.
 uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 
-// Receives an automorphism; false ends the calls.
-typedef bool AutomorphismSink(void *context, const Transform *automorphism);
-
-// Calls sink once with each automorphism, as the transform that leads from the puzzle to itself (tokens that
-// do not occur stay as they are), the identity first. Returns how many it has given. Keeps no list; each
-// takes some 0.3 us.
-uint64_t canonical_each_automorphism(const Layout *layout, const Grid *puzzle, AutomorphismSink *sink,
-                                     void *context);
-
 // A puzzle's name whatever its disguise: 44 bits, a hash of its canonical form (which the caller passes). It
 // is the top 44 bits of FNV-1a (64 bits; Fowler, Noll, Vo) over these bytes: the order; on irregular layouts
 // the layout's id; the cells; mixed once more by the finaliser of MurmurHash3 (A. Appleby). It never changes:

@@ -1,7 +1,7 @@
 // One row of the form: the stacks that are not told apart yet, then the columns, then the labels of the
 // tokens.
 
-#include "core/symmetry/canonical_row.h"
+#include "core/symmetry/canonical_path.h"
 
 bool path_node_goes_on(PathSearch *search, int depth) {
     search->depth = depth;
