@@ -36,7 +36,7 @@ static void marks_hold(const Witness *witness, const Step *step, const CellSet *
     const Position *position = witness->position;
     int marks = 0;
     for (int c = cellset_next(blockers, 0); c >= 0; c = cellset_next(blockers, c + 1)) {
-        CellSet unseen = cellset_minus(step->pattern_cells, &position->layout->peers[c]);
+        CellSet unseen = cellset_minus(step->pattern_cells, position->layout->peers[c]);
         if (!cellset_empty(&unseen)) fault(witness, step, "a blocker that does not see a base");
         int count = marks_count(position->marks.cell[c]);
         if (count < 2 || count > bases_of(step->technique)) fault(witness, step, "no blocker");
@@ -62,7 +62,7 @@ static bool watch(void *context, const Step *step) {
     }
     CellSet blockers = fill_role(step, STEP_FIN);
     marks_hold(witness, step, &blockers);
-    CellSet cells = cellset_or(step->pattern_cells, &blockers);
+    CellSet cells = cellset_or(step->pattern_cells, blockers);
     if (!fill_proves(position, step, &cells)) fault(witness, step, "does not follow");
     witness->total[step->technique]++;
     return true;

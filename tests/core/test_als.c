@@ -58,7 +58,7 @@ static CellSet letter_is_set(const Witness *witness, const Step *step, int lette
     const Position *position = witness->position;
     CellSet cells = fill_role(step, (StepRole)(STEP_ALS_A + letter));
     if (!naive_is_set(position, &cells)) fault(witness, step, "a letter that is no set");
-    CellSet outside = cellset_minus(cells, &position->layout->house[step->house[letter]].set);
+    CellSet outside = cellset_minus(cells, position->layout->house[step->house[letter]].set);
     if (!cellset_empty(&outside)) fault(witness, step, "a set outside its house");
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         for (int t = 1; t <= position->layout->order; t++) {
@@ -96,7 +96,7 @@ static void are_linked(const Witness *witness, const Step *step, const CellSet *
 static void stem_holds(const Witness *witness, const Step *step, const CellSet *letter, int sets) {
     const Position *position = witness->position;
     CellSet stem = step->pattern_cells;
-    for (int i = 0; i < sets; i++) stem = cellset_minus(stem, &letter[i]);
+    for (int i = 0; i < sets; i++) stem = cellset_minus(stem, letter[i]);
     if (cellset_count(&stem) != 1) fault(witness, step, "not one stem");
     int cell = cellset_next(&stem, 0);
     if (marks_count(position->marks.cell[cell]) != sets) fault(witness, step, "petals of the stem");
@@ -116,13 +116,13 @@ static void roles_hold(const Witness *witness, const Step *step) {
     CellSet letter[4], all = {{0}};
     for (int i = 0; i < sets; i++) {
         letter[i] = letter_is_set(witness, step, i);
-        all = cellset_or(all, &letter[i]);
+        all = cellset_or(all, letter[i]);
     }
     if (step->technique == TECHNIQUE_DEATH_BLOSSOM) {
         if ((witness->position->options & FIND_ALS_OVERLAP) == 0) stem_holds(witness, step, letter, sets);
         return;
     }
-    if (!cellset_equal(&all, &step->pattern_cells)) fault(witness, step, "cells of the sets");
+    if (!cellset_equal(all, step->pattern_cells)) fault(witness, step, "cells of the sets");
     if (step->house_count != sets) fault(witness, step, "houses of the sets");
     if (step->technique == TECHNIQUE_ALS_XY_WING) {
         are_linked(witness, step, &letter[0], &letter[2]);
@@ -136,7 +136,7 @@ static void roles_hold(const Witness *witness, const Step *step) {
 static bool has_set(const Witness *witness, const Step *step, int house, const StepNode *in,
                     const StepNode *out) {
     const Position *position = witness->position;
-    CellSet within = cellset_and(step->pattern_cells, &position->layout->house[house].set);
+    CellSet within = cellset_and(step->pattern_cells, position->layout->house[house].set);
     int cell[TOKENS_MAX], count = 0;
     for (int c = cellset_next(&within, 0); c >= 0; c = cellset_next(&within, c + 1)) {
         if ((position->marks.cell[c] & ~out->als) == 0) cell[count++] = c;
@@ -151,9 +151,9 @@ static bool has_set(const Witness *witness, const Step *step, int house, const S
         for (int n = 0; n < 2; n++) {
             const StepNode *node = n == 0 ? in : out;
             CellSet places = marks_cells(position->layout, &position->marks, node->token), own = {{0}};
-            places = cellset_and(places, &cells);
+            places = cellset_and(places, cells);
             for (int i = 0; i < node->cell_count; i++) cellset_add(&own, node->cell[i]);
-            holds = holds && cellset_equal(&places, &own);
+            holds = holds && cellset_equal(places, own);
         }
         if (holds) return true;
     }

@@ -212,12 +212,11 @@ typedef struct {
 static void plain_found(Plain *plain, int end, int links) {
     const Layout *layout = plain->position->layout;
     CellSet lost = marks_cells(layout, &plain->position->marks, plain->token);
-    lost = cellset_and(lost, &layout->peers[plain->start]);
-    lost = cellset_and(lost, &layout->peers[end]);
+    lost = cellset_and(lost, layout->peers[plain->start]);
+    lost = cellset_and(lost, layout->peers[end]);
     if (cellset_empty(&lost) || links < 3) return;
     int i = 0;
-    while (i < plain->count &&
-           (plain->lost_token[i] != plain->token || !cellset_equal(&plain->lost[i], &lost)))
+    while (i < plain->count && (plain->lost_token[i] != plain->token || !cellset_equal(plain->lost[i], lost)))
         i++;
     if (i == plain->count) {
         assert_true(plain->count < PLAIN_MAX);
@@ -233,7 +232,7 @@ static bool is_pair_of_house(const Position *position, int a, int b, int token) 
     const Layout *layout = position->layout;
     for (int h = 0; h < layout->house_count; h++) {
         CellSet cells = marks_cells(layout, &position->marks, token);
-        cells = cellset_and(cells, &layout->house[h].set);
+        cells = cellset_and(cells, layout->house[h].set);
         if (cellset_count(&cells) == 2 && cellset_has(&cells, a) && cellset_has(&cells, b)) return true;
     }
     return false;
@@ -247,7 +246,7 @@ static void plain_walk(Plain *plain, int cell, int token, int links) {
     if (plain->xy) {
         int other = marks_first(position->marks.cell[cell] & (uint16_t)~marks_bit(token));
         if (other == plain->token) plain_found(plain, cell, links + 1);
-        CellSet next = cellset_minus(layout->peers[cell], &plain->used);
+        CellSet next = cellset_minus(layout->peers[cell], plain->used);
         for (int c = cellset_next(&next, 0); c >= 0; c = cellset_next(&next, c + 1)) {
             if (marks_count(position->marks.cell[c]) != 2 || !marks_has(&position->marks, c, other)) continue;
             cellset_add(&plain->used, c);
@@ -257,14 +256,14 @@ static void plain_walk(Plain *plain, int cell, int token, int links) {
         return;
     }
     CellSet places = marks_cells(layout, &position->marks, token);
-    CellSet near = cellset_and(layout->peers[cell], &places);
+    CellSet near = cellset_and(layout->peers[cell], places);
     for (int b = cellset_next(&near, 0); b >= 0; b = cellset_next(&near, b + 1)) {
         if (!is_pair_of_house(position, cell, b, token)) continue;
         if (b == plain->start || !cellset_has(&plain->used, b)) plain_found(plain, b, links + 1);
         if (cellset_has(&plain->used, b)) continue;
         cellset_add(&plain->used, b);
-        CellSet next = cellset_and(layout->peers[b], &places);
-        next = cellset_minus(next, &plain->used);
+        CellSet next = cellset_and(layout->peers[b], places);
+        next = cellset_minus(next, plain->used);
         for (int c = cellset_next(&next, 0); c >= 0; c = cellset_next(&next, c + 1)) {
             cellset_add(&plain->used, c);
             plain_walk(plain, c, token, links + 2);
@@ -287,7 +286,7 @@ static bool match(void *context, const Step *step) {
     CellSet lost = marks_cells(plain->position->layout, &step->remove, token);
     bool known = false;
     for (int i = 0; i < plain->count; i++) {
-        if (plain->lost_token[i] != token || !cellset_equal(&plain->lost[i], &lost)) continue;
+        if (plain->lost_token[i] != token || !cellset_equal(plain->lost[i], lost)) continue;
         known = plain->links[i] == step->node_count - 1;
     }
     found->count++;

@@ -70,7 +70,7 @@ static bool define_locked(void *context, const Step *step) {
     const Layout *layout = define->position->layout;
     bool from_line = false, from_box = false, in_box = false;
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet outside = cellset_minus(step->pattern_cells, &layout->house[h].set);
+        CellSet outside = cellset_minus(step->pattern_cells, layout->house[h].set);
         if (!cellset_empty(&outside)) continue;
         bool box = layout->house[h].kind == HOUSE_BOX;
         in_box = in_box || box;

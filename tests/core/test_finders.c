@@ -46,7 +46,7 @@ static const char *step_fault(const Position *position, const Grid *solution, co
     const Layout *layout = position->layout;
     if (step->house_count < 1 || step->house_count > STEP_HOUSES_MAX) return "number of houses";
     if (cellset_empty(&step->pattern_cells)) return "no pattern";
-    CellSet outside = cellset_minus(step->pattern_cells, &layout->house[step->house[0]].set);
+    CellSet outside = cellset_minus(step->pattern_cells, layout->house[step->house[0]].set);
     if (!cellset_empty(&outside)) return "pattern outside the house to look at";
     for (int c = 0; c < layout->cells; c++) {
         if ((step->pattern.cell[c] & ~position->marks.cell[c]) != 0) return "pattern without candidates";
@@ -259,7 +259,7 @@ static void add_naked(const Position *position, int house, unsigned chosen, Outc
     }
     int gone = 0;
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet outside = cellset_minus(pattern, &layout->house[h].set);
+        CellSet outside = cellset_minus(pattern, layout->house[h].set);
         if (!cellset_empty(&outside)) continue;
         for (int c = 0; c < layout->cells; c++) {
             if (!in_house(layout, h, c) || cellset_has(&pattern, c)) continue;
@@ -435,7 +435,7 @@ static void extra_houses_count_too(void **state) {
     for (int c = 0; c < layout.cells; c++) {
         for (int h = 27; h < 29; h++) {
             if (cellset_has(&layout.house[h].set, c)) {
-                layout.peers[c] = cellset_or(layout.peers[c], &layout.house[h].set);
+                layout.peers[c] = cellset_or(layout.peers[c], layout.house[h].set);
             }
         }
         cellset_remove(&layout.peers[c], c);

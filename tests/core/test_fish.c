@@ -181,7 +181,7 @@ static void define_fish(const Position *position, int token, int size) {
     all_count = 0;
     for (int h = 0; h < position->layout->house_count; h++) {
         CellSet cells = marks_cells(position->layout, &position->marks, token);
-        cells = cellset_and(cells, &position->layout->house[h].set);
+        cells = cellset_and(cells, position->layout->house[h].set);
         if (!cellset_empty(&cells)) all_houses[all_count++] = h;
     }
     choose(&naive, chosen_bases, all_houses, all_count, 0, 0, choose_covers);

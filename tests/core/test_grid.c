@@ -152,7 +152,7 @@ static void check_conflicts(const Layout *layout, Rng *rng, uint64_t seed) {
         cellset_add(&cells, expected[i].a);
         cellset_add(&cells, expected[i].b);
     }
-    check(cellset_equal(&cells, &told), layout, seed, "cells in conflict");
+    check(cellset_equal(cells, told), layout, seed, "cells in conflict");
 
     // A short array receives the first ones and nothing is written behind it.
     int max = (int)rng_below(rng, (uint64_t)count + 1);

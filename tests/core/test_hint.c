@@ -20,7 +20,7 @@ enum { NO_CHAINS = 60 }; // tenths: up to here all searches are short
 static bool steps_equal(const Layout *layout, const Step *a, const Step *b) {
     return a->technique == b->technique && a->token == b->token && (a->token == 0 || a->cell == b->cell) &&
            marks_equal(layout, &a->remove, &b->remove) && marks_equal(layout, &a->pattern, &b->pattern) &&
-           cellset_equal(&a->pattern_cells, &b->pattern_cells) && a->house_count == b->house_count &&
+           cellset_equal(a->pattern_cells, b->pattern_cells) && a->house_count == b->house_count &&
            memcmp(a->house, b->house, a->house_count) == 0;
 }
 

@@ -137,7 +137,7 @@ static void collect_nodes(Graph *graph) {
             if (layout->house[box].kind != HOUSE_BOX) continue;
             for (int t = 1; t <= layout->order; t++) {
                 CellSet cells = places_in(position, line, t);
-                cells = cellset_and(cells, &layout->house[box].set);
+                cells = cellset_and(cells, layout->house[box].set);
                 if (cellset_count(&cells) > 1) add_nodes(graph, t, &cells);
             }
         }

@@ -137,9 +137,9 @@ static void test_jigsaw(void **state) {
                     (column < 8 && cellset_has(&met, cell + 1)))
                     cellset_add(&met, cell);
             }
-            met = cellset_and(met, &layout.house[18 + box].set);
+            met = cellset_and(met, layout.house[18 + box].set);
         }
-        assert_true(cellset_equal(&met, &layout.house[18 + box].set));
+        assert_true(cellset_equal(met, layout.house[18 + box].set));
     }
     for (int a = 0; a < 81; a++)
         for (int b = 0; b < 81; b++)
@@ -213,15 +213,15 @@ static void test_cellset(void **state) {
         random_set(&rng, &a, in_a);
         random_set(&rng, &b, in_b);
         check_set(&a, in_a, seed);
-        CellSet both = cellset_and(a, &b), either = cellset_or(a, &b), minus = cellset_minus(a, &b);
+        CellSet both = cellset_and(a, b), either = cellset_or(a, b), minus = cellset_minus(a, b);
         for (int i = 0; i < 256; i++) expected[i] = in_a[i] && in_b[i];
         check_set(&both, expected, seed);
         for (int i = 0; i < 256; i++) expected[i] = in_a[i] || in_b[i];
         check_set(&either, expected, seed);
         for (int i = 0; i < 256; i++) expected[i] = in_a[i] && !in_b[i];
         check_set(&minus, expected, seed);
-        assert_int_equal(cellset_equal(&a, &b), memcmp(in_a, in_b, sizeof in_a) == 0);
-        assert_true(cellset_equal(&a, &a));
+        assert_int_equal(cellset_equal(a, b), memcmp(in_a, in_b, sizeof in_a) == 0);
+        assert_true(cellset_equal(a, a));
         int cell = (int)rng_below(&rng, 256);
         CellSet one = cellset_of(cell);
         assert_int_equal(cellset_count(&one), 1);

@@ -181,13 +181,13 @@ static void shapes_get_one_solution(void **state) {
             assert_int_equal(brute_count(&layout, &puzzle, 2, &right), 1);
             assert_true(grid_equal(&layout, &solution, &right));
             CellSet clues = clues_of(&layout, &puzzle);
-            assert_true(cellset_equal(&clues, &shape[i]));
+            assert_true(cellset_equal(clues, shape[i]));
             if (!mine_shape_step(&layout, &rng, &puzzle, &near, &near_solution)) continue;
             stepped++;
             assert_int_equal(brute_count(&layout, &near, 2, &right), 1);
             assert_true(grid_equal(&layout, &near_solution, &right));
             clues = clues_of(&layout, &near);
-            assert_true(cellset_equal(&clues, &shape[i]));
+            assert_true(cellset_equal(clues, shape[i]));
             int other = 0;
             for (int cell = 0; cell < 81; cell++) other += near.cell[cell] != puzzle.cell[cell];
             assert_in_range(other, 1, 3);
@@ -245,7 +245,7 @@ static void finds_have_the_shape_of_their_trial(void **state) {
     for (int i = 0; i < finds.count; i++) {
         const MineFind *find = &finds.find[i];
         CellSet clues = clues_of(&layout, &find->puzzle);
-        assert_true(cellset_equal(&clues, &shape[find->shape]));
+        assert_true(cellset_equal(clues, shape[find->shape]));
         assert_true(mine_wants(&layout, &spec, &find->puzzle, &find->grade));
         Grid right;
         assert_int_equal(brute_count(&layout, &find->puzzle, 2, &right), 1);

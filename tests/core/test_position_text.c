@@ -274,7 +274,7 @@ static void cases_read_back(void **state) {
             assert_int_equal(before.position.options, after.position.options);
             assert_true(marks_equal(&nine, &before.removed, &after.removed));
             assert_true(marks_equal(&nine, &before.placed, &after.placed));
-            assert_true(cellset_equal(&before.position.given, &after.position.given));
+            assert_true(cellset_equal(before.position.given, after.position.given));
             assert_same(&before.position, &after.position, seed);
             made++;
         }

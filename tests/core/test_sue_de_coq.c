@@ -36,7 +36,7 @@ static uint16_t tokens_of(const Position *position, const CellSet *cells) {
 // --- the roles, and all ways to fill the cells ---
 
 static bool inside(const CellSet *cells, const House *house) {
-    CellSet outside = cellset_minus(*cells, &house->set);
+    CellSet outside = cellset_minus(*cells, house->set);
     return cellset_empty(&outside);
 }
 
@@ -50,10 +50,10 @@ static void roles_hold(Witness *witness, const Step *step) {
             b = fill_role(step, STEP_ALS_B);
     if (!inside(&cross, line) || !inside(&cross, box) || !inside(&a, line) || !inside(&b, box))
         fault(witness, step, "cells outside their house");
-    CellSet all = cellset_or(cross, &a);
-    all = cellset_or(all, &b);
+    CellSet all = cellset_or(cross, a);
+    all = cellset_or(all, b);
     int cells = cellset_count(&cross) + cellset_count(&a) + cellset_count(&b);
-    if (!cellset_equal(&all, &step->pattern_cells) || cellset_count(&all) != cells)
+    if (!cellset_equal(all, step->pattern_cells) || cellset_count(&all) != cells)
         fault(witness, step, "cells");
     int marks = 0;
     for (int c = cellset_next(&all, 0); c >= 0; c = cellset_next(&all, c + 1))
@@ -145,7 +145,7 @@ static void define_removal(const Naive *naive, int turn, Marks *remove) {
 static void define_parts(Naive *naive, Outcomes *out) {
     const Position *position = naive->position;
     if (!(cellset_count(&naive->part[0]) > 0 && cellset_count(&naive->part[1]) > 0)) return;
-    CellSet shared = cellset_and(naive->part[0], &naive->part[1]);
+    CellSet shared = cellset_and(naive->part[0], naive->part[1]);
     if (!cellset_empty(&shared)) return;
     uint16_t token[2];
     int cells = cellset_count(&naive->cross), own = 0;
@@ -161,8 +161,8 @@ static void define_parts(Naive *naive, Outcomes *out) {
     define_removal(naive, 0, &remove);
     define_removal(naive, 1, &remove);
     if (marks_equal(position->layout, &remove, &none)) return;
-    CellSet pattern = cellset_or(naive->cross, &naive->part[0]);
-    pattern = cellset_or(pattern, &naive->part[1]);
+    CellSet pattern = cellset_or(naive->cross, naive->part[0]);
+    pattern = cellset_or(pattern, naive->part[1]);
     uint64_t outcome = outcome_of(position->layout, naive->line, naive->box, &pattern, &remove);
     for (int i = 0; i < 2; i++) { // which cells are whose
         outcome_mix(&outcome, naive->part[0].word[i]);
@@ -181,7 +181,7 @@ static CellSet subset_of(const int *cell, int count, unsigned group) {
 
 static int empty_cells(const Position *position, const CellSet *of, const CellSet *without, int *cell) {
     int count = 0;
-    CellSet cells = cellset_minus(*of, without);
+    CellSet cells = cellset_minus(*of, *without);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         if (position->marks.cell[c] != 0) cell[count++] = c;
     }
@@ -192,7 +192,7 @@ static void define_crossing(const Position *position, int line, int box) {
     const Layout *layout = position->layout;
     const CellSet none = {{0}};
     int cell[TOKENS_MAX], in_line[TOKENS_MAX], in_box[TOKENS_MAX];
-    CellSet meet = cellset_and(layout->house[line].set, &layout->house[box].set);
+    CellSet meet = cellset_and(layout->house[line].set, layout->house[box].set);
     int count = empty_cells(position, &meet, &none, cell);
     for (unsigned group = 1; group < 1u << count; group++) {
         Naive naive = {.position = position, .line = line, .box = box};
@@ -284,7 +284,7 @@ static void a_basic_one_by_hand(void **state) {
             b = fill_role(step, STEP_ALS_B);
     CellSet line = cellset_of(6), box = cellset_of(11), both = cellset_of(0);
     cellset_add(&both, 1);
-    assert_true(cellset_equal(&cross, &both) && cellset_equal(&a, &line) && cellset_equal(&b, &box));
+    assert_true(cellset_equal(cross, both) && cellset_equal(a, line) && cellset_equal(b, box));
 }
 
 // The box has 5 too, and one cell more for it: 5 goes from the rest of the box.

@@ -257,7 +257,7 @@ static void houses_stay_houses(void **state) {
                 for (int c = 0; c < layout.order; c++)
                     cellset_add(&image, transform.cell[layout.house[h].cell[c]]);
                 for (int k = 0; k < layout.house_count; k++)
-                    found |= cellset_equal(&image, &layout.house[k].set);
+                    found |= cellset_equal(image, layout.house[k].set);
                 assert_true(found);
             }
             Grid grid = random_grid(&layout, &rng), moved;

@@ -38,7 +38,7 @@ static void list_from_row(const Position *position, int token, int row, CellSet 
     }
     for (int i = 0; i < layout->order; i++) {
         int cell = layout_cell(layout, row, i);
-        CellSet rivals = cellset_and(layout->peers[cell], &chosen);
+        CellSet rivals = cellset_and(layout->peers[cell], chosen);
         if (!marks_has(&position->marks, cell, token) || !cellset_empty(&rivals)) continue;
         CellSet more = chosen;
         cellset_add(&more, cell);
@@ -57,8 +57,8 @@ static void list_common(int token, Common *out) {
     out->any[token] = none;
     out->every[token] = lists[token].count > 0 ? lists[token].item[0] : none;
     for (int i = 0; i < lists[token].count; i++) {
-        out->any[token] = cellset_or(out->any[token], &lists[token].item[i]);
-        out->every[token] = cellset_and(out->every[token], &lists[token].item[i]);
+        out->any[token] = cellset_or(out->any[token], lists[token].item[i]);
+        out->every[token] = cellset_and(out->every[token], lists[token].item[i]);
     }
 }
 
@@ -78,7 +78,7 @@ static void define_templates(const Position *position, Common *out) {
             for (int i = 0; i < lists[t].count; i++) {
                 bool clash = false;
                 for (int other = 1; other <= layout->order; other++) {
-                    CellSet both = cellset_and(lists[t].item[i], &out->every[other]);
+                    CellSet both = cellset_and(lists[t].item[i], out->every[other]);
                     clash = clash || (other != t && !cellset_empty(&both));
                 }
                 if (!clash) lists[t].item[kept++] = lists[t].item[i];
@@ -124,8 +124,8 @@ static int compare_templates(const Position *position, const Grid *solution, uin
     assert_true(technique_find(position, TECHNIQUE_TEMPLATE_SET, see, &seen));
     assert_true(technique_find(position, TECHNIQUE_TEMPLATE_DELETE, see, &seen));
     for (int t = 1; t <= layout->order; t++) {
-        CellSet cells = marks_cells(layout, &position->marks, t), gone = cellset_minus(cells, &common.any[t]);
-        if (!cellset_equal(&seen.set[t], &common.every[t]) || !cellset_equal(&seen.gone[t], &gone)) {
+        CellSet cells = marks_cells(layout, &position->marks, t), gone = cellset_minus(cells, common.any[t]);
+        if (!cellset_equal(seen.set[t], common.every[t]) || !cellset_equal(seen.gone[t], gone)) {
             fail_msg("seed %llu, %s: token %d", (unsigned long long)seed, layout->id, t);
         }
     }

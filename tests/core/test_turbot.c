@@ -296,8 +296,8 @@ static void dual_ones_are_two_plain_ones(void **state) {
                     const Step *one = &plain.item[a], *two = &plain.item[b];
                     if (one->tokens != two->tokens || one->house[0] != two->house[0]) continue;
                     CellSet box = layout.house[one->house[0]].set;
-                    CellSet in_one = cellset_and(one->pattern_cells, &box);
-                    CellSet in_two = cellset_and(two->pattern_cells, &box);
+                    CellSet in_one = cellset_and(one->pattern_cells, box);
+                    CellSet in_two = cellset_and(two->pattern_cells, box);
                     if (rectangle == 0) { // the two cells that tie it, not an end that lies in the box too
                         in_one = in_two = (CellSet){{0}};
                         for (int i = 1; i < 3; i++) {
@@ -305,7 +305,7 @@ static void dual_ones_are_two_plain_ones(void **state) {
                             cellset_add(&in_two, two->node[i].cell[0]);
                         }
                     }
-                    if (!cellset_equal(&in_one, &in_two) || marks_equal(&layout, &one->remove, &two->remove))
+                    if (!cellset_equal(in_one, in_two) || marks_equal(&layout, &one->remove, &two->remove))
                         continue;
                     Marks both = one->remove;
                     for (int c = 0; c < layout.cells; c++) both.cell[c] |= two->remove.cell[c];

@@ -26,7 +26,7 @@ static void loops_agree_with_the_solution(void **state) {
 static void form_of(const UniqueJudge *judge, const Step *step) {
     const Layout *layout = judge->position->layout;
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet here = cellset_and(step->pattern_cells, &layout->house[h].set);
+        CellSet here = cellset_and(step->pattern_cells, layout->house[h].set);
         int cells = cellset_count(&here);
         assert_true(cells == 0 || cells == 2);
     }
@@ -142,7 +142,7 @@ static void define(const Position *position, uint16_t pair, const int *cell, int
     } else {
         if (cellset_count(&more) < 2 || marks_count(extra) != 1) return;
         for (int c = 0; c < layout->cells; c++) {
-            CellSet unseen = cellset_minus(more, &layout->peers[c]);
+            CellSet unseen = cellset_minus(more, layout->peers[c]);
             if (cellset_empty(&unseen)) remove.cell[c] = position->marks.cell[c] & extra;
         }
         if (marks_empty(layout, &remove)) return;

@@ -203,7 +203,7 @@ static void define_w(const Position *position) {
                 uint16_t x = left & (uint16_t)-left;
                 for (int h = 0; h < layout->house_count; h++) {
                     CellSet places = marks_cells(layout, &position->marks, marks_first(x));
-                    places = cellset_and(places, &layout->house[h].set);
+                    places = cellset_and(places, layout->house[h].set);
                     if (cellset_count(&places) != 2 || cellset_has(&places, a) || cellset_has(&places, b))
                         continue;
                     int e = cellset_next(&places, 0), f = cellset_next(&places, e + 1);
@@ -220,7 +220,7 @@ static void define_w(const Position *position) {
 static bool in_two_houses(const Layout *layout, const int cell[4]) {
     for (int g = 0; g < layout->house_count; g++) {
         for (int h = 0; h < g; h++) {
-            CellSet meet = cellset_and(layout->house[g].set, &layout->house[h].set);
+            CellSet meet = cellset_and(layout->house[g].set, layout->house[h].set);
             bool inside = !cellset_empty(&meet);
             for (int i = 0; i < 4; i++) {
                 inside = inside && (cellset_has(&layout->house[g].set, cell[i]) ||

@@ -99,7 +99,7 @@ static const char *judge_set(const Judge *judge) {
     if (marks_count(tokens) != cellset_count(set) + 1) return "not almost locked";
     if (places != judge->stop->node.cell_count) return "places";
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet outside = cellset_minus(*set, &layout->house[h].set);
+        CellSet outside = cellset_minus(*set, layout->house[h].set);
         if (cellset_empty(&outside)) return NULL;
     }
     return "in no house";
@@ -119,7 +119,7 @@ static const char *judge_set_holds(const Judge *judge) {
     const ChainStop *from = &judge->walk->stop[judge->stop->from[0]];
     if (!judge->stop->node.on || from->node.on) return "a set that holds";
     if (from->node.token == judge->stop->node.token) return "what it lost";
-    if (!cellset_equal(&from->set, &judge->stop->set)) return "another set";
+    if (!cellset_equal(from->set, judge->stop->set)) return "another set";
     return judge_set(judge);
 }
 

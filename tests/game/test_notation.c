@@ -88,7 +88,7 @@ static void add(Step *step, uint16_t tokens, const char *cells) {
     CellSet set = cells_of(cells);
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
         step->pattern.cell[c] |= tokens;
-    step->pattern_cells = cellset_or(step->pattern_cells, &set);
+    step->pattern_cells = cellset_or(step->pattern_cells, set);
 }
 
 static void mark(Step *step, StepRole role, int token, const char *cells) {

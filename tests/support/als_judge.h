@@ -45,16 +45,16 @@ static inline NaiveSet naive_set(const Position *position, const CellSet *cells)
     NaiveSet set = {.cells = *cells, .tokens = naive_tokens(position, cells)};
     for (int t = 1; t <= position->layout->order; t++) {
         CellSet all = marks_cells(position->layout, &position->marks, t);
-        set.places[t] = cellset_and(all, cells);
+        set.places[t] = cellset_and(all, *cells);
         set.sees[t] = all;
         for (int c = cellset_next(&set.places[t], 0); c >= 0; c = cellset_next(&set.places[t], c + 1))
-            set.sees[t] = cellset_and(set.sees[t], &position->layout->peers[c]);
+            set.sees[t] = cellset_and(set.sees[t], position->layout->peers[c]);
     }
     return set;
 }
 
 static inline bool naive_apart(const CellSet *a, const CellSet *b) {
-    CellSet both = cellset_and(*a, b);
+    CellSet both = cellset_and(*a, *b);
     return cellset_empty(&both);
 }
 
@@ -63,7 +63,7 @@ static inline uint16_t naive_links(const NaiveSet *a, const NaiveSet *b) {
     uint16_t links = 0;
     for (uint16_t left = a->tokens & b->tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int token = marks_first(left);
-        CellSet unseen = cellset_minus(b->places[token], &a->sees[token]);
+        CellSet unseen = cellset_minus(b->places[token], a->sees[token]);
         if (cellset_empty(&unseen)) links |= marks_bit(token);
     }
     return links;
@@ -71,7 +71,7 @@ static inline uint16_t naive_links(const NaiveSet *a, const NaiveSet *b) {
 
 static inline void naive_add_set(NaiveSets *sets, const CellSet *cells) {
     for (int i = 0; i < sets->count; i++) {
-        if (cellset_equal(&sets->set[i].cells, cells)) return;
+        if (cellset_equal(sets->set[i].cells, *cells)) return;
     }
     assert_true(sets->count < NAIVE_SETS_MAX);
     sets->set[sets->count++] = naive_set(sets->position, cells);
@@ -110,7 +110,7 @@ static inline bool naive_remove(const NaiveSets *sets, int a, int b, uint16_t to
     bool any = false;
     for (tokens &= sets->set[a].tokens & sets->set[b].tokens; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
         int token = marks_first(tokens);
-        CellSet sees = cellset_and(sets->set[a].sees[token], &sets->set[b].sees[token]);
+        CellSet sees = cellset_and(sets->set[a].sees[token], sets->set[b].sees[token]);
         for (int c = cellset_next(&sees, 0); c >= 0; c = cellset_next(&sees, c + 1)) {
             remove->cell[c] |= marks_bit(token);
             any = true;
@@ -131,7 +131,7 @@ static inline bool naive_locked(const NaiveSets *sets, int a, int b, Marks *remo
     bool any = false;
     uint16_t left = sets->set[a].tokens & (uint16_t)~sets->link[a][b];
     for (; left != 0; left &= (uint16_t)(left - 1)) {
-        CellSet sees = cellset_minus(sets->set[a].sees[marks_first(left)], &sets->set[b].cells);
+        CellSet sees = cellset_minus(sets->set[a].sees[marks_first(left)], sets->set[b].cells);
         for (int c = cellset_next(&sees, 0); c >= 0; c = cellset_next(&sees, c + 1)) {
             remove->cell[c] |= marks_bit(marks_first(left));
             any = true;
@@ -150,7 +150,7 @@ static inline void naive_xz(NaiveSets *sets) {
             bool any = naive_remove(sets, a, b, twice ? 0xFFFF : (uint16_t)~links, &remove);
             if (twice) any = naive_locked(sets, a, b, &remove) || any;
             if (twice) any = naive_locked(sets, b, a, &remove) || any;
-            CellSet pattern = cellset_or(sets->set[a].cells, &sets->set[b].cells);
+            CellSet pattern = cellset_or(sets->set[a].cells, sets->set[b].cells);
             if (any) naive_outcome(sets, 0, 0, &pattern, &remove);
         }
     }
@@ -162,7 +162,7 @@ static inline void naive_xz(NaiveSets *sets) {
 static inline bool naive_ends(const NaiveSets *sets, int a, int b) {
     const CellSet *x = &sets->set[a].cells, *y = &sets->set[b].cells;
     if (naive_apart(x, y)) return true;
-    CellSet only_x = cellset_minus(*x, y), only_y = cellset_minus(*y, x);
+    CellSet only_x = cellset_minus(*x, *y), only_y = cellset_minus(*y, *x);
     return sets->overlap && !cellset_empty(&only_x) && !cellset_empty(&only_y);
 }
 
@@ -176,8 +176,8 @@ static inline void naive_wings(NaiveSets *sets) {
                 if (to_b == 0 || marks_count(all) < 2 || !naive_ends(sets, a, b)) continue;
                 Marks remove = {{0}};
                 if (!naive_remove(sets, a, b, (uint16_t)~all, &remove)) continue;
-                CellSet pattern = cellset_or(sets->set[a].cells, &sets->set[b].cells);
-                pattern = cellset_or(pattern, &sets->set[hinge].cells);
+                CellSet pattern = cellset_or(sets->set[a].cells, sets->set[b].cells);
+                pattern = cellset_or(pattern, sets->set[hinge].cells);
                 naive_outcome(sets, 0, 0, &pattern, &remove);
             }
         }
@@ -280,7 +280,7 @@ static inline void naive_blossom(const NaiveStem *stem, int petals) {
         for (int i = 0; i < petals; i++) {
             const NaiveSet *petal = &stem->sets->set[stem->petal[i]];
             all = all && (petal->tokens & marks_bit(t)) != 0;
-            lost = cellset_and(lost, &petal->sees[t]);
+            lost = cellset_and(lost, petal->sees[t]);
         }
         for (int c = cellset_next(&lost, 0); c >= 0 && all; c = cellset_next(&lost, c + 1)) {
             remove.cell[c] |= marks_bit(t);

@@ -61,7 +61,7 @@ static inline bool fill_fails(FillJudge *judge, CellSet *out_why) {
             break;
         }
         cellset_remove(&deeper, cell);
-        why = cellset_or(why, &deeper);
+        why = cellset_or(why, deeper);
     }
     judge->token[cell] = 0;
     cellset_add(&judge->left, cell);

@@ -83,7 +83,7 @@ static inline void walk_diagonals(Layout *out) {
         }
         for (int i = 0; i < 9; i++) {
             CellSet *peers = &out->peers[house->cell[i]];
-            *peers = cellset_or(*peers, &house->set);
+            *peers = cellset_or(*peers, house->set);
             cellset_remove(peers, house->cell[i]);
         }
     }

@@ -21,9 +21,9 @@ static inline CellSet places_in(const Position *position, int house, int token) 
 }
 
 static inline void meet(const Position *position, int house, int token, CellSet *once, CellSet *twice) {
-    CellSet cells = places_in(position, house, token), again = cellset_and(cells, once);
-    *twice = cellset_or(*twice, &again);
-    *once = cellset_or(*once, &cells);
+    CellSet cells = places_in(position, house, token), again = cellset_and(cells, *once);
+    *twice = cellset_or(*twice, again);
+    *once = cellset_or(*once, cells);
 }
 
 static inline Anatomy anatomy_of(const Position *position, int token, const uint8_t *bases,
@@ -31,19 +31,19 @@ static inline Anatomy anatomy_of(const Position *position, int token, const uint
     Anatomy fish = {.covered = {{0}}};
     for (int i = 0; i < size; i++) meet(position, bases[i], token, &fish.body, &fish.endo);
     for (int i = 0; i < size; i++) meet(position, covers[i], token, &fish.covered, &fish.twice);
-    fish.fins = cellset_minus(fish.body, &fish.covered);
-    fish.fins = cellset_or(fish.fins, &fish.endo);
+    fish.fins = cellset_minus(fish.body, fish.covered);
+    fish.fins = cellset_or(fish.fins, fish.endo);
     fish.starts = fish.fins;
     if (!second) return fish;
     CellSet inside = places_in(position, covers[0], token);
-    inside = cellset_and(inside, &fish.body);
-    inside = cellset_minus(inside, &fish.twice);
-    fish.starts = cellset_or(fish.starts, &inside);
+    inside = cellset_and(inside, fish.body);
+    inside = cellset_minus(inside, fish.twice);
+    fish.starts = cellset_or(fish.starts, inside);
     return fish;
 }
 
 static inline bool sees_all(const Layout *layout, int cell, const CellSet *cells) {
-    CellSet unseen = cellset_minus(*cells, &layout->peers[cell]);
+    CellSet unseen = cellset_minus(*cells, layout->peers[cell]);
     return cellset_empty(&unseen);
 }
 
@@ -55,11 +55,11 @@ static inline const char *fish_fault(const Position *position, int token, const 
     CellSet body = {{0}}, endo = {{0}};
     for (int i = 0; i < size; i++) {
         CellSet base = places_in(position, bases[i], token), cover = places_in(position, covers[i], token);
-        CellSet overlap = cellset_and(base, &body), shared = cellset_and(cover, &fish->body);
+        CellSet overlap = cellset_and(base, body), shared = cellset_and(cover, fish->body);
         if (!cellset_empty(&overlap)) overlaps = cellset_count(&endo) + cellset_count(&overlap);
         if (overlaps > 2) return "endo fins";
-        endo = cellset_or(endo, &overlap);
-        body = cellset_or(body, &base);
+        endo = cellset_or(endo, overlap);
+        body = cellset_or(body, base);
         if (cellset_empty(&base) || cellset_empty(&shared)) return "an idle house";
         for (int k = 0; k < size; k++)
             if (covers[i] == bases[k]) return "a cover that is a base";
@@ -99,9 +99,9 @@ static inline const char *target_fault(const Position *position, const Anatomy *
         potential |= cellset_has(&fish->covered, cell) && !cellset_has(&fish->body, cell);
         return potential ? NULL : "a target that the fish would not take";
     }
-    CellSet cover = places_in(position, covers[0], token), inside = cellset_and(cover, &fish->body);
-    inside = cellset_minus(inside, &fish->twice);
-    return cellset_equal(&cover, &inside) ? "a cover that is all base" : NULL;
+    CellSet cover = places_in(position, covers[0], token), inside = cellset_and(cover, fish->body);
+    inside = cellset_minus(inside, fish->twice);
+    return cellset_equal(cover, inside) ? "a cover that is all base" : NULL;
 }
 
 // --- the walk of the chains ---
@@ -140,7 +140,7 @@ static inline const char *walk_chains(const Position *position, const Step *step
         if (begins || node->on || node->cell_count != 1) return "no end";
         if (node->cell[0] != cell || node->token != target) return "another end";
     }
-    return cellset_equal(&met, starts) ? NULL : "starts";
+    return cellset_equal(met, *starts) ? NULL : "starts";
 }
 
 static inline const char *step_fault(const Position *position, const Step *step) {

@@ -66,7 +66,7 @@ static inline bool judge_is_locked(const ProofJudge *judge, const ProofLine *lin
     CellSet places = judge_places(judge, line, line->house, line->token);
     if (cellset_empty(&places) || judge_in_house(judge, line->house, line->cell)) return false;
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet outside = cellset_minus(places, &layout->house[h].set);
+        CellSet outside = cellset_minus(places, layout->house[h].set);
         if (cellset_empty(&outside) && judge_in_house(judge, h, line->cell)) return true;
     }
     return false;
@@ -80,7 +80,7 @@ static inline bool judge_is_hidden_pair(const ProofJudge *judge, const ProofLine
             CellSet one = judge_places(judge, line, line->house, a);
             CellSet other = judge_places(judge, line, line->house, b);
             if (cellset_empty(&one) || cellset_empty(&other)) continue;
-            one = cellset_or(one, &other);
+            one = cellset_or(one, other);
             if (cellset_count(&one) == 2 && cellset_has(&one, line->cell)) return true;
         }
     }
@@ -108,15 +108,15 @@ static inline bool judge_is_x_wing(const ProofJudge *judge, const ProofLine *lin
     if (cellset_empty(&one) || judge_in_house(judge, line->house, line->cell)) return false;
     for (int base = 0; base < layout->house_count; base++) {
         if (layout->house[base].kind != layout->house[line->house].kind || base == line->house) continue;
-        CellSet other = judge_places(judge, line, base, line->token), all = cellset_or(one, &other);
-        CellSet shared = cellset_and(layout->house[base].set, &layout->house[line->house].set);
+        CellSet other = judge_places(judge, line, base, line->token), all = cellset_or(one, other);
+        CellSet shared = cellset_and(layout->house[base].set, layout->house[line->house].set);
         if (cellset_empty(&other) || !cellset_empty(&shared) || judge_in_house(judge, base, line->cell))
             continue;
         for (int a = 0; a < layout->house_count; a++) {
             if (!judge_in_house(judge, a, line->cell)) continue;
             for (int b = 0; b < layout->house_count; b++) {
-                CellSet outside = cellset_minus(all, &layout->house[a].set);
-                outside = cellset_minus(outside, &layout->house[b].set);
+                CellSet outside = cellset_minus(all, layout->house[a].set);
+                outside = cellset_minus(outside, layout->house[b].set);
                 if (cellset_empty(&outside)) return true;
             }
         }
@@ -137,7 +137,7 @@ static inline bool judge_is_last(const ProofJudge *judge, const ProofLine *line)
     if (line->rule == PROOF_LAST_IN_CELL)
         return judge_tokens(judge, line, line->cell) == marks_bit(line->token);
     CellSet places = judge_places(judge, line, line->house, line->token), own = cellset_of(line->cell);
-    return cellset_equal(&places, &own);
+    return cellset_equal(places, own);
 }
 
 // What a chain of these assumptions covers: a candidate on and off, a cell, or a house. `line`: whose parents
@@ -161,7 +161,7 @@ static inline bool judge_covers(const ProofJudge *judge, const ProofLine *line, 
     if (same_cell) return (judge_tokens(judge, line, assumed[0]->cell) & ~tokens) == 0;
     for (int h = 0; same_token && h < layout->house_count; h++) {
         CellSet places = judge_places(judge, line, h, assumed[0]->token);
-        CellSet rest = cellset_minus(places, &cells), outside = cellset_minus(cells, &layout->house[h].set);
+        CellSet rest = cellset_minus(places, cells), outside = cellset_minus(cells, layout->house[h].set);
         if (cellset_empty(&rest) && cellset_empty(&outside)) return true;
     }
     return false;

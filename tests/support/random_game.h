@@ -71,7 +71,7 @@ static inline Move test_move(const Layout *layout, const Grid *solution, int64_t
 
 static inline bool test_same_move(const Move *a, const Move *b) {
     return a->time_us == b->time_us && a->kind == b->kind && a->joined == b->joined && a->tidy == b->tidy &&
-           a->token == b->token && a->stage == b->stage && cellset_equal(&a->cells, &b->cells);
+           a->token == b->token && a->stage == b->stage && cellset_equal(a->cells, b->cells);
 }
 
 static inline bool test_same_session(const Session *a, const Session *b) {

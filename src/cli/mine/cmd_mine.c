@@ -309,7 +309,7 @@ static void take_old_shape(Mine *mine, const Pack *pack, int index) {
     for (int cell = 0; cell < mine->layout.cells; cell++)
         if (seed.puzzle.cell[cell] != 0) cellset_add(&clues, cell);
     for (int i = 0; i < mine->order.shape_count; i++) {
-        if (!cellset_equal(&clues, &mine->order.shape[i])) continue;
+        if (!cellset_equal(clues, mine->order.shape[i])) continue;
         mine->shape_found[i]++;
         return;
     }

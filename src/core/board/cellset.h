@@ -30,25 +30,37 @@ static inline int cellset_count(const CellSet *set) {
     return count;
 }
 
-static inline CellSet cellset_and(CellSet a, const CellSet *b) {
-    for (int i = 0; i < 4; i++) a.word[i] &= b->word[i];
+static inline CellSet cellset_and(CellSet a, CellSet b) {
+    for (int i = 0; i < 4; i++) a.word[i] &= b.word[i];
     return a;
 }
 
-static inline CellSet cellset_or(CellSet a, const CellSet *b) {
-    for (int i = 0; i < 4; i++) a.word[i] |= b->word[i];
+static inline CellSet cellset_or(CellSet a, CellSet b) {
+    for (int i = 0; i < 4; i++) a.word[i] |= b.word[i];
     return a;
 }
 
 // The cells of a that are not in b.
-static inline CellSet cellset_minus(CellSet a, const CellSet *b) {
-    for (int i = 0; i < 4; i++) a.word[i] &= ~b->word[i];
+static inline CellSet cellset_minus(CellSet a, CellSet b) {
+    for (int i = 0; i < 4; i++) a.word[i] &= ~b.word[i];
     return a;
 }
 
-static inline bool cellset_equal(const CellSet *a, const CellSet *b) {
-    return a->word[0] == b->word[0] && a->word[1] == b->word[1] && a->word[2] == b->word[2] &&
-           a->word[3] == b->word[3];
+static inline bool cellset_equal(CellSet a, CellSet b) {
+    return a.word[0] == b.word[0] && a.word[1] == b.word[1] && a.word[2] == b.word[2] &&
+           a.word[3] == b.word[3];
+}
+
+// True when the sets have a cell in common.
+static inline bool cellset_meet(CellSet a, CellSet b) {
+    a = cellset_and(a, b);
+    return !cellset_empty(&a);
+}
+
+// True when every cell of a is in b.
+static inline bool cellset_within(CellSet a, CellSet b) {
+    a = cellset_minus(a, b);
+    return cellset_empty(&a);
 }
 
 static inline CellSet cellset_of(int cell) {

@@ -70,7 +70,7 @@ static void find_peers(Layout *layout) {
     for (int cell = 0; cell < layout->cells; cell++) {
         CellSet *peers = &layout->peers[cell];
         for (int i = 0; i < layout->house_of_count[cell]; i++)
-            *peers = cellset_or(*peers, &layout->house[layout->house_of[cell][i]].set);
+            *peers = cellset_or(*peers, layout->house[layout->house_of[cell][i]].set);
         cellset_remove(peers, cell);
     }
 }

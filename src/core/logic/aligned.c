@@ -98,23 +98,23 @@ static void try_ways(const AlignedSearch *search, Bases *bases, int next, Step *
 static void add_houses(const Layout *layout, Step *step) {
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        CellSet outside = cellset_minus(step->pattern_cells, &layout->house[house].set);
-        if (!cellset_empty(&outside)) continue;
+        if (!cellset_within(step->pattern_cells, layout->house[house].set)) continue;
         step->house[step->house_count++] = (uint8_t)house;
         return;
     }
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        CellSet inside = cellset_and(step->pattern_cells, &layout->house[house].set);
-        if (layout->house[house].kind != HOUSE_BOX || cellset_empty(&inside)) continue;
+        if (layout->house[house].kind != HOUSE_BOX ||
+            !cellset_meet(step->pattern_cells, layout->house[house].set))
+            continue;
         step->house[step->house_count++] = (uint8_t)house;
     }
 }
 
 static bool try_bases(const AlignedSearch *search, int a, int b, int c) {
     const Position *position = search->position;
-    CellSet common = cellset_and(search->excluders[a], &search->excluders[b]);
-    if (search->size == 3) common = cellset_and(common, &search->excluders[c]);
+    CellSet common = cellset_and(search->excluders[a], search->excluders[b]);
+    if (search->size == 3) common = cellset_and(common, search->excluders[c]);
     Bases bases = {.cell = {a, b, c}};
     for (int e = cellset_next(&common, 0); e >= 0; e = cellset_next(&common, e + 1)) {
         bases.excluder[bases.excluder_count++] = (uint8_t)e;

@@ -35,8 +35,7 @@ static void add_common_houses(const BugGrid *bug, Step *step) {
     const Layout *layout = bug->position->layout;
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        CellSet outside = cellset_minus(bug->cells, &layout->house[house].set);
-        if (cellset_empty(&outside) && step->house_count < STEP_HOUSES_MAX)
+        if (cellset_within(bug->cells, layout->house[house].set) && step->house_count < STEP_HOUSES_MAX)
             step->house[step->house_count++] = (uint8_t)house;
     }
 }
@@ -72,8 +71,8 @@ static bool give_set(const BugGrid *bug, int house, const int *others, int count
     }
     if (size > NAKED_SET_MAX || marks_count(tokens) != size || (bug->extras & ~tokens) != 0) return true;
     Step step = {.house = {(uint8_t)house}, .house_count = 1};
-    CellSet losers = cellset_minus(position->layout->house[house].set, &set);
-    losers = cellset_minus(losers, &bug->cells);
+    CellSet losers = cellset_minus(position->layout->house[house].set, set);
+    losers = cellset_minus(losers, bug->cells);
     if (!finder_remove(&step, position, &losers, tokens)) return true;
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
         finder_add_marks(&step, c, position->marks.cell[c], STEP_ALS_A);
@@ -86,8 +85,7 @@ static bool give_type_3(const BugGrid *bug) {
     const Layout *layout = bug->position->layout;
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i), others[TOKENS_MAX], count = 0;
-        CellSet outside = cellset_minus(bug->cells, &layout->house[house].set);
-        if (!cellset_empty(&outside)) continue;
+        if (!cellset_within(bug->cells, layout->house[house].set)) continue;
         for (int j = 0; j < layout->order; j++) {
             int cell = layout->house[house].cell[j];
             if (bug->position->marks.cell[cell] != 0 && !cellset_has(&bug->cells, cell))

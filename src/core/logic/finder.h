@@ -63,7 +63,7 @@ static inline CellSet finder_common_peers(const Layout *layout, const CellSet *c
     CellSet common = {{0}};
     if (first >= 0) common = layout->peers[first];
     for (int c = cellset_next(cells, first + 1); c >= 0; c = cellset_next(cells, c + 1)) {
-        common = cellset_and(common, &layout->peers[c]);
+        common = cellset_and(common, layout->peers[c]);
     }
     return common;
 }

@@ -91,7 +91,7 @@ static bool find_type_2_or_5(const RectangleCells *rectangle) {
 // The house loses the tokens outside the cells of the set. False when it has none to lose.
 static bool clear_house(const RectangleCells *rectangle, Step *step, int house, const CellSet *set,
                         uint16_t tokens) {
-    CellSet outside = cellset_minus(rectangle->position->layout->house[house].set, set);
+    CellSet outside = cellset_minus(rectangle->position->layout->house[house].set, *set);
     if (!finder_remove(step, rectangle->position, &outside, tokens)) return false;
     add_house(step, house);
     return true;
@@ -102,11 +102,10 @@ static bool clear_house(const RectangleCells *rectangle, Step *step, int house, 
 static bool give_type_3(const RectangleCells *rectangle, int house, const CellSet *others, uint16_t tokens) {
     const Position *position = rectangle->position;
     const Layout *layout = position->layout;
-    CellSet set = cellset_or(rectangle->extra_cells, others);
+    CellSet set = cellset_or(rectangle->extra_cells, *others);
     Step step = {.technique = rectangle->technique, .rating_tenths = 0};
     for (int h = 0; h < layout->house_count; h++) {
-        CellSet outside = cellset_minus(set, &layout->house[h].set);
-        if (!cellset_empty(&outside)) continue;
+        if (!cellset_within(set, layout->house[h].set)) continue;
         if (h < house) return true;
         if (!clear_house(rectangle, &step, h, &set, tokens) && h == house) return true;
     }
@@ -164,7 +163,7 @@ static bool is_token_in(const RectangleCells *rectangle, const CellSet *cells, u
 
 // The token has no place in the house outside the rectangle.
 static bool is_locked(const RectangleCells *rectangle, int house, uint16_t token) {
-    CellSet rest = cellset_minus(rectangle->position->layout->house[house].set, &rectangle->cells);
+    CellSet rest = cellset_minus(rectangle->position->layout->house[house].set, rectangle->cells);
     return !is_token_in(rectangle, &rest, token);
 }
 

@@ -57,8 +57,7 @@ static bool give_naked(const SubsetSearch *search, uint16_t items, uint16_t cove
     for (int i = 0; i < layout->house_count; i++) {
         int index = finder_house(layout, i);
         const House *house = &layout->house[index];
-        CellSet outside = cellset_minus(step.pattern_cells, &house->set);
-        if (!cellset_empty(&outside)) continue;
+        if (!cellset_within(step.pattern_cells, house->set)) continue;
         if (first && index != search->house) return true;
         first = false;
         bool loses = false;
@@ -80,8 +79,7 @@ static bool is_locked(const Layout *layout, const Step *step) {
     const House *box = NULL, *line = NULL;
     for (int i = 0; i < layout->house_count; i++) {
         const House *house = &layout->house[i];
-        CellSet outside = cellset_minus(step->pattern_cells, &house->set);
-        if (!cellset_empty(&outside)) continue;
+        if (!cellset_within(step->pattern_cells, house->set)) continue;
         if (house->kind == HOUSE_BOX)
             box = house;
         else

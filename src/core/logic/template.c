@@ -110,15 +110,15 @@ CellSet template_cells(const Position *position, int token, const CellSet *banne
                 cellset_add(&unsure, line->place[i].cell); // not disproved
         }
     }
-    return cellset_or(templates.seen, &unsure);
+    return cellset_or(templates.seen, unsure);
 }
 
 // Those of `cells` that are alone in their row.
 static CellSet alone_in_row(const Layout *layout, const CellSet *cells) {
     CellSet alone = {{0}};
     for (int r = 0; r < layout->order; r++) {
-        CellSet row = cellset_and(layout->house[r].set, cells);
-        if (cellset_count(&row) == 1) alone = cellset_or(alone, &row);
+        CellSet row = cellset_and(layout->house[r].set, *cells);
+        if (cellset_count(&row) == 1) alone = cellset_or(alone, row);
     }
     return alone;
 }
@@ -133,14 +133,14 @@ static void refine(const Position *position, CellSet possible[TOKENS_MAX + 1]) {
         for (int token = 1; token <= layout->order; token++) {
             CellSet banned = {{0}};
             for (int other = 1; other <= layout->order; other++) {
-                if (other != token) banned = cellset_or(banned, &certain[other]);
+                if (other != token) banned = cellset_or(banned, certain[other]);
             }
-            if (!first && cellset_equal(&banned, &known[token])) continue;
+            if (!first && cellset_equal(banned, known[token])) continue;
             known[token] = banned;
             possible[token] = template_cells(position, token, &banned);
             CellSet alone = alone_in_row(layout, &possible[token]);
-            changed = changed || !cellset_equal(&alone, &certain[token]);
-            certain[token] = cellset_or(certain[token], &alone); // grows, so this ends
+            changed = changed || !cellset_equal(alone, certain[token]);
+            certain[token] = cellset_or(certain[token], alone); // grows, so this ends
         }
     }
 }
@@ -165,7 +165,7 @@ static bool give_certain(const Position *position, int token, const CellSet *pos
 static bool give_impossible(const Position *position, int token, const CellSet *possible, StepSink *sink,
                             void *context) {
     CellSet cells = marks_cells(position->layout, &position->marks, token);
-    CellSet gone = cellset_minus(cells, possible);
+    CellSet gone = cellset_minus(cells, *possible);
     if (cellset_empty(&gone)) return true;
     Step step = {.technique = TECHNIQUE_TEMPLATE_DELETE};
     for (int c = cellset_next(possible, 0); c >= 0; c = cellset_next(possible, c + 1)) {

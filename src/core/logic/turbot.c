@@ -24,7 +24,7 @@ typedef struct {
 } StrongLink;
 
 static bool strong_link(const TurbotSearch *search, int house, StrongLink *out) {
-    CellSet cells = cellset_and(search->position->layout->house[house].set, &search->cells);
+    CellSet cells = cellset_and(search->position->layout->house[house].set, search->cells);
     if (cellset_count(&cells) != 2) return false;
     int first = cellset_next(&cells, 0);
     *out = (StrongLink){{(uint8_t)first, (uint8_t)cellset_next(&cells, first + 1)}, (uint8_t)house};
@@ -71,8 +71,8 @@ static bool give(const TurbotSearch *search, Step *step, const CellSet *gone) {
 // The candidates that see both cells.
 static CellSet seen_from(const TurbotSearch *search, int a, int b) {
     const Layout *layout = search->position->layout;
-    CellSet both = cellset_and(layout->peers[a], &layout->peers[b]);
-    return cellset_and(both, &search->cells);
+    CellSet both = cellset_and(layout->peers[a], layout->peers[b]);
+    return cellset_and(both, search->cells);
 }
 
 // --- skyscraper ---
@@ -274,7 +274,7 @@ static void collect_links(const TurbotSearch *search, const House *box, int line
         StrongLink link;
         if (parallel == other || !strong_link(search, parallel, &link)) continue;
         int far = link.cell[0] == near ? link.cell[1] : link.cell[0];
-        CellSet meet = cellset_and(layout->house[line_of(layout, kind, far)].set, &layout->house[other].set);
+        CellSet meet = cellset_and(layout->house[line_of(layout, kind, far)].set, layout->house[other].set);
         int gone = cellset_next(&meet, 0);
         if (!cellset_has(&search->cells, gone) || cellset_has(&box->set, gone)) continue;
         assert(out->count < RECTANGLES_MAX);
@@ -287,11 +287,11 @@ static void collect_links(const TurbotSearch *search, const House *box, int line
 // the crossing it is a plain chain, so it counts only when asked for.
 static bool is_rectangle(const TurbotSearch *search, const CellSet *in_box, int row, int column) {
     const Layout *layout = search->position->layout;
-    CellSet in_row = cellset_and(*in_box, &layout->house[row].set);
-    CellSet in_column = cellset_and(*in_box, &layout->house[column].set);
-    CellSet both = cellset_or(in_row, &in_column);
-    CellSet only_row = cellset_minus(in_row, &in_column), only_column = cellset_minus(in_column, &in_row);
-    if (!cellset_equal(&both, in_box) || cellset_empty(&only_row) || cellset_empty(&only_column))
+    CellSet in_row = cellset_and(*in_box, layout->house[row].set);
+    CellSet in_column = cellset_and(*in_box, layout->house[column].set);
+    CellSet both = cellset_or(in_row, in_column);
+    CellSet only_row = cellset_minus(in_row, in_column), only_column = cellset_minus(in_column, in_row);
+    if (!cellset_equal(both, *in_box) || cellset_empty(&only_row) || cellset_empty(&only_column))
         return false;
     return cellset_count(in_box) > 2 || (search->position->options & FIND_ER_OF_TWO) != 0;
 }
@@ -300,8 +300,8 @@ static bool is_rectangle(const TurbotSearch *search, const CellSet *in_box, int 
 static void add_rectangle(const TurbotSearch *search, Step *step, const CellSet *in_box,
                           const TurbotRectangle *r) {
     const Layout *layout = search->position->layout;
-    CellSet in_line = cellset_and(*in_box, &layout->house[r->line].set);
-    CellSet in_other = cellset_minus(*in_box, &in_line);
+    CellSet in_line = cellset_and(*in_box, layout->house[r->line].set);
+    CellSet in_other = cellset_minus(*in_box, in_line);
     CellSet near = cellset_of(r->near), far = cellset_of(r->far);
     add_house(step, r->link);
     add_node(search, step, false, true, &far);
@@ -344,7 +344,7 @@ static bool find_rectangles(const TurbotSearch *search) {
     const Layout *layout = search->position->layout;
     for (int h = 0; h < layout->house_count; h++) {
         const House *box = &layout->house[h];
-        CellSet in_box = cellset_and(box->set, &search->cells);
+        CellSet in_box = cellset_and(box->set, search->cells);
         if (box->kind != HOUSE_BOX || cellset_count(&in_box) < 2) continue;
         Rectangles all = {.count = 0};
         for (int row = 0; row < layout->order; row++) {

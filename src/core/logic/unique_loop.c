@@ -143,8 +143,7 @@ static bool find_sets(const LoopSetSearch *set) {
 }
 
 static bool is_common(const Layout *layout, int house, const CellSet *cells) {
-    CellSet outside = cellset_minus(*cells, &layout->house[house].set);
-    return cellset_empty(&outside);
+    return cellset_within(*cells, layout->house[house].set);
 }
 
 static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
@@ -179,8 +178,8 @@ static bool give_type_4(const UniqueLoopSearch *search, const Extra *extra) {
             int house = finder_house(layout, i);
             if (!is_common(layout, house, &extra->cells)) continue;
             CellSet holders = marks_cells(layout, &search->position->marks, marks_first(a));
-            holders = cellset_and(holders, &layout->house[house].set);
-            if (!cellset_equal(&holders, &extra->cells)) continue;
+            holders = cellset_and(holders, layout->house[house].set);
+            if (!cellset_equal(holders, extra->cells)) continue;
             Step step = {.house = {(uint8_t)house}, .house_count = 1};
             finder_remove(&step, search->position, &extra->cells, search->pair ^ a);
             return give(search, &step, 0);
@@ -245,7 +244,7 @@ static bool grow(UniqueLoopSearch *search, const Extra *extra) {
     if (lacking == 0) return give_loop(search, extra);
     int house = __builtin_ctzll(lacking);
     int colour = (search->seen[0] >> house & 1) != 0 ? 1 : 0;
-    CellSet partners = cellset_and(search->open, &search->position->layout->house[house].set);
+    CellSet partners = cellset_and(search->open, search->position->layout->house[house].set);
     for (int c = cellset_next(&partners, 0); c >= 0; c = cellset_next(&partners, c + 1)) {
         if (!join(search, extra, c, colour)) return false;
     }
@@ -277,7 +276,7 @@ bool unique_loop_find(const Position *position, Technique technique, StepSink *s
     }
     for (int a = 1; a <= layout->order; a++) {
         for (int b = a + 1; b <= layout->order; b++) {
-            CellSet cells = cellset_and(has[a], &has[b]);
+            CellSet cells = cellset_and(has[a], has[b]);
             search.pair = marks_bit(a) | marks_bit(b);
             if (cellset_count(&cells) < LOOP_CELLS_MIN) continue;
             if (!find_with_pair(&search, &cells)) return false;

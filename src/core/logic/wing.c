@@ -222,13 +222,13 @@ static bool add_cell(const WingSearch *search, Quad *quad, int cell) {
 static bool add_bend(Step *step, const Layout *layout, const CellSet *cells) {
     for (int i = 0; i < layout->house_count; i++) {
         int a = finder_house(layout, i);
-        CellSet rest = cellset_minus(*cells, &layout->house[a].set);
+        CellSet rest = cellset_minus(*cells, layout->house[a].set);
         if (cellset_count(&rest) > QUAD - 2) continue;
         for (int j = i + 1; j < layout->house_count; j++) {
             int b = finder_house(layout, j);
-            CellSet outside = cellset_minus(rest, &layout->house[b].set);
-            CellSet shared = cellset_and(layout->house[a].set, &layout->house[b].set);
-            if (!cellset_empty(&outside) || cellset_empty(&shared)) continue;
+            if (!cellset_within(rest, layout->house[b].set) ||
+                !cellset_meet(layout->house[a].set, layout->house[b].set))
+                continue;
             add_house(step, a);
             add_house(step, b);
             return true;

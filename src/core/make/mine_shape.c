@@ -29,8 +29,7 @@ static bool empty_lines_in_one_band(const Layout *layout, const CellSet *shape, 
     for (int i = 0; i < layout->house_count; i++) {
         if (layout->house[i].kind != kind) continue;
         if (line++ % size == 0) empty = 0;
-        CellSet clues = cellset_and(layout->house[i].set, shape);
-        empty += cellset_empty(&clues);
+        empty += !cellset_meet(layout->house[i].set, *shape);
         if (empty == 2) return true;
     }
     return false;

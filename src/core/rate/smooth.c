@@ -41,7 +41,7 @@ static void fill(Filling *filling, int cell) {
     int token = filling->solution->cell[cell];
     cross_out(filling, cell, filling->marks.cell[cell]);
     cellset_remove(&filling->blank, cell);
-    CellSet peers = cellset_and(filling->layout->peers[cell], &filling->blank);
+    CellSet peers = cellset_and(filling->layout->peers[cell], filling->blank);
     for (int peer = cellset_next(&peers, 0); peer >= 0; peer = cellset_next(&peers, peer + 1))
         cross_out(filling, peer, marks_bit(token));
 }
@@ -61,7 +61,7 @@ static bool gets_through(const Filling *from, const CellSet *alone) {
     do {
         before = cellset_count(&filling.blank);
         if (before <= filling.layout->order) return true;
-        CellSet free = cellset_minus(filling.blank, alone);
+        CellSet free = cellset_minus(filling.blank, *alone);
         for (int cell = cellset_next(&free, 0); cell >= 0; cell = cellset_next(&free, cell + 1))
             if (is_open(&filling, cell)) fill(&filling, cell);
     } while (cellset_count(&filling.blank) < before);

@@ -42,7 +42,7 @@ static bool sweep_singles(const GeneralSearch *search, GeneralState *state) {
         unsigned bit = state->cell[cell];
         cellset_remove(&state->singles, cell);
         cellset_remove(&state->open, cell);
-        CellSet peers = cellset_and(search->layout->peers[cell], &state->open);
+        CellSet peers = cellset_and(search->layout->peers[cell], state->open);
         for (int i = 0; i < 4; i++) {
             for (uint64_t rest = peers.word[i]; rest; rest &= rest - 1) {
                 int peer = i * 64 + __builtin_ctzll(rest);

@@ -68,7 +68,7 @@ static bool square_keeps_house(const Layout *layout, Square symmetry, const Hous
         cellset_add(&image, square_cell(layout->order, symmetry, house->cell[i]));
     }
     for (int i = 0; i < layout->house_count; i++) {
-        if (cellset_equal(&image, &layout->house[i].set)) return true;
+        if (cellset_equal(image, layout->house[i].set)) return true;
     }
     return false;
 }

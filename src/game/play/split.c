@@ -17,8 +17,8 @@ typedef struct {
 static void follow(Course *course, const Move *move) {
     if (move_changes_board(move->kind)) {
         CellSet filled = course->filled[course->done];
-        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) filled = cellset_or(filled, &move->cells);
-        if (move->kind == MOVE_ERASE) filled = cellset_minus(filled, &move->cells);
+        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) filled = cellset_or(filled, move->cells);
+        if (move->kind == MOVE_ERASE) filled = cellset_minus(filled, move->cells);
         course->total = ++course->done;
         course->filled[course->done] = filled;
         course->joined[course->done] = move->joined;

@@ -40,15 +40,14 @@ static bool same_cell(const StepNode *a, const StepNode *b) {
 static int common_house(const Position *position, const StepNode *a, const StepNode *b, bool strong) {
     const Layout *layout = position->layout;
     static const HouseKind kinds[] = {HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA};
-    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b), cells = cellset_or(in_a, &in_b);
+    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b), cells = cellset_or(in_a, in_b);
     CellSet places = marks_cells(layout, &position->marks, a->token);
     for (int k = 0; k < HOUSE_KIND_COUNT; k++) {
         for (int h = 0; h < layout->house_count; h++) {
             if (layout->house[h].kind != kinds[k]) continue;
-            CellSet outside = cellset_minus(cells, &layout->house[h].set);
-            CellSet others = cellset_and(places, &layout->house[h].set);
-            others = cellset_minus(others, &cells);
-            if (cellset_empty(&outside) && !(strong && !cellset_empty(&others))) return h;
+            CellSet others = cellset_and(places, layout->house[h].set);
+            others = cellset_minus(others, cells);
+            if (cellset_within(cells, layout->house[h].set) && !(strong && !cellset_empty(&others))) return h;
         }
     }
     return -1;
@@ -119,8 +118,8 @@ static void add_forced(Maker *maker, const StepNode *node, int loses) {
 static bool are_places_of(const Maker *maker, const StepNode *node, const CellSet *set) {
     CellSet cells = step_node_cells(node),
             places = marks_cells(maker->position->layout, &maker->position->marks, node->token);
-    places = cellset_and(places, set);
-    return cellset_equal(&cells, &places);
+    places = cellset_and(places, *set);
+    return cellset_equal(cells, places);
 }
 
 // The marks of a step had no room for all sets: the set is looked for in its house, by what is known of it.

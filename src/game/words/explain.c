@@ -51,7 +51,7 @@ static void say_removals(Say *to, const Step *step) {
         uint16_t together = 0;
         for (int other = token; other <= layout->order; other++) {
             CellSet others = marks_cells(layout, &step->remove, other);
-            if (cellset_equal(&cells, &others)) together |= marks_bit(other);
+            if (cellset_equal(cells, others)) together |= marks_bit(other);
         }
         say(to, done == 0 ? "removes " : "; ");
         say_removed(to, together, &cells);

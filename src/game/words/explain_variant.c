@@ -31,7 +31,7 @@ CellSet explain_fins(const Step *step, uint16_t *out_tokens) {
     CellSet fins = step_marked(step, STEP_FIN, &tokens),
             endo = step_marked(step, STEP_ENDO_FIN, &endo_tokens);
     if (out_tokens != NULL) *out_tokens = tokens | endo_tokens;
-    return cellset_or(fins, &endo);
+    return cellset_or(fins, endo);
 }
 
 static int discontinuous_variant(const Step *step) {

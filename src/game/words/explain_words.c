@@ -125,7 +125,7 @@ static void say_node(Say *to, const StepNode *node) {
 
 static bool same_cells(const StepNode *a, const StepNode *b) {
     CellSet in_a = step_node_cells(a), in_b = step_node_cells(b);
-    return cellset_equal(&in_a, &in_b);
+    return cellset_equal(in_a, in_b);
 }
 
 // The places of a chain in its order, each once while it stays there; a group is "*r1c2*/*r1c3*".
@@ -159,7 +159,7 @@ static void say_case_cells(Say *to, const Step *step) {
     CellSet cells = {{0}};
     for (int i = 0, count = explain_cases(step, root); i < count; i++) {
         CellSet more = step_node_cells(root[i]);
-        cells = cellset_or(cells, &more);
+        cells = cellset_or(cells, more);
     }
     say_few_cells(to, &cells, " or ", "one of %d cells");
 }

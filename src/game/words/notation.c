@@ -75,7 +75,7 @@ static void write_pair_of_links(NotationLine *line) {
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
         CellSet end[2] = {step_node_cells(&step->node[i]), step_node_cells(&step->node[i + 3])};
         CellSet inner[2] = {step_node_cells(&step->node[i + 1]), step_node_cells(&step->node[i + 2])};
-        CellSet ends = cellset_or(end[0], &end[1]), inners = cellset_or(inner[0], &inner[1]);
+        CellSet ends = cellset_or(end[0], end[1]), inners = cellset_or(inner[0], inner[1]);
         line_add(line, i > 0 ? "; " : " in ");
         line_cells(line, &ends);
         line_add(line, " (connected by ");
@@ -91,7 +91,7 @@ static void write_empty_rectangle(NotationLine *line) {
     add_house(line, " in ", 0);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
         CellSet far = step_node_cells(&step->node[i]), near = step_node_cells(&step->node[i + 1]);
-        CellSet link = cellset_or(far, &near);
+        CellSet link = cellset_or(far, near);
         line_add(line, i > 0 ? ", (" : " (");
         line_cells(line, &link);
         line_add(line, ")");
@@ -105,11 +105,11 @@ static void write_empty_rectangle(NotationLine *line) {
 static void write_pincers(NotationLine *line) {
     const Step *step = line->step;
     CellSet holders = step_marked(step, STEP_ON, NULL);
-    CellSet pivot = cellset_minus(step->pattern_cells, &holders);
+    CellSet pivot = cellset_minus(step->pattern_cells, holders);
     for (int c = cellset_next(&holders, 0); c >= 0; c = cellset_next(&holders, c + 1)) {
         if (marks_count(step->pattern.cell[c]) > 2) cellset_add(&pivot, c);
     }
-    CellSet pincers = cellset_minus(step->pattern_cells, &pivot);
+    CellSet pincers = cellset_minus(step->pattern_cells, pivot);
     add_tokens_in(line, step->tokens, &pivot);
     line_add(line, ",");
     line_cells(line, &pincers);
@@ -121,7 +121,7 @@ static void write_w_wing(NotationLine *line) {
         write_set(line);
         return;
     }
-    CellSet near = step_node_cells(&node[2]), far = step_node_cells(&node[3]), link = cellset_or(near, &far);
+    CellSet near = step_node_cells(&node[2]), far = step_node_cells(&node[3]), link = cellset_or(near, far);
     line_format(line, "%d/%d in ", node[0].token, node[1].token);
     line_cells(line, &line->step->pattern_cells);
     line_format(line, " connected by %d in ", node[2].token);
@@ -201,7 +201,7 @@ static void write_forcing(NotationLine *line) {
     uint16_t tokens[2] = {0, 0};
     for (int i = 0; i < count; i++) {
         CellSet own = step_node_cells(&step->node[i]);
-        cells[step->node[i].on] = cellset_or(cells[step->node[i].on], &own);
+        cells[step->node[i].on] = cellset_or(cells[step->node[i].on], own);
         tokens[step->node[i].on] |= marks_bit(step->node[i].token);
     }
     for (int on = 1; on >= 0; on--) {
@@ -251,7 +251,7 @@ static uint16_t common_of(const Step *step, const MarkedSet *a, const MarkedSet 
         const StepMark *mark = &step->mark[i];
         if (mark->role == STEP_COMMON) common.cell[mark->cell] |= marks_bit(mark->token);
     }
-    CellSet cells = cellset_or(a->cells, &b->cells);
+    CellSet cells = cellset_or(a->cells, b->cells);
     uint16_t tokens = a->tokens & b->tokens;
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         tokens &= (uint16_t) ~(step->pattern.cell[c] & (uint16_t)~common.cell[c]);
@@ -287,7 +287,7 @@ static CellSet cells_of_set(const NotationLine *line, const MarkedSet *set, int 
         return set[index].cells;
     CellSet cells = {{0}};
     if (index >= step->house_count) return cells;
-    cells = cellset_and(step->pattern_cells, &line->layout->house[step->house[index]].set);
+    cells = cellset_and(step->pattern_cells, line->layout->house[step->house[index]].set);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         if ((step->pattern.cell[c] & ~tokens) != 0) cellset_remove(&cells, c);
     }

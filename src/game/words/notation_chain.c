@@ -30,7 +30,7 @@ static void add_lost_set(NotationChain *chain, const StepNode *node, const StepN
 // Two nodes inside an almost locked set: what is not the first token's is the second's.
 static void add_set(NotationChain *chain, const StepNode *first, const StepNode *second) {
     CellSet cells = step_node_cells(first), more = step_node_cells(second);
-    cells = cellset_or(cells, &more);
+    cells = cellset_or(cells, more);
     if (chain->sets < chain->set_count) cells = chain->set[chain->sets];
     chain->sets++;
     line_format(chain->line, "(%d=%d)", first->token, second->token);
@@ -47,7 +47,7 @@ static int add_nodes(NotationChain *chain, int index, int end) {
     for (; next < end && node[next].als == 0; next++) {
         CellSet here = step_node_cells(&node[next]);
         bool into_set = next + 1 < end && node[next + 1].als != 0 && node[next + 1].on;
-        if (!cellset_equal(&cells, &here) || into_set) break;
+        if (!cellset_equal(cells, here) || into_set) break;
         line_format(chain->line, "%s%d", link_to(&node[next]), node[next].token);
     }
     line_add(chain->line, ")");

@@ -37,7 +37,7 @@ static void draw_clashes(Draw *draw, const App *app, const GridLayout *grid, con
                     colour);
     }
     CellSet cells = grid_conflict_cells(board->layout, board->grid);
-    cells = cellset_or(cells, &board->pointed);
+    cells = cellset_or(cells, board->pointed);
     for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1))
         draw_ring_in(draw, cell_rect(board, grid, cell), colour);
 }

@@ -96,7 +96,7 @@ void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridL
 // An almost locked set that a walk leads through, where the step itself names none.
 static void add_set(StepPicture *p, const CellSet *cells) {
     for (int s = 0; s < PICTURE_SETS_MAX && !cellset_empty(cells); s++) {
-        if (cellset_equal(&p->set[s], cells)) return;
+        if (cellset_equal(p->set[s], *cells)) return;
         if (!cellset_empty(&p->set[s])) continue;
         p->set[s] = *cells;
         return;

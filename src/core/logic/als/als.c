@@ -22,7 +22,7 @@ static uint16_t xz_tokens(const Als *a, const Als *b, int link_token) {
 static void add_locked(Step *step, const Als *als, uint16_t links, const Als *other) {
     for (uint16_t left = als->seen_tokens & (uint16_t)~links; left != 0; left &= (uint16_t)(left - 1)) {
         int t = marks_first(left) - 1;
-        CellSet cells = cellset_minus(als->sees[t], &other->cells);
+        CellSet cells = cellset_minus(als->sees[t], other->cells);
         als_add_removal(step, t + 1, &cells);
     }
 }
@@ -88,7 +88,7 @@ static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_
     if (to_a->second == 0 && to_b->second == 0 && to_a->token == to_b->token) return false;
     if (wing_tokens(a, b, to_a, to_b) == 0) return false;
     if (als_disjoint(a, b)) return true;
-    CellSet only_a = cellset_minus(a->cells, &b->cells), only_b = cellset_minus(b->cells, &a->cells);
+    CellSet only_a = cellset_minus(a->cells, b->cells), only_b = cellset_minus(b->cells, a->cells);
     return overlap && !cellset_empty(&only_a) && !cellset_empty(&only_b);
 }
 

@@ -64,17 +64,16 @@ static void choose_petals(Garden *garden, int next, const Bunch *bunch) {
         const Als *petal = &garden->sets->als[garden->petal[next][i]];
         uint16_t tokens = bunch->tokens & petal->seen_tokens;
         if (tokens == 0) continue;
-        CellSet shared = cellset_and(bunch->used, &petal->cells);
-        if (!garden->overlap && !cellset_empty(&shared)) continue;
+        if (!garden->overlap && cellset_meet(bunch->used, petal->cells)) continue;
         Bunch more;
         more.tokens = 0;
         for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
             int t = marks_first(tokens) - 1;
-            more.sees[t] = cellset_and(bunch->sees[t], &petal->sees[t]);
+            more.sees[t] = cellset_and(bunch->sees[t], petal->sees[t]);
             if (!cellset_empty(&more.sees[t])) more.tokens |= marks_bit(t + 1);
         }
         if (more.tokens == 0) continue;
-        more.used = cellset_or(bunch->used, &petal->cells);
+        more.used = cellset_or(bunch->used, petal->cells);
         more.size = (uint8_t)(bunch->size + petal->cell_count);
         garden->chosen[next] = garden->petal[next][i];
         choose_petals(garden, next + 1, &more);
@@ -136,7 +135,7 @@ static bool give(const AlsSets *sets, const AlsOutcome *blossom, StepSink *sink,
         int t = marks_first(left) - 1;
         CellSet cells = sets->als[blossom->set[0]].sees[t];
         for (int i = 1; i < blossom->count; i++) {
-            cells = cellset_and(cells, &sets->als[blossom->set[i]].sees[t]);
+            cells = cellset_and(cells, sets->als[blossom->set[i]].sees[t]);
         }
         als_add_removal(&step, t + 1, &cells);
     }

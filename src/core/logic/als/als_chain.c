@@ -164,7 +164,7 @@ static void add_outcome(AlsChainSearch *search, int begin, int links, int last, 
         return;
     for (uint16_t left = outcome.tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int z = marks_first(left);
-        CellSet cells = cellset_and(sets->als[first].sees[z - 1], &sets->als[last].sees[z - 1]);
+        CellSet cells = cellset_and(sets->als[first].sees[z - 1], sets->als[last].sees[z - 1]);
         outcome.hash = als_hash(outcome.hash, z, &cells);
     }
     AlsOutcome *known = als_found(&search->found, outcome.hash);

@@ -21,8 +21,7 @@ typedef struct {
 static bool in_earlier_house(const Collector *collector, const CellSet *cells) {
     const Layout *layout = collector->sets->position->layout;
     for (int i = 0; i < collector->house_index; i++) {
-        CellSet outside = cellset_minus(*cells, &layout->house[finder_house(layout, i)].set);
-        if (cellset_empty(&outside)) return true;
+        if (cellset_within(*cells, layout->house[finder_house(layout, i)].set)) return true;
     }
     return false;
 }
@@ -41,10 +40,10 @@ static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens)
     als->house = (uint8_t)collector->house;
     for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int t = marks_first(left) - 1;
-        als->places[t] = cellset_and(*cells, &collector->with[t]);
+        als->places[t] = cellset_and(*cells, collector->with[t]);
         CellSet sees = collector->with[t];
         for (int c = cellset_next(&als->places[t], 0); c >= 0; c = cellset_next(&als->places[t], c + 1)) {
-            sees = cellset_and(sees, &sets->position->layout->peers[c]);
+            sees = cellset_and(sees, sets->position->layout->peers[c]);
         }
         als->sees[t] = sees;
         if (!cellset_empty(&sees)) als->seen_tokens |= marks_bit(t + 1);
@@ -100,8 +99,7 @@ static bool are_linked(const Als *a, const Als *b, bool overlap, AlsLink *out) {
     *out = (AlsLink){0};
     for (; common != 0; common &= (uint16_t)(common - 1)) {
         int token = marks_first(common);
-        CellSet unseen = cellset_minus(b->places[token - 1], &a->sees[token - 1]);
-        if (!cellset_empty(&unseen)) continue;
+        if (!cellset_within(b->places[token - 1], a->sees[token - 1])) continue;
         if (out->token != 0) { // never a third, if there is a solution
             out->second = (uint8_t)token;
             return true;
@@ -155,8 +153,7 @@ uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens) {
     uint16_t removable = 0;
     for (tokens &= a->seen_tokens & b->seen_tokens; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
         int t = marks_first(tokens) - 1;
-        CellSet both = cellset_and(a->sees[t], &b->sees[t]);
-        if (!cellset_empty(&both)) removable |= marks_bit(t + 1);
+        if (cellset_meet(a->sees[t], b->sees[t])) removable |= marks_bit(t + 1);
     }
     return removable;
 }
@@ -181,7 +178,7 @@ void als_add_set(const AlsSets *sets, Step *step, int set, int letter) {
     for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1)) {
         step->pattern.cell[c] = sets->position->marks.cell[c];
     }
-    step->pattern_cells = cellset_or(step->pattern_cells, &als->cells);
+    step->pattern_cells = cellset_or(step->pattern_cells, als->cells);
     if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = als->house;
 }
 
@@ -205,7 +202,7 @@ void als_add_removal(Step *step, int token, const CellSet *cells) {
 void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens) {
     for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
         int t = marks_first(tokens) - 1;
-        CellSet cells = cellset_and(a->sees[t], &b->sees[t]);
+        CellSet cells = cellset_and(a->sees[t], b->sees[t]);
         als_add_removal(step, t + 1, &cells);
     }
 }

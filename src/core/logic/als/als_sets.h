@@ -45,10 +45,7 @@ void als_sets_init(AlsSets *out, const Position *position);
 void als_sets_link(AlsSets *sets, bool overlap);
 void als_sets_finish(AlsSets *sets);
 
-static inline bool als_disjoint(const Als *a, const Als *b) {
-    CellSet both = cellset_and(a->cells, &b->cells);
-    return cellset_empty(&both);
-}
+static inline bool als_disjoint(const Als *a, const Als *b) { return !cellset_meet(a->cells, b->cells); }
 
 // The tokens, of those given, that can go somewhere because one of the two sets must hold them.
 uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens);

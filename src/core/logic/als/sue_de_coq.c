@@ -65,17 +65,17 @@ static void add_parts(const SueDeCoqSearch *search, const CellSet *from, int aft
 
 static void find_parts(const SueDeCoqSearch *search, int house, Parts *out) {
     out->count = 0;
-    CellSet from = cellset_and(search->empty, &search->position->layout->house[house].set);
-    from = cellset_minus(from, &search->cross);
+    CellSet from = cellset_and(search->empty, search->position->layout->house[house].set);
+    from = cellset_minus(from, search->cross);
     add_parts(search, &from, 0, 0, &(SueDeCoqPart){.tokens = 0}, out);
 }
 
 static void add_removals(const SueDeCoqSearch *search, Step *step, int house, const SueDeCoqPart *own,
                          uint16_t tokens) {
     const Position *position = search->position;
-    CellSet rest = cellset_and(search->empty, &position->layout->house[house].set);
-    rest = cellset_minus(rest, &search->cross);
-    rest = cellset_minus(rest, &own->cells);
+    CellSet rest = cellset_and(search->empty, position->layout->house[house].set);
+    rest = cellset_minus(rest, search->cross);
+    rest = cellset_minus(rest, own->cells);
     for (int c = cellset_next(&rest, 0); c >= 0; c = cellset_next(&rest, c + 1)) {
         step->remove.cell[c] |= position->marks.cell[c] & tokens;
         step->tokens |= step->remove.cell[c];
@@ -91,7 +91,7 @@ static void add_cells(const SueDeCoqSearch *search, Step *step, const CellSet *c
                 (StepMark){(uint8_t)c, (uint8_t)marks_first(marks), (uint8_t)role};
         }
     }
-    step->pattern_cells = cellset_or(step->pattern_cells, cells);
+    step->pattern_cells = cellset_or(step->pattern_cells, *cells);
 }
 
 static bool give(const SueDeCoqSearch *search, const SueDeCoqPart *line, const SueDeCoqPart *box) {
@@ -120,8 +120,7 @@ static bool try_cross(const SueDeCoqSearch *search) {
             const SueDeCoqPart *box = &search->boxes->part[j];
             if (line->takes + box->takes != search->spare) continue;
             if ((line->tokens & box->tokens & search->tokens) != 0) continue;
-            CellSet shared = cellset_and(line->cells, &box->cells);
-            if (cellset_empty(&shared) && !give(search, line, box)) return false;
+            if (!cellset_meet(line->cells, box->cells) && !give(search, line, box)) return false;
         }
     }
     return true;
@@ -147,8 +146,8 @@ static bool look_everywhere(SueDeCoqSearch *search) {
         for (search->box = 0; search->box < layout->house_count; search->box++) {
             const House *box = &layout->house[search->box];
             if (box->kind != HOUSE_BOX) continue;
-            CellSet crossing = cellset_and(search->empty, &box->set);
-            crossing = cellset_and(crossing, &layout->house[search->line].set);
+            CellSet crossing = cellset_and(search->empty, box->set);
+            crossing = cellset_and(crossing, layout->house[search->line].set);
             if (!choose_cross(search, &crossing, 0, 0)) return false;
         }
     }

@@ -82,7 +82,7 @@ static void check(SimpleSearch *search, int end) {
     const ChainNode *a = &links->node[search->table.node[0]], *b = &links->node[end];
     int length = search->table.cost[end] / CHAIN_LINK_COST;
     if (a->token != b->token || length >= CHAIN_NODES_MAX) return;
-    CellSet lost = cellset_and(links->layout->peers[a->cell], &links->layout->peers[b->cell]);
+    CellSet lost = cellset_and(links->layout->peers[a->cell], links->layout->peers[b->cell]);
     ChainRemovals removals;
     removals.count = 0;
     chain_remove(links, &removals, &lost, a->token);

@@ -14,7 +14,7 @@ void chain_found_finish(ChainFound *found) {
 }
 
 void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token) {
-    CellSet lost = cellset_and(*cells, &links->holds[token]);
+    CellSet lost = cellset_and(*cells, links->holds[token]);
     for (int c = cellset_next(&lost, 0); c >= 0; c = cellset_next(&lost, c + 1)) {
         if (removals->count == CHAIN_REMOVALS_MAX) return;
         removals->node[removals->count++] = (uint16_t)chain_candidate(links, c, token, false);
@@ -123,7 +123,7 @@ static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
     StepNode *out = &step->node[index];
     *out = (StepNode){.token = n->token, .on = n->on, .from = (uint8_t)(index > 0 ? index - 1 : 0)};
     CellSet cells = chain_node_cells(links, node);
-    step->pattern_cells = cellset_or(step->pattern_cells, &cells);
+    step->pattern_cells = cellset_or(step->pattern_cells, cells);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         out->cell[out->cell_count++] = (uint8_t)c;
     }

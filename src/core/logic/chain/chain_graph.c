@@ -35,14 +35,14 @@ static void link_in_houses(ChainLinks *links, int cell, int token, const CellSet
     int off = chain_candidate(links, cell, token, false);
     CellSet seen = cellset_of(cell), forced = {{0}};
     for (int h = 0; h < layout->house_of_count[cell]; h++) {
-        CellSet others = cellset_and(layout->house[layout->house_of[cell][h]].set, cells);
+        CellSet others = cellset_and(layout->house[layout->house_of[cell][h]].set, *cells);
         cellset_remove(&others, cell);
-        CellSet fresh = cellset_minus(others, &seen);
+        CellSet fresh = cellset_minus(others, seen);
         for (int c = cellset_next(&fresh, 0); c >= 0; c = cellset_next(&fresh, c + 1)) {
             chain_links_add(links, chain_opposite(off), chain_candidate(links, c, token, false),
                             CHAIN_LINK_COST);
         }
-        seen = cellset_or(seen, &others);
+        seen = cellset_or(seen, others);
         if (!strong || cellset_count(&others) != 1) continue;
         int only = cellset_next(&others, 0);
         if (cellset_has(&forced, only)) continue;
@@ -61,7 +61,7 @@ static void link_candidates(ChainLinks *links, ChainLinkKind kind) {
         CellSet cells = links->holds[token];
         if (kind == CHAIN_LINKS_XY) {
             if (!cellset_has(&of_two, cell)) continue;
-            cells = cellset_and(cells, &of_two);
+            cells = cellset_and(cells, of_two);
         }
         if (kind != CHAIN_LINKS_X) link_in_cell(links, cell, token);
         link_in_houses(links, cell, token, &cells, kind != CHAIN_LINKS_XY);
@@ -94,10 +94,10 @@ static void add_groups(ChainLinks *links) {
     int n = layout->order;
     for (int line = 0; line < 2 * n; line++) {
         for (int token = 1; token <= n; token++) {
-            CellSet in_line = cellset_and(layout->house[line].set, &links->holds[token]);
+            CellSet in_line = cellset_and(layout->house[line].set, links->holds[token]);
             if (cellset_count(&in_line) < 2) continue;
             for (int box = 2 * n; box < 3 * n; box++) {
-                CellSet cells = cellset_and(in_line, &layout->house[box].set);
+                CellSet cells = cellset_and(in_line, layout->house[box].set);
                 int count = cellset_count(&cells);
                 if (count >= 2 && count <= STEP_NODE_CELLS_MAX) add_group(links, &cells, token);
             }
@@ -117,8 +117,7 @@ static int group_houses(const ChainLinks *links, const ChainGroup *group, uint8_
         for (int i = 0; i < layout->house_of_count[cell]; i++) {
             int index = layout->house_of[cell][i];
             if ((layout->house[index].kind == HOUSE_BOX) != (pass == 0)) continue;
-            CellSet outside = cellset_minus(group->cells, &layout->house[index].set);
-            if (cellset_empty(&outside)) house[count++] = (uint8_t)index;
+            if (cellset_within(group->cells, layout->house[index].set)) house[count++] = (uint8_t)index;
         }
     }
     return count;
@@ -127,13 +126,13 @@ static int group_houses(const ChainLinks *links, const ChainGroup *group, uint8_
 static void link_group_to_candidates(ChainLinks *links, int g, const uint8_t *house, int houses) {
     const ChainGroup *group = &links->group[g];
     int token = group->token, off = group_node(links, g, false), on = group_node(links, g, true);
-    CellSet seen = cellset_and(group->sees, &links->holds[token]);
+    CellSet seen = cellset_and(group->sees, links->holds[token]);
     for (int c = cellset_next(&seen, 0); c >= 0; c = cellset_next(&seen, c + 1)) {
         chain_links_add(links, on, chain_candidate(links, c, token, false), CHAIN_LINK_COST);
         chain_links_add(links, chain_candidate(links, c, token, true), off, CHAIN_LINK_COST);
     }
     for (int h = 0; h < houses; h++) {
-        CellSet others = cellset_and(seen, &links->layout->house[house[h]].set);
+        CellSet others = cellset_and(seen, links->layout->house[house[h]].set);
         if (cellset_count(&others) != 1) continue;
         int only = cellset_next(&others, 0);
         chain_links_add(links, off, chain_candidate(links, only, token, true), CHAIN_LINK_COST);
@@ -149,12 +148,10 @@ static void link_group_to_groups(ChainLinks *links, int g, const uint8_t *house,
     for (int next = links->first_group[group->token]; next != 0; next = links->group[next - 1].next) {
         int j = next - 1;
         if (j == g) continue;
-        CellSet shared = cellset_and(group->cells, &links->group[j].cells);
-        if (!cellset_empty(&shared)) continue;
+        if (cellset_meet(group->cells, links->group[j].cells)) continue;
         bool linked = false;
         for (int h = 0; h < houses; h++) {
-            CellSet outside = cellset_minus(links->group[j].cells, &links->layout->house[house[h]].set);
-            if (!cellset_empty(&outside)) continue;
+            if (!cellset_within(links->group[j].cells, links->layout->house[house[h]].set)) continue;
             if (others[h]++ == 0) other[h] = j;
             if (!linked) {
                 chain_links_add(links, group_node(links, g, true), group_node(links, j, false),
@@ -166,9 +163,9 @@ static void link_group_to_groups(ChainLinks *links, int g, const uint8_t *house,
     for (int h = 0; h < houses; h++) {
         int k = (h + 1) % houses; // lines before the box
         if (others[k] != 1) continue;
-        CellSet rest = cellset_and(links->layout->house[house[k]].set, &links->holds[group->token]);
-        rest = cellset_minus(rest, &group->cells);
-        rest = cellset_minus(rest, &links->group[other[k]].cells);
+        CellSet rest = cellset_and(links->layout->house[house[k]].set, links->holds[group->token]);
+        rest = cellset_minus(rest, group->cells);
+        rest = cellset_minus(rest, links->group[other[k]].cells);
         if (!cellset_empty(&rest)) continue;
         chain_links_add(links, group_node(links, g, false), group_node(links, other[k], true),
                         CHAIN_LINK_COST);

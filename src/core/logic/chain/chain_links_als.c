@@ -17,8 +17,7 @@ typedef struct {
 // A set that lies in two houses is taken in the first.
 static bool in_earlier_house(const ChainLinks *links, const CellSet *cells, int house) {
     for (int h = 0; h < house; h++) {
-        CellSet outside = cellset_minus(*cells, &links->layout->house[h].set);
-        if (cellset_empty(&outside)) return true;
+        if (cellset_within(*cells, links->layout->house[h].set)) return true;
     }
     return false;
 }
@@ -30,10 +29,10 @@ static void add_token(ChainLinks *links, int als, int token) {
     entry->als = (uint16_t)als;
     links->als[als].entry[token] = (uint16_t)links->als_token_count;
     entry->token = (uint8_t)token;
-    entry->holds = cellset_and(links->als[als].cells, &links->holds[token]);
-    entry->sees = cellset_minus(links->holds[token], &links->als[als].cells);
+    entry->holds = cellset_and(links->als[als].cells, links->holds[token]);
+    entry->sees = cellset_minus(links->holds[token], links->als[als].cells);
     for (int c = cellset_next(&entry->holds, 0); c >= 0; c = cellset_next(&entry->holds, c + 1)) {
-        entry->sees = cellset_and(entry->sees, &links->layout->peers[c]);
+        entry->sees = cellset_and(entry->sees, links->layout->peers[c]);
     }
     ChainNode node = {CHAIN_NODE_ALS, (uint8_t)token, (uint8_t)cellset_next(&entry->holds, 0), false,
                       (uint16_t)links->als_token_count};
@@ -96,9 +95,7 @@ static void link_into(ChainLinks *links, const ChainAls *als, const ChainAlsToke
     }
     for (int next = links->first_group[token]; next != 0; next = links->group[next - 1].next) {
         const ChainGroup *group = &links->group[next - 1];
-        CellSet unseen = cellset_minus(entry->holds, &group->sees);
-        CellSet shared = cellset_and(group->cells, &als->cells);
-        if (!cellset_empty(&unseen) || !cellset_empty(&shared)) continue;
+        if (!cellset_within(entry->holds, group->sees) || cellset_meet(group->cells, als->cells)) continue;
         chain_links_add(links, links->candidate_nodes + 2 * next - 1, node, CHAIN_LINK_COST);
     }
 }
@@ -113,8 +110,7 @@ static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node)
             chain_links_add(links, node, chain_candidate(links, c, token, false), cost);
         }
         for (int next = links->first_group[token]; next != 0; next = links->group[next - 1].next) {
-            CellSet unseen = cellset_minus(links->group[next - 1].cells, sees);
-            if (!cellset_empty(&unseen)) continue;
+            if (!cellset_within(links->group[next - 1].cells, *sees)) continue;
             chain_links_add(links, node, links->candidate_nodes + 2 * (next - 1), cost);
         }
     }
@@ -125,7 +121,7 @@ static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node)
 static void link_to_forced(ChainLinks *links, const ChainAls *als, int lost, int node) {
     CellSet near = {{0}};
     for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
-        near = cellset_or(near, &chain_als_token(links, als, marks_first(left))->sees);
+        near = cellset_or(near, chain_als_token(links, als, marks_first(left))->sees);
     }
     for (int c = cellset_next(&near, 0); c >= 0; c = cellset_next(&near, c + 1)) {
         uint16_t marks = links->position->marks.cell[c], kept = marks;
@@ -167,9 +163,9 @@ static void find_commons(const ChainLinks *links, const AlsIndex *index, const C
         for (int c = cellset_next(sees, 0); c >= 0; c = cellset_next(sees, c + 1)) {
             for (int i = index->last[token][c]; i != 0; i = links->als_token[i - 1].next) {
                 const ChainAlsToken *theirs = &links->als_token[i - 1];
-                CellSet unseen = cellset_minus(theirs->holds, sees);
-                CellSet overlap = cellset_and(als->cells, &links->als[theirs->als].cells);
-                if (!cellset_empty(&unseen) || !cellset_empty(&overlap)) continue;
+                if (!cellset_within(theirs->holds, *sees) ||
+                    cellset_meet(als->cells, links->als[theirs->als].cells))
+                    continue;
                 common[(i - 1) / 64] |= UINT64_C(1) << ((i - 1) % 64);
             }
         }

@@ -96,8 +96,8 @@ static void strip_link(const Circle *circle, int i) {
     int token = node_at(circle, i)->token;
     CellSet before = chain_node_sees(links, circle->path->node[i - 1], token);
     CellSet lost = chain_node_sees(links, circle->path->node[i], token);
-    lost = cellset_and(lost, &before);
-    lost = cellset_minus(lost, &circle->cells);
+    lost = cellset_and(lost, before);
+    lost = cellset_minus(lost, circle->cells);
     chain_remove(links, circle->removals, &lost, token);
 }
 
@@ -118,7 +118,7 @@ static void strip_set(const Circle *circle, int i) {
     for (exits &= als->tokens; exits != 0; exits &= (uint16_t)(exits - 1)) {
         int token = marks_first(exits);
         CellSet lost =
-            cellset_and(chain_als_token(links, als, token)->sees, &links->layout->peers[next->cell]);
+            cellset_and(chain_als_token(links, als, token)->sees, links->layout->peers[next->cell]);
         chain_remove(links, circle->removals, &lost, token);
     }
 }
@@ -127,7 +127,7 @@ static void strip_circle(const ChainLinks *links, const ChainPath *path, ChainRe
     Circle circle = {.links = links, .path = path, .removals = removals};
     for (int i = 0; i < path->count; i++) {
         CellSet cells = chain_node_cells(links, path->node[i]);
-        circle.cells = cellset_or(circle.cells, &cells);
+        circle.cells = cellset_or(circle.cells, cells);
     }
     for (int i = 0; i < path->count; i++) {
         strip_cell(&circle, i);
@@ -176,7 +176,7 @@ static void check_aic(ChainLoopSearch *search, int end) {
     removals.count = 0;
     const CellSet *peers = links->layout->peers;
     if (a->token == b->token) {
-        CellSet lost = cellset_and(peers[a->cell], &peers[b->cell]);
+        CellSet lost = cellset_and(peers[a->cell], peers[b->cell]);
         chain_remove(links, &removals, &lost, a->token);
     } else {
         if (!cellset_has(&peers[a->cell], b->cell)) return;

@@ -75,7 +75,7 @@ bool chain_path_is_clean(const ChainLinks *links, const ChainPath *path, bool lo
             int before = path->node[i - 2];
             if (!loop || links->node[before].cell != start) {
                 CellSet cells = chain_node_cells(links, before);
-                used = cellset_or(used, &cells);
+                used = cellset_or(used, cells);
             }
         }
         if (cellset_has(&used, links->node[path->node[i]].cell)) return false;

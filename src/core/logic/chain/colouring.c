@@ -29,19 +29,19 @@ typedef struct {
 static CellSet seen_by(const Layout *layout, const CellSet *set) {
     CellSet seen = {{0}};
     for (int c = cellset_next(set, 0); c >= 0; c = cellset_next(set, c + 1)) {
-        seen = cellset_or(seen, &layout->peers[c]);
+        seen = cellset_or(seen, layout->peers[c]);
     }
     return seen;
 }
 
 static bool meet(CellSet a, const CellSet *b) {
-    a = cellset_and(a, b);
+    a = cellset_and(a, *b);
     return !cellset_empty(&a);
 }
 
 // The other place of the token in the house when there are two, or -1.
 static int partner(const ColourSearch *search, int house, int cell) {
-    CellSet in_house = cellset_and(search->layout->house[house].set, &search->places);
+    CellSet in_house = cellset_and(search->layout->house[house].set, search->places);
     if (cellset_count(&in_house) != 2) return -1;
     cellset_remove(&in_house, cell);
     return cellset_next(&in_house, 0);
@@ -80,7 +80,7 @@ static void add_side(const ColourSearch *search, Step *step, const CellSet *side
 // Two pairs of colours are marked as on and off, and as the first and second of two sets.
 static bool give(const ColourSearch *search, const Colours *first, const Colours *second,
                  const CellSet *removed) {
-    CellSet lost = cellset_and(*removed, &search->places);
+    CellSet lost = cellset_and(*removed, search->places);
     if (cellset_empty(&lost)) return true;
     Step step = {.technique = search->technique};
     add_side(search, &step, &first->side[0], STEP_ON);
@@ -103,10 +103,10 @@ static bool find_simple(const ColourSearch *search) {
         for (int k = 0; k < 2; k++) {
             sees[k] = seen_by(search->layout, &colours->side[k]);
             if (search->technique == TECHNIQUE_SIMPLE_COLOURS_WRAP && meet(sees[k], &colours->side[k])) {
-                lost = cellset_or(lost, &colours->side[k]);
+                lost = cellset_or(lost, colours->side[k]);
             }
         }
-        if (search->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP) lost = cellset_and(sees[0], &sees[1]);
+        if (search->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP) lost = cellset_and(sees[0], sees[1]);
         if (!give(search, colours, NULL, &lost)) return false;
     }
     return true;
@@ -121,8 +121,8 @@ static CellSet bridged(const Layout *layout, const Colours *a, const Colours *b)
         for (int j = 0; j < 2; j++) {
             if (!meet(sees, &b->side[j])) continue;
             CellSet both = seen_by(layout, &a->side[1 - i]), other = seen_by(layout, &b->side[1 - j]);
-            both = cellset_and(both, &other);
-            lost = cellset_or(lost, &both);
+            both = cellset_and(both, other);
+            lost = cellset_or(lost, both);
         }
     }
     return lost;
@@ -133,7 +133,7 @@ static CellSet crushed(const Layout *layout, const Colours *a, const Colours *b)
     CellSet lost = {{0}};
     for (int i = 0; i < 2; i++) {
         CellSet sees = seen_by(layout, &a->side[i]);
-        if (meet(sees, &b->side[0]) && meet(sees, &b->side[1])) lost = cellset_or(lost, &a->side[i]);
+        if (meet(sees, &b->side[0]) && meet(sees, &b->side[1])) lost = cellset_or(lost, a->side[i]);
     }
     return lost;
 }

@@ -29,22 +29,22 @@ static CellSet lost_by(const PairSearch *search) {
     const CellSet *peers = search->layout->peers;
     for (int i = 0; i < search->count; i++) {
         for (int j = i + APART_MIN; j < search->count; j += 2) {
-            CellSet both = cellset_and(peers[search->path[i]], &peers[search->path[j]]);
-            lost = cellset_or(lost, &both);
+            CellSet both = cellset_and(peers[search->path[i]], peers[search->path[j]]);
+            lost = cellset_or(lost, both);
         }
     }
-    return cellset_and(lost, &search->near);
+    return cellset_and(lost, search->near);
 }
 
 // Only a chain whose own ends take something away counts; a longer one with the same effect does not.
 static void check(PairSearch *search) {
     const CellSet *peers = search->layout->peers;
-    CellSet ends = cellset_and(peers[search->path[0]], &peers[search->path[search->count - 1]]);
-    ends = cellset_and(ends, &search->near);
+    CellSet ends = cellset_and(peers[search->path[0]], peers[search->path[search->count - 1]]);
+    ends = cellset_and(ends, search->near);
     if (cellset_empty(&ends)) return;
     CellSet lost = lost_by(search);
     int at = 0;
-    while (at < search->found_count && !cellset_equal(&search->found[at].lost, &lost)) at++;
+    while (at < search->found_count && !cellset_equal(search->found[at].lost, lost)) at++;
     if (at == FOUND_MAX || (at < search->found_count && search->found[at].count <= search->count)) return;
     if (at == search->found_count) search->found_count++;
     search->found[at].lost = lost;
@@ -56,7 +56,7 @@ static void extend(PairSearch *search, CellSet left) {
     int last = search->path[search->count - 1];
     if (search->count > APART_MIN && search->count % 2 == 0) check(search);
     if (search->count == CELLS_IN_CHAIN_MAX) return;
-    CellSet next = cellset_and(left, &search->layout->peers[last]);
+    CellSet next = cellset_and(left, search->layout->peers[last]);
     for (int c = cellset_next(&next, 0); c >= 0 && --search->budget > 0; c = cellset_next(&next, c + 1)) {
         CellSet rest = left;
         cellset_remove(&rest, c);
@@ -131,7 +131,7 @@ bool remote_pair_find(const Position *position, Technique technique, StepSink *s
         for (int d = c; d < position->layout->cells; d++) {
             if (position->marks.cell[d] == tokens) cellset_add(&search.pairs, d);
         }
-        done = cellset_or(done, &search.pairs);
+        done = cellset_or(done, search.pairs);
         if (cellset_count(&search.pairs) <= APART_MIN) continue;
         if (!find_pairs(&search, sink, context)) return false;
     }

@@ -79,7 +79,7 @@ static FishShape shape_of(const FishHunt *hunt, const Fish *fish) {
 // single, counts as sashimi.)
 static bool is_sashimi(const FishHunt *hunt, const Fish *fish) {
     for (uint64_t left = fish->bases; left != 0; left &= left - 1) {
-        CellSet cells = cellset_minus(hunt->search->in_house[__builtin_ctzll(left)], &fish->fins);
+        CellSet cells = cellset_minus(hunt->search->in_house[__builtin_ctzll(left)], fish->fins);
         if (cellset_count(&cells) <= 1) return true;
     }
     return false;
@@ -136,7 +136,7 @@ static bool give_step(const FishHunt *hunt, const Fish *fish, const Fish *twin) 
         add_fins(&step, token, &both[i]->fins, &both[i]->endo);
         add_removals(&step, token, &both[i]->outside);
         add_removals(&step, token, &both[i]->cannibal);
-        CellSet left = cellset_minus(pattern, &both[i]->fins);
+        CellSet left = cellset_minus(pattern, both[i]->fins);
         if (!cellset_empty(&left)) pattern = left;
     }
     step.tokens = marks_bit(token);

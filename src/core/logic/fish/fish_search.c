@@ -40,10 +40,10 @@ bool fish_prepare(FishSearch *search, const Position *position, int token) {
     search->token = token;
     search->cells = marks_cells(layout, &position->marks, token);
     CellSet nowhere = {{0}}, possible = template_cells(position, token, &nowhere);
-    search->targets = cellset_minus(search->cells, &possible);
+    search->targets = cellset_minus(search->cells, possible);
     if (cellset_empty(&search->targets)) return false;
     for (int h = 0; h < layout->house_count; h++) {
-        search->in_house[h] = cellset_and(layout->house[h].set, &search->cells);
+        search->in_house[h] = cellset_and(layout->house[h].set, search->cells);
     }
     for (int c = cellset_next(&search->cells, 0); c >= 0; c = cellset_next(&search->cells, c + 1)) {
         search->houses_of[c] = finder_house_bits(layout, c);
@@ -55,7 +55,7 @@ bool fish_prepare(FishSearch *search, const Position *position, int token) {
 static CellSet seen_by_all(const FishSearch *search, const CellSet *fins) {
     CellSet seen = search->cells;
     for (int c = cellset_next(fins, 0); c >= 0; c = cellset_next(fins, c + 1)) {
-        seen = cellset_and(seen, &search->position->layout->peers[c]);
+        seen = cellset_and(seen, search->position->layout->peers[c]);
     }
     return seen;
 }
@@ -67,21 +67,21 @@ static bool give_fish(const TargetSearch *at, Fish *fish) {
     CellSet covered = {{0}}, twice = {{0}};
     for (uint64_t left = fish->covers; left != 0; left &= left - 1) {
         const CellSet *cover = &search->in_house[__builtin_ctzll(left)];
-        CellSet shared = cellset_and(*cover, &fish->body), again = cellset_and(*cover, &covered);
+        CellSet shared = cellset_and(*cover, fish->body), again = cellset_and(*cover, covered);
         if (cellset_empty(&shared)) return true;
-        twice = cellset_or(twice, &again);
-        covered = cellset_or(covered, cover);
+        twice = cellset_or(twice, again);
+        covered = cellset_or(covered, *cover);
     }
-    fish->fins = cellset_minus(fish->body, &covered);
-    fish->fins = cellset_or(fish->fins, &fish->endo);
+    fish->fins = cellset_minus(fish->body, covered);
+    fish->fins = cellset_or(fish->fins, fish->endo);
     int fins = cellset_count(&fish->fins);
     if (fins > FISH_FINS_MAX || (search->finless && fins > 0)) return true;
     CellSet seen = seen_by_all(search, &fish->fins);
-    fish->outside = cellset_minus(covered, &fish->body);
-    fish->outside = cellset_and(fish->outside, &seen);
-    fish->cannibal = cellset_and(twice, &seen);
-    CellSet gone = cellset_or(fish->outside, &fish->cannibal);
-    gone = cellset_and(gone, &search->targets);
+    fish->outside = cellset_minus(covered, fish->body);
+    fish->outside = cellset_and(fish->outside, seen);
+    fish->cannibal = cellset_and(twice, seen);
+    CellSet gone = cellset_or(fish->outside, fish->cannibal);
+    gone = cellset_and(gone, search->targets);
     int first = cellset_next(&gone, 0);
     if (first < 0 || (first != at->target && at->target >= 0)) return true;
     return search->found(search->context, fish);
@@ -125,7 +125,7 @@ static bool cover_bases(const TargetSearch *at, const Fish *fish) {
     for (int c = cellset_next(&fish->body, 0); c >= 0; c = cellset_next(&fish->body, c + 1)) {
         touched |= search->houses_of[c];
     }
-    CellSet cells = cellset_and(fish->body, &at->uncovered);
+    CellSet cells = cellset_and(fish->body, at->uncovered);
     uint64_t houses = search->cover_houses & touched & ~fish->bases, own = houses & at->own;
     if (at->target < 0) return choose_covers(at, &cells, houses, search->size, fish);
     int least = cellset_has(&fish->body, at->target) ? 2 : 1;
@@ -148,7 +148,7 @@ typedef struct {
 
 static bool add_apart(const TargetSearch *at, int house, FishSearchApart *apart) {
     const FishSearch *search = at->search;
-    CellSet cells = cellset_and(search->in_house[house], &at->uncovered);
+    CellSet cells = cellset_and(search->in_house[house], at->uncovered);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         uint64_t ways = search->houses_of[c] & search->cover_houses & ~(UINT64_C(1) << house);
         if ((ways & apart->houses) != 0) continue;
@@ -168,18 +168,17 @@ static bool choose_bases(const TargetSearch *at, uint64_t houses, int left, cons
     for (; houses != 0 && spend(at); houses &= houses - 1) {
         int house = __builtin_ctzll(houses);
         Fish longer = *fish;
-        CellSet overlap = cellset_and(fish->body, &search->in_house[house]);
+        CellSet overlap = cellset_and(fish->body, search->in_house[house]);
         if (!cellset_empty(&overlap)) {
             if (at->target < 0) continue;
-            CellSet hidden = cellset_minus(overlap, &search->position->layout->peers[at->target]);
-            if (!cellset_empty(&hidden)) continue;
+            if (!cellset_within(overlap, search->position->layout->peers[at->target])) continue;
             if (cellset_count(&fish->endo) + cellset_count(&overlap) > FISH_ENDO_FINS_MAX) continue;
-            longer.endo = cellset_or(longer.endo, &overlap);
+            longer.endo = cellset_or(longer.endo, overlap);
         }
         FishSearchApart more = *apart;
         if (!add_apart(at, house, &more)) continue;
         longer.bases |= UINT64_C(1) << house;
-        longer.body = cellset_or(longer.body, &search->in_house[house]);
+        longer.body = cellset_or(longer.body, search->in_house[house]);
         if (!choose_bases(at, houses & (houses - 1), left - 1, &longer, &more)) return false;
     }
     return true;
@@ -195,7 +194,7 @@ bool fish_search(const FishSearch *search) {
     }
     for (int c = cellset_next(&search->targets, 0); c >= 0; c = cellset_next(&search->targets, c + 1)) {
         TargetSearch at = {search, &tries_left, c, search->houses_of[c], search->cells};
-        at.uncovered = cellset_minus(at.uncovered, &search->position->layout->peers[c]);
+        at.uncovered = cellset_minus(at.uncovered, search->position->layout->peers[c]);
         cellset_remove(&at.uncovered, c);
         if (!choose_bases(&at, search->base_houses, search->size, &nothing, &none)) return false;
     }

@@ -114,8 +114,7 @@ static bool complete(KrakenTemplates *templates, uint64_t used, const CellSet *b
 
 static bool has_template(KrakenTemplates *templates, const CellSet *banned) {
     for (int i = 0; i < templates->known_count; i++) {
-        CellSet lost = cellset_and(templates->known[i], banned);
-        if (cellset_empty(&lost)) return true;
+        if (!cellset_meet(templates->known[i], *banned)) return true;
     }
     CellSet made = {{0}};
     templates->tries_left = TEMPLATE_TRIES_MAX;
@@ -218,7 +217,7 @@ static Step make_step(const Hunt *hunt, const KrakenHit *hit, const Kraken *krak
         finder_add_marks(&step, c, marks_bit(token),
                          cellset_has(&kraken->endo, c) ? STEP_ENDO_FIN : STEP_FIN);
     }
-    CellSet pattern = cellset_minus(kraken->body, &kraken->fins);
+    CellSet pattern = cellset_minus(kraken->body, kraken->fins);
     if (cellset_empty(&pattern)) pattern = kraken->body;
     for (int c = cellset_next(&pattern, 0); c >= 0; c = cellset_next(&pattern, c + 1)) {
         finder_add_pattern(&step, c, marks_bit(token));

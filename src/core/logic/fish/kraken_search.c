@@ -35,10 +35,10 @@ static void prepare(KrakenSearch *search, const KrakenAsk *ask) {
     search->found = false;
     search->tries_left = layout->order <= 9 ? TRIES_MAX : TRIES_MAX_LARGE;
     search->cells = marks_cells(layout, &position->marks, ask->token);
-    search->kept = cellset_minus(search->cells, &ask->linked);
+    search->kept = cellset_minus(search->cells, ask->linked);
     if (ask->same) cellset_remove(&search->kept, ask->target);
     for (int h = 0; h < layout->house_count; h++) {
-        search->in_house[h] = cellset_and(layout->house[h].set, &search->cells);
+        search->in_house[h] = cellset_and(layout->house[h].set, search->cells);
     }
     for (int c = cellset_next(&search->cells, 0); c >= 0; c = cellset_next(&search->cells, c + 1)) {
         search->houses_of[c] = finder_house_bits(layout, c);
@@ -50,7 +50,7 @@ static CellSet seen_by_all(const KrakenSearch *search, const CellSet *fins) {
     CellSet seen;
     memset(&seen, 0xff, sizeof seen);
     for (int c = cellset_next(fins, 0); c >= 0; c = cellset_next(fins, c + 1)) {
-        seen = cellset_and(seen, &search->layout->peers[c]);
+        seen = cellset_and(seen, search->layout->peers[c]);
     }
     return seen;
 }
@@ -63,9 +63,9 @@ static Cover covers_of(const KrakenSearch *search, uint64_t covers) {
     Cover cover = {{{0}}, {{0}}};
     for (; covers != 0; covers &= covers - 1) {
         const CellSet *cells = &search->in_house[__builtin_ctzll(covers)];
-        CellSet again = cellset_and(*cells, &cover.covered);
-        cover.twice = cellset_or(cover.twice, &again);
-        cover.covered = cellset_or(cover.covered, cells);
+        CellSet again = cellset_and(*cells, cover.covered);
+        cover.twice = cellset_or(cover.twice, again);
+        cover.covered = cellset_or(cover.covered, *cells);
     }
     return cover;
 }
@@ -85,9 +85,9 @@ static bool needs_chains(const KrakenSearch *search, const KrakenSearchPart *par
     if (count == 0 || count > KRAKEN_FINS_MAX) return false;
     CellSet seen = seen_by_all(search, fins);
     if (cellset_empty(&seen)) return false;
-    CellSet gone = cellset_minus(cover->covered, &part->body);
-    gone = cellset_or(gone, &cover->twice);
-    gone = cellset_and(gone, &seen);
+    CellSet gone = cellset_minus(cover->covered, part->body);
+    gone = cellset_or(gone, cover->twice);
+    gone = cellset_and(gone, seen);
     return cellset_empty(&gone);
 }
 
@@ -96,8 +96,8 @@ static bool is_better(const KrakenSearch *search, int nodes) {
 }
 
 static CellSet fins_of(const KrakenSearchPart *part, const Cover *cover) {
-    CellSet fins = cellset_minus(part->body, &cover->covered);
-    return cellset_or(fins, &part->endo);
+    CellSet fins = cellset_minus(part->body, cover->covered);
+    return cellset_or(fins, part->endo);
 }
 
 // Type 1: all covers are there, one of them with the target in it.
@@ -123,9 +123,9 @@ static void try_last_cover(KrakenSearch *search, const KrakenSearchPart *part, u
         cover = covers_of(search, whole.covers);
         CellSet fins = fins_of(&whole, &cover);
         // Where all its candidates start chains the fish is not needed.
-        CellSet inside = cellset_and(search->in_house[house], &part->body);
-        inside = cellset_minus(inside, &cover.twice);
-        if (cellset_equal(&inside, &search->in_house[house])) continue;
+        CellSet inside = cellset_and(search->in_house[house], part->body);
+        inside = cellset_minus(inside, cover.twice);
+        if (cellset_equal(inside, search->in_house[house])) continue;
         if (!needs_chains(search, &whole, &cover, &fins)) continue;
         search->found = true;
         search->best =
@@ -178,7 +178,7 @@ static void cover_bases(KrakenSearch *search, const KrakenSearchPart *part) {
     for (int c = cellset_next(&part->body, 0); c >= 0; c = cellset_next(&part->body, c + 1)) {
         touched |= search->houses_of[c];
     }
-    CellSet cells = cellset_and(part->body, &search->kept);
+    CellSet cells = cellset_and(part->body, search->kept);
     uint64_t houses = search->cover_houses & touched & ~part->bases;
     if (ask->anywhere) {
         if (ask->same && cellset_has(&part->body, ask->target)) cellset_add(&cells, ask->target);
@@ -205,7 +205,7 @@ typedef struct {
 } KrakenSearchApart;
 
 static bool add_apart(const KrakenSearch *search, int house, KrakenSearchApart *apart) {
-    CellSet cells = cellset_and(search->in_house[house], &search->kept);
+    CellSet cells = cellset_and(search->in_house[house], search->kept);
     for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         uint64_t ways = search->houses_of[c] & search->cover_houses & ~(UINT64_C(1) << house);
         if ((ways & apart->houses) != 0) continue;
@@ -226,17 +226,16 @@ static void choose_bases(KrakenSearch *search, uint64_t houses, int left, const 
     for (; houses != 0 && --search->tries_left > 0; houses &= houses - 1) {
         int house = __builtin_ctzll(houses);
         KrakenSearchPart longer = *part;
-        CellSet overlap = cellset_and(part->body, &search->in_house[house]);
+        CellSet overlap = cellset_and(part->body, search->in_house[house]);
         if (!cellset_empty(&overlap)) {
-            CellSet free = cellset_minus(overlap, &search->ask->linked);
-            if (!cellset_empty(&free)) continue;
+            if (!cellset_within(overlap, search->ask->linked)) continue;
             if (cellset_count(&part->endo) + cellset_count(&overlap) > KRAKEN_ENDO_FINS_MAX) continue;
-            longer.endo = cellset_or(longer.endo, &overlap);
+            longer.endo = cellset_or(longer.endo, overlap);
         }
         KrakenSearchApart more = *apart;
         if (!add_apart(search, house, &more)) continue;
         longer.bases |= UINT64_C(1) << house;
-        longer.body = cellset_or(longer.body, &search->in_house[house]);
+        longer.body = cellset_or(longer.body, search->in_house[house]);
         choose_bases(search, houses & (houses - 1), left - 1, &longer, &more);
     }
 }

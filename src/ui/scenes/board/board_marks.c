@@ -17,7 +17,7 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
 
 static CellSet houses_of(const Step *step, const Layout *layout, int count) {
     CellSet region = {{0}};
-    for (int i = 0; i < count; i++) region = cellset_or(region, &layout->house[step->house[i]].set);
+    for (int i = 0; i < count; i++) region = cellset_or(region, layout->house[step->house[i]].set);
     return region;
 }
 

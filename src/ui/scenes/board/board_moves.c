@@ -119,7 +119,7 @@ static CellSet empty_cells(const BoardView *board, const App *app) {
 void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     CellSet cells = empty_cells(board, app);
     CellSet with = marks_cells(&app->play.layout, &app->play.session.board.notes, token);
-    CellSet without = cellset_minus(cells, &with);
+    CellSet without = cellset_minus(cells, with);
     if (cellset_empty(&cells)) return;
     bool all_have = cellset_empty(&without);
     Move move = {.kind = all_have ? MOVE_NOTE_OFF : MOVE_NOTE_ON,

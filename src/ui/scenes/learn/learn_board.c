@@ -27,8 +27,7 @@ static CellSet region_of(const LearnPage *page) {
     CellSet region = {{0}};
     ExplainPlace place = explain_place(step);
     int houses = place == EXPLAIN_AT_HOUSE ? 1 : place == EXPLAIN_AT_HOUSES ? step->house_count : 0;
-    for (int i = 0; i < houses; i++)
-        region = cellset_or(region, &position->layout->house[step->house[i]].set);
+    for (int i = 0; i < houses; i++) region = cellset_or(region, position->layout->house[step->house[i]].set);
     uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
     for (int c = 0; c < position->layout->cells; c++)
         if (position->marks.cell[c] & tokens) cellset_add(&region, c);
