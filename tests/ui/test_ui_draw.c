@@ -16,6 +16,7 @@
 #include "core/base/rng.h"
 #include "ui/kit/draw.h"
 #include "ui/kit/raster.h"
+#include "ui/kit/wrap.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -719,8 +720,8 @@ static void paragraphs_wrap_inside_their_width(void **state) {
     for (int width = 90; width <= 310; width += 10) {
         Rect rect = {12, 8, (float)width, 260};
         draw_begin(draw, easel->surface, 0xFF000000u);
-        float measured = draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, 0, 0, TEXT);
-        float height = draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, WHITE, 0xFFFFFFFEu, TEXT);
+        float measured = wrap_marked(draw, rect, 13, 17, 0, 0, TEXT);
+        float height = wrap_marked(draw, rect, 13, 17, WHITE, 0xFFFFFFFEu, TEXT);
         draw_end(draw, damage, DAMAGE_MAX);
         assert_true(measured == height);
         Box ink = ink_of(easel->surface);
@@ -731,14 +732,14 @@ static void paragraphs_wrap_inside_their_width(void **state) {
         before = height;
     }
     Rect rect = {0, 0, 300, 100};
-    assert_true(draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, 0, 0, "one") == 17);
-    assert_true(draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, 0, 0, "one\ntwo") == 34);
-    assert_true(draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, 0, 0, "one\n\nthree") == 51);
+    assert_true(wrap_marked(draw, rect, 13, 17, 0, 0, "one") == 17);
+    assert_true(wrap_marked(draw, rect, 13, 17, 0, 0, "one\ntwo") == 34);
+    assert_true(wrap_marked(draw, rect, 13, 17, 0, 0, "one\n\nthree") == 51);
     // A word that never ends is drawn, if too wide, and every word after it.
     char huge[700];
     memset(huge, '\0', sizeof huge);
     for (int i = 0; i < 200; i++) memcpy(huge + 3 * i, "ᚠ", 3);
-    assert_true(draw_paragraph(draw, rect, FACE_TEXT, FACE_STRONG, 13, 17, 0, 0, huge) == 17);
+    assert_true(wrap_marked(draw, rect, 13, 17, 0, 0, huge) == 17);
 }
 
 // Two letters that take up the very same place are still two pictures.

@@ -71,6 +71,8 @@ void draw_destroy(Draw *draw) {
     free(draw);
 }
 
+Fonts *draw_fonts(const Draw *draw) { return draw->fonts; }
+
 void draw_invalidate(Draw *draw) { draw->whole = true; }
 
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
@@ -320,91 +322,6 @@ float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Co
 
 float draw_digits_width(Draw *draw, Face face, float size, const char *text) {
     return digits(draw, face, size, 0, 0, 0, text);
-}
-
-// A paragraph is laid out word by word; a word is made of pieces of one style each, so that "*row 4*," stays
-// together.
-typedef struct {
-    char text[128];
-    bool strong, mark;
-    float width;
-} Piece;
-
-enum { PIECES_MAX = 8 };
-
-typedef struct {
-    Draw *draw;
-    Face face, strong_face;
-    float size;
-    bool strong, mark;
-} ParagraphStyle;
-
-// Reads the next word's pieces; returns how many, and moves *text past the word. *out_break: a line break
-// follows.
-static int read_word(ParagraphStyle *style, const char **text, Piece *pieces, bool *out_break) {
-    int count = 0;
-    size_t length = 0;
-    const char *p = *text;
-    *out_break = false;
-    while (*p == ' ') p++;
-    for (;; p++) {
-        bool ends = *p == 0 || *p == ' ' || *p == '\n', toggles = *p == '*' || *p == '_';
-        bool full = length + 4 >= sizeof pieces->text && utf8_starts(*p); // cut between characters
-        if ((ends || toggles || full) && length > 0 && count < PIECES_MAX) {
-            Piece *piece = &pieces[count++];
-            piece->text[length] = 0;
-            piece->strong = style->strong || style->mark;
-            piece->mark = style->mark;
-            piece->width = draw_text_width(style->draw, piece->strong ? style->strong_face : style->face,
-                                           style->size, piece->text);
-            length = 0;
-        }
-        if (ends) break;
-        if (*p == '*')
-            style->strong = !style->strong;
-        else if (*p == '_')
-            style->mark = !style->mark;
-        else if (count < PIECES_MAX && length + 1 < sizeof pieces->text)
-            pieces[count].text[length++] = *p;
-    }
-    if (*p == '\n') {
-        *out_break = true;
-        p++;
-    }
-    *text = p;
-    return count;
-}
-
-float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height,
-                     Colour colour, Colour mark, const char *text) {
-    ParagraphStyle style = {draw, face, strong, size, false, false};
-    float blank = draw_text_width(draw, face, size, " ");
-    float x = rect.x, baseline = rect.y + (line_height + fonts_cap_height(draw->fonts, face, size)) / 2;
-    float top = rect.y;
-    bool break_after = false;
-    while (*text) {
-        Piece pieces[PIECES_MAX];
-        int count = read_word(&style, &text, pieces, &break_after);
-        float width = 0;
-        for (int i = 0; i < count; i++) width += pieces[i].width;
-        if (x > rect.x && x + width > rect.x + rect.w) {
-            x = rect.x;
-            baseline += line_height, top += line_height;
-        }
-        for (int i = 0; i < count; i++) {
-            Colour ink = pieces[i].mark ? mark : colour;
-            if (colour)
-                draw_text(draw, pieces[i].strong ? strong : face, size, x, baseline, ALIGN_LEFT, ink,
-                          pieces[i].text);
-            x += pieces[i].width;
-        }
-        if (count > 0) x += blank;
-        if (break_after) {
-            x = rect.x;
-            baseline += line_height, top += line_height;
-        }
-    }
-    return top - rect.y + line_height;
 }
 
 // ---- comparing and painting

@@ -22,6 +22,7 @@ typedef struct Draw Draw;
 
 Draw *draw_create(Fonts *fonts);
 void draw_destroy(Draw *draw);
+Fonts *draw_fonts(const Draw *draw);
 
 // Begins a frame on a surface of 32-bit pixels, red in bits 16..23 (SDL_PIXELFORMAT_RGB888 or ARGB8888).
 void draw_begin(Draw *draw, SDL_Surface *target, Colour background);
@@ -81,11 +82,6 @@ float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, 
 float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
                   const char *text);
 float draw_digits_width(Draw *draw, Face face, float size, const char *text);
-
-// A paragraph broken at blanks into lines of the rectangle's width. Marked text: *strong*, _token_ (drawn in
-// `mark`). Returns the height used; draws nothing when colour is 0 (to measure).
-float draw_paragraph(Draw *draw, Rect rect, Face face, Face strong, float size, float line_height,
-                     Colour colour, Colour mark, const char *text);
 
 // Colour arithmetic.
 Colour colour_alpha(Colour colour, float alpha);

@@ -226,6 +226,15 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     return &entry->mask;
 }
 
+size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text) {
+    int extent, characters = 0;
+    TTF_Font *font = sized_font(fonts, face, whole_size(size))->font;
+    TTF_MeasureUTF8(font, text, (int)fmaxf(width, 1), &extent, &characters);
+    const char *at = text;
+    for (char character[UTF8_MAX + 1]; characters > 0; characters--) at += utf8_character(at, character);
+    return (size_t)(at - text);
+}
+
 float fonts_cap_height(Fonts *fonts, Face face, float size) {
     return (float)sized_font(fonts, face, whole_size(size))->cap_height;
 }

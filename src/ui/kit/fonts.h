@@ -2,6 +2,7 @@
 // Typefaces, and text as coverage masks, kept in a cache. Sizes are pixels per em.
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef enum {
@@ -39,6 +40,10 @@ void fonts_drop_packs(Fonts *fonts);
 
 // The mask of a text. Valid until the next fonts_trim.
 const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text);
+
+// How many bytes of a text, whole characters, are no wider than that.
+size_t fonts_fit(Fonts *fonts, Face face, float size, float width, const char *text);
+
 float fonts_cap_height(Fonts *fonts, Face face, float size);
 bool fonts_has_glyphs(Fonts *fonts, Face face, const char *text);
 

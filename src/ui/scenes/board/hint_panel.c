@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/words/name.h"
+#include "ui/kit/wrap.h"
 #include "ui/scenes/board/hint_words.h"
 
 // ---- where things are
@@ -84,8 +85,7 @@ typedef struct {
 } HintFit;
 
 static float fit_paragraph(Draw *draw, float w, float size, float line, const char *text) {
-    return *text ? draw_paragraph(draw, (Rect){0, 0, w, 0}, FACE_TEXT, FACE_STRONG, size, line, 0, 0, text)
-                 : 0;
+    return wrap_marked(draw, (Rect){0, 0, w, 0}, size, line, 0, 0, text);
 }
 
 // Sign and name of each token spoken of, in rows; returns their height. Draws nothing without an ink.
@@ -240,8 +240,7 @@ static float walk_sentence(const BoardView *board, const Panel *panel, Rect room
     float indent = (float)view->walk.stop[stop].depth * 16 * panel->u;
     if (indent > room.w / 3) indent = room.w / 3;
     Rect r = {room.x + indent, room.y, room.w - indent, 0};
-    float h = draw_paragraph(panel->draw, r, FACE_TEXT, FACE_STRONG, fit->result_size, fit->result_line, ink,
-                             ink, text);
+    float h = wrap_marked(panel->draw, r, fit->result_size, fit->result_line, ink, ink, text);
     if (ink && indent > 0)
         draw_fill(panel->draw, (Rect){r.x - 10 * panel->u, r.y, fmaxf(1, 2 * panel->u), h},
                   role(panel->app, ROLE_LINE_THICK));
@@ -280,13 +279,12 @@ static float draw_body(const BoardView *board, const Panel *panel, Rect room, Co
     float indent = words->depth * 16 * u;
     if (indent > 0)
         draw_fill(panel->draw, (Rect){room.x + indent - 10 * u, y, fmaxf(1, 2 * u), fit.line}, ink);
-    y += draw_paragraph(panel->draw, (Rect){room.x + indent, y, room.w - indent, 0}, FACE_TEXT, FACE_STRONG,
-                        fit.size, fit.line, role(app, ROLE_TEXT), ink, words->text);
+    y += wrap_marked(panel->draw, (Rect){room.x + indent, y, room.w - indent, 0}, fit.size, fit.line,
+                     role(app, ROLE_TEXT), ink, words->text);
     if (words->result[0]) {
         y += fit.gap;
-        y += draw_paragraph(panel->draw, (Rect){room.x, y, room.w, 0}, FACE_TEXT, FACE_STRONG,
-                            fit.result_size, fit.result_line,
-                            role(app, words->good ? ROLE_GOOD : ROLE_CONFLICT), ink, words->result);
+        y += wrap_marked(panel->draw, (Rect){room.x, y, room.w, 0}, fit.result_size, fit.result_line,
+                         role(app, words->good ? ROLE_GOOD : ROLE_CONFLICT), ink, words->result);
     }
     if (fit.legend && words->tokens)
         y += fit.gap + legend(app, panel->draw, (Rect){room.x, y + fit.gap, room.w, 0}, fit.result_size,

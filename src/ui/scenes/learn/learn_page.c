@@ -7,6 +7,7 @@
 
 #include "core/techniques/technique_find.h"
 #include "game/words/technique_words.h"
+#include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn.h"
 
 // ---- what is shown
@@ -216,9 +217,8 @@ void learn_page_targets(const LearnPage *page, const App *app, Targets *out) {
 // ---- drawing
 
 static float paragraph(Draw *draw, Rect at, float size, Colour colour, Colour mark, const char *text) {
-    if (!*text) return 0;
     float line = roundf(size * (size >= 14 ? 1.5f : 1.3f));
-    return draw_paragraph(draw, at, FACE_TEXT, FACE_STRONG, size, line, colour, mark, text);
+    return wrap_marked(draw, at, size, line, colour, mark, text);
 }
 
 // The largest size, up to `most`, at which all of it fits; never less than can be read.

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ui/input/binding.h"
+#include "ui/kit/wrap.h"
 #include "ui/scenes/settings/settings_edit.h"
 
 // Design units.
@@ -25,7 +26,6 @@ enum {
     CAP_LINE = 28,
     RESET_LINE = 20,
     CAP_GAP = 6,
-    LINE_BYTES = 256,
 };
 
 float settings_text_size(const App *app, float size) { return fmaxf(size * app->look.unit, fminf(size, 11)); }
@@ -143,30 +143,6 @@ static float help_line(const App *app) {
     return fmaxf(LINE * app->look.unit, ceilf(settings_text_size(app, 14) * 1.4f));
 }
 
-// Cuts the next line that fits off a text; false at its end. Words are measured one by one: a few masks serve
-// all rows.
-static bool next_line(const App *app, Face face, float size, float width, const char **text,
-                      char line[LINE_BYTES]) {
-    float blank = settings_text_width(app, face, size, " "), used = 0;
-    size_t length = 0;
-    char word[BINDING_MAX];
-    for (const char *at = *text; binding_next(&at, word); *text = at) {
-        float w = settings_text_width(app, face, size, word);
-        if (length > 0 && used + blank + w > width) return true;
-        if (length + strlen(word) + 2 > LINE_BYTES) return length > 0;
-        used += (length > 0 ? blank : 0) + w;
-        length += (size_t)snprintf(line + length, LINE_BYTES - length, "%s%s", length > 0 ? " " : "", word);
-    }
-    return length > 0;
-}
-
-static int count_lines(const App *app, Face face, float size, float width, const char *text) {
-    char line[LINE_BYTES];
-    int lines = 0;
-    while (next_line(app, face, size, width, &text, line)) lines++;
-    return lines;
-}
-
 static float control_width(const SettingInfo *info) {
     return info->kind == SETTING_BOOL ? SWITCH_WIDTH : CONTROL_WIDTH;
 }
@@ -178,7 +154,7 @@ RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, 
     bool stacked = width < STACKED_BELOW * u && info->kind != SETTING_BOOL;
     float control = fminf(control_width(info) * u, inner), words = stacked ? inner : inner - control - 20 * u;
     if (stacked && info->kind == SETTING_BINDING) control = inner;
-    int lines = count_lines(app, FACE_TEXT, small, words, help_text(info, capturing));
+    int lines = wrap_count(app->fonts, FACE_TEXT, small, words, help_text(info, capturing));
     RowLayout row = {.help = {x + PADDING * u, y + ABOVE * u + label, words, line * (float)lines}};
     float text_height = label + row.help.h, control_height = CONTROL_HEIGHT * u;
     bool standard = info->kind == SETTING_BINDING && !edit_is_standard(&app->settings, info);
@@ -356,14 +332,6 @@ static void draw_control(Draw *draw, const App *app, const SettingInfo *info, co
     }
 }
 
-static void draw_help(Draw *draw, const App *app, const RowLayout *row, const char *text) {
-    float size = settings_text_size(app, 14), height = help_line(app);
-    Rect place = {row->help.x, row->help.y, row->help.w, height};
-    char line[LINE_BYTES];
-    for (; next_line(app, FACE_TEXT, size, place.w, &text, line); place.y += height)
-        draw_text_in(draw, FACE_TEXT, size, place, ALIGN_LEFT, role(app, ROLE_DIM), line);
-}
-
 void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                        RowState state) {
     float u = app->look.unit, small = settings_text_size(app, 14), label = settings_text_size(app, 17);
@@ -378,7 +346,8 @@ void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, cons
     float baseline = roundf(name.y + (name.h + fonts_cap_height(app->fonts, FACE_MEDIUM, label)) / 2);
     float written = draw_text_cut(draw, FACE_MEDIUM, label, name.x, baseline, name.w, text, info->label);
     if (state.capturing) draw_capture(draw, app, info, name, name.x + written);
-    draw_help(draw, app, row, help_text(info, state.capturing));
+    wrap_text(draw, row->help, FACE_TEXT, small, help_line(app), role(app, ROLE_DIM),
+              help_text(info, state.capturing));
     draw_control(draw, app, info, row, state);
     if (row->standard.h > 0 && !state.capturing)
         draw_text_in(
