@@ -61,6 +61,23 @@ void *app_kept(App *app, SceneId scene, size_t size) {
     return app->kept[scene];
 }
 
+Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
+    TextError error = {0};
+    SavedGame other, kept;
+    bool had_other = save_latest(app->save, &other);
+    audio_sound(app->audio, SOUND_OPEN);
+    if (!play_begin_pack(&app->play, app->save, pack, band, seed, &app->rng, &error)) {
+        if (error.line > 0)
+            app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
+        else
+            app_notice(app, true, "%s", error.reason);
+        return GO_STAY;
+    }
+    if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
+        app_notice(app, false, "Your other game is kept: once this one is solved, Continue brings it back.");
+    return (Go){.scene = SCENE_BOARD};
+}
+
 void app_forget_kept(App *app) {
     for (int scene = 0; scene < SCENE_COUNT; scene++) {
         free(app->kept[scene]);

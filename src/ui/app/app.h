@@ -76,6 +76,20 @@ void app_resize(App *app, int width, int height);
 // The memory in which a scene keeps what it needs at its next visit: `size` bytes, zeroed at the first call.
 void *app_kept(App *app, SceneId scene, size_t size);
 
+// Goes to another scene with a sound: on to it, or back.
+static inline Go app_open(App *app, Go go) {
+    audio_sound(app->audio, SOUND_OPEN);
+    return go;
+}
+static inline Go app_back(App *app, Go go) {
+    audio_sound(app->audio, SOUND_BACK);
+    return go;
+}
+
+// Begins a game with a seed of a pack, -1 for any of a band, and goes to it. Stays, and a notice says why,
+// where the seed cannot be played.
+Go app_play_seed(App *app, const PackEntry *pack, int band, int seed);
+
 // Frees all that scenes keep.
 void app_forget_kept(App *app);
 

@@ -39,6 +39,11 @@ typedef struct {
 
 #define GO_STAY ((Go){.scene = SCENE_STAY})
 
+// Where a scene that several lead to returns.
+static inline SceneId scene_back(const Go *from) {
+    return from->back != SCENE_STAY ? from->back : SCENE_MENU;
+}
+
 // Lists what can be pointed at and used now, into a list that scene_targets has emptied.
 typedef void SceneTargets(const void *self, const App *app, Targets *out);
 

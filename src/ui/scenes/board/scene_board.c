@@ -21,143 +21,74 @@ static Go pause(App *app, int64_t now_us) {
 
 // ---- input
 
-static Go act_move(BoardView *board, App *app, const Input *input) {
-    int rows = (input->action == ACTION_DOWN) - (input->action == ACTION_UP);
-    int columns = (input->action == ACTION_RIGHT) - (input->action == ACTION_LEFT);
-    board_move_cursor(board, app, rows, columns, input->shift && input->device == DEVICE_KEYBOARD);
-    return GO_STAY;
-}
-
-static Go act_confirm(BoardView *board, App *app, const Input *input) {
-    if (board->active) return board_use_token(board, app, board->active, false, input->time_us);
-    app_notice(app, false, "Choose a token first.");
-    return GO_STAY;
-}
-
-static Go act_back(BoardView *board, App *app, const Input *input) {
-    (void)app, (void)input;
-    if (cellset_count(&board->selected) < 2) return (Go){.scene = SCENE_MENU};
-    board->selected = cellset_of(board->cursor);
-    return GO_STAY;
-}
-
-// The actions that are a move as they stand.
-static Go act_change(BoardView *board, App *app, const Input *input) {
-    Move move = {.kind = MOVE_ERASE, .cells = board->selected};
-    if (input->action == ACTION_UNDO) move = (Move){.kind = MOVE_UNDO};
-    if (input->action == ACTION_REDO) move = (Move){.kind = MOVE_REDO};
-    if (input->action == ACTION_FILL_NOTES) move = (Move){.kind = MOVE_FILL};
-    board_move(board, app, move, input->time_us);
-    return GO_STAY;
-}
-
-static Go act_notes_mode(BoardView *board, App *app, const Input *input) {
-    (void)input;
-    board->notes_mode = !board->notes_mode;
-    audio_sound(app->audio, SOUND_NOTE);
-    return GO_STAY;
-}
-
-static Go act_note(BoardView *board, App *app, const Input *input) {
-    if (board->active) board_toggle_note(board, app, board->active, input->time_us);
-    return GO_STAY;
-}
-
-static Go act_hint(BoardView *board, App *app, const Input *input) {
-    return hint_press(board, app, input->time_us);
-}
-
-static Go act_all_steps(BoardView *board, App *app, const Input *input) {
-    hint_list_open(board, app, input->time_us);
-    return GO_STAY;
-}
-
-static Go act_check(BoardView *board, App *app, const Input *input) {
-    board_check(board, app, input->time_us);
-    return GO_STAY;
-}
-
-static Go act_pause(BoardView *board, App *app, const Input *input) {
-    (void)board;
-    return pause(app, input->time_us);
-}
-
-static Go act_next_empty(BoardView *board, App *app, const Input *input) {
-    board_next_empty(board, app, input->shift);
-    return GO_STAY;
-}
-
-static Go act_change_token(BoardView *board, App *app, const Input *input) {
-    board_change_token(board, app, input->action == ACTION_TOKEN_NEXT ? 1 : -1);
-    return GO_STAY;
-}
-
-static Go act_copy(BoardView *board, App *app, const Input *input) {
-    (void)board, (void)input;
-    copy_line(app, &app->play.layout, &app->play.session.givens, "The puzzle");
-    return GO_STAY;
-}
-
-static Go act_copy_code(BoardView *board, App *app, const Input *input) {
-    (void)board, (void)input;
-    copy_text(app, app->play.saved.code, "Copied: %s", app->play.saved.code);
-    return GO_STAY;
-}
-
-static Go act_paste(BoardView *board, App *app, const Input *input) {
-    (void)board;
+static Go paste(App *app, const Input *input) {
     Go go = paste_drop_input(app, input);
     go.back = SCENE_BOARD;
     return go;
 }
 
-static Go act_digits(BoardView *board, App *app, const Input *input) {
-    (void)board, (void)input;
+static void toggle_digits(App *app) {
     Settings before = app->settings;
     app->settings.digits_overlay = !app->settings.digits_overlay;
     app_settings_changed(app, &before);
-    return GO_STAY;
 }
 
-// Without a hint: the lesson of what the puzzle teaches.
-static Go act_lesson(BoardView *board, App *app, const Input *input) {
-    (void)board, (void)input;
-    if (app->play.taught == TECHNIQUE_COUNT) return GO_STAY;
-    return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
+// The actions that change the board.
+static void change(BoardView *board, App *app, Action action, int64_t now_us) {
+    Move move = {.kind = MOVE_ERASE, .cells = board->selected};
+    if (action == ACTION_UNDO) move = (Move){.kind = MOVE_UNDO};
+    if (action == ACTION_REDO) move = (Move){.kind = MOVE_REDO};
+    if (action == ACTION_FILL_NOTES) move = (Move){.kind = MOVE_FILL};
+    board_move(board, app, move, now_us);
 }
-
-typedef Go Act(BoardView *board, App *app, const Input *input);
-
-// NULL: nothing of the board's.
-static Act *const ACTS[ACTION_COUNT] = {
-    [ACTION_UP] = act_move,
-    [ACTION_DOWN] = act_move,
-    [ACTION_LEFT] = act_move,
-    [ACTION_RIGHT] = act_move,
-    [ACTION_CONFIRM] = act_confirm,
-    [ACTION_BACK] = act_back,
-    [ACTION_ERASE] = act_change,
-    [ACTION_UNDO] = act_change,
-    [ACTION_REDO] = act_change,
-    [ACTION_FILL_NOTES] = act_change,
-    [ACTION_NOTES_MODE] = act_notes_mode,
-    [ACTION_NOTE] = act_note,
-    [ACTION_HINT] = act_hint,
-    [ACTION_ALL_STEPS] = act_all_steps,
-    [ACTION_CHECK] = act_check,
-    [ACTION_PAUSE] = act_pause,
-    [ACTION_NEXT_EMPTY] = act_next_empty,
-    [ACTION_TOKEN_NEXT] = act_change_token,
-    [ACTION_TOKEN_PREVIOUS] = act_change_token,
-    [ACTION_COPY] = act_copy,
-    [ACTION_COPY_CODE] = act_copy_code,
-    [ACTION_PASTE] = act_paste,
-    [ACTION_DIGITS] = act_digits,
-    [ACTION_LESSON] = act_lesson,
-};
 
 static Go act(BoardView *board, App *app, const Input *input) {
-    return ACTS[input->action] ? ACTS[input->action](board, app, input) : GO_STAY;
+    Action action = input->action;
+    int64_t now_us = input->time_us;
+    switch ((int)action) {
+    case ACTION_UP:
+    case ACTION_DOWN:
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+        board_move_cursor(board, app, (action == ACTION_DOWN) - (action == ACTION_UP),
+                          (action == ACTION_RIGHT) - (action == ACTION_LEFT),
+                          input->shift && input->device == DEVICE_KEYBOARD);
+        break;
+    case ACTION_CONFIRM:
+        if (board->active) return board_use_token(board, app, board->active, false, now_us);
+        app_notice(app, false, "Choose a token first.");
+        break;
+    case ACTION_BACK:
+        if (cellset_count(&board->selected) < 2) return (Go){.scene = SCENE_MENU};
+        board->selected = cellset_of(board->cursor);
+        break;
+    case ACTION_ERASE:
+    case ACTION_UNDO:
+    case ACTION_REDO:
+    case ACTION_FILL_NOTES: change(board, app, action, now_us); break;
+    case ACTION_NOTES_MODE:
+        board->notes_mode = !board->notes_mode;
+        audio_sound(app->audio, SOUND_NOTE);
+        break;
+    case ACTION_NOTE:
+        if (board->active) board_toggle_note(board, app, board->active, now_us);
+        break;
+    case ACTION_HINT: return hint_press(board, app, now_us);
+    case ACTION_ALL_STEPS: hint_list_open(board, app, now_us); break;
+    case ACTION_CHECK: board_check(board, app, now_us); break;
+    case ACTION_PAUSE: return pause(app, now_us);
+    case ACTION_NEXT_EMPTY: board_next_empty(board, app, input->shift); break;
+    case ACTION_TOKEN_NEXT:
+    case ACTION_TOKEN_PREVIOUS: board_change_token(board, app, action == ACTION_TOKEN_NEXT ? 1 : -1); break;
+    case ACTION_COPY: copy_line(app, &app->play.layout, &app->play.session.givens, "The puzzle"); break;
+    case ACTION_COPY_CODE: copy_text(app, app->play.saved.code, "Copied: %s", app->play.saved.code); break;
+    case ACTION_PASTE: return paste(app, input);
+    case ACTION_DIGITS: toggle_digits(app); break;
+    case ACTION_LESSON: // without a hint: of what the puzzle teaches
+        if (app->play.taught == TECHNIQUE_COUNT) break;
+        return (Go){.scene = SCENE_LEARN, .technique = app->play.taught, .back = SCENE_BOARD};
+    }
+    return GO_STAY;
 }
 
 static void close_wheel(BoardView *board) {
@@ -292,7 +223,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     case INPUT_POINTER_LEAVE: point_away(board); break;
     case INPUT_SCROLL: scroll(board, app, input->scroll); break;
     case INPUT_AIM: return aim(board, app, input);
-    case INPUT_DROP: return act_paste(board, app, input);
+    case INPUT_DROP: return paste(app, input);
     case INPUT_PAD_LOST:
         close_wheel(board);
         if (!input->active) break;

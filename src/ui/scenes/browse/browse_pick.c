@@ -21,19 +21,23 @@ const char *browse_pattern_name(int pattern) {
     return pattern >= 0 && pattern < PATTERN_COUNT ? NAMES[pattern] : "";
 }
 
-static const char *solved_name(BrowseSolved solved) {
-    static const char *const NAMES[BROWSE_SOLVED_COUNT] = {
+// The word for a value of a control that opens a list; -1: any.
+static const char *value_name(BrowseControl control, int value) {
+    static const char *const SOLVED[BROWSE_SOLVED_COUNT] = {
         [BROWSE_ALL] = "Solved or not", [BROWSE_UNSOLVED] = "Not yet solved", [BROWSE_SOLVED] = "Solved"};
-    return NAMES[solved];
-}
-
-static const char *key_name(BrowseKey key) {
-    static const char *const NAMES[BROWSE_KEY_COUNT] = {
+    static const char *const KEYS[BROWSE_KEY_COUNT] = {
         [BROWSE_BY_RATING] = "By rating",    [BROWSE_BY_FILE] = "As in the pack",
         [BROWSE_BY_CLUES] = "By clues",      [BROWSE_BY_BEST] = "By best time",
         [BROWSE_BY_TURN] = "By when solved",
     };
-    return NAMES[key];
+    switch ((int)control) {
+    case CONTROL_BANDS: return value < 0 ? "Any band" : band_name((Band)value);
+    case CONTROL_TECHNIQUE: return value < 0 ? "Any technique" : technique_info((Technique)value)->name;
+    case CONTROL_PATTERN: return value < 0 ? "Any pattern" : browse_pattern_name(value);
+    case CONTROL_SOLVED: return SOLVED[value];
+    case CONTROL_SORT: return KEYS[value];
+    }
+    return "";
 }
 
 void browse_number_text(int number, char *out, size_t size) {
@@ -57,12 +61,17 @@ int browse_range_values(const Browse *self, BrowseControl control, uint8_t out[2
     return count;
 }
 
+// The limit at an end of a range: 0 its lower one, 1 its upper.
+static int *range_limit(BrowseFilter *filter, BrowseControl control, int end) {
+    if (control == CONTROL_RATING) return end == 0 ? &filter->rating_least : &filter->rating_most;
+    return end == 0 ? &filter->clues_least : &filter->clues_most;
+}
+
 void browse_range_ends(const Browse *self, BrowseControl control, int out_end[2]) {
     uint8_t values[256];
     int count = browse_range_values(self, control, values);
-    bool rating = control == CONTROL_RATING;
-    int least = rating ? self->filter.rating_least : self->filter.clues_least;
-    int most = rating ? self->filter.rating_most : self->filter.clues_most;
+    BrowseFilter filter = self->filter;
+    int least = *range_limit(&filter, control, 0), most = *range_limit(&filter, control, 1);
     out_end[0] = 0, out_end[1] = count - 1;
     while (out_end[0] < count - 1 && values[out_end[0]] < least) out_end[0]++;
     while (out_end[1] > out_end[0] && values[out_end[1]] > most) out_end[1]--;
@@ -73,55 +82,64 @@ void browse_range_set(Browse *self, BrowseControl control, int end, int place) {
     int ends[2], count = browse_range_values(self, control, values);
     if (count == 0) return;
     browse_range_ends(self, control, ends);
-    if (end == 0)
-        place = place < 0 ? 0 : place > ends[1] ? ends[1] : place;
-    else
-        place = place < ends[0] ? ends[0] : place > count - 1 ? count - 1 : place;
+    int low = end == 0 ? 0 : ends[0], high = end == 0 ? ends[1] : count - 1;
+    place = place < low ? low : place > high ? high : place;
     // The outermost values are no limits at all.
     int value = end == 0 && place == 0 ? 0 : end == 1 && place == count - 1 ? 255 : values[place];
-    bool rating = control == CONTROL_RATING;
-    if (end == 0)
-        *(rating ? &self->filter.rating_least : &self->filter.clues_least) = value;
-    else
-        *(rating ? &self->filter.rating_most : &self->filter.clues_most) = value;
+    *range_limit(&self->filter, control, end) = value;
 }
 
 // ---- pickers
 
 static void add(BrowsePicker *picker, int value) { picker->value[picker->count++] = (int16_t)value; }
 
-static void add_techniques(Browse *self, BrowsePicker *picker) {
+// How many seeds have a value of a control; -1: any.
+static int seeds_with(const Browse *self, BrowseControl control, int value) {
     const BrowseSurvey *survey = browse_work_survey(self->work);
-    // By rating; of equal ones in the order in which hints show them.
-    for (int rating = 0; survey && rating < 256; rating++)
+    int all = self->seeds.count;
+    if (control == CONTROL_BANDS && value >= 0) return self->entry->pack.band_count[value];
+    if (!survey || value < 0) return all;
+    switch ((int)control) {
+    case CONTROL_TECHNIQUE: return survey->technique[value];
+    case CONTROL_PATTERN: return survey->pattern[value];
+    case CONTROL_SOLVED:
+        return value == BROWSE_ALL ? all : value == BROWSE_SOLVED ? survey->solved : all - survey->solved;
+    }
+    return all;
+}
+
+// Those that occur, by rating; of equal ones in the order in which hints show them.
+static void add_techniques(const Browse *self, BrowsePicker *picker) {
+    for (int rating = 0; rating < 256; rating++)
         for (int t = 0; t < TECHNIQUE_COUNT; t++)
-            if (survey->technique[t] > 0 && technique_info((Technique)t)->rating_tenths == rating)
+            if (technique_info((Technique)t)->rating_tenths == rating &&
+                seeds_with(self, CONTROL_TECHNIQUE, t) > 0)
                 add(picker, t);
 }
 
-// How many seeds a print of the list can hold.
-static int print_count(const Browse *self) {
-    return self->list.count < PRINT_ORDER_MAX ? self->list.count : PRINT_ORDER_MAX;
+// The values from 0 that occur.
+static void add_values(const Browse *self, BrowsePicker *picker, int values) {
+    for (int value = 0; value < values; value++)
+        if (seeds_with(self, picker->of, value) > 0) add(picker, value);
 }
 
 void browse_picker_open(Browse *self, BrowseControl control) {
     BrowsePicker *picker = &self->picker;
     *picker = (BrowsePicker){.of = control};
-    const BrowseSurvey *survey = browse_work_survey(self->work);
+    bool surveyed = browse_work_survey(self->work) != NULL;
+    int listed = self->list.count;
     switch ((int)control) {
     case CONTROL_BANDS:
         add(picker, -1);
-        for (int band = 0; band < BAND_COUNT; band++)
-            if (self->entry->pack.band_count[band] > 0) add(picker, band);
+        add_values(self, picker, BAND_COUNT);
         break;
     case CONTROL_TECHNIQUE:
         add(picker, -1);
-        add_techniques(self, picker);
+        if (surveyed) add_techniques(self, picker);
         break;
     case CONTROL_PATTERN:
         add(picker, -1);
-        for (int p = 0; survey && p < PATTERN_COUNT; p++)
-            if (survey->pattern[p] > 0) add(picker, p);
+        if (surveyed) add_values(self, picker, PATTERN_COUNT);
         break;
     case CONTROL_SOLVED:
         for (int i = 0; i < BROWSE_SOLVED_COUNT; i++) add(picker, i);
@@ -129,81 +147,58 @@ void browse_picker_open(Browse *self, BrowseControl control) {
     case CONTROL_SORT:
         for (int i = 0; i < BROWSE_KEY_COUNT; i++) add(picker, i);
         break;
-    case CONTROL_PRINT:
+    case CONTROL_PRINT: // how many seeds
         add(picker, 1);
-        add(picker, print_count(self));
+        add(picker, listed < PRINT_ORDER_MAX ? listed : PRINT_ORDER_MAX);
         break;
     }
     for (int i = 0; i < picker->count; i++)
-        if (control != CONTROL_PRINT && browse_option_on(self, i)) picker->at = i;
+        if (browse_option_on(self, i)) picker->at = i;
 }
 
-bool browse_picker_take(Browse *self, int option) {
+// The value that a control with a list of its own has now.
+static int value_of(const Browse *self, BrowseControl control) {
+    switch ((int)control) {
+    case CONTROL_TECHNIQUE: return self->filter.technique;
+    case CONTROL_PATTERN: return self->filter.pattern;
+    case CONTROL_SOLVED: return (int)self->filter.solved;
+    case CONTROL_SORT: return (int)self->sort.key;
+    }
+    return -1;
+}
+
+void browse_picker_take(Browse *self, int option) {
     int value = self->picker.value[option];
     switch ((int)self->picker.of) {
-    case CONTROL_BANDS: self->filter.bands = value < 0 ? 0 : self->filter.bands ^ 1u << value; return true;
-    case CONTROL_TECHNIQUE: self->filter.technique = value; return true;
-    case CONTROL_PATTERN: self->filter.pattern = value; return true;
-    case CONTROL_SOLVED: self->filter.solved = (BrowseSolved)value; return true;
-    case CONTROL_SORT: self->sort.key = (BrowseKey)value; return true;
+    case CONTROL_BANDS: self->filter.bands = value < 0 ? 0 : self->filter.bands ^ 1u << value; break;
+    case CONTROL_TECHNIQUE: self->filter.technique = value; break;
+    case CONTROL_PATTERN: self->filter.pattern = value; break;
+    case CONTROL_SOLVED: self->filter.solved = (BrowseSolved)value; break;
+    case CONTROL_SORT: self->sort.key = (BrowseKey)value; break;
     }
-    return false;
 }
 
 bool browse_option_on(const Browse *self, int option) {
     int value = self->picker.value[option];
-    switch ((int)self->picker.of) {
-    case CONTROL_BANDS: return value < 0 ? self->filter.bands == 0 : self->filter.bands >> value & 1;
-    case CONTROL_TECHNIQUE: return self->filter.technique == value;
-    case CONTROL_PATTERN: return self->filter.pattern == value;
-    case CONTROL_SOLVED: return (int)self->filter.solved == value;
-    case CONTROL_SORT: return (int)self->sort.key == value;
-    }
-    return false;
-}
-
-static void print_option_text(const Browse *self, int option, char *out, size_t size) {
-    int count = self->picker.value[option];
-    if (option == 0)
-        snprintf(out, size, "This seed");
-    else if (count == self->list.count)
-        snprintf(out, size, "All %d of the list", count);
-    else
-        snprintf(out, size, "The first %d of the list", count);
-}
-
-static int solved_figure(const Browse *self, BrowseSolved solved, const BrowseSurvey *survey) {
-    return solved == BROWSE_ALL      ? self->seeds.count
-           : solved == BROWSE_SOLVED ? survey->solved
-                                     : self->seeds.count - survey->solved;
+    unsigned bands = self->filter.bands;
+    if (self->picker.of == CONTROL_BANDS) return value < 0 ? bands == 0 : bands >> value & 1;
+    return self->picker.of != CONTROL_PRINT && value_of(self, self->picker.of) == value;
 }
 
 void browse_option_text(const Browse *self, int option, char *out, size_t size, char *figure,
                         size_t figure_size) {
-    const BrowseSurvey *survey = browse_work_survey(self->work);
-    int value = self->picker.value[option], seeds = self->seeds.count;
+    BrowseControl of = self->picker.of;
+    int value = self->picker.value[option];
     *figure = 0;
-    switch ((int)self->picker.of) {
-    case CONTROL_BANDS:
-        snprintf(out, size, "%s", value < 0 ? "Any band" : band_name((Band)value));
-        if (value >= 0) seeds = self->entry->pack.band_count[value];
-        break;
-    case CONTROL_TECHNIQUE:
-        snprintf(out, size, "%s", value < 0 ? "Any technique" : technique_info((Technique)value)->name);
-        if (value >= 0 && survey) seeds = survey->technique[value];
-        break;
-    case CONTROL_PATTERN:
-        snprintf(out, size, "%s", value < 0 ? "Any pattern" : browse_pattern_name(value));
-        if (value >= 0 && survey) seeds = survey->pattern[value];
-        break;
-    case CONTROL_SOLVED:
-        snprintf(out, size, "%s", solved_name((BrowseSolved)value));
-        if (survey) seeds = solved_figure(self, (BrowseSolved)value, survey);
-        break;
-    case CONTROL_SORT: snprintf(out, size, "%s", key_name((BrowseKey)value)); return;
-    case CONTROL_PRINT: print_option_text(self, option, out, size); return;
-    }
-    browse_number_text(seeds, figure, figure_size);
+    snprintf(out, size, "%s", value_name(of, value));
+    if (of != CONTROL_SORT && of != CONTROL_PRINT)
+        browse_number_text(seeds_with(self, of, value), figure, figure_size);
+    if (of != CONTROL_PRINT) return;
+    if (option == 0)
+        snprintf(out, size, "This seed");
+    else
+        snprintf(out, size, value == self->list.count ? "All %d of the list" : "The first %d of the list",
+                 value);
 }
 
 static void bands_text(unsigned bands, char *out, size_t size) {
@@ -230,21 +225,11 @@ static void range_text(const Browse *self, BrowseControl control, char *out, siz
 }
 
 void browse_control_text(const Browse *self, BrowseControl control, char *out, size_t size) {
-    const BrowseFilter *filter = &self->filter;
     *out = 0;
-    switch ((int)control) {
-    case CONTROL_BANDS: bands_text(filter->bands, out, size); break;
-    case CONTROL_RATING:
-    case CONTROL_CLUES: range_text(self, control, out, size); break;
-    case CONTROL_TECHNIQUE:
-        snprintf(out, size, "%s",
-                 filter->technique < 0 ? "Any technique"
-                                       : technique_info((Technique)filter->technique)->name);
-        break;
-    case CONTROL_PATTERN:
-        snprintf(out, size, "%s", filter->pattern < 0 ? "Any pattern" : browse_pattern_name(filter->pattern));
-        break;
-    case CONTROL_SOLVED: snprintf(out, size, "%s", solved_name(filter->solved)); break;
-    case CONTROL_SORT: snprintf(out, size, "%s", key_name(self->sort.key)); break;
-    }
+    if (control == CONTROL_BANDS)
+        bands_text(self->filter.bands, out, size);
+    else if (control == CONTROL_RATING || control == CONTROL_CLUES)
+        range_text(self, control, out, size);
+    else
+        snprintf(out, size, "%s", value_name(control, value_of(self, control)));
 }

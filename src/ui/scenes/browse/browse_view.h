@@ -1,7 +1,7 @@
 #pragma once
 // What the files of the pack browser share: scene_browse.c answers input, browse_layout.c says where things
-// are, browse_targets.c what of it can be used, browse_act.c does what is asked, browse_pick.c is what the
-// filters hold and the list that opens below them, browse_controls.c and browse_draw.c draw.
+// are, browse_targets.c what of it can be used, browse_pick.c is what the filters hold and the list that
+// opens below them, browse_controls.c and browse_draw.c draw.
 
 #include "ui/app/print_order.h"
 #include "ui/app/scene_targets.h"
@@ -102,8 +102,8 @@ void browse_range_ends(const Browse *self, BrowseControl control, int out_end[2]
 void browse_range_set(Browse *self, BrowseControl control, int end, int place);
 
 void browse_picker_open(Browse *self, BrowseControl control);
-// Takes an option over into filter or order. False when the picker's control is no filter.
-bool browse_picker_take(Browse *self, int option);
+// Takes an option over into filter or order.
+void browse_picker_take(Browse *self, int option);
 bool browse_option_on(const Browse *self, int option);
 // The option's words, and a figure to its right ("" for none).
 void browse_option_text(const Browse *self, int option, char *out, size_t size, char *figure,
@@ -113,35 +113,6 @@ void browse_control_text(const Browse *self, BrowseControl control, char *out, s
 
 const char *browse_pattern_name(int pattern);
 void browse_number_text(int number, char *out, size_t size); // "1,250"
-
-// ---- what it does (browse_act.c)
-
-void browse_choose(Browse *self, int row);
-void browse_take_list(Browse *self, App *app); // when a new one has come
-void browse_ask(Browse *self, App *app);       // filter or order are others
-void browse_move_row(Browse *self, App *app, int64_t to);
-void browse_page(Browse *self, App *app, int direction);
-void browse_remember(const Browse *self, App *app);
-
-// What the browser remembers while the game runs: coming back to a pack finds the filters, the order and the
-// place as they were left.
-typedef struct {
-    char pack[PACK_ID_MAX]; // empty: nothing is remembered
-    BrowseFilter filter;
-    BrowseSort sort;
-    int chosen;       // a seed, by its place in the pack,
-    uint64_t seed_id; // where this one stood
-    double scroll;    // rows above the first that is seen
-    bool away;        // a scene was opened from here that leads back without saying to which pack
-} BrowsePlace;
-
-static inline BrowsePlace *browse_place(App *app) { return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace)); }
-Go browse_go_back(const Browse *self, App *app);
-void browse_copy(const Browse *self, App *app);
-void browse_close_picker(Browse *self);
-Go browse_take_option(Browse *self, App *app, int option);
-// What Enter, a, or a click does to a control.
-Go browse_use(Browse *self, App *app, BrowseControl control);
 
 // ---- drawing
 

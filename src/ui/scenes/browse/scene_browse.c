@@ -1,11 +1,207 @@
 // The pack browser: the seeds of a pack, sifted and in order; a preview; play this one.
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/pack/pack_seeds.h"
+#include "core/rate/band.h"
+#include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/browse/browse_view.h"
+
+// What the browser remembers while the game runs: coming back to a pack finds the filters, the order and the
+// place as they were left.
+typedef struct {
+    char pack[PACK_ID_MAX]; // empty: nothing is remembered
+    BrowseFilter filter;
+    BrowseSort sort;
+    int chosen;       // a seed, by its place in the pack,
+    uint64_t seed_id; // where this one stood
+    double scroll;    // rows above the first that is seen
+    bool away;        // a scene was opened from here that leads back without saying to which pack
+} BrowsePlace;
+
+static BrowsePlace *place_kept(App *app) { return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace)); }
+
+// ---- the list
+
+static void choose_row(Browse *self, int row) {
+    self->row = row;
+    int chosen = row >= 0 ? (int)self->list.index[row] : -1;
+    if (chosen == self->chosen) return;
+    self->chosen = chosen;
+    self->chosen_id = chosen >= 0 ? self->seeds.seed[chosen].id : 0;
+    TextError error;
+    self->has_seed = chosen >= 0 && pack_seed(&self->entry->pack, chosen, &self->seed, &error);
+}
+
+// Brings the chosen row into view.
+static void show_row(Browse *self, const App *app, bool glide) {
+    BrowseLayout l = browse_layout(self, app);
+    scroll_show(&self->view.scroll, &l.scroll, self->row, self->row + 1, app->now_us,
+                glide && !app->settings.reduce_motion);
+}
+
+static int row_of(const Browse *self, int chosen) {
+    for (int row = 0; row < self->list.count; row++)
+        if ((int)self->list.index[row] == chosen) return row;
+    return -1;
+}
+
+// A new list has come: the seed chosen before stays chosen where it is in it.
+static void take_list(Browse *self, App *app) {
+    if (!browse_work_take(self->work, &self->list)) return;
+    int row = self->chosen >= 0 ? row_of(self, self->chosen) : -1;
+    choose_row(self, row >= 0 ? row : self->list.count > 0 ? 0 : -1);
+    if (row < 0) self->view.scroll.to = 0;
+    show_row(self, app, false);
+}
+
+static void ask_for_list(Browse *self, App *app) {
+    browse_work_ask(self->work, &self->filter, &self->sort);
+    if (self->view.focus == CONTROL_CLEAR && browse_filter_is_all(&self->filter))
+        self->view.focus = CONTROL_LIST;
+    take_list(self, app);
+}
+
+// Filter or order are others now.
+static void sift(Browse *self, App *app) {
+    audio_sound(app->audio, SOUND_MOVE);
+    ask_for_list(self, app);
+}
+
+static void move_row(Browse *self, App *app, int to) {
+    if (self->list.count == 0) return;
+    to = to < 0 ? 0 : to > self->list.count - 1 ? self->list.count - 1 : to;
+    if (to != self->row) audio_sound(app->audio, SOUND_MOVE);
+    choose_row(self, to);
+    show_row(self, app, true);
+}
+
+static void turn_page(Browse *self, App *app, int direction) {
+    BrowseLayout l = browse_layout(self, app);
+    int rows = (int)scroll_seen(&l.scroll) - 1;
+    move_row(self, app, self->row + direction * (rows > 1 ? rows : 1));
+}
+
+// ---- what the player does
+
+static void remember(const Browse *self, App *app) {
+    BrowsePlace *place = place_kept(app);
+    *place = (BrowsePlace){.filter = self->filter,
+                           .sort = self->sort,
+                           .chosen = self->chosen,
+                           .seed_id = self->chosen_id,
+                           .scroll = self->view.scroll.to,
+                           .away = place->away};
+    memcpy(place->pack, self->pack_id, sizeof place->pack);
+}
+
+static Go play(const Browse *self, App *app) {
+    if (self->chosen < 0) return GO_STAY;
+    return app_play_seed(app, self->entry, self->seeds.seed[self->chosen].band, self->chosen);
+}
+
+static bool print_seed(const Browse *self, App *app, PrintOrder *order, int index) {
+    Seed seed;
+    TextError error;
+    if (!pack_seed(&self->entry->pack, index, &seed, &error)) {
+        app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
+        return false;
+    }
+    char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
+    snprintf(title, sizeof title, "%s %d", self->entry->pack.name, index + 1);
+    snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name(seed.band), seed.rating_tenths / 10,
+             seed.rating_tenths % 10, seed.clues);
+    print_order_add(order, &seed.puzzle, NULL, &seed.solution, title, detail);
+    return true;
+}
+
+// The chosen seed, or the first of the list.
+static Go print(const Browse *self, App *app, int count, bool list) {
+    PrintOrder *order = print_order(app);
+    print_order_begin(order, &self->entry->pack.layout, self->entry);
+    for (int i = 0; i < count; i++)
+        if (!print_seed(self, app, order, list ? (int)self->list.index[i] : self->chosen)) return GO_STAY;
+    place_kept(app)->away = true; // leave() keeps it
+    return app_open(app, (Go){.scene = SCENE_PRINT, .pack = self->pack, .back = SCENE_BROWSE});
+}
+
+static void copy(const Browse *self, App *app) {
+    if (!self->has_seed) return;
+    copy_line(app, &self->entry->pack.layout, &self->seed.puzzle, "The puzzle");
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+static void open_picker(Browse *self, App *app, BrowseControl control) {
+    const TargetView *below = &self->view;
+    browse_picker_open(self, control);
+    TargetView *view = &self->picker.view;
+    *view = (TargetView){.inside = below->inside, .x = below->x, .y = below->y};
+    BrowseLayout l = browse_layout(self, app);
+    ScrollArea area = browse_picker_scroll(self, app, &l);
+    view->focus = BROWSE_OPTION + self->picker.at;
+    scroll_to(&view->scroll, &area, self->picker.at - 3, app->now_us, false);
+    audio_sound(app->audio, SOUND_OPEN);
+}
+
+static void close_picker(Browse *self) {
+    const TargetView *above = &self->picker.view;
+    self->view.inside = above->inside;
+    self->view.x = above->x, self->view.y = above->y;
+    self->picker.of = CONTROL_NONE;
+}
+
+static Go take_option(Browse *self, App *app, int option) {
+    BrowseControl of = self->picker.of;
+    self->picker.at = option;
+    if (of == CONTROL_PRINT) {
+        close_picker(self);
+        return print(self, app, self->picker.value[option], option > 0);
+    }
+    browse_picker_take(self, option);
+    if (of != CONTROL_BANDS || option == 0) close_picker(self); // several bands at once are usual
+    sift(self, app);
+    return GO_STAY;
+}
+
+// What Enter, a, or a click does to a control.
+static Go use_control(Browse *self, App *app, BrowseControl control) {
+    int band = (int)control - CONTROL_BAND;
+    if (control < CONTROL_BANDS && self->entry->pack.band_count[band] == 0) return GO_STAY;
+    switch ((int)control) {
+    default: // a band
+        self->filter.bands ^= 1u << band;
+        sift(self, app);
+        break;
+    case CONTROL_RATING:
+    case CONTROL_CLUES:
+        self->handle = 1 - self->handle;
+        audio_sound(app->audio, SOUND_MOVE);
+        break;
+    case CONTROL_BANDS:
+    case CONTROL_TECHNIQUE:
+    case CONTROL_PATTERN:
+    case CONTROL_SOLVED:
+    case CONTROL_SORT: open_picker(self, app, control); break;
+    case CONTROL_DIRECTION:
+        self->sort.descending = !self->sort.descending;
+        sift(self, app);
+        break;
+    case CONTROL_CLEAR:
+        self->filter = browse_filter_all();
+        sift(self, app);
+        break;
+    case CONTROL_LIST:
+    case CONTROL_PLAY: return play(self, app);
+    case CONTROL_PRINT:
+        if (self->has_seed) open_picker(self, app, control);
+        break;
+    case CONTROL_COPY: copy(self, app); break;
+    }
+    return GO_STAY;
+}
 
 // ---- keys and buttons
 
@@ -17,8 +213,7 @@ static void move_handle(Browse *self, App *app, BrowseControl control, int step)
     browse_range_set(self, control, self->handle, before[self->handle] + step);
     browse_range_ends(self, control, after);
     if (before[self->handle] == after[self->handle]) return;
-    audio_sound(app->audio, SOUND_MOVE);
-    browse_ask(self, app);
+    sift(self, app);
 }
 
 // Up and down in the list. False at either end: there the focus goes on to what stands above or below.
@@ -27,11 +222,11 @@ static bool move_in_list(Browse *self, App *app, const Input *in) {
     if (self->view.focus != CONTROL_LIST || (!up && !down)) return false;
     int step = up ? -1 : 1;
     if (in->ctrl)
-        browse_move_row(self, app, up ? 0 : self->list.count - 1);
+        move_row(self, app, up ? 0 : self->list.count - 1);
     else if (in->shift)
-        browse_page(self, app, step);
+        turn_page(self, app, step);
     else if ((up ? self->row > 0 : self->row + 1 < self->list.count) || in->repeat)
-        browse_move_row(self, app, (int64_t)self->row + step);
+        move_row(self, app, self->row + step);
     else
         return false;
     return true;
@@ -53,19 +248,19 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
     bool pad = in->device == DEVICE_PAD;
     switch (event->action) {
     case MENU_PAGE_UP:
-    case MENU_PAGE_DOWN: browse_page(self, app, event->action == MENU_PAGE_DOWN ? 1 : -1); break;
-    case MENU_FIRST: browse_move_row(self, app, 0); break;
-    case MENU_LAST: browse_move_row(self, app, self->list.count - 1); break;
+    case MENU_PAGE_DOWN: turn_page(self, app, event->action == MENU_PAGE_DOWN ? 1 : -1); break;
+    case MENU_FIRST: move_row(self, app, 0); break;
+    case MENU_LAST: move_row(self, app, self->list.count - 1); break;
     case ACTION_TOKEN_PREVIOUS:
-    case ACTION_TOKEN_NEXT: browse_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1); break;
-    case ACTION_COPY: browse_copy(self, app); break;
+    case ACTION_TOKEN_NEXT: turn_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1); break;
+    case ACTION_COPY: copy(self, app); break;
     case ACTION_NOTE:
-        if (pad && !in->repeat) browse_copy(self, app);
+        if (pad && !in->repeat) copy(self, app);
         break;
     case ACTION_HINT:
     case ACTION_PAUSE:
         if (in->repeat || pad != (event->action == ACTION_HINT)) break;
-        return browse_use(self, app, CONTROL_PRINT);
+        return use_control(self, app, CONTROL_PRINT);
     }
     return GO_STAY;
 }
@@ -105,16 +300,16 @@ static Go input_picker(Browse *self, App *app, const Input *in) {
     }
     bool press = in->kind == INPUT_POINTER_DOWN && in->button == 1;
     if (press && !rect_has(browse_picker_rect(self, app, &l), in->x, in->y)) {
-        browse_close_picker(self);
+        close_picker(self);
         return GO_STAY;
     }
     TargetEvent event = scene_event(browse_targets, self, app, &self->picker.view, in);
     switch ((int)event.kind) {
-    case TARGET_USED: return browse_take_option(self, app, event.id - BROWSE_OPTION);
+    case TARGET_USED: return take_option(self, app, event.id - BROWSE_OPTION);
     case TARGET_LEAVE:
     case TARGET_STOPPED: // left and right
         if (in->repeat) break;
-        browse_close_picker(self);
+        close_picker(self);
         audio_sound(app->audio, SOUND_BACK);
         break;
     case TARGET_BROUGHT: return paste_drop_input(app, in);
@@ -141,21 +336,21 @@ static void drag_range(Browse *self, App *app, BrowseControl control, float x, b
     }
     if (place == ends[self->handle]) return;
     browse_range_set(self, control, self->handle, place);
-    browse_ask(self, app);
+    ask_for_list(self, app);
 }
 
 static Go click_row(Browse *self, App *app, int row, int clicks) {
     bool again = row == self->row && clicks >= 2;
     self->view.focus = CONTROL_LIST;
-    if (again) return browse_use(self, app, CONTROL_LIST);
-    browse_move_row(self, app, row);
+    if (again) return use_control(self, app, CONTROL_LIST);
+    move_row(self, app, row);
     return GO_STAY;
 }
 
 static Go use(Browse *self, App *app, const TargetEvent *event) {
     if (event->id >= BROWSE_ROW) return click_row(self, app, event->id - BROWSE_ROW, event->clicks);
     if (event->id == CONTROL_LIST && event->by_pointer) return GO_STAY; // below its last row
-    return browse_use(self, app, (BrowseControl)event->id);
+    return use_control(self, app, (BrowseControl)event->id);
 }
 
 // ---- the scene
@@ -187,7 +382,7 @@ static void let_rest(void *work) { browse_work_rest(work); }
 
 static void enter(void *state, App *app, const Go *from) {
     Browse *self = state;
-    BrowsePlace *place = browse_place(app);
+    BrowsePlace *place = place_kept(app);
     self->pack = pack_of(app, place, from);
     self->entry = app->packs.entry[self->pack];
     self->version = self->entry->version;
@@ -204,12 +399,12 @@ static void enter(void *state, App *app, const Go *from) {
     self->view.focus = CONTROL_LIST;
     recall(self, place);
     place->away = false;
-    browse_ask(self, app);
+    ask_for_list(self, app);
 }
 
 static void leave(void *state, App *app) {
     Browse *self = state; // the pack may be another already: only what is the scene's own is touched
-    browse_remember(self, app);
+    remember(self, app);
     app->packs_reader = (PacksReader){0};
     browse_work_destroy(self->work);
     browse_list_free(&self->list);
@@ -230,7 +425,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_FOCUSED: self->handle = 0; break;
     case TARGET_ADJUSTED: move_handle(self, app, (BrowseControl)event.id, event.step); break;
     case TARGET_SLID: drag_range(self, app, (BrowseControl)event.id, event.x, event.first); break;
-    case TARGET_LEAVE: return browse_go_back(self, app);
+    case TARGET_LEAVE: return app_back(app, (Go){SCENE_NEWGAME, .pack = self->pack, .back = SCENE_BROWSE});
     case TARGET_BROUGHT: return paste_drop_input(app, in);
     case TARGET_TURN:
         if (!event.repeat) next_area(self, app, event.step);
@@ -245,7 +440,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     if (is_stale(self) && !self->entry->usable) return (Go){.scene = SCENE_MENU, .back = SCENE_NEWGAME};
     if (is_stale(self)) return (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME};
     browse_work_wake(self->work);
-    browse_take_list(self, app);
+    take_list(self, app);
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
     scroll_wake(&self->picker.view.scroll, now_us, out_wake_us);
     if (browse_work_busy(self->work) && *out_wake_us > now_us + 50000) *out_wake_us = now_us + 50000;

@@ -25,11 +25,6 @@ static Go go_away(EntryScene *self, SceneId scene) {
     return (Go){.scene = scene, .back = SCENE_ENTRY};
 }
 
-static Go go_back(EntryScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return go_away(self, SCENE_MENU);
-}
-
 static Go play_it(EntryScene *self, App *app) {
     puzzle_editor_settle(&self->draft, app);
     const PuzzleEditorWords *words = &self->draft.words;
@@ -43,10 +38,9 @@ static Go play_it(EntryScene *self, App *app) {
     const PuzzleFacts *facts = &self->draft.facts;
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
-        audio_sound(app->audio, SOUND_OPEN);
         self->entry->puzzle[0] = 0; // it has become a game
         save_draft(app->save, "");
-        return (Go){.scene = SCENE_BOARD};
+        return app_open(app, (Go){.scene = SCENE_BOARD});
     }
     app_notice(app, true, "%s", error.reason);
     return GO_STAY;
@@ -62,8 +56,7 @@ static void copy(const EntryScene *self, App *app) {
 
 static Go show_solutions(EntryScene *self, App *app) {
     if (!puzzle_editor_has_board(&self->draft)) return GO_STAY;
-    audio_sound(app->audio, SOUND_OPEN);
-    Go go = go_away(self, SCENE_SOLUTIONS);
+    Go go = app_open(app, go_away(self, SCENE_SOLUTIONS));
     // A board with nothing on it is not kept, but can be filled in all the same.
     if (!self->entry->puzzle[0]) grid_format(&self->draft.layout, &self->draft.shown, self->entry->puzzle);
     go.text = self->entry->puzzle;
@@ -92,8 +85,7 @@ static Go export_or_print(EntryScene *self, App *app) {
     PrintOrder *order = print_order(app);
     print_order_begin(order, &draft->layout, pack);
     print_order_add(order, &draft->shown, NULL, solved ? &solution : NULL, title, detail);
-    audio_sound(app->audio, SOUND_OPEN);
-    return go_away(self, SCENE_PRINT);
+    return app_open(app, go_away(self, SCENE_PRINT));
 }
 
 static Go bring(EntryScene *self, App *app, const Input *in) {
@@ -278,7 +270,7 @@ static void enter(void *state, App *app, const Go *from) {
     self->packs_version = app->packs_version;
     input_text(app->input, true);
     save_draft_read(app->save, self->saved);
-    const char *text = from && from->text ? from->text : "";
+    const char *text = from->text ? from->text : "";
     self->entry = entry_kept(app);
     puzzle_editor_take_up(&self->draft, app, self->entry); // and stays, if the text is refused
     if (*text && strcmp(text, self->entry->puzzle) != 0) {
@@ -315,7 +307,7 @@ static Go input(void *state, App *app, const Input *in) {
             change_cell(self, app, event.id, -event.step);
         break;
     case TARGET_LEAVE:
-        if (!self->choice.open) return go_back(self, app);
+        if (!self->choice.open) return app_back(app, go_away(self, SCENE_MENU));
         close_choice(self, app);
         break;
     case TARGET_BROUGHT: return bring(self, app, in);

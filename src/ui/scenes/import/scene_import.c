@@ -12,16 +12,14 @@ enum { STEP = 46, POLL_US = 60000 }; // design units an arrow key scrolls by
 // ---- doing
 
 static Go leave_for(const ImportScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = self->back, .back = SCENE_IMPORT};
+    return app_back(app, (Go){.scene = self->back, .back = SCENE_IMPORT});
 }
 
 static Go open_pack(const ImportScene *self, App *app) {
     for (int i = 0; i < app->packs.count; i++) {
         const PackEntry *entry = app->packs.entry[i];
         if (!entry->usable || strcmp(entry->pack.id, self->view.id) != 0) continue;
-        audio_sound(app->audio, SOUND_OPEN);
-        return (Go){.scene = SCENE_NEWGAME, .pack = i, .back = SCENE_IMPORT};
+        return app_open(app, (Go){.scene = SCENE_NEWGAME, .pack = i, .back = SCENE_IMPORT});
     }
     app_notice(app, true, "The pack “%s” cannot be found", self->view.id);
     return GO_STAY;
@@ -79,8 +77,7 @@ static void scroll_by(ImportScene *self, const App *app, int step) {
 
 static void enter(void *state, App *app, const Go *from) {
     ImportScene *self = state;
-    bool known = from && from->back != SCENE_STAY;
-    self->back = known ? from->back : SCENE_MENU;
+    self->back = scene_back(from);
     app_theme(app, NULL);
     self->import = import_begin(&app->paths, app->brought);
     if (self->import) import_view(self->import, &self->view);

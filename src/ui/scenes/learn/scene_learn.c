@@ -71,13 +71,8 @@ static void turn_to_family(LearnScene *self, App *app, int step) {
 
 // ---- what the player does
 
-static Go leave_for(const LearnScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = self->back, .back = SCENE_LEARN};
-}
-
 static Go go_back(LearnScene *self, App *app) {
-    if (!self->on_page || self->alone) return leave_for(self, app);
+    if (!self->on_page || self->alone) return app_back(app, (Go){.scene = self->back, .back = SCENE_LEARN});
     audio_sound(app->audio, SOUND_BACK);
     self->on_page = false;
     show_row(self, app, false);
@@ -182,9 +177,9 @@ static void enter(void *state, App *app, const Go *from) {
     layout_init(&self->layout, "9x9");
     load(self, app);
     learn_list_open(&self->list, &self->lessons, &self->layout, app->save);
-    self->back = from && from->back != SCENE_STAY ? from->back : SCENE_MENU;
+    self->back = scene_back(from);
     int row = 0;
-    for (int i = 0; from && from->back == SCENE_BOARD && i < self->list.rows; i++) {
+    for (int i = 0; from->back == SCENE_BOARD && i < self->list.rows; i++) {
         if (self->list.row[i].technique != from->technique) continue;
         row = i;
         self->on_page = self->alone = true;

@@ -169,10 +169,7 @@ static Go open_card(App *app, int card) {
                    entry->pack.name, entry->percent);
         return GO_STAY;
     }
-    if (entry->usable) {
-        audio_sound(app->audio, SOUND_OPEN);
-        return (Go){.scene = SCENE_NEWGAME, .pack = card};
-    }
+    if (entry->usable) return app_open(app, (Go){.scene = SCENE_NEWGAME, .pack = card});
     if (entry->error.line > 0)
         app_notice(app, true, "%s cannot be used: line %d, %s", entry->pack.id, entry->error.line,
                    entry->error.reason);
@@ -239,7 +236,7 @@ static void enter(void *self, App *app, const Go *from) {
     app_theme(app, NULL);
     describe_game(menu, app);
     look_up_packs(menu, app);
-    SceneId back = from ? from->back : SCENE_STAY;
+    SceneId back = from->back;
     menu->view.last[GROUP_CARDS] = CARD;
     focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
                      : back == SCENE_ENTRY    ? ITEM_ENTER

@@ -138,43 +138,18 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
 
 // ---- choosing
 
-static Go back(const NewGame *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = SCENE_MENU, .pack = self->pack, .back = SCENE_NEWGAME};
-}
-
 static Go play(const NewGame *self, App *app) {
-    TextError error = {0};
-    if (!can_play(self, self->band)) {
-        app_notice(app, true, "%s has no seeds to play", entry_of(self, app)->pack.name);
-        return GO_STAY;
-    }
-    audio_sound(app->audio, SOUND_OPEN);
-    SavedGame other;
-    bool had_other = save_latest(app->save, &other);
-    if (play_begin_pack(&app->play, app->save, entry_of(self, app), self->band, -1, &app->rng, &error)) {
-        SavedGame kept;
-        if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
-            app_notice(app, false,
-                       "Your other game is kept: once this one is solved, Continue brings it back.");
-        return (Go){.scene = SCENE_BOARD};
-    }
-    if (error.line > 0)
-        app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
-    else
-        app_notice(app, true, "%s", error.reason);
+    const PackEntry *entry = entry_of(self, app);
+    if (can_play(self, self->band)) return app_play_seed(app, entry, self->band, -1);
+    app_notice(app, true, "%s has no seeds to play", entry->pack.name);
     return GO_STAY;
 }
 
 static Go browse(const NewGame *self, App *app) {
-    audio_sound(app->audio, SOUND_OPEN);
-    return (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME};
+    return app_open(app, (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME});
 }
 
-static Go enter_code(App *app) {
-    audio_sound(app->audio, SOUND_OPEN);
-    return (Go){.scene = SCENE_ENTRY};
-}
+static Go enter_code(App *app) { return app_open(app, (Go){.scene = SCENE_ENTRY}); }
 
 // A band that is pointed at is chosen, and played by a second click; with keys it is chosen already.
 static Go use(NewGame *self, App *app, const TargetEvent *event) {
@@ -202,14 +177,14 @@ static int first_choice(const PackFacts *facts) {
 
 static void enter(void *state, App *app, const Go *from) {
     NewGame *self = state;
-    self->pack = from && from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
+    self->pack = from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
     const PackEntry *entry = entry_of(self, app);
     app_theme(app, NULL);
     pack_facts(entry, app->save, &self->facts);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
     self->view.focus = self->band >= 0 ? BAND + self->band : CODE;
-    if (from && from->back == SCENE_BROWSE) self->view.focus = BROWSE;
+    if (from->back == SCENE_BROWSE) self->view.focus = BROWSE;
 }
 
 static Go input(void *state, App *app, const Input *in) {
@@ -220,7 +195,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_FOCUSED:
         if (event.id < PLAY) self->band = event.id - BAND;
         break;
-    case TARGET_LEAVE: return back(self, app);
+    case TARGET_LEAVE: return app_back(app, (Go){SCENE_MENU, .pack = self->pack, .back = SCENE_NEWGAME});
     case TARGET_BROUGHT: return paste_drop_input(app, in);
     case TARGET_ACTION:
         if (event.repeat) break;

@@ -121,11 +121,6 @@ static void choice_changed(PrintScene *self) {
 
 // ---- what the player does
 
-static Go leave_for(const PrintScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = self->back, .back = SCENE_PRINT};
-}
-
 static void change(PrintScene *self, App *app, int row, int direction) {
     PrintRow rows[PRINT_ROW_COUNT];
     int count = print_rows(&self->choice, rows);
@@ -176,7 +171,7 @@ static void use(PrintScene *self, App *app, const TargetEvent *event) {
 
 static void enter(void *state, App *app, const Go *from) {
     PrintScene *self = state;
-    self->back = from && from->back != SCENE_STAY ? from->back : SCENE_MENU;
+    self->back = scene_back(from);
     const PrintOrder *order = print_order(app);
     if (order->count == 0) return; // update leads back
     self->press = print_job_create(order, app->paths.share);
@@ -201,7 +196,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_ADJUSTED: change(self, app, focused_row(self), event.step); break;
     case TARGET_WHEEL:
     case TARGET_TURN: turn(self, app, event.step); break;
-    case TARGET_LEAVE: return leave_for(self, app);
+    case TARGET_LEAVE: return app_back(app, (Go){.scene = self->back, .back = SCENE_PRINT});
     }
     return GO_STAY;
 }

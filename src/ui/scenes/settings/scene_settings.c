@@ -211,11 +211,6 @@ static void reset_page(SettingsScene *self, App *app) {
 
 // ---- what the player does
 
-static Go leave_for(const SettingsScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = self->back, .back = SCENE_SETTINGS};
-}
-
 static void use_row(SettingsScene *self, App *app, int row, RowPart part, bool by_pointer) {
     SettingKind kind = page_of(self)->row[row]->kind;
     set_focus(self, app, row_id(row));
@@ -274,7 +269,7 @@ static void enter(void *state, App *app, const Go *from) {
     SettingsScene *self = state;
     (void)app;
     settings_pages(&self->pages);
-    self->back = from && from->back != SCENE_STAY ? from->back : SCENE_MENU;
+    self->back = scene_back(from);
     self->view.focus = TAB;
     self->capturing = self->sliding = -1;
 }
@@ -306,7 +301,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_ADJUSTED: change_row(self, app, focused_row(self), event.step); break;
     case TARGET_SLID: slide_to(self, app, &event); break;
     case TARGET_LET_GO: let_go_of_slider(self, app); break;
-    case TARGET_LEAVE: return leave_for(self, app);
+    case TARGET_LEAVE: return app_back(app, (Go){.scene = self->back, .back = SCENE_SETTINGS});
     case TARGET_ACTION: take_action(self, app, &event, in->device); break;
     }
     return GO_STAY;

@@ -42,11 +42,6 @@ static void turn_to(SolutionsScene *self, App *app, int page) {
 
 // ---- doing
 
-static Go go_back(const SolutionsScene *self, App *app) {
-    audio_sound(app->audio, SOUND_BACK);
-    return (Go){.scene = SCENE_ENTRY, .back = SCENE_SOLUTIONS, .text = self->kept->puzzle};
-}
-
 static void order_page(const SolutionsScene *self, PrintOrder *order, int page) {
     Grid solution;
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX], name[80];
@@ -72,8 +67,7 @@ static Go order_pages(const SolutionsScene *self, App *app, int first, int last)
     for (int page = first; page <= last && order->count < PRINT_ORDER_MAX; page++)
         order_page(self, order, page);
     self->kept->page = self->page;
-    audio_sound(app->audio, SOUND_OPEN);
-    return (Go){.scene = SCENE_PRINT, .back = SCENE_SOLUTIONS};
+    return app_open(app, (Go){.scene = SCENE_PRINT, .back = SCENE_SOLUTIONS});
 }
 
 static Go press_button(SolutionsScene *self, App *app, int button) {
@@ -200,7 +194,8 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_WHEEL: turn_to(self, app, self->page + event.step); break;
     case TARGET_TURN: turn(self, app, &event); break;
     case TARGET_SLID: slide_to(self, app, event.x); break;
-    case TARGET_LEAVE: return go_back(self, app);
+    case TARGET_LEAVE:
+        return app_back(app, (Go){.scene = SCENE_ENTRY, .back = SCENE_SOLUTIONS, .text = self->kept->puzzle});
     case TARGET_BROUGHT: return bring(self, app, in);
     case TARGET_ACTION: return take_action(self, app, event.action);
     }
