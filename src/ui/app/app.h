@@ -8,7 +8,7 @@
 #include "store/save.h"
 #include "ui/app/flush.h"
 #include "ui/app/scene.h"
-#include "ui/kit/look.h"
+#include "ui/kit/theme.h"
 #include "ui/kit/token.h"
 #include "ui/play/play.h"
 #include "ui/sound/audio.h"

@@ -31,7 +31,7 @@ typedef struct {
     CommandKind kind;
     Box box; // what it can touch, already cut to the clip
     Colour colour;
-    float v[7];
+    float v[6];
     int point_start, point_count;
     const TextMask *mask;
     SDL_Surface *picture;
@@ -97,38 +97,38 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background) {
 
 // ---- recording
 
-static Box box_of(float x0, float y0, float x1, float y1) {
-    return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
-}
-
-static Colour with_opacity(const Draw *draw, Colour colour) {
-    float opacity = draw->opacity[draw->opacity_depth];
-    return opacity >= 1 ? colour : colour_alpha(colour, opacity);
+static Box nearest_box(Rect r) {
+    return (Box){(int)lroundf(r.x), (int)lroundf(r.y), (int)lroundf(r.x + r.w), (int)lroundf(r.y + r.h)};
 }
 
 // A new command, or NULL when nothing of it would be seen.
 static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour) {
     box = box_and(box, draw->clip[draw->clip_depth]);
-    colour = with_opacity(draw, colour);
+    float opacity = draw->opacity[draw->opacity_depth];
+    if (opacity < 1) colour = colour_alpha(colour, opacity);
     if (box_empty(box) || colour >> 24 == 0) return NULL;
     if (draw->command_count == draw->command_capacity) {
         draw->command_capacity = draw->command_capacity ? draw->command_capacity * 2 : 512;
         draw->commands = mem_resize(draw->commands, (size_t)draw->command_capacity, sizeof *draw->commands);
     }
     DrawCommand *command = &draw->commands[draw->command_count++];
-    memset(command, 0, sizeof *command);
-    command->kind = kind;
-    command->box = box;
-    command->colour = colour;
+    *command = (DrawCommand){.kind = kind, .box = box, .colour = colour};
     return command;
+}
+
+// A shape that reaches beyond these points by so much at the most.
+static void record_shape(Draw *draw, CommandKind kind, Point a, Point b, float reach, Colour colour,
+                         const float v[6]) {
+    Box box = box_around(fminf(a.x, b.x) - reach, fminf(a.y, b.y) - reach, fmaxf(a.x, b.x) + reach,
+                         fmaxf(a.y, b.y) + reach);
+    DrawCommand *command = record(draw, kind, box, colour);
+    if (command) memcpy(command->v, v, sizeof command->v);
 }
 
 void draw_push_clip(Draw *draw, Rect clip) {
     assert(draw->clip_depth + 1 < STACK_MAX);
-    Box box = {(int)lroundf(clip.x), (int)lroundf(clip.y), (int)lroundf(clip.x + clip.w),
-               (int)lroundf(clip.y + clip.h)};
     Box outer = draw->clip[draw->clip_depth];
-    draw->clip[++draw->clip_depth] = box_and(outer, box);
+    draw->clip[++draw->clip_depth] = box_and(outer, nearest_box(clip));
 }
 
 void draw_pop_clip(Draw *draw) {
@@ -139,7 +139,7 @@ void draw_pop_clip(Draw *draw) {
 void draw_push_opacity(Draw *draw, float opacity) {
     assert(draw->opacity_depth + 1 < STACK_MAX);
     float outer = draw->opacity[draw->opacity_depth];
-    draw->opacity[++draw->opacity_depth] = outer * (opacity < 0 ? 0 : opacity > 1 ? 1 : opacity);
+    draw->opacity[++draw->opacity_depth] = outer * clampf(opacity, 0, 1);
 }
 
 void draw_pop_opacity(Draw *draw) {
@@ -148,34 +148,21 @@ void draw_pop_opacity(Draw *draw) {
 }
 
 void draw_fill(Draw *draw, Rect rect, Colour colour) {
-    Box box = {(int)lroundf(rect.x), (int)lroundf(rect.y), (int)lroundf(rect.x + rect.w),
-               (int)lroundf(rect.y + rect.h)};
-    record(draw, COMMAND_FILL, box, colour);
+    record(draw, COMMAND_FILL, nearest_box(rect), colour);
 }
 
-static void round_rect(Draw *draw, Rect r, float radius, float thickness, Colour colour) {
-    DrawCommand *command =
-        record(draw, COMMAND_ROUND, box_of(r.x - 1, r.y - 1, r.x + r.w + 1, r.y + r.h + 1), colour);
-    if (!command) return;
-    float v[] = {r.x, r.y, r.w, r.h, radius, thickness};
-    memcpy(command->v, v, sizeof v);
+void draw_round_frame(Draw *draw, Rect r, float radius, float thickness, Colour colour) {
+    record_shape(draw, COMMAND_ROUND, (Point){r.x, r.y}, (Point){r.x + r.w, r.y + r.h}, 1, colour,
+                 (float[6]){r.x, r.y, r.w, r.h, radius, thickness});
 }
 
 void draw_round(Draw *draw, Rect rect, float radius, Colour colour) {
-    round_rect(draw, rect, radius, 0, colour);
-}
-
-void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour) {
-    round_rect(draw, rect, radius, thickness, colour);
+    draw_round_frame(draw, rect, radius, 0, colour);
 }
 
 void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour) {
-    float reach = radius + thickness / 2 + 1;
-    DrawCommand *command =
-        record(draw, COMMAND_CIRCLE, box_of(x - reach, y - reach, x + reach, y + reach), colour);
-    if (!command) return;
-    float v[] = {x, y, radius, thickness};
-    memcpy(command->v, v, sizeof v);
+    record_shape(draw, COMMAND_CIRCLE, (Point){x, y}, (Point){x, y}, radius + thickness / 2 + 1, colour,
+                 (float[6]){x, y, radius, thickness});
 }
 
 void draw_circle(Draw *draw, float x, float y, float radius, Colour colour) {
@@ -183,12 +170,13 @@ void draw_circle(Draw *draw, float x, float y, float radius, Colour colour) {
 }
 
 void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, Colour colour) {
-    float r = thickness / 2 + 1;
-    Box box = box_of(fminf(x0, x1) - r, fminf(y0, y1) - r, fmaxf(x0, x1) + r, fmaxf(y0, y1) + r);
-    DrawCommand *command = record(draw, COMMAND_LINE, box, colour);
-    if (!command) return;
-    float v[] = {x0, y0, x1, y1, thickness};
-    memcpy(command->v, v, sizeof v);
+    record_shape(draw, COMMAND_LINE, (Point){x0, y0}, (Point){x1, y1}, thickness / 2 + 1, colour,
+                 (float[6]){x0, y0, x1, y1, thickness});
+}
+
+void draw_shadow(Draw *draw, Rect r, float radius, float spread, Colour colour) {
+    record_shape(draw, COMMAND_SHADOW, (Point){r.x, r.y}, (Point){r.x + r.w, r.y + r.h}, spread, colour,
+                 (float[6]){r.x, r.y, r.w, r.h, radius, spread});
 }
 
 void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour) {
@@ -207,7 +195,7 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
         x0 = fminf(x0, points[i].x), x1 = fmaxf(x1, points[i].x);
         y0 = fminf(y0, points[i].y), y1 = fmaxf(y1, points[i].y);
     }
-    DrawCommand *command = record(draw, COMMAND_POLYGON, box_of(x0, y0, x1, y1), colour);
+    DrawCommand *command = record(draw, COMMAND_POLYGON, box_around(x0, y0, x1, y1), colour);
     if (!command) return;
     if (draw->point_count + count > draw->point_capacity) {
         draw->point_capacity = (draw->point_capacity + count) * 2;
@@ -215,18 +203,8 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     }
     command->point_start = draw->point_count;
     command->point_count = count;
-    for (int i = 0; i < count; i++) {
-        draw->points[2 * draw->point_count] = points[i].x;
-        draw->points[2 * draw->point_count++ + 1] = points[i].y;
-    }
-}
-
-void draw_shadow(Draw *draw, Rect r, float radius, float spread, Colour colour) {
-    Box box = box_of(r.x - spread, r.y - spread, r.x + r.w + spread, r.y + r.h + spread);
-    DrawCommand *command = record(draw, COMMAND_SHADOW, box, colour);
-    if (!command) return;
-    float v[] = {r.x, r.y, r.w, r.h, radius, spread};
-    memcpy(command->v, v, sizeof v);
+    memcpy(draw->points + 2 * draw->point_count, points, (size_t)count * 2 * sizeof *draw->points);
+    draw->point_count += count;
 }
 
 SDL_Surface *draw_snapshot(const Draw *draw) {
@@ -300,28 +278,21 @@ static float digit_cell(Draw *draw, Face face, float size) {
     return ceilf(widest);
 }
 
-// Draws when colour is not 0; returns the width either way.
-static float digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
-                    const char *text) {
+float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
+                  const char *text) {
     float cell = digit_cell(draw, face, size), start = x;
-    char character[5];
-    for (; *text; text += utf8_character(text, character)) {
+    for (char character[UTF8_MAX + 1]; *text; text += strlen(character)) {
         utf8_character(text, character);
         bool digit = character[0] >= '0' && character[0] <= '9';
         float width = digit ? cell : ceilf(draw_text_width(draw, face, size, character));
-        if (colour) draw_text(draw, face, size, x + width / 2, baseline, ALIGN_CENTRE, colour, character);
+        draw_text(draw, face, size, x + width / 2, baseline, ALIGN_CENTRE, colour, character);
         x += width;
     }
     return x - start;
 }
 
-float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
-                  const char *text) {
-    return digits(draw, face, size, x, baseline, colour, text);
-}
-
 float draw_digits_width(Draw *draw, Face face, float size, const char *text) {
-    return digits(draw, face, size, 0, 0, 0, text);
+    return draw_digits(draw, face, size, 0, 0, 0, text); // a colour that cannot be seen
 }
 
 // ---- comparing and painting
@@ -431,12 +402,12 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
 // ---- colours
 
 Colour colour_alpha(Colour colour, float alpha) {
-    float a = (float)(colour >> 24) * (alpha < 0 ? 0 : alpha > 1 ? 1 : alpha);
+    float a = (float)(colour >> 24) * clampf(alpha, 0, 1);
     return (colour & 0x00FFFFFFu) | (Colour)(a + 0.5f) << 24;
 }
 
 Colour colour_mix(Colour a, Colour b, float amount) {
-    amount = amount < 0 ? 0 : amount > 1 ? 1 : amount;
+    amount = clampf(amount, 0, 1);
     Colour out = 0;
     for (int shift = 0; shift < 32; shift += 8) {
         float from = (float)(a >> shift & 0xFFu), to = (float)(b >> shift & 0xFFu);

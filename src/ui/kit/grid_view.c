@@ -50,10 +50,10 @@ void grid_note_place(Rect cell, int order, int token, float *out_x, float *out_y
     *out_size = fminf(w, h) * 0.74f;
 }
 
-float grid_radius(const GridLayout *grid) { return fminf(grid->cell * 0.17f, 14) + grid->border / 3; }
+static float radius_of(const GridLayout *grid) { return fminf(grid->cell * 0.17f, 14) + grid->border / 3; }
 
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {
-    draw_round(draw, grid->rect, grid_radius(grid), look->theme.colour[ROLE_BOARD]);
+    draw_round(draw, grid->rect, radius_of(grid), look->theme.colour[ROLE_BOARD]);
 }
 
 void grid_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, int cell, Colour colour) {
@@ -66,26 +66,22 @@ void grid_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, in
     }
     Rect big = {column ? r.x - r.w : r.x, row ? r.y - r.h : r.y, 2 * r.w, 2 * r.h};
     draw_push_clip(draw, r);
-    draw_round(draw, big, grid_radius(grid) - grid->border, colour);
+    draw_round(draw, big, radius_of(grid) - grid->border, colour);
     draw_pop_clip(draw);
 }
 
 // A line between two neighbours is thick where they are of different boxes.
 static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout, bool thick, Colour colour) {
     float width = thick ? grid->thick : grid->thin, over = thick ? floorf((grid->thick - grid->thin) / 2) : 0;
-    float reach = grid->cell + grid->thin;
+    float reach = grid->cell + grid->thin + over;
     for (int cell = 0; cell < layout->cells; cell++) {
         int row = layout_row(layout, cell), column = layout_column(layout, cell);
         Rect r = grid_cell(grid, row, column);
         bool right = column + 1 < layout->order, below = row + 1 < layout->order;
         if (right && (layout->box_of[cell] != layout->box_of[cell + 1]) == thick)
-            draw_fill(draw,
-                      (Rect){r.x + r.w - over, r.y - (thick ? over : 0), width, reach + (thick ? over : 0)},
-                      colour);
+            draw_fill(draw, (Rect){r.x + r.w - over, r.y - over, width, reach}, colour);
         if (below && (layout->box_of[cell] != layout->box_of[cell + layout->order]) == thick)
-            draw_fill(draw,
-                      (Rect){r.x - (thick ? over : 0), r.y + r.h - over, reach + (thick ? over : 0), width},
-                      colour);
+            draw_fill(draw, (Rect){r.x - over, r.y + r.h - over, reach, width}, colour);
     }
 }
 
@@ -96,8 +92,7 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
     inner_lines(draw, grid, layout, false, look->theme.colour[ROLE_LINE_THIN]);
     inner_lines(draw, grid, layout, true, look->theme.colour[ROLE_LINE_THICK]);
     draw_pop_clip(draw);
-    float radius = grid_radius(grid);
-    draw_round_frame(draw, grid->rect, radius, grid->border, look->theme.colour[ROLE_LINE_THICK]);
+    draw_round_frame(draw, grid->rect, radius_of(grid), grid->border, look->theme.colour[ROLE_LINE_THICK]);
 }
 
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,

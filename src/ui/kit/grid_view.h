@@ -2,7 +2,7 @@
 // A grid on the screen, large or small: where its cells and notes are, its frame and its lines.
 
 #include "core/board/grid.h"
-#include "ui/kit/look.h"
+#include "ui/kit/theme.h"
 
 // A square grid whose lines and cells lie on whole pixels.
 typedef struct {
@@ -23,9 +23,6 @@ int grid_pad_columns(int order);
 
 // Where the note of a token stands in a cell: in the same row and column as on the pad.
 void grid_note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size);
-
-// The radius of the frame's corners.
-float grid_radius(const GridLayout *grid);
 
 // The ground of the whole grid.
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);

@@ -54,8 +54,7 @@ void raster_fill(const Canvas *canvas, Box clip, uint32_t colour) {
 // Signed distance to a rounded rectangle with half sizes hx, hy around the origin.
 static inline float round_distance(float px, float py, float hx, float hy, float radius) {
     float qx = fabsf(px) - hx + radius, qy = fabsf(py) - hy + radius;
-    float outside = sqrtf((qx > 0 ? qx * qx : 0) + (qy > 0 ? qy * qy : 0));
-    float inside = qx > qy ? qx : qy;
+    float outside = sqrtf((qx > 0 ? qx * qx : 0) + (qy > 0 ? qy * qy : 0)), inside = qx > qy ? qx : qy;
     return outside + (inside < 0 ? inside : 0) - radius;
 }
 
@@ -71,15 +70,11 @@ static inline float round_coverage(const RoundShape *s, float px, float py) {
     return clamp01(outer - clamp01(0.5f - round_distance(px, py, s->hx - t, s->hy - t, inner_radius)));
 }
 
-static Box bounds(float x0, float y0, float x1, float y1) {
-    return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
-}
-
 void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
                   float thickness, uint32_t colour) {
     float least = (w < h ? w : h) / 2;
     RoundShape s = {x + w / 2, y + h / 2, w / 2, h / 2, radius < least ? radius : least, thickness};
-    clip = box_and(on_canvas(canvas, clip), bounds(x - 1, y - 1, x + w + 1, y + h + 1));
+    clip = on_canvas(canvas, clip);
     float side = (s.radius > thickness ? s.radius : thickness) + 2;
     int left = (int)ceilf(x + side), right = (int)floorf(x + w - side); // between them a row is even
     for (int py = clip.y0; py < clip.y1; py++) {
@@ -99,8 +94,7 @@ void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, flo
 
 void raster_circle(const Canvas *canvas, Box clip, float x, float y, float radius, float thickness,
                    uint32_t colour) {
-    float reach = radius + thickness / 2 + 1;
-    clip = box_and(on_canvas(canvas, clip), bounds(x - reach, y - reach, x + reach, y + reach));
+    clip = on_canvas(canvas, clip);
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
         float dy = (float)py + 0.5f - y;
@@ -117,8 +111,7 @@ void raster_line(const Canvas *canvas, Box clip, float x0, float y0, float x1, f
                  uint32_t colour) {
     float r = thickness / 2, dx = x1 - x0, dy = y1 - y0;
     float length2 = dx * dx + dy * dy;
-    clip = box_and(on_canvas(canvas, clip), bounds(fminf(x0, x1) - r - 1, fminf(y0, y1) - r - 1,
-                                                   fmaxf(x0, x1) + r + 1, fmaxf(y0, y1) + r + 1));
+    clip = on_canvas(canvas, clip);
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);
         for (int px = clip.x0; px < clip.x1; px++) {
@@ -183,7 +176,7 @@ void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, 
         x0 = fminf(x0, xy[2 * i]), x1 = fmaxf(x1, xy[2 * i]);
         y0 = fminf(y0, xy[2 * i + 1]), y1 = fmaxf(y1, xy[2 * i + 1]);
     }
-    Box box = bounds(x0, y0, x1, y1);
+    Box box = box_around(x0, y0, x1, y1);
     clip = box_and(on_canvas(canvas, clip), box);
     if (box_empty(clip)) return;
     int width = box.x1 - box.x0 + 3, height = box.y1 - box.y0 + 1;
@@ -207,7 +200,7 @@ void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, 
 
 void raster_shadow(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
                    float spread, uint32_t colour) {
-    clip = box_and(on_canvas(canvas, clip), bounds(x - spread, y - spread, x + w + spread, y + h + spread));
+    clip = on_canvas(canvas, clip);
     float cx = x + w / 2, cy = y + h / 2;
     for (int py = clip.y0; py < clip.y1; py++) {
         uint32_t *row = row_of(canvas, py);

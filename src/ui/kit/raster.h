@@ -1,9 +1,10 @@
 #pragma once
 // Anti-aliased shapes on 32-bit pixels, in software: the same pixels on every machine and at every
-// optimisation level. Everything is cut to a box of whole pixels. Edges are smoothed by signed distance
-// (rounded shapes) or by exact area (polygons). Colours are 0xAARRGGBB, not premultiplied, blended over an
-// opaque target.
+// optimisation level. Everything is cut to a box of whole pixels, which the caller keeps small. Edges are
+// smoothed by signed distance (rounded shapes) or by exact area (polygons). Colours are 0xAARRGGBB, not
+// premultiplied, blended over an opaque target.
 
+#include <math.h>
 #include <stdint.h>
 
 typedef struct {
@@ -18,9 +19,11 @@ typedef struct {
 
 static inline int box_empty(Box box) { return box.x0 >= box.x1 || box.y0 >= box.y1; }
 static inline Box box_and(Box a, Box b) {
-    Box out = {a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
-               a.y1 < b.y1 ? a.y1 : b.y1};
-    return out;
+    return (Box){a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
+                 a.y1 < b.y1 ? a.y1 : b.y1};
+}
+static inline Box box_around(float x0, float y0, float x1, float y1) {
+    return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
 }
 
 void raster_fill(const Canvas *canvas, Box clip, uint32_t colour);

@@ -15,5 +15,12 @@ typedef struct {
     bool dark;
 } Theme;
 
+// What all drawing needs to know.
+typedef struct {
+    Theme theme;
+    float width, height; // of the canvas, pixels
+    float unit;          // pixels per design unit (the mockups are drawn in design units at 1280x800)
+} Look;
+
 // The theme chosen, with the pack's colours (NULL allowed) where they have the contrast that the roles need.
 Theme theme_make(ThemeChoice choice, const Pack *pack);

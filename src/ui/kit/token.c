@@ -14,7 +14,13 @@ bool token_set_is_digits(const TokenLook *look, int order) {
     return true;
 }
 
-static Colour opaque(uint32_t rgb) { return 0xFF000000u | rgb; }
+// A colour as clear as another one.
+static Colour as_clear(Colour colour, Colour as) { return (colour & 0x00FFFFFFu) | (as & 0xFF000000u); }
+
+// The look's own colour, or else the ink.
+static Colour own_colour(const TokenLook *look, Colour ink) {
+    return look->has_colour ? as_clear(look->colour, ink) : ink;
+}
 
 // Black or white, whichever reads better on the colour.
 static Colour ink_on(Colour colour) {
@@ -29,19 +35,17 @@ static void draw_outlined(Draw *draw, Shape shape, float x, float y, float radiu
         draw_shape(draw, shape, x, y, radius, colour);
         return;
     }
-    Colour edge = colour_mix(colour, (colour & 0xFF000000u) | (ink_on(ground) & 0xFFFFFFu), 0.5f);
-    draw_shape(draw, shape, x, y, radius, edge);
+    draw_shape(draw, shape, x, y, radius, colour_mix(colour, as_clear(ink_on(ground), colour), 0.5f));
     draw_shape(draw, shape, x, y, radius * 0.88f, colour);
 }
 
 static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, float x, float y, float size,
                       Colour ink, const char *overlay) {
-    Colour own = look->has_colour ? (opaque(look->colour) & 0x00FFFFFFu) | (ink & 0xFF000000u) : ink;
+    Colour own = own_colour(look, ink);
     if (look->shape != SHAPE_NONE) {
         draw_outlined(draw, look->shape, x, y, size * 0.36f, own, set->ground);
         const char *text = overlay ? overlay : look->text;
-        bool hollow = look->shape == SHAPE_RING;
-        Colour over = hollow ? ink : (ink_on(own) & 0x00FFFFFFu) | (ink & 0xFF000000u);
+        Colour over = look->shape == SHAPE_RING ? ink : as_clear(ink_on(own), ink);
         float lower = look->shape == SHAPE_TRIANGLE ? size * 0.08f
                       : look->shape == SHAPE_DROP   ? size * 0.09f
                                                     : 0;
@@ -69,6 +73,6 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
         look_draw(draw, set, &bare, x, y, size * 1.15f, ink, NULL);
         return;
     }
-    Colour own = look->has_colour ? (opaque(look->colour) & 0x00FFFFFFu) | (ink & 0xFF000000u) : ink;
-    draw_sign(draw, set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face, size, x, y, own, look->text);
+    Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
+    draw_sign(draw, face, size, x, y, own_colour(look, ink), look->text);
 }
