@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/rate/rate.h"
+#include "core/rate/grade.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
 
@@ -115,10 +115,10 @@ int main(int argc, char **argv) {
     }
     for (int n = 0; n < most; n++) {
         const Grid *here = &puzzle[(int64_t)n * count / most];
-        Rating rating;
-        rate_puzzle(here, NULL, NULL, NULL, &rating);
+        Grade grade;
+        grade_puzzle(&layout, here, NULL, NULL, &grade);
         int g = 0;
-        while (g < GROUPS - 1 && rating.er_tenths > LIMITS[g]) g++;
+        while (g < GROUPS - 1 && grade.rating_tenths > LIMITS[g]) g++;
         walk(&layout, here, &group[g], techniques);
     }
     printf("ER up to  puzzles  positions  stuck   p50 ms   p99 ms   max ms\n");

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/rate/rate.h"
+#include "core/rate/grade.h"
 
 enum { PASSES_MAX = 99, PUZZLES_MAX = 20000 };
 
@@ -42,7 +42,8 @@ int main(int argc, char **argv) {
     static Grid puzzle[PUZZLES_MAX];
     int count = argc > 1 ? read_puzzles(argv[1], puzzle) : 0;
     int passes = argc > 2 ? atoi(argv[2]) : 5;
-    if (count == 0 || passes < 1 || passes > PASSES_MAX) {
+    Layout layout;
+    if (count == 0 || passes < 1 || passes > PASSES_MAX || !layout_init(&layout, "9x9")) {
         fprintf(stderr, "usage: bench_rate puzzles.txt [passes]\n");
         return 2;
     }
@@ -51,12 +52,12 @@ int main(int argc, char **argv) {
     for (int pass = 0; pass < passes; pass++) {
         double start = processor_s();
         for (int i = 0; i < count; i++) {
-            Rating rating;
+            Grade grade;
             double from = processor_s();
-            rate_puzzle(&puzzle[i], NULL, NULL, NULL, &rating);
+            grade_puzzle(&layout, &puzzle[i], NULL, NULL, &grade);
             double took = processor_s() - from;
             if (took > slowest) slowest = took;
-            if (pass == 0 && !rating.solved) beyond++;
+            if (pass == 0 && !grade.solved) beyond++;
         }
         rate[pass] = count / (processor_s() - start);
     }

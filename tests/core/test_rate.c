@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/make/generate.h"
+#include "core/rate/grade.h"
 #include "core/rate/rate.h"
 #include "core/solve/solver.h"
 #include "support/shared.h"
@@ -86,17 +87,23 @@ static Grid parse(const char *text) {
     return grid;
 }
 
+static Grade grade_of(const Grid *puzzle) {
+    Layout layout = classic();
+    Grade grade;
+    assert_true(grade_puzzle(&layout, puzzle, NULL, NULL, &grade));
+    return grade;
+}
+
 static void known_ratings(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         Grid puzzle = parse(known[i].puzzle);
-        Rating rating;
-        assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
-        if (rating.er_tenths != known[i].er) printf("%s\n", known[i].puzzle);
-        assert_true(rating.solved);
-        assert_int_equal(rating.er_tenths, known[i].er);
-        assert_int_equal(rating.ep_tenths, known[i].ep);
-        assert_int_equal(rating.ed_tenths, known[i].ed);
+        Grade grade = grade_of(&puzzle);
+        if (grade.rating_tenths != known[i].er) printf("%s\n", known[i].puzzle);
+        assert_true(grade.solved);
+        assert_int_equal(grade.rating_tenths, known[i].er);
+        assert_int_equal(grade.pearl_tenths, known[i].ep);
+        assert_int_equal(grade.diamond_tenths, known[i].ed);
     }
 }
 
@@ -107,17 +114,17 @@ static const char escargot[] =
 static void nested_chains(void **state) {
     (void)state;
     Grid puzzle = parse(escargot);
-    Rating rating;
-    assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
-    assert_int_equal(rating.er_tenths, 105);
-    assert_int_equal(rating.ep_tenths, 12);
-    assert_int_equal(rating.ed_tenths, 12);
-    assert_int_not_equal(rating.used[RATE_NESTED_FORCING], 0);
+    Grade grade = grade_of(&puzzle);
+    assert_int_equal(grade.rating_tenths, 105);
+    assert_int_equal(grade.pearl_tenths, 12);
+    assert_int_equal(grade.diamond_tenths, 12);
+    assert_int_not_equal(grade.used[TECHNIQUE_NESTED_FORCING_CHAIN], 0);
 }
 
-static void *rate_escargot(void *rating) {
+static void *grade_escargot(void *grade) {
+    Layout layout = classic();
     Grid puzzle = parse(escargot);
-    return rate_puzzle(&puzzle, NULL, NULL, NULL, rating) ? rating : NULL;
+    return grade_puzzle(&layout, &puzzle, NULL, NULL, grade) ? grade : NULL;
 }
 
 // Every producer down to the nested chains finds room on the stack of a small thread.
@@ -125,14 +132,14 @@ static void a_small_stack_is_enough(void **state) {
     (void)state;
     pthread_attr_t small;
     pthread_t thread;
-    Rating rating;
+    Grade grade;
     void *rated;
     assert_int_equal(pthread_attr_init(&small), 0);
     assert_int_equal(pthread_attr_setstacksize(&small, 512 * 1024), 0);
-    assert_int_equal(pthread_create(&thread, &small, rate_escargot, &rating), 0);
+    assert_int_equal(pthread_create(&thread, &small, grade_escargot, &grade), 0);
     assert_int_equal(pthread_join(thread, &rated), 0);
-    assert_ptr_equal(rated, &rating);
-    assert_int_equal(rating.er_tenths, 105);
+    assert_ptr_equal(rated, &grade);
+    assert_int_equal(grade.rating_tenths, 105);
     pthread_attr_destroy(&small);
 }
 
@@ -152,12 +159,12 @@ static int check_file(FILE *file, int share, int most) {
         if (line[0] == '#' || sscanf(line, "%*81s %7s %7s %7s", er, ep, ed) != 3) continue;
         if (number++ % share != 0 || tenths_of(er) > most) continue;
         Grid puzzle = parse(line);
-        Rating rating;
-        assert_true(rate_puzzle(&puzzle, NULL, NULL, NULL, &rating));
-        bool equal = rating.er_tenths == tenths_of(er) && rating.ep_tenths == tenths_of(ep) &&
-                     rating.ed_tenths == tenths_of(ed);
+        Grade grade = grade_of(&puzzle);
+        bool equal = grade.rating_tenths == tenths_of(er) && grade.pearl_tenths == tenths_of(ep) &&
+                     grade.diamond_tenths == tenths_of(ed);
         if (!equal)
-            print_error("%.81s: %d %d %d\n", line, rating.er_tenths, rating.ep_tenths, rating.ed_tenths);
+            print_error("%.81s: %d %d %d\n", line, grade.rating_tenths, grade.pearl_tenths,
+                        grade.diamond_tenths);
         wrong += !equal;
         checked++;
     }
@@ -170,20 +177,25 @@ static void ratings_of_our_own(void **state) {
     (void)state;
     FILE *file = fopen(TEST_DATA "/ratings.txt", "r");
     assert_non_null(file);
-    assert_true(check_file(file, 1, TEST_SOAK ? RATE_BEYOND : 95) > 300);
+    assert_true(check_file(file, 1, TEST_SOAK ? GRADE_BEYOND : 95) > 300);
 }
 
 // Every line in the soak; otherwise one in 20, and only what is rated in a moment.
 static void ratings_of_the_field(void **state) {
     (void)state;
     FILE *file = shared_open("ratings.tsv");
-    assert_true(check_file(file, TEST_SOAK ? 1 : 20, TEST_SOAK ? RATE_BEYOND : 92) > 100);
+    assert_true(check_file(file, TEST_SOAK ? 1 : 20, TEST_SOAK ? GRADE_BEYOND : 92) > 100);
 }
 
 typedef struct {
     Grid solution;
     int steps, hardest, placed;
 } Watch;
+
+static bool keep_going(void *context) {
+    (void)context;
+    return true;
+}
 
 static bool watch_step(void *context, const RateStep *step) {
     Watch *watch = context;
@@ -212,15 +224,17 @@ static void steps_are_true(void **state) {
         Grid puzzle;
         Watch watch = {.steps = 0};
         generate_puzzle(&layout, &rng, &spec, &puzzle, &watch.solution);
-        Rating rating;
-        assert_true(rate_puzzle(&puzzle, NULL, watch_step, &watch, &rating));
-        if (!rating.solved) printf("seed %d\n", seed);
-        assert_true(rating.solved);
-        assert_int_equal(rating.er_tenths, watch.hardest);
-        assert_true(rating.ed_tenths <= rating.ep_tenths && rating.ep_tenths <= rating.er_tenths);
+        bool solved;
+        assert_true(rate_puzzle(&puzzle, keep_going, watch_step, &watch, &solved));
+        Grade grade = grade_of(&puzzle);
+        if (!solved) printf("seed %d\n", seed);
+        assert_true(solved);
+        assert_true(grade.solved);
+        assert_int_equal(grade.rating_tenths, watch.hardest);
+        assert_true(grade.diamond_tenths <= grade.pearl_tenths && grade.pearl_tenths <= grade.rating_tenths);
         assert_int_equal(watch.placed, 81 - grid_filled(&layout, &puzzle));
         int used = 0;
-        for (int i = 0; i < RATE_PRODUCER_COUNT; i++) used += rating.used[i];
+        for (Technique i = 0; i < TECHNIQUE_COUNT; i++) used += grade.used[i];
         assert_int_equal(used, watch.steps);
     }
 }
@@ -232,15 +246,16 @@ static bool count_down(void *context) {
 
 static void it_stops_when_told(void **state) {
     (void)state;
+    Layout layout = classic();
     Grid puzzle = parse(escargot);
-    Rating rating;
+    Grade grade;
     int left = 100;
-    assert_false(rate_puzzle(&puzzle, count_down, NULL, &left, &rating));
+    assert_false(grade_puzzle(&layout, &puzzle, count_down, &left, &grade));
     assert_int_equal(left, 0);
-    assert_false(rating.solved);
+    assert_false(grade.solved);
     left = 1 << 30;
-    assert_true(rate_puzzle(&puzzle, count_down, NULL, &left, &rating));
-    assert_int_equal(rating.er_tenths, 105);
+    assert_true(grade_puzzle(&layout, &puzzle, count_down, &left, &grade));
+    assert_int_equal(grade.rating_tenths, 105);
 }
 
 static bool stop_at_once(void *context, const RateStep *step) {
@@ -252,9 +267,9 @@ static bool stop_at_once(void *context, const RateStep *step) {
 static void the_sink_stops_it(void **state) {
     (void)state;
     Grid puzzle = parse(known[0].puzzle);
-    Rating rating;
+    bool solved;
     int steps = 0;
-    assert_false(rate_puzzle(&puzzle, NULL, stop_at_once, &steps, &rating));
+    assert_false(rate_puzzle(&puzzle, keep_going, stop_at_once, &steps, &solved));
     assert_int_equal(steps, 1);
 }
 
@@ -263,11 +278,10 @@ static void other_grids(void **state) {
     (void)state;
     Layout layout = classic();
     Grid puzzle = parse(known[10].puzzle), solution;
-    Rating rating;
     assert_true(solver_unique(&layout, &puzzle, &solution));
-    assert_true(rate_puzzle(&solution, NULL, NULL, NULL, &rating));
-    assert_true(rating.solved);
-    assert_int_equal(rating.er_tenths, 0);
+    Grade grade = grade_of(&solution);
+    assert_true(grade.solved);
+    assert_int_equal(grade.rating_tenths, 0);
     Rng rng = rng_seed(7);
     for (int i = 0; i < 300; i++) {
         Grid odd = puzzle;
@@ -276,8 +290,8 @@ static void other_grids(void **state) {
             odd.cell[rng_below(&rng, 81)] = (uint8_t)rng_below(&rng, 10);
         }
         int left = 200;
-        if (!rate_puzzle(&odd, count_down, NULL, &left, &rating)) continue;
-        assert_true(rating.solved || rating.er_tenths == RATE_BEYOND);
+        if (!grade_puzzle(&layout, &odd, count_down, &left, &grade)) continue;
+        assert_true(grade.solved || grade.rating_tenths == GRADE_BEYOND);
     }
 }
 

@@ -37,74 +37,8 @@ static bool go_on(void *context) {
 
 // ---- 9x9
 
-static Technique loop_of(const RateStep *step) {
-    Technique first = step->loop == 4 ? TECHNIQUE_UNIQUE_RECTANGLE_1 : TECHNIQUE_UNIQUE_LOOP_1;
-    return first + (Technique)(step->form - RATE_FORM_TYPE_1);
-}
-
-static Technique chain_of(RateForm form) {
-    return form == RATE_FORM_X          ? TECHNIQUE_X_CHAIN
-           : form == RATE_FORM_Y        ? TECHNIQUE_XY_CHAIN
-           : form == RATE_FORM_XY_CYCLE ? TECHNIQUE_CONTINUOUS_NICE_LOOP
-                                        : TECHNIQUE_AIC;
-}
-
-// By which name a step of Sudoku Explainer's is counted. Its chains carry other names there: a cycle or chain
-// of one token is an X-chain, a cycle through cells of two candidates an XY-chain, a cycle of both kinds of
-// links a continuous nice loop, a chain of both an AIC; multiple forcing chains start from a cell or from a
-// region (a house).
-static Technique technique_of(const RateStep *step) {
-    static const uint8_t only[RATE_PRODUCER_COUNT] = {
-        [RATE_DIRECT_HIDDEN_PAIR] = TECHNIQUE_DIRECT_HIDDEN_PAIR,
-        [RATE_NAKED_SINGLE] = TECHNIQUE_NAKED_SINGLE,
-        [RATE_DIRECT_HIDDEN_TRIPLE] = TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
-        [RATE_NAKED_PAIR] = TECHNIQUE_NAKED_PAIR,
-        [RATE_X_WING] = TECHNIQUE_X_WING,
-        [RATE_HIDDEN_PAIR] = TECHNIQUE_HIDDEN_PAIR,
-        [RATE_NAKED_TRIPLE] = TECHNIQUE_NAKED_TRIPLE,
-        [RATE_SWORDFISH] = TECHNIQUE_SWORDFISH,
-        [RATE_HIDDEN_TRIPLE] = TECHNIQUE_HIDDEN_TRIPLE,
-        [RATE_XY_WING] = TECHNIQUE_XY_WING,
-        [RATE_XYZ_WING] = TECHNIQUE_XYZ_WING,
-        [RATE_NAKED_QUAD] = TECHNIQUE_NAKED_QUAD,
-        [RATE_JELLYFISH] = TECHNIQUE_JELLYFISH,
-        [RATE_HIDDEN_QUAD] = TECHNIQUE_HIDDEN_QUAD,
-        [RATE_ALIGNED_PAIR] = TECHNIQUE_ALIGNED_PAIR_EXCLUSION,
-        [RATE_ALIGNED_TRIPLE] = TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION,
-        [RATE_NISHIO] = TECHNIQUE_NISHIO,
-        [RATE_DYNAMIC_CHAIN] = TECHNIQUE_DYNAMIC_FORCING_CHAIN,
-        [RATE_DYNAMIC_CHAIN_PLUS] = TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN,
-        [RATE_NESTED_FORCING] = TECHNIQUE_NESTED_FORCING_CHAIN,
-        [RATE_NESTED_MULTIPLE] = TECHNIQUE_NESTED_FORCING_CHAIN,
-        [RATE_NESTED_DYNAMIC] = TECHNIQUE_NESTED_FORCING_CHAIN,
-        [RATE_NESTED_DYNAMIC_PLUS] = TECHNIQUE_NESTED_FORCING_CHAIN,
-    };
-    int tenths = step->tenths;
-    if (step->producer == RATE_HIDDEN_SINGLE) {
-        return tenths == 10   ? TECHNIQUE_FULL_HOUSE
-               : tenths == 12 ? TECHNIQUE_HIDDEN_SINGLE_BOX
-                              : TECHNIQUE_HIDDEN_SINGLE_LINE;
-    }
-    if (step->producer == RATE_DIRECT_LOCKING)
-        return tenths == 17 ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_DIRECT_CLAIMING;
-    if (step->producer == RATE_LOCKING) return tenths == 26 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING;
-    if (step->producer == RATE_UNIQUE_LOOP) return loop_of(step);
-    if (step->producer == RATE_BUG) return TECHNIQUE_BUG_1 + (Technique)(step->form - RATE_FORM_TYPE_1);
-    if (step->producer == RATE_FORCING_CHAIN) return chain_of(step->form);
-    if (step->producer == RATE_MULTIPLE_CHAIN)
-        return step->form == RATE_FORM_CELL ? TECHNIQUE_CELL_FORCING_CHAIN : TECHNIQUE_REGION_FORCING_CHAIN;
-    return only[step->producer];
-}
-
 static bool count_rated(void *context, const RateStep *step) {
-    count_step(context, technique_of(step), step->tenths, step->token != 0);
-    return true;
-}
-
-static bool grade_9x9(const Grid *puzzle, GradeWork *work) {
-    Rating rating;
-    if (!rate_puzzle(puzzle, go_on, count_rated, work, &rating)) return false;
-    work->grade->solved = rating.solved;
+    count_step(context, step->technique, step->tenths, step->token != 0);
     return true;
 }
 
@@ -174,7 +108,8 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
                   Grade *out) {
     *out = (Grade){.solved = false};
     GradeWork work = {.grade = out, .keep_going = keep_going, .context = context};
-    bool done = is_classic(layout) ? grade_9x9(puzzle, &work) : grade_ladder(layout, puzzle, &work);
+    bool done = is_classic(layout) ? rate_puzzle(puzzle, go_on, count_rated, &work, &out->solved)
+                                   : grade_ladder(layout, puzzle, &work);
     if (!done) *out = (Grade){.solved = false};
     if (done && !out->solved) add_beyond(&work);
     return done;

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/rate/rate_chains.h"
 #include "core/rate/rate_producers.h"
 
 static void remove_candidate(RateState *state, int cell, int token) {
@@ -66,38 +65,19 @@ static void apply(RateState *state, const RateStep *step) {
     if (step->token != 0) place_token(state, step->cell, step->token - 1);
 }
 
-// False when it was stopped.
-static bool solve(RateState *state, RateSink *sink, Rating *out) {
-    RateStep step;
-    int hardest = 0;
-    while (state->left > 0) {
-        if (!find_step(state, &step)) {
-            if (state->stopped) return false;
-            out->er_tenths = RATE_BEYOND;
-            return true;
-        }
-        if (sink != NULL && !sink(state->context, &step)) return false;
-        out->used[step.producer]++;
-        if (step.tenths > hardest) hardest = step.tenths;
-        apply(state, &step);
-        if (out->ep_tenths == 0) {
-            if (out->ed_tenths == 0) out->ed_tenths = hardest;
-            if (step.token != 0) out->ep_tenths = hardest;
-        }
-    }
-    out->er_tenths = hardest;
-    out->solved = true;
-    return true;
-}
-
 bool rate_puzzle(const Grid *puzzle, bool (*keep_going)(void *context), RateSink *sink, void *context,
-                 Rating *out) {
+                 bool *out_solved) {
     RateState state;
     start(&state, puzzle);
     state.keep_going = keep_going;
     state.context = context;
-    memset(out, 0, sizeof *out);
-    bool done = solve(&state, sink, out);
+    RateStep step;
+    while (state.left > 0 && find_step(&state, &step)) {
+        state.stopped = !sink(context, &step);
+        if (state.stopped) break;
+        apply(&state, &step);
+    }
     rate_chains_finish(&state);
-    return done;
+    *out_solved = state.left == 0;
+    return !state.stopped;
 }

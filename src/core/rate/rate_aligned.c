@@ -75,7 +75,7 @@ static bool try_pair(const RateBoard *board, int a, int b, Set81 excluders, Rate
     unsigned gone_a = excluded_in(board->cell[a], board->cell[b], partner, seen);
     unsigned gone_b = excluded_in(board->cell[b], board->cell[a], partner, seen);
     if ((gone_a | gone_b) == 0) return false;
-    step_begin(out, RATE_ALIGNED_PAIR, 62);
+    step_begin(out, TECHNIQUE_ALIGNED_PAIR_EXCLUSION);
     step_remove(out, a, gone_a);
     step_remove(out, b, gone_b);
     return true;
@@ -122,7 +122,7 @@ static bool try_triple(const RateBoard *board, const int *cell, Set81 excluders,
         }
     }
     if (kept[0] == all[0] && kept[1] == all[1] && kept[2] == all[2]) return false;
-    step_begin(out, RATE_ALIGNED_TRIPLE, 75);
+    step_begin(out, TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION);
     for (int i = 0; i < 3; i++) step_remove(out, cell[i], all[i] & ~kept[i]);
     return true;
 }

@@ -4,7 +4,7 @@
 // columns, places in a house 0..8 in reading order: Sudoku Explainer's order, on which the result depends.
 
 #include "core/base/bits.h"
-#include "core/rate/rate_step.h"
+#include "core/rate/rate.h"
 
 enum { BLOCK, ROW, COLUMN, KINDS, HOUSES_9 = 27, PEERS_9 = 20, ALL_TOKENS = 0x1ff };
 
@@ -121,12 +121,13 @@ static const uint8_t rate_crossing_kinds[4] = {BLOCK, BLOCK, COLUMN, ROW};
 // The i-th house in the order in which singles and sets are looked for: blocks, columns, rows.
 static inline int rate_house(int i) { return i < 9 ? i : i < 18 ? i + 9 : i - 9; }
 
-// Starts a step that removes candidates.
-static inline void step_begin(RateStep *step, RateProducer producer, int tenths) {
-    step->producer = producer;
-    step->form = RATE_FORM_PLAIN;
-    step->loop = 0;
-    step->tenths = tenths;
+// A difficulty as it is printed.
+static inline int rate_tenths(double difficulty) { return (int)((difficulty + 0.05) * 10.0); }
+
+// Starts a step that removes candidates, with the plain rating of its technique.
+static inline void step_begin(RateStep *step, Technique technique) {
+    step->technique = technique;
+    step->tenths = technique_info(technique)->rating_tenths;
     step->token = 0;
     step->cell = 0;
     step->count = 0;

@@ -1,5 +1,5 @@
-// The producers of forcing chains (see rate_chains.h).
-#include "core/rate/rate_chains.h"
+// The producers of forcing chains.
+#include "core/rate/rate_producers.h"
 
 #include <stdlib.h>
 
@@ -31,18 +31,11 @@ static RateEngine *engine_of(RateState *state, int index) {
     return *slot;
 }
 
-static RateForm form_of(const RateHint *hint) {
-    return hint->sort_key == SORT_DOUBLE  ? RATE_FORM_DOUBLE
-           : hint->sort_key == SORT_CELL  ? RATE_FORM_CELL
-           : hint->sort_key == SORT_HOUSE ? RATE_FORM_HOUSE
-                                          : RATE_FORM_CONTRADICTION;
-}
-
-static bool take_best(const RateEngine *engine, RateProducer producer, double base, RateStep *out) {
+static bool take_best(const RateEngine *engine, Technique technique, double base, RateStep *out) {
     const RateHint *best = &engine->best;
     if (best->target_count == 0 || engine->state->stopped) return false;
-    step_begin(out, producer, rate_tenths(base + rate_length_difficulty(best->length)));
-    out->form = form_of(best);
+    step_begin(out, technique);
+    out->tenths = rate_tenths(base + rate_length_difficulty(best->length));
     if (best->on) {
         out->cell = best->cell;
         out->token = (uint8_t)(best->token + 1);
@@ -70,21 +63,25 @@ bool rate_nishio(RateState *state, RateStep *out) {
             }
         }
     }
-    return take_best(engine, RATE_NISHIO, 7.5, out);
+    return take_best(engine, TECHNIQUE_NISHIO, 7.5, out);
 }
 
 bool rate_multiple_chain(RateState *state, RateStep *out) {
     RateEngine *engine = engine_of(state, MULTIPLE);
     if (state->chains->reach == NULL) state->chains->reach = mem_alloc(sizeof *state->chains->reach);
     rate_multiple_search(engine, state->chains->reach);
-    return take_best(engine, RATE_MULTIPLE_CHAIN, 8.0, out);
+    bool of_cell = engine->best.sort_key == SORT_CELL;
+    return take_best(engine, of_cell ? TECHNIQUE_CELL_FORCING_CHAIN : TECHNIQUE_REGION_FORCING_CHAIN, 8.0,
+                     out);
 }
 
 bool rate_dynamic_chain(RateState *state, int level, RateStep *out) {
     RateEngine *engine = engine_of(state, DYNAMIC + level);
     rate_engine_search(engine);
-    double base = level >= 2 ? 9.5 + 0.5 * (level - 2) : 8.5 + 0.5 * level;
-    return take_best(engine, (RateProducer)(RATE_DYNAMIC_CHAIN + level), base, out);
+    Technique technique = level == 0   ? TECHNIQUE_DYNAMIC_FORCING_CHAIN
+                          : level == 1 ? TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN
+                                       : TECHNIQUE_NESTED_FORCING_CHAIN;
+    return take_best(engine, technique, 8.5 + 0.5 * level, out);
 }
 
 void rate_chains_finish(RateState *state) {

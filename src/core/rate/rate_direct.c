@@ -2,19 +2,19 @@
 // hidden sets, fish, wings. Each looks in Sudoku Explainer's order and takes the first it finds.
 #include "core/rate/rate_producers.h"
 
-static bool place(RateStep *out, RateProducer producer, int tenths, int cell, int token) {
-    step_begin(out, producer, tenths);
+static bool place(RateStep *out, Technique technique, int cell, int token) {
+    step_begin(out, technique);
     out->cell = (uint8_t)cell;
     out->token = (uint8_t)(token + 1);
     return true;
 }
 
-static bool single_of_house(const RateState *state, int house, int tenths, RateStep *out) {
+static bool single_of_house(const RateState *state, int house, Technique technique, RateStep *out) {
     const uint16_t *where = state->board.place[house];
     for (int token = 0; token < 9; token++) {
         unsigned places = where[token];
         if (places == 0 || (places & (places - 1)) != 0) continue;
-        return place(out, RATE_HIDDEN_SINGLE, tenths, rate_tables.cell[house][rate_first(places)], token);
+        return place(out, technique, rate_tables.cell[house][rate_first(places)], token);
     }
     return false;
 }
@@ -22,11 +22,12 @@ static bool single_of_house(const RateState *state, int house, int tenths, RateS
 bool rate_hidden_single(const RateState *state, RateStep *out) {
     for (int i = 0; i < HOUSES_9; i++) {
         int house = rate_house(i);
-        if (state->empty[house] == 1 && single_of_house(state, house, 10, out)) return true;
+        if (state->empty[house] == 1 && single_of_house(state, house, TECHNIQUE_FULL_HOUSE, out)) return true;
     }
     for (int i = 0; i < HOUSES_9; i++) {
         int house = rate_house(i);
-        if (state->empty[house] > 1 && single_of_house(state, house, house < 9 ? 12 : 15, out)) return true;
+        Technique technique = house < 9 ? TECHNIQUE_HIDDEN_SINGLE_BOX : TECHNIQUE_HIDDEN_SINGLE_LINE;
+        if (state->empty[house] > 1 && single_of_house(state, house, technique, out)) return true;
     }
     return false;
 }
@@ -35,7 +36,7 @@ bool rate_naked_single(const RateState *state, RateStep *out) {
     for (int cell = 0; cell < 81; cell++) {
         unsigned tokens = state->board.cell[cell];
         if (tokens != 0 && (tokens & (tokens - 1)) == 0) {
-            return place(out, RATE_NAKED_SINGLE, 23, cell, rate_first(tokens));
+            return place(out, TECHNIQUE_NAKED_SINGLE, cell, rate_first(tokens));
         }
     }
     return false;
@@ -98,8 +99,8 @@ static bool leaves_single(const RateBoard *board, const Locked *at, RateStep *ou
         if (third == at->house) continue;
         unsigned places = board->place[third][at->token], rest = places & ~inside;
         if ((places & (places - 1)) == 0 || rest == 0 || (rest & (rest - 1)) != 0) continue;
-        return place(out, RATE_DIRECT_LOCKING, block ? 17 : 19, rate_tables.cell[third][rate_first(rest)],
-                     at->token);
+        return place(out, block ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_DIRECT_CLAIMING,
+                     rate_tables.cell[third][rate_first(rest)], at->token);
     }
     return false;
 }
@@ -111,7 +112,7 @@ bool rate_direct_locking(const RateState *state, RateStep *out) {
 static bool removes(const RateBoard *board, const Locked *at, RateStep *out) {
     unsigned gone = board->place[at->other][at->token] & ~at->shared;
     if (gone == 0) return false;
-    step_begin(out, RATE_LOCKING, at->house < 9 ? 26 : 28);
+    step_begin(out, at->house < 9 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING);
     for (; gone != 0; gone &= gone - 1) {
         step_remove(out, rate_tables.cell[at->other][rate_first(gone)], 1u << at->token);
     }
@@ -192,8 +193,8 @@ bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
                 if ((found.chosen >> token) & 1 || (where[token] & (where[token] - 1)) == 0) continue;
                 unsigned rest = where[token] & ~found.members;
                 if (rest == 0 || (rest & (rest - 1)) != 0) continue;
-                return place(out, size == 2 ? RATE_DIRECT_HIDDEN_PAIR : RATE_DIRECT_HIDDEN_TRIPLE,
-                             size == 2 ? 20 : 25, rate_tables.cell[house][rate_first(rest)], token);
+                return place(out, size == 2 ? TECHNIQUE_DIRECT_HIDDEN_PAIR : TECHNIQUE_DIRECT_HIDDEN_TRIPLE,
+                             rate_tables.cell[house][rate_first(rest)], token);
             }
         }
     }
@@ -201,13 +202,13 @@ bool rate_direct_hidden_set(const RateState *state, int size, RateStep *out) {
 }
 
 bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
-    static const uint8_t tenths[5] = {0, 0, 34, 40, 54};
-    static const RateProducer producer[5] = {0, 0, RATE_HIDDEN_PAIR, RATE_HIDDEN_TRIPLE, RATE_HIDDEN_QUAD};
+    static const Technique technique[5] = {0, 0, TECHNIQUE_HIDDEN_PAIR, TECHNIQUE_HIDDEN_TRIPLE,
+                                           TECHNIQUE_HIDDEN_QUAD};
     for (int i = 0; i < HOUSES_9; i++) {
         int house = rate_house(i);
         if (state->empty[house] <= size * 2) continue;
         for (LockedSets found = locked_sets(state->board.place[house], size); next_locked(&found);) {
-            step_begin(out, producer[size], tenths[size]);
+            step_begin(out, technique[size]);
             for (unsigned places = found.members; places != 0; places &= places - 1) {
                 int cell = rate_tables.cell[house][rate_first(places)];
                 step_remove(out, cell, state->board.cell[cell] & ~found.chosen);
@@ -219,8 +220,8 @@ bool rate_hidden_set(const RateState *state, int size, RateStep *out) {
 }
 
 bool rate_naked_set(const RateState *state, int size, RateStep *out) {
-    static const uint8_t tenths[5] = {0, 0, 30, 36, 50};
-    static const RateProducer producer[5] = {0, 0, RATE_NAKED_PAIR, RATE_NAKED_TRIPLE, RATE_NAKED_QUAD};
+    static const Technique technique[5] = {0, 0, TECHNIQUE_NAKED_PAIR, TECHNIQUE_NAKED_TRIPLE,
+                                           TECHNIQUE_NAKED_QUAD};
     for (int i = 0; i < HOUSES_9; i++) {
         int house = rate_house(i);
         if (state->empty[house] < size * 2) continue;
@@ -228,7 +229,7 @@ bool rate_naked_set(const RateState *state, int size, RateStep *out) {
         uint16_t tokens[9];
         for (int j = 0; j < 9; j++) tokens[j] = state->board.cell[cells[j]];
         for (LockedSets found = locked_sets(tokens, size); next_locked(&found);) {
-            step_begin(out, producer[size], tenths[size]);
+            step_begin(out, technique[size]);
             for (int j = 0; j < 9; j++) {
                 if (!((found.chosen >> j) & 1)) step_remove(out, cells[j], tokens[j] & found.members);
             }
@@ -239,8 +240,7 @@ bool rate_naked_set(const RateState *state, int size, RateStep *out) {
 }
 
 static bool fish_on(const RateState *state, int size, int base_kind, RateStep *out) {
-    static const uint8_t tenths[5] = {0, 0, 32, 38, 52};
-    static const RateProducer producer[5] = {0, 0, RATE_X_WING, RATE_SWORDFISH, RATE_JELLYFISH};
+    static const Technique technique[5] = {0, 0, TECHNIQUE_X_WING, TECHNIQUE_SWORDFISH, TECHNIQUE_JELLYFISH};
     const RateBoard *board = &state->board;
     int base = base_kind * 9, cover = (ROW + COLUMN - base_kind) * 9;
     uint16_t line[9][9];
@@ -262,7 +262,7 @@ static bool fish_on(const RateState *state, int size, int base_kind, RateStep *o
             if ((sets[i] & ~few[token]) != 0) continue;
             unsigned covers = union_of(line[token], sets[i]);
             if (rate_bits(covers) != size) continue;
-            step_begin(out, producer[size], tenths[size]);
+            step_begin(out, technique[size]);
             for (; covers != 0; covers &= covers - 1) {
                 int house = cover + rate_first(covers);
                 for (unsigned gone = board->place[house][token] & ~(unsigned)sets[i]; gone != 0;
@@ -284,7 +284,7 @@ static bool wing_of(const RateBoard *board, int pivot, int xz, int yz, bool xyz,
     unsigned token = board->cell[xz] & board->cell[yz];
     Set81 victims = set81_and(rate_tables.peers[xz], rate_tables.peers[yz]);
     if (xyz) victims = set81_and(victims, rate_tables.peers[pivot]);
-    step_begin(out, xyz ? RATE_XYZ_WING : RATE_XY_WING, xyz ? 44 : 42);
+    step_begin(out, xyz ? TECHNIQUE_XYZ_WING : TECHNIQUE_XY_WING);
     for (; !set81_empty(victims); victims = set81_rest(victims)) {
         int cell = set81_first(victims);
         if (cell != pivot) step_remove(out, cell, board->cell[cell] & token);

@@ -217,7 +217,7 @@ void rate_engine_search(RateEngine *engine) {
         int bits = rate_bits(engine->growth.before.cell[cell]);
         if (bits < 2 || (bits == 2 && !engine->growth.dynamic)) continue;
         search_cell(engine, cell);
-        if (state->keep_going != NULL) state->stopped = !state->keep_going(state->context);
+        state->stopped = !state->keep_going(state->context);
     }
 }
 

@@ -132,8 +132,11 @@ static void collect_chain(RateStaticSearch *search, int last, int off, bool on, 
                         on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
 }
 
-static RateForm form_of(const RateStaticSearch *search, RateForm both) {
-    return !search->links.cells ? RATE_FORM_X : !search->links.houses ? RATE_FORM_Y : both;
+// Starts the step. `both`: what it is when it has links of both kinds.
+static void begin_step(const RateStaticSearch *search, Technique both, double difficulty) {
+    const RateLinks *links = &search->links;
+    step_begin(search->out, !links->cells ? TECHNIQUE_X_CHAIN : !links->houses ? TECHNIQUE_XY_CHAIN : both);
+    search->out->tenths = rate_tenths(difficulty);
 }
 
 // A cycle from the start to `off`, whose absence turns the start on. It removes the candidates outside its
@@ -170,8 +173,7 @@ static void try_cycle(RateStaticSearch *search, int last, int off, int length) {
         collect_cycle(search, last, off, difficulty, length, touched, gone);
         return;
     }
-    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
-    search->out->form = form_of(search, RATE_FORM_XY_CYCLE);
+    begin_step(search, TECHNIQUE_CONTINUOUS_NICE_LOOP, difficulty);
     for (; !set81_empty(touched); touched = set81_rest(touched)) {
         step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
     }
@@ -186,8 +188,7 @@ static bool take_chain(RateStaticSearch *search, int last, int off, bool on, int
         collect_chain(search, last, off, on, difficulty, length);
         return true;
     }
-    step_begin(search->out, RATE_FORCING_CHAIN, rate_tenths(difficulty));
-    search->out->form = form_of(search, RATE_FORM_XY_CHAIN);
+    begin_step(search, TECHNIQUE_AIC, difficulty);
     if (on) {
         search->out->cell = (uint8_t)start_cell(search);
         search->out->token = (uint8_t)(start_token(search) + 1);

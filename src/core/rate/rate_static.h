@@ -7,9 +7,6 @@
 // What the length of a chain adds to its difficulty. A sum of doubles, since Sudoku Explainer compares those.
 double rate_length_difficulty(int length);
 
-// A difficulty as it is printed.
-static inline int rate_tenths(double difficulty) { return (int)((difficulty + 0.05) * 10.0); }
-
 // Room for a search, half a megabyte.
 typedef struct RateStaticSearch RateStaticSearch;
 

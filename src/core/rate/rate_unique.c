@@ -31,11 +31,15 @@ static double loop_difficulty(int length) {
     return result;
 }
 
-static int loop_tenths(int length) { return length >= 10 ? 50 : length >= 8 ? 47 : length >= 6 ? 46 : 45; }
-
 // Whether a loop of this type would be easier than the best so far.
 static bool better(const RateLoopSearch *search, double difficulty, int type) {
     return difficulty < search->best || (difficulty == search->best && type < search->best_type);
+}
+
+static void begin_step(const RateLoopSearch *search, RateStep *step, double difficulty, int type) {
+    Technique first = search->length == 4 ? TECHNIQUE_UNIQUE_RECTANGLE_1 : TECHNIQUE_UNIQUE_LOOP_1;
+    step_begin(step, first + (Technique)(type - 1));
+    step->tenths = rate_tenths(difficulty);
 }
 
 // Takes the candidate step over when it removes anything.
@@ -44,15 +48,13 @@ static void offer(RateLoopSearch *search, const RateStep *step, double difficult
     search->best = difficulty;
     search->best_type = type;
     *search->out = *step;
-    search->out->form = (RateForm)(RATE_FORM_PLAIN + type);
-    search->out->loop = (uint8_t)search->length;
 }
 
 static void loop_type_1(RateLoopSearch *search, int cell) {
     double difficulty = loop_difficulty(search->length);
     if (!better(search, difficulty, 1)) return;
     RateStep step;
-    step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length));
+    begin_step(search, &step, difficulty, 1);
     step_remove(&step, cell, search->pair);
     offer(search, &step, difficulty, 1);
 }
@@ -65,7 +67,7 @@ static void loop_type_2(RateLoopSearch *search, const uint8_t *extra, int count)
     Set81 victims = rate_tables.peers[extra[0]];
     for (int i = 1; i < count; i++) victims = set81_and(victims, rate_tables.peers[extra[i]]);
     RateStep step;
-    step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length));
+    begin_step(search, &step, difficulty, 2);
     for (; !set81_empty(victims); victims = set81_rest(victims)) {
         int cell = set81_first(victims);
         bool is_extra = false;
@@ -97,7 +99,7 @@ static void loop_type_3_naked(RateLoopSearch *search, int house, int one, int tw
         }
         if (rate_bits(all) != size || rate_bits(gate) != size) continue;
         RateStep step;
-        step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length) + size - 1);
+        begin_step(search, &step, difficulty, 3);
         for (int i = 0; i < 9; i++) {
             if (i != two && !((set >> i) & 1)) step_remove(&step, cells[i], board->cell[cells[i]] & all);
         }
@@ -133,7 +135,7 @@ static void loop_type_3_hidden(RateLoopSearch *search, int house, int one, int t
         }
         if (rate_bits(places) != size) continue;
         RateStep step;
-        step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length) + size - 2);
+        begin_step(search, &step, difficulty, 3);
         for (unsigned left = places & ~(1u << one); left != 0; left &= left - 1) {
             int cell = rate_tables.cell[house][rate_first(left)];
             step_remove(&step, cell, board->cell[cell] & ~(set | search->pair));
@@ -173,7 +175,7 @@ static void loop_type_4(RateLoopSearch *search, int a, int b) {
     }
     if (!locked_low && !locked_high) return;
     RateStep step;
-    step_begin(&step, RATE_UNIQUE_LOOP, loop_tenths(search->length));
+    begin_step(search, &step, difficulty, 4);
     unsigned gone = 1u << (locked_low ? search->high : search->low);
     step_remove(&step, a, gone);
     step_remove(&step, b, gone);
@@ -378,15 +380,13 @@ static bool bug_holds(const RateState *state, const RateBug *bug) {
 }
 
 static bool bug_type_1(const RateBug *bug, RateStep *out) {
-    step_begin(out, RATE_BUG, 56);
-    out->form = RATE_FORM_TYPE_1;
+    step_begin(out, TECHNIQUE_BUG_1);
     step_remove(out, bug->cell[0], bug->board->cell[bug->cell[0]] & ~bug->all);
     return out->count != 0;
 }
 
 static bool bug_type_2(const RateBug *bug, RateStep *out) {
-    step_begin(out, RATE_BUG, 57);
-    out->form = RATE_FORM_TYPE_2;
+    step_begin(out, TECHNIQUE_BUG_2);
     for (Set81 left = bug->common; !set81_empty(left); left = set81_rest(left)) {
         int cell = set81_first(left);
         step_remove(out, cell, bug->board->cell[cell] & bug->all);
@@ -409,8 +409,7 @@ static bool bug_type_4(const RateBug *bug, RateStep *out) {
     if (rate_bits(common) != 1) return false;
     for (int kind = 0; kind < KINDS; kind++) {
         if (bug_house(bug, kind) < 0) continue;
-        step_begin(out, RATE_BUG, 57);
-        out->form = RATE_FORM_TYPE_4;
+        step_begin(out, TECHNIQUE_BUG_4);
         step_remove(out, a, bug->board->cell[a] & ~(bug->extra[a] | common));
         step_remove(out, b, bug->board->cell[b] & ~(bug->extra[b] | common));
         if (out->count != 0) return true;
@@ -438,8 +437,8 @@ static bool bug_type_3_in(const RateBug *bug, int size, int kind, RateStep *out)
             tokens |= here;
         }
         if (!valid || rate_bits(tokens) != size || rate_bits(tokens | bug->all) != size) continue;
-        step_begin(out, RATE_BUG, 57 + size - 1);
-        out->form = RATE_FORM_TYPE_3;
+        step_begin(out, TECHNIQUE_BUG_3);
+        out->tenths += size - 2;
         for (int i = 0; i < count; i++) {
             if (!((set >> i) & 1)) step_remove(out, cell[i], bug->board->cell[cell[i]] & tokens);
         }
