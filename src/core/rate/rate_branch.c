@@ -41,12 +41,31 @@ void branch_start(RateBranch *branch, int key) {
     insert(branch, key);
 }
 
-int branch_turn_off(RateBranch *branch, int cell, int token, const uint16_t *reason, int reasons, int inner) {
+static void add_reason(RateReasons *reasons, int cell, int token) {
+    int key = key_of(cell, token, false);
+    if (bits_has(reasons->known, key >> 1)) return;
+    bits_add(reasons->known, key >> 1);
+    reasons->key[reasons->count++] = (uint16_t)key;
+}
+
+void reasons_add_cell(RateReasons *reasons, int cell, unsigned tokens) {
+    const RateGrowth *growth = reasons->growth;
+    unsigned gone = growth->before.cell[cell] & ~(unsigned)growth->now.cell[cell] & tokens;
+    for (; gone != 0; gone &= gone - 1) add_reason(reasons, cell, rate_first(gone));
+}
+
+void reasons_add_house(RateReasons *reasons, int house, int token, unsigned places) {
+    const RateGrowth *growth = reasons->growth;
+    unsigned gone = growth->before.place[house][token] & ~(unsigned)growth->now.place[house][token] & places;
+    for (; gone != 0; gone &= gone - 1) add_reason(reasons, rate_tables.cell[house][rate_first(gone)], token);
+}
+
+int branch_turn_off(RateBranch *branch, int cell, int token, const RateReasons *reasons, int inner) {
     int key = key_of(cell, token, false);
     if (branch_has(branch, key)) return 0;
     if (inner >= 0) branch->has_inner = true;
-    RateNode *node = add_node(branch, key, CAUSE_NONE, inner, reasons);
-    for (int i = 0; i < reasons; i++) add_parent(branch, node, reason[i]);
+    RateNode *node = add_node(branch, key, CAUSE_NONE, inner, reasons->count);
+    for (int i = 0; i < reasons->count; i++) add_parent(branch, node, reasons->key[i]);
     insert(branch, key);
     return 1;
 }

@@ -39,6 +39,15 @@ typedef struct {
     uint8_t empty[HOUSES_9], placed[9]; // of RateState
 } RateGrowth;
 
+// Candidates (keys, off) that went between the two positions and that something rests on, in Sudoku
+// Explainer's order. Begins as {.growth = ...}.
+typedef struct {
+    const RateGrowth *growth;
+    uint64_t known[CANDIDATE_WORDS];
+    uint16_t key[CANDIDATES_9];
+    int count;
+} RateReasons;
+
 // Ancestors of a node, marked as they are met.
 typedef struct {
     uint32_t mark, marked[KEYS_9];
@@ -52,8 +61,13 @@ static inline bool branch_has(const RateBranch *branch, int key) {
 // Starts a branch with its assumption.
 void branch_start(RateBranch *branch, int key);
 
-// Turns the candidate off for several reasons (keys) at once, unless it is off; how many it adds.
-int branch_turn_off(RateBranch *branch, int cell, int token, const uint16_t *reason, int reasons, int inner);
+// Adds those that went of these tokens in a cell, or of a token in these places of a house.
+void reasons_add_cell(RateReasons *reasons, int cell, unsigned tokens);
+void reasons_add_house(RateReasons *reasons, int house, int token, unsigned places);
+
+// Turns the candidate off for several reasons at once, unless it is off; how many it adds. inner: the chain
+// inside the chain that it follows from, or -1.
+int branch_turn_off(RateBranch *branch, int cell, int token, const RateReasons *reasons, int inner);
 
 // Follows what is on and off to its end. False when that is a contradiction.
 bool branch_follow(RateGrowth *growth, RateBranch *branch);
@@ -63,3 +77,8 @@ int branch_ancestors(const RateBranch *branch, int key, RateWalk *walk);
 
 // The length of the chain of a node: how many nodes are in it.
 int branch_chain_length(RateBranch *branch, int key, bool dynamic, RateWalk *walk);
+
+// rate_rules.c: what else follows in a branch when its plain consequences are used up. Tries locked
+// candidates, hidden pairs, naked pairs and X-Wings, in that order, and takes all steps of the first that has
+// any; how many candidates go.
+int rate_rules_apply(const RateGrowth *growth, RateBranch *branch);

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/base/memory.h"
-#include "core/rate/rate_reasons.h"
-#include "core/rate/rate_rules.h"
 
 RateEngine *rate_engine_create(bool multiple, bool dynamic, bool nishio, int level) {
     RateEngine *engine = mem_zeroed(1, sizeof *engine);
@@ -221,6 +220,63 @@ void rate_engine_search(RateEngine *engine) {
     }
 }
 
+// ---- What chains inside a branch rest on
+
+// What had to go before `key`, on, was the last of its cell or house.
+static void add_reasons(RateReasons *reasons, int key, int cause) {
+    int cell = key_cell(key), token = key_token(key);
+    if (cause == CAUSE_CELL) {
+        reasons_add_cell(reasons, cell, ALL_TOKENS);
+    } else {
+        reasons_add_house(reasons, rate_tables.house[cell][cause - 1], token, ALL_TOKENS);
+    }
+}
+
+// The reasons of an inner engine's hint. Returns a fingerprint: equal chains have equal ones.
+static uint64_t reasons_of_hint(RateReasons *reasons, RateEngine *inner, const RateHint *hint) {
+    uint64_t print = 0;
+    for (int i = 0; i < hint->target_count; i++) {
+        const RateBranch *branch = inner->branch[hint->target[i].branch];
+        int count = branch_ancestors(branch, hint->target[i].key, &inner->walk);
+        print = hash_word(print, KEYS_9); // an end begins
+        for (int j = 0; j < count; j++) {
+            int at = inner->walk.key[j], cause = branch->node[at].cause;
+            print = hash_word(print, (uint64_t)at);
+            if (cause == CAUSE_NONE) cause = hint->root_cause;
+            if ((at & 1) != 0 && cause != CAUSE_NONE) add_reasons(reasons, at, cause);
+        }
+    }
+    return print;
+}
+
+// Why one follows from the other: they share a cell, else a house; strong links need one with two places.
+static int cause_of(const RateBoard *board, int key, int from, bool strong) {
+    int cell = key_cell(key), other = key_cell(from), token = key_token(key);
+    if (cell == other) return CAUSE_CELL;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int house = rate_tables.house[cell][kind];
+        if (house != rate_tables.house[other][kind]) continue;
+        if (!strong || rate_bits(board->place[house][token]) == 2) return kind + 1;
+    }
+    return CAUSE_NONE;
+}
+
+// The same for a chain without branches. key: of its list.
+static uint64_t reasons_of_static(RateReasons *reasons, const RateStaticHint *hint, const uint16_t *key) {
+    const RateBoard *now = &reasons->growth->now;
+    const uint16_t *way = key + hint->way;
+    uint64_t print = hash_word(0, KEYS_9 + 1 + hint->cycle);
+    for (int i = 0; i < hint->way_count - hint->cycle; i++) print = hash_word(print, way[i]);
+    for (int i = 0; i + 1 < hint->way_count; i++) {
+        if ((way[i] & 1) != 0) add_reasons(reasons, way[i], cause_of(now, way[i], way[i + 1], true));
+    }
+    // The cycle backwards: what was off is on, because of the link by which it went off.
+    for (int i = hint->way_count - 2; hint->cycle && i > 0; i--) {
+        if ((way[i] & 1) == 0) add_reasons(reasons, way[i], cause_of(now, way[i], way[i + 1], false));
+    }
+    return print;
+}
+
 // ---- Branches, and chains inside them
 
 static int add_chain(RateEngine *engine, uint64_t print, int length) {
@@ -247,14 +303,11 @@ static int take_hints(RateEngine *engine, RateBranch *branch, RateEngine *inner)
         }
         if (!fresh) continue;
         RateReasons reasons = {.growth = &engine->growth};
-        for (int j = 0; j < hint->target_count; j++) {
-            rate_reasons_branch(&reasons, inner->branch[hint->target[j].branch], hint->target[j].key,
-                                hint->root_cause, &inner->walk);
-        }
+        uint64_t print = reasons_of_hint(&reasons, inner, hint);
         if (reasons.count == 0) continue;
-        int chain = add_chain(engine, reasons.print, hint->length);
+        int chain = add_chain(engine, print, hint->length);
         for (; gone != 0; gone &= gone - 1) {
-            added += branch_turn_off(branch, hint->cell, rate_first(gone), reasons.key, reasons.count, chain);
+            added += branch_turn_off(branch, hint->cell, rate_first(gone), &reasons, chain);
         }
     }
     return added;
@@ -286,12 +339,11 @@ static int take_static(RateEngine *engine, RateBranch *branch) {
         if (known < seen_count) continue;
         if (seen_count < SEEN) seen[seen_count++] = hint->effect;
         RateReasons reasons = {.growth = &engine->growth};
-        rate_reasons_static(&reasons, hint, all->key);
+        uint64_t print = reasons_of_static(&reasons, hint, all->key);
         if (reasons.count == 0) continue;
-        int chain = add_chain(engine, reasons.print, hint->length);
+        int chain = add_chain(engine, print, hint->length);
         for (int j = 0; j < hint->removal_count; j++) {
-            added += branch_turn_off(branch, key_cell(removal[j]), key_token(removal[j]), reasons.key,
-                                     reasons.count, chain);
+            added += branch_turn_off(branch, key_cell(removal[j]), key_token(removal[j]), &reasons, chain);
         }
     }
     return added;

@@ -68,7 +68,7 @@ void rate_engine_destroy(RateEngine *engine);
 void rate_engine_start(RateEngine *engine, RateState *state);
 
 // The branch that starts with this key; made when it is first asked for. It grows by what is on and off, from
-// level 1 on also by the rules of rate_rules.h, from 2 on also by chains inside it: static, from 3 on
+// level 1 on also by the rules of rate_rules.c, from 2 on also by chains inside it: static, from 3 on
 // multiple ones; from 4 on dynamic ones, at 5 also those that have rules and chains in them.
 int rate_engine_branch(RateEngine *engine, int key);
 

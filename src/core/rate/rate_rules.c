@@ -1,24 +1,8 @@
-// The rules of a branch (see rate_rules.h).
-#include "core/rate/rate_rules.h"
+// The rules of a branch, in the position as it has left it.
+#include "core/rate/rate_branch.h"
 
-// The parents of a step: the candidates that had to go in the branch before it, as keys.
-typedef struct {
-    uint16_t key[CANDIDATES_9];
-    int count;
-} Reasons;
-
-static void add_reason(Reasons *reasons, int cell, int token) {
-    reasons->key[reasons->count++] = (uint16_t)key_of(cell, token, false);
-}
-
-static int turn_off(RateBranch *branch, int cell, int token, const Reasons *reasons) {
-    return branch_turn_off(branch, cell, token, reasons->key, reasons->count, -1);
-}
-
-// The candidates that went in the places `where` of a house (as a set), of one token.
-static void add_gone(const RateGrowth *growth, int house, int token, unsigned where, Reasons *reasons) {
-    unsigned gone = growth->before.place[house][token] & ~(unsigned)growth->now.place[house][token] & where;
-    for (; gone != 0; gone &= gone - 1) add_reason(reasons, rate_tables.cell[house][rate_first(gone)], token);
+static int turn_off(RateBranch *branch, int cell, int token, const RateReasons *reasons) {
+    return branch_turn_off(branch, cell, token, reasons, -1);
 }
 
 static int locked_in(const RateGrowth *growth, RateBranch *branch, int house, int other, unsigned shared,
@@ -30,8 +14,8 @@ static int locked_in(const RateGrowth *growth, RateBranch *branch, int house, in
         if ((places & ~shared) != 0 || (places & (places - 1)) == 0) continue;
         unsigned gone = board->place[other][token] & ~other_shared;
         if (gone == 0) continue;
-        Reasons reasons = {.count = 0};
-        add_gone(growth, house, token, ~shared, &reasons);
+        RateReasons reasons = {.growth = growth};
+        reasons_add_house(&reasons, house, token, ~shared);
         if (reasons.count == 0) continue;
         // In reading order: the places of any house are.
         for (; gone != 0; gone &= gone - 1) {
@@ -71,13 +55,9 @@ static int hidden_pair_in(const RateGrowth *growth, RateBranch *branch, int hous
         int low = rate_first(pair), high = rate_first(pair & (pair - 1));
         unsigned places = where[low];
         if (places != where[high]) continue;
-        Reasons reasons = {.count = 0};
+        RateReasons reasons = {.growth = growth};
         for (int place = 0; place < 9; place++) {
-            if ((places >> place) & 1) continue;
-            int cell = rate_tables.cell[house][place];
-            for (unsigned left = growth->before.cell[cell] & pair; left != 0; left &= left - 1) {
-                add_reason(&reasons, cell, rate_first(left));
-            }
+            if (!((places >> place) & 1)) reasons_add_cell(&reasons, rate_tables.cell[house][place], pair);
         }
         if (reasons.count == 0) continue;
         for (; places != 0; places &= places - 1) {
@@ -104,13 +84,9 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
         int a = cells[rate_first(rate_pairs[i])], b = cells[rate_first(rate_pairs[i] & (rate_pairs[i] - 1))];
         unsigned pair = board->cell[a];
         if (pair != board->cell[b]) continue;
-        Reasons reasons = {.count = 0};
-        for (unsigned left = growth->before.cell[a] & ~pair; left != 0; left &= left - 1) {
-            add_reason(&reasons, a, rate_first(left));
-        }
-        for (unsigned left = growth->before.cell[b] & ~pair; left != 0; left &= left - 1) {
-            add_reason(&reasons, b, rate_first(left));
-        }
+        RateReasons reasons = {.growth = growth};
+        reasons_add_cell(&reasons, a, ~pair);
+        reasons_add_cell(&reasons, b, ~pair);
         if (reasons.count == 0) continue;
         for (int place = 0; place < 9; place++) {
             if ((rate_pairs[i] >> place) & 1) continue;
@@ -136,9 +112,9 @@ static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kin
             unsigned gone_left = board->place[left][token] & ~lines;
             unsigned gone_right = board->place[right][token] & ~lines;
             if ((gone_left | gone_right) == 0) continue;
-            Reasons reasons = {.count = 0};
-            add_gone(growth, one, token, ~covers, &reasons);
-            add_gone(growth, two, token, ~covers, &reasons);
+            RateReasons reasons = {.growth = growth};
+            reasons_add_house(&reasons, one, token, ~covers);
+            reasons_add_house(&reasons, two, token, ~covers);
             if (reasons.count == 0) continue;
             Set81 gone = {0, 0};
             for (; gone_left != 0; gone_left &= gone_left - 1) {
