@@ -90,15 +90,118 @@ void rate_links_choose(RateLinks *links, bool cells, bool houses) {
     }
 }
 
+// With a constant for `words`, so that sets of the usual size stay in registers.
+static inline bool step_in(const RateLinks *links, uint64_t *restrict front, uint64_t *restrict seen,
+                           int words) {
+    uint64_t next[CANDIDATE_WORDS], any = 0;
+    for (int w = 0; w < words; w++) next[w] = 0;
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) next[w] |= to[w];
+        }
+    }
+    for (int w = 0; w < words; w++) {
+        front[w] = next[w] & ~seen[w];
+        seen[w] |= front[w];
+        any |= front[w];
+    }
+    return any != 0;
+}
+
+static inline void off_in(const RateLinks *links, const uint64_t *restrict front, uint64_t *restrict off,
+                          int words) {
+    uint64_t all[CANDIDATE_WORDS];
+    for (int w = 0; w < words; w++) all[w] = off[w];
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *weak = links->weak[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) all[w] |= weak[w];
+        }
+    }
+    for (int w = 0; w < words; w++) off[w] = all[w];
+}
+
 bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen) {
-    if (links->words == 4) return rate_links_step_in(links, front, seen, 4);
-    return rate_links_step_in(links, front, seen, links->words);
+    if (links->words == 4) return step_in(links, front, seen, 4);
+    return step_in(links, front, seen, links->words);
 }
 
 void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off) {
     if (links->words == 4) {
-        rate_links_off_in(links, front, off, 4);
+        off_in(links, front, off, 4);
     } else {
-        rate_links_off_in(links, front, off, links->words);
+        off_in(links, front, off, links->words);
     }
+}
+
+static inline void spread_start(const RateLinks *links, RateSpread *out, int words) {
+    for (int i = 0; i < links->count; i++) {
+        for (int w = 0; w < words; w++) {
+            out->on[i][w] = 0;
+            out->off[i][w] = links->weak[i][w];
+        }
+        bits_add(out->on[i], i);
+        for (int w = 0; w < words; w++) out->front[i][w] = out->on[i][w];
+    }
+}
+
+// One round further, from one candidate: in odd rounds what turns on, in even ones what goes off by that.
+// False when nothing turns on.
+static inline bool spread_round(const RateLinks *links, RateSpread *spread, int round, int from, int words) {
+    if (round % 2 != 0) return step_in(links, spread->front[from], spread->on[from], words);
+    off_in(links, spread->front[from], spread->off[from], words);
+    return true;
+}
+
+// Whether the candidate, off, turns some candidate on and off through those that it leaves alone.
+static inline bool spread_clashes(const RateLinks *links, const RateSpread *spread, int candidate,
+                                  int words) {
+    int first = links->cells ? 0 : links->cell_ons[candidate];
+    int end = links->houses ? links->ons[candidate] : links->cell_ons[candidate];
+    if (end - first < 2) return false; // one alone would have clashed by itself
+    uint64_t on[CANDIDATE_WORDS], off[CANDIDATE_WORDS], both = 0;
+    for (int w = 0; w < words; w++) on[w] = off[w] = 0;
+    for (int i = first; i < end; i++) {
+        int to = links->on[candidate][i];
+        for (int w = 0; w < words; w++) {
+            on[w] |= spread->on[to][w];
+            off[w] |= spread->off[to][w];
+        }
+    }
+    for (int w = 0; w < words; w++) both |= on[w] & off[w];
+    return both != 0;
+}
+
+// A chain from z on to z off has a middle: z turns some v on in one
+// half of it, and v turns z off in the other, which is to say that z turns v off (links hold backwards, with
+// on and off exchanged). So sets that have gone half as far tell, and the same of z off to z on.
+static inline int shortest_chain(const RateLinks *links, RateSpread *spread, int rounds, int words,
+                                 int *out_start, bool *out_on) {
+    int count = links->count;
+    spread_start(links, spread, words);
+    bool more = true;
+    for (int round = 1; round <= rounds && more; round++) {
+        int turns_on = 0;
+        while (turns_on < count && !spread_clashes(links, spread, turns_on, words)) turns_on++;
+        more = false;
+        for (int i = 0; i < count && i <= turns_on; i++) {
+            more |= spread_round(links, spread, round, i, words);
+            if (!bits_meet(spread->on[i], spread->off[i], words)) continue;
+            *out_start = i;
+            *out_on = false;
+            return round;
+        }
+        if (turns_on == count) continue;
+        *out_start = turns_on;
+        *out_on = true;
+        return round;
+    }
+    return 0;
+}
+
+int rate_links_shortest_chain(const RateLinks *links, RateSpread *spread, int rounds, int *out_start,
+                              bool *out_on) {
+    if (links->words == 4) return shortest_chain(links, spread, rounds, 4, out_start, out_on);
+    return shortest_chain(links, spread, rounds, links->words, out_start, out_on);
 }

@@ -33,34 +33,13 @@ bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen);
 // Adds to `off` what the candidates of `front` turn off.
 void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off);
 
-// The same with a constant for `words`, so that sets of the usual size stay in registers.
-static inline bool rate_links_step_in(const RateLinks *links, uint64_t *restrict front,
-                                      uint64_t *restrict seen, int words) {
-    uint64_t next[CANDIDATE_WORDS], any = 0;
-    for (int w = 0; w < words; w++) next[w] = 0;
-    for (int word = 0; word < words; word++) {
-        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
-            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
-            for (int w = 0; w < words; w++) next[w] |= to[w];
-        }
-    }
-    for (int w = 0; w < words; w++) {
-        front[w] = next[w] & ~seen[w];
-        seen[w] |= front[w];
-        any |= front[w];
-    }
-    return any != 0;
-}
+// What each candidate turns on and off when it is on, so far; and what it turned on in the last round.
+typedef struct {
+    uint64_t on[CANDIDATES_9][CANDIDATE_WORDS], off[CANDIDATES_9][CANDIDATE_WORDS],
+        front[CANDIDATES_9][CANDIDATE_WORDS];
+} RateSpread;
 
-static inline void rate_links_off_in(const RateLinks *links, const uint64_t *restrict front,
-                                     uint64_t *restrict off, int words) {
-    uint64_t all[CANDIDATE_WORDS];
-    for (int w = 0; w < words; w++) all[w] = off[w];
-    for (int word = 0; word < words; word++) {
-        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
-            const uint64_t *weak = links->weak[word * 64 + __builtin_ctzll(left)];
-            for (int w = 0; w < words; w++) all[w] |= weak[w];
-        }
-    }
-    for (int w = 0; w < words; w++) off[w] = all[w];
-}
+// The shortest chain: after how many rounds, and the first start that turns itself off, or else on, then. 0
+// when there is none in so many rounds. spread: room, of any content.
+int rate_links_shortest_chain(const RateLinks *links, RateSpread *spread, int rounds, int *out_start,
+                              bool *out_on);

@@ -5,13 +5,14 @@
 //
 // Sets of bits tell how many rounds a chain takes and where a cycle may be; only for cycles, and for chains
 // inside chains, whose way matters, the search follows single links in Sudoku Explainer's order. Where the
-// one easiest step is wanted, all starts go on together round by round (Spread): the first that turns itself
-// around is the shortest chain, and it also tells how short a cycle can be, or that there is none.
+// one easiest step is wanted, all starts go on together round by round (RateSpread): the first that turns
+// itself around is the shortest chain, and it also tells how short a cycle can be, or that there is none.
 #include "core/rate/rate_static.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/logic/chain_length.h"
 #include "core/rate/rate_links.h"
@@ -30,14 +31,8 @@ typedef struct {
     int16_t from; // index of the node before that one, -1 at the start
 } On;
 
-// What each candidate turns on and off when it is on, so far; and what it turned on in the last round.
-typedef struct {
-    uint64_t on[CANDIDATES_9][CANDIDATE_WORDS], off[CANDIDATES_9][CANDIDATE_WORDS],
-        front[CANDIDATES_9][CANDIDATE_WORDS];
-} Spread;
-
 struct RateStaticSearch {
-    Spread spread;
+    RateSpread spread;
     RateLinks links;
     const RateBoard *board;
     int start;
@@ -96,17 +91,48 @@ static void improve(RateStaticSearch *search, double difficulty, int length) {
 static int start_cell(const RateStaticSearch *search) { return search->links.candidate[search->start] / 9; }
 static int start_token(const RateStaticSearch *search) { return search->links.candidate[search->start] % 9; }
 
+static void add_key(RateStaticHints *hints, int key) {
+    hints->key = mem_room(hints->key, &hints->key_room, (size_t)hints->key_count + 1, sizeof *hints->key);
+    hints->key[hints->key_count++] = (uint16_t)key;
+}
+
+// Adds a hint; it is good until the next one is added. Its way is added next, key by key, then its removals.
 static RateStaticHint *collect(const RateStaticSearch *search, double difficulty, int length, bool cycle) {
+    RateStaticHints *hints = search->all;
     int sort_key = search->links.houses ? search->links.cells ? 4 : 2 : 3;
-    return static_hints_add(search->all, difficulty, length, sort_key, cycle);
+    hints->hint = mem_room(hints->hint, &hints->room, (size_t)hints->count + 1, sizeof *hints->hint);
+    RateStaticHint *hint = &hints->hint[hints->count];
+    *hint = (RateStaticHint){.difficulty = difficulty,
+                             .length = length,
+                             .order = hints->count++,
+                             .way = hints->key_count,
+                             .removal = hints->key_count,
+                             .sort_key = (uint8_t)sort_key,
+                             .cycle = cycle};
+    return hint;
+}
+
+static void collect_way(RateStaticHints *hints, RateStaticHint *hint, int key) {
+    add_key(hints, key);
+    hint->way_count++;
+    hint->removal++;
+}
+
+static void collect_removal(RateStaticHints *hints, RateStaticHint *hint, int cell, unsigned tokens) {
+    for (; tokens != 0; tokens &= tokens - 1) {
+        int key = key_of(cell, rate_first(tokens), false);
+        add_key(hints, key);
+        hint->removal_count++;
+        hint->effect += hash_mix((uint64_t)key);
+    }
 }
 
 // The way from a candidate that is off, by the node `last`, back to the start.
 static void add_way(const RateStaticSearch *search, RateStaticHint *hint, int last, int off) {
     const uint16_t *candidate = search->links.candidate;
     for (int node = last; node >= 0; node = search->on[node].from) {
-        static_hints_way(search->all, hint, candidate[off] * 2);
-        static_hints_way(search->all, hint, candidate[search->on[node].number] * 2 + 1);
+        collect_way(search->all, hint, candidate[off] * 2);
+        collect_way(search->all, hint, candidate[search->on[node].number] * 2 + 1);
         off = search->on[node].off;
     }
 }
@@ -114,10 +140,10 @@ static void add_way(const RateStaticSearch *search, RateStaticHint *hint, int la
 static void collect_cycle(RateStaticSearch *search, int last, int off, double difficulty, int length,
                           Set81 touched, const uint16_t *gone) {
     RateStaticHint *hint = collect(search, difficulty, length, true);
-    static_hints_way(search->all, hint, search->links.candidate[search->start] * 2 + 1);
+    collect_way(search->all, hint, search->links.candidate[search->start] * 2 + 1);
     add_way(search, hint, last, off);
     for (; !set81_empty(touched); touched = set81_rest(touched)) {
-        static_hints_remove(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
+        collect_removal(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
     }
 }
 
@@ -125,11 +151,10 @@ static void collect_chain(RateStaticSearch *search, int last, int off, bool on, 
                           int length) {
     RateStaticHint *hint = collect(search, difficulty, length, false);
     int cell = start_cell(search), token = start_token(search);
-    if (on) static_hints_way(search->all, hint, key_of(cell, token, true));
+    if (on) collect_way(search->all, hint, key_of(cell, token, true));
     add_way(search, hint, last, off);
-    if (on) static_hints_way(search->all, hint, key_of(cell, token, false));
-    static_hints_remove(search->all, hint, cell,
-                        on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
+    if (on) collect_way(search->all, hint, key_of(cell, token, false));
+    collect_removal(search->all, hint, cell, on ? search->board->cell[cell] & ~(1u << token) : 1u << token);
 }
 
 // Starts the step. `both`: what it is when it has links of both kinds.
@@ -349,82 +374,17 @@ static void collect_all(RateStaticSearch *search) {
     }
 }
 
-static inline void spread_start(const RateLinks *links, Spread *out, int words) {
-    for (int i = 0; i < links->count; i++) {
-        for (int w = 0; w < words; w++) {
-            out->on[i][w] = 0;
-            out->off[i][w] = links->weak[i][w];
-        }
-        bits_add(out->on[i], i);
-        for (int w = 0; w < words; w++) out->front[i][w] = out->on[i][w];
-    }
-}
-
-// One round further, from one candidate: in odd rounds what turns on, in even ones what goes off by that.
-// False when nothing turns on.
-static inline bool spread_round(const RateLinks *links, Spread *spread, int round, int from, int words) {
-    if (round % 2 != 0) return rate_links_step_in(links, spread->front[from], spread->on[from], words);
-    rate_links_off_in(links, spread->front[from], spread->off[from], words);
-    return true;
-}
-
-// Whether the candidate, off, turns some candidate on and off through those that it leaves alone.
-static inline bool spread_clashes(const RateLinks *links, const Spread *spread, int candidate, int words) {
-    int first = links->cells ? 0 : links->cell_ons[candidate];
-    int end = links->houses ? links->ons[candidate] : links->cell_ons[candidate];
-    if (end - first < 2) return false; // one alone would have clashed by itself
-    uint64_t on[CANDIDATE_WORDS], off[CANDIDATE_WORDS], both = 0;
-    for (int w = 0; w < words; w++) on[w] = off[w] = 0;
-    for (int i = first; i < end; i++) {
-        int to = links->on[candidate][i];
-        for (int w = 0; w < words; w++) {
-            on[w] |= spread->on[to][w];
-            off[w] |= spread->off[to][w];
-        }
-    }
-    for (int w = 0; w < words; w++) both |= on[w] & off[w];
-    return both != 0;
-}
-
-// The shortest chain: after how many rounds, and the first start that turns itself off, or else on, then. 0
-// when there is none in so many rounds. A chain from z on to z off has a middle: z turns some v on in one
-// half of it, and v turns z off in the other, which is to say that z turns v off (links hold backwards, with
-// on and off exchanged). So sets that have gone half as far tell, and the same of z off to z on.
-static inline int shortest_chain(const RateLinks *links, Spread *spread, int rounds, int words,
-                                 int *out_start, bool *out_on) {
-    int count = links->count;
-    spread_start(links, spread, words);
-    bool more = true;
-    for (int round = 1; round <= rounds && more; round++) {
-        int turns_on = 0;
-        while (turns_on < count && !spread_clashes(links, spread, turns_on, words)) turns_on++;
-        more = false;
-        for (int i = 0; i < count && i <= turns_on; i++) {
-            more |= spread_round(links, spread, round, i, words);
-            if (!bits_meet(spread->on[i], spread->off[i], words)) continue;
-            *out_start = i;
-            *out_on = false;
-            return round;
-        }
-        if (turns_on == count) continue;
-        *out_start = turns_on;
-        *out_on = true;
-        return round;
-    }
-    return 0;
-}
-
 // The easiest chain or cycle, if it is easier than what there is.
 //
 // Let a cycle remove z, which sees its members A, on, and B, off. Then z on turns A off, by the way back
 // around from A to B it turns B on, and so z off: z makes a chain of the same links, of at most two
 // candidates more than the cycle has. So no cycle is shorter than the shortest chain less two; without chains
 // there are none.
-static inline void take_easiest(RateStaticSearch *search, int words) {
+static void take_easiest(RateStaticSearch *search) {
     const RateLinks *links = &search->links;
     int start = 0, longest = search->reach < KEYS_9 ? search->reach : KEYS_9;
     bool on = false;
-    int rounds = shortest_chain(links, &search->spread, longest / 2, words, &start, &on);
+    int rounds = rate_links_shortest_chain(links, &search->spread, longest / 2, &start, &on);
     if (rounds == 0) return;
     search->start = start;
     if (links->houses && take_chain(search, -1, 0, on, 2 * rounds + 2)) search->ties = start;
@@ -445,10 +405,8 @@ static void search_all(RateStaticSearch *search, bool x, bool y) {
     rate_links_choose(&search->links, y, x);
     if (search->all != NULL) {
         collect_all(search);
-    } else if (search->links.words == 4) {
-        take_easiest(search, 4);
     } else {
-        take_easiest(search, search->links.words);
+        take_easiest(search);
     }
 }
 
@@ -468,7 +426,8 @@ RateStaticSearch *rate_static_create(void) {
 
 void rate_static_destroy(RateStaticSearch *search) {
     if (search == NULL) return;
-    static_hints_finish(&search->hints);
+    free(search->hints.hint);
+    free(search->hints.key);
     free(search);
 }
 
@@ -481,10 +440,18 @@ bool rate_static_easiest(RateStaticSearch *search, const RateBoard *board, RateS
     return search->difficulty < 50.0;
 }
 
+static int by_ease(const void *a, const void *b) {
+    const RateStaticHint *x = a, *y = b;
+    if (x->difficulty != y->difficulty) return x->difficulty < y->difficulty ? -1 : 1;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+    if (x->sort_key != y->sort_key) return x->sort_key < y->sort_key ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
 const RateStaticHints *rate_static_all(RateStaticSearch *search, const RateBoard *board) {
     RateStaticHints *all = search->all = &search->hints;
-    static_hints_start(all);
+    all->count = all->key_count = 0;
     search_position(search, board);
-    static_hints_sort(all);
+    if (all->count > 1) qsort(all->hint, (size_t)all->count, sizeof *all->hint, by_ease);
     return all;
 }
