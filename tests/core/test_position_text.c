@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "core/solve/position_solve.h"
 #include "core/solve/solver.h"
 #include "core/techniques/technique_find.h"
 #include "core/text/position_text.h"
@@ -190,6 +189,11 @@ static void what_is_none_is_said(void **state) {
 
 // ---- Solutions within candidates
 
+static bool keep_solution(void *context, const Grid *solution) {
+    *(Grid *)context = *solution;
+    return true;
+}
+
 // On other boards too, and against the solver where all candidates are there.
 static void solutions_agree_with_the_solver(void **state) {
     (void)state;
@@ -201,17 +205,19 @@ static void solutions_agree_with_the_solver(void **state) {
             Grid solution;
             Position position = walk_anywhere(&layout, seed, &solution);
             Position whole = position_of_grid(&layout, &position.grid);
-            PositionSolutions found = position_solutions(&whole, 3, 100000, NULL, NULL);
+            bool given_up;
+            uint64_t found = solver_each_within(&whole, 3, 100000, NULL, NULL, NULL, &given_up);
             uint64_t count = solver_count(&layout, &position.grid, 3);
-            if (!found.given_up && (uint64_t)found.count != count)
-                fail_msg("%s, seed %llu: %d solutions, %llu by the solver", ids[i], (unsigned long long)seed,
-                         found.count, (unsigned long long)count);
+            if (!given_up && found != count)
+                fail_msg("%s, seed %llu: %llu solutions, %llu by the solver", ids[i],
+                         (unsigned long long)seed, (unsigned long long)found, (unsigned long long)count);
             // Nothing that goes here is of the solution.
-            found = position_solutions(&position, 1, 100000, NULL, NULL);
-            assert_true(found.given_up || found.count == 1);
-            for (int c = 0; c < layout.cells && found.count == 1; c++)
-                assert_true(position.grid.cell[c] == found.first.cell[c] ||
-                            marks_has(&position.marks, c, found.first.cell[c]));
+            Grid first;
+            found = solver_each_within(&position, 1, 100000, keep_solution, NULL, &first, &given_up);
+            assert_true(given_up || found == 1);
+            for (int c = 0; c < layout.cells && found == 1; c++)
+                assert_true(position.grid.cell[c] == first.cell[c] ||
+                            marks_has(&position.marks, c, first.cell[c]));
         }
     }
 }
@@ -226,17 +232,18 @@ static void a_search_can_be_stopped(void **state) {
     Grid empty = {{0}};
     Position position = position_of_grid(&nine, &empty);
     int asked = 0;
-    PositionSolutions found = position_solutions(&position, 1000000, 1000000, never, &asked);
-    assert_true(found.given_up && asked == 1);
-    found = position_solutions(&position, 1000000, 100, NULL, NULL);
-    assert_true(found.given_up);
-    found = position_solutions(&position, 5, 1000000, NULL, NULL);
-    assert_true(!found.given_up && found.count == 5);
+    bool given_up;
+    solver_each_within(&position, 1000000, 1000000, NULL, never, &asked, &given_up);
+    assert_true(given_up && asked == 1);
+    solver_each_within(&position, 1000000, 100, NULL, NULL, NULL, &given_up);
+    assert_true(given_up);
+    assert_int_equal(solver_each_within(&position, 5, 1000000, NULL, NULL, NULL, &given_up), 5);
+    assert_false(given_up);
     position.marks.cell[40] = 0;
-    assert_int_equal(position_solutions(&position, 5, 1000, NULL, NULL).count, 0);
+    assert_int_equal(solver_each_within(&position, 5, 1000, NULL, NULL, NULL, NULL), 0);
     empty.cell[0] = empty.cell[1] = 1;
     position = position_of_grid(&nine, &empty);
-    assert_int_equal(position_solutions(&position, 5, 1000, NULL, NULL).count, 0);
+    assert_int_equal(solver_each_within(&position, 5, 1000, NULL, NULL, NULL, NULL), 0);
 }
 
 // ---- Cases

@@ -4,7 +4,6 @@
 
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
-#include "core/solve/position_solve.h"
 #include "core/solve/solver.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
@@ -122,10 +121,11 @@ static HintVerdict judge_candidates(const Position *position, Reply *reply) {
     HintVerdict verdict = {true, false, "more than one solution"};
     Marks all = marks_of_grid(position->layout, &position->grid);
     if (marks_equal(position->layout, &all, &position->marks)) return verdict;
-    PositionSolutions found = position_solutions(position, 2, GUESSES_MAX, cli_keep_going, reply);
-    if (found.count == 0 && !found.given_up) return unsound("the candidates allow no solution");
-    verdict.unique = found.count == 1 && !found.given_up;
-    if (found.count < 2) strcpy(verdict.reason, "not known whether there is one solution only");
+    bool given_up;
+    uint64_t found = solver_each_within(position, 2, GUESSES_MAX, NULL, cli_keep_going, reply, &given_up);
+    if (found == 0 && !given_up) return unsound("the candidates allow no solution");
+    verdict.unique = found == 1 && !given_up;
+    if (found < 2) strcpy(verdict.reason, "not known whether there is one solution only");
     return verdict;
 }
 

@@ -12,23 +12,7 @@
 // cells, 9 tokens, blocks of 3x3. Other boards are rated by core/rate/grade.
 
 #include "core/board/grid.h"
-#include "core/logic/technique.h"
-
-// One step: the candidates that go, and what is placed. Sudoku Explainer's chains carry other names here: a
-// cycle or chain of one token is an X-chain, a cycle through cells of two candidates an XY-chain, a cycle of
-// both kinds of links a continuous nice loop, a chain of both an AIC; multiple forcing chains start from a
-// cell or from a region (a house).
-typedef struct {
-    Technique technique;
-    int tenths;    // of this step alone
-    uint8_t token; // placed, or 0
-    uint8_t cell;  // where
-    uint8_t count; // of `remove`
-    struct {
-        uint8_t cell;
-        uint16_t tokens; // bit t is token t
-    } remove[81];
-} RateStep;
+#include "core/rate/rate_step.h"
 
 // Called with each step before it is applied; false stops the work.
 typedef bool RateSink(void *context, const RateStep *step);

@@ -4,7 +4,7 @@
 // columns, places in a house 0..8 in reading order: Sudoku Explainer's order, on which the result depends.
 
 #include "core/base/bits.h"
-#include "core/rate/rate.h"
+#include "core/rate/rate_step.h"
 
 enum { BLOCK, ROW, COLUMN, KINDS, HOUSES_9 = 27, PEERS_9 = 20, ALL_TOKENS = 0x1ff };
 

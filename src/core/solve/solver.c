@@ -61,13 +61,29 @@ const SolverEngine *solver_engine_best(const Layout *layout) {
     return ENGINES[i];
 }
 
+static uint64_t run(const SolverEngine *engine, const Layout *layout, const Grid *puzzle,
+                    SolverSearch *search, bool *out_given_up) {
+    uint64_t found = search->limit > 0 ? engine->each(layout, puzzle, search) : 0;
+    if (out_given_up) *out_given_up = search->given_up;
+    return found;
+}
+
 uint64_t solver_each_by(const SolverEngine *engine, const Layout *layout, const Grid *puzzle, uint64_t limit,
                         SolverSink *sink, bool (*keep_going)(void *context), void *context,
                         bool *out_given_up) {
     SolverSearch search = {.limit = limit, .sink = sink, .keep_going = keep_going, .context = context};
-    uint64_t found = limit > 0 ? engine->each(layout, puzzle, &search) : 0;
-    if (out_given_up) *out_given_up = search.given_up;
-    return found;
+    return run(engine, layout, puzzle, &search, out_given_up);
+}
+
+uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t nodes_max, SolverSink *sink,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up) {
+    SolverSearch search = {.limit = limit,
+                           .sink = sink,
+                           .keep_going = keep_going,
+                           .context = context,
+                           .marks = &position->marks,
+                           .nodes_max = nodes_max};
+    return run(&solver_general, position->layout, &position->grid, &search, out_given_up);
 }
 
 uint64_t solver_each(const Layout *layout, const Grid *puzzle, uint64_t limit, SolverSink *sink,
@@ -100,7 +116,7 @@ void solver_batch_by(const SolverEngine *engine, const Layout *layout, const Sol
             search.sink = keep_last;
             search.context = &out_solution[i];
         }
-        out_count[i] = limit > 0 ? engine->each(layout, task[i].puzzle, &search) : 0;
+        out_count[i] = run(engine, layout, task[i].puzzle, &search, NULL);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "core/base/rng.h"
+#include "core/board/position.h"
 #include "core/solve/solver_engine.h"
 
 // How many solutions there are, counting no further than `limit`. With limit 2: 0 none, 1 unique, 2 several.
@@ -24,6 +25,11 @@ bool solver_unique(const Layout *layout, const Grid *puzzle, Grid *out);
 // The order of solutions is the same on every machine.
 uint64_t solver_each(const Layout *layout, const Grid *puzzle, uint64_t limit, SolverSink *sink,
                      bool (*keep_going)(void *context), void *context, bool *out_given_up);
+
+// The same within the candidates of a position: of a sukaku, or of a puzzle some of whose candidates are
+// gone. The search is also given up after nodes_max guesses. Slower than solver_each.
+uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t nodes_max, SolverSink *sink,
+                            bool (*keep_going)(void *context), void *context, bool *out_given_up);
 
 // A solution found by a search that guesses at random: any can come up, those that are disguises of each
 // other by a symmetry of the puzzle equally often, others not quite. Returns false, leaving *out untouched,

@@ -2,7 +2,7 @@
 // What an engine of the solver is. Its users go by core/solve/solver.h; only that and the engines look in
 // here.
 
-#include "core/board/grid.h"
+#include "core/board/marks.h"
 
 // Called for each solution; return false to stop.
 typedef bool SolverSink(void *context, const Grid *solution);
@@ -14,7 +14,10 @@ typedef struct {
     bool (*keep_going)(void *context);
     void *context;
     uint8_t cell, token; // as in SolverTask; token 0 forbids nothing
-    bool given_up;       // set by the engine
+    // For the general engine alone:
+    const Marks *marks; // NULL, or the tokens that empty cells may have
+    uint64_t nodes_max; // given up after so many; 0 for never
+    bool given_up;      // set by the engine
 } SolverSearch;
 
 typedef struct {

@@ -18,8 +18,7 @@ typedef struct {
     SolverSearch *asked;
     uint64_t found;
     uint64_t nodes;
-    uint64_t nodes_max; // given up after so many; 0 for never
-    Rng *rng;           // NULL: guesses in fixed order
+    Rng *rng; // NULL: guesses in fixed order
 } GeneralSearch;
 
 _Static_assert(HOUSES_MAX <= 64, "GeneralState.dirty has a bit for each house");
@@ -116,7 +115,8 @@ static bool begin(const GeneralSearch *search, const Grid *puzzle, GeneralState 
         for (int i = 0; i < layout->house_of_count[cell]; i++) gone |= used[layout->house_of[cell][i]];
         cellset_add(&state->open, cell);
         if (asked->token && asked->cell == cell) gone |= 1u << (asked->token - 1);
-        if (!restrict_cell(search, state, cell, layout_all_tokens(layout) & ~gone)) return false;
+        unsigned tokens = asked->marks ? asked->marks->cell[cell] : layout_all_tokens(layout);
+        if (!restrict_cell(search, state, cell, tokens & ~gone)) return false;
     }
     return true;
 }
@@ -168,7 +168,7 @@ static bool look(GeneralSearch *search, const GeneralState *state) {
     SolverSearch *asked = search->asked;
     if (search->nodes++ % SOLVER_NODES_BETWEEN_ASKING == 0)
         asked->given_up = asked->keep_going && !asked->keep_going(asked->context);
-    if (search->nodes_max && search->nodes > search->nodes_max) asked->given_up = true;
+    if (asked->nodes_max && search->nodes > asked->nodes_max) asked->given_up = true;
     if (asked->given_up) return false;
     int cell = choose_cell(search, state);
     if (cell < 0) return report(search, state);
@@ -212,8 +212,8 @@ bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Gri
     // A random search that took a bad turn early may never come back from it; a new one mostly has better
     // luck (C. Gomes, B. Selman, N. Crato, H. Kautz: heavy-tailed phenomena in satisfiability, 2000).
     for (uint64_t nodes_max = 4 * (uint64_t)layout->cells;; nodes_max *= 2) {
-        SolverSearch asked = {.limit = 1, .sink = keep_first, .context = out};
-        GeneralSearch search = {.layout = layout, .asked = &asked, .nodes_max = nodes_max, .rng = rng};
+        SolverSearch asked = {.limit = 1, .sink = keep_first, .context = out, .nodes_max = nodes_max};
+        GeneralSearch search = {.layout = layout, .asked = &asked, .rng = rng};
         uint64_t found = run(&search, puzzle);
         if (!asked.given_up) return found == 1;
     }
