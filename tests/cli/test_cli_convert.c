@@ -38,7 +38,7 @@ static void each_format_goes_there_and_back(void **state) {
     Ran help = run("convert --help", "");
     for (int f = 0; f < FORMAT_COUNT; f++) {
         char arguments[64], entry[64];
-        const char *key = formats_format((Format)f)->key;
+        const char *key = formats_row((Format)f)->key;
         snprintf(arguments, sizeof arguments, "convert --to %s", key);
         Ran written = run(arguments, EASY "\n" HARD "\n" BEYOND "\n");
         if (written.status != 0 || written.err[0]) fail_msg("%s: %s", arguments, written.err);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
-#include "host/formats/formats.h"
+#include "support/format_holds.h"
 
 enum { LINES_MAX = 1 << 20, WRITTEN_BACK_MAX = 1 };
 
@@ -40,8 +40,7 @@ static bool hear_error(void *context, const TextError *error) {
 }
 
 static void write_one(const Heard *heard, const FormatsPuzzle *puzzle, Format format, Text *out) {
-    formats_write_head(format, puzzle, out);
-    formats_write(format, heard->layout, puzzle, out);
+    formats_write(format, heard->layout, puzzle, true, out);
     formats_write_tail(format, out);
 }
 
@@ -82,18 +81,18 @@ static bool has_ten_of_a_digit(const FormatsPuzzle *puzzle) {
 }
 
 static void check_same(const Heard *heard, Format format, const FormatsPuzzle *a, const FormatsPuzzle *b) {
-    unsigned holds = formats_format(format)->holds;
+    unsigned holds = format_holds(format);
     bool opensudoku = format == FORMATS_OPENSUDOKU_1 || format == FORMATS_OPENSUDOKU_2;
     bool no_title = opensudoku && strcmp(a->title, "Nonet") == 0;
     if (format != FORMATS_CANDIDATES && format != FORMATS_SDX)
         assert(grid_equal(heard->layout, &a->givens, &b->givens));
-    if (holds & FORMATS_HOLDS_ENTRIES) assert(grid_equal(heard->layout, &a->entries, &b->entries));
-    if (holds & FORMATS_HOLDS_NOTES) assert(marks_equal(heard->layout, &a->marks, &b->marks));
-    if (holds & FORMATS_HOLDS_TIME) assert(a->played_s == b->played_s);
-    if ((holds & FORMATS_HOLDS_TITLE) && !no_title) assert(strcmp(a->title, b->title) == 0);
-    if (holds & FORMATS_HOLDS_AUTHOR) assert(strcmp(a->author, b->author) == 0);
-    if (holds & FORMATS_HOLDS_LEVEL) assert(strcmp(a->level, b->level) == 0);
-    if (holds & FORMATS_HOLDS_SOURCE) assert(strcmp(a->source, b->source) == 0);
+    if (holds & HOLDS_ENTRIES) assert(grid_equal(heard->layout, &a->entries, &b->entries));
+    if (holds & HOLDS_NOTES) assert(marks_equal(heard->layout, &a->marks, &b->marks));
+    if (holds & HOLDS_TIME) assert(a->played_s == b->played_s);
+    if ((holds & HOLDS_TITLE) && !no_title) assert(strcmp(a->title, b->title) == 0);
+    if (holds & HOLDS_AUTHOR) assert(strcmp(a->author, b->author) == 0);
+    if (holds & HOLDS_LEVEL) assert(strcmp(a->level, b->level) == 0);
+    if (holds & HOLDS_SOURCE) assert(strcmp(a->source, b->source) == 0);
 }
 
 static void check_back(const Heard *heard, const FormatsPuzzle *puzzle, Format format) {
@@ -105,12 +104,12 @@ static void check_back(const Heard *heard, const FormatsPuzzle *puzzle, Format f
     write_one(heard, puzzle, format, &text);
     Heard back = {.layout = heard->layout};
     bool fine = formats_read(text_of(&text), text.length, heard->layout, hear_puzzle, hear_error, &back);
-    if (!fine || back.puzzles != 1) fprintf(stderr, "%s:\n%s", formats_format(format)->key, text_of(&text));
+    if (!fine || back.puzzles != 1) fprintf(stderr, "%s:\n%s", formats_row(format)->key, text_of(&text));
     assert(fine && back.puzzles == 1);
     check_same(heard, format, puzzle, &back.last);
     write_one(heard, &back.last, format, &again);
     bool same = strcmp(text_of(&text), text_of(&again)) == 0;
-    if (!same) fprintf(stderr, "%s:\n%s%s", formats_format(format)->key, text_of(&text), text_of(&again));
+    if (!same) fprintf(stderr, "%s:\n%s%s", formats_row(format)->key, text_of(&text), text_of(&again));
     assert(same);
     text_finish(&text);
     text_finish(&again);

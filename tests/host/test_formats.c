@@ -14,8 +14,8 @@
 #include <time.h>
 
 #include "host/files/machine.h"
-#include "host/formats/json.h"
-#include "host/formats/lz_string.h"
+#include "host/formats/shared/json.h"
+#include "host/formats/shared/lz_string.h"
 #include "support/formats_report.h"
 #include "support/random_game.h"
 

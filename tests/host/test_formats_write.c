@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "support/format_holds.h"
 #include "support/formats_report.h"
 #include "support/random_game.h"
 
@@ -89,7 +90,7 @@ static void fill_singles(FormatsPuzzle *puzzle) {
 
 static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const FormatsPuzzle *first) {
     static const Grid none;
-    unsigned holds = formats_format(format)->holds;
+    unsigned holds = format_holds(format);
     FormatsPuzzle it = *puzzle;
     if (format == FORMATS_CANDIDATES) it.entries = none;
     if (format == FORMATS_CANDIDATES) it.marks = left(puzzle), it.marks_are = FORMATS_ALL_CANDIDATES;
@@ -100,24 +101,24 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
         strcpy(it.level, first->level);
         strcpy(it.source, first->source);
     }
-    if (!(holds & FORMATS_HOLDS_ENTRIES)) it.entries = none;
-    if (!(holds & FORMATS_HOLDS_TIME)) it.played_s = -1;
-    if (!(holds & FORMATS_HOLDS_TITLE)) it.title[0] = '\0';
-    if (!(holds & FORMATS_HOLDS_AUTHOR)) it.author[0] = '\0';
-    if (!(holds & FORMATS_HOLDS_LEVEL)) it.level[0] = '\0';
-    if (!(holds & FORMATS_HOLDS_SOURCE)) it.source[0] = '\0';
+    if (!(holds & HOLDS_ENTRIES)) it.entries = none;
+    if (!(holds & HOLDS_TIME)) it.played_s = -1;
+    if (!(holds & HOLDS_TITLE)) it.title[0] = '\0';
+    if (!(holds & HOLDS_AUTHOR)) it.author[0] = '\0';
+    if (!(holds & HOLDS_LEVEL)) it.level[0] = '\0';
+    if (!(holds & HOLDS_SOURCE)) it.source[0] = '\0';
     return it;
 }
 
 static bool same_marks(unsigned holds, const FormatsPuzzle *expected, const FormatsPuzzle *back) {
     Marks a = expected->marks, b = back->marks;
-    bool both = (holds & FORMATS_HOLDS_NOTES) && (holds & FORMATS_HOLDS_CANDIDATES);
+    bool both = (holds & HOLDS_NOTES) && (holds & HOLDS_CANDIDATES);
     if (both && expected->marks_are != back->marks_are) return false;
-    if (!(holds & FORMATS_HOLDS_NOTES)) {
+    if (!(holds & HOLDS_NOTES)) {
         a = left(expected);
         b = left(back);
     }
-    bool held_at_all = (holds & (FORMATS_HOLDS_NOTES | FORMATS_HOLDS_CANDIDATES)) != 0;
+    bool held_at_all = (holds & (HOLDS_NOTES | HOLDS_CANDIDATES)) != 0;
     return held_at_all ? marks_equal(&nine, &a, &b) : back->marks_are == FORMATS_NO_MARKS;
 }
 
@@ -133,18 +134,14 @@ static bool same(unsigned holds, const FormatsPuzzle *expected, const FormatsPuz
 
 static void write_all(Format format, const FormatsPuzzle *puzzle, int count, Text *out) {
     text_clear(out);
-    formats_write_head(format, &puzzle[0], out);
-    for (int i = 0; i < count; i++) {
-        if (i > 0) formats_write_between(format, out);
-        formats_write(format, &nine, &puzzle[i], out);
-    }
+    for (int i = 0; i < count; i++) formats_write(format, &nine, &puzzle[i], i == 0, out);
     formats_write_tail(format, out);
 }
 
 static void check(Format format, const FormatsPuzzle *puzzle, int count, uint64_t seed) {
     Text text = {0}, again = {0};
     static Told told;
-    const FormatRow *info = formats_format(format);
+    const FormatRow *info = formats_row(format);
     write_all(format, puzzle, count, &text);
     read_text(text_of(&text), text.length, &told);
     if (told.puzzles != count || told.complaints > 0)
@@ -152,7 +149,7 @@ static void check(Format format, const FormatsPuzzle *puzzle, int count, uint64_
                  count, told.text, text_of(&text));
     for (int i = 0; i < count; i++) {
         FormatsPuzzle expected = held(format, &puzzle[i], &puzzle[0]);
-        if (!same(info->holds, &expected, &told.puzzle[i]))
+        if (!same(format_holds(format), &expected, &told.puzzle[i]))
             fail_msg("seed %llu as %s: puzzle %d is another\n%s%s", (unsigned long long)seed, info->key, i,
                      told.text, text_of(&text));
     }
@@ -215,10 +212,10 @@ static void other_boards_read_back(void **state) {
         FormatsPuzzle puzzle = {.played_s = -1};
         for (int c = 0; c < nine.cells; c += 3) puzzle.givens.cell[c] = (uint8_t)(1 + c / 3 % nine.order);
         for (int f = 0; f < FORMAT_COUNT; f++) {
-            const FormatRow *row = formats_format((Format)f);
+            const FormatRow *row = formats_row((Format)f);
             if (!row->any_layout) continue;
             FormatsPuzzle more = puzzle;
-            if (row->holds & FORMATS_HOLDS_NOTES) {
+            if (format_holds((Format)f) & HOLDS_NOTES) {
                 more.entries.cell[1] = (uint8_t)nine.order;
                 more.marks.cell[2] = (uint16_t)(marks_bit(1) | marks_bit(nine.order));
                 more.marks_are = FORMATS_NOTES;
@@ -233,9 +230,9 @@ static void other_boards_read_back(void **state) {
 static void formats_have_keys(void **state) {
     (void)state;
     for (int a = 0; a < FORMAT_COUNT; a++) {
-        const FormatRow *one = formats_format((Format)a);
+        const FormatRow *one = formats_row((Format)a);
         assert_true(one->key[0] && one->name[0]);
-        for (int b = 0; b < a; b++) assert_string_not_equal(one->key, formats_format((Format)b)->key);
+        for (int b = 0; b < a; b++) assert_string_not_equal(one->key, formats_row((Format)b)->key);
     }
 }
 

@@ -36,7 +36,7 @@ static inline void explain_text(Told *told, const char *name, const char *text) 
 static inline bool explain_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Told *told = context;
     Grid values = puzzle->givens;
-    tell(told, "%d %s ", puzzle->line, formats_format(puzzle->format)->key);
+    tell(told, "%d %s ", puzzle->line, formats_row(puzzle->format)->key);
     for (int c = 0; c < nine.cells; c++) {
         if (puzzle->entries.cell[c]) {
             assert_int_equal(puzzle->givens.cell[c], 0);

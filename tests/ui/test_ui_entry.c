@@ -17,6 +17,7 @@
 #include "core/make/generate.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
+#include "support/format_holds.h"
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "ui/kit/wrap.h"
@@ -420,13 +421,12 @@ static void every_format_is_brought(void **state) {
     int titles = 0, left_out = 0, read = 0;
     Text text = {0};
     for (Format format = 0; format < FORMAT_COUNT; format++) {
-        const FormatRow *info = formats_format(format);
-        bool keeps_entries = info->holds & FORMATS_HOLDS_ENTRIES;
+        const FormatRow *info = formats_row(format);
+        bool keeps_entries = format_holds(format) & HOLDS_ENTRIES;
         // Where a game's entries would become givens, the puzzle alone is written.
         const FormatsPuzzle *puzzle = keeps_entries ? &begun : &bare;
         text_clear(&text);
-        formats_write_head(format, puzzle, &text);
-        formats_write(format, &desk->layout, puzzle, &text);
+        formats_write(format, &desk->layout, puzzle, true, &text);
         formats_write_tail(format, &text);
         puzzle_editor_clear(&desk->draft, &desk->app);
         bring(desk, text_of(&text));
@@ -460,7 +460,7 @@ static void notes_say_what_was_left_out(void **state) {
     values.entries = begun.givens;
     values.givens = (Grid){{0}};
     Text link = {0};
-    formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, &link);
+    formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, true, &link);
     bring(desk, text_of(&link));
     holds(desk, EASY);
     assert_non_null(strstr(desk->draft.note, "all 30 are taken"));

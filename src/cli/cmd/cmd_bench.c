@@ -37,16 +37,6 @@ static const char HELP[] =
     "Exit status: 0 done; 1 an answer was wrong, or something was not a puzzle; 2 called wrongly.\n";
 
 enum {
-    OPTION_ENGINE,
-    OPTION_SINGLE,
-    OPTION_BATCH,
-    OPTION_PASSES,
-    OPTION_LIMIT,
-    OPTION_LAYOUT,
-    OPTION_JSON,
-    OPTION_COUNT
-};
-enum {
     SLICE = 4096, // puzzles between two looks at the clock: for each there is room for a solution
     PASSES_MAX = 1000,
     ENGINES_MAX = 32,
@@ -268,11 +258,11 @@ static int choose_engines(Bench *bench, const char *name) {
     if (name && strcmp(name, "all") == 0) {
         for (int i = 0; (engine = solver_engine(i)) && bench->engines < ENGINES_MAX; i++)
             if (solver_engine_suits(engine, layout)) bench->engine[bench->engines++] = engine;
-        return CLI_DONE;
+        return CLI_GO;
     }
     if (!engine) return no_such_engine(name);
     bench->engine[bench->engines++] = engine;
-    if (solver_engine_suits(engine, layout)) return CLI_DONE;
+    if (solver_engine_suits(engine, layout)) return CLI_GO;
     Layout usual;
     bool elsewhere = layout_init(&usual, "9x9") && solver_engine_suits(engine, &usual);
     return cli_misuse(&cmd_bench, "the engine '%s' %s", name,
@@ -280,50 +270,36 @@ static int choose_engines(Bench *bench, const char *name) {
                                 : "needs a processor that can do more than this one");
 }
 
-static int read_options(CliOption *option, Bench *out) {
-    if (!cli_layout(&cmd_bench, &option[OPTION_LAYOUT], &out->layout)) return CLI_USAGE;
-    if (option[OPTION_SINGLE].count && option[OPTION_BATCH].count)
-        return cli_misuse(&cmd_bench, "either --single or --batch; without them both are measured");
-    out->single = !option[OPTION_BATCH].count;
-    out->batch = !option[OPTION_SINGLE].count;
-    out->json = option[OPTION_JSON].count > 0;
-    out->passes = 5;
-    out->limit = 2;
-    if (option[OPTION_PASSES].count &&
-        !cli_number(&cmd_bench, &option[OPTION_PASSES], 1, PASSES_MAX, &out->passes))
-        return CLI_USAGE;
-    if (option[OPTION_LIMIT].count &&
-        !cli_number(&cmd_bench, &option[OPTION_LIMIT], 2, UINT64_C(1) << 60, &out->limit))
-        return CLI_USAGE;
-    return choose_engines(out, option[OPTION_ENGINE].count ? option[OPTION_ENGINE].value[0] : NULL);
-}
-
-static int run_with(Bench *bench, CliOption *option, int files, char **file) {
-    int status = read_options(option, bench);
-    if (status != CLI_DONE) return status;
+static int measure_files(Bench *bench, int files, char **file) {
     bench->file_width = 5;
     for (int i = 0; i < files; i++)
         if ((int)strlen(file[i]) > bench->file_width) bench->file_width = (int)strlen(file[i]);
-    bool fine = true;
-    if (files == 0) fine = measure_file(bench, 0, NULL);
+    bool fine = files > 0 || measure_file(bench, 0, NULL);
     for (int i = 0; i < files; i++) fine = measure_file(bench, 1, &file[i]) && fine;
     return fine ? CLI_DONE : CLI_NO;
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_ENGINE] = {.name = "engine", .takes_value = true},
-        [OPTION_SINGLE] = {.name = "single"},
-        [OPTION_BATCH] = {.name = "batch"},
-        [OPTION_PASSES] = {.name = "passes", .takes_value = true},
-        [OPTION_LIMIT] = {.name = "limit", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_bench, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Bench *bench = mem_zeroed(1, sizeof *bench);
-    int status = run_with(bench, option, argc - 1, argv + 1);
+    Bench *bench = mem_zeroed(1, sizeof *bench); // large
+    bool single = false, batch = false;
+    const char *engine = NULL;
+    bench->passes = 5;
+    bench->limit = 2;
+    CliOption option[] = {{"engine", .text = &engine},
+                          {"single", .flag = &single},
+                          {"batch", .flag = &batch},
+                          {"passes", .number = &bench->passes, .least = 1, .most = PASSES_MAX},
+                          {"limit", .number = &bench->limit, .least = 2, .most = UINT64_C(1) << 60},
+                          {"layout", .layout = &bench->layout},
+                          {"json", .flag = &bench->json},
+                          {0}};
+    int status = cli_options(&cmd_bench, &argc, argv, option);
+    bench->single = !batch;
+    bench->batch = !single;
+    if (status == CLI_GO && single && batch)
+        status = cli_misuse(&cmd_bench, "either --single or --batch; without them both are measured");
+    if (status == CLI_GO) status = choose_engines(bench, engine);
+    if (status == CLI_GO) status = measure_files(bench, argc - 1, argv + 1);
     free(bench);
     return status;
 }

@@ -23,8 +23,6 @@ static const char HELP[] =
     "  --help       prints this\n\n"
     "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
 
-enum { OPTION_ID = CLI_STREAM_COUNT, OPTION_COUNT };
-
 typedef struct {
     bool id, json;
 } CanonForm;
@@ -59,12 +57,16 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {CLI_STREAM_OPTIONS, [OPTION_ID] = {.name = "id"}};
-    CliStream stream;
-    if (!cli_stream_options(&cmd_canon, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
-    CanonForm form = {option[OPTION_ID].count > 0, stream.json};
-    CliAsk ask = {.jobs = stream.jobs, .grain = 16, .context = &form, .answer = say_form};
-    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
+    Layout layout;
+    CanonForm form = {0};
+    CliAsk ask = {.grain = 16, .context = &form, .answer = say_form};
+    CliOption option[] = {{"layout", .layout = &layout},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &form.json},
+                          {"id", .flag = &form.id},
+                          {0}};
+    int status = cli_options(&cmd_canon, &argc, argv, option);
+    return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
 }
 
 const Command cmd_canon = {"canon", "the canonical form of puzzles", HELP, run};

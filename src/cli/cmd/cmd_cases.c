@@ -33,8 +33,6 @@ static const char HELP[] =
     "or puzzle with\n"
     "one solution; 2 called wrongly.\n";
 
-enum { OPTION_VERBOSE, OPTION_JSON, OPTION_MAKE, OPTION_COUNT_MAX, OPTION_JOBS, OPTION_COUNT };
-
 // ---- Running
 
 typedef struct {
@@ -167,12 +165,10 @@ static bool say_tallies(const Running *running, bool json) {
     return reply_close(&reply);
 }
 
-static int run_cases(const CliOption *option, const Layout *layout, int files, char **file) {
-    Running running = {.verbose = option[OPTION_VERBOSE].count > 0};
-    CliAsk ask = {.jobs = 1, .grain = 1, .context = &running, .line = run_case};
+static int run_cases(Running *running, bool json, const Layout *layout, int files, char **file) {
+    CliAsk ask = {.jobs = 1, .grain = 1, .context = running, .line = run_case};
     int status = cli_each_puzzle(layout, files, file, &ask);
-    if (!say_tallies(&running, option[OPTION_JSON].count > 0)) return CLI_NO;
-    return status;
+    return say_tallies(running, json) ? status : CLI_NO;
 }
 
 // ---- Making
@@ -258,55 +254,37 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
     return true;
 }
 
-static bool find_technique(const char *key, const Layout *layout, Technique *out) {
-    Position empty = {.layout = layout};
-    TechniqueCase it;
-    const char *nearest;
-    *out = technique_of_key(key, &nearest);
-    if (*out < TECHNIQUE_COUNT) {
-        if (technique_case_begin(*out, &empty, &it)) return true;
-        cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
-        return false;
-    }
-    cli_misuse(&cmd_cases, "there is no technique '%s'%s%s%s", key, nearest ? "; did you mean " : "",
-               nearest ? nearest : "", nearest ? "?" : "");
-    return false;
-}
-
-static int run_making(const CliOption *option, const Layout *layout, int files, char **file) {
-    CasesRun making = {.counted = option[OPTION_COUNT_MAX].count > 0};
-    if (!find_technique(option[OPTION_MAKE].value[0], layout, &making.technique)) return CLI_USAGE;
-    CliAsk ask = {.grain = 1, .context = &making, .answer_position = make_cases};
-    if (!cli_jobs(&cmd_cases, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
-    if (making.counted && !cli_number(&cmd_cases, &option[OPTION_COUNT_MAX], 1, 1000000000, &making.left))
-        return CLI_USAGE;
-    if (making.counted) ask.jobs = 1; // so that it is the first N
-    return cli_each_puzzle(layout, files, file, &ask);
-}
-
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_VERBOSE] = {.name = "verbose"},
-        [OPTION_JSON] = {.name = "json"},
-        [OPTION_MAKE] = {.name = "make", .takes_value = true},
-        [OPTION_COUNT_MAX] = {.name = "count", .takes_value = true},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-    };
+    Layout layout;
+    Running running = {0};
+    CasesRun making = {0};
+    bool json = false;
+    const char *key = NULL;
+    CliAsk ask = {.grain = 1, .context = &making, .answer_position = make_cases};
+    CliOption option[] = {{"verbose", .flag = &running.verbose},
+                          {"json", .flag = &json},
+                          {"make", .text = &key},
+                          {"count", .number = &making.left, .least = 1, .most = 1000000000},
+                          {"jobs", .jobs = &ask.jobs},
+                          {0}};
     char verbose[] = "--verbose"; // also -v, the one short option
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strcmp(argv[i], "-v") == 0) argv[i] = verbose;
     }
-    CliParsed parsed = cli_options(&cmd_cases, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Layout layout;
+    int status = cli_options(&cmd_cases, &argc, argv, option);
+    if (status != CLI_GO) return status;
     layout_init(&layout, "9x9");
-    bool makes = option[OPTION_MAKE].count > 0;
-    if (makes && (option[OPTION_VERBOSE].count || option[OPTION_JSON].count))
+    making.counted = cli_given(option, "count");
+    if (key && (running.verbose || json))
         return cli_misuse(&cmd_cases, "--make goes with neither --verbose nor --json");
-    if (!makes && (option[OPTION_COUNT_MAX].count || option[OPTION_JOBS].count))
+    if (!key && (making.counted || cli_given(option, "jobs")))
         return cli_misuse(&cmd_cases, "--count and --jobs are for --make");
-    return makes ? run_making(option, &layout, argc - 1, argv + 1)
-                 : run_cases(option, &layout, argc - 1, argv + 1);
+    if (!key) return run_cases(&running, json, &layout, argc - 1, argv + 1);
+    if (!cli_technique(&cmd_cases, key, &making.technique)) return CLI_USAGE;
+    if (!technique_case_begin(making.technique, &(Position){.layout = &layout}, &(TechniqueCase){0}))
+        return cli_misuse(&cmd_cases, "the format has no code for '%s'", key);
+    if (making.counted) ask.jobs = 1; // so that it is the first N
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_cases = {"cases", "positions that prove the techniques", HELP, run};

@@ -30,15 +30,12 @@ static const char HELP[] =
     "Exit status: 0 done; 1 a code is damaged, no pack has its seed, or something was no puzzle; 2 called "
     "wrongly.\n";
 
-enum { OPTION_SEED_CODE, OPTION_PACK, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
-
 typedef struct {
     Layout layout;
-    const CliOption *folders;
+    CliList folders; // those of --pack
     bool seed_code, json;
     bool loaded;
-    PackEntry *named; // those of --pack
-    int named_count;
+    PackEntry *named; // the packs in them
     PackList installed;
 } Coder;
 
@@ -56,10 +53,9 @@ static void load_packs(Coder *coder) {
     Paths paths;
     paths_look(&paths);
     packs_read(&paths, &coder->installed);
-    coder->named = mem_zeroed((size_t)coder->folders->count + 1, sizeof *coder->named);
-    coder->named_count = coder->folders->count;
-    for (int i = 0; i < coder->named_count; i++) {
-        pack_read_folder(coder->folders->value[i], &coder->named[i]);
+    coder->named = mem_zeroed((size_t)coder->folders.count + 1, sizeof *coder->named);
+    for (int i = 0; i < coder->folders.count; i++) {
+        pack_read_folder(coder->folders.value[i], &coder->named[i]);
         if (!coder->named[i].usable) cli_complain(coder->named[i].file, &coder->named[i].error);
     }
 }
@@ -67,14 +63,14 @@ static void load_packs(Coder *coder) {
 static void drop_packs(Coder *coder) {
     if (!coder->loaded) return;
     packs_finish(&coder->installed);
-    for (int i = 0; i < coder->named_count; i++) pack_entry_finish(&coder->named[i]);
+    for (int i = 0; i < coder->folders.count; i++) pack_entry_finish(&coder->named[i]);
     free(coder->named);
 }
 
 static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
     load_packs(coder);
     out->pack = NULL;
-    for (int i = 0; i < coder->named_count && !out->pack; i++) {
+    for (int i = 0; i < coder->folders.count && !out->pack; i++) {
         if (!coder->named[i].usable) continue;
         out->index = pack_find_seed(&coder->named[i].pack, id);
         if (out->index >= 0) out->pack = &coder->named[i].pack;
@@ -199,19 +195,15 @@ static int take_operands(Coder *coder, int argc, char **argv) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_SEED_CODE] = {.name = "seed-code"},
-        [OPTION_PACK] = {.name = "pack", .takes_value = true, .many = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_code, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Coder coder = {.folders = &option[OPTION_PACK],
-                   .seed_code = option[OPTION_SEED_CODE].count > 0,
-                   .json = option[OPTION_JSON].count > 0};
-    if (!cli_layout(&cmd_code, &option[OPTION_LAYOUT], &coder.layout)) return CLI_USAGE;
-    int status = take_operands(&coder, argc, argv);
+    Coder coder = {.loaded = false};
+    CliOption option[] = {{"seed-code", .flag = &coder.seed_code},
+                          {"pack", .list = &coder.folders},
+                          {"layout", .layout = &coder.layout},
+                          {"json", .flag = &coder.json},
+                          {0}};
+    int status = cli_options(&cmd_code, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    status = take_operands(&coder, argc, argv);
     drop_packs(&coder);
     return status;
 }

@@ -1,14 +1,10 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/tool/cli.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
-
-enum { PIECE = 1 << 15 };
 
 static const char HELP[] =
     "nonet-cli convert: puzzles from other programs, and for them\n\n"
@@ -34,7 +30,7 @@ enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
 // The formats below --to, each with as many lines as it needs.
 static void add_formats(Text *out) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *row = formats_format((Format)i);
+        const FormatRow *row = formats_row((Format)i);
         text_addf(out, "%17s%-*s", "", HELP_COLUMN - 17, row->key);
         int column = HELP_COLUMN;
         for (const char *word = row->name, *end; *word; word = *end ? end + 1 : end) {
@@ -49,12 +45,11 @@ static void add_formats(Text *out) {
     }
 }
 
-enum { OPTION_TO, OPTION_COUNT };
-
 typedef struct {
     Format format;
     Layout layout;
-    const char *file;
+    FormatsReader *reader;
+    const char *file; // read now, as messages name it
     Reply reply;
     bool any; // puzzle has been printed
     bool fine;
@@ -64,12 +59,8 @@ typedef struct {
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
     Converter *converter = context;
     Text *out = &converter->reply.text;
-    if (converter->any)
-        formats_write_between(converter->format, out);
-    else
-        formats_write_head(converter->format, puzzle, out);
+    formats_write(converter->format, &converter->layout, puzzle, !converter->any, out);
     converter->any = true;
-    formats_write(converter->format, &converter->layout, puzzle, out);
     return reply_hand_on(&converter->reply);
 }
 
@@ -81,77 +72,60 @@ static bool print_error(void *context, const TextError *error) {
     return reply_hand_on(&converter->reply);
 }
 
-// False when it could not be read to its end.
-static bool read_pieces(int file, FormatsReader *reader, Converter *converter) {
-    char piece[PIECE];
-    for (;;) {
-        ssize_t got = read(file, piece, sizeof piece);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return got == 0;
-        // What is known by now need not wait for more.
-        if (!formats_feed(reader, piece, (size_t)got) || !reply_write(&converter->reply)) return true;
-    }
+// What is known by now need not wait for more.
+static bool take_piece(void *context, const char *piece, size_t size) {
+    Converter *converter = context;
+    return formats_feed(converter->reader, piece, size) && reply_write(&converter->reply);
 }
 
-static bool convert_file(Converter *converter, const char *name) {
-    bool standard = strcmp(name, "-") == 0;
-    converter->file = standard ? "stdin" : name;
-    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    FormatsReader *reader =
-        file >= 0 ? formats_create(&converter->layout, print_puzzle, print_error, converter) : NULL;
-    if (!reader || !read_pieces(file, reader, converter)) {
+static bool convert(Converter *converter, const char *operand) {
+    bool link = cli_is_link(operand);
+    converter->file = cli_operand_name(operand);
+    converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
+    if (link)
+        take_piece(converter, operand, strlen(operand));
+    else if (!machine_each_piece(operand, take_piece, converter)) {
         TextError error;
         text_error(&error, 0, 0, "%s", strerror(errno));
         print_error(converter, &error);
         converter->unreadable = true;
     }
-    if (reader) formats_finish(reader);
+    formats_finish(converter->reader);
     converter->unreadable = false;
-    if (file > STDIN_FILENO) close(file);
     return reply_write(&converter->reply);
 }
 
-static bool convert_link(Converter *converter, const char *link) {
-    converter->file = "argument";
-    formats_read(link, strlen(link), &converter->layout, print_puzzle, print_error, converter);
-    return reply_write(&converter->reply);
-}
-
-static bool find_format(const CliOption *option, Format *out) {
-    const char *names[FORMAT_COUNT] = {NULL};
-    *out = FORMATS_LINE;
-    if (option->count == 0) return true;
+static bool find_format(const char *key, Format *out) {
+    const char *names[FORMAT_COUNT];
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *info = formats_format((Format)i);
-        names[i] = info->key;
+        names[i] = formats_row((Format)i)->key;
         *out = (Format)i;
-        if (text_same(info->key, option->value[0])) return true;
+        if (text_same(names[i], key)) return true;
     }
-    const char *nearest = text_nearest(option->value[0], names, FORMAT_COUNT);
-    cli_misuse(&cmd_convert, "there is no format '%s' to print%s%s%s", option->value[0],
-               nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
-    return false;
+    const char *nearest = text_nearest(key, names, FORMAT_COUNT);
+    return cli_refuse(&cmd_convert,
+                      nearest ? "there is no format '%s' to print; did you mean %s?"
+                              : "there is no format '%s' to print",
+                      key, nearest);
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {[OPTION_TO] = {.name = "to", .takes_value = true}};
+    Converter converter = {.fine = true};
+    const char *key = NULL;
+    CliOption option[] = {{"to", .text = &key}, {0}};
     Text help = {0};
     text_add(&help, HELP);
     add_formats(&help);
     text_add(&help, HELP_END);
     Command command = cmd_convert;
     command.help = text_of(&help);
-    CliParsed parsed = cli_options(&command, &argc, argv, option, OPTION_COUNT);
+    int status = cli_options(&command, &argc, argv, option);
     text_finish(&help);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    Converter converter = {.fine = true};
-    if (!find_format(&option[OPTION_TO], &converter.format)) return CLI_USAGE;
+    if (status != CLI_GO) return status;
+    if (key && !find_format(key, &converter.format)) return CLI_USAGE;
     layout_init(&converter.layout, "9x9");
-    bool going = argc > 1 || convert_file(&converter, "-");
-    for (int i = 1; i < argc && going; i++) {
-        bool link = strcmp(argv[i], "-") != 0 && !machine_file_exists(argv[i]) && formats_is_link(argv[i]);
-        going = link ? convert_link(&converter, argv[i]) : convert_file(&converter, argv[i]);
-    }
+    bool going = argc > 1 || convert(&converter, "-");
+    for (int i = 1; i < argc && going; i++) going = convert(&converter, argv[i]);
     if (converter.any) formats_write_tail(converter.format, &converter.reply.text);
     if (!reply_close(&converter.reply)) going = false;
     return going && converter.fine ? CLI_DONE : CLI_NO;

@@ -23,8 +23,6 @@ static const char HELP[] =
 
 enum { REDUNDANT_CELLS_MAX = 81 };
 
-enum { OPTION_MAX = CLI_STREAM_COUNT, OPTION_COUNT };
-
 typedef struct {
     uint64_t max;
     bool json;
@@ -83,21 +81,19 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        CLI_STREAM_OPTIONS, [OPTION_MAX] = {.name = "max", .takes_value = true}};
-    CliStream stream;
-    if (!cli_stream_options(&cmd_count, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
-    CountAnswer counting = {.max = 1000, .json = stream.json};
-    if (option[OPTION_MAX].count &&
-        !cli_number(&cmd_count, &option[OPTION_MAX], 1, UINT64_C(1) << 60, &counting.max))
-        return CLI_USAGE;
-    CliAsk ask = {.jobs = stream.jobs,
-                  .grain = cli_grain(&stream.layout),
-                  .context = &counting,
-                  .own_size = sizeof(CountKnown),
-                  .answer = say_count,
-                  .prepare = count_together};
-    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
+    Layout layout;
+    CountAnswer counting = {.max = 1000};
+    CliAsk ask = {
+        .context = &counting, .own_size = sizeof(CountKnown), .answer = say_count, .prepare = count_together};
+    CliOption option[] = {{"layout", .layout = &layout},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &counting.json},
+                          {"max", .number = &counting.max, .least = 1, .most = UINT64_C(1) << 60},
+                          {0}};
+    int status = cli_options(&cmd_count, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    ask.grain = cli_grain(&layout);
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_count = {"count", "how many solutions puzzles have", HELP, run};

@@ -29,7 +29,6 @@ static const char HELP[] =
     "  --help       prints this\n\n"
     "Exit status: 0 done; 1 no puzzle with that many clues was found; 2 called wrongly.\n";
 
-enum { OPTION_COUNT_OF = CLI_STREAM_COUNT, OPTION_SEED, OPTION_PATTERN, OPTION_CLUES, OPTION_COUNT };
 enum {
     TRIES_MAX = 1000,
     SMALL_CELLS = 81, // boards on which it pays to dig many puzzles together
@@ -43,36 +42,18 @@ typedef struct {
 } Order;
 
 // "24" or "22-26".
-static bool read_clues(const CliOption *option, Order *out) {
-    const char *text = option->value[0];
+static bool read_clues(const char *text, Order *out) {
     char *end;
     int cells = out->layout.cells;
     long least = strtol(text, &end, 10), most = least;
     bool fine = *text >= '0' && *text <= '9';
     if (fine && *end == '-' && end[1] >= '0' && end[1] <= '9') most = strtol(end + 1, &end, 10);
-    if (fine && !*end && least >= 1 && least <= most && most <= cells) {
-        out->spec.clues_min = (int)least;
-        out->spec.clues_max = (int)most;
-        return true;
-    }
-    cli_misuse(&cmd_generate, "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26", text,
-               cells);
-    return false;
-}
-
-static bool read_options(CliOption *option, const CliStream *stream, Order *out) {
-    *out = (Order){.layout = stream->layout, .count = 1, .json = stream->json};
-    if (option[OPTION_COUNT_OF].count &&
-        !cli_number(&cmd_generate, &option[OPTION_COUNT_OF], 1, 1000000000, &out->count))
-        return false;
-    if (option[OPTION_SEED].count &&
-        !cli_number(&cmd_generate, &option[OPTION_SEED], 0, UINT64_MAX, &out->seed))
-        return false;
-    if (option[OPTION_CLUES].count && !read_clues(&option[OPTION_CLUES], out)) return false;
-    if (option[OPTION_PATTERN].count && !pattern_parse(option[OPTION_PATTERN].value[0], &out->spec.pattern)) {
-        cli_misuse(&cmd_generate, "there is no pattern '%s'", option[OPTION_PATTERN].value[0]);
-        return false;
-    }
+    if (!fine || *end || least < 1 || least > most || most > cells)
+        return cli_refuse(&cmd_generate,
+                          "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26", text,
+                          cells);
+    out->spec.clues_min = (int)least;
+    out->spec.clues_max = (int)most;
     return true;
 }
 
@@ -174,36 +155,26 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        CLI_STREAM_OPTIONS,
-        [OPTION_COUNT_OF] = {.name = "count", .takes_value = true},
-        [OPTION_SEED] = {.name = "seed", .takes_value = true},
-        [OPTION_PATTERN] = {.name = "pattern", .takes_value = true},
-        [OPTION_CLUES] = {.name = "clues", .takes_value = true},
-    };
-    CliStream stream;
-    if (!cli_stream_options(&cmd_generate, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
-    Order order;
+    Order order = {.count = 1};
+    const char *clues = NULL, *pattern = NULL;
+    JobsSpec spec = {.own_size = sizeof(Digging), .context = &order, .work = generate};
+    CliOption option[] = {{"layout", .layout = &order.layout},
+                          {"jobs", .jobs = &spec.workers},
+                          {"json", .flag = &order.json},
+                          {"count", .number = &order.count, .least = 1, .most = 1000000000},
+                          {"seed", .number = &order.seed, .most = UINT64_MAX},
+                          {"pattern", .text = &pattern},
+                          {"clues", .text = &clues},
+                          {0}};
+    int status = cli_options(&cmd_generate, &argc, argv, option);
+    if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
-    if (!read_options(option, &stream, &order)) return CLI_USAGE;
-    JobsSpec spec = {.workers = stream.jobs,
-                     .grain = order.layout.cells > SMALL_CELLS ? 1 : 64,
-                     .item_size = sizeof(uint64_t),
-                     .own_size = sizeof(Digging),
-                     .context = &order,
-                     .work = generate};
-    if (!option[OPTION_SEED].count) {
-        order.seed = machine_entropy();
-        fprintf(stderr, "seed %llu\n", (unsigned long long)order.seed);
-    }
-    Jobs *jobs = jobs_create(&spec);
-    uint64_t *place;
-    for (uint64_t i = 0; i < order.count && (place = jobs_place(jobs)); i++) {
-        *place = i;
-        jobs_add(jobs);
-        if (jobs_added(jobs) == JOBS_TAKEN_MAX) jobs_hand_over(jobs);
-    }
-    return jobs_destroy(jobs) ? CLI_DONE : CLI_NO;
+    if (clues && !read_clues(clues, &order)) return CLI_USAGE;
+    if (pattern && !pattern_parse(pattern, &order.spec.pattern))
+        return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
+    if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
+    spec.grain = order.layout.cells > SMALL_CELLS ? 1 : 64;
+    return jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
 }
 
 const Command cmd_generate = {"generate", "new puzzles", HELP, run};

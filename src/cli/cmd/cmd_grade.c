@@ -30,8 +30,6 @@ static const char HELP[] =
     "Exit status: 0 every puzzle was rated; 1 one was beyond, or something was not a puzzle; 2 called "
     "wrongly.\n";
 
-enum { OPTION_RAW = CLI_STREAM_COUNT, OPTION_COUNT };
-
 typedef struct {
     bool raw, json;
 } GradeRating;
@@ -87,12 +85,16 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {CLI_STREAM_OPTIONS, [OPTION_RAW] = {.name = "raw"}};
-    CliStream stream;
-    if (!cli_stream_options(&cmd_grade, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
-    GradeRating rating = {option[OPTION_RAW].count > 0, stream.json};
-    CliAsk ask = {.jobs = stream.jobs, .grain = 1, .context = &rating, .answer = rate};
-    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
+    Layout layout;
+    GradeRating rating = {0};
+    CliAsk ask = {.grain = 1, .context = &rating, .answer = rate};
+    CliOption option[] = {{"layout", .layout = &layout},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &rating.json},
+                          {"raw", .flag = &rating.raw},
+                          {0}};
+    int status = cli_options(&cmd_grade, &argc, argv, option);
+    return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
 }
 
 const Command cmd_grade = {"grade", "how hard puzzles are", HELP, run};

@@ -49,20 +49,6 @@ static const char HELP[] =
     "something was no\n"
     "position with a solution; 2 called wrongly.\n";
 
-enum {
-    OPTION_ALL,
-    OPTION_SOLVE,
-    OPTION_WORDS,
-    OPTION_TECHNIQUE,
-    OPTION_MAX,
-    OPTION_THOROUGH,
-    OPTION_NOT_UNIQUE,
-    OPTION_JOBS,
-    OPTION_LAYOUT,
-    OPTION_JSON,
-    OPTION_COUNT
-};
-
 typedef struct {
     bool all, solve, words, json, thorough, not_unique;
     int max_tenths; // 0: no limit
@@ -297,64 +283,43 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
 
 // ---- The command
 
-static bool read_techniques(const CliOption *option, Hinting *out) {
-    for (int i = 0; i < option->count; i++) {
-        const char *nearest;
-        Technique technique = technique_of_key(option->value[i], &nearest);
-        if (technique < TECHNIQUE_COUNT) {
-            out->wanted[technique] = out->some = true;
-            continue;
-        }
-        cli_misuse(&cmd_hint, "there is no technique '%s'%s%s%s", option->value[i],
-                   nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
-        return false;
-    }
+// "7", "7.1".
+static bool read_rating(const char *text, int *out) {
+    char *end;
+    double rating = strtod(text, &end);
+    if (*text < '0' || *text > '9' || *end != '\0' || rating < 1 || rating > 20)
+        return cli_refuse(&cmd_hint, "--max is '%s'; it must be a rating from 1 to 20, as 7.1", text);
+    *out = (int)(rating * 10 + 0.5);
     return true;
 }
 
-// "7", "7.1".
-static bool read_rating(const CliOption *option, int *out) {
-    if (!option->count) return true;
-    const char *text = option->value[0];
-    char *end;
-    double rating = strtod(text, &end);
-    if (*text >= '0' && *text <= '9' && *end == '\0' && rating >= 1 && rating <= 20) {
-        *out = (int)(rating * 10 + 0.5);
-        return true;
-    }
-    cli_misuse(&cmd_hint, "--max is '%s'; it must be a rating from 1 to 20, as 7.1", text);
-    return false;
-}
-
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_ALL] = {.name = "all"},
-        [OPTION_SOLVE] = {.name = "solve"},
-        [OPTION_WORDS] = {.name = "words"},
-        [OPTION_TECHNIQUE] = {.name = "technique", .takes_value = true, .many = true},
-        [OPTION_MAX] = {.name = "max", .takes_value = true},
-        [OPTION_THOROUGH] = {.name = "thorough"},
-        [OPTION_NOT_UNIQUE] = {.name = "not-unique"},
-        [OPTION_JOBS] = {.name = "jobs", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_hint, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
     Layout layout;
-    Hinting hinting = {.all = option[OPTION_ALL].count > 0,
-                       .solve = option[OPTION_SOLVE].count > 0,
-                       .words = option[OPTION_WORDS].count > 0,
-                       .json = option[OPTION_JSON].count > 0,
-                       .thorough = option[OPTION_THOROUGH].count > 0,
-                       .not_unique = option[OPTION_NOT_UNIQUE].count > 0};
+    Hinting hinting = {0};
+    CliList keys = {0};
+    const char *max = NULL;
+    CliAsk ask = {.grain = 4, .context = &hinting, .answer_position = hint};
+    CliOption option[] = {{"all", .flag = &hinting.all},
+                          {"solve", .flag = &hinting.solve},
+                          {"words", .flag = &hinting.words},
+                          {"technique", .list = &keys},
+                          {"max", .text = &max},
+                          {"thorough", .flag = &hinting.thorough},
+                          {"not-unique", .flag = &hinting.not_unique},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"layout", .layout = &layout},
+                          {"json", .flag = &hinting.json},
+                          {0}};
+    int status = cli_options(&cmd_hint, &argc, argv, option);
+    if (status != CLI_GO) return status;
     if (hinting.all && hinting.solve) return cli_misuse(&cmd_hint, "--all and --solve do not go together");
     if (hinting.json && hinting.words) return cli_misuse(&cmd_hint, "--json has all words already");
-    if (!read_techniques(&option[OPTION_TECHNIQUE], &hinting)) return CLI_USAGE;
-    if (!read_rating(&option[OPTION_MAX], &hinting.max_tenths)) return CLI_USAGE;
-    if (!cli_layout(&cmd_hint, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    CliAsk ask = {.grain = 4, .context = &hinting, .answer_position = hint};
-    if (!cli_jobs(&cmd_hint, &option[OPTION_JOBS], &ask.jobs)) return CLI_USAGE;
+    for (int i = 0; i < keys.count; i++) {
+        Technique technique;
+        if (!cli_technique(&cmd_hint, keys.value[i], &technique)) return CLI_USAGE;
+        hinting.wanted[technique] = hinting.some = true;
+    }
+    if (max && !read_rating(max, &hinting.max_tenths)) return CLI_USAGE;
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 

@@ -1,5 +1,4 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,29 +48,12 @@ static const char HELP[] =
     "where solutions are asked for, that it has none to show is said.\n\n"
     "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
 
-enum {
-    OPTION_OUT,
-    OPTION_PER_PAGE,
-    OPTION_SOLUTIONS,
-    OPTION_PAPER,
-    OPTION_TITLE,
-    OPTION_DIGITS,
-    OPTION_ENTRIES,
-    OPTION_PACK,
-    OPTION_BAND,
-    OPTION_COUNT_OF,
-    OPTION_SEED,
-    OPTION_LAYOUT,
-    OPTION_SIDE,
-    OPTION_DARK,
-    OPTION_COUNT
-};
-
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
 typedef struct {
     Layout layout;
-    bool has_pack;
+    const char *pack_name; // NULL: none
+    bool has_pack;         // it has been opened
     PackEntry pack;
     char pack_font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
     const char *out;
@@ -105,20 +87,17 @@ static void complain(PrintRun *job, const char *file, int line, const char *reas
     job->fine = false;
 }
 
-static bool is_patient(void *context) { return --*(int *)context > 0; }
-
 typedef struct {
     int patience;
     Grid first;
 } PrintLookup;
 
 static bool take_first(void *context, const Grid *solution) {
-    PrintLookup *search = context;
-    search->first = *solution;
+    ((PrintLookup *)context)->first = *solution;
     return true;
 }
 
-static bool search_goes_on(void *context) { return is_patient(&((PrintLookup *)context)->patience); }
+static bool search_goes_on(void *context) { return --((PrintLookup *)context)->patience > 0; }
 
 // The puzzle's solution, where solutions are asked for.
 static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) {
@@ -178,35 +157,21 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
 
 // ---- files
 
-static void read_open_file(PrintRun *job, int file) {
-    char piece[1 << 15];
-    FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
-    for (;;) {
-        ssize_t got = read(file, piece, sizeof piece);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) complain(job, job->file, 0, strerror(errno));
-        if (got < 0) job->unreadable = true;
-        if (got <= 0 || !formats_feed(reader, piece, (size_t)got)) break;
-    }
-    formats_finish(reader);
-    job->unreadable = false;
+static bool take_piece(void *reader, const char *piece, size_t size) {
+    return formats_feed(reader, piece, size);
 }
 
 static void read_operand(PrintRun *job, const char *name) {
-    bool standard = strcmp(name, "-") == 0;
-    if (!standard && !machine_file_exists(name) && formats_is_link(name)) {
-        job->file = "argument";
-        formats_read(name, strlen(name), &job->layout, take_puzzle, take_error, job);
-        return;
+    job->file = cli_operand_name(name);
+    FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
+    if (cli_is_link(name)) {
+        formats_feed(reader, name, strlen(name));
+    } else if (!machine_each_piece(name, take_piece, reader)) {
+        complain(job, job->file, 0, strerror(errno));
+        job->unreadable = true;
     }
-    job->file = standard ? "stdin" : name;
-    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
-        complain(job, name, 0, strerror(errno));
-        return;
-    }
-    read_open_file(job, file);
-    if (!standard) close(file);
+    formats_finish(reader);
+    job->unreadable = false;
 }
 
 static void read_puzzles(PrintRun *job, int count, char **name) {
@@ -269,13 +234,6 @@ static void draw_puzzles(PrintRun *job) {
 
 // ---- the paper
 
-// False, said, when it cannot be written.
-static bool write_out(const char *bytes, size_t size) {
-    Reply reply = {0};
-    reply_bytes(&reply, bytes, size);
-    return reply_close(&reply);
-}
-
 // False, with the reason in *error unless it has been said.
 static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error) {
     if (job->picture) {
@@ -288,9 +246,11 @@ static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error)
     if (job->out) return print_pdf(job->out, sheet, &job->options, NULL, NULL, error);
     size_t size;
     char *bytes = print_pdf_make(sheet, &job->options, NULL, NULL, &size, error);
-    bool written = bytes && write_out(bytes, size);
+    if (!bytes) return false;
+    Reply reply = {0};
+    reply_bytes(&reply, bytes, size);
     free(bytes);
-    return written;
+    return reply_close(&reply);
 }
 
 static bool print(PrintRun *job) {
@@ -323,90 +283,52 @@ static bool has_extension(const char *name, const char *extension) {
     return length > more && text_same(name + length - more, extension);
 }
 
-static bool read_out(const CliOption *option, PrintRun *out) {
-    out->out = option[OPTION_OUT].value[0];
-    if (out->out) out->picture = has_extension(out->out, ".png");
-    if (out->out && !out->picture && !has_extension(out->out, ".pdf"))
-        return cli_misuse(&cmd_print, "--out '%s' should end in .pdf or .png", out->out), false;
-    if (!out->out && isatty(STDOUT_FILENO))
-        return cli_misuse(&cmd_print, "where to? --out FILE.pdf, or into a file or pipe"), false;
+static bool read_out(PrintRun *job) {
+    job->picture = job->out && has_extension(job->out, ".png");
+    if (job->out && !job->picture && !has_extension(job->out, ".pdf"))
+        return cli_refuse(&cmd_print, "--out '%s' should end in .pdf or .png", job->out);
+    return job->out || !isatty(STDOUT_FILENO) ||
+           cli_refuse(&cmd_print, "where to? --out FILE.pdf, or into a file or pipe");
+}
+
+static bool read_page(PrintRun *job, uint64_t per_page, const char *solutions, const char *paper) {
+    job->options.per_page = (int)per_page;
+    job->options.paper = print_paper_usual();
+    if (!print_per_page_fits(job->options.per_page))
+        return cli_refuse(&cmd_print, "--per-page is 1, 2, 4 or 6");
+    if (solutions && !print_solutions_parse(solutions, &job->options.solutions))
+        return cli_refuse(&cmd_print, "--solutions is none, end or foot, not '%s'", solutions);
+    return !paper || print_paper_parse(paper, &job->options.paper) ||
+           cli_refuse(&cmd_print, "--paper is a4 or letter, not '%s'", paper);
+}
+
+static bool read_band(const char *name, int *out) {
+    Band band;
+    if (name && !band_parse(name, &band)) return cli_refuse(&cmd_print, "there is no band '%s'", name);
+    *out = name ? (int)band : -1;
     return true;
 }
 
-// Leaves *out as it is when the option was not given.
-static bool read_number(const CliOption *option, uint64_t least, uint64_t most, uint64_t *out) {
-    return option->count == 0 || cli_number(&cmd_print, option, least, most, out);
-}
-
-static bool read_page(const CliOption *option, PrintRun *out) {
-    uint64_t per_page = 4;
-    const char *solutions = option[OPTION_SOLUTIONS].value[0], *paper = option[OPTION_PAPER].value[0];
-    if (!read_number(&option[OPTION_PER_PAGE], 1, 6, &per_page)) return false;
-    if (!print_per_page_fits((int)per_page))
-        return cli_misuse(&cmd_print, "--per-page is 1, 2, 4 or 6"), false;
-    out->options = (PrintOptions){.per_page = (int)per_page,
-                                  .paper = print_paper_usual(),
-                                  .digits = option[OPTION_DIGITS].count > 0,
-                                  .entries = option[OPTION_ENTRIES].count > 0};
-    if (solutions && !print_solutions_parse(solutions, &out->options.solutions))
-        return cli_misuse(&cmd_print, "--solutions is none, end or foot, not '%s'", solutions), false;
-    if (paper && !print_paper_parse(paper, &out->options.paper))
-        return cli_misuse(&cmd_print, "--paper is a4 or letter, not '%s'", paper), false;
-    return true;
-}
-
-static bool read_fresh(const CliOption *option, PrintRun *out) {
-    const char *band = option[OPTION_BAND].value[0];
-    Band found;
-    out->count = FRESH;
-    out->seed = 0;
-    if (!read_number(&option[OPTION_COUNT_OF], 1, PUZZLES_MOST, &out->count) ||
-        !read_number(&option[OPTION_SEED], 0, UINT64_MAX, &out->seed))
-        return false;
-    if (band && !band_parse(band, &found))
-        return cli_misuse(&cmd_print, "there is no band '%s'", band), false;
-    out->band = band ? (int)found : -1;
+// Refuses the first of three options that was given; `format` takes its name.
+static bool none_given(const CliOption *option, const char *const names[3], const char *what) {
+    for (int i = 0; i < 3; i++)
+        if (names[i] && cli_given(option, names[i]))
+            return cli_refuse(&cmd_print, "--%s is for %s", names[i], what);
     return true;
 }
 
 // Options that would change nothing are better refused.
-static bool fit_together(const CliOption *option, const PrintRun *job) {
-    static const int PAGE_ONLY[] = {OPTION_PER_PAGE, OPTION_SOLUTIONS, OPTION_PAPER};
-    static const int PICTURE_ONLY[] = {OPTION_SIDE, OPTION_DARK};
-    if (option[OPTION_PACK].count > 0 && option[OPTION_LAYOUT].count > 0)
-        return cli_misuse(&cmd_print, "--layout is for puzzles without a --pack, which has its own"), false;
-    for (int i = 0; i < 3 && job->picture; i++)
-        if (option[PAGE_ONLY[i]].count > 0)
-            return cli_misuse(&cmd_print, "--%s is for pages, not for a picture", option[PAGE_ONLY[i]].name),
-                   false;
-    for (int i = 0; i < 2 && !job->picture; i++)
-        if (option[PICTURE_ONLY[i]].count > 0)
-            return cli_misuse(&cmd_print, "--%s is for a picture: with --out FILE.png",
-                              option[PICTURE_ONLY[i]].name),
-                   false;
-    if (job->title && !utf8_valid(job->title))
-        return cli_misuse(&cmd_print, "--title is not UTF-8 text"), false;
-    return true;
-}
-
-static bool read_options(const CliOption *option, int files, PrintRun *out) {
-    static const int FRESH_ONLY[] = {OPTION_BAND, OPTION_COUNT_OF, OPTION_SEED};
-    bool fresh = option[OPTION_PACK].count > 0 && files == 0;
-    out->side = SIDE;
-    out->dark = option[OPTION_DARK].count > 0;
-    out->title = option[OPTION_TITLE].value[0];
-    if (!read_out(option, out) || !read_page(option, out) || !read_fresh(option, out) ||
-        !cli_layout(&cmd_print, &option[OPTION_LAYOUT], &out->layout) ||
-        !read_number(&option[OPTION_SIDE], PRINT_SIDE_LEAST, PRINT_SIDE_MOST, &out->side) ||
-        !fit_together(option, out))
+static bool fit_together(const CliOption *option, const PrintRun *job, bool fresh) {
+    static const char *const PAGE_ONLY[3] = {"per-page", "solutions", "paper"};
+    static const char *const PICTURE_ONLY[3] = {"side", "dark"};
+    static const char *const FRESH_ONLY[3] = {"band", "count", "seed"};
+    if (job->pack_name && cli_given(option, "layout"))
+        return cli_refuse(&cmd_print, "--layout is for puzzles without a --pack, which has its own");
+    if (job->picture ? !none_given(option, PAGE_ONLY, "pages, not for a picture")
+                     : !none_given(option, PICTURE_ONLY, "a picture: with --out FILE.png"))
         return false;
-    for (int i = 0; i < 3 && !fresh; i++)
-        if (option[FRESH_ONLY[i]].count > 0)
-            return cli_misuse(&cmd_print, "--%s is for fresh puzzles: with --pack and no files",
-                              option[FRESH_ONLY[i]].name),
-                   false;
-    if (fresh && out->picture && option[OPTION_COUNT_OF].count == 0) out->count = 1;
-    return true;
+    if (job->title && !utf8_valid(job->title)) return cli_refuse(&cmd_print, "--title is not UTF-8 text");
+    return fresh || none_given(option, FRESH_ONLY, "fresh puzzles: with --pack and no files");
 }
 
 // A folder, or the id of a pack beside the game.
@@ -425,7 +347,7 @@ static bool open_pack(const char *name, const Paths *paths, PrintRun *job) {
     return true;
 }
 
-static int carry_out(PrintRun *job, const CliOption *option, int files, char **file) {
+static int carry_out(PrintRun *job, bool seeded, int files, char **file) {
     Paths paths;
     if (!paths_look(&paths)) {
         fputs(
@@ -434,15 +356,10 @@ static int carry_out(PrintRun *job, const CliOption *option, int files, char **f
             stderr);
         return CLI_NO;
     }
-    path_join(job->fonts, paths.share, "assets");
-    path_join(job->fonts, job->fonts, "fonts");
-    bool pack = option[OPTION_PACK].count > 0;
-    if (pack && !open_pack(option[OPTION_PACK].value[0], &paths, job)) return CLI_NO;
-    if (pack && files == 0) {
-        if (option[OPTION_SEED].count == 0) {
-            job->seed = machine_entropy();
-            fprintf(stderr, "seed %llu\n", (unsigned long long)job->seed);
-        }
+    path_join(job->fonts, paths.share, "assets/fonts");
+    if (job->pack_name && !open_pack(job->pack_name, &paths, job)) return CLI_NO;
+    if (job->pack_name && files == 0) {
+        if (!seeded) job->seed = cli_draw_seed();
         draw_puzzles(job);
     } else {
         read_puzzles(job, files, file);
@@ -450,27 +367,38 @@ static int carry_out(PrintRun *job, const CliOption *option, int files, char **f
     return print(job) && job->fine ? CLI_DONE : CLI_NO;
 }
 
+static int run_with(PrintRun *job, int argc, char **argv) {
+    const char *solutions = NULL, *paper = NULL, *band = NULL;
+    uint64_t per_page = 4;
+    CliOption option[] = {{"out", .text = &job->out},
+                          {"per-page", .number = &per_page, .least = 1, .most = 6},
+                          {"solutions", .text = &solutions},
+                          {"paper", .text = &paper},
+                          {"title", .text = &job->title},
+                          {"digits", .flag = &job->options.digits},
+                          {"entries", .flag = &job->options.entries},
+                          {"pack", .text = &job->pack_name},
+                          {"band", .text = &band},
+                          {"count", .number = &job->count, .least = 1, .most = PUZZLES_MOST},
+                          {"seed", .number = &job->seed, .most = UINT64_MAX},
+                          {"layout", .layout = &job->layout},
+                          {"side", .number = &job->side, .least = PRINT_SIDE_LEAST, .most = PRINT_SIDE_MOST},
+                          {"dark", .flag = &job->dark},
+                          {0}};
+    int status = cli_options(&cmd_print, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    bool fresh = job->pack_name && argc == 1;
+    if (!read_out(job) || !read_page(job, per_page, solutions, paper) || !read_band(band, &job->band) ||
+        !fit_together(option, job, fresh))
+        return CLI_USAGE;
+    if (fresh && job->picture && !cli_given(option, "count")) job->count = 1;
+    return carry_out(job, cli_given(option, "seed"), argc - 1, argv + 1);
+}
+
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {[OPTION_OUT] = {.name = "out", .takes_value = true},
-                                      [OPTION_PER_PAGE] = {.name = "per-page", .takes_value = true},
-                                      [OPTION_SOLUTIONS] = {.name = "solutions", .takes_value = true},
-                                      [OPTION_PAPER] = {.name = "paper", .takes_value = true},
-                                      [OPTION_TITLE] = {.name = "title", .takes_value = true},
-                                      [OPTION_DIGITS] = {.name = "digits"},
-                                      [OPTION_ENTRIES] = {.name = "entries"},
-                                      [OPTION_PACK] = {.name = "pack", .takes_value = true},
-                                      [OPTION_BAND] = {.name = "band", .takes_value = true},
-                                      [OPTION_COUNT_OF] = {.name = "count", .takes_value = true},
-                                      [OPTION_SEED] = {.name = "seed", .takes_value = true},
-                                      [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-                                      [OPTION_SIDE] = {.name = "side", .takes_value = true},
-                                      [OPTION_DARK] = {.name = "dark"}};
-    CliParsed parsed = cli_options(&cmd_print, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    PrintRun *job = mem_zeroed(1, sizeof *job);
-    job->fine = true;
-    int status = CLI_USAGE;
-    if (read_options(option, argc - 1, job)) status = carry_out(job, option, argc - 1, argv + 1);
+    PrintRun *job = mem_zeroed(1, sizeof *job); // large
+    *job = (PrintRun){.count = FRESH, .side = SIDE, .fine = true};
+    int status = run_with(job, argc, argv);
     if (job->has_pack) pack_entry_finish(&job->pack);
     free(job->board);
     free(job);

@@ -20,8 +20,6 @@ static const char HELP[] = "nonet-cli solve: solutions of puzzles\n\n"
                            "Exit status: 0 every puzzle has a solution; 1 one has none, or something was not "
                            "a puzzle; 2 called wrongly.\n";
 
-enum { OPTION_MAX = CLI_STREAM_COUNT, OPTION_COUNT };
-
 typedef struct {
     uint64_t max;
     bool json, says_count;
@@ -107,22 +105,20 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        CLI_STREAM_OPTIONS, [OPTION_MAX] = {.name = "max", .takes_value = true}};
-    CliStream stream;
-    if (!cli_stream_options(&cmd_solve, &argc, argv, option, OPTION_COUNT, &stream)) return stream.status;
-    SolveAnswer solving = {.max = 1, .json = stream.json};
-    if (option[OPTION_MAX].count) {
-        if (!cli_number(&cmd_solve, &option[OPTION_MAX], 1, 1000000000, &solving.max)) return CLI_USAGE;
-        solving.says_count = !solving.json;
-    }
-    CliAsk ask = {.jobs = stream.jobs,
-                  .grain = cli_grain(&stream.layout),
-                  .context = &solving,
-                  .own_size = sizeof(SolveKnown),
-                  .answer = solve,
-                  .prepare = solve_together};
-    return cli_each_puzzle(&stream.layout, argc - 1, argv + 1, &ask);
+    Layout layout;
+    SolveAnswer solving = {.max = 1};
+    CliAsk ask = {
+        .context = &solving, .own_size = sizeof(SolveKnown), .answer = solve, .prepare = solve_together};
+    CliOption option[] = {{"layout", .layout = &layout},
+                          {"jobs", .jobs = &ask.jobs},
+                          {"json", .flag = &solving.json},
+                          {"max", .number = &solving.max, .least = 1, .most = 1000000000},
+                          {0}};
+    int status = cli_options(&cmd_solve, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    solving.says_count = cli_given(option, "max") && !solving.json;
+    ask.grain = cli_grain(&layout);
+    return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
 const Command cmd_solve = {"solve", "solutions of puzzles", HELP, run};

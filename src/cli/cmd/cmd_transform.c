@@ -25,8 +25,6 @@ static const char HELP[] = "nonet-cli transform: the same puzzles in another dre
                            "  --help        prints this\n\n"
                            "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
 
-enum { OPTION_RULE, OPTION_SEED, OPTION_NUMBER, OPTION_INVERSE, OPTION_LAYOUT, OPTION_JSON, OPTION_COUNT };
-
 typedef struct {
     SymmetryRule rule;
     Rng rng;
@@ -66,53 +64,36 @@ static bool parse_number(const Layout *layout, const char *text, Transform *out)
     return !*end && transform_from_number(layout, number, out);
 }
 
-static bool read_options(CliOption *option, const Layout *layout, Dress *out) {
-    uint64_t seed = 0;
-    *out = (Dress){.rule = SYMMETRY_FULL,
-                   .inverse = option[OPTION_INVERSE].count > 0,
-                   .json = option[OPTION_JSON].count > 0};
-    if (option[OPTION_RULE].count && !symmetry_rule_parse(option[OPTION_RULE].value[0], &out->rule)) {
-        cli_misuse(&cmd_transform, "there is no rule '%s'; known: none, relabel, pattern, full",
-                   option[OPTION_RULE].value[0]);
-        return false;
-    }
-    if (option[OPTION_NUMBER].count && (option[OPTION_SEED].count || option[OPTION_RULE].count)) {
-        cli_misuse(&cmd_transform, "--number goes with neither --seed nor --rule");
-        return false;
-    }
-    out->fixed = option[OPTION_NUMBER].count > 0;
-    if (out->fixed && !parse_number(layout, option[OPTION_NUMBER].value[0], &out->transform)) {
-        cli_misuse(&cmd_transform, "--number is '%s'; it must be G:R with G below %llu and R below %llu",
-                   option[OPTION_NUMBER].value[0],
-                   (unsigned long long)symmetry_geometry_count(layout, SYMMETRY_FULL),
-                   (unsigned long long)symmetry_relabel_count(layout, SYMMETRY_FULL));
-        return false;
-    }
-    if (option[OPTION_SEED].count && !cli_number(&cmd_transform, &option[OPTION_SEED], 0, UINT64_MAX, &seed))
-        return false;
-    if (!out->fixed && !option[OPTION_SEED].count) {
-        seed = machine_entropy();
-        fprintf(stderr, "seed %llu\n", (unsigned long long)seed);
-    }
-    out->rng = rng_seed(seed);
-    return true;
+// What was given beside --seed; NULL where nothing was.
+static bool choose(Dress *it, const Layout *layout, const char *rule, const char *number, bool seeded) {
+    if (rule && !symmetry_rule_parse(rule, &it->rule))
+        return cli_refuse(&cmd_transform, "there is no rule '%s'; known: none, relabel, pattern, full", rule);
+    if (number && (seeded || rule))
+        return cli_refuse(&cmd_transform, "--number goes with neither --seed nor --rule");
+    it->fixed = number != NULL;
+    return !number || parse_number(layout, number, &it->transform) ||
+           cli_refuse(&cmd_transform, "--number is '%s'; it must be G:R with G below %llu and R below %llu",
+                      number, (unsigned long long)symmetry_geometry_count(layout, SYMMETRY_FULL),
+                      (unsigned long long)symmetry_relabel_count(layout, SYMMETRY_FULL));
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_RULE] = {.name = "rule", .takes_value = true},
-        [OPTION_SEED] = {.name = "seed", .takes_value = true},
-        [OPTION_NUMBER] = {.name = "number", .takes_value = true},
-        [OPTION_INVERSE] = {.name = "inverse"},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-        [OPTION_JSON] = {.name = "json"},
-    };
-    CliParsed parsed = cli_options(&cmd_transform, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
     Layout layout;
-    Dress it;
-    if (!cli_layout(&cmd_transform, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    if (!read_options(option, &layout, &it)) return CLI_USAGE;
+    Dress it = {.rule = SYMMETRY_FULL};
+    uint64_t seed = 0;
+    const char *rule = NULL, *number = NULL;
+    CliOption option[] = {{"rule", .text = &rule},
+                          {"seed", .number = &seed, .most = UINT64_MAX},
+                          {"number", .text = &number},
+                          {"inverse", .flag = &it.inverse},
+                          {"layout", .layout = &layout},
+                          {"json", .flag = &it.json},
+                          {0}};
+    int status = cli_options(&cmd_transform, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    bool seeded = cli_given(option, "seed");
+    if (!choose(&it, &layout, rule, number, seeded)) return CLI_USAGE;
+    it.rng = rng_seed(it.fixed || seeded ? seed : cli_draw_seed());
     CliAsk ask = {.jobs = 1, .grain = 1, .context = &it, .answer = dress};
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }

@@ -66,14 +66,6 @@ static const char HELP[] =
     "found.\n\n"
     "Exit status: 0 all found; 1 stopped, or something could not be read or written; 2 called wrongly.\n";
 
-enum {
-    OPTION_OUT,
-    OPTION_SHARD,
-    OPTION_JOBS,
-    OPTION_KEYS, // the keys of an order from here on
-    OPTION_MAX = OPTION_KEYS + 25
-};
-
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
 enum { BARREN = 8 };           // trials of a shape without a find before that is reported
 enum { ROUND = 64 };           // trials between two looks at what is still wanted
@@ -129,31 +121,21 @@ static bool keep(void *context, const MineFind *find) {
 static JobsAnswer run_trials(void *context, void *own, const void *items, size_t count, Reply *reply) {
     (void)own, (void)reply;
     Mine *mine = context;
-    const int *item = items;
+    const uint64_t *item = items;
     for (size_t i = 0; i < count && !interrupted; i++) {
         Finds *finds = &mine->finds[item[i]];
-        uint64_t trial = (mine->first + (uint64_t)item[i]) * mine->shards + mine->shard;
+        uint64_t trial = (mine->first + item[i]) * mine->shards + mine->shard;
         finds->whole =
             mine_trial(&mine->layout, &mine->order.spec, mine->order.seed, trial, go_on, keep, finds);
     }
     return interrupted ? JOBS_ENOUGH : JOBS_YES;
 }
 
-static bool work_round(Mine *mine) {
+static void work_round(Mine *mine) {
     for (int i = 0; i < ROUND; i++) mine->finds[i].count = 0, mine->finds[i].whole = false;
     mine->first = mine->round * ROUND;
-    JobsSpec spec = {
-        .workers = mine->workers, .grain = 1, .item_size = sizeof(int), .context = mine, .work = run_trials};
-    Jobs *jobs = jobs_create(&spec);
-    if (jobs == NULL) return false;
-    int *place;
-    for (int i = 0; i < ROUND && (place = jobs_place(jobs)) != NULL; i++) {
-        *place = i;
-        jobs_add(jobs);
-    }
-    jobs_hand_over(jobs);
-    jobs_destroy(jobs);
-    return true;
+    jobs_each_number((JobsSpec){.workers = mine->workers, .grain = 1, .context = mine, .work = run_trials},
+                     ROUND);
 }
 
 // ---- what comes out
@@ -411,38 +393,27 @@ static bool open_out(Mine *mine) {
 
 // ---- the command
 
-static bool read_shard(const CliOption *option, Mine *mine) {
+static bool read_shard(const char *value, Mine *mine) {
     unsigned long long part = 1, parts = 1;
     char end;
-    const char *value = option->count ? option->value[0] : "1/1";
     if (strspn(value, "0123456789/") != strlen(value) || strlen(value) > SHARD_MAX_BYTES ||
-        sscanf(value, "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts) {
-        cli_misuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64", value);
-        return false;
-    }
+        sscanf(value, "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts)
+        return cli_refuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64",
+                          value);
     mine->shard = part - 1;
     mine->shards = parts;
     return true;
 }
 
-static bool read_order(Mine *mine, const CliOption *option) {
+static bool read_order(Mine *mine, const CliOption *key) {
     TextError error;
-    for (const CliOption *key = &option[OPTION_KEYS]; key->name != NULL; key++) {
-        if (key->count == 0 || mine_order_set(&mine->order, key->name, key->value[0], &error)) continue;
-        cli_misuse(&cmd_mine, "%s", error.reason);
-        return false;
-    }
-    if (!mine->order.has_seed) {
-        cli_misuse(&cmd_mine, "--seed is missing");
-        return false;
-    }
-    if (mine->order.each > 0 && mine->shards > 1) {
-        cli_misuse(&cmd_mine, "--each cannot be shared out among shards");
-        return false;
-    }
-    if (mine_order_complete(&mine->order, &error)) return true;
-    cli_misuse(&cmd_mine, "%s", error.reason);
-    return false;
+    for (; key->name; key++)
+        if (key->value && !mine_order_set(&mine->order, key->name, key->value, &error))
+            return cli_refuse(&cmd_mine, "%s", error.reason);
+    if (!mine->order.has_seed) return cli_refuse(&cmd_mine, "--seed is missing");
+    if (mine->order.each > 0 && mine->shards > 1)
+        return cli_refuse(&cmd_mine, "--each cannot be shared out among shards");
+    return mine_order_complete(&mine->order, &error) || cli_refuse(&cmd_mine, "%s", error.reason);
 }
 
 static void say_unwritten(const Mine *mine) {
@@ -457,7 +428,7 @@ static void say_unwritten(const Mine *mine) {
 static bool work(Mine *mine) {
     while (!is_enough(mine) && !interrupted) {
         want(mine);
-        if (!work_round(mine)) return false;
+        work_round(mine);
         take_round(mine);
         if (ferror(mine->out)) {
             say_unwritten(mine);
@@ -486,27 +457,24 @@ static bool finish(Mine *mine) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_MAX] = {[OPTION_OUT] = {.name = "out", .takes_value = true},
-                                    [OPTION_SHARD] = {.name = "shard", .takes_value = true},
-                                    [OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
-    int options = OPTION_KEYS;
-    for (int i = 0; mine_order_keys[i] != NULL; i++)
-        option[options++] = (CliOption){.name = mine_order_keys[i], .takes_value = true};
-    option[options++] =
-        (CliOption){.name = "vein", .takes_value = true}; // what --trial was called before 0.2
-    CliParsed parsed = cli_options(&cmd_mine, &argc, argv, option, options);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
     static Mine mine; // large
-    mine = (Mine){.path = option[OPTION_OUT].count ? option[OPTION_OUT].value[0] : NULL};
+    mine = (Mine){.path = NULL};
+    const char *shard = "1/1";
+    enum { KEYS = 3, OPTIONS_MAX = KEYS + 25 };
+    CliOption option[OPTIONS_MAX] = {
+        {"out", .text = &mine.path}, {"shard", .text = &shard}, {"jobs", .jobs = &mine.workers}};
+    int options = KEYS;
+    for (int i = 0; mine_order_keys[i]; i++) option[options++].name = mine_order_keys[i];
+    option[options].name = "vein"; // what --trial was called before 0.2
+    int status = cli_options(&cmd_mine, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");
     layout_init(&mine.layout, "9x9");
-    if (!read_shard(&option[OPTION_SHARD], &mine) ||
-        !cli_jobs(&cmd_mine, &option[OPTION_JOBS], &mine.workers))
-        return CLI_USAGE;
+    if (!read_shard(shard, &mine)) return CLI_USAGE;
     mine_order_begin(&mine.order);
-    int status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
+    status = argc > 1 ? mine_order_read(&mine.order, argv[1]) : CLI_DONE;
     if (status != CLI_DONE) return status;
-    if (!read_order(&mine, option)) return CLI_USAGE;
+    if (!read_order(&mine, option + KEYS)) return CLI_USAGE;
     mine.counted = mine.order.count > 0;
     mine.banded = by_bands(&mine.order);
     for (int band = 0; band < BAND_COUNT; band++)

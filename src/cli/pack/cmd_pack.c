@@ -32,8 +32,8 @@ static int run(int argc, char **argv) {
         names[i] = parts[i].name;
         if (argc > 1 && strcmp(argv[1], names[i]) == 0) return parts[i].command->run(argc - 1, argv + 1);
     }
-    CliParsed parsed = cli_options(&cmd_pack, &argc, argv, NULL, 0);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
+    int status = cli_options(&cmd_pack, &argc, argv, &(CliOption){0});
+    if (status != CLI_GO) return status;
     if (argc == 1) return cli_misuse(&cmd_pack, "new, import, stats, merge or check?");
     const char *nearest = text_nearest(argv[1], names, PARTS);
     return cli_misuse(&cmd_pack,

@@ -34,7 +34,6 @@ static const char HELP[] =
     "  --help     prints this\n\n"
     "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
 
-enum { OPTION_JSON, OPTION_PRIVATE, OPTION_COUNT };
 enum { LINES_MAX = 1000 }; // bad ones named, of a pack
 
 // Where a seed stands.
@@ -251,11 +250,13 @@ static void check_pack(Check *check, int index, const char *folder) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {{.name = "json"}, {.name = "private"}};
-    CliParsed parsed = cli_options(&cmd_pack_check, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
+    Check check = {0};
+    bool json = false;
+    CliOption option[] = {{"json", .flag = &json}, {"private", .flag = &check.own_use}, {0}};
+    int status = cli_options(&cmd_pack_check, &argc, argv, option);
+    if (status != CLI_GO) return status;
     if (argc == 1) return cli_misuse(&cmd_pack_check, "which folder?");
-    Check check = {.count = argc - 1, .own_use = option[OPTION_PRIVATE].count > 0};
+    check.count = argc - 1;
     Paths paths;
     if (paths_look(&paths)) snprintf(check.share, sizeof check.share, "%s", paths.share);
     check.pack = mem_zeroed((size_t)check.count, sizeof *check.pack);
@@ -263,7 +264,7 @@ static int run(int argc, char **argv) {
     for (int i = 0; i < check.count; i++) check_pack(&check, i, argv[i + 1]);
     check_duplicates(&check);
     check_pack_ids(&check);
-    bool fine = print_result(&check, option[OPTION_JSON].count > 0);
+    bool fine = print_result(&check, json);
     for (int i = 0; i < check.count; i++) {
         pack_entry_finish(&check.pack[i]);
         reply_finish(&check.found[i].errors);

@@ -1,8 +1,6 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/pack/pack_parts.h"
 #include "cli/pack/seed_list.h"
@@ -30,7 +28,6 @@ static const char HELP[] =
     "Exit status: 0 the pack has them all; 1 one was no puzzle, or something could not be read or written; 2 "
     "called wrongly.\n";
 
-enum { OPTION_JOBS, OPTION_COUNT };
 enum { ROUND = 1024 }; // puzzles graded before they are added
 
 typedef struct {
@@ -120,39 +117,20 @@ static bool refuse_seed_code(void *context, const Code *code, int line) {
     return complain(context, &error);
 }
 
-static void read_file(CollectionText *text, const char *name, Source *source) {
-    char piece[1 << 15];
-    bool standard = strcmp(name, "-") == 0;
-    int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    ssize_t got = -1;
-    while (file >= 0 && ((got = read(file, piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR)))
-        if (got > 0 && !collection_text_feed(text, piece, (size_t)got)) break;
-    TextError error;
-    text_error(&error, 0, 0, "%s", strerror(errno));
-    if (got < 0) complain(source, &error);
-    source->unreadable = got < 0;
-    if (file > STDIN_FILENO) close(file);
-}
-
-static bool is_link(const char *name) {
-    return strcmp(name, "-") != 0 && !machine_file_exists(name) && formats_is_link(name);
-}
-
 // False when something was no puzzle or could not be read.
 static bool read_exchanged(PackImport *import, const char *name) {
-    bool link = is_link(name);
-    Source source = {.import = import,
-                     .file = link                     ? "argument"
-                             : strcmp(name, "-") == 0 ? "stdin"
-                                                      : name,
-                     .fine = true};
+    Source source = {.import = import, .file = cli_operand_name(name), .fine = true};
     CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
     CollectionText *text = mem_alloc(sizeof *text); // large
     collection_text_begin(text, &ears);
-    if (link)
+    if (cli_is_link(name)) {
         collection_text_feed(text, name, strlen(name));
-    else
-        read_file(text, name, &source);
+    } else if (!machine_each_piece(name, collection_text_feed, text)) {
+        TextError error;
+        text_error(&error, 0, 0, "%s", strerror(errno));
+        complain(&source, &error);
+        source.unreadable = true;
+    }
     collection_text_end(text);
     free(text);
     return source.fine;
@@ -186,24 +164,10 @@ static void measure(const PackImport *import, const Grid *puzzle, Result *out) {
 static JobsAnswer work(void *context, void *own, const void *items, size_t count, Reply *reply) {
     (void)own, (void)reply;
     PackImport *import = context;
-    const int *item = items;
+    const uint64_t *item = items;
     for (size_t i = 0; i < count; i++)
-        measure(import, &import->puzzle[import->at + item[i]].puzzle, &import->result[item[i]]);
+        measure(import, &import->puzzle[import->at + (int)item[i]].puzzle, &import->result[item[i]]);
     return JOBS_YES;
-}
-
-static bool measure_round(PackImport *import, int count) {
-    JobsSpec spec = {
-        .workers = import->workers, .grain = 1, .item_size = sizeof(int), .context = import, .work = work};
-    Jobs *jobs = jobs_create(&spec);
-    if (!jobs) return false;
-    int *place;
-    for (int i = 0; i < count && (place = jobs_place(jobs)); i++) {
-        *place = i;
-        jobs_add(jobs);
-    }
-    jobs_hand_over(jobs);
-    return jobs_destroy(jobs);
 }
 
 static void take(PackImport *import, const Puzzle *puzzle, const Result *result) {
@@ -231,7 +195,8 @@ static bool measure_all(PackImport *import) {
     for (import->at = 0; import->at < import->count; import->at += ROUND) {
         int count = import->count - import->at < ROUND ? import->count - import->at : ROUND;
         if (pack_shows_progress()) fprintf(stderr, "\r\033[K%d of %d", import->at, import->count);
-        if (!measure_round(import, count)) return false;
+        JobsSpec spec = {.workers = import->workers, .grain = 1, .context = import, .work = work};
+        if (!jobs_each_number(spec, (uint64_t)count)) return false;
         if (pack_shows_progress()) fputs("\r\033[K", stderr);
         for (int i = 0; i < count; i++) take(import, &import->puzzle[import->at + i], &import->result[i]);
     }
@@ -251,26 +216,25 @@ static bool print_result(const PackImport *import) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {[OPTION_JOBS] = {.name = "jobs", .takes_value = true}};
-    CliParsed parsed = cli_options(&cmd_pack_import, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    if (argc == 1) return cli_misuse(&cmd_pack_import, "which folder?");
-    PackImport *import = mem_zeroed(1, sizeof *import);
-    if (!cli_jobs(&cmd_pack_import, option, &import->workers)) {
-        free(import);
-        return CLI_USAGE;
+    PackImport *import = mem_zeroed(1, sizeof *import); // large
+    CliOption option[] = {{"jobs", .jobs = &import->workers}, {0}};
+    int status = cli_options(&cmd_pack_import, &argc, argv, option);
+    if (status == CLI_GO && argc == 1) status = cli_misuse(&cmd_pack_import, "which folder?");
+    if (status == CLI_GO) {
+        status = CLI_NO;
+        if (read_folder(import, argv[1])) {
+            bool all = read_puzzles(import, argc - 2, argv + 2);
+            bool done = measure_all(import) &&
+                        (import->added == 0 || seed_list_write(&import->list, import->path)) &&
+                        print_result(import);
+            if (done && all) status = CLI_DONE;
+        }
+        pack_entry_finish(&import->entry);
+        seed_list_finish(&import->list);
     }
-    bool fine = read_folder(import, argv[1]);
-    if (fine) {
-        bool all = read_puzzles(import, argc - 2, argv + 2);
-        fine = measure_all(import) && (import->added == 0 || seed_list_write(&import->list, import->path)) &&
-               print_result(import) && all;
-    }
-    pack_entry_finish(&import->entry);
-    seed_list_finish(&import->list);
     free(import->puzzle);
     free(import);
-    return fine ? CLI_DONE : CLI_NO;
+    return status;
 }
 
 const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", HELP, run};

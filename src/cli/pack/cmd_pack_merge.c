@@ -52,12 +52,11 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[] = {{.name = "layout", .takes_value = true}};
-    CliParsed parsed = cli_options(&cmd_pack_merge, &argc, argv, option, 1);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     Layout layout;
-    if (!cli_layout(&cmd_pack_merge, option, &layout)) return CLI_USAGE;
+    CliOption option[] = {{"layout", .layout = &layout}, {0}};
+    int status = cli_options(&cmd_pack_merge, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
     SeedList list;
     int twice = 0;

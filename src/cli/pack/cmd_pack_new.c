@@ -26,9 +26,6 @@ static const char HELP[] =
     "Prints where it is, and on standard error what comes next.\n\n"
     "Exit status: 0 done; 1 it is there already, or could not be written; 2 called wrongly.\n";
 
-enum { OPTION_NAME, OPTION_TOKENS, OPTION_LAYOUT, OPTION_COUNT };
-enum { INI_ROOM = 8192 };
-
 typedef struct {
     char folder[PATH_MAX_BYTES];
     char id[PACK_ID_MAX], name[PACK_NAME_MAX];
@@ -64,23 +61,19 @@ static bool take_word(const char *word, NewPack *out) {
     int count = 0;
     snprintf(out->word, sizeof out->word, "%s", "");
     for (const char *at = word; *at; count++) {
-        if (!next_letter(&at, letter)) {
-            cli_misuse(&cmd_pack_new, "--tokens is not UTF-8 text");
-            return false;
-        }
+        if (!next_letter(&at, letter)) return cli_refuse(&cmd_pack_new, "--tokens is not UTF-8 text");
         for (int i = 1; i <= count && i <= out->layout.order; i++) {
             if (strcmp(out->token[i], letter) != 0) continue;
-            cli_misuse(&cmd_pack_new, "the letter '%s' comes twice in '%s'", letter, word);
-            return false;
+            return cli_refuse(&cmd_pack_new, "the letter '%s' comes twice in '%s'", letter, word);
         }
         if (count < out->layout.order) snprintf(out->token[count + 1], sizeof out->token[0], "%s", letter);
         size_t used = strlen(out->word);
         snprintf(out->word + used, sizeof out->word - used, "%s", letter);
     }
     if (count == out->layout.order) return true;
-    cli_misuse(&cmd_pack_new, "'%s' has %d letters; it takes %d, or as many tokens with blanks between", word,
-               count, out->layout.order);
-    return false;
+    return cli_refuse(&cmd_pack_new,
+                      "'%s' has %d letters; it takes %d, or as many tokens with blanks between", word, count,
+                      out->layout.order);
 }
 
 static bool take_list(const char *list, NewPack *out) {
@@ -88,25 +81,21 @@ static bool take_list(const char *list, NewPack *out) {
     for (const char *at = list + strspn(list, " "); *at; at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
         if (++count <= out->layout.order) {
-            if (length >= sizeof out->token[0]) {
-                cli_misuse(&cmd_pack_new, "the token '%.*s' is too long", (int)length, at);
-                return false;
-            }
+            if (length >= sizeof out->token[0])
+                return cli_refuse(&cmd_pack_new, "the token '%.*s' is too long", (int)length, at);
             snprintf(out->token[count], sizeof out->token[0], "%.*s", (int)length, at);
         }
         at += length;
     }
     if (count == out->layout.order) return true;
-    cli_misuse(&cmd_pack_new, "--tokens names %d; the layout %s has %d", count, out->layout.id,
-               out->layout.order);
-    return false;
+    return cli_refuse(&cmd_pack_new, "--tokens names %d; the layout %s has %d", count, out->layout.id,
+                      out->layout.order);
 }
 
-static bool take_tokens(const CliOption *option, NewPack *out) {
+static bool take_tokens(const char *value, NewPack *out) {
     for (int i = 1; i <= out->layout.order; i++)
         snprintf(out->token[i], sizeof out->token[0], "%c", i < 10 ? '0' + i : 'A' + i - 10);
-    if (!option->count) return true;
-    const char *value = option->value[0];
+    if (!value) return true;
     return strchr(value, ' ') ? take_list(value, out) : take_word(value, out);
 }
 
@@ -203,8 +192,7 @@ static bool set_one(void *pack, const char *section, const char *key, const char
 
 static bool keep_first(void *pack, const TextError *error) {
     (void)pack;
-    cli_misuse(&cmd_pack_new, "%s", error->reason);
-    return false;
+    return cli_refuse(&cmd_pack_new, "%s", error->reason);
 }
 
 // What was asked for may be nothing that a pack.ini can say, such as a name with a ';' or two tokens alike.
@@ -267,43 +255,36 @@ static int write_pack(const NewPack *new, const Reply *ini) {
     return CLI_DONE;
 }
 
-static bool read_call(const char *folder, const CliOption *option, NewPack *out) {
+static bool read_folder(const char *folder, const char *name, NewPack *out) {
     char own[NAME_MAX + 1];
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') length--;
     snprintf(out->folder, sizeof out->folder, "%.*s", (int)length, folder);
     own_name(out->folder, own);
     own_pack_id(own, out->id);
-    if (!out->id[0]) {
-        cli_misuse(&cmd_pack_new,
-                   "no id can be made of '%s'; the folder's name needs a letter a to z or a digit", own);
-        return false;
-    }
+    if (!out->id[0])
+        return cli_refuse(&cmd_pack_new,
+                          "no id can be made of '%s'; the folder's name needs a letter a to z or a digit",
+                          own);
     own_pack_name(own, out->name);
-    if (option[OPTION_NAME].count) snprintf(out->name, sizeof out->name, "%s", option[OPTION_NAME].value[0]);
-    if (option[OPTION_NAME].count && strcmp(out->name, option[OPTION_NAME].value[0]) != 0) {
-        cli_misuse(&cmd_pack_new, "the name is longer than %d bytes", PACK_NAME_MAX - 1);
-        return false;
-    }
-    return cli_layout(&cmd_pack_new, &option[OPTION_LAYOUT], &out->layout) &&
-           take_tokens(&option[OPTION_TOKENS], out);
+    if (name) snprintf(out->name, sizeof out->name, "%s", name);
+    if (name && strcmp(out->name, name) != 0)
+        return cli_refuse(&cmd_pack_new, "the name is longer than %d bytes", PACK_NAME_MAX - 1);
+    return true;
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {
-        [OPTION_NAME] = {.name = "name", .takes_value = true},
-        [OPTION_TOKENS] = {.name = "tokens", .takes_value = true},
-        [OPTION_LAYOUT] = {.name = "layout", .takes_value = true},
-    };
-    CliParsed parsed = cli_options(&cmd_pack_new, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    if (argc != 2) return cli_misuse(&cmd_pack_new, argc == 1 ? "which folder?" : "one folder at a time");
     NewPack new = {.word = ""};
-    if (!read_call(argv[1], option, &new)) return CLI_USAGE;
+    const char *name = NULL, *tokens = NULL;
+    CliOption option[] = {
+        {"name", .text = &name}, {"tokens", .text = &tokens}, {"layout", .layout = &new.layout}, {0}};
+    int status = cli_options(&cmd_pack_new, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    if (argc != 2) return cli_misuse(&cmd_pack_new, argc == 1 ? "which folder?" : "one folder at a time");
+    if (!read_folder(argv[1], name, &new) || !take_tokens(tokens, &new)) return CLI_USAGE;
     Reply ini = {0};
     print_ini(&new, &ini);
-    int status = ini.fault ? CLI_NO : CLI_USAGE;
-    if (!ini.fault && reads_back(&new, &ini)) status = write_pack(&new, &ini);
+    status = reads_back(&new, &ini) ? write_pack(&new, &ini) : CLI_USAGE;
     reply_finish(&ini);
     return status;
 }

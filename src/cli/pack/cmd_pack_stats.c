@@ -19,7 +19,6 @@ static const char HELP[] =
     "  --help       prints this\n\n"
     "Exit status: 0 done; 1 something could not be read; 2 called wrongly.\n";
 
-enum { OPTION_TOTAL, OPTION_JSON, OPTION_LAYOUT, OPTION_COUNT };
 enum { RATINGS = 256, BAR = 40 };
 
 typedef struct {
@@ -165,16 +164,14 @@ static bool print(const char *source, const Stats *stats, bool json) {
 }
 
 static int run(int argc, char **argv) {
-    CliOption option[OPTION_COUNT] = {[OPTION_TOTAL] = {.name = "total"},
-                                      [OPTION_JSON] = {.name = "json"},
-                                      [OPTION_LAYOUT] = {.name = "layout", .takes_value = true}};
-    CliParsed parsed = cli_options(&cmd_pack_stats, &argc, argv, option, OPTION_COUNT);
-    if (parsed != CLI_GO) return cli_stopped(parsed);
-    if (argc == 1) return cli_misuse(&cmd_pack_stats, "which folder or file?");
     Layout layout;
-    if (!cli_layout(&cmd_pack_stats, &option[OPTION_LAYOUT], &layout)) return CLI_USAGE;
-    bool total = option[OPTION_TOTAL].count > 0, json = option[OPTION_JSON].count > 0, fine = true;
     Stats stats = {0};
+    bool total = false, json = false, fine = true;
+    CliOption option[] = {
+        {"total", .flag = &total}, {"json", .flag = &json}, {"layout", .layout = &layout}, {0}};
+    int status = cli_options(&cmd_pack_stats, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    if (argc == 1) return cli_misuse(&cmd_pack_stats, "which folder or file?");
     for (int i = 1; i < argc; i++) {
         PackEntry entry;
         char path[PATH_MAX_BYTES];

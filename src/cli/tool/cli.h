@@ -17,7 +17,7 @@
 #define NONET_VERSION "0.1.0"
 #endif
 
-enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2 };
+enum { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_GO = -1 };
 
 typedef struct {
     const char *name;
@@ -33,58 +33,43 @@ extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_cano
 
 enum { CLI_VALUES_MAX = 32 };
 
+// The values of an option that may be given more than once.
 typedef struct {
-    const char *name; // "max", for --max N and --max=N
-    bool takes_value;
-    int count;                         // how often it was given
-    const char *value[CLI_VALUES_MAX]; // those values; [0] for an option given once
-    bool many;                         // may be given more than once
+    int count;
+    const char *value[CLI_VALUES_MAX];
+} CliList;
+
+// An option, with the one thing that it sets. What is not given stays as it is, jobs and layout aside.
+typedef struct {
+    const char *name;  // "max", for --max N and --max=N; NULL after the last
+    bool *flag;        // an option without a value
+    const char **text; // any value
+    CliList *list;
+    uint64_t *number; // from `least` to `most`
+    uint64_t least;
+    uint64_t most;
+    Layout *layout;    // 9x9 when it is not given
+    int *jobs;         // how many workers; as many as there are processors when it is not given
+    const char *value; // the one given last, "" for a flag; NULL when the option was not given
 } CliOption;
 
-typedef enum { CLI_GO, CLI_STOP_DONE, CLI_STOP_USAGE } CliParsed;
-
 // Takes the options out of argv, from argv[1] on; what is left, the operands, moves up and *argc shrinks.
-// "--" ends the options; "-" is an operand. --help and -h print the command's help. An unknown option names
-// the nearest one.
-CliParsed cli_options(const Command *command, int *argc, char **argv, CliOption *option, int count);
+// "--" ends the options; "-" is an operand. Returns CLI_GO, or the exit status when there is nothing more to
+// do: --help and -h print the command's help, and what is wrong is said on standard error.
+int cli_options(const Command *command, int *argc, char **argv, CliOption *option);
 
-// The exit status for a CliParsed that is not CLI_GO.
-int cli_stopped(CliParsed parsed);
+// True when the option of that name was given.
+bool cli_given(const CliOption *option, const char *name);
 
-// A number in an option's value, at least `least`. When it is not one, says so on standard error and returns
-// false.
-bool cli_number(const Command *command, const CliOption *option, uint64_t least, uint64_t most,
-                uint64_t *out);
-
-// The layout that --layout names, 9x9 when it was not given. When there is none of that name, says so and
-// returns false.
-bool cli_layout(const Command *command, const CliOption *option, Layout *out);
-
-// How many workers --jobs asks for, as many as there are processors when it was not given. When it is not a
-// number, says so and returns false.
-bool cli_jobs(const Command *command, const CliOption *option, int *out);
-
-// The options of a command that answers a stream of puzzles: CLI_STREAM_OPTIONS stands first in its array,
-// and its own begin at CLI_STREAM_COUNT.
-enum { CLI_STREAM_JOBS, CLI_STREAM_LAYOUT, CLI_STREAM_JSON, CLI_STREAM_COUNT };
-
-#define CLI_STREAM_OPTIONS                                                                                   \
-    [CLI_STREAM_JOBS] = {.name = "jobs", .takes_value = true},                                               \
-    [CLI_STREAM_LAYOUT] = {.name = "layout", .takes_value = true}, [CLI_STREAM_JSON] = {.name = "json"}
-
-typedef struct {
-    Layout layout;
-    int jobs;
-    bool json;
-    int status; // the exit status, when there is nothing more to do
-} CliStream;
-
-// cli_options, and what --jobs, --layout and --json say. False: the command ends with out->status.
-bool cli_stream_options(const Command *command, int *argc, char **argv, CliOption *option, int count,
-                        CliStream *out);
-
-// Says what is wrong with the way a command was called, and returns CLI_USAGE.
+// Says what is wrong with the way a command was called. Returns CLI_USAGE, or false.
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool cli_refuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Draws the number that chance starts from, and says it on standard error.
+uint64_t cli_draw_seed(void);
+
+// A technique by its key. False, said, when there is none.
+bool cli_technique(const Command *command, const char *key, Technique *out);
 
 // ---- Input and output
 
@@ -124,6 +109,10 @@ typedef struct {
 // the answers in order, each before the input lets wait for more. Says what is not a puzzle and goes on.
 // Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask);
+
+// An operand as messages name it: "stdin" for "-", "argument" for a link or a code that is no file.
+const char *cli_operand_name(const char *operand);
+bool cli_is_link(const char *operand);
 
 // Says something about a place on standard error: "file:line:column: reason"; line and column are left out
 // when they are 0.

@@ -1,10 +1,6 @@
 #include "cli/tool/jobs.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-
-#include "core/base/memory.h"
-#include "host/work/pool.h"
 
 enum {
     ITEMS_PER_WORKER = 2 * JOBS_TAKEN_MAX, // added and not yet written
@@ -17,26 +13,10 @@ typedef struct {
     JobsAnswer answer;
 } BatchReply;
 
-struct Jobs {
-    JobsSpec spec;
-    Pool *pool;
-    bool fine; // so far; with `fault` touched by `deliver` alone while the pool works
-    int fault;
-};
-
-static ReplyTurn turn_of(void *batch, bool wait) {
-    switch (pool_turn(batch, wait)) {
-    case POOL_LATER: return REPLY_LATER;
-    case POOL_NOW: return REPLY_NOW;
-    case POOL_NEVER: break;
-    }
-    return REPLY_NEVER;
-}
-
 static void work(void *context, void *own, void *items, size_t count, PoolBatch *batch, void *result) {
     const Jobs *jobs = context;
     BatchReply *said = result;
-    reply_begin(&said->reply, turn_of, batch);
+    reply_begin(&said->reply, batch);
     said->answer = jobs->spec.work(jobs->spec.context, own, items, count, &said->reply);
 }
 
@@ -52,11 +32,9 @@ static bool deliver(void *context, const void *items, size_t count, void *result
 
 static void finish(void *result) { reply_finish(&((BatchReply *)result)->reply); }
 
-Jobs *jobs_create(const JobsSpec *spec) {
+void jobs_begin(Jobs *jobs, const JobsSpec *spec) {
     fflush(stdout); // replies do not go through stdio
-    Jobs *jobs = mem_zeroed(1, sizeof *jobs);
-    jobs->spec = *spec;
-    jobs->fine = true;
+    *jobs = (Jobs){.spec = *spec, .fine = true};
     jobs->pool = pool_create(&(PoolSpec){.workers = spec->workers,
                                          .item_size = spec->item_size,
                                          .items = (size_t)spec->workers * ITEMS_PER_WORKER,
@@ -69,21 +47,23 @@ Jobs *jobs_create(const JobsSpec *spec) {
                                          .work = work,
                                          .deliver = deliver,
                                          .finish = finish});
-    return jobs;
 }
 
-void *jobs_place(Jobs *jobs) { return pool_place(jobs->pool); }
-
-void jobs_add(Jobs *jobs) { pool_add(jobs->pool); }
-
-size_t jobs_added(const Jobs *jobs) { return pool_added(jobs->pool); }
-
-void jobs_hand_over(Jobs *jobs) { pool_hand_over(jobs->pool); }
-
-bool jobs_destroy(Jobs *jobs) {
+bool jobs_end(Jobs *jobs) {
     pool_destroy(jobs->pool);
-    bool fine = jobs->fine && !jobs->fault;
     reply_say_fault(jobs->fault);
-    free(jobs);
-    return fine;
+    return jobs->fine && !jobs->fault;
+}
+
+bool jobs_each_number(JobsSpec spec, uint64_t count) {
+    Jobs jobs;
+    uint64_t *place;
+    spec.item_size = sizeof *place;
+    jobs_begin(&jobs, &spec);
+    for (uint64_t i = 0; i < count && (place = pool_place(jobs.pool)); i++) {
+        *place = i;
+        pool_add(jobs.pool);
+        if (pool_added(jobs.pool) == JOBS_TAKEN_MAX) pool_hand_over(jobs.pool);
+    }
+    return jobs_end(&jobs);
 }

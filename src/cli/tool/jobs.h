@@ -3,7 +3,6 @@
 // had been done one after the other: each part of it is written as soon as those before it are.
 
 #include "cli/tool/reply.h"
-#include "host/work/pool.h"
 
 typedef enum {
     JOBS_YES,
@@ -17,7 +16,7 @@ enum {
 };
 
 typedef struct {
-    int workers; // at least 1; 1: no thread is started, and jobs_hand_over does the work
+    int workers; // at least 1; 1: no thread is started, and pool_hand_over does the work
     int grain;   // fewer items than these are taken only where no more wait
     size_t item_size;
     size_t own_size; // of what each worker has for itself, zero at first
@@ -27,22 +26,19 @@ typedef struct {
     JobsAnswer (*work)(void *context, void *own, const void *items, size_t count, Reply *reply);
 } JobsSpec;
 
-typedef struct Jobs Jobs;
+typedef struct {
+    JobsSpec spec;
+    Pool *pool; // that items are added to
+    bool fine;  // so far; like `fault` touched by nobody else while the pool works
+    int fault;
+} Jobs;
 
-Jobs *jobs_create(const JobsSpec *spec);
-
-// The place for the next item; waits until there is one. NULL when nothing more is wanted.
-void *jobs_place(Jobs *jobs);
-
-// The place has been filled: the item is added.
-void jobs_add(Jobs *jobs);
-
-// How many were added since jobs_hand_over was called last.
-size_t jobs_added(const Jobs *jobs);
-
-// Lets what was added be done. To be called before anything that may have to wait.
-void jobs_hand_over(Jobs *jobs);
+// *jobs must stay where it is until jobs_end.
+void jobs_begin(Jobs *jobs, const JobsSpec *spec);
 
 // Waits until all is done and written. Returns true when every answer was yes; that standard output could not
 // be written is said and a no, but that nobody reads it any more is only a no.
-bool jobs_destroy(Jobs *jobs);
+bool jobs_end(Jobs *jobs);
+
+// Begins, adds the numbers from 0 to count - 1, each an item of type uint64_t, and ends.
+bool jobs_each_number(JobsSpec spec, uint64_t count);

@@ -18,13 +18,11 @@ enum {
     LONG_US = 1000,     // between two askings: the next may take as long, or very long
 };
 
-void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting) {
-    int64_t now_us = machine_now_us();
+void reply_begin(Reply *reply, PoolBatch *batch) {
     text_clear(&reply->text);
     reply->changes = 0;
-    reply->asked_us = reply->written_us = now_us;
-    reply->turn = turn;
-    reply->waiting = waiting;
+    reply->asked_us = reply->written_us = machine_now_us();
+    reply->batch = batch;
 }
 
 void reply_finish(Reply *reply) {
@@ -113,19 +111,15 @@ bool reply_write(Reply *reply) {
 
 bool reply_hand_on(Reply *reply) {
     if (reply->fault) return false;
-    if (reply->text.length < MUCH) {
-        int64_t now_us = machine_now_us();
+    bool much = reply->text.length >= MUCH;
+    int64_t now_us = much ? reply->written_us : machine_now_us();
+    if (!much) {
         bool soon = now_us - reply->asked_us < LONG_US && now_us - reply->written_us < SOON_US;
         reply->asked_us = now_us;
         if (soon) return true;
-        if (reply->turn) {
-            ReplyTurn turn = reply->turn(reply->waiting, false);
-            if (turn != REPLY_NOW) return turn == REPLY_LATER;
-        }
-        reply->written_us = now_us;
-    } else if (reply->turn) {
-        ReplyTurn turn = reply->turn(reply->waiting, reply->text.length >= TOO_MUCH);
-        if (turn != REPLY_NOW) return turn == REPLY_LATER;
     }
+    PoolTurn turn = reply->batch ? pool_turn(reply->batch, reply->text.length >= TOO_MUCH) : POOL_NOW;
+    if (turn != POOL_NOW) return turn == POOL_LATER;
+    reply->written_us = now_us;
     return reply_write(reply);
 }

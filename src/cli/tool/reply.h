@@ -12,25 +12,19 @@
 #include "core/base/text.h"
 #include "core/base/text_error.h"
 #include "core/board/grid.h"
-
-typedef enum {
-    REPLY_LATER, // not its turn yet
-    REPLY_NOW,
-    REPLY_NEVER, // it is no longer wanted
-} ReplyTurn;
+#include "host/work/pool.h"
 
 typedef struct {
     Text text;
     size_t *change; // offsets where text for one of the two ends and text for the other begins
     size_t changes, changes_room;
     int fault;
-    int64_t asked_us, written_us;                // when reply_hand_on was asked last, and did so last
-    ReplyTurn (*turn)(void *waiting, bool wait); // NULL: always its turn. `wait`: returns when it is or never
-    void *waiting;
+    int64_t asked_us, written_us; // when reply_hand_on was asked last, and did so last
+    PoolBatch *batch;             // whose turn is the reply's; NULL: it is always its turn
 } Reply;
 
-// Empties a reply, keeping its memory, and gives it a turn to wait for (NULL: none).
-void reply_begin(Reply *reply, ReplyTurn (*turn)(void *waiting, bool wait), void *waiting);
+// Empties a reply, keeping its memory, and lets it wait for the turn of a batch.
+void reply_begin(Reply *reply, PoolBatch *batch);
 
 static inline void reply_text(Reply *reply, const char *text) { text_add(&reply->text, text); }
 

@@ -15,6 +15,8 @@
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/text/position_text.h"
+#include "host/files/machine.h"
+#include "host/formats/formats.h"
 
 enum {
     PIECE = 1 << 16,
@@ -41,7 +43,7 @@ typedef struct {
 typedef struct {
     CliSource source;
     const CliAsk *ask;
-    Jobs *jobs;
+    Jobs jobs;
     PuzzleTextReader *reader;
     PositionReader *positions; // in its place where positions are asked for
     StreamItem *item;          // to be filled next
@@ -58,6 +60,15 @@ void cli_complain(const char *file, const TextError *error) {
     reply_error(&reply, file, error);
     reply_write(&reply);
     reply_finish(&reply);
+}
+
+bool cli_is_link(const char *operand) {
+    return strcmp(operand, "-") != 0 && !machine_file_exists(operand) && formats_is_link(operand);
+}
+
+const char *cli_operand_name(const char *operand) {
+    if (strcmp(operand, "-") == 0) return "stdin";
+    return cli_is_link(operand) ? "argument" : operand;
 }
 
 enum {
@@ -125,7 +136,7 @@ static JobsAnswer answer_items(void *context, void *own, const void *items, size
 // Reading ends when there is no item to fill.
 static void hand_over(Stream *stream) {
     if (stream->lines.text.length > 0 && !reply_write(&stream->lines)) stream->item = NULL;
-    jobs_hand_over(stream->jobs);
+    pool_hand_over(stream->jobs.pool);
     stream->pieces = 0;
 }
 
@@ -134,9 +145,9 @@ static void add_item(Stream *stream, int line) {
     if (!stream->item) return;
     stream->item->file = stream->source.file;
     stream->item->line = line;
-    jobs_add(stream->jobs);
-    if (jobs_added(stream->jobs) >= JOBS_TAKEN_MAX) hand_over(stream);
-    if (stream->item) stream->item = jobs_place(stream->jobs);
+    pool_add(stream->jobs.pool);
+    if (pool_added(stream->jobs.pool) >= JOBS_TAKEN_MAX) hand_over(stream);
+    if (stream->item) stream->item = pool_place(stream->jobs.pool);
 }
 
 static void add_error(Stream *stream, const TextError *error) {
@@ -176,7 +187,7 @@ static bool take_for_command(Stream *stream, const Line *line) {
     bool taken = stream->ask->line(stream->ask->context, &stream->source, text_of(&stream->line),
                                    &stream->lines, &answer);
     if (!answer) stream->fine = false;
-    if (taken) jobs_hand_over(stream->jobs); // what was said about puzzles comes first
+    if (taken) pool_hand_over(stream->jobs.pool); // what was said about puzzles comes first
     return taken;
 }
 
@@ -227,9 +238,9 @@ static bool read_lines(Stream *stream, int file) {
 }
 
 static void read_file(Stream *stream, const char *name) {
-    bool standard = strcmp(name, "-") == 0;
     TextError error = {0};
     stream->taken = false;
+    bool standard = strcmp(name, "-") == 0;
     stream->source.file = standard ? "stdin" : name;
     int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     if (stream->positions)
@@ -267,12 +278,12 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
         stream.positions = reader;
     else
         stream.reader = reader;
-    stream.jobs = jobs_create(&spec);
-    stream.item = jobs_place(stream.jobs);
+    jobs_begin(&stream.jobs, &spec);
+    stream.item = pool_place(stream.jobs.pool);
     if (files == 0) read_file(&stream, "-");
     for (int i = 0; i < files && stream.item; i++) read_file(&stream, file[i]);
     hand_over(&stream);
-    if (!jobs_destroy(stream.jobs)) stream.fine = false;
+    if (!jobs_end(&stream.jobs)) stream.fine = false;
     reply_finish(&stream.lines);
     text_finish(&stream.line);
     free(reader);

@@ -104,6 +104,21 @@ char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *
     return text;
 }
 
+bool machine_each_piece(const char *path, bool (*take)(void *context, const char *piece, size_t size),
+                        void *context) {
+    char piece[1 << 15];
+    int file = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t got = file < 0 ? -1 : 1;
+    while (got > 0 || (got < 0 && file >= 0 && errno == EINTR)) {
+        got = read(file, piece, sizeof piece);
+        if (got > 0 && !take(context, piece, (size_t)got)) break;
+    }
+    int fault = errno;
+    if (file > STDIN_FILENO) close(file);
+    errno = fault;
+    return got >= 0;
+}
+
 static bool write_all(int file, const char *text, size_t size) {
     while (size > 0) {
         ssize_t put = write(file, text, size);

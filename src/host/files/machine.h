@@ -25,6 +25,11 @@ bool machine_same_file(const char *a, const char *b);
 // file); `reason` (NULL allowed) then receives why.
 char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *reason, size_t reason_size);
 
+// Hands a file ("-": standard input) over in pieces, until `take` wants no more. False, with errno, when it
+// cannot be read as far as that.
+bool machine_each_piece(const char *path, bool (*take)(void *context, const char *piece, size_t size),
+                        void *context);
+
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);

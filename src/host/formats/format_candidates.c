@@ -1,5 +1,5 @@
 // 729 candidates in a line, 9x9 by its definition; read by core/text/position_text.
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 static void write_candidates(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     Marks marks = formats_candidates(layout, puzzle);
@@ -9,7 +9,5 @@ static void write_candidates(Text *out, const Layout *layout, const FormatsPuzzl
     text_add_char(out, '\n');
 }
 
-const FormatRow format_candidates = {.key = "729",
-                                     .name = "729 candidates in a line; candidates",
-                                     .holds = FORMATS_HOLDS_CANDIDATES,
-                                     .write = write_candidates};
+const FormatRow format_candidates = {
+    .key = "729", .name = "729 candidates in a line; candidates", .write = write_candidates};

@@ -2,8 +2,8 @@
 // plain 9x9.
 #include <stdlib.h>
 
-#include "host/formats/json_object.h"
-#include "host/formats/packed_f_puzzle.h"
+#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/packed.h"
 
 // ---- Reading
 
@@ -91,8 +91,6 @@ static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle 
 
 const FormatRow format_f_puzzles = {.key = "f-puzzles",
                                     .name = "a link of f-puzzles.com; entries, notes, title, author",
-                                    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
-                                             FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR,
                                     .write = write_f_puzzle,
                                     .json_program = "f-puzzles",
                                     .json_is = is_f_puzzle,

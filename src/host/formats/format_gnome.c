@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "host/formats/json_object.h"
+#include "host/formats/shared/json_object.h"
 
 // ---- Reading
 
@@ -89,8 +89,6 @@ static void write_gnome(Text *out, const Layout *layout, const FormatsPuzzle *pu
 
 const FormatRow format_gnome = {.key = "gnome",
                                 .name = "GNOME Sudoku's file, for one puzzle; entries, notes, time, level",
-                                .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES | FORMATS_HOLDS_TIME |
-                                         FORMATS_HOLDS_LEVEL,
                                 .write = write_gnome,
                                 .json_program = "GNOME Sudoku",
                                 .json_is = is_gnome,

@@ -1,6 +1,6 @@
 // GNOME Sudoku's string: how often each digit is given, and where. 9x9 by its definition; there is room for
 // nine of each digit.
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 enum { SHARE_HEAD = 6, SHARE_FIRST = 33, SHARE_PAIRS = 5 };
 
@@ -83,7 +83,6 @@ static void write_share(Text *out, const Layout *layout, const FormatsPuzzle *pu
 
 const FormatRow format_gnome_share = {.key = "gnome-share",
                                       .name = "GNOME Sudoku's share string",
-                                      .holds = 0,
                                       .write = write_share,
                                       .line_is = is_share,
                                       .line_read = read_share};

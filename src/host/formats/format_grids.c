@@ -1,6 +1,6 @@
 // Grids in frames, 9x9 by their definition: .ss of Simple Sudoku, pencil marks, and how HoDoKu stacks them.
 // They are read by host/formats/text_reader.
-#include "host/formats/format_digits.h"
+#include "host/formats/shared/format.h"
 
 static char digit_or(int value, char empty) { return value ? (char)('0' + value) : empty; }
 
@@ -70,7 +70,6 @@ static void write_ss(Text *out, const Layout *layout, const FormatsPuzzle *puzzl
 const FormatRow format_ss = {
     .key = "ss",
     .name = "a framed grid: .ss of Simple Sudoku; entries, candidates, as HoDoKu stacks them",
-    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
     .write = write_ss,
     .between = "\n"};
 
@@ -97,6 +96,5 @@ static void write_pencil_marks(Text *out, const Layout *layout, const FormatsPuz
 
 const FormatRow format_pencil_marks = {.key = "marks",
                                        .name = "a pencil-mark grid; entries, candidates",
-                                       .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
                                        .write = write_pencil_marks,
                                        .between = "\n"};

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "host/formats/json_object.h"
+#include "host/formats/shared/json_object.h"
 
 static const char TOKENS[] = "123456789ABCDEFG";
 
@@ -103,9 +103,6 @@ static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 
 const FormatRow format_json = {.key = "json",
                                .name = "an object a line; everything",
-                               .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
-                                        FORMATS_HOLDS_CANDIDATES | FORMATS_HOLDS_TIME | FORMATS_HOLDS_TITLE |
-                                        FORMATS_HOLDS_AUTHOR | FORMATS_HOLDS_LEVEL | FORMATS_HOLDS_SOURCE,
                                .any_layout = true,
                                .write = write_own,
                                .json_is = is_own,

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/formats/xml_reader.h"
+#include "host/formats/shared/xml.h"
 
 // It numbers its cells column by column.
 static int cell_of(int index) { return FORMATS_ORDER * (index % FORMATS_ORDER) + index / FORMATS_ORDER; }
@@ -133,7 +133,6 @@ static void write_ksudoku(Text *out, const Layout *layout, const FormatsPuzzle *
 
 const FormatRow format_ksudoku = {.key = "ksudoku",
                                   .name = "KSudoku's file, for one puzzle; entries, notes, time",
-                                  .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES | FORMATS_HOLDS_TIME,
                                   .write = write_ksudoku,
                                   .head = write_head,
                                   .tail = "</ksudoku>\n",

@@ -3,7 +3,7 @@
 // none.
 #include <string.h>
 
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 enum { FIELD_GRID = 3, FIELD_DELETED, FIELDS };
 
@@ -111,7 +111,6 @@ static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *
 
 const FormatRow format_library = {.key = "library",
                                   .name = "a position of HoDoKu's technique library; entries, candidates",
-                                  .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
                                   .write = write_library,
                                   .line_is = is_library,
                                   .line_read = read_library};

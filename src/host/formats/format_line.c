@@ -1,5 +1,5 @@
 // Lines of cells: plain, of .sdm collections, of spreadsheets. They are read by host/formats/text_reader.
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 static void write_cells(Text *out, const Layout *layout, const FormatsPuzzle *puzzle, char empty) {
     format_add_cells(out, layout, &puzzle->givens, empty, "");
@@ -12,7 +12,6 @@ static void write_line(Text *out, const Layout *layout, const FormatsPuzzle *puz
 
 const FormatRow format_line = {.key = "line",
                                .name = "81 characters, '.' for empty (this is the default)",
-                               .holds = 0,
                                .any_layout = true,
                                .write = write_line};
 
@@ -22,7 +21,6 @@ static void write_sdm(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 
 const FormatRow format_sdm = {.key = "sdm",
                               .name = "81 characters, 0 for empty: a .sdm collection",
-                              .holds = 0,
                               .any_layout = true,
                               .write = write_sdm};
 
@@ -40,7 +38,6 @@ static void write_table(Text *out, const Layout *layout, const FormatsPuzzle *pu
 
 const FormatRow format_table = {.key = "csv",
                                 .name = "nine rows with commas, -1 for empty, for spreadsheets",
-                                .holds = 0,
                                 .any_layout = true,
                                 .write = write_table,
                                 .between = "\n"};

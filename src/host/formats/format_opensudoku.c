@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/formats/xml_reader.h"
+#include "host/formats/shared/xml.h"
 
 // The name of a folder, which must have one, when there is no title.
 #define NO_TITLE "Nonet"
@@ -197,7 +197,6 @@ static void write_2(Text *out, const Layout *layout, const FormatsPuzzle *puzzle
 const FormatRow format_opensudoku_1 = {
     .key = "opensudoku",
     .name = ".opensudoku, version 1; the texts of the first puzzle for the whole file",
-    .holds = FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR | FORMATS_HOLDS_LEVEL | FORMATS_HOLDS_SOURCE,
     .write = write_1,
     .head = write_head_1,
     .tail = "</opensudoku>\n",
@@ -208,8 +207,6 @@ const FormatRow format_opensudoku_1 = {
 // Read like the first.
 const FormatRow format_opensudoku_2 = {.key = "opensudoku-2",
                                        .name = ".opensudoku, version 2; entries, notes, time, title",
-                                       .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
-                                                FORMATS_HOLDS_TIME | FORMATS_HOLDS_TITLE,
                                        .write = write_2,
                                        .head = write_head_2,
                                        .tail = "  </folder>\n</opensudoku>\n"};

@@ -1,5 +1,5 @@
 // .sdk of SadMan Sudoku and SudoCue, 9x9 by its definition; read by host/formats/text_reader.
-#include "host/formats/format_digits.h"
+#include "host/formats/shared/format.h"
 
 // The sections are SadMan's; the rows alone, which all programs read, are enough for a puzzle that has not
 // been begun.
@@ -31,7 +31,5 @@ static void write_sdk(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 const FormatRow format_sdk = {
     .key = "sdk",
     .name = "nine rows: .sdk of SadMan Sudoku and SudoCue; entries, notes, title, author, level, source",
-    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES | FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR |
-             FORMATS_HOLDS_LEVEL | FORMATS_HOLDS_SOURCE,
     .write = write_sdk,
     .between = "\n"};

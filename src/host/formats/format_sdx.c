@@ -1,5 +1,5 @@
 // .sdx of SudoCue, 9x9 by its definition; read by host/formats/text_reader.
-#include "host/formats/format_digits.h"
+#include "host/formats/shared/format.h"
 
 static void write_sdx(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     Marks marks = formats_candidates(layout, puzzle);
@@ -14,6 +14,5 @@ static void write_sdx(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 
 const FormatRow format_sdx = {.key = "sdx",
                               .name = "nine rows of candidates: .sdx of SudoCue; entries, candidates",
-                              .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_CANDIDATES,
                               .write = write_sdx,
                               .between = "\n"};

@@ -1,5 +1,5 @@
 // Links and codes of sudokuexchange.com, 9x9 by their definition; read by host/formats/links.
-#include "host/formats/packed_cells.h"
+#include "host/formats/shared/packed.h"
 
 static void write_sudokuexchange(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     char packed[FORMATS_CELLS + 1];
@@ -10,7 +10,6 @@ static void write_sudokuexchange(Text *out, const Layout *layout, const FormatsP
 
 const FormatRow format_sudokuexchange = {.key = "sudokuexchange",
                                          .name = "a link of sudokuexchange.com",
-                                         .holds = 0,
                                          .write = write_sudokuexchange,
                                          .link_host = "sudokuexchange.com",
                                          .link_parameter = "s"};

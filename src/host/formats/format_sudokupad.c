@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/formats/json_object.h"
-#include "host/formats/packed_cells.h"
-#include "host/formats/packed_f_puzzle.h"
+#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/packed.h"
 
 // ---- Reading
 
@@ -128,8 +127,6 @@ static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 
 const FormatRow format_sudokupad = {.key = "sudokupad",
                                     .name = "a link of SudokuPad; entries, notes, title, author",
-                                    .holds = FORMATS_HOLDS_ENTRIES | FORMATS_HOLDS_NOTES |
-                                             FORMATS_HOLDS_TITLE | FORMATS_HOLDS_AUTHOR,
                                     .write = write_pad,
                                     .json_program = "SudokuPad",
                                     .json_is = is_pad,

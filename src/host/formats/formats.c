@@ -5,16 +5,31 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/formats_table.h"
-#include "host/formats/json_document.h"
-#include "host/formats/links.h"
-#include "host/formats/text_reader.h"
-#include "host/formats/text_row.h"
-#include "host/formats/xml_document.h"
+#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/links.h"
+#include "host/formats/shared/text_reader.h"
+#include "host/formats/shared/text_row.h"
+#include "host/formats/shared/xml.h"
+
+#define FORMATS_ROW(name, row) extern const FormatRow row;
+FORMATS_LIST(FORMATS_ROW)
+#undef FORMATS_ROW
+
+#define FORMATS_ROW(name, row) [name] = &(row),
+static const FormatRow *const ROWS[FORMAT_COUNT] = {FORMATS_LIST(FORMATS_ROW)};
+#undef FORMATS_ROW
+
+const FormatRow *formats_row(Format format) {
+    assert(format >= 0 && format < FORMAT_COUNT);
+    return ROWS[format];
+}
 
 // ---- Reading
 
-enum { OBJECT_MAX_BYTES = 1 << 24 }; // of JSON on several lines
+enum {
+    LINE_MAX_BYTES = 1 << 20,
+    OBJECT_MAX_BYTES = 1 << 24, // of JSON on several lines
+};
 
 // How the next lines are read.
 typedef enum {
@@ -32,19 +47,19 @@ struct FormatsReader {
     XmlReader *xml;
     Text object;
     int object_line, object_column;
-    JsonBraces braces; // of the object
-    size_t next_try;   // so large must the object be before it is tried again
-    bool tag_refused;  // a tag of a kind that is not known has been named
+    JsonBraces braces;          // of the object
+    size_t next_try;            // so large must the object be before it is tried again
+    bool tag_refused;           // a tag of a kind that is not known has been named
+    FormatsHearLine *hear_line; // NULL: nobody does
 };
 
 FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsComplaint *complaint,
                               void *context) {
     FormatsReader *reader = mem_zeroed(1, sizeof *reader);
-    reader->output =
-        (FormatsOutput){.layout = layout, .sink = sink, .complaint = complaint, .context = context};
+    reader->output = (FormatsOutput){ROWS, layout, .sink = sink, .complaint = complaint, .context = context};
     reader->lines = text_reader_create(&reader->output);
     reader->object = text_limited(OBJECT_MAX_BYTES);
-    lines_init(&reader->input, FORMATS_LINE_MAX);
+    lines_init(&reader->input, LINE_MAX_BYTES);
     return reader;
 }
 
@@ -66,9 +81,9 @@ static bool begins_tag(const char *line, size_t length) {
     return (line[1] | 32) >= 'a' && (line[1] | 32) <= 'z';
 }
 
-static bool begins_xml(const char *line, size_t length) {
+static bool begins_xml(const FormatsOutput *output, const char *line, size_t length) {
     bool markup = length > 1 && *line == '<' && (line[1] == '?' || line[1] == '!');
-    return markup || (begins_tag(line, length) && xml_document_knows(line + 1, length - 1));
+    return markup || (begins_tag(line, length) && xml_document_knows(output, line + 1, length - 1));
 }
 
 // A puzzle alone on a line is not part of a document: the document has ended there, whatever it lacks.
@@ -194,14 +209,14 @@ static void take_text_line(FormatsReader *reader, const Line *line) {
     const char *text = line->text + blanks;
     if (begins_object(text, rest)) {
         begin_object(reader, text, line);
-    } else if (begins_xml(text, rest)) {
+    } else if (begins_xml(&reader->output, text, rest)) {
         begin_xml(reader, text, line);
     } else if (begins_tag(text, rest)) {
         refuse_tag(reader, text, line);
     } else if (!line->ends) {
         text_reader_pass(reader->lines, 1);
         formats_complain(&reader->output, line->number, 1, "a line of more than %d bytes is too long to read",
-                         FORMATS_LINE_MAX);
+                         LINE_MAX_BYTES);
     } else {
         text_reader_take(reader->lines, line->text, line->length);
     }
@@ -250,9 +265,15 @@ static void take_line(FormatsReader *reader, const Line *whole) {
     if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
 }
 
-bool formats_take_line(FormatsReader *reader, const Line *line) {
-    if (!reader->output.stopped) take_line(reader, line);
-    return !reader->output.stopped;
+void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->hear_line = hear; }
+
+// Takes the lines that are there.
+static void take_input(FormatsReader *reader, bool at_end) {
+    FormatsOutput *output = &reader->output;
+    for (Line line; !output->stopped && lines_next(&reader->input, at_end, &line);) {
+        if (reader->hear_line) output->stopped = !reader->hear_line(output->context, &line);
+        take_line(reader, &line);
+    }
 }
 
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
@@ -265,14 +286,13 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
     }
     memcpy(room, piece, size);
     lines_filled(&reader->input, size);
-    for (Line line; !reader->output.stopped && lines_next(&reader->input, false, &line);)
-        take_line(reader, &line);
+    take_input(reader, false);
     return !reader->output.stopped;
 }
 
 bool formats_finish(FormatsReader *reader) {
     FormatsOutput *output = &reader->output;
-    for (Line line; !output->stopped && lines_next(&reader->input, true, &line);) take_line(reader, &line);
+    take_input(reader, true);
     if (!output->stopped) end_document(reader);
     if (!output->stopped) text_reader_end(reader->lines);
     if (output->puzzles + output->complaints == 0)
@@ -295,31 +315,19 @@ bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSi
 
 bool formats_is_link(const char *text) {
     size_t length = strlen(text);
-    const FormatRow *share = formats_row(FORMATS_GNOME_SHARE);
-    return links_any(text, length) || share->line_is(text, (int)length);
+    return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, (int)length);
 }
 
 // ---- Writing
 
-const FormatRow *formats_format(Format format) { return formats_row(format); }
-
-void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, Text *out) {
+void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out) {
     const FormatRow *row = formats_row(format);
     assert(row->any_layout || formats_is_nine(layout));
+    if (first && row->head) row->head(out, puzzle);
+    if (!first && row->between) text_add(out, row->between);
     row->write(out, layout, puzzle);
 }
 
-void formats_write_head(Format format, const FormatsPuzzle *first, Text *out) {
-    const FormatRow *row = formats_row(format);
-    if (row->head) row->head(out, first);
-}
-
-void formats_write_between(Format format, Text *out) {
-    const FormatRow *row = formats_row(format);
-    if (row->between) text_add(out, row->between);
-}
-
 void formats_write_tail(Format format, Text *out) {
-    const FormatRow *row = formats_row(format);
-    if (row->tail) text_add(out, row->tail);
+    if (formats_row(format)->tail) text_add(out, formats_row(format)->tail);
 }

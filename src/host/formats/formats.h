@@ -10,15 +10,15 @@
 //            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
 //            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
 //            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints
-//   written  each of them; what a format holds reads back as it was (formats_format says what that is)
+//   written  each of them; what a format holds reads back as it was (the row's name says what that is)
 //
 // A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing
 // last newline are fine. What is not a puzzle is a complaint that names line and column, and reading goes on.
 
 #include "core/base/lines.h"
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
-const FormatRow *formats_format(Format format);
+const FormatRow *formats_row(Format format);
 
 // Reads a whole text. True when there was a puzzle and no complaint.
 bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSink *sink,
@@ -32,10 +32,11 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
                               void *context);
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size);
 
-// The same with a line of a text that the caller cuts (with lines_init(lines, FORMATS_LINE_MAX)), in place of
-// formats_feed.
-enum { FORMATS_LINE_MAX = 1 << 20 };
-bool formats_take_line(FormatsReader *reader, const Line *line);
+// Lets each line that is fed be heard, with the reader's context, before it is read. `hear` may put another
+// in its place; false when no more is wanted.
+typedef bool FormatsHearLine(void *context, Line *line);
+void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear);
+
 bool formats_finish(FormatsReader *reader);
 
 // True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string: what may be
@@ -44,16 +45,14 @@ bool formats_is_link(const char *text);
 
 // ---- Writing
 
-// Appends one puzzle with its last newline. What the format does not hold is left out; a format that is 9x9
-// by its definition takes no other layout. Where it wants candidates, they are those that the rules leave and
-// the puzzle lists; notes are taken for a list only if no empty cell is without. In .sdx and lines of 729
-// candidates a cell with one left counts as filled, unless a cell that it shares a house with has that one
-// too; a pencil-mark grid on which no cell is filled, or one has none left, cannot be read back, nor a share
-// string of more than nine givens of one digit.
-void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, Text *out);
+// Appends one puzzle with its last newline, and what stands before the first of a file (which may hold its
+// texts) or between two. What the format does not hold is left out; a format that is 9x9 by its definition
+// takes no other layout. Where it wants candidates, they are those that the rules leave and the puzzle lists;
+// notes are taken for a list only if no empty cell is without. In .sdx and lines of 729 candidates a cell
+// with one left counts as filled, unless a cell that it shares a house with has that one too; a pencil-mark
+// grid on which no cell is filled, or one has none left, cannot be read back, nor a share string of more than
+// nine givens of one digit. KSudoku and GNOME Sudoku themselves open files of one puzzle only.
+void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out);
 
-// What stands before the first puzzle of a file, whose texts it may hold, between two and after the last;
-// nothing for most formats. KSudoku and GNOME Sudoku themselves open files of one puzzle only.
-void formats_write_head(Format format, const FormatsPuzzle *first, Text *out);
-void formats_write_between(Format format, Text *out);
+// What stands after the last puzzle of a file; nothing for most formats.
 void formats_write_tail(Format format, Text *out);

@@ -1,7 +1,6 @@
 #include "host/packs/collection.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -21,7 +20,6 @@
 #include "host/work/pool.h"
 
 enum {
-    PIECE = 1 << 16,
     ITEMS = 512, // puzzles that wait, are at work, or wait for those before them
     WORKERS_MAX = 64,
     SAY_MS = 100,
@@ -238,19 +236,11 @@ static bool add_seed_code(void *context, const Code *code, int line) {
 
 // Reads the file from its beginning. False with the reason when that cannot be done.
 static bool read_text(const char *path, const CollectionEars *ears, TextError *error) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return text_error(error, 0, 0, "%s", strerror(errno));
     CollectionText text;
-    char *piece = mem_alloc(PIECE);
-    ssize_t got = 0;
-    bool fine = true;
     collection_text_begin(&text, ears);
-    while ((got = read(file, piece, PIECE)) > 0 || (got < 0 && errno == EINTR))
-        if (got > 0 && !collection_text_feed(&text, piece, (size_t)got)) break;
-    if (got < 0) fine = text_error(error, 0, 0, "%s", strerror(errno));
+    bool fine = machine_each_piece(path, collection_text_feed, &text);
+    if (!fine) text_error(error, 0, 0, "%s", strerror(errno));
     collection_text_end(&text);
-    free(piece);
-    close(file);
     return fine;
 }
 

@@ -2,7 +2,6 @@
 // The text of a collection, in pieces: host/formats/formats with share codes (core/symmetry/code.h) besides,
 // each on a line of its own.
 
-#include "core/base/lines.h"
 #include "core/symmetry/code.h"
 #include "host/formats/formats.h"
 
@@ -18,17 +17,16 @@ typedef struct {
     Layout layout;
     CollectionEars ears;
     FormatsReader *reader;
-    Lines lines;
-    bool other; // there was more than codes and empty lines
+    char cells[CELLS_MAX + 1]; // of the code read last
+    bool other;                // there was more than codes and empty lines
     bool codes;
-    bool going;
 } CollectionText;
 
 // *text must stay where it is until collection_text_end.
 void collection_text_begin(CollectionText *text, const CollectionEars *ears);
 
 // False when no more is wanted.
-bool collection_text_feed(CollectionText *text, const char *piece, size_t size);
+bool collection_text_feed(void *text, const char *piece, size_t size);
 
 // The end of the text; frees.
 void collection_text_end(CollectionText *text);

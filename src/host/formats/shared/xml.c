@@ -1,19 +1,84 @@
-#include "host/formats/xml_document.h"
+#include "host/formats/shared/xml.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/formats_table.h"
-#include "host/formats/xml_reader.h"
+
+const char *xml_attribute(const char **attributes, const char *name) {
+    for (; attributes[0]; attributes += 2)
+        if (strcmp(attributes[0], name) == 0) return attributes[1];
+    return NULL;
+}
+
+// Line and column of what is read now.
+static void find_place(const XmlReader *xml, int *out_line, int *out_column) {
+    int line = (int)XML_GetCurrentLineNumber(xml->parser),
+        column = (int)XML_GetCurrentColumnNumber(xml->parser);
+    *out_line = xml->line + line - 1;
+    *out_column = column + (line == 1 ? xml->column : 1);
+}
+
+void xml_stop(XmlReader *xml) {
+    xml->said = true;
+    XML_StopParser(xml->parser, XML_FALSE);
+}
+
+void xml_complain(const XmlReader *xml, const char *format, ...) {
+    TextError error;
+    int line, column;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.reason, sizeof error.reason, format, arguments);
+    va_end(arguments);
+    find_place(xml, &line, &column);
+    formats_complain(xml->output, line, column, "%s", error.reason);
+}
+
+int xml_line(const XmlReader *xml) {
+    int line, column;
+    find_place(xml, &line, &column);
+    return line;
+}
+
+int64_t xml_milliseconds(const char *text) {
+    if (!text || strspn(text, "0123456789") != strlen(text) || !*text || strlen(text) > 15) return -1;
+    return strtoll(text, NULL, 10);
+}
+
+bool xml_is_number(const char *text) { return *text && strspn(text, "0123456789") == strlen(text); }
+
+// A time that is not known is left out.
+void xml_add_milliseconds(Text *out, const char *attribute, int64_t played_s) {
+    if (played_s >= 0) text_addf(out, " %s=\"%" PRId64 "\"", attribute, 1000 * played_s);
+}
+
+void xml_add_escaped(Text *out, const char *text) {
+    for (; *text; text++) {
+        const char *escape = *text == '<'   ? "&lt;"
+                             : *text == '>' ? "&gt;"
+                             : *text == '&' ? "&amp;"
+                             : *text == '"' ? "&quot;"
+                                            : NULL;
+        if (escape)
+            text_add(out, escape);
+        else
+            text_add_char(out, *text);
+    }
+}
+
+// ---- Whole documents
 
 enum { XML_TAG_MAX = 1 << 24 }; // bytes that may wait for the end of a tag
 
-static const FormatRow *row_of(const char *root, size_t length) {
+static const FormatRow *row_of(const FormatsOutput *output, const char *root, size_t length) {
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *row = formats_row((Format)i);
+        const FormatRow *row = output->row[i];
         bool same =
             row->xml_root && strlen(row->xml_root) == length && memcmp(row->xml_root, root, length) == 0;
         if (same) return row;
@@ -25,7 +90,7 @@ void xml_document_refuse(FormatsOutput *output, int line, int column, const char
     char known[120];
     Text roots = text_fixed(known, sizeof known);
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const char *root = formats_row((Format)i)->xml_root;
+        const char *root = output->row[i]->xml_root;
         if (root) text_addf(&roots, "%s%s", roots.length ? ", " : "", root);
     }
     formats_complain(output, line, column, "<%.40s> is of none of the kinds that are known here: %s", name,
@@ -36,8 +101,8 @@ static void start_element(void *context, const char *name, const char **attribut
     XmlReader *xml = context;
     xml->text_size = 0;
     xml->text_cut = false;
-    xml_place(xml, &xml->text_line, &xml->text_column);
-    if (xml->depth++ == 0) xml->row = row_of(name, strlen(name));
+    find_place(xml, &xml->text_line, &xml->text_column);
+    if (xml->depth++ == 0) xml->row = row_of(xml->output, name, strlen(name));
     if (xml->row) {
         xml->row->xml_start(xml, name, attributes);
     } else {
@@ -75,10 +140,10 @@ static void refuse_entity(void *context, const char *name, int is_parameter, con
     xml_stop(xml);
 }
 
-bool xml_document_knows(const char *name, size_t size) {
+bool xml_document_knows(const FormatsOutput *output, const char *name, size_t size) {
     size_t length = 0;
     while (length < size && !strchr(" \t/>", name[length])) length++;
-    return row_of(name, length) || (length == 4 && memcmp(name, "html", 4) == 0);
+    return row_of(output, name, length) || (length == 4 && memcmp(name, "html", 4) == 0);
 }
 
 XmlReader *xml_document_create(FormatsOutput *output, int line, int column) {

@@ -1,7 +1,4 @@
-// Lines of text. What core/text/puzzle_text.h and core/text/position_text.h read is left to them; here is
-// what else a line may be, and what lines say about each other: headers, sections, grids that belong
-// together.
-#include "host/formats/text_reader.h"
+#include "host/formats/shared/text_reader.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,9 +6,8 @@
 
 #include "core/base/memory.h"
 #include "core/text/position_text.h"
-#include "host/formats/formats_table.h"
-#include "host/formats/links.h"
-#include "host/formats/text_row.h"
+#include "host/formats/shared/links.h"
+#include "host/formats/shared/text_row.h"
 
 enum { HELD_MAX = 2, WORDS_MAX = 8 };
 
@@ -54,7 +50,7 @@ TextReader *text_reader_create(FormatsOutput *output) {
     lines->output = output;
     lines->nine = formats_is_nine(output->layout);
     for (int i = 0; i < FORMAT_COUNT; i++)
-        if (formats_row((Format)i)->line_is) lines->line_format[lines->line_formats++] = (Format)i;
+        if (output->row[i]->line_is) lines->line_format[lines->line_formats++] = (Format)i;
     lines->about = formats_blank(FORMATS_SDK, 0);
     position_text_begin(&lines->reader, output->layout);
     return lines;
@@ -391,7 +387,7 @@ static bool take_words(TextReader *lines, const char *line, int length) {
 // A line that is a puzzle of one of the formats, whatever stands around it.
 static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
-        const FormatRow *row = formats_row(lines->line_format[i]);
+        const FormatRow *row = lines->output->row[lines->line_format[i]];
         if (!row->line_is(line, length)) continue;
         FormatsPuzzle puzzle = formats_blank(lines->line_format[i], lines->line);
         TextError error;

@@ -2,7 +2,7 @@
 // Links and codes that hold a whole puzzle. A link may be anywhere in a line of other words; a code is alone
 // on its line.
 
-#include "host/formats/formats_output.h"
+#include "host/formats/shared/format.h"
 
 // True when the line holds links, or nothing but a code; links_read then reads them.
 bool links_any(const char *line, size_t length);

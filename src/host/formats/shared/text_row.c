@@ -1,4 +1,4 @@
-#include "host/formats/text_row.h"
+#include "host/formats/shared/text_row.h"
 
 #include <string.h>
 

@@ -1,8 +1,9 @@
 #pragma once
-// What formats that are JSON read with: the object, its members, and complaints with their place.
+// Objects of JSON: which format one is of, and what formats read them with: members, and complaints with
+// their place.
 
-#include "host/formats/format.h"
-#include "host/formats/json.h"
+#include "host/formats/shared/format.h"
+#include "host/formats/shared/json.h"
 
 // A part of a text. A packed one was unpacked from a link: every error in it has the place of the link.
 typedef struct {
@@ -19,8 +20,27 @@ struct JsonObject {
     FormatsPuzzle puzzle;
 };
 
-// Line and column of an offset of the text.
-void json_place(const JsonDocument *document, size_t offset, int *out_line, int *out_column);
+typedef enum {
+    JSON_READ,       // and handed over, or refused; *out_at is the offset behind the object
+    JSON_UNFINISHED, // as far as it goes it is fine
+    JSON_BROKEN,     // complained of; *out_at is where
+    JSON_NONE,       // not even the name of a first member; nothing was said
+} JsonResult;
+
+// Reads the object at the beginning of the document. Only `at_end`, when no more is to come, one that is not
+// finished is broken.
+JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bool at_end, size_t *out_at);
+
+// Follows the braces of an object as it comes.
+typedef struct {
+    int open;
+    bool quoted, escaped;
+    bool closed; // the object has ended
+} JsonBraces;
+
+void json_braces_add(JsonBraces *braces, const char *text, size_t size);
+
+// ---- For the formats
 
 // Complains of a node (-1: of the whole), and returns false.
 bool json_refuse(JsonObject *object, int node, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -1,4 +1,4 @@
-#include "host/formats/json.h"
+#include "host/formats/shared/json.h"
 
 #include <stdint.h>
 #include <stdlib.h>

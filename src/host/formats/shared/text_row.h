@@ -1,7 +1,7 @@
 #pragma once
 // What a line of text is by itself: rows and words of boards of 9x9.
 
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 enum { TEXT_ROW_MAX = 256 };
 

@@ -1,13 +1,12 @@
-#include "host/formats/links.h"
+#include "host/formats/shared/links.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "host/formats/formats_table.h"
-#include "host/formats/json_document.h"
-#include "host/formats/lz_string.h"
-#include "host/formats/packed_cells.h"
+#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/lz_string.h"
+#include "host/formats/shared/packed.h"
 
 typedef struct {
     FormatsOutput *output;
@@ -195,7 +194,7 @@ static void read_link(LinkLine *line, LinkPart link) {
         return;
     }
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        const FormatRow *row = formats_row((Format)i);
+        const FormatRow *row = line->output->row[i];
         if (!row->link_host || !find(line, link, row->link_host, &at)) continue;
         read_parameter(line, link, (Format)i, row);
         return;

@@ -1,10 +1,10 @@
 #pragma once
-// What formats that are XML read with: the place of what is read, and attributes. The parser is driven by
-// host/formats/xml_document.
+// Documents of XML, read in pieces: which format one is of, and what formats read them with: the place of
+// what is read, and attributes.
 
 #include <expat.h>
 
-#include "host/formats/format.h"
+#include "host/formats/shared/format.h"
 
 enum { XML_TEXT_MAX = 1024 };
 
@@ -26,8 +26,29 @@ struct XmlReader {
     bool in_game, refused, has_values;
 };
 
-// Line and column of what is read now.
-void xml_place(const XmlReader *xml, int *out_line, int *out_column);
+typedef enum {
+    XML_MORE,
+    XML_ENDED,  // its outermost element has
+    XML_BROKEN, // complained of
+} XmlResult;
+
+// True when the text, behind its '<', begins with the name of an outermost element that is known here, or of
+// a web page.
+bool xml_document_knows(const FormatsOutput *output, const char *name, size_t size);
+
+// A document that begins at that place, fed in pieces until it is no longer XML_MORE; xml_document_end
+// when the text ends before.
+XmlReader *xml_document_create(FormatsOutput *output, int line, int column);
+XmlResult xml_document_feed(XmlReader *xml, const char *text, size_t size);
+void xml_document_end(XmlReader *xml);
+void xml_document_destroy(XmlReader *xml);
+
+// Complains of an outermost element that no format has.
+void xml_document_refuse(FormatsOutput *output, int line, int column, const char *name);
+
+// ---- For the formats
+
+// The line of what is read now.
 int xml_line(const XmlReader *xml);
 
 void xml_complain(const XmlReader *xml, const char *format, ...) __attribute__((format(printf, 2, 3)));

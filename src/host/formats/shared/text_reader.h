@@ -3,7 +3,7 @@
 // left to them; here is what else a line may be, and what lines say about each other: headers, sections,
 // grids that belong together. On boards that are not 9x9 all is left to those two.
 
-#include "host/formats/formats_output.h"
+#include "host/formats/shared/format.h"
 
 typedef struct TextReader TextReader;
 TextReader *text_reader_create(FormatsOutput *output);

@@ -1,5 +1,8 @@
-#include "host/formats/formats_puzzle.h"
+#include "host/formats/shared/format.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/utf8.h"
@@ -90,3 +93,60 @@ Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     }
     return marks;
 }
+
+// ---- Where a reader sends what it finds
+
+void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
+    bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
+    for (int c = 0; c < output->layout->cells; c++) {
+        int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
+        assert(given <= output->layout->order && entry <= output->layout->order &&
+               (given == 0 || entry == 0));
+        if (given || entry) puzzle->marks.cell[c] = 0;
+        any |= puzzle->marks.cell[c] != 0;
+    }
+    if (!any) puzzle->marks_are = FORMATS_NO_MARKS;
+    if (puzzle->played_s > FORMATS_PLAYED_MAX_S) puzzle->played_s = -1;
+    if (output->stopped) return;
+    output->puzzles++;
+    if (!output->sink(output->context, puzzle)) output->stopped = true;
+}
+
+void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...) {
+    TextError error;
+    char reason[sizeof error.reason];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    text_error(&error, line, column, "%s", reason);
+    output->complaints++;
+    if (!output->stopped && !output->complaint(output->context, &error)) output->stopped = true;
+}
+
+// ---- Formats
+
+void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char empty, const char *after_row) {
+    char cells[CELLS_MAX + 1];
+    grid_format(layout, grid, cells);
+    for (int c = 0; c < layout->cells; c++)
+        if (grid->cell[c] == 0) cells[c] = empty;
+    size_t order = (size_t)layout->order;
+    for (size_t row = 0; row < order; row++) {
+        text_add_bytes(out, cells + row * order, order);
+        text_add(out, after_row);
+    }
+}
+
+int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]) {
+    int length = 0;
+    for (int t = 1; t <= FORMATS_ORDER; t++)
+        if (tokens & marks_bit(t)) out[length++] = (char)('0' + t);
+    if (length == 0) out[length++] = none[0];
+    out[length] = '\0';
+    return length;
+}
+
+int format_column(const char *line, size_t offset) { return 1 + (int)utf8_count(line, offset); }
+
+bool formats_is_nine(const Layout *layout) { return strcmp(layout->id, "9x9") == 0; }

@@ -1,4 +1,4 @@
-#include "host/formats/lz_string.h"
+#include "host/formats/shared/lz_string.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,0 +1,129 @@
+#pragma once
+// What all formats have in common: the puzzles that they hold, where a reader sends what it finds, and the
+// row of functions and texts that a format is to the rest of host/formats. Most rows leave most of it out.
+
+#include "core/base/text.h"
+#include "core/base/text_error.h"
+#include "core/board/marks.h"
+#include "host/formats/shared/formats_list.h"
+
+#define FORMATS_NAME(name, row) name,
+typedef enum { FORMATS_LIST(FORMATS_NAME) FORMAT_COUNT } Format;
+#undef FORMATS_NAME
+
+// What the marks of a puzzle are.
+typedef enum {
+    FORMATS_NO_MARKS,
+    FORMATS_NOTES,         // as far as a player has written them down; a cell may have none
+    FORMATS_ALL_CANDIDATES // all that is left to each empty cell
+} FormatsMarks;
+
+enum { FORMATS_TEXT_MAX = 128 };
+enum { FORMATS_PLAYED_MAX_S = 999999999 };
+
+typedef struct {
+    Format format; // in which it was read
+    int line;      // where it begins
+    Grid givens;
+    Grid entries; // values that are not givens; no cell has both
+    FormatsMarks marks_are;
+    Marks marks;                                            // of empty cells only
+    int64_t played_s;                                       // below a billion; -1: not known
+    char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
+    char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
+} FormatsPuzzle;
+
+// A puzzle with nothing in it, found at that line.
+FormatsPuzzle formats_blank(Format format, int line);
+
+// Copies a text of others for a person to read: cut at its end without breaking a character, blanks at both
+// ends dropped, control characters made blanks, bytes that are not UTF-8 made question marks.
+void formats_take_text(char out[FORMATS_TEXT_MAX], const char *text, size_t size);
+
+// A given or an entry; 0 for an empty cell.
+int formats_value(const FormatsPuzzle *puzzle, int cell);
+bool formats_has_entries(const FormatsPuzzle *puzzle);
+bool formats_has_marks(const FormatsPuzzle *puzzle);
+Grid formats_values(const FormatsPuzzle *puzzle);
+
+// What can be in each cell: its value, or what the rules leave and the puzzle, where it lists candidates,
+// has.
+Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
+bool formats_tells_candidates(const Layout *layout, const FormatsPuzzle *puzzle);
+
+// ---- Where a reader sends what it finds
+
+typedef struct FormatRow FormatRow;
+
+// Called for each puzzle, and for each thing that is not one. Return false to stop. A puzzle is not checked:
+// it may break the rules or have any number of solutions.
+typedef bool FormatsSink(void *context, const FormatsPuzzle *puzzle);
+typedef bool FormatsComplaint(void *context, const TextError *error);
+
+typedef struct {
+    const FormatRow *const *row; // of each Format
+    const Layout *layout;
+    FormatsSink *sink;
+    FormatsComplaint *complaint;
+    void *context;
+    int puzzles, complaints;
+    bool stopped; // no more is wanted
+} FormatsOutput;
+
+// Hands over a puzzle; marks of filled cells are dropped, and if there are none at all, so is marks_are. A
+// time beyond FORMATS_PLAYED_MAX_S is not known.
+void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
+void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// ---- Formats
+
+// Formats whose definition says 9x9 with boxes of 3x3 count with these. All others go by the layout.
+enum { FORMATS_CELLS = 81, FORMATS_ORDER = 9, FORMATS_BOX = 3 };
+
+typedef struct XmlReader XmlReader;
+typedef struct JsonObject JsonObject;
+
+struct FormatRow {
+    const char *key;  // for the command line: "sdk"
+    const char *name; // a few words, for its help: what it is; what it keeps besides the givens
+    bool any_layout;  // else the format is 9x9 by its definition
+
+    // Writing: appends one puzzle with its last newline. `head` stands before the first puzzle of a file,
+    // whose texts it may hold, `between` between two and `tail` after the last; NULL for nothing.
+    void (*write)(Text *out, const Layout *layout, const FormatsPuzzle *puzzle);
+    void (*head)(Text *out, const FormatsPuzzle *first);
+    const char *between, *tail;
+
+    // Reading. XML is told by the name of its outermost element: the functions are called at the start of
+    // each element, the outermost included, and at its end.
+    const char *xml_root;
+    void (*xml_start)(XmlReader *xml, const char *name, const char **attributes);
+    void (*xml_end)(XmlReader *xml, const char *name);
+
+    // JSON is told by its members, the first format that finds its own reads it; false when that was refused.
+    const char *json_program; // for a message that lists what is known; NULL for Nonet's own
+    bool (*json_is)(const JsonObject *object);
+    bool (*json_read)(JsonObject *object);
+
+    // Links: a site whose links hold a puzzle in the parameter of that name, in cells or in packed JSON.
+    const char *link_host, *link_parameter;
+    bool link_is_json;
+
+    // Lines that are a puzzle whatever stands around them. *puzzle has its format and line already.
+    bool (*line_is)(const char *line, int length);
+    bool (*line_read)(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+                      TextError *error);
+};
+
+// 81 characters, or as many as the layout has cells, the text after each row.
+void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char empty, const char *after_row);
+
+// The digits of a set of the nine, or what stands for none. Returns how many characters.
+int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]);
+
+// Columns count characters.
+int format_column(const char *line, size_t offset);
+
+// True for boards of 9x9 with boxes of 3x3, which most formats are for.
+bool formats_is_nine(const Layout *layout);

@@ -1,0 +1,67 @@
+#include "host/formats/shared/packed.h"
+
+#include <assert.h>
+
+#include "host/formats/shared/json_object.h"
+#include "host/formats/shared/lz_string.h"
+
+// 0-9, A-Z, a-x: the digit and ten times as many as empty cells follow it.
+static int pack_value(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+    return c >= 'a' && c <= 'x' ? c - 'a' + 36 : -1;
+}
+
+bool unpack_cells(const char *text, size_t size, Grid *out, int *out_cells) {
+    Grid grid = {{0}};
+    int cells = 0;
+    for (size_t i = 0; i < size; i++) {
+        int value = pack_value(text[i]);
+        if (value < 0) return false;
+        if (cells < FORMATS_CELLS) grid.cell[cells] = (uint8_t)(value % 10);
+        if (cells < 10 * FORMATS_CELLS) cells += 1 + value / 10;
+    }
+    if (out_cells) *out_cells = cells;
+    if (cells == FORMATS_CELLS) *out = grid;
+    return cells == FORMATS_CELLS;
+}
+
+void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]) {
+    int length = 0;
+    for (int c = 0; c < FORMATS_CELLS;) {
+        int value = grid->cell[c++];
+        for (int more = 0; more < 5 && c < FORMATS_CELLS && grid->cell[c] == 0; more++, c++) value += 10;
+        out[length++] = (char)(value < 10 ? '0' + value : value < 36 ? 'A' + value - 10 : 'a' + value - 36);
+    }
+    out[length] = '\0';
+}
+
+static void put_f_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
+    int value = formats_value(puzzle, cell);
+    text_add_char(out, '{');
+    if (value) text_addf(out, "\"value\":%d", value);
+    if (puzzle->givens.cell[cell]) text_add(out, ",\"given\":true");
+    if (puzzle->marks.cell[cell]) json_add_tokens(out, "centerPencilMarks", puzzle->marks.cell[cell]);
+    text_add_char(out, '}');
+}
+
+char *pack_f_puzzle(const FormatsPuzzle *puzzle) {
+    Text inner = {0};
+    text_addf(&inner, "{\"size\":%d,\"title\":", FORMATS_ORDER);
+    text_add_json(&inner, puzzle->title);
+    text_add(&inner, ",\"author\":");
+    text_add_json(&inner, puzzle->author);
+    text_add(&inner, ",\"grid\":[");
+    for (int c = 0; c < FORMATS_CELLS; c++) {
+        int column = c % FORMATS_ORDER;
+        text_add(&inner, column > 0 ? "," : c > 0 ? ",[" : "[");
+        put_f_cell(&inner, puzzle, c);
+        if (column == FORMATS_ORDER - 1) text_add_char(&inner, ']');
+    }
+    text_add(&inner, "]}");
+    size_t size;
+    char *packed = lz_pack(text_of(&inner), &size);
+    assert(packed);
+    text_finish(&inner);
+    return packed;
+}

@@ -1,0 +1,12 @@
+#pragma once
+// How links pack puzzles of 9x9.
+
+#include "host/formats/shared/format.h"
+
+// A digit and the empty cells after it, up to five, in one character: G. McLean's, for sudokuexchange.com and
+// SudokuPad. False unless it comes to exactly 81 cells, of which *out_cells (NULL allowed) are told.
+bool unpack_cells(const char *text, size_t size, Grid *out, int *out_cells);
+void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]);
+
+// The JSON of f-puzzles, packed, which SudokuPad reads as well; to be freed.
+char *pack_f_puzzle(const FormatsPuzzle *puzzle);
