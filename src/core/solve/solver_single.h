@@ -1,6 +1,6 @@
 #pragma once
 // The fast engines for 9x9: one algorithm (core/solve/solver_single_engine.h) over three sets of vector
-// operations (core/solver_single_vec_*.h). All walk through the same search tree, so that solutions come in
+// operations (core/solve/solver_single_*.c). All walk through the same search tree, so that solutions come in
 // the same order everywhere. Only core/solve/solver.c includes this; it asks the processor first.
 //
 // The board. The candidates of the whole board fit three vector registers a, b, c. Of each box, each register

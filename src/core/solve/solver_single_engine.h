@@ -1,5 +1,5 @@
-// The one algorithm behind core/solve/solver_single.h, which explains it. Each of solver_single_*.c includes
-// a header of vector operations (Vec, vec_*) and then this file.
+// The one algorithm behind core/solve/solver_single.h, which explains it. Each of solver_single_*.c defines
+// the vector operations (Vec, vec_*) and then includes this file.
 
 #include <assert.h>
 #include <string.h>
