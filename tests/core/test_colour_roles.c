@@ -1,4 +1,4 @@
-// The names of the roles.
+// The names of the roles, and their colours.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,19 @@ static void test_names_differ(void **state) {
     }
 }
 
+static void test_each_theme_has_every_colour(void **state) {
+    (void)state;
+    for (ColourTableId id = COLOURS_INK; id <= COLOURS_CONTRAST; id++)
+        for (Role role = ROLE_BACKGROUND; role < ROLE_COUNT; role++)
+            if (colour_table(id)->role[role] >> 24 != 0xFF)
+                fail_msg("%s has no colour in theme %d", role_name(role), (int)id);
+    assert_int_equal(colour_table(COLOURS_INK)->role[ROLE_BOARD], 0xFF171A21);
+    assert_int_equal(colour_table(COLOURS_PAGE)->role[ROLE_GIVEN], 0xFF000000);
+    assert_int_equal(colour_table(COLOURS_PAGE)->role[ROLE_HINT], 0); // never drawn on paper
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_names_differ)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_names_differ),
+                                       cmocka_unit_test(test_each_theme_has_every_colour)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static const Pair WORDS[] = {
     {ROLE_CONFLICT, ROLE_BACKGROUND, 4.5f},
 };
 
-// Tokens: 7 at rest (experience.md), at least 4.5 on a highlight. Entered tokens on the selected cell are
+// Tokens: 7 at rest, at least 4.5 on a highlight. Entered tokens on the selected cell are
 // another test.
 static const Pair TOKENS[] = {
     {ROLE_GIVEN, ROLE_BOARD, 7},      {ROLE_GIVEN, ROLE_HOUSE, 7},       {ROLE_GIVEN, ROLE_SAME, 7},
@@ -175,8 +175,7 @@ static void test_pack_colours_without_contrast_are_refused(void **state) {
     for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
         Theme plain = theme_make((ThemeChoice)choice, NULL);
         for (int role = 0; role < ROLE_COUNT; role++) {
-            bool ground =
-                role <= ROLE_BOARD || role == ROLE_SELECTED || role == ROLE_SAME || role == ROLE_HOUSE;
+            bool ground = role_is_ground((Role)role);
             if (role == ROLE_LINE_THIN) continue; // as faint as a pack likes
             Pack pack;
             pack_init(&pack);

@@ -1,27 +1,42 @@
 #pragma once
-// The roles that a colour can play. A theme gives each a colour; a pack may override some. Only names live
-// here.
+// The program's colours, all of them: of the window's themes, of pictures and of printed pages. The table of
+// the roles is colour_roles.def; a pack may give some of them a colour of its own.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/rate/band.h"
 
 typedef enum {
-    ROLE_BACKGROUND,
-    ROLE_PANEL,
-    ROLE_BOARD,
-    ROLE_LINE_THIN,
-    ROLE_LINE_THICK,
-    ROLE_GIVEN,
-    ROLE_ENTERED,
-    ROLE_NOTE,
-    ROLE_SELECTED,
-    ROLE_SAME,
-    ROLE_HOUSE,
-    ROLE_CONFLICT,
-    ROLE_HINT,
-    ROLE_GOOD,
-    ROLE_TEXT,      // titles and labels that matter
-    ROLE_DIM,       // small labels
-    ROLE_ACCENT,    // the one button that is meant
-    ROLE_ON_ACCENT, // text on it
+#define ROLE(id, ...) ROLE_##id,
+#include "core/pack/colour_roles.def"
+#undef ROLE
     ROLE_COUNT
 } Role;
 
+typedef enum {
+    COLOURS_INK, // the window's themes; Ink is also that of dark pictures
+    COLOURS_PAPER,
+    COLOURS_CONTRAST,
+    COLOURS_PICTURE, // a picture on white. It and the page have only the roles that a printed board needs
+    COLOURS_PAGE
+} ColourTableId;
+
+enum { COLOUR_SETS = 4 };
+
+// Opaque colours, 0xFFRRGGBB. A role that is never drawn has 0.
+typedef struct {
+    bool dark;
+    uint32_t role[ROLE_COUNT];
+    uint32_t band[BAND_COUNT];
+    uint32_t
+        set[COLOUR_SETS];  // sets of cells in the picture of a step, also told apart by hatching and letter
+    uint32_t given_ground; // behind the givens of a printed board with entries
+} ColourTable;
+
+const ColourTable *colour_table(ColourTableId id);
+
 const char *role_name(Role role); // "background", "panel", "line_thin", ...
+
+// True for a role on which others are drawn.
+bool role_is_ground(Role role);

@@ -35,11 +35,6 @@ static const struct {
     {ROLE_ON_ACCENT, ROLE_ACCENT, 4.5f},
 };
 
-static bool is_ground(Role role) {
-    return role == ROLE_BACKGROUND || role == ROLE_PANEL || role == ROLE_BOARD || role == ROLE_SELECTED ||
-           role == ROLE_SAME || role == ROLE_HOUSE;
-}
-
 static bool fits(const uint32_t *of, Role role, uint32_t colour) {
     for (size_t i = 0; i < sizeof LEAST / sizeof *LEAST; i++) {
         if (LEAST[i].on != role && LEAST[i].ground != role) continue;
@@ -53,7 +48,7 @@ static bool fits(const uint32_t *of, Role role, uint32_t colour) {
 // pair has its contrast, whichever of the pack's colours are taken.
 static void take_pack_colours(uint32_t *of, const Pack *pack, bool grounds) {
     for (int role = 0; role < ROLE_COUNT; role++) {
-        if (!pack->has_colour[role] || is_ground((Role)role) != grounds) continue;
+        if (!pack->has_colour[role] || role_is_ground((Role)role) != grounds) continue;
         uint32_t colour = 0xFF000000u | pack->colour[role];
         if (fits(of, (Role)role, colour)) of[role] = colour;
     }

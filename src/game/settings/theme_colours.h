@@ -1,7 +1,7 @@
 #pragma once
 // The colours of each theme, and a pack's own over them.
 
-#include "core/pack/colour_table.h"
+#include "core/pack/colour_roles.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
 

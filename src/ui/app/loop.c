@@ -369,7 +369,7 @@ static void close_app(Loop *loop) {
     SDL_Quit();
 }
 
-// A code is played at once; a puzzle is looked at in the entry scene, for its proof can take long.
+// A seed code is played at once; a puzzle goes to the entry scene, because its proof can take long.
 static Go first_scene(App *app, const char *what) {
     Go go = {.scene = SCENE_MENU};
     const char *text = what;

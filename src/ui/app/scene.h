@@ -1,7 +1,7 @@
 #pragma once
-// A scene is one file and one const Scene. It keeps its state in a struct of its own (`size` bytes, zeroed
-// before enter); what lives longer is in App. draw changes nothing: the compiler enforces it. A scene asks
-// for its successor by value; only loop.c switches.
+// A scene is a folder in ui/scenes with one const Scene, and a row of scenes.def. It keeps its state in a
+// struct of its own (`size` bytes, zeroed before enter); what lives longer is in App. draw changes nothing:
+// the compiler enforces it. A scene asks for its successor by value; only loop.c switches.
 
 #include "core/logic/step.h"
 #include "ui/input/input.h"
@@ -12,18 +12,9 @@ typedef struct App App;
 
 typedef enum {
     SCENE_STAY,
-    SCENE_MENU,
-    SCENE_NEWGAME, // pack: which
-    SCENE_BOARD,   // plays app->play
-    SCENE_PAUSE,
-    SCENE_VICTORY,
-    SCENE_ENTRY,    // code or puzzle; text: what was pasted or dropped, may be empty
-    SCENE_SETTINGS, // back: where to return to
-    SCENE_LEARN,  // back: where to return to; from SCENE_BOARD the page of `technique`, else the list of them
-    SCENE_BROWSE, // pack: whose seeds to look through
-    SCENE_IMPORT, // app->brought: a file of puzzles or a pack's folder; back: where to return to
-    SCENE_PRINT,  // print_order: what; back: where to return to
-    SCENE_SOLUTIONS, // text: the puzzle as a line of characters; returns to SCENE_ENTRY with the same text
+#define SCENE(id, name) SCENE_##id,
+#include "ui/app/scenes.def"
+#undef SCENE
     SCENE_QUIT,
     SCENE_COUNT
 } SceneId;

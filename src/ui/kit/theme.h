@@ -1,8 +1,8 @@
 #pragma once
 // The colours that the window is drawn in: a theme's, with a pack's own over them. They stand in
-// core/pack/colour_table.c; sizes and faces are each scene's.
+// core/pack/colour_roles.def; sizes and faces are each scene's.
 
-#include "core/pack/colour_table.h"
+#include "core/pack/colour_roles.h"
 #include "core/pack/colour_vision.h"
 #include "core/pack/pack.h"
 #include "game/settings/settings.h"
