@@ -33,12 +33,11 @@ bool binding_add(char list[BINDING_MAX], const char *name) {
 bool binding_remove(char list[BINDING_MAX], const char *name) {
     char rest[BINDING_MAX] = "", other[BINDING_MAX];
     bool found = false;
-    for (const char *at = list; binding_next(&at, other);) {
+    for (const char *at = list; binding_next(&at, other);)
         if (input_same_key(other, name))
             found = true;
         else
             binding_add(rest, other);
-    }
     memcpy(list, rest, sizeof rest);
     return found;
 }

@@ -45,12 +45,10 @@ static unsigned held_mods(Uint16 mod) {
 // Shift with a digit types '!' elsewhere.
 static int digit_of(const SDL_Keysym *keysym) {
     if (keysym->scancode == SDL_SCANCODE_0 || keysym->scancode == SDL_SCANCODE_KP_0) return 0;
-    if (keysym->scancode >= SDL_SCANCODE_1 && keysym->scancode <= SDL_SCANCODE_9) {
+    if (keysym->scancode >= SDL_SCANCODE_1 && keysym->scancode <= SDL_SCANCODE_9)
         return (int)(keysym->scancode - SDL_SCANCODE_1) + 1;
-    }
-    if (keysym->scancode >= SDL_SCANCODE_KP_1 && keysym->scancode <= SDL_SCANCODE_KP_9) {
+    if (keysym->scancode >= SDL_SCANCODE_KP_1 && keysym->scancode <= SDL_SCANCODE_KP_9)
         return (int)(keysym->scancode - SDL_SCANCODE_KP_1) + 1;
-    }
     if (keysym->sym >= SDLK_0 && keysym->sym <= SDLK_9) return (int)(keysym->sym - SDLK_0);
     return input_keypad_digit(keysym->sym);
 }
@@ -105,22 +103,20 @@ static SDL_Keycode latin_key(const SDL_Keysym *keysym) {
 static Action key_action(const InputState *state, const SDL_Keysym *keysym, unsigned mods) {
     Action action = bound_action(state, keysym->sym, mods);
     if (action == ACTION_NONE) action = bound_action(state, latin_key(keysym), mods);
-    if (action == ACTION_NONE && digit_of(keysym) >= 0) {
+    if (action == ACTION_NONE && digit_of(keysym) >= 0)
         action = bound_action(state, SDLK_0 + digit_of(keysym), mods);
-    }
     if (action == ACTION_NONE && mods != 0 && (mods & ~(unsigned)(MOD_SHIFT | MOD_CTRL)) == 0) {
         // Shift and Ctrl with an arrow or Tab say how far or which way; the scene sees them in the input.
         bool extends = keysym->sym == SDLK_TAB;
-        for (int i = 0; i < 4; i++) extends = extends || keysym->sym == menu_keys[i].key;
+        for (int i = 0; i < 4; i++) extends |= keysym->sym == menu_keys[i].key;
         if (extends) action = bound_action(state, keysym->sym, 0);
     }
     return action;
 }
 
 static Action menu_action(const SDL_Keysym *keysym, unsigned mods, Action action) {
-    for (size_t i = 0; mods == 0 && i < SDL_arraysize(menu_keys); i++) {
+    for (size_t i = 0; mods == 0 && i < SDL_arraysize(menu_keys); i++)
         if (keysym->sym == menu_keys[i].key) return menu_keys[i].action;
-    }
     return action;
 }
 
@@ -152,9 +148,7 @@ static void emit_action(InputState *state, const SDL_KeyboardEvent *event, Actio
     }
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
     input_use(state, DEVICE_KEYBOARD);
-    Input *input = input_emit(emit, INPUT_ACTION, DEVICE_KEYBOARD);
-    input->action = action;
-    input->menu_action = menu;
+    Input *input = input_emit_action(emit, DEVICE_KEYBOARD, action, menu);
     input->repeat = event->repeat != 0;
     input->shift = event->keysym.mod & KMOD_SHIFT;
     input->ctrl = event->keysym.mod & KMOD_CTRL;

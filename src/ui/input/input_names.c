@@ -40,20 +40,8 @@ static const KeyName cap_labels[] = {
 };
 
 bool input_key_is_modifier(SDL_Keycode key) {
-    switch (key) {
-    case SDLK_LCTRL:
-    case SDLK_RCTRL:
-    case SDLK_LSHIFT:
-    case SDLK_RSHIFT:
-    case SDLK_LALT:
-    case SDLK_RALT:
-    case SDLK_LGUI:
-    case SDLK_RGUI:
-    case SDLK_MODE:
-    case SDLK_CAPSLOCK:
-    case SDLK_NUMLOCKCLEAR: return true;
-    default: return false;
-    }
+    bool held = key >= SDLK_LCTRL && key <= SDLK_RGUI; // Ctrl, Shift, Alt and Gui, left and right
+    return held || key == SDLK_MODE || key == SDLK_CAPSLOCK || key == SDLK_NUMLOCKCLEAR;
 }
 
 // The keypad's digits by their place, so that NumLock does not matter; -1 for other keys.
@@ -67,28 +55,34 @@ bool input_is_token_digit(int digit, unsigned mods) {
     return digit >= 1 && (mods & ~(unsigned)MOD_SHIFT) == 0;
 }
 
+enum { FULL_NAME_MAX = BINDING_MAX + 8 };
+
+// "Keypad_5" for "KP_5"; other names as they are.
+static void full_name(const char *name, char out[FULL_NAME_MAX]) {
+    bool keypad = SDL_strncasecmp(name, "KP_", 3) == 0 && name[3] != '\0';
+    SDL_snprintf(out, FULL_NAME_MAX, "%s%s", keypad ? "Keypad_" : "", keypad ? name + 3 : name);
+}
+
+static void replace(char *text, char from, char to) {
+    for (; (text = strchr(text, from)) != NULL; text++) *text = to;
+}
+
 // SDLK_UNKNOWN for what is no key.
 static SDL_Keycode key_from_name(const char *name) {
-    for (size_t i = 0; i < SDL_arraysize(other_names); i++) {
+    for (size_t i = 0; i < SDL_arraysize(other_names); i++)
         if (SDL_strcasecmp(name, other_names[i].name) == 0) return other_names[i].key;
-    }
-    char spaced[BINDING_MAX + 8];
-    bool keypad = SDL_strncasecmp(name, "KP_", 3) == 0 && name[3] != '\0';
-    SDL_snprintf(spaced, sizeof spaced, "%s%s", keypad ? "Keypad_" : "", keypad ? name + 3 : name);
-    for (char *at = spaced; *at && spaced[1]; at++) {
-        if (*at == '_') *at = ' ';
-    }
+    char spaced[FULL_NAME_MAX];
+    full_name(name, spaced);
+    if (spaced[0] && spaced[1]) replace(spaced, '_', ' ');
     SDL_Keycode key = SDL_GetKeyFromName(spaced);
     SDL_ClearError(); // an unknown name is no error of SDL's
     return key;
 }
 
 static unsigned mod_from_name(const char *name, size_t length) {
-    for (size_t i = 0; i < SDL_arraysize(mod_names); i++) {
-        if (strlen(mod_names[i].name) == length && SDL_strncasecmp(name, mod_names[i].name, length) == 0) {
+    for (size_t i = 0; i < SDL_arraysize(mod_names); i++)
+        if (strlen(mod_names[i].name) == length && SDL_strncasecmp(name, mod_names[i].name, length) == 0)
             return mod_names[i].mod;
-        }
-    }
     return 0;
 }
 
@@ -135,18 +129,17 @@ static bool add_nearest_key(const char *name, char out[BINDING_MAX]) {
         SDL_strlcat(out, name, BINDING_MAX);
         return true;
     }
-    char spelt[SDL_NUM_SCANCODES][NAME_MAX_BYTES], word[BINDING_MAX + 8];
+    char spelt[SDL_NUM_SCANCODES][NAME_MAX_BYTES], word[FULL_NAME_MAX];
     const char *names[ALL] = {NULL};
     for (int i = 0; i < OTHERS; i++) names[i] = other_names[i].name;
     // The names of places, unlike those of keys, are there before SDL is initialised.
     for (int i = 0; i < SDL_NUM_SCANCODES; i++) {
         SDL_strlcpy(spelt[i], SDL_GetScancodeName((SDL_Scancode)i), NAME_MAX_BYTES);
-        for (char *at = spelt[i]; *at; at++) *at = *at == ' ' ? '_' : *at;
+        replace(spelt[i], ' ', '_');
         KeyChord chord;
         if (!strchr(spelt[i], ';') && input_chord_parse(spelt[i], &chord)) names[OTHERS + i] = spelt[i];
     }
-    bool keypad = SDL_strncasecmp(name, "KP_", 3) == 0;
-    SDL_snprintf(word, sizeof word, "%s%s", keypad ? "Keypad_" : "", keypad ? name + 3 : name);
+    full_name(name, word);
     const char *nearest = text_nearest(word, names, ALL);
     if (nearest) SDL_strlcat(out, nearest, BINDING_MAX);
     return nearest != NULL;
@@ -169,14 +162,11 @@ bool input_chord_format(KeyChord chord, char out[BINDING_MAX]) {
         SDL_strlcat(out, "+", BINDING_MAX);
     }
     const char *name = SDL_GetKeyName(chord.key);
-    for (int i = 0; i < PREFERRED_NAMES; i++) {
+    for (int i = 0; i < PREFERRED_NAMES; i++)
         if (other_names[i].key == chord.key) name = other_names[i].name;
-    }
     size_t start = strlen(out);
     SDL_strlcat(out, name, BINDING_MAX);
-    for (char *at = out + start; *at; at++) {
-        if (*at == ' ') *at = '_';
-    }
+    replace(out + start, ' ', '_');
     KeyChord back;
     return input_chord_parse(out, &back) && back.key == chord.key && back.mods == chord.mods;
 }
@@ -210,8 +200,7 @@ void input_key_label(const char *name, char out[INPUT_LABEL_MAX]) {
         return;
     }
     SDL_utf8strlcpy(out, name, INPUT_LABEL_MAX);
-    for (char *at = out; *at; at++)
-        if (*at == '_') *at = ' ';
+    replace(out, '_', ' ');
 }
 
 bool input_same_key(const char *a, const char *b) {

@@ -13,9 +13,8 @@ static const float NOISE = 0.3f; // what does not wake a pad that is not in use
 static const float TRIGGER_PRESS = 0.5f, TRIGGER_RELEASE = 0.35f;
 
 enum {
-    DELAY_US = 250 * 1000, // before a held direction repeats
-    OTHER_DELAY_US =
-        400 * 1000, // before undo, redo and the like do: to hold those a little long must not cost much
+    DELAY_US = 250 * 1000,       // before a held direction repeats
+    OTHER_DELAY_US = 400 * 1000, // before undo, redo and the like do, which cost more when held too long
     INTERVAL_US = 80 * 1000,
     INTERVAL_STEP_US = 3 * 1000, // each repeat comes so much sooner,
     INTERVAL_MIN_US = 50 * 1000  // down to this
@@ -47,11 +46,20 @@ static const PadButtonInfo pad_buttons[] = {
 };
 _Static_assert(SDL_arraysize(pad_buttons) == PAD_BUTTON_COUNT, "each button has its row");
 
+static int pad_index(const InputState *state, SDL_JoystickID id) {
+    int i = 0;
+    while (i < state->pad_count && state->pads[i].id != id) i++;
+    return i < state->pad_count ? i : -1;
+}
+
 static Pad *find_pad(InputState *state, SDL_JoystickID id) {
-    for (int i = 0; i < state->pad_count; i++) {
-        if (state->pads[i].id == id) return &state->pads[i];
-    }
-    return NULL;
+    int i = pad_index(state, id);
+    return i >= 0 ? &state->pads[i] : NULL;
+}
+
+static const Pad *last_pad(const InputState *state) {
+    int i = pad_index(state, state->last_pad);
+    return i >= 0 ? &state->pads[i] : NULL;
 }
 
 // SDL lets all buttons go before it reports a pad's removal; that must not place what was being aimed at.
@@ -62,42 +70,24 @@ static Pad *find_attached(InputState *state, SDL_JoystickID id) {
 
 // ---- which pad it is
 
-static PromptSet type_prompts(SDL_GameController *controller) {
-    switch (SDL_GameControllerGetType(controller)) {
-    case SDL_CONTROLLER_TYPE_PS3:
-    case SDL_CONTROLLER_TYPE_PS4:
-    case SDL_CONTROLLER_TYPE_PS5: return PROMPTS_PLAYSTATION;
-    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO:
-    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT:
-    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT:
-    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR: return PROMPTS_NINTENDO;
-    case SDL_CONTROLLER_TYPE_UNKNOWN:
-    case SDL_CONTROLLER_TYPE_XBOX360:
-    case SDL_CONTROLLER_TYPE_XBOXONE:
-    case SDL_CONTROLLER_TYPE_VIRTUAL:
-    case SDL_CONTROLLER_TYPE_AMAZON_LUNA:
-    case SDL_CONTROLLER_TYPE_GOOGLE_STADIA:
-    case SDL_CONTROLLER_TYPE_NVIDIA_SHIELD: break;
-    }
-    return PROMPTS_XBOX;
-}
-
 static PromptSet pad_prompts(const InputState *state, const Pad *pad) {
-    switch ((PadGlyphs)state->glyphs) {
-    case GLYPHS_XBOX: return PROMPTS_XBOX;
-    case GLYPHS_PLAYSTATION: return PROMPTS_PLAYSTATION;
-    case GLYPHS_NINTENDO: return PROMPTS_NINTENDO;
-    case GLYPHS_AUTO:
-    case GLYPHS_COUNT: break;
-    }
-    return pad ? type_prompts(pad->controller) : PROMPTS_XBOX;
-}
-
-static const Pad *last_pad(const InputState *state) {
-    for (int i = 0; i < state->pad_count; i++) {
-        if (state->pads[i].id == state->last_pad) return &state->pads[i];
-    }
-    return NULL;
+    static const PromptSet OF_TYPE[] = {
+        // the others are like an Xbox pad
+        [SDL_CONTROLLER_TYPE_PS3] = PROMPTS_PLAYSTATION,
+        [SDL_CONTROLLER_TYPE_PS4] = PROMPTS_PLAYSTATION,
+        [SDL_CONTROLLER_TYPE_PS5] = PROMPTS_PLAYSTATION,
+        [SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO] = PROMPTS_NINTENDO,
+        [SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT] = PROMPTS_NINTENDO,
+        [SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT] = PROMPTS_NINTENDO,
+        [SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR] = PROMPTS_NINTENDO,
+    };
+    static const PromptSet OF_SETTING[GLYPHS_COUNT] = {
+        [GLYPHS_PLAYSTATION] = PROMPTS_PLAYSTATION,
+        [GLYPHS_NINTENDO] = PROMPTS_NINTENDO,
+    };
+    if (state->glyphs != GLYPHS_AUTO) return OF_SETTING[state->glyphs];
+    size_t type = pad ? (size_t)SDL_GameControllerGetType(pad->controller) : 0;
+    return type < SDL_arraysize(OF_TYPE) ? OF_TYPE[type] : PROMPTS_XBOX;
 }
 
 PromptSet input_prompts(const InputState *state) { return pad_prompts(state, last_pad(state)); }
@@ -131,11 +121,10 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
         char name[BINDING_MAX];
         while (binding_next(&list, name)) {
             PadButton button;
-            if (!input_pad_parse(name, &button)) {
+            if (!input_pad_parse(name, &button))
                 unknown++;
-            } else if (state->pad_actions[button] == ACTION_NONE) {
+            else if (state->pad_actions[button] == ACTION_NONE)
                 state->pad_actions[button] = (Action)action;
-            }
         }
     }
     state->glyphs = settings->glyphs;
@@ -147,10 +136,9 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
 
 const char *input_pad_label(const InputState *state, Action action) {
     const Pad *pad = last_pad(state);
-    for (int button = 0; action != ACTION_NONE && button < PAD_BUTTON_COUNT; button++) {
+    for (int button = 0; action != ACTION_NONE && button < PAD_BUTTON_COUNT; button++)
         if (state->pad_actions[button] == action)
             return pad_buttons[swapped(state, pad, (PadButton)button)].name;
-    }
     return "";
 }
 
@@ -232,10 +220,7 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
     Hold *held = &state->hold;
     if (!held->on || now_us < held->next_us) return 0;
     Emit emit = {.out = out, .max = max, .now_us = now_us};
-    Input *input = input_emit(&emit, INPUT_ACTION, DEVICE_PAD);
-    input->action = held->action;
-    input->menu_action = held->menu_action;
-    input->repeat = true;
+    input_emit_action(&emit, DEVICE_PAD, held->action, held->menu_action)->repeat = true;
     int64_t interval = INTERVAL_US - (int64_t)held->count * INTERVAL_STEP_US;
     if (interval < INTERVAL_MIN_US) interval = INTERVAL_MIN_US;
     held->count++;
@@ -300,9 +285,7 @@ static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
     }
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
     use_pad(state, pad);
-    Input *input = input_emit(emit, INPUT_ACTION, DEVICE_PAD);
-    input->action = action;
-    input->menu_action = menu;
+    input_emit_action(emit, DEVICE_PAD, action, menu);
     // A trigger does not repeat: the right one is often down already when the player begins to aim.
     if (button != PAD_LT && button != PAD_RT) hold(state, pad, button, action, menu, emit->now_us);
 }
@@ -321,10 +304,9 @@ static void set_held(InputState *state, Pad *pad, PadButton button, bool down, E
 void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit) {
     Pad *pad = find_attached(state, event->which);
     if (!pad) return;
-    for (int button = 0; button < PAD_BUTTON_COUNT; button++) {
-        if (pad_buttons[button].button != (SDL_GameControllerButton)event->button) continue;
-        set_held(state, pad, (PadButton)button, event->state == SDL_PRESSED, emit);
-    }
+    for (int button = 0; button < PAD_BUTTON_COUNT; button++)
+        if (pad_buttons[button].button == (SDL_GameControllerButton)event->button)
+            set_held(state, pad, (PadButton)button, event->state == SDL_PRESSED, emit);
 }
 
 static Action dominant(float x, float y) {
@@ -342,9 +324,8 @@ static void resolve(const Pad *pad, Action direction, float *along, float *acros
 
 static Action stick_direction(const Pad *pad) {
     float length = hypotf(pad->left_x, pad->left_y);
-    if (pad->stick == ACTION_NONE) {
+    if (pad->stick == ACTION_NONE)
         return length >= STICK_PRESS ? dominant(pad->left_x, pad->left_y) : ACTION_NONE;
-    }
     if (length < STICK_RELEASE) return ACTION_NONE;
     float along, across;
     resolve(pad, pad->stick, &along, &across);
@@ -358,8 +339,7 @@ static void move_stick(InputState *state, Pad *pad, Emit *emit) {
     let_go(state, pad, PAD_BUTTON_COUNT, emit->now_us);
     if (direction == ACTION_NONE || state->capture.on) return;
     use_pad(state, pad);
-    Input *input = input_emit(emit, INPUT_ACTION, DEVICE_PAD);
-    input->action = input->menu_action = direction;
+    input_emit_action(emit, DEVICE_PAD, direction, direction);
     hold(state, pad, PAD_BUTTON_COUNT, direction, direction, emit->now_us);
 }
 
@@ -374,11 +354,8 @@ void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emi
     float value = fmaxf((float)event->value / 32767, -1);
     switch ((SDL_GameControllerAxis)event->axis) {
     case SDL_CONTROLLER_AXIS_LEFTX:
-        pad->left_x = value;
-        move_stick(state, pad, emit);
-        break;
     case SDL_CONTROLLER_AXIS_LEFTY:
-        pad->left_y = value;
+        *(event->axis == SDL_CONTROLLER_AXIS_LEFTX ? &pad->left_x : &pad->left_y) = value;
         move_stick(state, pad, emit);
         break;
     case SDL_CONTROLLER_AXIS_RIGHTX:

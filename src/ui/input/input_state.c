@@ -17,6 +17,13 @@ Input *input_emit(Emit *emit, InputKind kind, Device device) {
     return input;
 }
 
+Input *input_emit_action(Emit *emit, Device device, Action action, Action menu_action) {
+    Input *input = input_emit(emit, INPUT_ACTION, device);
+    input->action = action;
+    input->menu_action = menu_action;
+    return input;
+}
+
 void input_use(InputState *state, Device device) {
     if (input_device(state) == DEVICE_MOUSE && device != DEVICE_MOUSE) {
         state->pointer.rest_x = state->pointer.x;

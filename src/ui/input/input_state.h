@@ -109,6 +109,8 @@ typedef struct {
 // The next input of this event, zeroed but for kind, device, time, text and the modifiers held.
 Input *input_emit(Emit *emit, InputKind kind, Device device);
 
+Input *input_emit_action(Emit *emit, Device device, Action action, Action menu_action);
+
 // The device is in use now.
 void input_use(InputState *state, Device device);
 

@@ -54,8 +54,7 @@ void input_destroy(InputState *state) {
 }
 
 int input_rebind(InputState *state, const Settings *settings) {
-    int unknown = input_keys_rebind(state, settings);
-    return unknown + input_pad_rebind(state, settings);
+    return input_keys_rebind(state, settings) + input_pad_rebind(state, settings);
 }
 
 void input_text(InputState *state, bool on) {
@@ -69,14 +68,8 @@ void input_text(InputState *state, bool on) {
 
 const char *input_label(const InputState *state, Action action, Device device) {
     assert((int)action >= 0 && action < ACTION_COUNT);
-    switch (device) {
-    case DEVICE_MOUSE:
-    case DEVICE_KEYBOARD: return state->key_labels[action];
-    case DEVICE_PAD: return input_pad_label(state, action);
-    case DEVICE_TOUCH:
-    case DEVICE_COUNT: break;
-    }
-    return "";
+    if (device == DEVICE_PAD) return input_pad_label(state, action);
+    return device == DEVICE_TOUCH ? "" : state->key_labels[action];
 }
 
 void input_capture(InputState *state, bool on) {
@@ -105,16 +98,11 @@ static void move_mouse(InputState *state, const SDL_MouseMotionEvent *event, Emi
     if (event->which == SDL_TOUCH_MOUSEID) return;
     state->window_id = event->windowID;
     Pointer *pointer = &state->pointer;
-    pointer->x = (float)event->x;
-    pointer->y = (float)event->y;
-    if (!pointer->known) {
-        pointer->known = true;
-        pointer->rest_x = pointer->x;
-        pointer->rest_y = pointer->y;
-    }
-    if (input_device(state) != DEVICE_MOUSE && event->state == 0) {
-        if (hypotf(pointer->x - pointer->rest_x, pointer->y - pointer->rest_y) <= HOVER_POINTS) return;
-    }
+    pointer->x = (float)event->x, pointer->y = (float)event->y;
+    if (!pointer->known) pointer->rest_x = pointer->x, pointer->rest_y = pointer->y;
+    pointer->known = true;
+    float moved = hypotf(pointer->x - pointer->rest_x, pointer->y - pointer->rest_y);
+    if (input_device(state) != DEVICE_MOUSE && event->state == 0 && moved <= HOVER_POINTS) return;
     input_use(state, DEVICE_MOUSE);
     emit_pointer(emit, INPUT_POINTER_MOVE, DEVICE_MOUSE, pointer->x, pointer->y);
 }
@@ -123,8 +111,7 @@ static void press_mouse(InputState *state, const SDL_MouseButtonEvent *event, Em
     _Static_assert(SDL_BUTTON_LEFT == 1 && SDL_BUTTON_MIDDLE == 2 && SDL_BUTTON_RIGHT == 3, "as in Input");
     if (event->which == SDL_TOUCH_MOUSEID || event->button > SDL_BUTTON_RIGHT) return;
     state->window_id = event->windowID;
-    state->pointer.x = (float)event->x;
-    state->pointer.y = (float)event->y;
+    state->pointer.x = (float)event->x, state->pointer.y = (float)event->y;
     state->pointer.known = true;
     input_use(state, DEVICE_MOUSE);
     InputKind kind = event->type == SDL_MOUSEBUTTONDOWN ? INPUT_POINTER_DOWN : INPUT_POINTER_UP;
@@ -196,7 +183,7 @@ static void touch(InputState *state, const SDL_TouchFingerEvent *event, Emit *em
 
 static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit *emit) {
     state->window_id = event->windowID;
-    switch ((SDL_WindowEventID)event->event) {
+    switch (event->event) {
     case SDL_WINDOWEVENT_HIDDEN:
     case SDL_WINDOWEVENT_MINIMIZED:
         state->hold.on = false;
@@ -216,14 +203,7 @@ static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit
         // The mouse is elsewhere in the window, though nobody may have moved it.
         state->pointer.known = false;
         break;
-    case SDL_WINDOWEVENT_NONE:
-    case SDL_WINDOWEVENT_EXPOSED:
-    case SDL_WINDOWEVENT_MAXIMIZED:
-    case SDL_WINDOWEVENT_CLOSE:
-    case SDL_WINDOWEVENT_TAKE_FOCUS:
-    case SDL_WINDOWEVENT_HIT_TEST:
-    case SDL_WINDOWEVENT_ICCPROF_CHANGED:
-    case SDL_WINDOWEVENT_DISPLAY_CHANGED: break;
+    default: break;
     }
 }
 
@@ -242,9 +222,7 @@ static void drop(InputState *state, const SDL_DropEvent *event, Emit *emit) {
         input_emit(emit, INPUT_DROP, DEVICE_MOUSE)->text = state->dropped;
         return;
     }
-    Input *input = input_emit(emit, INPUT_ACTION, DEVICE_MOUSE);
-    input->action = input->menu_action = ACTION_PASTE;
-    input->text = state->dropped;
+    input_emit_action(emit, DEVICE_MOUSE, ACTION_PASTE, ACTION_PASTE)->text = state->dropped;
 }
 
 int input_translate(InputState *state, const SDL_Event *event, int64_t now_us, float scale_x, float scale_y,
@@ -271,8 +249,7 @@ int input_translate(InputState *state, const SDL_Event *event, int64_t now_us, f
     case SDL_WINDOWEVENT: window_changed(state, &event->window, &emit); break;
     case SDL_DROPFILE:
     case SDL_DROPTEXT: drop(state, &event->drop, &emit); break;
-    default: // not ours: quitting, audio, ...
-        break;
+    default: break; // not ours: quitting, audio, ...
     }
     return emit.count;
 }
