@@ -482,7 +482,7 @@ static void test_one_after_the_other(void **state) {
 static void wait_until_saved(App *app) {
     for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(app->saving); i++) SDL_Delay(5);
     assert_false(save_to_pack_busy(app->saving));
-    save_to_pack_update(app);
+    app_tell_saved(app);
 }
 
 static void begin_to_keep(App *app, const char *pack_id, const Layout *layout, const Grid *grid,

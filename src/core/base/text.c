@@ -96,6 +96,17 @@ void text_addf(Text *text, const char *format, ...) {
     va_end(arguments);
 }
 
+const char *text_grouped(int number, char out[TEXT_GROUPED_MAX]) {
+    int thousands = number / 1000, rest = number % 1000;
+    if (number >= 1000000)
+        snprintf(out, TEXT_GROUPED_MAX, "%d,%03d,%03d", thousands / 1000, thousands % 1000, rest);
+    else if (number >= 1000)
+        snprintf(out, TEXT_GROUPED_MAX, "%d,%03d", thousands, rest);
+    else
+        snprintf(out, TEXT_GROUPED_MAX, "%d", number);
+    return out;
+}
+
 void text_add_json(Text *text, const char *piece) {
     size_t before = text->length;
     text_add_char(text, '"');

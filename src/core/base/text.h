@@ -62,5 +62,9 @@ static inline void text_add_char(Text *text, char c) {
     text->length++;
 }
 
+// A number as people read it: "1,250". Returns `out`.
+enum { TEXT_GROUPED_MAX = 24 };
+const char *text_grouped(int number, char out[TEXT_GROUPED_MAX]);
+
 // A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
 void text_add_json(Text *text, const char *piece);

@@ -126,6 +126,11 @@ bool paths_find(Paths *out) {
     return found;
 }
 
+const char *path_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
 const char *path_tail(const char *path) {
     const char *from = path, *before = path;
     for (const char *p = path; *p; p++) {

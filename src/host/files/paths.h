@@ -26,5 +26,8 @@ bool paths_system(int index, char out[PATH_MAX_BYTES]);
 // "a/b" with one slash between; truncated to PATH_MAX_BYTES.
 void path_join(char out[PATH_MAX_BYTES], const char *folder, const char *name);
 
+// The last part of a path.
+const char *path_name(const char *path);
+
 // The last two parts of a path, as a folder and its file.
 const char *path_tail(const char *path);

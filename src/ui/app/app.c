@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "ui/app/board_layout.h"
+#include "ui/app/save_to_pack.h"
 
 enum { NOTICE_US = 5000000, ERROR_US = 12000000 };
 
@@ -18,6 +19,18 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
     app->notice_is_error = is_error;
     app->notice_since_us = app->now_us;
     app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
+}
+
+void app_tell_saved(App *app) {
+    const SavedToPack *now = save_to_pack_news(app->saving, app->now_us);
+    if (!now) return;
+    audio_sound(app->audio, now->result == SAVE_PUZZLE_DONE ? SOUND_OPEN : SOUND_CONFLICT);
+    if (now->result == SAVE_PUZZLE_DONE)
+        app_notice(app, false, "Kept: %s.", now->where);
+    else if (now->result == SAVE_PUZZLE_REFUSED)
+        app_notice(app, true, "Not kept. %s.", now->error.reason);
+    else
+        app_notice(app, true, "Not kept yet; it is tried again at the next start. %s.", now->error.reason);
 }
 
 void app_theme(App *app, const Pack *pack) {

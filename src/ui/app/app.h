@@ -15,8 +15,6 @@
 
 enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 
-typedef struct SaveToPack SaveToPack;
-
 // A thread that reads packs, and how to stop it while they change.
 typedef struct {
     void (*rest)(void *reader); // NULL: there is none
@@ -40,8 +38,8 @@ struct App {
     int packs_version;                // grows whenever one of them has changed, has come or has gone
     struct PackUpdates *pack_updates; // of app_packs.c; NULL in tests: packs are read at once
     PacksReader packs_reader;
-    SaveToPack *saving;       // puzzles on their way to a pack
-    int64_t packs_refused_us; // when a notice said last what is wrong with a pack
+    struct SaveToPack *saving; // puzzles on their way to a pack
+    int64_t packs_refused_us;  // when a notice said last what is wrong with a pack
 
     Play play; // the game in progress
 
@@ -69,6 +67,9 @@ void app_settings_changed(App *app, const Settings *before);
 
 // The theme and instruments of a pack (NULL: plain).
 void app_theme(App *app, const Pack *pack);
+
+// Tells the player what has come of a puzzle that was on its way to a pack, once.
+void app_tell_saved(App *app);
 
 // Takes the size of the canvas, and the unit that follows from it.
 void app_resize(App *app, int width, int height);

@@ -33,24 +33,23 @@ int wheel_token(int order, float x, float y) {
     return best;
 }
 
-static void place_pad(BoardLayout *layout, Rect area, int order, int columns, float gap) {
-    int rows = (order + columns - 1) / columns;
+static void place(Rect *out, int count, Rect area, int columns, float gap) {
+    int rows = (count + columns - 1) / columns;
     float w = (area.w - (float)(columns - 1) * gap) / (float)columns;
     float h = (area.h - (float)(rows - 1) * gap) / (float)rows;
+    for (int i = 0; i < count; i++)
+        out[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
+                        whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
+}
+
+static void place_pad(BoardLayout *layout, Rect area, int order, int columns, float gap) {
     layout->pad_columns = columns;
-    for (int i = 0; i < order; i++)
-        layout->pad[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
-                                whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
+    place(layout->pad, order, area, columns, gap);
 }
 
 static void place_buttons(BoardLayout *layout, Rect area, int columns, float gap) {
-    int rows = (BUTTON_COUNT + columns - 1) / columns;
-    float w = (area.w - (float)(columns - 1) * gap) / (float)columns;
-    float h = (area.h - (float)(rows - 1) * gap) / (float)rows;
-    for (int i = 0; i < BUTTON_COUNT; i++)
-        layout->button[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
-                                   whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
-    layout->button_keys = w >= 112 * layout->unit;
+    place(layout->button, BUTTON_COUNT, area, columns, gap);
+    layout->button_keys = (area.w - (float)(columns - 1) * gap) / (float)columns >= 112 * layout->unit;
 }
 
 // What the parts of the side may not fall below, in pixels: a finger or a poor pointer still hits them.

@@ -3,13 +3,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void copy_line_text(const Layout *layout, const Grid *grid, char out[CELLS_MAX + 1]) {
-    grid_format(layout, grid, out);
-}
-
 void copy_line(App *app, const Layout *layout, const Grid *grid, const char *what) {
     char text[CELLS_MAX + 1];
-    copy_line_text(layout, grid, text);
+    grid_format(layout, grid, text);
     copy_text(app, text, "%s is on the clipboard.", what);
 }
 

@@ -3,10 +3,7 @@
 
 #include "ui/app/app.h"
 
-// A grid as one line of characters, without a line break, as host/formats/formats writes it.
-void copy_line_text(const Layout *layout, const Grid *grid, char out[CELLS_MAX + 1]);
-
-// Copies it, and says so in a notice: `what` is its subject, "The puzzle".
+// Copies a grid as one line of characters, and says so in a notice: `what` is its subject, "The puzzle".
 void copy_line(App *app, const Layout *layout, const Grid *grid, const char *what);
 
 // Copies a text. What is said of it, in a notice, is the caller's, but when it fails that is said instead.

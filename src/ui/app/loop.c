@@ -209,7 +209,7 @@ static void turn(Loop *loop) {
     if (!loop->running) return;
     app->now_us = machine_now_us();
     tell_of_flush(app);
-    save_to_pack_update(app);
+    app_tell_saved(app);
     Input inputs[INPUTS_MAX];
     deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
@@ -294,10 +294,8 @@ static void report_config(App *app, const ConfigReport *report) {
         fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line,
                 report->error[i].error.reason);
     if (report->count == 0) return;
-    const char *name = strrchr(report->error[0].file, '/');
-    app_notice(app, true, "%s, line %d: %s%s", name ? name + 1 : report->error[0].file,
-               report->error[0].error.line, report->error[0].error.reason,
-               report->count > 1 ? " (and more)" : "");
+    app_notice(app, true, "%s, line %d: %s%s", path_name(report->error[0].file), report->error[0].error.line,
+               report->error[0].error.reason, report->count > 1 ? " (and more)" : "");
 }
 
 static void read_config(App *app) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "ui/app/widget.h"
@@ -46,13 +47,8 @@ void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
 }
 
 void pack_seeds_text(int seeds, char *out, size_t size) {
-    const char *word = seeds == 1 ? "seed" : "seeds";
-    if (seeds < 1000)
-        snprintf(out, size, "%d %s", seeds, word);
-    else if (seeds < 1000000)
-        snprintf(out, size, "%d,%03d %s", seeds / 1000, seeds % 1000, word);
-    else
-        snprintf(out, size, "%d,%03d,%03d %s", seeds / 1000000, seeds / 1000 % 1000, seeds % 1000, word);
+    char number[TEXT_GROUPED_MAX];
+    snprintf(out, size, "%s %s", text_grouped(seeds, number), seeds == 1 ? "seed" : "seeds");
 }
 
 float pack_card_height(float width) { return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD; }

@@ -1,7 +1,6 @@
 #include "ui/app/paste_drop.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,32 +33,26 @@ static bool holds_several(const char *text, size_t size) {
 // The import scene reads files. This one is not flushed to the disk, for it is read at once and removed.
 static bool write_pasted(App *app, const char *text, size_t size, char path[PATH_MAX_BYTES]) {
     path_join(path, app->paths.data, PASTED);
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool fine = file >= 0;
-    while (fine && size > 0) {
-        ssize_t put = write(file, text, size);
-        if (put < 0 && errno == EINTR) continue;
-        fine = put >= 0;
-        if (fine) text += put, size -= (size_t)put;
-    }
+    FILE *file = fopen(path, "we");
+    bool fine = file && fwrite(text, 1, size, file) == size;
     int fault = errno;
-    if (file >= 0 && close(file) != 0 && fine) fault = errno, fine = false;
+    if (file && fclose(file) != 0 && fine) fault = errno, fine = false;
     if (!fine) app_notice(app, true, "%s: %s", path, strerror(fault));
     return fine;
 }
 
-Go paste_drop_text(App *app, const char *text) {
+static Go open_text(App *app, const char *text) {
     char path[PATH_MAX_BYTES];
     size_t size = strlen(text);
     if (!holds_several(text, size)) return open_entry(app, text);
     return write_pasted(app, text, size, path) ? open_import(app, path) : GO_STAY;
 }
 
-Go paste_drop_clipboard(App *app) {
+static Go open_clipboard(App *app) {
     char *text = SDL_GetClipboardText();
     bool any = text && *text;
     if (!any) app_notice(app, true, "There is no text to paste");
-    Go go = any ? paste_drop_text(app, text) : GO_STAY;
+    Go go = any ? open_text(app, text) : GO_STAY;
     SDL_free(text);
     return go;
 }
@@ -72,17 +65,12 @@ void paste_drop_forget(App *app) {
 
 // ---- files
 
-static const char *name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 static Go complain(App *app, const char *path, const char *reason) {
-    app_notice(app, true, "%.200s: %s", name_of(path), reason);
+    app_notice(app, true, "%.200s: %s", path_name(path), reason);
     return GO_STAY;
 }
 
-static Go paste_drop_small(App *app, const char *path) {
+static Go open_small(App *app, const char *path) {
     char reason[128];
     size_t size;
     char *text = machine_read_file(path, HANDED_MAX, &size, reason, sizeof reason);
@@ -106,12 +94,12 @@ Go paste_drop_path(App *app, const char *path) {
     if (S_ISDIR(info.st_mode)) return complain(app, path, "this folder is not a pack: it has no pack.ini");
     if (!S_ISREG(info.st_mode))
         return complain(app, path, "this is not a file"); // reading a pipe could take for ever
-    if (info.st_size < HANDED_MAX) return paste_drop_small(app, path);
+    if (info.st_size < HANDED_MAX) return open_small(app, path);
     if (access(path, R_OK) != 0) return complain(app, path, strerror(errno));
     return open_import(app, path);
 }
 
 Go paste_drop_input(App *app, const Input *input) {
     if (input->kind == INPUT_DROP) return paste_drop_path(app, input->text);
-    return *input->text ? paste_drop_text(app, input->text) : paste_drop_clipboard(app);
+    return *input->text ? open_text(app, input->text) : open_clipboard(app);
 }

@@ -10,10 +10,8 @@
 // an INPUT_DROP brings; stays, and a notice says why, when it brings nothing.
 Go paste_drop_input(App *app, const Input *input);
 
-// The same for a text, a file or folder, and the clipboard.
-Go paste_drop_text(App *app, const char *text);
+// The same for a file or folder.
 Go paste_drop_path(App *app, const char *path);
-Go paste_drop_clipboard(App *app);
 
-// Removes what paste_drop_text has written for the import scene to read.
+// Removes what paste_drop_input has written for the import scene to read.
 void paste_drop_forget(App *app);

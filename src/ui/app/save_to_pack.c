@@ -87,21 +87,13 @@ bool save_to_pack_busy(SaveToPack *saving) {
 
 const SavedToPack *save_to_pack_last(const SaveToPack *saving) { return &saving->last; }
 
-void save_to_pack_update(App *app) {
-    SaveToPack *saving = app->saving;
+const SavedToPack *save_to_pack_news(SaveToPack *saving, int64_t now_us) {
     worker_lock(saving->worker);
     bool news = saving->news;
     saving->news = false;
     if (news) saving->last = saving->fresh;
     worker_unlock(saving->worker);
-    if (!news) return;
-    SavedToPack *last = &saving->last;
-    last->told_us = app->now_us;
-    audio_sound(app->audio, last->result == SAVE_PUZZLE_DONE ? SOUND_OPEN : SOUND_CONFLICT);
-    if (last->result == SAVE_PUZZLE_DONE)
-        app_notice(app, false, "Kept: %s.", last->where);
-    else if (last->result == SAVE_PUZZLE_REFUSED)
-        app_notice(app, true, "Not kept. %s.", last->error.reason);
-    else
-        app_notice(app, true, "Not kept yet; it is tried again at the next start. %s.", last->error.reason);
+    if (!news) return NULL;
+    saving->last.told_us = now_us;
+    return &saving->last;
 }

@@ -4,15 +4,16 @@
 // the menu, or its card a seed more, when its files are next looked at (see ui/app/pack_watch).
 
 #include "host/packs/save_puzzle.h"
-#include "ui/app/app.h"
 
 // What came of the last puzzle that was dealt with.
 typedef struct {
     SavePuzzleResult result;
     char where[SAVE_PUZZLE_WHERE_MAX];
     TextError error;
-    int64_t told_us; // when save_to_pack_update told the player; 0: never
+    int64_t told_us; // when save_to_pack_news said it; 0: never
 } SavedToPack;
+
+typedef struct SaveToPack SaveToPack;
 
 // Begins with the puzzles that were left when the game ended.
 SaveToPack *save_to_pack_create(const Paths *paths);
@@ -27,7 +28,7 @@ bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextErr
 // True while there are puzzles to be graded.
 bool save_to_pack_busy(SaveToPack *saving);
 
-// Tells the player what has come of a puzzle, once. The main loop is woken for it.
-void save_to_pack_update(App *app);
+// What has come of a puzzle, once; NULL: there is no news. The main loop is woken for it.
+const SavedToPack *save_to_pack_news(SaveToPack *saving, int64_t now_us);
 
 const SavedToPack *save_to_pack_last(const SaveToPack *saving);

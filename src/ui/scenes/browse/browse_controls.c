@@ -151,8 +151,8 @@ void browse_draw_controls(const Browse *self, const App *app, Draw *draw, const 
 static void draw_option(const Browse *self, const App *app, Draw *draw, Rect r, int option, bool hovered) {
     float u = app->look.unit, size = 15 * u;
     bool at = option == self->picker.at, on = browse_option_on(self, option);
-    char text[120], figure[24];
-    browse_option_text(self, option, text, sizeof text, figure, sizeof figure);
+    char text[120], figure[TEXT_GROUPED_MAX];
+    browse_option_text(self, option, text, sizeof text, figure);
     if (at || hovered)
         draw_round(draw, r, 8 * u,
                    at ? role(app, ROLE_SELECTED)

@@ -20,7 +20,7 @@ static void put_text(Draw *draw, Face face, float size, Rect r, bool right, Colo
 // ---- rows
 
 typedef struct {
-    char number[24], grade[48], clues[24], time[24];
+    char number[TEXT_GROUPED_MAX], grade[48], clues[24], time[24];
     const char *technique, *pattern;
     bool solved;
 } RowText;
@@ -29,7 +29,7 @@ static RowText row_text(const Browse *self, int index) {
     RowText t = {0};
     const SeedEntry *seed = &self->seeds.seed[index];
     const SolvedSeed *solved = browse_solved(&self->seeds, seed->id);
-    browse_number_text(index + 1, t.number, sizeof t.number);
+    text_grouped(index + 1, t.number);
     snprintf(t.grade, sizeof t.grade, "%s %d.%d", band_name((Band)seed->band), seed->rating_tenths / 10,
              seed->rating_tenths % 10);
     snprintf(t.clues, sizeof t.clues, "%d clues", seed->clues);
@@ -47,8 +47,8 @@ typedef struct {
 
 // Of the widest that there may be: digits differ in width.
 static float number_width(const Browse *self, const App *app, Draw *draw) {
-    char most[24];
-    browse_number_text(self->seeds.count, most, sizeof most);
+    char most[TEXT_GROUPED_MAX];
+    text_grouped(self->seeds.count, most);
     for (char *c = most; *c; c++)
         if (*c != ',') *c = '4';
     return ceilf(draw_text_width(draw, FACE_TEXT, small(app, 14), most)) + 2;
@@ -131,9 +131,9 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
 
 // "204 OF 1,250 SEEDS"
 static void draw_heading(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
-    char shown[24], all[24], text[80];
-    browse_number_text(self->list.count, shown, sizeof shown);
-    browse_number_text(self->seeds.count, all, sizeof all);
+    char shown[TEXT_GROUPED_MAX], all[TEXT_GROUPED_MAX], text[80];
+    text_grouped(self->list.count, shown);
+    text_grouped(self->seeds.count, all);
     if (browse_work_busy(self->work))
         snprintf(text, sizeof text, "LOOKING THROUGH %s SEEDS", all);
     else if (self->list.count == self->seeds.count)
@@ -278,8 +278,8 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
                   "This seed cannot be read.");
     }
     if (self->has_seed && !l->tall) {
-        char number[24], text[48];
-        browse_number_text(self->chosen + 1, number, sizeof number);
+        char number[TEXT_GROUPED_MAX], text[48];
+        text_grouped(self->chosen + 1, number);
         snprintf(text, sizeof text, "SEED %s", number);
         widget_heading(draw, app, l->side.x, l->heading, text);
     }

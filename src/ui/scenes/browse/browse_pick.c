@@ -40,15 +40,6 @@ static const char *value_name(BrowseControl control, int value) {
     return "";
 }
 
-void browse_number_text(int number, char *out, size_t size) {
-    if (number >= 1000000)
-        snprintf(out, size, "%d,%03d,%03d", number / 1000000, number / 1000 % 1000, number % 1000);
-    else if (number >= 1000)
-        snprintf(out, size, "%d,%03d", number / 1000, number % 1000);
-    else
-        snprintf(out, size, "%d", number);
-}
-
 // ---- ranges
 
 int browse_range_values(const Browse *self, BrowseControl control, uint8_t out[256]) {
@@ -185,14 +176,13 @@ bool browse_option_on(const Browse *self, int option) {
     return self->picker.of != CONTROL_PRINT && value_of(self, self->picker.of) == value;
 }
 
-void browse_option_text(const Browse *self, int option, char *out, size_t size, char *figure,
-                        size_t figure_size) {
+void browse_option_text(const Browse *self, int option, char *out, size_t size,
+                        char figure[TEXT_GROUPED_MAX]) {
     BrowseControl of = self->picker.of;
     int value = self->picker.value[option];
     *figure = 0;
     snprintf(out, size, "%s", value_name(of, value));
-    if (of != CONTROL_SORT && of != CONTROL_PRINT)
-        browse_number_text(seeds_with(self, of, value), figure, figure_size);
+    if (of != CONTROL_SORT && of != CONTROL_PRINT) text_grouped(seeds_with(self, of, value), figure);
     if (of != CONTROL_PRINT) return;
     if (option == 0)
         snprintf(out, size, "This seed");

@@ -80,8 +80,8 @@ static void add_options(const Browse *self, const App *app, Targets *out) {
     float h = (float)out->scroll.pixel;
     float top = area.y - (float)scroll_at(&self->picker.view.scroll, &out->scroll, app->now_us) * h;
     for (int i = 0; i < self->picker.count; i++) {
-        char text[120], figure[24];
-        browse_option_text(self, i, text, sizeof text, figure, sizeof figure);
+        char text[120], figure[TEXT_GROUPED_MAX];
+        browse_option_text(self, i, text, sizeof text, figure);
         targets_add(out, (Target){BROWSE_OPTION + i,
                                   TARGET_ROW,
                                   {area.x, top + (float)i * h, area.w, h},

@@ -3,6 +3,7 @@
 // are, browse_targets.c what of it can be used, browse_pick.c is what the filters hold and the list that
 // opens below them, browse_controls.c and browse_draw.c draw.
 
+#include "core/base/text.h"
 #include "ui/app/print_order.h"
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
@@ -106,13 +107,12 @@ void browse_picker_open(Browse *self, BrowseControl control);
 void browse_picker_take(Browse *self, int option);
 bool browse_option_on(const Browse *self, int option);
 // The option's words, and a figure to its right ("" for none).
-void browse_option_text(const Browse *self, int option, char *out, size_t size, char *figure,
-                        size_t figure_size);
+void browse_option_text(const Browse *self, int option, char *out, size_t size,
+                        char figure[TEXT_GROUPED_MAX]);
 // What a control that opens a picker says while it is closed.
 void browse_control_text(const Browse *self, BrowseControl control, char *out, size_t size);
 
 const char *browse_pattern_name(int pattern);
-void browse_number_text(int number, char *out, size_t size); // "1,250"
 
 // ---- drawing
 

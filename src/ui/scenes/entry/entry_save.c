@@ -67,7 +67,7 @@ void entry_keep_choose(EntryScene *self, App *app, int index) {
 }
 
 bool entry_keep_update(EntryScene *self, App *app) {
-    save_to_pack_update(app);
+    app_tell_saved(app);
     self->keep = save_to_pack_busy(app->saving);
     return self->keep;
 }

@@ -6,7 +6,6 @@
 
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
-#include "ui/app/copy_line.h"
 
 enum { SETTLE_MS = 3 };
 
@@ -311,6 +310,6 @@ bool puzzle_editor_settle(PuzzleEditor *draft, const App *app) {
 
 int puzzle_editor_text(const PuzzleEditor *draft, char *out) {
     if (puzzle_editor_is_code(draft)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", draft->code);
-    copy_line_text(&draft->layout, &draft->grid, out);
+    grid_format(&draft->layout, &draft->grid, out);
     return draft->layout.cells;
 }

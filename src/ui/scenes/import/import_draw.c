@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
 #include "core/pack/pack_seeds.h"
 #include "ui/app/pack_card.h"
 #include "ui/kit/wrap.h"
@@ -12,22 +13,6 @@ enum { BAND = 25, HEADING = 26, WORDS_MAX = 6 * PATH_MAX_BYTES };
 
 // Small text in pixels, never too small to read.
 static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
-
-// "1,465"
-static const char *number(int value, char out[16]) {
-    if (value < 1000)
-        snprintf(out, 16, "%d", value);
-    else if (value < 1000000)
-        snprintf(out, 16, "%d,%03d", value / 1000, value % 1000);
-    else
-        snprintf(out, 16, "%d,%03d,%03d", value / 1000000, value / 1000 % 1000, value % 1000);
-    return out;
-}
-
-static const char *file_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
 
 // ---- words
 
@@ -82,8 +67,8 @@ static void time_left(const ImportView *view, char *out, size_t size) {
 
 static void done_words(const ImportView *view, char *out, size_t size) {
     const CollectionProgress *progress = &view->progress;
-    char added[16];
-    number(progress->added, added);
+    char added[TEXT_GROUPED_MAX];
+    text_grouped(progress->added, added);
     if (progress->total == 0)
         snprintf(out, size, "There is no puzzle in it.");
     else if (progress->added == 0 && progress->doubles > 0 && progress->refused == 0)
@@ -99,10 +84,10 @@ static void done_words(const ImportView *view, char *out, size_t size) {
 
 static void collection_words(const ImportScene *self, const App *app, char *out, size_t size) {
     const ImportView *view = &self->view;
-    char added[16];
-    number(view->progress.added, added);
+    char added[TEXT_GROUPED_MAX];
+    text_grouped(view->progress.added, added);
     switch (view->stage) {
-    case IMPORT_LOOKING: snprintf(out, size, "Reading %s…", file_name(app->brought)); break;
+    case IMPORT_LOOKING: snprintf(out, size, "Reading %s…", path_name(app->brought)); break;
     case IMPORT_GRADING:
         if (self->asking)
             snprintf(out, size,
@@ -114,7 +99,7 @@ static void collection_words(const ImportScene *self, const App *app, char *out,
             snprintf(
                 out, size,
                 "Each puzzle of %s is proved to have one solution, and graded. The hardest take seconds.",
-                file_name(app->brought));
+                path_name(app->brought));
         break;
     case IMPORT_WRITING: snprintf(out, size, "Writing the pack…"); break;
     case IMPORT_DONE: done_words(view, out, size); break;
@@ -141,7 +126,7 @@ static const char *title_of(const ImportScene *self, const App *app) {
     const InstallPlan *plan = import_plan(self->import);
     if (plan && plan->installed) return "Installed already";
     if (view->stage == IMPORT_FAILED) return view->is_pack ? "Not installed" : "Not imported";
-    return view->name[0] ? view->name : file_name(app->brought);
+    return view->name[0] ? view->name : path_name(app->brought);
 }
 
 static void draw_words(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
@@ -173,19 +158,19 @@ static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const 
     Rect done = {l->bar.x, l->bar.y, roundf(fmaxf(l->bar.w * part, l->bar.h)), l->bar.h};
     if (part > 0) draw_round(draw, done, radius, role(app, ROLE_ENTERED));
     draw_round_frame(draw, l->bar, radius, fmaxf(1, app->look.unit), role(app, ROLE_LINE_THIN));
-    char text[160], a[16], b[16], left[48];
+    char text[160], a[TEXT_GROUPED_MAX], b[TEXT_GROUPED_MAX], left[48];
     time_left(&self->view, left, sizeof left);
     if (progress->total < 0)
         snprintf(text, sizeof text, "Counting…");
     else if (self->view.stage == IMPORT_GRADING)
-        snprintf(text, sizeof text, "%s of %s%s", number(progress->done, a), number(progress->total, b),
-                 left);
+        snprintf(text, sizeof text, "%s of %s%s", text_grouped(progress->done, a),
+                 text_grouped(progress->total, b), left);
     else
-        snprintf(text, sizeof text, "%s new", number(progress->added, a));
+        snprintf(text, sizeof text, "%s new", text_grouped(progress->added, a));
     size_t length = strlen(text);
     if (self->view.stage != IMPORT_GRADING && progress->total >= 0)
         snprintf(text + length, sizeof text - length, "  ·  %s double  ·  %s refused",
-                 number(progress->doubles, a), number(progress->refused, b));
+                 text_grouped(progress->doubles, a), text_grouped(progress->refused, b));
     float size = small(app, 15), width = draw_text_width(draw, FACE_MEDIUM, size, text);
     if (width > l->counts.w) size = fmaxf(size * l->counts.w / width * 0.98f, 11);
     draw_text_cut(draw, FACE_MEDIUM, size, l->counts.x, l->counts.y + 19 * app->look.unit, l->counts.w,
@@ -194,13 +179,13 @@ static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const 
 
 static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_COUNT], const char *heading) {
     float u = app->look.unit, size = small(app, 15), label = 0, figure = 0;
-    char text[16];
+    char text[TEXT_GROUPED_MAX];
     int most = 1;
     if (r.h <= 0) return;
     for (int band = 0; band < BAND_COUNT; band++) {
         if (count[band] > most) most = count[band];
         label = fmaxf(label, draw_text_width(draw, FACE_TEXT, size, band_name((Band)band)));
-        figure = fmaxf(figure, draw_digits_width(draw, FACE_TEXT, size, number(count[band], text)));
+        figure = fmaxf(figure, draw_digits_width(draw, FACE_TEXT, size, text_grouped(count[band], text)));
     }
     widget_heading(draw, app, r.x, r.y + 12 * u, heading);
     float x = r.x + label + 14 * u, w = r.w - label - figure - 28 * u;
@@ -213,7 +198,7 @@ static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_
         draw_round(draw, back, 5 * u, role(app, ROLE_PANEL));
         back.w = bar;
         if (bar > 0) draw_round(draw, back, fminf(5 * u, bar / 2), app->look.theme.band[band]);
-        number(count[band], text);
+        text_grouped(count[band], text);
         float digits = draw_digits_width(draw, FACE_TEXT, size, text);
         draw_digits(draw, FACE_TEXT, size, r.x + r.w - digits, roundf(row.y + row.h / 2 + size * 0.36f),
                     role(app, ROLE_DIM), text);
@@ -295,7 +280,7 @@ static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect
 // ---- the whole
 
 static const char *label_of(ImportDo what, const ImportScene *self, char out[32]) {
-    char added[16];
+    char added[TEXT_GROUPED_MAX];
     switch (what) {
     case IMPORT_DO_NOTHING: break;
     case IMPORT_DO_INSTALL: {
@@ -304,7 +289,9 @@ static const char *label_of(ImportDo what, const ImportScene *self, char out[32]
     }
     case IMPORT_DO_CANCEL: return "Cancel";
     case IMPORT_DO_STOP: return "Stop";
-    case IMPORT_DO_KEEP: snprintf(out, 32, "Keep %s", number(self->view.progress.added, added)); return out;
+    case IMPORT_DO_KEEP:
+        snprintf(out, 32, "Keep %s", text_grouped(self->view.progress.added, added));
+        return out;
     case IMPORT_DO_DROP: return "Throw away";
     case IMPORT_DO_GO_ON: return "Go on";
     case IMPORT_DO_OPEN: return "Open the pack";

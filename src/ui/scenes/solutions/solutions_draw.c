@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/copy_line.h"
+#include "core/base/text.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
@@ -67,17 +67,10 @@ int solutions_page_at(const SolutionsScene *self, const SolutionsLayout *l, floa
 
 // ---- words
 
-static void count_text(int count, char out[16]) {
-    if (count >= 1000)
-        snprintf(out, 16, "%d,%03d", count / 1000, count % 1000);
-    else
-        snprintf(out, 16, "%d", count);
-}
-
 void solutions_page_name(const SolutionsScene *self, int page, char *out, size_t size) {
-    char number[16], whole[16];
-    count_text(page, number);
-    count_text(self->found, whole);
+    char number[TEXT_GROUPED_MAX], whole[TEXT_GROUPED_MAX];
+    text_grouped(page, number);
+    text_grouped(self->found, whole);
     if (page == 0)
         snprintf(out, size, "Original");
     else if (self->found == 1 && self->over)
@@ -222,7 +215,7 @@ void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_u
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
     if (l.heading > 0) widget_heading(draw, app, l.slate.x, l.heading, "AS TEXT");
     char text[CELLS_MAX + 1];
-    copy_line_text(&self->layout, &self->shown, text);
+    grid_format(&self->layout, &self->shown, text);
     slate_draw_text(draw, app, l.text, text, self->layout.order, ROLE_DIM, -1);
     widget_footer(draw, app, l.slate.grid.rect.x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
