@@ -149,7 +149,7 @@ Go stage_click(Stage *stage, float x, float y, int button) {
 int stage_draw(Stage *stage) {
     SDL_Rect damage[64];
     draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
-    stage->scene->draw(stage->self, &stage->app, stage->draw, stage->app.now_us);
+    stage->scene->draw(stage->self, &stage->app, stage->draw);
     int count = draw_end(stage->draw, damage, 64);
     stage->app.frames++;
     stage->app.presented_us = stage->app.now_us;

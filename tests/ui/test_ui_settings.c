@@ -14,7 +14,7 @@
 
 #include "ui/input/binding.h"
 #include "ui/scenes/settings/settings_edit.h"
-#include "ui/scenes/settings/settings_layout.h"
+#include "ui/scenes/settings/settings_rows.h"
 
 static const SettingInfo *info_of(const char *section, const char *key) {
     const SettingInfo *info;

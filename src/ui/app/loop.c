@@ -163,7 +163,7 @@ static void draw_frame(Loop *loop) {
         loop->faded = NULL;
     }
     draw_begin(loop->draw, surface, role(app, ROLE_BACKGROUND));
-    loop->scene->draw(loop->self, app, loop->draw, app->now_us);
+    loop->scene->draw(loop->self, app, loop->draw);
     if (loop->faded)
         draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
     SDL_Rect damage[DAMAGE_MAX];

@@ -52,6 +52,6 @@ typedef struct {
     // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before
     // input). NULL: it need not hear.
     Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
-    void (*draw)(const void *self, const App *app, Draw *draw, int64_t now_us);
+    void (*draw)(const void *self, const App *app, Draw *draw);
     void (*leave)(void *self, App *app);
 } Scene;

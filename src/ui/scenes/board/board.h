@@ -1,11 +1,10 @@
 #pragma once
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
 // the grid, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
-// board_side.c all that stands beside the grid. Of hints: hint_play.c answers input while one is open,
-// board_hint.c says what the player's position is and what a hint does, board_marks.c draws it on the grid,
-// hint_panel.c the panel in the place of the side with the words of hint_words.c, hint_list.c the list of all
-// steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover, panels,
-// motion. Disposable.
+// board_side.c all that stands around the grid. Of hints: hint_play.c answers input while one is open,
+// board_hint.c says what the player's position is and what a hint does, hint_panel.c draws the panel in the
+// place of the side with the words of hint_words.c, hint_list.c the list of all steps. What undo restores is
+// in app->play; here is only what is seen: cursor, selection, hover, panels, motion. Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"
@@ -101,9 +100,6 @@ enum {
 
 enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000 };
 
-// 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
-float board_motion(int64_t start_us, int64_t now_us, int64_t length_us);
-
 // Where everything is, now; and what of it can be pointed at.
 BoardLayout board_layout_of(const App *app);
 void board_targets(const void *self, const App *app, Targets *out);
@@ -114,12 +110,10 @@ int board_highlight(const BoardView *board, const App *app);
 // The token and cell whose clashes are shown before anything is placed: false when there are none to show.
 bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token);
 
-void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                     int64_t now_us);
+void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                     int64_t now_us);
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // The cell (-1: none) or the token (0: none) that a target is.
@@ -201,6 +195,19 @@ typedef struct {
 HintLayout hint_layout(const BoardLayout *layout);
 Rect hint_tab(const HintLayout *layout, int branches, int branch);
 
+// The words of the panel at the stage reached.
+typedef struct {
+    char stage[32], heading[64], small[128], text[EXPLAIN_TEXT_MAX], result[EXPLAIN_TEXT_MAX + 64];
+    char notation[256]; // the step on one line, for experts; "" for none
+    char go_on[32], close[16];
+    char place[48], short_place[24]; // of a walk: "Link 3 of 9", "3/9"
+    bool good;                       // the result is a placement
+    float depth;                     // of a walk: how far inside it the chain is, 3 at the most
+    uint16_t tokens;                 // that are spoken of by names that are not what stands on the board
+} HintWords;
+
+void hint_words(const BoardView *board, const App *app, HintWords *out);
+
 // Draws the panel and returns the size of its sentences in pixels.
 float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
@@ -227,5 +234,3 @@ void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *d
 // The picture of the step; false when there is none to be shown yet.
 bool board_step_picture(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                         StepPicture *out);
-// The region to look at, at the stages before that.
-void board_draw_hint_region(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);

@@ -6,7 +6,8 @@
 #include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
-float board_motion(int64_t start_us, int64_t now_us, int64_t length_us) {
+// 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
+static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     if (!start_us || now_us >= start_us + length_us) return 1;
     float t = (float)(now_us - start_us) / (float)length_us, rest = 1 - (t < 0 ? 0 : t);
     return 1 - rest * rest * rest;
@@ -62,14 +63,13 @@ static void draw_fills(const BoardView *board, const App *app, Draw *draw, const
 }
 
 // The cursor's cell glides from where it was.
-static void draw_selection(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                           int64_t now_us) {
+static void draw_selection(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     Colour colour = role(app, ROLE_SELECTED);
     for (int cell = cellset_next(&board->selected, 0); cell >= 0;
          cell = cellset_next(&board->selected, cell + 1))
         if (cell != board->cursor)
             fill_cell(draw, layout, app, cell, colour_mix(colour, role(app, ROLE_BOARD), 0.35f));
-    float t = board_motion(board->glide_us, now_us, GLIDE_US);
+    float t = motion(board->glide_us, app->now_us, GLIDE_US);
     if (t >= 1) {
         fill_cell(draw, layout, app, board->cursor, colour);
     } else {
@@ -89,10 +89,9 @@ static void draw_selection(const BoardView *board, const App *app, Draw *draw, c
 }
 
 // A completed house: one soft wave that starts at the cell placed.
-static void draw_wave(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                      int64_t now_us) {
-    if (!board->wave_us || now_us >= board->wave_us + WAVE_US) return;
-    float t = (float)(now_us - board->wave_us) / (float)WAVE_US;
+static void draw_wave(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    if (!board->wave_us || app->now_us >= board->wave_us + WAVE_US) return;
+    float t = (float)(app->now_us - board->wave_us) / (float)WAVE_US;
     const Layout *geometry = &app->play.layout;
     int row = layout_row(geometry, board->wave_cell), column = layout_column(geometry, board->wave_cell);
     for (int i = 0; i < board->wave_count; i++) {
@@ -106,6 +105,60 @@ static void draw_wave(const BoardView *board, const App *app, Draw *draw, const 
                 fill_cell(draw, layout, app, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
         }
     }
+}
+
+// ---- what a hint shows
+
+bool board_step_picture(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
+                        StepPicture *out) {
+    const Hint *hint = &board->hint;
+    bool shown =
+        hint->kind == HINT_LIST ? hint->progress.found > 0 : hint->kind == HINT_STEP && hint->stage >= 3;
+    if (!shown || !hint->position.layout) return false;
+    TokenSet tokens = app_tokens(app, app->play.pack);
+    step_picture_init(out, &app->look, draw, &layout->grid, &tokens, &hint->position, &hint->step,
+                      &app->play.session.board.notes);
+    if (board->walk.has && hint->kind == HINT_STEP)
+        step_picture_walk(out, &board->walk.walk, board->walk.age, board->walk.stop);
+    return true;
+}
+
+static CellSet houses_of(const Step *step, const Layout *layout, int count) {
+    CellSet region = {{0}};
+    for (int i = 0; i < count; i++) region = cellset_or(region, layout->house[step->house[i]].set);
+    return region;
+}
+
+// What the words of the first stage point at.
+static CellSet place_of(const Hint *hint, const Layout *layout) {
+    const Step *step = &hint->step;
+    CellSet region = {{0}};
+    switch (explain_place(step)) {
+    case EXPLAIN_AT_HOUSE: return houses_of(step, layout, step->house_count > 0);
+    case EXPLAIN_AT_HOUSES: return houses_of(step, layout, step->house_count);
+    case EXPLAIN_AT_TOKENS:
+        for (int cell = 0; cell < layout->cells; cell++)
+            if (hint->position.marks.cell[cell] & step_tokens(step)) cellset_add(&region, cell);
+        return region;
+    case EXPLAIN_AT_BOARD: return region;
+    }
+    return region;
+}
+
+static CellSet region_of(const Hint *hint, const Layout *layout) {
+    if (hint->kind == HINT_BEYOND) return cellset_of(hint->reveal_cell);
+    if (hint->kind != HINT_STEP) return (CellSet){{0}};
+    if (hint->stage < 2) return place_of(hint, layout);
+    const Step *step = &hint->step;
+    return step->house_count ? houses_of(step, layout, step->house_count) : step->pattern_cells;
+}
+
+// The region to look at, at the stages before that.
+static void draw_hint_region(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    CellSet region = region_of(&board->hint, &app->play.layout);
+    Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
+    for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
+        grid_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
 }
 
 // ---- tokens and notes
@@ -147,7 +200,7 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
 }
 
 static void draw_token_at(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                          int cell, bool clash, int64_t now_us) {
+                          int cell, bool clash) {
     const Session *session = &app->play.session;
     TokenSet tokens = app_tokens(app, app->play.pack);
     int token = session->board.grid.cell[cell];
@@ -158,9 +211,9 @@ static void draw_token_at(const BoardView *board, const App *app, Draw *draw, co
     if ((look->shape != SHAPE_NONE || look->has_colour) && !given)
         size *= 0.84f; // what has a colour of its own cannot change ink: entries are smaller
     if (cell == board->settle_cell)
-        size *= 1 + 0.16f * (1 - board_motion(board->settle_us, now_us, SETTLE_US));
-    if (cell == board->shake_cell && board->shake_us && now_us < board->shake_us + SHAKE_US) {
-        float t = (float)(now_us - board->shake_us) / (float)SHAKE_US;
+        size *= 1 + 0.16f * (1 - motion(board->settle_us, app->now_us, SETTLE_US));
+    if (cell == board->shake_cell && board->shake_us && app->now_us < board->shake_us + SHAKE_US) {
+        float t = (float)(app->now_us - board->shake_us) / (float)SHAKE_US;
         x += sinf(t * 18.8f) * (1 - t) * r.w * 0.06f;
     }
     Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
@@ -235,8 +288,7 @@ static void draw_clash_grounds(const BoardView *board, const App *app, Draw *dra
     }
 }
 
-void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                     int64_t now_us) {
+void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
     StepPicture picture;
@@ -246,18 +298,18 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     grid_draw_ground(draw, &app->look, &layout->grid);
     draw_fills(board, app, draw, layout);
     if (board->hint.kind == HINT_CLOSED)
-        draw_selection(board, app, draw, layout, now_us);
+        draw_selection(board, app, draw, layout);
     else if (pictured)
         step_picture_grounds(&picture);
     else
-        board_draw_hint_region(board, app, draw, layout);
-    draw_wave(board, app, draw, layout, now_us);
+        draw_hint_region(board, app, draw, layout);
+    draw_wave(board, app, draw, layout);
     draw_clash_grounds(board, app, draw, layout, &clashing);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++) {
         if (session->board.grid.cell[cell])
-            draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell), now_us);
+            draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell));
         else if (pictured)
             step_picture_notes(&picture, cell);
         else

@@ -6,7 +6,7 @@
 
 #include "game/words/name.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/board/hint_words.h"
+#include "ui/scenes/board/board.h"
 
 // ---- where things are
 

@@ -1,11 +1,11 @@
-#include "ui/scenes/board/hint_words.h"
-
+// The words of the hint panel.
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "game/words/name.h"
 #include "game/words/notation.h"
+#include "ui/scenes/board/board.h"
 
 // The tokens of a step whose signs a reader must know to follow its sentences.
 static uint16_t tokens_to_name(const Step *step, const Layout *layout, const TokenLook *look) {

@@ -297,12 +297,12 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     return GO_STAY;
 }
 
-static void board_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
+static void board_draw(const void *self, const App *app, Draw *draw) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(app);
     bool hinting = board->hint.kind != HINT_CLOSED;
-    board_draw_grid(board, app, draw, &layout, now_us);
-    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout, now_us);
+    board_draw_grid(board, app, draw, &layout);
+    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout);
     if (board->hint.kind == HINT_LIST)
         board_draw_hint_list(board, app, draw, &layout);
     else if (hinting)

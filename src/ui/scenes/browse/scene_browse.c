@@ -483,14 +483,13 @@ static void draw_footer(const Browse *self, const App *app, Draw *d, const Brows
         widget_footer(d, app, l->left, CONTROL, sizeof CONTROL / sizeof *CONTROL);
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
+static void draw(const void *state, const App *app, Draw *d) {
     const Browse *self = state;
     BrowseLayout l = browse_layout(self, app);
     float u = app->look.unit;
     bool open = self->picker.of != CONTROL_NONE;
     Targets targets;
     int hovered = scene_targets(browse_targets_below, self, app, open ? NULL : &self->view, &targets);
-    (void)now_us;
     widget_back(d, app, l.left, self->entry->pack.name, hovered == TARGET_BACK);
     if (l.title_w > 0)
         draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, role(app, ROLE_TEXT), "Seeds");

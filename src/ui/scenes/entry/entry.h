@@ -1,6 +1,6 @@
 #pragma once
-// What the files of the entry scene share. scene_entry.c says what is done,
-// entry_draw.c where things are and how they look, entry_save.c how a puzzle gets into a pack.
+// What the files of the entry scene share: scene_entry.c says what is done, entry_draw.c where things are and
+// how they look.
 
 #include "ui/app/scene_targets.h"
 #include "ui/app/slate.h"
@@ -68,19 +68,4 @@ EntryLayout entry_layout(const EntryScene *scene, const App *app);
 static inline bool entry_on_grid(const EntryScene *scene) { return scene->view.focus >= ENTRY_CELL; }
 
 void entry_targets(const void *state, const App *app, Targets *out);
-void entry_draw(const void *state, const App *app, Draw *draw, int64_t now_us);
-
-// ---- entry_save.c
-
-// The player asks to keep the puzzle: a choice of packs is opened where there is one.
-void entry_keep_ask(EntryScene *scene, App *app);
-
-// The index-th of the packs is chosen.
-void entry_keep_choose(EntryScene *scene, App *app, int index);
-
-// Looks whether it has been kept, and says so. True while it is not.
-bool entry_keep_update(EntryScene *scene, App *app);
-
-// Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
-// does not hide from the player what it was read again for.
-void entry_keep_follow(EntryScene *scene, App *app);
+void entry_draw(const void *state, const App *app, Draw *draw);

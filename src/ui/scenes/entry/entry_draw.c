@@ -141,8 +141,8 @@ void entry_targets(const void *state, const App *app, Targets *out) {
 
 // ---- how
 
-static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered,
-                       int64_t now_us) {
+static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                       int hovered) {
     const PuzzleEditor *draft = &self->draft;
     bool code = puzzle_editor_is_code(draft);
     SlateBoard board = {.layout = &draft->layout,
@@ -153,7 +153,7 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
                         .focused = entry_on_grid(self) && !self->choice.open};
     if (draft->obstacle.kind == NO_SOLUTION_CELL && draft->obstacle.forced == 0)
         board.pointed = draft->obstacle.cells;
-    int64_t since = now_us - self->refused_us;
+    int64_t since = app->now_us - self->refused_us;
     board.refused = self->refused_us && since < REFUSED_US;
     if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
         float t = (float)since / (float)SHAKE_US;
@@ -264,14 +264,14 @@ static void draw_footer(const EntryScene *self, const App *app, Draw *draw, floa
         widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
 }
 
-void entry_draw(const void *state, const App *app, Draw *draw, int64_t now_us) {
+void entry_draw(const void *state, const App *app, Draw *draw) {
     const EntryScene *self = state;
     EntryLayout l = entry_layout(self, app);
     Targets targets;
     int hovered = scene_targets(entry_targets, self, app, &self->view, &targets);
     const PuzzleEditor *draft = &self->draft;
     bool code = puzzle_editor_is_code(draft);
-    draw_board(self, app, draw, &l, hovered, now_us);
+    draw_board(self, app, draw, &l, hovered);
     slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
     draw_intro(draft, app, draw, l.slate.intro);
     if (!self->choice.open || !l.slate.tall) draw_verdict(self, app, draw, l.verdict);

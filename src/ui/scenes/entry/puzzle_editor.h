@@ -2,7 +2,42 @@
 // What somebody is entering: a puzzle, cell by cell, or a share code, character by character; and what can be
 // said of it so far. The grid is always there; a code lies over it while there is one.
 
-#include "ui/scenes/entry/puzzle_editor_words.h"
+#include "core/logic/no_solution_reason.h"
+#include "core/symmetry/code.h"
+#include "ui/app/app.h"
+#include "ui/app/entry_kept.h"
+#include "ui/scenes/entry/puzzle_check.h"
+
+// How the words about a draft are meant. Their colour follows; it never says more than they do.
+typedef enum { TONE_QUIET, TONE_GOOD, TONE_BAD } Tone;
+
+typedef struct {
+    Tone tone;
+    char heading[40]; // "ONE SOLUTION"
+    char main[96];    // "Gentle"
+    char extra[32];   // "1.2"
+    char detail[320];
+    bool playable;
+} PuzzleEditorWords;
+
+typedef struct {
+    Layout layout;
+    Grid grid;                // of the puzzle
+    int cursor;               // where the next token goes
+    char code[CODE_TEXT_MAX]; // as typed; empty: the puzzle is what counts
+    bool refused;             // what was brought last could not be read, and changed nothing:
+    TextError refusal;
+    char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // as the text that was brought names them
+    char note[ENTRY_NOTE_MAX];                              // what was left out of that text; empty: nothing
+    // Read out of these:
+    Grid shown;                // the puzzle on view
+    char pack_id[PACK_ID_MAX]; // whose tokens it is in; empty: digits
+    bool asked;                // the answer is being worked out
+    PuzzleFacts facts;         // of it, as far as they are known; zero before
+    NoSolutionReason obstacle; // why it has no solution, where that is easily seen
+    PuzzleEditorWords words;
+    PuzzleCheck *verdict;
+} PuzzleEditor;
 
 void puzzle_editor_init(PuzzleEditor *draft, const App *app);
 void puzzle_editor_finish(PuzzleEditor *draft);

@@ -1,6 +1,6 @@
 #pragma once
-// What the files of the import scene share: scene_import.c answers input, import_layout.c knows where things
-// are, import_draw.c draws them.
+// What the files of the import scene share: scene_import.c answers input, import_draw.c knows where things
+// are and how they look.
 
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
@@ -22,7 +22,7 @@ enum { IMPORT_BUTTON = 1, IMPORT_BUTTONS_MAX = 3 };
 
 typedef struct {
     SceneId back;
-    Import *import; // NULL: no thread was to be had
+    Import *import;
     ImportView view;
     bool asking;        // what shall be of the puzzles that are graded by now
     bool there;         // the packs were read again
@@ -50,4 +50,4 @@ int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]);
 ImportLayout import_layout(const ImportScene *self, const App *app);
 
 void import_targets(const void *self, const App *app, Targets *out);
-void import_draw(const void *self, const App *app, Draw *draw, int64_t now_us);
+void import_draw(const void *self, const App *app, Draw *draw);

@@ -57,8 +57,8 @@ static Go carry_out(ImportScene *self, App *app, ImportDo what) {
 
 static Go go_back(ImportScene *self, App *app) {
     if (self->asking) return carry_out(self, app, IMPORT_DO_GO_ON);
-    if (self->import && self->view.stage == IMPORT_WRITING) return GO_STAY;
-    if (self->import && self->view.stage == IMPORT_GRADING) return carry_out(self, app, IMPORT_DO_STOP);
+    if (self->view.stage == IMPORT_WRITING) return GO_STAY;
+    if (self->view.stage == IMPORT_GRADING) return carry_out(self, app, IMPORT_DO_STOP);
     return leave_for(self, app);
 }
 
@@ -80,29 +80,27 @@ static void enter(void *state, App *app, const Go *from) {
     self->back = scene_back(from);
     app_theme(app, NULL);
     self->import = import_begin(&app->paths, app->brought);
-    if (self->import) import_view(self->import, &self->view);
+    import_view(self->import, &self->view);
     self->targets.focus = IMPORT_BUTTON;
 }
 
 static void leave(void *state, App *app) {
     ImportScene *self = state;
     import_end(self->import);
-    self->import = NULL;
     if (!self->brought_more) paste_drop_forget(app);
 }
 
 // Something else is brought while this is being looked at: it takes its place, unless puzzles would be lost.
 static Go paste_drop_more(ImportScene *self, App *app, const Input *in) {
-    bool busy = self->import && (self->view.stage == IMPORT_GRADING ||
-                                 self->view.stage == IMPORT_INSTALLING || self->view.stage == IMPORT_WRITING);
-    if (!busy) {
-        Go go = paste_drop_input(app, in);
-        self->brought_more = go.scene == SCENE_IMPORT;
-        go.back = self->back;
-        return go;
+    ImportStage stage = self->view.stage;
+    if (stage == IMPORT_GRADING || stage == IMPORT_INSTALLING || stage == IMPORT_WRITING) {
+        app_notice(app, true, "One after the other: this is still at work");
+        return GO_STAY;
     }
-    app_notice(app, true, "One after the other: this is still at work");
-    return GO_STAY;
+    Go go = paste_drop_input(app, in);
+    self->brought_more = go.scene == SCENE_IMPORT;
+    go.back = self->back;
+    return go;
 }
 
 static Go input(void *state, App *app, const Input *in) {
@@ -122,7 +120,6 @@ static Go input(void *state, App *app, const Input *in) {
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     ImportScene *self = state;
     scroll_wake(&self->targets.scroll, now_us, out_wake_us);
-    if (!self->import) return GO_STAY;
     ImportStage before = self->view.stage;
     import_view(self->import, &self->view);
     ImportStage stage = self->view.stage;

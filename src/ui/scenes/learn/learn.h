@@ -111,10 +111,6 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
 void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
                       LearnStage stage);
 
-// What its signs mean, at the foot of the rectangle where there is room to spare; returns the height used.
-float learn_board_legend(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
-                         Rect within, float size);
-
 // The list beside it.
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,
                      const LearnListLayout *l, const TargetView *view, int hovered);

@@ -252,11 +252,10 @@ static void draw_page(const LearnScene *self, const App *app, Draw *d, const Tar
     widget_footer(d, app, l.footer_x, prompts, count);
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
+static void draw(const void *state, const App *app, Draw *d) {
     const LearnScene *self = state;
     Targets targets;
     int hovered = scene_targets(learn_targets, self, app, &self->view, &targets);
-    (void)now_us;
     if (self->on_page)
         draw_page(self, app, d, &targets, hovered);
     else

@@ -337,7 +337,7 @@ static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuL
     draw_pop_clip(draw);
 }
 
-static void draw(const void *self, const App *app, Draw *d, int64_t now_us) {
+static void draw(const void *self, const App *app, Draw *d) {
     const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
     Targets targets;
@@ -345,9 +345,9 @@ static void draw(const void *self, const App *app, Draw *d, int64_t now_us) {
     float u = app->look.unit, right = l.area.x + l.area.w, width = fmaxf(3, roundf(4 * u));
     draw_title(app, d, &l);
     draw_items(menu, app, d, &l, hovered);
-    draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, now_us));
+    draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us));
     scene_draw_scroll_bar(d, app, &l.scroll, &menu->view.scroll,
-                          right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)), now_us);
+                          right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)), app->now_us);
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},

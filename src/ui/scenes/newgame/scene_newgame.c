@@ -331,9 +331,8 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     draw_pop_opacity(draw);
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
+static void draw(const void *state, const App *app, Draw *d) {
     const NewGame *self = state;
-    (void)now_us;
     NewGameLayout l = newgame_layout(self, app);
     Targets targets;
     int hovered = scene_targets(newgame_targets, self, app, &self->view, &targets);

@@ -214,8 +214,7 @@ static const Prompt PROMPTS[] = {
     {ACTION_PAUSE, "Continue", NULL, NULL, NULL},
 };
 
-static void pause_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
-    (void)now_us;
+static void pause_draw(const void *self, const App *app, Draw *draw) {
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
     Targets targets;

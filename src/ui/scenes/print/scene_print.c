@@ -352,9 +352,8 @@ static void draw_footer(const PrintScene *self, const App *app, Draw *draw, cons
     widget_footer(draw, app, l->left, prompts, sizeof prompts / sizeof *prompts);
 }
 
-static void draw(const void *state, const App *app, Draw *d, int64_t now_us) {
+static void draw(const void *state, const App *app, Draw *d) {
     const PrintScene *self = state;
-    (void)now_us;
     if (!self->press) return;
     PrintLayout l = layout_of(self, app);
     Targets targets;

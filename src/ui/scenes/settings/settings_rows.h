@@ -67,3 +67,18 @@ void settings_row_draw(Draw *draw, const App *app, const SettingInfo *info, cons
 float settings_text_size(const App *app, float size);
 
 float settings_text_width(const App *app, Face face, float size, const char *text);
+
+// Where the tabs and the rows are (scene_settings.c): for drawing and for hit-testing.
+typedef struct {
+    bool tall; // the tabs stand above the rows
+    float left;
+    float title; // its baseline; 0 where there is no room
+    Rect tab[SETTINGS_PAGES_MAX];
+    Rect area;                        // of the rows
+    RowLayout row[SETTINGS_ROWS_MAX]; // as if not scrolled
+    Rect reset;
+    ScrollArea scroll;
+} SettingsLayout;
+
+// `capturing`: the row that waits for a key or button; -1 for none.
+SettingsLayout settings_layout(const App *app, const SettingsPages *pages, int page, int capturing);

@@ -1,6 +1,5 @@
 #pragma once
-// What the files of the scene with a puzzle's solutions share. scene_solutions.c
-// says what is done, solutions_draw.c where things are and how they look.
+// The scene with a puzzle's solutions, for itself and its tests.
 
 #include "core/logic/no_solution_reason.h"
 #include "ui/app/entry_kept.h"
@@ -46,13 +45,5 @@ typedef struct {
 
 SolutionsLayout solutions_layout(const SolutionsScene *scene, const App *app);
 
-// The page at a place of the track.
-int solutions_page_at(const SolutionsScene *scene, const SolutionsLayout *layout, float x);
-
 // "Original", "Solution 3 of 17", "Solution 3 of at least 1,000".
 void solutions_page_name(const SolutionsScene *scene, int page, char *out, size_t size);
-
-bool solutions_disabled(const SolutionsScene *scene, SolutionsButton button);
-
-void solutions_targets(const void *state, const App *app, Targets *out);
-void solutions_draw(const void *state, const App *app, Draw *draw, int64_t now_us);

@@ -164,10 +164,10 @@ static Go victory_update(void *self, App *app, int64_t now_us, int64_t *out_wake
 // ---- drawing
 
 // How green a cell is: a crest that runs from the last cell outwards and leaves a fading glow.
-static float wave_at(const Victory *victory, const App *app, int cell, int64_t now_us) {
-    if (app->settings.reduce_motion || now_us >= victory->begun_us + WAVE_LENGTH_US) return 0;
+static float wave_at(const Victory *victory, const App *app, int cell) {
+    if (app->settings.reduce_motion || app->now_us >= victory->begun_us + WAVE_LENGTH_US) return 0;
     const Layout *layout = &app->play.layout;
-    float t = (float)(now_us - victory->begun_us) / (float)WAVE_LENGTH_US;
+    float t = (float)(app->now_us - victory->begun_us) / (float)WAVE_LENGTH_US;
     float away = hypotf((float)(layout_row(layout, cell) - layout_row(layout, victory->last_cell)),
                         (float)(layout_column(layout, cell) - layout_column(layout, victory->last_cell)));
     float behind = t * 2.2f - away / (float)layout->order;
@@ -188,8 +188,7 @@ static int word_row(const Play *play) {
     return -1;
 }
 
-static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid,
-                       int64_t now_us) {
+static void draw_board(const Victory *victory, const App *app, Draw *draw, const GridLayout *grid) {
     const Layout *layout = &app->play.layout;
     TokenSet tokens = app_tokens(app, app->play.pack);
     int word = word_row(&app->play);
@@ -198,7 +197,7 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
     for (int cell = 0; cell < layout->cells; cell++) {
-        float green = wave_at(victory, app, cell, now_us);
+        float green = wave_at(victory, app, cell);
         if (layout_row(layout, cell) == word) // the word has been there all along
             draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)),
                       colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
@@ -374,7 +373,7 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
 }
 
-static void draw_confetti(const Victory *victory, const App *app, Draw *draw, int64_t now_us) {
+static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
     if (app->settings.reduce_motion) return;
     Colour colours[TOKENS_MAX];
     int count = 0;
@@ -384,7 +383,7 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw, in
     for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
         colours[count++] = app->look.theme.band[band];
     confetti_draw(draw, app->look.width, app->look.height, app->look.unit, colours, count, victory->begun_us,
-                  now_us);
+                  app->now_us);
 }
 
 static const Prompt PROMPTS[] = {
@@ -394,10 +393,10 @@ static const Prompt PROMPTS[] = {
     {ACTION_BACK, "Menu", NULL, NULL, "b"},
 };
 
-static void victory_draw(const void *self, const App *app, Draw *draw, int64_t now_us) {
+static void victory_draw(const void *self, const App *app, Draw *draw) {
     const Victory *victory = self;
     VictoryLayout layout = victory_layout(app);
-    draw_board(victory, app, draw, &layout.grid, now_us);
+    draw_board(victory, app, draw, &layout.grid);
     draw_words(victory, app, draw, &layout);
     draw_chart(victory, app, draw, layout.chart);
     draw_rows(victory, app, draw, &layout);
@@ -407,7 +406,7 @@ static void victory_draw(const void *self, const App *app, Draw *draw, int64_t n
     scene_draw_buttons(draw, app, &targets, &victory->view, hovered);
     if (app->notice[0] || !layout.beside)
         widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
-    draw_confetti(victory, app, draw, now_us);
+    draw_confetti(victory, app, draw);
 }
 
 const Scene scene_victory = {"victory",     sizeof(Victory), victory_enter, victory_targets,
