@@ -36,6 +36,11 @@ typedef struct {
 
 // ---- scenes
 
+static void end_fade(Loop *loop) {
+    SDL_FreeSurface(loop->faded);
+    loop->faded = NULL;
+}
+
 static int version_of(const App *app, int pack) {
     return pack >= 0 && pack < app->packs.count ? app->packs.entry[pack]->version : 0;
 }
@@ -44,8 +49,7 @@ static void switch_scene(Loop *loop, const Go *go) {
     App *app = &loop->app;
     if (loop->scene) {
         if (loop->scene->leave) loop->scene->leave(loop->self, app);
-        SDL_FreeSurface(loop->faded);
-        loop->faded = NULL;
+        end_fade(loop);
         // The board does not fade in: its clock starts with its first frame, in which every given must be
         // seen.
         if (!app->settings.reduce_motion && loop->visible && go->scene != SCENE_BOARD) {
@@ -157,11 +161,9 @@ static void draw_frame(Loop *loop) {
         draw_invalidate(loop->draw);
         loop->repaint = false;
     }
-    if (loop->faded && (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w ||
-                        loop->faded->h != surface->h)) {
-        SDL_FreeSurface(loop->faded);
-        loop->faded = NULL;
-    }
+    if (loop->faded &&
+        (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w || loop->faded->h != surface->h))
+        end_fade(loop);
     draw_begin(loop->draw, surface, role(app, ROLE_BACKGROUND));
     loop->scene->draw(loop->self, app, loop->draw);
     if (loop->faded)
@@ -188,13 +190,11 @@ static int wait_ms(const Loop *loop) {
 }
 
 static void tell_of_flush(App *app) {
-    switch (flush_news(app->flush)) {
-    case FLUSH_NO_NEWS: break;
-    case FLUSH_FAILS:
+    FlushNews news = flush_news(app->flush);
+    if (news == FLUSH_FAILS)
         app_notice(app, true, "The disk does not take the last moves; Nonet keeps trying.");
-        break;
-    case FLUSH_WORKS: app_notice(app, false, "The disk has taken all moves."); break;
-    }
+    else if (news == FLUSH_WORKS)
+        app_notice(app, false, "The disk has taken all moves.");
 }
 
 static void turn(Loop *loop) {
@@ -221,8 +221,7 @@ static void turn(Loop *loop) {
     }
     if (!loop->running) return;
     if (!loop->visible) {
-        SDL_FreeSurface(loop->faded); // a fade would not be seen
-        loop->faded = NULL;
+        end_fade(loop); // it would not be seen
         return;
     }
     draw_frame(loop);
@@ -353,7 +352,7 @@ static void close_app(Loop *loop) {
     if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
     screen_text_finish(&loop->screen);
     draw_destroy(loop->draw);
-    SDL_FreeSurface(loop->faded);
+    end_fade(loop);
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);
     audio_destroy(app->audio);

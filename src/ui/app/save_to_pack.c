@@ -9,42 +9,35 @@
 struct SaveToPack {
     Paths paths;
     SavedToPack last; // the owner's
-    int number;       // of the puzzle that was put down last
     Worker *worker;   // its lock guards what follows
-    int written;      // puzzles by this program
-    int dealt_with;   // the number of the last one
-    bool works, news;
+    int number;       // of the puzzle that was put down last
+    int dealt_with;   // ... and of the last one that is done
+    bool news;
     SavedToPack fresh;
 };
 
 // Deals with all that are there, one after the other.
-static void save_all(SaveToPack *saving, WorkerTask *task, int number) {
-    PendingPuzzle puzzle;
-    while (worker_goes_on(task) && pending_puzzle_next(&saving->paths, number, &puzzle)) {
-        SavedToPack now = {.told_us = 0};
-        now.result = save_puzzle(&saving->paths, &puzzle, worker_goes_on, task, now.where, &now.error);
-        if (now.result == SAVE_PUZZLE_STOPPED) return;
-        if (now.result != SAVE_PUZZLE_FAILED) pending_puzzle_remove(&saving->paths, &puzzle);
-        number = puzzle.number;
-        if (!worker_enter(task)) return;
-        saving->dealt_with = number;
-        saving->fresh = now;
-        saving->news = true;
-        worker_leave(task);
-    }
-}
-
 static void work(void *context, WorkerTask *task, const void *question) {
     (void)question;
     SaveToPack *saving = context;
-    for (int seen = -1; worker_enter(task);) {
-        saving->works = seen != saving->written; // another may have come after the last look
-        seen = saving->written;
-        int number = saving->dealt_with;
-        bool more = saving->works;
+    PendingPuzzle puzzle;
+    SavedToPack now;
+    while (worker_enter(task)) {
+        int done = saving->dealt_with, last = saving->number;
         worker_leave_quietly(task);
-        if (!more) return;
-        save_all(saving, task, number);
+        if (done >= last) return;
+        bool any = pending_puzzle_next(&saving->paths, done, &puzzle);
+        if (any) {
+            now = (SavedToPack){.told_us = 0};
+            now.result = save_puzzle(&saving->paths, &puzzle, worker_goes_on, task, now.where, &now.error);
+            if (now.result == SAVE_PUZZLE_STOPPED) return;
+            if (now.result != SAVE_PUZZLE_FAILED) pending_puzzle_remove(&saving->paths, &puzzle);
+        }
+        if (!worker_enter(task)) return;
+        saving->dealt_with = any ? puzzle.number : last;
+        saving->news |= any;
+        if (any) saving->fresh = now;
+        worker_leave(task);
     }
 }
 
@@ -53,8 +46,7 @@ SaveToPack *save_to_pack_create(const Paths *paths) {
     saving->paths = *paths;
     saving->worker = worker_create(&(WorkerSpec){.work = work, .wake = wake_loop, .context = saving});
     saving->number = pending_puzzle_highest(paths);
-    saving->works = saving->number > 0;
-    if (saving->works) worker_ask(saving->worker, NULL);
+    if (saving->number > 0) worker_ask(saving->worker, NULL);
     return saving;
 }
 
@@ -68,11 +60,9 @@ bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextErr
     PendingPuzzle numbered = *puzzle;
     numbered.number = saving->number + 1;
     if (!pending_puzzle_write(&saving->paths, &numbered, error)) return false;
-    saving->number = numbered.number;
     worker_lock(saving->worker);
-    bool begins = !saving->works;
-    saving->works = true;
-    saving->written++;
+    bool begins = saving->dealt_with == saving->number;
+    saving->number = numbered.number;
     worker_unlock(saving->worker);
     if (begins) worker_ask(saving->worker, NULL);
     return true;
@@ -80,7 +70,7 @@ bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextErr
 
 bool save_to_pack_busy(SaveToPack *saving) {
     worker_lock(saving->worker);
-    bool busy = saving->works;
+    bool busy = saving->dealt_with < saving->number;
     worker_unlock(saving->worker);
     return busy;
 }

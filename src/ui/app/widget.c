@@ -9,64 +9,6 @@
 
 static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
 
-// A keycap in two colours: its ink, and the ground that it is raised from.
-static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
-                    Colour ink, Colour face, Colour edge);
-
-void widget_button(Draw *draw, const App *app, const Button *button) {
-    float u = app->look.unit;
-    Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
-    if (button->primary) {
-        face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
-        ink = button->hint ? HINT_INK : role(app, ROLE_ON_ACCENT);
-        edge = face;
-    } else if (button->on) {
-        face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);
-    }
-    if (button->hovered && !button->disabled) face = colour_mix(face, ink, 0.07f);
-    draw_push_opacity(draw, button->disabled ? 0.45f : 1);
-    Rect r = button->rect;
-    float radius = 12 * u;
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, fmaxf(1, u), edge);
-    if (button->focused) {
-        Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
-        draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
-    }
-    Device device = input_device(app->input);
-    if (device != DEVICE_PAD) device = DEVICE_KEYBOARD;
-    const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
-    float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
-    float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;
-    float gap = *key ? 11 * u : 0;
-    if (width + gap + key_width > r.w - 12 * u) key_width = gap = 0, key = "";
-    if (width > r.w - 8 * u) {
-        size *= (r.w - 8 * u) / width;
-        width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
-    }
-    float x = r.x + (r.w - width - gap - key_width) / 2;
-    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
-    if (*key && button->primary)
-        keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device, ink, 0, colour_alpha(ink, 0.45f));
-    else if (*key)
-        widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
-    draw_pop_opacity(draw);
-}
-
-void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused,
-                bool hovered) {
-    float u = app->look.unit;
-    Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
-    if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
-    draw_round(draw, rect, radius, face);
-    draw_round_frame(draw, rect, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
-}
-
-Colour widget_row_dim(const App *app, bool chosen) {
-    return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
-}
-
 // ---- keycaps and pad glyphs
 
 typedef struct {
@@ -132,6 +74,7 @@ float widget_keycap_width(Draw *draw, const App *app, const char *label, Device 
     return fmaxf(draw_text_width(draw, FACE_MEDIUM, 13 * u, label) + 16 * u, least);
 }
 
+// A keycap in two colours: its ink, and the ground that it is raised from.
 static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
                     Colour ink, Colour face, Colour edge) {
     float u = app->look.unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
@@ -157,6 +100,62 @@ static float keycap(Draw *draw, const App *app, float x, float cy, const char *l
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device) {
     return keycap(draw, app, x, cy, label, device, role(app, ROLE_TEXT), role(app, ROLE_PANEL),
                   role(app, ROLE_LINE_THIN));
+}
+
+// ---- buttons and rows
+
+void widget_button(Draw *draw, const App *app, const Button *button) {
+    float u = app->look.unit;
+    Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
+    if (button->primary) {
+        face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
+        ink = button->hint ? HINT_INK : role(app, ROLE_ON_ACCENT);
+        edge = face;
+    } else if (button->on) {
+        face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);
+    }
+    if (button->hovered && !button->disabled) face = colour_mix(face, ink, 0.07f);
+    draw_push_opacity(draw, button->disabled ? 0.45f : 1);
+    Rect r = button->rect;
+    float radius = 12 * u;
+    draw_round(draw, r, radius, face);
+    draw_round_frame(draw, r, radius, fmaxf(1, u), edge);
+    if (button->focused) {
+        Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
+        draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
+    }
+    Device device = input_device(app->input);
+    if (device != DEVICE_PAD) device = DEVICE_KEYBOARD;
+    const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
+    float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+    float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;
+    float gap = *key ? 11 * u : 0;
+    if (width + gap + key_width > r.w - 12 * u) key_width = gap = 0, key = "";
+    if (width > r.w - 8 * u) {
+        size *= (r.w - 8 * u) / width;
+        width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+    }
+    float x = r.x + (r.w - width - gap - key_width) / 2;
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
+    if (*key && button->primary)
+        keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device, ink, 0, colour_alpha(ink, 0.45f));
+    else if (*key)
+        widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device);
+    draw_pop_opacity(draw);
+}
+
+void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused,
+                bool hovered) {
+    float u = app->look.unit;
+    Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
+    if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
+    draw_round(draw, rect, radius, face);
+    draw_round_frame(draw, rect, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
+                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+}
+
+Colour widget_row_dim(const App *app, bool chosen) {
+    return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
 }
 
 // ---- the footer

@@ -23,22 +23,6 @@ static Colour ink_on(Colour disc) {
 
 // ---- making
 
-static uint16_t flag_of(uint8_t step_role) {
-    switch ((StepRole)step_role) {
-    case STEP_FIN: return PICTURE_FIN;
-    case STEP_ENDO_FIN: return PICTURE_ENDO_FIN;
-    case STEP_ALS_A:
-    case STEP_ALS_B:
-    case STEP_ALS_C:
-    case STEP_ALS_D: return (uint16_t)(PICTURE_SET << (step_role - STEP_ALS_A));
-    case STEP_COMMON: return PICTURE_COMMON;
-    case STEP_ON: return PICTURE_ON;
-    case STEP_OFF: return PICTURE_OFF;
-    case STEP_ROLE_COUNT: break;
-    }
-    return 0;
-}
-
 static void add_link(StepPicture *p, const StepNode *from, const StepNode *to, bool faded, bool now) {
     if (p->link_count == PICTURE_LINKS_MAX) return;
     p->link[p->link_count++] = (PictureLink){*from, *to, to->on && !from->on, faded, now};
@@ -86,9 +70,11 @@ void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridL
             if (marks_has(&step->remove, cell, token)) p->is[cell][token] |= PICTURE_GONE;
         }
     if (step->token) p->is[step->cell][step->token] |= PICTURE_PLACED;
-    for (int i = 0; i < step->mark_count; i++)
-        p->is[step->mark[i].cell][step->mark[i].token] |= flag_of(step->mark[i].role);
-    for (int i = 0; i < step->mark_count; i++) p->colours = p->colours || step->mark[i].role == STEP_OFF;
+    for (int i = 0; i < step->mark_count; i++) {
+        const StepMark *mark = &step->mark[i];
+        p->is[mark->cell][mark->token] |= (uint16_t)(1 << mark->role);
+        p->colours |= mark->role == STEP_OFF;
+    }
     find_sets(p);
     add_own_chain(p);
 }
@@ -130,34 +116,31 @@ void step_picture_walk(StepPicture *p, const ChainPlayback *walk, const int *age
 
 // ---- outlines
 
-// One side of an outlined cell: the line along it, drawn out to the neighbour where that is in the set too.
-typedef struct {
-    int d_row, d_column; // towards the side
-} StepPictureSide;
-
 static bool in_set(const StepPicture *p, const CellSet *set, int row, int column) {
     int order = p->layout->order;
     if (row < 0 || column < 0 || row >= order || column >= order) return false;
     return cellset_has(set, layout_cell(p->layout, row, column));
 }
 
-static void outline_side(const StepPicture *p, const CellSet *set, int cell, StepPictureSide side,
-                         float inset, float width, Colour colour, bool dotted) {
+// The line along one side of a cell, drawn out to the neighbour where that is in the set too. down and right:
+// which side, -1..1.
+static void outline_side(const StepPicture *p, const CellSet *set, int cell, int down, int right, float inset,
+                         float width, Colour colour, bool dotted) {
     int row = layout_row(p->layout, cell), column = layout_column(p->layout, cell);
-    if (in_set(p, set, row + side.d_row, column + side.d_column)) return;
+    if (in_set(p, set, row + down, column + right)) return;
     Rect r = picture_cell(p, cell);
-    bool across = side.d_row != 0; // the line runs along the row
+    bool across = down != 0; // the line runs along the row
     float end[2];
     for (int k = 0; k < 2; k++) {
-        int step = k == 0 ? -1 : 1, r1 = row + (across ? 0 : step), c1 = column + (across ? step : 0);
+        int step = 2 * k - 1, r1 = row + (across ? 0 : step), c1 = column + (across ? step : 0);
         bool joined = in_set(p, set, r1, c1);
-        bool corner = joined && in_set(p, set, r1 + side.d_row, c1 + side.d_column); // turns outwards there
+        bool corner = joined && in_set(p, set, r1 + down, c1 + right); // turns outwards there
         float edge = across ? (k == 0 ? r.x : r.x + r.w) : (k == 0 ? r.y : r.y + r.h);
         float out = corner ? inset + p->grid.thin : joined ? p->grid.thin : -inset;
         end[k] = edge + (float)step * out;
     }
-    float at = across ? (side.d_row < 0 ? r.y + inset : r.y + r.h - inset)
-                      : (side.d_column < 0 ? r.x + inset : r.x + r.w - inset);
+    float at =
+        across ? (down < 0 ? r.y + inset : r.y + r.h - inset) : (right < 0 ? r.x + inset : r.x + r.w - inset);
     float x0 = across ? end[0] : at, y0 = across ? at : end[0];
     float x1 = across ? end[1] : at, y1 = across ? at : end[1];
     if (dotted)
@@ -168,9 +151,11 @@ static void outline_side(const StepPicture *p, const CellSet *set, int cell, Ste
 
 static void outline(const StepPicture *p, const CellSet *set, float inset, float width, Colour colour,
                     bool dotted) {
-    static const StepPictureSide SIDES[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     for (int cell = cellset_next(set, 0); cell >= 0; cell = cellset_next(set, cell + 1))
-        for (int i = 0; i < 4; i++) outline_side(p, set, cell, SIDES[i], inset, width, colour, dotted);
+        for (int side = -1; side <= 1; side += 2) {
+            outline_side(p, set, cell, side, 0, inset, width, colour, dotted);
+            outline_side(p, set, cell, 0, side, inset, width, colour, dotted);
+        }
 }
 
 // ---- grounds
@@ -214,9 +199,8 @@ static void hatch(const StepPicture *p, int set, int cell) {
 }
 
 static void draw_sets(const StepPicture *p) {
-    for (int s = 0; s < PICTURE_SETS_MAX; s++) {
+    for (int s = 0; s < PICTURE_SETS_MAX; s++)
         fill_set(p, &p->set[s], ground_mix(p, p->look->theme.set[s], 0.13f));
-    }
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1))
             hatch(p, s, cell);
@@ -364,7 +348,7 @@ static Colour draw_candidate_sign(const StepPicture *p, uint16_t is, bool in_a_s
     }
     if (is & PICTURE_SETS) {
         if (in_a_set) return plain;
-        int set = __builtin_ctz(is & PICTURE_SETS) - 8;
+        int set = __builtin_ctz(is & PICTURE_SETS) - STEP_ALS_A;
         Colour colour = p->look->theme.set[set];
         square(p, at, r, set % 2 ? ring : 0, colour);
         if (set >= 2) square(p, at, r + ring * 1.3f, ring * 0.7f, colour);
@@ -477,7 +461,7 @@ static float legend_entry(const StepPicture *p, int flags, const char *word, flo
                           Colour ink) {
     float mark = size * 1.5f, gap = size * 0.4f;
     Point at = {x + mark / 2, y};
-    int set = flags & PICTURE_SETS ? __builtin_ctz((unsigned)flags) - 8 : -1;
+    int set = flags & PICTURE_SETS ? __builtin_ctz((unsigned)flags) - STEP_ALS_A : -1;
     bool hatched = set >= 0 && !cellset_empty(&p->set[set]);
     if (ink && hatched) {
         tag(p, at.x, at.y, size * 1.2f, p->look->theme.set[set], word);

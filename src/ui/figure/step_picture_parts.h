@@ -5,20 +5,20 @@
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
-// How a candidate is drawn; several may hold at once.
+// How a candidate is drawn; several may hold at once. What it does in the step has the bit of its StepRole.
 enum {
-    PICTURE_PATTERN = 1 << 0,
-    PICTURE_GONE = 1 << 1,
-    PICTURE_PLACED = 1 << 2,
-    PICTURE_FIN = 1 << 3,
-    PICTURE_ENDO_FIN = 1 << 4,
-    PICTURE_COMMON = 1 << 5,
-    PICTURE_ON = 1 << 6,
-    PICTURE_OFF = 1 << 7,
-    PICTURE_SET = 1 << 8, // of set A; B, C and D follow
-    PICTURE_SETS = 15 << 8,
-    PICTURE_NOW = 1 << 12,  // the stop of a walk that is reached
-    PICTURE_FADED = 1 << 13 // stops long passed
+    PICTURE_FIN = 1 << STEP_FIN,
+    PICTURE_ENDO_FIN = 1 << STEP_ENDO_FIN,
+    PICTURE_SET = 1 << STEP_ALS_A, // of set A; B, C and D follow
+    PICTURE_SETS = 15 << STEP_ALS_A,
+    PICTURE_COMMON = 1 << STEP_COMMON,
+    PICTURE_ON = 1 << STEP_ON,
+    PICTURE_OFF = 1 << STEP_OFF,
+    PICTURE_PATTERN = 1 << STEP_ROLE_COUNT,
+    PICTURE_GONE = PICTURE_PATTERN << 1,
+    PICTURE_PLACED = PICTURE_PATTERN << 2,
+    PICTURE_NOW = PICTURE_PATTERN << 3,  // the stop of a walk that is reached
+    PICTURE_FADED = PICTURE_PATTERN << 4 // stops long passed
 };
 
 enum { PICTURE_LINKS_MAX = 160, PICTURE_SETS_MAX = COLOUR_SETS, PICTURE_GROUPS_MAX = 96 };

@@ -153,14 +153,19 @@ bool input_chord_nearest(const char *name, char out[BINDING_MAX]) {
     return add_nearest_key(name, out) && input_chord_parse(out, &chord);
 }
 
-// False when the chord has no name that would lead back to it.
-bool input_chord_format(KeyChord chord, char out[BINDING_MAX]) {
+// Writes the modifiers, each with a sign after it.
+static void write_mods(unsigned mods, const char *sign, char *out, size_t size) {
     out[0] = '\0';
     for (int i = 0; i < WRITTEN_MODS; i++) {
-        if (!(chord.mods & mod_names[i].mod)) continue;
-        SDL_strlcat(out, mod_names[i].name, BINDING_MAX);
-        SDL_strlcat(out, "+", BINDING_MAX);
+        if (!(mods & mod_names[i].mod)) continue;
+        SDL_strlcat(out, mod_names[i].name, size);
+        SDL_strlcat(out, sign, size);
     }
+}
+
+// False when the chord has no name that would lead back to it.
+bool input_chord_format(KeyChord chord, char out[BINDING_MAX]) {
+    write_mods(chord.mods, "+", out, BINDING_MAX);
     const char *name = SDL_GetKeyName(chord.key);
     for (int i = 0; i < PREFERRED_NAMES; i++)
         if (other_names[i].key == chord.key) name = other_names[i].name;
@@ -172,12 +177,7 @@ bool input_chord_format(KeyChord chord, char out[BINDING_MAX]) {
 }
 
 void input_chord_label(KeyChord chord, char out[INPUT_LABEL_MAX]) {
-    out[0] = '\0';
-    for (int i = 0; i < WRITTEN_MODS; i++) {
-        if (!(chord.mods & mod_names[i].mod)) continue;
-        SDL_strlcat(out, mod_names[i].name, INPUT_LABEL_MAX);
-        SDL_strlcat(out, " ", INPUT_LABEL_MAX);
-    }
+    write_mods(chord.mods, " ", out, INPUT_LABEL_MAX);
     for (size_t i = 0; i < SDL_arraysize(cap_labels); i++) {
         if (cap_labels[i].key == chord.key) {
             SDL_strlcat(out, cap_labels[i].name, INPUT_LABEL_MAX);

@@ -14,10 +14,10 @@
 enum { SIZES_MAX = 48, BUCKETS = 1024, MASKS_KEPT = 3000, FRAMES_KEPT = 240 };
 
 static const char *const FACE_FILE[FACE_PACK] = {
-    [FACE_TEXT] = "Inter-Regular",          [FACE_MEDIUM] = "Inter-Medium",
-    [FACE_STRONG] = "Inter-SemiBold",       [FACE_DISPLAY] = "InterDisplay-Medium",
-    [FACE_TITLE] = "InterDisplay-SemiBold", [FACE_LIGHT] = "InterDisplay-Light",
-    [FACE_MONO] = "JetBrainsMono-Regular",
+    [FACE_TEXT] = "Inter-Regular.otf",          [FACE_MEDIUM] = "Inter-Medium.otf",
+    [FACE_STRONG] = "Inter-SemiBold.otf",       [FACE_DISPLAY] = "InterDisplay-Medium.otf",
+    [FACE_TITLE] = "InterDisplay-SemiBold.otf", [FACE_LIGHT] = "InterDisplay-Light.otf",
+    [FACE_MONO] = "JetBrainsMono-Regular.ttf",
 };
 
 typedef struct {
@@ -35,7 +35,6 @@ typedef struct {
 
 typedef struct MaskEntry {
     struct MaskEntry *next;
-    uint64_t hash;
     Face face;
     int size;
     unsigned used;
@@ -78,9 +77,7 @@ Fonts *fonts_create(const char *share, char *reason, int reason_size) {
     Fonts *fonts = mem_zeroed(1, sizeof *fonts);
     for (int face = 0; face < FACE_PACK; face++) {
         char path[4200];
-        snprintf(path, sizeof path, "%s/assets/fonts/%s.ttf", share, FACE_FILE[face]);
-        if (load_face(fonts, path)) continue;
-        snprintf(path, sizeof path, "%s/assets/fonts/%s.otf", share, FACE_FILE[face]);
+        snprintf(path, sizeof path, "%s/assets/fonts/%s", share, FACE_FILE[face]);
         if (load_face(fonts, path)) continue;
         snprintf(reason, (size_t)reason_size, "%s: no such font, or it cannot be read", path);
         fonts_destroy(fonts);
@@ -210,16 +207,19 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     uint64_t hash = hash_of(fonts, face, whole, text);
     MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
     for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
-        if (entry->hash != hash || entry->face != face || entry->size != whole ||
+        if (entry->mask.hash != hash || entry->face != face || entry->size != whole ||
             strcmp(entry->text, text) != 0)
             continue;
         entry->used = fonts->frame;
         return &entry->mask;
     }
     MaskEntry *entry = mem_zeroed(1, sizeof *entry);
-    *entry = (MaskEntry){.next = *bucket, .hash = hash, .face = face, .size = whole, .used = fonts->frame};
-    entry->text = mem_text(text);
-    entry->mask.hash = hash;
+    *entry = (MaskEntry){.next = *bucket,
+                         .face = face,
+                         .size = whole,
+                         .used = fonts->frame,
+                         .text = mem_text(text),
+                         .mask.hash = hash};
     render(sized_font(fonts, face, whole), text, &entry->mask);
     *bucket = entry;
     fonts->mask_count++;

@@ -97,11 +97,15 @@ static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int inde
     return true;
 }
 
-static void describe_seed(SavedGame *game, const Pack *pack, const Seed *seed) {
+// Reads and verifies a seed of a pack, and describes the game with it.
+static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, SavedGame *game,
+                      TextError *error) {
+    if (!pack_seed(pack, index, seed, error) || !verify_seed(pack, save, seed, index, error)) return false;
     snprintf(game->pack, sizeof game->pack, "%s", pack->id);
     game->seed_id = seed->id;
     game->band = (int)seed->band;
     game->rating_tenths = seed->rating_tenths;
+    return true;
 }
 
 bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
@@ -110,9 +114,8 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
     int index = seed_index >= 0 ? seed_index : next_seed(pack, save, (Band)band, rng);
     if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
     Seed seed;
-    if (!pack_seed(pack, index, &seed, error) || !verify_seed(pack, save, &seed, index, error)) return false;
     SavedGame game = {0};
-    describe_seed(&game, pack, &seed);
+    if (!take_seed(pack, save, index, &seed, &game, error)) return false;
     Transform transform;
     pack_draw(pack, &seed, rng, &game.givens, &game.solution, &transform);
     Code code = {.kind = CODE_SEED, .seed_id = seed.id};
@@ -133,14 +136,13 @@ static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const
     if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
     const Pack *pack = &entry->pack;
     Seed seed;
-    if (!pack_seed(pack, index, &seed, error) || !verify_seed(pack, save, &seed, index, error)) return false;
+    SavedGame game = {0};
+    if (!take_seed(pack, save, index, &seed, &game, error)) return false;
     Transform to_canonical, to_puzzle;
     Grid canonical;
     canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
     if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
         return text_error(error, 0, 0, "this code names no arrangement of its seed");
-    SavedGame game = {0};
-    describe_seed(&game, pack, &seed);
     Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
     transform_apply(&pack->layout, &whole, &seed.puzzle, &game.givens);
     transform_apply(&pack->layout, &whole, &seed.solution, &game.solution);
@@ -165,12 +167,10 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
     }
     enum { LIMIT = 1000 };
     uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);
+    if (count == 1) return true;
     if (count == 0) return text_error(error, 0, 0, "this puzzle has no solution");
-    if (count >= LIMIT)
-        return text_error(error, 0, 0, "this puzzle has at least %d solutions; a puzzle has one", LIMIT);
-    if (count > 1)
-        return text_error(error, 0, 0, "this puzzle has %d solutions; a puzzle has one", (int)count);
-    return true;
+    return text_error(error, 0, 0, "this puzzle has %s%d solutions; a puzzle has one",
+                      count >= LIMIT ? "at least " : "", (int)count);
 }
 
 static bool is_in_time(void *context) {

@@ -161,34 +161,21 @@ static TargetEvent wheel(TargetView *view, const Targets *targets, const Input *
         .kind = TARGET_WHEEL, .id = target ? target->id : TARGET_NONE, .step = in->scroll > 0 ? -1 : 1};
 }
 
-static TargetEvent leave(TargetView *view, const Targets *targets, const Input *in) {
-    (void)in;
-    view->inside = false;
-    return let_go(view, targets);
-}
-
-static TargetEvent drop(TargetView *view, const Targets *targets, const Input *in) {
-    (void)view, (void)targets, (void)in;
-    return (TargetEvent){.kind = TARGET_BROUGHT};
-}
-
-typedef TargetEvent Hear(TargetView *view, const Targets *targets, const Input *in);
-
-// What is not here comes from no target: it is the scene's own.
-enum { HEARD = INPUT_SHOWN + 1 };
-static Hear *const HEAR[HEARD] = {
-    [INPUT_ACTION] = act,         [INPUT_POINTER_MOVE] = point,  [INPUT_POINTER_DOWN] = press,
-    [INPUT_POINTER_UP] = release, [INPUT_POINTER_LEAVE] = leave, [INPUT_SCROLL] = wheel,
-    [INPUT_DROP] = drop,
-};
-
 TargetEvent target_event(TargetView *view, const Targets *targets, const Input *in) {
     if (in->kind == INPUT_POINTER_MOVE || in->kind == INPUT_POINTER_DOWN) {
         view->inside = true;
         view->x = in->x, view->y = in->y;
     }
-    Hear *hear = (int)in->kind < HEARD ? HEAR[in->kind] : NULL;
-    return hear ? hear(view, targets, in) : (TargetEvent){0};
+    switch ((int)in->kind) {
+    case INPUT_ACTION: return act(view, targets, in);
+    case INPUT_POINTER_MOVE: return point(view, targets, in);
+    case INPUT_POINTER_DOWN: return press(view, targets, in);
+    case INPUT_POINTER_UP: return release(view, targets, in);
+    case INPUT_POINTER_LEAVE: view->inside = false; return let_go(view, targets);
+    case INPUT_SCROLL: return wheel(view, targets, in);
+    case INPUT_DROP: return (TargetEvent){.kind = TARGET_BROUGHT};
+    }
+    return (TargetEvent){0}; // of no target: the scene's own
 }
 
 int target_hovered(const TargetView *view, const Targets *targets, Device device) {
