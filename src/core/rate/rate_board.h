@@ -48,12 +48,13 @@ typedef struct {
 
 extern const RateTables rate_tables;
 
-// How many of 9 bits are set; the sets of 2, 3 and 4 of 9 bits in ascending order.
-extern const uint8_t rate_count[512];
-extern const uint16_t rate_pairs[36], rate_triples[84], rate_quads[126];
+extern const uint8_t rate_count[512]; // how many of 9 bits are set
 
 static inline int rate_bits(unsigned set) { return rate_count[set]; }
 static inline int rate_first(unsigned set) { return __builtin_ctz(set); }
+
+// The subset of `all` after this one, in ascending order; 0 after the last and before the first.
+static inline unsigned rate_next_subset(unsigned set, unsigned all) { return (set - all) & all; }
 
 static inline bool set81_has(const Set81 *set, int cell) {
     return cell < 64 ? (set->lo >> cell) & 1 : (set->hi >> (cell - 64)) & 1;

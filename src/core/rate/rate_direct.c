@@ -121,11 +121,6 @@ static bool removes(const RateBoard *board, const Locked *at, RateStep *out) {
 
 bool rate_locking(const RateState *state, RateStep *out) { return each_locked(&state->board, removes, out); }
 
-static const uint16_t *sets_of(int size, int *out_count) {
-    *out_count = size == 2 ? 36 : size == 3 ? 84 : 126;
-    return size == 2 ? rate_pairs : size == 3 ? rate_triples : rate_quads;
-}
-
 // Which of nine sets have from 2 to size members.
 static unsigned small_sets(const uint16_t *set, int size) {
     unsigned small = 0;
@@ -155,28 +150,21 @@ static bool any_equal(const uint16_t *set, unsigned which) {
 // house, or cells with as many tokens.
 typedef struct {
     const uint16_t *set;
-    const uint16_t *choice, *end; // of which to take, still to be tried
     int size;
     unsigned small;           // sets that may be among them
     unsigned chosen, members; // what was found
 } LockedSets;
 
 static inline LockedSets locked_sets(const uint16_t *set, int size) {
-    int count;
-    LockedSets search = {.set = set, .choice = sets_of(size, &count), .size = size};
-    search.small = small_sets(set, size);
-    search.end = search.choice + count;
-    if (rate_bits(search.small) < size || (size == 2 && !any_equal(set, search.small))) {
-        search.end = search.choice;
-    }
+    LockedSets search = {.set = set, .size = size, .small = small_sets(set, size)};
+    if (rate_bits(search.small) < size || (size == 2 && !any_equal(set, search.small))) search.small = 0;
     return search;
 }
 
 // False when there is nothing more.
 static inline bool next_locked(LockedSets *search) {
-    while (search->choice < search->end) {
-        search->chosen = *search->choice++;
-        if ((search->chosen & ~search->small) != 0) continue;
+    while ((search->chosen = rate_next_subset(search->chosen, search->small)) != 0) {
+        if (rate_bits(search->chosen) != search->size) continue;
         search->members = union_of(search->set, search->chosen);
         if (rate_bits(search->members) == search->size) return true;
     }
@@ -254,19 +242,16 @@ static bool fish_on(const RateState *state, int size, int base_kind, RateStep *o
         any |= few[token];
     }
     if (any == 0) return false;
-    int count;
-    const uint16_t *sets = sets_of(size, &count);
-    for (int i = 0; i < count; i++) {
-        if ((sets[i] & ~any) != 0) continue;
+    for (unsigned lines = 0; (lines = rate_next_subset(lines, any)) != 0;) {
+        if (rate_bits(lines) != size) continue;
         for (int token = 0; token < 9; token++) {
-            if ((sets[i] & ~few[token]) != 0) continue;
-            unsigned covers = union_of(line[token], sets[i]);
+            if ((lines & ~few[token]) != 0) continue;
+            unsigned covers = union_of(line[token], lines);
             if (rate_bits(covers) != size) continue;
             step_begin(out, technique[size]);
             for (; covers != 0; covers &= covers - 1) {
                 int house = cover + rate_first(covers);
-                for (unsigned gone = board->place[house][token] & ~(unsigned)sets[i]; gone != 0;
-                     gone &= gone - 1) {
+                for (unsigned gone = board->place[house][token] & ~lines; gone != 0; gone &= gone - 1) {
                     step_remove(out, rate_tables.cell[house][rate_first(gone)], 1u << token);
                 }
             }

@@ -48,10 +48,8 @@ static int hidden_pair_in(const RateGrowth *growth, RateBranch *branch, int hous
     for (int token = 0; token < 9; token++) {
         if (rate_bits(where[token]) == 2) twos |= 1u << token;
     }
-    if ((twos & (twos - 1)) == 0) return 0;
-    for (int i = 0; i < 36; i++) {
-        unsigned pair = rate_pairs[i];
-        if ((pair & ~twos) != 0) continue;
+    for (unsigned pair = 0; (pair = rate_next_subset(pair, twos)) != 0;) {
+        if (rate_bits(pair) != 2) continue;
         int low = rate_first(pair), high = rate_first(pair & (pair - 1));
         unsigned places = where[low];
         if (places != where[high]) continue;
@@ -78,10 +76,9 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
     for (int place = 0; place < 9; place++) {
         if (rate_bits(board->cell[cells[place]]) == 2) twos |= 1u << place;
     }
-    if ((twos & (twos - 1)) == 0) return 0;
-    for (int i = 0; i < 36; i++) {
-        if ((rate_pairs[i] & ~twos) != 0) continue;
-        int a = cells[rate_first(rate_pairs[i])], b = cells[rate_first(rate_pairs[i] & (rate_pairs[i] - 1))];
+    for (unsigned two = 0; (two = rate_next_subset(two, twos)) != 0;) {
+        if (rate_bits(two) != 2) continue;
+        int a = cells[rate_first(two)], b = cells[rate_first(two & (two - 1))];
         unsigned pair = board->cell[a];
         if (pair != board->cell[b]) continue;
         RateReasons reasons = {.growth = growth};
@@ -89,7 +86,7 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
         reasons_add_cell(&reasons, b, ~pair);
         if (reasons.count == 0) continue;
         for (int place = 0; place < 9; place++) {
-            if ((rate_pairs[i] >> place) & 1) continue;
+            if ((two >> place) & 1) continue;
             for (unsigned gone = board->cell[cells[place]] & pair; gone != 0; gone &= gone - 1) {
                 added += turn_off(branch, cells[place], rate_first(gone), &reasons);
             }
@@ -101,8 +98,8 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
 static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kind) {
     const RateBoard *board = &growth->now;
     int base = base_kind * 9, cover = (ROW + COLUMN - base_kind) * 9, added = 0;
-    for (int i = 0; i < 36; i++) {
-        unsigned lines = rate_pairs[i];
+    for (unsigned lines = 0; (lines = rate_next_subset(lines, ALL_TOKENS)) != 0;) {
+        if (rate_bits(lines) != 2) continue;
         int one = base + rate_first(lines), two = base + rate_first(lines & (lines - 1));
         for (int token = 0; token < 9; token++) {
             unsigned covers = board->place[one][token];

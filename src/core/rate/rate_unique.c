@@ -21,75 +21,70 @@ typedef struct {
 } RateLoopSearch;
 
 static double loop_difficulty(int length) {
-    double result = 4.5;
-    if (length >= 10) result += 0.3;
-    if (length >= 8) {
-        result += 0.2;
-    } else if (length >= 6) {
-        result += 0.1;
-    }
-    return result;
+    double plain = length >= 10 ? 4.5 + 0.3 : 4.5;
+    return length >= 8 ? plain + 0.2 : length >= 6 ? plain + 0.1 : plain;
 }
 
-// Whether a loop of this type would be easier than the best so far.
-static bool better(const RateLoopSearch *search, double difficulty, int type) {
-    return difficulty < search->best || (difficulty == search->best && type < search->best_type);
-}
+// A step of a loop that is being made.
+typedef struct {
+    RateStep step;
+    double difficulty;
+    int type;
+} LoopStep;
 
-static void begin_step(const RateLoopSearch *search, RateStep *step, double difficulty, int type) {
+// False when a loop of this type, with so many tenths more, would not be easier than the best so far.
+static bool loop_begin(const RateLoopSearch *search, int type, int more_tenths, LoopStep *out) {
     Technique first = search->length == 4 ? TECHNIQUE_UNIQUE_RECTANGLE_1 : TECHNIQUE_UNIQUE_LOOP_1;
-    step_begin(step, first + (Technique)(type - 1));
-    step->tenths = rate_tenths(difficulty);
+    step_begin(&out->step, first + (Technique)(type - 1));
+    out->difficulty = loop_difficulty(search->length) + more_tenths * 0.1;
+    out->step.tenths = rate_tenths(out->difficulty);
+    out->type = type;
+    return out->difficulty < search->best || (out->difficulty == search->best && type < search->best_type);
 }
 
-// Takes the candidate step over when it removes anything.
-static void offer(RateLoopSearch *search, const RateStep *step, double difficulty, int type) {
-    if (step->count == 0) return;
-    search->best = difficulty;
-    search->best_type = type;
-    *search->out = *step;
+// Takes the step over when it removes anything; false when it does not.
+static bool loop_offer(RateLoopSearch *search, const LoopStep *made) {
+    if (made->step.count == 0) return false;
+    search->best = made->difficulty;
+    search->best_type = made->type;
+    *search->out = made->step;
+    return true;
 }
 
 static void loop_type_1(RateLoopSearch *search, int cell) {
-    double difficulty = loop_difficulty(search->length);
-    if (!better(search, difficulty, 1)) return;
-    RateStep step;
-    begin_step(search, &step, difficulty, 1);
-    step_remove(&step, cell, search->pair);
-    offer(search, &step, difficulty, 1);
+    LoopStep made;
+    if (!loop_begin(search, 1, 0, &made)) return;
+    step_remove(&made.step, cell, search->pair);
+    loop_offer(search, &made);
 }
 
 static void loop_type_2(RateLoopSearch *search, const uint8_t *extra, int count) {
-    double difficulty = loop_difficulty(search->length);
-    if (!better(search, difficulty, 2)) return;
+    LoopStep made;
+    if (!loop_begin(search, 2, 0, &made)) return;
     unsigned token = search->board->cell[extra[0]] & ~search->pair;
     token &= -token;
     Set81 victims = rate_tables.peers[extra[0]];
     for (int i = 1; i < count; i++) victims = set81_and(victims, rate_tables.peers[extra[i]]);
-    RateStep step;
-    begin_step(search, &step, difficulty, 2);
+    for (int i = 0; i < count; i++) set81_remove(&victims, extra[i]);
     for (; !set81_empty(victims); victims = set81_rest(victims)) {
         int cell = set81_first(victims);
-        bool is_extra = false;
-        for (int i = 0; i < count; i++) is_extra |= extra[i] == cell;
-        if (!is_extra) step_remove(&step, cell, search->board->cell[cell] & token);
+        step_remove(&made.step, cell, search->board->cell[cell] & token);
     }
-    offer(search, &step, difficulty, 2);
+    loop_offer(search, &made);
 }
 
 // A naked set of the extra tokens with size - 1 other cells of a house that holds both extra cells.
 static void loop_type_3_naked(RateLoopSearch *search, int house, int one, int two, unsigned extra, int size) {
     const RateBoard *board = search->board;
-    double difficulty = loop_difficulty(search->length) + (size - 1) * 0.1;
-    if (!better(search, difficulty, 3)) return;
+    LoopStep made;
+    if (!loop_begin(search, 3, size - 1, &made)) return;
     const uint8_t *cells = rate_tables.cell[house];
     unsigned common = extra & board->cell[cells[one]] & board->cell[cells[two]], able = 1u << one;
     for (int i = 0; i < 9; i++) {
         unsigned tokens = board->cell[cells[i]];
         if (i != two && rate_bits(tokens) > 1 && rate_bits(tokens | extra) <= size) able |= 1u << i;
     }
-    // The subsets of `able`, ascending.
-    for (unsigned set = able & -able; set != 0; set = (set - able) & able) {
+    for (unsigned set = 0; (set = rate_next_subset(set, able)) != 0;) {
         if (rate_bits(set) != size || !((set >> one) & 1)) continue;
         unsigned all = extra, gate = common;
         for (unsigned left = set & ~(1u << one); left != 0; left &= left - 1) {
@@ -98,15 +93,10 @@ static void loop_type_3_naked(RateLoopSearch *search, int house, int one, int tw
             gate |= tokens;
         }
         if (rate_bits(all) != size || rate_bits(gate) != size) continue;
-        RateStep step;
-        begin_step(search, &step, difficulty, 3);
         for (int i = 0; i < 9; i++) {
-            if (i != two && !((set >> i) & 1)) step_remove(&step, cells[i], board->cell[cells[i]] & all);
+            if (i != two && !((set >> i) & 1)) step_remove(&made.step, cells[i], board->cell[cells[i]] & all);
         }
-        if (step.count != 0) {
-            offer(search, &step, difficulty, 3);
-            return;
-        }
+        if (loop_offer(search, &made)) return;
     }
 }
 
@@ -117,8 +107,8 @@ static void loop_type_3_hidden(RateLoopSearch *search, int house, int one, int t
     const uint16_t *where = board->place[house];
     unsigned others = ALL_TOKENS & ~extra & ~search->pair;
     unsigned base = (unsigned)(where[search->low] | where[search->high]) & ~(1u << two);
-    double difficulty = loop_difficulty(search->length) + (size - 2) * 0.1;
-    if (!better(search, difficulty, 3)) return;
+    LoopStep made;
+    if (!loop_begin(search, 3, size - 2, &made)) return;
     if ((where[search->low] & ~(1u << two)) == 0 || (where[search->high] & ~(1u << two)) == 0) return;
     unsigned able = 0;
     for (unsigned left = others; left != 0; left &= left - 1) {
@@ -134,17 +124,12 @@ static void loop_type_3_hidden(RateLoopSearch *search, int house, int one, int t
             places |= where[rate_first(left)] & ~(1u << two);
         }
         if (rate_bits(places) != size) continue;
-        RateStep step;
-        begin_step(search, &step, difficulty, 3);
         for (unsigned left = places & ~(1u << one); left != 0; left &= left - 1) {
             int cell = rate_tables.cell[house][rate_first(left)];
-            step_remove(&step, cell, board->cell[cell] & ~(set | search->pair));
+            step_remove(&made.step, cell, board->cell[cell] & ~(set | search->pair));
         }
-        if (step.count != 0) {
-            offer(search, &step, difficulty, 3);
-            return;
-        }
-    } while ((set = (set - able) & able) != 0);
+        if (loop_offer(search, &made)) return;
+    } while ((set = rate_next_subset(set, able)) != 0);
 }
 
 static void loop_type_3(RateLoopSearch *search, int a, int b, unsigned extra) {
@@ -163,8 +148,8 @@ static void loop_type_3(RateLoopSearch *search, int a, int b, unsigned extra) {
 }
 
 static void loop_type_4(RateLoopSearch *search, int a, int b) {
-    double difficulty = loop_difficulty(search->length);
-    if (!better(search, difficulty, 4)) return;
+    LoopStep made;
+    if (!loop_begin(search, 4, 0, &made)) return;
     bool locked_low = false, locked_high = false;
     for (int kind = 0; kind < KINDS; kind++) {
         int house = rate_tables.house[a][kind];
@@ -174,12 +159,10 @@ static void loop_type_4(RateLoopSearch *search, int a, int b) {
         locked_high |= (search->board->place[house][search->high] & ~two) == 0;
     }
     if (!locked_low && !locked_high) return;
-    RateStep step;
-    begin_step(search, &step, difficulty, 4);
     unsigned gone = 1u << (locked_low ? search->high : search->low);
-    step_remove(&step, a, gone);
-    step_remove(&step, b, gone);
-    offer(search, &step, difficulty, 4);
+    step_remove(&made.step, a, gone);
+    step_remove(&made.step, b, gone);
+    loop_offer(search, &made);
 }
 
 static void loop_found(RateLoopSearch *search) {
@@ -188,15 +171,9 @@ static void loop_found(RateLoopSearch *search) {
     for (int i = 0; i < search->length; i++) {
         if (search->board->cell[search->loop[i]] != search->pair) extra[count++] = search->loop[i];
     }
-    if (count == 0) return;
-    if (count == 1) {
-        loop_type_1(search, extra[0]);
-        return;
-    }
-    if (count > 2) {
-        loop_type_2(search, extra, count);
-        return;
-    }
+    if (count == 1) loop_type_1(search, extra[0]);
+    if (count > 2) loop_type_2(search, extra, count);
+    if (count != 2) return;
     unsigned tokens =
         (unsigned)(search->board->cell[extra[0]] | search->board->cell[extra[1]]) & ~search->pair;
     if (rate_bits(tokens) == 1) {
@@ -318,8 +295,7 @@ static bool bug_add(RateBug *bug, int cell, int token, bool known) {
     if (known) bug->all |= 1u << token;
     if (board_has(&bug->rest, cell, token)) board_remove(&bug->rest, cell, token);
     bug->common = set81_and(bug->common, rate_tables.peers[cell]);
-    bug->common.lo &= ~bug->bugs.lo;
-    bug->common.hi &= ~bug->bugs.hi;
+    bug->common = set81_minus(bug->common, bug->bugs);
     return !(bug->count > 1 && rate_bits(bug->all) > 1 && set81_empty(bug->common));
 }
 
@@ -345,8 +321,7 @@ static bool bug_collect(RateBug *bug) {
             if (!any || (one_token && only == token)) {
                 any = true;
                 only = token;
-                every.lo |= cells.lo;
-                every.hi |= cells.hi;
+                every = set81_or(every, cells);
             } else {
                 one_token = false;
             }
@@ -357,8 +332,7 @@ static bool bug_collect(RateBug *bug) {
     if (!any) return false;
     // One token that is extra in cells each of which has another in all its houses.
     if (one_token) {
-        every.lo &= ~bug->bugs.lo;
-        every.hi &= ~bug->bugs.hi;
+        every = set81_minus(every, bug->bugs);
         for (; !set81_empty(every); every = set81_rest(every)) {
             if (!bug_add(bug, set81_first(every), only, false)) return false;
         }
