@@ -11,15 +11,13 @@
 enum { BASES_MAX = 3 };
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
     int size;                     // of the sets of base cells
     int count;                    // cells that can be a base,
     uint8_t cell[CELLS_MAX];      // in order,
     bool can_be_base[CELLS_MAX];  // by cell
     CellSet excluders[CELLS_MAX]; // by cell: those it sees that have few enough candidates
-    StepSink *sink;
-    void *context;
 } AlignedSearch;
 
 // A base has two candidates or more, sees an excluder, and sees no cell that has one candidate left: that is
@@ -84,30 +82,23 @@ static void try_ways(const AlignedSearch *search, Bases *bases, int next, Step *
     }
     if (fault < 0 || fault == CELLS_MAX) return;
     bool matters = false;
-    for (int i = 0; i < search->size; i++) {
+    for (int i = 0; i < search->size; i++)
         matters = matters || (step->remove.cell[bases->cell[i]] & bases->way[i]) != 0;
-    }
     for (int i = 0; i < step->mark_count; i++) matters = matters && step->mark[i].cell != fault;
-    uint16_t marks = search->position->marks.cell[fault];
-    for (; matters && marks != 0 && step->mark_count < STEP_MARKS_MAX; marks &= (uint16_t)(marks - 1)) {
-        step->mark[step->mark_count++] = (StepMark){(uint8_t)fault, (uint8_t)marks_first(marks), STEP_FIN};
-    }
+    if (matters) finder_add_marks(step, fault, search->position->marks.cell[fault], STEP_FIN);
 }
 
 // The first house that holds all bases, or the box of each.
 static void add_houses(const Layout *layout, Step *step) {
-    for (int i = 0; i < layout->house_count; i++) {
+    for (int i = 0; i < layout->house_count && step->house_count == 0; i++) {
         int house = finder_house(layout, i);
-        if (!cellset_within(step->pattern_cells, layout->house[house].set)) continue;
-        step->house[step->house_count++] = (uint8_t)house;
-        return;
+        if (cellset_within(step->pattern_cells, layout->house[house].set)) finder_add_house(step, house);
     }
-    for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        if (layout->house[house].kind != HOUSE_BOX ||
-            !cellset_meet(step->pattern_cells, layout->house[house].set))
-            continue;
-        step->house[step->house_count++] = (uint8_t)house;
+    if (step->house_count > 0) return;
+    for (int h = 0; h < layout->house_count; h++) {
+        const House *house = &layout->house[h];
+        if (house->kind == HOUSE_BOX && cellset_meet(step->pattern_cells, house->set))
+            finder_add_house(step, h);
     }
 }
 
@@ -116,24 +107,23 @@ static bool try_bases(const AlignedSearch *search, int a, int b, int c) {
     CellSet common = cellset_and(search->excluders[a], search->excluders[b]);
     if (search->size == 3) common = cellset_and(common, search->excluders[c]);
     Bases bases = {.cell = {a, b, c}};
-    for (int e = cellset_next(&common, 0); e >= 0; e = cellset_next(&common, e + 1)) {
+    for (int e = cellset_next(&common, 0); e >= 0; e = cellset_next(&common, e + 1))
         bases.excluder[bases.excluder_count++] = (uint8_t)e;
-    }
     if (bases.excluder_count < 2) return true;
     try_ways(search, &bases, 0, NULL);
-    Step step = {.technique = search->technique};
+    Step step = {0};
+    uint16_t gone = 0;
     for (int i = 0; i < search->size; i++) {
         int cell = bases.cell[i];
-        uint16_t marks = position->marks.cell[cell];
-        finder_add_pattern(&step, cell, marks);
-        step.remove.cell[cell] = marks & (uint16_t)~bases.possible[i];
+        finder_add_pattern(&step, cell, position->marks.cell[cell]);
+        step.remove.cell[cell] = position->marks.cell[cell] & (uint16_t)~bases.possible[i];
+        gone |= step.remove.cell[cell];
     }
-    step.tokens = 0;
-    for (int i = 0; i < search->size; i++) step.tokens |= step.remove.cell[bases.cell[i]];
-    if (step.tokens == 0) return true;
+    if (gone == 0) return true;
+    step.tokens = gone;
     try_ways(search, &bases, 0, &step);
     add_houses(position->layout, &step);
-    return search->sink(search->context, &step);
+    return finder_give(search->query, &step);
 }
 
 // A third base must be an excluder of one of the first two.
@@ -154,8 +144,7 @@ static bool met_before(const AlignedSearch *search, int a, int b, int c) {
 static bool try_thirds(const AlignedSearch *search, int a, int b) {
     const Layout *layout = search->position->layout;
     static const HouseKind kinds[] = {HOUSE_BOX, HOUSE_ROW, HOUSE_COLUMN, HOUSE_EXTRA};
-    CellSet tried = cellset_of(a);
-    cellset_add(&tried, b);
+    CellSet tried = cellset_or(cellset_of(a), cellset_of(b));
     for (int i = 0; i < 2 * HOUSE_KIND_COUNT; i++) {
         int seer = i < HOUSE_KIND_COUNT ? a : b;
         for (int h = 0; h < layout->house_of_count[seer]; h++) {
@@ -173,12 +162,11 @@ static bool try_thirds(const AlignedSearch *search, int a, int b) {
     return true;
 }
 
-bool aligned_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    bool pair = technique == TECHNIQUE_ALIGNED_PAIR_EXCLUSION;
-    assert(pair || technique == TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION);
-    AlignedSearch search = {
-        .position = position, .technique = technique, .size = pair ? 2 : 3, .sink = sink, .context = context};
-    for (int c = 0; c < position->layout->cells; c++) add_base(&search, c);
+bool aligned_find(const StepQuery *query) {
+    bool pair = query->technique == TECHNIQUE_ALIGNED_PAIR_EXCLUSION;
+    assert(pair || query->technique == TECHNIQUE_ALIGNED_TRIPLET_EXCLUSION);
+    AlignedSearch search = {.query = query, .position = query->position, .size = pair ? 2 : 3};
+    for (int c = 0; c < query->position->layout->cells; c++) add_base(&search, c);
     for (int j = 1; j < search.count; j++) {
         for (int i = 0; i < j; i++) {
             int a = search.cell[i], b = search.cell[j];

@@ -12,10 +12,8 @@
 enum { NAKED_SET_MAX = 6 }; // as in Sudoku Explainer
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
-    StepSink *sink;
-    void *context;
     uint8_t count[HOUSES_MAX][TOKENS_MAX + 1]; // places of each token, without the extra candidates
     uint8_t undecided[HOUSES_MAX];             // cells whose extra candidates are not known yet
     int size;
@@ -27,53 +25,45 @@ typedef struct {
 
 static bool give(const BugGrid *bug, Step *step) {
     for (int i = 0; i < bug->size; i++) finder_add_pattern(step, bug->cell[i], bug->extra[i]);
-    step->technique = bug->technique;
-    return bug->sink(bug->context, step);
+    return finder_give(bug->query, step);
 }
 
 static void add_common_houses(const BugGrid *bug, Step *step) {
     const Layout *layout = bug->position->layout;
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        if (cellset_within(bug->cells, layout->house[house].set) && step->house_count < STEP_HOUSES_MAX)
-            step->house[step->house_count++] = (uint8_t)house;
+        if (cellset_within(bug->cells, layout->house[house].set)) finder_add_house(step, house);
     }
 }
 
 // The extra candidate of the only cell is true. (HoDoKu names no digits of the pattern.)
 static bool give_type_1(const BugGrid *bug) {
-    Step step = {.technique = bug->technique};
-    finder_remove(&step, bug->position, &bug->cells, (uint16_t)~bug->extras);
+    Step step = {0};
+    finder_remove(&step, bug->position, bug->cells, (uint16_t)~bug->extras);
     add_common_houses(bug, &step);
     finder_add_pattern(&step, bug->cell[0], bug->extras);
     step.tokens = 0;
-    return bug->sink(bug->context, &step);
+    return finder_give(bug->query, &step);
 }
 
 // All extra candidates are the same token.
 static bool give_type_2(const BugGrid *bug) {
     if (marks_count(bug->extras) != 1) return true;
-    Step step = {.technique = bug->technique};
-    CellSet losers = finder_common_peers(bug->position->layout, &bug->cells);
-    return !finder_remove(&step, bug->position, &losers, bug->extras) || give(bug, &step);
+    Step step = {0};
+    CellSet losers = finder_common_peers(bug->position->layout, bug->cells);
+    return !finder_remove(&step, bug->position, losers, bug->extras) || give(bug, &step);
 }
 
 // n - 1 other cells of the house have n tokens, the extra ones among them: one of the extra ones is the n-th.
-static bool give_set(const BugGrid *bug, int house, const int *others, int count, unsigned chosen) {
+static bool give_set(const BugGrid *bug, int house, const int *others, unsigned chosen) {
     const Position *position = bug->position;
     int size = __builtin_popcount(chosen) + 1;
-    uint16_t tokens = 0;
-    CellSet set = {{0}};
-    for (int i = 0; i < count; i++) {
-        if ((chosen >> i & 1) == 0) continue;
-        tokens |= position->marks.cell[others[i]];
-        cellset_add(&set, others[i]);
-    }
+    uint16_t tokens;
+    CellSet set = finder_choice(position, others, chosen, &tokens);
     if (size > NAKED_SET_MAX || marks_count(tokens) != size || (bug->extras & ~tokens) != 0) return true;
     Step step = {.house = {(uint8_t)house}, .house_count = 1};
-    CellSet losers = cellset_minus(position->layout->house[house].set, set);
-    losers = cellset_minus(losers, bug->cells);
-    if (!finder_remove(&step, position, &losers, tokens)) return true;
+    CellSet losers = cellset_minus(position->layout->house[house].set, cellset_or(set, bug->cells));
+    if (!finder_remove(&step, position, losers, tokens)) return true;
     for (int c = cellset_next(&set, 0); c >= 0; c = cellset_next(&set, c + 1))
         finder_add_marks(&step, c, position->marks.cell[c], STEP_ALS_A);
     step.rating_tenths = (uint8_t)(technique_info(TECHNIQUE_BUG_3)->rating_tenths + size - 2);
@@ -91,9 +81,8 @@ static bool give_type_3(const BugGrid *bug) {
             if (bug->position->marks.cell[cell] != 0 && !cellset_has(&bug->cells, cell))
                 others[count++] = cell;
         }
-        for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
-            if (!give_set(bug, house, others, count, chosen)) return false;
-        }
+        for (unsigned chosen = 1; chosen < 1u << count; chosen++)
+            if (!give_set(bug, house, others, chosen)) return false;
     }
     return true;
 }
@@ -105,20 +94,20 @@ static bool give_type_4(const BugGrid *bug) {
     const uint16_t *marks = bug->position->marks.cell;
     uint16_t shared = marks[bug->cell[0]] & marks[bug->cell[1]] & (uint16_t)~bug->extras;
     if (marks_count(shared) != 1) return true;
-    Step step = {.technique = bug->technique};
+    Step step = {0};
     add_common_houses(bug, &step);
     if (step.house_count == 0) return true;
     bool changes = false;
     for (int i = 0; i < bug->size; i++) {
-        CellSet cell = cellset_of(bug->cell[i]);
-        changes |= finder_remove(&step, bug->position, &cell, (uint16_t) ~(shared | bug->extra[i]));
+        uint16_t kept = shared | bug->extra[i];
+        changes |= finder_remove(&step, bug->position, cellset_of(bug->cell[i]), (uint16_t)~kept);
+        finder_add_marks(&step, bug->cell[i], shared, STEP_ON);
     }
-    for (int i = 0; i < bug->size; i++) finder_add_marks(&step, bug->cell[i], shared, STEP_ON);
     return !changes || give(bug, &step);
 }
 
 static bool give_bug(const BugGrid *bug) {
-    switch ((int)bug->technique) {
+    switch ((int)bug->query->technique) {
     case TECHNIQUE_BUG_1: return give_type_1(bug);
     case TECHNIQUE_BUG_2: return give_type_2(bug);
     case TECHNIQUE_BUG_3: return give_type_3(bug);
@@ -175,7 +164,7 @@ static bool find_extras(BugGrid *bug, int index) {
     int cell = bug->cell[index], needed = marks_count(bug->position->marks.cell[cell]) - 2;
     uint16_t possible = possible_extras(bug, cell);
     // types 1 and 2 have one extra token in all
-    if (bug->technique == TECHNIQUE_BUG_2 && index > 0) possible &= bug->extra[0];
+    if (bug->query->technique == TECHNIQUE_BUG_2 && index > 0) possible &= bug->extra[0];
     if (marks_count(possible) < needed) return true;
     for (unsigned extra = possible; extra != 0; extra = (extra - 1) & possible) {
         if (__builtin_popcount(extra) != needed) continue;
@@ -204,7 +193,8 @@ static bool look_around(BugGrid *bug) {
             bug->undecided[house] = (uint8_t)(bug->undecided[house] + (tokens > 2));
         }
         if (tokens == 2) continue;
-        if (tokens > 3 && bug->technique <= TECHNIQUE_BUG_2) return false; // one extra candidate in a cell
+        if (tokens > 3 && bug->query->technique <= TECHNIQUE_BUG_2)
+            return false; // one extra candidate in a cell
         bug->cell[bug->size++] = (uint8_t)c;
         cellset_add(&bug->cells, c);
     }
@@ -217,19 +207,17 @@ static bool look_around(BugGrid *bug) {
 // Types 3 and 4 need all extra candidates in one house, type 2 needs a cell that sees them all.
 static bool are_near(const BugGrid *bug) {
     const Layout *layout = bug->position->layout;
-    if (bug->technique == TECHNIQUE_BUG_1) return bug->size == 1;
+    if (bug->query->technique == TECHNIQUE_BUG_1) return bug->size == 1;
     if (bug->size < 2) return false;
-    if (bug->technique == TECHNIQUE_BUG_2) {
-        CellSet common = finder_common_peers(layout, &bug->cells);
-        return !cellset_empty(&common);
-    }
+    CellSet common = finder_common_peers(layout, bug->cells);
+    if (bug->query->technique == TECHNIQUE_BUG_2) return !cellset_empty(&common);
     Step houses = {.house_count = 0};
     add_common_houses(bug, &houses);
     return houses.house_count > 0;
 }
 
-bool bug_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique >= TECHNIQUE_BUG_1 && technique <= TECHNIQUE_BUG_4);
-    BugGrid bug = {.position = position, .technique = technique, .sink = sink, .context = context};
+bool bug_find(const StepQuery *query) {
+    assert(query->technique >= TECHNIQUE_BUG_1 && query->technique <= TECHNIQUE_BUG_4);
+    BugGrid bug = {.query = query, .position = query->position};
     return !look_around(&bug) || !are_near(&bug) || find_extras(&bug, 0);
 }

@@ -7,6 +7,20 @@
 
 #include "core/logic/step.h"
 
+// What is looked for, where, and who takes the steps.
+struct StepQuery {
+    const Position *position;
+    Technique technique;
+    StepSink *sink;
+    void *context;
+};
+
+// Hands a step on, as one of the technique that is looked for.
+static inline bool finder_give(const StepQuery *query, Step *step) {
+    step->technique = query->technique;
+    return query->sink(query->context, step);
+}
+
 // The houses in the order in which they are searched: boxes, columns, rows, extra. People look at boxes
 // first, and so does Sudoku Explainer (N. Juillerat, 2006), whose order is taken here. index:
 // 0..house_count-1.
@@ -26,9 +40,8 @@ typedef struct {
 static inline TokenPlaces finder_places(const Position *position, const House *house) {
     TokenPlaces places = {{0}};
     for (int i = 0; i < position->layout->order; i++) {
-        for (uint16_t left = position->marks.cell[house->cell[i]]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (uint16_t left = position->marks.cell[house->cell[i]]; left != 0; left &= (uint16_t)(left - 1))
             places.where[marks_first(left)] |= (uint16_t)(1u << i);
-        }
     }
     return places;
 }
@@ -36,9 +49,7 @@ static inline TokenPlaces finder_places(const Position *position, const House *h
 // The houses of a cell, as bits of their indices into layout->house.
 static inline uint64_t finder_house_bits(const Layout *layout, int cell) {
     uint64_t houses = 0;
-    for (int i = 0; i < layout->house_of_count[cell]; i++) {
-        houses |= UINT64_C(1) << layout->house_of[cell][i];
-    }
+    for (int i = 0; i < layout->house_of_count[cell]; i++) houses |= UINT64_C(1) << layout->house_of[cell][i];
     return houses;
 }
 
@@ -47,6 +58,27 @@ static inline void finder_add_pattern(Step *step, int cell, uint16_t tokens) {
     step->pattern.cell[cell] |= tokens;
     step->tokens |= tokens;
     cellset_add(&step->pattern_cells, cell);
+}
+
+// The same for each of these cells.
+static inline void finder_add_cells(Step *step, CellSet cells, uint16_t tokens) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
+        finder_add_pattern(step, c, tokens);
+}
+
+// A house more than there is room for is left out.
+static inline void finder_add_house(Step *step, int house) {
+    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
+}
+
+// Adds a node that follows from the one before it, or begins a chain.
+static inline void finder_add_node(Step *step, int token, bool on, bool begins, CellSet cells) {
+    int index = step->node_count++;
+    StepNode node = {.token = (uint8_t)token, .on = on, .from = (uint8_t)(begins ? index : index - 1)};
+    for (int c = cellset_next(&cells, 0); c >= 0 && node.cell_count < STEP_NODE_CELLS_MAX;
+         c = cellset_next(&cells, c + 1))
+        node.cell[node.cell_count++] = (uint8_t)c;
+    step->node[index] = node;
 }
 
 // Gives candidates of a cell a role. What finds no room is left out of the picture.
@@ -58,26 +90,36 @@ static inline void finder_add_marks(Step *step, int cell, uint16_t tokens, StepR
 }
 
 // The cells that see every cell of the set; none for the empty set.
-static inline CellSet finder_common_peers(const Layout *layout, const CellSet *cells) {
-    int first = cellset_next(cells, 0);
-    CellSet common = {{0}};
-    if (first >= 0) common = layout->peers[first];
-    for (int c = cellset_next(cells, first + 1); c >= 0; c = cellset_next(cells, c + 1)) {
+static inline CellSet finder_common_peers(const Layout *layout, CellSet cells) {
+    int first = cellset_next(&cells, 0);
+    if (first < 0) return cells;
+    CellSet common = layout->peers[first];
+    for (int c = cellset_next(&cells, first + 1); c >= 0; c = cellset_next(&cells, c + 1))
         common = cellset_and(common, layout->peers[c]);
-    }
     return common;
 }
 
 // Takes tokens away from all cells of the set that have them. False when none has.
-static inline bool finder_remove(Step *step, const Position *position, const CellSet *cells,
-                                 uint16_t tokens) {
+static inline bool finder_remove(Step *step, const Position *position, CellSet cells, uint16_t tokens) {
     bool any = false;
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         uint16_t lost = position->marks.cell[c] & tokens;
         step->remove.cell[c] |= lost;
         any = any || lost != 0;
     }
     return any;
+}
+
+// Those of the cells whose bits are chosen, and the candidates that they have together.
+static inline CellSet finder_choice(const Position *position, const int *cell, unsigned chosen,
+                                    uint16_t *out_tokens) {
+    CellSet choice = {{0}};
+    for (*out_tokens = 0; chosen != 0; chosen &= chosen - 1) {
+        int c = cell[__builtin_ctz(chosen)];
+        cellset_add(&choice, c);
+        *out_tokens |= position->marks.cell[c];
+    }
+    return choice;
 }
 
 // The finders: every one that is named in the table of techniques.

@@ -2,61 +2,36 @@
 
 #include "core/logic/finder.h"
 
-// `places` (two or more cells of house `from`, by their index) are all that the token has there. When they
-// lie in `to` as well, the rest of `to` can do without it.
-static bool find_in_pair(const Position *position, int token, uint16_t places, int from, int to,
-                         Technique technique, StepSink *sink, void *context) {
-    const Layout *layout = position->layout;
-    const House *source = &layout->house[from], *target = &layout->house[to];
-    for (uint16_t left = places; left != 0; left &= (uint16_t)(left - 1)) {
-        if (!cellset_has(&target->set, source->cell[__builtin_ctz(left)])) return true;
-    }
-    uint16_t bit = marks_bit(token);
-    uint16_t outside = 0; // cells of the target that would lose the token
-    for (int i = 0; i < layout->order; i++) {
-        int cell = target->cell[i];
-        if ((position->marks.cell[cell] & bit) != 0 && !cellset_has(&source->set, cell)) {
-            outside |= (uint16_t)(1u << i);
-        }
-    }
-    if (outside == 0) return true;
-
-    Step step = {.technique = technique, .house = {(uint8_t)from, (uint8_t)to}, .house_count = 2};
-    for (; places != 0; places &= (uint16_t)(places - 1)) {
-        finder_add_pattern(&step, source->cell[__builtin_ctz(places)], bit);
-    }
-    for (; outside != 0; outside &= (uint16_t)(outside - 1)) {
-        step.remove.cell[target->cell[__builtin_ctz(outside)]] = bit;
-    }
-    return sink(context, &step);
-}
-
-static bool find_from_house(const Position *position, int from, Technique technique, StepSink *sink,
-                            void *context) {
-    const Layout *layout = position->layout;
-    const House *source = &layout->house[from];
-    TokenPlaces places = finder_places(position, source);
-    for (int token = 1; token <= layout->order; token++) {
-        uint16_t where = places.where[token];
-        if (marks_count(where) < 2) continue; // a single place is a hidden single
-        int first = source->cell[__builtin_ctz(where)];
-        for (int i = 0; i < layout->house_of_count[first]; i++) {
-            int to = layout->house_of[first][i];
-            if (to == from) continue;
-            if (!find_in_pair(position, token, where, from, to, technique, sink, context)) return false;
-        }
-    }
-    return true;
+// `places` (two or more cells) are all that the token has in house `from`. When they lie in `to` as well, the
+// rest of `to` can do without it.
+static bool find_in_pair(const StepQuery *query, int token, CellSet places, int from, int to) {
+    const House *house = query->position->layout->house;
+    if (!cellset_within(places, house[to].set)) return true;
+    Step step = {.house = {(uint8_t)from, (uint8_t)to}, .house_count = 2};
+    CellSet rest = cellset_minus(house[to].set, house[from].set);
+    if (!finder_remove(&step, query->position, rest, marks_bit(token))) return true;
+    finder_add_cells(&step, places, marks_bit(token));
+    return finder_give(query, &step);
 }
 
 // Pointing reasons from a box, claiming from any other house.
-bool locked_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique == TECHNIQUE_POINTING || technique == TECHNIQUE_CLAIMING);
-    const Layout *layout = position->layout;
+bool locked_find(const StepQuery *query) {
+    assert(query->technique == TECHNIQUE_POINTING || query->technique == TECHNIQUE_CLAIMING);
+    const Layout *layout = query->position->layout;
+    CellSet with[TOKENS_MAX + 1];
+    for (int t = 1; t <= layout->order; t++) with[t] = marks_cells(layout, &query->position->marks, t);
     for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        if ((layout->house[house].kind == HOUSE_BOX) != (technique == TECHNIQUE_POINTING)) continue;
-        if (!find_from_house(position, house, technique, sink, context)) return false;
+        int from = finder_house(layout, i);
+        if ((layout->house[from].kind == HOUSE_BOX) != (query->technique == TECHNIQUE_POINTING)) continue;
+        for (int token = 1; token <= layout->order; token++) {
+            CellSet places = cellset_and(with[token], layout->house[from].set);
+            int first = cellset_next(&places, 0);
+            if (first < 0 || cellset_next(&places, first + 1) < 0) continue; // one place: a hidden single
+            for (int h = 0; h < layout->house_of_count[first]; h++) {
+                int to = layout->house_of[first][h];
+                if (to != from && !find_in_pair(query, token, places, from, to)) return false;
+            }
+        }
     }
     return true;
 }

@@ -15,10 +15,8 @@
 enum { CORNERS = 4, SAME_ROW = 1, SAME_COLUMN = 2, OPPOSITE = 3 };
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
-    StepSink *sink;
-    void *context;
     Marks allowed; // what the rules leave
     int cell[CORNERS];
     CellSet cells;
@@ -31,14 +29,6 @@ typedef struct {
 
 static uint16_t marks_at(const RectangleCells *rectangle, int corner) {
     return rectangle->position->marks.cell[rectangle->cell[corner]];
-}
-
-static bool in_house(const RectangleCells *rectangle, int house, int corner) {
-    return cellset_has(&rectangle->position->layout->house[house].set, rectangle->cell[corner]);
-}
-
-static void add_house(Step *step, int house) {
-    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
 }
 
 static int row_of(const RectangleCells *rectangle, int corner) {
@@ -58,62 +48,62 @@ static bool give(const RectangleCells *rectangle, Step *step) {
         finder_add_pattern(step, cell, stays & rectangle->pair);
         finder_add_marks(step, cell, stays & (uint16_t)~rectangle->pair, STEP_FIN);
     }
-    step->technique = rectangle->technique;
     step->tokens = rectangle->pair;
-    return rectangle->sink(rectangle->context, step);
+    return finder_give(rectangle->query, step);
+}
+
+// Hands on a step that takes tokens from the cells, if it does.
+static bool give_removal(const RectangleCells *rectangle, CellSet cells, uint16_t tokens) {
+    Step step = {0};
+    return !finder_remove(&step, rectangle->position, cells, tokens) || give(rectangle, &step);
+}
+
+static CellSet seen_by(const RectangleCells *rectangle, CellSet cells) {
+    return finder_common_peers(rectangle->position->layout, cells);
+}
+
+// The first two of the corners that have something else are opposite.
+static bool are_opposite(const RectangleCells *rectangle) {
+    return (rectangle->extra[0] ^ rectangle->extra[1]) == OPPOSITE;
 }
 
 // --- types 1, 2 and 5: the others ---
 
 // All corners but one have a and b alone, so the last one has something else.
 static bool find_type_1(const RectangleCells *rectangle) {
-    if (rectangle->extra_count != 1) return true;
-    Step step = {.technique = rectangle->technique};
-    if (!finder_remove(&step, rectangle->position, &rectangle->extra_cells, rectangle->pair)) return true;
-    return give(rectangle, &step);
+    return rectangle->extra_count != 1 || give_removal(rectangle, rectangle->extra_cells, rectangle->pair);
 }
 
 // Two or three corners have the same other token, so it is true in one of them. Type 2: two corners in a row
 // or column.
 static bool find_type_2_or_5(const RectangleCells *rectangle) {
     if (rectangle->extra_count < 2 || marks_count(rectangle->extra_marks) != 1) return true;
-    bool opposite = (rectangle->extra[0] ^ rectangle->extra[1]) == OPPOSITE;
-    bool type_5 = rectangle->extra_count == 3 || opposite;
-    if (type_5 != (rectangle->technique == TECHNIQUE_UNIQUE_RECTANGLE_5)) return true;
-    Step step = {.technique = rectangle->technique};
-    CellSet losers = finder_common_peers(rectangle->position->layout, &rectangle->extra_cells);
-    if (!finder_remove(&step, rectangle->position, &losers, rectangle->extra_marks)) return true;
-    return give(rectangle, &step);
+    bool type_5 = rectangle->extra_count == 3 || are_opposite(rectangle);
+    if (type_5 != (rectangle->query->technique == TECHNIQUE_UNIQUE_RECTANGLE_5)) return true;
+    return give_removal(rectangle, seen_by(rectangle, rectangle->extra_cells), rectangle->extra_marks);
 }
 
 // --- type 3: a naked set with one of two corners ---
 
-// The house loses the tokens outside the cells of the set. False when it has none to lose.
-static bool clear_house(const RectangleCells *rectangle, Step *step, int house, const CellSet *set,
-                        uint16_t tokens) {
-    CellSet outside = cellset_minus(rectangle->position->layout->house[house].set, *set);
-    if (!finder_remove(step, rectangle->position, &outside, tokens)) return false;
-    add_house(step, house);
-    return true;
-}
-
 // A set in several houses at once is looked at from the first of them alone, which must lose something. (So
 // it is in HoDoKu.)
-static bool give_type_3(const RectangleCells *rectangle, int house, const CellSet *others, uint16_t tokens) {
+static bool give_type_3(const RectangleCells *rectangle, int house, CellSet others, uint16_t tokens) {
     const Position *position = rectangle->position;
     const Layout *layout = position->layout;
-    CellSet set = cellset_or(rectangle->extra_cells, *others);
-    Step step = {.technique = rectangle->technique, .rating_tenths = 0};
+    CellSet set = cellset_or(rectangle->extra_cells, others);
+    Step step = {0};
     for (int h = 0; h < layout->house_count; h++) {
         if (!cellset_within(set, layout->house[h].set)) continue;
         if (h < house) return true;
-        if (!clear_house(rectangle, &step, h, &set, tokens) && h == house) return true;
+        if (finder_remove(&step, position, cellset_minus(layout->house[h].set, set), tokens))
+            finder_add_house(&step, h);
+        else if (h == house)
+            return true;
     }
     int more = marks_count(tokens) - 1; // SE: 4.6 for a pair, 4.7 for a triple, ...
-    step.rating_tenths = (uint8_t)(technique_info(rectangle->technique)->rating_tenths + more);
-    for (int c = cellset_next(others, 0); c >= 0; c = cellset_next(others, c + 1)) {
+    step.rating_tenths = (uint8_t)(technique_info(rectangle->query->technique)->rating_tenths + more);
+    for (int c = cellset_next(&others, 0); c >= 0; c = cellset_next(&others, c + 1))
         finder_add_marks(&step, c, position->marks.cell[c], STEP_ALS_A);
-    }
     return give(rectangle, &step);
 }
 
@@ -129,76 +119,69 @@ static bool find_sets(const RectangleCells *rectangle, int house) {
         if (marks != 0 && (marks & rectangle->pair) == 0 && !corner) cell[count++] = place->cell[i];
     }
     for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
-        uint16_t tokens = rectangle->extra_marks;
-        CellSet others = {{0}};
-        for (int i = 0; i < count; i++) {
-            if ((chosen >> i & 1) == 0) continue;
-            tokens |= position->marks.cell[cell[i]];
-            cellset_add(&others, cell[i]);
-        }
+        uint16_t tokens;
+        CellSet others = finder_choice(position, cell, chosen, &tokens);
+        tokens |= rectangle->extra_marks;
         if (marks_count(tokens) != __builtin_popcount(chosen) + 1) continue;
-        if (!give_type_3(rectangle, house, &others, tokens)) return false;
+        if (!give_type_3(rectangle, house, others, tokens)) return false;
     }
     return true;
 }
 
 static bool find_type_3(const RectangleCells *rectangle) {
     if (rectangle->extra_count != 2) return true;
-    for (int house = 0; house < rectangle->position->layout->house_count; house++) {
-        if (!in_house(rectangle, house, rectangle->extra[0])) continue;
-        if (!in_house(rectangle, house, rectangle->extra[1])) continue;
-        if (!find_sets(rectangle, house)) return false;
+    const Layout *layout = rectangle->position->layout;
+    for (int h = 0; h < layout->house_count; h++) {
+        if (!cellset_within(rectangle->extra_cells, layout->house[h].set)) continue;
+        if (!find_sets(rectangle, h)) return false;
     }
     return true;
 }
 
 // --- types 4 and 6, hidden rectangle: strong links ---
 
-static bool is_token_in(const RectangleCells *rectangle, const CellSet *cells, uint16_t token) {
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+static bool is_token_in(const RectangleCells *rectangle, CellSet cells, uint16_t token) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         if ((rectangle->position->marks.cell[c] & token) != 0) return true;
-    }
     return false;
 }
 
 // The token has no place in the house outside the rectangle.
 static bool is_locked(const RectangleCells *rectangle, int house, uint16_t token) {
     CellSet rest = cellset_minus(rectangle->position->layout->house[house].set, rectangle->cells);
-    return !is_token_in(rectangle, &rest, token);
+    return !is_token_in(rectangle, rest, token);
 }
 
 // Two corners in a row or column have something else, and no cell that sees both has a. So one of them is a,
 // and the other cannot be b.
 static bool find_type_4(const RectangleCells *rectangle) {
-    if (rectangle->extra_count != 2) return true;
-    int apart = rectangle->extra[0] ^ rectangle->extra[1];
-    if (apart == OPPOSITE) return true;
-    CellSet both = finder_common_peers(rectangle->position->layout, &rectangle->extra_cells);
+    if (rectangle->extra_count != 2 || are_opposite(rectangle)) return true;
+    CellSet both = seen_by(rectangle, rectangle->extra_cells);
     uint16_t a = rectangle->pair & (uint16_t)-rectangle->pair, b = rectangle->pair ^ a;
-    if (is_token_in(rectangle, &both, a)) {
-        if (is_token_in(rectangle, &both, b)) return true;
+    if (is_token_in(rectangle, both, a)) {
+        if (is_token_in(rectangle, both, b)) return true;
         b = a;
     }
-    Step step = {.technique = rectangle->technique};
-    if (!finder_remove(&step, rectangle->position, &rectangle->extra_cells, b)) return true;
+    Step step = {0};
+    if (!finder_remove(&step, rectangle->position, rectangle->extra_cells, b)) return true;
+    bool row = (rectangle->extra[0] ^ rectangle->extra[1]) == SAME_ROW;
     int corner = rectangle->extra[0];
-    add_house(&step, apart == SAME_ROW ? row_of(rectangle, corner) : column_of(rectangle, corner));
+    finder_add_house(&step, row ? row_of(rectangle, corner) : column_of(rectangle, corner));
     return give(rectangle, &step);
 }
 
 // Two opposite corners have something else, and a is locked in both rows and both columns. Were it true in
 // those corners, b would be in the others.
 static bool find_type_6(const RectangleCells *rectangle) {
-    if (rectangle->extra_count != 2) return true;
-    if ((rectangle->extra[0] ^ rectangle->extra[1]) != OPPOSITE) return true;
+    if (rectangle->extra_count != 2 || !are_opposite(rectangle)) return true;
     const int house[] = {row_of(rectangle, 0), row_of(rectangle, OPPOSITE), column_of(rectangle, 0),
                          column_of(rectangle, OPPOSITE)};
     for (uint16_t left = rectangle->pair; left != 0; left &= (uint16_t)(left - 1)) {
         uint16_t a = left & (uint16_t)-left;
-        Step step = {.technique = rectangle->technique};
-        for (int i = 0; i < 4 && is_locked(rectangle, house[i], a); i++) add_house(&step, house[i]);
+        Step step = {0};
+        for (int i = 0; i < 4 && is_locked(rectangle, house[i], a); i++) finder_add_house(&step, house[i]);
         if (step.house_count < 4) continue;
-        bool changes = finder_remove(&step, rectangle->position, &rectangle->extra_cells, a);
+        bool changes = finder_remove(&step, rectangle->position, rectangle->extra_cells, a);
         return !changes || give(rectangle, &step);
     }
     return true;
@@ -207,16 +190,13 @@ static bool find_type_6(const RectangleCells *rectangle) {
 // A corner has a and b alone, and a is locked in the row and the column of the one opposite. Were that one b,
 // its neighbours would be a and the corner b.
 static bool find_hidden_from(const RectangleCells *rectangle, int corner) {
-    int last = corner ^ OPPOSITE;
+    int last = corner ^ OPPOSITE, row = row_of(rectangle, last), column = column_of(rectangle, last);
     CellSet loser = cellset_of(rectangle->cell[last]);
     for (uint16_t left = rectangle->pair; left != 0; left &= (uint16_t)(left - 1)) {
         uint16_t a = left & (uint16_t)-left;
-        if (!is_locked(rectangle, row_of(rectangle, last), a)) continue;
-        if (!is_locked(rectangle, column_of(rectangle, last), a)) continue;
-        Step step = {.technique = rectangle->technique};
-        if (!finder_remove(&step, rectangle->position, &loser, rectangle->pair ^ a)) continue;
-        add_house(&step, row_of(rectangle, last));
-        add_house(&step, column_of(rectangle, last));
+        if (!is_locked(rectangle, row, a) || !is_locked(rectangle, column, a)) continue;
+        Step step = {.house = {(uint8_t)row, (uint8_t)column}, .house_count = 2};
+        if (!finder_remove(&step, rectangle->position, loser, rectangle->pair ^ a)) continue;
         if (!give(rectangle, &step)) return false;
     }
     return true;
@@ -224,8 +204,7 @@ static bool find_hidden_from(const RectangleCells *rectangle, int corner) {
 
 // Two corners that have something else make a hidden rectangle if they are opposite; three always do.
 static bool find_hidden(const RectangleCells *rectangle) {
-    bool opposite = (rectangle->extra[0] ^ rectangle->extra[1]) == OPPOSITE;
-    if (rectangle->extra_count != 3 && !(rectangle->extra_count == 2 && opposite)) return true;
+    if (rectangle->extra_count != 3 && !(rectangle->extra_count == 2 && are_opposite(rectangle))) return true;
     for (int corner = 0; corner < CORNERS; corner++) {
         if (cellset_has(&rectangle->extra_cells, rectangle->cell[corner])) continue;
         if (!find_hidden_from(rectangle, corner)) return false;
@@ -248,7 +227,7 @@ static bool find_with_pair(RectangleCells *rectangle, uint16_t pair) {
         cellset_add(&rectangle->extra_cells, rectangle->cell[i]);
     }
     if (rectangle->extra_count == 0) return true; // no unique solution: not for us to say
-    switch ((int)rectangle->technique) {
+    switch ((int)rectangle->query->technique) {
     case TECHNIQUE_UNIQUE_RECTANGLE_1: return find_type_1(rectangle);
     case TECHNIQUE_UNIQUE_RECTANGLE_2:
     case TECHNIQUE_UNIQUE_RECTANGLE_5: return find_type_2_or_5(rectangle);
@@ -296,26 +275,21 @@ static bool has_one_more(const RectangleCells *rectangle, int corner, int token)
 
 // Type 1: three corners are found, so the last one is not the token that would complete the exchange.
 static bool find_avoidable_1(const RectangleCells *rectangle, int last, int token) {
-    if (rectangle->technique != TECHNIQUE_AVOIDABLE_RECTANGLE_1) return true;
+    if (rectangle->query->technique != TECHNIQUE_AVOIDABLE_RECTANGLE_1) return true;
     if (!has_one_more(rectangle, last, token)) return true;
-    CellSet loser = cellset_of(rectangle->cell[last]);
-    Step step = {.technique = rectangle->technique};
-    return !finder_remove(&step, rectangle->position, &loser, marks_bit(token)) || give(rectangle, &step);
+    return give_removal(rectangle, cellset_of(rectangle->cell[last]), marks_bit(token));
 }
 
 // Type 2: two are found, and the others could complete the exchange but for one other token.
 static bool find_avoidable_2(const RectangleCells *rectangle, int first, int first_token, int second,
                              int second_token) {
-    if (rectangle->technique != TECHNIQUE_AVOIDABLE_RECTANGLE_2) return true;
+    if (rectangle->query->technique != TECHNIQUE_AVOIDABLE_RECTANGLE_2) return true;
     if (!has_one_more(rectangle, first, first_token)) return true;
     if (!has_one_more(rectangle, second, second_token)) return true;
     uint16_t other = marks_at(rectangle, first) & (uint16_t)~marks_bit(first_token);
     if (other != (marks_at(rectangle, second) & (uint16_t)~marks_bit(second_token))) return true;
-    CellSet holders = cellset_of(rectangle->cell[first]);
-    cellset_add(&holders, rectangle->cell[second]);
-    CellSet losers = finder_common_peers(rectangle->position->layout, &holders);
-    Step step = {.technique = rectangle->technique};
-    return !finder_remove(&step, rectangle->position, &losers, other) || give(rectangle, &step);
+    CellSet holders = cellset_or(cellset_of(rectangle->cell[first]), cellset_of(rectangle->cell[second]));
+    return give_removal(rectangle, seen_by(rectangle, holders), other);
 }
 
 // Two corners of a box are found; `along` says how they lie, and `across` how the others do from them.
@@ -354,10 +328,6 @@ static bool can_exchange(const RectangleCells *rectangle) {
     return true;
 }
 
-static bool is_avoidable(Technique technique) {
-    return technique == TECHNIQUE_AVOIDABLE_RECTANGLE_1 || technique == TECHNIQUE_AVOIDABLE_RECTANGLE_2;
-}
-
 // The cheap questions first: most rectangles fail them.
 static bool find_in_lines(RectangleCells *rectangle, int top, int bottom, int left, int right) {
     const Layout *layout = rectangle->position->layout;
@@ -372,7 +342,7 @@ static bool find_in_lines(RectangleCells *rectangle, int top, int bottom, int le
     if (rows == columns) return true;
     int filled = 0;
     for (int i = 0; i < CORNERS; i++) filled += grid[cell[i]] != 0;
-    bool avoidable = is_avoidable(rectangle->technique);
+    bool avoidable = rectangle->query->technique >= TECHNIQUE_AVOIDABLE_RECTANGLE_1;
     if (avoidable ? filled < 2 || filled > 3 : filled > 0) return true;
     if (!can_exchange(rectangle)) return true;
     rectangle->cells = cellset_of(cell[0]);
@@ -380,20 +350,17 @@ static bool find_in_lines(RectangleCells *rectangle, int top, int bottom, int le
     return avoidable ? find_avoidable(rectangle) : find_unique(rectangle);
 }
 
-bool rectangle_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+bool rectangle_find(const StepQuery *query) {
+    Technique technique = query->technique;
     assert(technique >= TECHNIQUE_UNIQUE_RECTANGLE_1 && technique <= TECHNIQUE_AVOIDABLE_RECTANGLE_2);
-    RectangleCells rectangle = {
-        .position = position, .technique = technique, .sink = sink, .context = context};
+    const Position *position = query->position;
+    RectangleCells rectangle = {.query = query, .position = position};
     if (has_gaps(&rectangle)) rectangle.allowed = marks_of_grid(position->layout, &position->grid);
     int order = position->layout->order;
-    for (int top = 0; top < order; top++) {
-        for (int bottom = top + 1; bottom < order; bottom++) {
-            for (int left = 0; left < order; left++) {
-                for (int right = left + 1; right < order; right++) {
+    for (int top = 0; top < order; top++)
+        for (int bottom = top + 1; bottom < order; bottom++)
+            for (int left = 0; left < order; left++)
+                for (int right = left + 1; right < order; right++)
                     if (!find_in_lines(&rectangle, top, bottom, left, right)) return false;
-                }
-            }
-        }
-    }
     return true;
 }

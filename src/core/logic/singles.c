@@ -2,15 +2,11 @@
 
 #include "core/logic/finder.h"
 
-static bool give_placement(int cell, uint16_t token_bit, int house, Technique technique, StepSink *sink,
-                           void *context) {
-    Step step = {.technique = technique,
-                 .token = (uint8_t)marks_first(token_bit),
-                 .cell = (uint8_t)cell,
-                 .house = {(uint8_t)house},
-                 .house_count = 1};
-    finder_add_pattern(&step, cell, token_bit);
-    return sink(context, &step);
+static bool give_placement(const StepQuery *query, int cell, int token, int house) {
+    Step step = {.token = (uint8_t)token, .cell = (uint8_t)cell};
+    finder_add_house(&step, house);
+    finder_add_pattern(&step, cell, marks_bit(token));
+    return finder_give(query, &step);
 }
 
 // The only empty cell of a house, or -1 when there is none or more than one.
@@ -26,23 +22,16 @@ static int last_empty_cell(const Position *position, const House *house) {
 }
 
 // The other cells of the house hold all tokens but one, so the marks can leave nothing else.
-static bool find_full_houses(const Position *position, StepSink *sink, void *context) {
-    const Layout *layout = position->layout;
-    for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        int cell = last_empty_cell(position, &layout->house[house]);
-        if (cell < 0 || marks_count(position->marks.cell[cell]) != 1) continue;
-        if (!give_placement(cell, position->marks.cell[cell], house, TECHNIQUE_FULL_HOUSE, sink, context)) {
-            return false;
-        }
-    }
-    return true;
+static bool find_full_house(const StepQuery *query, int house) {
+    int cell = last_empty_cell(query->position, &query->position->layout->house[house]);
+    if (cell < 0 || marks_count(query->position->marks.cell[cell]) != 1) return true;
+    return give_placement(query, cell, marks_first(query->position->marks.cell[cell]), house);
 }
 
 // Tokens with exactly one place in the house: seen once and not twice. What a full house says already is left
 // to it.
-static bool find_hidden_in_house(const Position *position, int house, Technique technique, StepSink *sink,
-                                 void *context) {
+static bool find_hidden_singles(const StepQuery *query, int house) {
+    const Position *position = query->position;
     const Layout *layout = position->layout;
     const uint8_t *cell = layout->house[house].cell;
     uint16_t once = 0, twice = 0;
@@ -54,42 +43,35 @@ static bool find_hidden_in_house(const Position *position, int house, Technique 
     uint16_t single = once & (uint16_t)~twice;
     if (single == 0 || last_empty_cell(position, &layout->house[house]) >= 0) return true;
     for (int i = 0; i < layout->order; i++) {
-        for (uint16_t left = position->marks.cell[cell[i]] & single; left != 0;
-             left &= (uint16_t)(left - 1)) {
-            uint16_t token_bit = marks_bit(marks_first(left));
-            if (!give_placement(cell[i], token_bit, house, technique, sink, context)) return false;
-        }
-    }
-    return true;
-}
-
-static bool find_hidden_singles(const Position *position, Technique technique, StepSink *sink,
-                                void *context) {
-    const Layout *layout = position->layout;
-    bool boxes = technique == TECHNIQUE_HIDDEN_SINGLE_BOX;
-    for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        if ((layout->house[house].kind == HOUSE_BOX) != boxes) continue;
-        if (!find_hidden_in_house(position, house, technique, sink, context)) return false;
+        uint16_t left = position->marks.cell[cell[i]] & single;
+        for (; left != 0; left &= (uint16_t)(left - 1))
+            if (!give_placement(query, cell[i], marks_first(left), house)) return false;
     }
     return true;
 }
 
 // Its box is where to look.
-static bool find_naked_singles(const Position *position, StepSink *sink, void *context) {
-    const Layout *layout = position->layout;
+static bool find_naked_singles(const StepQuery *query) {
+    const Layout *layout = query->position->layout;
     for (int c = 0; c < layout->cells; c++) {
-        uint16_t tokens = position->marks.cell[c];
+        uint16_t tokens = query->position->marks.cell[c];
         if (marks_count(tokens) != 1) continue;
-        int box = 2 * layout->order + layout->box_of[c];
-        if (!give_placement(c, tokens, box, TECHNIQUE_NAKED_SINGLE, sink, context)) return false;
+        if (!give_placement(query, c, marks_first(tokens), 2 * layout->order + layout->box_of[c]))
+            return false;
     }
     return true;
 }
 
-bool singles_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    if (technique == TECHNIQUE_FULL_HOUSE) return find_full_houses(position, sink, context);
-    if (technique == TECHNIQUE_NAKED_SINGLE) return find_naked_singles(position, sink, context);
-    assert(technique == TECHNIQUE_HIDDEN_SINGLE_BOX || technique == TECHNIQUE_HIDDEN_SINGLE_LINE);
-    return find_hidden_singles(position, technique, sink, context);
+bool singles_find(const StepQuery *query) {
+    if (query->technique == TECHNIQUE_NAKED_SINGLE) return find_naked_singles(query);
+    const Layout *layout = query->position->layout;
+    bool full = query->technique == TECHNIQUE_FULL_HOUSE,
+         boxes = query->technique == TECHNIQUE_HIDDEN_SINGLE_BOX;
+    assert(full || boxes || query->technique == TECHNIQUE_HIDDEN_SINGLE_LINE);
+    for (int i = 0; i < layout->house_count; i++) {
+        int house = finder_house(layout, i);
+        if (!full && (layout->house[house].kind == HOUSE_BOX) != boxes) continue;
+        if (!(full ? find_full_house(query, house) : find_hidden_singles(query, house))) return false;
+    }
+    return true;
 }

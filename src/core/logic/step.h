@@ -79,8 +79,9 @@ enum {
 typedef bool StepSink(void *context, const Step *step);
 
 // Hands all instances of the technique to the sink, always in the same order for the same position; false
-// when the sink stopped it. One finder may serve several techniques, so it gets the technique as well.
-typedef bool StepFinder(const Position *position, Technique technique, StepSink *sink, void *context);
+// when the sink stopped it. One finder may serve several techniques.
+typedef struct StepQuery StepQuery; // core/logic/finder.h
+typedef bool StepFinder(const StepQuery *query);
 
 // Carries out the step: places its token and takes away its candidates.
 void step_apply(const Step *step, Position *position);

@@ -10,7 +10,7 @@
 #include "core/logic/finder.h"
 
 // Enough to be exact on 9x9 boards, where some hundreds are many; a bound on the larger ones.
-enum { TRIES_MAX = 20000 };
+enum { TRIES_MAX = 20000, TRIES_MAX_ANY = 2000 };
 
 typedef struct {
     uint8_t cell;
@@ -113,6 +113,16 @@ CellSet template_cells(const Position *position, int token, const CellSet *banne
     return cellset_or(templates.seen, unsure);
 }
 
+bool template_any(const Position *position, int token, const CellSet *banned, CellSet *out) {
+    TemplateList templates;
+    *out = templates.seen = (CellSet){{0}};
+    if (!collect_lines(position, token, banned, &templates)) return false;
+    templates.tries_left = TRIES_MAX_ANY;
+    if (!complete(&templates, 0)) return templates.tries_left < 0;
+    *out = templates.seen;
+    return true;
+}
+
 // Those of `cells` that are alone in their row.
 static CellSet alone_in_row(const Layout *layout, const CellSet *cells) {
     CellSet alone = {{0}};
@@ -145,48 +155,38 @@ static void refine(const Position *position, CellSet possible[TOKENS_MAX + 1]) {
     }
 }
 
-// The box is where to look; the pattern of a removal is all that is possible for the token.
-static bool give_certain(const Position *position, int token, const CellSet *possible, StepSink *sink,
-                         void *context) {
-    const Layout *layout = position->layout;
+// The box is where to look.
+static bool give_certain(const StepQuery *query, int token, const CellSet *possible) {
+    const Layout *layout = query->position->layout;
     CellSet certain = alone_in_row(layout, possible);
     for (int c = cellset_next(&certain, 0); c >= 0; c = cellset_next(&certain, c + 1)) {
-        Step step = {.technique = TECHNIQUE_TEMPLATE_SET,
-                     .token = (uint8_t)token,
-                     .cell = (uint8_t)c,
-                     .house = {(uint8_t)(2 * layout->order + layout->box_of[c])},
-                     .house_count = 1};
+        Step step = {.token = (uint8_t)token, .cell = (uint8_t)c};
+        finder_add_house(&step, 2 * layout->order + layout->box_of[c]);
         finder_add_pattern(&step, c, marks_bit(token));
-        if (!sink(context, &step)) return false;
+        if (!finder_give(query, &step)) return false;
     }
     return true;
 }
 
-static bool give_impossible(const Position *position, int token, const CellSet *possible, StepSink *sink,
-                            void *context) {
-    CellSet cells = marks_cells(position->layout, &position->marks, token);
-    CellSet gone = cellset_minus(cells, *possible);
-    if (cellset_empty(&gone)) return true;
-    Step step = {.technique = TECHNIQUE_TEMPLATE_DELETE};
-    for (int c = cellset_next(possible, 0); c >= 0; c = cellset_next(possible, c + 1)) {
-        finder_add_pattern(&step, c, marks_bit(token));
-    }
-    for (int c = cellset_next(&gone, 0); c >= 0; c = cellset_next(&gone, c + 1)) {
-        step.remove.cell[c] = marks_bit(token);
-    }
-    return sink(context, &step);
+// The pattern is all that is possible for the token.
+static bool give_impossible(const StepQuery *query, int token, const CellSet *possible) {
+    const Position *position = query->position;
+    CellSet gone = cellset_minus(marks_cells(position->layout, &position->marks, token), *possible);
+    Step step = {0};
+    if (!finder_remove(&step, position, gone, marks_bit(token))) return true;
+    finder_add_cells(&step, *possible, marks_bit(token));
+    return finder_give(query, &step);
 }
 
-bool template_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique == TECHNIQUE_TEMPLATE_SET || technique == TECHNIQUE_TEMPLATE_DELETE);
+bool template_find(const StepQuery *query) {
+    bool certain = query->technique == TECHNIQUE_TEMPLATE_SET;
+    assert(certain || query->technique == TECHNIQUE_TEMPLATE_DELETE);
     CellSet possible[TOKENS_MAX + 1];
-    refine(position, possible);
-    for (int token = 1; token <= position->layout->order; token++) {
-        if (cellset_empty(&possible[token])) continue; // placed everywhere, or a position without a solution
-        bool go_on = technique == TECHNIQUE_TEMPLATE_SET
-                         ? give_certain(position, token, &possible[token], sink, context)
-                         : give_impossible(position, token, &possible[token], sink, context);
-        if (!go_on) return false;
+    refine(query->position, possible);
+    for (int t = 1; t <= query->position->layout->order; t++) {
+        if (cellset_empty(&possible[t])) continue; // placed everywhere, or a position without a solution
+        if (!(certain ? give_certain(query, t, &possible[t]) : give_impossible(query, t, &possible[t])))
+            return false;
     }
     return true;
 }

@@ -9,12 +9,10 @@
 #include "core/logic/finder.h"
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
     int token;
     CellSet cells; // that have the token
-    StepSink *sink;
-    void *context;
 } TurbotSearch;
 
 // The only two cells that the token has in a house.
@@ -40,39 +38,31 @@ static int strong_links(const TurbotSearch *search, HouseKind kind, StrongLink o
     return count;
 }
 
-static void add_house(Step *step, int house) { step->house[step->house_count++] = (uint8_t)house; }
-
-static void add_node(const TurbotSearch *search, Step *step, bool on, bool begins, const CellSet *cells) {
-    StepNode node = {.token = (uint8_t)search->token, .on = on};
-    node.from = (uint8_t)(begins ? step->node_count : step->node_count - 1);
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-        if (node.cell_count < STEP_NODE_CELLS_MAX) node.cell[node.cell_count++] = (uint8_t)c;
-        finder_add_pattern(step, c, marks_bit(search->token));
-    }
-    step->node[step->node_count++] = node;
+static void add_node(const TurbotSearch *search, Step *step, bool on, bool begins, CellSet cells) {
+    finder_add_node(step, search->token, on, begins, cells);
+    finder_add_cells(step, cells, marks_bit(search->token));
 }
 
 // The chain a - b - c - d: not a, so b, so not c, so d.
 static void add_chain(const TurbotSearch *search, Step *step, int a, int b, int c, int d) {
-    int cell[4] = {a, b, c, d};
-    for (int i = 0; i < 4; i++) {
-        CellSet one = cellset_of(cell[i]);
-        add_node(search, step, i % 2 == 1, i == 0, &one);
-    }
+    const int cell[] = {a, b, c, d};
+    for (int i = 0; i < 4; i++) add_node(search, step, i % 2 == 1, i == 0, cellset_of(cell[i]));
 }
 
-static bool give(const TurbotSearch *search, Step *step, const CellSet *gone) {
-    for (int c = cellset_next(gone, 0); c >= 0; c = cellset_next(gone, c + 1)) {
-        step->remove.cell[c] = marks_bit(search->token);
-    }
-    return search->sink(search->context, step);
+static bool give(const TurbotSearch *search, Step *step, CellSet gone) {
+    finder_remove(step, search->position, gone, marks_bit(search->token));
+    return finder_give(search->query, step);
 }
 
-// The candidates that see both cells.
-static CellSet seen_from(const TurbotSearch *search, int a, int b) {
-    const Layout *layout = search->position->layout;
-    CellSet both = cellset_and(layout->peers[a], layout->peers[b]);
-    return cellset_and(both, search->cells);
+// Gives the chain a - b - c - d of two links if it takes candidates away.
+static bool give_chain(const TurbotSearch *search, const StrongLink *first, const StrongLink *second, int a,
+                       int b, int c, int d) {
+    const CellSet *peers = search->position->layout->peers;
+    CellSet gone = cellset_and(cellset_and(peers[a], peers[d]), search->cells);
+    if (cellset_empty(&gone)) return true;
+    Step step = {.house = {first->house, second->house}, .house_count = 2};
+    add_chain(search, &step, a, b, c, d);
+    return give(search, &step, gone);
 }
 
 // --- skyscraper ---
@@ -91,13 +81,7 @@ static bool find_skyscraper(const TurbotSearch *search, HouseKind kind, const St
     if (meet == 2) return true;
     int top_a = a->cell[1 - meet], top_b = b->cell[1 - meet];
     if (across(layout, kind, top_a) == across(layout, kind, top_b)) return true; // an X-Wing
-    CellSet gone = seen_from(search, top_a, top_b);
-    if (cellset_empty(&gone)) return true;
-    Step step = {.technique = search->technique};
-    add_house(&step, a->house);
-    add_house(&step, b->house);
-    add_chain(search, &step, top_a, a->cell[meet], b->cell[meet], top_b);
-    return give(search, &step, &gone);
+    return give_chain(search, a, b, top_a, a->cell[meet], b->cell[meet], top_b);
 }
 
 static bool find_skyscrapers(const TurbotSearch *search) {
@@ -105,11 +89,9 @@ static bool find_skyscrapers(const TurbotSearch *search) {
     for (int k = 0; k < 2; k++) {
         StrongLink link[TOKENS_MAX];
         int count = strong_links(search, kinds[k], link);
-        for (int i = 0; i < count; i++) {
-            for (int j = i + 1; j < count; j++) {
+        for (int i = 0; i < count; i++)
+            for (int j = i + 1; j < count; j++)
                 if (!find_skyscraper(search, kinds[k], &link[i], &link[j])) return false;
-            }
-        }
     }
     return true;
 }
@@ -117,63 +99,56 @@ static bool find_skyscrapers(const TurbotSearch *search) {
 // --- 2-string kite ---
 
 typedef struct {
-    uint8_t row, column;     // houses
-    uint8_t row_end, row_in; // far end, and the one in the box
-    uint8_t column_end, column_in;
+    StrongLink row, column; // the ends that share a box first
     uint8_t gone;
 } Kite;
 
 // Turns the strings so that the ends that share a box come first. False when none do.
-static bool tie(const Layout *layout, StrongLink *row, StrongLink *column) {
+static bool tie(const Layout *layout, const StrongLink *row, const StrongLink *column, Kite *out) {
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
-            int a = row->cell[i], b = column->cell[j];
+            uint8_t a = row->cell[i], b = column->cell[j];
             if (layout->box_of[a] != layout->box_of[b]) continue;
-            *row = (StrongLink){{(uint8_t)a, row->cell[1 - i]}, row->house};
-            *column = (StrongLink){{(uint8_t)b, column->cell[1 - j]}, column->house};
+            out->row = (StrongLink){{a, row->cell[1 - i]}, row->house};
+            out->column = (StrongLink){{b, column->cell[1 - j]}, column->house};
             return true;
         }
     }
     return false;
 }
 
-static bool kite_of(const TurbotSearch *search, StrongLink *row, StrongLink *column, Kite *out) {
+static bool kite_of(const TurbotSearch *search, const StrongLink *row, const StrongLink *column, Kite *out) {
     const Layout *layout = search->position->layout;
-    if (!tie(layout, row, column)) return false;
-    for (int i = 0; i < 2; i++) {
-        for (int j = 0; j < 2; j++) {
-            if (row->cell[i] == column->cell[j]) return false;
-        }
-    }
-    int gone = layout_cell(layout, layout_row(layout, column->cell[1]), layout_column(layout, row->cell[1]));
-    *out = (Kite){row->house,      column->house,   row->cell[1], row->cell[0],
-                  column->cell[1], column->cell[0], (uint8_t)gone};
-    return cellset_has(&search->cells, gone);
+    if (!tie(layout, row, column, out)) return false;
+    for (int i = 0; i < 4; i++)
+        if (row->cell[i / 2] == column->cell[i % 2]) return false;
+    int far_row = layout_row(layout, out->column.cell[1]);
+    out->gone = (uint8_t)layout_cell(layout, far_row, layout_column(layout, out->row.cell[1]));
+    return cellset_has(&search->cells, out->gone);
 }
 
-static void add_kite(const TurbotSearch *search, Step *step, const Kite *kite) {
-    add_house(step, kite->row);
-    add_house(step, kite->column);
-    add_chain(search, step, kite->row_end, kite->row_in, kite->column_in, kite->column_end);
-}
-
+// One kite, or a dual one.
 static bool give_kites(const TurbotSearch *search, const Kite *a, const Kite *b) {
     const Layout *layout = search->position->layout;
-    Step step = {.technique = search->technique};
-    add_house(&step, 2 * layout->order + layout->box_of[a->row_in]);
-    add_kite(search, &step, a);
-    CellSet gone = cellset_of(a->gone);
-    if (b != NULL) {
-        add_kite(search, &step, b);
-        cellset_add(&gone, b->gone);
+    Step step = {0};
+    CellSet gone = {{0}};
+    finder_add_house(&step, 2 * layout->order + layout->box_of[a->row.cell[0]]);
+    const Kite *const kites[] = {a, b};
+    for (int i = 0; i < 2 && kites[i] != NULL; i++) {
+        const StrongLink *row = &kites[i]->row, *column = &kites[i]->column;
+        finder_add_house(&step, row->house);
+        finder_add_house(&step, column->house);
+        add_chain(search, &step, row->cell[1], row->cell[0], column->cell[0], column->cell[1]);
+        cellset_add(&gone, kites[i]->gone);
     }
-    return give(search, &step, &gone);
+    return give(search, &step, gone);
 }
 
 // Two kites are a dual one when they hang from the same two cells and remove different ones.
 static bool is_dual_kite(const Kite *a, const Kite *b) {
-    bool same = a->row_in == b->row_in && a->column_in == b->column_in;
-    bool turned = a->row_in == b->column_in && a->column_in == b->row_in;
+    int row = a->row.cell[0], column = a->column.cell[0];
+    bool same = row == b->row.cell[0] && column == b->column.cell[0];
+    bool turned = row == b->column.cell[0] && column == b->row.cell[0];
     return (same || turned) && a->gone != b->gone;
 }
 
@@ -182,16 +157,13 @@ static bool find_kites(const TurbotSearch *search) {
     int rows = strong_links(search, HOUSE_ROW, row), columns = strong_links(search, HOUSE_COLUMN, column);
     Kite kite[TOKENS_MAX * TOKENS_MAX];
     int kites = 0;
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++) kites += kite_of(search, &row[i], &column[j], &kite[kites]);
-    }
+    bool single = search->query->technique == TECHNIQUE_TWO_STRING_KITE;
     for (int i = 0; i < kites; i++) {
-        if (search->technique == TECHNIQUE_TWO_STRING_KITE && !give_kites(search, &kite[i], NULL))
-            return false;
-        if (search->technique == TECHNIQUE_TWO_STRING_KITE) continue;
-        for (int j = i + 1; j < kites; j++) {
+        if (single && !give_kites(search, &kite[i], NULL)) return false;
+        for (int j = i + 1; j < kites && !single; j++)
             if (is_dual_kite(&kite[i], &kite[j]) && !give_kites(search, &kite[i], &kite[j])) return false;
-        }
     }
     return true;
 }
@@ -205,13 +177,7 @@ static bool find_turbot(const TurbotSearch *search, const StrongLink *first, int
     int b = first->cell[0] == a ? first->cell[1] : first->cell[0];
     int c = second->cell[0] == d ? second->cell[1] : second->cell[0];
     if (b == c || b == d || c == a || !cellset_has(&layout->peers[b], c)) return true;
-    CellSet gone = seen_from(search, a, d);
-    if (cellset_empty(&gone)) return true;
-    Step step = {.technique = search->technique};
-    add_house(&step, first->house);
-    add_house(&step, second->house);
-    add_chain(search, &step, a, b, c, d);
-    return give(search, &step, &gone);
+    return give_chain(search, first, second, a, b, c, d);
 }
 
 static bool find_turbots(const TurbotSearch *search) {
@@ -222,21 +188,15 @@ static bool find_turbots(const TurbotSearch *search) {
         StrongLink found;
         if (!strong_link(search, h, &found)) continue;
         bool known = false; // the same two cells in another house
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             known = known || (link[i].cell[0] == found.cell[0] && link[i].cell[1] == found.cell[1]);
-        }
         if (!known) link[count++] = found;
     }
-    for (int i = 0; i < count; i++) {
-        for (int j = i + 1; j < count; j++) {
-            for (int ends = 0; ends < 4; ends++) {
-                if (!find_turbot(search, &link[i], link[i].cell[ends / 2], &link[j],
-                                 link[j].cell[ends % 2])) {
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++)
+            for (int ends = 0; ends < 4; ends++)
+                if (!find_turbot(search, &link[i], link[i].cell[ends / 2], &link[j], link[j].cell[ends % 2]))
                     return false;
-                }
-            }
-        }
-    }
     return true;
 }
 
@@ -289,50 +249,37 @@ static bool is_rectangle(const TurbotSearch *search, const CellSet *in_box, int 
     const Layout *layout = search->position->layout;
     CellSet in_row = cellset_and(*in_box, layout->house[row].set);
     CellSet in_column = cellset_and(*in_box, layout->house[column].set);
-    CellSet both = cellset_or(in_row, in_column);
-    CellSet only_row = cellset_minus(in_row, in_column), only_column = cellset_minus(in_column, in_row);
-    if (!cellset_equal(both, *in_box) || cellset_empty(&only_row) || cellset_empty(&only_column))
-        return false;
+    if (!cellset_equal(cellset_or(in_row, in_column), *in_box)) return false;
+    if (cellset_within(in_row, in_column) || cellset_within(in_column, in_row)) return false;
     return cellset_count(in_box) > 2 || (search->position->options & FIND_ER_OF_TWO) != 0;
 }
 
-// not far, so near, so not in the line, so in the other
-static void add_rectangle(const TurbotSearch *search, Step *step, const CellSet *in_box,
-                          const TurbotRectangle *r) {
-    const Layout *layout = search->position->layout;
-    CellSet in_line = cellset_and(*in_box, layout->house[r->line].set);
-    CellSet in_other = cellset_minus(*in_box, in_line);
-    CellSet near = cellset_of(r->near), far = cellset_of(r->far);
-    add_house(step, r->link);
-    add_node(search, step, false, true, &far);
-    add_node(search, step, true, false, &near);
-    add_node(search, step, false, false, &in_line);
-    add_node(search, step, true, false, &in_other);
-}
-
-static bool give_rectangles(const TurbotSearch *search, int box, const CellSet *in_box,
-                            const TurbotRectangle *a, const TurbotRectangle *b) {
-    Step step = {.technique = search->technique};
-    add_house(&step, box);
-    add_rectangle(search, &step, in_box, a);
-    CellSet gone = cellset_of(a->gone);
-    if (b != NULL) {
-        add_rectangle(search, &step, in_box, b);
-        cellset_add(&gone, b->gone);
+// One empty rectangle, or a dual one. Its chain: not far, so near, so not in the line, so in the other.
+static bool give_rectangles(const TurbotSearch *search, int box, CellSet in_box, const TurbotRectangle *a,
+                            const TurbotRectangle *b) {
+    Step step = {.house = {(uint8_t)box}, .house_count = 1};
+    CellSet gone = {{0}};
+    const TurbotRectangle *const rectangles[] = {a, b};
+    for (int i = 0; i < 2 && rectangles[i] != NULL; i++) {
+        const TurbotRectangle *r = rectangles[i];
+        const CellSet *line = &search->position->layout->house[r->line].set;
+        finder_add_house(&step, r->link);
+        add_node(search, &step, false, true, cellset_of(r->far));
+        add_node(search, &step, true, false, cellset_of(r->near));
+        add_node(search, &step, false, false, cellset_and(in_box, *line));
+        add_node(search, &step, true, false, cellset_minus(in_box, *line));
+        cellset_add(&gone, r->gone);
     }
-    return give(search, &step, &gone);
+    return give(search, &step, gone);
 }
 
 // Two in one box that remove different cells are a dual one.
-static bool give_all_rectangles(const TurbotSearch *search, int box, const CellSet *in_box,
-                                const Rectangles *all) {
+static bool give_all_rectangles(const TurbotSearch *search, int box, CellSet in_box, const Rectangles *all) {
+    bool single = search->query->technique == TECHNIQUE_EMPTY_RECTANGLE;
     for (int i = 0; i < all->count; i++) {
         const TurbotRectangle *a = &all->item[i];
-        if (search->technique == TECHNIQUE_EMPTY_RECTANGLE) {
-            if (!give_rectangles(search, box, in_box, a, NULL)) return false;
-            continue;
-        }
-        for (int j = i + 1; j < all->count; j++) {
+        if (single && !give_rectangles(search, box, in_box, a, NULL)) return false;
+        for (int j = i + 1; j < all->count && !single; j++) {
             const TurbotRectangle *b = &all->item[j];
             if (a->gone != b->gone && !give_rectangles(search, box, in_box, a, b)) return false;
         }
@@ -354,26 +301,23 @@ static bool find_rectangles(const TurbotSearch *search) {
                 collect_links(search, box, column, row, &all);
             }
         }
-        if (!give_all_rectangles(search, h, &in_box, &all)) return false;
+        if (!give_all_rectangles(search, h, in_box, &all)) return false;
     }
     return true;
 }
 
-bool turbot_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    for (int token = 1; token <= position->layout->order; token++) {
-        TurbotSearch search = {position, technique,
-                               token,    marks_cells(position->layout, &position->marks, token),
-                               sink,     context};
-        bool go_on = true;
-        if (technique == TECHNIQUE_SKYSCRAPER)
-            go_on = find_skyscrapers(&search);
-        else if (technique == TECHNIQUE_TWO_STRING_KITE || technique == TECHNIQUE_DUAL_TWO_STRING_KITE)
-            go_on = find_kites(&search);
-        else if (technique == TECHNIQUE_TURBOT_FISH)
-            go_on = find_turbots(&search);
-        else
-            go_on = find_rectangles(&search);
-        if (!go_on) return false;
+bool turbot_find(const StepQuery *query) {
+    const Position *position = query->position;
+    Technique technique = query->technique;
+    bool kite = technique == TECHNIQUE_TWO_STRING_KITE || technique == TECHNIQUE_DUAL_TWO_STRING_KITE;
+    bool going = true;
+    for (int token = 1; token <= position->layout->order && going; token++) {
+        TurbotSearch search = {query, position, token,
+                               marks_cells(position->layout, &position->marks, token)};
+        going = technique == TECHNIQUE_SKYSCRAPER    ? find_skyscrapers(&search)
+                : technique == TECHNIQUE_TURBOT_FISH ? find_turbots(&search)
+                : kite                               ? find_kites(&search)
+                                                     : find_rectangles(&search);
     }
-    return true;
+    return going;
 }

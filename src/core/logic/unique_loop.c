@@ -17,10 +17,8 @@ enum {
 };
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
-    StepSink *sink;
-    void *context;
     uint64_t houses[CELLS_MAX]; // of a cell, as bits of the index into layout->house
     int steps;                  // left to search
     uint16_t pair;              // a and b
@@ -44,26 +42,16 @@ static bool give(const UniqueLoopSearch *search, Step *step, int more_tenths) {
         finder_add_pattern(step, c, stays & search->pair);
         finder_add_marks(step, c, stays & (uint16_t)~search->pair, STEP_FIN);
     }
-    step->technique = search->technique;
     step->tokens = search->pair;
     int tenths = search->size == 6 ? 46 : search->size == 8 ? 47 : 50;
     step->rating_tenths = (uint8_t)(tenths + more_tenths);
-    return search->sink(search->context, step);
+    return finder_give(search->query, step);
 }
 
-// --- types 1 and 2 ---
-
-static bool give_type_1(const UniqueLoopSearch *search, const Extra *extra) {
-    Step step = {.technique = search->technique};
-    bool changes = finder_remove(&step, search->position, &extra->cells, search->pair);
-    return !changes || give(search, &step, 0);
-}
-
-static bool give_type_2(const UniqueLoopSearch *search, const Extra *extra) {
-    Step step = {.technique = search->technique};
-    CellSet losers = finder_common_peers(search->position->layout, &extra->cells);
-    bool changes = finder_remove(&step, search->position, &losers, extra->marks);
-    return !changes || give(search, &step, 0);
+// Types 1 and 2: the cells lose the tokens.
+static bool give_removal(const UniqueLoopSearch *search, CellSet cells, uint16_t tokens) {
+    Step step = {0};
+    return !finder_remove(&step, search->position, cells, tokens) || give(search, &step, 0);
 }
 
 // --- type 3: a set with one of two cells of the loop ---
@@ -102,7 +90,7 @@ static bool give_set(const LoopSetSearch *set, uint16_t chosen, uint16_t losers,
     CellSet cells = {{0}};
     for (uint16_t left = losers; left != 0; left &= (uint16_t)(left - 1))
         cellset_add(&cells, cell_at(set, left));
-    if (!finder_remove(&step, position, &cells, tokens)) return true;
+    if (!finder_remove(&step, position, cells, tokens)) return true;
     for (uint16_t left = chosen; left != 0; left &= (uint16_t)(left - 1)) {
         int cell = cell_at(set, left);
         finder_add_marks(&step, cell, position->marks.cell[cell] & (uint16_t)~step.remove.cell[cell],
@@ -142,10 +130,6 @@ static bool find_sets(const LoopSetSearch *set) {
     return true;
 }
 
-static bool is_common(const Layout *layout, int house, const CellSet *cells) {
-    return cellset_within(*cells, layout->house[house].set);
-}
-
 static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
     if (marks_count(extra->marks) < 2) return true;
     const Layout *layout = search->position->layout;
@@ -153,7 +137,7 @@ static bool give_type_3(const UniqueLoopSearch *search, const Extra *extra) {
     int first = cellset_next(&extra->cells, 0), second = cellset_next(&extra->cells, first + 1);
     for (int i = 0; i < layout->house_count; i++) {
         int house = finder_house(layout, i);
-        if (!is_common(layout, house, &extra->cells)) continue;
+        if (!cellset_within(extra->cells, layout->house[house].set)) continue;
         LoopSetSearch set = {.search = search, .extra = extra, .house = house, .empty = 2};
         set.both = marks[first] & marks[second] & extra->marks;
         for (int j = 0; j < layout->order; j++) {
@@ -176,12 +160,12 @@ static bool give_type_4(const UniqueLoopSearch *search, const Extra *extra) {
         uint16_t a = left & (uint16_t)-left;
         for (int i = 0; i < layout->house_count; i++) {
             int house = finder_house(layout, i);
-            if (!is_common(layout, house, &extra->cells)) continue;
+            if (!cellset_within(extra->cells, layout->house[house].set)) continue;
             CellSet holders = marks_cells(layout, &search->position->marks, marks_first(a));
             holders = cellset_and(holders, layout->house[house].set);
             if (!cellset_equal(holders, extra->cells)) continue;
             Step step = {.house = {(uint8_t)house}, .house_count = 1};
-            finder_remove(&step, search->position, &extra->cells, search->pair ^ a);
+            finder_remove(&step, search->position, extra->cells, search->pair ^ a);
             return give(search, &step, 0);
         }
     }
@@ -192,12 +176,13 @@ static bool give_type_4(const UniqueLoopSearch *search, const Extra *extra) {
 
 static bool give_loop(const UniqueLoopSearch *search, const Extra *extra) {
     if (search->size < LOOP_CELLS_MIN || extra->count == 0) return true;
-    switch ((int)search->technique) {
-    case TECHNIQUE_UNIQUE_LOOP_1: return give_type_1(search, extra);
-    case TECHNIQUE_UNIQUE_LOOP_2: return extra->count < 2 || give_type_2(search, extra);
-    case TECHNIQUE_UNIQUE_LOOP_3: return extra->count < 2 || give_type_3(search, extra);
-    default: return extra->count < 2 || give_type_4(search, extra);
-    }
+    const Layout *layout = search->position->layout;
+    Technique technique = search->query->technique;
+    if (technique == TECHNIQUE_UNIQUE_LOOP_1) return give_removal(search, extra->cells, search->pair);
+    if (extra->count < 2) return true;
+    if (technique == TECHNIQUE_UNIQUE_LOOP_2)
+        return give_removal(search, finder_common_peers(layout, extra->cells), extra->marks);
+    return technique == TECHNIQUE_UNIQUE_LOOP_3 ? give_type_3(search, extra) : give_type_4(search, extra);
 }
 
 // Adds what a cell has besides the pair. False when the loop is then of no use: type 1 has one such cell,
@@ -209,10 +194,10 @@ static bool add_extra(const UniqueLoopSearch *search, Extra *extra, int cell) {
     extra->count++;
     extra->marks |= other;
     cellset_add(&extra->cells, cell);
-    if (search->technique == TECHNIQUE_UNIQUE_LOOP_1) return extra->count <= 1;
-    if (search->technique != TECHNIQUE_UNIQUE_LOOP_2) return extra->count <= 2;
+    if (search->query->technique == TECHNIQUE_UNIQUE_LOOP_1) return extra->count <= 1;
+    if (search->query->technique != TECHNIQUE_UNIQUE_LOOP_2) return extra->count <= 2;
     if (marks_count(extra->marks) != 1) return false;
-    CellSet losers = finder_common_peers(search->position->layout, &extra->cells);
+    CellSet losers = finder_common_peers(search->position->layout, extra->cells);
     for (int c = cellset_next(&losers, 0); c >= 0; c = cellset_next(&losers, c + 1)) {
         if ((search->position->marks.cell[c] & extra->marks) != 0) return true;
     }
@@ -262,24 +247,19 @@ static bool find_with_pair(UniqueLoopSearch *search, const CellSet *cells) {
     return true;
 }
 
-bool unique_loop_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique >= TECHNIQUE_UNIQUE_LOOP_1 && technique <= TECHNIQUE_UNIQUE_LOOP_4);
+bool unique_loop_find(const StepQuery *query) {
+    assert(query->technique >= TECHNIQUE_UNIQUE_LOOP_1 && query->technique <= TECHNIQUE_UNIQUE_LOOP_4);
+    const Position *position = query->position;
     const Layout *layout = position->layout;
-    UniqueLoopSearch search = {
-        .position = position, .technique = technique, .sink = sink, .context = context};
-    search.steps = SEARCH_STEPS_MAX;
+    UniqueLoopSearch search = {.query = query, .position = position, .steps = SEARCH_STEPS_MAX};
     CellSet has[TOKENS_MAX + 1];
     for (int t = 1; t <= layout->order; t++) has[t] = marks_cells(layout, &position->marks, t);
-    for (int c = 0; c < layout->cells; c++) {
-        for (int i = 0; i < layout->house_of_count[c]; i++)
-            search.houses[c] |= UINT64_C(1) << layout->house_of[c][i];
-    }
+    for (int c = 0; c < layout->cells; c++) search.houses[c] = finder_house_bits(layout, c);
     for (int a = 1; a <= layout->order; a++) {
         for (int b = a + 1; b <= layout->order; b++) {
             CellSet cells = cellset_and(has[a], has[b]);
             search.pair = marks_bit(a) | marks_bit(b);
-            if (cellset_count(&cells) < LOOP_CELLS_MIN) continue;
-            if (!find_with_pair(&search, &cells)) return false;
+            if (cellset_count(&cells) >= LOOP_CELLS_MIN && !find_with_pair(&search, &cells)) return false;
         }
     }
     return true;

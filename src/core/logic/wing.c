@@ -11,31 +11,21 @@
 
 static bool sees(const Layout *layout, int a, int b) { return cellset_has(&layout->peers[a], b); }
 
-static void add_house(Step *step, int house) {
-    for (int i = 0; i < step->house_count; i++) {
-        if (step->house[i] == house) return;
-    }
-    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
-}
+static CellSet pair_of(int a, int b) { return cellset_or(cellset_of(a), cellset_of(b)); }
 
-// The first house, in the order in which people look, that both cells share.
+// Adds the first house, in the order in which people look, that holds both cells, unless it is there already.
 static void add_common_house(Step *step, const Layout *layout, int a, int b) {
-    for (int i = 0; i < layout->house_count; i++) {
-        int house = finder_house(layout, i);
-        if (!cellset_has(&layout->house[house].set, a) || !cellset_has(&layout->house[house].set, b))
-            continue;
-        add_house(step, house);
-        return;
-    }
+    int i = 0;
+    while (!cellset_within(pair_of(a, b), layout->house[finder_house(layout, i)].set)) i++;
+    int house = finder_house(layout, i);
+    if (step->house_count == 0 || step->house[0] != house) finder_add_house(step, house);
 }
 
 // --- XY and XYZ ---
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
-    Technique technique;
-    StepSink *sink;
-    void *context;
     int count; // cells of two candidates
     uint8_t pair[CELLS_MAX];
 } WingSearch;
@@ -45,12 +35,10 @@ typedef struct {
 static bool give_pincers(const WingSearch *search, int pivot, int a, int b, uint16_t z) {
     const Position *position = search->position;
     const uint16_t *marks = position->marks.cell;
-    Step step = {.technique = search->technique};
-    CellSet holders = cellset_of(a);
-    cellset_add(&holders, b);
+    Step step = {0};
+    CellSet holders = pair_of(a, b);
     if ((marks[pivot] & z) != 0) cellset_add(&holders, pivot);
-    CellSet losers = finder_common_peers(position->layout, &holders);
-    if (!finder_remove(&step, position, &losers, z)) return true;
+    if (!finder_remove(&step, position, finder_common_peers(position->layout, holders), z)) return true;
     const int cells[] = {pivot, a, b};
     for (int i = 0; i < 3; i++) {
         finder_add_pattern(&step, cells[i], marks[cells[i]]);
@@ -58,7 +46,7 @@ static bool give_pincers(const WingSearch *search, int pivot, int a, int b, uint
     }
     add_common_house(&step, position->layout, pivot, a);
     add_common_house(&step, position->layout, pivot, b);
-    return search->sink(search->context, &step);
+    return finder_give(search->query, &step);
 }
 
 static bool find_from_pivot(const WingSearch *search, int pivot) {
@@ -80,7 +68,7 @@ static bool find_from_pivot(const WingSearch *search, int pivot) {
 }
 
 static bool find_pincers(const WingSearch *search) {
-    int tokens = search->technique == TECHNIQUE_XY_WING ? 2 : 3;
+    int tokens = search->query->technique == TECHNIQUE_XY_WING ? 2 : 3;
     for (int c = 0; c < search->position->layout->cells; c++) {
         if (marks_count(search->position->marks.cell[c]) != tokens) continue;
         if (!find_from_pivot(search, c)) return false;
@@ -108,36 +96,22 @@ static bool joins(const Layout *layout, Link *link, int a, int b) {
     return sees(layout, link->end[1], b);
 }
 
-static void add_node(Step *step, int cell, uint16_t token, bool on) {
-    int from = step->node_count > 0 ? step->node_count - 1 : 0;
-    step->node[step->node_count++] = (StepNode){.token = (uint8_t)marks_first(token),
-                                                .on = on,
-                                                .from = (uint8_t)from,
-                                                .cell_count = 1,
-                                                .cell = {(uint8_t)cell}};
-}
-
 // Cells a and b hold z and the token of the link. Not z in a makes it the other; so it is not at the near
 // end of the link but at the far one, and b is z.
 static bool give_link(const WingSearch *search, int a, int b, uint16_t z, const Link *link) {
     const Position *position = search->position;
     uint16_t other = position->marks.cell[a] & (uint16_t)~z;
-    Step step = {.technique = search->technique, .house = {(uint8_t)link->house}, .house_count = 1};
-    CellSet holders = cellset_of(a);
-    cellset_add(&holders, b);
-    CellSet losers = finder_common_peers(position->layout, &holders);
-    if (!finder_remove(&step, position, &losers, z)) return true;
-    finder_add_pattern(&step, a, z | other);
-    finder_add_pattern(&step, b, z | other);
-    finder_add_marks(&step, link->end[0], other, STEP_FIN);
-    finder_add_marks(&step, link->end[1], other, STEP_FIN);
-    add_node(&step, a, z, false);
-    add_node(&step, a, other, true);
-    add_node(&step, link->end[0], other, false);
-    add_node(&step, link->end[1], other, true);
-    add_node(&step, b, other, false);
-    add_node(&step, b, z, true);
-    return search->sink(search->context, &step);
+    Step step = {.house = {(uint8_t)link->house}, .house_count = 1};
+    CellSet losers = finder_common_peers(position->layout, pair_of(a, b));
+    if (!finder_remove(&step, position, losers, z)) return true;
+    finder_add_cells(&step, pair_of(a, b), z | other);
+    for (int end = 0; end < 2; end++) finder_add_marks(&step, link->end[end], other, STEP_FIN);
+    const int cell[] = {a, a, link->end[0], link->end[1], b, b};
+    for (int i = 0; i < 6; i++) {
+        int token = marks_first(i == 0 || i == 5 ? z : other);
+        finder_add_node(&step, token, i % 2 == 1, i == 0, cellset_of(cell[i]));
+    }
+    return finder_give(search->query, &step);
 }
 
 // The links of a token, each once, from the house searched first.
@@ -229,8 +203,8 @@ static bool add_bend(Step *step, const Layout *layout, const CellSet *cells) {
             if (!cellset_within(rest, layout->house[b].set) ||
                 !cellset_meet(layout->house[a].set, layout->house[b].set))
                 continue;
-            add_house(step, a);
-            add_house(step, b);
+            finder_add_house(step, a);
+            finder_add_house(step, b);
             return true;
         }
     }
@@ -246,15 +220,15 @@ static bool give_quad(const WingSearch *search, const Quad *quad) {
         cellset_add(&all, quad->cell[i]);
         if ((marks[quad->cell[i]] & quad->apart) != 0) cellset_add(&holders, quad->cell[i]);
     }
-    Step step = {.technique = search->technique};
-    CellSet losers = finder_common_peers(position->layout, &holders);
-    if (!finder_remove(&step, position, &losers, quad->apart)) return true;
+    Step step = {0};
+    CellSet losers = finder_common_peers(position->layout, holders);
+    if (!finder_remove(&step, position, losers, quad->apart)) return true;
     if (!add_bend(&step, position->layout, &all)) return true;
     for (int i = 0; i < QUAD; i++) {
         finder_add_pattern(&step, quad->cell[i], marks[quad->cell[i]]);
         finder_add_marks(&step, quad->cell[i], marks[quad->cell[i]] & quad->apart, STEP_ON);
     }
-    return search->sink(search->context, &step);
+    return finder_give(search->query, &step);
 }
 
 static bool choose_quad(const WingSearch *search, const uint8_t *from, int left, const Quad *quad) {
@@ -278,13 +252,12 @@ static bool find_quads(const WingSearch *search) {
     return choose_quad(search, from, count, &none);
 }
 
-bool wing_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    WingSearch search = {.position = position, .technique = technique, .sink = sink, .context = context};
-    for (int c = 0; c < position->layout->cells; c++) {
-        if (marks_count(position->marks.cell[c]) == 2) search.pair[search.count++] = (uint8_t)c;
-    }
-    if (technique == TECHNIQUE_W_WING) return find_w(&search);
-    if (technique == TECHNIQUE_WXYZ_WING) return find_quads(&search);
-    assert(technique == TECHNIQUE_XY_WING || technique == TECHNIQUE_XYZ_WING);
+bool wing_find(const StepQuery *query) {
+    WingSearch search = {.query = query, .position = query->position};
+    for (int c = 0; c < query->position->layout->cells; c++)
+        if (marks_count(query->position->marks.cell[c]) == 2) search.pair[search.count++] = (uint8_t)c;
+    if (query->technique == TECHNIQUE_W_WING) return find_w(&search);
+    if (query->technique == TECHNIQUE_WXYZ_WING) return find_quads(&search);
+    assert(query->technique == TECHNIQUE_XY_WING || query->technique == TECHNIQUE_XYZ_WING);
     return find_pincers(&search);
 }

@@ -10,5 +10,5 @@ bool technique_find(const Position *position, Technique technique, StepSink *sin
 #include "core/logic/techniques.def"
     };
     assert((unsigned)technique < TECHNIQUE_COUNT);
-    return finders[technique](position, technique, sink, context);
+    return finders[technique](&(StepQuery){position, technique, sink, context});
 }

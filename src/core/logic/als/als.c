@@ -22,40 +22,38 @@ static uint16_t xz_tokens(const Als *a, const Als *b, int link_token) {
 static void add_locked(Step *step, const Als *als, uint16_t links, const Als *other) {
     for (uint16_t left = als->seen_tokens & (uint16_t)~links; left != 0; left &= (uint16_t)(left - 1)) {
         int t = marks_first(left) - 1;
-        CellSet cells = cellset_minus(als->sees[t], other->cells);
-        als_add_removal(step, t + 1, &cells);
+        als_add_removal(step, t + 1, cellset_minus(als->sees[t], other->cells));
     }
 }
 
-static bool give_xz(const AlsSets *sets, int from, const AlsLink *link, StepSink *sink, void *context) {
+static bool give_xz(const AlsSets *sets, int from, const AlsLink *link, const StepQuery *query) {
     const Als *a = &sets->als[from], *b = &sets->als[link->to];
     uint16_t tokens = xz_tokens(a, b, link->token);
     if (tokens == 0 && link->second == 0) return true;
-    Step step = {.technique = TECHNIQUE_ALS_XZ};
+    Step step = {0};
     als_add_removals(&step, a, b, tokens);
     if (link->second != 0) {
-        uint16_t links = marks_bit(link->token) | marks_bit(link->second);
         als_add_removals(&step, a, b, xz_tokens(a, b, link->second));
-        add_locked(&step, a, links, b);
-        add_locked(&step, b, links, a);
+        add_locked(&step, a, als_link_tokens(link), b);
+        add_locked(&step, b, als_link_tokens(link), a);
         if (step.tokens == 0) return true;
     }
     als_add_set(sets, &step, from, 0);
     als_add_set(sets, &step, link->to, 1);
     als_add_common(&step, a, b, link->token);
     als_add_common(&step, a, b, link->second);
-    return sink(context, &step);
+    return finder_give(query, &step);
 }
 
 // The sets that have the fewest cells together come first.
-static bool find_xz(const AlsSets *sets, StepSink *sink, void *context) {
+static bool find_xz(const AlsSets *sets, const StepQuery *query) {
     for (int size = 2; size <= 2 * ALS_CELLS_MAX; size++) {
         for (int from = 0; from < sets->count; from++) {
             int wanted = size - sets->als[from].cell_count;
             for (int i = sets->first[from]; i < sets->first[from + 1]; i++) {
                 const AlsLink *link = &sets->link[i];
                 if (link->to <= from || sets->als[link->to].cell_count != wanted) continue;
-                if (!give_xz(sets, from, link, sink, context)) return false;
+                if (!give_xz(sets, from, link, query)) return false;
             }
         }
     }
@@ -76,20 +74,18 @@ typedef struct {
     size_t room;
 } Wings;
 
-static uint16_t wing_tokens(const Als *a, const Als *b, const AlsLink *to_a, const AlsLink *to_b) {
-    uint16_t links = marks_bit(to_a->token) | marks_bit(to_b->token);
-    if (to_a->second != 0) links |= marks_bit(to_a->second);
-    if (to_b->second != 0) links |= marks_bit(to_b->second);
+static uint16_t wing_tokens(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b) {
+    const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to];
+    uint16_t links = als_link_tokens(to_a) | als_link_tokens(to_b);
     return als_removable(a, b, (uint16_t)(a->tokens & b->tokens & ~links));
 }
 
 static bool is_wing(const AlsSets *sets, const AlsLink *to_a, const AlsLink *to_b, bool overlap) {
     const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to];
     if (to_a->second == 0 && to_b->second == 0 && to_a->token == to_b->token) return false;
-    if (wing_tokens(a, b, to_a, to_b) == 0) return false;
+    if (wing_tokens(sets, to_a, to_b) == 0) return false;
     if (als_disjoint(a, b)) return true;
-    CellSet only_a = cellset_minus(a->cells, b->cells), only_b = cellset_minus(b->cells, a->cells);
-    return overlap && !cellset_empty(&only_a) && !cellset_empty(&only_b);
+    return overlap && !cellset_within(a->cells, b->cells) && !cellset_within(b->cells, a->cells);
 }
 
 static void collect_wings(const AlsSets *sets, bool overlap, Wings *out) {
@@ -107,11 +103,11 @@ static void collect_wings(const AlsSets *sets, bool overlap, Wings *out) {
     }
 }
 
-static bool give_wing(const AlsSets *sets, const AlsWing *wing, StepSink *sink, void *context) {
+static bool give_wing(const AlsSets *sets, const AlsWing *wing, const StepQuery *query) {
     const AlsLink *to_a = &sets->link[wing->a], *to_b = &sets->link[wing->b];
     const Als *a = &sets->als[to_a->to], *b = &sets->als[to_b->to], *c = &sets->als[wing->hinge];
-    Step step = {.technique = TECHNIQUE_ALS_XY_WING};
-    als_add_removals(&step, a, b, wing_tokens(a, b, to_a, to_b));
+    Step step = {0};
+    als_add_removals(&step, a, b, wing_tokens(sets, to_a, to_b));
     als_add_set(sets, &step, to_a->to, 0);
     als_add_set(sets, &step, to_b->to, 1);
     als_add_set(sets, &step, wing->hinge, 2);
@@ -119,18 +115,16 @@ static bool give_wing(const AlsSets *sets, const AlsWing *wing, StepSink *sink, 
     als_add_common(&step, a, c, to_a->second);
     als_add_common(&step, b, c, to_b->token);
     als_add_common(&step, b, c, to_b->second);
-    return sink(context, &step);
+    return finder_give(query, &step);
 }
 
-static bool find_wings(const AlsSets *sets, bool overlap, StepSink *sink, void *context) {
+static bool find_wings(const AlsSets *sets, bool overlap, const StepQuery *query) {
     Wings wings = {0};
     bool going = true;
     collect_wings(sets, overlap, &wings);
-    for (int size = 3; size <= 3 * ALS_CELLS_MAX; size++) {
-        for (int i = 0; i < wings.count && going; i++) {
-            if (wings.wing[i].size == size) going = give_wing(sets, &wings.wing[i], sink, context);
-        }
-    }
+    for (int size = 3; size <= 3 * ALS_CELLS_MAX; size++)
+        for (int i = 0; i < wings.count && going; i++)
+            if (wings.wing[i].size == size) going = give_wing(sets, &wings.wing[i], query);
     free(wings.wing);
     return going;
 }
@@ -139,14 +133,14 @@ static bool find_wings(const AlsSets *sets, bool overlap, StepSink *sink, void *
 
 // HoDoKu's cases with overlapping sets are wings, chains and blossoms: the second kind of an ALS-XZ is that
 // of two links. So FIND_ALS_OVERLAP makes no difference to XZ.
-bool als_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique == TECHNIQUE_ALS_XZ || technique == TECHNIQUE_ALS_XY_WING);
-    bool wing = technique == TECHNIQUE_ALS_XY_WING;
-    bool overlap = wing && (position->options & FIND_ALS_OVERLAP) != 0;
+bool als_find(const StepQuery *query) {
+    bool wing = query->technique == TECHNIQUE_ALS_XY_WING;
+    assert(wing || query->technique == TECHNIQUE_ALS_XZ);
+    bool overlap = wing && (query->position->options & FIND_ALS_OVERLAP) != 0;
     AlsSets sets;
-    als_sets_init(&sets, position);
+    als_sets_init(&sets, query->position);
     als_sets_link(&sets, overlap);
-    bool going = wing ? find_wings(&sets, overlap, sink, context) : find_xz(&sets, sink, context);
+    bool going = wing ? find_wings(&sets, overlap, query) : find_xz(&sets, query);
     als_sets_finish(&sets);
     return going;
 }

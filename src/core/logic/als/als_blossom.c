@@ -40,7 +40,7 @@ static void add_outcome(Garden *garden, const Bunch *bunch) {
         int token = marks_first(left);
         outcome.hash = als_hash(outcome.hash, token, &bunch->sees[token - 1]);
     }
-    AlsOutcome *known = als_found(garden->found, outcome.hash);
+    const AlsOutcome *known = als_found(garden->found, outcome.hash);
     if (known != NULL &&
         (known->count < outcome.count || (known->count == outcome.count && known->size <= outcome.size)))
         return;
@@ -48,10 +48,7 @@ static void add_outcome(Garden *garden, const Bunch *bunch) {
         outcome.set[i] = garden->chosen[i];
         outcome.token[i] = garden->token[i];
     }
-    if (known != NULL)
-        *known = outcome;
-    else
-        als_found_add(garden->found, &outcome);
+    als_found_add(garden->found, &outcome);
 }
 
 // Chooses a petal for the candidate with index `next` and those after it.
@@ -128,38 +125,34 @@ static void collect(const AlsSets *sets, AlsFound *found) {
     free(room);
 }
 
-static bool give(const AlsSets *sets, const AlsOutcome *blossom, StepSink *sink, void *context) {
-    const Position *position = sets->position;
-    Step step = {.technique = TECHNIQUE_DEATH_BLOSSOM};
+static bool give(const AlsSets *sets, const AlsOutcome *blossom, const StepQuery *query) {
+    Step step = {0};
     for (uint16_t left = blossom->tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int t = marks_first(left) - 1;
         CellSet cells = sets->als[blossom->set[0]].sees[t];
-        for (int i = 1; i < blossom->count; i++) {
+        for (int i = 1; i < blossom->count; i++)
             cells = cellset_and(cells, sets->als[blossom->set[i]].sees[t]);
-        }
-        als_add_removal(&step, t + 1, &cells);
+        als_add_removal(&step, t + 1, cells);
     }
-    CellSet stem = cellset_of(blossom->stem);
     for (int i = 0; i < blossom->count; i++) als_add_set(sets, &step, blossom->set[i], i);
     for (int i = 0; i < blossom->count; i++) {
-        als_add_common_cells(&step, blossom->token[i], &stem);
-        als_add_common_cells(&step, blossom->token[i],
-                             &sets->als[blossom->set[i]].places[blossom->token[i] - 1]);
+        int token = blossom->token[i];
+        als_add_common_cells(&step, token, cellset_of(blossom->stem));
+        als_add_common_cells(&step, token, sets->als[blossom->set[i]].places[token - 1]);
     }
-    step.pattern.cell[blossom->stem] = position->marks.cell[blossom->stem];
+    step.pattern.cell[blossom->stem] = sets->position->marks.cell[blossom->stem];
     cellset_add(&step.pattern_cells, blossom->stem);
-    return sink(context, &step);
+    return finder_give(query, &step);
 }
 
-bool als_blossom_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    (void)technique;
+bool als_blossom_find(const StepQuery *query) {
     AlsSets sets;
     AlsFound found = {0};
     bool going = true;
-    als_sets_init(&sets, position);
+    als_sets_init(&sets, query->position);
     collect(&sets, &found);
     als_found_sort(&found);
-    for (int i = 0; i < found.count && going; i++) going = give(&sets, &found.outcome[i], sink, context);
+    for (int i = 0; i < found.count && going; i++) going = give(&sets, &found.outcome[i], query);
     als_found_finish(&found);
     als_sets_finish(&sets);
     return going;

@@ -167,7 +167,7 @@ static void add_outcome(AlsChainSearch *search, int begin, int links, int last, 
         CellSet cells = cellset_and(sets->als[first].sees[z - 1], sets->als[last].sees[z - 1]);
         outcome.hash = als_hash(outcome.hash, z, &cells);
     }
-    AlsOutcome *known = als_found(&search->found, outcome.hash);
+    const AlsOutcome *known = als_found(&search->found, outcome.hash);
     if (known != NULL && known->count <= outcome.count) {
         now.count = known->count;
         *latest = now;
@@ -184,10 +184,7 @@ static void add_outcome(AlsChainSearch *search, int begin, int links, int last, 
         outcome.token[i] = way.token[i];
         outcome.size = (uint8_t)(outcome.size + sets->als[way.set[i]].cell_count);
     }
-    if (known != NULL)
-        *known = outcome;
-    else
-        als_found_add(&search->found, &outcome);
+    als_found_add(&search->found, &outcome);
 }
 
 // What comes of the chains that end after so many links. The last link may have taken one token or two.
@@ -238,10 +235,8 @@ static void search_chains(AlsChainSearch *search) {
     const AlsSets *sets = search->sets;
     for (int set = 0; set < sets->count; set++) {
         uint16_t tokens = 0;
-        for (int i = sets->first[set]; i < sets->first[set + 1]; i++) {
-            tokens |= marks_bit(sets->link[i].token);
-            if (sets->link[i].second != 0) tokens |= marks_bit(sets->link[i].second);
-        }
+        for (int i = sets->first[set]; i < sets->first[set + 1]; i++)
+            tokens |= als_link_tokens(&sets->link[i]);
         for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
             search->begin[search->begin_count++] = (Beginning){(uint16_t)set, (uint8_t)marks_first(tokens)};
             if (search->begin_count < BATCH) continue;
@@ -275,25 +270,16 @@ static void add_nodes(const AlsSets *sets, Step *step, const AlsOutcome *chain) 
     int z = marks_first(chain->tokens);
     for (int i = 0; i < chain->count; i++) {
         const Als *als = &sets->als[chain->set[i]];
-        for (int end = 0; end < 2; end++) {
-            int token =
-                end == 0 ? (i == 0 ? z : chain->token[i]) : (i == chain->count - 1 ? z : chain->token[i + 1]);
-            StepNode *node = &step->node[step->node_count];
-            *node = (StepNode){.token = (uint8_t)token, .on = end == 1};
-            node->from = step->node_count == 0 ? 0 : (uint8_t)(step->node_count - 1);
-            if (end == 1) node->als = als->tokens;
-            const CellSet *cells = &als->places[token - 1];
-            for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-                node->cell[node->cell_count++] = (uint8_t)c;
-            }
-            step->node_count++;
-        }
+        int lost = i == 0 ? z : chain->token[i], held = i == chain->count - 1 ? z : chain->token[i + 1];
+        finder_add_node(step, lost, false, i == 0, als->places[lost - 1]);
+        finder_add_node(step, held, true, false, als->places[held - 1]);
+        step->node[step->node_count - 1].als = als->tokens;
     }
 }
 
-static bool give(const AlsSets *sets, const AlsOutcome *chain, StepSink *sink, void *context) {
+static bool give(const AlsSets *sets, const AlsOutcome *chain, const StepQuery *query) {
     int last = chain->count - 1;
-    Step step = {.technique = TECHNIQUE_ALS_CHAIN};
+    Step step = {0};
     als_add_removals(&step, &sets->als[chain->set[0]], &sets->als[chain->set[last]], chain->tokens);
     for (int i = 0; i <= last; i++) als_add_set(sets, &step, chain->set[i], i);
     for (int i = 1; i <= last; i++) {
@@ -302,11 +288,11 @@ static bool give(const AlsSets *sets, const AlsOutcome *chain, StepSink *sink, v
         if (i == last) als_add_common(&step, a, b, chain->second);
     }
     add_nodes(sets, &step, chain);
-    return sink(context, &step);
+    return finder_give(query, &step);
 }
 
-bool als_chain_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    (void)technique;
+bool als_chain_find(const StepQuery *query) {
+    const Position *position = query->position;
     AlsSets sets;
     AlsChainSearch search = {.sets = &sets, .order = position->layout->order};
     bool going = true;
@@ -315,9 +301,8 @@ bool als_chain_find(const Position *position, Technique technique, StepSink *sin
     prepare(&search);
     search_chains(&search);
     als_found_sort(&search.found);
-    for (int i = 0; i < search.found.count && going; i++) {
-        going = give(&sets, &search.found.outcome[i], sink, context);
-    }
+    for (int i = 0; i < search.found.count && going; i++)
+        going = give(&sets, &search.found.outcome[i], query);
     for (int links = 1; links <= LINKS_MAX; links++) free(search.reached[links]);
     free(search.removable);
     free(search.useful);

@@ -38,9 +38,9 @@ static void widen(AlsFound *found) {
 void als_found_add(AlsFound *found, const AlsOutcome *outcome) {
     if (2 * (found->count + 1) > found->table_size) widen(found);
     found->outcome = mem_room(found->outcome, &found->room, (size_t)found->count + 1, sizeof *outcome);
-    int place = place_of(found, outcome->hash);
-    found->outcome[found->count++] = *outcome;
-    found->table[place] = found->count;
+    int *index = &found->table[place_of(found, outcome->hash)];
+    if (*index == 0) *index = ++found->count;
+    found->outcome[*index - 1] = *outcome;
 }
 
 static int compare(const void *a, const void *b) {

@@ -31,7 +31,7 @@ uint64_t als_hash(uint64_t hash, int token, const CellSet *cells);
 // The outcome with this hash, or NULL. The pointer is good until the next als_found_add.
 AlsOutcome *als_found(const AlsFound *found, uint64_t hash);
 
-// Adds an outcome whose hash is new.
+// Adds an outcome, in place of the one with its hash if there is one.
 void als_found_add(AlsFound *found, const AlsOutcome *outcome);
 
 // Sorts them: few sets first, then few cells. Nothing can be looked up or added after it.

@@ -41,12 +41,9 @@ static void add_set(Collector *collector, const CellSet *cells, uint16_t tokens)
     for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int t = marks_first(left) - 1;
         als->places[t] = cellset_and(*cells, collector->with[t]);
-        CellSet sees = collector->with[t];
-        for (int c = cellset_next(&als->places[t], 0); c >= 0; c = cellset_next(&als->places[t], c + 1)) {
-            sees = cellset_and(sees, sets->position->layout->peers[c]);
-        }
-        als->sees[t] = sees;
-        if (!cellset_empty(&sees)) als->seen_tokens |= marks_bit(t + 1);
+        CellSet peers = finder_common_peers(sets->position->layout, als->places[t]);
+        als->sees[t] = cellset_and(collector->with[t], peers);
+        if (!cellset_empty(&als->sees[t])) als->seen_tokens |= marks_bit(t + 1);
     }
 }
 
@@ -68,9 +65,7 @@ void als_sets_init(AlsSets *out, const Position *position) {
     const Layout *layout = position->layout;
     *out = (AlsSets){.position = position};
     Collector collector = {.sets = out};
-    for (int t = 1; t <= layout->order; t++) {
-        collector.with[t - 1] = marks_cells(layout, &position->marks, t);
-    }
+    for (int t = 1; t <= layout->order; t++) collector.with[t - 1] = marks_cells(layout, &position->marks, t);
     for (int size = 1; size < layout->order && size <= ALS_CELLS_MAX; size++) {
         collector.size = size;
         for (int i = 0; i < layout->house_count; i++) {
@@ -161,39 +156,36 @@ uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens) {
 // Room that sets leave for the links: a picture can do without the last letters of a long chain.
 enum { MARKS_OF_LINKS = 32 };
 
-static void add_marks(Step *step, const CellSet *cells, int token, StepRole role) {
+static void add_marks(Step *step, CellSet cells, int token, StepRole role) {
     int room = role == STEP_COMMON ? STEP_MARKS_MAX : STEP_MARKS_MAX - MARKS_OF_LINKS;
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-        if (step->mark_count >= room) return;
-        step->mark[step->mark_count++] = (StepMark){(uint8_t)c, (uint8_t)token, (uint8_t)role};
-    }
+    for (int c = cellset_next(&cells, 0); c >= 0 && step->mark_count < room; c = cellset_next(&cells, c + 1))
+        finder_add_marks(step, c, marks_bit(token), role);
 }
 
 void als_add_set(const AlsSets *sets, Step *step, int set, int letter) {
     const Als *als = &sets->als[set];
     for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
         int token = marks_first(left);
-        add_marks(step, &als->places[token - 1], token, (StepRole)(STEP_ALS_A + letter % 4));
+        add_marks(step, als->places[token - 1], token, (StepRole)(STEP_ALS_A + letter % 4));
     }
-    for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1)) {
+    for (int c = cellset_next(&als->cells, 0); c >= 0; c = cellset_next(&als->cells, c + 1))
         step->pattern.cell[c] = sets->position->marks.cell[c];
-    }
     step->pattern_cells = cellset_or(step->pattern_cells, als->cells);
-    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = als->house;
+    finder_add_house(step, als->house);
 }
 
-void als_add_common_cells(Step *step, int token, const CellSet *cells) {
+void als_add_common_cells(Step *step, int token, CellSet cells) {
     add_marks(step, cells, token, STEP_COMMON);
 }
 
 void als_add_common(Step *step, const Als *a, const Als *b, int token) {
     if (token == 0) return;
-    add_marks(step, &a->places[token - 1], token, STEP_COMMON);
-    add_marks(step, &b->places[token - 1], token, STEP_COMMON);
+    als_add_common_cells(step, token, a->places[token - 1]);
+    als_add_common_cells(step, token, b->places[token - 1]);
 }
 
-void als_add_removal(Step *step, int token, const CellSet *cells) {
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+void als_add_removal(Step *step, int token, CellSet cells) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         step->remove.cell[c] |= marks_bit(token);
         step->tokens |= marks_bit(token);
     }
@@ -202,7 +194,6 @@ void als_add_removal(Step *step, int token, const CellSet *cells) {
 void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens) {
     for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
         int t = marks_first(tokens) - 1;
-        CellSet cells = cellset_and(a->sees[t], b->sees[t]);
-        als_add_removal(step, t + 1, &cells);
+        als_add_removal(step, t + 1, cellset_and(a->sees[t], b->sees[t]));
     }
 }

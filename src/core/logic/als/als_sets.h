@@ -47,6 +47,10 @@ void als_sets_finish(AlsSets *sets);
 
 static inline bool als_disjoint(const Als *a, const Als *b) { return !cellset_meet(a->cells, b->cells); }
 
+static inline uint16_t als_link_tokens(const AlsLink *link) {
+    return (uint16_t)(marks_bit(link->token) | (link->second != 0 ? marks_bit(link->second) : 0));
+}
+
 // The tokens, of those given, that can go somewhere because one of the two sets must hold them.
 uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens);
 
@@ -54,7 +58,7 @@ uint16_t als_removable(const Als *a, const Als *b, uint16_t tokens);
 // link, in one set or both (nothing for token 0); a token that goes from these cells; what als_removable
 // found.
 void als_add_set(const AlsSets *sets, Step *step, int set, int letter);
-void als_add_common_cells(Step *step, int token, const CellSet *cells);
+void als_add_common_cells(Step *step, int token, CellSet cells);
 void als_add_common(Step *step, const Als *a, const Als *b, int token);
-void als_add_removal(Step *step, int token, const CellSet *cells);
+void als_add_removal(Step *step, int token, CellSet cells);
 void als_add_removals(Step *step, const Als *a, const Als *b, uint16_t tokens);

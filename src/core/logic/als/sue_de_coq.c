@@ -8,7 +8,6 @@
 // and B counts in both, and goes from line and box. Rules as in HoDoKu (B. Hobiger), which gives every such
 // step.
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
@@ -32,6 +31,7 @@ typedef struct {
 } Parts;
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
     CellSet empty;
     int line, box; // houses
@@ -39,8 +39,6 @@ typedef struct {
     uint16_t tokens;
     int spare;            // by how much its tokens outnumber its cells
     Parts *lines, *boxes; // what L and B can be
-    StepSink *sink;
-    void *context;
 } SueDeCoqSearch;
 
 static void add_parts(const SueDeCoqSearch *search, const CellSet *from, int after, int size,
@@ -70,44 +68,35 @@ static void find_parts(const SueDeCoqSearch *search, int house, Parts *out) {
     add_parts(search, &from, 0, 0, &(SueDeCoqPart){.tokens = 0}, out);
 }
 
+// What the rest of the house loses, `own` being its part and `other` that of the other house.
 static void add_removals(const SueDeCoqSearch *search, Step *step, int house, const SueDeCoqPart *own,
-                         uint16_t tokens) {
+                         const SueDeCoqPart *other) {
     const Position *position = search->position;
-    CellSet rest = cellset_and(search->empty, position->layout->house[house].set);
-    rest = cellset_minus(rest, search->cross);
-    rest = cellset_minus(rest, own->cells);
-    for (int c = cellset_next(&rest, 0); c >= 0; c = cellset_next(&rest, c + 1)) {
-        step->remove.cell[c] |= position->marks.cell[c] & tokens;
+    uint16_t tokens =
+        ((search->tokens | own->tokens) & (uint16_t)~other->tokens) | (own->tokens & other->tokens);
+    CellSet rest = cellset_minus(position->layout->house[house].set, cellset_or(search->cross, own->cells));
+    finder_remove(step, position, rest, tokens);
+    for (int c = cellset_next(&rest, 0); c >= 0; c = cellset_next(&rest, c + 1))
         step->tokens |= step->remove.cell[c];
-    }
 }
 
-static void add_cells(const SueDeCoqSearch *search, Step *step, const CellSet *cells, StepRole role) {
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-        uint16_t marks = search->position->marks.cell[c];
-        step->pattern.cell[c] = marks;
-        for (; marks != 0 && step->mark_count < STEP_MARKS_MAX; marks &= (uint16_t)(marks - 1)) {
-            step->mark[step->mark_count++] =
-                (StepMark){(uint8_t)c, (uint8_t)marks_first(marks), (uint8_t)role};
-        }
+static void add_cells(const SueDeCoqSearch *search, Step *step, CellSet cells, StepRole role) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        step->pattern.cell[c] = search->position->marks.cell[c];
+        finder_add_marks(step, c, search->position->marks.cell[c], role);
     }
-    step->pattern_cells = cellset_or(step->pattern_cells, *cells);
+    step->pattern_cells = cellset_or(step->pattern_cells, cells);
 }
 
 static bool give(const SueDeCoqSearch *search, const SueDeCoqPart *line, const SueDeCoqPart *box) {
-    Step step = {.technique = TECHNIQUE_SUE_DE_COQ,
-                 .house = {(uint8_t)search->line, (uint8_t)search->box},
-                 .house_count = 2};
-    uint16_t twice = line->tokens & box->tokens;
-    add_removals(search, &step, search->box, box,
-                 ((search->tokens | box->tokens) & (uint16_t)~line->tokens) | twice);
-    add_removals(search, &step, search->line, line,
-                 ((search->tokens | line->tokens) & (uint16_t)~box->tokens) | twice);
+    Step step = {.house = {(uint8_t)search->line, (uint8_t)search->box}, .house_count = 2};
+    add_removals(search, &step, search->box, box, line);
+    add_removals(search, &step, search->line, line, box);
     if (step.tokens == 0) return true;
-    add_cells(search, &step, &search->cross, STEP_COMMON);
-    add_cells(search, &step, &line->cells, STEP_ALS_A);
-    add_cells(search, &step, &box->cells, STEP_ALS_B);
-    return search->sink(search->context, &step);
+    add_cells(search, &step, search->cross, STEP_COMMON);
+    add_cells(search, &step, line->cells, STEP_ALS_A);
+    add_cells(search, &step, box->cells, STEP_ALS_B);
+    return finder_give(search->query, &step);
 }
 
 static bool try_cross(const SueDeCoqSearch *search) {
@@ -154,14 +143,13 @@ static bool look_everywhere(SueDeCoqSearch *search) {
     return true;
 }
 
-bool sue_de_coq_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    assert(technique == TECHNIQUE_SUE_DE_COQ);
-    SueDeCoqSearch search = {.position = position, .sink = sink, .context = context};
+bool sue_de_coq_find(const StepQuery *query) {
+    const Position *position = query->position;
+    SueDeCoqSearch search = {.query = query, .position = position};
     search.lines = mem_alloc(sizeof *search.lines);
     search.boxes = mem_alloc(sizeof *search.boxes);
-    for (int c = 0; c < position->layout->cells; c++) {
+    for (int c = 0; c < position->layout->cells; c++)
         if (position->marks.cell[c] != 0) cellset_add(&search.empty, c);
-    }
     bool going = look_everywhere(&search);
     free(search.lines);
     free(search.boxes);

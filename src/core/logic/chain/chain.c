@@ -82,32 +82,31 @@ static void check(SimpleSearch *search, int end) {
     const ChainNode *a = &links->node[search->table.node[0]], *b = &links->node[end];
     int length = search->table.cost[end] / CHAIN_LINK_COST;
     if (a->token != b->token || length >= CHAIN_NODES_MAX) return;
-    CellSet lost = cellset_and(links->layout->peers[a->cell], links->layout->peers[b->cell]);
     ChainRemovals removals;
     removals.count = 0;
-    chain_remove(links, &removals, &lost, a->token);
-    if (removals.count == 0) return;
-    if (chain_found_has(&search->found, &removals, length)) return;
+    const CellSet *peers = links->layout->peers;
+    chain_remove(links, &removals, cellset_and(peers[a->cell], peers[b->cell]), a->token);
+    if (removals.count == 0 || chain_found_has(&search->found, &removals, length)) return;
     if (!chain_table_path(&search->table, end, &search->path)) return;
     bool chain = search->path.count >= CHAIN_NODES_MIN && is_simple(links, &search->path);
     if (!chain && !find_detour(search, end)) return;
     chain_found_add(&search->found, links, &search->path, &removals);
 }
 
-bool chain_find(const Position *position, Technique technique, StepSink *sink, void *context) {
+bool chain_find(const StepQuery *query) {
     SimpleSearch search = {.limit = CHAIN_NODES_MAX};
     ChainLinks *links = &search.links;
-    chain_graph_init(links, position, technique == TECHNIQUE_X_CHAIN ? CHAIN_LINKS_X : CHAIN_LINKS_XY);
+    ChainLinkKind kind = query->technique == TECHNIQUE_X_CHAIN ? CHAIN_LINKS_X : CHAIN_LINKS_XY;
+    chain_graph_init(links, query->position, kind);
     chain_table_init(&search.table, links);
     chain_table_init(&search.back, links);
     for (int start = 0; start < links->candidate_nodes; start += 2) {
         if (links->first[start] == links->first[start + 1]) continue;
         chain_table_fill(&search.table, links, start);
-        for (int i = 1; i < search.table.count; i++) {
+        for (int i = 1; i < search.table.count; i++)
             if (links->node[search.table.node[i]].on) check(&search, search.table.node[i]);
-        }
     }
-    bool going = chain_found_give(&search.found, links, technique, sink, context);
+    bool going = chain_found_give(&search.found, links, query);
     chain_found_finish(&search.found);
     chain_table_finish(&search.table);
     chain_table_finish(&search.back);

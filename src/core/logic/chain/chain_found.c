@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/memory.h"
-
 #include "core/base/hash.h"
+#include "core/base/memory.h"
+#include "core/logic/finder.h"
 
 void chain_found_finish(ChainFound *found) {
     free(found->item);
@@ -13,8 +13,8 @@ void chain_found_finish(ChainFound *found) {
     memset(found, 0, sizeof *found);
 }
 
-void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token) {
-    CellSet lost = cellset_and(*cells, links->holds[token]);
+void chain_remove(const ChainLinks *links, ChainRemovals *removals, CellSet cells, int token) {
+    CellSet lost = cellset_and(cells, links->holds[token]);
     for (int c = cellset_next(&lost, 0); c >= 0; c = cellset_next(&lost, c + 1)) {
         if (removals->count == CHAIN_REMOVALS_MAX) return;
         removals->node[removals->count++] = (uint16_t)chain_candidate(links, c, token, false);
@@ -119,14 +119,10 @@ static void add_set_marks(Step *step, const ChainLinks *links, const ChainAls *a
 
 static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
     const ChainNode *n = &links->node[node];
-    int index = step->node_count++;
-    StepNode *out = &step->node[index];
-    *out = (StepNode){.token = n->token, .on = n->on, .from = (uint8_t)(index > 0 ? index - 1 : 0)};
+    StepNode *out = &step->node[step->node_count];
     CellSet cells = chain_node_cells(links, node);
+    finder_add_node(step, n->token, n->on, step->node_count == 0, cells);
     step->pattern_cells = cellset_or(step->pattern_cells, cells);
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
-        out->cell[out->cell_count++] = (uint8_t)c;
-    }
     if (n->kind == CHAIN_NODE_ALS) {
         out->als = chain_als(links, node)->tokens;
         add_set_marks(step, links, chain_als(links, node), (*sets)++);
@@ -138,12 +134,11 @@ static void add_node(Step *step, const ChainLinks *links, int node, int *sets) {
     }
 }
 
-bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique technique, StepSink *sink,
-                      void *context) {
+bool chain_found_give(ChainFound *found, const ChainLinks *links, const StepQuery *query) {
     if (found->count > 0) qsort(found->item, (size_t)found->count, sizeof *found->item, compare);
     for (int i = 0; i < found->count; i++) {
         const ChainFoundItem *item = &found->item[i];
-        Step step = {.technique = technique};
+        Step step = {0};
         int sets = 0;
         for (int k = 0; k < item->path_count; k++) add_node(&step, links, found->word[item->path + k], &sets);
         for (int k = 0; k < item->removal_count; k++) {
@@ -151,7 +146,7 @@ bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique tech
             step.remove.cell[lost->cell] |= marks_bit(lost->token);
             step.tokens |= marks_bit(lost->token);
         }
-        if (!sink(context, &step)) return false;
+        if (!finder_give(query, &step)) return false;
     }
     return true;
 }

@@ -31,7 +31,7 @@ typedef struct {
 void chain_found_finish(ChainFound *found);
 
 // Adds candidate `token` of each of the cells that has it.
-void chain_remove(const ChainLinks *links, ChainRemovals *removals, const CellSet *cells, int token);
+void chain_remove(const ChainLinks *links, ChainRemovals *removals, CellSet cells, int token);
 
 // Sorts the removals, so that equal ones look equal.
 void chain_removals_sort(ChainRemovals *removals);
@@ -43,6 +43,5 @@ bool chain_found_has(const ChainFound *found, const ChainRemovals *removals, int
 void chain_found_add(ChainFound *found, const ChainLinks *links, const ChainPath *path,
                      const ChainRemovals *removals);
 
-// Hands all chains to the sink as steps of the technique, the shortest first; false when it stopped.
-bool chain_found_give(ChainFound *found, const ChainLinks *links, Technique technique, StepSink *sink,
-                      void *context);
+// Hands all chains on as steps, the shortest first; false when the sink stopped it.
+bool chain_found_give(ChainFound *found, const ChainLinks *links, const StepQuery *query);

@@ -4,16 +4,19 @@
 #include "core/logic/chain/chain_links_als.h"
 #include "core/logic/finder.h"
 
+static void link_nodes(ChainLinks *links, int from, int to) {
+    chain_links_add(links, from, to, CHAIN_LINK_COST);
+}
+
 static void add_candidate_nodes(ChainLinks *links) {
     const Layout *layout = links->layout;
     for (int cell = 0; cell < layout->cells; cell++) {
         for (uint16_t left = links->position->marks.cell[cell]; left != 0; left &= (uint16_t)(left - 1)) {
             int token = marks_first(left);
             cellset_add(&links->holds[token], cell);
-            ChainNode node = {CHAIN_NODE_CANDIDATE, (uint8_t)token, (uint8_t)cell, false, 0};
-            links->off_node[cell][token] = (uint16_t)chain_links_node(links, node);
-            node.on = true;
-            chain_links_node(links, node);
+            links->off_node[cell][token] = (uint16_t)links->node_count;
+            chain_links_nodes(links,
+                              (ChainNode){CHAIN_NODE_CANDIDATE, (uint8_t)token, (uint8_t)cell, false, 0});
         }
     }
     links->candidate_nodes = links->node_count;
@@ -24,8 +27,8 @@ static void link_in_cell(ChainLinks *links, int cell, int token) {
     int off = chain_candidate(links, cell, token, false);
     for (uint16_t left = others; left != 0; left &= (uint16_t)(left - 1)) {
         int other = chain_candidate(links, cell, marks_first(left), false);
-        chain_links_add(links, chain_opposite(off), other, CHAIN_LINK_COST);
-        if (marks_count(others) == 1) chain_links_add(links, off, chain_opposite(other), CHAIN_LINK_COST);
+        link_nodes(links, chain_opposite(off), other);
+        if (marks_count(others) == 1) link_nodes(links, off, chain_opposite(other));
     }
 }
 
@@ -38,24 +41,21 @@ static void link_in_houses(ChainLinks *links, int cell, int token, const CellSet
         CellSet others = cellset_and(layout->house[layout->house_of[cell][h]].set, *cells);
         cellset_remove(&others, cell);
         CellSet fresh = cellset_minus(others, seen);
-        for (int c = cellset_next(&fresh, 0); c >= 0; c = cellset_next(&fresh, c + 1)) {
-            chain_links_add(links, chain_opposite(off), chain_candidate(links, c, token, false),
-                            CHAIN_LINK_COST);
-        }
+        for (int c = cellset_next(&fresh, 0); c >= 0; c = cellset_next(&fresh, c + 1))
+            link_nodes(links, chain_opposite(off), chain_candidate(links, c, token, false));
         seen = cellset_or(seen, others);
         if (!strong || cellset_count(&others) != 1) continue;
         int only = cellset_next(&others, 0);
         if (cellset_has(&forced, only)) continue;
         cellset_add(&forced, only);
-        chain_links_add(links, off, chain_candidate(links, only, token, true), CHAIN_LINK_COST);
+        link_nodes(links, off, chain_candidate(links, only, token, true));
     }
 }
 
 static void link_candidates(ChainLinks *links, ChainLinkKind kind) {
     CellSet of_two = {{0}};
-    for (int c = 0; c < links->layout->cells; c++) {
+    for (int c = 0; c < links->layout->cells; c++)
         if (marks_count(links->position->marks.cell[c]) == 2) cellset_add(&of_two, c);
-    }
     for (int n = 0; n < links->candidate_nodes; n += 2) {
         int cell = links->node[n].cell, token = links->node[n].token;
         CellSet cells = links->holds[token];
@@ -73,19 +73,10 @@ static void add_group(ChainLinks *links, const CellSet *cells, int token) {
         mem_room(links->group, &links->group_room, (size_t)links->group_count + 1, sizeof *links->group);
     ChainGroup *group = &links->group[links->group_count];
     *group = (ChainGroup){.token = (uint8_t)token, .cells = *cells};
-    group->sees = finder_common_peers(links->layout, cells);
-    ChainNode node = {CHAIN_NODE_GROUP, (uint8_t)token, (uint8_t)cellset_next(cells, 0), false,
-                      (uint16_t)links->group_count};
-    links->group_count++;
-    if (links->last_group[token] != 0) {
-        links->group[links->last_group[token] - 1].next = (uint16_t)links->group_count;
-    } else {
-        links->first_group[token] = (uint16_t)links->group_count;
-    }
-    links->last_group[token] = (uint16_t)links->group_count;
-    chain_links_node(links, node);
-    node.on = true;
-    chain_links_node(links, node);
+    group->sees = finder_common_peers(links->layout, *cells);
+    int first = cellset_next(cells, 0), index = links->group_count++;
+    chain_links_nodes(links,
+                      (ChainNode){CHAIN_NODE_GROUP, (uint8_t)token, (uint8_t)first, false, (uint16_t)index});
 }
 
 // Rows, then columns; in each by token, then by box.
@@ -128,15 +119,15 @@ static void link_group_to_candidates(ChainLinks *links, int g, const uint8_t *ho
     int token = group->token, off = group_node(links, g, false), on = group_node(links, g, true);
     CellSet seen = cellset_and(group->sees, links->holds[token]);
     for (int c = cellset_next(&seen, 0); c >= 0; c = cellset_next(&seen, c + 1)) {
-        chain_links_add(links, on, chain_candidate(links, c, token, false), CHAIN_LINK_COST);
-        chain_links_add(links, chain_candidate(links, c, token, true), off, CHAIN_LINK_COST);
+        link_nodes(links, on, chain_candidate(links, c, token, false));
+        link_nodes(links, chain_candidate(links, c, token, true), off);
     }
     for (int h = 0; h < houses; h++) {
         CellSet others = cellset_and(seen, links->layout->house[house[h]].set);
         if (cellset_count(&others) != 1) continue;
         int only = cellset_next(&others, 0);
-        chain_links_add(links, off, chain_candidate(links, only, token, true), CHAIN_LINK_COST);
-        chain_links_add(links, chain_candidate(links, only, token, false), on, CHAIN_LINK_COST);
+        link_nodes(links, off, chain_candidate(links, only, token, true));
+        link_nodes(links, chain_candidate(links, only, token, false), on);
     }
 }
 
@@ -145,30 +136,24 @@ static void link_group_to_candidates(ChainLinks *links, int g, const uint8_t *ho
 static void link_group_to_groups(ChainLinks *links, int g, const uint8_t *house, int houses) {
     const ChainGroup *group = &links->group[g];
     int other[CELL_HOUSES_MAX], others[CELL_HOUSES_MAX] = {0};
-    for (int next = links->first_group[group->token]; next != 0; next = links->group[next - 1].next) {
-        int j = next - 1;
-        if (j == g) continue;
-        if (cellset_meet(group->cells, links->group[j].cells)) continue;
+    for (int j = 0; j < links->group_count; j++) {
+        const ChainGroup *second = &links->group[j];
+        if (second->token != group->token || cellset_meet(group->cells, second->cells)) continue;
         bool linked = false;
         for (int h = 0; h < houses; h++) {
-            if (!cellset_within(links->group[j].cells, links->layout->house[house[h]].set)) continue;
+            if (!cellset_within(second->cells, links->layout->house[house[h]].set)) continue;
             if (others[h]++ == 0) other[h] = j;
-            if (!linked) {
-                chain_links_add(links, group_node(links, g, true), group_node(links, j, false),
-                                CHAIN_LINK_COST);
-            }
+            if (!linked) link_nodes(links, group_node(links, g, true), group_node(links, j, false));
             linked = true;
         }
     }
     for (int h = 0; h < houses; h++) {
         int k = (h + 1) % houses; // lines before the box
         if (others[k] != 1) continue;
-        CellSet rest = cellset_and(links->layout->house[house[k]].set, links->holds[group->token]);
-        rest = cellset_minus(rest, group->cells);
-        rest = cellset_minus(rest, links->group[other[k]].cells);
-        if (!cellset_empty(&rest)) continue;
-        chain_links_add(links, group_node(links, g, false), group_node(links, other[k], true),
-                        CHAIN_LINK_COST);
+        CellSet both = cellset_or(group->cells, links->group[other[k]].cells);
+        CellSet places = cellset_and(links->layout->house[house[k]].set, links->holds[group->token]);
+        if (!cellset_within(places, both)) continue;
+        link_nodes(links, group_node(links, g, false), group_node(links, other[k], true));
     }
 }
 

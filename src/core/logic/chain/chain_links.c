@@ -6,11 +6,16 @@
 
 #include "core/base/memory.h"
 
-int chain_links_node(ChainLinks *links, ChainNode node) {
+void chain_links_node(ChainLinks *links, ChainNode node) {
     assert(links->node_count < CHAIN_GRAPH_NODES_MAX);
     links->node = mem_room(links->node, &links->node_room, (size_t)links->node_count + 1, sizeof node);
-    links->node[links->node_count] = node;
-    return links->node_count++;
+    links->node[links->node_count++] = node;
+}
+
+void chain_links_nodes(ChainLinks *links, ChainNode off) {
+    chain_links_node(links, off);
+    off.on = true;
+    chain_links_node(links, off);
 }
 
 void chain_links_add(ChainLinks *links, int from, int to, int cost) {

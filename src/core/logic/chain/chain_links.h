@@ -26,7 +26,6 @@ typedef struct {
 
 typedef struct {
     uint8_t token;
-    uint16_t next; // the next group of the same token, from 1; 0 after the last
     CellSet cells;
     CellSet sees; // cells outside that see all of them
 } ChainGroup;
@@ -71,8 +70,6 @@ typedef struct {
     ChainGroup *group;
     int group_count;
     size_t group_room;
-    uint16_t first_group[TOKENS_MAX + 1],
-        last_group[TOKENS_MAX + 1]; // by token, from 1; 0 when there is none
     ChainAls *als;
     int als_count;
     size_t als_room;
@@ -112,6 +109,7 @@ CellSet chain_node_cells(const ChainLinks *links, int node);
 // The cells that see all candidates `token` of the node.
 CellSet chain_node_sees(const ChainLinks *links, int node, int token);
 
-// While the graph is made: adds a node and returns it; collects a link.
-int chain_links_node(ChainLinks *links, ChainNode node);
+// While the graph is made: adds a node, or a statement that is off and its opposite; collects a link.
+void chain_links_node(ChainLinks *links, ChainNode node);
+void chain_links_nodes(ChainLinks *links, ChainNode off);
 void chain_links_add(ChainLinks *links, int from, int to, int cost);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/logic/finder.h"
 
 enum { ALS_MAX = 8000 };
 
@@ -23,21 +24,16 @@ static bool in_earlier_house(const ChainLinks *links, const CellSet *cells, int 
 }
 
 static void add_token(ChainLinks *links, int als, int token) {
-    size_t count = (size_t)links->als_token_count + 1;
-    links->als_token = mem_room(links->als_token, &links->als_token_room, count, sizeof *links->als_token);
-    ChainAlsToken *entry = &links->als_token[links->als_token_count];
-    entry->als = (uint16_t)als;
-    links->als[als].entry[token] = (uint16_t)links->als_token_count;
-    entry->token = (uint8_t)token;
-    entry->holds = cellset_and(links->als[als].cells, links->holds[token]);
-    entry->sees = cellset_minus(links->holds[token], links->als[als].cells);
-    for (int c = cellset_next(&entry->holds, 0); c >= 0; c = cellset_next(&entry->holds, c + 1)) {
-        entry->sees = cellset_and(entry->sees, links->layout->peers[c]);
-    }
-    ChainNode node = {CHAIN_NODE_ALS, (uint8_t)token, (uint8_t)cellset_next(&entry->holds, 0), false,
-                      (uint16_t)links->als_token_count};
-    links->als_token_count++;
-    chain_links_node(links, node);
+    int index = links->als_token_count++;
+    links->als_token =
+        mem_room(links->als_token, &links->als_token_room, (size_t)index + 1, sizeof *links->als_token);
+    CellSet holds = cellset_and(links->als[als].cells, links->holds[token]);
+    CellSet sees = cellset_and(links->holds[token], finder_common_peers(links->layout, holds));
+    links->als_token[index] = (ChainAlsToken){(uint16_t)als, 0, (uint8_t)token, holds, sees};
+    links->als[als].entry[token] = (uint16_t)index;
+    int first = cellset_next(&holds, 0);
+    chain_links_node(links,
+                     (ChainNode){CHAIN_NODE_ALS, (uint8_t)token, (uint8_t)first, false, (uint16_t)index});
 }
 
 static void add_set(AlsSearch *search, const CellSet *cells, uint16_t tokens) {
@@ -47,9 +43,8 @@ static void add_set(AlsSearch *search, const CellSet *cells, uint16_t tokens) {
     links->als = mem_room(links->als, &links->als_room, (size_t)links->als_count + 1, sizeof *links->als);
     links->als[links->als_count] =
         (ChainAls){.cells = *cells, .tokens = tokens, .cost = (uint8_t)(2 * (marks_count(tokens) - 1))};
-    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (uint16_t left = tokens; left != 0; left &= (uint16_t)(left - 1))
         add_token(links, links->als_count, marks_first(left));
-    }
     links->als_count++;
 }
 
@@ -90,13 +85,13 @@ static bool has_use(const ChainLinks *links, const ChainAls *als, int token) {
 
 static void link_into(ChainLinks *links, const ChainAls *als, const ChainAlsToken *entry, int node) {
     int token = entry->token;
-    for (int c = cellset_next(&entry->sees, 0); c >= 0; c = cellset_next(&entry->sees, c + 1)) {
+    for (int c = cellset_next(&entry->sees, 0); c >= 0; c = cellset_next(&entry->sees, c + 1))
         chain_links_add(links, chain_candidate(links, c, token, true), node, CHAIN_LINK_COST);
-    }
-    for (int next = links->first_group[token]; next != 0; next = links->group[next - 1].next) {
-        const ChainGroup *group = &links->group[next - 1];
-        if (!cellset_within(entry->holds, group->sees) || cellset_meet(group->cells, als->cells)) continue;
-        chain_links_add(links, links->candidate_nodes + 2 * next - 1, node, CHAIN_LINK_COST);
+    for (int g = 0; g < links->group_count; g++) {
+        const ChainGroup *group = &links->group[g];
+        if (group->token != token || cellset_meet(group->cells, als->cells)) continue;
+        if (!cellset_within(entry->holds, group->sees)) continue;
+        chain_links_add(links, links->candidate_nodes + 2 * g + 1, node, CHAIN_LINK_COST);
     }
 }
 
@@ -105,14 +100,11 @@ static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node)
     for (uint16_t left = als->tokens & (uint16_t)~marks_bit(lost); left != 0; left &= (uint16_t)(left - 1)) {
         int token = marks_first(left);
         const CellSet *sees = &chain_als_token(links, als, token)->sees;
-        if (cellset_empty(sees)) continue;
-        for (int c = cellset_next(sees, 0); c >= 0; c = cellset_next(sees, c + 1)) {
+        for (int c = cellset_next(sees, 0); c >= 0; c = cellset_next(sees, c + 1))
             chain_links_add(links, node, chain_candidate(links, c, token, false), cost);
-        }
-        for (int next = links->first_group[token]; next != 0; next = links->group[next - 1].next) {
-            if (!cellset_within(links->group[next - 1].cells, *sees)) continue;
-            chain_links_add(links, node, links->candidate_nodes + 2 * (next - 1), cost);
-        }
+        for (int g = 0; g < links->group_count && !cellset_empty(sees); g++)
+            if (links->group[g].token == token && cellset_within(links->group[g].cells, *sees))
+                chain_links_add(links, node, links->candidate_nodes + 2 * g, cost);
     }
 }
 
@@ -120,19 +112,15 @@ static void link_out(ChainLinks *links, const ChainAls *als, int lost, int node)
 // through the one that is ruled out.)
 static void link_to_forced(ChainLinks *links, const ChainAls *als, int lost, int node) {
     CellSet near = {{0}};
-    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1)) {
+    for (uint16_t left = als->tokens; left != 0; left &= (uint16_t)(left - 1))
         near = cellset_or(near, chain_als_token(links, als, marks_first(left))->sees);
-    }
     for (int c = cellset_next(&near, 0); c >= 0; c = cellset_next(&near, c + 1)) {
         uint16_t marks = links->position->marks.cell[c], kept = marks;
         if (marks_count(marks) <= 2) continue;
-        for (uint16_t left = als->tokens & marks & (uint16_t)~marks_bit(lost); left != 0;
-             left &= (uint16_t)(left - 1)) {
-            int token = marks_first(left);
-            if (cellset_has(&chain_als_token(links, als, token)->sees, c)) {
-                kept &= (uint16_t)~marks_bit(token);
-            }
-        }
+        uint16_t left = als->tokens & marks & (uint16_t)~marks_bit(lost);
+        for (; left != 0; left &= (uint16_t)(left - 1))
+            if (cellset_has(&chain_als_token(links, als, marks_first(left))->sees, c))
+                kept &= (uint16_t) ~(left & -left);
         if (marks_count(kept) != 1) continue;
         chain_links_add(links, node, chain_candidate(links, c, marks_first(kept), true),
                         CHAIN_LINK_COST + als->cost + 1);

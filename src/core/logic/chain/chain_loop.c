@@ -10,18 +10,9 @@ typedef struct {
     const ChainLinks *links;
     ChainTable table;
     ChainFound found;
-    Technique technique;
     bool grouped;
+    bool aic, continuous; // neither: discontinuous loops
 } ChainLoopSearch;
-
-static bool is_continuous(Technique technique) {
-    return technique == TECHNIQUE_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP;
-}
-
-static bool is_discontinuous(Technique technique) {
-    return technique == TECHNIQUE_DISCONTINUOUS_NICE_LOOP ||
-           technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
-}
 
 static bool has_groups(const ChainLinks *links, const ChainPath *path) {
     for (int i = 0; i < path->count; i++) {
@@ -31,10 +22,8 @@ static bool has_groups(const ChainLinks *links, const ChainPath *path) {
 }
 
 static void remove_in_cell(const ChainLinks *links, ChainRemovals *removals, int cell, uint16_t tokens) {
-    CellSet only = cellset_of(cell);
-    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1)) {
-        chain_remove(links, removals, &only, marks_first(tokens));
-    }
+    for (; tokens != 0; tokens &= (uint16_t)(tokens - 1))
+        chain_remove(links, removals, cellset_of(cell), marks_first(tokens));
 }
 
 // What a discontinuous loop proves about its first cell. False when the ends do not make one.
@@ -94,11 +83,9 @@ static void strip_cell(const Circle *circle, int i) {
 static void strip_link(const Circle *circle, int i) {
     const ChainLinks *links = circle->links;
     int token = node_at(circle, i)->token;
-    CellSet before = chain_node_sees(links, circle->path->node[i - 1], token);
-    CellSet lost = chain_node_sees(links, circle->path->node[i], token);
-    lost = cellset_and(lost, before);
-    lost = cellset_minus(lost, circle->cells);
-    chain_remove(links, circle->removals, &lost, token);
+    CellSet lost = cellset_and(chain_node_sees(links, circle->path->node[i - 1], token),
+                               chain_node_sees(links, circle->path->node[i], token));
+    chain_remove(links, circle->removals, cellset_minus(lost, circle->cells), token);
 }
 
 // An almost locked set in a loop lacks the token by which it is entered or the one by which it is left, and
@@ -112,23 +99,20 @@ static void strip_set(const Circle *circle, int i) {
     uint16_t others = als->tokens & (uint16_t) ~(exits | marks_bit(node_at(circle, i)->token));
     for (; others != 0; others &= (uint16_t)(others - 1)) {
         int token = marks_first(others);
-        chain_remove(links, circle->removals, &chain_als_token(links, als, token)->sees, token);
+        chain_remove(links, circle->removals, chain_als_token(links, als, token)->sees, token);
     }
     if (!next->on) return;
     for (exits &= als->tokens; exits != 0; exits &= (uint16_t)(exits - 1)) {
         int token = marks_first(exits);
-        CellSet lost =
-            cellset_and(chain_als_token(links, als, token)->sees, links->layout->peers[next->cell]);
-        chain_remove(links, circle->removals, &lost, token);
+        CellSet sees = chain_als_token(links, als, token)->sees;
+        chain_remove(links, circle->removals, cellset_and(sees, links->layout->peers[next->cell]), token);
     }
 }
 
 static void strip_circle(const ChainLinks *links, const ChainPath *path, ChainRemovals *removals) {
     Circle circle = {.links = links, .path = path, .removals = removals};
-    for (int i = 0; i < path->count; i++) {
-        CellSet cells = chain_node_cells(links, path->node[i]);
-        circle.cells = cellset_or(circle.cells, cells);
-    }
+    for (int i = 0; i < path->count; i++)
+        circle.cells = cellset_or(circle.cells, chain_node_cells(links, path->node[i]));
     for (int i = 0; i < path->count; i++) {
         strip_cell(&circle, i);
         if (i == 0 || node_at(&circle, i)->on) continue;
@@ -144,22 +128,26 @@ static bool is_known(const ChainLoopSearch *search, const ChainRemovals *removal
     return chain_found_has(&search->found, removals, search->table.cost[end] / CHAIN_LINK_COST);
 }
 
+// The way to the end, if it is a chain of the kind that is looked for.
+static bool take_path(const ChainLoopSearch *search, int end, bool loop, ChainPath *out) {
+    return chain_table_path(&search->table, end, out) && has_groups(search->links, out) == search->grouped &&
+           chain_path_is_clean(search->links, out, loop);
+}
+
 static void check_loop(ChainLoopSearch *search, int end) {
     const ChainLinks *links = search->links;
     int start = search->table.node[0];
-    if (search->table.cost[end] <= CHAIN_LINK_COST) return;
     ChainRemovals removals;
+    ChainPath path;
     removals.count = 0;
-    if (is_continuous(search->technique)) {
+    if (search->continuous) {
         if (!closes(links, start, end)) return;
     } else if (!discontinuity(links, start, end, &removals) || removals.count == 0 ||
                is_known(search, &removals, end)) {
         return;
     }
-    ChainPath path;
-    if (!chain_table_path(&search->table, end, &path)) return;
-    if (has_groups(links, &path) != search->grouped || !chain_path_is_clean(links, &path, true)) return;
-    if (is_continuous(search->technique)) {
+    if (!take_path(search, end, true, &path)) return;
+    if (search->continuous) {
         strip_circle(links, &path, &removals);
         if (removals.count == 0) return;
         chain_removals_sort(&removals);
@@ -169,15 +157,14 @@ static void check_loop(ChainLoopSearch *search, int end) {
 
 static void check_aic(ChainLoopSearch *search, int end) {
     const ChainLinks *links = search->links;
-    int start = search->table.node[0];
-    const ChainNode *a = &links->node[start], *b = &links->node[end];
-    if (a->cell == b->cell || search->table.cost[end] <= CHAIN_LINK_COST) return;
+    const ChainNode *a = &links->node[search->table.node[0]], *b = &links->node[end];
+    if (a->cell == b->cell) return;
     ChainRemovals removals;
+    ChainPath path;
     removals.count = 0;
     const CellSet *peers = links->layout->peers;
     if (a->token == b->token) {
-        CellSet lost = cellset_and(peers[a->cell], peers[b->cell]);
-        chain_remove(links, &removals, &lost, a->token);
+        chain_remove(links, &removals, cellset_and(peers[a->cell], peers[b->cell]), a->token);
     } else {
         if (!cellset_has(&peers[a->cell], b->cell)) return;
         if (!marks_has(&links->position->marks, a->cell, b->token)) return;
@@ -187,49 +174,40 @@ static void check_aic(ChainLoopSearch *search, int end) {
         chain_removals_sort(&removals);
     }
     if (removals.count < 2 || is_known(search, &removals, end)) return; // one alone is a loop's
-    ChainPath path;
-    if (!chain_table_path(&search->table, end, &path)) return;
-    if (has_groups(links, &path) != search->grouped || !chain_path_is_clean(links, &path, false)) return;
-    chain_found_add(&search->found, links, &path, &removals);
+    if (take_path(search, end, false, &path)) chain_found_add(&search->found, links, &path, &removals);
 }
 
 static void search_from(ChainLoopSearch *search, int start) {
     const ChainLinks *links = search->links;
-    bool loops = is_continuous(search->technique) || is_discontinuous(search->technique);
     chain_table_fill(&search->table, links, start);
-    if (!loops) {
-        for (int i = 1; i < search->table.count; i++) {
-            int node = search->table.node[i];
-            if (node < links->candidate_nodes && links->node[node].on) check_aic(search, node);
-        }
-        return;
-    }
-    int cell = links->node[start].cell;
     for (int i = 1; i < search->table.count; i++) {
         int node = search->table.node[i];
-        if (node < links->candidate_nodes && links->node[node].cell == cell) check_loop(search, node);
+        if (node >= links->candidate_nodes || search->table.cost[node] <= CHAIN_LINK_COST) continue;
+        if (search->aic && links->node[node].on) check_aic(search, node);
+        if (!search->aic && links->node[node].cell == links->node[start].cell) check_loop(search, node);
     }
 }
 
-static ChainLinkKind kind_of(const Position *position, bool grouped) {
-    if (!grouped) return CHAIN_LINKS_ALL;
-    return position->options & FIND_ALS_IN_CHAINS ? CHAIN_LINKS_ALS : CHAIN_LINKS_GROUPS;
-}
-
-bool chain_loop_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    bool grouped = technique == TECHNIQUE_GROUPED_AIC ||
-                   technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
-                   technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
-    bool loops = is_continuous(technique) || is_discontinuous(technique);
+bool chain_loop_find(const StepQuery *query) {
+    const Position *position = query->position;
+    Technique technique = query->technique;
     ChainLinks links;
-    ChainLoopSearch search = {.links = &links, .technique = technique, .grouped = grouped};
-    chain_graph_init(&links, position, kind_of(position, grouped));
+    ChainLoopSearch search = {.links = &links};
+    search.grouped = technique == TECHNIQUE_GROUPED_AIC ||
+                     technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
+                     technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP;
+    search.aic = technique == TECHNIQUE_AIC || technique == TECHNIQUE_GROUPED_AIC;
+    search.continuous =
+        technique == TECHNIQUE_CONTINUOUS_NICE_LOOP || technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP;
+    bool sets = (position->options & FIND_ALS_IN_CHAINS) != 0;
+    chain_graph_init(&links, position,
+                     !search.grouped ? CHAIN_LINKS_ALL
+                     : sets          ? CHAIN_LINKS_ALS
+                                     : CHAIN_LINKS_GROUPS);
     chain_table_init(&search.table, &links);
-    for (int on = 1; on >= 0; on--) {
-        if (on && !loops) continue; // an AIC starts with a strong link
+    for (int on = search.aic ? 0 : 1; on >= 0; on--) // an AIC starts with a strong link
         for (int n = on; n < links.candidate_nodes; n += 2) search_from(&search, n);
-    }
-    bool going = chain_found_give(&search.found, &links, technique, sink, context);
+    bool going = chain_found_give(&search.found, &links, query);
     chain_found_finish(&search.found);
     chain_table_finish(&search.table);
     chain_links_finish(&links);

@@ -14,11 +14,9 @@ typedef struct {
 enum { COLOURS_MAX = CELLS_MAX / 2 };
 
 typedef struct {
+    const StepQuery *query;
     const Position *position;
     const Layout *layout;
-    Technique technique;
-    StepSink *sink;
-    void *context;
     int token;
     CellSet places; // of the token
     Colours colours[COLOURS_MAX];
@@ -28,15 +26,9 @@ typedef struct {
 // The cells that see a cell of the set.
 static CellSet seen_by(const Layout *layout, const CellSet *set) {
     CellSet seen = {{0}};
-    for (int c = cellset_next(set, 0); c >= 0; c = cellset_next(set, c + 1)) {
+    for (int c = cellset_next(set, 0); c >= 0; c = cellset_next(set, c + 1))
         seen = cellset_or(seen, layout->peers[c]);
-    }
     return seen;
-}
-
-static bool meet(CellSet a, const CellSet *b) {
-    a = cellset_and(a, *b);
-    return !cellset_empty(&a);
 }
 
 // The other place of the token in the house when there are two, or -1.
@@ -78,36 +70,30 @@ static void add_side(const ColourSearch *search, Step *step, const CellSet *side
 }
 
 // Two pairs of colours are marked as on and off, and as the first and second of two sets.
-static bool give(const ColourSearch *search, const Colours *first, const Colours *second,
-                 const CellSet *removed) {
-    CellSet lost = cellset_and(*removed, search->places);
-    if (cellset_empty(&lost)) return true;
-    Step step = {.technique = search->technique};
+static bool give(const ColourSearch *search, const Colours *first, const Colours *second, CellSet removed) {
+    Step step = {0};
+    if (!finder_remove(&step, search->position, removed, marks_bit(search->token))) return true;
     add_side(search, &step, &first->side[0], STEP_ON);
     add_side(search, &step, &first->side[1], STEP_OFF);
     if (second) {
         add_side(search, &step, &second->side[0], STEP_ALS_A);
         add_side(search, &step, &second->side[1], STEP_ALS_B);
     }
-    for (int c = cellset_next(&lost, 0); c >= 0; c = cellset_next(&lost, c + 1)) {
-        step.remove.cell[c] = marks_bit(search->token);
-    }
-    return search->sink(search->context, &step);
+    return finder_give(search->query, &step);
 }
 
 // Trap: what sees both colours goes. Wrap: a colour that sees itself is false.
 static bool find_simple(const ColourSearch *search) {
+    bool trap = search->query->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP;
     for (int i = 0; i < search->count; i++) {
         const Colours *colours = &search->colours[i];
         CellSet sees[2], lost = {{0}};
         for (int k = 0; k < 2; k++) {
             sees[k] = seen_by(search->layout, &colours->side[k]);
-            if (search->technique == TECHNIQUE_SIMPLE_COLOURS_WRAP && meet(sees[k], &colours->side[k])) {
-                lost = cellset_or(lost, colours->side[k]);
-            }
+            if (cellset_meet(sees[k], colours->side[k])) lost = cellset_or(lost, colours->side[k]);
         }
-        if (search->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP) lost = cellset_and(sees[0], sees[1]);
-        if (!give(search, colours, NULL, &lost)) return false;
+        if (trap) lost = cellset_and(sees[0], sees[1]);
+        if (!give(search, colours, NULL, lost)) return false;
     }
     return true;
 }
@@ -119,10 +105,9 @@ static CellSet bridged(const Layout *layout, const Colours *a, const Colours *b)
     for (int i = 0; i < 2; i++) {
         CellSet sees = seen_by(layout, &a->side[i]);
         for (int j = 0; j < 2; j++) {
-            if (!meet(sees, &b->side[j])) continue;
-            CellSet both = seen_by(layout, &a->side[1 - i]), other = seen_by(layout, &b->side[1 - j]);
-            both = cellset_and(both, other);
-            lost = cellset_or(lost, both);
+            if (!cellset_meet(sees, b->side[j])) continue;
+            CellSet from_a = seen_by(layout, &a->side[1 - i]), from_b = seen_by(layout, &b->side[1 - j]);
+            lost = cellset_or(lost, cellset_and(from_a, from_b));
         }
     }
     return lost;
@@ -133,32 +118,31 @@ static CellSet crushed(const Layout *layout, const Colours *a, const Colours *b)
     CellSet lost = {{0}};
     for (int i = 0; i < 2; i++) {
         CellSet sees = seen_by(layout, &a->side[i]);
-        if (meet(sees, &b->side[0]) && meet(sees, &b->side[1])) lost = cellset_or(lost, a->side[i]);
+        if (cellset_meet(sees, b->side[0]) && cellset_meet(sees, b->side[1]))
+            lost = cellset_or(lost, a->side[i]);
     }
     return lost;
 }
 
 static bool find_multi(const ColourSearch *search) {
-    bool bridge = search->technique == TECHNIQUE_MULTI_COLOURS_1;
+    bool bridge = search->query->technique == TECHNIQUE_MULTI_COLOURS_1;
     for (int i = 0; i < search->count; i++) {
         for (int j = bridge ? i + 1 : 0; j < search->count; j++) {
             if (i == j) continue;
             const Colours *a = &search->colours[i], *b = &search->colours[j];
             CellSet lost = bridge ? bridged(search->layout, a, b) : crushed(search->layout, a, b);
-            if (!give(search, a, b, &lost)) return false;
+            if (!give(search, a, b, lost)) return false;
         }
     }
     return true;
 }
 
-bool colouring_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    ColourSearch search = {.position = position,
-                           .layout = position->layout,
-                           .technique = technique,
-                           .sink = sink,
-                           .context = context};
-    bool simple = technique == TECHNIQUE_SIMPLE_COLOURS_TRAP || technique == TECHNIQUE_SIMPLE_COLOURS_WRAP;
-    for (int token = 1; token <= position->layout->order; token++) {
+bool colouring_find(const StepQuery *query) {
+    const Layout *layout = query->position->layout;
+    ColourSearch search = {.query = query, .position = query->position, .layout = layout};
+    bool simple = query->technique == TECHNIQUE_SIMPLE_COLOURS_TRAP ||
+                  query->technique == TECHNIQUE_SIMPLE_COLOURS_WRAP;
+    for (int token = 1; token <= layout->order; token++) {
         colour_token(&search, token);
         if (!(simple ? find_simple(&search) : find_multi(&search))) return false;
     }

@@ -51,9 +51,9 @@ static bool is_false(const Medusa *medusa, int side) {
     return false;
 }
 
-static bool give(Medusa *medusa, StepSink *sink, void *context) {
+static bool give(Medusa *medusa, const StepQuery *query) {
     const Layout *layout = medusa->layout;
-    Step step = {.technique = TECHNIQUE_MEDUSA};
+    Step step = {0};
     bool loses = false, wrong[2];
     for (int side = 0; side < 2; side++) rule_out(medusa, side);
     for (int side = 0; side < 2; side++) wrong[side] = is_false(medusa, side);
@@ -69,22 +69,21 @@ static bool give(Medusa *medusa, StepSink *sink, void *context) {
         step.remove.cell[c] = lost;
         loses = loses || lost != 0;
     }
-    return !loses || sink(context, &step);
+    return !loses || finder_give(query, &step);
 }
 
 // Colours of one token alone are simple colours.
-bool medusa_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    (void)technique;
+bool medusa_find(const StepQuery *query) {
     ChainLinks links;
     bool going = true;
     Marks coloured = {{0}};
-    chain_graph_init(&links, position, CHAIN_LINKS_ALL);
+    chain_graph_init(&links, query->position, CHAIN_LINKS_ALL);
     for (int n = 0; n < links.candidate_nodes && going; n += 2) {
         if (links.first[n] == links.first[n + 1]) continue;
         if (marks_has(&coloured, links.node[n].cell, links.node[n].token)) continue;
-        Medusa medusa = {.links = &links, .layout = position->layout};
+        Medusa medusa = {.links = &links, .layout = query->position->layout};
         colour_from(&medusa, &coloured, n, 0);
-        if (marks_count(medusa.tokens) > 1) going = give(&medusa, sink, context);
+        if (marks_count(medusa.tokens) > 1) going = give(&medusa, query);
     }
     chain_links_finish(&links);
     return going;

@@ -27,12 +27,9 @@ typedef struct {
 static CellSet lost_by(const PairSearch *search) {
     CellSet lost = {{0}};
     const CellSet *peers = search->layout->peers;
-    for (int i = 0; i < search->count; i++) {
-        for (int j = i + APART_MIN; j < search->count; j += 2) {
-            CellSet both = cellset_and(peers[search->path[i]], peers[search->path[j]]);
-            lost = cellset_or(lost, both);
-        }
-    }
+    for (int i = 0; i < search->count; i++)
+        for (int j = i + APART_MIN; j < search->count; j += 2)
+            lost = cellset_or(lost, cellset_and(peers[search->path[i]], peers[search->path[j]]));
     return cellset_and(lost, search->near);
 }
 
@@ -40,8 +37,7 @@ static CellSet lost_by(const PairSearch *search) {
 static void check(PairSearch *search) {
     const CellSet *peers = search->layout->peers;
     CellSet ends = cellset_and(peers[search->path[0]], peers[search->path[search->count - 1]]);
-    ends = cellset_and(ends, search->near);
-    if (cellset_empty(&ends)) return;
+    if (!cellset_meet(ends, search->near)) return;
     CellSet lost = lost_by(search);
     int at = 0;
     while (at < search->found_count && !cellset_equal(search->found[at].lost, lost)) at++;
@@ -66,40 +62,27 @@ static void extend(PairSearch *search, CellSet left) {
     }
 }
 
-static Step make_step(const PairSearch *search, int index) {
-    Step step = {.technique = TECHNIQUE_REMOTE_PAIR};
-    int first = marks_first(search->tokens);
-    int second = marks_first(search->tokens & (uint16_t)~marks_bit(first));
+// The chain: each cell loses what the one before it has, so it has the other.
+static bool give(const PairSearch *search, int index, const StepQuery *query) {
+    Step step = {0};
+    uint16_t first = search->tokens & (uint16_t)-search->tokens, second = search->tokens ^ first;
     for (int i = 0; i < search->found[index].count; i++) {
         int cell = search->found[index].path[i];
+        bool even = i % 2 == 0;
         finder_add_pattern(&step, cell, search->tokens);
-        step.mark[step.mark_count++] =
-            (StepMark){(uint8_t)cell, (uint8_t)first, i % 2 == 0 ? STEP_ON : STEP_OFF};
-        step.mark[step.mark_count++] =
-            (StepMark){(uint8_t)cell, (uint8_t)second, i % 2 == 0 ? STEP_OFF : STEP_ON};
-        // The chain: each cell loses what the one before it has, so it has the other.
-        int leaves = i % 2 == 0 ? first : second, stays = i % 2 == 0 ? second : first;
-        for (int on = 0; on < 2; on++) {
-            int n = step.node_count++;
-            step.node[n] = (StepNode){.token = (uint8_t)(on ? stays : leaves),
-                                      .on = on,
-                                      .from = (uint8_t)(n > 0 ? n - 1 : 0),
-                                      .cell_count = 1,
-                                      .cell = {(uint8_t)cell}};
-        }
+        finder_add_marks(&step, cell, first, even ? STEP_ON : STEP_OFF);
+        finder_add_marks(&step, cell, second, even ? STEP_OFF : STEP_ON);
+        finder_add_node(&step, marks_first(even ? first : second), false, i == 0, cellset_of(cell));
+        finder_add_node(&step, marks_first(even ? second : first), true, false, cellset_of(cell));
     }
-    const CellSet *lost = &search->found[index].lost;
-    for (int c = cellset_next(lost, 0); c >= 0; c = cellset_next(lost, c + 1)) {
-        step.remove.cell[c] = search->position->marks.cell[c] & search->tokens;
-    }
-    return step;
+    finder_remove(&step, search->position, search->found[index].lost, search->tokens);
+    return finder_give(query, &step);
 }
 
-static bool find_pairs(PairSearch *search, StepSink *sink, void *context) {
+static bool find_pairs(PairSearch *search, const StepQuery *query) {
     search->near = (CellSet){{0}};
-    for (int c = 0; c < search->layout->cells; c++) {
+    for (int c = 0; c < search->layout->cells; c++)
         if (search->position->marks.cell[c] & search->tokens) cellset_add(&search->near, c);
-    }
     search->found_count = 0;
     search->budget = PATHS_MAX;
     for (int c = cellset_next(&search->pairs, 0); c >= 0; c = cellset_next(&search->pairs, c + 1)) {
@@ -109,18 +92,14 @@ static bool find_pairs(PairSearch *search, StepSink *sink, void *context) {
         search->count = 1;
         extend(search, left);
     }
-    for (int count = APART_MIN + 1; count <= CELLS_IN_CHAIN_MAX; count += 2) {
-        for (int i = 0; i < search->found_count; i++) {
-            if (search->found[i].count != count) continue;
-            Step step = make_step(search, i);
-            if (!sink(context, &step)) return false;
-        }
-    }
+    for (int count = APART_MIN + 1; count <= CELLS_IN_CHAIN_MAX; count += 2)
+        for (int i = 0; i < search->found_count; i++)
+            if (search->found[i].count == count && !give(search, i, query)) return false;
     return true;
 }
 
-bool remote_pair_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    (void)technique;
+bool remote_pair_find(const StepQuery *query) {
+    const Position *position = query->position;
     PairSearch search = {.position = position, .layout = position->layout};
     CellSet done = {{0}};
     for (int c = 0; c < position->layout->cells; c++) {
@@ -128,12 +107,11 @@ bool remote_pair_find(const Position *position, Technique technique, StepSink *s
         if (marks_count(tokens) != 2 || cellset_has(&done, c)) continue;
         search.tokens = tokens;
         search.pairs = (CellSet){{0}};
-        for (int d = c; d < position->layout->cells; d++) {
+        for (int d = c; d < position->layout->cells; d++)
             if (position->marks.cell[d] == tokens) cellset_add(&search.pairs, d);
-        }
         done = cellset_or(done, search.pairs);
         if (cellset_count(&search.pairs) <= APART_MIN) continue;
-        if (!find_pairs(&search, sink, context)) return false;
+        if (!find_pairs(&search, query)) return false;
     }
     return true;
 }

@@ -53,13 +53,11 @@ static FishKind kind_of(Technique technique) {
 }
 
 typedef struct {
+    const StepQuery *query;
     FishSearch *search;
-    Technique technique;
     FishKind kind;
     uint64_t rows, columns, boxes;
     const Fish *first; // of two siamese ones
-    StepSink *sink;
-    void *context;
 } FishHunt;
 
 // Lines of one kind, or these and boxes.
@@ -94,31 +92,20 @@ static bool is_asked_for(const FishHunt *hunt, const Fish *fish) {
 
 // --- steps ---
 
-static bool add_house(Step *step, int house) {
-    for (int i = 0; i < step->house_count; i++) {
-        if (step->house[i] == house) return false;
+static void add_houses(Step *step, uint64_t houses) {
+    for (; houses != 0; houses &= houses - 1) {
+        int house = __builtin_ctzll(houses), i = 0;
+        while (i < step->house_count && step->house[i] != house) i++;
+        if (i == step->house_count) finder_add_house(step, house);
     }
-    if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
-    return true;
-}
-
-static void add_covers(Step *step, const Fish *fish) {
-    for (uint64_t left = fish->covers; left != 0; left &= left - 1) add_house(step, __builtin_ctzll(left));
 }
 
 static void add_fins(Step *step, int token, const CellSet *fins, const CellSet *endo) {
     for (int c = cellset_next(fins, 0); c >= 0; c = cellset_next(fins, c + 1)) {
         bool known = false;
         for (int i = 0; i < step->mark_count; i++) known = known || step->mark[i].cell == c;
-        if (known) continue;
-        uint8_t role = cellset_has(endo, c) ? STEP_ENDO_FIN : STEP_FIN;
-        step->mark[step->mark_count++] = (StepMark){(uint8_t)c, (uint8_t)token, role};
-    }
-}
-
-static void add_removals(Step *step, int token, const CellSet *cells) {
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-        step->remove.cell[c] |= marks_bit(token);
+        if (!known)
+            finder_add_marks(step, c, marks_bit(token), cellset_has(endo, c) ? STEP_ENDO_FIN : STEP_FIN);
     }
 }
 
@@ -126,27 +113,25 @@ static void add_removals(Step *step, int token, const CellSet *cells) {
 // `twin` may be NULL.
 static bool give_step(const FishHunt *hunt, const Fish *fish, const Fish *twin) {
     int token = hunt->search->token;
-    Step step = {.technique = hunt->technique, .siamese = twin != NULL};
-    for (uint64_t left = fish->bases; left != 0; left &= left - 1) add_house(&step, __builtin_ctzll(left));
+    Step step = {.siamese = twin != NULL};
+    add_houses(&step, fish->bases);
     step.base_count = step.house_count;
     const Fish *both[] = {fish, twin};
     CellSet pattern = fish->body;
     for (int i = 0; i < 2 && both[i] != NULL; i++) {
-        add_covers(&step, both[i]);
+        add_houses(&step, both[i]->covers);
         add_fins(&step, token, &both[i]->fins, &both[i]->endo);
-        add_removals(&step, token, &both[i]->outside);
-        add_removals(&step, token, &both[i]->cannibal);
+        CellSet gone = cellset_or(both[i]->outside, both[i]->cannibal);
+        finder_remove(&step, hunt->search->position, gone, marks_bit(token));
         CellSet left = cellset_minus(pattern, both[i]->fins);
         if (!cellset_empty(&left)) pattern = left;
     }
+    finder_add_cells(&step, pattern, marks_bit(token));
     step.tokens = marks_bit(token);
-    for (int c = cellset_next(&pattern, 0); c >= 0; c = cellset_next(&pattern, c + 1)) {
-        finder_add_pattern(&step, c, marks_bit(token));
-    }
-    return hunt->sink(hunt->context, &step);
+    return finder_give(hunt->query, &step);
 }
 
-static bool give_fish(void *context, const Fish *fish) {
+static bool give_fish(void *context, Fish *fish) {
     const FishHunt *hunt = context;
     return !is_asked_for(hunt, fish) || give_step(hunt, fish, NULL);
 }
@@ -160,7 +145,7 @@ static int first_removal(const Fish *fish) {
 
 // Two fish are siamese when they have the same bases, agree in having fins or not, and begin with different
 // removals. Of the two the one with the lower covers comes first and gives the name.
-static bool give_twin(void *context, const Fish *fish) {
+static bool give_twin(void *context, Fish *fish) {
     const FishHunt *hunt = context;
     const Fish *first = hunt->first;
     uint64_t differ = first->covers ^ fish->covers;
@@ -171,7 +156,7 @@ static bool give_twin(void *context, const Fish *fish) {
     return give_step(hunt, first, fish);
 }
 
-static bool look_for_twins(void *context, const Fish *fish) {
+static bool look_for_twins(void *context, Fish *fish) {
     const FishHunt *hunt = context;
     if (!is_asked_for(hunt, fish)) return true;
     FishHunt twins = *hunt;
@@ -186,45 +171,39 @@ static bool look_for_twins(void *context, const Fish *fish) {
 
 // --- the hunt ---
 
-static bool hunt_in(FishHunt *hunt, uint64_t bases, uint64_t covers) {
-    const FishSearch *search = hunt->search;
-    hunt->search->base_houses = hunt->search->cover_houses = 0;
-    for (int h = 0; h < search->position->layout->house_count; h++) {
-        uint64_t house = UINT64_C(1) << h;
-        if (cellset_empty(&search->in_house[h])) continue;
-        if ((bases & house) != 0) hunt->search->base_houses |= house;
-        if ((covers & house) != 0) hunt->search->cover_houses |= house;
-    }
+static bool hunt_in(FishSearch *search, uint64_t bases, uint64_t covers) {
+    uint64_t held = 0; // houses that have the token
+    for (int h = 0; h < search->position->layout->house_count; h++)
+        if (!cellset_empty(&search->in_house[h])) held |= UINT64_C(1) << h;
+    search->base_houses = bases & held;
+    search->cover_houses = covers & held;
     return fish_search(search);
 }
 
-static bool hunt_token(FishHunt *hunt, int token) {
-    if (!fish_prepare(hunt->search, hunt->search->position, token)) return true;
+static bool hunt_token(const FishHunt *hunt, int token) {
+    FishSearch *search = hunt->search;
+    if (!fish_prepare(search, hunt->query->position, token)) return true;
+    if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(search, ~UINT64_C(0), ~UINT64_C(0));
     uint64_t boxes = hunt->kind.shape == SHAPE_BASIC ? 0 : hunt->boxes;
-    if (hunt->kind.shape == SHAPE_MUTANT) return hunt_in(hunt, ~UINT64_C(0), ~UINT64_C(0));
-    return hunt_in(hunt, hunt->rows | boxes, hunt->columns | boxes) &&
-           hunt_in(hunt, hunt->columns | boxes, hunt->rows | boxes);
+    return hunt_in(search, hunt->rows | boxes, hunt->columns | boxes) &&
+           hunt_in(search, hunt->columns | boxes, hunt->rows | boxes);
 }
 
-bool fish_find(const Position *position, Technique technique, StepSink *sink, void *context) {
-    int order = position->layout->order;
+bool fish_find(const StepQuery *query) {
+    int order = query->position->layout->order;
     uint64_t rows = (UINT64_C(1) << order) - 1;
     FishSearch search;
-    FishHunt hunt = {.search = &search,
-                     .technique = technique,
-                     .kind = kind_of(technique),
+    FishHunt hunt = {.query = query,
+                     .search = &search,
+                     .kind = kind_of(query->technique),
                      .rows = rows,
                      .columns = rows << order,
-                     .boxes = rows << 2 * order,
-                     .sink = sink,
-                     .context = context};
-    search.position = position;
+                     .boxes = rows << 2 * order};
     search.size = hunt.kind.size;
     search.finless = hunt.kind.fins == FINS_NONE;
-    search.found = (position->options & FIND_SIAMESE) != 0 ? look_for_twins : give_fish;
+    search.found = (query->position->options & FIND_SIAMESE) != 0 ? look_for_twins : give_fish;
     search.context = &hunt;
-    for (int token = 1; token <= order; token++) {
+    for (int token = 1; token <= order; token++)
         if (!hunt_token(&hunt, token)) return false;
-    }
     return true;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Inside the finder of fish: what a fish is (fish_search.c finds them all) and which of them is asked
-// for (fish.c).
+// Inside the finders of fish: what a fish is, and how all of them are found. Which of them is asked for is
+// the matter of fish.c, fish with chains that of kraken_search.c.
 //
 // A fish of size n has n base houses and n cover houses, and is about one token. Each base house needs the
 // token once, each cover house takes it once. If all candidates of the bases lie in the covers, the covers
@@ -19,18 +19,16 @@ enum { FISH_SIZE_MAX = 7, FISH_FINS_MAX = 5, FISH_ENDO_FINS_MAX = 2 };
 typedef struct {
     uint64_t bases, covers;
     CellSet body;     // all candidates of the bases
-    CellSet fins;     // those that stand in the way, endo fins too
     CellSet endo;     // endo fins alone
+    CellSet fins;     // those that stand in the way, endo fins too
     CellSet outside;  // go: in the covers, not in the bases
     CellSet cannibal; // go: in two covers
 } Fish;
 
-typedef struct FishSearch FishSearch;
-
 // Called for each fish; false stops the search.
-typedef bool FishSink(void *context, const Fish *fish);
+typedef bool FishSink(void *context, Fish *fish);
 
-struct FishSearch {
+typedef struct {
     const Position *position;
     int token;
     int size;
@@ -42,10 +40,37 @@ struct FishSearch {
     CellSet targets;                    // candidates that may go at all: in no template
     FishSink *found;
     void *context;
-};
+    // For fish_choose:
+    int target;           // the candidate that is to go; -1: any, by a fish without fins
+    CellSet ruled_out;    // candidates that the target rules out: they may be fins
+    CellSet uncovered;    // candidates that must be covered if a base has them
+    int room;             // covers for them
+    bool target_is_taken; // the target lies in one cover at least, and in two if it is in a base
+    int tries_left;       // choices of houses
+    FishSink *chosen;     // gets the search as its context; of the fish the first four fields are set
+} FishSearch;
 
-// Sets all but size, finless, the houses to choose from, found and context. False when nothing can go.
+// Finds the cells of a token and their houses.
+void fish_board(FishSearch *search, const Position *position, int token);
+
+// The same, and the targets. False when nothing can go.
 bool fish_prepare(FishSearch *search, const Position *position, int token);
 
 // Hands over every fish that removes something, once. It may have no fins although fins are wanted.
-bool fish_search(const FishSearch *search);
+bool fish_search(FishSearch *search);
+
+// Chooses bases and covers in every way that the target allows, none twice.
+bool fish_choose(FishSearch *search);
+
+// The houses that can cover candidates of the bases.
+uint64_t fish_cover_houses(const FishSearch *search, const Fish *fish);
+
+// The candidates in covers, and in two of them.
+typedef struct {
+    CellSet once, twice;
+} FishCover;
+FishCover fish_cover(const FishSearch *search, uint64_t covers);
+
+static inline CellSet fish_fins(const Fish *fish, const FishCover *cover) {
+    return cellset_or(cellset_minus(fish->body, cover->once), fish->endo);
+}

@@ -5,34 +5,29 @@
 // A fish whose fins see nothing in common that could go reaches further by chains. A candidate, the target,
 // goes
 // - in type 1, if it is one that the fish without fins would take, and from each fin a chain leads to "not
-// the
-//   target";
+//   the target";
 // - in type 2, if that is so for each fin and for each candidate of the bases in one of the covers: for one
-// of
-//   all those is true. The target may be anywhere then, and of any token.
+//   of all those is true. The target may be anywhere then, and of any token.
 // Definitions: HoDoKu 2.2 (B. Hobiger, 2012), after the Kraken fish of the Ultimate Fish Guide.
 //
 // Turned round: suppose the target is true. Then all that the chains start from is false, and what is left of
 // the n bases has to make do with n - 1 covers (in type 1 the target itself takes up the last). So it is
 // enough to know what the target rules out, near or far: the `linked` candidates.
-
 //
 // The nodes of a step (kraken_find) are the chains one after the other; each begins at a node that is its own
 // `from`: a fin, in type 2 also a candidate of the bases in the cover that stands first among the covers. All
 // end in "not the candidate that goes".
 
-#include "core/logic/step.h"
+#include "core/logic/fish/fish_search.h"
 
-// HoDoKu's limits for this family.
-enum { KRAKEN_SIZE_MIN = 2, KRAKEN_SIZE_MAX = 4, KRAKEN_FINS_MAX = 5, KRAKEN_ENDO_FINS_MAX = 2 };
+// HoDoKu's limits for this family; those of fins are the same as for other fish.
+enum { KRAKEN_SIZE_MIN = 2, KRAKEN_SIZE_MAX = 4 };
 
 typedef struct {
-    uint64_t bases, covers; // house h is bit h
-    int start_cover;        // type 2: the cover where chains start besides the fins; -1 in type 1
-    CellSet body;           // all candidates of the bases
-    CellSet fins, endo;     // endo fins are fins too
-    CellSet starts;         // where chains start
-    int nodes;              // of all chains together
+    Fish fish;
+    int start_cover; // type 2: the cover where chains start besides the fins; -1 in type 1
+    CellSet starts;  // where chains start
+    int nodes;       // of all chains together
 } Kraken;
 
 typedef struct {
