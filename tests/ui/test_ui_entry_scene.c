@@ -13,7 +13,6 @@
 #include "core/solve/solver.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
-#include "ui/app/copy_line.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/entry/entry.h"
@@ -301,11 +300,11 @@ static void a_clipboard_that_does_not_work_is_told(void **state) {
     Stage stage;
     open_scene(&stage, EASY);
     App *app = &stage.app;
-    copy_text(app, "text", "Copied: %s", "text");
+    app_copy(app, "text", "Copied: %s", "text");
     assert_string_equal(app->notice, "Copied: text");
     assert_false(app->notice_is_error);
     SDL_QuitSubSystem(SDL_INIT_VIDEO); // and the clipboard with it
-    copy_text(app, "text", "Copied: %s", "text");
+    app_copy(app, "text", "Copied: %s", "text");
     assert_int_equal(strncmp(app->notice, "Not copied: ", 12), 0);
     assert_true(app->notice_is_error);
     // So it is on a board.

@@ -21,6 +21,24 @@ void app_notice(App *app, bool is_error, const char *format, ...) {
     app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
 }
 
+void app_copy(App *app, const char *text, const char *said, ...) {
+    char notice[NOTICE_MAX];
+    va_list args;
+    va_start(args, said);
+    vsnprintf(notice, sizeof notice, said, args);
+    va_end(args);
+    if (SDL_SetClipboardText(text) == 0)
+        app_notice(app, false, "%s", notice);
+    else
+        app_notice(app, true, "Not copied: %s", SDL_GetError());
+}
+
+void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char *what) {
+    char text[CELLS_MAX + 1];
+    grid_format(layout, grid, text);
+    app_copy(app, text, "%s is on the clipboard.", what);
+}
+
 void app_tell_saved(App *app) {
     const SavedToPack *now = save_to_pack_news(app->saving, app->now_us);
     if (!now) return;

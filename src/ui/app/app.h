@@ -62,6 +62,13 @@ struct App {
 // Says something at the foot of the window for some seconds.
 void app_notice(App *app, bool is_error, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// Copies a text to the clipboard. What is said of it, in a notice, is the caller's, but when it fails that is
+// said instead.
+void app_copy(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));
+
+// Copies a grid as one line of characters; in the notice `what` is its subject, "The puzzle".
+void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char *what);
+
 // Settings have changed: applies them (theme, sound, bindings, window) and writes them to the user's file.
 void app_settings_changed(App *app, const Settings *before);
 

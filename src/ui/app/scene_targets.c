@@ -37,16 +37,7 @@ void scene_add_back(Targets *targets, Rect rect, const char *label) {
 
 void scene_draw_button(Draw *draw, const App *app, const Target *target, const TargetView *view,
                        int hovered) {
-    Button button = {.rect = target->rect,
-                     .label = target->label ? target->label : target->name,
-                     .action = target->action,
-                     .focused = view->focus == target->id,
-                     .hovered = hovered == target->id,
-                     .primary = target->primary,
-                     .hint = target->hint,
-                     .on = target->on,
-                     .disabled = target->disabled};
-    widget_button(draw, app, &button);
+    widget_button(draw, app, target, view->focus == target->id, hovered == target->id);
 }
 
 void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, const TargetView *view,

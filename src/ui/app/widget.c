@@ -104,8 +104,9 @@ float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *l
 
 // ---- buttons and rows
 
-void widget_button(Draw *draw, const App *app, const Button *button) {
+void widget_button(Draw *draw, const App *app, const Target *button, bool focused, bool hovered) {
     float u = app->look.unit;
+    const char *label = button->label ? button->label : button->name;
     Colour face = role(app, ROLE_PANEL), edge = role(app, ROLE_LINE_THIN), ink = role(app, ROLE_TEXT);
     if (button->primary) {
         face = role(app, button->hint ? ROLE_HINT : ROLE_ACCENT);
@@ -114,29 +115,29 @@ void widget_button(Draw *draw, const App *app, const Button *button) {
     } else if (button->on) {
         face = role(app, ROLE_SELECTED), edge = role(app, ROLE_ENTERED), ink = role(app, ROLE_GIVEN);
     }
-    if (button->hovered && !button->disabled) face = colour_mix(face, ink, 0.07f);
+    if (hovered && !button->disabled) face = colour_mix(face, ink, 0.07f);
     draw_push_opacity(draw, button->disabled ? 0.45f : 1);
     Rect r = button->rect;
     float radius = 12 * u;
     draw_round(draw, r, radius, face);
     draw_round_frame(draw, r, radius, fmaxf(1, u), edge);
-    if (button->focused) {
+    if (focused) {
         Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
         draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
     }
     Device device = input_device(app->input);
     if (device != DEVICE_PAD) device = DEVICE_KEYBOARD;
     const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
-    float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+    float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, label);
     float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;
     float gap = *key ? 11 * u : 0;
     if (width + gap + key_width > r.w - 12 * u) key_width = gap = 0, key = "";
     if (width > r.w - 8 * u) {
         size *= (r.w - 8 * u) / width;
-        width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
+        width = draw_text_width(draw, FACE_MEDIUM, size, label);
     }
     float x = r.x + (r.w - width - gap - key_width) / 2;
-    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, label);
     if (*key && button->primary)
         keycap(draw, app, x + width + gap, r.y + r.h / 2, key, device, ink, 0, colour_alpha(ink, 0.45f));
     else if (*key)

@@ -5,19 +5,8 @@
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
 
-typedef struct {
-    Rect rect;
-    const char *label;
-    Action action; // its key is shown as a keycap; ACTION_NONE for none
-    bool focused;  // the keyboard's or pad's cursor is on it
-    bool hovered;  // the pointer is over it
-    bool primary;  // the one that is meant: filled with the accent
-    bool hint;     // ... in the hint's colour
-    bool on;       // a switch that is on
-    bool disabled;
-} Button;
-
-void widget_button(Draw *draw, const App *app, const Button *button);
+// A button: its label (or name) and, where there is room, the keycap of its action.
+void widget_button(Draw *draw, const App *app, const Target *button, bool focused, bool hovered);
 
 // The ground and the frame of a row in a list of choices, and the ink of what is less important on it.
 void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused, bool hovered);

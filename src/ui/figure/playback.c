@@ -15,16 +15,10 @@ static int *outer_branches(const ChainPlayback *walk) {
     return outer;
 }
 
-// The first stop of the branch at or after `from`; walk.count when there is none.
-static int first_of(const Playback *view, int branch, int from) {
+// The first stop of the branch from there on (step 1: up to walk.count) or back (step -1: down to -1).
+static int seek(const Playback *view, int branch, int from, int step) {
     int stop = from;
-    while (stop < view->walk.count && view->outer[stop] != branch) stop++;
-    return stop;
-}
-
-static int last_of(const Playback *view, int branch, int before) {
-    int stop = before - 1;
-    while (stop >= 0 && view->outer[stop] != branch) stop--;
+    while (stop >= 0 && stop < view->walk.count && view->outer[stop] != branch) stop += step;
     return stop;
 }
 
@@ -47,7 +41,7 @@ void playback_take(Playback *view, const ChainPlayback *walk) {
     view->walk = *walk;
     view->outer = outer_branches(walk);
     view->age = mem_zeroed((size_t)walk->count + 1, sizeof *view->age);
-    view->stop = first_of(view, 0, 0);
+    view->stop = seek(view, 0, 0, 1);
     count_ages(view);
 }
 
@@ -62,10 +56,10 @@ bool playback_at_end(const Playback *view) { return !view->has || view->stop >= 
 
 bool playback_next(Playback *view) {
     if (playback_at_end(view)) return false;
-    view->stop = first_of(view, view->branch, view->stop + 1);
+    view->stop = seek(view, view->branch, view->stop + 1, 1);
     while (view->stop == view->walk.count && view->branch + 1 < view->walk.branch_count) {
         view->branch++;
-        view->stop = first_of(view, view->branch, 0);
+        view->stop = seek(view, view->branch, 0, 1);
     }
     count_ages(view);
     return true;
@@ -74,8 +68,8 @@ bool playback_next(Playback *view) {
 bool playback_back(Playback *view) {
     if (!view->has) return false;
     int branch = playback_at_end(view) ? view->walk.branch_count - 1 : view->branch;
-    int stop = last_of(view, branch, view->stop);
-    while (stop < 0 && branch > 0) stop = last_of(view, --branch, view->walk.count);
+    int stop = seek(view, branch, view->stop - 1, -1);
+    while (stop < 0 && branch > 0) stop = seek(view, --branch, view->walk.count - 1, -1);
     if (stop < 0) return false;
     view->stop = stop;
     view->branch = branch;
@@ -85,7 +79,7 @@ bool playback_back(Playback *view) {
 
 void playback_branch(Playback *view, int branch) {
     if (!view->has || branch < 0 || branch >= view->walk.branch_count) return;
-    if (!playback_at_end(view)) view->stop = first_of(view, branch, 0);
+    if (!playback_at_end(view)) view->stop = seek(view, branch, 0, 1);
     view->branch = branch;
     count_ages(view);
 }
@@ -96,7 +90,7 @@ void playback_whole(Playback *view) {
         view->stop = view->walk.count;
     } else {
         view->branch = 0;
-        view->stop = first_of(view, 0, 0);
+        view->stop = seek(view, 0, 0, 1);
     }
     count_ages(view);
 }

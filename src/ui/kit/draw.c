@@ -378,22 +378,19 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
     hash_tiles(draw);
     int count = 0;
     for (int y = 0; y < draw->tiles_y; y++) {
-        for (int x = 0; x < draw->tiles_x;) {
-            if (!tile_differs(draw, x, y)) {
-                x++;
-                continue;
-            }
-            int x1 = x, y1 = y + 1;
+        for (int x = 0, x1; x < draw->tiles_x; x = x1) {
+            x1 = x + 1;
+            if (!tile_differs(draw, x, y)) continue;
+            int y1 = y + 1;
             while (x1 < draw->tiles_x && tile_differs(draw, x1, y)) x1++;
             for (bool same = true; same && y1 < draw->tiles_y; y1 += same) {
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
             }
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
-            for (int j = y; j < y1; j++) // done: as before, from now on
-                for (int i = x; i < x1; i++)
-                    draw->tile_before[j * draw->tiles_x + i] = draw->tile[j * draw->tiles_x + i];
+            for (int j = y * draw->tiles_x; j < y1 * draw->tiles_x;
+                 j += draw->tiles_x) // done: as before, from now on
+                for (int i = x; i < x1; i++) draw->tile_before[j + i] = draw->tile[j + i];
             draw->whole = false; // when it was true, that was everything
-            x = x1;
         }
     }
     return count;

@@ -83,7 +83,7 @@ static void obey(Audio *audio, WorkerTask *task, Mixer *mixer) {
 // How long to sleep without orders: for ever while the device is closed, else until it is to be closed. No
 // time at all when a voice was missing: they are rendered one between two requests, so that none waits long.
 static int rest_ms(Mixer *mixer) {
-    if (!mixer_is_open(mixer)) return -1;
+    if (mixer_ends_ms(mixer) == 0) return -1;
     if (mixer_prepare(mixer)) return 0;
     uint64_t now_ms = SDL_GetTicks64(), close_ms = mixer_ends_ms(mixer) + CLOSE_AFTER_MS;
     if (now_ms < close_ms) return (int)(close_ms - now_ms);
@@ -101,8 +101,9 @@ static void work(void *context, WorkerTask *task, const void *unused) {
 
 Audio *audio_create(void) {
     Audio *audio = mem_zeroed(1, sizeof *audio);
-    audio->orders.voices = audio->orders.interface = 100;
+    audio->orders = (Orders){.voices = 100, .interface = 100, .settings_changed = true};
     audio->worker = worker_create(&(WorkerSpec){.work = work, .context = audio});
+    audio_voices(audio, NULL, NULL, 9);
     worker_ask(audio->worker, NULL);
     return audio;
 }

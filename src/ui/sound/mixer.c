@@ -36,14 +36,7 @@ struct Mixer {
     uint64_t last_voice_ms, run_free_ms;
 };
 
-Mixer *mixer_create(void) {
-    Mixer *mixer = mem_zeroed(1, sizeof *mixer);
-    mixer->voice_volume = mixer->interface_volume = MIX_MAX_VOLUME;
-    mixer->ensemble = (Ensemble){.instrument = INSTRUMENT_KALIMBA, .tokens = 9};
-    bool known = scale_parse("C major", &mixer->ensemble.scale);
-    assert(known);
-    return mixer;
-}
+Mixer *mixer_create(void) { return mem_zeroed(1, sizeof(Mixer)); }
 
 void mixer_destroy(Mixer *mixer) {
     if (mixer == NULL) return;
@@ -52,14 +45,11 @@ void mixer_destroy(Mixer *mixer) {
     free(mixer);
 }
 
-bool mixer_is_open(const Mixer *mixer) { return mixer->open; }
-
-uint64_t mixer_ends_ms(const Mixer *mixer) { return mixer->ends_ms; }
+uint64_t mixer_ends_ms(const Mixer *mixer) { return mixer->open ? mixer->ends_ms : 0; }
 
 static void apply_volumes(const Mixer *mixer) {
-    for (int i = 0; i < CHANNELS; i++) {
+    for (int i = 0; i < CHANNELS; i++)
         Mix_Volume(i, i < VOICE_CHANNELS ? mixer->voice_volume : mixer->interface_volume);
-    }
 }
 
 static bool open_device(Mixer *mixer) {
@@ -171,17 +161,15 @@ static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     if (token < 1 || token > ensemble->tokens) return NULL;
     int index = token - 1;
     Mix_Chunk *voice = &mixer->voices[index];
-    if (voice->abuf == NULL) {
-        int semitones = scale_semitones(&ensemble->scale, index);
-        render_note(ensemble, semitones, place_of(index, ensemble->tokens), voice);
-    }
+    if (voice->abuf == NULL)
+        render_note(ensemble, scale_semitones(&ensemble->scale, index), place_of(index, ensemble->tokens),
+                    voice);
     return voice;
 }
 
 bool mixer_prepare(Mixer *mixer) {
-    for (int token = 1; token <= mixer->ensemble.tokens; token++) {
+    for (int token = 1; token <= mixer->ensemble.tokens; token++)
         if (mixer->voices[token - 1].abuf == NULL) return voice_of(mixer, token) != NULL;
-    }
     return false;
 }
 
@@ -210,9 +198,8 @@ static int ms_to_frames(uint64_t ms) { return (int)(ms * SYNTH_RATE / 1000); }
 // after busy_ms. The chunk lives in its channel's place until the channel is taken again.
 static void play_piece(Mixer *mixer, const Frame *frames, int count, int busy_ms) {
     uint64_t now_ms = SDL_GetTicks64(), start_ms = now_ms;
-    if (mixer->last_voice_ms != 0 && mixer->last_voice_ms + AFTER_MS > start_ms) {
+    if (mixer->last_voice_ms != 0 && mixer->last_voice_ms + AFTER_MS > start_ms)
         start_ms = mixer->last_voice_ms + AFTER_MS;
-    }
     if (mixer->run_free_ms > start_ms) start_ms = mixer->run_free_ms;
     if (start_ms > now_ms + WAIT_MAX_MS) return;
     int channel = take_channel(mixer, 0);

@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct Mixer Mixer;
 
-// Opens nothing yet.
+// Opens nothing yet. Needs its loudness and ensemble before anything is played.
 Mixer *mixer_create(void);
 void mixer_destroy(Mixer *mixer);
 
@@ -28,9 +28,7 @@ bool mixer_open(Mixer *mixer);
 // Fades what sounds in some milliseconds and gives the device back. Takes up to 0.1 s.
 void mixer_close(Mixer *mixer);
 
-bool mixer_is_open(const Mixer *mixer);
-
-// When the last thing now sounding will have ended, on the clock of SDL_GetTicks64.
+// When the last thing now sounding will have ended, on the clock of SDL_GetTicks64; 0: the device is closed.
 uint64_t mixer_ends_ms(const Mixer *mixer);
 
 // Loudness of the voices and of the interface sounds, 0..100 as a player thinks of it; at once, for what

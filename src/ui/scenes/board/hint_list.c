@@ -138,7 +138,6 @@ void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, co
         draw_row(board, app, draw, &list, r, board->list_first + i);
     }
     draw_scrollbar(board, app, draw, &list);
-    Button close = {
-        .rect = list.close, .label = "Back", .action = ACTION_BACK, .hovered = board->hover == BOARD_CLOSE};
-    widget_button(draw, app, &close);
+    Target close = {.rect = list.close, .name = "Back", .action = ACTION_BACK};
+    widget_button(draw, app, &close, false, board->hover == BOARD_CLOSE);
 }

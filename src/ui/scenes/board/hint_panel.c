@@ -389,21 +389,16 @@ static void draw_walk_bar(const BoardView *board, const App *app, Draw *draw, co
 
 static void draw_panel_buttons(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
                                const HintWords *words) {
-    Button go_on = {.rect = place->go_on,
-                    .label = words->go_on,
-                    .action = ACTION_CONFIRM,
-                    .primary = true,
-                    .hint = true,
-                    .hovered = board->hover == BOARD_GO_ON};
-    Button close = {.rect = place->close, .label = words->close, .action = ACTION_BACK};
+    Target go_on = {
+        .rect = place->go_on, .name = words->go_on, .action = ACTION_CONFIRM, .primary = true, .hint = true};
+    Target close = {.rect = place->close, .name = words->close, .action = ACTION_BACK};
     if (words->go_on[0]) {
-        widget_button(draw, app, &go_on);
+        widget_button(draw, app, &go_on, false, board->hover == BOARD_GO_ON);
     } else {
         close.rect = place->go_on;
         close.rect.w = place->close.x + place->close.w - place->go_on.x;
     }
-    close.hovered = board->hover == BOARD_CLOSE;
-    widget_button(draw, app, &close);
+    widget_button(draw, app, &close, false, board->hover == BOARD_CLOSE);
 }
 
 float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {

@@ -1,6 +1,5 @@
 // Input while a hint is open, and what the search brings.
 #include "game/words/notation.h"
-#include "ui/app/copy_line.h"
 #include "ui/scenes/board/board.h"
 
 // A step that is found this soon is shown at once; else the panel says that it is being looked for.
@@ -299,7 +298,7 @@ static bool is_lesson(const Input *input) {
 static void copy_notation(const BoardView *board, App *app) {
     char text[NOTATION_MAX];
     notation_step(&app->play.layout, &board->hint.step, text);
-    copy_text(app, text, "Copied: %s", text);
+    app_copy(app, text, "Copied: %s", text);
 }
 
 bool hint_input(BoardView *board, App *app, const Input *input, Go *out) {

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
@@ -80,8 +79,8 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_NEXT_EMPTY: board_next_empty(board, app, input->shift); break;
     case ACTION_TOKEN_NEXT:
     case ACTION_TOKEN_PREVIOUS: board_change_token(board, app, action == ACTION_TOKEN_NEXT ? 1 : -1); break;
-    case ACTION_COPY: copy_line(app, &app->play.layout, &app->play.session.givens, "The puzzle"); break;
-    case ACTION_COPY_CODE: copy_text(app, app->play.saved.code, "Copied: %s", app->play.saved.code); break;
+    case ACTION_COPY: app_copy_grid(app, &app->play.layout, &app->play.session.givens, "The puzzle"); break;
+    case ACTION_COPY_CODE: app_copy(app, app->play.saved.code, "Copied: %s", app->play.saved.code); break;
     case ACTION_PASTE: return paste(app, input);
     case ACTION_DIGITS: toggle_digits(app); break;
     case ACTION_LESSON: // without a hint: of what the puzzle teaches

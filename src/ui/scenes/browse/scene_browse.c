@@ -6,7 +6,6 @@
 
 #include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
-#include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/browse/browse_view.h"
 
@@ -130,7 +129,7 @@ static Go print(const Browse *self, App *app, int count, bool list) {
 
 static void copy(const Browse *self, App *app) {
     if (!self->has_seed) return;
-    copy_line(app, &self->entry->pack.layout, &self->seed.puzzle, "The puzzle");
+    app_copy_grid(app, &self->entry->pack.layout, &self->seed.puzzle, "The puzzle");
     audio_sound(app->audio, SOUND_MOVE);
 }
 

@@ -222,11 +222,8 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
     draw_round_frame(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
     widget_heading(draw, app, l->choice.x + 16 * u, l->choice.y + 30 * u, "KEEP IT IN");
     for (int i = 0; i < l->packs_shown; i++)
-        widget_button(draw, app,
-                      &(Button){.rect = l->pack[i],
-                                .label = choice->pack[choice->top + i].name,
-                                .focused = choice->focus == choice->top + i,
-                                .hovered = hovered == ENTRY_PACK + i});
+        widget_button(draw, app, &(Target){.rect = l->pack[i], .name = choice->pack[choice->top + i].name},
+                      choice->focus == choice->top + i, hovered == ENTRY_PACK + i);
     if (choice->count <= l->packs_shown) return;
     char text[40];
     snprintf(text, sizeof text, "%d–%d of %d", choice->top + 1, choice->top + l->packs_shown, choice->count);

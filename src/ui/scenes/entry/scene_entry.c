@@ -6,7 +6,6 @@
 
 #include "core/base/utf8.h"
 #include "core/solve/solver.h"
-#include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
 #include "ui/app/save_to_pack.h"
@@ -134,9 +133,9 @@ static Go play_it(EntryScene *self, App *app) {
 static void copy(const EntryScene *self, App *app) {
     const PuzzleEditor *draft = &self->draft;
     if (!puzzle_editor_is_code(draft))
-        copy_line(app, &draft->layout, &draft->grid, "The puzzle");
+        app_copy_grid(app, &draft->layout, &draft->grid, "The puzzle");
     else
-        copy_text(app, draft->code, "The code is on the clipboard.");
+        app_copy(app, draft->code, "The code is on the clipboard.");
 }
 
 static Go show_solutions(EntryScene *self, App *app) {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/base/text.h"
-#include "ui/app/copy_line.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
 #include "ui/app/widget.h"
@@ -290,7 +289,7 @@ static Go press_button(SolutionsScene *self, App *app, int button) {
     case SOLUTIONS_NEXT: turn_to(self, app, self->page + 1); break;
     case SOLUTIONS_COPY:
         solutions_page_name(self, self->page, name, sizeof name);
-        copy_line(app, &self->layout, &self->shown, name);
+        app_copy_grid(app, &self->layout, &self->shown, name);
         break;
     case SOLUTIONS_PRINT: return order_pages(self, app, self->page, self->page);
     case SOLUTIONS_PRINT_ALL: return order_pages(self, app, 0, self->found);

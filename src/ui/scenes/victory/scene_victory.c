@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ui/app/board_layout.h"
-#include "ui/app/copy_line.h"
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 #include "ui/kit/confetti.h"
@@ -130,8 +129,8 @@ static Go choose(App *app, Entry entry) {
         break;
     case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
     case ENTRY_COPY:
-        copy_text(app, app->play.saved.code,
-                  "The code is on the clipboard: whoever enters it gets this very puzzle.");
+        app_copy(app, app->play.saved.code,
+                 "The code is on the clipboard: whoever enters it gets this very puzzle.");
         break;
     case ENTRY_NONE:
     case ENTRY_COUNT: break;
