@@ -63,6 +63,11 @@ static inline int layout_cell(const Layout *layout, int row, int column) {
     return row * layout->order + column;
 }
 
+// True for the classic board: 9x9, boxes of 3x3, no extra houses.
+static inline bool layout_is_classic(const Layout *layout) {
+    return layout->box_rows == 3 && layout->box_columns == 3 && layout->house_count == 27;
+}
+
 // The set of tokens 1..order as bits 0..order-1, as used in Marks.
 static inline uint16_t layout_all_tokens(const Layout *layout) {
     return (uint16_t)((1u << layout->order) - 1u);

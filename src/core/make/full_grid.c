@@ -229,17 +229,12 @@ static bool try_6x6(Rng *rng, uint8_t token[][6]) {
     return draw_last_band(6, &choices, token);
 }
 
-static bool is_9x9(const Layout *layout) {
-    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&
-           layout->house_count == 27;
-}
-
 static bool is_two_rows(const Layout *layout, int order) {
     return layout->order == order && layout->box_rows == 2 && layout->house_count == 3 * order;
 }
 
 bool full_grid_is_uniform(const Layout *layout) {
-    return is_9x9(layout) || is_two_rows(layout, 4) || is_two_rows(layout, 6);
+    return layout_is_classic(layout) || is_two_rows(layout, 4) || is_two_rows(layout, 6);
 }
 
 // Names tokens 0..n-1 at random.
@@ -252,7 +247,7 @@ void full_grid_draw(const Layout *layout, Rng *rng, Grid *out) {
     int n = layout->order;
     uint8_t name[9];
     Grid grid = {{0}};
-    if (is_9x9(layout)) {
+    if (layout_is_classic(layout)) {
         FullGridBoard board;
         do draw_top(rng, &board);
         while (!draw_middle(rng, &board) || !draw_bottom(rng, &board));

@@ -91,11 +91,6 @@ static bool grade_ladder(const Layout *layout, const Grid *puzzle, GradeWork *wo
     return work->grade->solved || !work->stopped;
 }
 
-static bool is_classic(const Layout *layout) {
-    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&
-           layout->house_count == 27;
-}
-
 // The step that nobody found.
 static void add_beyond(GradeWork *work) {
     Grade *grade = work->grade;
@@ -108,8 +103,8 @@ bool grade_puzzle(const Layout *layout, const Grid *puzzle, bool (*keep_going)(v
                   Grade *out) {
     *out = (Grade){.solved = false};
     GradeWork work = {.grade = out, .keep_going = keep_going, .context = context};
-    bool done = is_classic(layout) ? rate_puzzle(puzzle, go_on, count_rated, &work, &out->solved)
-                                   : grade_ladder(layout, puzzle, &work);
+    bool done = layout_is_classic(layout) ? rate_puzzle(puzzle, go_on, count_rated, &work, &out->solved)
+                                          : grade_ladder(layout, puzzle, &work);
     if (!done) *out = (Grade){.solved = false};
     if (done && !out->solved) add_beyond(&work);
     return done;

@@ -46,13 +46,9 @@ const SolverEngine *solver_engine_named(const char *name) {
 
 const char *solver_engine_name(const SolverEngine *engine) { return engine->name; }
 
-static bool is_9x9(const Layout *layout) {
-    return layout->order == 9 && layout->box_rows == 3 && layout->box_columns == 3 &&
-           layout->house_count == 27;
-}
-
 bool solver_engine_suits(const SolverEngine *engine, const Layout *layout) {
-    return (!engine->only_9x9 || is_9x9(layout)) && (!engine->processor_suits || engine->processor_suits());
+    return (!engine->only_9x9 || layout_is_classic(layout)) &&
+           (!engine->processor_suits || engine->processor_suits());
 }
 
 const SolverEngine *solver_engine_best(const Layout *layout) {

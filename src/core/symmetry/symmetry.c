@@ -6,18 +6,21 @@
 static const char *const rule_names[] = {"none", "relabel", "pattern", "full"};
 _Static_assert(sizeof rule_names / sizeof *rule_names == SYMMETRY_RULE_COUNT, "a name for each rule");
 
-// The square's symmetries, in the order in which irregular layouts number theirs.
-typedef enum {
-    SQUARE_IDENTITY,
-    SQUARE_TURN_CLOCKWISE,
-    SQUARE_HALF_TURN,
-    SQUARE_TURN_ANTICLOCKWISE,
-    SQUARE_MIRROR,
-    SQUARE_FLIP,
-    SQUARE_DIAGONAL,
-    SQUARE_ANTIDIAGONAL,
-    SQUARE_COUNT
-} Square;
+// The square's symmetries, in the order in which irregular layouts number theirs: whether row and column
+// change places, and then whether the new ones are counted from the other end.
+enum { SQUARE_IDENTITY, SQUARE_COUNT = 8 };
+static const struct {
+    bool swaps, turns_row, turns_column;
+} squares[SQUARE_COUNT] = {
+    {false, false, false}, // identity
+    {true, false, true},   // turn clockwise
+    {false, true, true},   // half turn
+    {true, true, false},   // turn anticlockwise
+    {false, false, true},  // mirror
+    {false, true, false},  // flip
+    {true, false, false},  // diagonal
+    {true, true, true},    // antidiagonal
+};
 
 const char *symmetry_rule_name(SymmetryRule rule) {
     assert(rule >= 0 && rule < SYMMETRY_RULE_COUNT);
@@ -40,29 +43,15 @@ static uint64_t factorial(int n) {
     return product;
 }
 
-static int square_cell(int order, Square symmetry, int cell) {
-    int row = cell / order, column = cell % order, last = order - 1;
-    switch (symmetry) {
-    case SQUARE_IDENTITY: return cell;
-    case SQUARE_TURN_CLOCKWISE: return column * order + last - row;
-    case SQUARE_HALF_TURN: return (last - row) * order + last - column;
-    case SQUARE_TURN_ANTICLOCKWISE: return (last - column) * order + row;
-    case SQUARE_MIRROR: return row * order + last - column;
-    case SQUARE_FLIP: return (last - row) * order + column;
-    case SQUARE_DIAGONAL: return column * order + row;
-    case SQUARE_ANTIDIAGONAL: return (last - column) * order + last - row;
-    case SQUARE_COUNT: break;
-    }
-    assert(!"a symmetry of the square");
-    return cell;
+static int square_cell(int order, int symmetry, int cell) {
+    bool swaps = squares[symmetry].swaps;
+    int row = swaps ? cell % order : cell / order, column = swaps ? cell / order : cell % order;
+    if (squares[symmetry].turns_row) row = order - 1 - row;
+    if (squares[symmetry].turns_column) column = order - 1 - column;
+    return row * order + column;
 }
 
-static bool square_swaps_lines(Square symmetry) {
-    return symmetry == SQUARE_TURN_CLOCKWISE || symmetry == SQUARE_TURN_ANTICLOCKWISE ||
-           symmetry == SQUARE_DIAGONAL || symmetry == SQUARE_ANTIDIAGONAL;
-}
-
-static bool square_keeps_house(const Layout *layout, Square symmetry, const House *house) {
+static bool square_keeps_house(const Layout *layout, int symmetry, const House *house) {
     CellSet image = {{0}};
     for (int i = 0; i < layout->order; i++) {
         cellset_add(&image, square_cell(layout->order, symmetry, house->cell[i]));
@@ -73,9 +62,9 @@ static bool square_keeps_house(const Layout *layout, Square symmetry, const Hous
     return false;
 }
 
-static bool square_fits(const Layout *layout, Square symmetry) {
+static bool square_fits(const Layout *layout, int symmetry) {
     if (symmetry_regular(layout)) {
-        return layout->box_rows == layout->box_columns || !square_swaps_lines(symmetry);
+        return layout->box_rows == layout->box_columns || !squares[symmetry].swaps;
     }
     for (int i = 0; i < layout->house_count; i++) {
         if (!square_keeps_house(layout, symmetry, &layout->house[i])) return false;
@@ -83,15 +72,15 @@ static bool square_fits(const Layout *layout, Square symmetry) {
     return true;
 }
 
-static int square_list(const Layout *layout, Square out[SQUARE_COUNT]) {
+static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
     int count = 0;
     for (int i = 0; i < SQUARE_COUNT; i++) {
-        if (square_fits(layout, (Square)i)) out[count++] = (Square)i;
+        if (square_fits(layout, i)) out[count++] = i;
     }
     return count;
 }
 
-static void place_square(const Layout *layout, Square symmetry, Transform *out) {
+static void place_square(const Layout *layout, int symmetry, Transform *out) {
     for (int i = 0; i < layout->cells; i++) {
         out->cell[i] = (uint8_t)square_cell(layout->order, symmetry, i);
     }
@@ -111,7 +100,7 @@ static uint64_t lines_count(int order, int size) {
 }
 
 uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
-    Square list[SQUARE_COUNT];
+    int list[SQUARE_COUNT];
     switch (rule) {
     case SYMMETRY_NONE:
     case SYMMETRY_RELABEL: return 1;
@@ -213,7 +202,7 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
         lines_of_number(&number.geometry, layout->order, layout->box_rows, row);
         place_lines(layout, number.geometry != 0, row, column, &made);
     } else {
-        Square list[SQUARE_COUNT];
+        int list[SQUARE_COUNT];
         square_list(layout, list);
         place_square(layout, list[number.geometry], &made);
     }
@@ -228,7 +217,7 @@ static bool same_cells(const Layout *layout, const Transform *a, const Transform
 }
 
 static bool square_number(const Layout *layout, const Transform *transform, uint64_t *out) {
-    Square list[SQUARE_COUNT];
+    int list[SQUARE_COUNT];
     int count = square_list(layout, list);
     for (int i = 0; i < count; i++) {
         Transform candidate;
@@ -281,7 +270,7 @@ Transform transform_random(const Layout *layout, SymmetryRule rule, Rng *rng) {
     bool known = transform_from_number(layout, (TransformNumber){pattern ? 0 : geometry, relabel}, &drawn);
     assert(known);
     if (pattern) {
-        Square list[SQUARE_COUNT];
+        int list[SQUARE_COUNT];
         square_list(layout, list);
         place_square(layout, list[geometry], &drawn);
     }

@@ -118,16 +118,10 @@ static bool find_in(ForcingEngine *engine, Technique technique, StepSink *sink, 
 
 bool forcing_find(const StepQuery *query) {
     const Position *position = query->position;
-    Technique technique = query->technique;
-    ForcingMode mode = FORCING_DYNAMIC;
-    if (technique == TECHNIQUE_NISHIO) mode = FORCING_NISHIO;
-    if (technique == TECHNIQUE_CELL_FORCING_CHAIN || technique == TECHNIQUE_REGION_FORCING_CHAIN) {
-        mode = FORCING_STATIC;
-    }
     ForcingNet *net = forcing_net_create(position);
     ForcingWork work = {.keep_going = position->keep_going, .context = position->context};
-    ForcingEngine *engine = forcing_engine_create(net, &work, mode, NULL);
-    bool going = find_in(engine, technique, query->sink, query->context);
+    ForcingEngine *engine = forcing_engine_create(net, &work, forcing_mode(query->technique), NULL);
+    bool going = find_in(engine, query->technique, query->sink, query->context);
     forcing_engine_destroy(engine);
     forcing_net_destroy(net);
     return going;

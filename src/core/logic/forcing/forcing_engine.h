@@ -40,12 +40,19 @@ typedef struct {
     uint8_t cell[FORCING_CANDIDATES_MAX], token[FORCING_CANDIDATES_MAX];
     uint16_t number[CELLS_MAX][TOKENS_MAX]; // or FORCING_NONE
     ForcingGroup group[FORCING_GROUPS_MAX];
-    uint16_t group_of[FORCING_CANDIDATES_MAX][1 + CELL_HOUSES_MAX]; // the cell's, then boxes, columns, ...
+    uint16_t group_of[FORCING_CANDIDATES_MAX][1 + CELL_HOUSES_MAX]; // the cell's, box's, column's, row's, ...
     uint8_t group_of_count[FORCING_CANDIDATES_MAX];
     uint16_t house_group[HOUSES_MAX][TOKENS_MAX]; // or FORCING_NONE
     uint64_t *sees;                               // a set for each candidate
     uint64_t *of_token;                           // a set for each token, from 1
 } ForcingNet;
+
+typedef enum { FORCING_STATIC, FORCING_DYNAMIC, FORCING_NISHIO } ForcingMode;
+
+static inline ForcingMode forcing_mode(Technique technique) {
+    bool fixed = technique == TECHNIQUE_CELL_FORCING_CHAIN || technique == TECHNIQUE_REGION_FORCING_CHAIN;
+    return technique == TECHNIQUE_NISHIO ? FORCING_NISHIO : fixed ? FORCING_STATIC : FORCING_DYNAMIC;
+}
 
 ForcingNet *forcing_net_create(const Position *position);
 void forcing_net_destroy(ForcingNet *net);
@@ -59,8 +66,6 @@ typedef struct {
     uint8_t kind;
     uint32_t size;
 } ForcingFind;
-
-typedef enum { FORCING_STATIC, FORCING_DYNAMIC, FORCING_NISHIO } ForcingMode;
 
 // A chain inside a branch, on which a node of the branch rests: enough to find it again. `prefix` nodes of
 // the branch were there before it.

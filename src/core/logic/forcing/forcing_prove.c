@@ -115,25 +115,16 @@ static int literal_of(const ForcingNet *net, const StepNode *node) {
     return number == FORCING_NONE ? -1 : number * 2 + node->on;
 }
 
-static bool mode_of(Technique technique, Claim *out) {
-    out->mode = FORCING_DYNAMIC;
-    out->level_max = 0;
-    if (technique == TECHNIQUE_NISHIO) {
-        out->mode = FORCING_NISHIO;
-    } else if (technique == TECHNIQUE_CELL_FORCING_CHAIN || technique == TECHNIQUE_REGION_FORCING_CHAIN) {
-        out->mode = FORCING_STATIC;
-    } else if (technique == TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN) {
-        out->level_max = 1;
-    } else if (technique == TECHNIQUE_NESTED_FORCING_CHAIN) {
-        out->level_max = FORCING_LEVEL_MAX;
-    }
-    return technique >= TECHNIQUE_NISHIO && technique <= TECHNIQUE_NESTED_FORCING_CHAIN;
-}
-
 // Reads the assumptions and the conclusion out of a step. False when they are not of this family.
 static bool read_claim(const ForcingNet *net, const Step *step, Claim *out) {
     int count = step->node_count - 1;
-    if (!mode_of(step->technique, out) || count < 1 || count > TOKENS_MAX) return false;
+    Technique technique = step->technique;
+    bool is_ours = technique >= TECHNIQUE_NISHIO && technique <= TECHNIQUE_NESTED_FORCING_CHAIN;
+    if (!is_ours || count < 1 || count > TOKENS_MAX) return false;
+    out->mode = forcing_mode(technique);
+    out->level_max = technique == TECHNIQUE_NESTED_FORCING_CHAIN         ? FORCING_LEVEL_MAX
+                     : technique == TECHNIQUE_DYNAMIC_PLUS_FORCING_CHAIN ? 1
+                                                                         : 0;
     int assumed[TOKENS_MAX];
     for (int i = 0; i < count; i++) {
         assumed[i] = literal_of(net, &step->node[i]);

@@ -4,6 +4,9 @@
 // others.
 #include "core/logic/forcing/forcing_engine.h"
 
+// Where the groups of a candidate's lines stand in ForcingNet.group_of.
+enum { OF_COLUMN = 2, OF_ROW = 3 };
+
 typedef struct {
     const ForcingEngine *engine;
     ForcingBranch *branch;
@@ -86,113 +89,82 @@ static void locked(RuleRound *round, int index) {
     }
 }
 
-static void hidden_pairs(RuleRound *round, int h) {
+// A group of which two candidates are left, and for each of them the group in which it would clear the way:
+// the cell's for hidden pairs, the token's in the house for naked pairs, the line's across for X-Wings.
+typedef struct {
+    const ForcingGroup *group;
+    uint16_t place[2], target[2];
+} Pair;
+
+typedef struct {
+    Pair item[TOKENS_MAX];
+    int count;
+} Pairs;
+
+// across: where the line across stands in ForcingNet.group_of; of use for X-Wings.
+static void add_pair(const RuleRound *round, Pairs *pairs, int group, int across) {
+    if (group == FORCING_NONE || round->branch->left[group] != 2) return;
     const ForcingNet *net = round->engine->net;
-    uint16_t place[TOKENS_MAX][2];
-    int group[TOKENS_MAX], count = 0;
-    for (int t = 0; t < net->layout->order; t++) {
-        int g = net->house_group[h][t];
-        if (g == FORCING_NONE || round->branch->left[g] != 2) continue;
-        survivors(round, &net->group[g], 2, place[count]);
-        group[count++] = g;
+    Pair *pair = &pairs->item[pairs->count++];
+    pair->group = &net->group[group];
+    survivors(round, pair->group, 2, pair->place);
+    for (int i = 0; i < 2; i++) {
+        int place = pair->place[i];
+        pair->target[i] = round->rule == PROOF_NAKED_PAIR
+                              ? net->house_group[round->house][net->token[place] - 1]
+                              : net->group_of[place][round->rule == PROOF_X_WING ? across : 0];
     }
-    round->house = h;
-    for (int a = 0; a < count; a++) {
-        for (int b = a + 1; b < count; b++) {
-            if (net->cell[place[a][0]] != net->cell[place[b][0]]) continue;
-            if (net->cell[place[a][1]] != net->cell[place[b][1]]) continue;
-            round->reasons = 0;
-            add_reasons(round, &net->group[group[a]], NULL);
-            add_reasons(round, &net->group[group[b]], NULL);
-            if (!is_of_branch(round)) continue;
-            for (int i = 0; i < 2; i++) {
-                const ForcingGroup *cell = &net->group[net->group_of[place[a][i]][0]];
-                for (int j = 0; j < cell->count; j++) {
-                    int member = cell->member[j];
-                    if (member != place[a][i] && member != place[b][i]) turn_off(round, member);
-                }
-            }
+}
+
+// Of two pairs with the same targets nothing else is left there.
+static void match_pair(RuleRound *round, const Pair *one, const Pair *other) {
+    if (one->target[0] != other->target[0] || one->target[1] != other->target[1]) return;
+    round->reasons = 0;
+    add_reasons(round, one->group, NULL);
+    add_reasons(round, other->group, NULL);
+    if (!is_of_branch(round)) return;
+    if (one->group->house != FORCING_CELL) round->house = one->group->house;
+    for (int i = 0; i < 2; i++) {
+        const ForcingGroup *target = &round->engine->net->group[one->target[i]];
+        for (int j = 0; j < target->count; j++) {
+            if (target->member[j] != one->place[i] && target->member[j] != other->place[i])
+                turn_off(round, target->member[j]);
         }
     }
 }
 
-static void naked_pair(RuleRound *round, int h, const uint16_t one[2], const uint16_t other[2]) {
-    const ForcingNet *net = round->engine->net;
-    round->reasons = 0;
-    add_reasons(round, &net->group[net->group_of[one[0]][0]], NULL);
-    add_reasons(round, &net->group[net->group_of[other[0]][0]], NULL);
-    if (!is_of_branch(round)) return;
-    for (int i = 0; i < 2; i++) {
-        const ForcingGroup *group = &net->group[net->house_group[h][net->token[one[i]] - 1]];
-        for (int j = 0; j < group->count; j++) {
-            if (group->member[j] != one[i] && group->member[j] != other[i]) turn_off(round, group->member[j]);
-        }
+static void match_pairs(RuleRound *round, const Pairs *pairs) {
+    for (int a = 0; a < pairs->count; a++) {
+        for (int b = a + 1; b < pairs->count; b++) match_pair(round, &pairs->item[a], &pairs->item[b]);
     }
+}
+
+static void hidden_pairs(RuleRound *round, int h) {
+    const ForcingNet *net = round->engine->net;
+    Pairs pairs = {.count = 0};
+    for (int t = 0; t < net->layout->order; t++) add_pair(round, &pairs, net->house_group[h][t], 0);
+    match_pairs(round, &pairs);
 }
 
 static void naked_pairs(RuleRound *round, int h) {
     const ForcingNet *net = round->engine->net;
-    uint16_t pair[TOKENS_MAX][2];
-    int count = 0;
+    Pairs pairs = {.count = 0};
+    round->house = h;
     for (int i = 0; i < net->layout->order; i++) {
         int cell = net->layout->house[h].cell[i], any = FORCING_NONE;
         for (int t = 0; t < net->layout->order && any == FORCING_NONE; t++) any = net->number[cell][t];
-        if (any == FORCING_NONE || round->branch->left[net->group_of[any][0]] != 2) continue;
-        survivors(round, &net->group[net->group_of[any][0]], 2, pair[count++]);
+        if (any != FORCING_NONE) add_pair(round, &pairs, net->group_of[any][0], 0);
     }
-    round->house = h;
-    for (int a = 0; a < count; a++) {
-        for (int b = a + 1; b < count; b++) {
-            if (net->token[pair[a][0]] != net->token[pair[b][0]]) continue;
-            if (net->token[pair[a][1]] != net->token[pair[b][1]]) continue;
-            naked_pair(round, h, pair[a], pair[b]);
-        }
-    }
+    match_pairs(round, &pairs);
 }
 
-static int line_of(const Layout *layout, HouseKind kind, int cell) {
-    return kind == HOUSE_ROW ? layout_row(layout, cell) : layout->order + layout_column(layout, cell);
-}
-
-static void x_wing(RuleRound *round, int one, int other, const int cover[2]) {
+// In the lines from the house `first` on.
+static void x_wings(RuleRound *round, int first, int across, int token) {
     const ForcingNet *net = round->engine->net;
-    const ForcingGroup *base[2] = {&net->group[one], &net->group[other]};
-    round->reasons = 0;
-    round->house = base[0]->house;
-    add_reasons(round, base[0], NULL);
-    add_reasons(round, base[1], NULL);
-    if (!is_of_branch(round)) return;
-    for (int i = 0; i < 2; i++) {
-        const ForcingGroup *group = &net->group[net->house_group[cover[i]][base[0]->token - 1]];
-        for (int j = 0; j < group->count; j++) {
-            int cell = net->cell[group->member[j]];
-            if (cellset_has(&net->layout->house[base[0]->house].set, cell)) continue;
-            if (!cellset_has(&net->layout->house[base[1]->house].set, cell))
-                turn_off(round, group->member[j]);
-        }
-    }
-}
-
-// In lines of the kind, the columns with rows as covers and the other way round.
-static void x_wings(RuleRound *round, HouseKind kind, int token) {
-    const ForcingNet *net = round->engine->net;
-    const Layout *layout = net->layout;
-    HouseKind across = kind == HOUSE_ROW ? HOUSE_COLUMN : HOUSE_ROW;
-    int cover[TOKENS_MAX][2], group[TOKENS_MAX], count = 0;
-    for (int i = 0; i < layout->order; i++) {
-        int g = net->house_group[kind == HOUSE_ROW ? i : layout->order + i][token - 1];
-        if (g == FORCING_NONE || round->branch->left[g] != 2) continue;
-        uint16_t place[2];
-        survivors(round, &net->group[g], 2, place);
-        for (int j = 0; j < 2; j++) cover[count][j] = line_of(layout, across, net->cell[place[j]]);
-        group[count++] = g;
-    }
-    for (int a = 0; a < count; a++) {
-        for (int b = a + 1; b < count; b++) {
-            if (cover[a][0] == cover[b][0] && cover[a][1] == cover[b][1])
-                x_wing(round, group[a], group[b], cover[a]);
-        }
-    }
+    Pairs pairs = {.count = 0};
+    for (int i = 0; i < net->layout->order; i++)
+        add_pair(round, &pairs, net->house_group[first + i][token - 1], across);
+    match_pairs(round, &pairs);
 }
 
 int forcing_rules(ForcingEngine *engine, ForcingBranch *branch) {
@@ -211,8 +183,8 @@ int forcing_rules(ForcingEngine *engine, ForcingBranch *branch) {
     if (round.added > 0) return round.added;
     round.rule = PROOF_X_WING;
     for (int t = 1; t <= layout->order; t++) {
-        x_wings(&round, HOUSE_COLUMN, t);
-        x_wings(&round, HOUSE_ROW, t);
+        x_wings(&round, layout->order, OF_ROW, t);
+        x_wings(&round, 0, OF_COLUMN, t);
     }
     return round.added;
 }
