@@ -11,21 +11,60 @@ static const int SIZES[] = {512, 1080, 2160};
 
 // ---- choices
 
+static const struct {
+    const char *label, *value[4];
+} ROWS[PRINT_ROW_COUNT] = {
+    [PRINT_ROW_KIND] = {"Make", {"Pages (PDF)", "A picture (PNG)"}},
+    [PRINT_ROW_PER_PAGE] = {"On a page", {"1 puzzle", "2 puzzles", "4 puzzles", "6 puzzles"}},
+    [PRINT_ROW_SOLUTIONS] = {"Solutions", {"No", "On pages at the end", "Upside down below"}},
+    [PRINT_ROW_PAPER] = {"Paper", {"A4", "Letter"}},
+    [PRINT_ROW_GROUND] = {"Colours", {"Dark on light", "Light on dark"}},
+    [PRINT_ROW_SIZE] = {"Size", {"512 × 512", "1080 × 1080", "2160 × 2160"}},
+    [PRINT_ROW_SIGNS] = {"Signs", {"The pack's own", "Plain digits"}},
+    [PRINT_ROW_ENTRIES] = {"Entries", {"Only what was given", "Also what is filled in"}},
+};
+
+const char *print_row_label(PrintRow row) { return ROWS[row].label; }
+const char *print_row_value(const PrintChoice *choice, PrintRow row) {
+    return ROWS[row].value[choice->at[row]];
+}
+
+// What the rows say, as an order for the printer.
+static void take_rows(PrintChoice *choice) {
+    const int *at = choice->at;
+    PrintOptions *options = &choice->work.options;
+    PrintPicture *look = &choice->work.look;
+    choice->work.picture = at[PRINT_ROW_KIND];
+    options->per_page = PER_PAGE[at[PRINT_ROW_PER_PAGE]];
+    options->solutions = (PrintSolutions)at[PRINT_ROW_SOLUTIONS];
+    options->paper = at[PRINT_ROW_PAPER] ? PRINT_LETTER : PRINT_A4;
+    look->dark = at[PRINT_ROW_GROUND];
+    look->side = SIZES[at[PRINT_ROW_SIZE]];
+    look->digits = options->digits = at[PRINT_ROW_SIGNS];
+    look->entries = options->entries = at[PRINT_ROW_ENTRIES];
+}
+
 PrintChoice print_choice(const PrintSheet *sheet) {
-    PrintChoice choice = {.boards = sheet->count, .has_signs = print_has_signs(sheet)};
+    PrintChoice choice = {.boards = sheet->count,
+                          .has_signs = print_has_signs(sheet),
+                          .at = {[PRINT_ROW_PER_PAGE] = sheet->count < 3 ? sheet->count - 1 : 2,
+                                 [PRINT_ROW_PAPER] = print_paper_usual() == PRINT_LETTER,
+                                 [PRINT_ROW_SIZE] = 1,
+                                 [PRINT_ROW_ENTRIES] = 1}};
     for (int i = 0; i < sheet->count; i++) {
         const PrintBoard *board = &sheet->board[i];
         choice.has_solutions |= board->solution.cell[0] != 0;
         choice.has_entries |= grid_filled(sheet->layout, &board->entries) > 0;
     }
-    int count = sheet->count;
-    choice.work.options = (PrintOptions){.per_page = count == 1   ? 1
-                                                     : count == 2 ? 2
-                                                                  : 4,
-                                         .paper = print_paper_usual(),
-                                         .entries = true};
-    choice.work.look = (PrintPicture){.side = SIZES[1], .entries = true};
+    take_rows(&choice);
     return choice;
+}
+
+void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
+    int count = 0;
+    while (count < 4 && ROWS[row].value[count]) count++;
+    choice->at[row] = (choice->at[row] + direction + count) % count;
+    take_rows(choice);
 }
 
 static bool has_meaning(const PrintChoice *choice, PrintRow row) {
@@ -49,71 +88,6 @@ int print_rows(const PrintChoice *choice, PrintRow out[PRINT_ROW_COUNT]) {
     for (int row = 0; row < PRINT_ROW_COUNT; row++)
         if (has_meaning(choice, (PrintRow)row)) out[count++] = (PrintRow)row;
     return count;
-}
-
-const char *print_row_label(PrintRow row) {
-    static const char *const LABEL[PRINT_ROW_COUNT] = {
-        [PRINT_ROW_KIND] = "Make",   [PRINT_ROW_PER_PAGE] = "On a page", [PRINT_ROW_SOLUTIONS] = "Solutions",
-        [PRINT_ROW_PAPER] = "Paper", [PRINT_ROW_GROUND] = "Colours",     [PRINT_ROW_SIZE] = "Size",
-        [PRINT_ROW_SIGNS] = "Signs", [PRINT_ROW_ENTRIES] = "Entries",
-    };
-    return LABEL[row];
-}
-
-void print_row_value(const PrintChoice *choice, PrintRow row, char out[48]) {
-    static const char *const SOLUTIONS[PRINT_SOLUTIONS_COUNT] = {"No", "On pages at the end",
-                                                                 "Upside down below"};
-    const PrintWork *work = &choice->work;
-    const PrintOptions *options = &work->options;
-    switch (row) {
-    case PRINT_ROW_KIND: snprintf(out, 48, "%s", work->picture ? "A picture (PNG)" : "Pages (PDF)"); return;
-    case PRINT_ROW_PER_PAGE:
-        snprintf(out, 48, "%d puzzle%s", options->per_page, options->per_page == 1 ? "" : "s");
-        return;
-    case PRINT_ROW_SOLUTIONS: snprintf(out, 48, "%s", SOLUTIONS[options->solutions]); return;
-    case PRINT_ROW_PAPER: snprintf(out, 48, "%s", options->paper == PRINT_A4 ? "A4" : "Letter"); return;
-    case PRINT_ROW_GROUND:
-        snprintf(out, 48, "%s", work->look.dark ? "Light on dark" : "Dark on light");
-        return;
-    case PRINT_ROW_SIZE: snprintf(out, 48, "%d × %d", work->look.side, work->look.side); return;
-    case PRINT_ROW_SIGNS:
-        snprintf(out, 48, "%s", options->digits ? "Plain digits" : "The pack's own");
-        return;
-    case PRINT_ROW_ENTRIES:
-        snprintf(out, 48, "%s", options->entries ? "Also what is filled in" : "Only what was given");
-        return;
-    case PRINT_ROW_COUNT: break;
-    }
-    out[0] = '\0';
-}
-
-static int step(const int *values, int count, int value, int direction) {
-    int at = 0;
-    while (at + 1 < count && values[at] != value) at++;
-    return values[(at + direction + count) % count];
-}
-
-void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
-    PrintWork *work = &choice->work;
-    PrintOptions *options = &work->options;
-    switch (row) {
-    case PRINT_ROW_KIND: work->picture = !work->picture; break;
-    case PRINT_ROW_PER_PAGE:
-        options->per_page = step(PER_PAGE, sizeof PER_PAGE / sizeof *PER_PAGE, options->per_page, direction);
-        break;
-    case PRINT_ROW_SOLUTIONS:
-        options->solutions = (PrintSolutions)(((int)options->solutions + direction + PRINT_SOLUTIONS_COUNT) %
-                                              PRINT_SOLUTIONS_COUNT);
-        break;
-    case PRINT_ROW_PAPER: options->paper = options->paper == PRINT_A4 ? PRINT_LETTER : PRINT_A4; break;
-    case PRINT_ROW_GROUND: work->look.dark = !work->look.dark; break;
-    case PRINT_ROW_SIZE:
-        work->look.side = step(SIZES, sizeof SIZES / sizeof *SIZES, work->look.side, direction);
-        break;
-    case PRINT_ROW_SIGNS: work->look.digits = options->digits = !options->digits; break;
-    case PRINT_ROW_ENTRIES: work->look.entries = options->entries = !options->entries; break;
-    case PRINT_ROW_COUNT: break;
-    }
 }
 
 int print_choice_pages(const PrintChoice *choice, const PrintSheet *sheet, int *out_solutions) {
@@ -210,8 +184,7 @@ void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, Print
                      role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     draw_text_in(draw, FACE_TEXT, size, (Rect){rect.x + 16 * u, rect.y, control.x - rect.x - 16 * u, rect.h},
                  ALIGN_LEFT, role(app, ROLE_DIM), print_row_label(row));
-    char value[48];
-    print_row_value(choice, row, value);
+    const char *value = print_row_value(choice, row);
     float room = control.w - 2 * arrow, width = draw_text_width(draw, FACE_MEDIUM, size, value);
     if (width > room) size *= room / width;
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){control.x + arrow, control.y, room, control.h}, ALIGN_CENTRE,

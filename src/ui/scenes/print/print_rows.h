@@ -18,7 +18,8 @@ typedef enum {
 } PrintRow;
 
 typedef struct {
-    PrintWork work;
+    int at[PRINT_ROW_COUNT]; // which of its values each row has
+    PrintWork work;          // what they come to
     int boards;
     bool has_solutions, has_entries, has_signs;
 } PrintChoice;
@@ -30,7 +31,7 @@ PrintChoice print_choice(const PrintSheet *sheet);
 int print_rows(const PrintChoice *choice, PrintRow out[PRINT_ROW_COUNT]);
 
 const char *print_row_label(PrintRow row);
-void print_row_value(const PrintChoice *choice, PrintRow row, char out[48]);
+const char *print_row_value(const PrintChoice *choice, PrintRow row);
 
 // The next value of a row (1), or the one before (-1); after the last comes the first.
 void print_row_change(PrintChoice *choice, PrintRow row, int direction);

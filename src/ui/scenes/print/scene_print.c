@@ -40,7 +40,6 @@ static bool is_busy(const PrintScene *self) {
 }
 
 static void add_row(const PrintScene *self, const PrintLayout *l, int row, Targets *out) {
-    char value[48];
     Rect whole = l->row[row], c = l->control[row];
     const char *label = print_row_label(l->shown[row]);
     Target arrow = {.role = TARGET_BUTTON, .rect = {c.x, c.y, c.w / 2, whole.h}, .name = label};
@@ -48,7 +47,7 @@ static void add_row(const PrintScene *self, const PrintLayout *l, int row, Targe
     targets_add_pointed(out, arrow);
     arrow.id++, arrow.rect = (Rect){c.x + c.w / 2, c.y, whole.x + whole.w - c.x - c.w / 2, whole.h};
     targets_add_pointed(out, arrow);
-    print_row_value(&self->choice, l->shown[row], value);
+    const char *value = print_row_value(&self->choice, l->shown[row]);
     targets_add(out, (Target){ROW + row * 3, TARGET_CHOICE, whole, targets_words(out, "%s: %s", label, value),
                               .group = GROUP_ROWS, .entry = row + 1 == l->rows, .adjusts = true});
 }
