@@ -1,5 +1,6 @@
 #include "ui/app/widget.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -238,6 +239,7 @@ void widget_heading(Draw *draw, const App *app, float x, float baseline, const c
     char letter[5];
     while (*text) {
         size_t n = utf8_character(text, letter);
+        letter[0] = (char)toupper((unsigned char)letter[0]);
         x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) +
              size * 0.1f;
         text += n;

@@ -38,7 +38,7 @@ float widget_footer_height(const App *app);
 Rect widget_back_rect(const App *app, float x);
 void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered);
 
-// A small heading in spaced capitals: "HOW HARD".
+// A small heading in spaced capitals: "How hard" is drawn as "HOW HARD".
 void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text);
 
 // Nonet's mark, nine squares of a given whole size, its top left corner at x, y.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words/explain.h"
 #include "ui/figure/step_links.h"
 
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
@@ -494,4 +495,23 @@ float step_picture_legend(const StepPicture *p, Rect area, float size, Colour in
         x += w + size * 1.2f;
     }
     return flags ? y + row / 2 - area.y : 0;
+}
+
+// ---- where to look
+
+CellSet step_houses(const Layout *layout, const Step *step, int count) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < count; i++) cells = cellset_or(cells, layout->house[step->house[i]].set);
+    return cells;
+}
+
+CellSet step_place(const Position *position, const Step *step) {
+    ExplainPlace place = explain_place(step);
+    int houses = place == EXPLAIN_AT_HOUSE ? step->house_count > 0 : step->house_count;
+    bool at_houses = place == EXPLAIN_AT_HOUSE || place == EXPLAIN_AT_HOUSES;
+    CellSet cells = step_houses(position->layout, step, at_houses ? houses : 0);
+    uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
+    for (int cell = 0; cell < position->layout->cells; cell++)
+        if (position->marks.cell[cell] & tokens) cellset_add(&cells, cell);
+    return cells;
 }

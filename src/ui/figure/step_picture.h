@@ -31,3 +31,7 @@ void step_picture_tags(const StepPicture *picture); // over the notes
 // What the signs mean, of those that are drawn: in rows of a rectangle. Returns the height; draws nothing
 // without a colour.
 float step_picture_legend(const StepPicture *picture, Rect area, float size, Colour ink);
+
+// The cells of the first `count` houses of a step; and what the words of a hint's first stage point at.
+CellSet step_houses(const Layout *layout, const Step *step, int count);
+CellSet step_place(const Position *position, const Step *step);

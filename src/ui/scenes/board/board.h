@@ -208,6 +208,9 @@ typedef struct {
 
 void hint_words(const BoardView *board, const App *app, HintWords *out);
 
+// A marked text without its marks.
+void hint_unmark(const char *marked, char *out, size_t size);
+
 // Draws the panel and returns the size of its sentences in pixels.
 float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 

@@ -123,34 +123,12 @@ bool board_step_picture(const BoardView *board, const App *app, Draw *draw, cons
     return true;
 }
 
-static CellSet houses_of(const Step *step, const Layout *layout, int count) {
-    CellSet region = {{0}};
-    for (int i = 0; i < count; i++) region = cellset_or(region, layout->house[step->house[i]].set);
-    return region;
-}
-
-// What the words of the first stage point at.
-static CellSet place_of(const Hint *hint, const Layout *layout) {
-    const Step *step = &hint->step;
-    CellSet region = {{0}};
-    switch (explain_place(step)) {
-    case EXPLAIN_AT_HOUSE: return houses_of(step, layout, step->house_count > 0);
-    case EXPLAIN_AT_HOUSES: return houses_of(step, layout, step->house_count);
-    case EXPLAIN_AT_TOKENS:
-        for (int cell = 0; cell < layout->cells; cell++)
-            if (hint->position.marks.cell[cell] & step_tokens(step)) cellset_add(&region, cell);
-        return region;
-    case EXPLAIN_AT_BOARD: return region;
-    }
-    return region;
-}
-
 static CellSet region_of(const Hint *hint, const Layout *layout) {
     if (hint->kind == HINT_BEYOND) return cellset_of(hint->reveal_cell);
     if (hint->kind != HINT_STEP) return (CellSet){{0}};
-    if (hint->stage < 2) return place_of(hint, layout);
     const Step *step = &hint->step;
-    return step->house_count ? houses_of(step, layout, step->house_count) : step->pattern_cells;
+    if (hint->stage < 2) return step_place(&hint->position, step);
+    return step->house_count ? step_houses(layout, step, step->house_count) : step->pattern_cells;
 }
 
 // The region to look at, at the stages before that.

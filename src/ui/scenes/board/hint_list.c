@@ -36,18 +36,10 @@ int hint_list_rows(const BoardView *board) {
     return board->hint.progress.found + hint_list_stopped_short(board);
 }
 
-// The words of a marked text.
-static void unmark(const char *marked, char *out, size_t size) {
-    size_t n = 0;
-    for (; *marked && n + 1 < size; marked++)
-        if (*marked != '*' && *marked != '_') out[n++] = *marked;
-    out[n] = 0;
-}
-
 static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
     char marked[EXPLAIN_TEXT_MAX], text[EXPLAIN_TEXT_MAX];
     explain_step(&app->play.layout, play_tokens(&app->play), &found->step, EXPLAIN_RESULT, marked);
-    unmark(marked, text, sizeof text);
+    hint_unmark(marked, text, sizeof text);
     size_t length = strlen(text);
     if (length > 0 && text[length - 1] == '.') text[length - 1] = 0;
     snprintf(out, size, "%s", text);

@@ -304,101 +304,90 @@ static float draw_body(const BoardView *board, const Panel *panel, Rect room, Co
 
 // ---- buttons
 
+// What opens a chip: a pad's buttons have other meanings on the board.
+static Action chip_key(const App *app, int chip) {
+    static const Action KEY[CHIP_COUNT] = {ACTION_NEXT_EMPTY, ACTION_ALL_STEPS, ACTION_LESSON};
+    static const Action PAD[CHIP_COUNT] = {ACTION_NOTE, ACTION_TOKEN_PREVIOUS, ACTION_NOTES_MODE};
+    if (chip < 0 || chip >= CHIP_COUNT) return ACTION_NONE;
+    return (input_device(app->input) == DEVICE_PAD ? PAD : KEY)[chip];
+}
+
 // A small button: its key is shown where there is room.
-static void draw_chip(const BoardView *board, int id, const App *app, Draw *draw, Rect r, const char *label,
-                      Action key, bool on) {
+static void draw_small(const BoardView *board, const App *app, Draw *draw, const Target *button) {
     float u = app->look.unit, size = fmaxf(14 * u, 11), radius = 10 * u;
+    bool on = button->on, whole = button->id == BOARD_WALK_WHOLE;
+    Rect r = button->rect;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL), ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
-    if (board->hover == id) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
+    if (board->hover == button->id) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
     draw_round(draw, r, radius, face);
     draw_round_frame(draw, r, radius, fmaxf(1, u), role(app, on ? ROLE_ENTERED : ROLE_LINE_THIN));
+    Action key = whole ? ACTION_TOKEN_NEXT : chip_key(app, button->id - BOARD_CHIP);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *cap = key != ACTION_NONE ? input_label(app->input, key, device) : "";
-    float width = draw_text_width(draw, FACE_MEDIUM, size, label);
+    float width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
     float cap_w = *cap ? widget_keycap_width(draw, app, cap, device) : 0, gap = 8 * u;
     if (!*cap || width + gap + cap_w > r.w - 10 * u) cap_w = gap = 0;
     float most = r.w - 8 * u;
     if (width > most) size *= most / width, width = most;
     float x = r.x + (r.w - width - gap - cap_w) / 2;
-    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, label);
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, button->label);
     if (cap_w > 0) widget_keycap(draw, app, x + width + gap, r.y + r.h / 2, cap, device);
 }
 
-// What opens them: a pad's buttons have other meanings on the board.
-static Action chip_key(const App *app, HintChip chip) {
-    static const Action KEY[CHIP_COUNT] = {ACTION_NEXT_EMPTY, ACTION_ALL_STEPS, ACTION_LESSON};
-    static const Action PAD[CHIP_COUNT] = {ACTION_NOTE, ACTION_TOKEN_PREVIOUS, ACTION_NOTES_MODE};
-    return (input_device(app->input) == DEVICE_PAD ? PAD : KEY)[chip];
+static void draw_dots(const App *app, Draw *draw, Rect r) {
+    for (int i = -1; i <= 1; i++)
+        draw_circle(draw, r.x + r.w * (0.5f + 0.2f * (float)i), r.y + r.h / 2,
+                    fmaxf(1.5f, 2 * app->look.unit), role(app, ROLE_TEXT));
 }
 
-static void draw_chips(const BoardView *board, const App *app, Draw *draw, const HintLayout *place) {
-    static const char *const LABELS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
-    if (place->more.h > 0 && hint_has_chip(board, CHIP_LIST)) {
-        draw_chip(board, BOARD_MORE, app, draw, place->more, "", ACTION_NONE, false);
-        for (int i = -1; i <= 1; i++)
-            draw_circle(draw, place->more.x + place->more.w * (0.5f + 0.2f * (float)i),
-                        place->more.y + place->more.h / 2, fmaxf(1.5f, 2 * app->look.unit),
-                        role(app, ROLE_TEXT));
-    }
-    for (int i = 0; i < CHIP_COUNT && place->chip[0].h > 0; i++) {
-        if (!hint_has_chip(board, (HintChip)i)) continue;
-        bool again = board->hint.kind == HINT_BEYOND;
-        draw_chip(board, BOARD_CHIP + i, app, draw, place->chip[i], again ? "Look again" : LABELS[i],
-                  chip_key(app, (HintChip)i), false);
-    }
-}
-
-static void draw_tabs(const BoardView *board, const App *app, Draw *draw, const HintLayout *place) {
-    const Playback *view = &board->walk;
-    int branches = view->walk.branch_count;
-    if (branches < 2 || place->tabs.h <= 0) return;
-    for (int i = 0; i < branches; i++) {
-        char marked[64], text[80];
-        chain_playback_branch_text(&view->walk, play_tokens(&app->play), i, marked);
-        int n = snprintf(text, sizeof text, "%s", branches < 4 ? "If " : "");
-        for (const char *c = marked; *c && n < (int)sizeof text - 1; c++)
-            if (*c != '*' && *c != '_') text[n++] = *c;
-        text[n] = 0;
-        Rect r = hint_tab(place, branches, i);
-        r.x += 2 * app->look.unit, r.w -= 4 * app->look.unit;
-        draw_chip(board, BOARD_TAB + i, app, draw, r, text, ACTION_NONE, i == view->branch);
-    }
-}
-
-static void draw_arrow(const BoardView *board, int id, const App *app, Draw *draw, Rect r, int direction) {
-    draw_chip(board, id, app, draw, r, "", ACTION_NONE, false);
+static void draw_arrow(const App *app, Draw *draw, Rect r, int direction) {
     float s = r.h * 0.16f, x = r.x + r.w / 2, y = r.y + r.h / 2, d = (float)direction * s * 0.6f;
     float width = fmaxf(1.5f, 2 * app->look.unit);
     draw_line(draw, x - d, y - s, x + d, y, width, role(app, ROLE_TEXT));
     draw_line(draw, x - d, y + s, x + d, y, width, role(app, ROLE_TEXT));
 }
 
-static void draw_walk_bar(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
-                          const HintWords *words) {
-    if (!has_walk(board)) return;
-    draw_tabs(board, app, draw, place);
-    draw_arrow(board, BOARD_WALK_BACK, app, draw, place->back, -1);
-    draw_arrow(board, BOARD_WALK_NEXT, app, draw, place->next, 1);
-    float size = fmaxf(14 * app->look.unit, 11), room = place->place.w - 6;
-    const char *text = words->place;
-    if (draw_text_width(draw, FACE_MEDIUM, size, text) > room) text = words->short_place;
-    draw_text_in(draw, FACE_MEDIUM, size, place->place, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
-    draw_chip(board, BOARD_WALK_WHOLE, app, draw, place->whole,
-              playback_at_end(&board->walk) ? "Link by link" : "Whole chain", ACTION_TOKEN_NEXT, false);
+// "If 3 in r1c2", shorter where there are many.
+static void branch_text(const BoardView *board, const App *app, int branch, char *out, size_t size) {
+    char marked[64], text[80];
+    chain_playback_branch_text(&board->walk.walk, play_tokens(&app->play), branch, marked);
+    snprintf(text, sizeof text, "%s%s", board->walk.walk.branch_count < 4 ? "If " : "", marked);
+    hint_unmark(text, out, size);
 }
 
-static void draw_panel_buttons(const BoardView *board, const App *app, Draw *draw, const HintLayout *place,
-                               const HintWords *words) {
-    Target go_on = {
-        .rect = place->go_on, .name = words->go_on, .action = ACTION_CONFIRM, .primary = true, .hint = true};
-    Target close = {.rect = place->close, .name = words->close, .action = ACTION_BACK};
-    if (words->go_on[0]) {
-        widget_button(draw, app, &go_on, false, board->hover == BOARD_GO_ON);
-    } else {
-        close.rect = place->go_on;
-        close.rect.w = place->close.x + place->close.w - place->go_on.x;
+static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const HintWords *words) {
+    Targets targets;
+    scene_targets(board_targets, board, app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++) {
+        Target button = targets.target[i];
+        int id = button.id;
+        char text[80];
+        if (id < BOARD_GO_ON) continue;
+        if (id == BOARD_GO_ON || id == BOARD_CLOSE) {
+            button.label = id == BOARD_GO_ON ? words->go_on : words->close;
+            button.hint = true;
+            scene_draw_button(draw, app, &button, &board->view, board->hover);
+            continue;
+        }
+        bool back = id == BOARD_WALK_BACK, arrow = back || id == BOARD_WALK_NEXT;
+        button.label = arrow || id == BOARD_MORE ? "" : button.name;
+        if (id >= BOARD_TAB) {
+            branch_text(board, app, id - BOARD_TAB, text, sizeof text);
+            button.label = text;
+            button.rect.x += 2 * app->look.unit, button.rect.w -= 4 * app->look.unit;
+        }
+        draw_small(board, app, draw, &button);
+        if (arrow) draw_arrow(app, draw, button.rect, back ? -1 : 1);
+        if (id == BOARD_MORE) draw_dots(app, draw, button.rect);
     }
-    widget_button(draw, app, &close, false, board->hover == BOARD_CLOSE);
+}
+
+// Where a walk is, between the arrows.
+static void draw_walk_place(const App *app, Draw *draw, Rect place, const HintWords *words) {
+    float size = fmaxf(14 * app->look.unit, 11), room = place.w - 6;
+    const char *text = words->place;
+    if (draw_text_width(draw, FACE_MEDIUM, size, text) > room) text = words->short_place;
+    draw_text_in(draw, FACE_MEDIUM, size, place, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
 }
 
 float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
@@ -425,9 +414,8 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
         top = draw_title(&panel, title, tight, ink) + (tight ? 2 : 12) * u;
     }
     Rect room = {frame.x + place.inset, top, frame.w - 2 * place.inset, words_end(board, &place, u) - top};
-    draw_panel_buttons(board, app, draw, &place, &words);
-    draw_chips(board, app, draw, &place);
-    draw_walk_bar(board, app, draw, &place, &words);
+    draw_buttons(board, app, draw, &words);
+    if (has_walk(board)) draw_walk_place(app, draw, place.place, &words);
     return draw_body(board, &panel, room, ink);
 }
 

@@ -7,6 +7,13 @@
 #include "game/words/notation.h"
 #include "ui/scenes/board/board.h"
 
+void hint_unmark(const char *marked, char *out, size_t size) {
+    size_t n = 0;
+    for (; *marked && n + 1 < size; marked++)
+        if (*marked != '*' && *marked != '_') out[n++] = *marked;
+    out[n] = 0;
+}
+
 // The tokens of a step whose signs a reader must know to follow its sentences.
 static uint16_t tokens_to_name(const Step *step, const Layout *layout, const TokenLook *look) {
     uint16_t spoken = step->token ? marks_bit(step->token) : 0, out = 0;

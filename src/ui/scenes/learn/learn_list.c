@@ -146,15 +146,6 @@ static void draw_row(const LearnRow *row, const App *app, Draw *draw, Rect r, bo
     draw_pop_opacity(draw);
 }
 
-static void draw_heading(const App *app, Draw *draw, float x, float baseline, const char *name) {
-    char capitals[64];
-    size_t i = 0;
-    for (; name[i] && i + 1 < sizeof capitals; i++)
-        capitals[i] = name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 'a' + 'A') : name[i];
-    capitals[i] = 0;
-    widget_heading(draw, app, x, baseline, capitals);
-}
-
 static void draw_rows(const LearnList *list, const App *app, Draw *draw, const LearnListLayout *l,
                       const TargetView *view, int hovered) {
     float u = app->look.unit, up = scroll_pixels(&view->scroll, &l->scroll, app->now_us), room = ceilf(2 * u);
@@ -164,7 +155,7 @@ static void draw_rows(const LearnList *list, const App *app, Draw *draw, const L
         Rect r = rect_moved_up(l->row[i], up);
         int group = list->row[i].group;
         if ((i == 0 || list->row[i - 1].group != group) && r.y > clip.y - HEADING * u)
-            draw_heading(app, draw, l->area.x, l->heading[group] - up, technique_family(group)->name);
+            widget_heading(draw, app, l->area.x, l->heading[group] - up, technique_family(group)->name);
         if (r.y >= clip.y + clip.h) break;
         if (r.y + r.h <= clip.y) continue;
         draw_row(&list->row[i], app, draw, r, view->focus == LEARN_ROW + i, hovered == LEARN_ROW + i);

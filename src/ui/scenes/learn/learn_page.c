@@ -97,22 +97,8 @@ static void make_picture(StepPicture *picture, const LearnPage *page, const App 
         step_picture_walk(picture, &page->view.walk, page->view.age, page->view.stop);
 }
 
-// Where the first stage of a hint points.
-static CellSet region_of(const LearnPage *page) {
-    const Position *position = &page->lesson.position;
-    const Step *step = &page->step;
-    CellSet region = {{0}};
-    ExplainPlace place = explain_place(step);
-    int houses = place == EXPLAIN_AT_HOUSE ? 1 : place == EXPLAIN_AT_HOUSES ? step->house_count : 0;
-    for (int i = 0; i < houses; i++) region = cellset_or(region, position->layout->house[step->house[i]].set);
-    uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
-    for (int c = 0; c < position->layout->cells; c++)
-        if (position->marks.cell[c] & tokens) cellset_add(&region, c);
-    return region;
-}
-
 static void draw_region(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid) {
-    CellSet region = region_of(page);
+    CellSet region = step_place(&page->lesson.position, &page->step);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.14f);
     for (int c = cellset_next(&region, 0); c >= 0; c = cellset_next(&region, c + 1))
         grid_fill_cell(draw, grid, page->lesson.position.layout, c, colour);
@@ -366,14 +352,20 @@ static void draw_words(const LearnPage *page, const App *app, Draw *draw, const 
     paragraph(draw, at, size * 0.92f, colour, ink, words.result);
 }
 
+static void family_capitals(Technique technique, char out[64]) {
+    const TechniqueFamily *group;
+    for (int g = 0; (group = technique_family(g)) != NULL; g++)
+        for (int i = 0; i < group->count; i++)
+            if (group->technique[i] == technique) snprintf(out, 64, "%s", group->name);
+    for (; *out; out++) *out = (char)toupper((unsigned char)*out);
+}
+
 static void draw_title(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
-                       const char *family, Colour ink) {
+                       Colour ink) {
     float u = l->unit;
     const char *name = technique_info(page->technique)->name;
-    char facts[160], first[240], capitals[64];
-    size_t n = 0;
-    for (; family[n] && n + 1 < sizeof capitals; n++) capitals[n] = (char)toupper((unsigned char)family[n]);
-    capitals[n] = 0;
+    char facts[160], capitals[64] = "";
+    family_capitals(page->technique, capitals);
     say_facts(page, facts, sizeof facts);
     float size = (l->low ? 22 : 34) * u, width = draw_text_width(draw, FACE_TITLE, size, name);
     if (width > l->title.w) size = fmaxf(floorf(size * l->title.w / width * 0.99f), 12);
@@ -381,9 +373,8 @@ static void draw_title(const LearnPage *page, const App *app, Draw *draw, const 
         draw_text_cut(draw, FACE_MEDIUM, 13 * u, l->title.x, l->title.y + 11 * u, l->title.w, ink, capitals);
         draw_text_cut(draw, FACE_TITLE, size, l->title.x, l->title.y + 35 * u, l->title.w,
                       role(app, ROLE_TEXT), name);
-        snprintf(first, sizeof first, "%s", facts);
         draw_text_cut(draw, FACE_TEXT, 13 * u, l->title.x, l->title.y + l->title.h + 23 * u,
-                      l->words.w * 0.6f, role(app, ROLE_DIM), first);
+                      l->words.w * 0.6f, role(app, ROLE_DIM), facts);
         return;
     }
     float room = l->example.w > 0 ? l->title.w * 0.56f : l->title.w;
@@ -429,15 +420,10 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
                      const TargetView *view, int hovered) {
     LearnPageLayout l = learn_page_layout(page, app);
     float u = l.unit;
-    const char *family = "";
-    const TechniqueFamily *group;
-    for (int g = 0; (group = technique_family(g)) != NULL; g++)
-        for (int i = 0; i < group->count; i++)
-            if (group->technique[i] == page->technique) family = group->name;
     Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     draw_round(draw, l.panel, 16 * u, role(app, ROLE_PANEL));
     draw_round_frame(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    draw_title(page, app, draw, &l, family, ink);
+    draw_title(page, app, draw, &l, ink);
     draw_example_link(page, app, draw, &l, hovered == LEARN_EXAMPLE);
     draw_words(page, app, draw, &l, ink);
     draw_stages(page, app, draw, &l, hovered - LEARN_BAR);
