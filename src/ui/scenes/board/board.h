@@ -2,9 +2,10 @@
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
 // the grid, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
 // board_side.c all that stands around the grid. Of hints: hint_play.c answers input while one is open,
-// board_hint.c says what the player's position is and what a hint does, hint_panel.c draws the panel in the
-// place of the side with the words of hint_words.c, hint_list.c the list of all steps. What undo restores is
-// in app->play; here is only what is seen: cursor, selection, hover, panels, motion. Disposable.
+// board_hint.c says what the player's position is, what a hint does and where the parts of its panel are,
+// hint_panel.c draws the panel in the place of the side with the words of hint_words.c, hint_list.c the list
+// of all steps. What undo restores is in app->play; here is only what is seen: cursor, selection, hover,
+// panels, motion. Disposable.
 
 #include "core/logic/step.h"
 #include "game/words/explain.h"

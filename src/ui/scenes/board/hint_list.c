@@ -6,36 +6,6 @@
 
 #include "ui/scenes/board/board.h"
 
-HintListLayout hint_list_layout(const BoardLayout *layout) {
-    float u = layout->unit;
-    HintLayout panel = hint_layout(layout);
-    float inset = panel.inset, head = panel.low ? panel.go_on.h + 8 * u : 84 * u;
-    HintListLayout out = {.panel = panel.panel};
-    Rect p = panel.panel;
-    out.close = panel.close;
-    float foot = p.y + p.h - inset * 0.6f;
-    if (!panel.low) {
-        out.close.x = panel.go_on.x;
-        out.close.w = panel.close.x + panel.close.w - panel.go_on.x;
-        foot = out.close.y - 10 * u;
-    }
-    float top = p.y + inset + head;
-    out.row_h = fmaxf(panel.low ? 38 * u : 46 * u, 34);
-    out.visible = (int)fmaxf(1, floorf((foot - top) / out.row_h));
-    float out_by = fminf(inset * 0.7f, 10 * u); // words stand under the title
-    out.rows = (Rect){p.x + inset - out_by, top, p.w - 2 * (inset - out_by), (float)out.visible * out.row_h};
-    return out;
-}
-
-bool hint_list_stopped_short(const BoardView *board) {
-    const HintProgress *progress = &board->hint.progress;
-    return progress->resting && !progress->finished && progress->found < HINT_SEARCH_ALL;
-}
-
-int hint_list_rows(const BoardView *board) {
-    return board->hint.progress.found + hint_list_stopped_short(board);
-}
-
 static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
     char marked[EXPLAIN_TEXT_MAX], text[EXPLAIN_TEXT_MAX];
     explain_step(&app->play.layout, play_tokens(&app->play), &found->step, EXPLAIN_RESULT, marked);

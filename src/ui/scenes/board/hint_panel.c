@@ -8,56 +8,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/board/board.h"
 
-// ---- where things are
-
-// From the foot upwards: the buttons (in a low panel they stand beside the title), the chips, the bar of a
-// walk, its tabs.
-HintLayout hint_layout(const BoardLayout *layout) {
-    float u = layout->unit;
-    Rect panel = layout->side;
-    HintLayout out = {.panel = panel, .low = panel.h < 330 * u};
-    bool low = out.low, broad = panel.w >= 560 * u;
-    bool chips = panel.h >= (low ? 208 : broad ? 380 : 520) * u;
-    out.inset = low ? 12 * u : fminf(30 * u, panel.w * 0.06f);
-    float gap = low ? 6 * u : 12 * u, inner = panel.w - 2 * out.inset, x = panel.x + out.inset;
-    float both = low ? fminf(inner * 0.52f, 400 * u) : inner, w = (both - 12 * u) * 0.56f;
-    float h = fmaxf(low ? 40 * u : fminf(54 * u, panel.h * 0.085f), 34);
-    float right = panel.x + panel.w - out.inset, foot = panel.y + panel.h - out.inset;
-    float y = low ? panel.y + out.inset : foot - h;
-    out.go_on = (Rect){right - both, y, w, h};
-    out.close = (Rect){right - both + w + 12 * u, y, both - 12 * u - w, h};
-    if (!low) foot = y - gap;
-    float chip_h = fmaxf(36 * u, 30);
-    if (chips) {
-        float chip_w = (inner - 2 * gap) / CHIP_COUNT;
-        for (int i = 0; i < CHIP_COUNT; i++)
-            out.chip[i] = (Rect){x + (float)i * (chip_w + gap), foot - chip_h, chip_w, chip_h};
-        foot -= chip_h + gap;
-    } else {
-        float size = fmaxf(30 * u, 26); // at the corner, in a low panel before the buttons
-        out.more = low ? (Rect){out.go_on.x - size - 8 * u, y + (h - size) / 2, size, size}
-                       : (Rect){right - size, panel.y + out.inset - size * 0.3f, size, size};
-    }
-    float arrow = fminf(fmaxf(40 * u, chip_h), inner * 0.15f), whole = fminf(150 * u, inner * 0.38f);
-    out.back = (Rect){x, foot - chip_h, arrow, chip_h};
-    out.whole = (Rect){right - whole, foot - chip_h, whole, chip_h};
-    out.next = (Rect){out.whole.x - gap - arrow, foot - chip_h, arrow, chip_h};
-    out.place = (Rect){x + arrow, foot - chip_h, out.next.x - x - arrow, chip_h};
-    if (panel.h >= 300 * u) out.tabs = (Rect){x, foot - 2 * chip_h - gap * 0.6f, inner, chip_h};
-    return out;
-}
-
-Rect hint_tab(const HintLayout *layout, int branches, int branch) {
-    float w = layout->tabs.w / (float)branches;
-    return (Rect){layout->tabs.x + (float)branch * w, layout->tabs.y, w, layout->tabs.h};
-}
-
-bool hint_has_chip(const BoardView *board, HintChip chip) {
-    const Hint *hint = &board->hint;
-    if (hint->kind == HINT_BEYOND) return chip == CHIP_ANOTHER;
-    return hint->kind == HINT_STEP && (chip != CHIP_LESSON || hint->stage >= 2);
-}
-
 static bool has_walk(const BoardView *board) {
     return board->hint.kind == HINT_STEP && board->hint.stage >= 3 && board->walk.has;
 }
