@@ -356,7 +356,7 @@ static void test_branches_one_after_the_other(void **state) {
         playback_place(walk, &number, &many);
         assert_true(number >= 1 && number <= many);
         for (int i = 0; i < walk->walk.count; i++) // what is drawn is of this branch
-            if (walk->age[i] >= 0) assert_int_equal(walk->outer[i], walk->branch);
+            if (walk->age[i] >= 0) assert_int_equal(playback_branch_of(walk, i), walk->branch);
         assert_int_equal(walk->age[walk->stop], 0);
         stops++;
         press(&stage, ACTION_DOWN);
@@ -370,7 +370,7 @@ static void test_branches_one_after_the_other(void **state) {
     assert_int_equal(walk->branch, 0);
     press(&stage, ACTION_RIGHT);
     assert_int_equal(walk->branch, 1);
-    assert_int_equal(walk->outer[walk->stop], 1);
+    assert_int_equal(playback_branch_of(walk, walk->stop), 1);
     stage_close(&stage);
 }
 

@@ -47,14 +47,14 @@ void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, cons
             scene_draw_button(draw, app, &targets->target[i], view, hovered);
 }
 
-void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, float x,
-                           int64_t now_us) {
+void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll,
+                           float x) {
     Rect seen = area->rect;
     double most = scroll_most(area);
     if (most * area->pixel <= 1) return;
     float u = app->look.unit, width = fmaxf(3, roundf(4 * u));
     float thumb = fmaxf(seen.h * (float)(scroll_seen(area) / area->content), 30 * u);
-    float at = (seen.h - thumb) * (float)(scroll_at(scroll, area, now_us) / most);
+    float at = (seen.h - thumb) * (float)(scroll_at(scroll, area, app->now_us) / most);
     draw_round(draw, (Rect){x, seen.y, width, seen.h}, width / 2, role(app, ROLE_PANEL));
     draw_round(draw, (Rect){x, seen.y + roundf(at), width, roundf(thumb)}, width / 2,
                role(app, ROLE_LINE_THICK));

@@ -31,5 +31,4 @@ void scene_draw_buttons(Draw *draw, const App *app, const Targets *targets, cons
                         int hovered);
 
 // The bar beside a list that is longer than its place, its left edge at x.
-void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, float x,
-                           int64_t now_us);
+void scene_draw_scroll_bar(Draw *draw, const App *app, const ScrollArea *area, const Scroll *scroll, float x);

@@ -4,21 +4,16 @@
 
 #include "core/base/memory.h"
 
-// What stands inside a chain belongs to the branch of the next stop of the outer chain.
-static int *outer_branches(const ChainPlayback *walk) {
-    int *outer = mem_zeroed((size_t)walk->count + 1, sizeof *outer);
-    int branch = walk->branch_count - 1;
-    for (int i = walk->count - 1; i >= 0; i--) {
-        if (walk->stop[i].depth == 0) branch = walk->stop[i].branch;
-        outer[i] = branch;
-    }
-    return outer;
+int playback_branch_of(const Playback *view, int stop) {
+    const ChainPlayback *walk = &view->walk;
+    while (stop < walk->count && walk->stop[stop].depth > 0) stop++;
+    return stop < walk->count ? walk->stop[stop].branch : walk->branch_count - 1;
 }
 
 // The first stop of the branch from there on (step 1: up to walk.count) or back (step -1: down to -1).
 static int seek(const Playback *view, int branch, int from, int step) {
     int stop = from;
-    while (stop >= 0 && stop < view->walk.count && view->outer[stop] != branch) stop += step;
+    while (stop >= 0 && stop < view->walk.count && playback_branch_of(view, stop) != branch) stop += step;
     return stop;
 }
 
@@ -29,7 +24,7 @@ static void count_ages(Playback *view) {
     for (int i = view->walk.count - 1; i >= 0; i--) {
         const ChainStop *stop = &view->walk.stop[i];
         view->age[i] = -1;
-        if (i > view->stop || view->outer[i] != view->branch) continue;
+        if (i > view->stop || playback_branch_of(view, i) != view->branch) continue;
         in_run = in_run && stop->depth > 0;
         if (stop->depth == 0 || in_run) view->age[i] = age++;
     }
@@ -39,7 +34,6 @@ void playback_take(Playback *view, const ChainPlayback *walk) {
     playback_finish(view);
     view->has = true;
     view->walk = *walk;
-    view->outer = outer_branches(walk);
     view->age = mem_zeroed((size_t)walk->count + 1, sizeof *view->age);
     view->stop = seek(view, 0, 0, 1);
     count_ages(view);
@@ -47,7 +41,6 @@ void playback_take(Playback *view, const ChainPlayback *walk) {
 
 void playback_finish(Playback *view) {
     if (view->has) chain_playback_finish(&view->walk);
-    free(view->outer);
     free(view->age);
     *view = (Playback){0};
 }
@@ -98,7 +91,7 @@ void playback_whole(Playback *view) {
 void playback_place(const Playback *view, int *out_number, int *out_count) {
     *out_number = *out_count = 0;
     for (int i = 0; view->has && i < view->walk.count; i++) {
-        if (view->outer[i] != view->branch) continue;
+        if (playback_branch_of(view, i) != view->branch) continue;
         ++*out_count;
         *out_number += i <= view->stop;
     }

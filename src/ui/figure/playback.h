@@ -9,7 +9,6 @@ typedef struct {
     bool pending;       // it is being worked out
     bool has;           // it is there
     ChainPlayback walk; // owned while `has`
-    int *outer;         // of each stop: the branch of the outer chain that it belongs to
     int *age;   // of each stop: how many stops ago, 0 for the one reached; -1 for those not shown: not yet
                 // reached, in another branch, or in a chain inside this one that is not being played
     int stop;   // reached; walk.count: the conclusion
@@ -20,12 +19,19 @@ typedef struct {
 void playback_take(Playback *view, const ChainPlayback *walk);
 void playback_finish(Playback *view); // gives it back; the view is then empty
 
-bool playback_at_end(const Playback *view);       // the conclusion is reached, or there is no walk
-bool playback_next(Playback *view);               // false at the end
-bool playback_back(Playback *view);               // false at the beginning
-void playback_branch(Playback *view, int branch); // to the first stop of that branch; at the conclusion only
-                                                  // shows it
-void playback_whole(Playback *view);              // to the conclusion, or back to the first stop
+// At the end the conclusion is reached, or there is no walk. Next and back return false where there is none.
+bool playback_at_end(const Playback *view);
+bool playback_next(Playback *view);
+bool playback_back(Playback *view);
+
+// Goes to the first stop of a branch, or at the conclusion only shows it; and to the conclusion, or from
+// there back to the first stop.
+void playback_branch(Playback *view, int branch);
+void playback_whole(Playback *view);
+
+// The branch of the outer chain that a stop belongs to: what stands inside a chain, to that of the next stop
+// of the outer one.
+int playback_branch_of(const Playback *view, int stop);
 
 // The how-manieth stop of its branch the one reached is, from 1, and how many there are.
 void playback_place(const Playback *view, int *out_number, int *out_count);

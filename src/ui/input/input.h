@@ -96,10 +96,11 @@ int64_t input_next_repeat_us(const InputState *state);
 // confirms, Escape leaves, arrows move, Ctrl+C and Ctrl+V copy and paste.
 void input_text(InputState *state, bool on);
 
-Device input_device(
-    const InputState *state); // used last; before anything was used, a pad if there is one, else the keyboard
+// The device used last; before anything was used, a pad if there is one, else the keyboard. The prompts are
+// those of the pad used last, or as the settings say.
+Device input_device(const InputState *state);
 bool input_has_pad(const InputState *state);
-PromptSet input_prompts(const InputState *state); // of the pad used last, or as the settings say
+PromptSet input_prompts(const InputState *state);
 
 // A short label of what to press for an action: the shortest of the keys, as on a keycap ("Z", "Ctrl C",
 // "Enter"), also for the mouse; for a pad the button's place "a".."y", "lb", "start", "up", ... of the pad

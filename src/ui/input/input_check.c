@@ -16,10 +16,10 @@ static bool refuse_button(const char *action, const char *name, int line, TextEr
         assert(added);
     }
     const char *nearest = text_nearest(name, names, PAD_BUTTON_COUNT);
-    if (nearest)
-        return text_error(error, line, 0, "%s: there is no button \"%s\"; is \"%s\" meant?", action, name,
-                          nearest);
-    return text_error(error, line, 0, "%s: there is no button \"%s\"; it can be %s", action, name, all);
+    return text_error(error, line, 0,
+                      nearest ? "%s: there is no button \"%s\"; is \"%s\" meant?"
+                              : "%s: there is no button \"%s\"; it can be %s",
+                      action, name, nearest ? nearest : all);
 }
 
 static bool refuse_unknown_key(const char *action, const char *name, const char *shown, int line,

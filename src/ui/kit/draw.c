@@ -387,9 +387,9 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
             }
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
-            for (int j = y * draw->tiles_x; j < y1 * draw->tiles_x;
-                 j += draw->tiles_x) // done: as before, from now on
-                for (int i = x; i < x1; i++) draw->tile_before[j + i] = draw->tile[j + i];
+            int past = y1 * draw->tiles_x;
+            for (int row = y * draw->tiles_x; row < past; row += draw->tiles_x) // as before, from now on
+                for (int i = x; i < x1; i++) draw->tile_before[row + i] = draw->tile[row + i];
             draw->whole = false; // when it was true, that was everything
         }
     }

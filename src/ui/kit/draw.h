@@ -31,8 +31,7 @@ void draw_begin(Draw *draw, SDL_Surface *target, Colour background);
 // the surface is as it was.
 int draw_end(Draw *draw, SDL_Rect *out_damage, int max);
 
-// Forgets the frame before, so that the next is painted whole (after a resize, or when the surface is a new
-// one).
+// Forgets the frame before, so that the next is painted whole (for a surface that is new or has been lost).
 void draw_invalidate(Draw *draw);
 
 // Everything drawn until the matching pop is cut to the rectangle, and its opacity multiplied (0..1).
@@ -41,19 +40,18 @@ void draw_pop_clip(Draw *draw);
 void draw_push_opacity(Draw *draw, float opacity);
 void draw_pop_opacity(Draw *draw);
 
-void draw_fill(Draw *draw, Rect rect, Colour colour); // edges land on whole pixels
+// Shapes. A fill's edges land on whole pixels; a frame lies inside its rectangle, and a line has round ends.
+// A polygon has at most 64 points. A shadow is full below the rectangle, then soft; spread > 0.
+void draw_fill(Draw *draw, Rect rect, Colour colour);
 void draw_round(Draw *draw, Rect rect, float radius, Colour colour);
-void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness,
-                      Colour colour); // inside the rectangle
+void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour);
 void draw_circle(Draw *draw, float x, float y, float radius, Colour colour);
 void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour);
-void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness,
-               Colour colour); // round ends
+void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, Colour colour);
 void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, float gap, Colour colour);
-void draw_polygon(Draw *draw, const Point *points, int count, Colour colour); // at most 64 points
+void draw_polygon(Draw *draw, const Point *points, int count, Colour colour);
 void draw_shape(Draw *draw, Shape shape, float x, float y, float radius, Colour colour);
-void draw_shadow(Draw *draw, Rect rect, float radius, float spread,
-                 Colour colour); // full below the rectangle, then soft; spread > 0
+void draw_shadow(Draw *draw, Rect rect, float radius, float spread, Colour colour);
 
 // A picture of the target as it is now, for cross-fades (the caller frees it with SDL_FreeSurface), and to
 // draw one at an opacity.
@@ -72,13 +70,11 @@ void draw_text_in(Draw *draw, Face face, float size, Rect rect, Align align, Col
 // tokens, whose advance and baseline say little.
 void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colour, const char *text);
 
-// Text of a face cut to a width with an ellipsis; nothing when not even that has room. Returns the width
-// used.
+// Text cut to a width with an ellipsis; nothing when not even that has room. Returns the width used.
 float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
                     const char *text);
 
-// Digits and signs each in a cell of fixed width, so that nothing trembles; returns the width. x is the left
-// edge.
+// Digits and signs each in a cell of fixed width, so that nothing trembles, from x on. Returns the width.
 float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
                   const char *text);
 float draw_digits_width(Draw *draw, Face face, float size, const char *text);

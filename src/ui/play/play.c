@@ -69,6 +69,16 @@ static void look_up(Play *play, Save *save) {
     play->best_splits = best_splits(save, &play->layout, play->record.best_game);
 }
 
+// Makes a game of the save the one in progress.
+static void take_game(Play *play, const SavedGame *saved, const PackEntry *pack, const Layout *layout) {
+    play_finish(play);
+    play->layout = *layout;
+    play->saved = *saved;
+    play->pack = pack;
+    session_init(&play->session, &play->layout, &saved->givens, &saved->solution);
+    play->active = true;
+}
+
 // Begins what `game` describes; its id is given by the save.
 static bool begin(Play *play, Save *save, const SavedGame *game, const PackEntry *pack, const Layout *layout,
                   TextError *error) {
@@ -76,12 +86,7 @@ static bool begin(Play *play, Save *save, const SavedGame *game, const PackEntry
     saved.begun_unix_s = (int64_t)time(NULL);
     snprintf(saved.layout, sizeof saved.layout, "%s", layout->id);
     if (!save_begin(save, &saved)) return text_error(error, 0, 0, "the game cannot be written to the save");
-    play_finish(play);
-    play->layout = *layout;
-    play->saved = saved;
-    play->pack = pack;
-    session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
-    play->active = true;
+    take_game(play, &saved, pack, layout);
     look_up(play, save);
     return true;
 }
@@ -238,12 +243,7 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     if (!layout_init(&layout, saved.layout))
         return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
                           saved.layout);
-    play_finish(play);
-    play->layout = layout;
-    play->saved = saved;
-    play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
-    session_init(&play->session, &play->layout, &saved.givens, &saved.solution);
-    play->active = true;
+    take_game(play, &saved, saved.pack[0] ? packs_find(packs, saved.pack) : NULL, &layout);
     save_load_moves(save, saved.id, &play->session, error);
     const Session *session = &play->session;
     play->saved_moves = session->log_count;

@@ -58,18 +58,18 @@ typedef struct {
     float along, aside;
 } Way;
 
+static Rect turned(Rect r) { return (Rect){r.y, r.x, r.h, r.w}; }
+
 static Way way_between(Rect from, Rect to, Action direction) {
-    bool down = direction == ACTION_UP || direction == ACTION_DOWN;
+    bool across = direction == ACTION_LEFT || direction == ACTION_RIGHT;
     bool on = direction == ACTION_DOWN || direction == ACTION_RIGHT;
-    float from_start = down ? from.y : from.x, from_end = from_start + (down ? from.h : from.w);
-    float to_start = down ? to.y : to.x, to_end = to_start + (down ? to.h : to.w);
-    float from_left = down ? from.x : from.y, from_right = from_left + (down ? from.w : from.h);
-    float to_left = down ? to.x : to.y, to_right = to_left + (down ? to.w : to.h);
-    float along = on ? to_start - from_end : from_start - to_end;
-    float gap = fmaxf(0, fmaxf(to_left - from_right, from_left - to_right));
-    float apart = fabsf(to_left + to_right - from_left - from_right) / 2;
+    if (across) from = turned(from), to = turned(to); // down or up, then
+    float along = on ? to.y - (from.y + from.h) : from.y - (to.y + to.h);
+    float from_right = from.x + from.w, to_right = to.x + to.w;
+    float gap = fmaxf(0, fmaxf(to.x - from_right, from.x - to_right));
+    float apart = fabsf(to.x + to_right - from.x - from_right) / 2;
     return (Way){.beyond = along >= -1,
-                 .beside = fminf(from_right, to_right) - fmaxf(from_left, to_left) > 1,
+                 .beside = fminf(from_right, to_right) - fmaxf(from.x, to.x) > 1,
                  .along = fmaxf(along, 0),
                  .aside = gap + apart * 0.01f};
 }

@@ -380,7 +380,7 @@ static void draw_list(const ImportScene *self, const App *app, Draw *draw, const
                   "More are only counted.");
     draw_pop_clip(draw);
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->targets.scroll,
-                          area.x + area.w - fmaxf(3, roundf(4 * u)), app->now_us);
+                          area.x + area.w - fmaxf(3, roundf(4 * u)));
 }
 
 // ---- a pack

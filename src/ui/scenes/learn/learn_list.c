@@ -163,7 +163,7 @@ static void draw_rows(const LearnList *list, const App *app, Draw *draw, const L
     draw_pop_clip(draw);
     float right = l->area.x + l->area.w, width = fmaxf(3, roundf(4 * u));
     scene_draw_scroll_bar(draw, app, &l->scroll, &view->scroll,
-                          right + roundf(fminf(12 * u, (app->look.width - right - width) / 2)), app->now_us);
+                          right + roundf(fminf(12 * u, (app->look.width - right - width) / 2)));
 }
 
 void learn_list_draw(const LearnList *list, const LearnPage *page, const App *app, Draw *draw,

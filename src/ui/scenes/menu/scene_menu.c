@@ -347,7 +347,7 @@ static void draw(const void *self, const App *app, Draw *d) {
     draw_items(menu, app, d, &l, hovered);
     draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us));
     scene_draw_scroll_bar(d, app, &l.scroll, &menu->view.scroll,
-                          right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)), app->now_us);
+                          right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)));
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},

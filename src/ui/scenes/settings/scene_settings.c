@@ -464,7 +464,7 @@ static void draw(const void *state, const App *app, Draw *d) {
               hovered >= TAB && hovered < RESET ? hovered - TAB : -1);
     draw_rows(self, app, d, &l, &targets, hovered);
     scene_draw_scroll_bar(d, app, &l.scroll, &self->view.scroll,
-                          l.area.x + l.area.w + roundf(10 * app->look.unit), app->now_us);
+                          l.area.x + l.area.w + roundf(10 * app->look.unit));
     draw_footer(self, app, d, &l);
 }
 
