@@ -113,7 +113,7 @@ static void draw_top(Rng *rng, FullGridBoard *board) {
     uint8_t second[3][3], third[3], row[3], at[9];
     deal_anew(take(&choices, 56), FIRST, second);
     for (int box = 0; box < 3; box++) {
-        uint8_t(*column)[3] = &board->token[0][3 * box];
+        uint8_t(*column)[3] = board->token[0] + 3 * (size_t)box;
         for (int i = 0; i < 3; i++) column[i][0] = FIRST[box][i];
         find_rest(FIRST[box], second[box], third);
         put(second[box], ORDERS[take(&choices, 6)], row, at);
@@ -126,7 +126,7 @@ static void draw_top(Rng *rng, FullGridBoard *board) {
 static bool draw_middle(Rng *rng, FullGridBoard *board) {
     uint64_t choices = rng_below(rng, MIDDLE_WAYS);
     uint8_t(*top)[3] = board->token[0], (*middle)[3] = board->token[1];
-    uint8_t dealt[3][3], first[9], second[9];
+    uint8_t dealt[3][3], first[9] = {0}, second[9] = {0};
     deal_anew(take(&choices, 56), (const uint8_t(*)[3])top, dealt);
     for (int i = 0; i < 3; i++) put(dealt[i], ORDERS[take(&choices, 6)], middle[i], first);
     deal_anew(take(&choices, 56), (const uint8_t(*)[3])top + 3, dealt);
@@ -149,7 +149,7 @@ static bool draw_middle(Rng *rng, FullGridBoard *board) {
 static bool draw_bottom(Rng *rng, FullGridBoard *board) {
     uint64_t choices = rng_below(rng, BOTTOM_WAYS);
     uint8_t(*top)[3] = board->token[0], (*middle)[3] = board->token[1], (*bottom)[3] = board->token[2];
-    uint8_t first[9], second[9], rest[3];
+    uint8_t first[9] = {0}, second[9] = {0}, rest[3];
     for (int column = 0; column < 3; column++) {
         find_rest(top[column], middle[column], rest);
         put(rest, ORDERS[take(&choices, 6)], bottom[column], first);
@@ -209,7 +209,7 @@ static bool try_4x4(Rng *rng, uint8_t token[][6]) {
 //   bottom band  2^3
 // These are 36 * 10*2^5 * 2^3 choices for 28,200,960 / 6! grids: 42 tries in 100 succeed.
 static bool try_6x6(Rng *rng, uint8_t token[][6]) {
-    uint64_t choices = rng_below(rng, 36 * 320 * 8);
+    uint64_t choices = rng_below(rng, UINT64_C(36) * 320 * 8);
     uint8_t at[6], column_of[6];
     for (int i = 0; i < 6; i++) token[0][i] = (uint8_t)i;
     put(&token[0][3], ORDERS[take(&choices, 6)], &token[1][0], at);

@@ -363,7 +363,7 @@ static int advance(RateEngine *engine, RateBranch *branch) {
 
 static RateBranch *new_branch(RateEngine *engine) {
     size_t room = engine->branch_room, count = (size_t)engine->branch_count;
-    engine->branch = mem_room(engine->branch, &engine->branch_room, count + 1, sizeof *engine->branch);
+    engine->branch = mem_room(engine->branch, &engine->branch_room, count + 1, sizeof(RateBranch *));
     for (; room < engine->branch_room; room++) engine->branch[room] = NULL;
     RateBranch **slot = &engine->branch[engine->branch_count++];
     if (*slot == NULL) {

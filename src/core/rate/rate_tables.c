@@ -9,9 +9,9 @@
 #define BLOCK_CELL(block, place) ((block) / 3 * 27 + (block) % 3 * 3 + (place) / 3 * 9 + (place) % 3)
 #define ROW_CELL(row, place) ((row) * 9 + (place))
 #define COLUMN_CELL(column, place) ((place) * 9 + (column))
-#define BLOCK_CELLS(block) {NINE_OF(BLOCK_CELL, block)}
-#define ROW_CELLS(row) {NINE_OF(ROW_CELL, row)}
-#define COLUMN_CELLS(column) {NINE_OF(COLUMN_CELL, column)}
+#define BLOCK_CELLS(block) {NINE_OF(BLOCK_CELL, (block))}
+#define ROW_CELLS(row) {NINE_OF(ROW_CELL, (row))}
+#define COLUMN_CELLS(column) {NINE_OF(COLUMN_CELL, (column))}
 
 // Of the cell in row r and column c: its houses, its places in them, its peers.
 #define BLOCK_OF(r, c) ((r) / 3 * 3 + (c) / 3)
@@ -32,10 +32,10 @@
                    SEEN_LOW(4, r, c) | SEEN_LOW(5, r, c) | SEEN_LOW(6, r, c) | SEEN_LOW(7, r, c))
 #define PEER_SET(r, c) {LOW(r, c), SEEN(7, r, c) >> 1 | SEEN(8, r, c) << 8}
 
-#define ROW_HOUSES(row) NINE_OF(HOUSES, row)
-#define ROW_PLACES(row) NINE_OF(PLACES, row)
-#define ROW_PEERS(row) NINE_OF(PEERS, row)
-#define ROW_PEER_SETS(row) NINE_OF(PEER_SET, row)
+#define ROW_HOUSES(row) NINE_OF(HOUSES, (row))
+#define ROW_PLACES(row) NINE_OF(PLACES, (row))
+#define ROW_PEERS(row) NINE_OF(PEERS, (row))
+#define ROW_PEER_SETS(row) NINE_OF(PEER_SET, (row))
 
 const RateTables rate_tables = {
     .cell = {NINE(BLOCK_CELLS), NINE(ROW_CELLS), NINE(COLUMN_CELLS)},
@@ -45,10 +45,10 @@ const RateTables rate_tables = {
     .peers = {NINE(ROW_PEER_SETS)},
 };
 
-#define COUNT_4(n) n, n + 1, n + 1, n + 2
-#define COUNT_16(n) COUNT_4(n), COUNT_4(n + 1), COUNT_4(n + 1), COUNT_4(n + 2)
-#define COUNT_64(n) COUNT_16(n), COUNT_16(n + 1), COUNT_16(n + 1), COUNT_16(n + 2)
-#define COUNT_256(n) COUNT_64(n), COUNT_64(n + 1), COUNT_64(n + 1), COUNT_64(n + 2)
+#define COUNT_4(n) (n), (n) + 1, (n) + 1, (n) + 2
+#define COUNT_16(n) COUNT_4(n), COUNT_4((n) + 1), COUNT_4((n) + 1), COUNT_4((n) + 2)
+#define COUNT_64(n) COUNT_16(n), COUNT_16((n) + 1), COUNT_16((n) + 1), COUNT_16((n) + 2)
+#define COUNT_256(n) COUNT_64(n), COUNT_64((n) + 1), COUNT_64((n) + 1), COUNT_64((n) + 2)
 
 const uint8_t rate_count[512] = {COUNT_256(0), COUNT_256(1)};
 // clang-format on

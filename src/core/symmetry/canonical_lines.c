@@ -41,7 +41,7 @@ static void classify_rows(LineSide *side, int order) {
         side->row_class[r] = (uint8_t)r;
         for (int other = 0; other < r; other++) {
             if (side->filled[r] == side->filled[other] &&
-                memcmp(side->cell + r * order, side->cell + other * order, (size_t)order) == 0) {
+                memcmp(side->cell[r], side->cell[other], (size_t)order) == 0) {
                 side->row_class[r] = side->row_class[other];
                 side->twins = true;
                 break;
@@ -53,11 +53,11 @@ static void classify_rows(LineSide *side, int order) {
 static void classify_bands(LineSide *side, int order, int size) {
     uint8_t rows[TOKENS_MAX];
     memcpy(rows, side->row_class, sizeof rows);
-    for (int b = 0; b < order / size; b++) {
-        sort_bytes(rows + b * size, size);
-        for (int other = 0; other < b; other++) {
-            if (memcmp(rows + b * size, rows + other * size, (size_t)size) == 0) {
-                side->band_class[b] = side->band_class[other];
+    for (int from = 0; from < order; from += size) {
+        sort_bytes(rows + from, size);
+        for (int other = 0; other < from; other += size) {
+            if (memcmp(rows + from, rows + other, (size_t)size) == 0) {
+                side->band_class[from / size] = side->band_class[other / size];
                 break;
             }
         }
@@ -85,13 +85,12 @@ static void read_cells(int order, const Grid *puzzle, LineSide *rows, LineSide *
     uint32_t seen[TOKENS_MAX] = {0};
     memset(columns->filled, 0, sizeof columns->filled);
     memset(columns->repeated, 0, sizeof columns->repeated);
-    memcpy(rows->cell, puzzle->cell, sizeof rows->cell);
     rows->twins = rows->repeats = columns->twins = columns->repeats = false;
     for (int r = 0; r < order; r++) {
         uint32_t filled = 0, in_row = 0, repeated = 0;
         for (int c = 0; c < order; c++) {
             uint32_t token = puzzle->cell[r * order + c], tokens = (UINT32_C(1) << token) & ~UINT32_C(1);
-            columns->cell[c * order + r] = (uint8_t)token;
+            rows->cell[r][c] = columns->cell[c][r] = (uint8_t)token;
             filled |= (uint32_t)(token != 0) << c;
             columns->filled[c] |= (uint32_t)(token != 0) << r;
             repeated |= in_row & tokens;

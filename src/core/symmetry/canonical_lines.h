@@ -11,15 +11,15 @@ enum { SIDES_MAX = 2 };
 
 // The puzzle, or its transpose, as rows.
 typedef struct {
-    uint8_t cell[CELLS_MAX];
-    uint32_t filled[TOKENS_MAX];     // of each row: the columns with a token
-    uint32_t repeated[TOKENS_MAX];   // of each row: the tokens that stand in it more than once
-    uint8_t row_class[TOKENS_MAX];   // equal for rows with the same content
-    uint8_t band_class[TOKENS_MAX];  // equal for bands with the same rows in whatever order
-    uint32_t row_twins[TOKENS_MAX];  // of each row: those alike that come before it in its band
-    uint32_t band_twins[TOKENS_MAX]; // of each row: the bands alike that come before its own
-    bool twins;                      // there are rows or bands alike
-    bool repeats;                    // some row repeats a token
+    uint8_t cell[TOKENS_MAX][TOKENS_MAX]; // [row][column]
+    uint32_t filled[TOKENS_MAX];          // of each row: the columns with a token
+    uint32_t repeated[TOKENS_MAX];        // of each row: the tokens that stand in it more than once
+    uint8_t row_class[TOKENS_MAX];        // equal for rows with the same content
+    uint8_t band_class[TOKENS_MAX];       // equal for bands with the same rows in whatever order
+    uint32_t row_twins[TOKENS_MAX];       // of each row: those alike that come before it in its band
+    uint32_t band_twins[TOKENS_MAX];      // of each row: the bands alike that come before its own
+    bool twins;                           // there are rows or bands alike
+    bool repeats;                         // some row repeats a token
 } LineSide;
 
 // A way to lay a puzzle out as its form: which line stands at each place. Of the transpose when `transposed`

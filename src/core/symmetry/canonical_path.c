@@ -119,7 +119,7 @@ static void settle_token(const PathSearch *search, PathState *state, int token) 
 
 // Gives place p to `column`, whose token is not settled, settles the token, and goes on with the row.
 static void try_column(PathSearch *search, PathState *state, int k, int p, int column) {
-    int token = search->now->cell[search->row[k] * search->order + column];
+    int token = search->now->cell[search->row[k]][column];
     swap_places(state, p, state->place[column]);
     state->cuts |= UINT32_C(2) << p;
     settle_token(search, state, token);
@@ -140,7 +140,7 @@ static void try_columns(PathSearch *search, const PathState *state, int k, int p
 // The cell p..end-1 holds new tokens only, none of them twice in the row: their labels are known as a set.
 static bool tie_tokens(PathSearch *search, PathState *state, int k, int p, int end) {
     for (int i = p; i < end; i++) {
-        int token = search->now->cell[search->row[k] * search->order + state->at[i]];
+        int token = search->now->cell[search->row[k]][state->at[i]];
         state->tied[token] = (uint8_t)(state->at[i] + 1);
         state->tied_row[token] = (uint8_t)k;
         if (!write_cell(search, k * search->order + i, ++state->labels)) return false;
@@ -157,7 +157,7 @@ typedef struct {
 } Least;
 
 static Least least_of_cell(PathSearch *search, PathState *state, int k, int p, int end) {
-    const uint8_t *row = search->now->cell + search->row[k] * search->order;
+    const uint8_t *row = search->now->cell[search->row[k]];
     Least least = {NOWHERE, 0, 0, false};
     for (int i = p; i < end; i++) {
         int column = state->at[i], token = row[column], label = label_of(search, state, token);
@@ -177,7 +177,7 @@ static Least least_of_cell(PathSearch *search, PathState *state, int k, int p, i
 
 void path_fill_row(PathSearch *search, PathState *state, int k, int p) {
     int order = search->order;
-    const uint8_t *row = search->now->cell + search->row[k] * order;
+    const uint8_t *row = search->now->cell[search->row[k]];
     uint32_t filled = search->now->filled[search->row[k]];
     while (p < order) {
         int end = (state->stack_cuts >> p) & 1 ? next_cut(state->stack_cuts, p) : p;

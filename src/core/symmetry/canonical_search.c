@@ -1,6 +1,7 @@
 #include "core/symmetry/canonical_search.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "core/symmetry/canonical_path.h"
@@ -38,7 +39,7 @@ static inline bool row_waits_for_twin(const PathSearch *search, int row, bool ba
 // Writes the cells of row k as far as they stand without a change of the state. Returns the place reached, or
 // NOWHERE when the path is worse than the best.
 static int write_settled(PathSearch *search, const PathState *state, int k) {
-    const uint8_t *row = search->now->cell + search->row[k] * search->order;
+    const uint8_t *row = search->now->cell[search->row[k]];
     int order = search->order, size = search->stack_size;
     for (int p = 0; p < order; p++) {
         if (((state->cuts >> (p + 1)) & 1) == 0) return p;
@@ -52,7 +53,7 @@ static int write_settled(PathSearch *search, const PathState *state, int k) {
 
 // False when the row has no way to begin with the 0 that the best has.
 static inline bool may_begin(const PathSearch *search, const PathState *state, int k) {
-    if (search->best[k * search->order] != 0) return true;
+    if (search->best[(ptrdiff_t)k * search->order] != 0) return true;
     uint32_t filled = search->now->filled[search->row[k]];
     int end = next_cut(state->stack_cuts, 0);
     if (end <= search->stack_size) end = next_cut(state->cuts, 0);

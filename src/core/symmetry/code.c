@@ -216,7 +216,6 @@ static bool take_character(Characters *code, int count, uint32_t character, cons
 // Reads the characters of the text; *out_count counts also those that are too many to keep.
 static bool take_characters(const char *text, Characters *code, int *out_count, TextError *error) {
     int column = 1, count = 0;
-    code->count = 0;
     for (const char *at = text, *start = text; *at != '\0'; start = at, column++) {
         uint32_t character;
         if (!utf8_next(&at, &character)) return text_error(error, 1, column, "this is not UTF-8 text");
@@ -296,7 +295,7 @@ static bool read_puzzle(const Layout *layout, const Characters *code, Code *out,
 }
 
 bool code_parse(const Layout *layout, const char *text, Code *out, TextError *error) {
-    Characters code;
+    Characters code = {0, {0}};
     int count = 0;
     if (!take_characters(text, &code, &count, error)) return false;
     Code made = {CODE_SEED, 0, {0, 0}, {{0}}};

@@ -126,27 +126,25 @@ Transform transform_identity(const Layout *layout) {
     return identity;
 }
 
-// The rank-th permutation of 0..count-1 in lexicographic order, out of its Lehmer code (the digits of the
-// rank in the factorial base).
-static void permutation_of_rank(uint64_t rank, int count, uint8_t *out) {
+// Takes a rank below count! off the end of *number: that of a permutation of 0..count-1 in lexicographic
+// order, whose Lehmer code are the rank's digits in the factorial base.
+static void take_permutation(uint64_t *number, int count, uint8_t *out) {
     for (int i = count - 1; i >= 0; i--) {
-        out[i] = (uint8_t)(rank % (uint64_t)(count - i));
-        rank /= (uint64_t)(count - i);
+        out[i] = (uint8_t)(*number % (uint64_t)(count - i));
+        *number /= (uint64_t)(count - i);
         for (int j = i + 1; j < count; j++) out[j] = (uint8_t)(out[j] + (out[j] >= out[i]));
     }
 }
 
-// The inverse; false when it is not a permutation.
-static bool permutation_rank(const uint8_t *permutation, int count, uint64_t *out) {
+// Appends it to *number again; false when it is not a permutation.
+static bool append_permutation(const uint8_t *permutation, int count, uint64_t *number) {
     uint32_t seen = 0;
-    uint64_t rank = 0;
     for (int i = 0; i < count; i++) {
         if (permutation[i] >= count || ((seen >> permutation[i]) & 1)) return false;
         uint32_t before = seen & ((UINT32_C(1) << permutation[i]) - 1);
-        rank = rank * (uint64_t)(count - i) + (uint64_t)(permutation[i] - __builtin_popcount(before));
+        *number = *number * (uint64_t)(count - i) + (uint64_t)(permutation[i] - __builtin_popcount(before));
         seen |= UINT32_C(1) << permutation[i];
     }
-    *out = rank;
     return true;
 }
 
@@ -154,30 +152,23 @@ static bool permutation_rank(const uint8_t *permutation, int count, uint64_t *ou
 static void lines_of_number(uint64_t *number, int order, int size, uint8_t *out) {
     int groups = order / size;
     uint8_t within[TOKENS_MAX][TOKENS_MAX] = {{0}}, group[TOKENS_MAX] = {0};
-    for (int g = groups - 1; g >= 0; g--) {
-        permutation_of_rank(*number % factorial(size), size, within[g]);
-        *number /= factorial(size);
-    }
-    permutation_of_rank(*number % factorial(groups), groups, group);
-    *number /= factorial(groups);
+    for (int g = groups - 1; g >= 0; g--) take_permutation(number, size, within[g]);
+    take_permutation(number, groups, group);
     for (int i = 0; i < order; i++) out[i] = (uint8_t)(size * group[i / size] + within[i / size][i % size]);
 }
 
 // Appends the digits of an order of lines to *number; false when it tears a group apart.
 static bool lines_number(const uint8_t *line, int order, int size, uint64_t *number) {
     int groups = order / size;
-    uint8_t group[TOKENS_MAX], within[TOKENS_MAX];
-    uint64_t rank;
-    for (int g = 0; g < groups; g++) group[g] = line[g * size] / (uint8_t)size;
-    if (!permutation_rank(group, groups, &rank)) return false;
-    *number = *number * factorial(groups) + rank;
+    uint8_t group[TOKENS_MAX] = {0}, within[TOKENS_MAX] = {0};
+    for (int i = 0; i < order; i += size) group[i / size] = line[i] / (uint8_t)size;
+    if (!append_permutation(group, groups, number)) return false;
     for (int g = 0; g < groups; g++) {
         for (int i = 0; i < size; i++) {
             if (line[g * size + i] / size != group[g]) return false;
             within[i] = line[g * size + i] % (uint8_t)size;
         }
-        if (!permutation_rank(within, size, &rank)) return false;
-        *number = *number * factorial(size) + rank;
+        if (!append_permutation(within, size, number)) return false;
     }
     return true;
 }
@@ -197,7 +188,7 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
     }
     Transform made = {{0}, {0}};
     if (symmetry_regular(layout)) {
-        uint8_t row[TOKENS_MAX], column[TOKENS_MAX];
+        uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};
         lines_of_number(&number.geometry, layout->order, layout->box_columns, column);
         lines_of_number(&number.geometry, layout->order, layout->box_rows, row);
         place_lines(layout, number.geometry != 0, row, column, &made);
@@ -206,7 +197,7 @@ bool transform_from_number(const Layout *layout, TransformNumber number, Transfo
         square_list(layout, list);
         place_square(layout, list[number.geometry], &made);
     }
-    permutation_of_rank(number.relabel, layout->order, made.token + 1);
+    take_permutation(&number.relabel, layout->order, made.token + 1);
     for (int t = 1; t <= layout->order; t++) made.token[t]++;
     *out = made;
     return true;
@@ -237,7 +228,7 @@ static bool geometry_number(const Layout *layout, const Transform *transform, ui
     }
     bool transposed = layout_row(layout, transform->cell[0]) != layout_row(layout, transform->cell[1]);
     if (transposed && layout->box_rows != layout->box_columns) return false;
-    uint8_t row[TOKENS_MAX], column[TOKENS_MAX];
+    uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};
     for (int i = 0; i < order; i++) {
         int along = transform->cell[layout_cell(layout, 0, i)],
             down = transform->cell[layout_cell(layout, i, 0)];
@@ -254,8 +245,8 @@ static bool geometry_number(const Layout *layout, const Transform *transform, ui
 bool transform_number(const Layout *layout, const Transform *transform, TransformNumber *out) {
     uint8_t token[TOKENS_MAX];
     for (int t = 1; t <= layout->order; t++) token[t - 1] = (uint8_t)(transform->token[t] - 1);
-    TransformNumber number;
-    if (transform->token[0] != 0 || !permutation_rank(token, layout->order, &number.relabel)) return false;
+    TransformNumber number = {0, 0};
+    if (transform->token[0] != 0 || !append_permutation(token, layout->order, &number.relabel)) return false;
     bool found = symmetry_regular(layout) ? geometry_number(layout, transform, &number.geometry)
                                           : square_number(layout, transform, &number.geometry);
     if (found) *out = number;

@@ -16,7 +16,7 @@ enum {
     FIND_ALL = FIND_CONTRADICTIONS | FORCING_FIND_DOUBLE | FORCING_FIND_CELL | FORCING_FIND_HOUSE
 };
 
-static void add_node(Step *step, const ForcingNet *net, int literal) {
+static const StepNode *add_node(Step *step, const ForcingNet *net, int literal) {
     assert(step->node_count < STEP_NODES_MAX);
     StepNode *node = &step->node[step->node_count];
     node->token = net->token[literal >> 1];
@@ -25,6 +25,7 @@ static void add_node(Step *step, const ForcingNet *net, int literal) {
     node->on = literal & 1;
     node->from = step->node_count++;
     finder_add_marks(step, node->cell[0], marks_bit(node->token), node->on ? STEP_ON : STEP_OFF);
+    return node;
 }
 
 static Step make_step(const ForcingEngine *engine, const ForcingFind *find, Technique technique, int base) {
@@ -34,11 +35,10 @@ static Step make_step(const ForcingEngine *engine, const ForcingFind *find, Tech
     uint16_t assumed[TOKENS_MAX];
     int count = forcing_assumptions(engine, find->kind, find->source, assumed);
     for (int i = 0; i < count; i++) {
-        add_node(&step, net, assumed[i]);
-        finder_add_pattern(&step, step.node[i].cell[0], marks_bit(step.node[i].token));
+        const StepNode *node = add_node(&step, net, assumed[i]);
+        finder_add_pattern(&step, node->cell[0], marks_bit(node->token));
     }
-    add_node(&step, net, find->literal);
-    const StepNode *conclusion = &step.node[count];
+    const StepNode *conclusion = add_node(&step, net, find->literal);
     step.tokens = marks_bit(conclusion->token);
     if (conclusion->on) {
         step.cell = conclusion->cell[0];

@@ -39,7 +39,7 @@ void forcing_add_parent(ForcingBranch *branch, ForcingNode *node, uint16_t ref) 
 uint16_t forcing_gone(const ForcingEngine *engine, const ForcingBranch *branch, int candidate) {
     for (;;) {
         if (bits_has(branch->has[0], candidate)) {
-            return forcing_ref(engine->depth, branch->slot[candidate * 2]);
+            return forcing_ref(engine->depth, branch->slot[2 * (size_t)candidate]);
         }
         engine = engine->outer;
         assert(engine != NULL);
@@ -200,7 +200,7 @@ uint32_t forcing_size(ForcingEngine *engine, ForcingBranch *branch, int number) 
 static ForcingBranch *new_branch(ForcingEngine *engine) {
     const ForcingNet *net = engine->net;
     size_t room = engine->branch_room, count = (size_t)engine->branch_count;
-    engine->branch = mem_room(engine->branch, &engine->branch_room, count + 1, sizeof *engine->branch);
+    engine->branch = mem_room(engine->branch, &engine->branch_room, count + 1, sizeof(ForcingBranch *));
     for (; room < engine->branch_room; room++) engine->branch[room] = NULL;
     ForcingBranch **slot = &engine->branch[engine->branch_count++];
     if (*slot == NULL) {

@@ -36,7 +36,8 @@ typedef struct {
 // The candidates of a position by number. A literal is a candidate that is on or off: number * 2 + on.
 typedef struct {
     const Layout *layout;
-    int count, words, group_count; // words of a set of candidates
+    int count, group_count;
+    ptrdiff_t words; // of a set of candidates
     uint8_t cell[FORCING_CANDIDATES_MAX], token[FORCING_CANDIDATES_MAX];
     uint16_t number[CELLS_MAX][TOKENS_MAX]; // or FORCING_NONE
     ForcingGroup group[FORCING_GROUPS_MAX];

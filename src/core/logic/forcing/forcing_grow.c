@@ -2,6 +2,7 @@
 // position as it has left it: static ones (of one assumption, then of all candidates of a cell or house),
 // then dynamic ones, then dynamic ones with chains inside them. All conclusions of the easiest kind that has
 // any are taken, each with what it needs of the branch as parents.
+#include <assert.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
@@ -20,7 +21,7 @@ typedef struct {
 static void add_ref(InnerChains *chains, uint16_t ref) {
     ForcingEngine *at = chains->engine;
     int depth = ref >> FORCING_REF_BITS, node = ref & FORCING_REF_NODE;
-    while (at->depth > depth) at = at->outer;
+    for (; at->depth > depth; at = at->outer) assert(at->outer != NULL);
     if (at->stamp[node] == at->stamped) return;
     at->stamp[node] = at->stamped;
     chains->of_branch |= at == chains->engine;
@@ -52,7 +53,8 @@ static void gather(InnerChains *chains, const ForcingFind *find) {
     uint16_t literal[TOKENS_MAX];
     chains->refs = 0;
     chains->of_branch = false;
-    for (ForcingEngine *at = chains->engine; at != NULL; at = at->outer) at->stamped++;
+    chains->engine->stamped++;
+    for (ForcingEngine *at = chains->engine->outer; at != NULL; at = at->outer) at->stamped++;
     add_cases(chains, find);
     int count = forcing_assumptions(chains->inner, find->kind, find->source, literal);
     for (int i = 0; i < count; i++) {

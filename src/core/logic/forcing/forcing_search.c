@@ -1,6 +1,7 @@
 // What the branches of an engine show: an assumption that contradicts itself, what a candidate's being on and
 // its being off both lead to, what all candidates of a cell or all places of a house lead to. Of the ways to
 // one conclusion the one with the fewest lines is kept, of equals the first.
+#include <assert.h>
 #include <stdlib.h>
 
 #include "core/logic/forcing/forcing_engine.h"
@@ -36,6 +37,7 @@ static void offer_common(ForcingEngine *engine, ForcingKind kind, int source, Fo
                          int count) {
     for (int on = 0; on < 2; on++) {
         for (int word = 0; word < engine->net->words; word++) {
+            assert(count > 0);
             uint64_t common = branch[0]->has[on][word];
             for (int i = 1; i < count && common != 0; i++) common &= branch[i]->has[on][word];
             for (; common != 0; common &= common - 1) {
