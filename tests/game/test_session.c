@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/full_notes.h"
 #include "support/random_game.h"
 
 // --- A model: the plainest program that could be right. Values and notes in tables, a full copy of the board
@@ -459,21 +460,21 @@ static void full_notes_can_be_wrong(void **state) {
     (void)state;
     Session session = new_session();
     CellSet wrong = session_wrong_notes(&session);
-    assert_false(session_notes_are_full(&session));
+    assert_false(notes_are_full(&session));
     assert_true(cellset_empty(&wrong));
     play(&session, "0 fill");
-    assert_true(session_notes_are_full(&session));
+    assert_true(notes_are_full(&session));
     wrong = session_wrong_notes(&session);
     assert_true(cellset_empty(&wrong));
     play(&session, "1 note- r1c3 4"); // the true one
     wrong = session_wrong_notes(&session);
-    assert_true(session_notes_are_full(&session));
+    assert_true(notes_are_full(&session));
     assert_int_equal(cellset_count(&wrong), 1);
     assert_true(cellset_has(&wrong, 2));
     assert_int_equal(session_undos_to_correct(&session), 1);
     play(&session, "2 note- r1c3 1");
     play(&session, "2 note- r1c3 2"); // the last one: no longer full, so nothing can be said of this cell
-    assert_false(session_notes_are_full(&session));
+    assert_false(notes_are_full(&session));
     assert_true(session_notes_are_kept(&session));
     wrong = session_wrong_notes(&session);
     assert_true(cellset_empty(&wrong));

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/full_notes.h"
 #include "support/ui_stage.h"
 
 #include <stdio.h>
@@ -304,7 +305,7 @@ static void test_practice_in_mid_puzzle(void **state) {
             practise_begin(play, visit->stage.app.save, &visit->stage.app.packs, &lesson, &rng, 0, &error));
         const Session *session = &play->session;
         assert_int_equal(session_undos_to_correct(session), 0);
-        assert_true(session_notes_are_full(session));
+        assert_true(notes_are_full(session));
         CellSet wrong = session_wrong_cells(session), bad = session_wrong_notes(session);
         assert_true(cellset_empty(&wrong) && cellset_empty(&bad));
         assert_int_equal(play_elapsed_us(play, 0), 0);

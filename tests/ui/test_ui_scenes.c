@@ -17,6 +17,7 @@
 #include "core/solve/solver.h"
 #include "game/words/name.h"
 #include "support/basic_techniques.h"
+#include "support/full_notes.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board.h"
 
@@ -533,10 +534,10 @@ static void test_the_pause_reaches_what_has_no_button(void **state) {
     Go go = stage_action(&stage, ACTION_CONFIRM);
     assert_int_equal(go.scene, SCENE_BOARD);
     stage_enter(&stage, &scene_board, go);
-    assert_false(session_notes_are_full(session(&stage)));
+    assert_false(notes_are_full(session(&stage)));
     stage_draw(&stage);
     stage_wait(&stage, 0);
-    assert_true(session_notes_are_full(session(&stage)));
+    assert_true(notes_are_full(session(&stage)));
     stage_close(&stage);
 }
 

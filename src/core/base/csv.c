@@ -60,6 +60,17 @@ int csv_cut(const char *line, size_t length, char separator, CsvField *out, int 
     }
 }
 
+int csv_split(const char *line, int length, char separator, CsvField *out, int max) {
+    int count = 0;
+    for (int begin = 0, end = 0; end <= length; end++) {
+        if (end < length && line[end] != separator) continue;
+        if (count < max) out[count] = (CsvField){line + begin, end - begin, begin + 1};
+        count++;
+        begin = end + 1;
+    }
+    return count;
+}
+
 bool csv_is(const CsvField *field, const char *word) {
     char text[41];
     if (field->length >= (int)sizeof text) return false;

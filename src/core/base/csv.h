@@ -20,6 +20,10 @@ char csv_separator(const char *line, size_t length);
 // are in all up to the last that is not empty: 0 for an empty line.
 int csv_cut(const char *line, size_t length, char separator, CsvField *out, int max);
 
+// Cuts a line at every separator and at nothing else: blanks and quotes belong to the fields. Returns how
+// many there are; the first `max` are kept.
+int csv_split(const char *line, int length, char separator, CsvField *out, int max);
+
 // True when the field is that word, the case of the letters A to Z ignored.
 bool csv_is(const CsvField *field, const char *word);
 

@@ -2,11 +2,11 @@
 #include "core/pack/pack_line.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/base/csv.h"
 #include "core/base/hash.h"
+#include "core/base/text.h"
 #include "core/rate/grade.h"
 
 // What a column can hold: these, then how often each technique was used.
@@ -96,14 +96,23 @@ static bool parse_hex(const CsvField *field, uint64_t *out) {
     return true;
 }
 
+// A field as a name of `size` bytes at most. False when it is longer.
+static bool name_of(const CsvField *field, char *out, size_t size) {
+    if (field->length >= (int)size) return false;
+    memcpy(out, field->text, (size_t)field->length);
+    out[field->length] = '\0';
+    return true;
+}
+
 static bool parse_band(const CsvField *field, Band *out) {
     char name[16];
-    if (field->length >= (int)sizeof name) return false;
-    memcpy(name, field->text, (size_t)field->length);
-    name[field->length] = '\0';
-    for (int i = 0; i < field->length; i++)
-        if (name[i] < 'a' || name[i] > 'z') return false;
-    return band_parse(name, out);
+    return name_of(field, name, sizeof name) && !name[strspn(name, "abcdefghijklmnopqrstuvwxyz")] &&
+           (int)strlen(name) == field->length && band_parse(name, out);
+}
+
+static bool parse_pattern(const CsvField *field, Pattern *out) {
+    char name[24];
+    return name_of(field, name, sizeof name) && pattern_parse(name, out);
 }
 
 // True when all cells are tokens or, unless it is to be full, empty. Without a branch, so that compilers make
@@ -137,9 +146,27 @@ static bool parse_cells(const Layout *layout, const CsvField *field, bool full, 
     return true;
 }
 
+// Puzzle and solution; each may be NULL.
+static bool parse_grids(const Pack *pack, const CsvField *field, Grid *puzzle, Grid *solution, int line,
+                        TextError *error) {
+    const CsvField *seed = &field[pack->place[COLUMN_SEED]], *whole = &field[pack->place[COLUMN_SOLUTION]];
+    return parse_cells(&pack->layout, seed, false, puzzle, line, error) &&
+           parse_cells(&pack->layout, whole, true, solution, line, error);
+}
+
+static bool parse_clues(const Pack *pack, const CsvField *field, int *clues, Pattern *pattern, int line,
+                        TextError *error) {
+    const CsvField *count = &field[pack->place[COLUMN_CLUES]], *name = &field[pack->place[COLUMN_PATTERN]];
+    if (!parse_number(count, pack->layout.cells, clues))
+        return bad_field(error, line, count, "a number of clues");
+    return parse_pattern(name, pattern) || bad_field(error, line, name, "a pattern such as rotate180");
+}
+
 // An id, or where it was spoilt the one that the seed has.
-static bool parse_id(const Layout *layout, const CsvField *field, const CsvField *cells, uint64_t *out) {
-    if (!is_spoilt_id(field)) return parse_hex(field, out);
+static bool parse_id(const Pack *pack, const CsvField *field, uint64_t *out) {
+    const CsvField *id = &field[pack->place[COLUMN_ID]], *cells = &field[pack->place[COLUMN_SEED]];
+    const Layout *layout = &pack->layout;
+    if (!is_spoilt_id(id)) return parse_hex(id, out);
     Grid puzzle, canonical;
     if (!parse_cells(layout, cells, false, &puzzle, 0, NULL)) return false;
     canonical_form(layout, &puzzle, &canonical, NULL);
@@ -248,41 +275,26 @@ static bool read_techniques(const LineReader *reader, const CsvField *field, int
     return true;
 }
 
-static bool parse_pattern(const CsvField *field, Pattern *out) {
-    char name[24];
-    if (field->length >= (int)sizeof name) return false;
-    memcpy(name, field->text, (size_t)field->length);
-    name[field->length] = '\0';
-    return pattern_parse(name, out);
-}
-
 static bool index_fields(const LineReader *reader, const CsvField *field, int number, SeedEntry *out,
                          TextError *error) {
     const Pack *pack = reader->pack;
-    const CsvField *cells = &field[pack->place[COLUMN_SEED]], *id = &field[pack->place[COLUMN_ID]];
     const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
-    const CsvField *clues = &field[pack->place[COLUMN_CLUES]];
-    const CsvField *pattern = &field[pack->place[COLUMN_PATTERN]];
     Band band_found;
-    Pattern pattern_found;
-    int tenths, clue_count;
-    if (!parse_cells(&pack->layout, cells, false, NULL, number, error)) return false;
-    if (!parse_cells(&pack->layout, &field[pack->place[COLUMN_SOLUTION]], true, NULL, number, error))
-        return false;
+    Pattern pattern;
+    int tenths, clues;
+    if (!parse_grids(pack, field, NULL, NULL, number, error)) return false;
     if (!parse_tenths(rating, &tenths)) return bad_field(error, number, rating, "a rating such as 4.2");
     if (!parse_band(band, &band_found)) return bad_field(error, number, band, "a band such as easy");
-    if (!parse_number(clues, pack->layout.cells, &clue_count))
-        return bad_field(error, number, clues, "a number of clues");
-    if (!parse_pattern(pattern, &pattern_found))
-        return bad_field(error, number, pattern, "a pattern such as rotate180");
+    if (!parse_clues(pack, field, &clues, &pattern, number, error)) return false;
     if (!read_techniques(reader, field, number, &out->techniques, error)) return false;
-    if (!parse_id(&pack->layout, id, cells, &out->id))
-        return bad_field(error, number, id, "an id of 11 digits 0 to 9 and a to f");
+    if (!parse_id(pack, field, &out->id))
+        return bad_field(error, number, &field[pack->place[COLUMN_ID]],
+                         "an id of 11 digits 0 to 9 and a to f");
     out->line = (uint32_t)number;
     out->band = (uint8_t)band_found;
     out->rating_tenths = (uint8_t)tenths;
-    out->clues = (uint8_t)clue_count;
-    out->pattern = (uint8_t)pattern_found;
+    out->clues = (uint8_t)clues;
+    out->pattern = (uint8_t)pattern;
     return true;
 }
 
@@ -306,22 +318,15 @@ bool pack_line_seed(const Pack *pack, const char *text, size_t length, const See
         return text_error(error, line, 0, "the line has lost columns");
     const uint8_t *place = pack->place;
     *out = (Seed){.band = (Band)entry->band};
-    const CsvField *cells = &field[place[COLUMN_SEED]];
-    if (!parse_id(&pack->layout, &field[place[COLUMN_ID]], cells, &out->id) || out->id != entry->id)
+    if (!parse_id(pack, field, &out->id) || out->id != entry->id)
         return text_error(error, line, 0, "the file has changed since it was read");
-    if (!parse_cells(&pack->layout, cells, false, &out->puzzle, line, error)) return false;
-    if (!parse_cells(&pack->layout, &field[place[COLUMN_SOLUTION]], true, &out->solution, line, error))
-        return false;
+    if (!parse_grids(pack, field, &out->puzzle, &out->solution, line, error)) return false;
     int *const tenths[] = {&out->rating_tenths, &out->pearl_tenths, &out->diamond_tenths};
     for (int i = 0; i < 3; i++) {
         const CsvField *rating = &field[place[COLUMN_RATING + i]];
         if (!parse_tenths(rating, tenths[i])) return bad_field(error, line, rating, "a rating such as 4.2");
     }
-    if (!parse_number(&field[place[COLUMN_CLUES]], pack->layout.cells, &out->clues))
-        return bad_field(error, line, &field[place[COLUMN_CLUES]], "a number of clues");
-    const CsvField *pattern = &field[place[COLUMN_PATTERN]];
-    if (!parse_pattern(pattern, &out->pattern))
-        return bad_field(error, line, pattern, "a pattern such as rotate180");
+    if (!parse_clues(pack, field, &out->clues, &out->pattern, line, error)) return false;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (place[COLUMN_TECHNIQUES + t] == NOWHERE) continue;
         const CsvField *used = &field[place[COLUMN_TECHNIQUES + t]];
@@ -331,42 +336,34 @@ bool pack_line_seed(const Pack *pack, const char *text, size_t length, const See
     return true;
 }
 
-// Appends to a text that is known to have room.
-static int append(char *out, int length, const char *text) {
-    int more = (int)strlen(text);
-    assert(length + more < SEED_LINE_MAX);
-    memcpy(out + length, text, (size_t)more + 1);
-    return length + more;
-}
-
 int pack_format_header(char *out) {
-    int length = 0;
-    for (int i = 0; i < COLUMN_ID; i++) length = append(out, append(out, length, FIXED[i]), ",");
+    Text line = text_fixed(out, SEED_LINE_MAX);
+    for (int i = 0; i < COLUMN_ID; i++) text_addf(&line, "%s,", FIXED[i]);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
-        if (grade_counts(t)) length = append(out, append(out, length, technique_info(t)->key), ",");
-    return append(out, length, "id");
+        if (grade_counts(t)) text_addf(&line, "%s,", technique_info(t)->key);
+    text_add(&line, FIXED[COLUMN_ID]);
+    assert(!line.full);
+    return (int)line.length;
 }
 
 int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
-    int length = 0;
+    Text line = text_fixed(out, SEED_LINE_MAX);
     for (int i = 0; i < layout->cells; i++)
-        out[length++] = seed->puzzle.cell[i] ? (char)('a' + seed->puzzle.cell[i] - 1) : '.';
-    out[length++] = ',';
-    for (int i = 0; i < layout->cells; i++) out[length++] = (char)('a' + seed->solution.cell[i] - 1);
-    char text[128], band[16];
-    snprintf(band, sizeof band, "%s", band_name(seed->band));
-    band[0] = (char)(band[0] - 'A' + 'a');
-    snprintf(text, sizeof text, ",%d.%d,%d.%d,%d.%d,%s,%d,%s", seed->rating_tenths / 10,
-             seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
-             seed->diamond_tenths / 10, seed->diamond_tenths % 10, band, seed->clues,
-             pattern_name(seed->pattern));
-    length = append(out, length, text);
+        text_add_char(&line, seed->puzzle.cell[i] ? (char)('a' + seed->puzzle.cell[i] - 1) : '.');
+    text_add_char(&line, ',');
+    for (int i = 0; i < layout->cells; i++) text_add_char(&line, (char)('a' + seed->solution.cell[i] - 1));
+    const int tenths[] = {seed->rating_tenths, seed->pearl_tenths, seed->diamond_tenths};
+    for (int i = 0; i < 3; i++) text_addf(&line, ",%d.%d", tenths[i] / 10, tenths[i] % 10);
+    const char *band = band_name(seed->band);
+    text_addf(&line, ",%c%s,%d,%s,", band[0] - 'A' + 'a', band + 1, seed->clues, pattern_name(seed->pattern));
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (!grade_counts(t)) continue;
-        snprintf(text, sizeof text, ",%d", seed->used[t]);
-        length = append(out, length, text);
+        text_add_number(&line, (uint64_t)seed->used[t]);
+        text_add_char(&line, ',');
     }
     char id[12];
     seed_id_format(seed->id, id);
-    return append(out, append(out, length, ","), id);
+    text_add(&line, id);
+    assert(!line.full);
+    return (int)line.length;
 }

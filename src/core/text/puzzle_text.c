@@ -63,9 +63,9 @@ static PuzzleTextStatus give_count_error(PuzzleTextReader *reader, const TextRea
     return PUZZLE_TEXT_ERROR;
 }
 
-static PuzzleTextStatus give_too_long(PuzzleTextReader *reader, int line, TextError *error) {
+static PuzzleTextStatus give_too_long(PuzzleTextReader *reader, TextError *error) {
     reader->errors++;
-    text_error(error, line, 1, "the text goes on too long without a whole puzzle");
+    text_error(error, reader->block_line, 1, "the text goes on too long without a whole puzzle");
     return PUZZLE_TEXT_ERROR;
 }
 
@@ -74,6 +74,12 @@ static PuzzleTextStatus give_long_line(PuzzleTextReader *reader, int line, TextE
     text_error(error, line, 1, "a line of more than %d characters is too long to read",
                PUZZLE_TEXT_BLOCK_MAX - 2);
     return PUZZLE_TEXT_ERROR;
+}
+
+// Forgets what was gathered, of which this is the outcome.
+static PuzzleTextStatus end_block(PuzzleTextReader *reader, PuzzleTextStatus status) {
+    cut_block(reader, 0);
+    return status;
 }
 
 static PuzzleTextStatus give_sign_error(PuzzleTextReader *reader, int offset, TextError *error) {
@@ -112,20 +118,22 @@ static bool only_borders(const TextVerdict *verdict) {
     return reading->possible && reading->cells == 0 && reading->bad < 0;
 }
 
+// What was gathered is a puzzle or an error by itself, or nothing.
+static PuzzleTextStatus give_block(PuzzleTextReader *reader, Grid *out, TextError *error) {
+    TextVerdict verdict;
+    puzzle_text_judge(reader->layout, reader->block, &verdict);
+    if (verdict.whole) return give_puzzle(reader, verdict.whole, out);
+    bool part = verdict.partial && !only_borders(&verdict);
+    return part ? give_count_error(reader, verdict.partial, error) : PUZZLE_TEXT_MORE;
+}
+
 static PuzzleTextStatus take_line(PuzzleTextReader *reader, int start, Grid *out, TextError *error);
 
-// What was gathered before the last line is a puzzle or an error by itself; the last line waits.
+// What was gathered before the last line is looked at by itself; the last line waits.
 static PuzzleTextStatus give_before(PuzzleTextReader *reader, int start, Grid *out, TextError *error) {
     char first = reader->block[start];
-    TextVerdict before;
-    PuzzleTextStatus status = PUZZLE_TEXT_MORE;
     reader->block[start] = '\0';
-    puzzle_text_judge(reader->layout, reader->block, &before);
-    if (before.whole) {
-        status = give_puzzle(reader, before.whole, out);
-    } else if (before.partial && !only_borders(&before)) {
-        status = give_count_error(reader, before.partial, error);
-    }
+    PuzzleTextStatus status = give_block(reader, out, error);
     reader->block[start] = first;
     keep_last_line(reader, start);
     if (status != PUZZLE_TEXT_MORE) return status;
@@ -168,10 +176,8 @@ static PuzzleTextStatus take_bad_line(PuzzleTextReader *reader, int start, const
     bool row = looks_like_row(reader->layout, reader->block + start);
     if (start > 0 && (whole_before(reader, start, &lines) || !row))
         return give_before(reader, start, out, error);
-    PuzzleTextStatus status = give_sign_error(reader, bad->bad, error);
     if (row) pass_over_rest(reader, bad);
-    cut_block(reader, 0);
-    return status;
+    return end_block(reader, give_sign_error(reader, bad->bad, error));
 }
 
 static PuzzleTextStatus take_line_too_many(PuzzleTextReader *reader, int start, const TextReading *over,
@@ -181,24 +187,19 @@ static PuzzleTextStatus take_line_too_many(PuzzleTextReader *reader, int start, 
         (whole_before(reader, start, &lines) || lines >= order || over->last_line_cells > 2 * order)) {
         return give_before(reader, start, out, error);
     }
-    PuzzleTextStatus status = give_count_error(reader, over, error);
     if (over->last_line_cells <= 2 * order) pass_over_rest(reader, over);
-    cut_block(reader, 0);
-    return status;
+    return end_block(reader, give_count_error(reader, over, error));
 }
 
 static PuzzleTextStatus take_spoilt_line(PuzzleTextReader *reader, Grid *out) {
     TextVerdict verdict;
-    PuzzleTextStatus status = PUZZLE_TEXT_MORE;
     puzzle_text_judge(reader->layout, reader->block, &verdict);
     if (verdict.whole) {
         reader->spoilt = 0;
-        status = give_puzzle(reader, verdict.whole, out);
-    } else if (!only_borders(&verdict)) {
-        reader->spoilt--;
+        return end_block(reader, give_puzzle(reader, verdict.whole, out));
     }
-    cut_block(reader, 0);
-    return status;
+    if (!only_borders(&verdict)) reader->spoilt--;
+    return end_block(reader, PUZZLE_TEXT_MORE);
 }
 
 static int blank_lines(const Layout *layout, const char *block, int end) {
@@ -237,28 +238,20 @@ static PuzzleTextStatus take_gap(PuzzleTextReader *reader, int start, LineKind k
                                  TextError *error) {
     const Layout *layout = reader->layout;
     reader->spoilt = 0;
-    if (start == 0) {
-        cut_block(reader, 0);
-        return PUZZLE_TEXT_MORE;
-    }
+    if (start == 0) return end_block(reader, PUZZLE_TEXT_MORE);
     TextVerdict verdict;
     puzzle_text_judge(layout, reader->block, &verdict);
-    PuzzleTextStatus status = PUZZLE_TEXT_MORE;
-    if (verdict.whole) {
-        status = give_puzzle(reader, verdict.whole, out);
-    } else if (kind == LINE_COMMENT) {
-        return PUZZLE_TEXT_MORE;
-    } else if (verdict.partial && !only_borders(&verdict)) {
-        const TextReading *part = verdict.partial;
+    if (verdict.whole) return end_block(reader, give_puzzle(reader, verdict.whole, out));
+    if (kind == LINE_COMMENT) return PUZZLE_TEXT_MORE;
+    const TextReading *part = only_borders(&verdict) ? NULL : verdict.partial;
+    if (part) {
         int blanks = blank_lines(layout, reader->block, start), band = layout->order * layout->box_rows;
         bool twice = start >= 2 && reader->block[start - 2] == '\n';
         bool between_bands = band > 0 && part->cells % band == 0;
         bool rows_apart = part->cells == layout->order * part->lines && blanks == part->lines - 1;
         if (!twice && (between_bands || rows_apart)) return PUZZLE_TEXT_MORE;
-        status = give_count_error(reader, part, error);
     }
-    cut_block(reader, 0);
-    return status;
+    return end_block(reader, part ? give_count_error(reader, part, error) : PUZZLE_TEXT_MORE);
 }
 
 // Looks at the last line gathered, which begins at `start`.
@@ -275,18 +268,11 @@ static PuzzleTextStatus take_line(PuzzleTextReader *reader, int start, Grid *out
     reader->signs = start == 0 ? line.cells : reader->signs + line.cells;
     if (line.bad < 0 && first_row_is_alone(reader, start)) return give_first_row(reader, error);
     if (line.bad < 0 && reader->signs < reader->layout->cells) return PUZZLE_TEXT_MORE;
-    if (reader->signs > SIGNS_FACTOR * reader->layout->cells && line.cells <= 2 * reader->layout->order) {
-        PuzzleTextStatus status = give_too_long(reader, reader->block_line, error);
-        cut_block(reader, 0);
-        return status;
-    }
+    if (reader->signs > SIGNS_FACTOR * reader->layout->cells && line.cells <= 2 * reader->layout->order)
+        return end_block(reader, give_too_long(reader, error));
     TextVerdict verdict;
     puzzle_text_judge(reader->layout, reader->block, &verdict);
-    if (verdict.whole && !verdict.partial) {
-        PuzzleTextStatus status = give_puzzle(reader, verdict.whole, out);
-        cut_block(reader, 0);
-        return status;
-    }
+    if (verdict.whole && !verdict.partial) return end_block(reader, give_puzzle(reader, verdict.whole, out));
     if (verdict.partial) {
         if (verdict.partial->cells == 0 && !verdict.whole) cut_block(reader, 0);
         return PUZZLE_TEXT_MORE;
@@ -331,7 +317,7 @@ static PuzzleTextStatus take_overflow(PuzzleTextReader *reader, const char *line
     bool alone = length > PUZZLE_TEXT_BLOCK_MAX - 2; // too long by itself
     PuzzleTextStatus status = verdict.whole              ? give_puzzle(reader, verdict.whole, out)
                               : alone && verdict.partial ? give_count_error(reader, verdict.partial, error)
-                                                         : give_too_long(reader, reader->block_line, error);
+                                                         : give_too_long(reader, error);
     let_wait(reader, line, length);
     return status;
 }
@@ -390,15 +376,7 @@ PuzzleTextStatus puzzle_text_end(PuzzleTextReader *reader, Grid *out, TextError 
         if (status != PUZZLE_TEXT_MORE) return status;
     }
     if (reader->block_length > 0) {
-        TextVerdict verdict;
-        puzzle_text_judge(reader->layout, reader->block, &verdict);
-        PuzzleTextStatus status = PUZZLE_TEXT_MORE;
-        if (verdict.whole) {
-            status = give_puzzle(reader, verdict.whole, out);
-        } else if (verdict.partial && !only_borders(&verdict)) {
-            status = give_count_error(reader, verdict.partial, error);
-        }
-        cut_block(reader, 0);
+        PuzzleTextStatus status = end_block(reader, give_block(reader, out, error));
         if (status != PUZZLE_TEXT_MORE) return status;
     }
     if (reader->puzzles > 0 || reader->errors > 0) return PUZZLE_TEXT_MORE;

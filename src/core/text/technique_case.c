@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/base/csv.h"
 #include "core/techniques/technique_find.h"
 
 enum { FIELDS = 8, CODE_DIGITS = 4, LENGTH_DIGITS_MAX = 4 };
@@ -17,44 +18,32 @@ static const char *const UNKNOWN[] = {
 };
 enum { UNKNOWN_COUNT = sizeof UNKNOWN / sizeof UNKNOWN[0] };
 
-// What a variant of a family of codes (its first digits) asks of the finder.
-enum { ALWAYS = 0 }; // in place of the variant's digit: with and without one
+// What variants of a family of codes (its first digits) ask of the finder.
+static const char ALWAYS = '-'; // in place of a variant's digit: with and without one
 static const struct {
     const char *family;
-    char variant;
+    const char *variants;
     uint32_t options;
 } VARIANTS[] = {
-    {"0404", ALWAYS, FIND_DUAL},
-    {"0405", ALWAYS, FIND_DUAL | FIND_ER_OF_TWO},
-    {"0110", '1', FIND_LOCKED_AS_SUBSET},
-    {"0111", '1', FIND_LOCKED_AS_SUBSET},
-    {"0402", '1', FIND_ER_OF_TWO},
-    {"06", '1', 0},
-    {"06", '2', FIND_RECTANGLE_GAPS},
-    {"0707", '1', 0},
-    {"0707", '2', 0},
-    {"0708", '1', 0},
-    {"0708", '2', 0},
-    {"0709", '1', 0},
-    {"0709", '2', FIND_ALS_IN_CHAINS},
-    {"0710", '1', 0},
-    {"0710", '2', 0},
-    {"0710", '3', FIND_ALS_IN_CHAINS},
-    {"0710", '4', FIND_ALS_IN_CHAINS},
-    {"0711", '1', 0},
-    {"0711", '2', 0},
-    {"0711", '3', FIND_ALS_IN_CHAINS},
-    {"0711", '4', FIND_ALS_IN_CHAINS},
-    {"090", '1', 0},
-    {"090", '2', FIND_ALS_OVERLAP},
+    {"0404", "-", FIND_DUAL},
+    {"0405", "-", FIND_DUAL | FIND_ER_OF_TWO},
+    {"0110", "1", FIND_LOCKED_AS_SUBSET},
+    {"0111", "1", FIND_LOCKED_AS_SUBSET},
+    {"0402", "1", FIND_ER_OF_TWO},
+    {"06", "1", 0},
+    {"06", "2", FIND_RECTANGLE_GAPS},
+    {"0707", "12", 0},
+    {"0708", "12", 0},
+    {"0709", "1", 0},
+    {"0709", "2", FIND_ALS_IN_CHAINS},
+    {"0710", "12", 0},
+    {"0710", "34", FIND_ALS_IN_CHAINS},
+    {"0711", "12", 0},
+    {"0711", "34", FIND_ALS_IN_CHAINS},
+    {"090", "1", 0},
+    {"090", "2", FIND_ALS_OVERLAP},
 };
 enum { VARIANT_COUNT = sizeof VARIANTS / sizeof VARIANTS[0] };
-
-typedef struct {
-    const char *text;
-    int length;
-    int column; // from 1
-} CaseField;
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
@@ -74,7 +63,7 @@ static const char *const FORCING =
 // Adds what the variant asks for; false when the code has no such variant.
 static bool add_variant(const char *code, char variant, TechniqueCase *out) {
     for (int i = 0; i < VARIANT_COUNT; i++) {
-        if (VARIANTS[i].variant != variant) continue;
+        if (!strchr(VARIANTS[i].variants, variant)) continue;
         if (memcmp(VARIANTS[i].family, code, strlen(VARIANTS[i].family)) != 0) continue;
         out->position.options |= VARIANTS[i].options;
         return true;
@@ -108,22 +97,22 @@ bool technique_case_begin(Technique technique, const Position *position, Techniq
     return position->layout->cells == 81 && code[0] != '\0' && take_code(code, out);
 }
 
-static bool parse_variant(const CaseField *field, int digits, int number, TechniqueCase *out,
+static bool parse_variant(const CsvField *field, int digits, int number, TechniqueCase *out,
                           TextError *error) {
     char which = field->text[digits + 1];
     out->none = which == 'x';
     if (out->none) return true;
-    if (add_variant(field->text, which, out)) return true;
+    if (which != '\0' && which != ALWAYS && add_variant(field->text, which, out)) return true;
     return text_error(error, number, field->column + digits, "there is no variant -%c of %.*s", which,
                       CODE_DIGITS, field->text);
 }
 
 // Fish but Kraken.
-static bool may_be_siamese(const CaseField *field) {
+static bool may_be_siamese(const CsvField *field) {
     return memcmp(field->text, "03", 2) == 0 && field->text[2] != '7';
 }
 
-static bool parse_code(const CaseField *field, int number, TechniqueCase *out, TextError *error) {
+static bool parse_code(const CsvField *field, int number, TechniqueCase *out, TextError *error) {
     int digits = 0;
     while (digits < field->length && is_digit(field->text[digits])) digits++;
     bool siamese = digits == CODE_DIGITS + 1 && field->text[CODE_DIGITS] == '1';
@@ -141,7 +130,7 @@ static bool parse_code(const CaseField *field, int number, TechniqueCase *out, T
     return !variant || parse_variant(field, digits, number, out, error);
 }
 
-static bool parse_digits(const CaseField *field, int number, TechniqueCase *out, TextError *error) {
+static bool parse_digits(const CsvField *field, int number, TechniqueCase *out, TextError *error) {
     for (int i = 0; i < field->length; i++) {
         if (!is_token(field->text[i]))
             return text_error(error, number, field->column + i, "not a digit from 1 to 9");
@@ -150,7 +139,7 @@ static bool parse_digits(const CaseField *field, int number, TechniqueCase *out,
     return true;
 }
 
-static bool parse_grid(const CaseField *field, int number, TechniqueCase *out, TextError *error) {
+static bool parse_grid(const CsvField *field, int number, TechniqueCase *out, TextError *error) {
     Position *position = &out->position;
     int cell = 0;
     bool given = true;
@@ -179,7 +168,7 @@ static bool parse_grid(const CaseField *field, int number, TechniqueCase *out, T
 }
 
 // A list of <token><row><column>, separated by blanks. Returns how many, or -1.
-static int parse_candidates(const CaseField *field, int number, Marks *out, TextError *error) {
+static int parse_candidates(const CsvField *field, int number, Marks *out, TextError *error) {
     int count = 0;
     for (int i = 0; i < field->length;) {
         if (field->text[i] == ' ') {
@@ -202,7 +191,7 @@ static int parse_candidates(const CaseField *field, int number, Marks *out, Text
     return count;
 }
 
-static bool parse_result(const CaseField field[FIELDS], int number, TechniqueCase *out, TextError *error) {
+static bool parse_result(const CsvField field[FIELDS], int number, TechniqueCase *out, TextError *error) {
     Marks deleted = {{0}};
     if (parse_candidates(&field[4], number, &deleted, error) < 0) return false;
     for (int c = 0; c < out->position.layout->cells; c++)
@@ -227,17 +216,11 @@ bool technique_case_parse(const Layout *layout, const char *line, int length, in
     out->position.layout = layout;
     if (layout->cells != 81) return text_error(error, number, 0, "technique cases are for 9x9");
     // The text before the first colon is empty, and the last field may be left out.
-    CaseField field[FIELDS] = {{0}};
-    int count = 0, start = 0;
+    CsvField field[FIELDS] = {{0}};
     while (length > 0 && is_blank(line[length - 1])) length--;
+    int count = csv_split(line, length, ':', field, FIELDS), start = 0;
     while (start < length && is_blank(line[start])) start++;
-    for (int i = start; i <= length; i++) {
-        if (i < length && line[i] != ':') continue;
-        if (count < FIELDS) field[count] = (CaseField){line + start, i - start, start + 1};
-        count++;
-        start = i + 1;
-    }
-    if (count < 2 || field[0].length != 0)
+    if (start == length || line[start] != ':')
         return text_error(error, number, 1, "not a technique case: it begins with ':'");
     if (count < FIELDS - 1 || count > FIELDS)
         return text_error(error, number, 0,

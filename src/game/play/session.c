@@ -198,13 +198,6 @@ int session_remaining(const Session *session, int token) {
     return session->layout->order - grid_count_token(session->layout, &session->board.grid, token);
 }
 
-static bool notes_are_full(const Session *session, const Board *board) {
-    for (int c = 0; c < session->layout->cells; c++) {
-        if (board->grid.cell[c] == 0 && board->notes.cell[c] == 0) return false;
-    }
-    return true;
-}
-
 static bool notes_are_kept(const Session *session, const Board *board) {
     int empty = 0, blank = 0;
     for (int c = 0; c < session->layout->cells; c++) {
@@ -229,8 +222,6 @@ static CellSet wrong_notes(const Session *session, const Board *board) {
 CellSet session_wrong_cells(const Session *session) {
     return hint_wrong_cells(session->layout, &session->board.grid, &session->solution);
 }
-
-bool session_notes_are_full(const Session *session) { return notes_are_full(session, &session->board); }
 
 bool session_notes_are_kept(const Session *session) { return notes_are_kept(session, &session->board); }
 

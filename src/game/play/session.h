@@ -56,10 +56,6 @@ int session_remaining(const Session *session, int token);
 // Entries that differ from the solution.
 CellSet session_wrong_cells(const Session *session);
 
-// True when every empty cell has notes: the player keeps full pencil marks, so that they may be reasoned
-// from.
-bool session_notes_are_full(const Session *session);
-
 // True when nearly all empty cells have notes (three of four at least): full pencil marks in which an entry
 // was taken back, say. They may be reasoned from; a blank cell says nothing.
 bool session_notes_are_kept(const Session *session);

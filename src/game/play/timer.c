@@ -21,16 +21,8 @@ int64_t timer_elapsed_us(const Timer *timer, int64_t now_us) {
     return timer->banked_us + (now_us - timer->started_us);
 }
 
-// What one unit of the last place shown is worth.
-static uint64_t unit_us(TimePrecision precision) {
-    switch (precision) {
-    case TIME_SECONDS: return 1000000;
-    case TIME_TENTHS: return 100000;
-    case TIME_HUNDREDTHS: return 10000;
-    case TIME_MILLISECONDS: return 1000;
-    }
-    return 1000000;
-}
+// What one unit of the last place shown is worth, by precision.
+static const uint64_t unit_us[] = {1000000, 100000, 10000, 1000};
 
 static uint64_t magnitude(int64_t time_us) {
     return time_us < 0 ? UINT64_C(0) - (uint64_t)time_us : (uint64_t)time_us;
@@ -50,7 +42,7 @@ static void print_unsigned(const char *sign, uint64_t time_us, TimePrecision pre
         snprintf(out, size, "%s%s", sign, clock);
     } else {
         snprintf(out, size, "%s%s.%0*d", sign, clock, (int)precision,
-                 (int)(time_us % 1000000 / unit_us(precision)));
+                 (int)(time_us % 1000000 / unit_us[precision]));
     }
 }
 
@@ -60,6 +52,6 @@ void time_format(int64_t time_us, TimePrecision precision, char *out, size_t siz
 
 void time_format_difference(int64_t difference_us, TimePrecision precision, char *out, size_t size) {
     uint64_t amount = magnitude(difference_us);
-    const char *sign = amount < unit_us(precision) ? "±" : difference_us < 0 ? "−" : "+";
+    const char *sign = amount < unit_us[precision] ? "±" : difference_us < 0 ? "−" : "+";
     print_unsigned(sign, amount, precision, out, size);
 }

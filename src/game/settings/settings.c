@@ -102,29 +102,18 @@ const SettingInfo *setting_info(int index) {
     return index < COUNT(table) ? &table[index] : NULL;
 }
 
-static const void *place_to_read(const Settings *settings, const SettingInfo *info) {
-    return (const char *)settings + info->offset;
+// Of switches, numbers and choices.
+static int get_value(const Settings *settings, const SettingInfo *info) {
+    const void *place = (const char *)settings + info->offset;
+    return info->kind == SETTING_BOOL ? *(const bool *)place : *(const int *)place;
 }
 
-static void *place_to_write(Settings *settings, const SettingInfo *info) {
-    return (char *)settings + info->offset;
-}
-
-static void set_switch(Settings *settings, const SettingInfo *info, bool value) {
-    *(bool *)place_to_write(settings, info) = value;
-}
-
-static bool get_switch(const Settings *settings, const SettingInfo *info) {
-    return *(const bool *)place_to_read(settings, info);
-}
-
-// Of SETTING_NUMBER and SETTING_CHOICE.
-static void set_number(Settings *settings, const SettingInfo *info, int value) {
-    *(int *)place_to_write(settings, info) = value;
-}
-
-static int get_number(const Settings *settings, const SettingInfo *info) {
-    return *(const int *)place_to_read(settings, info);
+static void set_value(Settings *settings, const SettingInfo *info, int value) {
+    void *place = (char *)settings + info->offset;
+    if (info->kind == SETTING_BOOL)
+        *(bool *)place = value != 0;
+    else
+        *(int *)place = value;
 }
 
 static bool word_is_one_of(const char *word, const char *const *words, int count, int *out_index) {
@@ -140,7 +129,7 @@ static bool take_switch(Settings *settings, const SettingInfo *info, const char 
     static const char *const words[] = {"false", "true", "off", "on", "no", "yes", "0", "1"};
     int index;
     if (!word_is_one_of(value, words, COUNT(words), &index)) return false;
-    set_switch(settings, info, index % 2 == 1);
+    set_value(settings, info, index % 2);
     return true;
 }
 
@@ -150,14 +139,14 @@ static bool take_number(Settings *settings, const SettingInfo *info, const char 
     if (length == 0 || length > 4 || strspn(value, "0123456789") != length) return false;
     int number = atoi(value);
     if (number < info->minimum || number > info->maximum) return false;
-    set_number(settings, info, number);
+    set_value(settings, info, number);
     return true;
 }
 
 static bool take_choice(Settings *settings, const SettingInfo *info, const char *value) {
     int index;
     if (!word_is_one_of(value, info->choice, info->choice_count, &index)) return false;
-    set_number(settings, info, index);
+    set_value(settings, info, index);
     return true;
 }
 
@@ -174,7 +163,7 @@ static bool take_binding(Settings *settings, const SettingInfo *info, const char
         length += word;
         value += word;
     }
-    memcpy(place_to_write(settings, info), names, sizeof names);
+    memcpy((char *)settings + info->offset, names, sizeof names);
     return true;
 }
 
@@ -252,18 +241,15 @@ bool settings_set(Settings *settings, const char *section, const char *key, cons
 }
 
 void setting_format(const Settings *settings, const SettingInfo *info, char out[SETTING_TEXT_MAX]) {
+    int value = info->kind == SETTING_BINDING ? 0 : get_value(settings, info);
+    const char *text = NULL;
     switch (info->kind) {
-    case SETTING_BOOL:
-        snprintf(out, SETTING_TEXT_MAX, "%s", get_switch(settings, info) ? "true" : "false");
-        return;
-    case SETTING_NUMBER: snprintf(out, SETTING_TEXT_MAX, "%d", get_number(settings, info)); return;
-    case SETTING_CHOICE:
-        snprintf(out, SETTING_TEXT_MAX, "%s", info->choice[get_number(settings, info)]);
-        return;
-    case SETTING_BINDING:
-        snprintf(out, SETTING_TEXT_MAX, "%s", (const char *)place_to_read(settings, info));
-        return;
+    case SETTING_BOOL: text = value ? "true" : "false"; break;
+    case SETTING_NUMBER: snprintf(out, SETTING_TEXT_MAX, "%d", value); return;
+    case SETTING_CHOICE: text = info->choice[value]; break;
+    case SETTING_BINDING: text = (const char *)settings + info->offset; break;
     }
+    snprintf(out, SETTING_TEXT_MAX, "%s", text);
 }
 
 // The next multiple of the step, counted from the minimum, in that direction.
@@ -275,16 +261,11 @@ static int stepped(const SettingInfo *info, int value, int direction) {
 }
 
 void setting_change(Settings *settings, const SettingInfo *info, int direction) {
-    switch (info->kind) {
-    case SETTING_BOOL: set_switch(settings, info, !get_switch(settings, info)); return;
-    case SETTING_NUMBER:
-        set_number(settings, info, stepped(info, get_number(settings, info), direction));
-        return;
-    case SETTING_CHOICE: {
-        int count = info->choice_count;
-        set_number(settings, info, (get_number(settings, info) + (direction > 0 ? 1 : count - 1)) % count);
-        return;
-    }
-    case SETTING_BINDING: return;
-    }
+    if (info->kind == SETTING_BINDING) return;
+    int value = get_value(settings, info), count = info->kind == SETTING_CHOICE ? info->choice_count : 2;
+    if (info->kind == SETTING_NUMBER)
+        value = stepped(info, value, direction);
+    else
+        value = (value + (direction > 0 ? 1 : count - 1)) % count;
+    set_value(settings, info, value);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "core/logic/finder.h"
 #include "game/words/explain_variant.h"
 
 // A walk as it is made.
@@ -39,16 +40,11 @@ static bool same_cell(const StepNode *a, const StepNode *b) {
 // Strong links need one in which the token has no other place.
 static int common_house(const Position *position, const StepNode *a, const StepNode *b, bool strong) {
     const Layout *layout = position->layout;
-    static const HouseKind kinds[] = {HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA};
-    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b), cells = cellset_or(in_a, in_b);
-    CellSet places = marks_cells(layout, &position->marks, a->token);
-    for (int k = 0; k < HOUSE_KIND_COUNT; k++) {
-        for (int h = 0; h < layout->house_count; h++) {
-            if (layout->house[h].kind != kinds[k]) continue;
-            CellSet others = cellset_and(places, layout->house[h].set);
-            others = cellset_minus(others, cells);
-            if (cellset_within(cells, layout->house[h].set) && !(strong && !cellset_empty(&others))) return h;
-        }
+    CellSet cells = cellset_or(step_node_cells(a), step_node_cells(b));
+    CellSet others = cellset_minus(marks_cells(layout, &position->marks, a->token), cells);
+    for (int h = 0; h < layout->house_count; h++) { // rows, columns, boxes, others
+        const CellSet *house = &layout->house[h].set;
+        if (cellset_within(cells, *house) && !(strong && cellset_meet(others, *house))) return h;
     }
     return -1;
 }
@@ -116,10 +112,9 @@ static void add_forced(Maker *maker, const StepNode *node, int loses) {
 
 // True when the cells of a node are all that have its token in the set.
 static bool are_places_of(const Maker *maker, const StepNode *node, const CellSet *set) {
-    CellSet cells = step_node_cells(node),
-            places = marks_cells(maker->position->layout, &maker->position->marks, node->token);
-    places = cellset_and(places, *set);
-    return cellset_equal(cells, places);
+    const Position *position = maker->position;
+    CellSet places = marks_cells(position->layout, &position->marks, node->token);
+    return cellset_equal(step_node_cells(node), cellset_and(places, *set));
 }
 
 // The marks of a step had no room for all sets: the set is looked for in its house, by what is known of it.
@@ -134,13 +129,8 @@ static CellSet search_set(const Maker *maker, int number, uint16_t tokens) {
     }
     for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
         if (__builtin_popcount(chosen) != marks_count(tokens) - 1) continue;
-        CellSet set = {{0}};
-        uint16_t together = 0;
-        for (int i = 0; i < count; i++) {
-            if ((chosen >> i & 1) == 0) continue;
-            cellset_add(&set, cell[i]);
-            together |= maker->position->marks.cell[cell[i]];
-        }
+        uint16_t together;
+        CellSet set = finder_choice(maker->position, cell, chosen, &together);
         if (together == tokens && are_places_of(maker, &pair[0], &set) &&
             are_places_of(maker, &pair[1], &set))
             return set;
@@ -198,7 +188,6 @@ static void add_node(Maker *maker, int index) {
             return;
         }
         from = add_holds(maker, from, node->token);
-        if (from < 0) return;
     }
     if (node->als != 0) {
         add_losing_set(maker, node, from);
@@ -232,41 +221,21 @@ static void walk_nodes(Maker *maker) {
 
 // --- forcing chains ---
 
-static ChainRule rule_of(const Proof *proof, const ProofLine *line) {
-    bool same = line->parent_count > 0 && proof->line[proof->parent[line->parent]].cell == line->cell;
-    switch ((ProofRule)line->rule) {
-    case PROOF_ASSUMED: return CHAIN_SUPPOSED;
-    case PROOF_SEES: return same ? CHAIN_CELL_TAKEN : CHAIN_SEES;
-    case PROOF_LAST_IN_CELL: return CHAIN_LAST_IN_CELL;
-    case PROOF_LAST_IN_HOUSE: return CHAIN_LAST_IN_HOUSE;
-    case PROOF_LOCKED: return CHAIN_LOCKED;
-    case PROOF_HIDDEN_PAIR: return CHAIN_HIDDEN_PAIR;
-    case PROOF_NAKED_PAIR: return CHAIN_NAKED_PAIR;
-    case PROOF_X_WING: return CHAIN_X_WING;
-    case PROOF_INNER:
-    case PROOF_RULE_COUNT: break;
-    }
-    return CHAIN_INNER;
-}
-
-static bool has_house(ChainRule rule) {
-    return rule == CHAIN_LAST_IN_HOUSE || rule == CHAIN_LOCKED || rule == CHAIN_HIDDEN_PAIR ||
-           rule == CHAIN_NAKED_PAIR || rule == CHAIN_X_WING;
-}
-
 // Line by line: the index of a stop is that of its line.
 static void walk_proof(Maker *maker) {
     const Proof *proof = &maker->walk->proof;
     for (int i = 0; i < proof->count; i++) {
         const ProofLine *line = &proof->line[i];
         StepNode node = {.token = line->token, .on = line->on, .cell_count = 1, .cell = {line->cell}};
-        ChainStop *stop = add_stop(maker, &node, rule_of(proof, line));
+        bool in_cell = line->parent_count > 0 && proof->line[proof->parent[line->parent]].cell == line->cell;
+        bool taken = line->rule == PROOF_SEES && in_cell;
+        ChainStop *stop = add_stop(maker, &node, taken ? CHAIN_CELL_TAKEN : (ChainRule)line->rule);
         stop->line = i;
         stop->depth = line->depth;
         stop->branch = line->branch;
         for (int p = 0; p < line->parent_count; p++)
             add_from(stop, (int)proof->parent[line->parent + (uint32_t)p]);
-        if (has_house(stop->rule)) stop->house = line->house;
+        if (stop->rule >= CHAIN_LAST_IN_HOUSE && stop->rule <= CHAIN_X_WING) stop->house = line->house;
         if (stop->rule == CHAIN_SEES) {
             const StepNode *before = &maker->walk->stop[stop->from[0]].node;
             stop->house = common_house(maker->position, before, &node, false);

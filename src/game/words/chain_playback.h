@@ -8,20 +8,20 @@
 
 enum { CHAIN_FROM_MAX = 12 };
 
-// Why a stop holds.
+// Why a stop holds: as in forcing chains (core/logic/proof.h), or by a rule that only other chains have.
 typedef enum {
-    CHAIN_SUPPOSED,      // a branch begins
-    CHAIN_SEES,          // goes: what it follows from has its token
-    CHAIN_CELL_TAKEN,    // goes: its cell has another token
-    CHAIN_LAST_IN_CELL,  // true: nothing else is left in its cell
-    CHAIN_LAST_IN_HOUSE, // true: its token has no other place in `house`
-    CHAIN_SET_LOSES,     // the almost locked set `set` loses its token
-    CHAIN_SET_HOLDS,     // having lost one, it holds all its other tokens, this one too
-    CHAIN_LOCKED,        // the rules of a forcing chain, as in core/logic/proof.h
-    CHAIN_HIDDEN_PAIR,
-    CHAIN_NAKED_PAIR,
-    CHAIN_X_WING,
-    CHAIN_INNER // follows from a chain inside the chain, the stops before it that lie deeper
+    CHAIN_SUPPOSED = PROOF_ASSUMED,            // a branch begins
+    CHAIN_SEES = PROOF_SEES,                   // goes: what it follows from has its token
+    CHAIN_LAST_IN_CELL = PROOF_LAST_IN_CELL,   // true: nothing else is left in its cell
+    CHAIN_LAST_IN_HOUSE = PROOF_LAST_IN_HOUSE, // true: its token has no other place in `house`
+    CHAIN_LOCKED = PROOF_LOCKED,
+    CHAIN_HIDDEN_PAIR = PROOF_HIDDEN_PAIR,
+    CHAIN_NAKED_PAIR = PROOF_NAKED_PAIR,
+    CHAIN_X_WING = PROOF_X_WING,
+    CHAIN_INNER = PROOF_INNER, // follows from a chain inside the chain, the stops before it that lie deeper
+    CHAIN_CELL_TAKEN,          // goes: its cell has another token
+    CHAIN_SET_LOSES,           // the almost locked set `set` loses its token
+    CHAIN_SET_HOLDS            // having lost one, it holds all its other tokens, this one too
 } ChainRule;
 
 typedef struct {

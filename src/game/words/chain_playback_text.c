@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "game/words/chain_playback.h"
 #include "game/words/explain_variant.h"
@@ -103,8 +104,7 @@ typedef struct {
 static const ChainStop *stop_at(const PlaybackPlace *place) { return &place->walk->stop[place->stop]; }
 
 static void say_places(Say *to, const StepNode *node) {
-    CellSet cells = step_node_cells(node);
-    say_few_cells(to, &cells, " or ", "one of %d cells");
+    say_few_cells(to, step_node_cells(node), " or ", "one of %d cells");
 }
 
 // --- contradictions ---
@@ -144,40 +144,40 @@ static bool clash_of(const PlaybackPlace *place, int *out) {
 
 // --- words ---
 
-static void say_walk_word(Say *to, const void *context, const char *word, size_t size) {
+static void say_walk_word(Say *to, const void *context, const char *word) {
     const PlaybackPlace *place = context;
     const ChainPlayback *walk = place->walk;
     const ChainStop *stop = place->stop < walk->count ? stop_at(place) : NULL;
     const ChainStop *from = stop != NULL && stop->from_count > 0 ? &walk->stop[stop->from[0]] : NULL;
     int clash;
-    if (stop != NULL && say_is(word, size, "in cell")) {
+    if (stop != NULL && strcmp(word, "in cell") == 0) {
         say_cell(to, stop->node.cell[0]);
-    } else if (stop != NULL && say_is(word, size, "places")) {
+    } else if (stop != NULL && strcmp(word, "places") == 0) {
         say_places(to, &stop->node);
-    } else if (stop != NULL && say_is(word, size, "tab cells")) {
+    } else if (stop != NULL && strcmp(word, "tab cells") == 0) {
         for (int i = 0; i < stop->node.cell_count; i++) {
             if (i > 0) say(to, "/");
             say_plain_cell(to, stop->node.cell[i]);
         }
-    } else if (stop != NULL && say_is(word, size, "token")) {
+    } else if (stop != NULL && strcmp(word, "token") == 0) {
         say_token(to, stop->node.token);
-    } else if (stop != NULL && stop->house >= 0 && say_is(word, size, "house")) {
+    } else if (stop != NULL && stop->house >= 0 && strcmp(word, "house") == 0) {
         say_house(to, stop->house);
-    } else if (from != NULL && say_is(word, size, "from")) {
+    } else if (from != NULL && strcmp(word, "from") == 0) {
         say_places(to, &from->node);
-    } else if (from != NULL && say_is(word, size, "from token")) {
+    } else if (from != NULL && strcmp(word, "from token") == 0) {
         say_token(to, from->node.token);
-    } else if (stop != NULL && say_is(word, size, "suppose")) {
+    } else if (stop != NULL && strcmp(word, "suppose") == 0) {
         bool inside = stop->depth > 0, next = stop->branch > 0;
         say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
-    } else if (stop != NULL && say_is(word, size, "set")) {
-        say_few_cells(to, &stop->set, " and ", "of %d cells");
-    } else if (say_is(word, size, "clash")) {
+    } else if (stop != NULL && strcmp(word, "set") == 0) {
+        say_few_cells(to, stop->set, " and ", "of %d cells");
+    } else if (strcmp(word, "clash") == 0) {
         bool found = clash_of(place, &clash);
         PlaybackPlace there = {walk, place->step, found ? clash : place->stop};
         say_template(to, found ? clash_text : clash_unnamed, say_walk_word, &there);
     } else {
-        explain_word(to, place->step, word, size);
+        explain_word(to, place->step, word);
     }
 }
 

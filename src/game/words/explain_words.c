@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "game/words/explain_variant.h"
 
@@ -25,9 +26,8 @@ static uint16_t removed_tokens(const Layout *layout, const Step *step) {
 
 static CellSet losing_cells(const Layout *layout, const Step *step) {
     CellSet cells = {{0}};
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (step->remove.cell[c] != 0) cellset_add(&cells, c);
-    }
     return cells;
 }
 
@@ -89,7 +89,7 @@ static void say_outcome(Say *to, const Step *step, bool whole) {
     }
     for (int i = 0; i < groups; i++) {
         say(to, i == 0 ? "" : i == groups - 1 ? ", and " : ", ");
-        say_cells(to, &group[i].cells, " and ");
+        say_cells(to, group[i].cells, " and ");
         say(to, " cannot be ");
         say_few_tokens(to, group[i].tokens, " or ");
     }
@@ -119,13 +119,11 @@ static WordsWing wing_of(const Step *step) {
 // --- chains ---
 
 static void say_node(Say *to, const StepNode *node) {
-    CellSet cells = step_node_cells(node);
-    say_few_cells(to, &cells, " or ", "%d cells");
+    say_few_cells(to, step_node_cells(node), " or ", "%d cells");
 }
 
 static bool same_cells(const StepNode *a, const StepNode *b) {
-    CellSet in_a = step_node_cells(a), in_b = step_node_cells(b);
-    return cellset_equal(in_a, in_b);
+    return cellset_equal(step_node_cells(a), step_node_cells(b));
 }
 
 // The places of a chain in its order, each once while it stays there; a group is "*r1c2*/*r1c3*".
@@ -157,11 +155,9 @@ static void say_path(Say *to, const Step *step, bool without_first) {
 static void say_case_cells(Say *to, const Step *step) {
     const StepNode *root[STEP_NODES_MAX];
     CellSet cells = {{0}};
-    for (int i = 0, count = explain_cases(step, root); i < count; i++) {
-        CellSet more = step_node_cells(root[i]);
-        cells = cellset_or(cells, more);
-    }
-    say_few_cells(to, &cells, " or ", "one of %d cells");
+    for (int i = 0, count = explain_cases(step, root); i < count; i++)
+        cells = cellset_or(cells, step_node_cells(root[i]));
+    say_few_cells(to, cells, " or ", "one of %d cells");
 }
 
 static void say_case_tokens(Say *to, const Step *step) {
@@ -187,81 +183,78 @@ static const char *const basic_fish[] = {"",          "",          "X-Wing", "Sw
                                          "Jellyfish", "Squirmbag", "Whale",  "Leviathan"};
 
 // "{node 3}": the third, which must be there.
-static const StepNode *numbered(const Step *step, const char *word, size_t size) {
-    int index = word[size - 1] - '1';
+static const StepNode *numbered(const Step *step, const char *word) {
+    int index = word[strlen(word) - 1] - '1';
     assert(index >= 0 && index < step->node_count);
     return &step->node[index];
 }
 
-static bool say_house_word(Say *to, const Step *step, const char *word, size_t size) {
-    static const char *const places[] = {"house", "second", "third"};
-    for (int i = 0; i < 3; i++) {
-        if (!say_is(word, size, places[i])) continue;
-        assert(i < step->house_count);
-        say_house(to, step->house[i]);
-        return true;
+static bool say_house_word(Say *to, const Step *step, const char *word) {
+    const uint8_t *first = step->house, *cover = first + step->base_count;
+    int count = step->house_count, bases = step->base_count;
+    const struct {
+        const char *word;
+        const uint8_t *house;
+        int count;
+        enum { NAMES, KIND, KINDS } what;
+    } words[] = {
+        {"house", first, 1, NAMES},
+        {"second", first + 1, 1, NAMES},
+        {"third", first + 2, 1, NAMES},
+        {"houses", first, count, NAMES},
+        {"bases", first, bases, NAMES},
+        {"covers", cover, count - bases, NAMES},
+        {"first cover", cover, 1, NAMES},
+        {"kind", first, 1, KIND},
+        {"second kind", first + 1, 1, KIND},
+        {"cover kind", cover, 1, KIND},
+        {"kinds", first, 1, KINDS},
+        {"base kinds", first, bases, KINDS},
+        {"cover kinds", cover, count - bases, KINDS},
+    };
+    size_t i = 0;
+    while (i < sizeof words / sizeof *words && strcmp(word, words[i].word) != 0) i++;
+    if (i == sizeof words / sizeof *words) return false;
+    assert(words[i].what != NAMES || words[i].house + words[i].count <= first + count);
+    switch (words[i].what) {
+    case NAMES: say_houses(to, words[i].house, words[i].count); break;
+    case KIND: say(to, house_kind_name(to->layout->house[*words[i].house].kind)); break;
+    case KINDS: say_kinds(to, words[i].house, words[i].count); break;
     }
-    const uint8_t *covers = step->house + step->base_count;
-    int cover_count = step->house_count - step->base_count;
-    if (say_is(word, size, "houses"))
-        say_houses(to, step->house, step->house_count);
-    else if (say_is(word, size, "kind"))
-        say_kind(to, step->house[0]);
-    else if (say_is(word, size, "second kind"))
-        say_kind(to, step->house[1]);
-    else if (say_is(word, size, "kinds"))
-        say_kinds(to, step->house, 1);
-    else if (say_is(word, size, "bases"))
-        say_houses(to, step->house, step->base_count);
-    else if (say_is(word, size, "covers"))
-        say_houses(to, covers, cover_count);
-    else if (say_is(word, size, "first cover"))
-        say_house(to, covers[0]);
-    else if (say_is(word, size, "cover kind"))
-        say_kind(to, covers[0]);
-    else if (say_is(word, size, "base kinds"))
-        say_kinds(to, step->house, step->base_count);
-    else if (say_is(word, size, "cover kinds"))
-        say_kinds(to, covers, cover_count);
-    else
-        return false;
     return true;
 }
 
-static bool say_cells_word(Say *to, const Step *step, const char *word, size_t size) {
-    CellSet cells;
-    const char *last = " and ", *many = "%d cells";
-    if (say_is(word, size, "cells")) {
-        cells = step->pattern_cells;
-        many = "all %d marked cells";
-    } else if (say_is(word, size, "losers"))
-        cells = losing_cells(to->layout, step);
-    else if (say_is(word, size, "fins"))
-        cells = explain_fins(step, NULL);
-    else if (say_is(word, size, "set"))
-        cells = step_marked(step, STEP_ALS_A, NULL);
-    else if (say_is(word, size, "common cells"))
-        cells = step_marked(step, STEP_COMMON, NULL);
-    else if (say_is(word, size, "z cells")) {
-        cells = step_marked(step, STEP_ON, NULL);
-        last = " or ";
-    } else
-        return false;
-    say_few_cells(to, &cells, last, many);
-    return true;
+static bool say_cells_word(Say *to, const Step *step, const char *word) {
+    const struct {
+        const char *word;
+        CellSet cells;
+        const char *last, *many;
+    } words[] = {
+        {"cells", step->pattern_cells, " and ", "all %d marked cells"},
+        {"losers", losing_cells(to->layout, step), " and ", "%d cells"},
+        {"fins", explain_fins(step, NULL), " and ", "%d cells"},
+        {"set", step_marked(step, STEP_ALS_A, NULL), " and ", "%d cells"},
+        {"common cells", step_marked(step, STEP_COMMON, NULL), " and ", "%d cells"},
+        {"z cells", step_marked(step, STEP_ON, NULL), " or ", "%d cells"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(word, words[i].word) != 0) continue;
+        say_few_cells(to, words[i].cells, words[i].last, words[i].many);
+        return true;
+    }
+    return false;
 }
 
 // Large sets may have found no room for all their marks: then only the house is named. {als a} is that of the
 // step's first house, and so on.
-static bool say_set_word(Say *to, const Step *step, const char *word, size_t size) {
-    if (size != 5 || !say_is(word, 4, "als ")) return false;
+static bool say_set_word(Say *to, const Step *step, const char *word) {
+    if (strlen(word) != 5 || strncmp(word, "als ", 4) != 0) return false;
     int letter = word[4] - 'a', marks = 0;
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         marks += step->mark[i].role >= STEP_ALS_A && step->mark[i].role <= STEP_ALS_D;
-    }
     CellSet cells = step_marked(step, (StepRole)((int)STEP_ALS_A + letter), NULL);
     if (marks < SET_MARKS_MAX) {
-        say_few_cells(to, &cells, " and ", "%d cells");
+        say_few_cells(to, cells, " and ", "%d cells");
         return true;
     }
     assert(letter < step->house_count);
@@ -270,45 +263,40 @@ static bool say_set_word(Say *to, const Step *step, const char *word, size_t siz
     return true;
 }
 
-static bool say_tokens_word(Say *to, const Step *step, const char *word, size_t size) {
-    const Layout *layout = to->layout;
-    uint16_t tokens, set = marked_tokens(step, STEP_ALS_A);
-    const char *last = " and ";
-    if (say_is(word, size, "tokens"))
-        tokens = pattern_tokens(layout, step);
-    else if (say_is(word, size, "seen tokens"))
-        tokens = step_tokens(step);
-    else if (say_is(word, size, "gone")) {
-        tokens = removed_tokens(layout, step);
-    } else if (say_is(word, size, "any gone")) {
-        tokens = removed_tokens(layout, step);
-        if (marks_count(tokens) > 1) say(to, "any of ");
-    } else if (say_is(word, size, "kept"))
-        tokens = step->tokens & (uint16_t)~removed_tokens(layout, step);
-    else if (say_is(word, size, "pair"))
-        tokens = step->tokens;
-    else if (say_is(word, size, "fin tokens")) {
-        explain_fins(step, &tokens);
-        last = " or ";
-    } else if (say_is(word, size, "set tokens")) {
-        explain_fins(step, &tokens);
-        tokens = set | (step->technique == TECHNIQUE_BUG_3 ? pattern_tokens(layout, step) : tokens);
-    } else if (say_is(word, size, "hidden tokens"))
-        tokens = set | step->tokens;
-    else if (say_is(word, size, "common"))
-        tokens = marked_tokens(step, STEP_COMMON);
-    else if (say_is(word, size, "z"))
-        tokens = marked_tokens(step, STEP_ON);
-    else
-        return false;
-    say_few_tokens(to, tokens, last);
-    return true;
+static bool say_tokens_word(Say *to, const Step *step, const char *word) {
+    uint16_t fins, gone = removed_tokens(to->layout, step), set = marked_tokens(step, STEP_ALS_A);
+    uint16_t all = pattern_tokens(to->layout, step);
+    explain_fins(step, &fins);
+    const struct {
+        const char *word;
+        unsigned tokens;
+        const char *last;
+    } words[] = {
+        {"tokens", all, " and "},
+        {"seen tokens", step_tokens(step), " and "},
+        {"gone", gone, " and "},
+        {"any gone", gone, " and "},
+        {"kept", step->tokens & ~gone, " and "},
+        {"pair", step->tokens, " and "},
+        {"fin tokens", fins, " or "},
+        {"set tokens", set | (step->technique == TECHNIQUE_BUG_3 ? all : fins), " and "},
+        {"hidden tokens", set | step->tokens, " and "},
+        {"common", marked_tokens(step, STEP_COMMON), " and "},
+        {"z", marked_tokens(step, STEP_ON), " and "},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(word, words[i].word) != 0) continue;
+        if (strcmp(word, "any gone") == 0 && marks_count(gone) > 1) say(to, "any of ");
+        say_few_tokens(to, (uint16_t)words[i].tokens, words[i].last);
+        return true;
+    }
+    return false;
 }
 
-static bool say_wing_word(Say *to, const Step *step, const char *word, size_t size) {
-    bool first = say_is(word, size, "x"), second = say_is(word, size, "y");
-    bool pivot = say_is(word, size, "pivot"), pincer = say_is(word, size, "pincer");
-    if (!first && !second && !pivot && !pincer && !say_is(word, size, "other pincer")) return false;
+static bool say_wing_word(Say *to, const Step *step, const char *word) {
+    bool first = strcmp(word, "x") == 0, second = strcmp(word, "y") == 0;
+    bool pivot = strcmp(word, "pivot") == 0, pincer = strcmp(word, "pincer") == 0;
+    if (!first && !second && !pivot && !pincer && strcmp(word, "other pincer") != 0) return false;
     WordsWing wing = wing_of(step);
     int cell = first || pincer ? wing.pincer : wing.other;
     if (first || second)
@@ -327,70 +315,70 @@ static int stem_of(const Step *step) {
     return 0;
 }
 
-static bool say_chain_word(Say *to, const Step *step, const char *word, size_t size) {
+static bool say_chain_word(Say *to, const Step *step, const char *word) {
     const StepNode *root[STEP_NODES_MAX];
-    if (size == 6 && say_is(word, 5, "node "))
-        say_node(to, numbered(step, word, size));
-    else if (size == 7 && say_is(word, 6, "token "))
-        say_token(to, numbered(step, word, size)->token);
-    else if (say_is(word, size, "last"))
+    if (strncmp(word, "node ", 5) == 0)
+        say_node(to, numbered(step, word));
+    else if (strncmp(word, "token ", 6) == 0)
+        say_token(to, numbered(step, word)->token);
+    else if (strcmp(word, "last") == 0)
         say_node(to, last_node(step));
-    else if (say_is(word, size, "last token"))
+    else if (strcmp(word, "last token") == 0)
         say_token(to, last_node(step)->token);
-    else if (say_is(word, size, "path"))
+    else if (strcmp(word, "path") == 0)
         say_path(to, step, false);
-    else if (say_is(word, size, "way"))
+    else if (strcmp(word, "way") == 0)
         say_path(to, step, true);
-    else if (say_is(word, size, "sets"))
+    else if (strcmp(word, "sets") == 0)
         say_count(to, step->node_count / 2);
-    else if (say_is(word, size, "claim"))
+    else if (strcmp(word, "claim") == 0)
         say_claim(to, step);
-    else if (say_is(word, size, "case cell"))
+    else if (strcmp(word, "case cell") == 0)
         say_node(to, explain_cases(step, root) > 0 ? root[0] : last_node(step));
-    else if (say_is(word, size, "case cells"))
+    else if (strcmp(word, "case cells") == 0)
         say_case_cells(to, step);
-    else if (say_is(word, size, "case tokens"))
+    else if (strcmp(word, "case tokens") == 0)
         say_case_tokens(to, step);
-    else if (say_is(word, size, "stem"))
+    else if (strcmp(word, "stem") == 0)
         say_cell(to, stem_of(step));
-    else if (say_is(word, size, "stem tokens"))
+    else if (strcmp(word, "stem tokens") == 0)
         say_few_tokens(to, step->pattern.cell[stem_of(step)], " or ");
     else
         return false;
     return true;
 }
 
-static bool say_other_word(Say *to, const Step *step, const char *word, size_t size) {
-    if (say_is(word, size, "cell"))
+static bool say_other_word(Say *to, const Step *step, const char *word) {
+    if (strcmp(word, "cell") == 0)
         say_cell(to, step->cell);
-    else if (say_is(word, size, "token"))
+    else if (strcmp(word, "token") == 0)
         say_token(to, step->token);
-    else if (say_is(word, size, "count"))
+    else if (strcmp(word, "count") == 0)
         say_count(to, cellset_count(&step->pattern_cells));
-    else if (say_is(word, size, "size"))
+    else if (strcmp(word, "size") == 0)
         say_count(to, step->base_count);
-    else if (say_is(word, size, "a technique"))
+    else if (strcmp(word, "a technique") == 0)
         say_with_article(to, technique_info(step->technique)->name, true);
-    else if (say_is(word, size, "a fish"))
+    else if (strcmp(word, "a fish") == 0)
         say_with_article(to, basic_fish[step->base_count], false);
-    else if (say_is(word, size, "outcome"))
+    else if (strcmp(word, "outcome") == 0)
         say_outcome(to, step, false);
-    else if (say_is(word, size, "whole outcome"))
+    else if (strcmp(word, "whole outcome") == 0)
         say_outcome(to, step, true);
-    else if (say_is(word, size, "endo note"))
+    else if (strcmp(word, "endo note") == 0)
         say(to, has_endo_fin(step) ? endo_note : "");
-    else if (say_is(word, size, "cannibal note"))
+    else if (strcmp(word, "cannibal note") == 0)
         say(to, explain_takes_own(to->layout, step) ? cannibal_note : "");
     else
         return false;
     return true;
 }
 
-void explain_word(Say *to, const void *context, const char *word, size_t size) {
+void explain_word(Say *to, const void *context, const char *word) {
     const Step *step = context;
-    bool known = say_other_word(to, step, word, size) || say_house_word(to, step, word, size) ||
-                 say_cells_word(to, step, word, size) || say_set_word(to, step, word, size) ||
-                 say_tokens_word(to, step, word, size) || say_wing_word(to, step, word, size) ||
-                 say_chain_word(to, step, word, size);
+    bool known = say_other_word(to, step, word) || say_house_word(to, step, word) ||
+                 say_cells_word(to, step, word) || say_set_word(to, step, word) ||
+                 say_tokens_word(to, step, word) || say_wing_word(to, step, word) ||
+                 say_chain_word(to, step, word);
     assert(known);
 }

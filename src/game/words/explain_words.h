@@ -6,4 +6,4 @@
 #include "game/words/sentence.h"
 
 // For say_template, whose context is the Step.
-void explain_word(Say *to, const void *context, const char *word, size_t size);
+void explain_word(Say *to, const void *context, const char *word);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/csv.h"
 #include "core/base/memory.h"
 
 static const char HEADER[] = "technique,kind,puzzle,board,gone";
@@ -13,31 +14,14 @@ _Static_assert(sizeof KINDS / sizeof *KINDS == LESSON_KIND_COUNT, "a word for ea
 
 enum { FIELDS = 5 };
 
-typedef struct {
-    const char *at;
-    int length;
-} LessonField;
-
-// Cuts a line at its commas; returns how many fields it has (no more than FIELDS + 1 are counted).
-static int split(const char *line, int length, LessonField out[FIELDS]) {
-    int count = 0, begin = 0;
-    for (int i = 0; i <= length; i++) {
-        if (i < length && line[i] != ',') continue;
-        if (count < FIELDS) out[count] = (LessonField){line + begin, i - begin};
-        begin = i + 1;
-        if (++count > FIELDS) break;
-    }
-    return count;
+static bool same(const CsvField *field, const char *word) {
+    return (int)strlen(word) == field->length && memcmp(field->text, word, (size_t)field->length) == 0;
 }
 
-static bool same(const LessonField *field, const char *word) {
-    return (int)strlen(word) == field->length && memcmp(field->at, word, (size_t)field->length) == 0;
-}
-
-static bool read_technique(const LessonField *field, int line, Technique *out, TextError *error) {
+static bool read_technique(const CsvField *field, int line, Technique *out, TextError *error) {
     const char *near;
     char word[64];
-    snprintf(word, sizeof word, "%.*s", field->length, field->at);
+    snprintf(word, sizeof word, "%.*s", field->length, field->text);
     *out = technique_of_key(word, &near);
     if (*out < TECHNIQUE_COUNT) return true;
     return text_error(error, line, 1,
@@ -45,14 +29,13 @@ static bool read_technique(const LessonField *field, int line, Technique *out, T
                       word, near);
 }
 
-static bool read_cells(const Layout *layout, const char *begin, const LessonField *field, int line, Grid *out,
-                       TextError *error) {
-    int column = (int)(field->at - begin) + 1;
+static bool read_cells(const Layout *layout, const CsvField *field, int line, Grid *out, TextError *error) {
+    int column = field->column;
     if (field->length != layout->cells)
         return text_error(error, line, column, "a board has %d cells, not %d", layout->cells, field->length);
     *out = (Grid){{0}};
     for (int c = 0; c < layout->cells; c++) {
-        char sign = field->at[c];
+        char sign = field->text[c];
         if (sign == '.') continue;
         if (sign < 'a' || sign >= 'a' + layout->order)
             return text_error(error, line, column + c, "a cell is '.' or a letter from a to %c",
@@ -75,22 +58,21 @@ static bool board_fits(const Layout *layout, const Grid *puzzle, const Grid *boa
     return true;
 }
 
-static bool read_gone(const Layout *layout, const char *begin, const LessonField *field, int line,
-                      Marks *marks, TextError *error) {
+static bool read_gone(const Layout *layout, const CsvField *field, int line, Marks *marks, TextError *error) {
     for (int i = 0; i < field->length;) {
-        if (field->at[i] == ' ') {
+        if (field->text[i] == ' ') {
             i++;
             continue;
         }
-        int column = (int)(field->at - begin) + i + 1, left = field->length - i;
-        int token = field->at[i] - 'a' + 1, r = left > 1 ? field->at[i + 1] - '0' : 0;
-        int c = left > 2 ? field->at[i + 2] - '0' : 0, n = layout->order;
-        bool ends = left == 3 || (left > 3 && field->at[i + 3] == ' ');
+        int column = field->column + i, left = field->length - i;
+        int token = field->text[i] - 'a' + 1, r = left > 1 ? field->text[i + 1] - '0' : 0;
+        int c = left > 2 ? field->text[i + 2] - '0' : 0, n = layout->order;
+        bool ends = left == 3 || (left > 3 && field->text[i + 3] == ' ');
         if (!ends || token < 1 || token > n || r < 1 || r > n || c < 1 || c > n)
             return text_error(error, line, column, "a candidate is a token, a row and a column, as in a12");
         int cell = layout_cell(layout, r - 1, c - 1);
         if (!marks_has(marks, cell, token))
-            return text_error(error, line, column, "“%.3s” is no candidate", field->at + i);
+            return text_error(error, line, column, "“%.3s” is no candidate", field->text + i);
         marks->cell[cell] &= (uint16_t)~marks_bit(token);
         i += 3;
     }
@@ -99,42 +81,31 @@ static bool read_gone(const Layout *layout, const char *begin, const LessonField
 
 static bool read_line(const Layout *layout, const char *text, int length, int line, Lesson *out,
                       TextError *error) {
-    LessonField field[FIELDS];
-    int fields = split(text, length, field);
-    if (fields != FIELDS)
+    CsvField field[FIELDS];
+    if (csv_split(text, length, ',', field, FIELDS) != FIELDS)
         return text_error(error, line, 0, "a lesson has %d fields with commas between", FIELDS);
     *out = (Lesson){.kind = LESSON_KIND_COUNT};
     if (!read_technique(&field[0], line, &out->technique, error)) return false;
     for (int k = 0; k < LESSON_KIND_COUNT; k++)
         if (same(&field[1], KINDS[k])) out->kind = (LessonKind)k;
     if (out->kind == LESSON_KIND_COUNT)
-        return text_error(error, line, (int)(field[1].at - text) + 1, "a lesson is “example” or “practise”");
-    Grid board;
-    if (!read_cells(layout, text, &field[2], line, &out->puzzle, error)) return false;
-    board = out->puzzle;
-    if (field[3].length > 0) {
-        if (!read_cells(layout, text, &field[3], line, &board, error)) return false;
-        if (!board_fits(layout, &out->puzzle, &board, line, (int)(field[3].at - text) + 1, error))
-            return false;
-    }
+        return text_error(error, line, field[1].column, "a lesson is “example” or “practise”");
+    if (!read_cells(layout, &field[2], line, &out->puzzle, error)) return false;
+    Grid board = out->puzzle;
+    if (field[3].length > 0 && (!read_cells(layout, &field[3], line, &board, error) ||
+                                !board_fits(layout, &out->puzzle, &board, line, field[3].column, error)))
+        return false;
     out->midway = field[3].length > 0 || field[4].length > 0;
     out->position = position_of_grid(layout, &out->puzzle); // so that it knows what is given
     out->position.grid = board;
     out->position.marks = marks_of_grid(layout, &board);
-    return read_gone(layout, text, &field[4], line, &out->position.marks, error);
+    return read_gone(layout, &field[4], line, &out->position.marks, error);
 }
 
 // The length of the line that begins here, without its line break.
 static int line_length(const char *text) {
     int length = (int)strcspn(text, "\n");
     return length > 0 && text[length - 1] == '\r' ? length - 1 : length;
-}
-
-static void add(Lessons *lessons, const Lesson *lesson, size_t offset, int line) {
-    lessons->entry =
-        mem_room(lessons->entry, &lessons->room, (size_t)lessons->count + 1, sizeof *lessons->entry);
-    lessons->entry[lessons->count++] =
-        (LessonEntry){(uint8_t)lesson->technique, (uint8_t)lesson->kind, (uint32_t)offset, (uint32_t)line};
 }
 
 void lessons_finish(Lessons *lessons) {
@@ -154,21 +125,20 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
         int length = line_length(begin);
         line++;
         if (length == 0 || begin[0] == '#') continue;
-        if (!headed) {
-            LessonField all = {begin, length};
-            headed = same(&all, HEADER);
-            if (!headed) {
-                out->count = 0;
-                return text_error(error, line, 1, "the header must be “%s”", HEADER);
-            }
-            continue;
-        }
         Lesson lesson;
-        if (!read_line(layout, begin, length, line, &lesson, error)) {
+        bool good = headed ? read_line(layout, begin, length, line, &lesson, error)
+                           : same(&(CsvField){begin, length, 1}, HEADER) ||
+                                 text_error(error, line, 1, "the header must be “%s”", HEADER);
+        if (!good) {
             out->count = 0;
             return false;
         }
-        add(out, &lesson, at, line);
+        if (headed) {
+            out->entry = mem_room(out->entry, &out->room, (size_t)out->count + 1, sizeof *out->entry);
+            out->entry[out->count++] =
+                (LessonEntry){(uint8_t)lesson.technique, (uint8_t)lesson.kind, (uint32_t)at, (uint32_t)line};
+        }
+        headed = true;
     }
     return headed || text_error(error, 0, 0, "the header is missing");
 }

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "game/words/notation_chain.h"
+#include "game/words/notation_line.h"
 #include "game/words/technique_words.h"
 
 typedef void Writer(NotationLine *line);
@@ -18,10 +18,98 @@ static void add_house(NotationLine *line, const char *before, int index) {
 }
 
 // "3/5 in r1c12"
-static void add_tokens_in(NotationLine *line, uint16_t tokens, const CellSet *cells) {
+static void add_tokens_in(NotationLine *line, uint16_t tokens, CellSet cells) {
     line_tokens(line, tokens);
     line_add(line, tokens != 0 ? " in " : "");
     line_cells(line, cells);
+}
+
+static CellSet cells_of_two(const StepNode *a, const StepNode *b) {
+    return cellset_or(step_node_cells(a), step_node_cells(b));
+}
+
+// ---- Eureka notation, named after the forum where it came up: a node is its tokens in brackets and its
+// cells; '=' is a strong link, '-' a weak one; nodes in the same cells are written as one.
+
+typedef struct {
+    NotationLine *line;
+    const CellSet *set; // of almost locked sets, in the order of the chain
+    int set_count, sets;
+} NotationChain;
+
+static bool begins(const Step *step, int index) { return index == 0 || step->node[index].from == index; }
+
+// In the chain that node `index` begins.
+static int end_of(const Step *step, int index) {
+    do index++;
+    while (index < step->node_count && !begins(step, index));
+    return index;
+}
+
+static const char *link_to(const StepNode *node) { return node->on ? "=" : "-"; }
+
+// An almost locked set that loses its node's token, so that it holds the one that the next node loses.
+static void add_lost_set(NotationChain *chain, const StepNode *node, const StepNode *next) {
+    line_format(chain->line, next != NULL ? "(%d=%d)" : "(%d)", node->token, next ? next->token : 0);
+    line_cells(chain->line, step_node_cells(node));
+    line_set(chain->line, node->als);
+}
+
+// Two nodes inside an almost locked set: what is not the first token's is the second's.
+static void add_set(NotationChain *chain, const StepNode *first, const StepNode *second) {
+    CellSet cells = cells_of_two(first, second);
+    if (chain->sets < chain->set_count) cells = chain->set[chain->sets];
+    chain->sets++;
+    line_format(chain->line, "(%d=%d)", first->token, second->token);
+    line_cells(chain->line, cells);
+    line_set(chain->line, second->als);
+}
+
+// Nodes in the same cells, from `index` on, as one. Returns the node after them.
+static int add_nodes(NotationChain *chain, int index, int end) {
+    const StepNode *node = chain->line->step->node;
+    CellSet cells = step_node_cells(&node[index]);
+    line_format(chain->line, "(%d", node[index].token);
+    int next = index + 1;
+    for (; next < end && node[next].als == 0; next++) {
+        bool into_set = next + 1 < end && node[next + 1].als != 0 && node[next + 1].on;
+        if (!cellset_equal(cells, step_node_cells(&node[next])) || into_set) break;
+        line_format(chain->line, "%s%d", link_to(&node[next]), node[next].token);
+    }
+    line_add(chain->line, ")");
+    line_cells(chain->line, cells);
+    return next;
+}
+
+static void add_chain(NotationChain *chain, int index, int end) {
+    const StepNode *node = chain->line->step->node;
+    int first = index;
+    while (index < end && !chain->line->text.full) {
+        if (index > first) line_add(chain->line, link_to(&node[index]));
+        if (node[index].als != 0 && !node[index].on) {
+            const StepNode *next = index + 1 < end ? &node[index + 1] : NULL;
+            if (next == NULL && !node[first].on) next = &node[first]; // a loop
+            add_lost_set(chain, &node[index++], next);
+        } else if (index + 1 < end && node[index + 1].als != 0 && node[index + 1].on) {
+            add_set(chain, &node[index], &node[index + 1]);
+            index += 2;
+        } else {
+            index = add_nodes(chain, index, end);
+        }
+    }
+}
+
+// The step's nodes: "(5)r1c2=(5-7)r1c8=(7)r4c8", groups as cells, an almost locked set "(1=3)r4c12{135}".
+// Chains that begin anew are separated by ", ". `set` (NULL allowed) are the cells of the almost locked sets,
+// in the order in which the chain passes them.
+static void add_chains(NotationLine *line, const CellSet *set, int set_count) {
+    NotationChain chain = {line, set, set_count, 0};
+    for (int i = 0; i < line->step->node_count;) {
+        int end = end_of(line->step, i);
+        if (i > 0) line_add(line, ", ");
+        add_chain(&chain, i, end);
+        i = end;
+    }
 }
 
 // ---- Single houses
@@ -34,7 +122,7 @@ static void write_locked(NotationLine *line) {
 }
 
 static void write_set(NotationLine *line) {
-    add_tokens_in(line, line->step->tokens, &line->step->pattern_cells);
+    add_tokens_in(line, line->step->tokens, line->step->pattern_cells);
 }
 
 // ---- Fish
@@ -43,7 +131,7 @@ static void add_fins(NotationLine *line, StepRole role, const char *before) {
     CellSet fins = step_marked(line->step, role, NULL);
     if (cellset_empty(&fins)) return;
     line_add(line, before);
-    line_cells(line, &fins);
+    line_cells(line, fins);
 }
 
 static void write_fish(NotationLine *line) {
@@ -61,25 +149,23 @@ static void write_kraken(NotationLine *line) {
     write_fish(line);
     if (line->step->node_count == 0) return;
     line_add(line, ", ");
-    line_chain(line, NULL, 0);
+    add_chains(line, NULL, 0);
 }
 
 // ---- Two strong links
 
-static void write_chain(NotationLine *line) { line_chain(line, NULL, 0); }
+static void write_chain(NotationLine *line) { add_chains(line, NULL, 0); }
 
 // "5 in r2c3,r7c4 (connected by r27c8)", for each chain of four.
 static void write_pair_of_links(NotationLine *line) {
     const Step *step = line->step;
     line_tokens(line, step->tokens);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
-        CellSet end[2] = {step_node_cells(&step->node[i]), step_node_cells(&step->node[i + 3])};
-        CellSet inner[2] = {step_node_cells(&step->node[i + 1]), step_node_cells(&step->node[i + 2])};
-        CellSet ends = cellset_or(end[0], end[1]), inners = cellset_or(inner[0], inner[1]);
+        const StepNode *node = &step->node[i];
         line_add(line, i > 0 ? "; " : " in ");
-        line_cells(line, &ends);
+        line_cells(line, cells_of_two(&node[0], &node[3]));
         line_add(line, " (connected by ");
-        line_cells(line, &inners);
+        line_cells(line, cells_of_two(&node[1], &node[2]));
         line_add(line, ")");
     }
 }
@@ -90,10 +176,8 @@ static void write_empty_rectangle(NotationLine *line) {
     line_tokens(line, step->tokens);
     add_house(line, " in ", 0);
     for (int i = 0; i + 4 <= step->node_count; i += 4) {
-        CellSet far = step_node_cells(&step->node[i]), near = step_node_cells(&step->node[i + 1]);
-        CellSet link = cellset_or(far, near);
         line_add(line, i > 0 ? ", (" : " (");
-        line_cells(line, &link);
+        line_cells(line, cells_of_two(&step->node[i], &step->node[i + 1]));
         line_add(line, ")");
     }
 }
@@ -106,13 +190,11 @@ static void write_pincers(NotationLine *line) {
     const Step *step = line->step;
     CellSet holders = step_marked(step, STEP_ON, NULL);
     CellSet pivot = cellset_minus(step->pattern_cells, holders);
-    for (int c = cellset_next(&holders, 0); c >= 0; c = cellset_next(&holders, c + 1)) {
+    for (int c = cellset_next(&holders, 0); c >= 0; c = cellset_next(&holders, c + 1))
         if (marks_count(step->pattern.cell[c]) > 2) cellset_add(&pivot, c);
-    }
-    CellSet pincers = cellset_minus(step->pattern_cells, pivot);
-    add_tokens_in(line, step->tokens, &pivot);
+    add_tokens_in(line, step->tokens, pivot);
     line_add(line, ",");
-    line_cells(line, &pincers);
+    line_cells(line, cellset_minus(step->pattern_cells, pivot));
 }
 
 static void write_w_wing(NotationLine *line) {
@@ -121,11 +203,10 @@ static void write_w_wing(NotationLine *line) {
         write_set(line);
         return;
     }
-    CellSet near = step_node_cells(&node[2]), far = step_node_cells(&node[3]), link = cellset_or(near, far);
     line_format(line, "%d/%d in ", node[0].token, node[1].token);
-    line_cells(line, &line->step->pattern_cells);
+    line_cells(line, line->step->pattern_cells);
     line_format(line, " connected by %d in ", node[2].token);
-    line_cells(line, &link);
+    line_cells(line, cells_of_two(&node[2], &node[3]));
 }
 
 // ---- Uniqueness
@@ -136,7 +217,7 @@ static void add_naked_set(NotationLine *line) {
     CellSet cells = step_marked(line->step, STEP_ALS_A, &tokens);
     if (cellset_empty(&cells)) return;
     line_add(line, ", ");
-    add_tokens_in(line, tokens, &cells);
+    add_tokens_in(line, tokens, cells);
 }
 
 static void write_unique(NotationLine *line) {
@@ -145,8 +226,7 @@ static void write_unique(NotationLine *line) {
 }
 
 static void write_bug(NotationLine *line) {
-    add_tokens_in(line, line->step->tokens, &line->step->pattern_cells);
-    add_naked_set(line);
+    write_unique(line);
     uint16_t shared;
     CellSet cells = step_marked(line->step, STEP_ON, &shared);
     if (cellset_empty(&cells)) return;
@@ -168,7 +248,7 @@ static void add_colour(NotationLine *line, StepRole role) {
         }
         if (cellset_empty(&cells)) continue;
         line_format(line, "%s(%d)", before, t);
-        line_cells(line, &cells);
+        line_cells(line, cells);
         before = ",";
     }
 }
@@ -188,7 +268,7 @@ static void write_colours(NotationLine *line) {
 // ---- Chains
 
 static void write_loop(NotationLine *line) {
-    line_chain(line, NULL, 0);
+    add_chains(line, NULL, 0);
     line_add(line, " - loop");
 }
 
@@ -200,16 +280,16 @@ static void write_forcing(NotationLine *line) {
     CellSet cells[2] = {{{0}}, {{0}}};
     uint16_t tokens[2] = {0, 0};
     for (int i = 0; i < count; i++) {
-        CellSet own = step_node_cells(&step->node[i]);
-        cells[step->node[i].on] = cellset_or(cells[step->node[i].on], own);
-        tokens[step->node[i].on] |= marks_bit(step->node[i].token);
+        const StepNode *node = &step->node[i];
+        cells[node->on] = cellset_or(cells[node->on], step_node_cells(node));
+        tokens[node->on] |= marks_bit(node->token);
     }
     for (int on = 1; on >= 0; on--) {
         if (tokens[on] == 0) continue;
         line_add(line, on ? "(" : tokens[1] != 0 ? " | not (" : "not (");
         line_tokens(line, tokens[on]);
         line_add(line, ")");
-        line_cells(line, &cells[on]);
+        line_cells(line, cells[on]);
     }
     if (count == 1) line_add(line, " -> contradiction");
 }
@@ -237,11 +317,16 @@ static int marked_sets(const Step *step, MarkedSet *out) {
     return count;
 }
 
+// "r4c46 {459}"
+static void add_cells_with_set(NotationLine *line, CellSet cells, uint16_t tokens) {
+    line_cells(line, cells);
+    line_add(line, " ");
+    line_set(line, tokens);
+}
+
 static void add_named_set(NotationLine *line, int index, const MarkedSet *set) {
     line_format(line, "%s%c=", index > 0 ? ", " : "", 'A' + index % 26);
-    line_cells(line, &set->cells);
-    line_add(line, " ");
-    line_set(line, set->tokens);
+    add_cells_with_set(line, set->cells, set->tokens);
 }
 
 // The restricted common tokens of two sets: of both all places are marked as such.
@@ -253,9 +338,8 @@ static uint16_t common_of(const Step *step, const MarkedSet *a, const MarkedSet 
     }
     CellSet cells = cellset_or(a->cells, b->cells);
     uint16_t tokens = a->tokens & b->tokens;
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         tokens &= (uint16_t) ~(step->pattern.cell[c] & (uint16_t)~common.cell[c]);
-    }
     return tokens;
 }
 
@@ -288,9 +372,8 @@ static CellSet cells_of_set(const NotationLine *line, const MarkedSet *set, int 
     CellSet cells = {{0}};
     if (index >= step->house_count) return cells;
     cells = cellset_and(step->pattern_cells, line->layout->house[step->house[index]].set);
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         if ((step->pattern.cell[c] & ~tokens) != 0) cellset_remove(&cells, c);
-    }
     return cells;
 }
 
@@ -304,7 +387,7 @@ static void write_als_chain(NotationLine *line) {
         cells[count] = cells_of_set(line, set, set_count, count, step->node[i].als);
         count++;
     }
-    line_chain(line, cells, count);
+    add_chains(line, cells, count);
 }
 
 // "r8c6 {145}, A=r4c46 {459} (4), ..."
@@ -318,10 +401,7 @@ static void write_blossom(NotationLine *line) {
         return;
     }
     int stem = step->mark[at].cell;
-    CellSet cells = cellset_of(stem);
-    line_cells(line, &cells);
-    line_add(line, " ");
-    line_set(line, step->pattern.cell[stem]);
+    add_cells_with_set(line, cellset_of(stem), step->pattern.cell[stem]);
     for (int i = 0; i < count; i++) {
         line_add(line, i == 0 ? ", " : "");
         add_named_set(line, i, &set[i]);
@@ -339,22 +419,17 @@ static void write_sue_de_coq(NotationLine *line) {
         CellSet cells = step_marked(line->step, roles[i], &tokens);
         if (cellset_empty(&cells)) continue;
         line_add(line, before[i]);
-        line_cells(line, &cells);
-        line_add(line, " ");
-        line_set(line, tokens);
+        add_cells_with_set(line, cells, tokens);
     }
     line_add(line, ")");
 }
 
 // ---- Aligned sets
 
-static void add_cells_with_sets(NotationLine *line, const CellSet *cells, const Marks *marks) {
-    for (int c = cellset_next(cells, 0), first = c; c >= 0; c = cellset_next(cells, c + 1)) {
-        CellSet one = cellset_of(c);
+static void add_cells_with_own_sets(NotationLine *line, CellSet cells, const Marks *marks) {
+    for (int c = cellset_next(&cells, 0), first = c; c >= 0; c = cellset_next(&cells, c + 1)) {
         line_add(line, c != first ? ", " : "");
-        line_cells(line, &one);
-        line_add(line, " ");
-        line_set(line, marks->cell[c]);
+        add_cells_with_set(line, cellset_of(c), marks->cell[c]);
     }
 }
 
@@ -365,10 +440,10 @@ static void write_aligned(NotationLine *line) {
     for (int i = 0; i < step->mark_count; i++) {
         if (step->mark[i].role == STEP_FIN) fins.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
     }
-    add_cells_with_sets(line, &step->pattern_cells, &step->pattern);
+    add_cells_with_own_sets(line, step->pattern_cells, &step->pattern);
     if (cellset_empty(&cells)) return;
     line_add(line, " excluded by ");
-    add_cells_with_sets(line, &cells, &fins);
+    add_cells_with_own_sets(line, cells, &fins);
 }
 
 static void write_template(NotationLine *line) { line_tokens(line, line->step->tokens); }

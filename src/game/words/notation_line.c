@@ -86,9 +86,9 @@ static void terms_of(const Layout *layout, const CellSet *cells, Terms *out) {
     }
 }
 
-void line_cells(NotationLine *line, const CellSet *cells) {
+void line_cells(NotationLine *line, CellSet cells) {
     Terms terms;
-    terms_of(line->layout, cells, &terms);
+    terms_of(line->layout, &cells, &terms);
     for (int i = 0; i < terms.count; i++) {
         if (i > 0) line_add(line, ",");
         line_add(line, terms.text[i]);
@@ -98,9 +98,8 @@ void line_cells(NotationLine *line, const CellSet *cells) {
 // ---- Tokens and houses
 
 static void add_joined(NotationLine *line, uint16_t tokens, const char *between) {
-    for (const char *before = ""; tokens != 0; tokens &= (uint16_t)(tokens - 1), before = between) {
+    for (const char *before = ""; tokens != 0; tokens &= (uint16_t)(tokens - 1), before = between)
         line_format(line, "%s%d", before, marks_first(tokens));
-    }
 }
 
 void line_tokens(NotationLine *line, uint16_t tokens) { add_joined(line, tokens, "/"); }

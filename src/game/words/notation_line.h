@@ -1,6 +1,6 @@
 #pragma once
-// A line of notation while it is written, piece by piece: A piece
-// that finds no room is left out whole, "…" stands in its place, and nothing follows.
+// A line of notation while it is written, piece by piece. A piece that finds no room is left out whole, "…"
+// stands in its place, and nothing follows.
 
 #include "core/base/text.h"
 #include "core/logic/step.h"
@@ -20,7 +20,7 @@ void line_format(NotationLine *line, const char *format, ...) __attribute__((for
 
 // "r1c2,r46c19": cells of the same rows or columns together, whichever is shorter. On boards of more than
 // nine rows, where "r1c12" is one cell, each cell by itself.
-void line_cells(NotationLine *line, const CellSet *cells);
+void line_cells(NotationLine *line, CellSet cells);
 
 // "3/5/12".
 void line_tokens(NotationLine *line, uint16_t tokens);

@@ -11,7 +11,7 @@ static const char *const counts[] = {"no",       "one",      "two",      "three"
                                      "twelve",   "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
                                      "eighteen", "nineteen", "twenty"};
 
-enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256 };
+enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256, WORD_MAX = 32 };
 
 Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room) {
     return (Say){layout, tokens, text_fixed(out, (size_t)room)};
@@ -93,16 +93,16 @@ void say_cell(Say *to, int cell) {
     say_marked(to, '*', text);
 }
 
-void say_cells(Say *to, const CellSet *cells, const char *last) {
-    int count = cellset_count(cells), i = 0;
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+void say_cells(Say *to, CellSet cells, const char *last) {
+    int count = cellset_count(&cells), i = 0;
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
         say_joint(to, i++, count, last);
         say_cell(to, c);
     }
 }
 
-void say_few_cells(Say *to, const CellSet *cells, const char *last, const char *many) {
-    int count = cellset_count(cells);
+void say_few_cells(Say *to, CellSet cells, const char *last, const char *many) {
+    int count = cellset_count(&cells);
     if (count == 0) say(to, "the marked cells");
     if (count <= SAY_CELLS_MAX) {
         say_cells(to, cells, last);
@@ -124,25 +124,13 @@ void say_house(Say *to, int house) {
 }
 
 // One word for several of a kind.
-static const char *plural(HouseKind kind) {
-    switch (kind) {
-    case HOUSE_ROW: return "rows";
-    case HOUSE_COLUMN: return "columns";
-    case HOUSE_BOX: return "boxes";
-    case HOUSE_EXTRA:
-    case HOUSE_KIND_COUNT: break;
-    }
-    return "houses";
-}
-
-void say_kind(Say *to, int house) { say(to, house_kind_name(to->layout->house[house].kind)); }
+static const char *const plurals[HOUSE_KIND_COUNT] = {"rows", "columns", "boxes", "houses"};
 
 void say_kinds(Say *to, const uint8_t *house, int count) {
     HouseKind kind = count > 0 ? to->layout->house[house[0]].kind : HOUSE_EXTRA;
-    for (int i = 1; i < count; i++) {
+    for (int i = 1; i < count; i++)
         if (to->layout->house[house[i]].kind != kind) kind = HOUSE_EXTRA;
-    }
-    say(to, plural(kind));
+    say(to, plurals[kind]);
 }
 
 // Houses of one kind: "row 4", "rows 4 and 6".
@@ -150,7 +138,7 @@ static void say_group(Say *to, const uint8_t *house, int count) {
     char piece[PIECE_MAX];
     Text text = text_fixed(piece, sizeof piece);
     HouseKind kind = to->layout->house[house[0]].kind;
-    text_add(&text, count == 1 ? house_kind_name(kind) : plural(kind));
+    text_add(&text, count == 1 ? house_kind_name(kind) : plurals[kind]);
     for (int i = 0; i < count; i++) {
         text_add(&text, i == 0 ? " " : i == count - 1 ? " and " : ", ");
         text_addf(&text, "%d", to->layout->house[house[i]].number);
@@ -158,51 +146,37 @@ static void say_group(Say *to, const uint8_t *house, int count) {
     say_marked(to, '*', piece);
 }
 
-// Takes out of the list those of its first house's kind, in order, each once; returns how many they are.
-static int take_group(const Layout *layout, uint8_t *house, int *count, uint8_t group[HOUSES_MAX]) {
-    HouseKind kind = layout->house[house[0]].kind;
-    bool in_group[HOUSES_MAX] = {false};
-    int size = 0, left = 0;
-    for (int i = 0; i < *count; i++) {
-        if (layout->house[house[i]].kind == kind)
-            in_group[house[i]] = true;
-        else
-            house[left++] = house[i];
-    }
-    for (int h = 0; h < layout->house_count; h++) {
-        if (in_group[h]) group[size++] = (uint8_t)h;
-    }
-    *count = left;
-    return size;
-}
-
 void say_houses(Say *to, const uint8_t *house, int count) {
-    uint8_t list[HOUSES_MAX], group[HOUSE_KIND_COUNT][HOUSES_MAX] = {{0}};
-    int size[HOUSE_KIND_COUNT], groups = 0;
-    assert(count <= HOUSES_MAX);
-    memcpy(list, house, (size_t)count);
-    while (count > 0) {
-        size[groups] = take_group(to->layout, list, &count, group[groups]);
-        groups++;
+    bool named[HOUSES_MAX] = {false};
+    HouseKind kinds[HOUSE_KIND_COUNT]; // in the order in which they are met
+    uint8_t group[HOUSE_KIND_COUNT][HOUSES_MAX];
+    int size[HOUSE_KIND_COUNT] = {0}, groups = 0;
+    for (int i = 0; i < count; i++) {
+        HouseKind kind = to->layout->house[house[i]].kind;
+        if (size[kind]++ == 0) kinds[groups++] = kind;
+        named[house[i]] = true;
+    }
+    memset(size, 0, sizeof size);
+    for (int h = 0; h < to->layout->house_count; h++) {
+        HouseKind kind = to->layout->house[h].kind;
+        if (named[h]) group[kind][size[kind]++] = (uint8_t)h;
     }
     for (int i = 0; i < groups; i++) {
         say_joint(to, i, groups, " and ");
-        say_group(to, group[i], size[i]);
+        say_group(to, group[kinds[i]], size[kinds[i]]);
     }
 }
 
 // --- sentences ---
-
-bool say_is(const char *word, size_t size, const char *name) {
-    return strlen(name) == size && memcmp(name, word, size) == 0;
-}
 
 void say_template(Say *to, const char *text, SayWord *say_word, const void *context) {
     for (const char *brace = strchr(text, '{'); brace != NULL; brace = strchr(text, '{')) {
         text_add_bytes(&to->text, text, (size_t)(brace - text));
         const char *end = strchr(brace, '}');
         assert(end != NULL);
-        say_word(to, context, brace + 1, (size_t)(end - brace) - 1);
+        char word[WORD_MAX];
+        snprintf(word, sizeof word, "%.*s", (int)(end - brace) - 1, brace + 1);
+        say_word(to, context, word);
         text = end + 1;
     }
     say(to, text);

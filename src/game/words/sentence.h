@@ -33,23 +33,19 @@ void say_few_tokens(Say *to, uint16_t tokens, const char *last);
 // "r4c5"; "*r4c5*"; "*r4c5*, *r4c6* and *r5c5*".
 void say_plain_cell(Say *to, int cell);
 void say_cell(Say *to, int cell);
-void say_cells(Say *to, const CellSet *cells, const char *last);
+void say_cells(Say *to, CellSet cells, const char *last);
 
 // The same, but of more than SAY_CELLS_MAX cells only how many: `many` has the number for its "%d".
 enum { SAY_CELLS_MAX = 8 };
-void say_few_cells(Say *to, const CellSet *cells, const char *last, const char *many);
+void say_few_cells(Say *to, CellSet cells, const char *last, const char *many);
 
 // "*row 4*"; "*rows 4 and 6* and *box 2*" (houses that stand there twice are named once).
 void say_house(Say *to, int house);
 void say_houses(Say *to, const uint8_t *house, int count);
 
-// "row" of a house; "rows" of several, or "houses" where they are of different kinds.
-void say_kind(Say *to, int house);
+// "rows" of several, or "houses" where they are of different kinds.
 void say_kinds(Say *to, const uint8_t *house, int count);
 
 // A sentence with {words} in it; each of them is handed over to be said.
-typedef void SayWord(Say *to, const void *context, const char *word, size_t size);
+typedef void SayWord(Say *to, const void *context, const char *word);
 void say_template(Say *to, const char *text, SayWord *say_word, const void *context);
-
-// True when the word, of `size` bytes, is that name.
-bool say_is(const char *word, size_t size, const char *name);
