@@ -23,4 +23,7 @@ static inline Rect rect_whole(float x, float y, float w, float h) {
 
 static inline Rect rect_moved_up(Rect rect, float up) { return (Rect){rect.x, rect.y - up, rect.w, rect.h}; }
 
+static inline int clampi(int value, int least, int most) {
+    return value < least ? least : value > most ? most : value;
+}
 static inline float clampf(float value, float least, float most) { return fmaxf(least, fminf(value, most)); }

@@ -1,9 +1,7 @@
 // The grid and the wheel. Order of the layers: ground, cell fills, lines, hint marks, tokens and notes,
 // clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
-#include <string.h>
 
-#include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.

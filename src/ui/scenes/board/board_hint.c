@@ -1,7 +1,6 @@
 // What a hint reasons from: the player's own position. The solution only serves to find mistakes. And where
 // the parts of its panel are.
 #include <math.h>
-#include <string.h>
 
 #include "ui/scenes/board/board.h"
 

@@ -115,7 +115,6 @@ static CellSet empty_cells(const BoardView *board, const App *app) {
     return cells;
 }
 
-// Notes the token in all selected empty cells; takes it away when all have it.
 void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     CellSet cells = empty_cells(board, app);
     CellSet with = marks_cells(&app->play.layout, &app->play.session.board.notes, token);
@@ -127,8 +126,6 @@ void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
                  .cells = all_have ? cells : without};
     board_move(board, app, move, now_us);
 }
-
-static Go solved_or_stay(bool solved) { return solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY; }
 
 // Puts a token into the cursor's cell; the token that is there already is taken away.
 static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
@@ -143,10 +140,9 @@ static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
         return GO_STAY;
     }
     Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
-    return solved_or_stay(board_move(board, app, move, now_us).solved);
+    return board_move(board, app, move, now_us).solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
 }
 
-// A token was chosen: by key, pad button or on the pad. `note`: as a note whatever the mode.
 Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {
     if (token < 1 || token > app->play.layout.order) return GO_STAY;
     board->active = token;
@@ -158,7 +154,6 @@ Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now
     return put_token(board, app, token, now_us);
 }
 
-// Takes a token in hand; the one that is there already is put down.
 void board_take_in_hand(BoardView *board, const App *app, int token) {
     if (token < 1 || token > app->play.layout.order) return;
     board->active = board->active == token ? 0 : token;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/pack/pack_index.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
 // ---- names and time

@@ -2,7 +2,6 @@
 // the window, the sentence can be read: what is around it gives way, then its size.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "game/words/name.h"
 #include "ui/kit/wrap.h"

@@ -198,8 +198,7 @@ static Go lesson(BoardView *board) {
 static void focus_row(BoardView *board, const App *app, int row) {
     int rows = hint_list_rows(board);
     if (rows == 0) return;
-    row = row < 0 ? 0 : row >= rows ? rows - 1 : row;
-    board->hint.index = row;
+    board->hint.index = row = clampi(row, 0, rows - 1);
     HintFound found;
     if (hint_search_get(board->search, row, &found)) board->hint.step = found.step;
     BoardLayout layout = board_layout_of(app);
@@ -375,9 +374,7 @@ void hint_scroll(BoardView *board, const App *app, float lines) {
     }
     BoardLayout layout = board_layout_of(app);
     int visible = hint_list_layout(&layout).visible, most = hint_list_rows(board) - visible;
-    int first = board->list_first - (int)(lines * 3);
-    board->list_first = first > most ? most : first;
-    if (board->list_first < 0) board->list_first = 0;
+    board->list_first = clampi(board->list_first - (int)(lines * 3), 0, most > 0 ? most : 0);
 }
 
 // ---- time

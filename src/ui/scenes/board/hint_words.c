@@ -7,6 +7,8 @@
 #include "game/words/notation.h"
 #include "ui/scenes/board/board.h"
 
+#define PUT(field, ...) snprintf(words->field, sizeof words->field, __VA_ARGS__)
+
 void hint_unmark(const char *marked, char *out, size_t size) {
     size_t n = 0;
     for (; *marked && n + 1 < size; marked++)
@@ -33,13 +35,12 @@ static int rating_of(const Step *step) {
 static void head_of_step(const Hint *hint, HintWords *words) {
     const char *name = technique_info(hint->step.technique)->name, *open = strstr(name, " (");
     if (hint->stage < 2) {
-        snprintf(words->heading, sizeof words->heading, "Where to look");
+        PUT(heading, "Where to look");
         return;
     }
     int rating = rating_of(&hint->step), length = open ? (int)(open - name) : (int)strlen(name);
-    snprintf(words->heading, sizeof words->heading, "%.*s", length, name);
-    size_t used =
-        (size_t)snprintf(words->small, sizeof words->small, "difficulty %d.%d", rating / 10, rating % 10);
+    PUT(heading, "%.*s", length, name);
+    size_t used = (size_t)PUT(small, "difficulty %d.%d", rating / 10, rating % 10);
     if (open)
         snprintf(words->small + used, sizeof words->small - used, "  ·  in a %c%.*s",
                  tolower((unsigned char)open[2]), (int)strcspn(open + 3, ")"), open + 3);
@@ -51,13 +52,12 @@ static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
     char result[EXPLAIN_TEXT_MAX];
     explain_step(layout, look, &hint->step, EXPLAIN_RESULT, result);
     bool fill = !hint->step.token && !session_notes_are_kept(&app->play.session);
-    snprintf(words->result, sizeof words->result, "%s%s", result,
-             fill ? " (your notes are filled in first)" : "");
+    PUT(result, "%s%s", result, fill ? " (your notes are filled in first)" : "");
     words->good = hint->step.token != 0;
     words->tokens = tokens_to_name(&hint->step, layout, look);
     char line[NOTATION_MAX];
     notation_step(layout, &hint->step, line);
-    if (strlen(line) < sizeof words->notation) snprintf(words->notation, sizeof words->notation, "%s", line);
+    if (strlen(line) < sizeof words->notation) PUT(notation, "%s", line);
 }
 
 static void words_of_walk(const BoardView *board, const App *app, HintWords *words) {
@@ -69,29 +69,29 @@ static void words_of_walk(const BoardView *board, const App *app, HintWords *wor
     int number, count;
     playback_place(view, &number, &count);
     if (playback_at_end(view)) {
-        snprintf(words->place, sizeof words->place, "Conclusion");
-        snprintf(words->short_place, sizeof words->short_place, "So");
+        PUT(place, "Conclusion");
+        PUT(short_place, "So");
     } else if (number <= 1) {
-        snprintf(words->place, sizeof words->place, "Suppose");
-        snprintf(words->short_place, sizeof words->short_place, "If");
+        PUT(place, "Suppose");
+        PUT(short_place, "If");
     } else {
-        snprintf(words->place, sizeof words->place, "Link %d of %d", number - 1, count - 1);
-        snprintf(words->short_place, sizeof words->short_place, "%d/%d", number - 1, count - 1);
+        PUT(place, "Link %d of %d", number - 1, count - 1);
+        PUT(short_place, "%d/%d", number - 1, count - 1);
     }
     if (!playback_at_end(view)) {
         words->result[0] = words->notation[0] = 0;
-        snprintf(words->go_on, sizeof words->go_on, number < count ? "Next link" : "Go on");
+        PUT(go_on, number < count ? "Next link" : "Go on");
     }
 }
 
 static void step_words(const BoardView *board, const App *app, HintWords *words) {
     static const char *const GO_ON[] = {"What", "Why", "Apply"};
     const Hint *hint = &board->hint;
-    snprintf(words->stage, sizeof words->stage, "HINT  %d of 4", hint->stage);
+    PUT(stage, "HINT  %d of 4", hint->stage);
     head_of_step(hint, words);
     explain_step(&app->play.layout, play_tokens(&app->play), &hint->step, (ExplainStage)hint->stage,
                  words->text);
-    snprintf(words->go_on, sizeof words->go_on, "%s", GO_ON[hint->stage < 3 ? hint->stage - 1 : 2]);
+    PUT(go_on, "%s", GO_ON[hint->stage < 3 ? hint->stage - 1 : 2]);
     if (hint->stage < 3) return;
     result_of_step(hint, app, words);
     if (board->walk.has) words_of_walk(board, app, words);
@@ -113,13 +113,13 @@ static void wrong_places(const Hint *hint, const App *app, char *out, size_t siz
 
 static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
     bool one = cellset_count(&hint->wrong) == 1, notes = hint->kind == HINT_WRONG_NOTES;
-    snprintf(words->heading, sizeof words->heading, "First, a slip");
+    PUT(heading, "First, a slip");
     const char *what = notes ? one ? "*One cell* lacks the token that belongs there in its notes."
                                    : "*Several cells* lack the token that belongs there in their notes."
                        : one ? "*One entry* is not right."
                              : "*Some entries* are not right.";
-    snprintf(words->text, sizeof words->text, "%s No step can be trusted until that is mended.", what);
-    snprintf(words->go_on, sizeof words->go_on, "Show");
+    PUT(text, "%s No step can be trusted until that is mended.", what);
+    PUT(go_on, "Show");
     if (hint->stage < 2) return;
     if (hint->undos > 1) {
         size_t used = strlen(words->text);
@@ -130,52 +130,48 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
             hint->undos);
     }
     wrong_places(hint, app, words->result, sizeof words->result);
-    snprintf(words->go_on, sizeof words->go_on, "Take back %d step%s", hint->undos,
-             hint->undos == 1 ? "" : "s");
+    PUT(go_on, "Take back %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
 }
 
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     char cell[16];
     name_cell(&app->play.layout, hint->reveal_cell, cell);
-    snprintf(words->heading, sizeof words->heading, hint->called_off ? "Called off" : "Beyond me, for now");
-    snprintf(words->text, sizeof words->text,
-             hint->called_off
-                 ? "Everything placed so far is right, but the next step is hard to find, and you did not "
-                   "want to wait for it.\n \n"
-                   "It can be looked for again. Or, if you like, *%s* can be given away."
-                 : "Everything placed so far is right. The next step needs a technique that these hints do "
-                   "not know yet.\n \n"
-                   "If you like, *%s* can be given away.",
-             cell);
-    snprintf(words->go_on, sizeof words->go_on, "Reveal");
+    PUT(heading, hint->called_off ? "Called off" : "Beyond me, for now");
+    PUT(text,
+        hint->called_off
+            ? "Everything placed so far is right, but the next step is hard to find, and you did not "
+              "want to wait for it.\n \n"
+              "It can be looked for again. Or, if you like, *%s* can be given away."
+            : "Everything placed so far is right. The next step needs a technique that these hints do "
+              "not know yet.\n \n"
+              "If you like, *%s* can be given away.",
+        cell);
+    PUT(go_on, "Reveal");
 }
 
 static void searching_words(const Hint *hint, HintWords *words) {
     Technique now = hint->progress.technique;
-    snprintf(words->heading, sizeof words->heading, hint->index ? "Looking on" : "Looking for a step");
-    snprintf(words->small, sizeof words->small, "technique %d of %d", (int)now + 1, TECHNIQUE_COUNT);
-    snprintf(words->text, sizeof words->text,
-             "Now for: *%s*.\n \n%sPlay on whenever you like; that calls the search off.",
-             technique_info(now)->name,
-             now > TECHNIQUE_HIDDEN_QUAD ? "The easy ones have all been tried: this is a hard position. "
-                                         : "");
-    if (hint->index)
-        snprintf(words->text, sizeof words->text, "For another step, now: *%s*.", technique_info(now)->name);
-    snprintf(words->close, sizeof words->close, "Cancel");
+    PUT(heading, hint->index ? "Looking on" : "Looking for a step");
+    PUT(small, "technique %d of %d", (int)now + 1, TECHNIQUE_COUNT);
+    PUT(text, "Now for: *%s*.\n \n%sPlay on whenever you like; that calls the search off.",
+        technique_info(now)->name,
+        now > TECHNIQUE_HIDDEN_QUAD ? "The easy ones have all been tried: this is a hard position. " : "");
+    if (hint->index) PUT(text, "For another step, now: *%s*.", technique_info(now)->name);
+    PUT(close, "Cancel");
 }
 
-void hint_words(const BoardView *board, const App *app, HintWords *out) {
+void hint_words(const BoardView *board, const App *app, HintWords *words) {
     const Hint *hint = &board->hint;
-    memset(out, 0, sizeof *out);
-    snprintf(out->stage, sizeof out->stage, "HINT");
-    snprintf(out->close, sizeof out->close, "Close");
+    memset(words, 0, sizeof *words);
+    PUT(stage, "HINT");
+    PUT(close, "Close");
     switch (hint->kind) {
     case HINT_CLOSED:
     case HINT_LIST: break;
-    case HINT_SEARCHING: searching_words(hint, out); break;
+    case HINT_SEARCHING: searching_words(hint, words); break;
     case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES: wrong_words(hint, app, out); break;
-    case HINT_STEP: step_words(board, app, out); break;
-    case HINT_BEYOND: beyond_words(hint, app, out); break;
+    case HINT_WRONG_NOTES: wrong_words(hint, app, words); break;
+    case HINT_STEP: step_words(board, app, words); break;
+    case HINT_BEYOND: beyond_words(hint, app, words); break;
     }
 }

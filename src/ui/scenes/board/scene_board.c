@@ -1,11 +1,8 @@
 // The board: what the player does becomes moves (game/play/move.h), and every move is on the disk before it
 // is seen.
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "ui/app/paste_drop.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/board/board.h"
 
 enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
@@ -117,11 +114,6 @@ static void point(BoardView *board, const App *app, float x, float y) {
     board->hover = target ? target->id : TARGET_NONE;
 }
 
-static void point_away(BoardView *board) {
-    board->view.inside = false;
-    board->hover = TARGET_NONE;
-}
-
 static Go press_button(BoardView *board, App *app, int id, const Input *input) {
     Targets targets;
     scene_targets(board_targets, board, app, NULL, &targets);
@@ -219,7 +211,10 @@ static Go board_input(void *self, App *app, const Input *input) {
     case INPUT_POINTER_MOVE: pointer_move(board, app, input); break;
     case INPUT_POINTER_DOWN: return pointer_down(board, app, input);
     case INPUT_POINTER_UP: board->dragging = false; break;
-    case INPUT_POINTER_LEAVE: point_away(board); break;
+    case INPUT_POINTER_LEAVE:
+        board->view.inside = false;
+        board->hover = TARGET_NONE;
+        break;
     case INPUT_SCROLL: scroll(board, app, input->scroll); break;
     case INPUT_AIM: return aim(board, app, input);
     case INPUT_DROP: return paste(app, input);

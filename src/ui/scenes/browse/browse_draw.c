@@ -1,7 +1,6 @@
 // The rows of the pack browser and the preview of the chosen seed, as they look.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/rate/band.h"
 #include "ui/kit/wrap.h"

@@ -138,11 +138,11 @@ static int compare_timed(const void *a, const void *b) {
 static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, BrowseGoesOn *goes_on,
                          void *context, uint32_t *list, int count) {
     bool best = sort->key == BROWSE_BY_BEST;
-    int room = count < seeds->solved_count ? count : seeds->solved_count, timed = 0, others = 0;
-    if (room == 0) return true;
+    int timed = 0, others = 0;
+    if (seeds->solved_count == 0) return true;
     // An id that stands in a pack twice is timed twice.
     Timed *times = NULL;
-    int allotted = 0;
+    size_t allotted = 0;
     for (int i = 0; i < count; i++) {
         if (stops(i, goes_on, context)) {
             free(times);
@@ -154,10 +154,7 @@ static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, Brows
             list[others++] = list[i];
             continue;
         }
-        if (timed == allotted) {
-            allotted = allotted ? 2 * allotted : room;
-            times = mem_resize(times, (size_t)allotted, sizeof *times);
-        }
+        times = mem_room(times, &allotted, (size_t)timed + 1, sizeof *times);
         times[timed++] = (Timed){sort->descending ? -key : key, list[i]};
     }
     if (timed > 0) qsort(times, (size_t)timed, sizeof *times, compare_timed);

@@ -1,6 +1,5 @@
 // What the filters of the pack browser hold, and the lists that open below them.
 #include <stdio.h>
-#include <string.h>
 
 #include "core/rate/band.h"
 #include "ui/scenes/browse/browse_view.h"
@@ -73,8 +72,7 @@ void browse_range_set(Browse *self, BrowseControl control, int end, int place) {
     int ends[2], count = browse_range_values(self, control, values);
     if (count == 0) return;
     browse_range_ends(self, control, ends);
-    int low = end == 0 ? 0 : ends[0], high = end == 0 ? ends[1] : count - 1;
-    place = place < low ? low : place > high ? high : place;
+    place = end == 0 ? clampi(place, 0, ends[1]) : clampi(place, ends[0], count - 1);
     // The outermost values are no limits at all.
     int value = end == 0 && place == 0 ? 0 : end == 1 && place == count - 1 ? 255 : values[place];
     *range_limit(&self->filter, control, end) = value;

@@ -72,7 +72,7 @@ static void sift(Browse *self, App *app) {
 
 static void move_row(Browse *self, App *app, int to) {
     if (self->list.count == 0) return;
-    to = to < 0 ? 0 : to > self->list.count - 1 ? self->list.count - 1 : to;
+    to = clampi(to, 0, self->list.count - 1);
     if (to != self->row) audio_sound(app->audio, SOUND_MOVE);
     choose_row(self, to);
     show_row(self, app, true);
@@ -247,11 +247,11 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
     bool pad = in->device == DEVICE_PAD;
     switch (event->action) {
     case MENU_PAGE_UP:
-    case MENU_PAGE_DOWN: turn_page(self, app, event->action == MENU_PAGE_DOWN ? 1 : -1); break;
+    case ACTION_TOKEN_PREVIOUS: turn_page(self, app, -1); break;
+    case MENU_PAGE_DOWN:
+    case ACTION_TOKEN_NEXT: turn_page(self, app, 1); break;
     case MENU_FIRST: move_row(self, app, 0); break;
     case MENU_LAST: move_row(self, app, self->list.count - 1); break;
-    case ACTION_TOKEN_PREVIOUS:
-    case ACTION_TOKEN_NEXT: turn_page(self, app, event->action == ACTION_TOKEN_NEXT ? 1 : -1); break;
     case ACTION_COPY: copy(self, app); break;
     case ACTION_NOTE:
         if (pad && !in->repeat) copy(self, app);
@@ -268,7 +268,7 @@ static Go act(Browse *self, App *app, const TargetEvent *event, const Input *in)
 
 static void move_option(Browse *self, App *app, int to) {
     BrowsePicker *picker = &self->picker;
-    to = to < 0 ? 0 : to > picker->count - 1 ? picker->count - 1 : to;
+    to = clampi(to, 0, picker->count - 1);
     if (to != picker->at) audio_sound(app->audio, SOUND_MOVE);
     picker->at = to;
     scene_focus(browse_targets, self, app, &picker->view, BROWSE_OPTION + to, true);

@@ -9,7 +9,6 @@
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
 #include "ui/app/save_to_pack.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/entry/entry.h"
 
 enum { POLL_US = 50000, FRAME_US = 12000 };

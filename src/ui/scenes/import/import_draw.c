@@ -21,30 +21,18 @@ static float small(const App *app, float units) { return fmaxf(units * app->look
 // ---- where
 
 int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
+    static const ImportDo BUTTONS[][IMPORT_BUTTONS_MAX + 1] = {
+        [IMPORT_LOOKING] = {IMPORT_DO_CANCEL},    [IMPORT_PACK] = {IMPORT_DO_INSTALL, IMPORT_DO_CANCEL},
+        [IMPORT_INSTALLING] = {IMPORT_DO_CANCEL}, [IMPORT_GRADING] = {IMPORT_DO_STOP},
+        [IMPORT_WRITING] = {IMPORT_DO_NOTHING},   [IMPORT_DONE] = {IMPORT_DO_OPEN, IMPORT_DO_LEAVE},
+        [IMPORT_FAILED] = {IMPORT_DO_LEAVE},
+    };
+    static const ImportDo ASKING[] = {IMPORT_DO_KEEP, IMPORT_DO_DROP, IMPORT_DO_GO_ON, IMPORT_DO_NOTHING};
+    const ImportDo *row =
+        self->view.stage == IMPORT_GRADING && self->asking ? ASKING : BUTTONS[self->view.stage];
+    if (*row == IMPORT_DO_OPEN && !self->view.id[0]) row++; // there is no pack
     int count = 0;
-    switch (self->view.stage) {
-    case IMPORT_LOOKING:
-    case IMPORT_INSTALLING: out[count++] = IMPORT_DO_CANCEL; break;
-    case IMPORT_PACK:
-        out[count++] = IMPORT_DO_INSTALL;
-        out[count++] = IMPORT_DO_CANCEL;
-        break;
-    case IMPORT_GRADING:
-        if (self->asking) {
-            out[count++] = IMPORT_DO_KEEP;
-            out[count++] = IMPORT_DO_DROP;
-            out[count++] = IMPORT_DO_GO_ON;
-        } else {
-            out[count++] = IMPORT_DO_STOP;
-        }
-        break;
-    case IMPORT_WRITING: break;
-    case IMPORT_DONE:
-        if (self->view.id[0]) out[count++] = IMPORT_DO_OPEN;
-        out[count++] = IMPORT_DO_LEAVE;
-        break;
-    case IMPORT_FAILED: out[count++] = IMPORT_DO_LEAVE; break;
-    }
+    for (; row[count] != IMPORT_DO_NOTHING; count++) out[count] = row[count];
     return count;
 }
 
@@ -407,25 +395,16 @@ static void draw_board(const InstallPlan *plan, const App *app, Draw *draw, Rect
 
 // ---- the whole
 
-static const char *label_of(ImportDo what, const ImportScene *self, char out[32]) {
+static const char *label_of(const ImportScene *self, ImportDo what, Targets *out) {
+    static const char *const LABELS[] = {
+        [IMPORT_DO_INSTALL] = "Install", [IMPORT_DO_CANCEL] = "Cancel", [IMPORT_DO_STOP] = "Stop",
+        [IMPORT_DO_DROP] = "Throw away", [IMPORT_DO_GO_ON] = "Go on",   [IMPORT_DO_OPEN] = "Open the pack",
+        [IMPORT_DO_LEAVE] = "Done",
+    };
     char added[TEXT_GROUPED_MAX];
-    switch (what) {
-    case IMPORT_DO_NOTHING: break;
-    case IMPORT_DO_INSTALL: {
-        const InstallPlan *plan = import_plan(self->import);
-        return plan && plan->replaces ? "Replace" : "Install";
-    }
-    case IMPORT_DO_CANCEL: return "Cancel";
-    case IMPORT_DO_STOP: return "Stop";
-    case IMPORT_DO_KEEP:
-        snprintf(out, 32, "Keep %s", text_grouped(self->view.progress.added, added));
-        return out;
-    case IMPORT_DO_DROP: return "Throw away";
-    case IMPORT_DO_GO_ON: return "Go on";
-    case IMPORT_DO_OPEN: return "Open the pack";
-    case IMPORT_DO_LEAVE: return "Done";
-    }
-    return "";
+    if (what == IMPORT_DO_INSTALL && import_plan(self->import)->replaces) return "Replace";
+    if (what != IMPORT_DO_KEEP) return LABELS[what];
+    return targets_words(out, "Keep %s", text_grouped(self->view.progress.added, added));
 }
 
 void import_targets(const void *state, const App *app, Targets *out) {
@@ -433,11 +412,9 @@ void import_targets(const void *state, const App *app, Targets *out) {
     ImportLayout l = import_layout(self, app);
     ImportDo what[IMPORT_BUTTONS_MAX];
     int count = import_buttons(self, what);
-    char label[32];
     for (int i = 0; i < count; i++)
         targets_add(out,
-                    (Target){IMPORT_BUTTON + i, TARGET_BUTTON, l.button[i],
-                             targets_words(out, "%s", label_of(what[i], self, label)),
+                    (Target){IMPORT_BUTTON + i, TARGET_BUTTON, l.button[i], label_of(self, what[i], out),
                              .primary = i == 0 && what[i] != IMPORT_DO_CANCEL && what[i] != IMPORT_DO_STOP});
     scene_add_back(out, widget_back_rect(app, l.left), "Back");
     out->scroll = l.scroll;

@@ -1,6 +1,4 @@
 // Import: a pack's folder is installed, or a file of puzzles graded and made a pack.
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/app/app_packs.h"

@@ -1,7 +1,6 @@
 // The techniques by family, and beside them the example of the one in focus.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/rate/band.h"
 #include "game/words/technique_words.h"

@@ -3,7 +3,6 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/techniques/technique_find.h"
 #include "game/words/technique_words.h"
@@ -256,11 +255,11 @@ static void say(const LearnPage *page, Words *words) {
             snprintf(words->result, sizeof words->result,
                      "It is so rare that no puzzle made for these pages has had one to show.");
         break;
-    case LEARN_WHERE: explain_step(layout, play_digits(), &page->step, EXPLAIN_WHERE, words->text); break;
-    case LEARN_WHAT: explain_step(layout, play_digits(), &page->step, EXPLAIN_WHAT, words->text); break;
-    case LEARN_WHY:
-        explain_step(layout, play_digits(), &page->step, EXPLAIN_WHY, words->text);
-        say_result(page, words);
+    case LEARN_WHERE:
+    case LEARN_WHAT:
+    case LEARN_WHY: // the stages of a hint
+        explain_step(layout, play_digits(), &page->step, (ExplainStage)page->stage, words->text);
+        if (page->stage == LEARN_WHY) say_result(page, words);
         break;
     case LEARN_LINKS:
         chain_playback_text(&page->view.walk, &page->step, play_digits(), page->view.stop, words->text);

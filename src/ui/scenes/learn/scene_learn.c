@@ -1,8 +1,5 @@
 // Learn: the techniques by family, and a page for each. A page that was asked for from elsewhere (a hint,
 // say) leads back there.
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/app/pack_card.h"
 #include "ui/app/page.h"
@@ -116,12 +115,6 @@ static Action browse_action(Device device) { return device == DEVICE_PAD ? ACTIO
 static void newgame_targets(const void *state, const App *app, Targets *out) {
     const NewGame *self = state;
     NewGameLayout l = newgame_layout(self, app);
-    const Target buttons[] = {
-        {PLAY, TARGET_BUTTON, l.play, "Play", .action = ACTION_CONFIRM, .entry = true, .primary = true,
-         .disabled = !can_play(self, self->band)},
-        {BROWSE, TARGET_BUTTON, l.browse, "Browse seeds", .action = browse_action(input_device(app->input))},
-        {CODE, TARGET_BUTTON, l.code, "Enter a code", .action = ACTION_COPY_CODE},
-    };
     scene_add_back(out, widget_back_rect(app, l.left), "Packs");
     for (int band = 0; band < BAND_COUNT; band++) {
         bool disabled = !can_play(self, band), chosen = band == self->band;
@@ -129,11 +122,13 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
                                   .group = GROUP_BANDS, .entry = chosen, .on = chosen, .no_focus = disabled,
                                   .disabled = disabled});
     }
-    for (int i = 0; i < (int)(sizeof buttons / sizeof *buttons); i++) {
-        Target button = buttons[i];
-        button.group = GROUP_BUTTONS;
-        targets_add(out, button);
-    }
+    targets_add(out, (Target){PLAY, TARGET_BUTTON, l.play, "Play", .action = ACTION_CONFIRM,
+                              .group = GROUP_BUTTONS, .entry = true, .primary = true,
+                              .disabled = !can_play(self, self->band)});
+    targets_add(out, (Target){BROWSE, TARGET_BUTTON, l.browse, "Browse seeds",
+                              .action = browse_action(input_device(app->input)), .group = GROUP_BUTTONS});
+    targets_add(out, (Target){CODE, TARGET_BUTTON, l.code, "Enter a code", .action = ACTION_COPY_CODE,
+                              .group = GROUP_BUTTONS});
 }
 
 // ---- choosing

@@ -1,7 +1,6 @@
 // Paused: the clock stands still, and so the board is hidden.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/app/board_layout.h"
 #include "ui/app/print_order.h"

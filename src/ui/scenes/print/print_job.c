@@ -177,28 +177,22 @@ static bool is_at_work(const PrintJobNews *news) {
     return news->state == PRINT_JOB_WRITING || news->state == PRINT_JOB_OPENING;
 }
 
-static void begin(PrintJob *job, bool opens, const PrintWork *work, const char *path) {
-    FileOrder order = {.opens = opens};
+void print_job_begin(PrintJob *job, const PrintWork *work, const char *path) {
+    FileOrder order = {.opens = !work};
     if (work) order.work = *work;
     snprintf(order.path, sizeof order.path, "%s", path);
     worker_lock(job->writer);
     bool begins = !is_at_work(&job->news);
-    if (begins) job->news = (PrintJobNews){.state = opens ? PRINT_JOB_OPENING : PRINT_JOB_WRITING};
+    if (begins) job->news = (PrintJobNews){.state = work ? PRINT_JOB_WRITING : PRINT_JOB_OPENING};
     if (begins) memcpy(job->news.path, order.path, sizeof order.path);
     worker_unlock(job->writer);
     if (begins) worker_ask(job->writer, &order);
 }
 
-void print_job_write(PrintJob *job, const PrintWork *work, const char *path) {
-    begin(job, false, work, path);
-}
-
-void print_job_open(PrintJob *job, const char *path) { begin(job, true, NULL, path); }
-
 PrintJobNews print_job_news(PrintJob *job) {
     worker_lock(job->writer);
     PrintJobNews news = job->news;
-    if (news.state != PRINT_JOB_WRITING && news.state != PRINT_JOB_OPENING) job->news.state = PRINT_JOB_IDLE;
+    if (!is_at_work(&news)) job->news.state = PRINT_JOB_IDLE;
     worker_unlock(job->writer);
     return news;
 }

@@ -46,11 +46,9 @@ void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int widt
 // NULL when there is nothing new; `reason` says when it cannot be painted, once, and else is empty.
 SDL_Surface *print_job_take(PrintJob *job, char reason[256]);
 
-// Writes the file, unless one is being written or opened.
-void print_job_write(PrintJob *job, const PrintWork *work, const char *path);
-
-// Has a file opened by whatever program the system has for it, unless one is being written or opened.
-void print_job_open(PrintJob *job, const char *path);
+// Writes the file, or has it opened by whatever program the system has for it (work NULL), unless one is
+// being written or opened.
+void print_job_begin(PrintJob *job, const PrintWork *work, const char *path);
 
 // How far that is. What is at an end is told once.
 PrintJobNews print_job_news(PrintJob *job);

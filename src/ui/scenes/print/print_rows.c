@@ -1,8 +1,6 @@
 #include "ui/scenes/print/print_rows.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "ui/app/page.h"
 

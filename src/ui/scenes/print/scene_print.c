@@ -143,12 +143,12 @@ static void save(PrintScene *self, App *app, bool then_open) {
     self->open_next = then_open;
     audio_sound(app->audio, SOUND_OPEN);
     if (then_open && self->saved[0]) {
-        print_job_open(self->press, self->saved);
+        print_job_begin(self->press, NULL, self->saved);
         self->state = PRINT_JOB_OPENING;
         return;
     }
     choose_path(self); // another program may have taken the name
-    print_job_write(self->press, &self->choice.work, self->path);
+    print_job_begin(self->press, &self->choice.work, self->path);
     self->state = PRINT_JOB_WRITING;
     self->done = self->pages = 0;
 }
@@ -247,7 +247,7 @@ static void follow_news(PrintScene *self, App *app) {
         audio_sound(app->audio, SOUND_MOVE);
         choose_path(self);
         if (self->open_next) {
-            print_job_open(self->press, self->saved);
+            print_job_begin(self->press, NULL, self->saved);
             self->state = PRINT_JOB_OPENING;
         }
         break;

@@ -179,10 +179,6 @@ static void show_page(SettingsScene *self, App *app, int page) {
     audio_sound(app->audio, SOUND_MOVE);
 }
 
-static void turn_page(SettingsScene *self, App *app, int step) {
-    show_page(self, app, (self->page + step + self->pages.count) % self->pages.count);
-}
-
 // ---- changing
 
 // A change holds at once and is written at once. The colours stay those of the place that one came from.
@@ -210,15 +206,6 @@ static void change(const SettingsScene *self, App *app, const SettingInfo *info,
 static void change_row(SettingsScene *self, App *app, int row, int direction) {
     change(self, app, page_of(self)->row[row], direction);
     show_focus(self, app, false); // another size of text may have moved it
-}
-
-static void slide(const SettingsScene *self, App *app, const SettingsLayout *l, float x) {
-    const SettingInfo *info = page_of(self)->row[self->sliding];
-    char value[16];
-    snprintf(value, sizeof value, "%d",
-             settings_slider_value(&l->row[self->sliding], info, app->look.unit, x));
-    edit_put(&app->settings, info, value);
-    audio_set(app->audio, &app->settings);
 }
 
 static void let_go_of_slider(SettingsScene *self, App *app) {
@@ -346,7 +333,12 @@ static void slide_to(SettingsScene *self, App *app, const TargetEvent *event) {
         self->before = app->settings;
     }
     SettingsLayout l = layout_of(self, app);
-    slide(self, app, &l, event->x);
+    const SettingInfo *info = page_of(self)->row[self->sliding];
+    char value[16];
+    snprintf(value, sizeof value, "%d",
+             settings_slider_value(&l.row[self->sliding], info, app->look.unit, event->x));
+    edit_put(&app->settings, info, value);
+    audio_set(app->audio, &app->settings);
 }
 
 // ---- the scene
@@ -381,7 +373,8 @@ static Go input(void *state, App *app, const Input *in) {
         if (event.id < RESET && event.id != TAB + self->page) show_page(self, app, event.id - TAB);
         break;
     case TARGET_TURN:
-        if (!event.repeat) turn_page(self, app, event.step);
+        if (event.repeat) break;
+        show_page(self, app, (self->page + event.step + self->pages.count) % self->pages.count);
         break;
     case TARGET_STOPPED: move_beyond(self, app, &event); break;
     case TARGET_ADJUSTED: change_row(self, app, focused_row(self), event.step); break;
@@ -433,17 +426,11 @@ static void draw_footer(const SettingsScene *self, const App *app, Draw *draw, c
     bool on_row = row >= 0, on_tab = on_tabs(self);
     bool binding = on_row && page->row[row]->kind == SETTING_BINDING;
     const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
-    Prompt choose = {ACTION_NONE, "Choose", on_tab && l->tall ? "←→" : "↑↓", NULL, "ls"};
-    Prompt open = {ACTION_CONFIRM, "Open", NULL, NULL, "a"},
-           bind_it = {ACTION_CONFIRM, "Bind", NULL, "Click", "a"};
-    Prompt alter = {ACTION_NONE, "Change", "←→", "Click", "a"},
-           press_it = {ACTION_CONFIRM, "Press", NULL, "Click", "a"};
+    const char *use = on_tab ? "Open" : binding ? "Bind" : "Press";
     Prompt prompts[] = {
-        choose,
-        on_tab    ? open
-        : binding ? bind_it
-        : on_row  ? alter
-                  : press_it,
+        {ACTION_NONE, "Choose", on_tab && l->tall ? "←→" : "↑↓", NULL, "ls"},
+        on_row && !binding ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
+                           : (Prompt){ACTION_CONFIRM, use, NULL, on_tab ? NULL : "Click", "a"},
         {ACTION_REDO, "Next page", tab, tab, NULL},
         {on_row ? ACTION_ERASE : ACTION_NONE, "Reset", on_row ? NULL : "", on_row ? NULL : "",
          on_row ? "x" : ""},

@@ -66,24 +66,15 @@ void settings_pages(SettingsPages *out) {
     }
 }
 
-static int number_of(const App *app, const SettingInfo *info) {
-    char value[SETTING_TEXT_MAX];
-    setting_format(&app->settings, info, value);
-    return atoi(value);
-}
-
-static int choice_of(const App *app, const SettingInfo *info) {
-    char value[SETTING_TEXT_MAX];
-    setting_format(&app->settings, info, value);
-    int index = 0;
-    while (index + 1 < info->choice_count && strcmp(info->choice[index], value) != 0) index++;
-    return index;
+// A setting as config.ini has it.
+static const char *value_of(const App *app, const SettingInfo *info, char out[SETTING_TEXT_MAX]) {
+    setting_format(&app->settings, info, out);
+    return out;
 }
 
 static bool is_on(const App *app, const SettingInfo *info) {
     char value[SETTING_TEXT_MAX];
-    setting_format(&app->settings, info, value);
-    return strcmp(value, "true") == 0;
+    return strcmp(value_of(app, info, value), "true") == 0;
 }
 
 // ---- keycaps of a binding
@@ -143,16 +134,13 @@ static float help_line(const App *app) {
     return fmaxf(LINE * app->look.unit, ceilf(settings_text_size(app, 14) * 1.4f));
 }
 
-static float control_width(const SettingInfo *info) {
-    return info->kind == SETTING_BOOL ? SWITCH_WIDTH : CONTROL_WIDTH;
-}
-
 RowLayout settings_row_layout(const App *app, const SettingInfo *info, float x, float y, float width,
                               bool capturing) {
     float u = app->look.unit, inner = width - 2 * PADDING * u, small = settings_text_size(app, 14);
     float line = help_line(app), label = fmaxf(LABEL_LINE * u, ceilf(small * 1.7f));
     bool stacked = width < STACKED_BELOW * u && info->kind != SETTING_BOOL;
-    float control = fminf(control_width(info) * u, inner), words = stacked ? inner : inner - control - 20 * u;
+    float most = info->kind == SETTING_BOOL ? SWITCH_WIDTH : CONTROL_WIDTH, control = fminf(most * u, inner),
+          words = stacked ? inner : inner - control - 20 * u;
     if (stacked && info->kind == SETTING_BINDING) control = inner;
     int lines = wrap_count(app->fonts, FACE_TEXT, small, words, help_text(info, capturing));
     RowLayout row = {.help = {x + PADDING * u, y + ABOVE * u + label, words, line * (float)lines}};
@@ -255,7 +243,11 @@ static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, con
     Colour dim = role(app, ROLE_DIM), bright = role(app, ROLE_TEXT);
     draw_chevron(draw, c.x + arrow / 2, cy, -5 * u, thickness, hovered == PART_PREVIOUS ? bright : dim);
     draw_chevron(draw, c.x + c.w - arrow / 2, cy, 5 * u, thickness, hovered == PART_NEXT ? bright : dim);
-    const char *label = info->choice_label[choice_of(app, info)];
+    char value[SETTING_TEXT_MAX];
+    int index = 0;
+    value_of(app, info, value);
+    while (index + 1 < info->choice_count && strcmp(info->choice[index], value) != 0) index++;
+    const char *label = info->choice_label[index];
     float size = settings_text_size(app, 16), room = c.w - 2 * arrow,
           width = draw_text_width(draw, FACE_MEDIUM, size, label);
     if (width > room) size *= room / width;
@@ -267,14 +259,13 @@ static void draw_slider(Draw *draw, const App *app, const SettingInfo *info, con
     float u = app->look.unit, left, width, cy = floorf(row->control.y + row->control.h / 2),
           h = fmaxf(3, roundf(5 * u));
     slider_track(row, u, &left, &width);
-    int value = number_of(app, info);
+    char text[SETTING_TEXT_MAX];
+    long value = strtol(value_of(app, info, text), NULL, 10);
     float x = left + width * (float)(value - info->minimum) / (float)(info->maximum - info->minimum);
     draw_round(draw, (Rect){left, cy - floorf(h / 2), width, h}, h / 2, role(app, ROLE_LINE_THIN));
     draw_round(draw, (Rect){left, cy - floorf(h / 2), x - left, h}, h / 2, role(app, ROLE_ACCENT));
     float radius = (state.hovered == PART_SLIDER ? 10 : 9) * u;
     draw_circle(draw, x, cy - floorf(h / 2) + h / 2, radius, role(app, ROLE_ACCENT));
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
     float size = settings_text_size(app, 16), digits = draw_digits_width(draw, FACE_MEDIUM, size, text);
     float baseline = cy + fonts_cap_height(app->fonts, FACE_MEDIUM, size) / 2;
     draw_digits(draw, FACE_MEDIUM, size, row->control.x + row->control.w - digits, roundf(baseline),

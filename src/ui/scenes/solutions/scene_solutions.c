@@ -235,9 +235,7 @@ static CellSet differences(const Layout *layout, const Grid *a, const Grid *b) {
 static void show_page(SolutionsScene *self, int page) {
     Grid before;
     self->changed = (CellSet){{0}};
-    if (page > self->found) page = self->found;
-    if (page < 0) page = 0;
-    self->page = page;
+    self->page = page = clampi(page, 0, self->found);
     self->shown = self->puzzle;
     if (page > 0) solutions_at(self->solutions, page - 1, &self->shown);
     if (page > 1 && solutions_at(self->solutions, page - 2, &before))

@@ -1,7 +1,6 @@
 // The end: the board at rest, the time to the millisecond, and what comes next.
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ui/app/board_layout.h"
