@@ -38,6 +38,14 @@ static bool parse_seed(const char *text, uint64_t *out) {
     return true;
 }
 
+static bool parse_size(const char *text, int *out_width, int *out_height) {
+    char *cross, *end = NULL;
+    long width = strtol(text, &cross, 10), height = *cross == 'x' ? strtol(cross + 1, &end, 10) : 0;
+    if (width < 320 || height < 240 || width > 16384 || height > 16384 || *end) return false;
+    *out_width = (int)width, *out_height = (int)height;
+    return true;
+}
+
 // True for a file, and for what looks like a code or a puzzle, even a faulty one: the game then says what is
 // wrong with it.
 static bool can_be_opened(const char *text) {
@@ -54,10 +62,7 @@ int main(int argc, char **argv) {
         if (strcmp(arg, "--help") == 0) return fputs(USAGE, stdout) < 0;
         if (strcmp(arg, "--version") == 0) return puts("nonet " NONET_VERSION) < 0;
         if (strcmp(arg, "--size") == 0) {
-            char extra;
-            if (sscanf(value, "%dx%d%c", &options.width, &options.height, &extra) != 2 ||
-                options.width < 320 || options.height < 240 || options.width > 16384 ||
-                options.height > 16384)
+            if (!parse_size(value, &options.width, &options.height))
                 return usage_error("--size wants WIDTHxHEIGHT, not", value);
             i++;
         } else if (strcmp(arg, "--seed") == 0) {

@@ -142,7 +142,7 @@ static void whole_pixels_are_exact(void **state) {
     assert_true(area_of(&board) == 1500 - 46 * 26);
     board_close(&board);
     board_open(&board, (uint32_t)BLACK);
-    const float square[] = {10, 20, 60, 20, 60, 50, 10, 50};
+    const Point square[] = {{10, 20}, {60, 20}, {60, 50}, {10, 50}};
     raster_polygon(&board.canvas, EVERYWHERE, square, 4, WHITE);
     assert_true(area_of(&board) == 1500);
     outside_is_untouched(&board, (Box){10, 20, 60, 50}, (uint32_t)BLACK, "a polygon on whole pixels");
@@ -154,25 +154,24 @@ static void polygons_have_their_area(void **state) {
     for (uint64_t number = 1; number <= 500; number++) {
         Rng rng = rng_seed(number);
         int count = 3 + (int)rng_below(&rng, 20);
-        float xy[64];
+        Point points[32];
         double area = 0;
         // A star shape around a middle: its edges do not cross.
         for (int i = 0; i < count; i++) {
             double angle = 2 * PI * (i + (double)rng_below(&rng, 80) / 100) / count;
             double radius = 15 + (double)rng_below(&rng, 800) / 10;
-            xy[2 * i] = (float)(120 + radius * cos(angle));
-            xy[2 * i + 1] = (float)(100 + radius * sin(angle));
+            points[i] = (Point){(float)(120 + radius * cos(angle)), (float)(100 + radius * sin(angle))};
         }
         for (int i = 0; i < count; i++) {
-            int j = (i + 1) % count;
-            area += (double)xy[2 * i] * (double)xy[2 * j + 1] - (double)xy[2 * j] * (double)xy[2 * i + 1];
+            Point a = points[i], b = points[(i + 1) % count];
+            area += (double)a.x * (double)b.y - (double)b.x * (double)a.y;
         }
         area = fabs(area) / 2;
         Board board;
         char what[64];
         snprintf(what, sizeof what, "seed %d: polygon of %d", (int)number, count);
         board_open(&board, (uint32_t)BLACK);
-        raster_polygon(&board.canvas, EVERYWHERE, xy, count, WHITE);
+        raster_polygon(&board.canvas, EVERYWHERE, points, count, WHITE);
         double found = area_of(&board);
         if (fabs(found - area) > 0.003 * area + 1.5) is_about(found, area, 0, what);
         board_close(&board);
@@ -180,7 +179,7 @@ static void polygons_have_their_area(void **state) {
     // A single thin sliver, each pixel by its exact share: a triangle under the diagonal of a row.
     Board board;
     board_open(&board, (uint32_t)BLACK);
-    const float sliver[] = {10, 11, 20, 11, 20, 10};
+    const Point sliver[] = {{10, 11}, {20, 11}, {20, 10}};
     raster_polygon(&board.canvas, EVERYWHERE, sliver, 3, WHITE);
     for (int x = 10; x < 20; x++) {
         int share = (int)(board.canvas.pixels[10 * PITCH + x] & 0xFFu);
@@ -246,7 +245,7 @@ static void paint_something(const Board *board, Box clip, Rng *rng) {
     float a = somewhere(rng), b = somewhere(rng), c = somewhere(rng), d = somewhere(rng);
     float size = (float)rng_below(rng, 900) / 10, thin = (float)rng_below(rng, 80) / 10;
     const Canvas *canvas = &board->canvas;
-    float xy[16];
+    Point points[8];
     switch (rng_below(rng, 8)) {
     case 0: raster_fill(canvas, clip, colour); break;
     case 1:
@@ -255,8 +254,8 @@ static void paint_something(const Board *board, Box clip, Rng *rng) {
     case 2: raster_circle(canvas, clip, a, b, size, rng_below(rng, 2) ? thin : 0, colour); break;
     case 3: raster_line(canvas, clip, a, b, c, d, thin, colour); break;
     case 4:
-        for (int i = 0; i < 16; i++) xy[i] = somewhere(rng);
-        raster_polygon(canvas, clip, xy, 3 + (int)rng_below(rng, 6), colour);
+        for (int i = 0; i < 8; i++) points[i] = (Point){somewhere(rng), somewhere(rng)};
+        raster_polygon(canvas, clip, points, 3 + (int)rng_below(rng, 6), colour);
         break;
     case 5: raster_shadow(canvas, clip, a, b, size, size, thin, 1 + thin * 4, colour); break;
     case 6:

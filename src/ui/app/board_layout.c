@@ -12,8 +12,8 @@ void wheel_place(int order, int token, float *out_x, float *out_y) {
         return;
     }
     int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
-    float x = (float)((token - 1) % columns) - (float)(columns - 1) / 2;
-    float y = (float)((token - 1) / columns) - (float)(rows - 1) / 2;
+    int row = (token - 1) / columns, column = (token - 1) % columns;
+    float x = (float)column - (float)(columns - 1) / 2, y = (float)row - (float)(rows - 1) / 2;
     float length = hypotf(x, y);
     *out_x = length > 0 ? x / length : 0, *out_y = length > 0 ? y / length : 0;
 }
@@ -37,9 +37,11 @@ static void place(Rect *out, int count, Rect area, int columns, float gap) {
     int rows = (count + columns - 1) / columns;
     float w = (area.w - (float)(columns - 1) * gap) / (float)columns;
     float h = (area.h - (float)(rows - 1) * gap) / (float)rows;
-    for (int i = 0; i < count; i++)
-        out[i] = (Rect){whole(area.x + (float)(i % columns) * (w + gap)),
-                        whole(area.y + (float)(i / columns) * (h + gap)), whole(w), whole(h)};
+    for (int i = 0; i < count; i++) {
+        int row = i / columns, column = i % columns;
+        out[i] = (Rect){whole(area.x + (float)column * (w + gap)), whole(area.y + (float)row * (h + gap)),
+                        whole(w), whole(h)};
+    }
 }
 
 static void place_pad(BoardLayout *layout, Rect area, int order, int columns, float gap) {

@@ -47,5 +47,5 @@ void screen_text_show(ScreenText *screen, const App *app, const Scene *scene, co
     FILE *file = fopen(beside, "w");
     if (!file) return;
     bool written = fputs(text_of(&now), file) >= 0;
-    if (fclose(file) == 0 && written) rename(beside, screen->path);
+    if (fclose(file) == 0 && written) (void)rename(beside, screen->path);
 }

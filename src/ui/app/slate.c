@@ -11,7 +11,8 @@ void slate_rows(Rect area, int count, int columns, float gap, Rect *out) {
     float w = (area.w - (float)(columns - 1) * gap) / (float)columns,
           h = (area.h - (float)(rows - 1) * gap) / (float)rows;
     for (int i = 0; i < count; i++) {
-        float x = area.x + (float)(i % columns) * (w + gap), y = area.y + (float)(i / columns) * (h + gap);
+        int row = i / columns, column = i % columns;
+        float x = area.x + (float)column * (w + gap), y = area.y + (float)row * (h + gap);
         out[i] = (Rect){floorf(x), floorf(y), floorf(x + w) - floorf(x), floorf(y + h) - floorf(y)};
     }
 }

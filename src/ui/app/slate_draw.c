@@ -110,8 +110,8 @@ void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) 
     float u = app->look.unit, f = fminf(u, r.h / 150), pad = fminf(25 * u, r.w * 0.06f), x = r.x + pad,
           w = r.w - 2 * pad;
     Colour tone = role(app, card->tone);
-    draw_round(draw, r, 18 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 18 * u, fmaxf(1, u), card->tone == ROLE_DIM ? role(app, ROLE_LINE_THIN) : tone);
+    draw_panel(draw, r, 18 * u, fmaxf(1, u), role(app, ROLE_PANEL),
+               card->tone == ROLE_DIM ? role(app, ROLE_LINE_THIN) : tone);
     draw_push_clip(draw, r);
     bool low = r.h < 112 * u; // then the heading's words must do
     float first = low ? r.y + fminf(34 * u, r.h * 0.5f) : r.y + 71 * f, size = 22 * u, gap = 12 * u;
@@ -146,8 +146,7 @@ void slate_draw_text(Draw *draw, const App *app, Rect rect, const char *text, in
     int lines = (length + per_line - 1) / per_line;
     if (lines < 1) lines = 1;
     float pitch = fminf(23 * u, h / (float)lines), top = rect.y + (rect.h - pitch * (float)lines) / 2;
-    draw_round(draw, rect, 12 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, rect, 12 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, rect, 12 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     for (int line = 0; line < lines; line++) {
         char part[LINE_BYTES];
         int from = line * per_line, n = length - from < per_line ? length - from : per_line;

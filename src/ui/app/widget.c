@@ -80,8 +80,7 @@ static float keycap(Draw *draw, const App *app, float x, float cy, const char *l
                     Colour ink, Colour face, Colour edge) {
     float u = app->look.unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
     Rect cap = {floorf(x), floorf(cy - h / 2), ceilf(w), ceilf(h)};
-    draw_round(draw, cap, 5 * u, face);
-    draw_round_frame(draw, cap, 5 * u, fmaxf(1, u), edge);
+    draw_panel(draw, cap, 5 * u, fmaxf(1, u), face, edge);
     const PadGlyph *glyph = device == DEVICE_PAD ? pad_glyph(label) : NULL;
     if (!glyph) {
         draw_text_in(draw, FACE_MEDIUM, 13 * u, cap, ALIGN_CENTRE, ink, label);
@@ -120,8 +119,7 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
     draw_push_opacity(draw, button->disabled ? 0.45f : 1);
     Rect r = button->rect;
     float radius = 12 * u;
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, fmaxf(1, u), edge);
+    draw_panel(draw, r, radius, fmaxf(1, u), face, edge);
     if (focused) {
         Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
         draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
@@ -151,9 +149,8 @@ void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen
     float u = app->look.unit;
     Colour face = role(app, chosen ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered && !chosen) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
-    draw_round(draw, rect, radius, face);
-    draw_round_frame(draw, rect, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_panel(draw, rect, radius, focused ? fmaxf(1.5f, 1.5f * u) : fmaxf(1, u), face,
+               role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
 }
 
 Colour widget_row_dim(const App *app, bool chosen) {
@@ -252,7 +249,8 @@ void widget_mark(Draw *draw, const App *app, float x, float y, float size) {
     Colour soft = colour_mix(role(app, ROLE_LINE_THICK), role(app, ROLE_BACKGROUND), 0.6f);
     for (int i = 0; i < 9; i++) {
         Colour colour = i == 4 ? role(app, ROLE_HINT) : i % 2 == 0 ? strong : soft;
-        Rect r = {x + (float)(i % 3) * step, y + (float)(i / 3) * step, cell, cell};
+        int row = i / 3, column = i % 3;
+        Rect r = {x + (float)column * step, y + (float)row * step, cell, cell};
         draw_round(draw, r, cell * 0.28f, colour);
     }
 }

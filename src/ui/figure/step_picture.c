@@ -321,20 +321,16 @@ static void hollow(const StepPicture *p, Point at, float r, float ring, Colour c
 // The sign behind a candidate; returns the ink for the candidate itself, 0 when there is no sign.
 static Colour draw_candidate_sign(const StepPicture *p, uint16_t is, bool in_a_set, Point at, float size) {
     float r = size * 0.68f, ring = fmaxf(1.5f, size * 0.12f);
-    float pale = is & PICTURE_FADED ? 0.45f : 1;
-    Colour hint = role(p, ROLE_HINT), good = ground_mix(p, role(p, ROLE_GOOD), pale);
-    Colour blue = role(p, ROLE_ENTERED), plain = role(p, ROLE_GIVEN);
-    if (is & PICTURE_NOW) draw_ring(p->draw, at.x, at.y, r + ring * 1.7f, ring, role(p, ROLE_GIVEN));
-    if ((is & PICTURE_PLACED) && !(is & (PICTURE_ON | PICTURE_OFF))) {
-        disc(p, at, r, role(p, ROLE_GOOD), ring);
-        return ink_on(role(p, ROLE_GOOD));
-    }
-    if (is & PICTURE_ON) {
-        disc(p, at, r, good, 0);
-        if (is & PICTURE_OFF) draw_ring(p->draw, at.x, at.y, r + ring, ring, role(p, ROLE_CONFLICT));
+    bool on = is & PICTURE_ON, off = is & PICTURE_OFF, placed = (is & PICTURE_PLACED) && !on && !off;
+    Colour good = ground_mix(p, role(p, ROLE_GOOD), is & PICTURE_FADED ? 0.45f : 1);
+    Colour hint = role(p, ROLE_HINT), blue = role(p, ROLE_ENTERED), plain = role(p, ROLE_GIVEN);
+    if (is & PICTURE_NOW) draw_ring(p->draw, at.x, at.y, r + ring * 1.7f, ring, plain);
+    if (placed || on) {
+        disc(p, at, r, good, placed ? ring : 0);
+        if (off) draw_ring(p->draw, at.x, at.y, r + ring, ring, role(p, ROLE_CONFLICT));
         return ink_on(good);
     }
-    if (is & PICTURE_OFF) {
+    if (off) {
         hollow(p, at, r, ring, good);
         return plain;
     }

@@ -44,7 +44,7 @@ struct Draw {
     Colour background;
     DrawCommand *commands;
     int command_count, command_capacity;
-    float *points; // x, y pairs of polygons
+    Point *points; // of polygons
     int point_count, point_capacity;
     Box clip[STACK_MAX];
     int clip_depth;
@@ -160,6 +160,11 @@ void draw_round(Draw *draw, Rect rect, float radius, Colour colour) {
     draw_round_frame(draw, rect, radius, 0, colour);
 }
 
+void draw_panel(Draw *draw, Rect rect, float radius, float thickness, Colour face, Colour edge) {
+    draw_round(draw, rect, radius, face);
+    draw_round_frame(draw, rect, radius, thickness, edge);
+}
+
 void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour) {
     record_shape(draw, COMMAND_CIRCLE, (Point){x, y}, (Point){x, y}, radius + thickness / 2 + 1, colour,
                  (float[6]){x, y, radius, thickness});
@@ -190,20 +195,15 @@ void draw_dotted(Draw *draw, float x0, float y0, float x1, float y1, float dot, 
 
 void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     assert(count >= 3 && count <= POLYGON_MAX);
-    float x0 = points[0].x, y0 = points[0].y, x1 = x0, y1 = y0;
-    for (int i = 1; i < count; i++) {
-        x0 = fminf(x0, points[i].x), x1 = fmaxf(x1, points[i].x);
-        y0 = fminf(y0, points[i].y), y1 = fmaxf(y1, points[i].y);
-    }
-    DrawCommand *command = record(draw, COMMAND_POLYGON, box_around(x0, y0, x1, y1), colour);
+    DrawCommand *command = record(draw, COMMAND_POLYGON, box_of_points(points, count), colour);
     if (!command) return;
     if (draw->point_count + count > draw->point_capacity) {
         draw->point_capacity = (draw->point_capacity + count) * 2;
-        draw->points = mem_resize(draw->points, (size_t)draw->point_capacity, 2 * sizeof *draw->points);
+        draw->points = mem_resize(draw->points, (size_t)draw->point_capacity, sizeof *draw->points);
     }
     command->point_start = draw->point_count;
     command->point_count = count;
-    memcpy(draw->points + 2 * draw->point_count, points, (size_t)count * 2 * sizeof *draw->points);
+    memcpy(&draw->points[draw->point_count], points, (size_t)count * sizeof *points);
     draw->point_count += count;
 }
 
@@ -302,10 +302,10 @@ static uint64_t command_hash(const Draw *draw, const DrawCommand *command) {
     hash = hash_words(hash, &command->box, sizeof command->box);
     hash = hash_words(hash, command->v, sizeof command->v);
     if (command->mask) hash = hash_word(hash, command->mask->hash);
-    if (command->picture) hash = hash_words(hash, &command->picture, sizeof command->picture);
+    if (command->picture) hash = hash_word(hash, (uintptr_t)command->picture);
     if (command->point_count)
-        hash = hash_words(hash, draw->points + 2 * command->point_start,
-                          (size_t)command->point_count * 2 * sizeof *draw->points);
+        hash = hash_words(hash, &draw->points[command->point_start],
+                          (size_t)command->point_count * sizeof *draw->points);
     return hash;
 }
 
@@ -340,7 +340,7 @@ static void paint(const Draw *draw, Box region) {
         case COMMAND_CIRCLE: raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour); break;
         case COMMAND_LINE: raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour); break;
         case COMMAND_POLYGON:
-            raster_polygon(&draw->canvas, clip, draw->points + 2 * c->point_start, c->point_count, c->colour);
+            raster_polygon(&draw->canvas, clip, &draw->points[c->point_start], c->point_count, c->colour);
             break;
         case COMMAND_SHADOW:
             raster_shadow(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);

@@ -45,6 +45,7 @@ void draw_pop_opacity(Draw *draw);
 void draw_fill(Draw *draw, Rect rect, Colour colour);
 void draw_round(Draw *draw, Rect rect, float radius, Colour colour);
 void draw_round_frame(Draw *draw, Rect rect, float radius, float thickness, Colour colour);
+void draw_panel(Draw *draw, Rect rect, float radius, float thickness, Colour face, Colour edge); // both
 void draw_circle(Draw *draw, float x, float y, float radius, Colour colour);
 void draw_ring(Draw *draw, float x, float y, float radius, float thickness, Colour colour);
 void draw_line(Draw *draw, float x0, float y0, float x1, float y1, float thickness, Colour colour);

@@ -170,21 +170,25 @@ static void accumulate_edge(float *area, int width, int height, float x0, float 
     }
 }
 
-void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, uint32_t colour) {
-    float x0 = xy[0], y0 = xy[1], x1 = x0, y1 = y0;
+Box box_of_points(const Point *points, int count) {
+    float x0 = points[0].x, y0 = points[0].y, x1 = x0, y1 = y0;
     for (int i = 1; i < count; i++) {
-        x0 = fminf(x0, xy[2 * i]), x1 = fmaxf(x1, xy[2 * i]);
-        y0 = fminf(y0, xy[2 * i + 1]), y1 = fmaxf(y1, xy[2 * i + 1]);
+        x0 = fminf(x0, points[i].x), x1 = fmaxf(x1, points[i].x);
+        y0 = fminf(y0, points[i].y), y1 = fmaxf(y1, points[i].y);
     }
-    Box box = box_around(x0, y0, x1, y1);
+    return box_around(x0, y0, x1, y1);
+}
+
+void raster_polygon(const Canvas *canvas, Box clip, const Point *points, int count, uint32_t colour) {
+    Box box = box_of_points(points, count);
     clip = box_and(on_canvas(canvas, clip), box);
     if (box_empty(clip)) return;
     int width = box.x1 - box.x0 + 3, height = box.y1 - box.y0 + 1;
     float *area = mem_zeroed((size_t)width * (size_t)height, sizeof *area);
     for (int i = 0; i < count; i++) {
-        int j = (i + 1) % count;
-        accumulate_edge(area, width, height, xy[2 * i] - (float)box.x0, xy[2 * i + 1] - (float)box.y0,
-                        xy[2 * j] - (float)box.x0, xy[2 * j + 1] - (float)box.y0);
+        Point from = points[i], to = points[(i + 1) % count];
+        accumulate_edge(area, width, height, from.x - (float)box.x0, from.y - (float)box.y0,
+                        to.x - (float)box.x0, to.y - (float)box.y0);
     }
     for (int y = clip.y0; y < clip.y1; y++) {
         const float *line = area + (size_t)(y - box.y0) * (size_t)width;

@@ -4,8 +4,9 @@
 // smoothed by signed distance (rounded shapes) or by exact area (polygons). Colours are 0xAARRGGBB, not
 // premultiplied, blended over an opaque target.
 
-#include <math.h>
 #include <stdint.h>
+
+#include "ui/kit/geometry.h"
 
 typedef struct {
     int x0, y0, x1, y1; // x1 and y1 exclusive
@@ -26,6 +27,8 @@ static inline Box box_around(float x0, float y0, float x1, float y1) {
     return (Box){(int)floorf(x0), (int)floorf(y0), (int)ceilf(x1), (int)ceilf(y1)};
 }
 
+Box box_of_points(const Point *points, int count);
+
 void raster_fill(const Canvas *canvas, Box clip, uint32_t colour);
 // A rounded rectangle, filled, or as a frame when thickness > 0 (inside the edge).
 void raster_round(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
@@ -35,8 +38,8 @@ void raster_circle(const Canvas *canvas, Box clip, float x, float y, float radiu
                    uint32_t colour);
 void raster_line(const Canvas *canvas, Box clip, float x0, float y0, float x1, float y1, float thickness,
                  uint32_t colour);
-// xy: count pairs. Exact coverage by accumulated signed area (after R. Levien's font-rs).
-void raster_polygon(const Canvas *canvas, Box clip, const float *xy, int count, uint32_t colour);
+// Exact coverage by accumulated signed area (after R. Levien's font-rs).
+void raster_polygon(const Canvas *canvas, Box clip, const Point *points, int count, uint32_t colour);
 void raster_shadow(const Canvas *canvas, Box clip, float x, float y, float w, float h, float radius,
                    float spread, uint32_t colour);
 void raster_mask(const Canvas *canvas, Box clip, int x, int y, const uint8_t *coverage, int width, int height,

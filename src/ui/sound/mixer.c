@@ -273,6 +273,7 @@ static void play_climb(Mixer *mixer) {
     const Ensemble *ensemble = &mixer->ensemble;
     int chord[CHORD_MAX];
     int notes = scale_chord(&ensemble->scale, chord, CHORD_MAX), climb = 2 * (notes - 1) + 1;
+    assert(notes > 1);
     int step = ms_to_frames(CLIMB_STEP_MS), strum = ms_to_frames(16), final = climb * step + ms_to_frames(60);
     int frames = final + notes * strum + synth_frames(ensemble->instrument);
     Frame *piece = mem_zeroed((size_t)frames, sizeof *piece);

@@ -379,9 +379,9 @@ void synth_add(Frame *piece, int frames, const int16_t *voice, int voice_frames,
     int end = voice_frames < frames - at ? voice_frames : frames - at;
     if (damp_s > 0)
         end = (int)fmin(end, 1.3 * damp_s * SYNTH_RATE); // -78 dB of a soft voice: below the last bit
-    for (int i = 0; i < end; i++, level *= shrink) {
-        piece[at + i].left += (float)(level * voice[2 * i]);
-        piece[at + i].right += (float)(level * voice[2 * i + 1]);
+    for (int i = at; i < at + end; i++, voice += 2, level *= shrink) {
+        piece[i].left += (float)(level * voice[0]);
+        piece[i].right += (float)(level * voice[1]);
     }
 }
 
@@ -392,8 +392,8 @@ static int16_t sample(float x) {
 }
 
 void synth_pcm(const Frame *frames, int count, int16_t *out) {
-    for (int i = 0; i < count; i++) {
-        out[2 * i] = sample(frames[i].left);
-        out[2 * i + 1] = sample(frames[i].right);
+    for (const Frame *end = frames + count; frames < end; frames++) {
+        *out++ = sample(frames->left);
+        *out++ = sample(frames->right);
     }
 }

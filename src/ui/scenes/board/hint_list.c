@@ -22,8 +22,7 @@ static void draw_row(const BoardView *board, const App *app, Draw *draw, const H
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT),
            dim = role(app, focused ? ROLE_GIVEN : ROLE_DIM);
     if (focused) {
-        draw_round(draw, r, 9 * u, role(app, ROLE_SELECTED));
-        draw_round_frame(draw, r, 9 * u, fmaxf(1, 1.5f * u), role(app, ROLE_ENTERED));
+        draw_panel(draw, r, 9 * u, fmaxf(1, 1.5f * u), role(app, ROLE_SELECTED), role(app, ROLE_ENTERED));
     }
     float size = fminf(16 * u, list->row_h * 0.38f), small = fmaxf(fminf(13 * u, list->row_h * 0.32f), 11);
     float upper = r.y + r.h * 0.44f, lower = r.y + r.h * 0.82f, left = r.x + inset, right = r.x + r.w - inset;
@@ -92,8 +91,7 @@ void board_draw_hint_list(const BoardView *board, const App *app, Draw *draw, co
     HintLayout panel = hint_layout(layout);
     HintListLayout list = hint_list_layout(layout);
     float u = layout->unit;
-    draw_round(draw, list.panel, 16 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, list.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, list.panel, 16 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     draw_head(board, app, draw, &panel);
     for (int i = 0; i < list.visible && board->list_first + i < hint_list_rows(board); i++) {
         Rect r = {list.rows.x, list.rows.y + (float)i * list.row_h, list.rows.w, list.row_h - 2 * u};

@@ -268,8 +268,7 @@ static void draw_small(const BoardView *board, const App *app, Draw *draw, const
     Rect r = button->rect;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL), ink = role(app, on ? ROLE_GIVEN : ROLE_TEXT);
     if (board->hover == button->id) face = colour_mix(face, role(app, ROLE_TEXT), 0.08f);
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, fmaxf(1, u), role(app, on ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_panel(draw, r, radius, fmaxf(1, u), face, role(app, on ? ROLE_ENTERED : ROLE_LINE_THIN));
     Action key = whole ? ACTION_TOKEN_NEXT : chip_key(app, button->id - BOARD_CHIP);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *cap = key != ACTION_NONE ? input_label(app->input, key, device) : "";
@@ -348,8 +347,7 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
     StepPicture picture;
     bool pictured = board_step_picture(board, app, draw, layout, &picture);
     Panel panel = {app, draw, u, place.low, &words, pictured ? &picture : NULL};
-    draw_round(draw, frame, 16 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, frame, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, frame, 16 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     Rect title = {frame.x + place.inset, frame.y + place.inset, frame.w - 2 * place.inset, frame.h};
     bool tight = frame.h < 560 * u;

@@ -30,9 +30,8 @@ static void draw_ground(const App *app, Draw *draw, Rect r, bool focused, bool h
     float u = app->look.unit, radius = 12 * u;
     Colour face = role(app, on ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.05f);
-    draw_round(draw, r, radius, face);
-    draw_round_frame(draw, r, radius, focused ? fmaxf(2, 2 * u) : fmaxf(1, u),
-                     role(app, focused || on ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_panel(draw, r, radius, focused ? fmaxf(2, 2 * u) : fmaxf(1, u), face,
+               role(app, focused || on ? ROLE_ENTERED : ROLE_LINE_THIN));
 }
 
 static void draw_arrow(Draw *draw, float x, float y, float size, Colour ink) {
@@ -198,8 +197,7 @@ void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const Br
     float u = app->look.unit;
     Rect r = browse_picker_rect(self, app, l);
     draw_shadow(draw, r, 14 * u, 18 * u, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.18f));
-    draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THICK));
+    draw_panel(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THICK));
     ScrollArea area = browse_picker_scroll(self, app, l);
     Rect inner = area.rect;
     float h = (float)area.pixel, most = (float)scroll_most(&area);

@@ -205,8 +205,7 @@ static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const 
         char label[12];
         snprintf(label, sizeof label, "%d", i + 1);
         draw_push_opacity(draw, dim ? 0.45f : 1);
-        draw_round(draw, r, fminf(10 * u, r.h / 4), face);
-        draw_round_frame(draw, r, fminf(10 * u, r.h / 4), fmaxf(1, u), role(app, ROLE_LINE_THIN));
+        draw_panel(draw, r, fminf(10 * u, r.h / 4), fmaxf(1, u), face, role(app, ROLE_LINE_THIN));
         draw_text_in(draw, erase ? FACE_TEXT : FACE_DISPLAY, fminf(19 * u, r.h * 0.55f), r, ALIGN_CENTRE,
                      role(app, ROLE_TEXT), erase ? "⌫" : label);
         draw_pop_opacity(draw);
@@ -217,8 +216,7 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
                         int hovered) {
     const SaveToPackChoice *choice = &self->choice;
     float u = app->look.unit;
-    draw_round(draw, l->choice, 18 * u, role(app, ROLE_BOARD));
-    draw_round_frame(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, l->choice, 18 * u, fmaxf(1, u), role(app, ROLE_BOARD), role(app, ROLE_LINE_THIN));
     widget_heading(draw, app, l->choice.x + 16 * u, l->choice.y + 30 * u, "KEEP IT IN");
     for (int i = 0; i < l->packs_shown; i++)
         widget_button(draw, app, &(Target){.rect = l->pack[i], .name = choice->pack[choice->top + i].name},

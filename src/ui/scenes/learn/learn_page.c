@@ -420,8 +420,7 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
     LearnPageLayout l = learn_page_layout(page, app);
     float u = l.unit;
     Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
-    draw_round(draw, l.panel, 16 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, l.panel, 16 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     draw_title(page, app, draw, &l, ink);
     draw_example_link(page, app, draw, &l, hovered == LEARN_EXAMPLE);
     draw_words(page, app, draw, &l, ink);

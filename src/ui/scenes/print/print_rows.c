@@ -177,9 +177,8 @@ void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool
 void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, PrintRow row, Rect rect,
                     Rect control, bool focused, int hovered) {
     float u = app->look.unit, arrow = 40 * u, size = fmaxf(16 * u, 12);
-    draw_round(draw, rect, 10 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, rect, 10 * u, focused ? fmaxf(2, roundf(2 * u)) : fmaxf(1, roundf(u)),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_panel(draw, rect, 10 * u, focused ? fmaxf(2, roundf(2 * u)) : fmaxf(1, roundf(u)),
+               role(app, ROLE_PANEL), role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     draw_text_in(draw, FACE_TEXT, size, (Rect){rect.x + 16 * u, rect.y, control.x - rect.x - 16 * u, rect.h},
                  ALIGN_LEFT, role(app, ROLE_DIM), print_row_label(row));
     const char *value = print_row_value(choice, row);

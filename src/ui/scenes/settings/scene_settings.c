@@ -98,8 +98,7 @@ static void draw_tabs(Draw *draw, const App *app, const SettingsPages *pages, co
             draw_round(draw, r, radius, colour[ROLE_SELECTED]);
             ink = colour[ROLE_GIVEN];
         } else if (i == page) {
-            draw_round(draw, r, radius, colour[ROLE_PANEL]);
-            draw_round_frame(draw, r, radius, fmaxf(1, roundf(u)), colour[ROLE_LINE_THIN]);
+            draw_panel(draw, r, radius, fmaxf(1, roundf(u)), colour[ROLE_PANEL], colour[ROLE_LINE_THIN]);
         } else if (i == hovered) {
             draw_round(draw, r, radius, colour_mix(colour[ROLE_BACKGROUND], colour[ROLE_PANEL], 0.6f));
         }

@@ -237,8 +237,7 @@ static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, con
                         RowPart hovered) {
     float u = app->look.unit, arrow = ARROW * u, cy = row->control.y + row->control.h / 2;
     Rect c = {floorf(row->control.x), floorf(row->control.y), floorf(row->control.w), floorf(row->control.h)};
-    draw_round(draw, c, 10 * u, role(app, ROLE_BOARD));
-    draw_round_frame(draw, c, 10 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, c, 10 * u, fmaxf(1, u), role(app, ROLE_BOARD), role(app, ROLE_LINE_THIN));
     float thickness = fmaxf(1.5f, 1.8f * u);
     Colour dim = role(app, ROLE_DIM), bright = role(app, ROLE_TEXT);
     draw_chevron(draw, c.x + arrow / 2, cy, -5 * u, thickness, hovered == PART_PREVIOUS ? bright : dim);

@@ -280,8 +280,7 @@ static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect 
     const Play *play = &app->play;
     float u = app->look.unit, inset = 21 * u;
     if (r.h <= 0 || victory->pace_count < 2) return;
-    draw_round(draw, r, 14 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_panel(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     draw_text(draw, FACE_TEXT, 12 * u, r.x + inset, r.y + 28 * u, ALIGN_LEFT, role(app, ROLE_DIM),
               "cells placed");
     draw_text(draw, FACE_TEXT, 12 * u, r.x + r.w - inset, r.y + r.h - 12 * u, ALIGN_RIGHT,
@@ -356,9 +355,8 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     float u = app->look.unit;
     Rect r = layout->code, copy = layout->entry[ENTRY_COPY];
     bool focused = victory->view.focus == ENTRY_COPY;
-    draw_round(draw, r, 10 * u, role(app, ROLE_PANEL));
-    draw_round_frame(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1),
-                     role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_panel(draw, r, 10 * u, fmaxf(1, u) * (focused ? 2 : 1), role(app, ROLE_PANEL),
+               role(app, focused ? ROLE_ENTERED : ROLE_LINE_THIN));
     float baseline = r.y + r.h / 2 + 6 * u;
     float inset = fminf(18 * u, r.w * 0.045f);
     Rect room = {r.x + inset, r.y, copy.x - r.x - inset - 4 * u, r.h};
