@@ -68,6 +68,13 @@ static inline bool layout_is_classic(const Layout *layout) {
     return layout->box_rows == 3 && layout->box_columns == 3 && layout->house_count == 27;
 }
 
+// The houses of a cell, as bits of their indices into Layout.house.
+static inline uint64_t layout_house_bits(const Layout *layout, int cell) {
+    uint64_t houses = 0;
+    for (int i = 0; i < layout->house_of_count[cell]; i++) houses |= UINT64_C(1) << layout->house_of[cell][i];
+    return houses;
+}
+
 // The set of tokens 1..order as bits 0..order-1, as used in Marks.
 static inline uint16_t layout_all_tokens(const Layout *layout) {
     return (uint16_t)((1u << layout->order) - 1u);

@@ -46,13 +46,6 @@ static inline TokenPlaces finder_places(const Position *position, const House *h
     return places;
 }
 
-// The houses of a cell, as bits of their indices into layout->house.
-static inline uint64_t finder_house_bits(const Layout *layout, int cell) {
-    uint64_t houses = 0;
-    for (int i = 0; i < layout->house_of_count[cell]; i++) houses |= UINT64_C(1) << layout->house_of[cell][i];
-    return houses;
-}
-
 // Adds a candidate, or several of one cell, to the pattern of a step.
 static inline void finder_add_pattern(Step *step, int cell, uint16_t tokens) {
     step->pattern.cell[cell] |= tokens;

@@ -85,7 +85,7 @@ static bool collect_lines(const Position *position, int token, const CellSet *ba
             int cell = house->cell[i];
             placed = placed || position->grid.cell[cell] == token;
             if (!marks_has(&position->marks, cell, token) || cellset_has(banned, cell)) continue;
-            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, finder_house_bits(layout, cell)};
+            line->place[line->count++] = (TemplatePlace){(uint8_t)cell, layout_house_bits(layout, cell)};
         }
         if (placed) continue;
         if (line->count == 0) return false;

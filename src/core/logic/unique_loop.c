@@ -254,7 +254,7 @@ bool unique_loop_find(const StepQuery *query) {
     UniqueLoopSearch search = {.query = query, .position = position, .steps = SEARCH_STEPS_MAX};
     CellSet has[TOKENS_MAX + 1];
     for (int t = 1; t <= layout->order; t++) has[t] = marks_cells(layout, &position->marks, t);
-    for (int c = 0; c < layout->cells; c++) search.houses[c] = finder_house_bits(layout, c);
+    for (int c = 0; c < layout->cells; c++) search.houses[c] = layout_house_bits(layout, c);
     for (int a = 1; a <= layout->order; a++) {
         for (int b = a + 1; b <= layout->order; b++) {
             CellSet cells = cellset_and(has[a], has[b]);

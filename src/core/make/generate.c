@@ -43,11 +43,7 @@ static void make_plan(const Layout *layout, const GenerateSpec *spec, Plan *out)
     assert(spec->pattern >= 0 && spec->pattern < PATTERN_COUNT);
     out->layout = layout;
     out->spec = spec;
-    for (int cell = 0; cell < layout->cells; cell++) {
-        out->houses_of[cell] = 0;
-        for (int i = 0; i < layout->house_of_count[cell]; i++)
-            out->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
-    }
+    for (int cell = 0; cell < layout->cells; cell++) out->houses_of[cell] = layout_house_bits(layout, cell);
 }
 
 // Makes ready to dig in the solution, which is there already.

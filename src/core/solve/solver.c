@@ -15,32 +15,26 @@ static bool has_avx512(void) {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
-
-static const SolverEngine avx2 = {
-    .name = "avx2", .only_9x9 = true, .processor_suits = has_avx2, .each = solver_single_avx2};
-static const SolverEngine avx512 = {
-    .name = "avx512", .only_9x9 = true, .processor_suits = has_avx512, .each = solver_single_avx512};
 #endif
-static const SolverEngine portable = {.name = "portable", .only_9x9 = true, .each = solver_single_portable};
 
 // Slow to fast.
-static const SolverEngine *const ENGINES[] = {
-    &solver_general,
-    &portable,
+static const SolverEngine ENGINES[] = {
+    {.name = "general", .each = solver_general_each},
+    {.name = "portable", .only_9x9 = true, .each = solver_single_portable},
 #if defined(__x86_64__)
-    &avx2,
-    &avx512,
+    {.name = "avx2", .only_9x9 = true, .processor_suits = has_avx2, .each = solver_single_avx2},
+    {.name = "avx512", .only_9x9 = true, .processor_suits = has_avx512, .each = solver_single_avx512},
 #endif
 };
-enum { ENGINE_COUNT = sizeof ENGINES / sizeof ENGINES[0] };
+enum { GENERAL, ENGINE_COUNT = sizeof ENGINES / sizeof ENGINES[0] };
 
 const SolverEngine *solver_engine(int index) {
-    return index >= 0 && index < ENGINE_COUNT ? ENGINES[index] : NULL;
+    return index >= 0 && index < ENGINE_COUNT ? &ENGINES[index] : NULL;
 }
 
 const SolverEngine *solver_engine_named(const char *name) {
     for (int i = 0; i < ENGINE_COUNT; i++)
-        if (strcmp(ENGINES[i]->name, name) == 0) return ENGINES[i];
+        if (strcmp(ENGINES[i].name, name) == 0) return &ENGINES[i];
     return NULL;
 }
 
@@ -53,8 +47,8 @@ bool solver_engine_suits(const SolverEngine *engine, const Layout *layout) {
 
 const SolverEngine *solver_engine_best(const Layout *layout) {
     int i = ENGINE_COUNT - 1;
-    while (!solver_engine_suits(ENGINES[i], layout)) i--;
-    return ENGINES[i];
+    while (!solver_engine_suits(&ENGINES[i], layout)) i--;
+    return &ENGINES[i];
 }
 
 static uint64_t run(const SolverEngine *engine, const Layout *layout, const Grid *puzzle,
@@ -79,7 +73,7 @@ uint64_t solver_each_within(const Position *position, uint64_t limit, uint64_t n
                            .context = context,
                            .marks = &position->marks,
                            .nodes_max = nodes_max};
-    return run(&solver_general, position->layout, &position->grid, &search, out_given_up);
+    return run(&ENGINES[GENERAL], position->layout, &position->grid, &search, out_given_up);
 }
 
 uint64_t solver_each(const Layout *layout, const Grid *puzzle, uint64_t limit, SolverSink *sink,

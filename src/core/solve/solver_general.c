@@ -186,22 +186,17 @@ static bool look(GeneralSearch *search, const GeneralState *state) {
 // Returns how many solutions were found.
 static uint64_t run(GeneralSearch *search, const Grid *puzzle) {
     const Layout *layout = search->layout;
-    for (int cell = 0; cell < layout->cells; cell++) {
-        search->houses_of[cell] = 0;
-        for (int i = 0; i < layout->house_of_count[cell]; i++)
-            search->houses_of[cell] |= UINT64_C(1) << layout->house_of[cell][i];
-    }
+    for (int cell = 0; cell < layout->cells; cell++)
+        search->houses_of[cell] = layout_house_bits(layout, cell);
     GeneralState state;
     if (begin(search, puzzle, &state) && propagate(search, &state)) look(search, &state);
     return search->found;
 }
 
-static uint64_t each(const Layout *layout, const Grid *puzzle, SolverSearch *asked) {
+uint64_t solver_general_each(const Layout *layout, const Grid *puzzle, SolverSearch *asked) {
     GeneralSearch search = {.layout = layout, .asked = asked};
     return run(&search, puzzle);
 }
-
-const SolverEngine solver_general = {.name = "general", .each = each};
 
 static bool keep_first(void *context, const Grid *solution) {
     *(Grid *)context = *solution;

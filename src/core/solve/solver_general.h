@@ -4,7 +4,8 @@
 #include "core/base/rng.h"
 #include "core/solve/solver_engine.h"
 
-extern const SolverEngine solver_general;
+// As SolverEngine.each.
+uint64_t solver_general_each(const Layout *layout, const Grid *puzzle, SolverSearch *search);
 
 // As solver_draw of core/solve/solver.h.
 bool solver_general_draw(const Layout *layout, const Grid *puzzle, Rng *rng, Grid *out);

@@ -32,7 +32,7 @@ void fish_board(FishSearch *search, const Position *position, int token) {
     for (int h = 0; h < layout->house_count; h++)
         search->in_house[h] = cellset_and(layout->house[h].set, search->cells);
     for (int c = cellset_next(&search->cells, 0); c >= 0; c = cellset_next(&search->cells, c + 1))
-        search->houses_of[c] = finder_house_bits(layout, c);
+        search->houses_of[c] = layout_house_bits(layout, c);
 }
 
 bool fish_prepare(FishSearch *search, const Position *position, int token) {
