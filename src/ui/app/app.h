@@ -62,8 +62,7 @@ struct App {
 // Says something at the foot of the window for some seconds.
 void app_notice(App *app, bool is_error, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-// Copies a text to the clipboard. What is said of it, in a notice, is the caller's, but when it fails that is
-// said instead.
+// Copies a text to the clipboard. A notice then says what the caller wants said, or why it failed.
 void app_copy(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));
 
 // Copies a grid as one line of characters; in the notice `what` is its subject, "The puzzle".

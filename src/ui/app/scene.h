@@ -50,7 +50,7 @@ typedef struct {
     SceneTargets *targets; // NULL: nothing can be pointed at
     Go (*input)(void *self, App *app, const Input *input);
     // Time goes on. Sets *out_wake_us to when it must be called again at the latest (untouched: not before
-    // input). NULL: it need not hear.
+    // input). NULL: the scene does not need it.
     Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
     void (*draw)(const void *self, const App *app, Draw *draw);
     void (*leave)(void *self, App *app);

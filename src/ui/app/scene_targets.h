@@ -15,7 +15,7 @@
 // TARGET_NONE without a view.
 int scene_targets(SceneTargets *list, const void *self, const App *app, const TargetView *view, Targets *out);
 
-// What an input means. A focus that has moved is heard.
+// What an input means. Plays a sound when the focus has moved.
 TargetEvent scene_event(SceneTargets *list, const void *self, const App *app, TargetView *view,
                         const Input *input);
 

@@ -33,5 +33,5 @@ void playback_whole(Playback *view);
 // of the outer one.
 int playback_branch_of(const Playback *view, int stop);
 
-// The how-manieth stop of its branch the one reached is, from 1, and how many there are.
+// The number of the stop reached in its branch, from 1, and how many stops the branch has.
 void playback_place(const Playback *view, int *out_number, int *out_count);

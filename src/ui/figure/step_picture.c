@@ -358,7 +358,7 @@ static Colour draw_candidate_sign(const StepPicture *p, uint16_t is, bool in_a_s
     return 0;
 }
 
-// Straight through a candidate on its own, so that it can still be read; aslant over a sign.
+// Straight through a candidate on its own, so that it can still be read; diagonally over a sign.
 static void strike(const StepPicture *p, Point at, float size, bool on_sign) {
     float width = fmaxf(1.5f, size * 0.13f), x = size * (on_sign ? 0.62f : 0.56f), y = on_sign ? -x : 0;
     Colour red = role(p, ROLE_CONFLICT);

@@ -13,6 +13,6 @@ float wrap_text(Draw *draw, Rect rect, Face face, float size, float line_height,
 // How many lines such a text takes at this width.
 int wrap_count(Fonts *fonts, Face face, float size, float width, const char *text);
 
-// The game's own prose, as high as it gets. Marked text: *strong*, _token_ (drawn in `mark`).
+// The game's own prose, of any height. Marked text: *strong*, _token_ (drawn in `mark`).
 float wrap_marked(Draw *draw, Rect rect, float size, float line_height, Colour colour, Colour mark,
                   const char *text);

@@ -6,6 +6,6 @@
 
 // A seed of the band: one of those not yet solved while there are some, then any, each with the same chance.
 // Where the pack has them come in turn, the first that is not solved; when all are, they come round again in
-// the order in which they were solved. -1 when the band has none. The time that it takes goes with how many
-// seeds have been solved, not with how many there are.
+// the order in which they were solved. -1 when the band has none. The time it takes grows with the seeds that
+// are solved, not with all of them.
 int next_seed(const Pack *pack, Save *save, Band band, Rng *rng);

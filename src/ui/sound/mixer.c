@@ -155,7 +155,7 @@ static void render_note(const Ensemble *ensemble, int semitones, double pan, Mix
     free(note);
 }
 
-// The voice of a token, rendered if need be; NULL for a token that is none.
+// The voice of a token, rendered if need be; NULL for a token that does not exist.
 static Mix_Chunk *voice_of(Mixer *mixer, int token) {
     const Ensemble *ensemble = &mixer->ensemble;
     if (token < 1 || token > ensemble->tokens) return NULL;

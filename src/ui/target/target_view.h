@@ -1,7 +1,7 @@
 #pragma once
 // Pointer, finger, wheel, keys and pad on a scene's targets: one TargetView per scene (zeroed to begin with)
 // and one function that makes of each Input a single event. A scene's input() is then a short switch over
-// events; raw inputs it needs for nothing but keys of its own.
+// events; it needs raw inputs only for keys of its own.
 //
 //   A target is used by a press and a release on it, or by confirming while it has the focus. A press that
 //   moves on by more than a little inside the scroll area drags the list and uses nothing. A slider hears

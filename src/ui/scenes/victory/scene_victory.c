@@ -6,12 +6,11 @@
 #include "ui/app/board_layout.h"
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
-#include "ui/kit/confetti.h"
 
 typedef enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry; // a target each
 
 // A press that was still meant for the board must not leave the scene at once.
-enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000 };
+enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000, CONFETTI_US = 4200000, FLAKES = 90 };
 
 typedef struct {
     TargetView view;
@@ -369,8 +368,17 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
 }
 
+// ---- confetti: a function of time alone, so that it needs no state
+
+// A number 0..1 that belongs to a flake and a property.
+static float chance(unsigned flake, unsigned property) {
+    unsigned x = flake * 374761393u + property * 668265263u;
+    x = (x ^ x >> 13) * 1274126177u;
+    return (float)((x ^ x >> 16) & 0xFFFFu) / 65536.0f;
+}
+
 static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
-    if (app->settings.reduce_motion) return;
+    if (app->settings.reduce_motion || app->now_us >= victory->begun_us + CONFETTI_US) return;
     Colour colours[TOKENS_MAX];
     int count = 0;
     const TokenLook *look = play_tokens(&app->play);
@@ -378,8 +386,25 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
         if (look[token].has_colour) colours[count++] = 0xFF000000u | look[token].colour;
     for (int band = 0; count < BAND_COUNT && band < BAND_COUNT; band++)
         colours[count++] = app->look.theme.band[band];
-    confetti_draw(draw, app->look.width, app->look.height, app->look.unit, colours, count, victory->begun_us,
-                  app->now_us);
+    float w = app->look.width, h = app->look.height, unit = app->look.unit;
+    float t = (float)(app->now_us - victory->begun_us) / 1e6f, end = (float)CONFETTI_US / 1e6f;
+    for (unsigned i = 0; i < FLAKES; i++) {
+        float delay = chance(i, 0) * 1.1f, age = t - delay;
+        if (age < 0) continue;
+        float speed = (0.30f + 0.35f * chance(i, 1)) * h, sway = (0.5f + chance(i, 2)) * 18 * unit;
+        float x = chance(i, 3) * w + sinf(age * (1.5f + 2 * chance(i, 4)) + 6 * chance(i, 5)) * sway;
+        float y = -20 * unit + speed * age - 0.1f * h * chance(i, 6);
+        if (y > h + 20 * unit) continue;
+        float turn = age * (2 + 5 * chance(i, 7)) + 6 * chance(i, 8),
+              flip = 0.35f + 0.65f * fabsf(cosf(age * (3 + 3 * chance(i, 9))));
+        float a = (5 + 4 * chance(i, 10)) * unit, b = a * 0.62f * flip, c = cosf(turn), s = sinf(turn);
+        Point p[4] = {{x + a * c - b * s, y + a * s + b * c},
+                      {x - a * c - b * s, y - a * s + b * c},
+                      {x - a * c + b * s, y - a * s - b * c},
+                      {x + a * c + b * s, y + a * s - b * c}};
+        float fade = fminf(1, (end - t) / 0.8f);
+        draw_polygon(draw, p, 4, colour_alpha(colours[i % (unsigned)count], 0.75f * fade));
+    }
 }
 
 static const Prompt PROMPTS[] = {
