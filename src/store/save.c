@@ -34,10 +34,6 @@ typedef enum {
     SQL_COUNT
 } Sql;
 
-struct Save {
-    SaveFile file;
-};
-
 #define GAME_COLUMNS                                                                                         \
     "id, pack, seed, band, rating, layout, givens, solution, code, begun, elapsed, finish, assisted"
 
@@ -89,28 +85,28 @@ _Static_assert(sizeof sql_text / sizeof sql_text[0] == SQL_COUNT, "every stateme
 
 Save *save_open(const char *path, TextError *report) {
     Save *save = mem_zeroed(1, sizeof *save);
-    if (save_file_open(&save->file, path, sql_text, SQL_COUNT, report)) return save;
+    if (save_file_open(save, path, sql_text, SQL_COUNT, report)) return save;
     free(save);
     return NULL;
 }
 
 void save_close(Save *save) {
     if (!save) return;
-    save_file_close(&save->file);
+    save_file_close(save);
     free(save);
 }
 
 bool save_flush(const char *path) { return save_file_flush(path); }
 
-const char *save_error(const Save *save) { return save->file.error; }
+const char *save_error(const Save *save) { return save->error; }
 
 // --- Statements ---
 
 // The statement, ready for its values. Each function that takes one up gives it back by `done` or
 // `give_back`.
 static sqlite3_stmt *take_up(Save *save, Sql sql) {
-    save->file.error[0] = '\0';
-    return save->file.statement[sql];
+    save->error[0] = '\0';
+    return save->statement[sql];
 }
 
 static void give_back(sqlite3_stmt *statement) {
@@ -121,7 +117,7 @@ static void give_back(sqlite3_stmt *statement) {
 // Runs a statement that gives no rows.
 static bool done(Save *save, sqlite3_stmt *statement) {
     bool well = sqlite3_step(statement) == SQLITE_DONE;
-    if (!well) save_file_trouble(&save->file);
+    if (!well) save_file_trouble(save);
     give_back(statement);
     return well;
 }
@@ -129,7 +125,7 @@ static bool done(Save *save, sqlite3_stmt *statement) {
 // True when there is a (further) row. The caller gives the statement back.
 static bool row(Save *save, sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) save_file_trouble(&save->file);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) save_file_trouble(save);
     return code == SQLITE_ROW;
 }
 
@@ -147,10 +143,10 @@ static bool begin(Save *save) { return done(save, take_up(save, SQL_BEGIN)); }
 // Ends the transaction: keeps what was done when all went well, else nothing of it, and the first reason.
 static bool end(Save *save, bool well) {
     if (well && done(save, take_up(save, SQL_COMMIT))) return true;
-    char reason[sizeof save->file.error];
-    memcpy(reason, save->file.error, sizeof reason);
-    if (!sqlite3_get_autocommit(save->file.db)) done(save, take_up(save, SQL_ROLLBACK));
-    return save_file_fail(&save->file, reason);
+    char reason[sizeof save->error];
+    memcpy(reason, save->error, sizeof reason);
+    if (!sqlite3_get_autocommit(save->db)) done(save, take_up(save, SQL_ROLLBACK));
+    return save_file_fail(save, reason);
 }
 
 // --- Games ---
@@ -158,7 +154,7 @@ static bool end(Save *save, bool well) {
 bool save_begin(Save *save, SavedGame *game) {
     Layout layout;
     char givens[CELLS_MAX + 1], solution[CELLS_MAX + 1];
-    if (!layout_init(&layout, game->layout)) return save_file_fail(&save->file, "the layout is not known");
+    if (!layout_init(&layout, game->layout)) return save_file_fail(save, "the layout is not known");
     grid_format(&layout, &game->givens, givens);
     grid_format(&layout, &game->solution, solution);
     sqlite3_stmt *statement = take_up(save, SQL_GAME_ADD);
@@ -174,7 +170,7 @@ bool save_begin(Save *save, SavedGame *game) {
     sqlite3_bind_int64(statement, 10, game->elapsed_us);
     sqlite3_bind_int(statement, 11, game->assisted);
     if (!done(save, statement)) return false;
-    game->id = sqlite3_last_insert_rowid(save->file.db);
+    game->id = sqlite3_last_insert_rowid(save->db);
     game->finished = false;
     return true;
 }
@@ -184,7 +180,7 @@ static bool note_elapsed(Save *save, int64_t game, int64_t elapsed_us) {
     sqlite3_bind_int64(statement, 1, game);
     sqlite3_bind_int64(statement, 2, elapsed_us);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->file.db) == 1 || save_file_fail(&save->file, "there is no such game");
+    return sqlite3_changes(save->db) == 1 || save_file_fail(save, "there is no such game");
 }
 
 static bool drop_moves(Save *save, int64_t game, int from) {
@@ -200,8 +196,8 @@ static bool add_move(Save *save, int64_t game, int index, const char *move_text)
     sqlite3_bind_int(statement, 2, index);
     bind_text(statement, 3, move_text);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->file.db) == 1 ||
-           save_file_fail(&save->file, "the game is over, or the move before is missing");
+    return sqlite3_changes(save->db) == 1 ||
+           save_file_fail(save, "the game is over, or the move before is missing");
 }
 
 bool save_move(Save *save, int64_t game, int index, const char *move_text, int64_t elapsed_us) {
@@ -222,8 +218,7 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
     sqlite3_bind_int64(statement, 2, elapsed_us);
     sqlite3_bind_int(statement, 3, assisted);
     if (!done(save, statement)) return false;
-    return sqlite3_changes(save->file.db) == 1 ||
-           save_file_fail(&save->file, "there is no such game, or it is over");
+    return sqlite3_changes(save->db) == 1 || save_file_fail(save, "there is no such game, or it is over");
 }
 
 // Copies a text column. False when it does not fit or has a 0 inside: then it is not what was written.
@@ -277,8 +272,7 @@ static bool read_game(sqlite3_stmt *statement, SavedGame *out) {
 // The game of the statement's first row. False, with or without an error, when there is none.
 static bool take_game(Save *save, sqlite3_stmt *statement, SavedGame *out) {
     bool found = row(save, statement);
-    bool well =
-        found && (read_game(statement, out) || save_file_fail(&save->file, "the game cannot be read"));
+    bool well = found && (read_game(statement, out) || save_file_fail(save, "the game cannot be read"));
     give_back(statement);
     return well;
 }
@@ -319,8 +313,8 @@ bool save_load_moves(Save *save, int64_t game, Session *session, TextError *erro
     bool well = true;
     while (well && row(save, statement)) well = play_row(statement, session, error);
     give_back(statement);
-    if (well && save->file.error[0] != '\0')
-        return text_error(error, session->log_count + 1, 0, "%.150s", save->file.error);
+    if (well && save->error[0] != '\0')
+        return text_error(error, session->log_count + 1, 0, "%.150s", save->error);
     return well;
 }
 
@@ -387,7 +381,7 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
         };
     }
     give_back(statement);
-    if (save->file.error[0] != '\0') {
+    if (save->error[0] != '\0') {
         free(seeds);
         seeds = NULL;
         count = 0;

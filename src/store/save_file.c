@@ -43,16 +43,16 @@ static const char *const migration[] = {
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 
-bool save_file_fail(SaveFile *file, const char *reason) {
+bool save_file_fail(Save *file, const char *reason) {
     snprintf(file->error, sizeof file->error, "%s", reason);
     return false;
 }
 
-static void leave_journal(SaveFile *file) {
+static void leave_journal(Save *file) {
     if (file->db) sqlite3_db_config(file->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
-bool save_file_trouble(SaveFile *file) {
+bool save_file_trouble(Save *file) {
     // A journal that is left lying has the whole file looked through at the next start.
     int primary = sqlite3_errcode(file->db) & 0xFF;
     if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB) leave_journal(file);
@@ -78,17 +78,17 @@ static Opening whose_fault(int code) {
     return broken ? OPEN_BROKEN : OPEN_FAILED;
 }
 
-static Opening open_trouble(SaveFile *file) {
+static Opening open_trouble(Save *file) {
     save_file_fail(file, sqlite3_errmsg(file->db));
     return whose_fault(sqlite3_extended_errcode(file->db));
 }
 
-static Opening execute(SaveFile *file, const char *sql) {
+static Opening execute(Save *file, const char *sql) {
     return sqlite3_exec(file->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OPEN_DONE : open_trouble(file);
 }
 
 // The one number that a query gives.
-static Opening ask(SaveFile *file, const char *sql, int *out) {
+static Opening ask(Save *file, const char *sql, int *out) {
     sqlite3_stmt *statement = NULL;
     Opening opening = OPEN_DONE;
     if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) == SQLITE_OK &&
@@ -105,7 +105,7 @@ static Opening ask(SaveFile *file, const char *sql, int *out) {
 // closed well, is looked through whatever its size; of those that were, only the small. The moves of old
 // games are most of a large one; damage met in play has it looked through at the next start (see
 // save_file_trouble).
-static Opening check_pages(SaveFile *file, bool closed_well) {
+static Opening check_pages(Save *file, bool closed_well) {
     enum { SMALL_PAGES = 128 };
     int pages = 0;
     Opening opening = ask(file, "PRAGMA page_count", &pages);
@@ -127,7 +127,7 @@ static Opening check_pages(SaveFile *file, bool closed_well) {
 }
 
 // Looks whose file it is, before anything is written to it.
-static Opening identify(SaveFile *file, int *out_version) {
+static Opening identify(Save *file, int *out_version) {
     int application = 0, objects = 0;
     Opening opening = ask(file, "PRAGMA application_id", &application);
     if (opening == OPEN_DONE) opening = ask(file, "PRAGMA user_version", out_version);
@@ -149,7 +149,7 @@ static Opening identify(SaveFile *file, int *out_version) {
     return OPEN_DONE;
 }
 
-static Opening migrate_once(SaveFile *file) {
+static Opening migrate_once(Save *file) {
     int version = 0; // read again inside the transaction: a second window may have come first
     Opening opening = ask(file, "PRAGMA user_version", &version);
     if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
@@ -161,7 +161,7 @@ static Opening migrate_once(SaveFile *file) {
     return opening;
 }
 
-static Opening migrate(SaveFile *file, int version) {
+static Opening migrate(Save *file, int version) {
     for (; version < SCHEMA_VERSION; version++) {
         Opening opening = execute(file, "BEGIN IMMEDIATE");
         if (opening == OPEN_DONE) opening = migrate_once(file);
@@ -172,7 +172,7 @@ static Opening migrate(SaveFile *file, int version) {
     return OPEN_DONE;
 }
 
-static Opening prepare_all(SaveFile *file) {
+static Opening prepare_all(Save *file) {
     for (int sql = 0; sql < file->statements; sql++) {
         int code = sqlite3_prepare_v3(file->db, file->sql[sql], -1, SQLITE_PREPARE_PERSISTENT,
                                       &file->statement[sql], NULL);
@@ -181,7 +181,7 @@ static Opening prepare_all(SaveFile *file) {
     return OPEN_DONE;
 }
 
-static Opening open_file(SaveFile *file, const char *path) {
+static Opening open_file(Save *file, const char *path) {
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
         save_file_fail(file, "there is something else of that name");
@@ -217,7 +217,7 @@ static Opening open_file(SaveFile *file, const char *path) {
     return opening == OPEN_DONE ? prepare_all(file) : opening;
 }
 
-static void close_file(SaveFile *file) {
+static void close_file(Save *file) {
     for (int sql = 0; sql < file->statements; sql++) {
         sqlite3_finalize(file->statement[sql]);
         file->statement[sql] = NULL;
@@ -272,7 +272,7 @@ static bool can_be_read(const char *path) {
 
 // Opens the file, and looks again when it seems damaged or a read fails: a stick or a network disk may fail
 // to give a page once and give it the next time. What no look can read is the disk's fault, not the file's.
-static Opening open_patiently(SaveFile *file, const char *path) {
+static Opening open_patiently(Save *file, const char *path) {
     Opening opening = open_file(file, path);
     for (int look = 1; look < LOOKS && opening != OPEN_DONE; look++) {
         if (file->db && (sqlite3_errcode(file->db) & 0xFF) == SQLITE_BUSY) break; // it has waited already
@@ -293,7 +293,7 @@ static Opening open_patiently(SaveFile *file, const char *path) {
     return opening;
 }
 
-bool save_file_open(SaveFile *file, const char *path, const char *const sql[], int statements,
+bool save_file_open(Save *file, const char *path, const char *const sql[], int statements,
                     TextError *report) {
     if (report) *report = (TextError){0};
     file->sql = sql;
@@ -317,7 +317,7 @@ bool save_file_open(SaveFile *file, const char *path, const char *const sql[], i
     return false;
 }
 
-void save_file_close(SaveFile *file) {
+void save_file_close(Save *file) {
     close_file(file);
     free(file->statement);
     file->statement = NULL;

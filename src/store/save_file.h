@@ -7,27 +7,26 @@
 
 #include "core/base/text_error.h"
 
-typedef struct {
+typedef struct Save {
     sqlite3 *db;
     sqlite3_stmt **statement; // one for each text; reset except while a function of store/save.c is running
     const char *const *sql;   // the text of each
     int statements;
     char error[160]; // why the last call failed; empty when it did not
-} SaveFile;
+} Save;
 
 // Opens or makes the file and prepares the statements. A file that is damaged, foreign or of a newer version
 // is set aside as <path>.broken-<n> with its journals, and *report says so. Before that it is looked at
 // again: a read that failed once is no damage. False, with *report, when there is no file to work with; the
 // file on disk is then as it was.
-bool save_file_open(SaveFile *file, const char *path, const char *const sql[], int statements,
-                    TextError *report);
-void save_file_close(SaveFile *file);
+bool save_file_open(Save *file, const char *path, const char *const sql[], int statements, TextError *report);
+void save_file_close(Save *file);
 
-// Brings what is committed to the disk itself. Safe on any thread, at any time.
+// save_flush.
 bool save_file_flush(const char *path);
 
 // Notes why a call fails, and returns false.
-bool save_file_fail(SaveFile *file, const char *reason);
+bool save_file_fail(Save *file, const char *reason);
 
 // The same, with SQLite's own reason.
-bool save_file_trouble(SaveFile *file);
+bool save_file_trouble(Save *file);

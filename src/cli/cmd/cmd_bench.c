@@ -8,33 +8,8 @@
 #include "host/files/machine.h"
 
 static const char HELP[] =
-    "nonet-cli bench: how fast the solver's engines are\n\n"
-    "Usage: nonet-cli bench [--engine E] [--single | --batch] [--passes N] [--limit N] [--layout ID]\n"
-    "                       [--json] [FILE...]\n\n"
-    "Solves the puzzles of each file over and over, and prints a table: the engine, whether it was asked for "
-    "one puzzle after\n"
-    "the other (single) or for many at once (batch), how many puzzles there are and how many of them have "
-    "one "
-    "solution, none\n"
-    "or several, and the seconds of processor time and the puzzles a second of the best pass and of the "
-    "median one. It works\n"
-    "in one thread. Solutions are asked for too, not only their number, and every answer of every pass is "
-    "checked, out of\n"
-    "the time that counts: the number is that of the general engine (which may take a while at first), the "
-    "solution is\n"
-    "complete and agrees with the clues.\n\n"
-    "  --engine E   one engine by name, or all that this processor can run (default: the fastest); a wrong "
-    "name lists them\n"
-    "  --single     only single\n"
-    "  --batch      only batch\n"
-    "  --passes N   how many passes are timed, after one that only warms up (default 5)\n"
-    "  --limit N    looks for no more solutions than N, at least 2 (default 2)\n"
-    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a row: file, engine, mode, limit, puzzles, unique, none, several, "
-    "passes, best_seconds,\n"
-    "               median_seconds, best_per_second, median_per_second\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 done; 1 an answer was wrong, or something was not a puzzle; 2 called wrongly.\n";
+#include "cli/cmd/bench.inc"
+    ;
 
 enum {
     SLICE = 4096, // puzzles between two looks at the clock: for each there is room for a solution

@@ -3,25 +3,8 @@
 #include "core/symmetry/symmetry.h"
 
 static const char HELP[] =
-    "nonet-cli canon: the canonical form of puzzles\n\n"
-    "Usage: nonet-cli canon [--id] [--jobs N] [--layout ID] [--json] "
-    "[FILE...]\n\n"
-    "Prints the canonical form of each puzzle, one a line: of all that moving cells "
-    "and renaming tokens can make of it\n"
-    "within Sudoku's rules, the one that comes first. Two puzzles have the same one "
-    "exactly when they are the same in\n"
-    "another dress.\n\n"
-    "  --id         prints its id instead, 11 hexadecimal digits, as packs use it\n"
-    "  --jobs N     works on N puzzles at a time (default: as many as there are "
-    "processors)\n"
-    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a puzzle: file, line, puzzle, canonical, id, "
-    "transform (that leads to it, as\n"
-    "               transform --number takes it), automorphisms (how many moves of the "
-    "cells give the same\n"
-    "               puzzle with other tokens; 1 for nearly all)\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+#include "cli/cmd/canon.inc"
+    ;
 
 typedef struct {
     bool id, json;

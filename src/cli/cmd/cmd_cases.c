@@ -12,26 +12,8 @@
 #include "game/words/notation.h"
 
 static const char HELP[] =
-    "nonet-cli cases: positions that prove the techniques\n\n"
-    "Usage: nonet-cli cases [--verbose] [--json] [FILE...]\n"
-    "       nonet-cli cases --make KEY [--count N] [--jobs N] [FILE...]\n\n"
-    "Reads technique cases, one a line, in the format of HoDoKu's regression library: a position, and what "
-    "one technique\n"
-    "must find in it and nothing else. Prints how many passed and failed, by code, and names on standard "
-    "error each that\n"
-    "failed, with what was found. With --make it reads puzzles, follows their solutions step by step, and "
-    "prints a case for\n"
-    "each position on the way in which the technique is found with one result.\n\n"
-    "  --verbose    names on standard output every case: where it stands, its code and how it ended\n"
-    "  --json       prints one object a code: code, name, passed, failed, unknown (no finder); last those "
-    "of all\n"
-    "  --make KEY   the technique, as in the header of a pack's seeds.csv: naked_pair, x_wing\n"
-    "  --count N    ends after N cases\n"
-    "  --jobs N     follows N puzzles at a time (default: as many as there are processors)\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 all cases passed, or all puzzles were followed; 1 some did not, or something was no case "
-    "or puzzle with\n"
-    "one solution; 2 called wrongly.\n";
+#include "cli/cmd/cases.inc"
+    ;
 
 // ---- Running
 

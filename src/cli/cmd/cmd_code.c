@@ -10,25 +10,8 @@
 #include "host/packs/packs.h"
 
 static const char HELP[] =
-    "nonet-cli code: share codes to puzzles, and puzzles to codes\n\n"
-    "Usage: nonet-cli code [--seed-code] [--pack FOLDER]... [--layout ID] [--json] [CODE | FILE]...\n\n"
-    "For each code prints the puzzle it names, for each puzzle its code, one a line. Codes may stand among "
-    "the arguments;\n"
-    "files, or standard input when there is no argument, may hold codes (each on a line of its own) and "
-    "puzzles. A seed\n"
-    "code (N1-...) names a seed of a pack on this machine and how it is dressed; a puzzle code (P1-...) "
-    "holds the\n"
-    "puzzle whole.\n\n"
-    "  --seed-code    for puzzles that a pack holds, in whatever dress: the seed code in place of the longer "
-    "puzzle code\n"
-    "  --pack FOLDER  looks in this pack too, before those installed; may be given again\n"
-    "  --layout ID    the board, such as 9x9 (the default) or 16x16\n"
-    "  --json         prints one object each: code, kind (seed or puzzle), puzzle, and where a pack holds it "
-    "pack, seed,\n"
-    "                 band, rating\n"
-    "  --help         prints this\n\n"
-    "Exit status: 0 done; 1 a code is damaged, no pack has its seed, or something was no puzzle; 2 called "
-    "wrongly.\n";
+#include "cli/cmd/code.inc"
+    ;
 
 typedef struct {
     Layout layout;

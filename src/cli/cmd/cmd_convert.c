@@ -6,24 +6,10 @@
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 
+// As printf takes it: the formats stand in the midst of it.
 static const char HELP[] =
-    "nonet-cli convert: puzzles from other programs, and for them\n\n"
-    "Usage: nonet-cli convert [--to FORMAT] [FILE | LINK]...\n\n"
-    "Reads 9x9 puzzles from the files, or from standard input when there are none, finds out by itself what "
-    "they are\n"
-    "written in, and prints them in one format. Links and codes may stand among the arguments. What is not a "
-    "puzzle is\n"
-    "named with its line and column, and the rest is converted all the same.\n\n"
-    "  --to FORMAT  the format to print, with what it keeps besides the givens:\n";
-
-static const char HELP_END[] =
-    "  --help       prints this\n\n"
-    "Read are all of these, whatever the name of the file, besides other text with exactly 81 cells ('.', 0, "
-    "-, *, _,\n"
-    "x or -1 for empty), tables of spreadsheets, links of sudokuwiki.org and SudokuPad that hold their "
-    "puzzle, and what\n"
-    "--to json prints. A puzzle that has other rules than plain Sudoku is refused with their name.\n\n"
-    "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
+#include "cli/cmd/convert.inc"
+    ;
 
 enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
 
@@ -113,10 +99,10 @@ static int run(int argc, char **argv) {
     Converter converter = {.fine = true};
     const char *key = NULL;
     CliOption option[] = {{"to", .text = &key}, {0}};
-    Text help = {0};
-    text_add(&help, HELP);
-    add_formats(&help);
-    text_add(&help, HELP_END);
+    Text help = {0}, formats = {0};
+    add_formats(&formats);
+    text_addf(&help, HELP, text_of(&formats));
+    text_finish(&formats);
     Command command = cmd_convert;
     command.help = text_of(&help);
     int status = cli_options(&command, &argc, argv, option);

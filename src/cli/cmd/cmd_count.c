@@ -2,24 +2,8 @@
 #include "core/solve/solver.h"
 
 static const char HELP[] =
-    "nonet-cli count: how many solutions puzzles have\n\n"
-    "Usage: nonet-cli count [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
-    "Prints the number of solutions of each puzzle, one a line. When there are more "
-    "than N it prints N with a '+'\n"
-    "after it: 1000+.\n\n"
-    "  --max N      counts up to N (default 1000)\n"
-    "  --jobs N     works on N puzzles at a time (default: as many as there are "
-    "processors)\n"
-    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a puzzle: file, line, puzzle, count, more (true "
-    "when there are more than N),\n"
-    "               redundant (on boards up to 9x9, for one solution: the cells of the "
-    "clues each of which\n"
-    "               could go alone; none in a minimal puzzle)\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 every puzzle has exactly one solution; 1 one has none or several, "
-    "or something was not a puzzle; 2\n"
-    "called wrongly.\n";
+#include "cli/cmd/count.inc"
+    ;
 
 enum { REDUNDANT_CELLS_MAX = 81 };
 

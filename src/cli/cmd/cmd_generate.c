@@ -6,28 +6,8 @@
 #include "host/files/machine.h"
 
 static const char HELP[] =
-    "nonet-cli generate: new puzzles\n\n"
-    "Usage: nonet-cli generate [--count N] [--seed S] [--pattern P] [--clues N[-M]] [--jobs N] [--layout "
-    "ID]\n"
-    "                           [--json]\n\n"
-    "Prints new puzzles with exactly one solution each, one a line.\n\n"
-    "  --count N    how many (default 1)\n"
-    "  --seed S     the number that the random sequence starts from: the same seed gives the same puzzles on "
-    "every\n"
-    "               machine; without it one is drawn, and said on standard error\n"
-    "  --pattern P  the symmetry of where the clues stand: none (the default), rotate180, rotate90, mirror, "
-    "flip,\n"
-    "               diagonal, antidiagonal, diagonals\n"
-    "  --clues N    exactly N clues, or with N-M that many at least and at most; gives up after 1000 puzzles "
-    "that cannot be\n"
-    "               dug that far. Without it digging goes on until no clue can be taken away\n"
-    "  --jobs N     makes N puzzles at a time (default: as many as there are processors); they are the same "
-    "whatever N is\n"
-    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a puzzle: puzzle, solution, clues, pattern (the richest symmetry it "
-    "has), seed\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 done; 1 no puzzle with that many clues was found; 2 called wrongly.\n";
+#include "cli/cmd/generate.inc"
+    ;
 
 enum {
     TRIES_MAX = 1000,

@@ -3,32 +3,8 @@
 #include "core/solve/solver.h"
 
 static const char HELP[] =
-    "nonet-cli grade: how hard puzzles are\n\n"
-    "Usage: nonet-cli grade [--raw] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
-    "Prints for each puzzle, one a line: ER, EP, ED (its hardest step; the hardest up to the first "
-    "placement; "
-    "the first step)\n"
-    "and its band. On 9x9 these are the ratings of Sudoku Explainer 1.2.1, from 1.0 to 11.9. They can differ "
-    "between two\n"
-    "disguises of one puzzle, since another step is found first; so the canonical form is rated, and all "
-    "disguises have one\n"
-    "rating, that which the game shows. --raw gives the numbers that other programs give for the puzzle as "
-    "it stands.\n"
-    "Puzzles above 10 take seconds.\n\n"
-    "Other boards are rated with the same techniques, the easiest first. Where none is found, which large "
-    "boards can come to,\n"
-    "ER is 20.0 and the line ends in 'beyond' in place of the band. A puzzle without exactly one solution "
-    "has no rating:\n"
-    "it gives no line, but a word on standard error.\n\n"
-    "  --raw        rates the puzzle as it stands\n"
-    "  --jobs N     works on N puzzles at a time (default: as many as there are processors)\n"
-    "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-    "  --json       prints one object a puzzle: file, line, puzzle, solved, er, ep, ed, band, used (how "
-    "often each technique\n"
-    "               was)\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 every puzzle was rated; 1 one was beyond, or something was not a puzzle; 2 called "
-    "wrongly.\n";
+#include "cli/cmd/grade.inc"
+    ;
 
 typedef struct {
     bool raw, json;

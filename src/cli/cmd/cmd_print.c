@@ -15,38 +15,8 @@
 #include "host/print/print.h"
 
 static const char HELP[] =
-    "nonet-cli print: puzzles on paper, or one as a picture\n\n"
-    "Usage: nonet-cli print [OPTION...] [FILE | LINK]...\n"
-    "       nonet-cli print --pack FOLDER [--band B] [--count N] [--seed S] [OPTION...]\n\n"
-    "Makes a PDF of pages like those of a puzzle book. The puzzles are those of the files and links, or of "
-    "standard input\n"
-    "when there are none, in any format that 'nonet-cli convert' reads; or, with --pack and no files, fresh "
-    "ones of that\n"
-    "pack. With --pack and files, theirs in the pack's tokens.\n\n"
-    "  --out FILE       where to: a .pdf, or a .png of one puzzle (default: a PDF to standard output)\n"
-    "  --per-page N     puzzles on a page: 1, 2, 4 (the default) or 6\n"
-    "  --solutions S    none (the default); end: small, on pages of their own; foot: upside down at the "
-    "foot of the page\n"
-    "  --paper P        a4 or letter (default: what is usual in the country of LC_PAPER or LANG)\n"
-    "  --title T        at the head of each page\n"
-    "  --digits         plain digits in place of the pack's tokens\n"
-    "  --entries        also what was filled in, where a file holds it\n"
-    "  --pack FOLDER    a pack, or the id of one that came with the game\n"
-    "  --band B         fresh puzzles of this band only: gentle, easy, medium, hard, fiendish, diabolical\n"
-    "  --count N        how many fresh ones (default 4)\n"
-    "  --seed S         the number that chance starts from: the same seed gives the same puzzles; without "
-    "it\n"
-    "                   one is drawn, and said on standard error\n"
-    "  --layout ID      the board of puzzles without a pack, such as 9x9 (the default) or 16x16; boards "
-    "other than 9x9 are\n"
-    "                   read from text only\n"
-    "  --side N         the picture's width and height in pixels (default 1080)\n"
-    "  --dark           the picture with light signs on dark\n"
-    "  --help           prints this\n\n"
-    "The same puzzles give the same file, byte for byte. A puzzle without exactly one solution is printed "
-    "all the same;\n"
-    "where solutions are asked for, that it has none to show is said.\n\n"
-    "Exit status: 0 done; 1 something was not a puzzle, or could not be read or written; 2 called wrongly.\n";
+#include "cli/cmd/print.inc"
+    ;
 
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 

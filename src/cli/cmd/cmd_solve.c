@@ -1,24 +1,9 @@
 #include "cli/tool/cli.h"
 #include "core/solve/solver.h"
 
-static const char HELP[] = "nonet-cli solve: solutions of puzzles\n\n"
-                           "Usage: nonet-cli solve [--max N] [--jobs N] [--layout ID] [--json] [FILE...]\n\n"
-                           "Prints the solution of each puzzle, one a line, in the order of the puzzles. A "
-                           "puzzle without a solution gives\n"
-                           "no line, but a word on standard error.\n\n"
-                           "  --max N      prints up to N solutions of each puzzle, one a line, always in "
-                           "the same order, and says on\n"
-                           "               standard error how many there are (\"more than N\" when there "
-                           "are); without it the first is printed\n"
-                           "  --jobs N     works on N puzzles at a time (default: as many as there are "
-                           "processors)\n"
-                           "  --layout ID  the board, such as 9x9 (the default) or 16x16\n"
-                           "  --json       prints one object a puzzle: file, line, puzzle, solutions (a "
-                           "list), count, more (true when there are\n"
-                           "               more than N; without --max when the puzzle is not unique)\n"
-                           "  --help       prints this\n\n"
-                           "Exit status: 0 every puzzle has a solution; 1 one has none, or something was not "
-                           "a puzzle; 2 called wrongly.\n";
+static const char HELP[] =
+#include "cli/cmd/solve.inc"
+    ;
 
 typedef struct {
     uint64_t max;

@@ -5,25 +5,9 @@
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
 
-static const char HELP[] = "nonet-cli transform: the same puzzles in another dress\n\n"
-                           "Usage: nonet-cli transform [--rule R] [--seed S | --number G:R] [--inverse] "
-                           "[--layout ID] [--json] [FILE...]\n\n"
-                           "Moves the cells and renames the tokens of each puzzle in a way that keeps "
-                           "Sudoku's rules, and prints it, one a line.\n\n"
-                           "  --rule R      which ways are drawn from: full (the default), pattern "
-                           "(rotations, reflections, tokens: the clues\n"
-                           "                keep their look), relabel (tokens only), none\n"
-                           "  --seed S      the number that the random sequence starts from; each puzzle "
-                           "takes the next draw. Without --seed and\n"
-                           "                --number one is drawn, and said on standard error\n"
-                           "  --number G:R  this transform for all puzzles: the numbers of its geometry and "
-                           "of its relabelling, from 0\n"
-                           "  --inverse     undoes instead: with the same --seed or --number it leads back\n"
-                           "  --layout ID   the board, such as 9x9 (the default) or 16x16\n"
-                           "  --json        prints one object a puzzle: file, line, puzzle, result, number "
-                           "(of the transform that was done)\n"
-                           "  --help        prints this\n\n"
-                           "Exit status: 0 done; 1 something was not a puzzle; 2 called wrongly.\n";
+static const char HELP[] =
+#include "cli/cmd/transform.inc"
+    ;
 
 typedef struct {
     SymmetryRule rule;

@@ -8,7 +8,7 @@
 
 #include "cli/mine/mine_known.h"
 #include "cli/mine/mine_order.h"
-#include "cli/pack/seed_list.h"
+#include "cli/tool/open_pack.h"
 #include "core/base/hash.h"
 #include "core/base/memory.h"
 #include "core/pack/pack.h"
@@ -20,51 +20,8 @@
 #include "host/files/paths.h"
 
 static const char HELP[] =
-    "nonet-cli mine: makes seeds of a given kind\n\n"
-    "Usage: nonet-cli mine [SPEC.ini] [--out SEEDS.csv] [--KEY VALUE]... [--shard I/N] [--jobs N]\n\n"
-    "Draws puzzles, looks at others near them, grades them all by their canonical form, and writes those "
-    "that "
-    "were asked for\n"
-    "as lines of seeds.csv, until there are enough. No two are alike under any disguise. The keys of "
-    "SPEC.ini "
-    "(section\n"
-    "[mine]) are also options, and those win:\n\n"
-    "  --seed S        the number that all chance starts from (needed)\n"
-    "  --count N       how many in all; or --gentle N, --easy N, --medium N, --hard N, --fiendish N, "
-    "--diabolical N\n"
-    "  --rating R      a rating, or two as in 6.6-7.5\n"
-    "  --clues N       a number of clues, or two as in 22-26\n"
-    "  --pattern P     symmetry of the clues: none, rotate180, rotate90, mirror, flip, diagonal, "
-    "antidiagonal, "
-    "diagonals\n"
-    "  --minimal yes   no clue can go, not even one alone where the pattern ties several\n"
-    "  --smooth N      at every moment, until nine cells are left, N cells or more are open to singles (0 to "
-    "5)\n"
-    "  --shape FILE    the clues stand exactly in one of the shapes drawn in FILE (nine lines of nine "
-    "characters,\n"
-    "                  'x' for a clue and '.' for none; other lines are names), or in that given as 81 "
-    "characters\n"
-    "  --each N        no more than N seeds of one shape\n"
-    "  --require KEYS  techniques that the grade holds, as the columns of seeds.csv name them, with commas "
-    "between\n"
-    "  --forbid KEYS   techniques that it does not hold\n"
-    "  --walk N        how many puzzles near each random one are looked at (default 30)\n"
-    "  --trial N       how many seeds may come from one of these walks, whose puzzles are much alike "
-    "(default "
-    "1; 0: up to 256)\n"
-    "  --avoid PATHS   packs, or files of seeds, that do not come again, with commas between\n"
-    "  --out FILE      goes on where an earlier run of the same order stopped; what was found is on disk "
-    "after "
-    "each round,\n"
-    "                  and beside it FILE.mine says how far it is. Without it seeds go to standard output\n"
-    "  --shard I/N     the I-th of N parts of the work (from 1), for N machines; 'pack merge' joins the "
-    "files\n"
-    "  --jobs N        works on N puzzles at a time (default: as many as there are processors)\n"
-    "  --help          prints this\n\n"
-    "The same order gives the same seeds whatever the number of jobs. Ctrl+C ends the work and keeps what "
-    "was "
-    "found.\n\n"
-    "Exit status: 0 all found; 1 stopped, or something could not be read or written; 2 called wrongly.\n";
+#include "cli/mine/mine.inc"
+    ;
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
 enum { BARREN = 8 };           // trials of a shape without a find before that is reported
@@ -309,8 +266,9 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     seed_list_begin(&list, &mine->layout);
     bool fine = pack_take_seeds(&pack, csv, size, &error);
     if (!fine) cli_complain(mine->path, &error);
-    fine = fine && (ours || (seed_list_add_pack(&list, &pack, mine->path, &twice) &&
-                             seed_list_write(&list, mine->path)));
+    fine =
+        fine &&
+        (ours || (pack_list_seeds(&list, &pack, mine->path, &twice) && pack_write_seeds(&list, mine->path)));
     for (int i = 0; fine && i < pack.seed_count; i++) {
         mine_known_add(&mine->known, pack.seeds[i].id);
         mine->band_found[pack.seeds[i].band]++;

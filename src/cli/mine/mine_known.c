@@ -1,14 +1,11 @@
 #include "cli/mine/mine_known.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/tool/cli.h"
+#include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
-#include "core/pack/pack_seeds.h"
-#include "host/files/machine.h"
-#include "host/packs/packs.h"
 
 bool mine_known_has(const MineKnown *known, uint64_t id) {
     if (known->room == 0) return false;
@@ -35,41 +32,19 @@ void mine_known_add(MineKnown *known, uint64_t id) {
     known->count++;
 }
 
-static void add_pack(MineKnown *known, const Pack *pack) {
-    for (int i = 0; i < pack->seed_count; i++) mine_known_add(known, pack->seeds[i].id);
-}
-
-static bool read_file(MineKnown *known, const char *path) {
-    Pack pack;
-    TextError error;
-    char reason[128];
-    size_t size;
-    char *csv = machine_read_file(path, 0, &size, reason, sizeof reason);
-    if (csv == NULL) {
-        fprintf(stderr, "%s: %s\n", path, reason);
-        return false;
-    }
-    pack_init(&pack);
-    layout_init(&pack.layout, "9x9");
-    bool fine = pack_take_seeds(&pack, csv, size, &error);
-    if (fine)
-        add_pack(known, &pack);
-    else
-        cli_complain(path, &error);
-    pack_finish(&pack);
-    return fine;
-}
-
 bool mine_known_read(MineKnown *known, const char *path) {
-    size_t length = strlen(path);
-    if (length > 4 && strcmp(path + length - 4, ".csv") == 0) return read_file(known, path);
     PackEntry entry;
-    pack_read_folder(path, &entry);
-    bool fine = entry.usable;
-    if (fine)
-        add_pack(known, &entry.pack);
+    Layout layout;
+    layout_init(&layout, "9x9");
+    size_t length = strlen(path);
+    if (length > 4 && strcmp(path + length - 4, ".csv") == 0)
+        pack_read_seeds(path, &layout, &entry);
     else
-        cli_complain(entry.file, &entry.error);
+        pack_read_folder(path, &entry);
+    if (!entry.usable) cli_complain(entry.file, &entry.error);
+    for (int i = 0; entry.usable && i < entry.pack.seed_count; i++)
+        mine_known_add(known, entry.pack.seeds[i].id);
+    bool fine = entry.usable;
     pack_entry_finish(&entry);
     return fine;
 }

@@ -3,19 +3,8 @@
 #include "cli/pack/pack_parts.h"
 
 static const char HELP[] =
-    "nonet-cli pack: seed packs\n\n"
-    "Usage: nonet-cli pack new FOLDER [--name NAME] [--tokens TOKENS]\n"
-    "       nonet-cli pack import FOLDER [FILE...]\n"
-    "       nonet-cli pack stats FOLDER|SEEDS.csv...\n"
-    "       nonet-cli pack merge OUT.csv IN.csv...\n"
-    "       nonet-cli pack check FOLDER...\n\n"
-    "  new     begins a pack: a folder with a pack.ini\n"
-    "  import  adds puzzles of yours to a pack (nonet-cli mine makes new ones)\n"
-    "  stats   counts what seeds there are: bands, ratings, clues, patterns, techniques\n"
-    "  merge   joins files of seeds, such as the shards of a mine\n"
-    "  check   proves every seed of packs\n\n"
-    "Each has a --help of its own.\n\n"
-    "Exit status: 0 done; 1 the answer is no; 2 called wrongly.\n";
+#include "cli/pack/pack.inc"
+    ;
 
 static int run(int argc, char **argv) {
     static const struct {

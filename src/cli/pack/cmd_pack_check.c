@@ -11,28 +11,8 @@
 #include "host/files/paths.h"
 
 static const char HELP[] =
-    "nonet-cli pack check: proves packs\n\n"
-    "Usage: nonet-cli pack check [--private] [--json] FOLDER...\n\n"
-    "For each pack:\n"
-    "  - pack.ini is whole, with an author and a licence that SPDX knows; its colours are of use.\n"
-    "  - Every sign of its tokens is in its font (or in the game's, when it brings none), and no two tokens "
-    "can\n"
-    "    be taken for one another: their shapes or their signs differ enough, or their colours do, in both\n"
-    "    themes, to full colour vision and to protanopia, deuteranopia and tritanopia. Tokens told apart by\n"
-    "    colour alone get a warning, which changes nothing.\n"
-    "  - Every file it brings has its licence in [licences]; fonts and music can be read.\n"
-    "  - Each seed keeps the rules, has exactly one solution and that is the one given; clue count, pattern\n"
-    "    and id are true; ratings, band and technique counts are those of the canonical form (see grade). "
-    "No\n"
-    "    seed stands twice, in any dress, in one pack or in two of those given.\n\n"
-    "Prints a line for each pack that has no error: its folder, how many seeds, and how many of each band. "
-    "Errors\n"
-    "go to standard error as file:line:column: reason; the work goes on after them.\n\n"
-    "  --private  lets a licence be \"private\" or \"unknown\": for packs that stay your own\n"
-    "  --json     prints one object a pack: folder, id, ok, seeds, bands, and errors and warnings with the\n"
-    "             file, line, column and reason of each\n"
-    "  --help     prints this\n\n"
-    "Exit status: 0 no error; 1 errors; 2 called wrongly.\n";
+#include "cli/pack/pack_check.inc"
+    ;
 
 enum { LINES_MAX = 1000 }; // bad ones named, of a pack
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/pack/pack_parts.h"
-#include "cli/pack/seed_list.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/symmetry/symmetry.h"
@@ -11,22 +10,8 @@
 #include "host/packs/collection_text.h"
 
 static const char HELP[] =
-    "nonet-cli pack import: adds puzzles to a pack\n\n"
-    "Usage: nonet-cli pack import FOLDER [FILE | LINK]... [--jobs N]\n\n"
-    "Reads puzzles from the files, or from standard input when there are none, whatever program wrote them: "
-    "all that 'convert'\n"
-    "reads, and puzzle codes (P1-...); links may stand among the arguments. For other boards than 9x9 any "
-    "text with the right\n"
-    "number of cells is a puzzle. Those with exactly one solution are graded and added at the end of the "
-    "folder's seeds.csv,\n"
-    "which is made when it is missing, and replaced in one step when all is done. What the pack has already, "
-    "in whatever\n"
-    "disguise, is named and left out.\n"
-    "The folder needs a whole pack.ini ('pack new' writes one). Puzzles rated above 10 take seconds each.\n\n"
-    "  --jobs N  grades N puzzles at a time (default: as many as there are processors)\n"
-    "  --help    prints this\n\n"
-    "Exit status: 0 the pack has them all; 1 one was no puzzle, or something could not be read or written; 2 "
-    "called wrongly.\n";
+#include "cli/pack/pack_import.inc"
+    ;
 
 enum { ROUND = 1024 }; // puzzles graded before they are added
 
@@ -70,7 +55,7 @@ static bool read_folder(PackImport *import, const char *folder) {
     pack_read_seeds(import->path, &entry->pack.layout, &seeds);
     int twice = 0;
     if (!seeds.usable) cli_complain(seeds.file, &seeds.error);
-    bool fine = seeds.usable && seed_list_add_pack(&import->list, &seeds.pack, import->path, &twice);
+    bool fine = seeds.usable && pack_list_seeds(&import->list, &seeds.pack, import->path, &twice);
     if (fine && twice) fprintf(stderr, "%s: %d seeds stood in it twice\n", import->path, twice);
     pack_entry_finish(&seeds);
     return fine;
@@ -225,7 +210,7 @@ static int run(int argc, char **argv) {
         if (read_folder(import, argv[1])) {
             bool all = read_puzzles(import, argc - 2, argv + 2);
             bool done = measure_all(import) &&
-                        (import->added == 0 || seed_list_write(&import->list, import->path)) &&
+                        (import->added == 0 || pack_write_seeds(&import->list, import->path)) &&
                         print_result(import);
             if (done && all) status = CLI_DONE;
         }

@@ -2,23 +2,12 @@
 #include <string.h>
 
 #include "cli/pack/pack_parts.h"
-#include "cli/pack/seed_list.h"
 #include "cli/tool/open_pack.h"
 #include "host/files/machine.h"
 
 static const char HELP[] =
-    "nonet-cli pack merge: joins files of seeds\n\n"
-    "Usage: nonet-cli pack merge OUT.csv IN.csv... [--layout ID]\n\n"
-    "Writes the seeds of all the files, or of packs in folders, to one file, in the order given; what comes "
-    "again, in whatever\n"
-    "disguise, is left out. Files that went through a spreadsheet become as they were before. OUT.csv must "
-    "not be there yet,\n"
-    "unless it is one of the files to be joined. It is written in one step, and not at all when something "
-    "could not be read.\n\n"
-    "  --layout ID  the board of the files (default 9x9)\n"
-    "  --help       prints this\n\n"
-    "Prints how many seeds there are and how many were double.\n\n"
-    "Exit status: 0 done; 1 something could not be read or written; 2 called wrongly.\n";
+#include "cli/pack/pack_merge.inc"
+    ;
 
 static bool may_write(const char *path, int files, char **file) {
     char here[PATH_MAX_BYTES], there[PATH_MAX_BYTES];
@@ -44,7 +33,7 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
             fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry.pack.layout.id, list->layout.id);
             open = false;
         }
-        fine = open && seed_list_add_pack(list, &entry.pack, file[i], &twice) && fine;
+        fine = open && pack_list_seeds(list, &entry.pack, file[i], &twice) && fine;
         *out_double += twice;
         pack_entry_finish(&entry);
     }
@@ -61,7 +50,7 @@ static int run(int argc, char **argv) {
     SeedList list;
     int twice = 0;
     seed_list_begin(&list, &layout);
-    bool fine = join(&list, argc - 2, argv + 2, &twice) && seed_list_write(&list, argv[1]);
+    bool fine = join(&list, argc - 2, argv + 2, &twice) && pack_write_seeds(&list, argv[1]);
     if (fine) {
         printf("%s: %d seeds", argv[1], list.count);
         if (twice) printf(", %d double left out", twice);

@@ -11,20 +11,8 @@
 #include "host/packs/own_pack.h"
 
 static const char HELP[] =
-    "nonet-cli pack new: begins a pack\n\n"
-    "Usage: nonet-cli pack new FOLDER [--name NAME] [--tokens TOKENS] [--layout ID]\n\n"
-    "Makes the folder, unless it is there, and writes a pack.ini into it that is whole and says of every "
-    "key what it is for.\n"
-    "The pack's id is made of the folder's name. A pack.ini that is there already is left alone.\n\n"
-    "  --name NAME      what the menu calls it (default: the folder's name)\n"
-    "  --tokens TOKENS  what stands for 1 to 9 (the default): nine texts with blanks between, as in\n"
-    "                   \"★ ♥ ● ▲ → ∞ A B C\", shapes such as shape:star among them; or a word of nine "
-    "different letters,\n"
-    "                   which the solution then spells in one of its rows\n"
-    "  --layout ID      the board, such as 9x9 (the default) or 6x6, which has as many tokens as rows\n"
-    "  --help           prints this\n\n"
-    "Prints where it is, and on standard error what comes next.\n\n"
-    "Exit status: 0 done; 1 it is there already, or could not be written; 2 called wrongly.\n";
+#include "cli/pack/pack_new.inc"
+    ;
 
 typedef struct {
     char folder[PATH_MAX_BYTES];
@@ -101,88 +89,26 @@ static bool take_tokens(const char *value, NewPack *out) {
 
 // ---- pack.ini
 
-static void print_tokens(const NewPack *new, Reply *reply) {
+// As printf takes it, for print_ini.
+static const char INI[] =
+#include "cli/pack/pack_ini.inc"
+    ;
+
+static void print_tokens(const NewPack *new, Text *out) {
     for (int i = 1; i <= new->layout.order; i++) {
         const char *token = new->token[i];
         bool shape = strncmp(token, "shape:", 6) == 0, letter = isalpha((unsigned char)*token) && !token[1];
-        reply_format(reply, "%d = %s | %s%s\n", i, token, letter ? "the letter " : "",
-                     shape ? token + 6 : token);
+        text_addf(out, "%d = %s | %s%s\n", i, token, letter ? "the letter " : "", shape ? token + 6 : token);
     }
 }
 
-static void print_about(const NewPack *new, Reply *reply) {
-    reply_format(
-        reply,
-        "; %s, a pack for Nonet. A line that begins with ';' is a comment: take the ';' away to make "
-        "use of it.\n"
-        "[pack]\n"
-        "; The id: a to z, 0 to 9 and '-'. Share codes and records go by it, so it had better stay.\n"
-        "id = %s\n"
-        "name = %s\n"
-        "; Half a line below the name in the menu.\n"
-        "summary = A pack of my own\n"
-        "author = Your name\n"
-        "; How others may use it: CC0-1.0 gives it away, CC-BY-4.0 asks for your name beside it.\n"
-        "licence = CC0-1.0\n"
-        "format = 1\n"
-        "; Its place in the menu, 0 to 999: small numbers first.\n"
-        ";order = 100\n"
-        "; A line for the player.\n"
-        ";note = Best played with a cup of tea\n\n",
-        new->name, new->id, new->name);
-}
-
-static void print_board(const NewPack *new, Reply *reply) {
-    reply_format(
-        reply,
-        "[board]\n"
-        "layout = %s\n"
-        "; How a puzzle is disguised each time: full swaps tokens and moves all that may move; pattern "
-        "swaps tokens, turns\n"
-        "; and mirrors, so that the clues keep their look; relabel only swaps tokens; none shows it as "
-        "it is.\n"
-        "randomise = %s\n"
-        "; Which seed comes next: random, or in-turn for the first that is not solved yet.\n"
-        ";next = in-turn\n\n"
-        "[tokens]\n"
-        "; text | name. In place of the text, or with it: shape:star and colour:#E69F00, as in\n"
-        ";   4 = shape:star | colour:#E69F00 | Orange star\n"
-        "; Shapes: circle square triangle diamond pentagon hexagon star cross heart drop ring moon\n"
-        "; The game's own font has Latin letters, digits and some signs. For others put a font into "
-        "this folder:\n"
-        ";font = my-font.ttf\n",
-        new->layout.id, new->word[0] ? "full" : "pattern");
-}
-
-static void print_looks(const NewPack *new, Reply *reply) {
-    reply_text(
-        reply,
-        "\n; Colours in place of the theme's; accent is that of what is selected.\n"
-        ";[colours]\n"
-        ";entered = #F28B6B\n"
-        ";accent = #F28B6B\n\n"
-        "[voices]\n"
-        "; A note and a mode: major, minor, dorian, lydian, minor pentatonic, hirajoshi, whole tone ...\n"
-        "scale = D dorian\n"
-        "; kalimba, bell, glass, pluck, marimba or flute\n"
-        "instrument = kalimba\n\n"
-        "; Music of your own, files in this folder.\n"
-        ";[music]\n"
-        ";board = board.ogg\n"
-        ";victory = victory.ogg\n\n"
-        "; Under which licence the files in this folder are that are not yours.\n"
-        ";[licences]\n"
-        ";my-font.ttf = OFL-1.1, whoever made it\n\n"
-        "; A word that holds every token once; the solution spells it in one of its rows.\n");
-    const char *off = new->word[0] ? "" : ";";
-    reply_format(reply, "%s[reveal]\n%sword = %s\n", off, off, new->word[0] ? new->word : "DRAGONFLY");
-}
-
-static void print_ini(const NewPack *new, Reply *reply) {
-    print_about(new, reply);
-    print_board(new, reply);
-    print_tokens(new, reply);
-    print_looks(new, reply);
+static void print_ini(const NewPack *new, Text *out) {
+    Text tokens = {0};
+    const char *word = new->word[0] ? new->word : NULL, *off = word ? "" : ";";
+    print_tokens(new, &tokens);
+    text_addf(out, INI, new->name, new->id, new->name, new->layout.id, word ? "full" : "pattern",
+              text_of(&tokens), off, off, word ? word : "DRAGONFLY");
+    text_finish(&tokens);
 }
 
 static bool set_one(void *pack, const char *section, const char *key, const char *value, int line,
@@ -196,11 +122,11 @@ static bool keep_first(void *pack, const TextError *error) {
 }
 
 // What was asked for may be nothing that a pack.ini can say, such as a name with a ';' or two tokens alike.
-static bool reads_back(const NewPack *new, const Reply *ini) {
+static bool reads_back(const NewPack *new, const Text *ini) {
     Pack pack;
     TextError error;
     pack_init(&pack);
-    bool fine = ini_read(text_of(&ini->text), ini->text.length, set_one, keep_first, &pack);
+    bool fine = ini_read(text_of(ini), ini->length, set_one, keep_first, &pack);
     if (fine && !pack_complete(&pack, &error)) fine = keep_first(&pack, &error);
     if (fine && strcmp(pack.name, new->name) != 0)
         fine = keep_first(&pack, &(TextError){.reason = "the name cannot be written as it is"});
@@ -221,7 +147,7 @@ static void warn_of_same_id(const NewPack *new) {
     packs_finish(&list);
 }
 
-static int write_pack(const NewPack *new, const Reply *ini) {
+static int write_pack(const NewPack *new, const Text *ini) {
     char path[PATH_MAX_BYTES], reason[128];
     path_join(path, new->folder, "pack.ini");
     if (machine_file_exists(path)) {
@@ -233,7 +159,7 @@ static int write_pack(const NewPack *new, const Reply *ini) {
         return CLI_NO;
     }
     warn_of_same_id(new);
-    if (!machine_write_file(path, text_of(&ini->text), ini->text.length, reason, sizeof reason)) {
+    if (!machine_write_file(path, text_of(ini), ini->length, reason, sizeof reason)) {
         fprintf(stderr, "%s: %s\n", path, reason);
         return CLI_NO;
     }
@@ -282,10 +208,10 @@ static int run(int argc, char **argv) {
     if (status != CLI_GO) return status;
     if (argc != 2) return cli_misuse(&cmd_pack_new, argc == 1 ? "which folder?" : "one folder at a time");
     if (!read_folder(argv[1], name, &new) || !take_tokens(tokens, &new)) return CLI_USAGE;
-    Reply ini = {0};
+    Text ini = {0};
     print_ini(&new, &ini);
     status = reads_back(&new, &ini) ? write_pack(&new, &ini) : CLI_USAGE;
-    reply_finish(&ini);
+    text_finish(&ini);
     return status;
 }
 

@@ -7,17 +7,8 @@
 #include "core/rate/grade.h"
 
 static const char HELP[] =
-    "nonet-cli pack stats: counts what seeds there are\n\n"
-    "Usage: nonet-cli pack stats [--total] [--json] [--layout ID] FOLDER|SEEDS.csv...\n\n"
-    "For each pack or file of seeds: how many of each band, rating, number of clues and pattern, how many "
-    "use "
-    "each technique,\n"
-    "and how often. It counts what the file says; 'pack check' proves it.\n\n"
-    "  --total      counts all together\n"
-    "  --json       prints one object for each: source, seeds, bands, ratings, clues, patterns, techniques\n"
-    "  --layout ID  the board of a file without a pack.ini (default 9x9)\n"
-    "  --help       prints this\n\n"
-    "Exit status: 0 done; 1 something could not be read; 2 called wrongly.\n";
+#include "cli/pack/pack_stats.inc"
+    ;
 
 enum { RATINGS = 256, BAR = 40 };
 

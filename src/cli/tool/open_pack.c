@@ -1,6 +1,5 @@
 #include "cli/tool/open_pack.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
@@ -34,11 +33,26 @@ void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out) {
 }
 
 bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
-    struct stat info;
-    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+    if (machine_is_folder(path))
         pack_read_folder(path, out);
     else
         pack_read_seeds(path, layout, out);
     if (!out->usable) cli_complain(out->file, &out->error);
     return out->usable;
+}
+
+static void complain(void *context, const char *file, const TextError *error) {
+    (void)context;
+    cli_complain(file, error);
+}
+
+bool pack_list_seeds(SeedList *list, const Pack *pack, const char *file, int *out_double) {
+    return seed_list_take_pack(list, pack, file, complain, NULL, out_double);
+}
+
+bool pack_write_seeds(const SeedList *list, const char *path) {
+    TextError error;
+    if (seed_list_save(list, path, &error)) return true;
+    cli_complain(path, &error);
+    return false;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "host/packs/packs.h"
+#include "host/packs/seed_list.h"
 
 // True when progress should be shown: standard error is a terminal.
 bool pack_shows_progress(void);
@@ -17,3 +18,7 @@ bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 
 // The same for a file of seeds only; its error, if any, is left in *out.
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
+
+// seed_list_take_pack and seed_list_save; what is wrong is said.
+bool pack_list_seeds(SeedList *list, const Pack *pack, const char *file, int *out_double);
+bool pack_write_seeds(const SeedList *list, const char *path);

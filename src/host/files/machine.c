@@ -39,6 +39,11 @@ bool machine_file_exists(const char *path) {
     return lstat(path, &info) == 0;
 }
 
+bool machine_is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 bool machine_same_file(const char *a, const char *b) {
     struct stat first, second;
     return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
@@ -119,24 +124,19 @@ bool machine_each_piece(const char *path, bool (*take)(void *context, const char
     return got >= 0;
 }
 
-static bool write_all(int file, const char *text, size_t size) {
-    while (size > 0) {
-        ssize_t put = write(file, text, size);
+bool machine_write_all(int file, const void *bytes, size_t size) {
+    for (const char *at = bytes; size > 0;) {
+        ssize_t put = write(file, at, size);
         if (put < 0 && errno == EINTR) continue;
         if (put < 0) return false;
-        text += put;
+        at += put;
         size -= (size_t)put;
     }
     return true;
 }
 
-// A rename is lasting only when the folder is flushed too.
-static void flush_folder_of(const char *path) {
-    char folder[PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    char *slash = strrchr(folder, '/');
-    if (slash) *(slash == folder ? slash + 1 : slash) = '\0';
-    int file = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+void machine_flush_folder(const char *path) {
+    int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file < 0) return;
     fsync(file);
     close(file);
@@ -166,7 +166,7 @@ bool machine_write_file(const char *path, const char *text, size_t size, char *r
     if (file < 0) return explain(reason, reason_size, strerror(errno));
     struct stat info;
     bool fine = stat(target, &info) != 0 || fchmod(file, info.st_mode & 07777) == 0;
-    fine = fine && write_all(file, text, size) && fsync(file) == 0;
+    fine = fine && machine_write_all(file, text, size) && fsync(file) == 0;
     int fault = errno;
     if (close(file) != 0 && fine) fault = errno, fine = false;
     if (fine && rename(beside, target) != 0) fault = errno, fine = false;
@@ -174,7 +174,9 @@ bool machine_write_file(const char *path, const char *text, size_t size, char *r
         unlink(beside);
         return explain(reason, reason_size, strerror(fault));
     }
-    flush_folder_of(target);
+    char *slash = strrchr(target, '/');
+    if (slash) slash[slash == target] = '\0'; // the folder that it lies in
+    machine_flush_folder(slash ? target : ".");
     return true;
 }
 
@@ -189,8 +191,7 @@ bool machine_make_folder(const char *path) {
         if (!kept) break;
         *slash = kept;
     }
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    return machine_is_folder(path);
 }
 
 bool machine_lock(const char *path) {

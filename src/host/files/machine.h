@@ -17,6 +17,9 @@ uint64_t machine_entropy(void);
 // True when there is something at that path, readable or not.
 bool machine_file_exists(const char *path);
 
+// True when it is a folder, or a link to one.
+bool machine_is_folder(const char *path);
+
 // True when both paths lead to one file or folder, which is there.
 bool machine_same_file(const char *a, const char *b);
 
@@ -29,6 +32,12 @@ char *machine_read_file(const char *path, size_t limit, size_t *out_size, char *
 // cannot be read as far as that.
 bool machine_each_piece(const char *path, bool (*take)(void *context, const char *piece, size_t size),
                         void *context);
+
+// Writes all. False, with errno, when it cannot be done.
+bool machine_write_all(int file, const void *bytes, size_t size);
+
+// Puts the entries of a folder on the disk: a rename is lasting only then.
+void machine_flush_folder(const char *path);
 
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/files/machine.h"
@@ -27,15 +26,17 @@ void path_join(char out[PATH_MAX_BYTES], const char *folder, const char *name) {
     memcpy(out, joined, length + 1);
 }
 
-static bool is_folder(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+void path_parent(char out[PATH_MAX_BYTES], const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == path ? 1 : slash ? (size_t)(slash - path) : 0;
+    memmove(out, length ? path : ".", length ? length : 1);
+    out[length ? length : 1] = '\0';
 }
 
 static bool holds(const char *folder, const char *name) {
     char path[PATH_MAX_BYTES];
     path_join(path, folder, name);
-    return is_folder(path);
+    return machine_is_folder(path);
 }
 
 // The folder above, in place. False at the top.
@@ -46,20 +47,23 @@ static bool go_up(char *path) {
     return true;
 }
 
+void paths_home(char out[PATH_MAX_BYTES]) {
+    const char *home = getenv("HOME");
+    const struct passwd *user = home && *home == '/' ? NULL : getpwuid(getuid());
+    if (user) home = user->pw_dir;
+    snprintf(out, PATH_MAX_BYTES, "%s", home && *home == '/' ? home : "/");
+}
+
 // The user's base folder of a kind: the variable, if it is an absolute path (as the XDG Base Directory
 // Specification asks), or the standard one in the home folder.
 static void user_folder(char out[PATH_MAX_BYTES], const char *variable, const char *standard) {
     const char *base = getenv(variable);
     if (base && *base == '/') {
-        path_join(out, base, "nonet");
-        return;
+        snprintf(out, PATH_MAX_BYTES, "%s", base);
+    } else {
+        paths_home(out);
+        path_join(out, out, standard);
     }
-    const char *home = getenv("HOME");
-    if (!home || *home != '/') {
-        const struct passwd *user = getpwuid(getuid());
-        home = user && user->pw_dir ? user->pw_dir : "/";
-    }
-    path_join(out, home, standard);
     path_join(out, out, "nonet");
 }
 
@@ -103,7 +107,7 @@ static bool find_share(char out[PATH_MAX_BYTES]) {
     const char *named = getenv("NONET_SHARE");
     if (named && *named) {
         snprintf(out, PATH_MAX_BYTES, "%s", named);
-        return is_folder(out);
+        return machine_is_folder(out);
     }
     if (find_beside_program(out)) return true;
     for (int i = 0; paths_system(i, out); i++)

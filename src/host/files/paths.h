@@ -23,11 +23,17 @@ bool paths_look(Paths *out);
 // The index-th of the system's data folders with "nonet" after it ($XDG_DATA_DIRS). False past the last.
 bool paths_system(int index, char out[PATH_MAX_BYTES]);
 
+// The user's home folder; "/" where there is none.
+void paths_home(char out[PATH_MAX_BYTES]);
+
 // "a/b" with one slash between; truncated to PATH_MAX_BYTES.
 void path_join(char out[PATH_MAX_BYTES], const char *folder, const char *name);
 
 // The last part of a path.
 const char *path_name(const char *path);
+
+// The folder that something lies in. `out` may be `path`.
+void path_parent(char out[PATH_MAX_BYTES], const char *path);
 
 // The last two parts of a path, as a folder and its file.
 const char *path_tail(const char *path);

@@ -16,7 +16,6 @@
 #include "host/formats/formats.h"
 #include "host/packs/collection_text.h"
 #include "host/packs/packs.h"
-#include "host/packs/seed_index.h"
 #include "host/work/pool.h"
 
 enum {
@@ -40,7 +39,7 @@ typedef struct {
     const CollectionOrder *order;
     Collection *out;
     char file[PATH_MAX_BYTES]; // its name without folders
-    SeedIndex *installed;      // seeds of the packs that are there, this one's own left out
+    PackList installed;        // seeds of the packs that are there, this one's own left out
     char title[FORMATS_TEXT_MAX];
     Pool *pool;
     bool alone;           // the pool has no threads
@@ -96,10 +95,11 @@ static ItemState measure(CollectionReading *reading, CollectionItem *item) {
     if (!prove(layout, &item->puzzle, &item->error)) return ITEM_REFUSED;
     canonical_form(layout, &item->puzzle, &canonical, NULL);
     item->seed.id = canonical_id(layout, &canonical);
+    int index;
     pthread_mutex_lock(&reading->lock);
     bool known = seed_list_find(&reading->out->pack.list, item->seed.id) != NULL;
     pthread_mutex_unlock(&reading->lock);
-    if (known || seed_index_has(reading->installed, item->seed.id)) return ITEM_KNOWN;
+    if (known || packs_find_seed(&reading->installed, item->seed.id, &index)) return ITEM_KNOWN;
     if (seed_measure_while(layout, &item->puzzle, &canonical, keep_going, reading, &item->seed, &item->error))
         return ITEM_SEED;
     return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
@@ -138,15 +138,16 @@ static void explain_of(CollectionReading *reading, CollectionKind kind, int line
 static void explain_of_double(CollectionReading *reading, const CollectionItem *item) {
     const OwnPack *pack = &reading->out->pack;
     const SeedSource *own = seed_list_find(&pack->list, item->seed.id);
-    SeedPlace place;
+    int index;
+    const PackEntry *other = own ? NULL : packs_find_seed(&reading->installed, item->seed.id, &index);
     if (own && own->file == reading->file)
         explain_of(reading, COLLECTION_DOUBLE, item->line, "the same puzzle as in line %d", own->line);
     else if (own)
         explain_of(reading, COLLECTION_DOUBLE, item->line, "in this collection already: seeds.csv, line %d",
                    own->line);
-    else if (seed_index_find(reading->installed, item->seed.id, &place))
-        explain_of(reading, COLLECTION_DOUBLE, item->line, "in “%s” already: seeds.csv, line %d", place.pack,
-                   place.line);
+    else if (other)
+        explain_of(reading, COLLECTION_DOUBLE, item->line, "in “%s” already: seeds.csv, line %d",
+                   other->pack.name, (int)other->pack.seeds[index].line);
     else
         explain_of(reading, COLLECTION_REFUSED, item->line,
                    "the code is whole, but none of your packs has its seed");
@@ -293,11 +294,6 @@ int collection_count(const char *text, size_t size, int most) {
 
 // ---- the whole
 
-static const char *name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool open_pack(CollectionReading *reading, TextError *error) {
     const CollectionOrder *order = reading->order;
     char stem[NAME_MAX + 1], name[PACK_NAME_MAX], note[NAME_MAX + 16];
@@ -324,7 +320,8 @@ static bool go_on_reading(void *context, int percent) {
 
 static void begin(CollectionReading *reading) {
     const CollectionOrder *order = reading->order;
-    reading->installed = seed_index_create(order->paths, reading->out->pack.folder, go_on_reading, reading);
+    PackReading how = {.keep_going = go_on_reading, .context = reading, .but = reading->out->pack.folder};
+    packs_read_as(order->paths, &how, &reading->installed);
     int workers = order->workers ? order->workers : (int)sysconf(_SC_NPROCESSORS_ONLN);
     workers = workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : workers;
     reading->pool = pool_create(&(PoolSpec){.workers = workers,
@@ -358,7 +355,7 @@ static bool grade_all(CollectionReading *reading, TextError *error) {
     if (fine) collect(reading, 0);
     if (!fine) atomic_store(&reading->stopped, true);
     pool_destroy(reading->pool); // stopped in the midst of it: what is graded is kept
-    seed_index_destroy(reading->installed);
+    packs_finish(&reading->installed);
     pthread_mutex_destroy(&reading->lock);
     if (fine && !reading->out->stopped) tell(reading, NULL);
     return fine;
@@ -369,7 +366,7 @@ bool collection_read(const CollectionOrder *order, Collection *out, TextError *e
     CollectionReading *reading = mem_zeroed(1, sizeof *reading);
     reading->order = order;
     reading->out = out;
-    snprintf(reading->file, sizeof reading->file, "%s", name_of(order->path));
+    snprintf(reading->file, sizeof reading->file, "%s", path_name(order->path));
     bool fine = count_all(reading, error) && open_pack(reading, error);
     fine = fine && (out->stopped || grade_all(reading, error));
     // The list names the file that is freed now.

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,11 +38,6 @@ static void read_pack(const char *folder, const Asked *asked, PackEntry *out) {
 
 // ---- what it is
 
-static bool is_folder(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
 static bool holds_ini(const char *folder) {
     char path[PATH_MAX_BYTES];
     path_join(path, folder, "pack.ini");
@@ -52,24 +48,26 @@ bool install_is_pack(const char *path, char out_folder[PATH_MAX_BYTES]) {
     snprintf(out_folder, PATH_MAX_BYTES, "%s", path);
     size_t length = strlen(out_folder);
     while (length > 1 && out_folder[length - 1] == '/') out_folder[--length] = '\0';
-    if (is_folder(out_folder)) return holds_ini(out_folder);
-    char *slash = strrchr(out_folder, '/');
-    const char *name = slash ? slash + 1 : out_folder;
+    if (machine_is_folder(out_folder)) return holds_ini(out_folder);
+    const char *name = path_name(out_folder);
     if (strcmp(name, "pack.ini") != 0 && strcmp(name, "seeds.csv") != 0) return false;
-    if (slash)
-        *(slash == out_folder ? slash + 1 : slash) = '\0';
-    else
-        snprintf(out_folder, PATH_MAX_BYTES, ".");
+    path_parent(out_folder, out_folder);
     return holds_ini(out_folder);
 }
 
 // ---- what will happen
 
-static bool refuse(InstallPlan *plan, const char *file, const TextError *error) {
+static bool refuse(InstallPlan *plan, const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static bool refuse(InstallPlan *plan, const char *file, int line, const char *format, ...) {
+    char reason[sizeof plan->error.reason];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
     snprintf(plan->file, sizeof plan->file, "%s", file);
-    plan->error = *error;
-    plan->fine = false;
-    return false;
+    return text_error(&plan->error, line, 0, "%s", reason);
 }
 
 // Files that a pack cannot do without.
@@ -81,7 +79,6 @@ static bool is_needed(const Pack *pack, const char *name) {
 static bool count_file(InstallPlan *plan, const char *name) {
     char path[PATH_MAX_BYTES];
     struct stat info;
-    TextError error;
     if (!pack_has_file(name)) return true;
     path_join(path, plan->from, name);
     if (lstat(path, &info) != 0) return true;
@@ -92,32 +89,23 @@ static bool count_file(InstallPlan *plan, const char *name) {
     }
     plan->left_out++;
     if (!is_needed(&plan->entry.pack, name)) return true;
-    text_error(&error, 0, 0, "it is %s; a pack must bring the file itself",
-               S_ISLNK(info.st_mode) ? "a link" : "no plain file");
-    return refuse(plan, path, &error);
+    return refuse(plan, path, 0, "it is %s; a pack must bring the file itself",
+                  S_ISLNK(info.st_mode) ? "a link" : "no plain file");
 }
 
 static bool count_files(InstallPlan *plan) {
     DIR *folder = opendir(plan->from);
-    TextError error;
-    bool fine = folder != NULL;
-    if (!fine) {
-        text_error(&error, 0, 0, "%s", strerror(errno));
-        return refuse(plan, plan->from, &error);
-    }
+    if (!folder) return refuse(plan, plan->from, 0, "%s", strerror(errno));
+    bool fine = true;
     for (struct dirent *item; fine && (item = readdir(folder));) fine = count_file(plan, item->d_name);
     closedir(folder);
     if (!fine) return false;
-    if (plan->files > INSTALL_FILES_MAX) {
-        text_error(&error, 0, 0, "it has %d files; a pack may have %d", plan->files, INSTALL_FILES_MAX);
-        return refuse(plan, plan->from, &error);
-    }
-    if (plan->bytes > INSTALL_BYTES_MAX) {
-        text_error(&error, 0, 0, "it takes %lld MB; a pack may take %lld", (long long)(plan->bytes >> 20),
-                   (long long)(INSTALL_BYTES_MAX >> 20));
-        return refuse(plan, plan->from, &error);
-    }
-    return true;
+    if (plan->files > INSTALL_FILES_MAX)
+        return refuse(plan, plan->from, 0, "it has %d files; a pack may have %d", plan->files,
+                      INSTALL_FILES_MAX);
+    return plan->bytes <= INSTALL_BYTES_MAX ||
+           refuse(plan, plan->from, 0, "it takes %lld MB; a pack may take %lld",
+                  (long long)(plan->bytes >> 20), (long long)(INSTALL_BYTES_MAX >> 20));
 }
 
 static void name_old(InstallPlan *plan) {
@@ -131,20 +119,16 @@ static void name_old(InstallPlan *plan) {
 static bool choose_place(const Paths *paths, InstallPlan *plan) {
     char packs[PATH_MAX_BYTES], folder[PATH_MAX_BYTES], path[PATH_MAX_BYTES];
     const Pack *pack = &plan->entry.pack;
-    TextError error;
     own_pack_recover(paths);
     path_join(path, plan->from, "pack.ini");
     OwnPackPlace place = own_pack_find(paths, pack->id, folder);
     if (place != OWN_PACK_NOWHERE && machine_same_file(plan->from, folder)) {
         plan->installed = true;
-        text_error(&error, 0, 0, "it is installed already: this is the folder that the game reads");
-        return refuse(plan, plan->from, &error);
+        return refuse(plan, plan->from, 0, "it is installed already: this is the folder that the game reads");
     }
-    if (place == OWN_PACK_FOREIGN) {
-        text_error(&error, pack_key_line(&plan->entry.pack, "pack", "id"), 0,
-                   "the id “%s” is that of a pack which came with the game; give yours another", pack->id);
-        return refuse(plan, path, &error);
-    }
+    if (place == OWN_PACK_FOREIGN)
+        return refuse(plan, path, pack_key_line(pack, "pack", "id"),
+                      "the id “%s” is that of a pack which came with the game; give yours another", pack->id);
     plan->replaces = place == OWN_PACK_OWN;
     if (plan->replaces) {
         memcpy(plan->to, folder, sizeof folder);
@@ -164,20 +148,19 @@ static bool choose_place(const Paths *paths, InstallPlan *plan) {
 bool install_plan(const Paths *paths, const char *folder, bool (*keep_going)(void *context), void *context,
                   InstallPlan *out) {
     Asked asked = {keep_going, context};
-    TextError error;
     memset(out, 0, sizeof *out);
     snprintf(out->from, sizeof out->from, "%s", folder);
-    if (!is_folder(folder)) {
-        text_error(&error, 0, 0, "%s", machine_file_exists(folder) ? "it is no folder" : strerror(ENOENT));
-        return refuse(out, folder, &error);
-    }
-    if (!holds_ini(folder)) {
-        text_error(&error, 0, 0, "this folder is not a pack: it has no pack.ini");
-        return refuse(out, folder, &error);
-    }
+    if (!machine_is_folder(folder))
+        return refuse(out, folder, 0, "%s",
+                      machine_file_exists(folder) ? "it is no folder" : strerror(ENOENT));
+    if (!holds_ini(folder)) return refuse(out, folder, 0, "this folder is not a pack: it has no pack.ini");
     read_pack(folder, &asked, &out->entry);
-    if (!goes_on(&asked, &error)) return refuse(out, folder, &error);
-    if (!out->entry.usable) return refuse(out, out->entry.file, &out->entry.error);
+    if (!goes_on(&asked, NULL)) return refuse(out, folder, 0, "%s", "");
+    if (!out->entry.usable) {
+        memcpy(out->file, out->entry.file, sizeof out->file);
+        out->error = out->entry.error;
+        return false;
+    }
     out->fine = count_files(out) && choose_place(paths, out);
     return out->fine;
 }
@@ -186,29 +169,16 @@ void install_plan_finish(InstallPlan *plan) { pack_entry_finish(&plan->entry); }
 
 // ---- doing it
 
-// How many bytes were written; -1, with errno, when not all could be.
-static ssize_t copy_piece(int from, int to, char *piece) {
-    ssize_t got;
-    do got = read(from, piece, PIECE);
-    while (got < 0 && errno == EINTR);
-    for (ssize_t done = 0; done < got;) {
-        ssize_t put = write(to, piece + done, (size_t)(got - done));
-        if (put < 0 && errno == EINTR) continue;
-        if (put < 0) return -1;
-        done += put;
-    }
-    return got;
-}
-
 static bool copy_bytes(int from, int to, char *piece, const char *name, int64_t *left, const Asked *asked,
                        TextError *error) {
     ssize_t got;
-    while ((got = copy_piece(from, to, piece)) > 0) {
+    while ((got = read(from, piece, PIECE)) > 0 || (got < 0 && errno == EINTR)) {
+        if (got < 0) continue;
+        if (!machine_write_all(to, piece, (size_t)got)) break;
         if ((*left -= got) < 0) return text_error(error, 0, 0, "%.80s: it grows while it is read", name);
         if (!goes_on(asked, error)) return false;
     }
-    if (got < 0 || fsync(to) != 0) return text_error(error, 0, 0, "%.80s: %s", name, strerror(errno));
-    return true;
+    return (got == 0 && fsync(to) == 0) || text_error(error, 0, 0, "%.80s: %s", name, strerror(errno));
 }
 
 static bool copy_file(const char *from, const char *to, const char *name, char *piece, int64_t *left,

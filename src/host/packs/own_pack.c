@@ -16,11 +16,11 @@
 #include <unistd.h>
 
 #include "core/base/memory.h"
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
-#include "host/packs/seed_append.h"
 
 enum { NUMBERS_MAX = 1000 }; // ids tried
 
@@ -49,39 +49,38 @@ void own_pack_name(const char *name, char out[PACK_NAME_MAX]) {
     }
 }
 
-static bool has_id(const char *folder, const char *id, bool usable_only) {
+// True when the pack in the folder has that id, or that note (NULL: any).
+static bool is_pack(const char *folder, const char *id, const char *note, bool usable_only) {
     PackEntry *entry = mem_alloc(sizeof *entry);
     pack_read_about(folder, entry);
-    bool has = strcmp(entry->pack.id, id) == 0 && (entry->usable || !usable_only);
+    bool is = (entry->usable || !usable_only) && (!id || strcmp(entry->pack.id, id) == 0) &&
+              (!note || strcmp(entry->pack.note, note) == 0);
     pack_entry_finish(entry);
     free(entry);
-    return has;
+    return is;
 }
 
-// The folder in <parent>/packs that holds the pack of that id.
-static bool find_in(const char *parent, const char *id, bool usable_only, char out[PATH_MAX_BYTES]) {
-    char packs[PATH_MAX_BYTES];
-    path_join(packs, parent, "packs");
-    DIR *folder = parent[0] ? opendir(packs) : NULL;
+static bool has_note(const char *folder, const char *note) { return is_pack(folder, NULL, note, true); }
+
+// The folder in `packs` that holds the pack of that id.
+static bool find_in(const char *packs, const char *id, bool usable_only, char out[PATH_MAX_BYTES]) {
+    DIR *folder = packs[0] ? opendir(packs) : NULL;
     bool found = false;
     for (struct dirent *item; folder && !found && (item = readdir(folder));) {
-        struct stat info;
         if (item->d_name[0] == '.') continue;
         path_join(out, packs, item->d_name);
-        found = stat(out, &info) == 0 && S_ISDIR(info.st_mode) && has_id(out, id, usable_only);
+        found = machine_is_folder(out) && is_pack(out, id, NULL, usable_only);
     }
     if (folder) closedir(folder);
     return found;
 }
 
 OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[PATH_MAX_BYTES]) {
-    char system[PATH_MAX_BYTES];
-    if (!machine_same_file(paths->share, paths->data) && find_in(paths->share, id, true, out_folder))
-        return OWN_PACK_FOREIGN;
-    for (int i = 0; paths_system(i, system); i++)
-        if (!machine_same_file(system, paths->data) && find_in(system, id, true, out_folder))
-            return OWN_PACK_FOREIGN;
-    return find_in(paths->data, id, false, out_folder) ? OWN_PACK_OWN : OWN_PACK_NOWHERE;
+    char own[PATH_MAX_BYTES], packs[PATH_MAX_BYTES];
+    path_join(own, paths->data, "packs");
+    for (int i = 0; packs_folder(paths, i, packs); i++)
+        if (!machine_same_file(packs, own) && find_in(packs, id, true, out_folder)) return OWN_PACK_FOREIGN;
+    return find_in(own, id, false, out_folder) ? OWN_PACK_OWN : OWN_PACK_NOWHERE;
 }
 
 // ---- one folder in place of another
@@ -94,29 +93,17 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
 
 void own_pack_remove(const char *folder) { nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
-static void flush_folder(const char *path) {
-    int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return;
-    fsync(file);
-    close(file);
-}
-
-// The folder that something lies in.
-static void parent_of(const char *path, char out[PATH_MAX_BYTES]) {
-    snprintf(out, PATH_MAX_BYTES, "%s", path);
-    char *slash = strrchr(out, '/');
-    if (slash) *(slash == out ? slash + 1 : slash) = '\0';
-}
-
 static void flush_parent(const char *path) {
     char parent[PATH_MAX_BYTES];
-    parent_of(path, parent);
-    flush_folder(parent);
+    path_parent(parent, path);
+    machine_flush_folder(parent);
 }
 
-// One at a time changes the player's packs, of all threads and programs: their folder is locked until the
-// file that is returned is closed. Where there are no locks, it must do that all is written in one step.
-static int lock(const char *packs) {
+// Only one thread or program at a time changes the player's packs: the folder that a pack lies in is locked
+// until the file that is returned is closed. Where there are no locks, writing all in one step must do.
+static int lock_parent(const char *pack) {
+    char packs[PATH_MAX_BYTES];
+    path_parent(packs, pack);
     int file = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     while (file >= 0 && flock(file, LOCK_EX) != 0 && errno == EINTR) continue;
     return file;
@@ -181,13 +168,12 @@ static bool exchange(const char *a, const char *b) {
 // own_pack_recover finds it by its name.
 static bool step_aside(const char *staged, const char *folder) {
     char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], aside[PATH_MAX_BYTES];
-    const char *slash = strrchr(folder, '/');
-    parent_of(folder, packs);
-    snprintf(name, sizeof name, "%s%.200s", ASIDE, slash ? slash + 1 : folder);
+    path_parent(packs, folder);
+    snprintf(name, sizeof name, "%s%.200s", ASIDE, path_name(folder));
     path_join(aside, packs, name);
     if (rename(folder, aside) != 0) return false;
     if (rename(staged, folder) == 0) {
-        flush_folder(packs);
+        machine_flush_folder(packs);
         own_pack_remove(aside);
         return true;
     }
@@ -209,7 +195,7 @@ static bool replace(const char *staged, const char *folder) {
 // Under the lock.
 static bool put(const char *staged, const char *folder, bool replaces, TextError *error) {
     chmod(staged, 0755);
-    flush_folder(staged);
+    machine_flush_folder(staged);
     if (replaces ? replace(staged, folder) : rename(staged, folder) == 0) {
         flush_parent(folder);
         return true;
@@ -220,9 +206,7 @@ static bool put(const char *staged, const char *folder, bool replaces, TextError
 }
 
 bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error) {
-    char packs[PATH_MAX_BYTES];
-    parent_of(folder, packs);
-    int locked = lock(packs);
+    int locked = lock_parent(folder);
     bool fine = put(staged, folder, replaces, error);
     unlock(locked);
     return fine;
@@ -292,19 +276,6 @@ static void begin(OwnPack *pack) {
     seed_list_begin(&pack->list, &layout);
 }
 
-// True when the pack in the folder has that note.
-static bool has_note(const char *folder, const char *note) {
-    PackEntry *entry = mem_alloc(sizeof *entry);
-    pack_read_about(folder, entry);
-    bool has = entry->usable && strcmp(entry->pack.note, note) == 0;
-    pack_entry_finish(entry);
-    free(entry);
-    return has;
-}
-
-// True when nothing stands in the way of a new folder.
-static bool is_free(const char *path) { return !machine_file_exists(path); }
-
 bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
     begin(out);
     own_pack_recover(paths);
@@ -320,7 +291,7 @@ bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPa
         OwnPackPlace place = own_pack_find(paths, out->id, out->folder);
         out->exists = place == OWN_PACK_OWN && has_note(out->folder, out->note);
         if (place == OWN_PACK_NOWHERE) path_join(out->folder, packs, out->id);
-        if (!out->exists && !(place == OWN_PACK_NOWHERE && is_free(out->folder))) continue;
+        if (!out->exists && !(place == OWN_PACK_NOWHERE && !machine_file_exists(out->folder))) continue;
         path_join(out->csv, out->folder, "seeds.csv");
         return !out->exists || read_seeds(out, error);
     }
@@ -345,30 +316,31 @@ bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextErro
     return read_seeds(out, error);
 }
 
-static int print_ini(const OwnPack *pack, char *out, size_t size) {
-    int length = snprintf(out, size,
-                          "; Made by Nonet of puzzles that came from elsewhere. All of it may be changed;\n"
-                          "; by the note Nonet knows where more of them belong.\n"
-                          "[pack]\nid = %s\nname = %s\nsummary = Your own collection\nauthor = unknown\n"
-                          "licence = unknown, for private use\nformat = 1\nnote = %s\n\n"
-                          "[board]\nlayout = 9x9\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
-                          pack->id, pack->name, pack->note);
+static void print_ini(const OwnPack *pack, Text *out) {
+    text_addf(out,
+              "; Made by Nonet of puzzles that came from elsewhere. All of it may be changed;\n"
+              "; by the note Nonet knows where more of them belong.\n"
+              "[pack]\nid = %s\nname = %s\nsummary = Your own collection\nauthor = unknown\n"
+              "licence = unknown, for private use\nformat = 1\nnote = %s\n\n"
+              "[board]\nlayout = 9x9\nrandomise = none\nnext = in-turn\n\n[tokens]\n",
+              pack->id, pack->name, pack->note);
     for (int token = 1; token <= pack->list.layout.order; token++)
-        length += snprintf(out + length, size - (size_t)length, "%d = %d | %d\n", token, token, token);
-    return length;
+        text_addf(out, "%d = %d | %d\n", token, token, token);
 }
 
 static bool write_new(const Paths *paths, const OwnPack *pack, TextError *error) {
-    char staged[PATH_MAX_BYTES], path[PATH_MAX_BYTES], ini[4096], reason[128];
+    char staged[PATH_MAX_BYTES], path[PATH_MAX_BYTES], reason[128];
+    Text ini = {0};
     if (!own_pack_stage(paths, staged, error)) return false;
+    print_ini(pack, &ini);
     path_join(path, staged, "pack.ini");
-    bool fine =
-        machine_write_file(path, ini, (size_t)print_ini(pack, ini, sizeof ini), reason, sizeof reason) ||
-        text_error(error, 0, 0, "pack.ini: %s", reason);
+    bool fine = machine_write_file(path, text_of(&ini), ini.length, reason, sizeof reason) ||
+                text_error(error, 0, 0, "pack.ini: %s", reason);
     path_join(path, staged, "seeds.csv");
     fine =
         fine && seed_list_save(&pack->list, path, error) && own_pack_put(staged, pack->folder, false, error);
     if (!fine) own_pack_remove(staged);
+    text_finish(&ini);
     return fine;
 }
 
@@ -390,7 +362,7 @@ static bool write_more(const OwnPack *pack, TextError *error) {
     if (!machine_file_exists(pack->csv)) return seed_list_save(&pack->list, pack->csv, error);
     PackEntry *entry = mem_alloc(sizeof *entry);
     bool fine = read_again(pack, entry, error) &&
-                seed_append(&entry->pack, &pack->list, pack->seeds_before, pack->csv, error);
+                seed_list_append(&pack->list, pack->seeds_before, &entry->pack, pack->csv, error);
     pack_entry_finish(entry);
     free(entry);
     return fine;
@@ -404,9 +376,7 @@ static bool is_there(OwnPack *pack) {
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
     bool fine = !is_there(pack) && write_new(paths, pack, error);
     if (!fine && is_there(pack)) {
-        char packs[PATH_MAX_BYTES];
-        parent_of(pack->folder, packs);
-        int locked = lock(packs);
+        int locked = lock_parent(pack->folder);
         fine = write_more(pack, error);
         unlock(locked);
     }

@@ -63,20 +63,16 @@ static bool stamp_of(int file, PackStamp *out) {
 // ---- where the index is
 
 static void index_beside(const char *csv, char out[PATH_MAX_BYTES]) {
-    const char *slash = strrchr(csv, '/');
-    snprintf(out, PATH_MAX_BYTES, "%.*s%s", slash ? (int)(slash - csv) + 1 : 0, csv, PACK_INDEX_NAME);
+    path_parent(out, csv);
+    path_join(out, out, PACK_INDEX_NAME);
 }
 
 // The user's cache folder, as the XDG Base Directory Specification has it. False when there is none.
 static bool cache_folder(char out[PATH_MAX_BYTES]) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (cache && *cache == '/') {
-        path_join(out, cache, "nonet");
-    } else if (home && *home == '/') {
-        path_join(out, home, ".cache/nonet");
-    } else {
-        return false;
-    }
+    bool own = cache && *cache == '/';
+    if (!own && (!home || *home != '/')) return false;
+    path_join(out, own ? cache : home, own ? "nonet" : ".cache/nonet");
     return true;
 }
 
@@ -136,15 +132,12 @@ static bool map_index(Pack *pack, Files *files, const char *path, const PackStam
     return true;
 }
 
-static bool write_all(int file, const char *at, size_t size, const Waiting *waiting) {
+static bool write_pieces(int file, const char *at, size_t size, const Waiting *waiting) {
     enum { PIECE = 1 << 20 };
-    while (size > 0) {
+    for (size_t piece; size > 0; at += piece, size -= piece) {
+        piece = size < PIECE ? size : PIECE;
         if (waiting->keep_going && !waiting->keep_going(waiting->context, 99)) return false;
-        ssize_t put = write(file, at, size < PIECE ? size : PIECE);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        at += put;
-        size -= (size_t)put;
+        if (!machine_write_all(file, at, piece)) return false;
     }
     return true;
 }
@@ -159,7 +152,7 @@ static bool write_index(const Pack *pack, const char *path, const Waiting *waiti
     if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside) return false;
     int file = mkstemp(beside);
     if (file < 0) return false;
-    bool fine = write_all(file, block, size, waiting) && fchmod(file, 0444) == 0;
+    bool fine = write_pieces(file, block, size, waiting) && fchmod(file, 0444) == 0;
     fine = close(file) == 0 && fine && rename(beside, path) == 0;
     if (!fine) unlink(beside);
     return fine;

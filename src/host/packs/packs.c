@@ -56,9 +56,10 @@ static bool read_ini(PackEntry *out) {
     return fine && pack_complete(&out->pack, &out->error);
 }
 
-static bool is_plain(const char *path) {
+// -1 for what is no plain file.
+static int64_t size_of(const char *path) {
     struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (int64_t)info.st_size : -1;
 }
 
 // The files that pack.ini names must be there.
@@ -71,16 +72,11 @@ static bool check_files(PackEntry *out) {
     for (int i = 0; i < 3; i++) {
         char path[PATH_MAX_BYTES];
         path_join(path, out->folder, parts[i].name);
-        if (parts[i].name[0] && !is_plain(path))
+        if (parts[i].name[0] && size_of(path) < 0)
             return text_error(&out->error, pack_key_line(&out->pack, parts[i].section, parts[i].key), 0,
                               "there is no file “%s” in the pack", parts[i].name);
     }
     return true;
-}
-
-static uint64_t size_of(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
 }
 
 static bool read_small(PackEntry *out, uint64_t limit) {
@@ -92,7 +88,8 @@ static bool read_small(PackEntry *out, uint64_t limit) {
 static bool read_seeds(PackEntry *out, const PackReading *how) {
     path_join(out->file, out->folder, "seeds.csv");
     uint64_t limit = how->large ? how->large : PACKS_LARGE;
-    bool large = size_of(out->file) >= limit;
+    int64_t size = size_of(out->file);
+    bool large = size >= 0 && (uint64_t)size >= limit;
     out->indexing = large && how->later;
     if (out->indexing) return true;
     bool fine = large ? pack_files_open(&out->pack, out->file, how->keep_going, how->context, &out->error)
@@ -104,8 +101,7 @@ static bool read_seeds(PackEntry *out, const PackReading *how) {
 // What is left of a pack that cannot be used: id and name, or the folder's name for want of those.
 static void keep_names(PackEntry *out) {
     char id[PACK_ID_MAX], name[PACK_NAME_MAX];
-    const char *slash = strrchr(out->folder, '/');
-    const char *folder = slash && slash[1] ? slash + 1 : out->folder;
+    const char *folder = *path_name(out->folder) ? path_name(out->folder) : out->folder;
     snprintf(id, sizeof id, "%.*s", PACK_ID_MAX - 1, out->pack.id[0] ? out->pack.id : folder);
     snprintf(name, sizeof name, "%.*s", PACK_NAME_MAX - 1, out->pack.name[0] ? out->pack.name : folder);
     pack_finish(&out->pack);
@@ -146,7 +142,7 @@ uint64_t pack_stamp(const char *folder) {
     return stamp ? stamp : 1;
 }
 
-static void read_folder(const char *folder, const PackReading *how, PackEntry *out) {
+void pack_read(const char *folder, const PackReading *how, PackEntry *out) {
     *out = (PackEntry){.usable = true};
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') length--;
@@ -161,8 +157,6 @@ static void read_folder(const char *folder, const PackReading *how, PackEntry *o
     pack_refuse(out);
 }
 
-void pack_read(const char *folder, const PackReading *how, PackEntry *out) { read_folder(folder, how, out); }
-
 // On a terminal: how far the making of an index is.
 static bool say_percent(void *context, int percent) {
     int *said = context;
@@ -174,10 +168,10 @@ static bool say_percent(void *context, int percent) {
 void pack_read_folder(const char *folder, PackEntry *out) {
     int said = -1;
     PackReading how = {.keep_going = isatty(STDERR_FILENO) ? say_percent : NULL, .context = &said};
-    read_folder(folder, &how, out);
+    pack_read(folder, &how, out);
     if (said >= 0) fputs("\r\033[K", stderr);
 }
 
-void pack_read_about(const char *folder, PackEntry *out) { read_folder(folder, NULL, out); }
+void pack_read_about(const char *folder, PackEntry *out) { pack_read(folder, NULL, out); }
 
 void pack_entry_finish(PackEntry *entry) { pack_finish(&entry->pack); }

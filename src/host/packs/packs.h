@@ -35,6 +35,7 @@ typedef struct {
     bool later;     // packs that large are left without their seeds, `indexing`, for pack_read without this
     bool (*keep_going)(void *context, int percent); // hears how far an index is; false stops it
     void *context;
+    const char *but; // a folder whose pack packs_read_as leaves unusable; NULL: none
 } PackReading;
 
 enum { PACKS_LARGE = 1 << 20 };

@@ -120,6 +120,8 @@ void packs_read_as(const Paths *paths, const PackReading *how, PackList *out) {
     *out = (PackList){0};
     read_new(out, paths, how, NULL, NULL);
     sort(out);
+    PackEntry *but = how->but ? packs_at(out, how->but) : NULL;
+    if (but) but->usable = false;
 }
 
 void packs_read(const Paths *paths, PackList *out) { packs_read_as(paths, &(PackReading){0}, out); }

@@ -8,7 +8,7 @@
 #include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
-#include "host/packs/seed_index.h"
+#include "host/packs/packs.h"
 
 static const char MY_ID[] = "my-puzzles", MY_NAME[] = "My puzzles", MY_NOTE[] = "Puzzles that you kept";
 
@@ -127,12 +127,14 @@ static bool refuse_known(Saving *saving, const char *pack, int line) {
 static bool is_new(Saving *saving, const OwnPack *pack, uint64_t id) {
     const SeedSource *own = seed_list_find(&pack->list, id);
     if (own) return refuse_known(saving, pack->name, own->line);
-    SeedIndex *installed = seed_index_create(saving->paths, pack->folder, go_on_reading, saving);
-    SeedPlace place;
-    bool known = seed_index_find(installed, id, &place);
-    if (known) refuse_known(saving, place.pack, place.line);
-    seed_index_destroy(installed);
-    return !known;
+    PackList installed;
+    int index;
+    PackReading how = {.keep_going = go_on_reading, .context = saving, .but = pack->folder};
+    packs_read_as(saving->paths, &how, &installed);
+    const PackEntry *other = packs_find_seed(&installed, id, &index);
+    if (other) refuse_known(saving, other->pack.name, (int)other->pack.seeds[index].line);
+    packs_finish(&installed);
+    return !other;
 }
 
 // Makes the seed and puts it on the pack's list.

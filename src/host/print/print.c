@@ -1,27 +1,18 @@
 #include "host/print/print.h"
 
 #include <cairo-pdf.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/base/memory.h"
+#include "core/base/text.h"
 #include "host/files/machine.h"
 #include "host/print/print_board.h"
 #include "host/print/print_page.h"
 
 // ---- into memory
 
-typedef struct {
-    char *bytes;
-    size_t size, room;
-} Memory;
-
-static cairo_status_t keep(void *closure, const unsigned char *data, unsigned int length) {
-    Memory *memory = closure;
-    memory->bytes = mem_room(memory->bytes, &memory->room, memory->size + length, 1);
-    memcpy(memory->bytes + memory->size, data, length);
-    memory->size += length;
+static cairo_status_t keep(void *text, const unsigned char *data, unsigned int length) {
+    text_add_bytes(text, data, length);
     return CAIRO_STATUS_SUCCESS;
 }
 
@@ -31,13 +22,11 @@ static bool is_fine(cairo_status_t status, TextError *error) {
     return text_error(error, 0, 0, "it cannot be drawn: %s", cairo_status_to_string(status));
 }
 
-static char *hand_over(Memory *memory, bool fine, size_t *out_size) {
-    if (!fine) {
-        free(memory->bytes);
-        return NULL;
-    }
-    *out_size = memory->size;
-    return memory->bytes;
+static char *hand_over(Text *text, bool fine, size_t *out_size) {
+    *out_size = text->length;
+    if (fine) return text_take(text);
+    text_finish(text);
+    return NULL;
 }
 
 static bool write_down(const char *path, char *bytes, size_t size, TextError *error) {
@@ -78,7 +67,7 @@ static bool draw_pages(PrintInk *ink, const PrintOptions *options, PrintProgress
 char *print_pdf_make(const PrintSheet *sheet, const PrintOptions *options, PrintProgress *progress,
                      void *context, size_t *out_size, TextError *error) {
     if (!has_board(sheet, 0, error)) return NULL;
-    Memory memory = {0};
+    Text memory = {0};
     double width, height;
     print_paper_size(options->paper, &width, &height);
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep, &memory, width, height);
@@ -129,7 +118,7 @@ static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int 
 char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *picture, size_t *out_size,
                      TextError *error) {
     if (!has_board(sheet, board, error)) return NULL;
-    Memory memory = {0};
+    Text memory = {0};
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, picture->side, picture->side);
     bool fine = is_fine(cairo_surface_status(surface), error) &&
                 draw_picture(surface, sheet, board, picture, error) &&

@@ -30,8 +30,7 @@ static void close_font(void *data) {
 
 static cairo_font_face_t *open_font(const char *path, TextError *error) {
     static const cairo_user_data_key_t KEY = {0};
-    const char *name = strrchr(path, '/');
-    name = name ? name + 1 : path;
+    const char *name = path_name(path);
     if (access(path, R_OK) != 0) {
         text_error(error, 0, 0, "the font %s cannot be read: %s", name, strerror(errno));
         return NULL;

@@ -2,26 +2,11 @@
 #include "host/print/print_place.h"
 
 #include <ctype.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "host/files/machine.h"
-
-static bool is_folder(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static void home_folder(char out[PATH_MAX_BYTES]) {
-    const char *home = getenv("HOME");
-    const struct passwd *user = home && *home == '/' ? NULL : getpwuid(getuid());
-    if (user) home = user->pw_dir;
-    snprintf(out, PATH_MAX_BYTES, "%s", home && *home == '/' ? home : "/");
-}
 
 // The value of a line `KEY="$HOME/Documents"` or `KEY="/srv/documents"`, which is all that the file may hold
 // besides comments (user-dirs.dirs(5)).
@@ -49,12 +34,11 @@ void print_place(PrintPlace place, char out[PATH_MAX_BYTES]) {
     const char *key = place == PRINT_PLACE_DOCUMENTS ? "XDG_DOCUMENTS_DIR=" : "XDG_PICTURES_DIR=";
     const char *base = getenv("XDG_CONFIG_HOME");
     char home[PATH_MAX_BYTES], path[PATH_MAX_BYTES], found[PATH_MAX_BYTES];
-    home_folder(home);
+    paths_home(home);
     if (base && *base == '/') {
         path_join(path, base, "user-dirs.dirs");
     } else {
-        path_join(path, home, ".config");
-        path_join(path, path, "user-dirs.dirs");
+        path_join(path, home, ".config/user-dirs.dirs");
     }
     path_join(found, home, place == PRINT_PLACE_DOCUMENTS ? "Documents" : "Pictures");
     char *text = machine_read_file(path, 1 << 20, NULL, NULL, 0);
@@ -63,7 +47,7 @@ void print_place(PrintPlace place, char out[PATH_MAX_BYTES]) {
         if (strncmp(line, key, strlen(key)) == 0) read_place(line + strlen(key), home, found);
     }
     free(text);
-    snprintf(out, PATH_MAX_BYTES, "%s", is_folder(found) ? found : home);
+    snprintf(out, PATH_MAX_BYTES, "%s", machine_is_folder(found) ? found : home);
 }
 
 void print_stem(const char *title, char out[PRINT_TEXT_MAX]) {
