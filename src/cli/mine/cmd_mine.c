@@ -418,12 +418,11 @@ static int run(int argc, char **argv) {
     static Mine mine; // large
     mine = (Mine){.path = NULL};
     const char *shard = "1/1";
-    enum { KEYS = 3, OPTIONS_MAX = KEYS + 25 };
-    CliOption option[OPTIONS_MAX] = {
+    enum { KEYS = 3 };
+    CliOption option[KEYS + MINE_KEYS + 2] = {
         {"out", .text = &mine.path}, {"shard", .text = &shard}, {"jobs", .jobs = &mine.workers}};
-    int options = KEYS;
-    for (int i = 0; mine_order_keys[i]; i++) option[options++].name = mine_order_keys[i];
-    option[options].name = "vein"; // what --trial was called before 0.2
+    for (int i = 0; i < MINE_KEYS; i++) option[KEYS + i].name = mine_order_key(i);
+    option[KEYS + MINE_KEYS].name = "vein"; // what --trial was called before 0.2
     int status = cli_options(&cmd_mine, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 2) return cli_misuse(&cmd_mine, "one order at a time");

@@ -1,5 +1,6 @@
 #include "cli/mine/mine_order.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,11 +89,6 @@ static bool take_path(MineOrder *order, bool *flags, const char *item) {
     return true;
 }
 
-static bool set_yes_no(bool *out, const char *value) {
-    *out = text_same(value, "yes");
-    return *out || text_same(value, "no");
-}
-
 // ---- shapes
 
 enum { SHAPE_ROWS = 9 };
@@ -119,7 +115,8 @@ static bool add_shape(MineOrder *order, const CellSet *shape, const char *name, 
     return true;
 }
 
-bool mine_order_add_shapes(MineOrder *order, const char *text, TextError *error) {
+// Adds the shapes of a text. False with line and reason when one is not drawn as it should be.
+static bool add_shapes(MineOrder *order, const char *text, TextError *error) {
     char name[MINE_SHAPE_NAME_MAX] = "";
     CellSet shape = {{0}};
     int row = 0, line = 1;
@@ -142,132 +139,102 @@ bool mine_order_add_shapes(MineOrder *order, const char *text, TextError *error)
     return row == 0 || text_error(error, line, 0, "the shape '%s' ends after %d rows", name, row);
 }
 
-static bool set_shape(MineOrder *order, const char *value, TextError *error) {
+static bool set_shape(MineOrder *order, const char *value) {
     CellSet shape = {{0}};
-    TextError where;
+    TextError where, *error = &order->fault;
     char reason[128];
     size_t size = strlen(value);
     if (size == SHAPE_ROWS * SHAPE_ROWS && take_cells(value, size, 0, &shape))
         return add_shape(order, &shape, "shape", 0, error);
     char *text = machine_read_file(value, 1 << 20, &size, reason, sizeof reason);
     if (text == NULL) return text_error(error, 0, 0, "shape '%.80s': %s", value, reason);
-    bool fine = mine_order_add_shapes(order, text, &where);
+    bool fine = add_shapes(order, text, &where);
     free(text);
     return fine || text_error(error, 0, 0, "%.60s:%d: %s", value, where.line, where.reason);
 }
 
-typedef enum {
-    KEY_SEED,
-    KEY_COUNT,
-    KEY_RATING,
-    KEY_CLUES,
-    KEY_PATTERN,
-    KEY_MINIMAL,
-    KEY_SMOOTH,
-    KEY_SHAPE,
-    KEY_EACH,
-    KEY_REQUIRE,
-    KEY_FORBID,
-    KEY_WALK,
-    KEY_TRIAL,
-    KEY_AVOID,
-    KEY_BANDS // the bands from here on, in their order
-} Key;
+// ---- keys
 
-enum { KEY_END = KEY_BANDS + BAND_COUNT };
+static bool set_seed(MineOrder *order, const char *value) {
+    order->has_seed = true;
+    return read_number(value, UINT64_MAX, &order->seed);
+}
 
-const char *const mine_order_keys[] = {
-    [KEY_SEED] = "seed",
-    [KEY_COUNT] = "count",
-    [KEY_RATING] = "rating",
-    [KEY_CLUES] = "clues",
-    [KEY_PATTERN] = "pattern",
-    [KEY_MINIMAL] = "minimal",
-    [KEY_SMOOTH] = "smooth",
-    [KEY_SHAPE] = "shape",
-    [KEY_EACH] = "each",
-    [KEY_REQUIRE] = "require",
-    [KEY_FORBID] = "forbid",
-    [KEY_WALK] = "walk",
-    [KEY_TRIAL] = "trial",
-    [KEY_AVOID] = "avoid",
-    [KEY_BANDS + BAND_GENTLE] = "gentle",
-    [KEY_BANDS + BAND_EASY] = "easy",
-    [KEY_BANDS + BAND_MEDIUM] = "medium",
-    [KEY_BANDS + BAND_HARD] = "hard",
-    [KEY_BANDS + BAND_FIENDISH] = "fiendish",
-    [KEY_BANDS + BAND_DIABOLICAL] = "diabolical",
-    [KEY_END] = NULL,
+static bool set_pattern(MineOrder *order, const char *value) {
+    return pattern_parse(value, &order->spec.pattern);
+}
+
+static bool set_minimal(MineOrder *order, const char *value) {
+    order->spec.minimal = text_same(value, "yes");
+    return order->spec.minimal || text_same(value, "no");
+}
+
+static bool set_required(MineOrder *order, const char *value) {
+    return each_item(order, value, order->spec.required, take_technique);
+}
+
+static bool set_forbidden(MineOrder *order, const char *value) {
+    return each_item(order, value, order->spec.forbidden, take_technique);
+}
+
+static bool set_avoided(MineOrder *order, const char *value) {
+    return each_item(order, value, NULL, take_path);
+}
+
+#define TECHNIQUES_EXPECTED "techniques as seeds.csv names them, with commas between"
+
+// A key is set by its function, or is a number up to `most` for the int at that offset of an order.
+static const struct {
+    const char *name;
+    const char *expected; // what a value must be
+    bool (*set)(MineOrder *order, const char *value);
+    size_t offset;
+    uint64_t most;
+} KEYS[] = {
+    {"seed", "a number", .set = set_seed},
+    {"count", "a number", .offset = offsetof(MineOrder, count), .most = MINE_COUNT_MAX},
+    {"rating", "a rating, or two as in 6.6-7.5", .set = set_rating},
+    {"clues", "a number of clues, or two as in 22-26", .set = set_clues},
+    {"pattern", "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals",
+     .set = set_pattern},
+    {"minimal", "yes or no", .set = set_minimal},
+    {"smooth", "a number from 0 to 5", .offset = offsetof(MineOrder, spec.smooth), .most = SMOOTH_MAX},
+    {"shape", "a file of shapes, or 81 characters, 'x' for a clue and '.' for none", .set = set_shape},
+    {"each", "a number", .offset = offsetof(MineOrder, each), .most = MINE_COUNT_MAX},
+    {"require", TECHNIQUES_EXPECTED, .set = set_required},
+    {"forbid", TECHNIQUES_EXPECTED, .set = set_forbidden},
+    {"walk", "a number", .offset = offsetof(MineOrder, spec.walk), .most = 100000},
+    {"trial", "a number", .offset = offsetof(MineOrder, spec.finds_max), .most = MINE_FINDS_MAX},
+    {"avoid", "folders of packs or files of seeds, with commas between", .set = set_avoided},
+    {"gentle", "a number", .offset = offsetof(MineOrder, quota[BAND_GENTLE]), .most = MINE_COUNT_MAX},
+    {"easy", "a number", .offset = offsetof(MineOrder, quota[BAND_EASY]), .most = MINE_COUNT_MAX},
+    {"medium", "a number", .offset = offsetof(MineOrder, quota[BAND_MEDIUM]), .most = MINE_COUNT_MAX},
+    {"hard", "a number", .offset = offsetof(MineOrder, quota[BAND_HARD]), .most = MINE_COUNT_MAX},
+    {"fiendish", "a number", .offset = offsetof(MineOrder, quota[BAND_FIENDISH]), .most = MINE_COUNT_MAX},
+    {"diabolical", "a number", .offset = offsetof(MineOrder, quota[BAND_DIABOLICAL]), .most = MINE_COUNT_MAX},
 };
+_Static_assert(sizeof KEYS / sizeof KEYS[0] == MINE_KEYS, "mine_order.h says how many there are");
 
-// What a value must be, for the one who gave another.
-static const char *expected(int key) {
-    switch (key) {
-    case KEY_RATING: return "a rating, or two as in 6.6-7.5";
-    case KEY_CLUES: return "a number of clues, or two as in 22-26";
-    case KEY_PATTERN: return "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals";
-    case KEY_MINIMAL: return "yes or no";
-    case KEY_SMOOTH: return "a number from 0 to 5";
-    case KEY_SHAPE: return "a file of shapes, or 81 characters, 'x' for a clue and '.' for none";
-    case KEY_REQUIRE:
-    case KEY_FORBID: return "techniques as seeds.csv names them, with commas between";
-    case KEY_AVOID: return "folders of packs or files of seeds, with commas between";
-    default: return "a number";
-    }
-}
-
-// A value that is wrong in its own way gives its own *error.
-static bool set_key(MineOrder *order, int key, const char *value, TextError *error) {
-    uint64_t number = 0;
-    switch (key) {
-    case KEY_SEED: order->has_seed = true; return read_number(value, UINT64_MAX, &order->seed);
-    case KEY_RATING: return set_rating(order, value);
-    case KEY_CLUES: return set_clues(order, value);
-    case KEY_PATTERN: return pattern_parse(value, &order->spec.pattern);
-    case KEY_MINIMAL: return set_yes_no(&order->spec.minimal, value);
-    case KEY_SMOOTH:
-        if (!read_number(value, SMOOTH_MAX, &number)) return false;
-        order->spec.smooth = (int)number;
-        return true;
-    case KEY_SHAPE: return set_shape(order, value, error);
-    case KEY_EACH:
-        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
-        order->each = (int)number;
-        return true;
-    case KEY_REQUIRE: return each_item(order, value, order->spec.required, take_technique);
-    case KEY_FORBID: return each_item(order, value, order->spec.forbidden, take_technique);
-    case KEY_AVOID: return each_item(order, value, NULL, take_path);
-    case KEY_WALK:
-        if (!read_number(value, 100000, &number)) return false;
-        order->spec.walk = (int)number;
-        return true;
-    case KEY_TRIAL:
-        if (!read_number(value, MINE_FINDS_MAX, &number)) return false;
-        order->spec.finds_max = (int)number;
-        return true;
-    case KEY_COUNT:
-        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
-        order->count = (int)number;
-        return true;
-    default:
-        if (!read_number(value, MINE_COUNT_MAX, &number)) return false;
-        order->quota[key - KEY_BANDS] = (int)number;
-        return true;
-    }
-}
+const char *mine_order_key(int index) { return KEYS[index].name; }
 
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error) {
+    const char *names[MINE_KEYS];
     if (strcmp(key, "vein") == 0) key = "trial"; // its name before 0.2
-    for (int i = 0; i < KEY_END; i++) {
-        if (strcmp(mine_order_keys[i], key) != 0) continue;
-        TextError own = {.line = 0};
-        if (set_key(order, i, value, &own)) return true;
-        if (own.reason[0] != '\0') return text_error(error, 0, 0, "%s", own.reason);
-        return text_error(error, 0, 0, "%s is '%.80s'; it must be %s", key, value, expected(i));
+    for (int i = 0; i < MINE_KEYS; i++) {
+        names[i] = KEYS[i].name;
+        if (strcmp(names[i], key) != 0) continue;
+        uint64_t number = 0;
+        order->fault.reason[0] = '\0';
+        bool fine = KEYS[i].set ? KEYS[i].set(order, value) : read_number(value, KEYS[i].most, &number);
+        if (fine && !KEYS[i].set) *(int *)(void *)((char *)order + KEYS[i].offset) = (int)number;
+        if (fine) return true;
+        if (order->fault.reason[0]) return text_error(error, 0, 0, "%s", order->fault.reason);
+        return text_error(error, 0, 0, "%s is '%.80s'; it must be %s", key, value, KEYS[i].expected);
     }
-    const char *nearest = text_nearest(key, mine_order_keys, KEY_END);
-    return text_error(error, 0, 0, "unknown key '%.40s'%s%s%s", key, nearest ? "; did you mean '" : "",
-                      nearest ? nearest : "", nearest ? "'?" : "");
+    const char *nearest = text_nearest(key, names, MINE_KEYS);
+    return text_error(error, 0, 0,
+                      nearest ? "unknown key '%.40s'; did you mean '%s'?" : "unknown key '%.40s'", key,
+                      nearest);
 }
 
 typedef struct {

@@ -47,20 +47,19 @@ typedef struct {
     CellSet shape[MINE_SHAPES_MAX]; // those of the spec, once the order is complete
     char shape_name[MINE_SHAPES_MAX][MINE_SHAPE_NAME_MAX];
     int shape_count;
-    int each; // of one shape, at most; 0: as they come
+    int each;        // of one shape, at most; 0: as they come
+    TextError fault; // of the value set last, where it is wrong in its own way
 } MineOrder;
 
 // Nothing asked for yet.
 void mine_order_begin(MineOrder *order);
 
-// The names of all keys, NULL after the last.
-extern const char *const mine_order_keys[];
+// The names of all keys.
+enum { MINE_KEYS = 14 + BAND_COUNT };
+const char *mine_order_key(int index);
 
 // Sets one key. False for an unknown key (the nearest is named) or a bad value.
 bool mine_order_set(MineOrder *order, const char *key, const char *value, TextError *error);
-
-// Adds the shapes of a text. False with line and reason when one is not drawn as it should be.
-bool mine_order_add_shapes(MineOrder *order, const char *text, TextError *error);
 
 // Reads a file of keys on top of what is there; says each error on standard error. Returns an exit status:
 // CLI_NO when the file cannot be read, CLI_USAGE when it holds an error.

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_findings.h"
 #include "cli/pack/pack_parts.h"
-#include "cli/pack/pack_proof.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
@@ -24,64 +24,14 @@ typedef struct {
     int other_pack, other_line; // of a seed that stands twice: where it stood before
 } Where;
 
-// What is wrong with a pack, for --json.
-typedef struct {
-    Reply errors, warnings;
-    int count; // of errors
-} Findings;
-
-typedef struct {
-    PackEntry *pack;
-    Findings *found; // of each pack
-    int count;
-    char share[PATH_MAX_BYTES]; // empty when it is nowhere
-    bool own_use;
-} Check;
-
-// Who hears of a proof.
-typedef struct {
-    Check *check;
-    int pack;
-} Hearing;
-
-static void add_finding(Reply *list, const char *path, const TextError *error) {
-    reply_text(list, list->text.length ? ",{\"file\":" : "{\"file\":");
-    reply_json(list, path);
-    reply_format(list, ",\"line\":%d,\"column\":%d,\"reason\":", error->line, error->column);
-    reply_json(list, error->reason);
-    reply_text(list, "}");
-}
-
-static void report_at(Check *check, int pack, const char *path, const TextError *error, bool warning) {
-    Findings *found = &check->found[pack];
-    if (pack_shows_progress()) fputs("\r\033[K", stderr);
-    cli_complain(path, error);
-    add_finding(warning ? &found->warnings : &found->errors, path, error);
-    if (!warning) found->count++;
-}
-
-static void report(Check *check, int pack, const char *name, const TextError *error) {
+static void find_in_seeds(PackFindings *found, const TextError *error) {
     char path[PATH_MAX_BYTES];
-    path_join(path, check->pack[pack].folder, name);
-    report_at(check, pack, path, error, false);
+    path_join(path, found->entry.folder, "seeds.csv");
+    pack_find_at(found, path, error, false);
 }
 
-static void hear(void *context, const char *file, const TextError *error, bool warning) {
-    const Hearing *hearing = context;
-    char path[PATH_MAX_BYTES];
-    path_join(path, hearing->check->pack[hearing->pack].folder, file);
-    report_at(hearing->check, hearing->pack, path, error, warning);
-}
-
-static void check_about(Check *check, int index) {
-    Hearing hearing = {check, index};
-    ProofHeard heard = {hear, &hearing};
-    proof_tokens(&check->pack[index], check->share, &heard);
-    proof_files(&check->pack[index], check->own_use, &heard);
-}
-
-static void check_seeds(Check *check, int index) {
-    const Pack *pack = &check->pack[index].pack;
+static void check_seeds(PackFindings *found) {
+    const Pack *pack = &found->entry.pack;
     for (int i = 0; i < pack->seed_count; i++) {
         Seed seed;
         TextError error;
@@ -89,7 +39,7 @@ static void check_seeds(Check *check, int index) {
             fprintf(stderr, "\r\033[K%s %d of %d", pack->id, i, pack->seed_count);
         if (!pack_seed(pack, i, &seed, &error) ||
             !pack_verify_seed(pack, &seed, (int)pack->seeds[i].line, true, &error))
-            report(check, index, "seeds.csv", &error);
+            find_in_seeds(found, &error);
     }
     if (pack_shows_progress()) fputs("\r\033[K", stderr);
 }
@@ -107,12 +57,12 @@ static int compare_place(const void *a, const void *b) {
 }
 
 // An id is a hash of the canonical form, so that a seed in another dress has the same.
-static void check_duplicates(Check *check) {
+static void check_duplicates(PackFindings *all, int packs) {
     size_t total = 0, count = 0;
-    for (int i = 0; i < check->count; i++) total += (size_t)check->pack[i].pack.seed_count;
+    for (int i = 0; i < packs; i++) total += (size_t)all[i].entry.pack.seed_count;
     Where *where = mem_alloc((total + 1) * sizeof *where);
-    for (int i = 0; i < check->count; i++) {
-        const Pack *pack = &check->pack[i].pack;
+    for (int i = 0; i < packs; i++) {
+        const Pack *pack = &all[i].entry.pack;
         for (int k = 0; k < pack->seed_count; k++)
             where[count++] = (Where){.id = pack->seeds[k].id, .pack = i, .line = (int)pack->seeds[k].line};
     }
@@ -130,33 +80,29 @@ static void check_duplicates(Check *check) {
     }
     qsort(where, doubles, sizeof *where, compare_place); // as an author goes through the file
     for (size_t i = 0; i < doubles; i++) {
-        TextError error;
         char id[12];
         seed_id_format(where[i].id, id);
-        text_error(&error, where[i].line, 0, "the seed %s stands already in %.100s/seeds.csv, line %d", id,
-                   check->pack[where[i].other_pack].folder, where[i].other_line);
-        report(check, where[i].pack, "seeds.csv", &error);
+        pack_find(&all[where[i].pack], "seeds.csv", where[i].line,
+                  "the seed %s stands already in %.100s/seeds.csv, line %d", id,
+                  all[where[i].other_pack].entry.folder, where[i].other_line);
     }
     free(where);
 }
 
-static void check_pack_ids(Check *check) {
-    for (int i = 1; i < check->count; i++) {
+static void check_pack_ids(PackFindings *all, int packs) {
+    for (int i = 1; i < packs; i++) {
         for (int other = 0; other < i; other++) {
-            const PackEntry *a = &check->pack[other], *b = &check->pack[i];
+            const PackEntry *a = &all[other].entry, *b = &all[i].entry;
             if (!a->usable || !b->usable || strcmp(a->pack.id, b->pack.id) != 0) continue;
-            TextError error;
-            text_error(&error, pack_key_line(&b->pack, "pack", "id"), 0, "the id “%s” is that of %.100s too",
-                       b->pack.id, a->folder);
-            report(check, i, "pack.ini", &error);
+            pack_find(&all[i], "pack.ini", pack_key_line(&b->pack, "pack", "id"),
+                      "the id “%s” is that of %.100s too", b->pack.id, a->folder);
             break;
         }
     }
 }
 
-static void add_list(Reply *reply, const Reply *list) { reply_text(reply, text_of(&list->text)); }
-
-static bool print_json(const PackEntry *entry, const Findings *found) {
+static bool print_json(const PackFindings *found) {
+    const PackEntry *entry = &found->entry;
     Reply reply = {0};
     reply_text(&reply, "{\"folder\":");
     reply_json(&reply, entry->folder);
@@ -172,86 +118,73 @@ static bool print_json(const PackEntry *entry, const Findings *found) {
         reply_format(&reply, "%s\"%s\":%d", before, name, entry->pack.band_count[band]);
         before = ",";
     }
-    reply_text(&reply, "},\"errors\":[");
-    add_list(&reply, &found->errors);
-    reply_text(&reply, "],\"warnings\":[");
-    add_list(&reply, &found->warnings);
-    reply_text(&reply, "]}\n");
+    reply_format(&reply, "},\"errors\":[%s],\"warnings\":[%s]}\n", text_of(&found->errors.text),
+                 text_of(&found->warnings.text));
     return reply_close(&reply);
 }
 
-static bool print_result(const Check *check, bool json) {
-    bool fine = true;
-    for (int i = 0; i < check->count; i++) {
-        const PackEntry *entry = &check->pack[i];
-        fine = fine && check->found[i].count == 0;
-        if (json) {
-            fine = print_json(entry, &check->found[i]) && fine;
-        } else if (check->found[i].count == 0) {
-            printf("%s: %d seeds: ", entry->folder, entry->pack.seed_count);
-            pack_format_bands(entry->pack.band_count, stdout);
-            putchar('\n');
-        }
-    }
-    return fine;
+// Nothing in words for a pack with errors, which have been said.
+static bool print_result(const PackFindings *found, bool json) {
+    const PackEntry *entry = &found->entry;
+    if (json) return print_json(found) && found->count == 0;
+    if (found->count > 0) return false;
+    printf("%s: %d seeds: ", entry->folder, entry->pack.seed_count);
+    pack_format_bands(entry->pack.band_count, stdout);
+    putchar('\n');
+    return true;
 }
 
 static bool hear_line(void *context, const TextError *error) {
-    const Hearing *hearing = context;
-    report(hearing->check, hearing->pack, "seeds.csv", error);
-    return hearing->check->found[hearing->pack].count < LINES_MAX;
+    PackFindings *found = context;
+    find_in_seeds(found, error);
+    return found->count < LINES_MAX;
 }
 
 // The first bad line makes a pack unusable; its author wants to know all of them.
-static void check_lines(Check *check, int index, const char *csv) {
-    Hearing hearing = {check, index};
+static void check_lines(PackFindings *found, const char *csv) {
     PackEntry about;
     size_t size;
     char *text = machine_read_file(csv, 0, &size, NULL, 0);
-    pack_read_about(check->pack[index].folder, &about);
-    if (text && about.usable) pack_bad_lines(&about.pack, text, size, hear_line, &hearing);
+    pack_read_about(found->entry.folder, &about);
+    if (text && about.usable) pack_bad_lines(&about.pack, text, size, hear_line, found);
     pack_entry_finish(&about);
     free(text);
 }
 
-static void check_pack(Check *check, int index, const char *folder) {
-    PackEntry *entry = &check->pack[index];
+static void check_pack(PackFindings *found, const char *folder, const char *share, bool own_use) {
+    PackEntry *entry = &found->entry;
     pack_read_folder(folder, entry);
-    if (!entry->usable) {
-        size_t length = strlen(entry->file), tail = strlen("seeds.csv");
-        bool lines =
-            entry->error.line > 0 && length > tail && strcmp(entry->file + length - tail, "seeds.csv") == 0;
-        if (lines) check_lines(check, index, entry->file);
-        if (check->found[index].count == 0) report_at(check, index, entry->file, &entry->error, false);
+    if (entry->usable) {
+        proof_tokens(found, share);
+        proof_files(found, own_use);
+        check_seeds(found);
         return;
     }
-    check_about(check, index);
-    check_seeds(check, index);
+    if (entry->error.line > 0 && strcmp(path_name(entry->file), "seeds.csv") == 0)
+        check_lines(found, entry->file);
+    if (found->count == 0) pack_find_at(found, entry->file, &entry->error, false);
 }
 
 static int run(int argc, char **argv) {
-    Check check = {0};
-    bool json = false;
-    CliOption option[] = {{"json", .flag = &json}, {"private", .flag = &check.own_use}, {0}};
+    bool json = false, own_use = false, fine = true;
+    CliOption option[] = {{"json", .flag = &json}, {"private", .flag = &own_use}, {0}};
     int status = cli_options(&cmd_pack_check, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc == 1) return cli_misuse(&cmd_pack_check, "which folder?");
-    check.count = argc - 1;
+    int packs = argc - 1;
     Paths paths;
-    if (paths_look(&paths)) snprintf(check.share, sizeof check.share, "%s", paths.share);
-    check.pack = mem_zeroed((size_t)check.count, sizeof *check.pack);
-    check.found = mem_zeroed((size_t)check.count, sizeof *check.found);
-    for (int i = 0; i < check.count; i++) check_pack(&check, i, argv[i + 1]);
-    check_duplicates(&check);
-    check_pack_ids(&check);
-    bool fine = print_result(&check, json);
-    for (int i = 0; i < check.count; i++) {
-        pack_entry_finish(&check.pack[i]);
-        reply_finish(&check.found[i].errors);
-        reply_finish(&check.found[i].warnings);
+    const char *share = paths_look(&paths) ? paths.share : "";
+    PackFindings *all = mem_zeroed((size_t)packs, sizeof *all);
+    for (int i = 0; i < packs; i++) check_pack(&all[i], argv[i + 1], share, own_use);
+    check_duplicates(all, packs);
+    check_pack_ids(all, packs);
+    for (int i = 0; i < packs; i++) {
+        fine = print_result(&all[i], json) && fine;
+        pack_entry_finish(&all[i].entry);
+        reply_finish(&all[i].errors);
+        reply_finish(&all[i].warnings);
     }
-    free(check.pack);
-    free(check.found);
+    free(all);
     return fine ? CLI_DONE : CLI_NO;
 }
 

@@ -3,17 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/pack_proof.h"
+#include "cli/pack/pack_findings.h"
 #include "core/pack/licence.h"
 #include "host/files/machine.h"
 
 enum { MUSIC_SIZE_MAX = 1 << 28 };
 
-static void say(const ProofHeard *heard, const char *file, const TextError *error) {
-    heard->say(heard->context, file, error, false);
-}
-
-static void prove_licence(const char *text, int line, bool own_use, const ProofHeard *heard) {
+static void prove_licence(PackFindings *found, const char *text, int line, bool own_use) {
     TextError error;
     LicenceKind kind = licence_kind(text, line, &error);
     if (kind == LICENCE_KNOWN || (kind == LICENCE_PRIVATE && own_use)) return;
@@ -22,7 +18,7 @@ static void prove_licence(const char *text, int line, bool own_use, const ProofH
                    "licence “%.60s”: fine to play, but not to pass on (--private checks a pack for your own "
                    "use)",
                    text);
-    say(heard, "pack.ini", &error);
+    pack_find(found, "pack.ini", error.line, "%s", error.reason);
 }
 
 // pack.ini, seeds.csv and what the program makes of it, hidden files, and words about the pack: README,
@@ -37,37 +33,28 @@ static bool is_plain(const char *name) {
 
 static int brought(const struct dirent *item) { return !is_plain(item->d_name); }
 
-static void say_unnamed(const char *file, const ProofHeard *heard) {
-    TextError error;
-    text_error(&error, 0, 0, "the pack brings this file, and [licences] in pack.ini does not name it");
-    say(heard, file, &error);
+static void prove_named(PackFindings *found, const char *file) {
+    if (!pack_key_line(&found->entry.pack, "licences", file))
+        pack_find(found, file, 0, "the pack brings this file, and [licences] in pack.ini does not name it");
 }
 
-static void prove_licences(const PackEntry *entry, bool own_use, const ProofHeard *heard) {
-    const Pack *pack = &entry->pack;
-    TextError error;
+static void prove_licences(PackFindings *found, bool own_use) {
+    const Pack *pack = &found->entry.pack;
     for (int i = 0; i < pack->file_count; i++) {
         const PackFile *file = &pack->file[i];
         char path[PATH_MAX_BYTES];
-        path_join(path, entry->folder, file->name);
-        prove_licence(file->licence, file->line, own_use, heard);
-        if (machine_file_exists(path)) continue;
-        text_error(&error, file->line, 0, "there is no file “%s” in the pack", file->name);
-        say(heard, "pack.ini", &error);
+        path_join(path, found->entry.folder, file->name);
+        prove_licence(found, file->licence, file->line, own_use);
+        if (!machine_file_exists(path))
+            pack_find(found, "pack.ini", file->line, "there is no file “%s” in the pack", file->name);
     }
     const char *const used[] = {pack->font, pack->music_board, pack->music_victory};
-    for (int i = 0; i < 3; i++) {
-        if (!used[i][0] || !is_plain(used[i]) || pack_key_line(pack, "licences", used[i])) continue;
-        say_unnamed(used[i], heard);
-    }
+    for (int i = 0; i < 3; i++)
+        if (used[i][0] && is_plain(used[i])) prove_named(found, used[i]);
     struct dirent **item;
-    int count = scandir(entry->folder, &item, brought, alphasort);
+    int count = scandir(found->entry.folder, &item, brought, alphasort);
     for (int i = 0; i < count; i++) {
-        if (!pack_key_line(pack, "licences", item[i]->d_name)) {
-            text_error(&error, 0, 0,
-                       "the pack brings this file, and [licences] in pack.ini does not name it");
-            say(heard, item[i]->d_name, &error);
-        }
+        prove_named(found, item[i]->d_name);
         free(item[i]);
     }
     if (count >= 0) free(item);
@@ -106,26 +93,21 @@ static const char *music_wrong(const uint8_t *bytes, size_t size) {
     return "it is none of Ogg, FLAC, MP3 and WAV";
 }
 
-static void prove_music(const PackEntry *entry, const char *name, const ProofHeard *heard) {
+static void prove_music(PackFindings *found, const char *name) {
     if (!name[0]) return;
     char path[PATH_MAX_BYTES], reason[128];
     size_t size = 0;
-    path_join(path, entry->folder, name);
+    path_join(path, found->entry.folder, name);
     char *bytes = machine_read_file(path, MUSIC_SIZE_MAX, &size, reason, sizeof reason);
     const char *wrong = bytes ? music_wrong((const uint8_t *)bytes, size) : reason;
-    TextError error;
-    if (bytes && wrong)
-        text_error(&error, 0, 0, "the music cannot be played: %s", wrong);
-    else if (wrong)
-        text_error(&error, 0, 0, "%s", reason);
-    if (wrong) say(heard, name, &error);
+    if (wrong) pack_find(found, name, 0, "%s%s", bytes ? "the music cannot be played: " : "", wrong);
     free(bytes);
 }
 
-void proof_files(const PackEntry *entry, bool own_use, const ProofHeard *heard) {
-    prove_licence(entry->pack.licence, pack_key_line(&entry->pack, "pack", "licence"), own_use, heard);
-    prove_licences(entry, own_use, heard);
-    prove_music(entry, entry->pack.music_board, heard);
-    if (strcmp(entry->pack.music_board, entry->pack.music_victory) != 0)
-        prove_music(entry, entry->pack.music_victory, heard);
+void proof_files(PackFindings *found, bool own_use) {
+    const Pack *pack = &found->entry.pack;
+    prove_licence(found, pack->licence, pack_key_line(pack, "pack", "licence"), own_use);
+    prove_licences(found, own_use);
+    prove_music(found, pack->music_board);
+    if (strcmp(pack->music_board, pack->music_victory) != 0) prove_music(found, pack->music_victory);
 }

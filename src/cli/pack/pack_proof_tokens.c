@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/pack_proof.h"
+#include "cli/pack/pack_findings.h"
 #include "core/base/memory.h"
 #include "core/pack/colour_vision.h"
 #include "game/settings/theme_colours.h"
@@ -26,8 +26,8 @@ static const struct {
 enum { THEMES_COUNT = sizeof THEMES / sizeof THEMES[0] };
 
 typedef struct {
+    PackFindings *found;
     const PackEntry *entry;
-    const ProofHeard *heard;
     GlyphPicture picture[TOKENS_MAX + 1];
     bool drawn; // the pictures are there
     uint32_t colour[THEMES_COUNT][ROLE_COUNT];
@@ -37,10 +37,6 @@ static int token_line(const TokensProof *proof, int token) {
     char key[12];
     snprintf(key, sizeof key, "%d", token);
     return pack_key_line(&proof->entry->pack, "tokens", key);
-}
-
-static void say(const TokensProof *proof, const char *file, const TextError *error) {
-    proof->heard->say(proof->heard->context, file, error, false);
 }
 
 // ---- signs
@@ -56,12 +52,10 @@ static Glyphs *open_own(const TokensProof *proof, const char *share, const char 
         path_join(path, fonts, name);
         if (folders[i][0] && machine_file_exists(path)) return glyphs_open(path, reason, sizeof reason);
     }
-    TextError error;
-    text_error(&error, 0, 0,
-               "the game's font %s, which shows the tokens, is nowhere to be found; set NONET_SHARE to the "
-               "folder of its packs and assets",
-               name);
-    say(proof, "pack.ini", &error);
+    pack_find(proof->found, "pack.ini", 0,
+              "the game's font %s, which shows the tokens, is nowhere to be found; set NONET_SHARE to the "
+              "folder of its packs and assets",
+              name);
     return NULL;
 }
 
@@ -69,24 +63,18 @@ static Glyphs *open_pack_font(const TokensProof *proof) {
     char path[PATH_MAX_BYTES], reason[100];
     path_join(path, proof->entry->folder, proof->entry->pack.font);
     Glyphs *glyphs = glyphs_open(path, reason, sizeof reason);
-    TextError error;
-    text_error(&error, 0, 0, "%s", reason);
-    if (!glyphs) say(proof, proof->entry->pack.font, &error);
+    if (!glyphs) pack_find(proof->found, proof->entry->pack.font, 0, "%s", reason);
     return glyphs;
 }
 
 static void draw_token(TokensProof *proof, const Glyphs *glyphs, int token) {
     const char *text = proof->entry->pack.token[token].text, *font = proof->entry->pack.font;
-    TextError error;
     uint32_t missing = glyphs_missing(glyphs, text);
     if (missing)
-        text_error(&error, token_line(proof, token), 0, "%s has no sign for U+%04X of “%s”",
-                   *font ? font : "the game's font", (unsigned)missing, text);
+        pack_find(proof->found, "pack.ini", token_line(proof, token), "%s has no sign for U+%04X of “%s”",
+                  *font ? font : "the game's font", (unsigned)missing, text);
     else if (!glyphs_draw(glyphs, text, &proof->picture[token]))
-        text_error(&error, token_line(proof, token), 0, "nothing is to be seen of “%s”", text);
-    else
-        return;
-    say(proof, "pack.ini", &error);
+        pack_find(proof->found, "pack.ini", token_line(proof, token), "nothing is to be seen of “%s”", text);
 }
 
 // The texts of tokens without a shape are in the pack's font or Inter Display; texts on a shape in Inter.
@@ -149,12 +137,10 @@ static void prove_contrast(const TokensProof *proof, int token) {
     for (int theme = 0; theme < THEMES_COUNT; theme++) {
         float contrast = colour_contrast(look->colour, proof->colour[theme][ROLE_BOARD]);
         if (contrast >= SIGN_CONTRAST) continue;
-        TextError error;
-        text_error(&error, token_line(proof, token), 0,
-                   "token %d can hardly be seen in the theme %s: its colour has a contrast of %.1f to the "
-                   "board, and needs %.0f",
-                   token, THEMES[theme].name, (double)contrast, (double)SIGN_CONTRAST);
-        say(proof, "pack.ini", &error);
+        pack_find(proof->found, "pack.ini", token_line(proof, token),
+                  "token %d can hardly be seen in the theme %s: its colour has a contrast of %.1f to the "
+                  "board, and needs %.0f",
+                  token, THEMES[theme].name, (double)contrast, (double)SIGN_CONTRAST);
     }
 }
 
@@ -165,11 +151,9 @@ static void prove_theme(const TokensProof *proof) {
         for (int theme = 0; theme < THEMES_COUNT; theme++)
             taken = taken || (proof->colour[theme][role] & 0xFFFFFF) == pack->colour[role];
         if (taken) continue;
-        TextError error;
-        text_error(&error, pack_key_line(pack, "colours", role_name((Role)role)), 0,
-                   "%s is never used: it has too little contrast in either theme, Ink and Paper",
-                   role_name((Role)role));
-        say(proof, "pack.ini", &error);
+        pack_find(proof->found, "pack.ini", pack_key_line(pack, "colours", role_name((Role)role)),
+                  "%s is never used: it has too little contrast in either theme, Ink and Paper",
+                  role_name((Role)role));
     }
 }
 
@@ -185,31 +169,30 @@ static void prove_pair(const TokensProof *proof, int a, int b) {
         return;
     Vision vision = VISION_FULL;
     float apart = colours_apart(proof, a, b, &vision);
-    bool warning = apart >= COLOURS_APART;
-    TextError error;
-    if (warning)
-        text_error(&error, token_line(proof, b), 0,
-                   "warning: tokens %d and %d are told apart by colour alone, which not everyone can do", a,
-                   b);
+    PackFindings *found = proof->found;
+    int line = token_line(proof, b);
+    if (apart >= COLOURS_APART)
+        pack_warn(found, "pack.ini", line,
+                  "warning: tokens %d and %d are told apart by colour alone, which not everyone can do", a,
+                  b);
     else if (one->has_colour || two->has_colour)
-        text_error(&error, token_line(proof, b), 0,
-                   "tokens %d and %d differ by colour alone, and too little: by a delta E of %.0f to %s; it "
-                   "takes %.0f",
-                   a, b, (double)apart, vision_name(vision), (double)COLOURS_APART);
+        pack_find(found, "pack.ini", line,
+                  "tokens %d and %d differ by colour alone, and too little: by a delta E of %.0f to %s; it "
+                  "takes %.0f",
+                  a, b, (double)apart, vision_name(vision), (double)COLOURS_APART);
     else if (signs)
-        text_error(&error, token_line(proof, b), 0,
-                   "tokens %d and %d can be taken for one another: “%s” and “%s” look alike", a, b, one->text,
-                   two->text);
+        pack_find(found, "pack.ini", line,
+                  "tokens %d and %d can be taken for one another: “%s” and “%s” look alike", a, b, one->text,
+                  two->text);
     else
-        text_error(&error, token_line(proof, b), 0,
-                   "tokens %d and %d look alike as notes, where nothing stands on the shape", a, b);
-    proof->heard->say(proof->heard->context, "pack.ini", &error, warning);
+        pack_find(found, "pack.ini", line,
+                  "tokens %d and %d look alike as notes, where nothing stands on the shape", a, b);
 }
 
-void proof_tokens(const PackEntry *entry, const char *share, const ProofHeard *heard) {
+void proof_tokens(PackFindings *found, const char *share) {
     TokensProof *proof = mem_alloc(sizeof *proof); // large
-    *proof = (TokensProof){.entry = entry, .heard = heard};
-    const Pack *pack = &entry->pack;
+    *proof = (TokensProof){.found = found, .entry = &found->entry};
+    const Pack *pack = &found->entry.pack;
     for (int theme = 0; theme < THEMES_COUNT; theme++)
         theme_colours(THEMES[theme].choice, pack, proof->colour[theme]);
     draw_tokens(proof, share);
