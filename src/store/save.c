@@ -278,7 +278,7 @@ static bool take_game(Save *save, sqlite3_stmt *statement, SavedGame *out) {
 }
 
 bool save_latest(Save *save, SavedGame *out) {
-    SavedGame game;
+    SavedGame game = {.id = 0};
     if (!take_game(save, take_up(save, SQL_GAME_LATEST), &game) || game.finished) return false;
     *out = game;
     return true;

@@ -157,8 +157,7 @@ static void print_row(Bench *bench, const BenchRow *row, const Set *set) {
     const char *engine = solver_engine_name(row->engine);
     if (bench->json) {
         Reply reply = {0};
-        reply_text(&reply, "{\"file\":");
-        reply_json(&reply, set->file);
+        reply_json(&reply, "{\"file\":", set->file);
         reply_format(&reply,
                      ",\"engine\":\"%s\",\"mode\":\"%s\",\"limit\":%llu,\"puzzles\":%zu,\"unique\":%zu,"
                      "\"none\":%zu,\"several\":%zu,\"passes\":%llu,",
@@ -178,7 +177,7 @@ static void print_row(Bench *bench, const BenchRow *row, const Set *set) {
     printf("%-*s  %-14s %-6s %9zu %9zu %7zu %8zu %10.6f %10.6f %12.0f %12.0f\n", bench->file_width, set->file,
            engine, mode_name(row), set->puzzles, set->unique, set->none, set->several, best, median,
            puzzles / best, puzzles / median);
-    fflush(stdout);
+    (void)fflush(stdout);
 }
 
 static int by_size(const void *a, const void *b) {

@@ -23,7 +23,6 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
     if (form->json) {
         TransformNumber number = {0};
         transform_number(layout, &transform, &number);
-        reply_text(reply, "{");
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"canonical\":\"");
         reply_grid(reply, layout, &canonical);

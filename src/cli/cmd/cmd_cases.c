@@ -207,11 +207,6 @@ static bool make_here(CasesRun *making, const Position *position, Reply *reply) 
     return !(making->counted && making->left == 0);
 }
 
-static bool goes_on(void *context, Technique technique) {
-    (void)technique;
-    return reply_hand_on(context);
-}
-
 // Takes the easiest step each time, so that a case does not stand where something easier would do; the
 // position is looked at before each step that is not a placement, and where the steps end.
 static bool make_cases(void *context, void *own, const CliSource *source, const Position *given,
@@ -226,7 +221,7 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
         reply_error(reply, source->file, &error);
         return false;
     }
-    HintAsk ask = {.unique = true, .keep_going = goes_on, .context = reply};
+    HintAsk ask = {.unique = true, .keep_going = cli_keep_looking, .context = reply};
     Step step;
     do {
         if (!make_here(making, &position, reply)) return true;

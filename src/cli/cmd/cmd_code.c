@@ -70,7 +70,7 @@ static bool find_seed(Coder *coder, uint64_t id, CodeFound *out) {
 
 static void say(const Coder *coder, Reply *reply, const Code *code, const Grid *puzzle,
                 const CodeFound *found, bool wants_puzzle) {
-    char text[CODE_TEXT_MAX], id[12], band[16];
+    char text[CODE_TEXT_MAX] = "", id[12], band[16];
     code_format(&coder->layout, code, text);
     if (!coder->json) {
         if (wants_puzzle)

@@ -1,9 +1,7 @@
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/tool/cli.h"
-#include "host/files/machine.h"
 #include "host/formats/formats.h"
 
 // As printf takes it: the formats stand in the midst of it.
@@ -65,14 +63,10 @@ static bool take_piece(void *context, const char *piece, size_t size) {
 }
 
 static bool convert(Converter *converter, const char *operand) {
-    bool link = cli_is_link(operand);
+    TextError error;
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
-    if (link)
-        take_piece(converter, operand, strlen(operand));
-    else if (!machine_each_piece(operand, take_piece, converter)) {
-        TextError error;
-        text_error(&error, 0, 0, "%s", strerror(errno));
+    if (!cli_feed(operand, take_piece, converter, &error)) {
         print_error(converter, &error);
         converter->unreadable = true;
     }

@@ -50,7 +50,6 @@ static bool say_count(void *context, void *own, int index, const CliSource *sour
     bool more = count > counting->max;
     if (more) count = counting->max;
     if (counting->json) {
-        reply_text(reply, "{");
         cli_reply_source(reply, source, puzzle);
         reply_format(reply, ",\"count\":%llu,\"more\":%s", (unsigned long long)count,
                      more ? "true" : "false");

@@ -23,7 +23,6 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
         reply_format(reply, " %s\n", band);
         return;
     }
-    reply_text(reply, "{");
     cli_reply_source(reply, source, puzzle);
     reply_format(reply, ",\"solved\":%s", grade->solved ? "true" : "false");
     say_tenths(reply, ",\"er\":", grade->rating_tenths);

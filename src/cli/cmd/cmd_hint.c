@@ -34,9 +34,10 @@ typedef struct {
 
 enum { GUESSES_MAX = 1000000 };
 
+// Whether there is one solution, or none, and why not one.
 typedef struct {
     bool sound, unique;
-    char reason[128]; // why it is not sound, or not known to be unique
+    char reason[128];
 } HintVerdict;
 
 typedef struct {
@@ -52,16 +53,12 @@ static bool keep_solution(void *context, const Grid *solution) {
 
 static bool keep_solving(void *context) { return reply_hand_on(((HintSolving *)context)->reply); }
 
-static HintVerdict unsound(const char *reason) {
-    HintVerdict verdict = {false, false, ""};
-    strcpy(verdict.reason, reason);
-    return verdict;
-}
-
-// The cell of the only solution that lacks its candidate, or -1.
+// The cell that has no candidate; or with the only solution, the one that lacks its candidate. -1: none.
 static int missing_candidate(const Position *position, const Grid *solution) {
-    for (int c = 0; c < position->layout->cells; c++)
-        if (position->grid.cell[c] == 0 && !marks_has(&position->marks, c, solution->cell[c])) return c;
+    for (int c = 0; c < position->layout->cells; c++) {
+        uint16_t left = position->marks.cell[c];
+        if (position->grid.cell[c] == 0 && !(solution ? left & marks_bit(solution->cell[c]) : left)) return c;
+    }
     return -1;
 }
 
@@ -72,7 +69,7 @@ static HintVerdict judge_candidates(const Position *position, Reply *reply) {
     if (marks_equal(position->layout, &all, &position->marks)) return verdict;
     bool given_up;
     uint64_t found = solver_each_within(position, 2, GUESSES_MAX, NULL, cli_keep_going, reply, &given_up);
-    if (found == 0 && !given_up) return unsound("the candidates allow no solution");
+    if (found == 0 && !given_up) return (HintVerdict){false, false, "the candidates allow no solution"};
     verdict.unique = found == 1 && !given_up;
     if (found < 2) strcpy(verdict.reason, "not known whether there is one solution only");
     return verdict;
@@ -81,33 +78,26 @@ static HintVerdict judge_candidates(const Position *position, Reply *reply) {
 static HintVerdict judge(const Position *position, Reply *reply) {
     const Layout *layout = position->layout;
     HintSolving solving = {.reply = reply};
-    for (int c = 0; c < layout->cells; c++) {
-        if (position->grid.cell[c] != 0 || position->marks.cell[c] != 0) continue;
-        HintVerdict verdict = unsound("");
+    HintVerdict verdict = {false, false, "no solution"};
+    int cell = missing_candidate(position, NULL);
+    if (cell >= 0) {
         snprintf(verdict.reason, sizeof verdict.reason, "no solution: r%dc%d has no candidate",
-                 layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+                 layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
         return verdict;
     }
     uint64_t count = solver_each(layout, &position->grid, 2, keep_solution, keep_solving, &solving, NULL);
-    if (count == 0) return unsound("no solution");
+    if (count == 0) return verdict;
     if (count > 1) return judge_candidates(position, reply);
-    int cell = missing_candidate(position, &solving.first);
-    if (cell < 0) return (HintVerdict){true, true, ""};
-    HintVerdict verdict = unsound("");
-    snprintf(verdict.reason, sizeof verdict.reason,
-             "the candidates allow no solution: r%dc%d is %d, which is not among them",
-             layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, solving.first.cell[cell]);
+    cell = missing_candidate(position, &solving.first);
+    verdict.sound = verdict.unique = cell < 0;
+    if (cell >= 0)
+        snprintf(verdict.reason, sizeof verdict.reason,
+                 "the candidates allow no solution: r%dc%d is %d, which is not among them",
+                 layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, solving.first.cell[cell]);
     return verdict;
 }
 
 // ---- Steps
-
-static bool goes_on(void *context, Technique technique) {
-    (void)technique;
-    return reply_hand_on(((HintSaying *)context)->reply);
-}
-
-static bool goes_on_alone(void *context) { return reply_hand_on(((HintSaying *)context)->reply); }
 
 // False when there is no use in another step.
 static bool say_step(void *context, const Step *step) {
@@ -142,8 +132,8 @@ static bool say_new_step(void *context, const Step *step) {
 static void say_wanted(HintSaying *saying) {
     const Hinting *hinting = saying->hinting;
     Position position = saying->position;
-    position.keep_going = goes_on_alone;
-    position.context = saying;
+    position.keep_going = cli_keep_going;
+    position.context = saying->reply;
     saying->removed = saying->placed = (Marks){{0}};
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         const TechniqueInfo *info = technique_info(t);
@@ -153,7 +143,6 @@ static void say_wanted(HintSaying *saying) {
     }
 }
 
-// Says the next step, or all; false when there was none.
 // Where nothing is found but what takes long is left, that is looked for too, as in the game.
 static void look_everywhere(const Position *position, HintAsk *ask, HintSaying *saying) {
     if (hint_each(position, ask, say_step, saying) != HINT_NONE || ask->thorough) return;
@@ -161,14 +150,15 @@ static void look_everywhere(const Position *position, HintAsk *ask, HintSaying *
     hint_each(position, ask, say_step, saying);
 }
 
+// Says the next step, or all; false when there was none.
 static bool say_steps(HintSaying *saying) {
     const Hinting *hinting = saying->hinting;
     int before = saying->said;
     HintAsk ask = {.unique = saying->unique,
                    .hardest_max = hinting->max_tenths,
                    .thorough = hinting->thorough,
-                   .keep_going = goes_on,
-                   .context = saying};
+                   .keep_going = cli_keep_looking,
+                   .context = saying->reply};
     if (hinting->some)
         say_wanted(saying);
     else
@@ -195,15 +185,9 @@ static void say_reason(Reply *reply, const CliSource *source, const char *reason
 static void begin_json(Reply *reply, const CliSource *source, const Position *position, bool unique) {
     Marks deleted = marks_of_grid(position->layout, &position->grid);
     for (int c = 0; c < position->layout->cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
-    reply_text(reply, "{");
     cli_reply_source(reply, source, &position->grid);
-    reply_text(reply, ",\"deleted\":");
-    reply_marks_json(reply, position->layout, &deleted);
+    reply_marks_json(reply, ",\"deleted\":", position->layout, &deleted);
     reply_format(reply, ",\"unique\":%s,\"steps\":[", unique ? "true" : "false");
-}
-
-static bool is_full(const Position *position) {
-    return grid_filled(position->layout, &position->grid) == position->layout->cells;
 }
 
 static bool say_hints(HintSaying *saying, const CliSource *source) {
@@ -230,7 +214,7 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
         say_reason(reply, source, verdict.reason, "");
         return false;
     }
-    if (is_full(position) && !hinting->solve) {
+    if (grid_filled(position->layout, &position->grid) == position->layout->cells && !hinting->solve) {
         say_reason(reply, source, "the grid is full", "");
         return true;
     }

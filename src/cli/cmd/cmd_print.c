@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,23 +83,27 @@ static void solve(PrintRun *job, PrintBoard *board, const char *file, int line) 
         complain(job, file, line, found ? "it has more than one solution" : "it has no solution");
 }
 
-static void describe_clues(const PrintRun *job, const char *level, PrintBoard *board) {
+// The next board, with these clues. NULL, said, when there are too many.
+static PrintBoard *take_board(PrintRun *job, const Grid *givens, const char *level, const char *file,
+                              int line) {
+    if (job->boards == PUZZLES_MOST) {
+        complain(job, file, line, "more than 10000 puzzles");
+        return NULL;
+    }
+    PrintBoard *board = add_board(job);
+    board->givens = *givens;
     snprintf(board->detail, sizeof board->detail, "%.80s%s%d clues", level, *level ? " · " : "",
-             grid_filled(&job->layout, &board->givens));
+             grid_filled(&job->layout, givens));
+    solve(job, board, file, line);
+    return board;
 }
 
 static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
     PrintRun *job = context;
-    PrintBoard *board = job->boards < PUZZLES_MOST ? add_board(job) : NULL;
-    if (!board) {
-        complain(job, job->file, puzzle->line, "more than 10000 puzzles");
-        return false;
-    }
-    board->givens = puzzle->givens;
+    PrintBoard *board = take_board(job, &puzzle->givens, puzzle->level, job->file, puzzle->line);
+    if (!board) return false;
     board->entries = puzzle->entries;
     snprintf(board->title, sizeof board->title, "%s", puzzle->title);
-    describe_clues(job, puzzle->level, board);
-    solve(job, board, job->file, puzzle->line);
     return true;
 }
 
@@ -117,12 +120,7 @@ static bool take_text(void *context, void *own, int index, const CliSource *sour
                       Reply *reply) {
     (void)own, (void)index, (void)reply;
     PrintRun *job = context;
-    PrintBoard *board = job->boards < PUZZLES_MOST ? add_board(job) : NULL;
-    if (!board) return false;
-    board->givens = *puzzle;
-    describe_clues(job, "", board);
-    solve(job, board, source->file, source->line);
-    return true;
+    return job->boards < PUZZLES_MOST && take_board(job, puzzle, "", source->file, source->line);
 }
 
 // ---- files
@@ -134,10 +132,9 @@ static bool take_piece(void *reader, const char *piece, size_t size) {
 static void read_operand(PrintRun *job, const char *name) {
     job->file = cli_operand_name(name);
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
-    if (cli_is_link(name)) {
-        formats_feed(reader, name, strlen(name));
-    } else if (!machine_each_piece(name, take_piece, reader)) {
-        complain(job, job->file, 0, strerror(errno));
+    TextError error;
+    if (!cli_feed(name, take_piece, reader, &error)) {
+        take_error(job, &error);
         job->unreadable = true;
     }
     formats_finish(reader);

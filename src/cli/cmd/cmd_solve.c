@@ -71,7 +71,6 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
     const SolveAnswer *solving = context;
     SolveSaying saying = {solving, source->layout, reply, 0, false};
     if (solving->json) {
-        reply_text(reply, "{");
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"solutions\":[");
     }

@@ -29,7 +29,6 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     if (it->json) {
         TransformNumber number = {0};
         transform_number(layout, &transform, &number);
-        reply_text(reply, "{");
         cli_reply_source(reply, source, puzzle);
         reply_format(reply, ",\"number\":\"%llu:%llu\",\"result\":\"", (unsigned long long)number.geometry,
                      (unsigned long long)number.relabel);

@@ -59,34 +59,37 @@ static void say_cell(Reply *reply, const Layout *layout, int cell) {
     reply_format(reply, "\"r%dc%d\"", layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
 }
 
-static void say_tokens(Reply *reply, uint16_t tokens) {
-    reply_text(reply, "[");
+// Lists, each after what stands before it.
+
+static void say_tokens(Reply *reply, const char *name, uint16_t tokens) {
+    reply_format(reply, "%s[", name);
     for (const char *before = ""; tokens != 0; tokens &= (uint16_t)(tokens - 1), before = ",")
         reply_format(reply, "%s%d", before, marks_first(tokens));
     reply_text(reply, "]");
 }
 
-void reply_marks_json(Reply *reply, const Layout *layout, const Marks *marks) {
-    const char *before = "[{\"cell\":";
+void reply_marks_json(Reply *reply, const char *name, const Layout *layout, const Marks *marks) {
+    const char *before = "{\"cell\":";
+    reply_format(reply, "%s[", name);
     for (int c = 0; c < layout->cells; c++) {
         if (marks->cell[c] == 0) continue;
         reply_text(reply, before);
         say_cell(reply, layout, c);
-        reply_text(reply, ",\"tokens\":");
-        say_tokens(reply, marks->cell[c]);
+        say_tokens(reply, ",\"tokens\":", marks->cell[c]);
         reply_text(reply, "}");
         before = ",{\"cell\":";
     }
-    reply_text(reply, before[0] == '[' ? "[]" : "]");
+    reply_text(reply, "]");
 }
 
-static void say_set(Reply *reply, const Layout *layout, const CellSet *cells) {
-    const char *before = "[";
+static void say_set(Reply *reply, const char *name, const Layout *layout, const CellSet *cells) {
+    const char *before = "";
+    reply_format(reply, "%s[", name);
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1), before = ",") {
         reply_text(reply, before);
         say_cell(reply, layout, c);
     }
-    reply_text(reply, before[0] == '[' ? "[]" : "]");
+    reply_text(reply, "]");
 }
 
 // By role; a fifth almost locked set has the role of the first, as on the board.
@@ -103,8 +106,8 @@ static void say_roles(Reply *reply, const Layout *layout, const Step *step) {
         for (int i = 0; i < step->mark_count; i++)
             if (step->mark[i].role == role) marks.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
         if (marks_empty(layout, &marks)) continue;
-        reply_format(reply, "%s\"%s\":", before, names[role]);
-        reply_marks_json(reply, layout, &marks);
+        reply_format(reply, "%s\"%s\"", before, names[role]);
+        reply_marks_json(reply, ":", layout, &marks);
         before = ",";
     }
     reply_text(reply, "}");
@@ -134,15 +137,12 @@ static void say_nodes(Reply *reply, const Layout *layout, const Step *step) {
         const StepNode *node = &step->node[i];
         CellSet cells = {{0}};
         for (int k = 0; k < node->cell_count; k++) cellset_add(&cells, node->cell[k]);
-        reply_format(reply, "%s{\"token\":%d,\"on\":%s,\"cells\":", i > 0 ? "," : "", node->token,
+        reply_format(reply, "%s{\"token\":%d,\"on\":%s", i > 0 ? "," : "", node->token,
                      node->on ? "true" : "false");
-        say_set(reply, layout, &cells);
+        say_set(reply, ",\"cells\":", layout, &cells);
         if (node->from != i)
             reply_format(reply, ",\"from\":%d,\"link\":\"%s\"", node->from, node->on ? "strong" : "weak");
-        if (node->als != 0) {
-            reply_text(reply, ",\"als\":");
-            say_tokens(reply, node->als);
-        }
+        if (node->als != 0) say_tokens(reply, ",\"als\":", node->als);
         reply_text(reply, "}");
     }
     reply_text(reply, "]");
@@ -196,13 +196,11 @@ static void say_words(Reply *reply, const Position *position, const Step *step) 
     _Static_assert((int)NOTATION_MAX >= (int)EXPLAIN_TEXT_MAX, "room for either");
     char text[NOTATION_MAX];
     notation_step(position->layout, step, text);
-    reply_text(reply, ",\"notation\":");
-    reply_json(reply, text);
+    reply_json(reply, ",\"notation\":", text);
     reply_text(reply, ",\"sentences\":");
     for (int i = 0; i < SENTENCES; i++) {
         sentence_of(position, step, i, text);
-        reply_text(reply, i == 0 ? "[" : ",");
-        reply_json(reply, text);
+        reply_json(reply, i == 0 ? "[" : ",", text);
     }
     reply_text(reply, "]");
 }
@@ -215,8 +213,7 @@ static void say_walk(Reply *reply, const Position *position, const Step *step) {
         reply_text(reply, ",\"walk\":[");
         for (int i = 0; i <= walk.count && reply_hand_on(reply); i++) {
             stop_of(&walk, step, i, text);
-            if (i > 0) reply_text(reply, ",");
-            reply_json(reply, text);
+            reply_json(reply, i > 0 ? "," : "", text);
         }
         reply_text(reply, "]");
     }
@@ -234,14 +231,10 @@ void reply_step_json(Reply *reply, const Position *position, const Step *step) {
         say_cell(reply, layout, step->cell);
         reply_format(reply, ",\"token\":%d}", step->token);
     }
-    reply_text(reply, "],\"removals\":");
-    reply_marks_json(reply, layout, &step->remove);
-    reply_text(reply, ",\"tokens\":");
-    say_tokens(reply, step->tokens);
-    reply_text(reply, ",\"cells\":");
-    say_set(reply, layout, &step->pattern_cells);
-    reply_text(reply, ",\"pattern\":");
-    reply_marks_json(reply, layout, &step->pattern);
+    reply_marks_json(reply, "],\"removals\":", layout, &step->remove);
+    say_tokens(reply, ",\"tokens\":", step->tokens);
+    say_set(reply, ",\"cells\":", layout, &step->pattern_cells);
+    reply_marks_json(reply, ",\"pattern\":", layout, &step->pattern);
     say_roles(reply, layout, step);
     say_houses(reply, layout, step);
     say_nodes(reply, layout, step);

@@ -167,7 +167,7 @@ static void take_round(Mine *mine) {
         mine->shape_trials[mine_trial_shape(&mine->order.spec, mine->order.seed, trial)]++;
         for (int k = 0; k < mine->finds[i].count; k++) take(mine, &mine->finds[i].find[k]);
     }
-    fflush(mine->out);
+    (void)fflush(mine->out); // `work` asks ferror
 }
 
 static void show_progress(const Mine *mine) {
@@ -197,24 +197,23 @@ static void say_barren(const Mine *mine) {
 
 // ---- going on where an earlier run stopped
 
+typedef enum { RUN_ORDER, RUN_SHARD, RUN_SHARDS, RUN_ROUND, RUN_BYTES, RUN_CHECK, RUN_VALUES } RunKey;
+
+static const char *const RUN_KEYS[RUN_VALUES] = {"order", "shard", "shards", "round", "bytes", "check"};
+
 typedef struct {
-    uint64_t print, shard, shards, round, bytes, check;
+    uint64_t value[RUN_VALUES];
 } MineRun;
 
 static bool take_state(void *context, const char *section, const char *key, const char *value, int line,
                        TextError *error) {
     MineRun *state = context;
-    uint64_t *place = strcmp(key, "order") == 0    ? &state->print
-                      : strcmp(key, "shard") == 0  ? &state->shard
-                      : strcmp(key, "shards") == 0 ? &state->shards
-                      : strcmp(key, "round") == 0  ? &state->round
-                      : strcmp(key, "bytes") == 0  ? &state->bytes
-                      : strcmp(key, "check") == 0  ? &state->check
-                                                   : NULL;
-    if (place == NULL || strcmp(section, "progress") != 0 || *value == '\0' ||
+    int i = 0;
+    while (i < RUN_VALUES && strcmp(key, RUN_KEYS[i]) != 0) i++;
+    if (i == RUN_VALUES || strcmp(section, "progress") != 0 || *value == '\0' ||
         strspn(value, "0123456789") != strlen(value))
         return text_error(error, line, 0, "this is not what a mine writes");
-    *place = strtoull(value, NULL, 10);
+    state->value[i] = strtoull(value, NULL, 10);
     return true;
 }
 
@@ -225,16 +224,20 @@ static bool say_state_error(void *context, const TextError *error) {
 }
 
 static bool write_state(const Mine *mine) {
-    char path[PATH_MAX_BYTES], text[320], reason[128];
+    const uint64_t value[RUN_VALUES] = {[RUN_ORDER] = mine_order_fingerprint(&mine->order),
+                                        [RUN_SHARD] = mine->shard,
+                                        [RUN_SHARDS] = mine->shards,
+                                        [RUN_ROUND] = mine->round,
+                                        [RUN_BYTES] = (uint64_t)ftell(mine->out),
+                                        [RUN_CHECK] = mine->check};
+    char path[PATH_MAX_BYTES], room[320], reason[128];
+    Text text = text_fixed(room, sizeof room);
     snprintf(path, sizeof path, "%s.mine", mine->path);
-    int size = snprintf(text, sizeof text,
-                        "[progress]\norder = %llu\nshard = %llu\nshards = %llu\nround = %llu\nbytes = %ld\n"
-                        "check = %llu\n",
-                        (unsigned long long)mine_order_fingerprint(&mine->order),
-                        (unsigned long long)mine->shard, (unsigned long long)mine->shards,
-                        (unsigned long long)mine->round, ftell(mine->out), (unsigned long long)mine->check);
+    text_add(&text, "[progress]\n");
+    for (int i = 0; i < RUN_VALUES; i++)
+        text_addf(&text, "%s = %llu\n", RUN_KEYS[i], (unsigned long long)value[i]);
     fsync(fileno(mine->out));
-    if (machine_write_file(path, text, (size_t)size, reason, sizeof reason)) return true;
+    if (machine_write_file(path, room, text.length, reason, sizeof reason)) return true;
     fprintf(stderr, "%s: %s\n", path, reason);
     return false;
 }
@@ -288,8 +291,8 @@ static bool read_state(const Mine *mine, const char *path, MineRun *state) {
     char *text = machine_read_file(path, 4096, &size, reason, sizeof reason);
     bool fine = text != NULL && ini_read(text, size, take_state, say_state_error, state);
     free(text);
-    if (fine && state->print == mine_order_fingerprint(&mine->order) && state->shard == mine->shard &&
-        state->shards == mine->shards)
+    if (fine && state->value[RUN_ORDER] == mine_order_fingerprint(&mine->order) &&
+        state->value[RUN_SHARD] == mine->shard && state->value[RUN_SHARDS] == mine->shards)
         return true;
     fprintf(stderr, "%s: another order was at work here; remove it to begin anew\n", path);
     return false;
@@ -307,33 +310,34 @@ static bool is_file_or_nothing(const char *path) {
 
 static bool open_file(Mine *mine) {
     char path[PATH_MAX_BYTES], reason[128];
-    MineRun state = {0};
+    MineRun state = {{0}};
     size_t size = 0;
     if (!is_file_or_nothing(mine->path)) return false;
     snprintf(path, sizeof path, "%s.mine", mine->path);
     bool there = machine_file_exists(mine->path), resumed = machine_file_exists(path);
     if (resumed && !read_state(mine, path, &state)) return false;
-    if (resumed && !there && state.bytes > 0) {
+    size_t bytes = state.value[RUN_BYTES];
+    if (resumed && !there && bytes > 0) {
         fprintf(stderr, "%s: it is gone, but %s is there; remove that to begin anew\n", mine->path, path);
         return false;
     }
-    mine->round = state.round;
+    mine->round = state.value[RUN_ROUND];
     char *csv = there ? machine_read_file(mine->path, 0, &size, reason, sizeof reason) : NULL;
     if (there && csv == NULL) {
         fprintf(stderr, "%s: %s\n", mine->path, reason);
         return false;
     }
     // Of a file that is as it was left, the round that was broken off is dropped and worked again.
-    bool ours = resumed && size >= state.bytes && hash_bytes(HASH_BEGIN, csv, state.bytes) == state.check;
-    if (ours) csv[size = state.bytes] = '\0';
+    bool ours =
+        resumed && csv && size >= bytes && hash_bytes(HASH_BEGIN, csv, bytes) == state.value[RUN_CHECK];
+    if (ours) csv[size = bytes] = '\0';
     if (size > 0 ? !take_old(mine, csv, size, ours) : (free(csv), false)) return false;
     mine->out = fopen(mine->path, there ? "r+" : "w+");
-    if (mine->out == NULL || (ours && ftruncate(fileno(mine->out), (off_t)state.bytes) != 0)) {
+    if (mine->out == NULL || (ours && ftruncate(fileno(mine->out), (off_t)bytes) != 0)) {
         perror(mine->path);
         return false;
     }
-    fseek(mine->out, 0, SEEK_END);
-    return true;
+    return fseek(mine->out, 0, SEEK_END) == 0;
 }
 
 static bool open_out(Mine *mine) {
@@ -352,10 +356,10 @@ static bool open_out(Mine *mine) {
 // ---- the command
 
 static bool read_shard(const char *value, Mine *mine) {
-    unsigned long long part = 1, parts = 1;
-    char end;
-    if (strspn(value, "0123456789/") != strlen(value) || strlen(value) > SHARD_MAX_BYTES ||
-        sscanf(value, "%llu/%llu%c", &part, &parts, &end) != 2 || part < 1 || part > parts)
+    char *end;
+    uint64_t part = strtoull(value, &end, 10), parts = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
+    if (strspn(value, "0123456789/") != strlen(value) || strlen(value) > SHARD_MAX_BYTES || *end ||
+        part < 1 || part > parts)
         return cli_refuse(&cmd_mine, "--shard is '%s'; it must be a part and how many there are, as in 3/64",
                           value);
     mine->shard = part - 1;

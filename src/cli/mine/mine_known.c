@@ -1,5 +1,6 @@
 #include "cli/mine/mine_known.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ static void grow(MineKnown *known) {
 
 void mine_known_add(MineKnown *known, uint64_t id) {
     if (2 * known->count >= known->room) grow(known);
+    assert(known->room > 0);
     if (mine_known_has(known, id)) return;
     size_t i = id % known->room;
     while (known->slot[i] != 0) i = (i + 1) % known->room;

@@ -36,9 +36,9 @@ static const char *read_tenths(const char *text, int *out) {
 }
 
 static bool set_rating(MineOrder *order, const char *value) {
-    int low, high;
+    int low = 0;
     const char *end = read_tenths(value, &low);
-    high = low;
+    int high = low;
     if (end != NULL && *end == '-') end = read_tenths(end + 1, &high);
     if (end == NULL || *end != '\0' || low > high) return false;
     order->spec.rating_min = low;
@@ -144,7 +144,7 @@ static bool set_shape(MineOrder *order, const char *value) {
     TextError where, *error = &order->fault;
     char reason[128];
     size_t size = strlen(value);
-    if (size == SHAPE_ROWS * SHAPE_ROWS && take_cells(value, size, 0, &shape))
+    if (size == (size_t)SHAPE_ROWS * SHAPE_ROWS && take_cells(value, size, 0, &shape))
         return add_shape(order, &shape, "shape", 0, error);
     char *text = machine_read_file(value, 1 << 20, &size, reason, sizeof reason);
     if (text == NULL) return text_error(error, 0, 0, "shape '%.80s': %s", value, reason);

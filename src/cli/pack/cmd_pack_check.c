@@ -104,10 +104,8 @@ static void check_pack_ids(PackFindings *all, int packs) {
 static bool print_json(const PackFindings *found) {
     const PackEntry *entry = &found->entry;
     Reply reply = {0};
-    reply_text(&reply, "{\"folder\":");
-    reply_json(&reply, entry->folder);
-    reply_text(&reply, ",\"id\":");
-    reply_json(&reply, entry->pack.id);
+    reply_json(&reply, "{\"folder\":", entry->folder);
+    reply_json(&reply, ",\"id\":", entry->pack.id);
     reply_format(&reply, ",\"ok\":%s,\"seeds\":%d,\"bands\":{", found->count ? "false" : "true",
                  entry->pack.seed_count);
     const char *before = "";

@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +37,9 @@ typedef struct {
     int at; // of the round
     Result result[ROUND];
     int added, twice, refused;
+    const char *file; // read now
+    bool all;         // that was read was a puzzle
+    bool unreadable;  // the file: what it holds is not spoken of any more
 } PackImport;
 
 // ---- what is there, and what is to come
@@ -75,23 +77,16 @@ static bool keep(void *context, void *own, int index, const CliSource *source, c
 
 // ---- 9x9: whatever other programs write
 
-typedef struct {
-    PackImport *import;
-    const char *file;
-    bool fine;
-    bool unreadable; // what it holds is not spoken of any more
-} Source;
-
 static bool keep_exchanged(void *context, const FormatsPuzzle *puzzle) {
-    Source *source = context;
-    return add_puzzle(source->import, &puzzle->givens, source->file, puzzle->line);
+    PackImport *import = context;
+    return add_puzzle(import, &puzzle->givens, import->file, puzzle->line);
 }
 
 static bool complain(void *context, const TextError *error) {
-    Source *source = context;
-    if (source->unreadable) return false;
-    cli_complain(source->file, error);
-    source->fine = false;
+    PackImport *import = context;
+    if (import->unreadable) return false;
+    cli_complain(import->file, error);
+    import->all = false;
     return true;
 }
 
@@ -102,33 +97,30 @@ static bool refuse_seed_code(void *context, const Code *code, int line) {
     return complain(context, &error);
 }
 
-// False when something was no puzzle or could not be read.
-static bool read_exchanged(PackImport *import, const char *name) {
-    Source source = {.import = import, .file = cli_operand_name(name), .fine = true};
-    CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, &source};
+static void read_exchanged(PackImport *import, const char *name) {
+    CollectionEars ears = {keep_exchanged, complain, refuse_seed_code, import};
     CollectionText *text = mem_alloc(sizeof *text); // large
+    TextError error;
+    import->file = cli_operand_name(name);
     collection_text_begin(text, &ears);
-    if (cli_is_link(name)) {
-        collection_text_feed(text, name, strlen(name));
-    } else if (!machine_each_piece(name, collection_text_feed, text)) {
-        TextError error;
-        text_error(&error, 0, 0, "%s", strerror(errno));
-        complain(&source, &error);
-        source.unreadable = true;
+    if (!cli_feed(name, collection_text_feed, text, &error)) {
+        complain(import, &error);
+        import->unreadable = true;
     }
     collection_text_end(text);
+    import->unreadable = false;
     free(text);
-    return source.fine;
 }
 
-static bool read_puzzles(PackImport *import, int files, char **file) {
+static void read_puzzles(PackImport *import, int files, char **file) {
+    import->all = true;
     if (strcmp(import->list.layout.id, "9x9") != 0) {
         CliAsk ask = {.jobs = 1, .grain = 1, .context = import, .answer = keep};
-        return cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
+        import->all = cli_each_puzzle(&import->list.layout, files, file, &ask) == CLI_DONE;
+        return;
     }
-    bool fine = files > 0 || read_exchanged(import, "-");
-    for (int i = 0; i < files; i++) fine = read_exchanged(import, file[i]) && fine;
-    return fine;
+    if (files == 0) read_exchanged(import, "-");
+    for (int i = 0; i < files; i++) read_exchanged(import, file[i]);
 }
 
 // ---- one round
@@ -208,11 +200,11 @@ static int run(int argc, char **argv) {
     if (status == CLI_GO) {
         status = CLI_NO;
         if (read_folder(import, argv[1])) {
-            bool all = read_puzzles(import, argc - 2, argv + 2);
+            read_puzzles(import, argc - 2, argv + 2);
             bool done = measure_all(import) &&
                         (import->added == 0 || pack_write_seeds(&import->list, import->path)) &&
                         print_result(import);
-            if (done && all) status = CLI_DONE;
+            if (done && import->all) status = CLI_DONE;
         }
         pack_entry_finish(&import->entry);
         seed_list_finish(&import->list);

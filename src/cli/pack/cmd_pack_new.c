@@ -164,7 +164,7 @@ static int write_pack(const NewPack *new, const Text *ini) {
         return CLI_NO;
     }
     printf("%s\n", path);
-    fflush(stdout);
+    (void)fflush(stdout);
     fputs("Next: open it in a text editor and make it yours; then give it puzzles and let all be checked:\n",
           stderr);
     if (strcmp(new->layout.id, "9x9") == 0)

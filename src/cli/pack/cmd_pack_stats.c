@@ -127,8 +127,7 @@ static void reply_counts(Reply *reply, const char *title, const int *count, int 
 
 static bool print_json(const char *source, const Stats *stats) {
     Reply reply = {0};
-    reply_text(&reply, "{\"source\":");
-    reply_json(&reply, source);
+    reply_json(&reply, "{\"source\":", source);
     reply_format(&reply, ",\"seeds\":%d", stats->seeds);
     reply_counts(&reply, "bands", stats->band, BAND_COUNT, name_of_band);
     reply_counts(&reply, "ratings", stats->rating, RATINGS, name_of_rating);

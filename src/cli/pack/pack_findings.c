@@ -10,10 +10,9 @@ void pack_find_at(PackFindings *found, const char *path, const TextError *error,
     Reply *list = warning ? &found->warnings : &found->errors;
     if (pack_shows_progress()) fputs("\r\033[K", stderr);
     cli_complain(path, error);
-    reply_text(list, list->text.length ? ",{\"file\":" : "{\"file\":");
-    reply_json(list, path);
-    reply_format(list, ",\"line\":%d,\"column\":%d,\"reason\":", error->line, error->column);
-    reply_json(list, error->reason);
+    reply_json(list, list->text.length ? ",{\"file\":" : "{\"file\":", path);
+    reply_format(list, ",\"line\":%d,\"column\":%d", error->line, error->column);
+    reply_json(list, ",\"reason\":", error->reason);
     reply_text(list, "}");
     if (!warning) found->count++;
 }

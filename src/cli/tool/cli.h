@@ -112,7 +112,11 @@ int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *
 
 // An operand as messages name it: "stdin" for "-", "argument" for a link or a code that is no file.
 const char *cli_operand_name(const char *operand);
-bool cli_is_link(const char *operand);
+
+// Hands an operand, or what is in the file, to a reader in pieces. False with the reason when it cannot be
+// read.
+bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece, size_t size), void *reader,
+              TextError *error);
 
 // Says something about a place on standard error: "file:line:column: reason"; line and column are left out
 // when they are 0.
@@ -121,7 +125,7 @@ void cli_complain(const char *file, const TextError *error);
 // A band's name in lower case, as data has it; out needs 16 bytes.
 void cli_band_name(Band band, char out[16]);
 
-// "file":"...","line":N,"puzzle":"..." for the beginning of a JSON object.
+// {"file":"...","line":N,"puzzle":"...", the beginning of a JSON object.
 void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle);
 
 // Boards so small that every search is short are solved many at a time (solver_batch), up to this limit;
@@ -132,5 +136,6 @@ uint64_t cli_limit_together(const Layout *layout, uint64_t limit);
 // A grain that suits either way.
 int cli_grain(const Layout *layout);
 
-// For solver_each's keep_going where the context is the Reply.
+// For keep_going of solver_each, and of hint_next, where the context is the Reply.
 bool cli_keep_going(void *reply);
+bool cli_keep_looking(void *reply, Technique technique);

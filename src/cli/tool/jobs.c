@@ -33,7 +33,7 @@ static bool deliver(void *context, const void *items, size_t count, void *result
 static void finish(void *result) { reply_finish(&((BatchReply *)result)->reply); }
 
 void jobs_begin(Jobs *jobs, const JobsSpec *spec) {
-    fflush(stdout); // replies do not go through stdio
+    (void)fflush(stdout); // replies do not go through stdio
     *jobs = (Jobs){.spec = *spec, .fine = true};
     jobs->pool = pool_create(&(PoolSpec){.workers = spec->workers,
                                          .item_size = spec->item_size,

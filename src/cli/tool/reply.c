@@ -36,7 +36,7 @@ void reply_say_fault(int fault) {
 }
 
 bool reply_close(Reply *reply) {
-    fflush(stdout);
+    (void)fflush(stdout);
     bool written = reply_write(reply);
     reply_say_fault(reply->fault);
     reply_finish(reply);

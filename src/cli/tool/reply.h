@@ -34,8 +34,11 @@ static inline void reply_bytes(Reply *reply, const void *bytes, size_t size) {
 
 static inline void reply_number(Reply *reply, uint64_t number) { text_add_number(&reply->text, number); }
 
-// A text as a JSON string, quotes included.
-static inline void reply_json(Reply *reply, const char *text) { text_add_json(&reply->text, text); }
+// A text as a JSON string, quotes included, after what stands before it.
+static inline void reply_json(Reply *reply, const char *before, const char *text) {
+    text_add(&reply->text, before);
+    text_add_json(&reply->text, text);
+}
 
 void reply_format(Reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -56,19 +56,28 @@ typedef struct {
 
 void cli_complain(const char *file, const TextError *error) {
     Reply reply = {0};
-    fflush(stdout);
+    (void)fflush(stdout);
     reply_error(&reply, file, error);
     reply_write(&reply);
     reply_finish(&reply);
 }
 
-bool cli_is_link(const char *operand) {
+static bool is_link(const char *operand) {
     return strcmp(operand, "-") != 0 && !machine_file_exists(operand) && formats_is_link(operand);
 }
 
 const char *cli_operand_name(const char *operand) {
     if (strcmp(operand, "-") == 0) return "stdin";
-    return cli_is_link(operand) ? "argument" : operand;
+    return is_link(operand) ? "argument" : operand;
+}
+
+bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece, size_t size), void *reader,
+              TextError *error) {
+    if (is_link(operand)) {
+        take(reader, operand, strlen(operand));
+        return true;
+    }
+    return machine_each_piece(operand, take, reader) || text_error(error, 0, 0, "%s", strerror(errno));
 }
 
 enum {
@@ -85,6 +94,11 @@ uint64_t cli_limit_together(const Layout *layout, uint64_t limit) {
 int cli_grain(const Layout *layout) { return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN; }
 
 bool cli_keep_going(void *reply) { return reply_hand_on(reply); }
+
+bool cli_keep_looking(void *reply, Technique technique) {
+    (void)technique;
+    return reply_hand_on(reply);
+}
 
 // ---- Workers
 
@@ -297,8 +311,7 @@ void cli_band_name(Band band, char out[16]) {
 }
 
 void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle) {
-    reply_text(reply, "\"file\":");
-    reply_json(reply, source->file);
+    reply_json(reply, "{\"file\":", source->file);
     reply_format(reply, ",\"line\":%d,\"puzzle\":\"", source->line);
     reply_grid(reply, source->layout, puzzle);
     reply_text(reply, "\"");

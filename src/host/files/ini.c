@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/base/memory.h"
+#include "core/base/text.h"
 
 enum { HIDDEN_SEMICOLON = '\x01', ERRORS_OF_FORM_MAX = 16 };
 
@@ -201,12 +201,11 @@ static bool write_value(const char *value, char *out, size_t size) {
 }
 
 static char *splice(const char *text, size_t from, size_t to, const char *middle) {
-    size_t rest = strlen(text + to), length = strlen(middle);
-    char *out = mem_alloc(from + length + rest + 1);
-    memcpy(out, text, from);
-    memcpy(out + from, middle, length);
-    memcpy(out + from + length, text + to, rest + 1);
-    return out;
+    Text out = {0};
+    text_add_bytes(&out, text, from);
+    text_add(&out, middle);
+    text_add(&out, text + to);
+    return text_take(&out);
 }
 
 char *ini_replace(const char *text, const char *section, const char *key, const char *value) {

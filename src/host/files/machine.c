@@ -59,7 +59,7 @@ static bool explain(char *reason, size_t size, const char *text) {
 // reading.
 static char *read_all(int file, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
     enum { ENDLESS = 1 << 30 };
-    size_t room = 64 * 1024, size = 0;
+    size_t room = 1 << 16, size = 0;
     struct stat info;
     if (fstat(file, &info) == 0 && S_ISREG(info.st_mode))
         room = (size_t)info.st_size + 2;

@@ -2,13 +2,11 @@
 // They are read by host/formats/text_reader.
 #include "host/formats/shared/format.h"
 
-static char digit_or(int value, char empty) { return value ? (char)('0' + value) : empty; }
-
 static void put_framed(Text *out, const Grid *grid) {
     text_add(out, "*-----------*\n");
     for (int c = 0; c < FORMATS_CELLS; c++) {
         if (c % FORMATS_BOX == 0) text_add_char(out, '|');
-        text_add_char(out, digit_or(grid->cell[c], '.'));
+        text_add_char(out, format_digit(grid->cell[c]));
         if (c % FORMATS_ORDER == FORMATS_ORDER - 1) text_add(out, "|\n");
         if (c == 26 || c == 53) text_add(out, "|---+---+---|\n");
     }

@@ -9,26 +9,20 @@ static int cell_of(int index) { return FORMATS_ORDER * (index % FORMATS_ORDER) +
 
 // ---- Reading
 
-static void refuse_game(XmlReader *xml, const char *reason) {
-    if (!xml->refused) xml_complain(xml, "%s", reason);
-    xml->refused = true;
-}
-
+// What is wrong with a game beyond its first fault is not said.
 static void take_graph(XmlReader *xml, const char **attributes) {
     const char *order = xml_attribute(attributes, "order"), *type = xml_attribute(attributes, "type");
     const char *kind = xml_attribute(attributes, "specific-type");
-    if (!type || strcmp(type, "sudoku") != 0) {
-        bool roxdoku = type && strcmp(type, "roxdoku") == 0;
+    bool plain = type && strcmp(type, "sudoku") == 0, roxdoku = type && strcmp(type, "roxdoku") == 0;
+    xml->refused = !plain || !order || strcmp(order, "9") != 0;
+    if (!plain)
         xml_complain(xml, "a KSudoku puzzle of the kind “%.40s”; only plain 9x9 boards are known here",
                      roxdoku ? "Roxdoku"
                      : kind  ? kind
                              : "custom");
-        xml->refused = true;
-    } else if (!order || strcmp(order, "9") != 0) {
+    else if (xml->refused)
         xml_complain(xml, "a KSudoku board of the order “%.10s”; only plain 9x9 boards are known here",
                      order ? order : "");
-        xml->refused = true;
-    }
 }
 
 static void take_values(XmlReader *xml) {
@@ -57,14 +51,16 @@ static void take_values(XmlReader *xml) {
 static void take_event(XmlReader *xml, const char **attributes) {
     const char *index = xml_attribute(attributes, "index"), *value = xml_attribute(attributes, "value");
     const char *markers = xml_attribute(attributes, "markers");
-    bool placed = index && xml_is_number(index) && strlen(index) < 4 && atoi(index) < FORMATS_CELLS;
+    bool placed =
+        index && xml_is_number(index) && strlen(index) < 4 && strtol(index, NULL, 10) < FORMATS_CELLS;
     bool digit = value && xml_is_number(value) && strlen(value) == 1;
     bool marks = markers && strspn(markers, "01") == strlen(markers) && strlen(markers) <= FORMATS_ORDER;
     if (!placed || (!digit && !marks)) {
-        refuse_game(xml, "an event of the history is broken: it must have an index and a value or markers");
+        xml_complain(xml, "an event of the history is broken: it must have an index and a value or markers");
+        xml->refused = true;
         return;
     }
-    int cell = cell_of(atoi(index));
+    int cell = cell_of((int)strtol(index, NULL, 10));
     xml->game.marks.cell[cell] = 0;
     xml->game.entries.cell[cell] = (uint8_t)(digit ? value[0] - '0' : 0);
     for (int t = 1; marks && t <= (int)strlen(markers); t++)
@@ -90,8 +86,8 @@ static void end_ksudoku(XmlReader *xml, const char *name) {
     if (strcmp(name, "values") == 0 && !xml->refused) take_values(xml);
     if (strcmp(name, "game") != 0) return;
     xml->in_game = false;
-    if (!xml->has_values) refuse_game(xml, "the game has no values");
-    if (xml->refused) return;
+    if (!xml->has_values && !xml->refused) xml_complain(xml, "the game has no values");
+    if (!xml->has_values || xml->refused) return;
     for (int c = 0; c < FORMATS_CELLS; c++)
         if (xml->game.givens.cell[c]) xml->game.entries.cell[c] = 0;
     formats_give(xml->output, &xml->game);

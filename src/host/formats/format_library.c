@@ -86,8 +86,6 @@ static bool read_library(const Layout *layout, const char *line, int length, For
     return true;
 }
 
-static char digit_or(int value, char empty) { return value ? (char)('0' + value) : empty; }
-
 static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);
     Marks all = marks_of_grid(layout, &values), left = formats_candidates(layout, puzzle);
@@ -95,7 +93,7 @@ static void write_library(Text *out, const Layout *layout, const FormatsPuzzle *
     text_add(out, ":0000:x:");
     for (int c = 0; c < FORMATS_CELLS; c++) {
         if (puzzle->entries.cell[c]) text_add_char(out, '+');
-        text_add_char(out, digit_or(values.cell[c], '.'));
+        text_add_char(out, format_digit(values.cell[c]));
     }
     text_add_char(out, ':');
     for (int t = 1; t <= FORMATS_ORDER; t++) {

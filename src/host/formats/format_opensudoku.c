@@ -32,9 +32,9 @@ static bool take_notes(int version, const char *text, uint16_t *marks) {
         }
         return true;
     }
-    if (!xml_is_number(text) || strlen(text) > 3 || atoi(text) >= 1 << FORMATS_ORDER) return false;
-    *marks |= (uint16_t)atoi(text);
-    return true;
+    if (!xml_is_number(text) || strlen(text) > 3) return false;
+    *marks |= (uint16_t)strtol(text, NULL, 10);
+    return *marks < 1 << FORMATS_ORDER;
 }
 
 static bool take_versioned(XmlReader *xml, const char *data, FormatsPuzzle *puzzle) {
@@ -132,34 +132,32 @@ static void end_opensudoku(XmlReader *xml, const char *name) {
 
 // ---- Writing
 
-static void put_element(Text *out, const char *name, const char *text) {
-    text_addf(out, "  <%s>", name);
-    xml_add_escaped(out, text);
-    text_addf(out, "</%s>\n", name);
-}
+#define XML_HEAD "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
 // It makes no folder without a name.
-static void write_head(Text *out, int version, const FormatsPuzzle *first) {
-    const char *title = first && first->title[0] ? first->title : NO_TITLE;
-    text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    if (version == 2) {
-        text_add(out, "<opensudoku version=\"2\">\n  <folder name=\"" NO_TITLE "\">\n");
-        return;
+static void write_head_1(Text *out, const FormatsPuzzle *first) {
+    const struct {
+        const char *name, *text;
+    } elements[] = {{"name", first->title[0] ? first->title : NO_TITLE},
+                    {"author", first->author},
+                    {"description", ""},
+                    {"comment", ""},
+                    {"created", ""},
+                    {"source", first->source},
+                    {"level", first->level},
+                    {"sourceURL", ""}};
+    text_add(out, XML_HEAD "<opensudoku>\n");
+    for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++) {
+        text_addf(out, "  <%s>", elements[i].name);
+        xml_add_escaped(out, elements[i].text);
+        text_addf(out, "</%s>\n", elements[i].name);
     }
-    text_add(out, "<opensudoku>\n");
-    put_element(out, "name", title);
-    put_element(out, "author", first ? first->author : "");
-    put_element(out, "description", "");
-    put_element(out, "comment", "");
-    put_element(out, "created", "");
-    put_element(out, "source", first ? first->source : "");
-    put_element(out, "level", first ? first->level : "");
-    put_element(out, "sourceURL", "");
 }
 
-static void write_head_1(Text *out, const FormatsPuzzle *first) { write_head(out, 1, first); }
-
-static void write_head_2(Text *out, const FormatsPuzzle *first) { write_head(out, 2, first); }
+static void write_head_2(Text *out, const FormatsPuzzle *first) {
+    (void)first;
+    text_add(out, XML_HEAD "<opensudoku version=\"2\">\n  <folder name=\"" NO_TITLE "\">\n");
+}
 
 static void write_1(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     text_add(out, "  <game data=\"");

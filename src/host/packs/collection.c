@@ -62,7 +62,7 @@ static void tell(CollectionReading *reading, const CollectionNote *note) {
 }
 
 static void tell_now_and_then(CollectionReading *reading) {
-    if (machine_now_us() - reading->said_us > SAY_MS * 1000) tell(reading, NULL);
+    if (machine_now_us() - reading->said_us > (int64_t)SAY_MS * 1000) tell(reading, NULL);
 }
 
 // ---- one puzzle

@@ -87,7 +87,7 @@ OwnPackPlace own_pack_find(const Paths *paths, const char *id, char out_folder[P
 
 static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {
     (void)info, (void)type, (void)walk;
-    remove(path);
+    (void)remove(path); // what cannot be removed is left
     return 0;
 }
 
@@ -128,7 +128,7 @@ void own_pack_recover(const Paths *paths) {
         if (machine_file_exists(folder))
             own_pack_remove(aside);
         else
-            rename(aside, folder);
+            (void)rename(aside, folder); // it stays aside until the next time
     }
     if (items) closedir(items);
     unlock(locked);

@@ -59,7 +59,6 @@ static bool id_is_taken(const PackList *list, const PackEntry *except, PackEntry
 static PackEntry *read_one(PackList *list, const char *folder, const PackReading *how, int place) {
     if (packs_at(list, folder) || !is_folder(folder) || read_already(list, folder)) return NULL;
     PackEntry *entry = add_entry(list);
-    if (!entry) return NULL;
     pack_read(folder, how, entry);
     entry->place = place;
     if (entry->usable && id_is_taken(list, NULL, entry)) pack_refuse(entry);
@@ -77,7 +76,7 @@ static int compare_entries(const void *a, const void *b) {
 }
 
 static void sort(PackList *list) {
-    if (list->count) qsort(list->entry, (size_t)list->count, sizeof *list->entry, compare_entries);
+    if (list->count) qsort(list->entry, (size_t)list->count, sizeof(PackEntry *), compare_entries);
 }
 
 // The folder of packs in `parent`, empty when that is.

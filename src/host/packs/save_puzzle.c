@@ -26,12 +26,13 @@ static void file_of(const Paths *paths, int number, char out[PATH_MAX_BYTES]) {
 // The lowest number above `after`, or the highest of all; 0 when there is none.
 static int find_number(const Paths *paths, int after, bool highest) {
     char path[PATH_MAX_BYTES];
-    int found = 0, number;
+    int found = 0;
     path_join(path, paths->data, "pending");
     DIR *folder = opendir(path);
     for (struct dirent *item; folder && (item = readdir(folder));) {
         char name[32];
-        if (sscanf(item->d_name, "%d", &number) != 1 || number <= after) continue;
+        int number = (int)strtol(item->d_name, NULL, 10);
+        if (number <= after) continue;
         snprintf(name, sizeof name, FILE_NAME, number);
         if (strcmp(name, item->d_name) != 0) continue;
         if (!found || (highest ? number > found : number < found)) found = number;
@@ -87,7 +88,7 @@ bool pending_puzzle_next(const Paths *paths, int after, PendingPuzzle *out) {
 void pending_puzzle_remove(const Paths *paths, const PendingPuzzle *puzzle) {
     char path[PATH_MAX_BYTES];
     file_of(paths, puzzle->number, path);
-    remove(path);
+    (void)remove(path);
 }
 
 // ---- into the pack

@@ -86,7 +86,7 @@ char *print_pdf_make(const PrintSheet *sheet, const PrintOptions *options, Print
 
 bool print_pdf(const char *path, const PrintSheet *sheet, const PrintOptions *options,
                PrintProgress *progress, void *context, TextError *error) {
-    size_t size;
+    size_t size = 0;
     char *bytes = print_pdf_make(sheet, options, progress, context, &size, error);
     return write_down(path, bytes, size, error);
 }
@@ -105,8 +105,8 @@ static bool draw_picture(cairo_surface_t *surface, const PrintSheet *sheet, int 
         ink.entries = picture->entries;
         ink.colours = print_colours(picture->dark ? COLOURS_INK : COLOURS_PICTURE);
         print_rectangle(&ink, 0, 0, width, height, ink.colours.ground);
-        print_board(&ink, &sheet->board[board], PRINT_PUZZLE, (width - side) / 2 + margin,
-                    (height - side) / 2 + margin, side - 2 * margin);
+        int left = (width - side) / 2 + margin, top = (height - side) / 2 + margin;
+        print_board(&ink, &sheet->board[board], PRINT_PUZZLE, left, top, side - 2 * margin);
         fine = is_fine(cairo_status(cairo), error);
     }
     print_ink_finish(&ink);
@@ -129,7 +129,7 @@ char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *pic
 
 bool print_png(const char *path, const PrintSheet *sheet, int board, const PrintPicture *picture,
                TextError *error) {
-    size_t size;
+    size_t size = 0;
     char *bytes = print_png_make(sheet, board, picture, &size, error);
     return write_down(path, bytes, size, error);
 }

@@ -120,8 +120,9 @@ static Lattice lattice(Area area, int columns, int rows, double caption, double 
 }
 
 static void place(const Lattice *lattice, int index, double *x, double *y) {
-    *x = lattice->left + index % lattice->columns * (lattice->size + lattice->gap_x);
-    *y = lattice->top + index / lattice->columns * (lattice->size + lattice->caption + lattice->gap_y);
+    int column = index % lattice->columns, row = index / lattice->columns;
+    *x = lattice->left + column * (lattice->size + lattice->gap_x);
+    *y = lattice->top + row * (lattice->size + lattice->caption + lattice->gap_y);
 }
 
 static const char *title_of(const PrintSheet *sheet, int board, char number[16]) {

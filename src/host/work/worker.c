@@ -40,7 +40,7 @@ static void wake(const Worker *worker) {
 // Under the lock, which is let go meanwhile.
 static void answer(Worker *worker, bool alone) {
     WorkerTask task = {.worker = worker, .serial = worker->serial, .alone = alone};
-    if (alone && worker->spec.endless) task.until_us = machine_now_us() + WORKER_ALONE_MS * 1000;
+    if (alone && worker->spec.endless) task.until_us = machine_now_us() + (int64_t)WORKER_ALONE_MS * 1000;
     memcpy(worker->working_on, worker->question, worker->spec.question_size);
     worker->pending = false;
     worker->working = true;

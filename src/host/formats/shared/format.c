@@ -112,16 +112,20 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
     if (!output->sink(output->context, puzzle)) output->stopped = true;
 }
 
-void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...) {
+void formats_complainv(FormatsOutput *output, int line, int column, const char *format, va_list arguments) {
     TextError error;
     char reason[sizeof error.reason];
-    va_list arguments;
-    va_start(arguments, format);
     vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
     text_error(&error, line, column, "%s", reason);
     output->complaints++;
     if (!output->stopped && !output->complaint(output->context, &error)) output->stopped = true;
+}
+
+void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    formats_complainv(output, line, column, format, arguments);
+    va_end(arguments);
 }
 
 // ---- Formats

@@ -75,6 +75,8 @@ typedef struct {
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+void formats_complainv(FormatsOutput *output, int line, int column, const char *format, va_list arguments)
+    __attribute__((format(printf, 4, 0)));
 
 // ---- Formats
 
@@ -118,6 +120,9 @@ struct FormatRow {
 
 // 81 characters, or as many as the layout has cells, the text after each row.
 void format_add_cells(Text *out, const Layout *layout, const Grid *grid, char empty, const char *after_row);
+
+// A cell of the nine digits; '.' for an empty one.
+static inline char format_digit(int value) { return value ? (char)('0' + value) : '.'; }
 
 // The digits of a set of the nine, or what stands for none. Returns how many characters.
 int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]);

@@ -20,14 +20,12 @@ static void find_place(const JsonDocument *document, size_t offset, int *out_lin
 }
 
 bool json_refuse(JsonObject *object, int node, const char *format, ...) {
-    char reason[160];
     int line, column;
+    find_place(object->document, node < 0 ? 0 : object->json.node[node].start, &line, &column);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
+    formats_complainv(object->output, line, column, format, arguments);
     va_end(arguments);
-    find_place(object->document, node < 0 ? 0 : object->json.node[node].start, &line, &column);
-    formats_complain(object->output, line, column, "%s", reason);
     return false;
 }
 

@@ -30,14 +30,12 @@ void xml_stop(XmlReader *xml) {
 }
 
 void xml_complain(const XmlReader *xml, const char *format, ...) {
-    TextError error;
     int line, column;
+    find_place(xml, &line, &column);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error.reason, sizeof error.reason, format, arguments);
+    formats_complainv(xml->output, line, column, format, arguments);
     va_end(arguments);
-    find_place(xml, &line, &column);
-    formats_complain(xml->output, line, column, "%s", error.reason);
 }
 
 int xml_line(const XmlReader *xml) {
