@@ -1,5 +1,5 @@
 #pragma once
-// What must survive: games, their moves, and the times made. One SQLite file. Each move is committed before
+// What must survive: games, their moves and the records, in one SQLite file. Each move is committed before
 // the call returns, so that kill -9 at any moment loses nothing that was shown; save_flush, on another
 // thread, makes it proof against a power cut as well. All calls but save_flush belong to one thread.
 
@@ -9,7 +9,7 @@
 
 typedef struct Save Save;
 
-// Of one game, besides its moves.
+// A game, without its moves.
 typedef struct {
     int64_t id;             // of the game, given by save_begin
     char pack[PACK_ID_MAX]; // empty for a puzzle from nowhere
@@ -20,7 +20,7 @@ typedef struct {
     Grid givens, solution;
     char code[320]; // share code
     int64_t begun_unix_s;
-    int64_t elapsed_us; // on the game's clock, at the last word of it
+    int64_t elapsed_us; // on the game's clock, as saved last
     bool finished;
     bool assisted;
 } SavedGame;

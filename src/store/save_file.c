@@ -53,7 +53,7 @@ static void leave_journal(Save *file) {
 }
 
 bool save_file_trouble(Save *file) {
-    // A journal that is left lying has the whole file looked through at the next start.
+    // A journal that is left has the whole file checked at the next start.
     int primary = sqlite3_errcode(file->db) & 0xFF;
     if (primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB) leave_journal(file);
     return save_file_fail(file, sqlite3_errmsg(file->db));
@@ -67,10 +67,10 @@ typedef enum {
     OPEN_FAILED, // no file could be made in this place
 } Opening;
 
-// Whose fault an error while opening is. The statements are fixed: when SQLite finds one wrong, the file's
-// tables are.
+// Whose fault an error while opening is. The statements are fixed: if SQLite rejects one, the file's tables
+// are wrong.
 static Opening whose_fault(int code) {
-    // A file that may not be written to is met before: here its header says that it is of a kind of tomorrow.
+    // A file without write permission was found before: here its header names a newer file format.
     if (code == SQLITE_READONLY || code == SQLITE_IOERR_SHORT_READ) return OPEN_BROKEN;
     int primary = code & 0xFF;
     bool broken = primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_ERROR ||

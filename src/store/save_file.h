@@ -1,6 +1,6 @@
 #pragma once
-// The save as a SQLite file: its tables and versions, opening, checking, setting aside, flushing. What is
-// kept in it, and the statements that read and write that, are in store/save.c, which alone uses this.
+// The save as a SQLite file: its tables and versions, opening, checking, setting aside, flushing. The
+// statements that read and write it are in store/save.c, the only user of this file.
 
 #include <sqlite3.h>
 #include <stdbool.h>

@@ -284,7 +284,7 @@ static bool none_given(const CliOption *option, const char *const names[3], cons
     return true;
 }
 
-// Options that would change nothing are better refused.
+// Refuses options that would change nothing.
 static bool fit_together(const CliOption *option, const PrintRun *job, bool fresh) {
     static const char *const PAGE_ONLY[3] = {"per-page", "solutions", "paper"};
     static const char *const PICTURE_ONLY[3] = {"side", "dark"};

@@ -48,7 +48,7 @@ static bool say_solution(void *context, const Grid *solution) {
     if (json) reply_text(saying->reply, saying->said ? ",\"" : "\"");
     reply_grid(saying->reply, saying->layout, solution);
     reply_text(saying->reply, json ? "\"" : "\n");
-    // Between two solutions the search may be long, but then it asks keep_going.
+    // Between two solutions the search may take long, but then it calls keep_going.
     return ++saying->said % 64 != 0 || reply_hand_on(saying->reply);
 }
 

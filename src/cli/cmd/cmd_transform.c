@@ -16,7 +16,7 @@ typedef struct {
     Transform transform; // when fixed
 } Dress;
 
-// Each draw follows from the one before it, and costs less than reading a line: there is one worker.
+// Each draw depends on the one before it and costs less than reading a line, so there is one worker.
 static bool dress(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                   Reply *reply) {
     (void)own, (void)index;

@@ -154,13 +154,13 @@ static void take(Mine *mine, const MineFind *find) {
     mine->shape_found[find->shape]++;
 }
 
-// Bands that are full are not looked for any more.
+// Only bands that still lack seeds are looked for.
 static void want(Mine *mine) {
     for (int band = 0; band < BAND_COUNT; band++)
         mine->order.spec.band[band] = mine->band_found[band] < mine->order.quota[band];
 }
 
-// The finds of the trials in their order, up to the first that was not worked to its end.
+// Takes the finds of the trials in order, up to the first trial that was not finished.
 static void take_round(Mine *mine) {
     for (int i = 0; i < ROUND && mine->finds[i].whole; i++) {
         uint64_t trial = (mine->first + (uint64_t)i) * mine->shards + mine->shard;
@@ -257,8 +257,8 @@ static void take_old_shape(Mine *mine, const Pack *pack, int index) {
     }
 }
 
-// Seeds that are in the file already count, and do not come again. What a spreadsheet has made of the file is
-// written as it was before, so that lines can be added.
+// Seeds that are in the file count, and are not found again. A file that a spreadsheet has changed is written
+// anew, so that lines can be added.
 static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     Pack pack;
     SeedList list;
@@ -298,7 +298,7 @@ static bool read_state(const Mine *mine, const char *path, MineRun *state) {
     return false;
 }
 
-// A file that can be gone on with; a device or a pipe cannot.
+// Devices and pipes cannot be continued.
 static bool is_file_or_nothing(const char *path) {
     struct stat info;
     if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return true;
@@ -327,7 +327,7 @@ static bool open_file(Mine *mine) {
         fprintf(stderr, "%s: %s\n", mine->path, reason);
         return false;
     }
-    // Of a file that is as it was left, the round that was broken off is dropped and worked again.
+    // In a file that nobody has changed, an unfinished round is dropped and done again.
     bool ours =
         resumed && csv && size >= bytes && hash_bytes(HASH_BEGIN, csv, bytes) == state.value[RUN_CHECK];
     if (ours) csv[size = bytes] = '\0';
@@ -343,7 +343,7 @@ static bool open_file(Mine *mine) {
 static bool open_out(Mine *mine) {
     mine->out = stdout;
     mine->check = HASH_BEGIN;
-    // The state is on disk before anything is added to the file: a run that is killed in its first round can
+    // The state is on disk before anything is added to the file, so that a run killed in its first round can
     // be told from a file that somebody else wrote.
     if (mine->path != NULL && (!open_file(mine) || !write_state(mine))) return false;
     if (mine->path != NULL && ftell(mine->out) > 0) return true;

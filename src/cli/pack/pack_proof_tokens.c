@@ -1,4 +1,4 @@
-// Tokens: each must show something, and no two may be taken for one another on the board, whoever looks.
+// Tokens: each must be visible, and no two may be confused on the board, whatever the player's sight.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ static int token_colours(const TokensProof *proof, int theme, int token, uint32_
     return 3;
 }
 
-// How far apart two tokens are by their colours, in the theme and to the sight to which they are nearest.
+// The colour distance of two tokens, in the theme and for the kind of sight where it is least.
 static float colours_apart(const TokensProof *proof, int a, int b, Vision *out_vision) {
     const Pack *pack = &proof->entry->pack;
     if (!pack->token[a].has_colour && !pack->token[b].has_colour) return 0;

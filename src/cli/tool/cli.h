@@ -79,8 +79,8 @@ typedef struct {
     const Layout *layout;
 } CliSource;
 
-// What is asked of each puzzle of an input. `context` is the command's; several workers have it at once, and
-// then leave it as it is. `own` is a worker's own: own_size bytes, zero at first.
+// What is asked of each puzzle of an input. `context` is the command's; several workers share it, read-only.
+// `own` belongs to one worker: own_size bytes, zero at first.
 typedef struct {
     int jobs;  // how many workers; with 1 all happens in one thread
     int grain; // so many puzzles are worth a worker's while
@@ -106,7 +106,7 @@ typedef struct {
 } CliAsk;
 
 // Reads the puzzles of the files, or of standard input when there are none ("-" also means it), and prints
-// the answers in order, each before the input lets wait for more. Says what is not a puzzle and goes on.
+// the answers in order, each before it waits for more input. Says what is not a puzzle and goes on.
 // Returns CLI_DONE when all were puzzles and all answers yes, else CLI_NO.
 int cli_each_puzzle(const Layout *layout, int files, char **file, const CliAsk *ask);
 

@@ -1,9 +1,8 @@
 #pragma once
-// What a command says: text for standard output and words for standard error, gathered in memory in the order
-// in which they were said, and written in that order. A reply may have to wait for its turn, while what is
-// asked before it is still being answered; until then nothing of it is written. A zeroed Reply is empty and
-// need not wait. Where standard output takes no more, `fault` keeps the reason (an errno), and
-// whatever else is said is dropped.
+// What a command says: text for standard output and words for standard error, gathered in memory and written
+// in the order in which they were said. A reply may have to wait until those before it are complete; until
+// then nothing of it is written. A zeroed Reply is empty and need not wait. Where standard output takes no
+// more, `fault` keeps the reason (an errno), and whatever else is said is dropped.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// Puzzles in, a line at a time, and answers out. Input is read in large pieces; whenever it would let wait
-// for more, what was read is handed over to be answered: a terminal or a program at both ends gets each
-// answer at once, and a file of a million puzzles costs few calls.
+// Puzzles in, a line at a time, and answers out. Input is read in large pieces; before reading would block,
+// what was read is handed over to be answered. So a terminal or a pipe gets each answer at once, and a file
+// of a million puzzles costs few calls.
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -241,7 +241,7 @@ static bool read_lines(Stream *stream, int file) {
         if (got < 0) break;
         lines_filled(&lines, (size_t)got);
         ended = got == 0;
-        // Of a line that is too long for any format the beginning is handed on, so that its place is named.
+        // Of a line too long for any format only the beginning is handed on, so that its place is named.
         for (Line line; stream->item && lines_next(&lines, ended, &line);)
             if (line.begins) take_line(stream, &line);
     }

@@ -26,8 +26,7 @@ int64_t machine_processor_us(void) {
 
 uint64_t machine_entropy(void) {
     uint64_t bits = 0;
-    // getrandom cannot fail for so few bytes but on kernels that do not have it; time is then better than
-    // nothing.
+    // getrandom fails for so few bytes only on kernels that lack it; the time is then better than nothing.
     if (getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) return bits;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -142,8 +141,8 @@ void machine_flush_folder(const char *path) {
     close(file);
 }
 
-// A new file beside another, with the permissions that new files get (mkstemp's would be the user's alone,
-// and to ask for the mask is to change it for every thread). -1 with errno when none can be made.
+// A new file beside another, with the permissions that new files get: mkstemp's would be the user's alone,
+// and reading the mask changes it for every thread. -1 with errno when none can be made.
 static int create_beside(const char *target, char out[PATH_MAX]) {
     enum { TRIES = 100 };
     int file = -1;
@@ -196,6 +195,6 @@ bool machine_make_folder(const char *path) {
 
 bool machine_lock(const char *path) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) return true; // what is wrong with the folder, the save will say
-    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; // left open: its end is the process's
+    if (file < 0) return true; // opening the save will report what is wrong
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; // stays open until the process ends
 }

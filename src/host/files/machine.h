@@ -36,15 +36,15 @@ bool machine_each_piece(const char *path, bool (*take)(void *context, const char
 // Writes all. False, with errno, when it cannot be done.
 bool machine_write_all(int file, const void *bytes, size_t size);
 
-// Puts the entries of a folder on the disk: a rename is lasting only then.
+// Syncs the entries of a folder to the disk: only then is a rename lasting.
 void machine_flush_folder(const char *path);
 
 // Replaces a file in one step (written beside it, flushed, renamed), so that no reader ever sees half of it.
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
 
-// Takes the lock that a file stands for, for as long as this process lives, however it ends. False when
-// another process has it; true also where locks are not to be had.
+// Takes the lock that a file stands for, until this process ends, however it ends. False when
+// another process has it; true also where files cannot be locked.
 bool machine_lock(const char *path);
 
 // Makes a folder and those above it that are missing, for the user alone. True when it is there at the end.

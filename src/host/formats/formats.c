@@ -86,7 +86,7 @@ static bool begins_xml(const FormatsOutput *output, const char *line, size_t len
     return markup || (begins_tag(line, length) && xml_document_knows(output, line + 1, length - 1));
 }
 
-// A puzzle alone on a line is not part of a document: the document has ended there, whatever it lacks.
+// A line that is just a puzzle ends any document before it, complete or not.
 static bool is_puzzle(const Line *line) {
     char cells[FORMATS_CELLS];
     size_t word = 0;
@@ -96,7 +96,7 @@ static bool is_puzzle(const Line *line) {
 
 static void take_line(FormatsReader *reader, const Line *line);
 
-// Lines of the object that are not part of it after all. The first may be known to be text.
+// Reads lines again that turned out not to be part of the object. `text`: the first is known to be text.
 static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
     Lines lines = lines_of(object->text + from, object->length - from);
     lines.number = number - 1;
@@ -115,8 +115,8 @@ static int count_lines(const char *text, size_t size) {
     return count;
 }
 
-// Where reading goes on: behind the line in which the object ended, or at which it was seen to be broken.
-// There another object may begin, of a file with one a line.
+// Where reading goes on: after the line in which the object ended or was found to be broken, or at that line
+// if another object begins there (one a line).
 static size_t next_line(const Text *object, size_t at, bool broken) {
     const char *text = object->text;
     if (broken && at > 0 && at < object->length && text[at] == '{' && text[at - 1] == '\n') return at;
@@ -192,7 +192,7 @@ static void begin_xml(FormatsReader *reader, const char *text, const Line *line)
     take_xml_line(reader, text, line);
 }
 
-// A tag in the middle of text. Only the first is complained of: a whole page of them would fill the screen.
+// A tag in the middle of text. Only the first is reported: a web page has hundreds.
 static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line) {
     size_t length = line->length - (size_t)(tag - line->text), name = 1;
     while (name < length && name < 40 && !strchr(" \t/>", tag[name]) && tag[name]) name++;

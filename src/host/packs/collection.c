@@ -217,7 +217,7 @@ static bool add_puzzle(void *context, const FormatsPuzzle *puzzle) {
     return add_item(reading, item, ITEM_WAITS);
 }
 
-// What is said of lines waits its turn like the puzzles, so that all comes in the order of the file.
+// Complaints wait their turn like puzzles, so that everything comes in the order of the file.
 static bool add_complaint(void *context, const TextError *error) {
     CollectionReading *reading = context;
     CollectionItem *item = place_item(reading, error->line);
@@ -354,7 +354,7 @@ static bool grade_all(CollectionReading *reading, TextError *error) {
     bool fine = read_text(reading->order->path, &ears, error);
     if (fine) collect(reading, 0);
     if (!fine) atomic_store(&reading->stopped, true);
-    pool_destroy(reading->pool); // stopped in the midst of it: what is graded is kept
+    pool_destroy(reading->pool); // if stopped, what is graded is kept
     packs_finish(&reading->installed);
     pthread_mutex_destroy(&reading->lock);
     if (fine && !reading->out->stopped) tell(reading, NULL);

@@ -7,7 +7,7 @@ static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
     return text->ears.puzzle(text->ears.context, puzzle);
 }
 
-// Where seed codes were all there was, there is no puzzle for the reader, and that is no mistake.
+// A text of nothing but seed codes has no puzzle for the reader, which is fine.
 static bool hear_complaint(void *context, const TextError *error) {
     const CollectionText *text = context;
     return (text->codes && !text->other) || text->ears.complaint(text->ears.context, error);

@@ -70,7 +70,7 @@ static bool refuse(InstallPlan *plan, const char *file, int line, const char *fo
     return text_error(&plan->error, line, 0, "%s", reason);
 }
 
-// Files that a pack cannot do without.
+// Files without which a pack does not work.
 static bool is_needed(const Pack *pack, const char *name) {
     return strcmp(name, "pack.ini") == 0 || strcmp(name, "seeds.csv") == 0 || strcmp(name, pack->font) == 0 ||
            strcmp(name, pack->music_board) == 0 || strcmp(name, pack->music_victory) == 0;
@@ -219,7 +219,7 @@ static bool copy_all(const InstallPlan *plan, const char *staged, char *piece, c
     return fine;
 }
 
-// What was copied must be what was looked at: the folder may have changed meanwhile.
+// Checks that the folder did not change while it was copied.
 static bool is_whole(const InstallPlan *plan, const char *staged, const Asked *asked, TextError *error) {
     PackEntry *entry = mem_alloc(sizeof *entry);
     read_pack(staged, asked, entry);

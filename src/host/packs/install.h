@@ -1,6 +1,6 @@
 #pragma once
-// A pack that comes from outside, as a folder, copied into the player's own: <data>/packs/<id>. It is looked
-// at first (install_plan); what will happen can then be shown before it does (install_pack). Copied are the
+// Copies a pack's folder from elsewhere to the player's own, <data>/packs/<id>. install_plan looks at it, so
+// that what will happen can be shown; install_pack does it. Copied are the
 // files that lie in the folder, but no folders, hidden files or links.
 
 #include "host/packs/packs.h"

@@ -120,7 +120,7 @@ void own_pack_recover(const Paths *paths) {
     path_join(packs, paths->data, "packs");
     int locked = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool busy = locked >= 0 && flock(locked, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    DIR *items = busy ? NULL : opendir(packs); // what is being done now is not to be undone
+    DIR *items = busy ? NULL : opendir(packs); // another program is at work: nothing to recover
     for (struct dirent *item; items && (item = readdir(items));) {
         if (strncmp(item->d_name, ASIDE, strlen(ASIDE)) != 0 || !item->d_name[strlen(ASIDE)]) continue;
         path_join(aside, packs, item->d_name);
@@ -143,7 +143,7 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
         struct stat info;
         if (strncmp(item->d_name, STAGE, strlen(STAGE)) != 0) continue;
         path_join(out_staged, packs, item->d_name);
-        // Another program may be at it at this moment: only what has lain for an hour was left behind.
+        // Another program may be using it: only what is an hour old was left behind.
         if (lstat(out_staged, &info) == 0 && info.st_mtime < time(NULL) - 3600) own_pack_remove(out_staged);
     }
     if (folder) closedir(folder);
@@ -164,8 +164,8 @@ static bool exchange(const char *a, const char *b) {
 #endif
 }
 
-// Where they cannot, the old one steps aside first. Should the program end before the new one is there,
-// own_pack_recover finds it by its name.
+// Elsewhere the old one is renamed first. If the program ends before the new one is in place,
+// own_pack_recover finds the old one by its name.
 static bool step_aside(const char *staged, const char *folder) {
     char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], aside[PATH_MAX_BYTES];
     path_parent(packs, folder);

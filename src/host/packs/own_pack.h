@@ -1,7 +1,7 @@
 #pragma once
-// Packs in the player's own folder, <data>/packs: where they are, and those that the program itself makes
-// there of puzzles that were imported or kept. Such a pack has the digits for tokens, shows its puzzles as
-// they are and one after the other, and says in its note where they come from.
+// Packs in the player's own folder, <data>/packs: finding and replacing them, and those that the program
+// makes of imported and kept puzzles. Such a pack has the digits for tokens, shows its puzzles as they are
+// and one after the other, and says in its note where they come from.
 
 #include "host/files/paths.h"
 #include "host/packs/seed_list.h"
@@ -48,11 +48,11 @@ typedef struct {
     char folder[PATH_MAX_BYTES], csv[PATH_MAX_BYTES]; // csv: seeds.csv in it
     bool exists;                                      // or will be made by own_pack_write
     int seeds_before;
-    SeedList list; // what it holds; whoever has opened it adds to that
+    SeedList list; // what it holds, and what the caller adds
 } OwnPack;
 
-// Opens the pack of that name and note with its seeds, or plans a new one; its id is made of the name, with
-// a number after it when another pack has it: any foreign one, and one of the player's own with another note.
+// Opens the pack of that name and note with its seeds, or plans a new one. Its id is made of the name, with a
+// number if that id is taken by a foreign pack, or by one of the player's own with another note.
 // False with the reason, the file's name in it, when the pack is there but cannot be read.
 // own_pack_finish in both cases. *out must stay where it is.
 bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error);

@@ -15,13 +15,13 @@
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 
-// Who is told of the making of an index, and may stop it.
+// Told of the progress of making an index; may stop it.
 typedef struct {
     bool (*keep_going)(void *context, int percent);
     void *context;
 } Waiting;
 
-// What a large pack holds on to.
+// The open files of a large pack.
 typedef struct {
     int csv;
     void *map; // of the index file; NULL while the index is in memory
@@ -76,7 +76,7 @@ static bool cache_folder(char out[PATH_MAX_BYTES]) {
     return true;
 }
 
-// Packs are told apart by where they are.
+// Indexes are named by a hash of the csv's path.
 static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
     char where[PATH_MAX], name[64];
     if (!realpath(csv, where) || !cache_folder(out)) return false;
@@ -87,7 +87,7 @@ static bool index_in_cache(const char *csv, char out[PATH_MAX_BYTES]) {
 
 // ---- reading and writing it
 
-// Reads the whole index once, without keeping it in memory, to see that it is as it was written.
+// Reads the whole index once, without keeping it in memory, to check its sum.
 static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
     enum { PIECE = 1 << 17 };
     char *piece = malloc(PIECE);
@@ -113,7 +113,7 @@ static bool is_sound(int file, const PackIndexHeader *header, uint64_t size) {
 static bool map_index(Pack *pack, Files *files, const char *path, const PackStamp *stamp) {
     PackIndexHeader header;
     struct stat info;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // whatever it is, it does not keep us waiting
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // O_NONBLOCK: it may be a pipe
     if (file < 0) return false;
     bool fits = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size >= (off_t)sizeof header &&
                 read_at(file, 0, sizeof header, (char *)&header) &&
@@ -142,9 +142,9 @@ static bool write_pieces(int file, const char *at, size_t size, const Waiting *w
     return true;
 }
 
-// Writes it beside its place and renames it. What a power cut leaves of it is found out when it is read, so
-// nobody waits for the disk. The file is read-only: a copy over one that is mapped would cut it off for a
-// moment, and end the program that has mapped it.
+// Writes the index to a temporary file and renames it. It is not synced: what a power cut damages is noticed
+// when it is read. The file is read-only, because copying over a mapped file would truncate it for a moment
+// and crash the program that has mapped it.
 static bool write_index(const Pack *pack, const char *path, const Waiting *waiting) {
     char beside[PATH_MAX_BYTES];
     size_t size;

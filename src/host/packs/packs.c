@@ -37,7 +37,7 @@ static char *read_part(PackEntry *out, const char *name, size_t limit, size_t *o
     char reason[128];
     struct stat info;
     path_join(out->file, out->folder, name);
-    if (stat(out->file, &info) == 0 && !S_ISREG(info.st_mode)) { // a pipe would keep us waiting for ever
+    if (stat(out->file, &info) == 0 && !S_ISREG(info.st_mode)) { // a pipe would block
         text_error(&out->error, 0, 0, "it is no plain file");
         return NULL;
     }
@@ -98,7 +98,7 @@ static bool read_seeds(PackEntry *out, const PackReading *how) {
     return out->pack.seed_count > 0 || text_error(&out->error, 0, 0, "there is no seed after the header");
 }
 
-// What is left of a pack that cannot be used: id and name, or the folder's name for want of those.
+// Of a pack that cannot be used, keeps the id and the name, or the folder's name if they are missing.
 static void keep_names(PackEntry *out) {
     char id[PACK_ID_MAX], name[PACK_NAME_MAX];
     const char *folder = *path_name(out->folder) ? path_name(out->folder) : out->folder;

@@ -43,7 +43,7 @@ enum { PACKS_LARGE = 1 << 20 };
 // Reads one pack folder. Never fails as a call: a bad pack is an entry that is not usable and says why.
 void pack_read(const char *folder, const PackReading *how, PackEntry *out);
 
-// The same for a program that waits: where an index must be made and stderr is a terminal, it is told there.
+// The same for a program that waits: the progress of making an index is shown on stderr if it is a terminal.
 void pack_read_folder(const char *folder, PackEntry *out);
 
 // The same without seeds.csv, which need not be there: for making a pack.
@@ -51,10 +51,10 @@ void pack_read_about(const char *folder, PackEntry *out);
 
 void pack_entry_finish(PackEntry *entry);
 
-// Makes it an entry that cannot be used: of the pack, id and name are left.
+// Marks an entry as unusable; of its pack, only id and name are kept.
 void pack_refuse(PackEntry *entry);
 
-// False for what editors and the game itself put beside a pack's files: such names are none of the pack's.
+// False for the names of files that editors and the game itself put beside a pack's own.
 bool pack_has_file(const char *name);
 
 // A number made of the names, sizes and times of a pack's files; 0 when the folder is not there.
@@ -80,17 +80,16 @@ typedef enum {
                   // to packs_put
 } PackChange;
 
-// Hears of it. `fresh` is what was read, of which folder, file and error are left.
+// Is told of each change. Of `fresh`, which was read, folder, file and error are still valid.
 typedef void PackHeard(void *context, PackEntry *entry, PackChange change, const PackEntry *fresh);
 
-// Looks which packs have changed since they were read, have come or have gone. `how` and `heard` may be NULL,
-// but where how->later is set somebody must hear of it. Entries stay where they are in the list and in
-// memory, even those that have gone. `in_play` (NULL allowed) stays usable in any case.
+// Finds the packs that have changed since they were read, are new, or have gone. `how` and `heard` may be
+// NULL, but with how->later set `heard` is needed. Entries stay where they are in the list and in memory,
+// even those that have gone. `in_play` (NULL allowed) stays usable in any case.
 void packs_refresh(PackList *list, const Paths *paths, const PackReading *how, const PackEntry *in_play,
                    PackHeard *heard, void *context);
 
-// Puts what was read of an entry's folder in the entry's place; takes `fresh` over, but for what PackHeard
-// says of it.
+// Replaces an entry by what was read of its folder. Takes `fresh` over, apart from what PackHeard names.
 PackChange packs_put(const PackList *list, PackEntry *entry, PackEntry *fresh, const PackEntry *in_play);
 
 // The entry of this folder, or NULL.

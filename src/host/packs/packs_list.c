@@ -55,7 +55,7 @@ static bool id_is_taken(const PackList *list, const PackEntry *except, PackEntry
     return false;
 }
 
-// A folder that is not in the list yet. NULL when it is none, or is in it.
+// Reads a folder into the list. NULL when it is no folder, or is in the list already.
 static PackEntry *read_one(PackList *list, const char *folder, const PackReading *how, int place) {
     if (packs_at(list, folder) || !is_folder(folder) || read_already(list, folder)) return NULL;
     PackEntry *entry = add_entry(list);
@@ -97,8 +97,8 @@ bool packs_folder(const Paths *paths, int index, char out[PATH_MAX_BYTES]) {
     return paths_system(index - 1, parent) && packs_of(parent, out);
 }
 
-// Reads the packs of all folders that are not in the list yet, in order of their folders' names, and tells of
-// each if anybody wants to hear it.
+// Reads the packs of all folders that are not in the list yet, in the order of the folders' names, and tells
+// `heard` (NULL allowed) of each.
 static void read_new(PackList *list, const Paths *paths, const PackReading *how, PackHeard *heard,
                      void *context) {
     char packs[PATH_MAX_BYTES], folder[PATH_MAX_BYTES];
@@ -136,7 +136,7 @@ void packs_finish(PackList *list) {
 
 // ---- reading them again
 
-// The new takes the old one's place; what it is drawn with stays.
+// Replaces the old pack by the new one; the typeface that it is drawn with stays.
 static void take_over(PackEntry *entry, PackEntry *fresh) {
     PackEntry old = *entry;
     *entry = *fresh;

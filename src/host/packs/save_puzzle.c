@@ -81,7 +81,7 @@ static bool read_file(const Paths *paths, int number, PendingPuzzle *out) {
 bool pending_puzzle_next(const Paths *paths, int after, PendingPuzzle *out) {
     int number = after;
     while ((number = find_number(paths, number, false)) > 0)
-        if (read_file(paths, number, out)) return true; // what is not ours stays as it is
+        if (read_file(paths, number, out)) return true; // files of others are left alone
     return false;
 }
 

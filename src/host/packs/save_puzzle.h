@@ -1,8 +1,7 @@
 #pragma once
-// A puzzle saved to a pack of the player's own, "My puzzles" unless another is named. It has to be proved and
-// graded first, which takes seconds for the hardest; so it is put down at once in a file of its own,
-// <data>/pending/<number>.txt, and taken from there into its pack. However the program ends in between, the
-// file is still there at the next start.
+// Saves a puzzle to a pack of the player's own, "My puzzles" unless another is named. It has to be proved and
+// graded first, which may take seconds; so it is written at once to <data>/pending/<number>.txt, and from
+// there to its pack. If the program ends in between, the file is still there at the next start.
 
 #include "host/files/paths.h"
 #include "host/packs/own_pack.h"
@@ -18,7 +17,7 @@ typedef struct {
     Grid puzzle;
 } PendingPuzzle;
 
-// Puts it down. False with the reason when it cannot be written.
+// Writes the file. False with the reason when it cannot be written.
 bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextError *error);
 
 // The highest number there is; 0 when there is none.

@@ -87,7 +87,7 @@ bool seed_list_take_pack(SeedList *list, const Pack *pack, const char *file, See
             if (say) say(context, file, &error);
             fine = false;
         } else if (!seed_list_add(list, &seed, file, line)) {
-            ++*out_double; // under an id that was not true
+            ++*out_double; // the file gave it a wrong id
         }
     }
     return fine;

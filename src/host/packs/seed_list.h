@@ -33,8 +33,8 @@ const SeedSource *seed_list_find(const SeedList *list, uint64_t id);
 // Adds a seed, unless it is there already: false. `file` is kept as it is.
 bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line);
 
-// Called for each line of a file that holds no seed, and (line 0) for what is to be known of the file as a
-// whole. NULL for nobody who listens.
+// Called for each line of a file that holds no seed, and (line 0) for remarks on the file as a whole. NULL
+// allowed.
 typedef void SeedListSay(void *context, const char *file, const TextError *error);
 
 // Adds the seeds of a pack that was read; those of a file with fewer columns than are written today are

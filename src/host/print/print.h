@@ -39,7 +39,7 @@ char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *pic
 bool print_png(const char *path, const PrintSheet *sheet, int board, const PrintPicture *picture,
                TextError *error);
 
-// ---- To look at before
+// ---- Previews
 
 // Paints a page, or the picture of a board, over width x height pixels 0xXXRRGGBB whose rows are `pitch`
 // bytes apart (a multiple of 4). A page is stretched to them; a picture's side is the lesser of the two.

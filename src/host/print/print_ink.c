@@ -14,8 +14,8 @@
 
 // ---- typefaces
 
-// A typeface has a FreeType library of its own, for cairo keeps some in a cache for longer than anything
-// here lives, and other threads may print meanwhile.
+// Each typeface has a FreeType library of its own: cairo caches typefaces beyond the life of anything here,
+// and other threads may print meanwhile.
 typedef struct {
     FT_Library library;
     FT_Face face;
@@ -72,7 +72,7 @@ static void choose_font(PrintInk *ink, PrintFace face, double size) {
     cairo_set_font_size(ink->cairo, size);
 }
 
-// Under the size at which cairo counts in whole units nothing is lost: a font's outlines know no size.
+// Any size will do: whether a font has a glyph does not depend on it.
 static bool has_glyphs(PrintInk *ink, PrintFace face, const char *text) {
     choose_font(ink, face, 16);
     FT_Face font = cairo_ft_scaled_font_lock_face(cairo_get_scaled_font(ink->cairo));
@@ -195,7 +195,7 @@ double print_text_width(PrintInk *ink, PrintFace face, double size, const char *
     return measure(ink, cleaned);
 }
 
-// Takes characters off the end until it fits with three dots.
+// Shortens the text until it fits with an ellipsis.
 static void cut(PrintInk *ink, double width, char text[LINE_BYTES]) {
     static const char DOTS[] = "…";
     size_t length = strlen(text);

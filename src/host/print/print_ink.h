@@ -1,5 +1,5 @@
 #pragma once
-// What drawing goes by: a cairo context with the typefaces, and the tokens as they are printed. Private to
+// The state of drawing: a cairo context with the typefaces, and the tokens as they are printed. Private to
 // this folder. Units are those of the context: points, or pixels.
 
 #include <cairo.h>

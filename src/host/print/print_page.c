@@ -81,7 +81,7 @@ static Area draw_head_and_foot(PrintInk *ink, const PrintOptions *options, int p
     return area;
 }
 
-// Names are worth their room where the sign does not speak for itself.
+// Only signs that do not explain themselves are named.
 static bool has_name(const PrintInk *ink, int token) {
     const TokenLook *look = &ink->look[token];
     return look->shape != SHAPE_NONE || (unsigned char)look->text[0] >= 0x80;
@@ -130,7 +130,7 @@ static const char *title_of(const PrintSheet *sheet, int board, char number[16])
     return sheet->board[board].title[0] ? sheet->board[board].title : number;
 }
 
-// What there is to say of a board, or where that has no room, its first part.
+// The detail of a board, or only its first part if the whole does not fit.
 static void draw_detail(PrintInk *ink, const PrintStyle *style, double x, double baseline,
                         const char *detail) {
     char first[PRINT_TEXT_MAX];

@@ -128,8 +128,8 @@ static void read_packed_json(LinkLine *line, LinkPart part) {
     free(text);
 }
 
-// What SudokuPad calls a puzzle by that it holds whole; other names only its server knows. The longer prefix
-// comes first.
+// Prefixes of SudokuPad's ids that hold a whole puzzle; all other ids only its server knows. The longer
+// prefix comes first.
 static const struct {
     const char *prefix;
     Format format;

@@ -70,7 +70,7 @@ static void give_whole(TextReader *lines) {
     lines->whole_any = false;
 }
 
-// What else comes, comes after these.
+// Hands over all that is held, because something else follows.
 static void give_all_held(TextReader *lines) {
     give_held(lines);
     give_whole(lines);
@@ -170,7 +170,7 @@ static void take_puzzle(TextReader *lines, const Grid *grid, int line) {
     hold_grid(lines, &puzzle);
 }
 
-// All that the readers of core have to say.
+// Takes everything that the readers of core have found.
 static void take_found(TextReader *lines) {
     Position position;
     TextError error;
@@ -182,7 +182,7 @@ static void take_found(TextReader *lines) {
         bool plain = line == lines->reader.puzzles.first_line;
         if (status == PUZZLE_TEXT_PUZZLE && plain) take_puzzle(lines, &position.grid, line);
         if (status == PUZZLE_TEXT_PUZZLE && !plain) take_candidates(lines, &position, line);
-        // That there is no puzzle in the whole text is not for it to say.
+        // Line 0: it found no puzzle in the whole text; others may have.
         if (status != PUZZLE_TEXT_ERROR || error.line == 0) continue;
         give_all_held(lines);
         formats_complain(lines->output, error.line, error.column, "%s", error.reason);
@@ -196,8 +196,8 @@ static void pass(TextReader *lines, const char *line, int length) {
 
 // ---- .sdx
 
-// A cell with one digit is one that is given, unless a cell near it, still open, has that digit too. That it
-// is a value of one near it makes it no less a given, only a wrong one.
+// A cell with one digit is a given, unless an open peer lists that digit too. A filled peer with the same
+// digit makes it a wrong given, but still a given.
 static bool is_listed_by_peer(const Layout *layout, const Marks *all, int cell) {
     const CellSet *peers = &layout->peers[cell];
     for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
@@ -223,8 +223,8 @@ static void give_sdx(TextReader *lines) {
     formats_give(lines->output, &puzzle);
 }
 
-// Rows that the player's marks tell for .sdx; and nine that core would not read: of a board that is empty, on
-// which each row has as many digits as a puzzle has cells, or that has a cell with none left.
+// Rows with the player's marks are .sdx; so are nine that core would not read: those of an empty board, where
+// each row has 81 digits, and those with a cell that has none left.
 static bool are_sdx(const TextReader *lines) {
     bool by_player = false, all = true, many = false, none = false;
     for (int i = 0; i < lines->rows; i++) {
@@ -262,7 +262,7 @@ static void end_rows(TextReader *lines) {
 
 // ---- .sdk
 
-// A section for what the player did. It is recognised by its content, not by its name.
+// The player's progress. Such a section is recognised by its content, not by its name.
 static void end_section(TextReader *lines) {
     if (lines->section == SECTION_OTHER && lines->whole_any && !lines->part_spoilt) {
         FormatsPuzzle *whole = &lines->whole;
@@ -402,7 +402,7 @@ static bool take_format_line(TextReader *lines, const char *line, int length) {
     return false;
 }
 
-// Cells, in whatever of the ways that core/text/puzzle_text.h reads or does not.
+// Cells in any notation, those that core/text/puzzle_text.h reads included.
 static void take_cells(TextReader *lines, const char *line, int length) {
     char cells[TEXT_ROW_MAX];
     int count = text_row_table(line, length, cells);
