@@ -101,7 +101,7 @@ static bool read_seeds(PackEntry *out, const PackReading *how) {
 // Of a pack that cannot be used, keeps the id and the name, or the folder's name if they are missing.
 static void keep_names(PackEntry *out) {
     char id[PACK_ID_MAX], name[PACK_NAME_MAX];
-    const char *folder = *path_name(out->folder) ? path_name(out->folder) : out->folder;
+    const char *folder = path_name(out->folder);
     snprintf(id, sizeof id, "%.*s", PACK_ID_MAX - 1, out->pack.id[0] ? out->pack.id : folder);
     snprintf(name, sizeof name, "%.*s", PACK_NAME_MAX - 1, out->pack.name[0] ? out->pack.name : folder);
     pack_finish(&out->pack);
