@@ -27,18 +27,16 @@ static uint16_t tokens_to_name(const Step *step, const Layout *layout, const Tok
     return out;
 }
 
-static int rating_of(const Step *step) {
-    return step->rating_tenths ? step->rating_tenths : technique_info(step->technique)->rating_tenths;
-}
-
 // "Hidden Single (Box)": where it is goes to the small line.
 static void head_of_step(const Hint *hint, HintWords *words) {
-    const char *name = technique_info(hint->step.technique)->name, *open = strstr(name, " (");
+    const TechniqueInfo *info = technique_info(hint->step.technique);
+    const char *name = info->name, *open = strstr(name, " (");
     if (hint->stage < 2) {
         PUT(heading, "Where to look");
         return;
     }
-    int rating = rating_of(&hint->step), length = open ? (int)(open - name) : (int)strlen(name);
+    int rating = hint->step.rating_tenths ? hint->step.rating_tenths : info->rating_tenths,
+        length = open ? (int)(open - name) : (int)strlen(name);
     PUT(heading, "%.*s", length, name);
     size_t used = (size_t)PUT(small, "difficulty %d.%d", rating / 10, rating % 10);
     if (open)

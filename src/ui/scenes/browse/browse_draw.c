@@ -9,11 +9,16 @@
 // A size of small text in pixels, never too small to read.
 static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
 
-// Text on the middle line of a rectangle, cut to its width; `right`: against its right edge.
-static void put_text(Draw *draw, Face face, float size, Rect r, bool right, Colour ink, const char *text) {
-    float width = right ? draw_text_width(draw, face, size, text) : 0;
-    float x = right && width < r.w ? r.x + r.w - width : r.x;
-    draw_text_cut(draw, face, size, x, roundf(r.y + r.h / 2 + size * 0.36f), r.x + r.w - x, ink, text);
+// Text on the middle line of a rectangle, cut to its width.
+static void put_text(Draw *draw, Face face, float size, Rect r, Colour ink, const char *text) {
+    draw_text_cut(draw, face, size, r.x, roundf(r.y + r.h / 2 + size * 0.36f), r.w, ink, text);
+}
+
+// The same against its right edge; returns the width.
+static float put_right(Draw *draw, Face face, float size, Rect r, Colour ink, const char *text) {
+    float width = draw_text_width(draw, face, size, text), x = width < r.w ? r.x + r.w - width : r.x;
+    put_text(draw, face, size, (Rect){x, r.y, r.x + r.w - x, r.h}, ink, text);
+    return width;
 }
 
 // ---- the filters and the order
@@ -22,7 +27,7 @@ static void put_text(Draw *draw, Face face, float size, Rect r, bool right, Colo
 static void fit_text(Draw *draw, Face face, float size, float least, Rect r, Colour ink, const char *text) {
     float width = draw_text_width(draw, face, size, text);
     if (width > r.w) size = fmaxf(size * r.w / width, least);
-    draw_text_cut(draw, face, size, r.x, roundf(r.y + r.h / 2 + size * 0.36f), r.w, ink, text);
+    put_text(draw, face, size, r, ink, text);
 }
 
 // The ground of a control; `on`: it holds the list back.
@@ -260,12 +265,11 @@ static float number_width(const Browse *self, const App *app, Draw *draw) {
 static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, float right, RowInk ink) {
     if (!t->solved) return right;
     float u = app->look.unit, size = 15 * u, tick = draw_text_width(draw, FACE_STRONG, size, "✓");
-    put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, false, ink.good, "✓");
+    put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, ink.good, "✓");
     right -= tick;
     if (!*t->time) return right;
     float width = draw_text_width(draw, FACE_MEDIUM, size, t->time);
-    put_text(draw, FACE_MEDIUM, size, (Rect){right - 8 * u - width, r.y, width + u, r.h}, false, ink.ink,
-             t->time);
+    put_text(draw, FACE_MEDIUM, size, (Rect){right - 8 * u - width, r.y, width + u, r.h}, ink.ink, t->time);
     return right - 8 * u - width;
 }
 
@@ -274,12 +278,11 @@ static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, 
     float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
     draw_solved(app, draw, t, r, right, ink);
     float end = right - solved - pattern;
-    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, false, ink.dim,
-             t->pattern);
+    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, ink.dim, t->pattern);
     end -= clues;
-    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, false, ink.dim, t->clues);
-    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, false, ink.ink, t->grade);
-    put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, false, ink.dim,
+    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, ink.dim, t->clues);
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, ink.ink, t->grade);
+    put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, ink.dim,
              t->technique);
 }
 
@@ -288,16 +291,15 @@ static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r,
     Rect top = {x, r.y + r.h * 0.09f, right - x, r.h * 0.46f},
          low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
     float end = draw_solved(app, draw, t, top, right, ink) - 10 * u;
-    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, false, ink.ink, t->grade);
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, ink.ink, t->grade);
     char shape[80];
     snprintf(shape, sizeof shape, "%s  ·  %s", t->clues, t->pattern);
     if (draw_text_width(draw, FACE_TEXT, size, shape) > low.w * 0.58f)
         snprintf(shape, sizeof shape, "%s", t->clues);
     float width = draw_text_width(draw, FACE_TEXT, size, shape);
     if (width > low.w * 0.58f) width = 0, *shape = 0;
-    put_text(draw, FACE_TEXT, size, (Rect){right - width, low.y, width + u, low.h}, false, ink.dim, shape);
-    put_text(draw, FACE_TEXT, size, (Rect){x, low.y, low.w - width - 14 * u, low.h}, false, ink.dim,
-             t->technique);
+    put_text(draw, FACE_TEXT, size, (Rect){right - width, low.y, width + u, low.h}, ink.dim, shape);
+    put_text(draw, FACE_TEXT, size, (Rect){x, low.y, low.w - width - 14 * u, low.h}, ink.dim, t->technique);
 }
 
 static void draw_row(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, Rect r, int row,
@@ -319,7 +321,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
     float x = r.x + 14 * u;
     if (r.w >= 300 * u) {
         float width = number_width(self, app, draw);
-        put_text(draw, FACE_TEXT, small(app, 14), (Rect){x, r.y, width, r.h}, true, ink.dim, t.number);
+        put_right(draw, FACE_TEXT, small(app, 14), (Rect){x, r.y, width, r.h}, ink.dim, t.number);
         x += width + 18 * u;
     }
     draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3.2f * u,
@@ -393,7 +395,7 @@ void browse_draw_list(const Browse *self, const App *app, Draw *draw, const Brow
 static float draw_line_of(Draw *draw, Face face, float size, Rect words, float y, float height, Colour ink,
                           const char *text) {
     if (y + height > words.y + words.h + 0.5f) return y;
-    put_text(draw, face, size, (Rect){words.x, y, words.w, height}, false, ink, text);
+    put_text(draw, face, size, (Rect){words.x, y, words.w, height}, ink, text);
     return y + height;
 }
 
@@ -425,15 +427,15 @@ static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect
     for (int i = 0; i < shown; i++, y += line) {
         char times[24];
         snprintf(times, sizeof times, "× %d", self->seed.used[used[i]]);
-        float width = draw_text_width(draw, FACE_TEXT, size, times);
-        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w, line}, true, role(app, ROLE_DIM), times);
-        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w - width - 10 * u, line}, false,
+        Rect at = {words.x, y, words.w, line};
+        float width = put_right(draw, FACE_TEXT, size, at, role(app, ROLE_DIM), times);
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w - width - 10 * u, line},
                  role(app, ROLE_TEXT), technique_info((Technique)used[i])->name);
     }
     if (shown < count && shown >= 0) {
         char more[40];
         snprintf(more, sizeof more, "and %d easier", count - shown);
-        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w, line}, false, role(app, ROLE_DIM), more);
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w, line}, role(app, ROLE_DIM), more);
     }
 }
 
@@ -448,8 +450,8 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
     snprintf(text, sizeof text, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
              seed->rating_tenths % 10);
     put_text(draw, FACE_STRONG, 20 * u,
-             (Rect){l->words.x + dot + 10 * u, y, l->words.w - dot - 10 * u, 28 * u}, false,
-             role(app, ROLE_TEXT), text);
+             (Rect){l->words.x + dot + 10 * u, y, l->words.w - dot - 10 * u, 28 * u}, role(app, ROLE_TEXT),
+             text);
     y += 31 * u;
     snprintf(text, sizeof text, "ER %d.%d   EP %d.%d   ED %d.%d", seed->rating_tenths / 10,
              seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,

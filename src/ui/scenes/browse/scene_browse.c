@@ -346,12 +346,6 @@ static Go click_row(Browse *self, App *app, int row, int clicks) {
     return GO_STAY;
 }
 
-static Go use(Browse *self, App *app, const TargetEvent *event) {
-    if (event->id >= BROWSE_ROW) return click_row(self, app, event->id - BROWSE_ROW, event->clicks);
-    if (event->id == CONTROL_LIST && event->by_pointer) return GO_STAY; // below its last row
-    return use_control(self, app, (BrowseControl)event->id);
-}
-
 // ---- the scene
 
 static int pack_of(const App *app, const BrowsePlace *place, const Go *from) {
@@ -420,7 +414,10 @@ static Go input(void *state, App *app, const Input *in) {
     if (in->kind == INPUT_ACTION && move_in_list(self, app, in)) return GO_STAY;
     TargetEvent event = scene_event(browse_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
-    case TARGET_USED: return use(self, app, &event);
+    case TARGET_USED:
+        if (event.id >= BROWSE_ROW) return click_row(self, app, event.id - BROWSE_ROW, event.clicks);
+        if (event.id == CONTROL_LIST && event.by_pointer) break; // below its last row
+        return use_control(self, app, (BrowseControl)event.id);
     case TARGET_FOCUSED: self->handle = 0; break;
     case TARGET_ADJUSTED: move_handle(self, app, (BrowseControl)event.id, event.step); break;
     case TARGET_SLID: drag_range(self, app, (BrowseControl)event.id, event.x, event.first); break;

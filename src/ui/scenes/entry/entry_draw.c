@@ -187,13 +187,6 @@ static void draw_intro(const PuzzleEditor *draft, const App *app, Draw *draw, Re
         wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
 }
 
-static void draw_verdict(const EntryScene *self, const App *app, Draw *draw, Rect r) {
-    const PuzzleEditorWords *words = &self->draft.words;
-    Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
-    slate_draw_card(draw, app, r,
-                    &(SlateCard){tone, words->heading, words->main, words->extra, words->detail});
-}
-
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
     const PuzzleEditor *draft = &self->draft;
     float u = app->look.unit;
@@ -268,7 +261,10 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     draw_board(self, app, draw, &l, hovered);
     slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
     draw_intro(draft, app, draw, l.slate.intro);
-    if (!self->choice.open || !l.slate.tall) draw_verdict(self, app, draw, l.verdict);
+    const PuzzleEditorWords *words = &draft->words;
+    Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
+    SlateCard verdict = {tone, words->heading, words->main, words->extra, words->detail};
+    if (!self->choice.open || !l.slate.tall) slate_draw_card(draw, app, l.verdict, &verdict);
     draw_footer(self, app, draw, l.slate.grid.rect.x);
     if (self->choice.open) {
         draw_choice(self, app, draw, &l, hovered);

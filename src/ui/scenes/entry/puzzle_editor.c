@@ -1,6 +1,7 @@
 #include "ui/scenes/entry/puzzle_editor.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,13 +22,9 @@ static void say(PuzzleEditor *draft, Tone tone, const char *heading, const char 
     snprintf(words->main, sizeof words->main, "%s", main);
 }
 
-static void capitalise(char *text) {
-    if (*text >= 'a' && *text <= 'z') *text = (char)(*text - 'a' + 'A');
-}
-
 static void say_reason(PuzzleEditor *draft, const char *reason) {
     DETAIL(draft, "%s.", reason);
-    capitalise(draft->words.detail);
+    draft->words.detail[0] = (char)toupper((unsigned char)draft->words.detail[0]);
 }
 
 static void say_refusal(PuzzleEditor *draft) {
@@ -406,11 +403,6 @@ void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app) {
 
 // ---- by hand
 
-static void write_and_move_on(PuzzleEditor *draft, int token) {
-    draft->grid.cell[draft->cursor] = (uint8_t)token;
-    if (draft->cursor + 1 < draft->layout.cells) draft->cursor++;
-}
-
 // What a character means as a cell: a token, 0 for blank, -1 for nothing.
 static int token_of(const PuzzleEditor *draft, char c) {
     if (c == ' ' || c == '0' || c == '.' || c == '-' || c == '_' || c == '*') return 0;
@@ -430,7 +422,8 @@ bool puzzle_editor_type(PuzzleEditor *draft, const App *app, const char *charact
     } else {
         int token = token_of(draft, c);
         if (token < 0) return false;
-        write_and_move_on(draft, token);
+        draft->grid.cell[draft->cursor] = (uint8_t)token;
+        if (draft->cursor + 1 < draft->layout.cells) draft->cursor++;
     }
     changed(draft, app);
     return true;

@@ -60,11 +60,6 @@ static Go go_back(ImportScene *self, App *app) {
     return leave_for(self, app);
 }
 
-static Go press_button(ImportScene *self, App *app, int button) {
-    ImportDo what[IMPORT_BUTTONS_MAX];
-    return button < import_buttons(self, what) ? carry_out(self, app, what[button]) : GO_STAY;
-}
-
 static void scroll_by(ImportScene *self, const App *app, int step) {
     ImportLayout l = import_layout(self, app);
     Scroll *scroll = &self->targets.scroll;
@@ -103,9 +98,10 @@ static Go paste_drop_more(ImportScene *self, App *app, const Input *in) {
 
 static Go input(void *state, App *app, const Input *in) {
     ImportScene *self = state;
+    ImportDo what[IMPORT_BUTTONS_MAX];
     TargetEvent event = scene_event(import_targets, self, app, &self->targets, in);
     switch ((int)event.kind) {
-    case TARGET_USED: return press_button(self, app, event.id - IMPORT_BUTTON);
+    case TARGET_USED: import_buttons(self, what); return carry_out(self, app, what[event.id - IMPORT_BUTTON]);
     case TARGET_STOPPED: // there are only buttons side by side: up and down are free for the list
         if (event.action == ACTION_UP || event.action == ACTION_DOWN) scroll_by(self, app, event.step);
         break;

@@ -76,12 +76,6 @@ static Go go_back(LearnScene *self, App *app) {
     return GO_STAY;
 }
 
-static void turn_to(LearnScene *self, App *app) {
-    audio_sound(app->audio, SOUND_OPEN);
-    self->on_page = true;
-    self->page.stage = LEARN_LESSON;
-}
-
 static const char *name_of(const LearnPage *page) { return technique_info(page->technique)->name; }
 
 static Go practise(LearnScene *self, App *app) {
@@ -136,7 +130,9 @@ static Go use(LearnScene *self, App *app, const TargetEvent *event) {
     default:
         if (event->id < LEARN_BEFORE) { // a row
             if (event->by_pointer) open_page(self, event->id - LEARN_ROW);
-            turn_to(self, app);
+            audio_sound(app->audio, SOUND_OPEN);
+            self->on_page = true;
+            self->page.stage = LEARN_LESSON;
             break;
         }
         learn_page_go(&self->page, (LearnStage)(event->id - LEARN_BAR));

@@ -140,16 +140,22 @@ static void add_cards(const Menu *menu, const App *app, const MenuLayout *l, Tar
     }
 }
 
-static const char *const ITEM_NAME[ITEM_COUNT] = {
-    [ITEM_CONTINUE] = "Continue", [ITEM_PLAY] = "Play",         [ITEM_ENTER] = "Enter a puzzle",
-    [ITEM_LEARN] = "Learn",       [ITEM_SETTINGS] = "Settings", [ITEM_QUIT] = "Quit",
+static const struct {
+    const char *name, *subtitle;
+} ITEMS[ITEM_COUNT] = {
+    [ITEM_CONTINUE] = {"Continue", ""}, // the game's own
+    [ITEM_PLAY] = {"Play", "choose a pack"},
+    [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
+    [ITEM_LEARN] = {"Learn", "every technique"},
+    [ITEM_SETTINGS] = {"Settings", ""},
+    [ITEM_QUIT] = {"Quit", ""},
 };
 
 static void menu_targets(const void *self, const App *app, Targets *out) {
     const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
     for (int item = ITEM_CONTINUE; item < ITEM_COUNT; item++)
-        targets_add(out, (Target){item, TARGET_BUTTON, l.item[item], ITEM_NAME[item], .group = GROUP_ITEMS});
+        targets_add(out, (Target){item, TARGET_BUTTON, l.item[item], ITEMS[item].name, .group = GROUP_ITEMS});
     out->scroll = l.scroll;
     add_cards(menu, app, &l, out);
 }
@@ -311,12 +317,11 @@ static void draw_item(const App *app, Draw *draw, Rect r, const char *label, con
 }
 
 static void draw_items(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered) {
-    const char *subtitle[ITEM_COUNT] = {
-        [ITEM_CONTINUE] = menu->game,     [ITEM_PLAY] = "choose a pack", [ITEM_ENTER] = "or a share code",
-        [ITEM_LEARN] = "every technique", [ITEM_SETTINGS] = "",          [ITEM_QUIT] = ""};
-    for (int item = ITEM_COUNT - items_shown(menu); item < ITEM_COUNT; item++)
-        draw_item(app, draw, l->item[item], ITEM_NAME[item], l->subtitles ? subtitle[item] : "",
+    for (int item = ITEM_COUNT - items_shown(menu); item < ITEM_COUNT; item++) {
+        const char *subtitle = item == ITEM_CONTINUE ? menu->game : ITEMS[item].subtitle;
+        draw_item(app, draw, l->item[item], ITEMS[item].name, l->subtitles ? subtitle : "",
                   item == menu->view.focus, item == hovered);
+    }
 }
 
 static void draw_cards(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered,

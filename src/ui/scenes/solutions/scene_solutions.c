@@ -64,8 +64,9 @@ static float track_x(const SolutionsLayout *l, float u, float part) {
     return l->track.x + 9 * u + part * (l->track.w - 18 * u);
 }
 
-static int solutions_page_at(const SolutionsScene *self, const SolutionsLayout *l, float x) {
-    float inset = fminf(l->track.w * 0.02f, 18), part = (x - l->track.x - inset) / (l->track.w - 2 * inset);
+static int page_at(const SolutionsScene *self, const App *app, float x) {
+    SolutionsLayout l = solutions_layout(self, app);
+    float inset = fminf(l.track.w * 0.02f, 18), part = (x - l.track.x - inset) / (l.track.w - 2 * inset);
     return (int)roundf(fmaxf(0, fminf(1, part)) * (float)self->found);
 }
 
@@ -126,7 +127,7 @@ static void draw_card(const SolutionsScene *self, const App *app, Draw *draw, Re
 
 // ---- the rest
 
-static bool solutions_disabled(const SolutionsScene *self, SolutionsButton button) {
+static bool is_disabled(const SolutionsScene *self, SolutionsButton button) {
     if (button == SOLUTIONS_PREVIOUS) return self->page == 0;
     if (button == SOLUTIONS_NEXT) return self->page >= self->found;
     return button == SOLUTIONS_PRINT_ALL && self->found == 0;
@@ -165,7 +166,7 @@ static void solutions_targets(const void *state, const App *app, Targets *out) {
     const char *const name[SOLUTIONS_BUTTONS] = {"Previous", "Next", "Copy", "Print this one",
                                                  print_label(self, out)};
     for (int i = 0; i < SOLUTIONS_BUTTONS; i++) {
-        bool disabled = solutions_disabled(self, (SolutionsButton)i);
+        bool disabled = is_disabled(self, (SolutionsButton)i);
         targets_add(out, (Target){SOLUTIONS_BUTTON + i, TARGET_BUTTON, l.button[i], name[i],
                                   .action = i == SOLUTIONS_COPY ? ACTION_COPY : ACTION_NONE, .group = 1,
                                   .entry = i == SOLUTIONS_NEXT, .primary = i == SOLUTIONS_NEXT && !disabled,
@@ -280,7 +281,7 @@ static Go order_pages(const SolutionsScene *self, App *app, int first, int last)
 }
 
 static Go press_button(SolutionsScene *self, App *app, int button) {
-    if (solutions_disabled(self, (SolutionsButton)button)) return GO_STAY;
+    if (is_disabled(self, (SolutionsButton)button)) return GO_STAY;
     char name[80];
     switch ((SolutionsButton)button) {
     case SOLUTIONS_PREVIOUS: turn_to(self, app, self->page - 1); break;
@@ -386,11 +387,6 @@ static void turn(SolutionsScene *self, App *app, const TargetEvent *event) {
         turn_to(self, app, self->page + event->step);
 }
 
-static void slide_to(SolutionsScene *self, App *app, float x) {
-    SolutionsLayout l = solutions_layout(self, app);
-    turn_to(self, app, solutions_page_at(self, &l, x));
-}
-
 static Go input(void *state, App *app, const Input *in) {
     SolutionsScene *self = state;
     if (in->kind == INPUT_ACTION && turn_far(self, app, in)) return GO_STAY;
@@ -402,7 +398,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_ADJUSTED:
     case TARGET_WHEEL: turn_to(self, app, self->page + event.step); break;
     case TARGET_TURN: turn(self, app, &event); break;
-    case TARGET_SLID: slide_to(self, app, event.x); break;
+    case TARGET_SLID: turn_to(self, app, page_at(self, app, event.x)); break;
     case TARGET_LEAVE:
         return app_back(app, (Go){.scene = SCENE_ENTRY, .back = SCENE_SOLUTIONS, .text = self->kept->puzzle});
     case TARGET_BROUGHT: return bring(self, app, in);
