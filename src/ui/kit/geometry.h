@@ -21,6 +21,13 @@ static inline Rect rect_whole(float x, float y, float w, float h) {
     return (Rect){floorf(x), floorf(y), floorf(w), floorf(h)};
 }
 
+// The i-th of equal rectangles in lines of `columns`; the first is given, and how far the next ones are from
+// it.
+static inline Rect rect_tile(Rect first, int i, int columns, float right, float down) {
+    int line = i / columns, column = i % columns;
+    return (Rect){first.x + (float)column * right, first.y + (float)line * down, first.w, first.h};
+}
+
 static inline Rect rect_moved_up(Rect rect, float up) { return (Rect){rect.x, rect.y - up, rect.w, rect.h}; }
 
 static inline int clampi(int value, int least, int most) {

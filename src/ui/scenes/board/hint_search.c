@@ -11,13 +11,8 @@ typedef struct {
     Layout layout;
     Position position;
     HintAsk ask;
+    Step step; // whose chain is to be played
 } HintQuestion;
-
-typedef struct {
-    Layout layout;
-    Position position;
-    Step step;
-} PlaybackQuestion;
 
 struct HintSearch {
     HintQuestion question;
@@ -158,7 +153,7 @@ static void look(void *context, WorkerTask *task, const void *question) {
 
 static void make_playback(void *context, WorkerTask *task, const void *question) {
     HintSearch *search = context;
-    const PlaybackQuestion *asked = question;
+    const HintQuestion *asked = question;
     Position position = asked->position;
     position.layout = &asked->layout;
     position.keep_going = worker_goes_on;
@@ -190,7 +185,7 @@ HintSearch *hint_search_create(void) {
                                                  .wake = wake_loop,
                                                  .context = search,
                                                  .endless = true});
-    search->player = worker_create(&(WorkerSpec){.question_size = sizeof(PlaybackQuestion),
+    search->player = worker_create(&(WorkerSpec){.question_size = sizeof(HintQuestion),
                                                  .work = make_playback,
                                                  .wake = wake_loop,
                                                  .context = search,
@@ -210,10 +205,7 @@ void hint_search_destroy(HintSearch *search) {
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask) {
     worker_cancel(search->finder);
     drop_playback(search);
-    search->question =
-        (HintQuestion){.layout = *position->layout,
-                       .position = *position,
-                       .ask = {.unique = ask->unique, .has_first = ask->has_first, .first = ask->first}};
+    search->question = (HintQuestion){.layout = *position->layout, .position = *position, .ask = *ask};
     search->wanted = 0; // nobody looks now
     search->progress = (HintProgress){.resting = true};
 }
@@ -255,8 +247,8 @@ bool hint_search_get(HintSearch *search, int index, HintFound *out) {
 
 void hint_search_ask_walk(HintSearch *search, const Step *step) {
     drop_playback(search);
-    worker_ask(search->player,
-               &(PlaybackQuestion){search->question.layout, search->question.position, *step});
+    search->question.step = *step;
+    worker_ask(search->player, &search->question);
 }
 
 static bool is_walk_known(const void *context) { return ((const HintSearch *)context)->walk_known; }

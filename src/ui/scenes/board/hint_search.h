@@ -29,7 +29,7 @@ HintSearch *hint_search_create(void);
 void hint_search_destroy(HintSearch *search); // calls off what goes on; NULL allowed
 
 // A new question: the steps of this position, which is copied with its layout; the one before is called off.
-// Nothing is looked for before it is wanted. Of the ask only unique, has_first and first count.
+// Nothing is looked for before it is wanted. Of the ask only unique, has_first and first are set.
 void hint_search_begin(HintSearch *search, const Position *position, const HintAsk *ask);
 
 // Looks until so many steps are found. What comes after the technique `hardest` is left alone once there is

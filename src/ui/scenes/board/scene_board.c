@@ -104,23 +104,15 @@ static Go take_action(BoardView *board, App *app, const Input *input) {
     return hint_input(board, app, input, &go) ? go : act(board, app, input);
 }
 
-// Notes where the pointer is now, and what it is on.
-static void point(BoardView *board, const App *app, float x, float y) {
+// Notes where the pointer is now, and what it is on. Returns the action of that.
+static Action point(BoardView *board, const App *app, float x, float y) {
     Targets targets;
     board->view.inside = true;
     board->view.x = x, board->view.y = y;
     scene_targets(board_targets, board, app, NULL, &targets);
     const Target *target = targets_at(&targets, x, y);
     board->hover = target ? target->id : TARGET_NONE;
-}
-
-static Go press_button(BoardView *board, App *app, int id, const Input *input) {
-    Targets targets;
-    scene_targets(board_targets, board, app, NULL, &targets);
-    Input as_action = *input;
-    as_action.kind = INPUT_ACTION;
-    as_action.action = targets_find(&targets, id)->action;
-    return act(board, app, &as_action);
+    return target ? target->action : ACTION_NONE;
 }
 
 static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
@@ -138,7 +130,9 @@ static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
 }
 
 static Go pointer_down(BoardView *board, App *app, const Input *input) {
-    point(board, app, input->x, input->y);
+    Input as_action = *input;
+    as_action.kind = INPUT_ACTION;
+    as_action.action = point(board, app, input->x, input->y);
     if (input->button == 2) return GO_STAY;
     int id = board->hover, cell = board_cell_of(id), token = board_token_of(id);
     if (board->hint.kind == HINT_SEARCHING && cell >= 0) hint_close(board);
@@ -149,7 +143,7 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     else if (token)
         return board_use_token(board, app, token, input->button == 3, input->time_us);
     else if (id != TARGET_NONE && input->button == 1)
-        return press_button(board, app, id, input);
+        return act(board, app, &as_action);
     return GO_STAY;
 }
 

@@ -11,12 +11,17 @@ static float touch(const App *app, float units) { return ceilf(fmaxf(units * app
 
 // ---- the filters
 
+// The i-th of equal controls in lines of `columns`, on whole pixels.
+static Rect tile(Rect first, int i, int columns, float gap) {
+    Rect at = rect_tile(first, i, columns, first.w + gap, first.h + gap);
+    return rect_whole(at.x, at.y, at.w, at.h);
+}
+
 // The bands in a grid of `columns`; returns the height.
 static float place_bands(BrowseLayout *l, Rect at, int columns, float h, float gap) {
     float w = (at.w - (float)(columns - 1) * gap) / (float)columns;
     for (int i = 0; i < BAND_COUNT; i++)
-        l->control[CONTROL_BAND + i] = rect_whole(at.x + (float)(i % columns) * (w + gap),
-                                                  at.y + (float)(i / columns) * (h + gap), w, h);
+        l->control[CONTROL_BAND + i] = tile((Rect){at.x, at.y, w, h}, i, columns, gap);
     int rows = (BAND_COUNT + columns - 1) / columns;
     return (float)rows * (h + gap) - gap;
 }
@@ -61,8 +66,7 @@ static float lay_controls(BrowseLayout *l, const App *app, Rect at, bool dense) 
     }
     float w = (at.w - (float)(columns - 1) * gap) / (float)columns;
     for (int i = dense ? -1 : 0; i <= STACKED; i++, place++) {
-        Rect r = rect_whole(at.x + (float)(place % columns) * (w + gap),
-                            y + (float)(place / columns) * (h + gap), w, h);
+        Rect r = tile((Rect){at.x, y, w, h}, place, columns, gap);
         if (i == STACKED)
             place_sort(l, (Rect){r.x, r.y, at.x + at.w - r.x, r.h}, gap);
         else

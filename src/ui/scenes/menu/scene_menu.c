@@ -68,10 +68,9 @@ static void place_items(const Menu *menu, MenuLayout *l, Rect within, float u) {
     float pitch = fminf(64 * u, within.h / (float)rows), height = pitch - 8 * u;
     l->subtitles = height >= 54 * u;
     float width = within.w / (float)l->item_columns;
+    Rect first = {within.x, within.y, width, height};
     for (int i = 0; i < shown; i++)
-        l->item[ITEM_COUNT - shown + i] =
-            (Rect){within.x + width * (float)(i % l->item_columns),
-                   within.y + pitch * (float)(i / l->item_columns), width, height};
+        l->item[ITEM_COUNT - shown + i] = rect_tile(first, i, l->item_columns, width, pitch);
 }
 
 static MenuLayout wide_layout(const Menu *menu, const App *app) {
@@ -122,9 +121,8 @@ static MenuLayout menu_layout(const Menu *menu, const App *app) {
 }
 
 static Rect card_rect(const MenuLayout *l, int card, float up) {
-    float x = l->area.x + (float)(card % l->columns) * (l->card_w + l->gap);
-    float y = l->area.y + (float)(card / l->columns) * (l->card_h + l->gap) - up;
-    return (Rect){x, y, l->card_w, l->card_h};
+    Rect first = {l->area.x, l->area.y, l->card_w, l->card_h};
+    return rect_moved_up(rect_tile(first, card, l->columns, l->card_w + l->gap, l->card_h + l->gap), up);
 }
 
 // The cards that are seen, and a row above and below them.

@@ -59,7 +59,7 @@ PrintChoice print_choice(const PrintSheet *sheet) {
 }
 
 void print_row_change(PrintChoice *choice, PrintRow row, int direction) {
-    int count = 0;
+    int count = 1;
     while (count < 4 && ROWS[row].value[count]) count++;
     choice->at[row] = (choice->at[row] + direction + count) % count;
     take_rows(choice);
