@@ -12,30 +12,30 @@ typedef struct {
 } Aligned;
 
 static void find_bases(const RateBoard *board, int size, Aligned *out) {
-    Set81 singles = {0, 0}, few = {0, 0};
+    Set81 singles = 0, few = 0;
     for (int cell = 0; cell < 81; cell++) {
         int bits = rate_bits(board->cell[cell]);
         if (bits == 1) set81_add(&singles, cell);
         if (bits >= 2 && bits <= size) set81_add(&few, cell);
     }
     out->count = 0;
-    out->bases = (Set81){0, 0};
+    out->bases = 0;
     for (int cell = 0; cell < 81; cell++) {
         if (rate_bits(board->cell[cell]) < 2) continue;
-        out->excluders[cell] = set81_and(rate_tables.peers[cell], few);
-        if (set81_empty(out->excluders[cell])) continue;
-        if (!set81_empty(set81_and(rate_tables.peers[cell], singles))) continue;
+        out->excluders[cell] = rate_tables.peers[cell] & few;
+        if (out->excluders[cell] == 0) continue;
+        if ((rate_tables.peers[cell] & singles) != 0) continue;
         out->base[out->count++] = (uint8_t)cell;
         set81_add(&out->bases, cell);
     }
 }
 
-static bool sees(int a, int b) { return set81_has(&rate_tables.peers[a], b); }
+static bool sees(int a, int b) { return set81_has(rate_tables.peers[a], b); }
 
 // The tokens of each excluder: a combination that takes them all leaves it nothing.
 static int masks_of(const RateBoard *board, Set81 excluders, uint16_t *out) {
     int count = 0;
-    for (; !set81_empty(excluders); excluders = set81_rest(excluders)) {
+    for (; excluders != 0; excluders &= excluders - 1) {
         out[count++] = board->cell[set81_first(excluders)];
     }
     return count;
@@ -62,7 +62,7 @@ static unsigned excluded_in(unsigned cell, unsigned other, const uint16_t *partn
 static bool try_pair(const RateBoard *board, int a, int b, Set81 excluders, RateStep *out) {
     uint16_t partner[9] = {0};
     int count = 1;
-    for (; !set81_empty(excluders); excluders = set81_rest(excluders)) {
+    for (; excluders != 0; excluders &= excluders - 1) {
         unsigned tokens = board->cell[set81_first(excluders)];
         int low = rate_first(tokens), high = rate_first(tokens & (tokens - 1));
         partner[low] |= (uint16_t)(1u << high);
@@ -88,8 +88,8 @@ bool rate_aligned_pair(const RateState *state, RateStep *out) {
         int b = all.base[second];
         for (int first = 0; first < second; first++) {
             int a = all.base[first];
-            Set81 excluders = set81_and(all.excluders[a], all.excluders[b]);
-            if (!set81_several(excluders)) continue;
+            Set81 excluders = all.excluders[a] & all.excluders[b];
+            if ((excluders & (excluders - 1)) == 0) continue;
             if (try_pair(&state->board, a, b, excluders, out)) return true;
         }
     }
@@ -131,15 +131,15 @@ static bool try_triple(const RateBoard *board, const int *cell, Set81 excluders,
 // third is not tried again: all orders remove the same.
 static bool any_third(const RateBoard *board, const Aligned *all, int a, int b, Set81 both) {
     const Set81 *excluders = all->excluders;
-    Set81 thirds = set81_and(set81_or(excluders[a], excluders[b]), all->bases);
+    Set81 thirds = (excluders[a] | excluders[b]) & all->bases;
     set81_remove(&thirds, a);
     set81_remove(&thirds, b);
-    for (; !set81_empty(thirds); thirds = set81_rest(thirds)) {
+    for (; thirds != 0; thirds &= thirds - 1) {
         int c = set81_first(thirds);
-        Set81 common = set81_and(both, excluders[c]);
-        if (!set81_several(common)) continue;
-        if (c < b && (set81_has(&excluders[a], b) || set81_has(&excluders[c], b))) continue;
-        if (c < a && (set81_has(&excluders[c], a) || set81_has(&excluders[b], a))) continue;
+        Set81 common = both & excluders[c];
+        if ((common & (common - 1)) == 0) continue;
+        if (c < b && (set81_has(excluders[a], b) || set81_has(excluders[c], b))) continue;
+        if (c < a && (set81_has(excluders[c], a) || set81_has(excluders[b], a))) continue;
         RateStep step;
         if (try_triple(board, (const int[]){a, b, c}, common, &step)) return true;
     }
@@ -152,10 +152,10 @@ static bool first_third(const RateBoard *board, const Aligned *all, int a, int b
         int from = turn == 0 ? a : b;
         for (int i = 0; i < PEERS_9; i++) {
             int c = rate_tables.peer[from][i];
-            if (c == a || c == b || !set81_has(&all->excluders[from], c) || !set81_has(&all->bases, c))
+            if (c == a || c == b || !set81_has(all->excluders[from], c) || !set81_has(all->bases, c))
                 continue;
-            Set81 common = set81_and(both, all->excluders[c]);
-            if (!set81_several(common)) continue;
+            Set81 common = both & all->excluders[c];
+            if ((common & (common - 1)) == 0) continue;
             if (try_triple(board, (const int[]){a, b, c}, common, out)) return true;
         }
     }
@@ -170,8 +170,8 @@ bool rate_aligned_triple(const RateState *state, RateStep *out) {
         int b = all.base[second];
         for (int first = 0; first < second; first++) {
             int a = all.base[first];
-            Set81 both = set81_and(all.excluders[a], all.excluders[b]);
-            if (!set81_several(both)) continue;
+            Set81 both = all.excluders[a] & all.excluders[b];
+            if ((both & (both - 1)) == 0) continue;
             if (any_third(board, &all, a, b, both) && first_third(board, &all, a, b, both, out)) return true;
         }
     }

@@ -16,9 +16,7 @@ static inline int key_of(int cell, int token, bool on) { return (cell * 9 + toke
 static inline int key_cell(int key) { return key / 18; }
 static inline int key_token(int key) { return key / 2 % 9; }
 
-typedef struct {
-    uint64_t lo, hi; // cells 0..63, 64..80
-} Set81;
+typedef unsigned __int128 Set81; // a bit for each cell
 
 typedef struct {
     uint16_t cell[81];           // candidates; 0 where a token stands
@@ -56,34 +54,13 @@ static inline int rate_first(unsigned set) { return __builtin_ctz(set); }
 // The subset of `all` after this one, in ascending order; 0 after the last and before the first.
 static inline unsigned rate_next_subset(unsigned set, unsigned all) { return (set - all) & all; }
 
-static inline bool set81_has(const Set81 *set, int cell) {
-    return cell < 64 ? (set->lo >> cell) & 1 : (set->hi >> (cell - 64)) & 1;
+static inline bool set81_has(Set81 set, int cell) { return (set >> cell) & 1; }
+static inline void set81_add(Set81 *set, int cell) { *set |= (Set81)1 << cell; }
+static inline void set81_remove(Set81 *set, int cell) { *set &= ~((Set81)1 << cell); }
+static inline int set81_first(Set81 set) {
+    uint64_t low = (uint64_t)set;
+    return low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
 }
-static inline void set81_add(Set81 *set, int cell) {
-    if (cell < 64) {
-        set->lo |= UINT64_C(1) << cell;
-    } else {
-        set->hi |= UINT64_C(1) << (cell - 64);
-    }
-}
-static inline void set81_remove(Set81 *set, int cell) {
-    if (cell < 64) {
-        set->lo &= ~(UINT64_C(1) << cell);
-    } else {
-        set->hi &= ~(UINT64_C(1) << (cell - 64));
-    }
-}
-static inline Set81 set81_and(Set81 a, Set81 b) { return (Set81){a.lo & b.lo, a.hi & b.hi}; }
-static inline Set81 set81_or(Set81 a, Set81 b) { return (Set81){a.lo | b.lo, a.hi | b.hi}; }
-static inline Set81 set81_minus(Set81 a, Set81 b) { return (Set81){a.lo & ~b.lo, a.hi & ~b.hi}; }
-static inline bool set81_empty(Set81 a) { return (a.lo | a.hi) == 0; }
-static inline int set81_first(Set81 a) {
-    return a.lo != 0 ? __builtin_ctzll(a.lo) : 64 + __builtin_ctzll(a.hi);
-}
-static inline Set81 set81_rest(Set81 a) {
-    return a.lo != 0 ? (Set81){a.lo & (a.lo - 1), a.hi} : (Set81){0, a.hi & (a.hi - 1)};
-}
-static inline bool set81_several(Set81 a) { return !set81_empty(a) && !set81_empty(set81_rest(a)); }
 
 static inline void board_remove(RateBoard *board, int cell, int token) {
     board->cell[cell] &= (uint16_t) ~(1u << token);

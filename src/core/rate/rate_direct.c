@@ -267,10 +267,10 @@ bool rate_fish(const RateState *state, int size, RateStep *out) {
 
 static bool wing_of(const RateBoard *board, int pivot, int xz, int yz, bool xyz, RateStep *out) {
     unsigned token = board->cell[xz] & board->cell[yz];
-    Set81 victims = set81_and(rate_tables.peers[xz], rate_tables.peers[yz]);
-    if (xyz) victims = set81_and(victims, rate_tables.peers[pivot]);
+    Set81 victims = rate_tables.peers[xz] & rate_tables.peers[yz];
+    if (xyz) victims &= rate_tables.peers[pivot];
     step_begin(out, xyz ? TECHNIQUE_XYZ_WING : TECHNIQUE_XY_WING);
-    for (; !set81_empty(victims); victims = set81_rest(victims)) {
+    for (; victims != 0; victims &= victims - 1) {
         int cell = set81_first(victims);
         if (cell != pivot) step_remove(out, cell, board->cell[cell] & token);
     }

@@ -113,14 +113,14 @@ static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kin
             reasons_add_house(&reasons, one, token, ~covers);
             reasons_add_house(&reasons, two, token, ~covers);
             if (reasons.count == 0) continue;
-            Set81 gone = {0, 0};
+            Set81 gone = 0;
             for (; gone_left != 0; gone_left &= gone_left - 1) {
                 set81_add(&gone, rate_tables.cell[left][rate_first(gone_left)]);
             }
             for (; gone_right != 0; gone_right &= gone_right - 1) {
                 set81_add(&gone, rate_tables.cell[right][rate_first(gone_right)]);
             }
-            for (; !set81_empty(gone); gone = set81_rest(gone)) {
+            for (; gone != 0; gone &= gone - 1) {
                 added += turn_off(branch, set81_first(gone), token, &reasons);
             }
         }

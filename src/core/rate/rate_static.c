@@ -142,7 +142,7 @@ static void collect_cycle(RateStaticSearch *search, int last, int off, double di
     RateStaticHint *hint = collect(search, difficulty, length, true);
     collect_way(search->all, hint, search->links.candidate[search->start] * 2 + 1);
     add_way(search, hint, last, off);
-    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+    for (; touched != 0; touched &= touched - 1) {
         collect_removal(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
     }
 }
@@ -170,7 +170,7 @@ static void try_cycle(RateStaticSearch *search, int last, int off, int length) {
     double difficulty = search->base_cycle + rate_length_difficulty(length);
     if (!beats(search, difficulty, length)) return;
     const uint16_t *candidate = search->links.candidate;
-    Set81 cells = {0, 0}, forward[9] = {{0, 0}}, back[9] = {{0, 0}};
+    Set81 cells = 0, forward[9] = {0}, back[9] = {0};
     int at = off;
     for (int node = last; node >= 0; node = search->on[node].from) {
         int off_cell = candidate[at] / 9, off_token = candidate[at] % 9;
@@ -178,28 +178,28 @@ static void try_cycle(RateStaticSearch *search, int last, int off, int length) {
             on_token = candidate[search->on[node].number] % 9;
         set81_add(&cells, off_cell);
         set81_add(&cells, on_cell);
-        back[off_token] = set81_or(back[off_token], rate_tables.peers[off_cell]);
-        forward[on_token] = set81_or(forward[on_token], rate_tables.peers[on_cell]);
+        back[off_token] |= rate_tables.peers[off_cell];
+        forward[on_token] |= rate_tables.peers[on_cell];
         at = search->on[node].off;
     }
     uint16_t gone[81] = {0};
-    Set81 touched = {0, 0};
+    Set81 touched = 0;
     for (int t = 0; t < 9; t++) {
-        Set81 both = set81_minus(set81_and(forward[t], back[t]), cells);
-        for (; !set81_empty(both); both = set81_rest(both)) {
+        Set81 both = forward[t] & back[t] & ~cells;
+        for (; both != 0; both &= both - 1) {
             int cell = set81_first(both);
             if (!board_has(search->board, cell, t)) continue;
             gone[cell] |= (uint16_t)(1u << t);
             set81_add(&touched, cell);
         }
     }
-    if (set81_empty(touched)) return;
+    if (touched == 0) return;
     if (search->all != NULL) {
         collect_cycle(search, last, off, difficulty, length, touched, gone);
         return;
     }
     begin_step(search, TECHNIQUE_CONTINUOUS_NICE_LOOP, difficulty);
-    for (; !set81_empty(touched); touched = set81_rest(touched)) {
+    for (; touched != 0; touched &= touched - 1) {
         step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
     }
     improve(search, difficulty, length);

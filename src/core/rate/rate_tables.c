@@ -30,7 +30,7 @@
 #define SEEN_LOW(i, r, c) ((uint64_t)SEEN(i, r, c) << 9 * (i))
 #define LOW(r, c) (SEEN_LOW(0, r, c) | SEEN_LOW(1, r, c) | SEEN_LOW(2, r, c) | SEEN_LOW(3, r, c) | \
                    SEEN_LOW(4, r, c) | SEEN_LOW(5, r, c) | SEEN_LOW(6, r, c) | SEEN_LOW(7, r, c))
-#define PEER_SET(r, c) {LOW(r, c), SEEN(7, r, c) >> 1 | SEEN(8, r, c) << 8}
+#define PEER_SET(r, c) (((Set81)(SEEN(7, r, c) >> 1 | SEEN(8, r, c) << 8) << 64 | LOW(r, c)))
 
 #define ROW_HOUSES(row) NINE_OF(HOUSES, (row))
 #define ROW_PLACES(row) NINE_OF(PLACES, (row))

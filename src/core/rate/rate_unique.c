@@ -64,9 +64,9 @@ static void loop_type_2(RateLoopSearch *search, const uint8_t *extra, int count)
     unsigned token = search->board->cell[extra[0]] & ~search->pair;
     token &= -token;
     Set81 victims = rate_tables.peers[extra[0]];
-    for (int i = 1; i < count; i++) victims = set81_and(victims, rate_tables.peers[extra[i]]);
+    for (int i = 1; i < count; i++) victims &= rate_tables.peers[extra[i]];
     for (int i = 0; i < count; i++) set81_remove(&victims, extra[i]);
-    for (; !set81_empty(victims); victims = set81_rest(victims)) {
+    for (; victims != 0; victims &= victims - 1) {
         int cell = set81_first(victims);
         step_remove(&made.step, cell, search->board->cell[cell] & token);
     }
@@ -205,7 +205,7 @@ static void loop_walk(RateLoopSearch *search, int cell, int extra_left, unsigned
                 if (seen[0] == seen[1]) loop_found(search);
                 continue;
             }
-            if (set81_has(&search->in_loop, next)) continue;
+            if (set81_has(search->in_loop, next)) continue;
             unsigned tokens = search->board->cell[next];
             unsigned now = extra | (tokens & ~search->pair);
             bool plain = tokens == search->pair;
@@ -222,7 +222,7 @@ static void loop_walk(RateLoopSearch *search, int cell, int extra_left, unsigned
 // houses are entered twice. What has not is left out, until nothing changes.
 static void find_loop_cells(RateLoopSearch *search, Set81 both) {
     memset(search->places, 0, sizeof search->places);
-    for (Set81 left = both; !set81_empty(left); left = set81_rest(left)) {
+    for (Set81 left = both; left != 0; left &= left - 1) {
         int cell = set81_first(left);
         for (int kind = 0; kind < KINDS; kind++) {
             search->places[rate_tables.house[cell][kind]] |= (uint16_t)(1u << rate_tables.place[cell][kind]);
@@ -230,7 +230,7 @@ static void find_loop_cells(RateLoopSearch *search, Set81 both) {
     }
     for (bool more = true; more;) {
         more = false;
-        for (Set81 left = both; !set81_empty(left); left = set81_rest(left)) {
+        for (Set81 left = both; left != 0; left &= left - 1) {
             int cell = set81_first(left);
             const uint8_t *house = rate_tables.house[cell];
             bool alone = false;
@@ -251,7 +251,7 @@ static void find_loop_cells(RateLoopSearch *search, Set81 both) {
 bool rate_unique_loop(const RateState *state, RateStep *out) {
     const RateBoard *board = &state->board;
     RateLoopSearch search = {.board = board, .state = state, .best = 100.0, .out = out};
-    Set81 with[9] = {{0, 0}}, started[9][9] = {{{0, 0}}};
+    Set81 with[9] = {0}, started[9][9] = {{0}};
     for (int cell = 0; cell < 81; cell++) {
         for (unsigned left = board->cell[cell]; left != 0; left &= left - 1)
             set81_add(&with[rate_first(left)], cell);
@@ -263,8 +263,7 @@ bool rate_unique_loop(const RateState *state, RateStep *out) {
         search.low = rate_first(pair);
         search.high = rate_first(pair & (pair - 1));
         // Loops through an earlier cell of the same two have been walked, both ways round.
-        Set81 both =
-            set81_minus(set81_and(with[search.low], with[search.high]), started[search.low][search.high]);
+        Set81 both = with[search.low] & with[search.high] & ~started[search.low][search.high];
         set81_add(&started[search.low][search.high], cell);
         find_loop_cells(&search, both);
         if (!((search.places[rate_tables.house[cell][BLOCK]] >> rate_tables.place[cell][BLOCK]) & 1))
@@ -287,21 +286,20 @@ typedef struct {
 
 // False when this cannot be a grave that a step can use.
 static bool bug_add(RateBug *bug, int cell, int token, bool known) {
-    if (!set81_has(&bug->bugs, cell)) {
+    if (!set81_has(bug->bugs, cell)) {
         bug->cell[bug->count++] = (uint8_t)cell;
         set81_add(&bug->bugs, cell);
     }
     bug->extra[cell] |= (uint16_t)(1u << token);
     if (known) bug->all |= 1u << token;
     if (board_has(&bug->rest, cell, token)) board_remove(&bug->rest, cell, token);
-    bug->common = set81_and(bug->common, rate_tables.peers[cell]);
-    bug->common = set81_minus(bug->common, bug->bugs);
-    return !(bug->count > 1 && rate_bits(bug->all) > 1 && set81_empty(bug->common));
+    bug->common &= rate_tables.peers[cell] & ~bug->bugs;
+    return !(bug->count > 1 && rate_bits(bug->all) > 1 && bug->common == 0);
 }
 
 static bool bug_collect(RateBug *bug) {
     const RateBoard *board = bug->board;
-    Set81 every = {0, 0};
+    Set81 every = 0;
     bool any = false, one_token = true;
     int only = 0;
     for (int house = 0; house < HOUSES_9; house++) {
@@ -310,7 +308,7 @@ static bool bug_collect(RateBug *bug) {
             int bits = rate_bits(places);
             if (bits == 0 || bits == 2) continue;
             int found = 0, last = 0;
-            Set81 cells = {0, 0};
+            Set81 cells = 0;
             for (; places != 0; places &= places - 1) {
                 int cell = rate_tables.cell[house][rate_first(places)];
                 if (rate_bits(board->cell[cell]) < 3) continue;
@@ -321,7 +319,7 @@ static bool bug_collect(RateBug *bug) {
             if (!any || (one_token && only == token)) {
                 any = true;
                 only = token;
-                every = set81_or(every, cells);
+                every |= cells;
             } else {
                 one_token = false;
             }
@@ -332,8 +330,8 @@ static bool bug_collect(RateBug *bug) {
     if (!any) return false;
     // One token that is extra in cells each of which has another in all its houses.
     if (one_token) {
-        every = set81_minus(every, bug->bugs);
-        for (; !set81_empty(every); every = set81_rest(every)) {
+        every &= ~bug->bugs;
+        for (; every != 0; every &= every - 1) {
             if (!bug_add(bug, set81_first(every), only, false)) return false;
         }
     }
@@ -361,7 +359,7 @@ static bool bug_type_1(const RateBug *bug, RateStep *out) {
 
 static bool bug_type_2(const RateBug *bug, RateStep *out) {
     step_begin(out, TECHNIQUE_BUG_2);
-    for (Set81 left = bug->common; !set81_empty(left); left = set81_rest(left)) {
+    for (Set81 left = bug->common; left != 0; left &= left - 1) {
         int cell = set81_first(left);
         step_remove(out, cell, bug->board->cell[cell] & bug->all);
     }
@@ -397,7 +395,7 @@ static bool bug_type_3_in(const RateBug *bug, int size, int kind, RateStep *out)
     uint8_t cell[PEERS_9];
     for (int i = 0; i < PEERS_9; i++) {
         int peer = rate_tables.peer[bug->cell[0]][i];
-        if (set81_has(&bug->common, peer) && rate_tables.house[peer][kind] == house)
+        if (set81_has(bug->common, peer) && rate_tables.house[peer][kind] == house)
             cell[count++] = (uint8_t)peer;
     }
     if (count < size || rate_bits(bug->all) < 2) return false;
@@ -431,7 +429,7 @@ static bool bug_type_3(const RateBug *bug, RateStep *out) {
 }
 
 bool rate_bug(const RateState *state, RateStep *out) {
-    RateBug bug = {.board = &state->board, .common = {~UINT64_C(0), 0x1ffff}};
+    RateBug bug = {.board = &state->board, .common = ((Set81)1 << 81) - 1};
     // A grave has few extra candidates: most positions are out of question at a glance.
     int over = 0;
     for (int cell = 0; cell < 81; cell++) over += rate_bits(state->board.cell[cell]) - 2 > 1;
@@ -440,6 +438,6 @@ bool rate_bug(const RateState *state, RateStep *out) {
     if (!bug_collect(&bug) || !bug_holds(state, &bug)) return false;
     if (bug.count == 1) return bug_type_1(&bug, out);
     if (rate_bits(bug.all) == 1) return bug_type_2(&bug, out) || (bug.count == 2 && bug_type_4(&bug, out));
-    if (set81_empty(bug.common)) return false;
+    if (bug.common == 0) return false;
     return (bug.count == 2 && bug_type_4(&bug, out)) || bug_type_3(&bug, out);
 }
