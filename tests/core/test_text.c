@@ -107,6 +107,16 @@ static void test_characters_of_any_bytes(void **state) {
     assert_int_equal(utf8_count("a\xc3\xa9z", 4), 3);
 }
 
+static void test_digits_are_grouped(void **state) {
+    (void)state;
+    char out[TEXT_GROUPED_MAX];
+    assert_string_equal(text_grouped(0, out), "0");
+    assert_string_equal(text_grouped(999, out), "999");
+    assert_string_equal(text_grouped(1050, out), "1,050");
+    assert_string_equal(text_grouped(999999, out), "999,999");
+    assert_string_equal(text_grouped(12003004, out), "12,003,004");
+}
+
 // The values are written down in files: they may never change.
 static void test_hashes_stay_what_they_are(void **state) {
     (void)state;
@@ -126,6 +136,7 @@ int main(void) {
         cmocka_unit_test(test_json_strings),
         cmocka_unit_test(test_every_code_point_is_read_as_it_is_written),
         cmocka_unit_test(test_characters_of_any_bytes),
+        cmocka_unit_test(test_digits_are_grouped),
         cmocka_unit_test(test_hashes_stay_what_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -176,17 +176,16 @@ static void draw_frame(Loop *loop) {
     fonts_trim(app->fonts);
 }
 
-static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
-
 // Milliseconds to wait for an event, -1 for as long as it takes.
 static int wait_ms(const Loop *loop) {
     const App *app = &loop->app;
-    int64_t wake = earlier(loop->wake_us, input_next_repeat_us(app->input));
-    if (app->notice[0]) wake = earlier(wake, app->notice_until_us);
-    if (loop->faded) wake = earlier(wake, app->now_us + 12000);
+    int64_t wake = loop->wake_us;
+    scene_wake(&wake, input_next_repeat_us(app->input));
+    if (app->notice[0]) scene_wake(&wake, app->notice_until_us);
+    if (loop->faded) scene_wake(&wake, app->now_us + 12000);
     if (wake == INT64_MAX) return -1;
     int64_t wait = wake - machine_now_us();
-    return wait <= 0 ? 0 : (int)earlier((wait + 999) / 1000, 1000000);
+    return wait <= 0 ? 0 : (int)SDL_min((wait + 999) / 1000, 1000000);
 }
 
 static void tell_of_flush(App *app) {

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/base/utf8.h"
 #include "ui/app/slate.h"
 #include "ui/app/widget.h"
 #include "ui/kit/token.h"
@@ -95,17 +94,6 @@ void slate_draw_head(Draw *draw, const App *app, const SlateLayout *l, const cha
 
 // ---- the card
 
-static void draw_spaced(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
-                        const char *text) {
-    while (*text) {
-        char letter[5];
-        size_t n = utf8_character(text, letter);
-        float apart = size * (*text == ' ' ? 0.2f : 0.06f);
-        x += draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, letter) + apart;
-        text += n;
-    }
-}
-
 void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) {
     float u = app->look.unit, f = fminf(u, r.h / 150), pad = fminf(25 * u, r.w * 0.06f), x = r.x + pad,
           w = r.w - 2 * pad;
@@ -115,7 +103,7 @@ void slate_draw_card(Draw *draw, const App *app, Rect r, const SlateCard *card) 
     draw_push_clip(draw, r);
     bool low = r.h < 112 * u; // then the heading's words must do
     float first = low ? r.y + fminf(34 * u, r.h * 0.5f) : r.y + 71 * f, size = 22 * u, gap = 12 * u;
-    if (!low) draw_spaced(draw, FACE_STRONG, fmaxf(13.5f * u, 11), x, r.y + 37 * f, tone, card->heading);
+    if (!low) widget_spaced(draw, fmaxf(13.5f * u, 11), x, r.y + 37 * f, tone, 0.06f, 0.2f, card->heading);
     float main = draw_text_width(draw, FACE_STRONG, size, card->main);
     float extra = card->extra[0] ? draw_text_width(draw, FACE_TEXT, size, card->extra) + gap : 0;
     if (main + extra > w) {

@@ -231,16 +231,18 @@ void widget_back(Draw *draw, const App *app, float x, const char *label, bool ho
                  role(app, hovered ? ROLE_TEXT : ROLE_DIM), label);
 }
 
-void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text) {
-    float size = 13 * app->look.unit;
-    char letter[5];
-    while (*text) {
-        size_t n = utf8_character(text, letter);
+void widget_spaced(Draw *draw, float size, float x, float baseline, Colour colour, float apart, float blank,
+                   const char *text) {
+    char letter[UTF8_MAX + 1];
+    for (size_t bytes; (bytes = utf8_character(text, letter)) > 0; text += bytes) {
         letter[0] = (char)toupper((unsigned char)letter[0]);
-        x += draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, role(app, ROLE_DIM), letter) +
-             size * 0.1f;
-        text += n;
+        float width = draw_text(draw, FACE_STRONG, size, x, baseline, ALIGN_LEFT, colour, letter);
+        x += width + size * (*letter == ' ' ? blank : apart);
     }
+}
+
+void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text) {
+    widget_spaced(draw, 13 * app->look.unit, x, baseline, role(app, ROLE_DIM), 0.1f, 0.1f, text);
 }
 
 void widget_mark(Draw *draw, const App *app, float x, float y, float size) {

@@ -38,6 +38,10 @@ float widget_footer_height(const App *app);
 Rect widget_back_rect(const App *app, float x);
 void widget_back(Draw *draw, const App *app, float x, const char *label, bool hovered);
 
+// Words in capitals with room after each letter and each blank, in parts of the size.
+void widget_spaced(Draw *draw, float size, float x, float baseline, Colour colour, float apart, float blank,
+                   const char *text);
+
 // A small heading in spaced capitals: "How hard" is drawn as "HOW HARD".
 void widget_heading(Draw *draw, const App *app, float x, float baseline, const char *text);
 
