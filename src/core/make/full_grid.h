@@ -1,15 +1,13 @@
 #pragma once
 // Complete grids drawn at random.
 //
-// What is uniform: on 9x9, 4x4 and 6x6 every grid there is comes up with exactly the same chance, as far as
-// the random numbers are fair.
+// On 9x9, 4x4 and 6x6 every grid comes up with exactly the same chance, as far as the random numbers are
+// fair.
 //
-// What is not: on the other layouts a random search draws (solver_draw). Any grid can come up, and disguises
-// of each other by a symmetry of the board (core/symmetry/symmetry.h) equally often; but between grids that
-// are not, the chances differ, as the search does not weigh how many grids lie behind each of its guesses.
-// How much, can be told where the fair draw is known: on 9x9 its grids would have 10.5 intercalates (two
-// tokens that could change places in two rows and two columns of a band or a stack) on average, where 11.58
-// are due.
+// On the other layouts a random search draws (solver_draw). Any grid can come up, and disguises of each other
+// (core/symmetry/symmetry.h) equally often, but otherwise chances differ: the search does not weigh how many
+// grids lie behind each of its guesses. On 9x9 its grids would have 10.5 intercalates (two tokens that could
+// change places in two rows and two columns of a band or a stack) on average instead of 11.58.
 
 #include "core/base/rng.h"
 #include "core/board/grid.h"

@@ -4,10 +4,9 @@
 // A puzzle is dug out of a full grid (core/make/full_grid.h says how fairly that is drawn): the clues are
 // visited once each, in random order, and each is removed if that leaves one solution. With a pattern, clues
 // that it ties together are visited and removed together. What is left is minimal: no clue, or no tied group
-// of clues, can go. Grid and order are all that chance decides, and both are drawn before the first clue
-// goes. What follows from them are questions of how many solutions there are, never of which one a solver
-// finds first: so the same random sequence gives the same puzzle on every machine and by every engine of the
-// solver, alone or in a batch.
+// of clues, can go. Chance decides the grid and the order alone, before the first clue goes; the rest depends
+// on how many solutions there are, never on which one a solver finds first. So the same random sequence gives
+// the same puzzle on every machine and by every engine of the solver.
 //
 // Digging from above does not draw all minimal puzzles with equal chances: the more clues one has, the less
 // likely it is, on average (D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator, 2009).

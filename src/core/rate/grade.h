@@ -1,16 +1,14 @@
 #pragma once
 // The rating of a puzzle: how hard its hardest step is, on the scale that players compare.
 //
-// On the classic 9x9 board it is that of core/rate/rate: equal to Sudoku Explainer 1.2.1, whatever the puzzle
-// needs. On other boards, which Sudoku Explainer does not know, it is made of the same techniques with the
-// same ratings: the easiest that finds something is applied, over and over, and the hardest rating met is the
-// puzzle's. Boards of more than nine tokens do without forcing chains (from Nishio on), whose search is long
-// there. Turbot fish, finned fish, almost locked sets and whatever else a hint may use do not count, since
-// that scale has none of them: so numbers of different boards can be compared.
+// On the classic 9x9 board it equals that of Sudoku Explainer 1.2.1 (core/rate/rate). On other boards, which
+// Sudoku Explainer does not know, the easiest of the same techniques that finds something is applied, over
+// and over, and the hardest rating met is the puzzle's. Boards of more than nine tokens do without forcing
+// chains (from Nishio on), which take long there. What else a hint may use (finned fish, almost locked sets,
+// ...) does not count, since that scale has none of it: so ratings of different boards can be compared.
 //
-// The number belongs to the puzzle as it stands; in another disguise the same puzzle may get another, as the
-// first step found is not the same there. What the game shows, packs hold and records go by is that of the
-// canonical form: grade_canonical.
+// A disguise of a puzzle may have another rating, as other steps are found first. The game, packs and records
+// use that of the canonical form: grade_canonical.
 
 #include "core/logic/step.h"
 #include "core/rate/band.h"

@@ -2,14 +2,12 @@
 // The steps that solve a 9x9 puzzle in the way of Sudoku Explainer 1.2.1 (N. Juillerat, 2006), on whose scale
 // players compare puzzles. core/rate/grade makes ratings of them.
 //
-// The rating depends on which step is taken when there are several, so this is an engine of its own beside
-// the finders of steps: it asks Sudoku Explainer's producers in their order, each looks in its order, the
-// first step found is taken. The same puzzle in another disguise can therefore get another number; whoever
-// wants one number for all disguises rates the canonical form. It never guesses and keeps no state of its
-// own.
+// The rating depends on which of several steps is taken, so this is an engine of its own beside the finders
+// of steps: it asks Sudoku Explainer's producers in their order, each looks in its order, and the first step
+// found is taken. It never guesses.
 //
 // The scale is defined for the classic board only, so every file named rate_* knows that board by heart: 81
-// cells, 9 tokens, blocks of 3x3. Other boards are rated by core/rate/grade.
+// cells, 9 tokens, blocks of 3x3.
 
 #include "core/board/grid.h"
 #include "core/rate/rate_step.h"

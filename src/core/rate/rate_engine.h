@@ -2,13 +2,9 @@
 // An engine of forcing chains for ratings: the branches of one position, and what they show (its hints), in
 // Sudoku Explainer's order.
 //
-// It is not the engine that finds forcing chains for hints (core/logic/forcing), which grows its branches so
-// that proofs become short, and so comes to other steps. Both were asked for the same kind of chain in the
-// 11,253 positions where the 1,413 puzzles of our list of known ratings from 7.6 up need one: the easiest
-// step for a hint had another rating than Sudoku Explainer's in 2,854, nearly always a lower one, and another
-// conclusion in 2,649, and took 1.4 times as long. A rating must follow Sudoku Explainer's order, a hint
-// should be as short as it can be. What decides (which candidate is followed next, which of two reasons
-// counts, where a contradiction ends a branch, what the length of a chain is) differs in every place.
+// The engine of hints (core/logic/forcing) cannot take its place: it looks for short proofs, while a rating
+// must follow Sudoku Explainer's order. In 11,253 positions of known puzzles the two rate 2,854 steps
+// differently.
 
 #include "core/rate/rate_branch.h"
 #include "core/rate/rate_static.h"

@@ -1,7 +1,6 @@
-// A cell that a single solves stays so, whatever else is filled, until it is filled itself. So when cells are
-// filled one after the other but those of a set are left alone, what is blank in the end depends on the set
-// alone; and of what is blank then, only cells of the set can be open. Hence a moment with fewer than n open
-// cells comes, if at all, after leaving alone some n - 1 cells: all such sets are tried.
+// A cell that a single solves stays solvable until it is filled. So when all cells are filled but those of a
+// set, what stays blank depends on the set alone, and only cells of the set can be open then. A moment with
+// fewer than n open cells comes, if at all, after leaving some n - 1 cells alone: all such sets are tried.
 #include "core/rate/smooth.h"
 
 #include <assert.h>

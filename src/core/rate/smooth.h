@@ -3,10 +3,10 @@
 // was filled in since leave it one token (naked single), or leave a token of one of its houses no other cell
 // (hidden single); nothing is crossed out in any other way.
 //
-// The width of a puzzle is the smallest number of cells that can be solved by singles at one time, while more
-// cells are blank than a house has (nine on the classic board), whatever the order in which they are filled.
-// Width 0: singles alone do not lead that far. Width 1: somewhere all hangs on one cell. Width 3: at every
-// moment three cells or more are open, so a player who overlooks any two of them is not held up.
+// The width of a puzzle is the smallest number of cells that singles can solve at one time, whatever the
+// order of filling, as long as more cells are blank than a house has. Width 0: singles do not lead that far.
+// Width 1: somewhere everything hangs on one cell. Width 3: a player who overlooks any two cells is never
+// held up.
 
 #include "core/board/grid.h"
 

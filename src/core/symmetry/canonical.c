@@ -13,13 +13,10 @@
 //  - the next row is tried out with all its candidates before any is followed, so that only the best are;
 //  - as long as a row's columns and labels are settled, no state is copied to compare it;
 //  - rows and bands with the same content are tried once.
-// What keeps symmetry from costing time: a second leaf that gives the best grid shows an automorphism. It
-// maps one branch of the node where the two paths part on another, so that the search goes straight back to
-// that node (McKay again); and a first line that known automorphisms put in place of one that was tried is
-// not tried.
-//
-// The same leaves count the automorphisms: at each node of the best path, how many branches lead to the form;
-// these numbers multiply.
+// Symmetry costs no time: a second leaf that gives the best grid shows an automorphism, which maps one branch
+// of the node where the two paths part on another, so that the search goes straight back to that node (McKay
+// again). Nor is a first line tried that known automorphisms put in place of one that was tried. The same
+// leaves count the automorphisms: the numbers of branches that lead to the form multiply along the best path.
 //
 // Complete 9x9 grids, where nothing tells lines apart before the second row, have a way of their own
 // (canonical_9x9.c). Irregular layouts have eight transforms at most, which are tried one by one, below.

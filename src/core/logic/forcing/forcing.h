@@ -1,9 +1,8 @@
 #pragma once
-// Forcing chains: assume, and see what follows. The finder (forcing_find) gives steps whose nodes are
-// only the assumptions and the conclusion; the reasons, which may be long, are worked out when somebody wants
-// to read them. The nodes of such a step are its assumptions, each a beginning, and then the conclusion,
-// which is one too. A region chain names its house. The rating is that of the family and a little for the
-// length of the proof (core/logic/chain_length.h).
+// Forcing chains: assume, and see what follows. The nodes of a step that forcing_find gives are its
+// assumptions and then the conclusion, each a beginning; the reasons, which may be many, are found when
+// somebody wants to read them. A region chain names its house. The rating is that of the family and a little
+// for the length of the proof (core/logic/chain_length.h).
 
 #include "core/logic/proof.h"
 
