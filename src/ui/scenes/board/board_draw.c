@@ -201,13 +201,12 @@ static void draw_token_at(const BoardView *board, const App *app, Draw *draw, co
 
 // ---- clashes
 
-// A ring for a clash: a double frame where it is the same on all vision, never colour alone.
+// A ring around a clash, so that colour is not the only sign of it.
 static void draw_ring_at(const App *app, Draw *draw, const BoardLayout *layout, int cell, Colour colour) {
     Rect r = cell_rect(layout, app, cell);
     float inset = fmaxf(2, r.w * 0.05f), width = fmaxf(2, r.w * 0.04f);
     Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
     draw_round_frame(draw, ring, r.w * 0.11f, width, colour);
-    (void)app;
 }
 
 static void draw_tie(const App *app, Draw *draw, const BoardLayout *layout, int a, int b, Colour colour) {

@@ -34,7 +34,7 @@ typedef struct {
     Position position;
     int singles; // cells that fall to singles in the position as it is; -1: not counted yet
     int met;     // steps so far, those of an earlier search among them
-    bool left;   // before the end, as nobody could wait there
+    bool left;   // it stopped before the end: there is no thread that could sleep
 } HintSearchWork;
 
 // ---- what a step opens
@@ -48,7 +48,7 @@ static bool note_single(void *context, const Step *step) {
     return true;
 }
 
-// How many cells can be filled by singles alone.
+// How many cells can be filled by singles only.
 static int count_singles(Position position) {
     static const Technique SINGLES[] = {TECHNIQUE_HIDDEN_SINGLE_BOX, TECHNIQUE_HIDDEN_SINGLE_LINE,
                                         TECHNIQUE_NAKED_SINGLE};
@@ -172,7 +172,7 @@ static void make_playback(void *context, WorkerTask *task, const void *question)
 
 static void drop_playback(HintSearch *search) {
     worker_cancel(search->player);
-    if (search->walk_known) chain_playback_finish(&search->walk); // nobody makes another now
+    if (search->walk_known) chain_playback_finish(&search->walk); // the worker is stopped
     search->walk_known = false;
 }
 
@@ -206,7 +206,7 @@ void hint_search_begin(HintSearch *search, const Position *position, const HintA
     worker_cancel(search->finder);
     drop_playback(search);
     search->question = (HintQuestion){.layout = *position->layout, .position = *position, .ask = *ask};
-    search->wanted = 0; // nobody looks now
+    search->wanted = 0; // the worker is stopped
     search->progress = (HintProgress){.resting = true};
 }
 

@@ -51,7 +51,7 @@ typedef struct {
     SolvedSeed *solved; // owned
     BrowseWork *work;
     BrowseList list;
-    BrowseFilter filter; // as wished; the list may still be another
+    BrowseFilter filter; // as asked for; the list may still be an older one
     BrowseSort sort;
     int row;    // chosen, in the list; -1 when it is empty
     int chosen; // the same as an index into the seeds; -1 for none

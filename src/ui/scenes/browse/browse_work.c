@@ -54,7 +54,7 @@ static void answer(void *context, WorkerTask *task, const void *question) {
 }
 
 static void ask(BrowseWork *work) {
-    work->question.list = work->waiting && !work->ready; // nobody changes it now
+    work->question.list = work->waiting && !work->ready; // the worker is stopped: no lock is needed
     work->question.survey = !work->surveyed;
     if (!work->resting) worker_ask(work->worker, &work->question);
 }

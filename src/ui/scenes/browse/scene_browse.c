@@ -64,7 +64,7 @@ static void ask_for_list(Browse *self, App *app) {
     take_list(self, app);
 }
 
-// Filter or order are others now.
+// The filter or the order has changed.
 static void sift(Browse *self, App *app) {
     audio_sound(app->audio, SOUND_MOVE);
     ask_for_list(self, app);

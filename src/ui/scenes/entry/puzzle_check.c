@@ -85,7 +85,7 @@ PuzzleCheck *puzzle_check_create(void) {
 
 void puzzle_check_cancel(PuzzleCheck *check) {
     worker_cancel(check->worker);
-    check->answered = false; // nobody answers now
+    check->answered = false; // the worker is stopped
 }
 
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle) {

@@ -31,7 +31,7 @@ void puzzle_check_destroy(PuzzleCheck *check);
 // Asks about a puzzle whose givens keep the rules; the layout must outlive the question.
 void puzzle_check_ask(PuzzleCheck *check, const Layout *layout, const Grid *puzzle);
 
-// Asks for nothing any more.
+// Calls the question off.
 void puzzle_check_cancel(PuzzleCheck *check);
 
 // True, with the facts, once the last question is answered (if only in its first half: `grading`); waits for

@@ -10,7 +10,7 @@ typedef enum {
     IMPORT_DO_NOTHING,
     IMPORT_DO_INSTALL,
     IMPORT_DO_CANCEL,
-    IMPORT_DO_STOP, // the grading: asks what shall be of it
+    IMPORT_DO_STOP, // the grading: asks what to do with the puzzles graded so far
     IMPORT_DO_KEEP,
     IMPORT_DO_DROP,
     IMPORT_DO_GO_ON,
@@ -24,9 +24,9 @@ typedef struct {
     SceneId back;
     Import *import;
     ImportView view;
-    bool asking;        // what shall be of the puzzles that are graded by now
-    bool there;         // the packs were read again
-    bool brought_more;  // app->brought is for the scene that comes
+    bool asking;        // what to do with the puzzles graded so far
+    bool there;         // the pack is in the list of packs
+    bool brought_more;  // app->brought belongs to the next scene
     TargetView targets; // the targets: the buttons, from IMPORT_BUTTON on
 } ImportScene;
 

@@ -264,7 +264,7 @@ static Go input(void *self, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED:
         return event.id >= CARD ? open_card(app, event.id - CARD) : open_item(menu, app, (Item)event.id);
-    case TARGET_LEAVE: // nobody leaves by accident: a second key does it
+    case TARGET_LEAVE: // only a second key quits, so that nobody does by accident
         audio_sound(app->audio, SOUND_BACK);
         focus_item(menu, ITEM_QUIT);
         break;

@@ -1,4 +1,4 @@
-// A pack opened: a seed of it, its tokens, and how hard the next puzzle shall be.
+// An open pack: a seed of it, its tokens, and the choice of how hard the next puzzle is.
 
 #include <math.h>
 #include <stdio.h>

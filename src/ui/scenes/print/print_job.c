@@ -16,7 +16,7 @@ typedef struct {
 
 // Pages are painted by one worker, files written and opened by another, so that neither calls off the other.
 struct PrintJob {
-    PrintOrder order; // copies, which nobody changes
+    PrintOrder order; // copies, which do not change
     TokenLook look[TOKENS_MAX + 1];
     char font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
     PrintSheet sheet;
@@ -158,7 +158,7 @@ const PrintSheet *print_job_sheet(const PrintJob *job) { return &job->sheet; }
 
 void print_job_show(PrintJob *job, const PrintWork *work, int x, int y, int width, int height) {
     worker_cancel(job->painter);
-    SDL_FreeSurface(job->picture); // nobody paints another now
+    SDL_FreeSurface(job->picture); // the worker is stopped
     job->picture = NULL;
     worker_ask(job->painter, &(View){*work, x, y, width, height});
 }

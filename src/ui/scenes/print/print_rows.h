@@ -36,7 +36,7 @@ const char *print_row_value(const PrintChoice *choice, PrintRow row);
 // The next value of a row (1), or the one before (-1); after the last comes the first.
 void print_row_change(PrintChoice *choice, PrintRow row, int direction);
 
-// Pages, or boards of which each is a picture.
+// How many pages; for pictures, how many boards.
 int print_choice_pages(const PrintChoice *choice, const PrintSheet *sheet, int *out_solutions);
 
 typedef struct {

@@ -20,7 +20,7 @@ typedef struct {
     SceneId back;
     TargetView view;
     SDL_Surface *picture; // of the page as it is now; NULL until it is painted
-    int painted;          // how often one came: its pixels change, its address may not
+    int painted;          // pictures so far: a new one may have the address of the one before
     Rect shown;           // where `picture` stands, or what was asked for
     PrintWork asked;
     bool any_asked;
@@ -274,7 +274,7 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
     Rect page = l->page;
     draw_shadow(draw, page, 2 * u, 16 * u, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.16f));
     bool dark = self->choice.work.picture && self->choice.work.look.dark;
-    // The colour below tells that the pixels are others now; it is not seen.
+    // Its colour changes with each picture, so that the place is painted again; the picture covers it.
     Colour blank = colour_table(dark ? COLOURS_INK : COLOURS_PICTURE)->role[ROLE_BACKGROUND];
     draw_fill(draw, page, self->picture ? 0xFF000000u | (Colour)(self->painted & 0xFFFFFF) : blank);
     if (self->picture && same_rect(page, self->shown)) {

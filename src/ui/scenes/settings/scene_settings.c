@@ -186,7 +186,7 @@ static void applied(const SettingsScene *self, App *app, const Settings *before)
     if (self->back == SCENE_MENU) app_theme(app, NULL);
 }
 
-// What has become louder or softer is heard.
+// Plays what has become louder or softer.
 static void sound_change(App *app, const SettingInfo *info) {
     if (strcmp(info->section, "sound") == 0 && strcmp(info->key, "interface") != 0)
         audio_token(app->audio, 5);

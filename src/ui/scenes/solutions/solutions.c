@@ -53,7 +53,7 @@ Solutions *solutions_create(void) {
 
 void solutions_ask(Solutions *solutions, const Layout *layout, const Grid *puzzle) {
     worker_cancel(solutions->worker);
-    solutions->count = 0; // nobody adds to it now
+    solutions->count = 0; // the worker is stopped
     solutions->cut = false;
     worker_ask(solutions->worker, &(SolutionsQuestion){layout, *puzzle});
 }
