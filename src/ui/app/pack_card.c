@@ -12,9 +12,6 @@
 
 enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
 
-// A size of small text in pixels, never too small to read.
-static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
-
 static void read_preview(const Pack *pack, int index, PackFigures *out) {
     Seed seed;
     TextError error;
@@ -77,11 +74,12 @@ static void draw_figures(Draw *draw, const App *app, const PackFacts *facts, flo
         time_format(facts->all.best_us, TIME_SECONDS, time, sizeof time);
         char best[40];
         snprintf(best, sizeof best, "best %s", time);
-        draw_text(draw, FACE_TEXT, small(app, 13), right, bottom + 5 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
-                  best);
+        draw_text(draw, FACE_TEXT, widget_small(app, 13), right, bottom + 5 * u, ALIGN_RIGHT,
+                  role(app, ROLE_DIM), best);
         baseline = bottom - 13 * u;
     }
-    draw_text(draw, FACE_TEXT, small(app, 14), right, baseline, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+    draw_text(draw, FACE_TEXT, widget_small(app, 14), right, baseline, ALIGN_RIGHT, role(app, ROLE_DIM),
+              text);
 }
 
 // "Elder Futhark · 512 seeds" on one line: set smaller, and then without the summary, where it does not fit.
@@ -96,9 +94,9 @@ static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, flo
         snprintf(text, sizeof text, "%s  ·  %s", entry->pack.summary, seeds);
     else
         snprintf(text, sizeof text, "%s", seeds);
-    float size = small(app, 14);
+    float size = widget_small(app, 14);
     float needed = draw_text_width(draw, FACE_TEXT, size, text);
-    if (needed > width) size = fmaxf(size * width / needed, small(app, 12));
+    if (needed > width) size = fmaxf(size * width / needed, widget_small(app, 12));
     if (draw_text_width(draw, FACE_TEXT, size, text) > width) snprintf(text, sizeof text, "%s", seeds);
     draw_text_cut(draw, FACE_TEXT, size, x, baseline, width, role(app, ROLE_DIM), text);
 }
@@ -138,7 +136,7 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
     draw_text_in(draw, FACE_STRONG, 16 * u, (Rect){x, r.y + pad, 26 * u, 26 * u}, ALIGN_CENTRE, alarm, "!");
     const char *name = entry->pack.name[0] ? entry->pack.name : entry->pack.id;
     draw_text_cut(draw, FACE_STRONG, 20 * u, x, r.y + pad + 60 * u, inner, role(app, ROLE_TEXT), name);
-    draw_text_cut(draw, FACE_TEXT, small(app, 14), x, r.y + pad + 81 * u, inner, alarm,
+    draw_text_cut(draw, FACE_TEXT, widget_small(app, 14), x, r.y + pad + 81 * u, inner, alarm,
                   "This pack cannot be used.");
     char place[PATH_MAX_BYTES + 32];
     const char *file = path_tail(entry->file[0] ? entry->file : entry->folder);
@@ -148,10 +146,12 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
         snprintf(place, sizeof place, "%s", file);
     Rect rest = {x, r.y + pad + 98 * u, inner, r.h - 2 * pad - 98 * u};
     float used =
-        wrap_text(draw, rest, FACE_MEDIUM, small(app, 14), 20 * u, role(app, ROLE_TEXT), place) + 4 * u;
+        wrap_text(draw, rest, FACE_MEDIUM, widget_small(app, 14), 20 * u, role(app, ROLE_TEXT), place) +
+        4 * u;
     rest.y += used, rest.h -= used;
     if (rest.h > 20 * u)
-        wrap_text(draw, rest, FACE_TEXT, small(app, 14), 20 * u, role(app, ROLE_DIM), entry->error.reason);
+        wrap_text(draw, rest, FACE_TEXT, widget_small(app, 14), 20 * u, role(app, ROLE_DIM),
+                  entry->error.reason);
 }
 
 void pack_card_draw(Draw *draw, const App *app, const PackEntry *entry, const PackFacts *facts, Rect rect,

@@ -5,6 +5,9 @@
 #include "ui/app/app.h"
 #include "ui/app/board_layout.h"
 
+// A size of small text in pixels, never too small to read.
+static inline float widget_small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
+
 // A button: its label (or name) and, where there is room, the keycap of its action.
 void widget_button(Draw *draw, const App *app, const Target *button, bool focused, bool hovered);
 

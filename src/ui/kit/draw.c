@@ -281,8 +281,8 @@ static float digit_cell(Draw *draw, Face face, float size) {
 float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
                   const char *text) {
     float cell = digit_cell(draw, face, size), start = x;
-    for (char character[UTF8_MAX + 1]; *text; text += strlen(character)) {
-        utf8_character(text, character);
+    char character[UTF8_MAX + 1];
+    for (size_t bytes; (bytes = utf8_character(text, character)) > 0; text += bytes) {
         bool digit = character[0] >= '0' && character[0] <= '9';
         float width = digit ? cell : ceilf(draw_text_width(draw, face, size, character));
         draw_text(draw, face, size, x + width / 2, baseline, ALIGN_CENTRE, colour, character);

@@ -6,9 +6,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/browse/browse_view.h"
 
-// A size of small text in pixels, never too small to read.
-static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
-
 // Text on the middle line of a rectangle, cut to its width.
 static void put_text(Draw *draw, Face face, float size, Rect r, Colour ink, const char *text) {
     draw_text_cut(draw, face, size, r.x, roundf(r.y + r.h / 2 + size * 0.36f), r.w, ink, text);
@@ -258,7 +255,7 @@ static float number_width(const Browse *self, const App *app, Draw *draw) {
     text_grouped(self->seeds.count, most);
     for (char *c = most; *c; c++)
         if (*c != ',') *c = '4';
-    return ceilf(draw_text_width(draw, FACE_TEXT, small(app, 14), most)) + 2;
+    return ceilf(draw_text_width(draw, FACE_TEXT, widget_small(app, 14), most)) + 2;
 }
 
 // The tick and, left of it, the best time; returns where they begin.
@@ -278,16 +275,17 @@ static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, 
     float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
     draw_solved(app, draw, t, r, right, ink);
     float end = right - solved - pattern;
-    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, ink.dim, t->pattern);
+    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, ink.dim,
+             t->pattern);
     end -= clues;
-    put_text(draw, FACE_TEXT, small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, ink.dim, t->clues);
+    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, ink.dim, t->clues);
     put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, ink.ink, t->grade);
     put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, ink.dim,
              t->technique);
 }
 
 static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
-    float u = app->look.unit, right = r.x + r.w - 16 * u, size = small(app, 14);
+    float u = app->look.unit, right = r.x + r.w - 16 * u, size = widget_small(app, 14);
     Rect top = {x, r.y + r.h * 0.09f, right - x, r.h * 0.46f},
          low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
     float end = draw_solved(app, draw, t, top, right, ink) - 10 * u;
@@ -321,7 +319,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
     float x = r.x + 14 * u;
     if (r.w >= 300 * u) {
         float width = number_width(self, app, draw);
-        put_right(draw, FACE_TEXT, small(app, 14), (Rect){x, r.y, width, r.h}, ink.dim, t.number);
+        put_right(draw, FACE_TEXT, widget_small(app, 14), (Rect){x, r.y, width, r.h}, ink.dim, t.number);
         x += width + 18 * u;
     }
     draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3.2f * u,
@@ -361,7 +359,7 @@ static void draw_nothing(const Browse *self, const App *app, Draw *draw, const B
     draw_text(draw, FACE_MEDIUM, 18 * u, l->area.x + l->area.w / 2, y, ALIGN_CENTRE, role(app, ROLE_TEXT),
               text);
     Rect r = {l->area.x, y + 12 * u, l->area.w, 30 * u};
-    draw_text_in(draw, FACE_TEXT, small(app, 15), r, ALIGN_CENTRE, role(app, ROLE_DIM), more);
+    draw_text_in(draw, FACE_TEXT, widget_small(app, 15), r, ALIGN_CENTRE, role(app, ROLE_DIM), more);
 }
 
 void browse_draw_list(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, int hovered) {
@@ -416,7 +414,7 @@ static void times_text(const Browse *self, char *out, size_t size) {
 
 // The hardest first: name and how often, as many as have room.
 static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect words, float y) {
-    float u = app->look.unit, line = 22 * u, size = small(app, 14);
+    float u = app->look.unit, line = 22 * u, size = widget_small(app, 14);
     int used[TECHNIQUE_COUNT], count = 0;
     for (int rating = 255; rating >= 0; rating--)
         for (int t = TECHNIQUE_COUNT - 1; t >= 0; t--)
@@ -440,7 +438,7 @@ static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect
 }
 
 static void draw_words(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
-    float u = app->look.unit, size = small(app, 14), y = l->words.y;
+    float u = app->look.unit, size = widget_small(app, 14), y = l->words.y;
     const Seed *seed = &self->seed;
     char text[120], id[12];
     float dot = 12 * u;
@@ -465,7 +463,8 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
                      text);
     seed_id_format(seed->id, id);
     snprintf(text, sizeof text, "id %s", id);
-    y = draw_line_of(draw, FACE_MONO, small(app, 12.5f), l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    y = draw_line_of(draw, FACE_MONO, widget_small(app, 12.5f), l->words, y, 22 * u, role(app, ROLE_DIM),
+                     text);
     y += 8 * u;
     if (y + 22 * u <= l->words.y + l->words.h) draw_techniques(self, app, draw, l->words, y);
 }
@@ -478,8 +477,8 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
                             app_pack_face(entry), l->board);
         draw_words(self, app, draw, l);
     } else if (self->chosen >= 0) {
-        wrap_text(draw, l->words, FACE_TEXT, small(app, 15), 22 * app->look.unit, role(app, ROLE_CONFLICT),
-                  "This seed cannot be read.");
+        wrap_text(draw, l->words, FACE_TEXT, widget_small(app, 15), 22 * app->look.unit,
+                  role(app, ROLE_CONFLICT), "This seed cannot be read.");
     }
     if (self->has_seed && !l->tall) {
         char number[TEXT_GROUPED_MAX], text[48];

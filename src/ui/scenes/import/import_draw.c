@@ -15,9 +15,6 @@ enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46, WHEE
 
 enum { WORDS_MAX = 6 * PATH_MAX_BYTES };
 
-// Small text in pixels, never too small to read.
-static float small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }
-
 // ---- where
 
 int import_buttons(const ImportScene *self, ImportDo out[IMPORT_BUTTONS_MAX]) {
@@ -259,7 +256,7 @@ static void draw_words(const ImportScene *self, const App *app, Draw *draw, cons
         pack_words(plan, self->view.stage, text, sizeof text);
     else
         collection_words(self, app, text, sizeof text);
-    wrap_text(draw, l->words, FACE_TEXT, small(app, 17), fmaxf(26 * u, 15), role(app, ROLE_DIM), text);
+    wrap_text(draw, l->words, FACE_TEXT, widget_small(app, 17), fmaxf(26 * u, 15), role(app, ROLE_DIM), text);
 }
 
 // ---- figures
@@ -287,14 +284,14 @@ static void draw_bar(const ImportScene *self, const App *app, Draw *draw, const 
     if (self->view.stage != IMPORT_GRADING && progress->total >= 0)
         snprintf(text + length, sizeof text - length, "  ·  %s double  ·  %s refused",
                  text_grouped(progress->doubles, a), text_grouped(progress->refused, b));
-    float size = small(app, 15), width = draw_text_width(draw, FACE_MEDIUM, size, text);
+    float size = widget_small(app, 15), width = draw_text_width(draw, FACE_MEDIUM, size, text);
     if (width > l->counts.w) size = fmaxf(size * l->counts.w / width * 0.98f, 11);
     draw_text_cut(draw, FACE_MEDIUM, size, l->counts.x, l->counts.y + 19 * app->look.unit, l->counts.w,
                   role(app, ROLE_TEXT), text);
 }
 
 static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_COUNT], const char *heading) {
-    float u = app->look.unit, size = small(app, 15), label = 0, figure = 0;
+    float u = app->look.unit, size = widget_small(app, 15), label = 0, figure = 0;
     char text[TEXT_GROUPED_MAX];
     int most = 1;
     if (r.h <= 0) return;
@@ -324,7 +321,7 @@ static void draw_bands(const App *app, Draw *draw, Rect r, const int count[BAND_
 // ---- what is left out
 
 static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Rect r) {
-    float u = app->look.unit, size = small(app, 14.5f);
+    float u = app->look.unit, size = widget_small(app, 14.5f);
     bool refused = note->kind == COLLECTION_REFUSED;
     Colour ink = role(app, refused ? ROLE_CONFLICT : ROLE_DIM);
     char line[48];
@@ -335,11 +332,11 @@ static void draw_note(const App *app, Draw *draw, const CollectionNote *note, Re
         snprintf(line, sizeof line, "%s", kind);
     float x = r.x + 26 * u, cy = r.y + 14 * u;
     draw_ring(draw, r.x + 8 * u, cy, 7 * u, fmaxf(1.2f, 1.3f * u), ink);
-    draw_text_in(draw, FACE_STRONG, small(app, 11), (Rect){r.x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE,
-                 ink, refused ? "!" : "=");
-    draw_text_cut(draw, FACE_MEDIUM, small(app, 13), x, r.y + 18 * u, r.w - 30 * u, ink, line);
+    draw_text_in(draw, FACE_STRONG, widget_small(app, 11), (Rect){r.x, cy - 8 * u, 16 * u, 16 * u},
+                 ALIGN_CENTRE, ink, refused ? "!" : "=");
+    draw_text_cut(draw, FACE_MEDIUM, widget_small(app, 13), x, r.y + 18 * u, r.w - 30 * u, ink, line);
     float width = draw_text_width(draw, FACE_TEXT, size, note->reason), room = r.w - 30 * u;
-    if (width > room) size = fmaxf(size * room / width, small(app, 12));
+    if (width > room) size = fmaxf(size * room / width, widget_small(app, 12));
     draw_text_cut(draw, FACE_TEXT, size, x, r.y + 37 * u, room, role(app, ROLE_TEXT), note->reason);
 }
 
@@ -349,8 +346,8 @@ static void draw_list(const ImportScene *self, const App *app, Draw *draw, const
     widget_heading(draw, app, l->list.x, l->list.y + 12 * u, "LEFT OUT");
     Rect area = l->scroll.rect;
     if (self->view.notes == 0) {
-        draw_text_cut(draw, FACE_TEXT, small(app, 15), area.x, area.y + 18 * u, area.w, role(app, ROLE_DIM),
-                      self->view.stage == IMPORT_GRADING ? "Nothing so far" : "Nothing");
+        draw_text_cut(draw, FACE_TEXT, widget_small(app, 15), area.x, area.y + 18 * u, area.w,
+                      role(app, ROLE_DIM), self->view.stage == IMPORT_GRADING ? "Nothing so far" : "Nothing");
         return;
     }
     draw_push_clip(draw, area);
@@ -364,7 +361,7 @@ static void draw_list(const ImportScene *self, const App *app, Draw *draw, const
     }
     float end = area.y + (float)self->view.notes * l->row - up + 20 * u;
     if (self->view.notes == IMPORT_NOTES_MAX)
-        draw_text(draw, FACE_TEXT, small(app, 14), area.x, end, ALIGN_LEFT, role(app, ROLE_DIM),
+        draw_text(draw, FACE_TEXT, widget_small(app, 14), area.x, end, ALIGN_LEFT, role(app, ROLE_DIM),
                   "More are only counted.");
     draw_pop_clip(draw);
     scene_draw_scroll_bar(draw, app, &l->scroll, &self->targets.scroll,
