@@ -31,8 +31,11 @@ static int misuse(const char *name) {
     const char *names[COMMAND_COUNT];
     for (int i = 0; i < COMMAND_COUNT; i++) names[i] = COMMANDS[i]->name;
     const char *nearest = text_nearest(name, names, COMMAND_COUNT);
-    fprintf(stderr, "nonet-cli: there is no command '%s'%s%s%s\nTry 'nonet-cli --help'.\n", name,
-            nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    fprintf(stderr,
+            nearest ? "nonet-cli: there is no command '%s'; did you mean '%s'?\n"
+                    : "nonet-cli: there is no command '%s'\n",
+            name, nearest);
+    fputs("Try 'nonet-cli --help'.\n", stderr);
     return CLI_USAGE;
 }
 

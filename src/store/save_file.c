@@ -78,6 +78,11 @@ static Opening whose_fault(int code) {
     return broken ? OPEN_BROKEN : OPEN_FAILED;
 }
 
+static Opening give_up(Save *file, Opening why, const char *reason) {
+    save_file_fail(file, reason);
+    return why;
+}
+
 static Opening open_trouble(Save *file) {
     save_file_fail(file, sqlite3_errmsg(file->db));
     return whose_fault(sqlite3_extended_errcode(file->db));
@@ -134,18 +139,12 @@ static Opening identify(Save *file, int *out_version) {
     if (opening == OPEN_DONE) opening = ask(file, "SELECT count(*) FROM sqlite_schema", &objects);
     if (opening != OPEN_DONE) return opening;
     bool is_new = application == 0 && *out_version == 0 && objects == 0;
-    if (!is_new && application != APPLICATION_ID) {
-        save_file_fail(file, "it is the file of another program");
-        return OPEN_BROKEN;
-    }
-    if (*out_version > SCHEMA_VERSION) {
-        save_file_fail(file, "it is from a newer version of Nonet");
-        return OPEN_BROKEN;
-    }
-    if (*out_version < 0 || (*out_version == 0 && !is_new)) {
-        save_file_fail(file, "its version is not known");
-        return OPEN_BROKEN;
-    }
+    if (!is_new && application != APPLICATION_ID)
+        return give_up(file, OPEN_BROKEN, "it is the file of another program");
+    if (*out_version > SCHEMA_VERSION)
+        return give_up(file, OPEN_BROKEN, "it is from a newer version of Nonet");
+    if (*out_version < 0 || (*out_version == 0 && !is_new))
+        return give_up(file, OPEN_BROKEN, "its version is not known");
     return OPEN_DONE;
 }
 
@@ -183,15 +182,11 @@ static Opening prepare_all(Save *file) {
 
 static Opening open_file(Save *file, const char *path) {
     struct stat status;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-        save_file_fail(file, "there is something else of that name");
-        return OPEN_FAILED;
-    }
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return give_up(file, OPEN_FAILED, "there is something else of that name");
     char journal[PATH_TEXT_MAX];
-    if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal) {
-        save_file_fail(file, "its path is too long");
-        return OPEN_FAILED;
-    }
+    if (snprintf(journal, sizeof journal, "%s-wal", path) >= (int)sizeof journal)
+        return give_up(file, OPEN_FAILED, "its path is too long");
     bool closed_well = access(journal, F_OK) != 0;
     // From migration on a commit only writes: what a process has written stays when it is killed.
     // save_file_flush does the rest; the checkpoint after so many pages (32 MB) is for a program that never
@@ -203,10 +198,8 @@ static Opening open_file(Save *file, const char *path) {
     if (sqlite3_open_v2(path, &file->db, flags, NULL) != SQLITE_OK) return open_trouble(file);
     sqlite3_extended_result_codes(file->db, 1);
     sqlite3_busy_timeout(file->db, BUSY_TIMEOUT_MS);
-    if (sqlite3_db_readonly(file->db, "main") == 1) {
-        save_file_fail(file, "it may not be written to");
-        return OPEN_FAILED;
-    }
+    if (sqlite3_db_readonly(file->db, "main") == 1)
+        return give_up(file, OPEN_FAILED, "it may not be written to");
     // A file may come from anywhere: no functions out of its schema, and cells that overlap are found.
     Opening opening = execute(file, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
     if (opening == OPEN_DONE) opening = identify(file, &version);

@@ -20,7 +20,7 @@ static const char HELP[] =
 typedef struct {
     char code[8];
     Technique technique;
-    int passed, failed, unknown;
+    int count[CASE_UNKNOWN + 1]; // of each CaseResult
 } Tally;
 
 enum { TALLIES_MAX = 512 };
@@ -43,15 +43,6 @@ static Tally *tally_of(Running *running, const TechniqueCase *it) {
     running->tally[i] = (Tally){.technique = it->technique};
     strcpy(running->tally[i].code, it->code);
     return &running->tally[i];
-}
-
-static void add(Tally *tally, CaseResult result) {
-    if (tally == NULL) return;
-    switch (result) {
-    case CASE_PASSED: tally->passed++; break;
-    case CASE_FAILED: tally->failed++; break;
-    case CASE_UNKNOWN: tally->unknown++; break;
-    }
 }
 
 typedef struct {
@@ -107,8 +98,9 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
         return true;
     }
     CaseResult result = technique_case_run(&it, &found, NULL);
-    add(tally_of(running, &it), result);
-    add(&running->all, result);
+    Tally *tally = tally_of(running, &it);
+    if (tally) tally->count[result]++;
+    running->all.count[result]++;
     *answer = result == CASE_PASSED;
     if (running->verbose)
         reply_format(reply, "%s:%d: %s %s\n", source->file, source->line, it.code, words[result]);
@@ -122,13 +114,11 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
 }
 
 static void say_tally(Reply *reply, const Tally *tally, const char *name, bool json) {
-    if (json) {
-        reply_format(reply, "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n",
-                     tally->code, name, tally->passed, tally->failed, tally->unknown);
-        return;
-    }
-    reply_format(reply, "%-8s%-34s%8d%8d%9d\n", tally->code, name, tally->passed, tally->failed,
-                 tally->unknown);
+    reply_format(reply,
+                 json ? "{\"code\":\"%s\",\"name\":\"%s\",\"passed\":%d,\"failed\":%d,\"unknown\":%d}\n"
+                      : "%-8s%-34s%8d%8d%9d\n",
+                 tally->code, name, tally->count[CASE_PASSED], tally->count[CASE_FAILED],
+                 tally->count[CASE_UNKNOWN]);
 }
 
 static bool say_tallies(const Running *running, bool json) {

@@ -102,7 +102,7 @@ static bool read_code(Coder *coder, const CliSource *source, const char *text, R
         say(coder, reply, &code, &code.puzzle, NULL, true);
         return true;
     }
-    CodeFound found;
+    CodeFound found = {.pack = NULL};
     if (fine && !find_seed(coder, code.seed_id, &found)) {
         char id[12];
         seed_id_format(code.seed_id, id);
@@ -146,7 +146,7 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
     (void)own, (void)index;
     Coder *coder = context;
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
-    CodeFound found;
+    CodeFound found = {.pack = NULL};
     if (!coder->seed_code) {
         say(coder, reply, &code, puzzle, NULL, false);
         return true;

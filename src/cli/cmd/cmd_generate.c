@@ -153,7 +153,7 @@ static int run(int argc, char **argv) {
     if (pattern && !pattern_parse(pattern, &order.spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
     if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
-    spec.grain = order.layout.cells > SMALL_CELLS ? 1 : 64;
+    spec.grain = cli_grain(&order.layout);
     return jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
 }
 

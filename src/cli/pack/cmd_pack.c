@@ -1,25 +1,19 @@
 #include <string.h>
 
-#include "cli/pack/pack_parts.h"
+#include "cli/tool/cli.h"
 
 static const char HELP[] =
 #include "cli/pack/pack.inc"
     ;
 
 static int run(int argc, char **argv) {
-    static const struct {
-        const char *name;
-        const Command *command;
-    } parts[] = {{"new", &cmd_pack_new},
-                 {"import", &cmd_pack_import},
-                 {"stats", &cmd_pack_stats},
-                 {"merge", &cmd_pack_merge},
-                 {"check", &cmd_pack_check}};
+    static const Command *const parts[] = {&cmd_pack_new, &cmd_pack_import, &cmd_pack_stats, &cmd_pack_merge,
+                                           &cmd_pack_check};
     enum { PARTS = sizeof parts / sizeof parts[0] };
     const char *names[PARTS];
     for (int i = 0; i < PARTS; i++) {
-        names[i] = parts[i].name;
-        if (argc > 1 && strcmp(argv[1], names[i]) == 0) return parts[i].command->run(argc - 1, argv + 1);
+        names[i] = parts[i]->name + strlen("pack ");
+        if (argc > 1 && strcmp(argv[1], names[i]) == 0) return parts[i]->run(argc - 1, argv + 1);
     }
     int status = cli_options(&cmd_pack, &argc, argv, &(CliOption){0});
     if (status != CLI_GO) return status;

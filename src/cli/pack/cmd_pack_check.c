@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/pack/pack_findings.h"
-#include "cli/pack/pack_parts.h"
+#include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"

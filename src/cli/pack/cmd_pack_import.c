@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/pack_parts.h"
+#include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/symmetry/symmetry.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pack/pack_parts.h"
+#include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/utf8.h"
 #include "host/files/ini.h"

@@ -29,6 +29,9 @@ typedef struct {
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
     cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_bench;
 
+// The parts of `pack`.
+extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
+
 // ---- Options
 
 enum { CLI_VALUES_MAX = 32 };
@@ -87,8 +90,8 @@ typedef struct {
     void *context;
     size_t own_size;
 
-    // Says the answer. False when it is no. Work that may go on for long asks reply_hand_on now and then.
-    // `index` is the puzzle's among those of `prepare`.
+    // Says the answer. False when it is no. Long work calls reply_hand_on now and then. `index` is the
+    // puzzle's among those of `prepare`.
     bool (*answer)(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                    Reply *reply);
 

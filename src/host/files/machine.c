@@ -54,8 +54,7 @@ static bool explain(char *reason, size_t size, const char *text) {
     return false;
 }
 
-// Reads from an open file to its end. Files such as pipes do not tell their size, so it is found out by
-// reading.
+// Reads an open file to its end. Pipes and the like do not tell their size.
 static char *read_all(int file, size_t limit, size_t *out_size, char *reason, size_t reason_size) {
     enum { ENDLESS = 1 << 30 };
     size_t room = 1 << 16, size = 0;

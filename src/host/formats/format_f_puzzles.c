@@ -58,10 +58,8 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
     if (json_is(json, given_marks, JSON_LIST) && json->node[given_marks].count > 0)
         return json_refuse(object, given_marks, "the puzzle has given pencil marks");
     bool given = json_is(json, json_member(json, node, "given"), JSON_TRUE);
-    if (given)
-        object->puzzle.givens.cell[cell] = (uint8_t)digit;
-    else
-        object->puzzle.entries.cell[cell] = (uint8_t)digit;
+    Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
+    grid->cell[cell] = (uint8_t)digit;
     return json_take_notes(object, json_member(json, node, "centerPencilMarks"), cell) &&
            json_take_notes(object, json_member(json, node, "cornerPencilMarks"), cell);
 }

@@ -21,10 +21,8 @@ static bool take_gnome_cell(JsonObject *object, int node) {
     if (object->puzzle.givens.cell[cell] || object->puzzle.entries.cell[cell] ||
         object->puzzle.marks.cell[cell])
         return json_refuse(object, position, "the cell in row %d and column %d comes twice", row, column);
-    if (given)
-        object->puzzle.givens.cell[cell] = (uint8_t)digit;
-    else
-        object->puzzle.entries.cell[cell] = (uint8_t)digit;
+    Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
+    grid->cell[cell] = (uint8_t)digit;
     return json_take_notes(object, json_member(json, node, "earmarks"), cell);
 }
 
