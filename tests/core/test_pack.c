@@ -18,6 +18,7 @@
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
+#include "core/pack/scale.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 
@@ -549,21 +550,19 @@ static void every_instrument_and_mode_can_be_named(void **state) {
         set(&pack, "voices", "instrument", instruments_instrument_name(instrument));
         assert_string_equal(pack.instrument, instruments_instrument_name(instrument));
     }
-    for (Mode mode = 0; mode < MODE_COUNT; mode++) {
+    for (int mode = 0; scale_mode_name(mode); mode++) {
         Pack pack;
         char scale[64];
-        snprintf(scale, sizeof scale, "Bb %s", instruments_mode_name(mode));
+        snprintf(scale, sizeof scale, "Bb %s", scale_mode_name(mode));
         pack_init(&pack);
         set(&pack, "voices", "scale", scale);
         assert_string_equal(pack.scale, scale);
     }
-    Mode mode = MODE_COUNT;
-    assert_true(instruments_mode("Minor \t Pentatonic ", &mode));
-    assert_int_equal(mode, MODE_MINOR_PENTATONIC);
-    assert_false(instruments_mode("minorpentatonic", &mode));
-    assert_false(instruments_mode("", &mode));
-    assert_false(instruments_mode("mino", &mode));
-    assert_int_equal(mode, MODE_MINOR_PENTATONIC);
+    int mode = scale_mode("Minor \t Pentatonic ");
+    assert_string_equal(scale_mode_name(mode), "minor pentatonic");
+    assert_int_equal(scale_mode("minorpentatonic"), -1);
+    assert_int_equal(scale_mode(""), -1);
+    assert_int_equal(scale_mode("mino"), -1);
 }
 
 static void the_order_is_a_small_number(void **state) {

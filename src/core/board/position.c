@@ -16,9 +16,8 @@ void position_place(Position *position, int cell, int token) {
     position->marks.cell[cell] = 0;
     uint16_t others = (uint16_t)~marks_bit(token);
     const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
         position->marks.cell[c] &= others;
-    }
 }
 
 void position_remove(Position *position, const Marks *gone) {

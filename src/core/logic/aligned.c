@@ -58,9 +58,8 @@ static int way_fault(const AlignedSearch *search, const Bases *bases) {
         }
         used |= bases->way[i];
     }
-    for (int i = 0; i < bases->excluder_count; i++) {
+    for (int i = 0; i < bases->excluder_count; i++)
         if ((search->position->marks.cell[bases->excluder[i]] & ~used) == 0) return bases->excluder[i];
-    }
     return -1;
 }
 

@@ -118,9 +118,8 @@ static bool give_bug(const BugGrid *bug) {
 // --- which candidates are extra ---
 
 static bool is_grave(const BugGrid *bug, int house) {
-    for (int t = 1; t <= bug->position->layout->order; t++) {
+    for (int t = 1; t <= bug->position->layout->order; t++)
         if (bug->count[house][t] != 0 && bug->count[house][t] != 2) return false;
-    }
     return true;
 }
 
@@ -130,9 +129,8 @@ static uint16_t possible_extras(const BugGrid *bug, int cell) {
     uint16_t possible = bug->position->marks.cell[cell];
     for (int i = 0; i < layout->house_of_count[cell]; i++) {
         const uint8_t *count = bug->count[layout->house_of[cell][i]];
-        for (uint16_t left = possible; left != 0; left &= (uint16_t)(left - 1)) {
+        for (uint16_t left = possible; left != 0; left &= (uint16_t)(left - 1))
             if (count[marks_first(left)] < 3) possible &= (uint16_t) ~(left & -left);
-        }
     }
     return possible;
 }
@@ -198,9 +196,8 @@ static bool look_around(BugGrid *bug) {
         bug->cell[bug->size++] = (uint8_t)c;
         cellset_add(&bug->cells, c);
     }
-    for (int h = 0; h < layout->house_count; h++) {
+    for (int h = 0; h < layout->house_count; h++)
         if (bug->undecided[h] == 0 && !is_grave(bug, h)) return false;
-    }
     return true;
 }
 

@@ -103,6 +103,18 @@ static inline bool finder_remove(Step *step, const Position *position, CellSet c
     return any;
 }
 
+// Hands on a step whose removals are known, by cells that cannot all hold the pair alone. What stays of the
+// pair is the pattern, in cells of which one may be left without; the rest is a fin.
+static inline bool finder_give_unique(const StepQuery *query, Step *step, CellSet cells, uint16_t pair) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+        uint16_t stays = query->position->marks.cell[c] & (uint16_t)~step->remove.cell[c];
+        finder_add_pattern(step, c, stays & pair);
+        finder_add_marks(step, c, stays & (uint16_t)~pair, STEP_FIN);
+    }
+    step->tokens = pair;
+    return finder_give(query, step);
+}
+
 // Those of the cells whose bits are chosen, and the candidates that they have together.
 static inline CellSet finder_choice(const Position *position, const int *cell, unsigned chosen,
                                     uint16_t *out_tokens) {

@@ -39,17 +39,8 @@ static int column_of(const RectangleCells *rectangle, int corner) {
     return layout->order + layout_column(layout, rectangle->cell[corner]);
 }
 
-// Hands on a step whose removals are known. What stays of the pair is the pattern, in cells of which one may
-// be left without; the rest is a fin.
 static bool give(const RectangleCells *rectangle, Step *step) {
-    for (int i = 0; i < CORNERS; i++) {
-        int cell = rectangle->cell[i];
-        uint16_t stays = marks_at(rectangle, i) & (uint16_t)~step->remove.cell[cell];
-        finder_add_pattern(step, cell, stays & rectangle->pair);
-        finder_add_marks(step, cell, stays & (uint16_t)~rectangle->pair, STEP_FIN);
-    }
-    step->tokens = rectangle->pair;
-    return finder_give(rectangle->query, step);
+    return finder_give_unique(rectangle->query, step, rectangle->cells, rectangle->pair);
 }
 
 // Hands on a step that takes tokens from the cells, if it does.

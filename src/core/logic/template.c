@@ -142,9 +142,8 @@ static void refine(const Position *position, CellSet possible[TOKENS_MAX + 1]) {
         changed = false;
         for (int token = 1; token <= layout->order; token++) {
             CellSet banned = {{0}};
-            for (int other = 1; other <= layout->order; other++) {
+            for (int other = 1; other <= layout->order; other++)
                 if (other != token) banned = cellset_or(banned, certain[other]);
-            }
             if (!first && cellset_equal(banned, known[token])) continue;
             known[token] = banned;
             possible[token] = template_cells(position, token, &banned);

@@ -32,9 +32,8 @@ static bool strong_link(const TurbotSearch *search, int house, StrongLink *out) 
 static int strong_links(const TurbotSearch *search, HouseKind kind, StrongLink out[TOKENS_MAX]) {
     const Layout *layout = search->position->layout;
     int count = 0;
-    for (int h = 0; h < layout->house_count; h++) {
+    for (int h = 0; h < layout->house_count; h++)
         if (layout->house[h].kind == kind) count += strong_link(search, h, &out[count]);
-    }
     return count;
 }
 

@@ -36,16 +36,9 @@ typedef struct {
 } Extra;
 
 static bool give(const UniqueLoopSearch *search, Step *step, int more_tenths) {
-    const uint16_t *marks = search->position->marks.cell;
-    for (int c = cellset_next(&search->loop, 0); c >= 0; c = cellset_next(&search->loop, c + 1)) {
-        uint16_t stays = marks[c] & (uint16_t)~step->remove.cell[c];
-        finder_add_pattern(step, c, stays & search->pair);
-        finder_add_marks(step, c, stays & (uint16_t)~search->pair, STEP_FIN);
-    }
-    step->tokens = search->pair;
     int tenths = search->size == 6 ? 46 : search->size == 8 ? 47 : 50;
     step->rating_tenths = (uint8_t)(tenths + more_tenths);
-    return finder_give(search->query, step);
+    return finder_give_unique(search->query, step, search->loop, search->pair);
 }
 
 // Types 1 and 2: the cells lose the tokens.
@@ -198,9 +191,8 @@ static bool add_extra(const UniqueLoopSearch *search, Extra *extra, int cell) {
     if (search->query->technique != TECHNIQUE_UNIQUE_LOOP_2) return extra->count <= 2;
     if (marks_count(extra->marks) != 1) return false;
     CellSet losers = finder_common_peers(search->position->layout, extra->cells);
-    for (int c = cellset_next(&losers, 0); c >= 0; c = cellset_next(&losers, c + 1)) {
+    for (int c = cellset_next(&losers, 0); c >= 0; c = cellset_next(&losers, c + 1))
         if ((search->position->marks.cell[c] & extra->marks) != 0) return true;
-    }
     return false;
 }
 
@@ -230,9 +222,8 @@ static bool grow(UniqueLoopSearch *search, const Extra *extra) {
     int house = __builtin_ctzll(lacking);
     int colour = (search->seen[0] >> house & 1) != 0 ? 1 : 0;
     CellSet partners = cellset_and(search->open, search->position->layout->house[house].set);
-    for (int c = cellset_next(&partners, 0); c >= 0; c = cellset_next(&partners, c + 1)) {
+    for (int c = cellset_next(&partners, 0); c >= 0; c = cellset_next(&partners, c + 1))
         if (!join(search, extra, c, colour)) return false;
-    }
     return true;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
-// The instruments and the modes of a scale that a pack may name. What they sound like is for ui/sound/synth
-// and core/pack/scale to say.
+// The instruments that a pack may name. What they sound like is for ui/sound/synth to say.
 
 #include <stdbool.h>
 
@@ -14,28 +13,7 @@ typedef enum {
     INSTRUMENT_COUNT
 } Instrument;
 
-typedef enum {
-    MODE_MAJOR,
-    MODE_MINOR,
-    MODE_IONIAN,
-    MODE_DORIAN,
-    MODE_PHRYGIAN,
-    MODE_LYDIAN,
-    MODE_MIXOLYDIAN,
-    MODE_AEOLIAN,
-    MODE_LOCRIAN,
-    MODE_MAJOR_PENTATONIC,
-    MODE_MINOR_PENTATONIC,
-    MODE_HARMONIC_MINOR,
-    MODE_HIRAJOSHI,
-    MODE_WHOLE_TONE,
-    MODE_COUNT
-} Mode;
-
 const char *instruments_instrument_name(Instrument instrument); // "kalimba"
-const char *instruments_mode_name(Mode mode);                   // "minor pentatonic"
 
-// Find by name, whatever the letter case and, between and after the words of a mode, the number of blanks.
-// False, and *out unchanged, for a name that is not known.
+// Finds one by name, letter case ignored. False, and *out unchanged, for a name that is not known.
 bool instruments_instrument(const char *name, Instrument *out);
-bool instruments_mode(const char *name, Mode *out);

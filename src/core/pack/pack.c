@@ -8,6 +8,7 @@
 
 #include "core/base/utf8.h"
 #include "core/pack/instruments.h"
+#include "core/pack/scale.h"
 
 typedef enum {
     KIND_TEXT,
@@ -184,12 +185,11 @@ static bool set_scale(Pack *pack, const char *value, int line, TextError *error)
         return text_error(error, line, 0,
                           "scale “%.40s” must begin with a note and a blank, as in “D dorian”", value);
     mode++;
-    Mode found;
-    if (instruments_mode(mode, &found))
-        return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
-    const char *names[MODE_COUNT];
-    for (int i = 0; i < MODE_COUNT; i++) names[i] = instruments_mode_name((Mode)i);
-    return unknown_word(error, line, "mode", mode, names, MODE_COUNT);
+    if (scale_mode(mode) >= 0) return set_text(pack->scale, sizeof pack->scale, "scale", value, line, error);
+    const char *names[32];
+    int count = 0;
+    while (count < 32 && (names[count] = scale_mode_name(count))) count++;
+    return unknown_word(error, line, "mode", mode, names, count);
 }
 
 static bool set_instrument(Pack *pack, const char *value, int line, TextError *error) {

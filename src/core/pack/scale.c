@@ -3,25 +3,43 @@
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
-#include "core/pack/instruments.h"
-
 static const struct {
+    const char *name;
     int count;
     int steps[SCALE_NOTES_MAX];
 } modes[] = {
-    [MODE_MAJOR] = {7, {0, 2, 4, 5, 7, 9, 11}},      [MODE_MINOR] = {7, {0, 2, 3, 5, 7, 8, 10}},
-    [MODE_IONIAN] = {7, {0, 2, 4, 5, 7, 9, 11}},     [MODE_DORIAN] = {7, {0, 2, 3, 5, 7, 9, 10}},
-    [MODE_PHRYGIAN] = {7, {0, 1, 3, 5, 7, 8, 10}},   [MODE_LYDIAN] = {7, {0, 2, 4, 6, 7, 9, 11}},
-    [MODE_MIXOLYDIAN] = {7, {0, 2, 4, 5, 7, 9, 10}}, [MODE_AEOLIAN] = {7, {0, 2, 3, 5, 7, 8, 10}},
-    [MODE_LOCRIAN] = {7, {0, 1, 3, 5, 6, 8, 10}},    [MODE_MAJOR_PENTATONIC] = {5, {0, 2, 4, 7, 9}},
-    [MODE_MINOR_PENTATONIC] = {5, {0, 3, 5, 7, 10}}, [MODE_HARMONIC_MINOR] = {7, {0, 2, 3, 5, 7, 8, 11}},
-    [MODE_HIRAJOSHI] = {5, {0, 2, 3, 7, 8}},         [MODE_WHOLE_TONE] = {6, {0, 2, 4, 6, 8, 10}},
+    {"major", 7, {0, 2, 4, 5, 7, 9, 11}},      {"minor", 7, {0, 2, 3, 5, 7, 8, 10}},
+    {"ionian", 7, {0, 2, 4, 5, 7, 9, 11}},     {"dorian", 7, {0, 2, 3, 5, 7, 9, 10}},
+    {"phrygian", 7, {0, 1, 3, 5, 7, 8, 10}},   {"lydian", 7, {0, 2, 4, 6, 7, 9, 11}},
+    {"mixolydian", 7, {0, 2, 4, 5, 7, 9, 10}}, {"aeolian", 7, {0, 2, 3, 5, 7, 8, 10}},
+    {"locrian", 7, {0, 1, 3, 5, 6, 8, 10}},    {"major pentatonic", 5, {0, 2, 4, 7, 9}},
+    {"minor pentatonic", 5, {0, 3, 5, 7, 10}}, {"harmonic minor", 7, {0, 2, 3, 5, 7, 8, 11}},
+    {"hirajoshi", 5, {0, 2, 3, 7, 8}},         {"whole tone", 6, {0, 2, 4, 6, 8, 10}},
 };
-_Static_assert(sizeof modes / sizeof modes[0] == MODE_COUNT, "the notes of each mode");
+enum { MODE_COUNT = sizeof modes / sizeof modes[0] };
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+static bool same_words(const char *text, const char *name) {
+    for (;; text++, name++) {
+        while (is_blank(*text) && (is_blank(text[1]) || text[1] == '\0')) text++;
+        if (*text == '\0' || *name == '\0') return *text == *name;
+        char c = is_blank(*text) ? ' ' : *text;
+        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+        if (c != *name) return false;
+    }
+}
+
+const char *scale_mode_name(int index) { return index < MODE_COUNT ? modes[index].name : NULL; }
+
+int scale_mode(const char *name) {
+    for (int i = 0; i < MODE_COUNT; i++)
+        if (same_words(name, modes[i].name)) return i;
+    return -1;
+}
 
 bool scale_parse(const char *text, Scale *out) {
     static const int above_c[] = {9, 11, 0, 2, 4, 5, 7}; // A..G
@@ -38,8 +56,8 @@ bool scale_parse(const char *text, Scale *out) {
     if (!is_blank(*text)) return false;
     while (is_blank(*text)) text++;
 
-    Mode mode;
-    if (!instruments_mode(text, &mode)) return false;
+    int mode = scale_mode(text);
+    if (mode < 0) return false;
     out->tonic = (tonic + 12) % 12;
     out->count = modes[mode].count;
     memcpy(out->steps, modes[mode].steps, sizeof out->steps);
@@ -57,9 +75,8 @@ double scale_hz(const Scale *scale, int semitones) {
 }
 
 static bool has(const Scale *scale, int semitones) {
-    for (int i = 0; i < scale->count; i++) {
+    for (int i = 0; i < scale->count; i++)
         if (scale->steps[i] == semitones) return true;
-    }
     return false;
 }
 

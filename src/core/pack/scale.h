@@ -12,6 +12,11 @@ typedef struct {
     int steps[SCALE_NOTES_MAX]; // semitones above the tonic, ascending; the first is 0
 } Scale;
 
+// The name of the index-th mode, "minor pentatonic"; NULL past the last. And the index of a mode, whatever
+// the letter case and, between and after its words, the number of blanks; -1 when it is not known.
+const char *scale_mode_name(int index);
+int scale_mode(const char *name);
+
 // Reads a tonic (A..G with '#' or 'b') and a mode, in either letter case. False, and *out unchanged, for
 // anything else.
 bool scale_parse(const char *text, Scale *out);

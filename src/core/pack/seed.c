@@ -28,28 +28,11 @@ static bool not_unique(TextError *error) {
     return text_error(error, 0, 0, "the puzzle has not exactly one solution");
 }
 
-// What is left to say of a seed whose puzzle, solution and id are there.
-static bool measured(const Layout *layout, const Grade *grade, Seed *seed, Seed *out, TextError *error) {
-    if (!grade->solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
-    seed->rating_tenths = grade->rating_tenths;
-    seed->pearl_tenths = grade->pearl_tenths;
-    seed->diamond_tenths = grade->diamond_tenths;
-    seed->band = band_of_rating(grade->rating_tenths);
-    seed->clues = grid_filled(layout, &seed->puzzle);
-    seed->pattern = pattern_of(layout, &seed->puzzle);
-    memcpy(seed->used, grade->used, sizeof seed->used);
-    *out = *seed;
-    return true;
-}
-
 bool seed_measure(const Layout *layout, const Grid *puzzle, Seed *out, TextError *error) {
-    Seed seed = {.puzzle = *puzzle};
-    Grid canonical;
-    Grade grade;
-    if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
-    grade_canonical(layout, puzzle, NULL, NULL, &grade, &canonical);
-    seed.id = canonical_id(layout, &canonical);
-    return measured(layout, &grade, &seed, out, error);
+    Grid solution, canonical;
+    if (!solver_unique(layout, puzzle, &solution)) return not_unique(error);
+    canonical_form(layout, puzzle, &canonical, NULL);
+    return seed_measure_while(layout, puzzle, &canonical, NULL, NULL, out, error);
 }
 
 bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *canonical,
@@ -59,7 +42,16 @@ bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *ca
     if (!solver_unique(layout, puzzle, &seed.solution)) return not_unique(error);
     if (!grade_puzzle(layout, canonical, keep_going, context, &grade))
         return text_error(error, 0, 0, "%s", "");
-    return measured(layout, &grade, &seed, out, error);
+    if (!grade.solved) return text_error(error, 0, 0, "no technique leads to the end of the puzzle");
+    seed.rating_tenths = grade.rating_tenths;
+    seed.pearl_tenths = grade.pearl_tenths;
+    seed.diamond_tenths = grade.diamond_tenths;
+    seed.band = band_of_rating(grade.rating_tenths);
+    seed.clues = grid_filled(layout, puzzle);
+    seed.pattern = pattern_of(layout, puzzle);
+    memcpy(seed.used, grade.used, sizeof seed.used);
+    *out = seed;
+    return true;
 }
 
 void seed_id_format(uint64_t id, char out[12]) {

@@ -66,9 +66,8 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
     own.context = &search;
     if (ask->has_first && (ask->unique || !technique_info(ask->first)->unique))
         look_for(&search, &own, ask->first);
-    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full && !search.stopped; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full && !search.stopped; t++)
         if (is_asked_for(position->layout, ask, t)) look_for(&search, &own, t);
-    }
     return search.full ? HINT_FOUND : search.stopped ? HINT_STOPPED : search.found ? HINT_FOUND : HINT_NONE;
 }
 
@@ -83,8 +82,7 @@ HintResult hint_next(const Position *position, const HintAsk *ask, Step *out) {
 
 CellSet hint_wrong_cells(const Layout *layout, const Grid *entered, const Grid *solution) {
     CellSet wrong = {{0}};
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (entered->cell[c] != 0 && entered->cell[c] != solution->cell[c]) cellset_add(&wrong, c);
-    }
     return wrong;
 }

@@ -88,9 +88,8 @@ static Kind kind_of(const Layout *layout, const char *line, int length) {
 
 static bool peer_has(const Layout *layout, const Marks *marks, int cell) {
     const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
         if ((marks->cell[c] & marks->cell[cell]) != 0) return true;
-    }
     return false;
 }
 

@@ -204,9 +204,8 @@ static PuzzleTextStatus take_spoilt_line(PuzzleTextReader *reader, Grid *out) {
 
 static int blank_lines(const Layout *layout, const char *block, int end) {
     int count = 0;
-    for (int start = 0; start < end; start = puzzle_text_next_line(block, start)) {
+    for (int start = 0; start < end; start = puzzle_text_next_line(block, start))
         count += puzzle_text_line_kind(layout, block + start) == LINE_BLANK;
-    }
     return count;
 }
 

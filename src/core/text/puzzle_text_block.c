@@ -161,9 +161,8 @@ static LineKind kind_of_maybe(const Layout *layout, const Borders *borders, int 
 static bool borders_part_bands(const Layout *layout, const Borders *borders, int cells) {
     int band = band_cells(layout);
     if (borders->elsewhere || !borders->any_maybe || band == layout->cells) return false;
-    for (int b = 1; b * band < cells && b * band < layout->cells; b++) {
+    for (int b = 1; b * band < cells && b * band < layout->cells; b++)
         if (!((borders->at >> b) & 1)) return false;
-    }
     return true;
 }
 

@@ -87,14 +87,12 @@ int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX])
     Notation it = notation[clean.kind];
     int length = snprintf(out, MOVE_TEXT_MAX, "%lld %s%s", (long long)clean.time_us, clean.joined ? "& " : "",
                           it.verb);
-    if (uses_cells(it.arguments)) {
+    if (uses_cells(it.arguments))
         length += print_cells(layout, &clean.cells, out + length, MOVE_TEXT_MAX - length);
-    }
     size_t left = (size_t)(MOVE_TEXT_MAX - length);
     if (it.arguments == ARGUMENTS_STAGE) length += snprintf(out + length, left, " %d", clean.stage);
-    if (uses_token(it.arguments)) {
+    if (uses_token(it.arguments))
         length += snprintf(out + length, left, " %d%s", clean.token, clean.tidy ? " tidy" : "");
-    }
     assert(length < MOVE_TEXT_MAX);
     return length;
 }

@@ -27,9 +27,8 @@ static bool enter(const Session *session, Board *board, const Move *move) {
     // A wrong entry must not eat the notes that show that it is wrong.
     if (move->tidy && grid_allows(session->layout, &board->grid, cell, move->token)) {
         const CellSet *peers = &session->layout->peers[cell];
-        for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1)) {
+        for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
             board->notes.cell[c] &= (uint16_t)~marks_bit(move->token);
-        }
     }
     return true;
 }
@@ -131,9 +130,8 @@ static bool undo(Session *session) {
 static bool redo(Session *session) {
     if (!session_can_redo(session)) return false;
     int end = step_end(session, session->done_count);
-    while (session->done_count < end) {
+    while (session->done_count < end)
         board_apply(session, &session->board, done_move(session, session->done_count++));
-    }
     return true;
 }
 

@@ -200,9 +200,8 @@ static bool refuse_name(const char *section, const char *key, int line, TextErro
     char guess[64] = "";
     if (nearest)
         snprintf(guess, sizeof guess, section_is_known ? "; is \"%s\" meant?" : "; is [%s] meant?", nearest);
-    if (section_is_known) {
+    if (section_is_known)
         return text_error(error, line, 0, "There is no setting \"%.40s\" in [%s]%s", key, section, guess);
-    }
     return text_error(error, line, 0, "There is no section [%.40s]%s", section, guess);
 }
 

@@ -84,9 +84,8 @@ static int add_holds(Maker *maker, int loses, int token) {
 }
 
 static bool sees_all(const Layout *layout, const StepNode *node, int cell) {
-    for (int i = 0; i < node->cell_count; i++) {
+    for (int i = 0; i < node->cell_count; i++)
         if (!cellset_has(&layout->peers[cell], node->cell[i])) return false;
-    }
     return node->cell_count > 0;
 }
 

@@ -13,16 +13,14 @@ bool explain_is_forcing(const Step *step) {
 // The last node of a forcing chain is its conclusion.
 int explain_cases(const Step *step, const StepNode *out[STEP_NODES_MAX]) {
     int count = 0, nodes = step->node_count - (explain_is_forcing(step) ? 1 : 0);
-    for (int i = 0; i < nodes; i++) {
+    for (int i = 0; i < nodes; i++)
         if (step->node[i].from == i) out[count++] = &step->node[i];
-    }
     return count;
 }
 
 bool explain_takes_own(const Layout *layout, const Step *step) {
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if ((step->remove.cell[c] & step->pattern.cell[c]) != 0) return true;
-    }
     return false;
 }
 

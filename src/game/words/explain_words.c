@@ -106,9 +106,8 @@ typedef struct {
 static WordsWing wing_of(const Step *step) {
     CellSet holders = step_marked(step, STEP_ON, NULL), pincers = step->pattern_cells;
     WordsWing wing = {.pivot = -1, .z = marked_tokens(step, STEP_ON)};
-    for (int c = cellset_next(&pincers, 0); c >= 0; c = cellset_next(&pincers, c + 1)) {
+    for (int c = cellset_next(&pincers, 0); c >= 0; c = cellset_next(&pincers, c + 1))
         if (!cellset_has(&holders, c) || marks_count(step->pattern.cell[c]) > 2) wing.pivot = c;
-    }
     assert(wing.pivot >= 0);
     cellset_remove(&pincers, wing.pivot);
     wing.pincer = cellset_next(&pincers, 0);
@@ -130,9 +129,8 @@ static bool same_cells(const StepNode *a, const StepNode *b) {
 static void say_path(Say *to, const Step *step, bool without_first) {
     const StepNode *all[STEP_NODES_MAX], **stop = all;
     int count = 0;
-    for (int i = 0; i < step->node_count; i++) {
+    for (int i = 0; i < step->node_count; i++)
         if (count == 0 || !same_cells(stop[count - 1], &step->node[i])) stop[count++] = &step->node[i];
-    }
     if (count > 1 && same_cells(stop[0], stop[count - 1])) count--; // back at the start
     if (without_first && count > 1) stop++, count--;
     bool shorten = count > SAY_CELLS_MAX;
@@ -308,9 +306,8 @@ static bool say_wing_word(Say *to, const Step *step, const char *word) {
 
 // The first mark of a blossom's links is that of the stem.
 static int stem_of(const Step *step) {
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (step->mark[i].role == STEP_COMMON) return step->mark[i].cell;
-    }
     assert(!"a stem");
     return 0;
 }

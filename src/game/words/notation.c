@@ -437,9 +437,8 @@ static void write_aligned(NotationLine *line) {
     const Step *step = line->step;
     Marks fins = {{0}};
     CellSet cells = step_marked(step, STEP_FIN, NULL);
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (step->mark[i].role == STEP_FIN) fins.cell[step->mark[i].cell] |= marks_bit(step->mark[i].token);
-    }
     add_cells_with_own_sets(line, step->pattern_cells, &step->pattern);
     if (cellset_empty(&cells)) return;
     line_add(line, " excluded by ");

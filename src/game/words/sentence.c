@@ -48,9 +48,8 @@ void say_with_article(Say *to, const char *name, bool bold) {
 void say_token(Say *to, int token) {
     char clean[TOKEN_NAME_MAX];
     int length = 0;
-    for (const char *p = name_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++) {
+    for (const char *p = name_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++)
         if (*p != '*' && *p != '_' && (unsigned char)*p >= ' ' && *p != 0x7f) clean[length++] = *p;
-    }
     clean[length] = '\0';
     say_marked(to, '_', strspn(clean, " ") == (size_t)length ? name_number(token) : clean);
 }

@@ -111,9 +111,8 @@ typedef struct {
 } Way;
 
 static bool way_has(const Way *way, int from, int set) {
-    for (int i = from; i <= way->links; i++) {
+    for (int i = from; i <= way->links; i++)
         if (way->set[i] == set) return true;
-    }
     return way->set[0] == set;
 }
 
@@ -202,9 +201,8 @@ static void harvest(AlsChainSearch *search, int links) {
             for (uint64_t left = in [t - 1] & search->useful[last]; left != 0; left &= left - 1) {
                 int begin = __builtin_ctzll(left);
                 add_outcome(search, begin, links, last, t, 0);
-                for (uint16_t second = seconds[t]; second != 0; second &= (uint16_t)(second - 1)) {
+                for (uint16_t second = seconds[t]; second != 0; second &= (uint16_t)(second - 1))
                     add_outcome(search, begin, links, last, t, marks_first(second));
-                }
             }
         }
     }

@@ -15,9 +15,8 @@ uint64_t als_hash(uint64_t hash, int token, const CellSet *cells) {
 // Where the hash is in the table, or the free place where it belongs.
 static int place_of(const AlsFound *found, uint64_t hash) {
     int i = (int)(hash >> 32 & (uint64_t)(found->table_size - 1));
-    while (found->table[i] != 0 && found->outcome[found->table[i] - 1].hash != hash) {
+    while (found->table[i] != 0 && found->outcome[found->table[i] - 1].hash != hash)
         i = (i + 1) & (found->table_size - 1);
-    }
     return i;
 }
 
@@ -47,9 +46,8 @@ static int compare(const void *a, const void *b) {
     const AlsOutcome *x = a, *y = b;
     if (x->count != y->count) return x->count - y->count;
     if (x->size != y->size) return x->size - y->size;
-    for (int i = 0; i < x->count; i++) {
+    for (int i = 0; i < x->count; i++)
         if (x->set[i] != y->set[i]) return x->set[i] - y->set[i];
-    }
     if (x->stem != y->stem) return x->stem - y->stem;
     return x->hash < y->hash ? -1 : x->hash > y->hash;
 }

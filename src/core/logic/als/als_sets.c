@@ -20,9 +20,8 @@ typedef struct {
 // A set that lies in two houses belongs to the one that is searched first.
 static bool in_earlier_house(const Collector *collector, const CellSet *cells) {
     const Layout *layout = collector->sets->position->layout;
-    for (int i = 0; i < collector->house_index; i++) {
+    for (int i = 0; i < collector->house_index; i++)
         if (cellset_within(*cells, layout->house[finder_house(layout, i)].set)) return true;
-    }
     return false;
 }
 

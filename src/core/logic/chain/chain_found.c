@@ -38,9 +38,8 @@ void chain_removals_sort(ChainRemovals *removals) {
 // The length in links, each almost locked set counting for two and a half more.
 static int length_of(const ChainLinks *links, const ChainPath *path) {
     int halves = 2 * (path->count - 1);
-    for (int i = 0; i < path->count; i++) {
+    for (int i = 0; i < path->count; i++)
         if (links->node[path->node[i]].kind == CHAIN_NODE_ALS) halves += 5;
-    }
     return halves / 2;
 }
 

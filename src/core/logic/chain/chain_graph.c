@@ -1,7 +1,6 @@
 #include "core/logic/chain/chain_graph.h"
 
 #include "core/base/memory.h"
-#include "core/logic/chain/chain_links_als.h"
 #include "core/logic/finder.h"
 
 static void link_nodes(ChainLinks *links, int from, int to) {
@@ -172,9 +171,8 @@ static void sort_links(ChainLinks *links) {
     links->link = mem_alloc((size_t)links->pending_count * sizeof *links->link);
     for (int i = 0; i < links->pending_count; i++) links->first[links->pending[i].from + 2]++;
     for (int n = 2; n <= links->node_count + 1; n++) links->first[n] += links->first[n - 1];
-    for (int i = 0; i < links->pending_count; i++) {
+    for (int i = 0; i < links->pending_count; i++)
         links->link[links->first[links->pending[i].from + 1]++] = links->pending[i].link;
-    }
 }
 
 void chain_graph_init(ChainLinks *out, const Position *position, ChainLinkKind kind) {

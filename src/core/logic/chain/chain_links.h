@@ -113,3 +113,6 @@ CellSet chain_node_sees(const ChainLinks *links, int node, int token);
 void chain_links_node(ChainLinks *links, ChainNode node);
 void chain_links_nodes(ChainLinks *links, ChainNode off);
 void chain_links_add(ChainLinks *links, int from, int to, int cost);
+
+// The same for almost locked sets and all their links, once candidates and groups are there.
+void chain_links_add_als(ChainLinks *links);

@@ -1,4 +1,7 @@
-#include "core/logic/chain/chain_links_als.h"
+// Almost locked sets as nodes of chains: some cells of a house with one candidate token more than cells. If
+// it loses one token, the others are locked in its cells and rule out what sees them.
+
+#include "core/logic/chain/chain_links.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +20,8 @@ typedef struct {
 
 // A set that lies in two houses is taken in the first.
 static bool in_earlier_house(const ChainLinks *links, const CellSet *cells, int house) {
-    for (int h = 0; h < house; h++) {
+    for (int h = 0; h < house; h++)
         if (cellset_within(*cells, links->layout->house[h].set)) return true;
-    }
     return false;
 }
 
@@ -77,9 +79,8 @@ static void add_sets(ChainLinks *links) {
 
 // True when the set, having lost the token, rules something out.
 static bool has_use(const ChainLinks *links, const ChainAls *als, int token) {
-    for (uint16_t left = als->tokens & (uint16_t)~marks_bit(token); left != 0; left &= (uint16_t)(left - 1)) {
+    for (uint16_t left = als->tokens & (uint16_t)~marks_bit(token); left != 0; left &= (uint16_t)(left - 1))
         if (!cellset_empty(&chain_als_token(links, als, marks_first(left))->sees)) return true;
-    }
     return false;
 }
 

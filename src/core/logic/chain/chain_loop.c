@@ -15,9 +15,8 @@ typedef struct {
 } ChainLoopSearch;
 
 static bool has_groups(const ChainLinks *links, const ChainPath *path) {
-    for (int i = 0; i < path->count; i++) {
+    for (int i = 0; i < path->count; i++)
         if (path->node[i] >= links->candidate_nodes) return true;
-    }
     return false;
 }
 

@@ -54,9 +54,8 @@ void chain_table_fill(ChainTable *table, const ChainLinks *links, int assumption
 
 bool chain_table_path(const ChainTable *table, int node, ChainPath *out) {
     int count = 1;
-    for (int n = node; n != table->node[0]; n = table->from[n]) {
+    for (int n = node; n != table->node[0]; n = table->from[n])
         if (++count > STEP_NODES_MAX) return false;
-    }
     out->count = count;
     for (int n = node, i = count - 1; i >= 0; n = table->from[n], i--) out->node[i] = (uint16_t)n;
     return true;

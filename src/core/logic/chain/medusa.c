@@ -20,9 +20,8 @@ static void colour_from(Medusa *medusa, Marks *coloured, int off_node, int side)
     coloured->cell[node->cell] |= marks_bit(node->token);
     medusa->side[side].cell[node->cell] |= marks_bit(node->token);
     medusa->tokens |= marks_bit(node->token);
-    for (uint32_t i = links->first[off_node]; i < links->first[off_node + 1]; i++) {
+    for (uint32_t i = links->first[off_node]; i < links->first[off_node + 1]; i++)
         colour_from(medusa, coloured, chain_opposite(links->link[i].to), 1 - side);
-    }
 }
 
 static void rule_out(Medusa *medusa, int side) {
@@ -35,9 +34,8 @@ static void rule_out(Medusa *medusa, int side) {
         uint16_t all = medusa->links->position->marks.cell[c];
         ruled->cell[c] |= marks_count(here) > 1 ? all : all & (uint16_t)~here;
         const CellSet *peers = &layout->peers[c];
-        for (int p = cellset_next(peers, 0); p >= 0; p = cellset_next(peers, p + 1)) {
+        for (int p = cellset_next(peers, 0); p >= 0; p = cellset_next(peers, p + 1))
             ruled->cell[p] |= here & medusa->links->position->marks.cell[p];
-        }
     }
 }
 
