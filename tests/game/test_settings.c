@@ -309,7 +309,7 @@ static void print_range(const SettingInfo *info, char *out, size_t size) {
     size_t length = (size_t)snprintf(out, size, "#");
     for (int i = 0; i < info->choice_count; i++) {
         const char *joint = i == 0 ? " " : i + 1 == info->choice_count ? " or " : ", ";
-        length += (size_t)snprintf(out + length, size - length, "%s%s", joint, info->choice[i]);
+        length += (size_t)snprintf(out + length, size - length, "%s%s", joint, info->choice[i].name);
     }
 }
 

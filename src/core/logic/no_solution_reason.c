@@ -1,7 +1,6 @@
 #include "core/logic/no_solution_reason.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/board/marks.h"
 

@@ -1,7 +1,6 @@
 #include "core/logic/technique.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 #include "core/base/text_error.h"

@@ -9,6 +9,7 @@
 #include "core/base/utf8.h"
 #include "core/pack/instruments.h"
 #include "core/pack/scale.h"
+#include "core/pack/shape_outline.h"
 
 typedef enum {
     KIND_TEXT,
@@ -222,7 +223,7 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
     if (look->shape) return text_error(error, line, 0, "a token has only one shape");
     const char *names[SHAPE_COUNT - 1];
     for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) {
-        names[i - 1] = shape_name((Shape)i);
+        names[i - 1] = shape_outline((Shape)i)->name;
         if (!text_same(value, names[i - 1])) continue;
         look->shape = (Shape)i;
         return true;

@@ -1,7 +1,6 @@
 #include "core/pack/pack_seeds.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/pack/pack_index.h"

@@ -21,20 +21,22 @@ static OutlinePoint drop(double t) { return (OutlinePoint){0.92 * sin(t) * fabs(
 
 const ShapeOutline *shape_outline(Shape shape) {
     static const ShapeOutline OUTLINES[SHAPE_COUNT] = {
-        [SHAPE_CIRCLE] = {OUTLINE_CIRCLE, .radius = 0.94},
-        [SHAPE_SQUARE] = {OUTLINE_SQUARE, .radius = 0.82, .inner = 0.14},
-        [SHAPE_TRIANGLE] = {OUTLINE_STAR, .radius = 1.22, .y = 0.24, .inner = 1, .count = 3,
+        [SHAPE_NONE] = {"none", OUTLINE_NONE},
+        [SHAPE_CIRCLE] = {"circle", OUTLINE_CIRCLE, .radius = 0.94},
+        [SHAPE_SQUARE] = {"square", OUTLINE_SQUARE, .radius = 0.82, .inner = 0.14},
+        [SHAPE_TRIANGLE] = {"triangle", OUTLINE_STAR, .radius = 1.22, .y = 0.24, .inner = 1, .count = 3,
                             .turn = -QUARTER},
-        [SHAPE_DIAMOND] = {OUTLINE_STAR, .radius = 1.1, .inner = 1, .count = 4},
-        [SHAPE_PENTAGON] = {OUTLINE_STAR, .radius = 1.04, .y = 0.05, .inner = 1, .count = 5,
+        [SHAPE_DIAMOND] = {"diamond", OUTLINE_STAR, .radius = 1.1, .inner = 1, .count = 4},
+        [SHAPE_PENTAGON] = {"pentagon", OUTLINE_STAR, .radius = 1.04, .y = 0.05, .inner = 1, .count = 5,
                             .turn = -QUARTER},
-        [SHAPE_HEXAGON] = {OUTLINE_STAR, .radius = 1, .inner = 1, .count = 6},
-        [SHAPE_STAR] = {OUTLINE_STAR, .radius = 1.18, .y = 0.06, .inner = 0.5, .count = 10, .turn = -QUARTER},
-        [SHAPE_CROSS] = {OUTLINE_CORNERS, .radius = 1, .count = 12, .corner = CROSS},
-        [SHAPE_HEART] = {OUTLINE_CURVE, .radius = 1, .count = 60, .curve = heart},
-        [SHAPE_DROP] = {OUTLINE_CURVE, .radius = 1.06, .count = 48, .curve = drop},
-        [SHAPE_RING] = {OUTLINE_RING, .radius = 0.94, .inner = 0.5},
-        [SHAPE_MOON] = {OUTLINE_MOON, .radius = 1, .x = -0.12, .inner = 0.7, .count = 28},
+        [SHAPE_HEXAGON] = {"hexagon", OUTLINE_STAR, .radius = 1, .inner = 1, .count = 6},
+        [SHAPE_STAR] = {"star", OUTLINE_STAR, .radius = 1.18, .y = 0.06, .inner = 0.5, .count = 10,
+                        .turn = -QUARTER},
+        [SHAPE_CROSS] = {"cross", OUTLINE_CORNERS, .radius = 1, .count = 12, .corner = CROSS},
+        [SHAPE_HEART] = {"heart", OUTLINE_CURVE, .radius = 1, .count = 60, .curve = heart},
+        [SHAPE_DROP] = {"drop", OUTLINE_CURVE, .radius = 1.06, .count = 48, .curve = drop},
+        [SHAPE_RING] = {"ring", OUTLINE_RING, .radius = 0.94, .inner = 0.5},
+        [SHAPE_MOON] = {"moon", OUTLINE_MOON, .radius = 1, .x = -0.12, .inner = 0.7, .count = 28},
     };
     assert(shape >= 0 && shape < SHAPE_COUNT);
     return &OUTLINES[shape];

@@ -3,7 +3,7 @@
 // in multiples of the radius that it is drawn with, y downwards. All have about the same area at the same
 // radius, so that none stands out.
 
-#include "core/pack/pack.h"
+#include "core/pack/token_look.h"
 
 typedef enum {
     OUTLINE_NONE,
@@ -21,6 +21,7 @@ typedef struct {
 } OutlinePoint;
 
 typedef struct {
+    const char *name; // in pack.ini
     OutlineKind kind;
     double radius;
     double x, y;  // its centre

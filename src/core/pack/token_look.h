@@ -24,8 +24,6 @@ typedef enum {
     SHAPE_COUNT
 } Shape;
 
-const char *shape_name(Shape shape);
-
 typedef struct {
     char text[TOKEN_TEXT_MAX]; // UTF-8; may be empty when there is a shape
     char name[TOKEN_NAME_MAX]; // "Fehu"; what sentences call it

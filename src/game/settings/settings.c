@@ -7,54 +7,44 @@
 
 #include "game/settings/action_table.h"
 
-static const char *const mistake_names[] = {"off", "rules", "solution", "end"};
-static const char *const mistake_labels[] = {"Never", "When they break a rule", "At once",
-                                             "When the board is full"};
-static const char *const order_names[] = {"cell", "token"};
-static const char *const order_labels[] = {"Cell first", "Token first"};
-static const char *const theme_names[] = {"ink", "paper", "contrast"};
-static const char *const theme_labels[] = {"Ink (dark)", "Paper (light)", "High contrast"};
-static const char *const glyph_names[] = {"auto", "xbox", "playstation", "nintendo"};
-static const char *const glyph_labels[] = {"As the pad says", "Xbox", "PlayStation", "Nintendo"};
-static const char *const accelerate_names[] = {"auto", "off", "on"};
-static const char *const accelerate_labels[] = {"As the machine says", "Off", "On"};
+static const SettingChoice mistakes[] = {{"off", "Never"},
+                                         {"rules", "When they break a rule"},
+                                         {"solution", "At once"},
+                                         {"end", "When the board is full"}};
+static const SettingChoice orders[] = {{"cell", "Cell first"}, {"token", "Token first"}};
+static const SettingChoice themes[] = {
+    {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}};
+static const SettingChoice glyphs[] = {
+    {"auto", "As the pad says"}, {"xbox", "Xbox"}, {"playstation", "PlayStation"}, {"nintendo", "Nintendo"}};
+static const SettingChoice acceleration[] = {{"auto", "As the machine says"}, {"off", "Off"}, {"on", "On"}};
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-_Static_assert(COUNT(mistake_names) == MISTAKES_COUNT && COUNT(mistake_labels) == MISTAKES_COUNT, "mistakes");
-_Static_assert(COUNT(order_names) == ORDER_COUNT && COUNT(order_labels) == ORDER_COUNT, "order");
-_Static_assert(COUNT(theme_names) == THEME_CHOICE_COUNT && COUNT(theme_labels) == THEME_CHOICE_COUNT,
-               "theme");
-_Static_assert(COUNT(glyph_names) == GLYPHS_COUNT && COUNT(glyph_labels) == GLYPHS_COUNT, "glyphs");
-_Static_assert(COUNT(accelerate_names) == ACCELERATE_COUNT && COUNT(accelerate_labels) == ACCELERATE_COUNT,
-               "accelerate");
-
-#define SWITCH(section, field, standard, label, help)                                                        \
-    {                                                                                                        \
-        section, #field, label, help, SETTING_BOOL, offsetof(Settings, field), 0, 0, 0, NULL, NULL, 0,       \
-            standard                                                                                         \
-    }
-#define NUMBER(section, field, standard, minimum, maximum, step, label, help)                                \
-    {                                                                                                        \
-        section, #field, label, help, SETTING_NUMBER, offsetof(Settings, field), minimum, maximum, step,     \
-            NULL, NULL, 0, standard                                                                          \
-    }
-#define CHOICE(section, field, standard, what, label, help)                                                  \
-    {                                                                                                        \
-        section, #field, label, help, SETTING_CHOICE, offsetof(Settings, field), 0, 0, 0, what##_names,      \
-            what##_labels, COUNT(what##_names), standard                                                     \
-    }
-#define KEYS(id, name, label, help, key_names, pad_names)                                                    \
-    {"keys", name, label, help, SETTING_BINDING, offsetof(Settings, keys[ACTION_##id]), 0, 0,                \
-     0,      NULL, NULL,  0,    key_names},
-#define PAD(id, name, label, help, key_names, pad_names)                                                     \
-    {"pad", name, label, help, SETTING_BINDING, offsetof(Settings, pad[ACTION_##id]), 0, 0,                  \
-     0,     NULL, NULL,  0,    pad_names},
+_Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
+_Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
+_Static_assert(COUNT(themes) == THEME_CHOICE_COUNT, "themes");
+_Static_assert(COUNT(glyphs) == GLYPHS_COUNT, "glyphs");
+_Static_assert(COUNT(acceleration) == ACCELERATE_COUNT, "acceleration");
 
 // clang-format off
+#define SETTING(section, key, label, help, kind, field, value)                                               \
+    section, key, label, help, kind, offsetof(Settings, field), .standard = value
+#define SWITCH(section, field, value, label, help)                                                           \
+    {SETTING(section, #field, label, help, SETTING_BOOL, field, value)}
+#define NUMBER(section, field, value, from, to, by, label, help)                                             \
+    {SETTING(section, #field, label, help, SETTING_NUMBER, field, value),                                    \
+     .minimum = from, .maximum = to, .step = by}
+#define CHOICE(section, field, value, of, label, help)                                                       \
+    {SETTING(section, #field, label, help, SETTING_CHOICE, field, value),                                    \
+     .choice = of, .choice_count = COUNT(of)}
+#define KEYS(id, name, label, help, key_names, pad_names)                                                    \
+    {SETTING("keys", name, label, help, SETTING_BINDING, keys[ACTION_##id], key_names)},
+#define PAD(id, name, label, help, key_names, pad_names)                                                     \
+    {SETTING("pad", name, label, help, SETTING_BINDING, pad[ACTION_##id], pad_names)},
+
 static const SettingInfo table[] = {
-    CHOICE("play", mistakes, "rules", mistake, "Show mistakes",
+    CHOICE("play", mistakes, "rules", mistakes, "Show mistakes",
            "When mistakes are marked: never, if they break a rule, at once (assisted), or when the board is full."),
-    CHOICE("play", order, "cell", order, "Order of play",
+    CHOICE("play", order, "cell", orders, "Order of play",
            "What is picked first: the cell, and then its token; or the token, and then its cells."),
     SWITCH("play", tidy_notes, "true", "Keep notes tidy",
            "A placed token clears itself from the notes of its row, column and box."),
@@ -64,7 +54,7 @@ static const SettingInfo table[] = {
            "Every cell that holds the selected token lights up, and so does its note."),
     SWITCH("play", highlight_houses, "true", "Highlight houses",
            "The row, the column and the box of the selected cell light up."),
-    CHOICE("look", theme, "ink", theme, "Theme",
+    CHOICE("look", theme, "ink", themes, "Theme",
            "The colours: dark, light, or of the highest contrast."),
     SWITCH("look", show_timer, "true", "Show the timer",
            "The clock stands beside the board; the time is kept either way."),
@@ -84,13 +74,13 @@ static const SettingInfo table[] = {
            "How loud the small sounds of buttons and menus are, in percent."),
     SWITCH("sound", mute, "false", "Mute",
            "There is no sound at all."),
-    CHOICE("pad", glyphs, "auto", glyph, "Button pictures",
+    CHOICE("pad", glyphs, "auto", glyphs, "Button pictures",
            "Whose buttons the prompts show when a gamepad is in use."),
     SWITCH("pad", swap_confirm, "false", "Swap confirm and back",
            "Confirm and back change places, as on pads whose confirm button is on the right."),
     SWITCH("pad", rumble, "true", "Rumble",
            "The pad shakes softly at a clash and at the end of a puzzle, if it can."),
-    CHOICE("video", accelerate, "auto", accelerate, "Use the graphics card",
+    CHOICE("video", accelerate, "auto", acceleration, "Use the graphics card",
            "Who draws the window: a board at rest needs no graphics card. Counts from the next start."),
     ACTION_TABLE(KEYS)
     ACTION_TABLE(PAD)
@@ -116,21 +106,12 @@ static void set_value(Settings *settings, const SettingInfo *info, int value) {
         *(int *)place = value;
 }
 
-static bool word_is_one_of(const char *word, const char *const *words, int count, int *out_index) {
-    for (int i = 0; i < count; i++) {
-        if (!text_same(word, words[i])) continue;
-        *out_index = i;
-        return true;
-    }
-    return false;
-}
-
 static bool take_switch(Settings *settings, const SettingInfo *info, const char *value) {
     static const char *const words[] = {"false", "true", "off", "on", "no", "yes", "0", "1"};
-    int index;
-    if (!word_is_one_of(value, words, COUNT(words), &index)) return false;
-    set_value(settings, info, index % 2);
-    return true;
+    int index = 0;
+    while (index < COUNT(words) && !text_same(value, words[index])) index++;
+    if (index < COUNT(words)) set_value(settings, info, index % 2);
+    return index < COUNT(words);
 }
 
 static bool take_number(Settings *settings, const SettingInfo *info, const char *value) {
@@ -144,10 +125,10 @@ static bool take_number(Settings *settings, const SettingInfo *info, const char 
 }
 
 static bool take_choice(Settings *settings, const SettingInfo *info, const char *value) {
-    int index;
-    if (!word_is_one_of(value, info->choice, info->choice_count, &index)) return false;
-    set_value(settings, info, index);
-    return true;
+    int index = 0;
+    while (index < info->choice_count && !text_same(value, info->choice[index].name)) index++;
+    if (index < info->choice_count) set_value(settings, info, index);
+    return index < info->choice_count;
 }
 
 // Copies the names with single blanks between, so that a binding is always written alike. False when they do
@@ -217,8 +198,8 @@ static bool refuse_value(const SettingInfo *info, const char *value, int line, T
         size_t length = 0;
         for (int i = 0; i < info->choice_count; i++) {
             const char *joint = i == 0 ? "" : i + 1 == info->choice_count ? " or " : ", ";
-            length +=
-                (size_t)snprintf(choices + length, sizeof choices - length, "%s%s", joint, info->choice[i]);
+            length += (size_t)snprintf(choices + length, sizeof choices - length, "%s%s", joint,
+                                       info->choice[i].name);
             assert(length < sizeof choices);
         }
         return text_error(error, line, 0, "%s is \"%.40s\"; it can be %s", info->key, value, choices);
@@ -245,7 +226,7 @@ void setting_format(const Settings *settings, const SettingInfo *info, char out[
     switch (info->kind) {
     case SETTING_BOOL: text = value ? "true" : "false"; break;
     case SETTING_NUMBER: snprintf(out, SETTING_TEXT_MAX, "%d", value); return;
-    case SETTING_CHOICE: text = info->choice[value]; break;
+    case SETTING_CHOICE: text = info->choice[value].name; break;
     case SETTING_BINDING: text = (const char *)settings + info->offset; break;
     }
     snprintf(out, SETTING_TEXT_MAX, "%s", text);

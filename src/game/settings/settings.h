@@ -46,6 +46,11 @@ typedef struct {
     char pad[ACTION_COUNT][BINDING_MAX];
 } Settings;
 
+// As in config.ini, and as shown.
+typedef struct {
+    const char *name, *label;
+} SettingChoice;
+
 typedef enum { SETTING_BOOL, SETTING_NUMBER, SETTING_CHOICE, SETTING_BINDING } SettingKind;
 
 typedef struct {
@@ -53,10 +58,9 @@ typedef struct {
     const char *label; // "Show mistakes"
     const char *help;  // a sentence, also the comment in config.ini
     SettingKind kind;
-    size_t offset;                   // into Settings
-    int minimum, maximum, step;      // SETTING_NUMBER; for the others 0
-    const char *const *choice;       // SETTING_CHOICE: names as in config.ini
-    const char *const *choice_label; // and as shown
+    size_t offset;               // into Settings
+    int minimum, maximum, step;  // SETTING_NUMBER; for the others 0
+    const SettingChoice *choice; // SETTING_CHOICE
     int choice_count;
     const char *standard; // the default, as text
 } SettingInfo;

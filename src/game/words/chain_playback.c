@@ -1,7 +1,6 @@
 #include "game/words/chain_playback.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/logic/finder.h"

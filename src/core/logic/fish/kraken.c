@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/logic/chain/chain_graph.h"

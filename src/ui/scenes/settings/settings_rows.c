@@ -245,8 +245,8 @@ static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, con
     char value[SETTING_TEXT_MAX];
     int index = 0;
     value_of(app, info, value);
-    while (index + 1 < info->choice_count && strcmp(info->choice[index], value) != 0) index++;
-    const char *label = info->choice_label[index];
+    while (index + 1 < info->choice_count && strcmp(info->choice[index].name, value) != 0) index++;
+    const char *label = info->choice[index].label;
     float size = settings_text_size(app, 16), room = c.w - 2 * arrow,
           width = draw_text_width(draw, FACE_MEDIUM, size, label);
     if (width > room) size *= room / width;
