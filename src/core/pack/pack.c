@@ -139,7 +139,7 @@ static bool set_order(Pack *pack, const char *value, int line, TextError *error)
     if (digits < 1 || digits > 3 || value[digits])
         return text_error(error, line, 0, "order “%.40s” is not a number from 0 to %d", value,
                           PACK_ORDER_MAX);
-    pack->list_order = atoi(value);
+    pack->list_order = (int)strtol(value, NULL, 10);
     return true;
 }
 

@@ -255,7 +255,7 @@ void pack_line_reader(const Pack *pack, LineReader *out) {
         int place = pack->place[COLUMN_TECHNIQUES + t];
         if (place == NOWHERE) continue;
         out->technique[out->techniques].place = (uint8_t)place;
-        out->technique[out->techniques++].bit = (int8_t)seed_technique_bit(t);
+        out->technique[out->techniques++].bit = (int16_t)seed_technique_bit(t);
     }
 }
 

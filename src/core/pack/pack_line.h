@@ -10,7 +10,7 @@ typedef struct {
     int techniques;
     struct {
         uint8_t place;
-        int8_t bit;
+        int16_t bit;
     } technique[TECHNIQUE_COUNT];
 } LineReader;
 

@@ -32,10 +32,10 @@ _Static_assert(COUNT(acceleration) == ACCELERATE_COUNT, "acceleration");
     {SETTING(section, #field, label, help, SETTING_BOOL, field, value)}
 #define NUMBER(section, field, value, from, to, by, label, help)                                             \
     {SETTING(section, #field, label, help, SETTING_NUMBER, field, value),                                    \
-     .minimum = from, .maximum = to, .step = by}
+     .minimum = (from), .maximum = (to), .step = (by)}
 #define CHOICE(section, field, value, of, label, help)                                                       \
     {SETTING(section, #field, label, help, SETTING_CHOICE, field, value),                                    \
-     .choice = of, .choice_count = COUNT(of)}
+     .choice = (of), .choice_count = COUNT(of)}
 #define KEYS(id, name, label, help, key_names, pad_names)                                                    \
     {SETTING("keys", name, label, help, SETTING_BINDING, keys[ACTION_##id], key_names)},
 #define PAD(id, name, label, help, key_names, pad_names)                                                     \
@@ -118,7 +118,7 @@ static bool take_number(Settings *settings, const SettingInfo *info, const char 
     // All minima are 0 or more, so that digits are all that a number can be; four of them exceed any maximum.
     size_t length = strlen(value);
     if (length == 0 || length > 4 || strspn(value, "0123456789") != length) return false;
-    int number = atoi(value);
+    int number = (int)strtol(value, NULL, 10);
     if (number < info->minimum || number > info->maximum) return false;
     set_value(settings, info, number);
     return true;
