@@ -34,7 +34,7 @@ static const char HARD_NOTHING[] =
 
 typedef struct {
     App app;
-    PuzzleEditor draft;
+    PuzzleEditor editor;
     Layout layout;
 } Desk;
 
@@ -45,14 +45,14 @@ static int open_desk(void **state) {
     packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &desk->app.packs);
     assert_true(desk->app.packs.count >= 6);
     settings_default(&desk->app.settings);
-    puzzle_editor_init(&desk->draft, &desk->app);
+    puzzle_editor_init(&desk->editor, &desk->app);
     *state = desk;
     return 0;
 }
 
 static int close_desk(void **state) {
     Desk *desk = *state;
-    puzzle_editor_finish(&desk->draft);
+    puzzle_editor_finish(&desk->editor);
     packs_finish(&desk->app.packs);
     free(desk);
     return 0;
@@ -60,12 +60,12 @@ static int close_desk(void **state) {
 
 static void settle(Desk *desk) {
     Uint64 until = SDL_GetTicks64() + PATIENCE_MS;
-    while (puzzle_editor_settle(&desk->draft, &desk->app))
+    while (puzzle_editor_settle(&desk->editor, &desk->app))
         if (SDL_GetTicks64() > until) fail_msg("no answer in %d ms", PATIENCE_MS);
 }
 
 static void bring(Desk *desk, const char *text) {
-    puzzle_editor_bring(&desk->draft, &desk->app, text);
+    puzzle_editor_bring(&desk->editor, &desk->app, text);
     settle(desk);
 }
 
@@ -75,12 +75,12 @@ static void type(Desk *desk, const char *text) {
         int n = 0;
         do character[n++] = *text++;
         while (n < 4 && ((uint8_t)*text & 0xC0u) == 0x80u);
-        puzzle_editor_type(&desk->draft, &desk->app, character);
+        puzzle_editor_type(&desk->editor, &desk->app, character);
     }
 }
 
 static void says(const Desk *desk, const char *heading, const char *main, bool playable) {
-    const PuzzleEditorWords *words = &desk->draft.words;
+    const PuzzleEditorWords *words = &desk->editor.words;
     assert_string_equal(words->heading, heading);
     if (!strstr(words->main, main)) fail_msg("said “%s” in place of “%s”", words->main, main);
     assert_int_equal(words->playable, playable);
@@ -88,7 +88,7 @@ static void says(const Desk *desk, const char *heading, const char *main, bool p
 
 static void holds(const Desk *desk, const char *puzzle) {
     char text[CELLS_MAX + 1];
-    grid_format(&desk->layout, &desk->draft.shown, text);
+    grid_format(&desk->layout, &desk->editor.shown, text);
     assert_string_equal(text, puzzle);
 }
 
@@ -97,9 +97,9 @@ static void holds(const Desk *desk, const char *puzzle) {
 static void an_empty_grid_asks_nothing(void **state) {
     Desk *desk = *state;
     says(desk, "AN EMPTY GRID", "Nothing here yet", false);
-    assert_false(desk->draft.asked);
-    assert_false(puzzle_editor_settle(&desk->draft, &desk->app));
-    assert_false(puzzle_editor_is_code(&desk->draft));
+    assert_false(desk->editor.asked);
+    assert_false(puzzle_editor_settle(&desk->editor, &desk->app));
+    assert_false(puzzle_editor_is_code(&desk->editor));
 }
 
 static void a_puzzle_is_typed_cell_by_cell(void **state) {
@@ -110,45 +110,45 @@ static void a_puzzle_is_typed_cell_by_cell(void **state) {
     typed[81] = '\0';
     for (const char *const *wrong = (const char *const[]){"x", "|", "é", "€", "a", "\x01", NULL}; *wrong;
          wrong++)
-        assert_false(puzzle_editor_type(&desk->draft, &desk->app, *wrong)); // refused, and nothing changes
-    assert_int_equal(desk->draft.cursor, 0);
+        assert_false(puzzle_editor_type(&desk->editor, &desk->app, *wrong)); // refused, and nothing changes
+    assert_int_equal(desk->editor.cursor, 0);
     says(desk, "AN EMPTY GRID", "", false);
     type(desk, typed);
-    assert_int_equal(desk->draft.cursor, 80); // stays in the last cell
+    assert_int_equal(desk->editor.cursor, 80); // stays in the last cell
     settle(desk);
     holds(desk, EASY);
     says(desk, "ONE SOLUTION", "", true);
-    assert_true(strstr(desk->draft.words.detail, "30 clues") != NULL);
+    assert_true(strstr(desk->editor.words.detail, "30 clues") != NULL);
     char text[PUZZLE_EDITOR_TEXT_MAX];
-    assert_int_equal(puzzle_editor_text(&desk->draft, text), 81);
+    assert_int_equal(puzzle_editor_text(&desk->editor, text), 81);
     assert_string_equal(text, EASY);
 }
 
 static void cells_are_erased_moved_and_turned(void **state) {
     Desk *desk = *state;
-    PuzzleEditor *draft = &desk->draft;
+    PuzzleEditor *editor = &desk->editor;
     type(desk, "12");
-    puzzle_editor_erase(draft, &desk->app); // the cell at the cursor is blank: back to the 2
-    assert_int_equal(draft->cursor, 1);
-    assert_int_equal(draft->grid.cell[1], 0);
-    puzzle_editor_erase(draft, &desk->app);
-    assert_int_equal(draft->cursor, 0);
-    assert_int_equal(draft->grid.cell[0], 0);
-    puzzle_editor_erase(draft, &desk->app);
-    assert_int_equal(draft->cursor, 0);
-    draft->cursor = 10;
-    puzzle_editor_put(draft, &desk->app, 7);
-    assert_int_equal(draft->cursor, 10);
-    puzzle_editor_cycle(draft, &desk->app, 1);
-    puzzle_editor_cycle(draft, &desk->app, 1);
-    assert_int_equal(draft->grid.cell[10], 9);
-    puzzle_editor_cycle(draft, &desk->app, 1);
-    assert_int_equal(draft->grid.cell[10], 0);
-    puzzle_editor_cycle(draft, &desk->app, -1);
-    assert_int_equal(draft->grid.cell[10], 9);
-    draft->cursor = 80;
-    puzzle_editor_clear(draft, &desk->app);
-    assert_int_equal(draft->cursor, 0);
+    puzzle_editor_erase(editor, &desk->app); // the cell at the cursor is blank: back to the 2
+    assert_int_equal(editor->cursor, 1);
+    assert_int_equal(editor->grid.cell[1], 0);
+    puzzle_editor_erase(editor, &desk->app);
+    assert_int_equal(editor->cursor, 0);
+    assert_int_equal(editor->grid.cell[0], 0);
+    puzzle_editor_erase(editor, &desk->app);
+    assert_int_equal(editor->cursor, 0);
+    editor->cursor = 10;
+    puzzle_editor_put(editor, &desk->app, 7);
+    assert_int_equal(editor->cursor, 10);
+    puzzle_editor_cycle(editor, &desk->app, 1);
+    puzzle_editor_cycle(editor, &desk->app, 1);
+    assert_int_equal(editor->grid.cell[10], 9);
+    puzzle_editor_cycle(editor, &desk->app, 1);
+    assert_int_equal(editor->grid.cell[10], 0);
+    puzzle_editor_cycle(editor, &desk->app, -1);
+    assert_int_equal(editor->grid.cell[10], 9);
+    editor->cursor = 80;
+    puzzle_editor_clear(editor, &desk->app);
+    assert_int_equal(editor->cursor, 0);
     says(desk, "AN EMPTY GRID", "", false);
 }
 
@@ -158,19 +158,19 @@ static void clashes_are_said_while_typing(void **state) {
     says(desk, "BREAKS A RULE", "Two 1s in row 1", false);
     type(desk, "..1");
     says(desk, "BREAKS A RULE", "Three 1s in row 1", false);
-    assert_string_equal(desk->draft.words.detail, "3 cells clash.");
-    for (int i = 0; i < 3; i++) puzzle_editor_erase(&desk->draft, &desk->app);
-    assert_int_equal(desk->draft.words.tone, TONE_BAD);
-    assert_false(desk->draft.asked);
-    puzzle_editor_erase(&desk->draft, &desk->app); // the blank after it
-    puzzle_editor_erase(&desk->draft, &desk->app);
+    assert_string_equal(desk->editor.words.detail, "3 cells clash.");
+    for (int i = 0; i < 3; i++) puzzle_editor_erase(&desk->editor, &desk->app);
+    assert_int_equal(desk->editor.words.tone, TONE_BAD);
+    assert_false(desk->editor.asked);
+    puzzle_editor_erase(&desk->editor, &desk->app); // the blank after it
+    puzzle_editor_erase(&desk->editor, &desk->app);
     settle(desk);
     says(desk, "SEVERAL SOLUTIONS", "At least 1,000", false);
     bring(desk, "5........5.......................................................................");
     says(desk, "BREAKS A RULE", "Two 5s in column 1", false);
     bring(desk, "9.........9......................................................................");
     says(desk, "BREAKS A RULE", "Two 9s in box 1", false);
-    assert_string_equal(desk->draft.words.detail, "2 cells clash.");
+    assert_string_equal(desk->editor.words.detail, "2 cells clash.");
 }
 
 // ---- what is said
@@ -181,7 +181,7 @@ static void solution_counts_are_said(void **state) {
     says(desk, "NO SOLUTION", "It cannot be filled", false);
     bring(desk, "1................................................................................");
     says(desk, "SEVERAL SOLUTIONS", "At least 1,000 solutions", false);
-    assert_int_equal(desk->draft.words.tone, TONE_QUIET);
+    assert_int_equal(desk->editor.words.tone, TONE_QUIET);
 
     // A few solutions, by taking clues away; the count is the solver's own.
     Grid grid;
@@ -221,21 +221,21 @@ static void a_seed_is_known_again(void **state) {
         bring(desk, text);
         says(desk, "ONE SOLUTION", band_name(seed.band), true);
         snprintf(rating, sizeof rating, "%d.%d", seed.rating_tenths / 10, seed.rating_tenths % 10);
-        assert_string_equal(desk->draft.words.extra, rating);
-        assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
-        assert_non_null(strstr(desk->draft.words.detail, "new to you"));
+        assert_string_equal(desk->editor.words.extra, rating);
+        assert_non_null(strstr(desk->editor.words.detail, "a seed of Runes"));
+        assert_non_null(strstr(desk->editor.words.detail, "new to you"));
     }
     // Packs come and go while the puzzle stands there.
     int count = desk->app.packs.count;
     desk->app.packs.count = 0;
-    puzzle_editor_packs_changed(&desk->draft, &desk->app);
+    puzzle_editor_packs_changed(&desk->editor, &desk->app);
     says(desk, "ONE SOLUTION", band_name(seed.band), true);
-    assert_null(strstr(desk->draft.words.detail, "a seed of"));
+    assert_null(strstr(desk->editor.words.detail, "a seed of"));
     desk->app.packs.count = count;
-    puzzle_editor_packs_changed(&desk->draft, &desk->app);
-    assert_non_null(strstr(desk->draft.words.detail, "a seed of Runes"));
-    puzzle_editor_clear(&desk->draft, &desk->app);
-    puzzle_editor_packs_changed(&desk->draft, &desk->app);
+    puzzle_editor_packs_changed(&desk->editor, &desk->app);
+    assert_non_null(strstr(desk->editor.words.detail, "a seed of Runes"));
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    puzzle_editor_packs_changed(&desk->editor, &desk->app);
     says(desk, "AN EMPTY GRID", "", false);
 }
 
@@ -256,13 +256,13 @@ static void puzzles_are_pasted_in_any_dress(void **state) {
         "A puzzle:\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy",
     };
     for (size_t i = 0; i < sizeof DRESS / sizeof DRESS[0]; i++) {
-        puzzle_editor_clear(&desk->draft, &desk->app);
+        puzzle_editor_clear(&desk->editor, &desk->app);
         type(desk, "123");
         bring(desk, DRESS[i]);
-        if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
-            fail_msg("dress %d: %s: %s", (int)i, desk->draft.words.heading, desk->draft.words.detail);
+        if (strcmp(desk->editor.words.heading, "ONE SOLUTION") != 0)
+            fail_msg("dress %d: %s: %s", (int)i, desk->editor.words.heading, desk->editor.words.detail);
         holds(desk, EASY);
-        assert_int_equal(desk->draft.cursor, 0);
+        assert_int_equal(desk->editor.cursor, 0);
     }
 }
 
@@ -280,14 +280,14 @@ static void what_cannot_be_read_changes_nothing(void **state) {
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         bring(desk, BAD[i]);
         says(desk, "CANNOT BE READ", "Neither puzzle nor code", false);
-        assert_true(desk->draft.words.detail[0]);
+        assert_true(desk->editor.words.detail[0]);
         char text[CELLS_MAX + 1];
-        grid_format(&desk->layout, &desk->draft.grid, text);
+        grid_format(&desk->layout, &desk->editor.grid, text);
         assert_string_equal(text, EASY);
     }
-    // The next thing done makes it a draft as before.
-    desk->draft.cursor += 9;
-    puzzle_editor_put(&desk->draft, &desk->app, desk->draft.grid.cell[desk->draft.cursor]);
+    // The next thing done makes it a puzzle as before.
+    desk->editor.cursor += 9;
+    puzzle_editor_put(&desk->editor, &desk->app, desk->editor.grid.cell[desk->editor.cursor]);
     settle(desk);
     says(desk, "ONE SOLUTION", "", true);
 }
@@ -312,38 +312,38 @@ static void seed_codes_are_typed_and_pasted(void **state) {
         if (lower[i] >= 'A' && lower[i] <= 'Z') lower[i] = (char)(lower[i] - 'A' + 'a');
 
     bring(desk, text);
-    assert_true(puzzle_editor_is_code(&desk->draft));
+    assert_true(puzzle_editor_is_code(&desk->editor));
     says(desk, "SHARE CODE", "Sky", true);
     holds(desk, shown);
-    assert_ptr_equal(puzzle_editor_pack(&desk->draft, &desk->app), pack);
+    assert_ptr_equal(puzzle_editor_pack(&desk->editor, &desk->app), pack);
     snprintf(lines, sizeof lines, "  \t%.9s\r\n%s \n", lower, lower + 9);
-    puzzle_editor_clear(&desk->draft, &desk->app);
+    puzzle_editor_clear(&desk->editor, &desk->app);
     bring(desk, lines);
     says(desk, "SHARE CODE", "Sky", true);
     holds(desk, shown);
 
     // Typed, it is a code from the first letter, and counts its characters until the last.
-    puzzle_editor_clear(&desk->draft, &desk->app);
+    puzzle_editor_clear(&desk->editor, &desk->app);
     size_t length = strlen(lower);
     for (size_t i = 0; i < length; i++) {
         type(desk, (char[]){lower[i], '\0'});
-        assert_true(puzzle_editor_is_code(&desk->draft));
-        assert_string_equal(desk->draft.words.heading, "SHARE CODE");
-        assert_int_equal(desk->draft.words.playable, i + 1 == length);
+        assert_true(puzzle_editor_is_code(&desk->editor));
+        assert_string_equal(desk->editor.words.heading, "SHARE CODE");
+        assert_int_equal(desk->editor.words.playable, i + 1 == length);
     }
     holds(desk, shown);
-    assert_int_equal(puzzle_editor_text(&desk->draft, lines), (int)length);
+    assert_int_equal(puzzle_editor_text(&desk->editor, lines), (int)length);
     assert_string_equal(lines, text);
 
     // A wrong character is said; erased to nothing, the grid is there again.
-    puzzle_editor_erase(&desk->draft, &desk->app);
+    puzzle_editor_erase(&desk->editor, &desk->app);
     type(desk, text[length - 1] == '2' ? "3" : "2");
     says(desk, "NOT A CODE", "", false);
-    puzzle_editor_erase(&desk->draft, &desk->app);
+    puzzle_editor_erase(&desk->editor, &desk->app);
     type(desk, "é");
     says(desk, "NOT A CODE", "", false);
-    for (size_t i = 0; i < length; i++) puzzle_editor_erase(&desk->draft, &desk->app);
-    assert_false(puzzle_editor_is_code(&desk->draft));
+    for (size_t i = 0; i < length; i++) puzzle_editor_erase(&desk->editor, &desk->app);
+    assert_false(puzzle_editor_is_code(&desk->editor));
     says(desk, "AN EMPTY GRID", "", false);
 
     code.seed_id = seed.id ^ 1;
@@ -359,20 +359,20 @@ static void puzzle_codes_are_pasted(void **state) {
     assert_true(grid_parse(&desk->layout, EASY, &code.puzzle));
     code_format(&desk->layout, &code, text);
     bring(desk, text);
-    assert_true(puzzle_editor_is_code(&desk->draft));
+    assert_true(puzzle_editor_is_code(&desk->editor));
     says(desk, "ONE SOLUTION", "", true);
     holds(desk, EASY);
     text[strlen(text) - 1] = '\0';
     bring(desk, text);
-    assert_false(desk->draft.words.playable);
+    assert_false(desk->editor.words.playable);
     // A puzzle brought takes the code's place.
     bring(desk, EASY);
-    assert_false(puzzle_editor_is_code(&desk->draft));
+    assert_false(puzzle_editor_is_code(&desk->editor));
     says(desk, "ONE SOLUTION", "", true);
     // Endless typing stays inside.
     type(desk, "P");
     for (int i = 0; i < 2 * CODE_TEXT_MAX; i++) type(desk, i % 3 ? "7" : "é");
-    assert_true(strlen(desk->draft.code) < CODE_TEXT_MAX);
+    assert_true(strlen(desk->editor.code) < CODE_TEXT_MAX);
     char *huge = malloc(100001);
     memset(huge, '7', 100000);
     memcpy(huge, "N1", 2);
@@ -392,11 +392,11 @@ static void any_text_may_be_brought(void **state) {
         int length = (int)rng_below(&rng, sizeof text - 1);
         for (int i = 0; i < length; i++) text[i] = SIGNS[rng_below(&rng, sizeof SIGNS - 1)];
         text[length] = '\0';
-        puzzle_editor_bring(&desk->draft, &desk->app, text);
-        const PuzzleEditorWords *words = &desk->draft.words;
+        puzzle_editor_bring(&desk->editor, &desk->app, text);
+        const PuzzleEditorWords *words = &desk->editor.words;
         if (!words->heading[0] || !words->main[0] || strlen(words->detail) >= sizeof words->detail)
             fail_msg("seed %d: no words", (int)number);
-        if (number % 3 == 0) puzzle_editor_erase(&desk->draft, &desk->app);
+        if (number % 3 == 0) puzzle_editor_erase(&desk->editor, &desk->app);
     }
 }
 
@@ -428,22 +428,22 @@ static void every_format_is_brought(void **state) {
         text_clear(&text);
         formats_write(format, &desk->layout, puzzle, true, &text);
         formats_write_tail(format, &text);
-        puzzle_editor_clear(&desk->draft, &desk->app);
+        puzzle_editor_clear(&desk->editor, &desk->app);
         bring(desk, text_of(&text));
-        if (strcmp(desk->draft.words.heading, "ONE SOLUTION") != 0)
-            fail_msg("%s: %s: %s", info->key, desk->draft.words.heading, desk->draft.words.detail);
+        if (strcmp(desk->editor.words.heading, "ONE SOLUTION") != 0)
+            fail_msg("%s: %s: %s", info->key, desk->editor.words.heading, desk->editor.words.detail);
         holds(desk, EASY);
         read++;
-        titles += strcmp(desk->draft.title, begun.title) == 0;
-        left_out += strstr(desk->draft.note, "7 entries") != NULL;
-        if (keeps_entries && !desk->draft.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
+        titles += strcmp(desk->editor.title, begun.title) == 0;
+        left_out += strstr(desk->editor.note, "7 entries") != NULL;
+        if (keeps_entries && !desk->editor.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
     }
     text_finish(&text);
     assert_true(read >= 12 && titles >= 3 && left_out >= 3);
     // A change by hand is the player's own: the note goes, the title stays, until everything does.
     bring(desk, EASY);
-    assert_int_equal(desk->draft.note[0], 0);
-    assert_int_equal(desk->draft.title[0], 0);
+    assert_int_equal(desk->editor.note[0], 0);
+    assert_int_equal(desk->editor.title[0], 0);
 }
 
 static void notes_say_what_was_left_out(void **state) {
@@ -452,9 +452,9 @@ static void notes_say_what_was_left_out(void **state) {
     snprintf(text, sizeof text, "%s\n%s\n%s\n", EASY, HARD_NOTHING, EASY);
     bring(desk, text);
     holds(desk, EASY);
-    assert_non_null(strstr(desk->draft.note, "The first of 3 puzzles"));
+    assert_non_null(strstr(desk->editor.note, "The first of 3 puzzles"));
     type(desk, "5");
-    assert_int_equal(desk->draft.note[0], 0);
+    assert_int_equal(desk->editor.note[0], 0);
     // Only values, none marked as given.
     FormatsPuzzle begun = begun_game(desk), values = begun;
     values.entries = begun.givens;
@@ -463,11 +463,11 @@ static void notes_say_what_was_left_out(void **state) {
     formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, true, &link);
     bring(desk, text_of(&link));
     holds(desk, EASY);
-    assert_non_null(strstr(desk->draft.note, "all 30 are taken"));
-    assert_string_equal(desk->draft.title, "A quiet evening");
-    assert_string_equal(desk->draft.author, "Ada");
-    puzzle_editor_clear(&desk->draft, &desk->app);
-    assert_int_equal(desk->draft.title[0], 0);
+    assert_non_null(strstr(desk->editor.note, "all 30 are taken"));
+    assert_string_equal(desk->editor.title, "A quiet evening");
+    assert_string_equal(desk->editor.author, "Ada");
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    assert_int_equal(desk->editor.title[0], 0);
     text_finish(&link);
 }
 
@@ -476,37 +476,37 @@ static void errors_name_line_and_column(void **state) {
     bring(desk, "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8?3..1\n7...2...6\n.6....28.\n...419..5\n...."
                 "8..79\n");
     says(desk, "CANNOT BE READ", "", false);
-    if (!strstr(desk->draft.words.detail, "Line 5, column 5: "))
-        fail_msg("said “%s”", desk->draft.words.detail);
+    if (!strstr(desk->editor.words.detail, "Line 5, column 5: "))
+        fail_msg("said “%s”", desk->editor.words.detail);
 }
 
 static void what_was_entered_is_there_again(void **state) {
     Desk *desk = *state;
     EntryKept kept;
-    puzzle_editor_keep(&desk->draft, &kept);
+    puzzle_editor_keep(&desk->editor, &kept);
     assert_int_equal(kept.puzzle[0], 0); // nothing to keep
     bring(desk, EASY);
-    desk->draft.cursor += 9;
-    puzzle_editor_keep(&desk->draft, &kept);
+    desk->editor.cursor += 9;
+    puzzle_editor_keep(&desk->editor, &kept);
     assert_string_equal(kept.puzzle, EASY);
-    puzzle_editor_clear(&desk->draft, &desk->app);
-    puzzle_editor_take_up(&desk->draft, &desk->app, &kept);
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    puzzle_editor_take_up(&desk->editor, &desk->app, &kept);
     settle(desk);
     holds(desk, EASY);
-    assert_int_equal(desk->draft.cursor, 9);
+    assert_int_equal(desk->editor.cursor, 9);
     says(desk, "ONE SOLUTION", "", true);
     type(desk, "P2AB"); // a code, unfinished, over the puzzle
-    puzzle_editor_keep(&desk->draft, &kept);
-    puzzle_editor_clear(&desk->draft, &desk->app);
-    puzzle_editor_take_up(&desk->draft, &desk->app, &kept);
-    assert_string_equal(desk->draft.code, "P2AB");
-    assert_false(puzzle_editor_has_board(&desk->draft));
-    for (int i = 0; i < 4; i++) puzzle_editor_erase(&desk->draft, &desk->app);
+    puzzle_editor_keep(&desk->editor, &kept);
+    puzzle_editor_clear(&desk->editor, &desk->app);
+    puzzle_editor_take_up(&desk->editor, &desk->app, &kept);
+    assert_string_equal(desk->editor.code, "P2AB");
+    assert_false(puzzle_editor_has_board(&desk->editor));
+    for (int i = 0; i < 4; i++) puzzle_editor_erase(&desk->editor, &desk->app);
     settle(desk);
     holds(desk, EASY);
 }
 
-static void obstacles_are_true(void **state) {
+static void reasons_are_true(void **state) {
     Desk *desk = *state;
     NoSolutionReason found;
     Grid grid;
@@ -529,7 +529,7 @@ static void obstacles_are_true(void **state) {
         no_solution_reason_words(&desk->layout, &found, words, sizeof words);
         assert_string_equal(words, CASES[i].words);
         bring(desk, CASES[i].puzzle);
-        if (found.kind > NO_SOLUTION_CLASH) assert_non_null(strstr(desk->draft.words.detail, words));
+        if (found.kind > NO_SOLUTION_CLASH) assert_non_null(strstr(desk->editor.words.detail, words));
     }
     // Whatever is found, there is no solution; and most wrong clues are found.
     int wrong = 0, seen = 0;
@@ -554,30 +554,30 @@ static void obstacles_are_true(void **state) {
 
 static void a_new_question_stops_the_old_one(void **state) {
     Desk *desk = *state;
-    PuzzleCheck *verdict = puzzle_check_create();
+    PuzzleCheck *check = puzzle_check_create();
     PuzzleFacts facts;
     Grid hard, easy;
-    assert_false(puzzle_check_answer(verdict, 0, &facts)); // nothing was asked
+    assert_false(puzzle_check_answer(check, 0, &facts)); // nothing was asked
     assert_true(grid_parse(&desk->layout, HARD_NOTHING, &hard) && grid_parse(&desk->layout, EASY, &easy));
     // The easy answer comes at once, each time, and is its own.
     for (int i = 0; i < 20; i++) {
-        puzzle_check_ask(verdict, &desk->layout, &hard);
+        puzzle_check_ask(check, &desk->layout, &hard);
         SDL_Delay(i % 4 == 0 ? 2 : 0); // some have begun, some have not, on a fast machine some are done
-        if (puzzle_check_answer(verdict, 0, &facts)) assert_int_equal(facts.solutions, 0);
-        puzzle_check_ask(verdict, &desk->layout, &easy);
+        if (puzzle_check_answer(check, 0, &facts)) assert_int_equal(facts.solutions, 0);
+        puzzle_check_ask(check, &desk->layout, &easy);
         int64_t asked = process_us();
-        assert_true(puzzle_check_settled(verdict, PATIENCE_MS, &facts));
+        assert_true(puzzle_check_settled(check, PATIENCE_MS, &facts));
         assert_int_equal(facts.solutions, 1);
         assert_true(facts.graded && facts.rating_tenths > 0);
         if (process_us() - asked > 1000000) fail_msg("the old question was not given up");
     }
     // The same answer may be had again, but none to a question taken back.
-    assert_true(puzzle_check_answer(verdict, 0, &facts));
+    assert_true(puzzle_check_answer(check, 0, &facts));
     assert_int_equal(facts.solutions, 1);
-    puzzle_check_ask(verdict, &desk->layout, &easy);
-    puzzle_check_cancel(verdict);
-    assert_false(puzzle_check_answer(verdict, 150, &facts));
-    puzzle_check_destroy(verdict);
+    puzzle_check_ask(check, &desk->layout, &easy);
+    puzzle_check_cancel(check);
+    assert_false(puzzle_check_answer(check, 150, &facts));
+    puzzle_check_destroy(check);
     puzzle_check_destroy(NULL);
 }
 
@@ -587,27 +587,27 @@ static void a_hard_search_is_given_up_at_once(void **state) {
     PuzzleFacts facts;
     assert_true(grid_parse(&desk->layout, HARD_NOTHING, &hard));
     for (int i = 0; i < 6; i++) {
-        PuzzleCheck *verdict = puzzle_check_create();
-        puzzle_check_ask(verdict, &desk->layout, &hard);
+        PuzzleCheck *check = puzzle_check_create();
+        puzzle_check_ask(check, &desk->layout, &hard);
         SDL_Delay(15);
         int64_t stopped = process_us();
         if (i % 2) {
-            puzzle_check_cancel(verdict);
-            assert_false(puzzle_check_answer(verdict, 20, &facts));
+            puzzle_check_cancel(check);
+            assert_false(puzzle_check_answer(check, 20, &facts));
         }
-        puzzle_check_destroy(verdict); // waits for the thread
+        puzzle_check_destroy(check); // waits for the thread
         int64_t took = process_us() - stopped;
         if (took > 300000) fail_msg("%lld us to give it up", (long long)took);
     }
-    // The draft does so with each change, and its frames wait for nothing.
+    // The editor does so with each change, and its frames wait for nothing.
     for (int i = 0; i < 20; i++) {
         int64_t start = thread_us();
-        puzzle_editor_bring(&desk->draft, &desk->app, HARD_NOTHING);
+        puzzle_editor_bring(&desk->editor, &desk->app, HARD_NOTHING);
         // A fast machine has the answer before it is asked for a second time.
-        if (puzzle_editor_settle(&desk->draft, &desk->app))
+        if (puzzle_editor_settle(&desk->editor, &desk->app))
             says(desk, "CHECKING…", "Counting solutions", false);
-        puzzle_editor_clear(&desk->draft, &desk->app);
-        assert_false(puzzle_editor_settle(&desk->draft, &desk->app));
+        puzzle_editor_clear(&desk->editor, &desk->app);
+        assert_false(puzzle_editor_settle(&desk->editor, &desk->app));
         if (thread_us() - start > 300000) fail_msg("a frame worked");
     }
     says(desk, "AN EMPTY GRID", "", false);
@@ -619,11 +619,11 @@ static void a_hard_search_is_given_up_at_once(void **state) {
 
 static void the_facts_are_true(void **state) {
     Desk *desk = *state;
-    PuzzleCheck *verdict = puzzle_check_create();
+    PuzzleCheck *check = puzzle_check_create();
     for (uint64_t number = 1; number <= 60; number++) {
         if (number == 50) { // the rest without a thread
-            puzzle_check_destroy(verdict);
-            verdict = puzzle_check_create();
+            puzzle_check_destroy(check);
+            check = puzzle_check_create();
             threads_left(0);
         }
         Rng rng = rng_seed(number);
@@ -634,8 +634,8 @@ static void the_facts_are_true(void **state) {
         if (number % 3 == 0) puzzle.cell[rng_below(&rng, 81)] = 0; // some get more solutions
         uint64_t count = solver_count(&desk->layout, &puzzle, PUZZLE_CHECK_SOLUTIONS_MAX);
         PuzzleFacts facts;
-        puzzle_check_ask(verdict, &desk->layout, &puzzle);
-        if (!puzzle_check_settled(verdict, PATIENCE_MS, &facts)) fail_msg("seed %d: no answer", (int)number);
+        puzzle_check_ask(check, &desk->layout, &puzzle);
+        if (!puzzle_check_settled(check, PATIENCE_MS, &facts)) fail_msg("seed %d: no answer", (int)number);
         if (facts.solutions != count) fail_msg("seed %d: %d solutions", (int)number, (int)facts.solutions);
         if (count != 1) continue;
         bool minimal = true;
@@ -651,7 +651,7 @@ static void the_facts_are_true(void **state) {
             fail_msg("seed %d: untrue facts", (int)number);
     }
     threads_left(-1);
-    puzzle_check_destroy(verdict);
+    puzzle_check_destroy(check);
 }
 
 // ---- words from outside, wrapped
@@ -806,7 +806,7 @@ int main(void) {
         DESK(notes_say_what_was_left_out),
         DESK(errors_name_line_and_column),
         DESK(what_was_entered_is_there_again),
-        DESK(obstacles_are_true),
+        DESK(reasons_are_true),
         DESK(any_text_may_be_brought),
         DESK(a_new_question_stops_the_old_one),
         DESK(a_hard_search_is_given_up_at_once),

@@ -28,7 +28,7 @@ static const EntryScene *scene_of(const Stage *stage) {
 static void settle(Stage *stage) {
     for (int i = 0; i < PATIENCE_MS / 2; i++) {
         stage_wait(stage, 2000);
-        if (!scene_of(stage)->draft.asked && !scene_of(stage)->keep) return;
+        if (!scene_of(stage)->editor.asked && !scene_of(stage)->keep) return;
         SDL_Delay(2);
     }
     fail_msg("no answer in %d ms", PATIENCE_MS);
@@ -47,7 +47,7 @@ static void type(Stage *stage, const char *text) {
 
 static void holds(const Stage *stage, const char *puzzle) {
     char text[CELLS_MAX + 1];
-    grid_format(&scene_of(stage)->draft.layout, &scene_of(stage)->draft.shown, text);
+    grid_format(&scene_of(stage)->editor.layout, &scene_of(stage)->editor.shown, text);
     assert_string_equal(text, puzzle);
 }
 
@@ -73,7 +73,7 @@ static void wrong_keys_are_refused_where_all_can_see(void **state) {
     type(&stage, "x");
     assert_true(stage.app.notice_is_error);
     assert_non_null(strstr(stage.app.notice, "“x” stands for nothing here"));
-    assert_int_equal(scene_of(&stage)->draft.cursor, 2); // nothing has changed
+    assert_int_equal(scene_of(&stage)->editor.cursor, 2); // nothing has changed
     int64_t wake = INT64_MAX;
     stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
     assert_true(wake <= stage.app.now_us + REFUSED_US); // the ring goes again
@@ -84,9 +84,9 @@ static void wrong_keys_are_refused_where_all_can_see(void **state) {
     stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
     assert_true(wake == INT64_MAX); // and then it is at rest
     type(&stage, "0");
-    assert_int_equal(scene_of(&stage)->draft.cursor, 3); // a blank is none of those
+    assert_int_equal(scene_of(&stage)->editor.cursor, 3); // a blank is none of those
     stage_input(&stage, (Input){.kind = INPUT_TOKEN, .token = 7});
-    assert_int_equal(scene_of(&stage)->draft.grid.cell[3], 7);
+    assert_int_equal(scene_of(&stage)->editor.grid.cell[3], 7);
     stage_close(&stage);
 }
 
@@ -118,10 +118,10 @@ static void buttons_are_reached_by_keys_and_pad(void **state) {
         assert_true(entry_on_grid(scene_of(&stage)));
         // By the pad alone: a goes through the tokens, b clears.
         pad(&stage, ACTION_CONFIRM, ACTION_CONFIRM);
-        int cursor = scene_of(&stage)->draft.cursor;
-        assert_true(scene_of(&stage)->draft.grid.cell[cursor] != 0);
+        int cursor = scene_of(&stage)->editor.cursor;
+        assert_true(scene_of(&stage)->editor.grid.cell[cursor] != 0);
         pad(&stage, ACTION_ERASE, ACTION_BACK);
-        assert_int_equal(scene_of(&stage)->draft.grid.cell[cursor], 0);
+        assert_int_equal(scene_of(&stage)->editor.grid.cell[cursor], 0);
         stage_close(&stage);
     }
 }
@@ -132,9 +132,9 @@ static void the_mouse_alone_will_do(void **state) {
     open_scene(&stage, NULL);
     EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
     for (int i = 0; i < 3; i++) stage_click(&stage, l.key[i].x + 5, l.key[i].y + 5, 1);
-    assert_int_equal(scene_of(&stage)->draft.cursor, 3);
+    assert_int_equal(scene_of(&stage)->editor.cursor, 3);
     stage_click(&stage, l.key[9].x + 5, l.key[9].y + 5, 1); // steps back
-    assert_int_equal(scene_of(&stage)->draft.grid.cell[2], 0);
+    assert_int_equal(scene_of(&stage)->editor.grid.cell[2], 0);
     assert_int_equal(SDL_SetClipboardText(EASY), 0);
     press(&stage, BUTTON_PASTE);
     settle(&stage);
@@ -145,7 +145,7 @@ static void the_mouse_alone_will_do(void **state) {
     assert_string_equal(text, EASY);
     SDL_free(text);
     press(&stage, BUTTON_CLEAR);
-    assert_int_equal(grid_filled(&scene_of(&stage)->draft.layout, &scene_of(&stage)->draft.grid), 0);
+    assert_int_equal(grid_filled(&scene_of(&stage)->editor.layout, &scene_of(&stage)->editor.grid), 0);
     stage_close(&stage);
 }
 
@@ -166,7 +166,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     stage_enter(&stage, &scene_menu, go);
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
     holds(&stage, EASY);
-    assert_int_equal(scene_of(&stage)->draft.cursor, 9);
+    assert_int_equal(scene_of(&stage)->editor.cursor, 9);
     settle(&stage);
     // To the solutions and back.
     go = press(&stage, BUTTON_SOLUTIONS);
@@ -177,7 +177,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     assert_int_equal(go.scene, SCENE_ENTRY);
     stage_enter(&stage, &scene_entry, go);
     holds(&stage, EASY);
-    assert_int_equal(scene_of(&stage)->draft.cursor, 9);
+    assert_int_equal(scene_of(&stage)->editor.cursor, 9);
     settle(&stage);
     // Other text takes its place; a puzzle that is played is gone from here.
     char other[sizeof EASY];
@@ -192,7 +192,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     stage_enter(&stage, &scene_board, go);
     assert_false(save_draft_read(stage.app.save, cells));
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
-    assert_int_equal(grid_filled(&scene_of(&stage)->draft.layout, &scene_of(&stage)->draft.grid), 0);
+    assert_int_equal(grid_filled(&scene_of(&stage)->editor.layout, &scene_of(&stage)->editor.grid), 0);
     stage_close(&stage);
 }
 
@@ -221,7 +221,7 @@ static void a_board_is_sent_to_the_printer(void **state) {
     type(&stage, " ");
     settle(&stage);
     press(&stage, BUTTON_EXPORT);
-    bool one = scene_of(&stage)->draft.facts.solutions == 1;
+    bool one = scene_of(&stage)->editor.facts.solutions == 1;
     assert_int_equal(grid_filled(layout, &order->board[0].solution) > 0, one);
     stage_close(&stage);
 }
@@ -340,7 +340,7 @@ static void nothing_overlaps_at_any_size(void **state) {
         float w = (float)SIZES[s][0], h = (float)SIZES[s][1];
         app_resize(&stage.app, SIZES[s][0], SIZES[s][1]);
         EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
-        Rect all[PARTS] = {l.slate.grid.rect, l.verdict, l.text};
+        Rect all[PARTS] = {l.slate.grid.rect, l.card, l.text};
         memcpy(all + 3, l.button, sizeof l.button);
         memcpy(all + 3 + ENTRY_BUTTONS, l.key, 10 * sizeof *l.key);
         for (int i = 0; i < PARTS; i++) {

@@ -186,7 +186,7 @@ static void settle(Stage *stage, bool (*settled)(const void *scene)) {
 
 static void show_entry(Stage *stage) {
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
-    settle(stage, entry_is_settled); // the verdict comes from another thread
+    settle(stage, entry_is_settled); // the answer comes from another thread
 }
 
 static void show_solutions(Stage *stage) {

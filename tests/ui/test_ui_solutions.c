@@ -344,7 +344,7 @@ static void a_puzzle_without_any_says_why(void **state) {
     Stage stage;
     open_scene(&stage, CLASH);
     assert_int_equal(scene_of(&stage)->found, 0);
-    assert_int_equal(scene_of(&stage)->obstacle.kind, NO_SOLUTION_CLASH);
+    assert_int_equal(scene_of(&stage)->reason.kind, NO_SOLUTION_CLASH);
     for (int i = 0; i < SOLUTIONS_BUTTONS; i++) {
         stage_draw(&stage);
         press(&stage, (SolutionsButton)i);

@@ -17,7 +17,7 @@ static int only_place(const House *house, int order, const Grid *grid, const Mar
     return place;
 }
 
-// The obstacle that the candidates show. Where there is none, *out_cell and *out_token are what some cell
+// The reason that the candidates show. Where there is none, *out_cell and *out_token are what some cell
 // must hold; -1 when nothing is forced.
 static NoSolutionReason look(const Layout *layout, const Grid *grid, int *out_cell, int *out_token) {
     NoSolutionReason found = {.kind = NO_SOLUTION_NONE, .cell = -1};
@@ -81,26 +81,25 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
         snprintf(out, size, "%d %ds in %s %d", clash->times, clash->token, kind, house->number);
 }
 
-void no_solution_reason_words(const Layout *layout, const NoSolutionReason *obstacle, char *out,
-                              size_t size) {
-    const House *house = &layout->house[obstacle->house];
+void no_solution_reason_words(const Layout *layout, const NoSolutionReason *reason, char *out, size_t size) {
+    const House *house = &layout->house[reason->house];
     const char *kind = house_kind_name(house->kind);
     char what[120] = "";
-    switch (obstacle->kind) {
+    switch (reason->kind) {
     case NO_SOLUTION_NONE: break;
-    case NO_SOLUTION_CLASH: no_solution_reason_clash_words(layout, obstacle, what, sizeof what); break;
+    case NO_SOLUTION_CLASH: no_solution_reason_clash_words(layout, reason, what, sizeof what); break;
     case NO_SOLUTION_CELL:
-        snprintf(what, sizeof what, "nothing fits in row %d, column %d",
-                 layout_row(layout, obstacle->cell) + 1, layout_column(layout, obstacle->cell) + 1);
+        snprintf(what, sizeof what, "nothing fits in row %d, column %d", layout_row(layout, reason->cell) + 1,
+                 layout_column(layout, reason->cell) + 1);
         break;
     case NO_SOLUTION_TOKEN:
         snprintf(what, sizeof what, "no cell of %s %d can take a%s %d", kind, house->number,
-                 obstacle->token == 8 ? "n" : "", obstacle->token);
+                 reason->token == 8 ? "n" : "", reason->token);
         break;
     }
-    if (obstacle->forced > 0 && what[0])
-        snprintf(out, size, "Once %d forced %s filled in, %s.", obstacle->forced,
-                 obstacle->forced == 1 ? "cell is" : "cells are", what);
+    if (reason->forced > 0 && what[0])
+        snprintf(out, size, "Once %d forced %s filled in, %s.", reason->forced,
+                 reason->forced == 1 ? "cell is" : "cells are", what);
     else
         snprintf(out, size, "%s%s", what, what[0] ? "." : "");
     if (out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');

@@ -26,4 +26,4 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
                                     size_t size);
 
 // A sentence: "No cell of row 1 is left for a 9." Empty for NO_SOLUTION_NONE.
-void no_solution_reason_words(const Layout *layout, const NoSolutionReason *obstacle, char *out, size_t size);
+void no_solution_reason_words(const Layout *layout, const NoSolutionReason *reason, char *out, size_t size);

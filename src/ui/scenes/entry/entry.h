@@ -38,7 +38,7 @@ typedef struct {
 } SaveToPackChoice;
 
 typedef struct {
-    PuzzleEditor draft;
+    PuzzleEditor editor;
     EntryKept *entry; // what outlives the scene
     SaveToPackChoice choice;
     bool keep;                 // a puzzle is on its way to a pack
@@ -50,7 +50,7 @@ typedef struct {
 
 typedef struct {
     SlateLayout slate;
-    Rect verdict;
+    Rect card;
     Rect button[ENTRY_BUTTONS];
     float heading; // baseline of AS TEXT
     Rect text;

@@ -28,7 +28,7 @@ static void place_chips(EntryLayout *l, float x, float y, float w, float h, floa
 static void place_wide(EntryLayout *l, int keys, float unit) {
     Rect rest = l->slate.rest;
     float f = fminf(unit, rest.h / 559), x = rest.x, w = rest.w, y = rest.y;
-    l->verdict = (Rect){x, y, w, floorf(150 * f)};
+    l->card = (Rect){x, y, w, floorf(150 * f)};
     y += floorf(172 * f);
     slate_rows((Rect){x, y, w, 124 * f}, BUTTON_PASTE, 2, floorf(12 * f), l->button);
     y += 124 * f;
@@ -47,7 +47,7 @@ static void place_tall(EntryLayout *l, int keys, float unit) {
     float gap = fminf(14 * unit, rest.h * 0.035f), x = rest.x, w = rest.w, y = rest.y;
     float line = fminf(44 * unit, rest.h * 0.13f), room = rest.h - line - 2 * gap;
     float first = floorf(room * 0.48f), second = floorf(room * 0.25f), split = floorf(w * 0.54f);
-    l->verdict = (Rect){x, y, split, first};
+    l->card = (Rect){x, y, split, first};
     slate_rows((Rect){x + split + gap, y, w - split - gap, first}, BUTTON_PASTE, 2, floorf(gap * 0.8f),
                l->button);
     y += first;
@@ -74,7 +74,7 @@ static void place_packs(EntryLayout *l, const SaveToPackChoice *choice, float u)
 }
 
 EntryLayout entry_layout(const EntryScene *self, const App *app) {
-    int order = self->draft.layout.order;
+    int order = self->editor.layout.order;
     EntryLayout l = {.slate = slate_layout(app, order)};
     if (l.slate.tall)
         place_tall(&l, order + 1, app->look.unit);
@@ -87,19 +87,19 @@ EntryLayout entry_layout(const EntryScene *self, const App *app) {
 // ---- what can be used
 
 static bool is_disabled(const EntryScene *self, EntryButton button) {
-    const PuzzleEditor *draft = &self->draft;
-    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !draft->words.playable;
-    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(draft);
+    const PuzzleEditor *editor = &self->editor;
+    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !editor->words.playable;
+    return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(editor);
 }
 
 static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out) {
-    const PuzzleEditor *draft = &self->draft;
-    for (int cell = 0; cell < draft->layout.cells; cell++) {
-        int row = layout_row(&draft->layout, cell), column = layout_column(&draft->layout, cell);
-        bool cursor = cell == draft->cursor; // a code has no cells to move on
+    const PuzzleEditor *editor = &self->editor;
+    for (int cell = 0; cell < editor->layout.cells; cell++) {
+        int row = layout_row(&editor->layout, cell), column = layout_column(&editor->layout, cell);
+        bool cursor = cell == editor->cursor; // a code has no cells to move on
         targets_add(out, (Target){ENTRY_CELL + cell, TARGET_CELL, grid_cell(&l->slate.grid, row, column),
                                   targets_words(out, "Row %d, column %d", row + 1, column + 1),
-                                  .entry = cursor, .no_focus = puzzle_editor_is_code(draft) && !cursor});
+                                  .entry = cursor, .no_focus = puzzle_editor_is_code(editor) && !cursor});
     }
 }
 
@@ -121,7 +121,7 @@ static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *o
                              .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
                              .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
     }
-    int order = self->draft.layout.order;
+    int order = self->editor.layout.order;
     for (int i = 0; i <= order; i++)
         targets_add_pointed(out, (Target){ENTRY_KEY + i, TARGET_LINK, l->key[i],
                                           .name = i == order ? "Erase" : targets_words(out, "%d", i + 1)});
@@ -142,16 +142,16 @@ void entry_targets(const void *state, const App *app, Targets *out) {
 
 static void draw_board(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
                        int hovered) {
-    const PuzzleEditor *draft = &self->draft;
-    bool code = puzzle_editor_is_code(draft);
-    SlateBoard board = {.layout = &draft->layout,
-                        .pack = puzzle_editor_pack(draft, app),
-                        .grid = &draft->shown,
+    const PuzzleEditor *editor = &self->editor;
+    bool code = puzzle_editor_is_code(editor);
+    SlateBoard board = {.layout = &editor->layout,
+                        .pack = puzzle_editor_pack(editor, app),
+                        .grid = &editor->shown,
                         .hovered = hovered >= ENTRY_CELL && !code ? hovered - ENTRY_CELL : -1,
-                        .cursor = code ? -1 : draft->cursor,
+                        .cursor = code ? -1 : editor->cursor,
                         .focused = entry_on_grid(self) && !self->choice.open};
-    if (draft->obstacle.kind == NO_SOLUTION_CELL && draft->obstacle.forced == 0)
-        board.pointed = draft->obstacle.cells;
+    if (editor->reason.kind == NO_SOLUTION_CELL && editor->reason.forced == 0)
+        board.pointed = editor->reason.cells;
     int64_t since = app->now_us - self->refused_us;
     board.refused = self->refused_us && since < REFUSED_US;
     if (board.refused && since < SHAKE_US && !app->settings.reduce_motion) {
@@ -162,36 +162,37 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
 }
 
 // What to do; or what was brought, and what was left out of it.
-static void draw_intro(const PuzzleEditor *draft, const App *app, Draw *draw, Rect r) {
+static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, Rect r) {
     float u = app->look.unit, size = fmaxf(16 * u, 11), line = 24 * u;
     if (r.h <= 0) return;
-    if (draft->title[0] || draft->author[0]) {
+    if (editor->title[0] || editor->author[0]) {
         float x = r.x, baseline = r.y + 17 * u;
-        if (draft->title[0])
-            x += draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT), draft->title);
+        if (editor->title[0])
+            x +=
+                draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT), editor->title);
         char author[FORMATS_TEXT_MAX + 16];
-        snprintf(author, sizeof author, draft->title[0] ? "  ·  by %s" : "By %s", draft->author);
-        if (draft->author[0])
+        snprintf(author, sizeof author, editor->title[0] ? "  ·  by %s" : "By %s", editor->author);
+        if (editor->author[0])
             draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
         r.y += line, r.h -= line;
     }
     char text[ENTRY_NOTE_MAX];
-    if (draft->note[0])
-        snprintf(text, sizeof text, "%s", draft->note);
+    if (editor->note[0])
+        snprintf(text, sizeof text, "%s", editor->note);
     else
         snprintf(text, sizeof text,
                  "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
-                 draft->layout.cells);
-    bool named = draft->title[0] || draft->author[0];
-    if (r.h >= line - 1 && (draft->note[0] || !named))
+                 editor->layout.cells);
+    bool named = editor->title[0] || editor->author[0];
+    if (r.h >= line - 1 && (editor->note[0] || !named))
         wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
 }
 
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {
-    const PuzzleEditor *draft = &self->draft;
+    const PuzzleEditor *editor = &self->editor;
     float u = app->look.unit;
-    for (int i = 0; i <= draft->layout.order; i++) {
-        bool erase = i == draft->layout.order, dim = !erase && puzzle_editor_is_code(draft);
+    for (int i = 0; i <= editor->layout.order; i++) {
+        bool erase = i == editor->layout.order, dim = !erase && puzzle_editor_is_code(editor);
         Rect r = l->key[i];
         Colour face = role(app, ROLE_PANEL);
         if (hovered == ENTRY_KEY + i && !dim) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
@@ -245,7 +246,7 @@ static void draw_footer(const EntryScene *self, const App *app, Draw *draw, floa
     };
     if (self->choice.open)
         widget_footer(draw, app, x, CHOICE, sizeof CHOICE / sizeof *CHOICE);
-    else if (puzzle_editor_is_code(&self->draft))
+    else if (puzzle_editor_is_code(&self->editor))
         widget_footer(draw, app, x, CODE, sizeof CODE / sizeof *CODE);
     else
         widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
@@ -256,15 +257,15 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     EntryLayout l = entry_layout(self, app);
     Targets targets;
     int hovered = scene_targets(entry_targets, self, app, &self->view, &targets);
-    const PuzzleEditor *draft = &self->draft;
-    bool code = puzzle_editor_is_code(draft);
+    const PuzzleEditor *editor = &self->editor;
+    bool code = puzzle_editor_is_code(editor);
     draw_board(self, app, draw, &l, hovered);
     slate_draw_head(draw, app, &l.slate, "Enter a puzzle", "Menu", hovered == TARGET_BACK);
-    draw_intro(draft, app, draw, l.slate.intro);
-    const PuzzleEditorWords *words = &draft->words;
+    draw_intro(editor, app, draw, l.slate.intro);
+    const PuzzleEditorWords *words = &editor->words;
     Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
-    SlateCard verdict = {tone, words->heading, words->main, words->extra, words->detail};
-    if (!self->choice.open || !l.slate.tall) slate_draw_card(draw, app, l.verdict, &verdict);
+    SlateCard card = {tone, words->heading, words->main, words->extra, words->detail};
+    if (!self->choice.open || !l.slate.tall) slate_draw_card(draw, app, l.card, &card);
     draw_footer(self, app, draw, l.slate.grid.rect.x);
     if (self->choice.open) {
         draw_choice(self, app, draw, &l, hovered);
@@ -275,8 +276,8 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
         slate_draw_chip(draw, app, targets_find(&targets, id), self->view.focus == id, hovered == id);
     widget_heading(draw, app, l.slate.x, l.heading, code ? "CODE" : "AS TEXT");
     char text[PUZZLE_EDITOR_TEXT_MAX];
-    int length = puzzle_editor_text(draft, text), caret = code ? length : draft->cursor;
-    slate_draw_text(draw, app, l.text, text, code ? 0 : draft->layout.order, code ? ROLE_TEXT : ROLE_DIM,
+    int length = puzzle_editor_text(editor, text), caret = code ? length : editor->cursor;
+    slate_draw_text(draw, app, l.text, text, code ? 0 : editor->layout.order, code ? ROLE_TEXT : ROLE_DIM,
                     entry_on_grid(self) ? caret : -1);
     draw_keys(self, app, draw, &l, hovered);
 }

@@ -10,40 +10,40 @@
 
 enum { SETTLE_MS = 3 };
 
-#define DETAIL(draft, ...) snprintf((draft)->words.detail, sizeof(draft)->words.detail, __VA_ARGS__)
+#define DETAIL(editor, ...) snprintf((editor)->words.detail, sizeof(editor)->words.detail, __VA_ARGS__)
 
 // ---- words
 
-static void say(PuzzleEditor *draft, Tone tone, const char *heading, const char *main) {
-    PuzzleEditorWords *words = &draft->words;
+static void say(PuzzleEditor *editor, Tone tone, const char *heading, const char *main) {
+    PuzzleEditorWords *words = &editor->words;
     memset(words, 0, sizeof *words);
     words->tone = tone;
     snprintf(words->heading, sizeof words->heading, "%s", heading);
     snprintf(words->main, sizeof words->main, "%s", main);
 }
 
-static void say_reason(PuzzleEditor *draft, const char *reason) {
-    DETAIL(draft, "%s.", reason);
-    draft->words.detail[0] = (char)toupper((unsigned char)draft->words.detail[0]);
+static void say_reason(PuzzleEditor *editor, const char *reason) {
+    DETAIL(editor, "%s.", reason);
+    editor->words.detail[0] = (char)toupper((unsigned char)editor->words.detail[0]);
 }
 
-static void say_refusal(PuzzleEditor *draft) {
-    const TextError *refusal = &draft->refusal;
-    say(draft, TONE_BAD, "CANNOT BE READ", "Neither puzzle nor code");
+static void say_refusal(PuzzleEditor *editor) {
+    const TextError *refusal = &editor->refusal;
+    say(editor, TONE_BAD, "CANNOT BE READ", "Neither puzzle nor code");
     if (refusal->line > 0 && refusal->column > 0)
-        DETAIL(draft, "Line %d, column %d: %s.", refusal->line, refusal->column, refusal->reason);
+        DETAIL(editor, "Line %d, column %d: %s.", refusal->line, refusal->column, refusal->reason);
     else if (refusal->line > 0)
-        DETAIL(draft, "Line %d: %s.", refusal->line, refusal->reason);
+        DETAIL(editor, "Line %d: %s.", refusal->line, refusal->reason);
     else
-        say_reason(draft, refusal->reason);
+        say_reason(editor, refusal->reason);
 }
 
-static void say_clash(PuzzleEditor *draft) {
-    NoSolutionReason clash = no_solution_reason_find(&draft->layout, &draft->shown);
+static void say_clash(PuzzleEditor *editor) {
+    NoSolutionReason clash = no_solution_reason_find(&editor->layout, &editor->shown);
     char main[96];
-    no_solution_reason_clash_words(&draft->layout, &clash, main, sizeof main);
-    say(draft, TONE_BAD, "BREAKS A RULE", main);
-    DETAIL(draft, "%d cells clash.", cellset_count(&clash.cells));
+    no_solution_reason_clash_words(&editor->layout, &clash, main, sizeof main);
+    say(editor, TONE_BAD, "BREAKS A RULE", main);
+    DETAIL(editor, "%d cells clash.", cellset_count(&clash.cells));
 }
 
 // ---- codes
@@ -62,12 +62,12 @@ static int seed_code_length(const Layout *layout) {
     return code_length(code);
 }
 
-static void say_code_error(PuzzleEditor *draft, const TextError *error) {
-    int length = code_length(draft->code), whole = seed_code_length(&draft->layout);
-    bool puzzle = draft->code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
+static void say_code_error(PuzzleEditor *editor, const TextError *error) {
+    int length = code_length(editor->code), whole = seed_code_length(&editor->layout);
+    bool puzzle = editor->code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
     if (!more) {
-        say(draft, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
-        say_reason(draft, error->reason);
+        say(editor, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
+        say_reason(editor, error->reason);
         return;
     }
     char main[64];
@@ -75,8 +75,8 @@ static void say_code_error(PuzzleEditor *draft, const TextError *error) {
         snprintf(main, sizeof main, "%d %s so far", length, length == 1 ? "character" : "characters");
     else
         snprintf(main, sizeof main, "%d of %d characters", length, whole);
-    say(draft, TONE_QUIET, "SHARE CODE", main);
-    if (puzzle && length > 3) say_reason(draft, error->reason);
+    say(editor, TONE_QUIET, "SHARE CODE", main);
+    if (puzzle && length > 3) say_reason(editor, error->reason);
 }
 
 // ---- what is known of a puzzle
@@ -96,14 +96,15 @@ static const char *pattern_words(Pattern pattern) {
     return "";
 }
 
-static void say_seed(PuzzleEditor *draft, const App *app, const PackEntry *pack, const Seed *seed) {
-    PuzzleEditorWords *words = &draft->words;
-    say(draft, TONE_GOOD, "SHARE CODE", pack->pack.name);
+static void say_seed(PuzzleEditor *editor, const App *app, const PackEntry *pack, const Seed *seed) {
+    PuzzleEditorWords *words = &editor->words;
+    say(editor, TONE_GOOD, "SHARE CODE", pack->pack.name);
     snprintf(words->extra, sizeof words->extra, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
              seed->rating_tenths % 10);
     bool solved = app->save && save_seed_is_solved(app->save, pack->pack.id, seed->id);
-    DETAIL(draft, "%d clues  ·  %s  ·  %s", seed->clues,
-           pattern_words(pattern_of(&draft->layout, &draft->shown)), solved ? "solved before" : "new to you");
+    DETAIL(editor, "%d clues  ·  %s  ·  %s", seed->clues,
+           pattern_words(pattern_of(&editor->layout, &editor->shown)),
+           solved ? "solved before" : "new to you");
     words->playable = true;
 }
 
@@ -120,14 +121,14 @@ static void known_words(const App *app, uint64_t seed_id, char *out, size_t size
         snprintf(out, size, "%s", history);
 }
 
-static void say_unique(PuzzleEditor *draft, const App *app, const PuzzleFacts *facts) {
-    PuzzleEditorWords *words = &draft->words;
-    int clues = grid_filled(&draft->layout, &draft->shown);
-    if (clues == draft->layout.cells) {
-        say(draft, TONE_QUIET, "SOLVED ALREADY", "Nothing is left to place");
+static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *facts) {
+    PuzzleEditorWords *words = &editor->words;
+    int clues = grid_filled(&editor->layout, &editor->shown);
+    if (clues == editor->layout.cells) {
+        say(editor, TONE_QUIET, "SOLVED ALREADY", "Nothing is left to place");
         return;
     }
-    say(draft, TONE_GOOD, "ONE SOLUTION",
+    say(editor, TONE_GOOD, "ONE SOLUTION",
         facts->grading  ? "Rating…"
         : facts->graded ? band_name(facts->band)
         : facts->cut    ? "Not rated"
@@ -137,33 +138,33 @@ static void say_unique(PuzzleEditor *draft, const App *app, const PuzzleFacts *f
                  facts->rating_tenths % 10);
     char known[PACK_NAME_MAX + 60];
     known_words(app, facts->seed_id, known, sizeof known);
-    DETAIL(draft, "%d clues  ·  %s  ·  %s  ·  %s", clues, pattern_words(facts->pattern),
+    DETAIL(editor, "%d clues  ·  %s  ·  %s  ·  %s", clues, pattern_words(facts->pattern),
            facts->minimal ? "minimal" : "not minimal", known);
     words->playable = true;
 }
 
-static void say_none(PuzzleEditor *draft, int clues) {
-    say(draft, TONE_BAD, "NO SOLUTION", "It cannot be filled");
+static void say_none(PuzzleEditor *editor, int clues) {
+    say(editor, TONE_BAD, "NO SOLUTION", "It cannot be filled");
     char reason[160];
-    no_solution_reason_words(&draft->layout, &draft->obstacle, reason, sizeof reason);
-    DETAIL(draft, "%d %s. %s", clues, clues == 1 ? "clue" : "clues",
+    no_solution_reason_words(&editor->layout, &editor->reason, reason, sizeof reason);
+    DETAIL(editor, "%d %s. %s", clues, clues == 1 ? "clue" : "clues",
            reason[0] ? reason : "One of them must be wrong.");
 }
 
-static void say_facts(PuzzleEditor *draft, const App *app) {
-    const PuzzleFacts *facts = &draft->facts;
-    int clues = grid_filled(&draft->layout, &draft->shown);
+static void say_facts(PuzzleEditor *editor, const App *app) {
+    const PuzzleFacts *facts = &editor->facts;
+    int clues = grid_filled(&editor->layout, &editor->shown);
     if (facts->solutions == 1) {
-        say_unique(draft, app, facts);
+        say_unique(editor, app, facts);
         return;
     }
     if (facts->solutions == 0 && facts->cut) {
-        say(draft, TONE_QUIET, "NOT CHECKED", "It takes too long");
+        say(editor, TONE_QUIET, "NOT CHECKED", "It takes too long");
         return;
     }
     if (facts->solutions == 0) {
-        draft->obstacle = no_solution_reason_find(&draft->layout, &draft->shown);
-        say_none(draft, clues);
+        editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
+        say_none(editor, clues);
         return;
     }
     char main[64];
@@ -173,134 +174,134 @@ static void say_facts(PuzzleEditor *draft, const App *app) {
         snprintf(main, sizeof main, "%s %d solutions", facts->cut ? "At least" : "Exactly",
                  (int)facts->solutions);
     _Static_assert(PUZZLE_CHECK_SOLUTIONS_MAX == 1000, "the words name the limit");
-    say(draft, TONE_QUIET, "SEVERAL SOLUTIONS", main);
-    DETAIL(draft, "%d %s: too few for a single solution.", clues, clues == 1 ? "clue" : "clues");
+    say(editor, TONE_QUIET, "SEVERAL SOLUTIONS", main);
+    DETAIL(editor, "%d %s: too few for a single solution.", clues, clues == 1 ? "clue" : "clues");
 }
 
 // ---- reading
 
-static void read_puzzle(PuzzleEditor *draft) {
+static void read_puzzle(PuzzleEditor *editor) {
     Conflict clash;
-    if (grid_filled(&draft->layout, &draft->shown) == 0) {
-        say(draft, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
-        DETAIL(draft, "A puzzle is typed or pasted. A share code begins with N or P.");
-    } else if (grid_conflicts(&draft->layout, &draft->shown, &clash, 1) > 0) {
-        say_clash(draft);
+    if (grid_filled(&editor->layout, &editor->shown) == 0) {
+        say(editor, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
+        DETAIL(editor, "A puzzle is typed or pasted. A share code begins with N or P.");
+    } else if (grid_conflicts(&editor->layout, &editor->shown, &clash, 1) > 0) {
+        say_clash(editor);
     } else {
-        say(draft, TONE_QUIET, "CHECKING…", "Counting solutions");
-        int clues = grid_filled(&draft->layout, &draft->shown);
-        DETAIL(draft, "%d %s", clues, clues == 1 ? "clue" : "clues");
-        puzzle_check_ask(draft->verdict, &draft->layout, &draft->shown);
-        draft->asked = true;
-        draft->facts = (PuzzleFacts){0};
+        say(editor, TONE_QUIET, "CHECKING…", "Counting solutions");
+        int clues = grid_filled(&editor->layout, &editor->shown);
+        DETAIL(editor, "%d %s", clues, clues == 1 ? "clue" : "clues");
+        puzzle_check_ask(editor->check, &editor->layout, &editor->shown);
+        editor->asked = true;
+        editor->facts = (PuzzleFacts){0};
     }
 }
 
 // The very puzzle that a seed code names, out of the seed as the pack has it.
-static bool seed_puzzle(const PuzzleEditor *draft, const Code *code, const Seed *seed, Grid *out) {
+static bool seed_puzzle(const PuzzleEditor *editor, const Code *code, const Seed *seed, Grid *out) {
     Transform to_canonical, to_puzzle;
     Grid canonical;
-    canonical_form(&draft->layout, &seed->puzzle, &canonical, &to_canonical);
-    if (!transform_from_number(&draft->layout, code->transform, &to_puzzle)) return false;
-    transform_apply(&draft->layout, &to_puzzle, &canonical, out);
+    canonical_form(&editor->layout, &seed->puzzle, &canonical, &to_canonical);
+    if (!transform_from_number(&editor->layout, code->transform, &to_puzzle)) return false;
+    transform_apply(&editor->layout, &to_puzzle, &canonical, out);
     return true;
 }
 
-static void read_seed_code(PuzzleEditor *draft, const App *app, const Code *code) {
+static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *code) {
     int index;
     const PackEntry *pack = packs_find_seed(&app->packs, code->seed_id, &index);
     char id[12];
     seed_id_format(code->seed_id, id);
     if (!pack) {
-        say(draft, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
-        DETAIL(draft, "The code is whole, but no pack here holds its seed, %s.", id);
+        say(editor, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
+        DETAIL(editor, "The code is whole, but no pack here holds its seed, %s.", id);
         return;
     }
     Seed seed;
     TextError error = {0};
-    if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(draft, code, &seed, &draft->shown)) {
-        say(draft, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
-        say_reason(draft, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
+    if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(editor, code, &seed, &editor->shown)) {
+        say(editor, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
+        say_reason(editor, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
         return;
     }
-    snprintf(draft->pack_id, sizeof draft->pack_id, "%s", pack->pack.id);
-    say_seed(draft, app, pack, &seed);
+    snprintf(editor->pack_id, sizeof editor->pack_id, "%s", pack->pack.id);
+    say_seed(editor, app, pack, &seed);
 }
 
-static void read_code(PuzzleEditor *draft, const App *app) {
+static void read_code(PuzzleEditor *editor, const App *app) {
     Code code;
     TextError error = {0};
-    draft->shown = (Grid){{0}};
-    if (!code_parse(&draft->layout, draft->code, &code, &error)) {
-        say_code_error(draft, &error);
+    editor->shown = (Grid){{0}};
+    if (!code_parse(&editor->layout, editor->code, &code, &error)) {
+        say_code_error(editor, &error);
         return;
     }
     switch (code.kind) {
-    case CODE_SEED: read_seed_code(draft, app, &code); break;
+    case CODE_SEED: read_seed_code(editor, app, &code); break;
     case CODE_PUZZLE:
-        draft->shown = code.puzzle;
-        read_puzzle(draft);
+        editor->shown = code.puzzle;
+        read_puzzle(editor);
         break;
     }
 }
 
-static void read_again(PuzzleEditor *draft, const App *app) {
-    puzzle_check_cancel(draft->verdict);
-    draft->asked = false;
-    draft->pack_id[0] = 0;
-    draft->facts = (PuzzleFacts){0};
-    draft->obstacle = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
-    draft->shown = draft->grid;
-    if (draft->refused)
-        say_refusal(draft);
-    else if (puzzle_editor_is_code(draft))
-        read_code(draft, app);
+static void read_again(PuzzleEditor *editor, const App *app) {
+    puzzle_check_cancel(editor->check);
+    editor->asked = false;
+    editor->pack_id[0] = 0;
+    editor->facts = (PuzzleFacts){0};
+    editor->reason = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
+    editor->shown = editor->grid;
+    if (editor->refused)
+        say_refusal(editor);
+    else if (puzzle_editor_is_code(editor))
+        read_code(editor, app);
     else
-        read_puzzle(draft);
+        read_puzzle(editor);
 }
 
 // ---- changing
 
-static void changed(PuzzleEditor *draft, const App *app) {
-    draft->refused = false;
-    draft->note[0] = 0;
-    read_again(draft, app);
+static void changed(PuzzleEditor *editor, const App *app) {
+    editor->refused = false;
+    editor->note[0] = 0;
+    read_again(editor, app);
 }
 
-void puzzle_editor_init(PuzzleEditor *draft, const App *app) {
-    memset(draft, 0, sizeof *draft);
-    bool known = layout_init(&draft->layout, "9x9");
+void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
+    memset(editor, 0, sizeof *editor);
+    bool known = layout_init(&editor->layout, "9x9");
     assert(known);
-    draft->verdict = puzzle_check_create();
-    changed(draft, app);
+    editor->check = puzzle_check_create();
+    changed(editor, app);
 }
 
-void puzzle_editor_finish(PuzzleEditor *draft) {
-    puzzle_check_destroy(draft->verdict);
-    draft->verdict = NULL;
+void puzzle_editor_finish(PuzzleEditor *editor) {
+    puzzle_check_destroy(editor->check);
+    editor->check = NULL;
 }
 
-bool puzzle_editor_is_code(const PuzzleEditor *draft) { return draft->code[0] != 0; }
+bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->code[0] != 0; }
 
-bool puzzle_editor_has_board(const PuzzleEditor *draft) {
-    return !puzzle_editor_is_code(draft) || grid_filled(&draft->layout, &draft->shown) > 0;
+bool puzzle_editor_has_board(const PuzzleEditor *editor) {
+    return !puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->shown) > 0;
 }
 
-const PackEntry *puzzle_editor_pack(const PuzzleEditor *draft, const App *app) {
-    return draft->pack_id[0] ? packs_find(&app->packs, draft->pack_id) : NULL;
+const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app) {
+    return editor->pack_id[0] ? packs_find(&app->packs, editor->pack_id) : NULL;
 }
 
 // ---- from outside
 
-static void paste_drop_code(PuzzleEditor *draft, const char *text) {
+static void paste_drop_code(PuzzleEditor *editor, const char *text) {
     size_t n = 0;
-    for (; *text && n + 1 < sizeof draft->code; text++) {
+    for (; *text && n + 1 < sizeof editor->code; text++) {
         char c = *text;
         if (c == '\n' || c == '\r' || c == '\t' || (c == ' ' && n == 0)) continue;
-        draft->code[n++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+        editor->code[n++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
-    while (n > 0 && draft->code[n - 1] == ' ') n--;
-    draft->code[n] = 0;
+    while (n > 0 && editor->code[n - 1] == ' ') n--;
+    editor->code[n] = 0;
 }
 
 // What host/formats/formats finds in a text.
@@ -348,129 +349,129 @@ static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char
     return bare ? first->entries : first->givens;
 }
 
-void puzzle_editor_bring(PuzzleEditor *draft, const App *app, const char *text) {
+void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
     if (code_looks_like(text)) {
-        draft->title[0] = draft->author[0] = 0;
-        paste_drop_code(draft, text);
-        changed(draft, app);
+        editor->title[0] = editor->author[0] = 0;
+        paste_drop_code(editor, text);
+        changed(editor, app);
         return;
     }
     PuzzleEditorFound found = {0};
-    formats_read(text, strlen(text), &draft->layout, find, complain, &found);
-    draft->refused = found.puzzles == 0;
-    if (draft->refused) {
-        draft->refusal = found.error;
-        read_again(draft, app);
+    formats_read(text, strlen(text), &editor->layout, find, complain, &found);
+    editor->refused = found.puzzles == 0;
+    if (editor->refused) {
+        editor->refusal = found.error;
+        read_again(editor, app);
         return;
     }
-    draft->code[0] = 0;
-    draft->cursor = 0;
-    draft->grid = puzzle_of(&draft->layout, &found, draft->note);
-    memcpy(draft->title, found.first.title, sizeof draft->title);
-    memcpy(draft->author, found.first.author, sizeof draft->author);
-    read_again(draft, app);
+    editor->code[0] = 0;
+    editor->cursor = 0;
+    editor->grid = puzzle_of(&editor->layout, &found, editor->note);
+    memcpy(editor->title, found.first.title, sizeof editor->title);
+    memcpy(editor->author, found.first.author, sizeof editor->author);
+    read_again(editor, app);
 }
 
-void puzzle_editor_keep(const PuzzleEditor *draft, EntryKept *out) {
-    *out = (EntryKept){.cursor = draft->cursor};
-    if (puzzle_editor_is_code(draft) || grid_filled(&draft->layout, &draft->grid) > 0)
-        grid_format(&draft->layout, &draft->shown, out->puzzle);
-    grid_format(&draft->layout, &draft->grid, out->cells);
-    memcpy(out->code, draft->code, sizeof out->code);
-    memcpy(out->pack_id, draft->pack_id, sizeof out->pack_id);
-    memcpy(out->title, draft->title, sizeof out->title);
-    memcpy(out->author, draft->author, sizeof out->author);
-    memcpy(out->note, draft->note, sizeof out->note);
+void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
+    *out = (EntryKept){.cursor = editor->cursor};
+    if (puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->grid) > 0)
+        grid_format(&editor->layout, &editor->shown, out->puzzle);
+    grid_format(&editor->layout, &editor->grid, out->cells);
+    memcpy(out->code, editor->code, sizeof out->code);
+    memcpy(out->pack_id, editor->pack_id, sizeof out->pack_id);
+    memcpy(out->title, editor->title, sizeof out->title);
+    memcpy(out->author, editor->author, sizeof out->author);
+    memcpy(out->note, editor->note, sizeof out->note);
 }
 
-void puzzle_editor_take_up(PuzzleEditor *draft, const App *app, const EntryKept *kept) {
-    if (!kept->puzzle[0] || !grid_parse(&draft->layout, kept->cells, &draft->grid)) return;
-    draft->refused = false;
-    draft->cursor = kept->cursor;
-    memcpy(draft->code, kept->code, sizeof draft->code);
-    memcpy(draft->title, kept->title, sizeof draft->title);
-    memcpy(draft->author, kept->author, sizeof draft->author);
-    memcpy(draft->note, kept->note, sizeof draft->note);
-    read_again(draft, app);
+void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept) {
+    if (!kept->puzzle[0] || !grid_parse(&editor->layout, kept->cells, &editor->grid)) return;
+    editor->refused = false;
+    editor->cursor = kept->cursor;
+    memcpy(editor->code, kept->code, sizeof editor->code);
+    memcpy(editor->title, kept->title, sizeof editor->title);
+    memcpy(editor->author, kept->author, sizeof editor->author);
+    memcpy(editor->note, kept->note, sizeof editor->note);
+    read_again(editor, app);
 }
 
-void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app) {
-    if (puzzle_editor_is_code(draft))
-        read_again(draft, app);
-    else if (!draft->refused && !draft->asked && draft->facts.solutions == 1)
-        say_facts(draft, app);
+void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app) {
+    if (puzzle_editor_is_code(editor))
+        read_again(editor, app);
+    else if (!editor->refused && !editor->asked && editor->facts.solutions == 1)
+        say_facts(editor, app);
 }
 
 // ---- by hand
 
 // What a character means as a cell: a token, 0 for blank, -1 for nothing.
-static int token_of(const PuzzleEditor *draft, char c) {
+static int token_of(const PuzzleEditor *editor, char c) {
     if (c == ' ' || c == '0' || c == '.' || c == '-' || c == '_' || c == '*') return 0;
-    if (c >= '1' && c <= '9' && c - '0' <= draft->layout.order) return c - '0';
+    if (c >= '1' && c <= '9' && c - '0' <= editor->layout.order) return c - '0';
     return -1;
 }
 
-bool puzzle_editor_type(PuzzleEditor *draft, const App *app, const char *character) {
+bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *character) {
     char c = character[0] >= 'a' && character[0] <= 'z' ? (char)(character[0] - 'a' + 'A') : character[0];
-    size_t length = strlen(draft->code), bytes = strlen(character);
-    if (puzzle_editor_is_code(draft)) {
-        if (length + bytes >= sizeof draft->code) return false;
-        memcpy(draft->code + length, character, bytes + 1);
-        draft->code[length] = c;
+    size_t length = strlen(editor->code), bytes = strlen(character);
+    if (puzzle_editor_is_code(editor)) {
+        if (length + bytes >= sizeof editor->code) return false;
+        memcpy(editor->code + length, character, bytes + 1);
+        editor->code[length] = c;
     } else if (c == 'N' || c == 'P') {
-        draft->code[0] = c, draft->code[1] = 0;
+        editor->code[0] = c, editor->code[1] = 0;
     } else {
-        int token = token_of(draft, c);
+        int token = token_of(editor, c);
         if (token < 0) return false;
-        draft->grid.cell[draft->cursor] = (uint8_t)token;
-        if (draft->cursor + 1 < draft->layout.cells) draft->cursor++;
+        editor->grid.cell[editor->cursor] = (uint8_t)token;
+        if (editor->cursor + 1 < editor->layout.cells) editor->cursor++;
     }
-    changed(draft, app);
+    changed(editor, app);
     return true;
 }
 
-void puzzle_editor_put(PuzzleEditor *draft, const App *app, int token) {
-    if (puzzle_editor_is_code(draft)) return;
-    draft->grid.cell[draft->cursor] = (uint8_t)token;
-    changed(draft, app);
+void puzzle_editor_put(PuzzleEditor *editor, const App *app, int token) {
+    if (puzzle_editor_is_code(editor)) return;
+    editor->grid.cell[editor->cursor] = (uint8_t)token;
+    changed(editor, app);
 }
 
-void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step) {
-    int count = draft->layout.order + 1;
-    puzzle_editor_put(draft, app, (draft->grid.cell[draft->cursor] + step + count) % count);
+void puzzle_editor_cycle(PuzzleEditor *editor, const App *app, int step) {
+    int count = editor->layout.order + 1;
+    puzzle_editor_put(editor, app, (editor->grid.cell[editor->cursor] + step + count) % count);
 }
 
-void puzzle_editor_erase(PuzzleEditor *draft, const App *app) {
-    size_t length = strlen(draft->code);
+void puzzle_editor_erase(PuzzleEditor *editor, const App *app) {
+    size_t length = strlen(editor->code);
     if (length > 0) {
-        draft->code[utf8_before(draft->code, length)] = 0;
+        editor->code[utf8_before(editor->code, length)] = 0;
     } else {
-        if (!draft->grid.cell[draft->cursor] && draft->cursor > 0) draft->cursor--;
-        draft->grid.cell[draft->cursor] = 0;
+        if (!editor->grid.cell[editor->cursor] && editor->cursor > 0) editor->cursor--;
+        editor->grid.cell[editor->cursor] = 0;
     }
-    changed(draft, app);
+    changed(editor, app);
 }
 
-void puzzle_editor_clear(PuzzleEditor *draft, const App *app) {
-    draft->code[0] = 0;
-    draft->grid = (Grid){{0}};
-    draft->title[0] = draft->author[0] = 0;
-    draft->cursor = 0;
-    changed(draft, app);
+void puzzle_editor_clear(PuzzleEditor *editor, const App *app) {
+    editor->code[0] = 0;
+    editor->grid = (Grid){{0}};
+    editor->title[0] = editor->author[0] = 0;
+    editor->cursor = 0;
+    changed(editor, app);
 }
 
-bool puzzle_editor_settle(PuzzleEditor *draft, const App *app) {
-    if (!draft->asked) return false;
-    if (!puzzle_check_settled(draft->verdict, SETTLE_MS, &draft->facts) &&
-        !puzzle_check_answer(draft->verdict, 0, &draft->facts))
+bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
+    if (!editor->asked) return false;
+    if (!puzzle_check_settled(editor->check, SETTLE_MS, &editor->facts) &&
+        !puzzle_check_answer(editor->check, 0, &editor->facts))
         return true;
-    draft->asked = draft->facts.grading;
-    say_facts(draft, app);
-    return draft->asked;
+    editor->asked = editor->facts.grading;
+    say_facts(editor, app);
+    return editor->asked;
 }
 
-int puzzle_editor_text(const PuzzleEditor *draft, char *out) {
-    if (puzzle_editor_is_code(draft)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", draft->code);
-    grid_format(&draft->layout, &draft->grid, out);
-    return draft->layout.cells;
+int puzzle_editor_text(const PuzzleEditor *editor, char *out) {
+    if (puzzle_editor_is_code(editor)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", editor->code);
+    grid_format(&editor->layout, &editor->grid, out);
+    return editor->layout.cells;
 }

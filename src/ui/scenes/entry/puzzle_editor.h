@@ -8,7 +8,7 @@
 #include "ui/app/entry_kept.h"
 #include "ui/scenes/entry/puzzle_check.h"
 
-// How the words about a draft are meant. Their colour follows; it never says more than they do.
+// How the words about a puzzle are meant. Their colour follows; it never says more than they do.
 typedef enum { TONE_QUIET, TONE_GOOD, TONE_BAD } Tone;
 
 typedef struct {
@@ -34,46 +34,46 @@ typedef struct {
     char pack_id[PACK_ID_MAX]; // whose tokens it is in; empty: digits
     bool asked;                // the answer is being worked out
     PuzzleFacts facts;         // of it, as far as they are known; zero before
-    NoSolutionReason obstacle; // why it has no solution, where that is easily seen
+    NoSolutionReason reason;   // why it has no solution, where that is easily seen
     PuzzleEditorWords words;
-    PuzzleCheck *verdict;
+    PuzzleCheck *check;
 } PuzzleEditor;
 
-void puzzle_editor_init(PuzzleEditor *draft, const App *app);
-void puzzle_editor_finish(PuzzleEditor *draft);
+void puzzle_editor_init(PuzzleEditor *editor, const App *app);
+void puzzle_editor_finish(PuzzleEditor *editor);
 
 // Pasted or dropped text: a code, or the first puzzle that host/formats/formats finds, takes the place of
-// everything; other text changes nothing. Only givens make a puzzle; draft->note says what else there was.
-void puzzle_editor_bring(PuzzleEditor *draft, const App *app, const char *text);
+// everything; other text changes nothing. Only givens make a puzzle; editor->note says what else there was.
+void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text);
 
 // One typed character, UTF-8. A token or a blank is written and moves on; N or P begins a code. False, and
 // nothing changes, when it means nothing here.
-bool puzzle_editor_type(PuzzleEditor *draft, const App *app, const char *character);
+bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *character);
 
-void puzzle_editor_put(PuzzleEditor *draft, const App *app, int token); // 0 clears; stays in the cell
-void puzzle_editor_cycle(PuzzleEditor *draft, const App *app, int step);
-void puzzle_editor_erase(PuzzleEditor *draft, const App *app); // Backspace
-void puzzle_editor_clear(PuzzleEditor *draft, const App *app);
+void puzzle_editor_put(PuzzleEditor *editor, const App *app, int token); // 0 clears; stays in the cell
+void puzzle_editor_cycle(PuzzleEditor *editor, const App *app, int step);
+void puzzle_editor_erase(PuzzleEditor *editor, const App *app); // Backspace
+void puzzle_editor_clear(PuzzleEditor *editor, const App *app);
 
 // Looks for the answer, waiting no longer than a few ms. True while it is still being worked out.
-bool puzzle_editor_settle(PuzzleEditor *draft, const App *app);
+bool puzzle_editor_settle(PuzzleEditor *editor, const App *app);
 
-bool puzzle_editor_is_code(const PuzzleEditor *draft);
+bool puzzle_editor_is_code(const PuzzleEditor *editor);
 
 // True when there is a board to show: not while a code is unfinished or names nothing here.
-bool puzzle_editor_has_board(const PuzzleEditor *draft);
+bool puzzle_editor_has_board(const PuzzleEditor *editor);
 
 // The pack whose seed a code names, NULL for none.
-const PackEntry *puzzle_editor_pack(const PuzzleEditor *draft, const App *app);
+const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app);
 
 // What is entered, as entry_kept keeps it; and back. An empty board is not worth keeping.
-void puzzle_editor_keep(const PuzzleEditor *draft, EntryKept *out);
-void puzzle_editor_take_up(PuzzleEditor *draft, const App *app, const EntryKept *kept);
+void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out);
+void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept);
 
 // The packs are others than before: says again what is known of a code, or of a puzzle's place in them.
-void puzzle_editor_packs_changed(PuzzleEditor *draft, const App *app);
+void puzzle_editor_packs_changed(PuzzleEditor *editor, const App *app);
 
 // The code, or the puzzle as one line of characters. Returns the length; out needs PUZZLE_EDITOR_TEXT_MAX
 // bytes.
 enum { PUZZLE_EDITOR_TEXT_MAX = CODE_TEXT_MAX > CELLS_MAX + 1 ? CODE_TEXT_MAX : CELLS_MAX + 1 };
-int puzzle_editor_text(const PuzzleEditor *draft, char *out);
+int puzzle_editor_text(const PuzzleEditor *editor, char *out);

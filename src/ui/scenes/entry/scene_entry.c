@@ -14,7 +14,7 @@
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
 // The keys go to the board, where the cursor is.
-static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->draft.cursor; }
+static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->editor.cursor; }
 
 // ---- keeping it in a pack: the choice of one, and what becomes of it
 
@@ -53,12 +53,12 @@ static bool keep_update(EntryScene *self, App *app) {
 
 // The index-th of the packs is chosen.
 static void keep_choose(EntryScene *self, App *app, int index) {
-    const PuzzleEditor *draft = &self->draft;
-    PendingPuzzle puzzle = {.layout = draft->layout, .puzzle = draft->shown};
+    const PuzzleEditor *editor = &self->editor;
+    PendingPuzzle puzzle = {.layout = editor->layout, .puzzle = editor->shown};
     TextError error;
     self->choice.open = false;
     snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", self->choice.pack[index].id);
-    snprintf(puzzle.title, sizeof puzzle.title, "%s", draft->title);
+    snprintf(puzzle.title, sizeof puzzle.title, "%s", editor->title);
     if (!save_to_pack_begin(app->saving, &puzzle, &error))
         app_notice(app, true, "Not kept. %s.", error.reason);
     else if (keep_update(self, app))
@@ -71,8 +71,8 @@ static void keep_ask(EntryScene *self, App *app) {
         app_notice(app, false, "One puzzle is being kept already.");
         return;
     }
-    puzzle_editor_settle(&self->draft, app);
-    const PuzzleEditorWords *words = &self->draft.words;
+    puzzle_editor_settle(&self->editor, app);
+    const PuzzleEditorWords *words = &self->editor.words;
     if (!words->playable) {
         app_notice(app, true, "Only a puzzle with one solution can be kept: %s",
                    words->detail[0] ? words->detail : words->main);
@@ -92,7 +92,7 @@ static void keep_ask(EntryScene *self, App *app) {
 static void keep_follow(EntryScene *self, App *app) {
     if (self->packs_version == app->packs_version) return;
     self->packs_version = app->packs_version;
-    puzzle_editor_packs_changed(&self->draft, app);
+    puzzle_editor_packs_changed(&self->editor, app);
     const SavedToPack *last = save_to_pack_last(app->saving);
     bool just_kept =
         last->result == SAVE_PUZZLE_DONE && last->told_us && app->now_us < last->told_us + KEPT_US;
@@ -104,21 +104,21 @@ static void keep_follow(EntryScene *self, App *app) {
 
 // What is entered is there again when the scene is.
 static Go go_away(EntryScene *self, SceneId scene) {
-    puzzle_editor_keep(&self->draft, self->entry);
+    puzzle_editor_keep(&self->editor, self->entry);
     return (Go){.scene = scene, .back = SCENE_ENTRY};
 }
 
 static Go play_it(EntryScene *self, App *app) {
-    puzzle_editor_settle(&self->draft, app);
-    const PuzzleEditorWords *words = &self->draft.words;
+    puzzle_editor_settle(&self->editor, app);
+    const PuzzleEditorWords *words = &self->editor.words;
     if (!words->playable) {
         app_notice(app, true, "%s", words->detail[0] ? words->detail : words->main);
         return GO_STAY;
     }
     char text[PUZZLE_EDITOR_TEXT_MAX];
-    puzzle_editor_text(&self->draft, text);
+    puzzle_editor_text(&self->editor, text);
     TextError error = {0};
-    const PuzzleFacts *facts = &self->draft.facts;
+    const PuzzleFacts *facts = &self->editor.facts;
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         self->entry->puzzle[0] = 0; // it has become a game
@@ -130,44 +130,44 @@ static Go play_it(EntryScene *self, App *app) {
 }
 
 static void copy(const EntryScene *self, App *app) {
-    const PuzzleEditor *draft = &self->draft;
-    if (!puzzle_editor_is_code(draft))
-        app_copy_grid(app, &draft->layout, &draft->grid, "The puzzle");
+    const PuzzleEditor *editor = &self->editor;
+    if (!puzzle_editor_is_code(editor))
+        app_copy_grid(app, &editor->layout, &editor->grid, "The puzzle");
     else
-        app_copy(app, draft->code, "The code is on the clipboard.");
+        app_copy(app, editor->code, "The code is on the clipboard.");
 }
 
 static Go show_solutions(EntryScene *self, App *app) {
-    if (!puzzle_editor_has_board(&self->draft)) return GO_STAY;
+    if (!puzzle_editor_has_board(&self->editor)) return GO_STAY;
     Go go = app_open(app, go_away(self, SCENE_SOLUTIONS));
     // A board with nothing on it is not kept, but can be filled in all the same.
-    if (!self->entry->puzzle[0]) grid_format(&self->draft.layout, &self->draft.shown, self->entry->puzzle);
+    if (!self->entry->puzzle[0]) grid_format(&self->editor.layout, &self->editor.shown, self->entry->puzzle);
     go.text = self->entry->puzzle;
     return go;
 }
 
 // The heading of the printed board, and a line about it.
 static Go export_or_print(EntryScene *self, App *app) {
-    PuzzleEditor *draft = &self->draft;
-    if (!puzzle_editor_has_board(draft)) return GO_STAY;
-    puzzle_editor_settle(draft, app);
-    const PackEntry *pack = puzzle_editor_pack(draft, app);
-    int clues = grid_filled(&draft->layout, &draft->shown);
+    PuzzleEditor *editor = &self->editor;
+    if (!puzzle_editor_has_board(editor)) return GO_STAY;
+    puzzle_editor_settle(editor, app);
+    const PackEntry *pack = puzzle_editor_pack(editor, app);
+    int clues = grid_filled(&editor->layout, &editor->shown);
     Grid solution;
-    bool solved = draft->facts.solutions == 1;
+    bool solved = editor->facts.solutions == 1;
     if (solved)
-        solution = draft->facts.solution;
+        solution = editor->facts.solution;
     else if (pack)
-        solved = solver_unique(&draft->layout, &draft->shown, &solution); // a seed's: known to be quick
+        solved = solver_unique(&editor->layout, &editor->shown, &solution); // a seed's: known to be quick
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
-    snprintf(title, sizeof title, "%s", draft->title[0] ? draft->title : pack ? pack->pack.name : "Sudoku");
-    bool rated = draft->words.playable && draft->words.extra[0];
-    const char *band = rated && !pack ? draft->words.main : "";
+    snprintf(title, sizeof title, "%s", editor->title[0] ? editor->title : pack ? pack->pack.name : "Sudoku");
+    bool rated = editor->words.playable && editor->words.extra[0];
+    const char *band = rated && !pack ? editor->words.main : "";
     snprintf(detail, sizeof detail, "%.60s%s%s%s%d clues", band, *band ? " " : "",
-             rated ? draft->words.extra : "", rated ? " · " : "", clues);
+             rated ? editor->words.extra : "", rated ? " · " : "", clues);
     PrintOrder *order = print_order(app);
-    print_order_begin(order, &draft->layout, pack);
-    print_order_add(order, &draft->shown, NULL, solved ? &solution : NULL, title, detail);
+    print_order_begin(order, &editor->layout, pack);
+    print_order_add(order, &editor->shown, NULL, solved ? &solution : NULL, title, detail);
     return app_open(app, go_away(self, SCENE_PRINT));
 }
 
@@ -176,12 +176,12 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
     self->choice.open = false;
     if (go.scene == SCENE_STAY) return go;
     if (go.scene != SCENE_ENTRY) {
-        puzzle_editor_keep(&self->draft, self->entry);
+        puzzle_editor_keep(&self->editor, self->entry);
         go.back = SCENE_ENTRY;
         return go;
     }
-    puzzle_editor_bring(&self->draft, app, go.text ? go.text : app->handed_over);
-    if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
+    puzzle_editor_bring(&self->editor, app, go.text ? go.text : app->handed_over);
+    if (self->editor.note[0]) app_notice(app, false, "%s", self->editor.note);
     focus_grid(self);
     return GO_STAY;
 }
@@ -197,7 +197,7 @@ static Go press_button(EntryScene *self, App *app, int button) {
     case BUTTON_COPY: copy(self, app); break;
     case BUTTON_CLEAR:
         audio_sound(app->audio, SOUND_ERASE);
-        puzzle_editor_clear(&self->draft, app);
+        puzzle_editor_clear(&self->editor, app);
         break;
     case ENTRY_BUTTONS: break;
     }
@@ -239,19 +239,19 @@ static void choose(EntryScene *self, App *app, const Input *in) {
 
 // A pad has no keys to type with: one button goes through the tokens, one clears; the rest is as in any menu.
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
-    bool on_grid = entry_on_grid(self) && !puzzle_editor_is_code(&self->draft);
+    bool on_grid = entry_on_grid(self) && !puzzle_editor_is_code(&self->editor);
     *out = GO_STAY;
     if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM) {
         *out = play_it(self, app);
     } else if (in->action == ACTION_TOKEN_NEXT || (on_grid && in->action == ACTION_CONFIRM)) {
-        puzzle_editor_cycle(&self->draft, app, 1);
+        puzzle_editor_cycle(&self->editor, app, 1);
     } else if (in->action == ACTION_TOKEN_PREVIOUS) {
-        puzzle_editor_cycle(&self->draft, app, -1);
+        puzzle_editor_cycle(&self->editor, app, -1);
     } else if (on_grid && in->action == ACTION_ERASE &&
-               grid_filled(&self->draft.layout, &self->draft.grid) > 0) {
-        puzzle_editor_put(&self->draft, app, 0);
-    } else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->draft)) {
-        puzzle_editor_clear(&self->draft, app);
+               grid_filled(&self->editor.layout, &self->editor.grid) > 0) {
+        puzzle_editor_put(&self->editor, app, 0);
+    } else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->editor)) {
+        puzzle_editor_clear(&self->editor, app);
     } else if (in->action == ACTION_ERASE && !entry_on_grid(self)) {
         focus_grid(self);
     } else {
@@ -272,7 +272,7 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
     case ACTION_COPY:
     case ACTION_COPY_CODE: copy(self, app); return true;
     case ACTION_ERASE:
-        puzzle_editor_erase(&self->draft, app);
+        puzzle_editor_erase(&self->editor, app);
         focus_grid(self);
         return true;
     case ACTION_NEXT_EMPTY:
@@ -289,12 +289,12 @@ static bool take_key(EntryScene *self, App *app, const Input *in, Go *out) {
 static void refuse(EntryScene *self, App *app, const char *character) {
     self->refused_us = app->now_us;
     audio_sound(app->audio, SOUND_CONFLICT);
-    if (puzzle_editor_is_code(&self->draft))
+    if (puzzle_editor_is_code(&self->editor))
         app_notice(app, true, "No code is longer than this.");
     else
         app_notice(app, true,
                    "“%s” stands for nothing here: 1 to %d are tokens; Space, 0 or a dot is a blank.",
-                   character, self->draft.layout.order);
+                   character, self->editor.layout.order);
 }
 
 static void type(EntryScene *self, App *app, const char *text) {
@@ -302,7 +302,7 @@ static void type(EntryScene *self, App *app, const char *text) {
     while (*text) {
         char character[5];
         size_t n = utf8_character(text, character);
-        if (!puzzle_editor_type(&self->draft, app, character))
+        if (!puzzle_editor_type(&self->editor, app, character))
             refuse(self, app, character);
         else
             self->refused_us = 0;
@@ -321,12 +321,12 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
     if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
     if (id >= ENTRY_CELL && !event->by_pointer) return press_button(self, app, BUTTON_PLAY);
     if (id >= ENTRY_CELL) {
-        self->draft.cursor = id - ENTRY_CELL;
-    } else if (id == ENTRY_KEY + self->draft.layout.order) {
-        puzzle_editor_erase(&self->draft, app);
-    } else if (!puzzle_editor_is_code(&self->draft)) {
+        self->editor.cursor = id - ENTRY_CELL;
+    } else if (id == ENTRY_KEY + self->editor.layout.order) {
+        puzzle_editor_erase(&self->editor, app);
+    } else if (!puzzle_editor_is_code(&self->editor)) {
         char digit[2] = {(char)('1' + id - ENTRY_KEY), 0};
-        puzzle_editor_type(&self->draft, app, digit);
+        puzzle_editor_type(&self->editor, app, digit);
     }
     focus_grid(self);
     return GO_STAY;
@@ -334,13 +334,13 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
 
 // The wheel goes through the tokens of the cell under the pointer, the right button clears it.
 static void change_cell(EntryScene *self, App *app, int id, int step) {
-    if (id < ENTRY_CELL || puzzle_editor_is_code(&self->draft)) return;
-    self->draft.cursor = id - ENTRY_CELL;
+    if (id < ENTRY_CELL || puzzle_editor_is_code(&self->editor)) return;
+    self->editor.cursor = id - ENTRY_CELL;
     focus_grid(self);
     if (step == 0)
-        puzzle_editor_put(&self->draft, app, 0);
+        puzzle_editor_put(&self->editor, app, 0);
     else
-        puzzle_editor_cycle(&self->draft, app, step);
+        puzzle_editor_cycle(&self->editor, app, step);
 }
 
 // ---- the scene
@@ -348,17 +348,17 @@ static void change_cell(EntryScene *self, App *app, int id, int step) {
 static void enter(void *state, App *app, const Go *from) {
     EntryScene *self = state;
     app_theme(app, NULL);
-    puzzle_editor_init(&self->draft, app);
+    puzzle_editor_init(&self->editor, app);
     focus_grid(self);
     self->packs_version = app->packs_version;
     input_text(app->input, true);
     save_draft_read(app->save, self->saved);
     const char *text = from->text ? from->text : "";
     self->entry = entry_kept(app);
-    puzzle_editor_take_up(&self->draft, app, self->entry); // and stays, if the text is refused
+    puzzle_editor_take_up(&self->editor, app, self->entry); // and stays, if the text is refused
     if (*text && strcmp(text, self->entry->puzzle) != 0) {
-        puzzle_editor_bring(&self->draft, app, text);
-        if (self->draft.note[0]) app_notice(app, false, "%s", self->draft.note);
+        puzzle_editor_bring(&self->editor, app, text);
+        if (self->editor.note[0]) app_notice(app, false, "%s", self->editor.note);
     }
     self->entry->puzzle[0] = 0;
 }
@@ -366,7 +366,7 @@ static void enter(void *state, App *app, const Go *from) {
 static void leave(void *state, App *app) {
     EntryScene *self = state;
     input_text(app->input, false);
-    puzzle_editor_finish(&self->draft);
+    puzzle_editor_finish(&self->editor);
 }
 
 static Go input(void *state, App *app, const Input *in) {
@@ -380,7 +380,7 @@ static Go input(void *state, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
-        if (entry_on_grid(self)) self->draft.cursor = event.id - ENTRY_CELL;
+        if (entry_on_grid(self)) self->editor.cursor = event.id - ENTRY_CELL;
         break;
     case TARGET_SECOND: change_cell(self, app, event.id, 0); break;
     case TARGET_WHEEL:
@@ -401,8 +401,8 @@ static Go input(void *state, App *app, const Input *in) {
 // What is entered is on the disk before it is seen, as moves are.
 static void save_cells(EntryScene *self, App *app) {
     char cells[CELLS_MAX + 1] = "";
-    if (grid_filled(&self->draft.layout, &self->draft.grid) > 0)
-        grid_format(&self->draft.layout, &self->draft.grid, cells);
+    if (grid_filled(&self->editor.layout, &self->editor.grid) > 0)
+        grid_format(&self->editor.layout, &self->editor.grid, cells);
     if (strcmp(cells, self->saved) == 0) return;
     memcpy(self->saved, cells, sizeof cells);
     if (!save_draft(app->save, cells)) app_notice(app, true, "Not saved: %s", save_error(app->save));
@@ -412,7 +412,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     EntryScene *self = state;
     save_cells(self, app);
     keep_follow(self, app);
-    bool asked = puzzle_editor_settle(&self->draft, app), keeps = keep_update(self, app);
+    bool asked = puzzle_editor_settle(&self->editor, app), keeps = keep_update(self, app);
     if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
     int64_t since = now_us - self->refused_us;
     if (!self->refused_us || since >= REFUSED_US) return GO_STAY;

@@ -87,7 +87,7 @@ void solutions_page_name(const SolutionsScene *self, int page, char *out, size_t
 }
 
 static void say_none(const SolutionsScene *self, char *out, size_t size) {
-    no_solution_reason_words(&self->layout, &self->obstacle, out, size);
+    no_solution_reason_words(&self->layout, &self->reason, out, size);
     if (!*out)
         snprintf(out, size,
                  "No clash, and no cell or house without a place shows it: only trying everything "
@@ -185,11 +185,11 @@ static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, c
                         .marked = self->changed,
                         .hovered = -1,
                         .cursor = -1};
-    bool seen = self->over && self->found == 0 && self->obstacle.forced == 0;
-    if (seen && self->obstacle.kind == NO_SOLUTION_TOKEN)
-        board.marked = self->layout.house[self->obstacle.house].set;
+    bool seen = self->over && self->found == 0 && self->reason.forced == 0;
+    if (seen && self->reason.kind == NO_SOLUTION_TOKEN)
+        board.marked = self->layout.house[self->reason.house].set;
     else if (seen)
-        board.pointed = self->obstacle.cells;
+        board.pointed = self->reason.cells;
     slate_draw_board(draw, app, &l->slate.grid, &board);
 }
 
@@ -341,8 +341,7 @@ static Go take_action(SolutionsScene *self, App *app, int action) {
 
 static void look(SolutionsScene *self, int wait_ms) {
     self->found = solutions_found(self->solutions, wait_ms, &self->over);
-    if (self->over && self->found == 0)
-        self->obstacle = no_solution_reason_find(&self->layout, &self->puzzle);
+    if (self->over && self->found == 0) self->reason = no_solution_reason_find(&self->layout, &self->puzzle);
     if (self->wanted == 0 || (self->found < self->wanted && !self->over)) return;
     show_page(self, self->wanted);
     self->wanted = 0;

@@ -29,8 +29,8 @@ typedef struct {
     int page;   // 0: the puzzle itself; then its solutions
     int wanted; // the page to show as soon as it is found; 0 for none
     Grid shown;
-    CellSet changed;           // in which it differs from the page before, when both are solutions
-    NoSolutionReason obstacle; // of a puzzle with none
+    CellSet changed;         // in which it differs from the page before, when both are solutions
+    NoSolutionReason reason; // of a puzzle with none
     TargetView view;
 } SolutionsScene;
 
