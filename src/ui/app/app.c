@@ -67,11 +67,6 @@ void app_resize(App *app, int width, int height) {
 
 Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FACE_DISPLAY; }
 
-static void apply_fullscreen(const App *app) {
-    if (app->window)
-        SDL_SetWindowFullscreen(app->window, app->settings.fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-}
-
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
     app_theme(app, app->theme_pack);
@@ -80,7 +75,8 @@ void app_settings_changed(App *app, const Settings *before) {
         memcmp(before->pad, now->pad, sizeof now->pad) != 0 || before->swap_confirm != now->swap_confirm ||
         before->glyphs != now->glyphs || before->rumble != now->rumble)
         input_rebind(app->input, now);
-    if (before->fullscreen != now->fullscreen) apply_fullscreen(app);
+    if (app->window && before->fullscreen != now->fullscreen)
+        SDL_SetWindowFullscreen(app->window, now->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     app_resize(app, (int)app->look.width, (int)app->look.height);
     TextError error;
     if (!config_write(&app->paths, before, now, &error))

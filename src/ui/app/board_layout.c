@@ -44,11 +44,6 @@ static void place(Rect *out, int count, Rect area, int columns, float gap) {
     }
 }
 
-static void place_pad(BoardLayout *layout, Rect area, int order, int columns, float gap) {
-    layout->pad_columns = columns;
-    place(layout->pad, order, area, columns, gap);
-}
-
 static void place_buttons(BoardLayout *layout, Rect area, int columns, float gap) {
     place(layout->button, BUTTON_COUNT, area, columns, gap);
     layout->button_keys = (area.w - (float)(columns - 1) * gap) / (float)columns >= 112 * layout->unit;
@@ -77,7 +72,7 @@ static void stack_side(BoardLayout *layout, int order, float bottom) {
     float buttons_h = rows_height(button_rows, button_h, between);
     float pad_h = fminf(rows_height(rows, 86 * u, between), room - buttons_h);
     layout->head = (Rect){side.x, side.y, side.w, head - 12 * u};
-    place_pad(layout, (Rect){side.x, y, side.w, pad_h}, order, columns, between);
+    place(layout->pad, order, (Rect){side.x, y, side.w, pad_h}, columns, between);
     y += pad_h + gap;
     place_buttons(layout, (Rect){side.x, y, side.w, buttons_h}, button_columns, between);
     y += buttons_h + gap;
@@ -124,7 +119,7 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
     float y = layout.grid.rect.y + layout.grid.rect.h + gap, bottom = height - foot;
     layout.side = (Rect){margin, y, inner, bottom - y};
     float pad_h = fminf(rows_height(rows, 96 * u, between), bottom - y - gap - buttons_h);
-    place_pad(&layout, (Rect){margin, y, inner, pad_h}, order, columns, between);
+    place(layout.pad, order, (Rect){margin, y, inner, pad_h}, columns, between);
     y += pad_h + gap;
     place_buttons(&layout, (Rect){margin, y, inner, buttons_h}, button_columns, between);
     y += buttons_h + 22 * u;

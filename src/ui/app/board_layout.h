@@ -21,7 +21,6 @@ typedef struct {
     GridLayout grid;
     Rect head;            // pack, seed, grade and the time
     Rect pad[TOKENS_MAX]; // of token t at t - 1
-    int pad_columns;
     Rect button[BUTTON_COUNT];
     bool button_keys; // there is room for keycaps on the buttons
     Rect splits;      // empty (h 0) when there is no room

@@ -65,13 +65,9 @@ static void playstation_sign(Draw *draw, char name, float x, float y, float r, C
 
 float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device) {
     float u = app->look.unit, least = 23 * u;
-    if (device == DEVICE_PAD) {
-        const PadGlyph *glyph = pad_glyph(label);
-        if (glyph) {
-            if (glyph->round) return 34 * u;
-            label = glyph->text[input_prompts(app->input)];
-        }
-    }
+    const PadGlyph *glyph = device == DEVICE_PAD ? pad_glyph(label) : NULL;
+    if (glyph && glyph->round) return 34 * u;
+    if (glyph) label = glyph->text[input_prompts(app->input)];
     return fmaxf(draw_text_width(draw, FACE_MEDIUM, 13 * u, label) + 16 * u, least);
 }
 

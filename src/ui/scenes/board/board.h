@@ -114,7 +114,7 @@ bool board_preview(const BoardView *board, const App *app, int *out_cell, int *o
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // The cell (-1: none) or the token (0: none) that a target is.
@@ -147,8 +147,9 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 Position hint_position(const Session *session);
 // What must be mended before any step: HINT_WRONG_*, or HINT_CLOSED when all is right.
 Hint hint_of_mistakes(const Session *session);
+bool hint_is_slip(const Hint *hint); // HINT_WRONG_*
 Hint hint_beyond(const Session *session, int cursor, bool called_off);
-// The moves that carry the hint out; returns how many.
+// The moves that carry out a hint that is ready; returns how many.
 enum { HINT_MOVES_MAX = 2 * TOKENS_MAX + 1 };
 int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]);
 // True when the next press carries the hint out.

@@ -50,9 +50,7 @@ static void draw_fills(const BoardView *board, const App *app, Draw *draw, const
     const Session *session = &app->play.session;
     int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
     const CellSet *peers = &geometry->peers[board->cursor];
-    bool hinting = board->hint.kind != HINT_CLOSED;
-    for (int cell = 0; cell < geometry->cells; cell++) {
-        if (hinting) continue;
+    for (int cell = 0; cell < geometry->cells && board->hint.kind == HINT_CLOSED; cell++) {
         if (same && session->board.grid.cell[cell] == same)
             fill_cell(draw, layout, app, cell, role(app, ROLE_SAME));
         else if (app->settings.highlight_houses && cellset_has(peers, cell))
@@ -134,7 +132,7 @@ static void draw_hint_region(const BoardView *board, const App *app, Draw *draw,
     CellSet region = region_of(&board->hint, &app->play.layout);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
-        grid_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
+        fill_cell(draw, layout, app, cell, colour);
 }
 
 // ---- tokens and notes
@@ -150,9 +148,8 @@ static void draw_notes(const BoardView *board, const App *app, Draw *draw, const
         float x, y, size;
         grid_note_place(r, app->play.layout.order, token, &x, &y, &size);
         bool lit = token == same;
-        if (lit && tokens.face != FACE_DISPLAY) { // signs have no bold: a disc behind them instead
+        if (lit && tokens.face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
             draw_circle(draw, x, y, size * 0.66f, colour_alpha(role(app, ROLE_ENTERED), 0.28f));
-        }
         Colour ink = role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_NOTE);
         if (lit && tokens.face == FACE_DISPLAY && tokens.look[token].shape == SHAPE_NONE)
             draw_sign(draw, FACE_STRONG, size * 1.06f, x, y,

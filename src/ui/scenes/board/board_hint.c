@@ -43,17 +43,15 @@ Hint hint_beyond(const Session *session, int cursor, bool called_off) {
     return hint;
 }
 
+bool hint_is_slip(const Hint *hint) {
+    return hint->kind == HINT_WRONG_ENTRY || hint->kind == HINT_WRONG_NOTES;
+}
+
 bool hint_ready(const BoardView *board) {
-    switch (board->hint.kind) {
-    case HINT_CLOSED:
-    case HINT_SEARCHING:
-    case HINT_LIST: return false;
-    case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES: return board->hint.stage >= 2;
-    case HINT_STEP: return board->hint.stage >= 3 && !board->walk.pending && playback_at_end(&board->walk);
-    case HINT_BEYOND: return true;
-    }
-    return false;
+    const Hint *hint = &board->hint;
+    if (hint->kind == HINT_STEP)
+        return hint->stage >= 3 && !board->walk.pending && playback_at_end(&board->walk);
+    return hint->kind == HINT_BEYOND || (hint_is_slip(hint) && hint->stage >= 2);
 }
 
 // The empty cells without any note that have the token as a candidate.
@@ -70,11 +68,11 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
     const Session *session = &app->play.session;
     int count = 0;
     if (hint->step.token) {
-        out[count++] = (Move){.kind = MOVE_PUT,
-                              .token = hint->step.token,
-                              .cells = cellset_of(hint->step.cell),
-                              .tidy = app->settings.tidy_notes};
-        return count;
+        out[0] = (Move){.kind = MOVE_PUT,
+                        .token = hint->step.token,
+                        .cells = cellset_of(hint->step.cell),
+                        .tidy = app->settings.tidy_notes};
+        return 1;
     }
     // A candidate can only go from notes that are there: what is missing is filled in first, in the same undo
     // step. Notes that are kept stay as they are; only blank cells get theirs.
@@ -93,23 +91,14 @@ static int step_moves(const Hint *hint, const App *app, Move *out) {
 }
 
 int hint_moves(const Hint *hint, const App *app, Move out[HINT_MOVES_MAX]) {
-    switch (hint->kind) {
-    case HINT_CLOSED:
-    case HINT_SEARCHING:
-    case HINT_LIST: return 0;
-    case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES:
-        out[0] = (Move){.kind = MOVE_UNDO};
-        return 1; // the caller repeats it hint->undos times
-    case HINT_STEP: return step_moves(hint, app, out);
-    case HINT_BEYOND:
+    if (hint->kind == HINT_STEP) return step_moves(hint, app, out);
+    out[0] = (Move){.kind = MOVE_UNDO}; // of a slip: the caller repeats it hint->undos times
+    if (hint->kind == HINT_BEYOND)
         out[0] = (Move){.kind = MOVE_REVEAL,
                         .cells = cellset_of(hint->reveal_cell),
                         .tidy = app->settings.tidy_notes,
                         .token = app->play.session.solution.cell[hint->reveal_cell]};
-        return 1;
-    }
-    return 0;
+    return 1;
 }
 
 // ---- where the parts of the panel are

@@ -86,23 +86,13 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     flush_request(app->flush);
     if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
     board->checked = (CellSet){{0}};
-    switch (move.kind) {
-    case MOVE_PUT:
-    case MOVE_REVEAL: after_entry(board, app, &move, &effect, now_us); break;
-    case MOVE_NOTE_ON:
-    case MOVE_NOTE_OFF:
-    case MOVE_FILL:
-    case MOVE_CLEAR: audio_sound(app->audio, SOUND_NOTE); break;
-    case MOVE_ERASE:
-    case MOVE_UNDO:
-    case MOVE_REDO: audio_sound(app->audio, SOUND_ERASE); break;
-    case MOVE_HINT:
-    case MOVE_CHECK:
-    case MOVE_PAUSE:
-    case MOVE_RESUME:
-    case MOVE_KIND_COUNT: break;
-    }
-    if (!effect.solved && (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL)) say_if_full(app);
+    bool entry = move.kind == MOVE_PUT || move.kind == MOVE_REVEAL;
+    bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO;
+    if (entry)
+        after_entry(board, app, &move, &effect, now_us);
+    else
+        audio_sound(app->audio, takes_back ? SOUND_ERASE : SOUND_NOTE);
+    if (entry && !effect.solved) say_if_full(app);
     return effect;
 }
 

@@ -62,8 +62,7 @@ static void draw_difference(const App *app, Draw *draw, const BoardLayout *layou
               role(app, difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
 }
 
-void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    (void)board;
+void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     float u = layout->unit;
     Rect head = layout->head;

@@ -21,9 +21,8 @@ static void draw_row(const BoardView *board, const App *app, Draw *draw, const H
     bool focused = row == board->hint.index;
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT),
            dim = role(app, focused ? ROLE_GIVEN : ROLE_DIM);
-    if (focused) {
+    if (focused)
         draw_panel(draw, r, 9 * u, fmaxf(1, 1.5f * u), role(app, ROLE_SELECTED), role(app, ROLE_ENTERED));
-    }
     float size = fminf(16 * u, list->row_h * 0.38f), small = fmaxf(fminf(13 * u, list->row_h * 0.32f), 11);
     float upper = r.y + r.h * 0.44f, lower = r.y + r.h * 0.82f, left = r.x + inset, right = r.x + r.w - inset;
     HintFound found;

@@ -80,18 +80,15 @@ static void settle_search(BoardView *board, App *app, HintProgress progress, int
     int index = board->hint.index;
     board->hint.progress = progress;
     if (progress.found > index) {
-        int stage = board->hint.stage;
-        show_step(board, app, index, stage, now_us);
+        show_step(board, app, index, board->hint.stage, now_us);
     } else if (progress.cut || (progress.finished && index == 0)) {
         show_beyond(board, app, progress.cut);
+    } else if (progress.finished && index == 1) {
+        app_notice(app, false, "There is no other step.");
+        show_before(board, app, now_us);
     } else if (progress.finished) {
-        if (index == 1) {
-            app_notice(app, false, "There is no other step.");
-            show_before(board, app, now_us);
-        } else {
-            app_notice(app, false, "That was the last of %d; here is the easiest again.", progress.found);
-            show_step(board, app, 0, board->hint.stage, now_us);
-        }
+        app_notice(app, false, "That was the last of %d; here is the easiest again.", progress.found);
+        show_step(board, app, 0, board->hint.stage, now_us);
     }
 }
 
@@ -139,7 +136,7 @@ static Go carry_out(BoardView *board, App *app, int64_t now_us) {
     Hint hint = board->hint;
     Move moves[HINT_MOVES_MAX];
     int count = hint_moves(&hint, app, moves), times = 1;
-    if (hint.kind == HINT_WRONG_ENTRY || hint.kind == HINT_WRONG_NOTES) times = hint.undos;
+    if (hint_is_slip(&hint)) times = hint.undos;
     log_stage(board, app, 4, now_us);
     hint_close(board);
     bool solved = false, first = true;
@@ -215,7 +212,7 @@ static void refresh_list(BoardView *board, App *app, int wait_ms) {
 }
 
 void hint_list_open(BoardView *board, App *app, int64_t now_us) {
-    if (board->hint.kind == HINT_WRONG_ENTRY || board->hint.kind == HINT_WRONG_NOTES) return;
+    if (hint_is_slip(&board->hint)) return;
     HintPlace before = {board->hint.kind, board->hint.index, board->hint.stage};
     bool fresh = before.kind != HINT_STEP;
     if (fresh && !begin(board, app, now_us)) return;
@@ -244,16 +241,15 @@ static void choose_row(BoardView *board, App *app, int64_t now_us) {
 
 static void list_input(BoardView *board, App *app, const Input *input) {
     BoardLayout layout = board_layout_of(app);
-    int page = hint_list_layout(&layout).visible, focus = board->hint.index;
+    int page = hint_list_layout(&layout).visible;
     Action action = input->menu_action != ACTION_NONE ? input->menu_action : input->action;
-    if (action == ACTION_UP)
-        focus_row(board, app, focus - 1);
-    else if (action == ACTION_DOWN)
-        focus_row(board, app, focus + 1);
-    else if (action == ACTION_LEFT || input->action == ACTION_TOKEN_PREVIOUS)
-        focus_row(board, app, focus - page);
-    else if (action == ACTION_RIGHT || input->action == ACTION_TOKEN_NEXT)
-        focus_row(board, app, focus + page);
+    int by = action == ACTION_UP                                               ? -1
+             : action == ACTION_DOWN                                           ? 1
+             : action == ACTION_LEFT || input->action == ACTION_TOKEN_PREVIOUS ? -page
+             : action == ACTION_RIGHT || input->action == ACTION_TOKEN_NEXT    ? page
+                                                                               : 0;
+    if (by)
+        focus_row(board, app, board->hint.index + by);
     else if (action == ACTION_CONFIRM || input->action == ACTION_HINT)
         choose_row(board, app, input->time_us);
     else if (input->action == ACTION_ALL_STEPS)

@@ -180,16 +180,12 @@ static void drop_playback(HintSearch *search) {
 
 HintSearch *hint_search_create(void) {
     HintSearch *search = mem_zeroed(1, sizeof *search);
-    search->finder = worker_create(&(WorkerSpec){.question_size = sizeof(HintQuestion),
-                                                 .work = look,
-                                                 .wake = wake_loop,
-                                                 .context = search,
-                                                 .endless = true});
-    search->player = worker_create(&(WorkerSpec){.question_size = sizeof(HintQuestion),
-                                                 .work = make_playback,
-                                                 .wake = wake_loop,
-                                                 .context = search,
-                                                 .endless = true});
+    WorkerSpec spec = {
+        .question_size = sizeof(HintQuestion), .wake = wake_loop, .context = search, .endless = true};
+    spec.work = look;
+    search->finder = worker_create(&spec);
+    spec.work = make_playback;
+    search->player = worker_create(&spec);
     return search;
 }
 

@@ -29,15 +29,6 @@ static void toggle_digits(App *app) {
     app_settings_changed(app, &before);
 }
 
-// The actions that change the board.
-static void change(BoardView *board, App *app, Action action, int64_t now_us) {
-    Move move = {.kind = MOVE_ERASE, .cells = board->selected};
-    if (action == ACTION_UNDO) move = (Move){.kind = MOVE_UNDO};
-    if (action == ACTION_REDO) move = (Move){.kind = MOVE_REDO};
-    if (action == ACTION_FILL_NOTES) move = (Move){.kind = MOVE_FILL};
-    board_move(board, app, move, now_us);
-}
-
 static Go act(BoardView *board, App *app, const Input *input) {
     Action action = input->action;
     int64_t now_us = input->time_us;
@@ -59,9 +50,11 @@ static Go act(BoardView *board, App *app, const Input *input) {
         board->selected = cellset_of(board->cursor);
         break;
     case ACTION_ERASE:
-    case ACTION_UNDO:
-    case ACTION_REDO:
-    case ACTION_FILL_NOTES: change(board, app, action, now_us); break;
+        board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
+        break;
+    case ACTION_UNDO: board_move(board, app, (Move){.kind = MOVE_UNDO}, now_us); break;
+    case ACTION_REDO: board_move(board, app, (Move){.kind = MOVE_REDO}, now_us); break;
+    case ACTION_FILL_NOTES: board_move(board, app, (Move){.kind = MOVE_FILL}, now_us); break;
     case ACTION_NOTES_MODE:
         board->notes_mode = !board->notes_mode;
         audio_sound(app->audio, SOUND_NOTE);
@@ -193,7 +186,7 @@ static void scroll(BoardView *board, App *app, float lines) {
 static Go board_input(void *self, App *app, const Input *input) {
     BoardView *board = self;
     board->input_us = input->time_us;
-    switch (input->kind) {
+    switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
         hint_close(board);
@@ -218,10 +211,6 @@ static Go board_input(void *self, App *app, const Input *input) {
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
     case INPUT_HIDDEN: return pause(app, input->time_us);
-    case INPUT_NONE:
-    case INPUT_TEXT:
-    case INPUT_PAD_ADDED:
-    case INPUT_SHOWN: break;
     }
     return GO_STAY;
 }
@@ -290,7 +279,7 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     BoardLayout layout = board_layout_of(app);
     bool hinting = board->hint.kind != HINT_CLOSED;
     board_draw_grid(board, app, draw, &layout);
-    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout);
+    if (!hinting || layout.portrait) board_draw_head(app, draw, &layout);
     if (board->hint.kind == HINT_LIST)
         board_draw_hint_list(board, app, draw, &layout);
     else if (hinting)

@@ -11,16 +11,7 @@
 #include "ui/app/widget.h"
 
 // The targets: the items, and the cards from CARD on.
-typedef enum {
-    ITEM_NONE,
-    ITEM_CONTINUE,
-    ITEM_PLAY,
-    ITEM_ENTER,
-    ITEM_LEARN,
-    ITEM_SETTINGS,
-    ITEM_QUIT,
-    ITEM_COUNT
-} Item;
+enum { ITEM_NONE, ITEM_CONTINUE, ITEM_PLAY, ITEM_ENTER, ITEM_LEARN, ITEM_SETTINGS, ITEM_QUIT, ITEM_COUNT };
 
 enum { GROUP_ITEMS, GROUP_CARDS, CARD = 100, WHEEL = 84, GAP = 20, CARD_LEAST = 246, CARD_MOST = 340 };
 
@@ -158,7 +149,7 @@ static void menu_targets(const void *self, const App *app, Targets *out) {
     add_cards(menu, app, &l, out);
 }
 
-static void focus_item(Menu *menu, Item item) { menu->view.focus = menu->view.last[GROUP_ITEMS] = item; }
+static void focus_item(Menu *menu, int item) { menu->view.focus = menu->view.last[GROUP_ITEMS] = item; }
 
 // The card that has the focus, or had it last.
 static int card_of(const Menu *menu) { return menu->view.last[GROUP_CARDS] - CARD; }
@@ -193,7 +184,7 @@ static Go go_on(Menu *menu, App *app) {
     return GO_STAY;
 }
 
-static Go open_item(Menu *menu, App *app, Item item) {
+static Go open_item(Menu *menu, App *app, int item) {
     audio_sound(app->audio, SOUND_OPEN);
     switch (item) {
     case ITEM_CONTINUE: return go_on(menu, app);
@@ -207,8 +198,6 @@ static Go open_item(Menu *menu, App *app, Item item) {
     case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
     case ITEM_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
     case ITEM_QUIT: return (Go){.scene = SCENE_QUIT};
-    case ITEM_NONE:
-    case ITEM_COUNT: break;
     }
     return GO_STAY;
 }
@@ -263,7 +252,7 @@ static Go input(void *self, App *app, const Input *in) {
     TargetEvent event = scene_event(menu_targets, menu, app, &menu->view, in);
     switch ((int)event.kind) {
     case TARGET_USED:
-        return event.id >= CARD ? open_card(app, event.id - CARD) : open_item(menu, app, (Item)event.id);
+        return event.id >= CARD ? open_card(app, event.id - CARD) : open_item(menu, app, event.id);
     case TARGET_LEAVE: // only a second key quits, so that nobody does by accident
         audio_sound(app->audio, SOUND_BACK);
         focus_item(menu, ITEM_QUIT);

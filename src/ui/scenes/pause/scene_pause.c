@@ -7,7 +7,7 @@
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 
-typedef enum { // a target each
+enum { // a target each
     ENTRY_NONE,
     ENTRY_CONTINUE,
     ENTRY_CHECK,
@@ -19,7 +19,7 @@ typedef enum { // a target each
     ENTRY_MENU,
     ENTRY_END,
     ENTRY_COUNT = ENTRY_END - ENTRY_CONTINUE
-} PauseEntry;
+};
 
 typedef struct {
     TargetView view;
@@ -133,7 +133,7 @@ static Go print_board(App *app, int64_t now_us) {
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }
 
-static Go choose(Pause *pause, App *app, PauseEntry entry, int64_t now_us) {
+static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     bool asked = pause->start_over_asked;
     pause->start_over_asked = false;
     switch (entry) {
@@ -148,8 +148,6 @@ static Go choose(Pause *pause, App *app, PauseEntry entry, int64_t now_us) {
     case ENTRY_PRINT: return print_board(app, now_us);
     case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
     case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
-    case ENTRY_NONE:
-    case ENTRY_END: break;
     }
     return GO_STAY;
 }
@@ -160,7 +158,7 @@ static Go pause_input(void *self, App *app, const Input *input) {
         return resume(app, ACTION_NONE, input->time_us);
     TargetEvent event = scene_event(pause_targets, pause, app, &pause->view, input);
     switch ((int)event.kind) {
-    case TARGET_USED: return choose(pause, app, (PauseEntry)event.id, input->time_us);
+    case TARGET_USED: return choose(pause, app, event.id, input->time_us);
     case TARGET_LEAVE: return resume(app, ACTION_NONE, input->time_us);
     case TARGET_STOPPED: // from the last entry to the first, and the other way
         if (event.action != ACTION_UP && event.action != ACTION_DOWN) break;

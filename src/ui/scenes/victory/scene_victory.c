@@ -7,7 +7,7 @@
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
 
-typedef enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT } Entry; // a target each
+enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
 
 // A press that was still meant for the board must not leave the scene at once.
 enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000, CONFETTI_US = 4200000, FLAKES = 90 };
@@ -116,7 +116,7 @@ static void victory_enter(void *self, App *app, const Go *from) {
 
 // ---- input
 
-static Go choose(App *app, Entry entry) {
+static Go choose(App *app, int entry) {
     TextError error;
     switch (entry) {
     case ENTRY_NEXT:
@@ -130,8 +130,6 @@ static Go choose(App *app, Entry entry) {
         app_copy(app, app->play.saved.code,
                  "The code is on the clipboard: whoever enters it gets this very puzzle.");
         break;
-    case ENTRY_NONE:
-    case ENTRY_COUNT: break;
     }
     return GO_STAY;
 }
@@ -142,7 +140,7 @@ static Go victory_input(void *self, App *app, const Input *input) {
     if (input->kind == INPUT_POINTER_DOWN && !meant) return GO_STAY;
     TargetEvent event = scene_event(victory_targets, victory, app, &victory->view, input);
     switch ((int)event.kind) {
-    case TARGET_USED: return meant ? choose(app, (Entry)event.id) : GO_STAY;
+    case TARGET_USED: return meant ? choose(app, event.id) : GO_STAY;
     case TARGET_LEAVE: return (Go){.scene = SCENE_MENU};
     case TARGET_ACTION:
         if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY) return choose(app, ENTRY_COPY);
