@@ -181,6 +181,8 @@ void worker_unlock(Worker *worker) {
 
 // ---- the work's side
 
+void *worker_context(const WorkerTask *task) { return task->worker->spec.context; }
+
 bool worker_goes_on(void *task) {
     WorkerTask *self = task;
     if (self->until_us && machine_now_us() >= self->until_us) self->out_of_time = true;

@@ -57,6 +57,9 @@ void worker_unlock(Worker *worker);
 
 // ---- for the work
 
+// The context of its worker.
+void *worker_context(const WorkerTask *task);
+
 // True while the question (a WorkerTask *) is the latest and there is time left: a keep_going callback.
 bool worker_goes_on(void *task);
 

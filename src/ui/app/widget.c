@@ -153,6 +153,15 @@ Colour widget_row_dim(const App *app, bool chosen) {
     return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
 }
 
+void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {
+    float u = app->look.unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2,
+          d = 2.5f * u * (float)direction;
+    float thickness = fmaxf(1.5f, 1.8f * u);
+    Colour colour = role(app, hovered ? ROLE_TEXT : ROLE_DIM);
+    draw_line(draw, x - d, y - 5 * u, x + d, y, thickness, colour);
+    draw_line(draw, x + d, y, x - d, y + 5 * u, thickness, colour);
+}
+
 // ---- the footer
 
 float widget_footer_height(const App *app) { return 52 * app->look.unit; }

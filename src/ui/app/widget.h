@@ -15,6 +15,9 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
 void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused, bool hovered);
 Colour widget_row_dim(const App *app, bool chosen);
 
+// An arrow in the middle of a rectangle, to the left (-1) or to the right (1).
+void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered);
+
 // A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
 // touched last. Returns its width.
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device);

@@ -43,9 +43,10 @@ struct Draw {
     SDL_Surface *target;
     Colour background;
     DrawCommand *commands;
-    int command_count, command_capacity;
+    int command_count;
     Point *points; // of polygons
-    int point_count, point_capacity;
+    int point_count;
+    size_t command_room, point_room;
     Box clip[STACK_MAX];
     int clip_depth;
     float opacity[STACK_MAX];
@@ -107,10 +108,8 @@ static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour)
     float opacity = draw->opacity[draw->opacity_depth];
     if (opacity < 1) colour = colour_alpha(colour, opacity);
     if (box_empty(box) || colour >> 24 == 0) return NULL;
-    if (draw->command_count == draw->command_capacity) {
-        draw->command_capacity = draw->command_capacity ? draw->command_capacity * 2 : 512;
-        draw->commands = mem_resize(draw->commands, (size_t)draw->command_capacity, sizeof *draw->commands);
-    }
+    draw->commands = mem_room(draw->commands, &draw->command_room, (size_t)draw->command_count + 1,
+                              sizeof *draw->commands);
     DrawCommand *command = &draw->commands[draw->command_count++];
     *command = (DrawCommand){.kind = kind, .box = box, .colour = colour};
     return command;
@@ -197,10 +196,8 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     assert(count >= 3 && count <= POLYGON_MAX);
     DrawCommand *command = record(draw, COMMAND_POLYGON, box_of_points(points, count), colour);
     if (!command) return;
-    if (draw->point_count + count > draw->point_capacity) {
-        draw->point_capacity = (draw->point_capacity + count) * 2;
-        draw->points = mem_resize(draw->points, (size_t)draw->point_capacity, sizeof *draw->points);
-    }
+    draw->points =
+        mem_room(draw->points, &draw->point_room, (size_t)(draw->point_count + count), sizeof *draw->points);
     command->point_start = draw->point_count;
     command->point_count = count;
     memcpy(&draw->points[draw->point_count], points, (size_t)count * sizeof *points);

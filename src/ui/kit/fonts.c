@@ -104,27 +104,25 @@ static void drop_masks(Fonts *fonts, bool all) {
     }
 }
 
-static void drop_sizes(Fonts *fonts, Face from) {
+static void drop_faces(Fonts *fonts, Face from) {
+    drop_masks(fonts, true);
     for (int i = fonts->sized_count - 1; i >= 0; i--) {
         if (fonts->sized[i].face < from) continue;
         TTF_CloseFont(fonts->sized[i].font);
         fonts->sized[i] = fonts->sized[--fonts->sized_count];
     }
+    for (int face = (int)from; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
 }
 
 void fonts_drop_packs(Fonts *fonts) {
-    drop_masks(fonts, true);
-    drop_sizes(fonts, FACE_PACK);
-    for (int face = FACE_PACK; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
+    drop_faces(fonts, FACE_PACK);
     fonts->face_count = FACE_PACK;
     fonts->generation++;
 }
 
 void fonts_destroy(Fonts *fonts) {
     if (!fonts) return;
-    drop_masks(fonts, true);
-    drop_sizes(fonts, 0);
-    for (int face = 0; face < fonts->face_count; face++) SDL_free(fonts->face[face].bytes);
+    drop_faces(fonts, 0);
     free(fonts);
     TTF_Quit();
 }

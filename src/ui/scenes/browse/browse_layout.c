@@ -217,36 +217,32 @@ ScrollArea browse_picker_scroll(const Browse *self, const App *app, const Browse
 
 enum { GROUP_FILTERS, GROUP_LIST, GROUP_BUTTONS };
 
+static const struct {
+    const char *name;
+    TargetRole role;
+    Action action, on_a_pad; // that does the same
+} CONTROLS[CONTROL_COUNT] = {
+    [CONTROL_BANDS] = {"Bands", TARGET_CHOICE},
+    [CONTROL_RATING] = {"Rating", TARGET_SLIDER},
+    [CONTROL_CLUES] = {"Clues", TARGET_SLIDER},
+    [CONTROL_TECHNIQUE] = {"Technique", TARGET_CHOICE},
+    [CONTROL_PATTERN] = {"Pattern", TARGET_CHOICE},
+    [CONTROL_SOLVED] = {"Solved", TARGET_CHOICE},
+    [CONTROL_SORT] = {"Order", TARGET_CHOICE},
+    [CONTROL_DIRECTION] = {"", TARGET_CHOICE},
+    [CONTROL_CLEAR] = {"Clear filters", TARGET_CHOICE},
+    [CONTROL_LIST] = {"Seeds", TARGET_LIST},
+    [CONTROL_PLAY] = {"Play", TARGET_BUTTON, ACTION_CONFIRM, ACTION_CONFIRM},
+    [CONTROL_PRINT] = {"Print", TARGET_BUTTON, ACTION_PAUSE, ACTION_HINT},
+    [CONTROL_COPY] = {"Copy", TARGET_BUTTON, ACTION_COPY, ACTION_NOTE},
+};
+
 static const char *name_of(const Browse *self, BrowseControl control, Targets *out) {
-    static const char *const NAMES[CONTROL_COUNT] = {
-        [CONTROL_BANDS] = "Bands",         [CONTROL_RATING] = "Rating",       [CONTROL_CLUES] = "Clues",
-        [CONTROL_TECHNIQUE] = "Technique", [CONTROL_PATTERN] = "Pattern",     [CONTROL_SOLVED] = "Solved",
-        [CONTROL_SORT] = "Order",          [CONTROL_CLEAR] = "Clear filters", [CONTROL_LIST] = "Seeds",
-        [CONTROL_PLAY] = "Play",           [CONTROL_PRINT] = "Print",         [CONTROL_COPY] = "Copy",
-    };
     if (control >= CONTROL_BAND && control < CONTROL_BANDS) return band_name((Band)(control - CONTROL_BAND));
     if (control == CONTROL_DIRECTION) return self->sort.descending ? "Descending" : "Ascending";
     char text[120];
     browse_control_text(self, control, text, sizeof text);
-    return *text ? targets_words(out, "%s: %s", NAMES[control], text) : NAMES[control];
-}
-
-static TargetRole role_of(BrowseControl control) {
-    switch ((int)control) {
-    case CONTROL_RATING:
-    case CONTROL_CLUES: return TARGET_SLIDER;
-    case CONTROL_LIST: return TARGET_LIST;
-    case CONTROL_PLAY:
-    case CONTROL_PRINT:
-    case CONTROL_COPY: return TARGET_BUTTON;
-    }
-    return TARGET_CHOICE;
-}
-
-static Action action_of(BrowseControl control, bool pad) {
-    if (control == CONTROL_PLAY) return ACTION_CONFIRM;
-    if (control == CONTROL_PRINT) return pad ? ACTION_HINT : ACTION_PAUSE;
-    return control == CONTROL_COPY ? pad ? ACTION_NOTE : ACTION_COPY : ACTION_NONE;
+    return *text ? targets_words(out, "%s: %s", CONTROLS[control].name, text) : CONTROLS[control].name;
 }
 
 // The rows that are seen.
@@ -272,10 +268,11 @@ void browse_targets_below(const void *state, const App *app, Targets *out) {
     for (int i = CONTROL_BAND; i < CONTROL_COUNT; i++) {
         BrowseControl control = (BrowseControl)i;
         int band = i - CONTROL_BAND;
-        TargetRole role = role_of(control);
+        TargetRole role = i < CONTROL_BANDS ? TARGET_CHOICE : CONTROLS[i].role;
         bool button = role == TARGET_BUTTON;
         targets_add(out, (Target){i, role, control == CONTROL_LIST ? l.area : l.control[control],
-                                  name_of(self, control, out), .action = action_of(control, pad),
+                                  name_of(self, control, out),
+                                  .action = pad ? CONTROLS[i].on_a_pad : CONTROLS[i].action,
                                   .group = i < CONTROL_CLEAR   ? GROUP_FILTERS
                                            : i <= CONTROL_LIST ? GROUP_LIST
                                                                : GROUP_BUTTONS,

@@ -13,9 +13,8 @@ BrowseFilter browse_filter_all(void) {
 }
 
 bool browse_filter_is_all(const BrowseFilter *filter) {
-    return filter->bands == 0 && filter->rating_least <= 0 && filter->rating_most >= 255 &&
-           filter->clues_least <= 0 && filter->clues_most >= 255 && filter->technique < 0 &&
-           filter->pattern < 0 && filter->solved == BROWSE_ALL;
+    const BrowseFilter all = browse_filter_all();
+    return memcmp(filter, &all, sizeof all) == 0;
 }
 
 const SolvedSeed *browse_solved(const BrowseSeeds *seeds, uint64_t id) {

@@ -164,8 +164,9 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
 // What to do; or what was brought, and what was left out of it.
 static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, Rect r) {
     float u = app->look.unit, size = fmaxf(16 * u, 11), line = 24 * u;
+    bool named = editor->title[0] || editor->author[0];
     if (r.h <= 0) return;
-    if (editor->title[0] || editor->author[0]) {
+    if (named) {
         float x = r.x, baseline = r.y + 17 * u;
         if (editor->title[0])
             x +=
@@ -176,6 +177,7 @@ static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, R
             draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
         r.y += line, r.h -= line;
     }
+    if (r.h < line - 1 || (named && !editor->note[0])) return;
     char text[ENTRY_NOTE_MAX];
     if (editor->note[0])
         snprintf(text, sizeof text, "%s", editor->note);
@@ -183,9 +185,7 @@ static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, R
         snprintf(text, sizeof text,
                  "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
                  editor->layout.cells);
-    bool named = editor->title[0] || editor->author[0];
-    if (r.h >= line - 1 && (editor->note[0] || !named))
-        wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
+    wrap_text(draw, r, FACE_TEXT, size, line, role(app, ROLE_DIM), text);
 }
 
 static void draw_keys(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l, int hovered) {

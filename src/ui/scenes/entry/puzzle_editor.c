@@ -1,6 +1,5 @@
 #include "ui/scenes/entry/puzzle_editor.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -270,8 +269,7 @@ static void changed(PuzzleEditor *editor, const App *app) {
 
 void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
     memset(editor, 0, sizeof *editor);
-    bool known = layout_init(&editor->layout, "9x9");
-    assert(known);
+    layout_init(&editor->layout, "9x9");
     editor->check = puzzle_check_create();
     changed(editor, app);
 }
@@ -288,7 +286,7 @@ bool puzzle_editor_has_board(const PuzzleEditor *editor) {
 }
 
 const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app) {
-    return editor->pack_id[0] ? packs_find(&app->packs, editor->pack_id) : NULL;
+    return packs_find(&app->packs, editor->pack_id);
 }
 
 // ---- from outside

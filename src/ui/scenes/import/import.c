@@ -25,59 +25,54 @@ struct Import {
     bool stop;
 };
 
-// An import at work.
-typedef struct {
-    Import *import;
-    WorkerTask *task;
-} ImportWork;
-
-static void set_stage(const ImportWork *work, ImportStage stage) {
-    if (!worker_enter(work->task)) return;
-    work->import->view.stage = stage;
-    work->import->begun_us = machine_now_us();
-    worker_leave(work->task);
+static void set_stage(WorkerTask *task, ImportStage stage) {
+    Import *import = worker_context(task);
+    if (!worker_enter(task)) return;
+    import->view.stage = stage;
+    import->begun_us = machine_now_us();
+    worker_leave(task);
 }
 
-static void fail(const ImportWork *work, const char *file, const TextError *error) {
-    ImportView *view = &work->import->view;
-    if (!worker_enter(work->task)) return;
+static void fail(WorkerTask *task, const char *file, const TextError *error) {
+    ImportView *view = &((Import *)worker_context(task))->view;
+    if (!worker_enter(task)) return;
     snprintf(view->file, sizeof view->file, "%s", file);
     view->error = *error;
-    worker_leave(work->task);
-    set_stage(work, IMPORT_FAILED);
+    worker_leave(task);
+    set_stage(task, IMPORT_FAILED);
 }
 
 // Copying has an end, however long it takes.
-static bool is_wanted(void *context) {
-    const ImportWork *work = context;
-    if (!worker_enter(work->task)) return false;
-    worker_leave_quietly(work->task);
+static bool is_wanted(void *task) {
+    if (!worker_enter(task)) return false;
+    worker_leave_quietly(task);
     return true;
 }
 
 // ---- a pack
 
-static void look_at_pack(ImportWork *work, const char *folder) {
-    Import *import = work->import;
+static void look_at_pack(WorkerTask *task, const char *folder) {
+    Import *import = worker_context(task);
     const InstallPlan *plan = &import->plan;
-    bool fine = install_plan(&import->paths, folder, is_wanted, work, &import->plan);
-    if (!worker_enter(work->task)) return;
+    bool fine = install_plan(&import->paths, folder, is_wanted, task, &import->plan);
+    if (!worker_enter(task)) return;
     import->view.is_pack = true;
     memcpy(import->view.id, plan->entry.pack.id, sizeof import->view.id);
     memcpy(import->view.name, plan->entry.pack.name, sizeof import->view.name);
-    worker_leave(work->task);
+    worker_leave(task);
     if (fine)
-        set_stage(work, IMPORT_PACK);
+        set_stage(task, IMPORT_PACK);
     else
-        fail(work, plan->file, &plan->error);
+        fail(task, plan->file, &plan->error);
 }
 
-static void install(ImportWork *work) {
+static void install(WorkerTask *task) {
+    Import *import = worker_context(task);
     TextError error = {0};
-    if (install_pack(&work->import->paths, &work->import->plan, is_wanted, work, &error))
-        set_stage(work, IMPORT_DONE);
+    if (install_pack(&import->paths, &import->plan, is_wanted, task, &error))
+        set_stage(task, IMPORT_DONE);
     else
-        fail(work, "", &error);
+        fail(task, "", &error);
 }
 
 // ---- a collection
@@ -89,10 +84,9 @@ static void keep_note(Import *import, const CollectionNote *note) {
     import->note[import->view.notes++] = *note;
 }
 
-static bool hear(void *context, const CollectionProgress *progress, const CollectionNote *note) {
-    const ImportWork *work = context;
-    Import *import = work->import;
-    if (!worker_enter(work->task)) return false;
+static bool hear(void *task, const CollectionProgress *progress, const CollectionNote *note) {
+    Import *import = worker_context(task);
+    if (!worker_enter(task)) return false;
     if (progress->total >= 0 && import->view.stage == IMPORT_LOOKING) {
         import->view.stage = IMPORT_GRADING;
         import->begun_us = machine_now_us();
@@ -101,46 +95,45 @@ static bool hear(void *context, const CollectionProgress *progress, const Collec
     import->view.progress = *progress;
     if (note) keep_note(import, note);
     bool more = !import->stop;
-    worker_leave_quietly(work->task);
-    return more && (worker_goes_on(work->task) || progress->done <= 0); // the same file again goes on with it
+    worker_leave_quietly(task);
+    return more && (worker_goes_on(task) || progress->done <= 0); // the same file again goes on with it
 }
 
-static void import_collection(ImportWork *work) {
-    Import *import = work->import;
-    CollectionOrder order = {.paths = &import->paths, .path = import->path, .say = hear, .context = work};
+static void import_collection(WorkerTask *task) {
+    Import *import = worker_context(task);
+    CollectionOrder order = {.paths = &import->paths, .path = import->path, .say = hear, .context = task};
     Collection *collection = &import->collection;
     TextError error = {0};
     bool fine = collection_read(&order, collection, &error);
-    if (!worker_enter(work->task)) return;
+    if (!worker_enter(task)) return;
     import->view.grading_us = machine_now_us() - import->begun_us;
     import->view.progress = collection->progress;
     import->view.stopped = collection->stopped;
     memcpy(import->view.name, collection->pack.name, sizeof import->view.name);
     if (fine) import->view.stage = IMPORT_WRITING;
-    worker_leave(work->task);
+    worker_leave(task);
     fine = fine && collection_write(&import->paths, collection, &error);
     if (!fine) {
-        fail(work, import->path, &error);
+        fail(task, import->path, &error);
         return;
     }
-    if (!worker_enter(work->task)) return;
+    if (!worker_enter(task)) return;
     if (collection->pack.exists) memcpy(import->view.id, collection->pack.id, sizeof import->view.id);
-    worker_leave(work->task);
-    set_stage(work, IMPORT_DONE);
+    worker_leave(task);
+    set_stage(task, IMPORT_DONE);
 }
 
 // ---- the whole
 
 static void answer(void *context, WorkerTask *task, const void *question) {
     Import *import = context;
-    ImportWork work = {import, task};
     char folder[PATH_MAX_BYTES];
     if (*(const ImportQuestion *)question == DO_INSTALL)
-        install(&work);
+        install(task);
     else if (install_is_pack(import->path, folder))
-        look_at_pack(&work, folder);
+        look_at_pack(task, folder);
     else
-        import_collection(&work);
+        import_collection(task);
 }
 
 Import *import_begin(const Paths *paths, const char *path) {

@@ -68,24 +68,19 @@ static void show(void *context, WorkerTask *task, const void *question) {
     worker_leave(task);
 }
 
-typedef struct {
-    PrintJob *job;
-    WorkerTask *task;
-} Writing;
-
-static bool note_progress(void *context, int done, int pages) {
-    const Writing *writing = context;
-    if (!worker_enter(writing->task)) return false;
-    writing->job->news.done = done;
-    writing->job->news.pages = pages;
-    worker_leave(writing->task);
+static bool note_progress(void *task, int done, int pages) {
+    PrintJob *job = worker_context(task);
+    if (!worker_enter(task)) return false;
+    job->news.done = done;
+    job->news.pages = pages;
+    worker_leave(task);
     return true;
 }
 
 static bool write_file(PrintJob *job, WorkerTask *task, const FileOrder *order, TextError *error) {
     const PrintWork *work = &order->work;
     if (work->picture) return print_png(order->path, &job->sheet, work->page, &work->look, error);
-    return print_pdf(order->path, &job->sheet, &work->options, note_progress, &(Writing){job, task}, error);
+    return print_pdf(order->path, &job->sheet, &work->options, note_progress, task, error);
 }
 
 // The path as RFC 8089 has it: all but letters, digits and a few signs as %XX.

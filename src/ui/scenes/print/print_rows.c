@@ -165,15 +165,6 @@ PrintLayout print_layout(const App *app, const PrintChoice *choice, const PrintS
 
 // ---- drawing
 
-void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {
-    float u = app->look.unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2,
-          d = 2.5f * u * (float)direction;
-    float thickness = fmaxf(1.5f, 1.8f * u);
-    Colour colour = role(app, hovered ? ROLE_TEXT : ROLE_DIM);
-    draw_line(draw, x - d, y - 5 * u, x + d, y, thickness, colour);
-    draw_line(draw, x + d, y, x - d, y + 5 * u, thickness, colour);
-}
-
 void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, PrintRow row, Rect rect,
                     Rect control, bool focused, int hovered) {
     float u = app->look.unit, arrow = 40 * u, size = fmaxf(16 * u, 12);
@@ -186,7 +177,7 @@ void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, Print
     if (width > room) size *= room / width;
     draw_text_in(draw, FACE_MEDIUM, size, (Rect){control.x + arrow, control.y, room, control.h}, ALIGN_CENTRE,
                  role(app, ROLE_TEXT), value);
-    print_arrow_draw(draw, app, (Rect){control.x, control.y, arrow, control.h}, -1, hovered < 0);
-    print_arrow_draw(draw, app, (Rect){control.x + control.w - arrow, control.y, arrow, control.h}, 1,
-                     hovered > 0);
+    widget_arrow(draw, app, (Rect){control.x, control.y, arrow, control.h}, -1, hovered < 0);
+    widget_arrow(draw, app, (Rect){control.x + control.w - arrow, control.y, arrow, control.h}, 1,
+                 hovered > 0);
 }

@@ -59,6 +59,3 @@ PrintLayout print_layout(const App *app, const PrintChoice *choice, const PrintS
 // A row; `hovered`: -1 or 1 when the pointer is on an arrow of it.
 void print_row_draw(Draw *draw, const App *app, const PrintChoice *choice, PrintRow row, Rect rect,
                     Rect control, bool focused, int hovered);
-
-// An arrow to the left (-1) or right (1), centred in a rectangle.
-void print_arrow_draw(Draw *draw, const App *app, Rect rect, int direction, bool hovered);

@@ -289,8 +289,8 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
     if (pages == 1) snprintf(text, sizeof text, "%s", self->choice.work.picture ? "The picture" : "One page");
     draw_text_in(draw, FACE_TEXT, fmaxf(14 * u, 11), l->number, ALIGN_CENTRE, role(app, ROLE_DIM), text);
     if (l->next.h == 0) return;
-    print_arrow_draw(draw, app, l->previous, -1, hovered == PREVIOUS_PAGE);
-    print_arrow_draw(draw, app, l->next, 1, hovered == NEXT_PAGE);
+    widget_arrow(draw, app, l->previous, -1, hovered == PREVIOUS_PAGE);
+    widget_arrow(draw, app, l->next, 1, hovered == NEXT_PAGE);
 }
 
 static void draw_title(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {

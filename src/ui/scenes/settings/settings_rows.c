@@ -228,20 +228,13 @@ static void draw_switch(Draw *draw, const App *app, const SettingInfo *info, con
                  role(app, on ? ROLE_TEXT : ROLE_DIM), on ? "On" : "Off");
 }
 
-static void draw_chevron(Draw *draw, float x, float y, float size, float thickness, Colour colour) {
-    draw_line(draw, x - size / 2, y - fabsf(size), x + size / 2, y, thickness, colour);
-    draw_line(draw, x + size / 2, y, x - size / 2, y + fabsf(size), thickness, colour);
-}
-
 static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,
                         RowPart hovered) {
     float u = app->look.unit, arrow = ARROW * u, cy = row->control.y + row->control.h / 2;
     Rect c = {floorf(row->control.x), floorf(row->control.y), floorf(row->control.w), floorf(row->control.h)};
     draw_panel(draw, c, 10 * u, fmaxf(1, u), role(app, ROLE_BOARD), role(app, ROLE_LINE_THIN));
-    float thickness = fmaxf(1.5f, 1.8f * u);
-    Colour dim = role(app, ROLE_DIM), bright = role(app, ROLE_TEXT);
-    draw_chevron(draw, c.x + arrow / 2, cy, -5 * u, thickness, hovered == PART_PREVIOUS ? bright : dim);
-    draw_chevron(draw, c.x + c.w - arrow / 2, cy, 5 * u, thickness, hovered == PART_NEXT ? bright : dim);
+    widget_arrow(draw, app, (Rect){c.x + arrow / 2, cy, 0, 0}, -1, hovered == PART_PREVIOUS);
+    widget_arrow(draw, app, (Rect){c.x + c.w - arrow / 2, cy, 0, 0}, 1, hovered == PART_NEXT);
     char value[SETTING_TEXT_MAX];
     int index = 0;
     value_of(app, info, value);
@@ -250,7 +243,8 @@ static void draw_choice(Draw *draw, const App *app, const SettingInfo *info, con
     float size = settings_text_size(app, 16), room = c.w - 2 * arrow,
           width = draw_text_width(draw, FACE_MEDIUM, size, label);
     if (width > room) size *= room / width;
-    draw_text_in(draw, FACE_MEDIUM, size, (Rect){c.x + arrow, c.y, room, c.h}, ALIGN_CENTRE, bright, label);
+    draw_text_in(draw, FACE_MEDIUM, size, (Rect){c.x + arrow, c.y, room, c.h}, ALIGN_CENTRE,
+                 role(app, ROLE_TEXT), label);
 }
 
 static void draw_slider(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row,

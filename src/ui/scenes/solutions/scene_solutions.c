@@ -1,6 +1,5 @@
 // The solutions of a puzzle, a page each, after the puzzle itself.
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -177,9 +176,8 @@ static void solutions_targets(const void *state, const App *app, Targets *out) {
 }
 
 static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, const SolutionsLayout *l) {
-    const char *pack = self->kept->pack_id;
     SlateBoard board = {.layout = &self->layout,
-                        .pack = *pack ? packs_find(&app->packs, pack) : NULL,
+                        .pack = packs_find(&app->packs, self->kept->pack_id),
                         .grid = &self->shown,
                         .givens = &self->puzzle,
                         .marked = self->changed,
@@ -271,9 +269,8 @@ static void order_page(const SolutionsScene *self, PrintOrder *order, int page) 
 }
 
 static Go order_pages(const SolutionsScene *self, App *app, int first, int last) {
-    const char *pack = self->kept->pack_id;
     PrintOrder *order = print_order(app);
-    print_order_begin(order, &self->layout, *pack ? packs_find(&app->packs, pack) : NULL);
+    print_order_begin(order, &self->layout, packs_find(&app->packs, self->kept->pack_id));
     for (int page = first; page <= last && order->count < PRINT_ORDER_MAX; page++)
         order_page(self, order, page);
     self->kept->page = self->page;
@@ -309,14 +306,11 @@ static Go bring(const SolutionsScene *self, App *app, const Input *in) {
 // Arrows with Ctrl turn to the first page or the last, with Shift far, whichever way they point; so do the
 // page keys.
 static bool turn_far(SolutionsScene *self, App *app, const Input *in) {
-    bool page = (int)in->menu_action == MENU_PAGE_UP || (int)in->menu_action == MENU_PAGE_DOWN;
-    int by = 0;
-    if (in->menu_action == ACTION_LEFT || in->menu_action == ACTION_UP ||
-        (int)in->menu_action == MENU_PAGE_UP)
-        by = -1;
-    if (in->menu_action == ACTION_RIGHT || in->menu_action == ACTION_DOWN ||
-        (int)in->menu_action == MENU_PAGE_DOWN)
-        by = 1;
+    int action = (int)in->menu_action;
+    bool page = action == MENU_PAGE_UP || action == MENU_PAGE_DOWN;
+    bool back = action == MENU_PAGE_UP || action == ACTION_LEFT || action == ACTION_UP;
+    bool on = action == MENU_PAGE_DOWN || action == ACTION_RIGHT || action == ACTION_DOWN;
+    int by = on - back;
     if (by == 0 || !(page || in->shift || in->ctrl)) return false;
     bool all = in->ctrl && !page;
     turn_to(self, app, !all ? self->page + by * LEAP : by < 0 ? 0 : self->found);
@@ -352,8 +346,7 @@ static void enter(void *state, App *app, const Go *from) {
     EntryKept *kept = self->kept = entry_kept(app);
     app_theme(app, NULL);
     self->view.focus = SOLUTIONS_TRACK;
-    bool known = layout_init(&self->layout, "9x9");
-    assert(known);
+    layout_init(&self->layout, "9x9");
     // From the printer there is no text: the puzzle is the one that is kept, on the page where it was left.
     const char *text = from->text ? from->text : kept->puzzle;
     int page = from->text ? 0 : kept->page;

@@ -18,29 +18,21 @@ typedef struct {
     Grid puzzle;
 } SolutionsQuestion;
 
-typedef struct {
-    Solutions *solutions;
-    WorkerTask *task;
-} SolutionsSearch;
-
-static bool keep_going(void *context) { return worker_goes_on(((SolutionsSearch *)context)->task); }
-
-static bool take(void *context, const Grid *solution) {
-    const SolutionsSearch *search = context;
-    Solutions *solutions = search->solutions;
-    if (!worker_enter(search->task)) return false;
+static bool take(void *task, const Grid *solution) {
+    Solutions *solutions = worker_context(task);
+    if (!worker_enter(task)) return false;
     bool wanted = solutions->count < SOLUTIONS_MAX;
     if (wanted) solutions->found[solutions->count++] = *solution;
-    worker_leave(search->task);
+    worker_leave(task);
     return wanted;
 }
 
 static void work(void *context, WorkerTask *task, const void *question) {
+    Solutions *solutions = context;
     const SolutionsQuestion *asked = question;
-    SolutionsSearch search = {context, task};
-    solver_each(asked->layout, &asked->puzzle, SOLUTIONS_MAX, take, keep_going, &search, NULL);
+    solver_each(asked->layout, &asked->puzzle, SOLUTIONS_MAX, take, worker_goes_on, task, NULL);
     if (!worker_enter(task)) return;
-    search.solutions->cut = worker_out_of_time(task);
+    solutions->cut = worker_out_of_time(task);
     worker_leave(task);
 }
 
