@@ -180,7 +180,7 @@ static bool give_impossible(const StepQuery *query, int token, const CellSet *po
 bool template_find(const StepQuery *query) {
     bool certain = query->technique == TECHNIQUE_TEMPLATE_SET;
     assert(certain || query->technique == TECHNIQUE_TEMPLATE_DELETE);
-    CellSet possible[TOKENS_MAX + 1];
+    CellSet possible[TOKENS_MAX + 1] = {{{0}}};
     refine(query->position, possible);
     for (int t = 1; t <= query->position->layout->order; t++) {
         if (cellset_empty(&possible[t])) continue; // placed everywhere, or a position without a solution

@@ -30,7 +30,8 @@ uint32_t colour_seen(uint32_t colour, Vision vision) {
     float in[3] = {linear(colour >> 16 & 255), linear(colour >> 8 & 255), linear(colour & 255)};
     uint32_t out = colour & 0xFF000000u;
     for (int i = 0; i < 3; i++) {
-        float v = m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2];
+        const float *row = m + i * 3L;
+        float v = row[0] * in[0] + row[1] * in[1] + row[2] * in[2];
         v = v < 0 ? 0 : v > 1 ? 1 : v;
         v = v <= 0.0031308f ? v * 12.92f : 1.055f * powf(v, 1 / 2.4f) - 0.055f;
         out |= (uint32_t)(v * 255 + 0.5f) << (16 - 8 * i);

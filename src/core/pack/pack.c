@@ -245,7 +245,7 @@ static char *next_part(char **rest) {
 }
 
 static bool set_token(TokenLook *out, const char *value, int line, TextError *error) {
-    char copy[PACK_LINE_MAX];
+    char copy[PACK_LINE_MAX] = "";
     if (!set_text(copy, sizeof copy, "the token", value, line, error)) return false;
     TokenLook look = {0};
     char *plain[2];

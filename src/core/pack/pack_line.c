@@ -280,7 +280,7 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int nu
     const Pack *pack = reader->pack;
     const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
     Band band_found;
-    Pattern pattern;
+    Pattern pattern = PATTERN_NONE;
     int tenths, clues;
     if (!parse_grids(pack, field, NULL, NULL, number, error)) return false;
     if (!parse_tenths(rating, &tenths)) return bad_field(error, number, rating, "a rating such as 4.2");

@@ -31,7 +31,9 @@ static uint16_t next_group(const Layout *layout, const char *line, int length, i
         ++*at;
     }
     for (; *at < length && is_digit(layout, line[*at]); ++*at) {
-        uint16_t bit = marks_bit(line[*at] - '0');
+        int token = line[*at] - '0';
+        assert(token >= 1);
+        uint16_t bit = marks_bit(token);
         if ((tokens & bit) != 0) return 0;
         tokens |= bit;
     }
@@ -116,13 +118,14 @@ static void take_line(PositionReader *reader, const char *line) {
     Marks marks = {{0}};
     for (int i = 0; i < count; i++) bits = bits && (line[i] == '0' || line[i] == '1');
     for (int i = 0; i < count; i++) {
-        char c = line[i], own = bits ? '1' : (char)('1' + i % layout->order);
+        int token = i % layout->order + 1;
+        assert(token >= 1);
+        char c = line[i], own = bits ? '1' : (char)('0' + token);
         if (c == own) {
-            marks.cell[i / layout->order] |= (uint16_t)(1u << i % layout->order);
+            marks.cell[i / layout->order] |= marks_bit(token);
         } else if (c != '.' && c != '0') {
             text_error(&reader->error, reader->line, i + 1,
-                       "not a candidate in its place: %d of the cell is '%c', '.' or '0'",
-                       i % layout->order + 1, own);
+                       "not a candidate in its place: %d of the cell is '%c', '.' or '0'", token, own);
             give_error(reader);
             return;
         }

@@ -129,7 +129,9 @@ typedef struct {
 
 // Bands of an irregular layout: the whole board is one.
 static int band_cells(const Layout *layout) {
-    return layout->box_rows > 0 ? layout->order * layout->box_rows : layout->cells;
+    int cells = layout->box_rows > 0 ? layout->order * layout->box_rows : layout->cells;
+    assert(cells > 0);
+    return cells;
 }
 
 static void meet_border(const Layout *layout, Borders *borders, int cells) {

@@ -186,7 +186,7 @@ static bool take_cells(Reader *reader, bool only_one, CellSet *out) {
 
 static bool take_token(Reader *reader, uint8_t *out) {
     char expected[40];
-    int64_t number;
+    int64_t number = 0;
     snprintf(expected, sizeof expected, "a token from 1 to %d", reader->layout->order);
     if (!take_number(reader, 1, reader->layout->order, expected, &number)) return false;
     *out = (uint8_t)number;
@@ -218,7 +218,7 @@ static bool take_arguments(Reader *reader, Arguments arguments, Move *move) {
         next_word(reader);
     }
     if (arguments == ARGUMENTS_STAGE) {
-        int64_t stage;
+        int64_t stage = 0;
         if (!take_number(reader, 1, HINT_STAGES, "a stage from 1 to 4", &stage)) return false;
         move->stage = (uint8_t)stage;
     }
