@@ -90,10 +90,8 @@ static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, flo
         snprintf(seeds, sizeof seeds, "being indexed");
     else
         pack_seeds_text(entry->pack.seed_count, seeds, sizeof seeds);
-    if (entry->pack.summary[0])
-        snprintf(text, sizeof text, "%s  ·  %s", entry->pack.summary, seeds);
-    else
-        snprintf(text, sizeof text, "%s", seeds);
+    const char *summary = entry->pack.summary;
+    snprintf(text, sizeof text, "%s%s%s", summary, *summary ? "  ·  " : "", seeds);
     float size = widget_small(app, 14);
     float needed = draw_text_width(draw, FACE_TEXT, size, text);
     if (needed > width) size = fmaxf(size * width / needed, widget_small(app, 12));
@@ -140,10 +138,8 @@ static void draw_broken(Draw *draw, const App *app, const PackEntry *entry, Rect
                   "This pack cannot be used.");
     char place[PATH_MAX_BYTES + 32];
     const char *file = path_tail(entry->file[0] ? entry->file : entry->folder);
-    if (entry->error.line > 0)
-        snprintf(place, sizeof place, "%s, line %d", file, entry->error.line);
-    else
-        snprintf(place, sizeof place, "%s", file);
+    snprintf(place, sizeof place, "%s", file);
+    if (entry->error.line > 0) snprintf(place, sizeof place, "%s, line %d", file, entry->error.line);
     Rect rest = {x, r.y + pad + 98 * u, inner, r.h - 2 * pad - 98 * u};
     float used =
         wrap_text(draw, rest, FACE_MEDIUM, widget_small(app, 14), 20 * u, role(app, ROLE_TEXT), place) +

@@ -29,15 +29,12 @@ void print_order_play(PrintOrder *order, const Play *play) {
     int clues = grid_filled(&play->layout, &session->givens), rating = play->saved.rating_tenths;
     int seed = play->pack ? pack_find_seed(&play->pack->pack, play->saved.seed_id) : -1;
     const char *name = play->pack ? play->pack->pack.name : "Sudoku";
-    if (seed >= 0)
-        snprintf(title, sizeof title, "%s %d", name, seed + 1);
-    else
-        snprintf(title, sizeof title, "%s", name);
+    snprintf(title, sizeof title, "%s", name);
+    if (seed >= 0) snprintf(title, sizeof title, "%s %d", name, seed + 1);
+    snprintf(detail, sizeof detail, "%d clues", clues);
     if (play->saved.band >= 0 && rating > 0)
         snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name((Band)play->saved.band), rating / 10,
                  rating % 10, clues);
-    else
-        snprintf(detail, sizeof detail, "%d clues", clues);
     print_order_begin(order, &play->layout, play->pack);
     print_order_add(order, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);

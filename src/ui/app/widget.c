@@ -120,8 +120,7 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
         Rect ring = {r.x - 3 * u, r.y - 3 * u, r.w + 6 * u, r.h + 6 * u};
         draw_round_frame(draw, ring, radius + 3 * u, fmaxf(2, 2 * u), role(app, ROLE_ENTERED));
     }
-    Device device = input_device(app->input);
-    if (device != DEVICE_PAD) device = DEVICE_KEYBOARD;
+    Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
     float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, label);
     float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;

@@ -1,6 +1,8 @@
-#include "ui/figure/step_links.h"
+// The links of chains.
 
 #include <math.h>
+
+#include "ui/figure/step_picture_parts.h"
 
 enum { SAMPLES = 24, OBSTACLES_MAX = 512 };
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "game/words/explain.h"
-#include "ui/figure/step_links.h"
 
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
 enum { FRESH_STOPS = 9, FEW_STOPS = 26 };

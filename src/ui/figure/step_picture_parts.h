@@ -48,6 +48,10 @@ typedef struct {
     int end_cell, end_token, end_number;
 } StepPicture;
 
+// Draws a link between the notes at two points, whose signs have this radius: an arrow that bends around the
+// candidates in its way.
+void step_link_draw(const StepPicture *picture, Point a, Point b, float radius, const PictureLink *link);
+
 static inline Rect picture_cell(const StepPicture *picture, int cell) {
     return grid_cell(&picture->grid, layout_row(picture->layout, cell), layout_column(picture->layout, cell));
 }

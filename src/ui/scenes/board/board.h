@@ -108,9 +108,6 @@ void board_targets(const void *self, const App *app, Targets *out);
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);
 
-// The token and cell whose clashes are shown before anything is placed: false when there are none to show.
-bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token);
-
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);

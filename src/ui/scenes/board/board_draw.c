@@ -20,7 +20,8 @@ int board_highlight(const BoardView *board, const App *app) {
     return under ? under : board->active;
 }
 
-bool board_preview(const BoardView *board, const App *app, int *out_cell, int *out_token) {
+// The token and cell whose clashes are shown before anything is placed: false when there are none to show.
+static bool find_preview(const BoardView *board, const App *app, int *out_cell, int *out_token) {
     const Grid *grid = &app->play.session.board.grid;
     if (app->settings.mistakes == MISTAKES_OFF || app->settings.mistakes == MISTAKES_END) return false;
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST;
@@ -239,7 +240,7 @@ static void draw_clashes(const BoardView *board, const App *app, Draw *draw, con
              cell = cellset_next(&board->hint.wrong, cell + 1))
             draw_ring_at(app, draw, layout, cell, colour);
     int cell, token;
-    if (!board_preview(board, app, &cell, &token)) return;
+    if (!find_preview(board, app, &cell, &token)) return;
     for (int peer = cellset_next(&geometry->peers[cell], 0); peer >= 0;
          peer = cellset_next(&geometry->peers[cell], peer + 1))
         if (grid->cell[peer] == token) draw_ring_at(app, draw, layout, peer, colour_alpha(colour, 0.55f));

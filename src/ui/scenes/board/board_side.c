@@ -11,12 +11,10 @@
 
 static void title(const App *app, char *out, size_t size) {
     const Play *play = &app->play;
-    char grade[64] = "";
+    char grade[64] = "not graded";
     if (play->saved.band >= 0)
         snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
                  play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
-    else
-        snprintf(grade, sizeof grade, "not graded");
     if (play->pack) {
         int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
         snprintf(out, size, "%s  ·  Seed %04d  ·  %s", play->pack->pack.name, seed + 1, grade);

@@ -7,12 +7,11 @@
 #include "ui/scenes/board/board.h"
 
 static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
-    char marked[EXPLAIN_TEXT_MAX], text[EXPLAIN_TEXT_MAX];
+    char marked[EXPLAIN_TEXT_MAX];
     explain_step(&app->play.layout, play_tokens(&app->play), &found->step, EXPLAIN_RESULT, marked);
-    hint_unmark(marked, text, sizeof text);
-    size_t length = strlen(text);
-    if (length > 0 && text[length - 1] == '.') text[length - 1] = 0;
-    snprintf(out, size, "%s", text);
+    hint_unmark(marked, out, size);
+    size_t length = strlen(out);
+    if (length > 0 && out[length - 1] == '.') out[length - 1] = 0;
 }
 
 static void draw_row(const BoardView *board, const App *app, Draw *draw, const HintListLayout *list, Rect r,

@@ -33,18 +33,29 @@ typedef struct {
     bool legend, bars, signs;
 } HintFit;
 
-static float fit_paragraph(Draw *draw, float w, float size, float line, const char *text) {
-    return wrap_marked(draw, (Rect){0, 0, w, 0}, size, line, 0, 0, text);
+typedef struct {
+    const App *app;
+    Draw *draw;
+    float u;
+    bool low;
+    const HintWords *words;
+    const StepPicture *picture; // NULL: none is shown
+} Panel;
+
+static float fit_paragraph(const Panel *panel, float w, float size, float line, const char *text) {
+    return wrap_marked(panel->draw, (Rect){0, 0, w, 0}, size, line, 0, 0, text);
 }
 
 // Sign and name of each token spoken of, in rows; returns their height. Draws nothing without an ink.
-static float legend(const App *app, Draw *draw, Rect area, float size, uint16_t tokens, Colour ink) {
+static float legend(const Panel *panel, Rect area, float size, Colour ink) {
+    const App *app = panel->app;
+    Draw *draw = panel->draw;
     const TokenLook *look = play_tokens(&app->play);
     TokenSet set = app_tokens(app, app->play.pack);
     set.ground = role(app, ROLE_PANEL);
     float row = size * 1.5f, sign = size * 1.9f, x = area.x, y = area.y;
     for (int token = 1; token <= app->play.layout.order; token++) {
-        if (!(tokens & marks_bit(token))) continue;
+        if (!(panel->words->tokens & marks_bit(token))) continue;
         float w = sign + draw_text_width(draw, FACE_STRONG, size, name_token(look, token));
         if (x > area.x && x + w > area.x + area.w) x = area.x, y += row;
         if (ink) {
@@ -58,39 +69,25 @@ static float legend(const App *app, Draw *draw, Rect area, float size, uint16_t 
 }
 
 // What the signs on the board mean, and the step on one line; returns their height.
-static float signs(const StepPicture *picture, const App *app, Draw *draw, Rect area, float u,
-                   const HintWords *words, Colour ink) {
-    if (!picture) return 0;
-    float size = fmaxf(13 * u, 11), h = step_picture_legend(picture, area, size, ink);
-    if (!words->notation[0]) return h;
-    h += 8 * u;
+static float signs(const Panel *panel, Rect area, Colour ink) {
+    float size = fmaxf(13 * panel->u, 11), h = step_picture_legend(panel->picture, area, size, ink);
+    if (!panel->words->notation[0]) return h;
+    h += 8 * panel->u;
     if (ink)
-        draw_text_cut(draw, FACE_MONO, size * 0.94f, area.x, area.y + h + size * 1.1f, area.w,
-                      role(app, ROLE_DIM), words->notation);
+        draw_text_cut(panel->draw, FACE_MONO, size * 0.94f, area.x, area.y + h + size * 1.1f, area.w, ink,
+                      panel->words->notation);
     return h + size * 1.5f;
 }
-
-typedef struct {
-    const App *app;
-    Draw *draw;
-    float u;
-    bool low;
-    const HintWords *words;
-    const StepPicture *picture; // NULL: none is shown
-} Panel;
 
 static float fitted_height(const Panel *panel, float w, const HintFit *fit) {
     const HintWords *words = panel->words;
     float inner = w - words->depth * 16 * panel->u;
-    float h = fit_paragraph(panel->draw, inner, fit->size, fit->line, words->text);
+    float h = fit_paragraph(panel, inner, fit->size, fit->line, words->text);
     if (words->result[0])
-        h += fit->gap + fit_paragraph(panel->draw, w, fit->result_size, fit->result_line, words->result);
-    if (fit->legend && words->tokens)
-        h += fit->gap +
-             legend(panel->app, panel->draw, (Rect){0, 0, w, 0}, fit->result_size, words->tokens, 0);
-    if (fit->signs)
-        h +=
-            fit->gap + signs(panel->picture, panel->app, panel->draw, (Rect){0, 0, w, 0}, panel->u, words, 0);
+        h += fit->gap + fit_paragraph(panel, w, fit->result_size, fit->result_line, words->result);
+    Rect area = {0, 0, w, 0};
+    if (fit->legend && words->tokens) h += fit->gap + legend(panel, area, fit->result_size, 0);
+    if (fit->signs) h += fit->gap + signs(panel, area, 0);
     return h;
 }
 
@@ -236,11 +233,8 @@ static float draw_body(const BoardView *board, const Panel *panel, Rect room, Co
                          role(app, words->good ? ROLE_GOOD : ROLE_CONFLICT), ink, words->result);
     }
     if (fit.legend && words->tokens)
-        y += fit.gap + legend(app, panel->draw, (Rect){room.x, y + fit.gap, room.w, 0}, fit.result_size,
-                              words->tokens, ink);
-    if (fit.signs)
-        signs(panel->picture, app, panel->draw, (Rect){room.x, y + fit.gap, room.w, 0}, u, words,
-              role(app, ROLE_DIM));
+        y += fit.gap + legend(panel, (Rect){room.x, y + fit.gap, room.w, 0}, fit.result_size, ink);
+    if (fit.signs) signs(panel, (Rect){room.x, y + fit.gap, room.w, 0}, role(app, ROLE_DIM));
     Rect bars = {room.x, room.y + room.h - 29 * u, room.w, 26 * u};
     if (looks) {
         Rect bar = {room.x, room.y + room.h - (panel->low ? 6 : 26) * u, room.w, 6 * u};

@@ -163,13 +163,8 @@ void hint_words(const BoardView *board, const App *app, HintWords *words) {
     memset(words, 0, sizeof *words);
     PUT(stage, "HINT");
     PUT(close, "Close");
-    switch (hint->kind) {
-    case HINT_CLOSED:
-    case HINT_LIST: break;
-    case HINT_SEARCHING: searching_words(hint, words); break;
-    case HINT_WRONG_ENTRY:
-    case HINT_WRONG_NOTES: wrong_words(hint, app, words); break;
-    case HINT_STEP: step_words(board, app, words); break;
-    case HINT_BEYOND: beyond_words(hint, app, words); break;
-    }
+    if (hint->kind == HINT_SEARCHING) searching_words(hint, words);
+    if (hint->kind == HINT_STEP) step_words(board, app, words);
+    if (hint->kind == HINT_BEYOND) beyond_words(hint, app, words);
+    if (hint_is_slip(hint)) wrong_words(hint, app, words);
 }

@@ -192,13 +192,11 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
     for (int cell = 0; cell < layout->cells; cell++) {
+        Rect r = grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell));
         float green = wave_at(victory, app, cell);
         if (layout_row(layout, cell) == word) // the word has been there all along
-            draw_fill(draw, grid_cell(grid, word, layout_column(layout, cell)),
-                      colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
-        if (green > 0)
-            draw_fill(draw, grid_cell(grid, layout_row(layout, cell), layout_column(layout, cell)),
-                      colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
+            draw_fill(draw, r, colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.24f));
+        if (green > 0) draw_fill(draw, r, colour_alpha(role(app, ROLE_GOOD), 0.4f * green));
     }
     draw_pop_clip(draw);
     grid_draw_lines(draw, &app->look, grid, layout);
