@@ -190,9 +190,8 @@ static void test_the_search_can_be_called_off_at_any_moment(void **state) {
             assert_true(hint_search_get(search, progress.found - 1, &found));
             hint_search_ask_walk(search, &found.step);
             ChainPlayback walk;
-            bool has;
             if (rng_below(&rng, 2) == 0) continue; // nobody takes it
-            if (hint_search_take_walk(search, &layout, (int)rng_below(&rng, 30), &walk, &has))
+            if (hint_search_take_walk(search, &layout, (int)rng_below(&rng, 30), &walk))
                 chain_playback_finish(&walk);
         }
         hint_search_destroy(search);

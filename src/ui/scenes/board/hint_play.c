@@ -26,11 +26,10 @@ void hint_close(BoardView *board) {
 
 static void take_walk(BoardView *board, App *app, int wait_ms) {
     ChainPlayback walk;
-    bool has;
     if (!board->walk.pending) return;
-    if (!hint_search_take_walk(board->search, &app->play.layout, wait_ms, &walk, &has)) return;
+    if (!hint_search_take_walk(board->search, &app->play.layout, wait_ms, &walk)) return;
     board->walk.pending = false;
-    if (has && walk.count > 0)
+    if (walk.count > 0)
         playback_take(&board->walk, &walk);
     else
         chain_playback_finish(&walk);

@@ -24,7 +24,7 @@ struct HintSearch {
     HintProgress progress;
     Worker *player; // its lock guards:
     ChainPlayback walk;
-    bool walk_known, walk_has;
+    bool walk_known;
 };
 
 // A question at work.
@@ -91,12 +91,12 @@ static bool is_more_wanted(const void *context) { return !is_enough(context); }
 static bool carry_on(HintSearchWork *work) {
     HintSearch *search = work->search;
     if (!worker_enter(work->task)) return false;
-    bool rests = is_enough(search) && !search->progress.resting;
-    if (rests) search->progress.resting = true;
-    if (rests)
+    if (is_enough(search) && !search->progress.resting) {
+        search->progress.resting = true;
         worker_leave(work->task);
-    else
+    } else {
         worker_leave_quietly(work->task);
+    }
     work->left = !worker_pause(work->task, -1, is_more_wanted);
     return !work->left && worker_goes_on(work->task);
 }
@@ -158,14 +158,13 @@ static void make_playback(void *context, WorkerTask *task, const void *question)
     position.layout = &asked->layout;
     position.keep_going = worker_goes_on;
     position.context = task;
-    ChainPlayback walk = {0};
-    bool has = chain_playback_of_step(&position, &asked->step, &walk);
+    ChainPlayback walk;
+    chain_playback_of_step(&position, &asked->step, &walk);
     if (!worker_enter(task)) {
         chain_playback_finish(&walk);
         return;
     }
     search->walk = walk;
-    search->walk_has = has;
     search->walk_known = true;
     worker_leave(task);
 }
@@ -249,13 +248,11 @@ void hint_search_ask_walk(HintSearch *search, const Step *step) {
 
 static bool is_walk_known(const void *context) { return ((const HintSearch *)context)->walk_known; }
 
-bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
-                           bool *out_has) {
+bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out) {
     if (!worker_wait(search->player, wait_ms, is_walk_known)) return false;
     worker_lock(search->player);
     *out = search->walk;
     out->layout = layout;
-    *out_has = search->walk_has;
     search->walk_known = false;
     worker_unlock(search->player);
     return true;

@@ -49,6 +49,5 @@ bool hint_search_get(HintSearch *search, int index, HintFound *out);
 void hint_search_ask_walk(HintSearch *search, const Step *step);
 
 // True once the walk asked for is known; waits for it no longer than so many milliseconds. Then *out is the
-// caller's, to finish, with the caller's layout; *out_has is false when the step has none.
-bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out,
-                           bool *out_has);
+// caller's, to finish, with the caller's layout; it has no stops when the step has no walk.
+bool hint_search_take_walk(HintSearch *search, const Layout *layout, int wait_ms, ChainPlayback *out);
