@@ -49,17 +49,10 @@ static void add_walk(const BoardView *board, const HintLayout *place, Targets *o
         targets_add(out, (Target){BOARD_TAB + i, TARGET_TAB, hint_tab(place, branches, i),
                                   targets_words(out, "Branch %d", i + 1), .on = i == board->walk.branch,
                                   .group = 2});
-    const struct {
-        int id;
-        Rect rect;
-        const char *name;
-    } BAR[] = {
-        {BOARD_WALK_BACK, place->back, "Previous link"},
-        {BOARD_WALK_NEXT, place->next, "Next link"},
-        {BOARD_WALK_WHOLE, place->whole, playback_at_end(&board->walk) ? "Link by link" : "Whole chain"},
-    };
-    for (size_t i = 0; i < sizeof BAR / sizeof *BAR; i++)
-        targets_add(out, (Target){BAR[i].id, TARGET_BUTTON, BAR[i].rect, BAR[i].name, .group = 2});
+    const char *whole = playback_at_end(&board->walk) ? "Link by link" : "Whole chain";
+    targets_add(out, (Target){BOARD_WALK_BACK, TARGET_BUTTON, place->back, "Previous link", .group = 2});
+    targets_add(out, (Target){BOARD_WALK_NEXT, TARGET_BUTTON, place->next, "Next link", .group = 2});
+    targets_add(out, (Target){BOARD_WALK_WHOLE, TARGET_BUTTON, place->whole, whole, .group = 2});
 }
 
 static void add_hint(const BoardView *board, const BoardLayout *layout, Targets *out) {

@@ -134,8 +134,7 @@ static void another(BoardView *board, App *app, int64_t now_us) {
 static Go carry_out(BoardView *board, App *app, int64_t now_us) {
     Hint hint = board->hint;
     Move moves[HINT_MOVES_MAX];
-    int count = hint_moves(&hint, app, moves), times = 1;
-    if (hint_is_slip(&hint)) times = hint.undos;
+    int count = hint_moves(&hint, app, moves), times = hint_is_slip(&hint) ? hint.undos : 1;
     log_stage(board, app, 4, now_us);
     hint_close(board);
     bool solved = false, first = true;

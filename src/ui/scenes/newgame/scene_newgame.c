@@ -62,49 +62,42 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     l->note = (Rect){within.x, within.y + pitch * BAND_COUNT + 4 * u, within.w, note};
 }
 
-static NewGameLayout wide_layout(const Page *p, const Pack *pack) {
-    NewGameLayout l = {0};
+static void place_wide(NewGameLayout *l, const Page *p, const Pack *pack) {
     float u = p->u, top = 171 + 52 + 29, tokens = 54;
     float side = floorf(fminf(p->left, p->h - top - tokens - p->foot) * u);
-    l.left = floorf(p->x * u), l.width = floorf(p->left * u);
-    l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
     if (side >= 120 * u) {
-        place_board(&l, pack, (Rect){l.left, floorf(top * u), side, side});
-        l.tokens = (Rect){l.left, l.board.y + l.board.h + 14 * u, l.board.w, 48 * u};
+        place_board(l, pack, (Rect){l->left, floorf(top * u), side, side});
+        l->tokens = (Rect){l->left, l->board.y + l->board.h + 14 * u, l->board.w, 48 * u};
     } else {
-        l.summary_h = (p->h - p->foot) * u - l.summary;
+        l->summary_h = (p->h - p->foot) * u - l->summary;
     }
-    float y = p->h >= 560 ? 136 : 116;
-    l.heading = (y - 15) * u;
-    place_choice(
-        &l, pack,
-        (Rect){floorf((p->x + p->left + p->gap) * u), y * u, floorf(p->right * u), (p->h - p->foot - y) * u},
-        u);
-    return l;
+    float x = floorf((p->x + p->left + p->gap) * u), y = p->h >= 560 ? 136 : 116;
+    l->heading = (y - 15) * u;
+    place_choice(l, pack, (Rect){x, y * u, floorf(p->right * u), (p->h - p->foot - y) * u}, u);
 }
 
-static NewGameLayout tall_layout(const Page *p, const Pack *pack) {
-    NewGameLayout l = {.tall = true};
+static void place_tall(NewGameLayout *l, const Page *p, const Pack *pack) {
     float u = p->u, top = 171 + 52 + 12, y = top;
     float side = clampf(p->h - top - p->foot - 560, 0, fminf(p->inner * 0.58f, 420));
-    l.left = floorf(p->x * u), l.width = floorf(p->inner * u);
-    l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
     if (side >= 120) {
-        place_board(&l, pack, (Rect){l.left, floorf(top * u), floorf(side * u), floorf(side * u)});
-        float x = l.left + l.board.w + 36 * u;
-        l.tokens = (Rect){x, l.board.y, l.left + l.width - x, l.board.h};
+        place_board(l, pack, (Rect){l->left, floorf(top * u), floorf(side * u), floorf(side * u)});
+        float x = l->left + l->board.w + 36 * u;
+        l->tokens = (Rect){x, l->board.y, l->left + l->width - x, l->board.h};
         y += side + 34;
     }
-    l.heading = (y + 11) * u;
+    l->heading = (y + 11) * u;
     y += 26;
-    place_choice(&l, pack, (Rect){l.left, y * u, l.width, (p->h - p->foot - y) * u}, u);
-    return l;
+    place_choice(l, pack, (Rect){l->left, y * u, l->width, (p->h - p->foot - y) * u}, u);
 }
 
 static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
     const Pack *pack = &entry_of(self, app)->pack;
     Page page = page_frame(app, 1300, 0.396f);
-    return page.tall ? tall_layout(&page, pack) : wide_layout(&page, pack);
+    float u = page.u;
+    NewGameLayout l = {.tall = page.tall, .title = 154 * u, .summary = 171 * u, .summary_h = 52 * u};
+    l.left = floorf(page.x * u), l.width = floorf(page.left * u);
+    (page.tall ? place_tall : place_wide)(&l, &page, pack);
+    return l;
 }
 
 static bool can_play(const NewGame *self, int band) { return band >= 0 && self->facts.band[band].seeds > 0; }
@@ -239,8 +232,8 @@ static void draw_tokens(const NewGame *self, const App *app, Draw *draw, const N
     const Pack *pack = &entry->pack;
     float u = app->look.unit;
     int order = pack->layout.order;
-    bool digits = app->settings.digits_overlay && !token_set_is_digits(pack->token, order);
-    TokenSet set = {pack->token, app_pack_face(entry), digits, role(app, ROLE_BACKGROUND)};
+    TokenSet set = app_tokens(app, entry);
+    set.ground = role(app, ROLE_BACKGROUND);
     Rect r = l->tokens;
     for (int token = 1; token <= order; token++) {
         if (!l->tall) {
