@@ -379,12 +379,13 @@ static void test_keyboard_alone(void **state) {
     while (b->view.focus != CONTROL_CLUES) stage_action(stage, ACTION_DOWN);
     stage_action(stage, ACTION_RIGHT);
     stage_action(stage, ACTION_RIGHT);
-    assert_true(b->filter.clues_least > 0);
+    assert_true(b->place->filter.clues_least > 0);
     stage_action(stage, ACTION_CONFIRM); // the other end
     stage_action(stage, ACTION_LEFT);
-    assert_true(b->filter.clues_most < 255);
+    assert_true(b->place->filter.clues_most < 255);
     for (int i = 0; i < b->list.count; i++)
-        assert_in_range(b->seeds.seed[b->list.index[i]].clues, b->filter.clues_least, b->filter.clues_most);
+        assert_in_range(b->seeds.seed[b->list.index[i]].clues, b->place->filter.clues_least,
+                        b->place->filter.clues_most);
     // A technique from the picker.
     stage_action(stage, ACTION_DOWN);
     assert_int_equal(b->view.focus, CONTROL_TECHNIQUE);
@@ -394,7 +395,7 @@ static void test_keyboard_alone(void **state) {
     int technique = b->picker.value[4];
     stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(b->picker.of, CONTROL_NONE);
-    assert_int_equal(b->filter.technique, technique);
+    assert_int_equal(b->place->filter.technique, technique);
     uint64_t bit = UINT64_C(1) << seed_technique_bit((Technique)technique);
     for (int i = 0; i < b->list.count; i++) assert_true(b->seeds.seed[b->list.index[i]].techniques & bit);
     stage_action(stage, ACTION_CONFIRM);
@@ -406,7 +407,7 @@ static void test_keyboard_alone(void **state) {
         if (b->view.focus == was) stage_action(stage, ACTION_RIGHT);
     }
     stage_action(stage, ACTION_CONFIRM);
-    assert_true(browse_filter_is_all(&b->filter));
+    assert_true(browse_filter_is_all(&b->place->filter));
     assert_int_equal(b->view.focus, CONTROL_LIST);
     press_held(stage, ACTION_DOWN, false, true);
     int last = (int)b->list.index[b->list.count - 1];
@@ -434,7 +435,7 @@ static void test_pad_alone(void **state) {
     press_pad(stage, ACTION_CONFIRM);
     press_pad(stage, ACTION_DOWN);
     press_pad(stage, ACTION_CONFIRM);
-    assert_int_equal(b->sort.key, BROWSE_BY_FILE);
+    assert_int_equal(b->place->sort.key, BROWSE_BY_FILE);
     press_pad(stage, ACTION_RIGHT);
     assert_int_equal(b->view.focus, CONTROL_DIRECTION);
     press_pad(stage, ACTION_CONFIRM);
@@ -443,7 +444,7 @@ static void test_pad_alone(void **state) {
     press_pad(stage, ACTION_REDO);
     press_pad(stage, ACTION_REDO);
     assert_int_equal(b->view.focus, CONTROL_LIST);
-    int chosen = b->chosen;
+    int chosen = b->place->chosen;
     press_pad(stage, ACTION_CONFIRM);
     assert_plays(stage, chosen);
     end(stage);
@@ -462,10 +463,10 @@ static void test_mouse_alone(void **state) {
                      b->entry->pack.band_count[BAND_MEDIUM] + b->entry->pack.band_count[BAND_EASY]);
     click_control(stage, CONTROL_PATTERN);
     click_option(stage, PATTERN_ROTATE180);
-    assert_int_equal(b->filter.pattern, PATTERN_ROTATE180);
+    assert_int_equal(b->place->filter.pattern, PATTERN_ROTATE180);
     click_control(stage, CONTROL_SORT);
     click_option(stage, BROWSE_BY_CLUES);
-    assert_int_equal(b->sort.key, BROWSE_BY_CLUES);
+    assert_int_equal(b->place->sort.key, BROWSE_BY_CLUES);
     click_control(stage, CONTROL_SOLVED);
     stage_click(stage, 1279, 1, 1); // beside it: closed
     assert_int_equal(b->picker.of, CONTROL_NONE);
@@ -478,8 +479,8 @@ static void test_mouse_alone(void **state) {
     stage_input(stage, in);
     in.kind = INPUT_POINTER_UP;
     stage_input(stage, in);
-    assert_true(b->filter.rating_least > 12);
-    assert_int_equal(b->filter.rating_most, 255);
+    assert_true(b->place->filter.rating_least > 12);
+    assert_int_equal(b->place->filter.rating_most, 255);
     click_control(stage, CONTROL_CLEAR);
     assert_int_equal(b->list.count, b->seeds.count);
     // Wheel and thumb.
@@ -510,7 +511,7 @@ static void test_mouse_alone(void **state) {
     assert_int_equal(b->row, row);
     // A click chooses, a double click plays.
     click(stage, browse_row_rect(&l, b->view.scroll.to, (int)b->view.scroll.to + 1), 0.3f);
-    int chosen = b->chosen;
+    int chosen = b->place->chosen;
     Rect place = browse_row_rect(&l, b->view.scroll.to, b->row);
     in = (Input){.kind = INPUT_POINTER_DOWN,
                  .device = DEVICE_MOUSE,
@@ -540,7 +541,7 @@ static void test_print_takes_a_seed_or_the_first_of_the_list(void **state) {
     assert_true(grid_equal(&order->layout, &order->board[0].givens, &b->seed.puzzle));
     assert_true(grid_complete(&order->layout, &order->board[0].solution));
     char title[PRINT_TEXT_MAX];
-    snprintf(title, sizeof title, "Runes %d", b->chosen + 1);
+    snprintf(title, sizeof title, "Runes %d", b->place->chosen + 1);
     assert_string_equal(order->board[0].title, title);
     click_control(stage, CONTROL_PRINT);
     click_option(stage, PRINT_ORDER_MAX);

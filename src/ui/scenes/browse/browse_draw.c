@@ -44,7 +44,7 @@ static void draw_arrow(Draw *draw, float x, float y, float size, Colour ink) {
 static void draw_band(const Browse *self, const App *app, Draw *draw, Rect r, int band, bool focused,
                       bool hovered) {
     float u = app->look.unit, dot = 10 * u, x = r.x + 12 * u;
-    bool on = self->filter.bands >> band & 1, any = self->entry->pack.band_count[band] > 0;
+    bool on = self->place->filter.bands >> band & 1, any = self->entry->pack.band_count[band] > 0;
     draw_push_opacity(draw, any ? 1 : 0.45f);
     draw_ground(app, draw, r, focused, hovered && any, on);
     draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3 * u, app->look.theme.band[band]);
@@ -55,7 +55,7 @@ static void draw_band(const Browse *self, const App *app, Draw *draw, Rect r, in
 }
 
 static bool is_on(const Browse *self, BrowseControl control) {
-    const BrowseFilter *filter = &self->filter;
+    const BrowseFilter *filter = &self->place->filter;
     switch ((int)control) {
     case CONTROL_BANDS: return filter->bands != 0;
     case CONTROL_RATING: return filter->rating_least > 0 || filter->rating_most < 255;
@@ -120,7 +120,7 @@ static void draw_direction(const Browse *self, const App *app, Draw *draw, Rect 
     draw_ground(app, draw, r, focused, hovered, false);
     // Bars that grow or shrink downwards.
     for (int i = 0; i < 3; i++) {
-        float long_side = (self->sort.descending ? 18 - 5 * (float)i : 8 + 5 * (float)i) * u;
+        float long_side = (self->place->sort.descending ? 18 - 5 * (float)i : 8 + 5 * (float)i) * u;
         draw_round(draw,
                    (Rect){roundf(x - 9 * u), roundf(y + (float)(i - 1) * 6 * u - 1.2f * u), long_side,
                           fmaxf(2, 2.4f * u)},
@@ -476,13 +476,13 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
             grid_draw_small(draw, &app->look, &entry->pack.layout, &self->seed.puzzle, entry->pack.token,
                             app_pack_face(entry), l->board);
         draw_words(self, app, draw, l);
-    } else if (self->chosen >= 0) {
+    } else if (self->place->chosen >= 0) {
         wrap_text(draw, l->words, FACE_TEXT, widget_small(app, 15), 22 * app->look.unit,
                   role(app, ROLE_CONFLICT), "This seed cannot be read.");
     }
     if (self->has_seed && !l->tall) {
         char number[TEXT_GROUPED_MAX], text[48];
-        text_grouped(self->chosen + 1, number);
+        text_grouped(self->place->chosen + 1, number);
         snprintf(text, sizeof text, "SEED %s", number);
         widget_heading(draw, app, l->side.x, l->heading, text);
     }

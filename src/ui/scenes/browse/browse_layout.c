@@ -134,7 +134,7 @@ static void place_list(BrowseLayout *l, const Browse *self, const App *app, floa
                              .whole = true,
                              .track = rect_whole(l->area.x + l->area.w, l->area.y, gutter, l->area.h),
                              .thumb = BROWSE_TOUCH};
-    if (browse_filter_is_all(&self->filter)) return;
+    if (browse_filter_is_all(&self->place->filter)) return;
     float w = fminf(112 * u, l->area.w * 0.4f),
           h = fmaxf(fminf(touch(app, 34), l->area.y - heading_top), 20 * u);
     l->control[CONTROL_CLEAR] = rect_whole(l->area.x + l->area.w - w, l->area.y - h - 2 * u, w, h);
@@ -239,7 +239,7 @@ static const struct {
 
 static const char *name_of(const Browse *self, BrowseControl control, Targets *out) {
     if (control >= CONTROL_BAND && control < CONTROL_BANDS) return band_name((Band)(control - CONTROL_BAND));
-    if (control == CONTROL_DIRECTION) return self->sort.descending ? "Descending" : "Ascending";
+    if (control == CONTROL_DIRECTION) return self->place->sort.descending ? "Descending" : "Ascending";
     char text[120];
     browse_control_text(self, control, text, sizeof text);
     return *text ? targets_words(out, "%s: %s", CONTROLS[control].name, text) : CONTROLS[control].name;
@@ -278,7 +278,7 @@ void browse_targets_below(const void *state, const App *app, Targets *out) {
                                                                : GROUP_BUTTONS,
                                   .entry = control == CONTROL_LIST, .adjusts = role == TARGET_SLIDER,
                                   .disabled = button && !self->has_seed,
-                                  .on = i < CONTROL_BANDS && (self->filter.bands >> band & 1),
+                                  .on = i < CONTROL_BANDS && (self->place->filter.bands >> band & 1),
                                   .primary = control == CONTROL_PLAY});
     }
 }

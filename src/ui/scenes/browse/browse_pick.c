@@ -60,8 +60,8 @@ static int *range_limit(BrowseFilter *filter, BrowseControl control, int end) {
 void browse_range_ends(const Browse *self, BrowseControl control, int out_end[2]) {
     uint8_t values[256];
     int count = browse_range_values(self, control, values);
-    BrowseFilter filter = self->filter;
-    int least = *range_limit(&filter, control, 0), most = *range_limit(&filter, control, 1);
+    BrowseFilter *filter = &self->place->filter;
+    int least = *range_limit(filter, control, 0), most = *range_limit(filter, control, 1);
     out_end[0] = 0, out_end[1] = count - 1;
     while (out_end[0] < count - 1 && values[out_end[0]] < least) out_end[0]++;
     while (out_end[1] > out_end[0] && values[out_end[1]] > most) out_end[1]--;
@@ -75,7 +75,7 @@ void browse_range_set(Browse *self, BrowseControl control, int end, int place) {
     place = end == 0 ? clampi(place, 0, ends[1]) : clampi(place, ends[0], count - 1);
     // The outermost values are no limits at all.
     int value = end == 0 && place == 0 ? 0 : end == 1 && place == count - 1 ? 255 : values[place];
-    *range_limit(&self->filter, control, end) = value;
+    *range_limit(&self->place->filter, control, end) = value;
 }
 
 // ---- pickers
@@ -148,10 +148,10 @@ void browse_picker_open(Browse *self, BrowseControl control) {
 // The value that a control with a list of its own has now.
 static int value_of(const Browse *self, BrowseControl control) {
     switch ((int)control) {
-    case CONTROL_TECHNIQUE: return self->filter.technique;
-    case CONTROL_PATTERN: return self->filter.pattern;
-    case CONTROL_SOLVED: return (int)self->filter.solved;
-    case CONTROL_SORT: return (int)self->sort.key;
+    case CONTROL_TECHNIQUE: return self->place->filter.technique;
+    case CONTROL_PATTERN: return self->place->filter.pattern;
+    case CONTROL_SOLVED: return (int)self->place->filter.solved;
+    case CONTROL_SORT: return (int)self->place->sort.key;
     }
     return -1;
 }
@@ -159,17 +159,19 @@ static int value_of(const Browse *self, BrowseControl control) {
 void browse_picker_take(Browse *self, int option) {
     int value = self->picker.value[option];
     switch ((int)self->picker.of) {
-    case CONTROL_BANDS: self->filter.bands = value < 0 ? 0 : self->filter.bands ^ 1u << value; break;
-    case CONTROL_TECHNIQUE: self->filter.technique = value; break;
-    case CONTROL_PATTERN: self->filter.pattern = value; break;
-    case CONTROL_SOLVED: self->filter.solved = (BrowseSolved)value; break;
-    case CONTROL_SORT: self->sort.key = (BrowseKey)value; break;
+    case CONTROL_BANDS:
+        self->place->filter.bands = value < 0 ? 0 : self->place->filter.bands ^ 1u << value;
+        break;
+    case CONTROL_TECHNIQUE: self->place->filter.technique = value; break;
+    case CONTROL_PATTERN: self->place->filter.pattern = value; break;
+    case CONTROL_SOLVED: self->place->filter.solved = (BrowseSolved)value; break;
+    case CONTROL_SORT: self->place->sort.key = (BrowseKey)value; break;
     }
 }
 
 bool browse_option_on(const Browse *self, int option) {
     int value = self->picker.value[option];
-    unsigned bands = self->filter.bands;
+    unsigned bands = self->place->filter.bands;
     if (self->picker.of == CONTROL_BANDS) return value < 0 ? bands == 0 : bands >> value & 1;
     return self->picker.of != CONTROL_PRINT && value_of(self, self->picker.of) == value;
 }
@@ -215,7 +217,7 @@ static void range_text(const Browse *self, BrowseControl control, char *out, siz
 void browse_control_text(const Browse *self, BrowseControl control, char *out, size_t size) {
     *out = 0;
     if (control == CONTROL_BANDS)
-        bands_text(self->filter.bands, out, size);
+        bands_text(self->place->filter.bands, out, size);
     else if (control == CONTROL_RATING || control == CONTROL_CLUES)
         range_text(self, control, out, size);
     else

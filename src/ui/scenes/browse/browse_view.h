@@ -42,20 +42,28 @@ typedef struct {
     TargetView view;
 } BrowsePicker;
 
+// What outlives the scene: coming back to a pack finds the filters, the order and the place as they were
+// left.
+typedef struct {
+    char pack[PACK_ID_MAX];
+    BrowseFilter filter; // as asked for; the list may still be an older one
+    BrowseSort sort;
+    int chosen;       // a seed, by its place in the pack; -1 for none
+    uint64_t seed_id; // of that one
+    double scroll;    // rows above the first that is seen, when the scene was left
+    bool away;        // a scene was opened from here that leads back without saying to which pack
+} BrowsePlace;
+
 typedef struct {
     int pack; // index into app->packs
     const PackEntry *entry;
     int version; // of the entry when the scene was entered
-    char pack_id[PACK_ID_MAX];
     BrowseSeeds seeds;
     SolvedSeed *solved; // owned
     BrowseWork *work;
     BrowseList list;
-    BrowseFilter filter; // as asked for; the list may still be an older one
-    BrowseSort sort;
-    int row;    // chosen, in the list; -1 when it is empty
-    int chosen; // the same as an index into the seeds; -1 for none
-    uint64_t chosen_id;
+    BrowsePlace *place;
+    int row; // chosen, in the list; -1 when it is empty
     bool has_seed;
     Seed seed; // of the chosen one, when its line can be read
     TargetView view;

@@ -9,28 +9,14 @@
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/browse/browse_view.h"
 
-// What the browser remembers while the game runs: coming back to a pack finds the filters, the order and the
-// place as they were left.
-typedef struct {
-    char pack[PACK_ID_MAX]; // empty: nothing is remembered
-    BrowseFilter filter;
-    BrowseSort sort;
-    int chosen;       // a seed, by its place in the pack,
-    uint64_t seed_id; // where this one stood
-    double scroll;    // rows above the first that is seen
-    bool away;        // a scene was opened from here that leads back without saying to which pack
-} BrowsePlace;
-
-static BrowsePlace *place_kept(App *app) { return app_kept(app, SCENE_BROWSE, sizeof(BrowsePlace)); }
-
 // ---- the list
 
 static void choose_row(Browse *self, int row) {
     self->row = row;
     int chosen = row >= 0 ? (int)self->list.index[row] : -1;
-    if (chosen == self->chosen) return;
-    self->chosen = chosen;
-    self->chosen_id = chosen >= 0 ? self->seeds.seed[chosen].id : 0;
+    if (chosen == self->place->chosen) return;
+    self->place->chosen = chosen;
+    self->place->seed_id = chosen >= 0 ? self->seeds.seed[chosen].id : 0;
     TextError error;
     self->has_seed = chosen >= 0 && pack_seed(&self->entry->pack, chosen, &self->seed, &error);
 }
@@ -51,15 +37,15 @@ static int row_of(const Browse *self, int chosen) {
 // A new list has come: the seed chosen before stays chosen where it is in it.
 static void take_list(Browse *self, App *app) {
     if (!browse_work_take(self->work, &self->list)) return;
-    int row = self->chosen >= 0 ? row_of(self, self->chosen) : -1;
+    int row = self->place->chosen >= 0 ? row_of(self, self->place->chosen) : -1;
     choose_row(self, row >= 0 ? row : self->list.count > 0 ? 0 : -1);
     if (row < 0) self->view.scroll.to = 0;
     show_row(self, app, false);
 }
 
 static void ask_for_list(Browse *self, App *app) {
-    browse_work_ask(self->work, &self->filter, &self->sort);
-    if (self->view.focus == CONTROL_CLEAR && browse_filter_is_all(&self->filter))
+    browse_work_ask(self->work, &self->place->filter, &self->place->sort);
+    if (self->view.focus == CONTROL_CLEAR && browse_filter_is_all(&self->place->filter))
         self->view.focus = CONTROL_LIST;
     take_list(self, app);
 }
@@ -86,20 +72,9 @@ static void turn_page(Browse *self, App *app, int direction) {
 
 // ---- what the player does
 
-static void remember(const Browse *self, App *app) {
-    BrowsePlace *place = place_kept(app);
-    *place = (BrowsePlace){.filter = self->filter,
-                           .sort = self->sort,
-                           .chosen = self->chosen,
-                           .seed_id = self->chosen_id,
-                           .scroll = self->view.scroll.to,
-                           .away = place->away};
-    memcpy(place->pack, self->pack_id, sizeof place->pack);
-}
-
 static Go play(const Browse *self, App *app) {
-    if (self->chosen < 0) return GO_STAY;
-    return app_play_seed(app, self->entry, self->seeds.seed[self->chosen].band, self->chosen);
+    if (self->place->chosen < 0) return GO_STAY;
+    return app_play_seed(app, self->entry, self->seeds.seed[self->place->chosen].band, self->place->chosen);
 }
 
 static bool print_seed(const Browse *self, App *app, PrintOrder *order, int index) {
@@ -122,8 +97,9 @@ static Go print(const Browse *self, App *app, int count, bool list) {
     PrintOrder *order = print_order(app);
     print_order_begin(order, &self->entry->pack.layout, self->entry);
     for (int i = 0; i < count; i++)
-        if (!print_seed(self, app, order, list ? (int)self->list.index[i] : self->chosen)) return GO_STAY;
-    place_kept(app)->away = true; // leave() keeps it
+        if (!print_seed(self, app, order, list ? (int)self->list.index[i] : self->place->chosen))
+            return GO_STAY;
+    self->place->away = true;
     return app_open(app, (Go){.scene = SCENE_PRINT, .pack = self->pack, .back = SCENE_BROWSE});
 }
 
@@ -171,7 +147,7 @@ static Go use_control(Browse *self, App *app, BrowseControl control) {
     if (control < CONTROL_BANDS && self->entry->pack.band_count[band] == 0) return GO_STAY;
     switch ((int)control) {
     default: // a band
-        self->filter.bands ^= 1u << band;
+        self->place->filter.bands ^= 1u << band;
         sift(self, app);
         break;
     case CONTROL_RATING:
@@ -185,11 +161,11 @@ static Go use_control(Browse *self, App *app, BrowseControl control) {
     case CONTROL_SOLVED:
     case CONTROL_SORT: open_picker(self, app, control); break;
     case CONTROL_DIRECTION:
-        self->sort.descending = !self->sort.descending;
+        self->place->sort.descending = !self->place->sort.descending;
         sift(self, app);
         break;
     case CONTROL_CLEAR:
-        self->filter = browse_filter_all();
+        self->place->filter = browse_filter_all();
         sift(self, app);
         break;
     case CONTROL_LIST:
@@ -356,30 +332,31 @@ static int pack_of(const App *app, const BrowsePlace *place, const Go *from) {
     return from->pack >= 0 && from->pack < app->packs.count ? from->pack : 0;
 }
 
-static void recall(Browse *self, const BrowsePlace *place) {
-    self->filter = browse_filter_all();
-    if (strcmp(place->pack, self->entry->pack.id) != 0) return;
-    self->filter = place->filter;
-    self->sort = place->sort;
+static void recall(Browse *self) {
+    BrowsePlace *place = self->place;
+    const Pack *pack = &self->entry->pack;
+    if (strcmp(place->pack, pack->id) != 0) {
+        *place = (BrowsePlace){.filter = browse_filter_all(), .chosen = -1};
+        memcpy(place->pack, pack->id, sizeof place->pack);
+    }
+    place->away = false;
     self->view.scroll.from = self->view.scroll.to = place->scroll;
     int chosen = place->chosen;
-    if (chosen >= 0 && chosen < self->seeds.count && self->seeds.seed[chosen].id == place->seed_id)
-        self->chosen = chosen;
-    if (self->chosen < 0) return;
     TextError error;
-    self->chosen_id = place->seed_id;
-    self->has_seed = pack_seed(&self->entry->pack, self->chosen, &self->seed, &error);
+    if (chosen >= 0 && chosen < self->seeds.count && self->seeds.seed[chosen].id == place->seed_id)
+        self->has_seed = pack_seed(pack, chosen, &self->seed, &error);
+    else
+        place->chosen = -1;
 }
 
 static void let_rest(void *work) { browse_work_rest(work); }
 
 static void enter(void *state, App *app, const Go *from) {
     Browse *self = state;
-    BrowsePlace *place = place_kept(app);
-    self->pack = pack_of(app, place, from);
+    self->place = app_kept(app, SCENE_BROWSE, sizeof *self->place);
+    self->pack = pack_of(app, self->place, from);
     self->entry = app->packs.entry[self->pack];
     self->version = self->entry->version;
-    memcpy(self->pack_id, self->entry->pack.id, sizeof self->pack_id);
     app_theme(app, NULL);
     const Pack *pack = &self->entry->pack;
     int solved = 0;
@@ -388,16 +365,15 @@ static void enter(void *state, App *app, const Go *from) {
         (BrowseSeeds){pack->seeds, self->entry->usable ? pack->seed_count : 0, self->solved, solved};
     self->work = browse_work_create(&self->seeds);
     app->packs_reader = (PacksReader){let_rest, self->work};
-    self->row = self->chosen = -1;
+    self->row = -1;
     self->view.focus = CONTROL_LIST;
-    recall(self, place);
-    place->away = false;
+    recall(self);
     ask_for_list(self, app);
 }
 
 static void leave(void *state, App *app) {
     Browse *self = state; // the pack may be another already: only what is the scene's own is touched
-    remember(self, app);
+    self->place->scroll = self->view.scroll.to;
     app->packs_reader = (PacksReader){0};
     browse_work_destroy(self->work);
     browse_list_free(&self->list);
