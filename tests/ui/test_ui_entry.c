@@ -111,10 +111,10 @@ static void a_puzzle_is_typed_cell_by_cell(void **state) {
     for (const char *const *wrong = (const char *const[]){"x", "|", "é", "€", "a", "\x01", NULL}; *wrong;
          wrong++)
         assert_false(puzzle_editor_type(&desk->editor, &desk->app, *wrong)); // refused, and nothing changes
-    assert_int_equal(desk->editor.cursor, 0);
+    assert_int_equal(desk->editor.kept.cursor, 0);
     says(desk, "AN EMPTY GRID", "", false);
     type(desk, typed);
-    assert_int_equal(desk->editor.cursor, 80); // stays in the last cell
+    assert_int_equal(desk->editor.kept.cursor, 80); // stays in the last cell
     settle(desk);
     holds(desk, EASY);
     says(desk, "ONE SOLUTION", "", true);
@@ -129,16 +129,16 @@ static void cells_are_erased_moved_and_turned(void **state) {
     PuzzleEditor *editor = &desk->editor;
     type(desk, "12");
     puzzle_editor_erase(editor, &desk->app); // the cell at the cursor is blank: back to the 2
-    assert_int_equal(editor->cursor, 1);
+    assert_int_equal(editor->kept.cursor, 1);
     assert_int_equal(editor->grid.cell[1], 0);
     puzzle_editor_erase(editor, &desk->app);
-    assert_int_equal(editor->cursor, 0);
+    assert_int_equal(editor->kept.cursor, 0);
     assert_int_equal(editor->grid.cell[0], 0);
     puzzle_editor_erase(editor, &desk->app);
-    assert_int_equal(editor->cursor, 0);
-    editor->cursor = 10;
+    assert_int_equal(editor->kept.cursor, 0);
+    editor->kept.cursor = 10;
     puzzle_editor_put(editor, &desk->app, 7);
-    assert_int_equal(editor->cursor, 10);
+    assert_int_equal(editor->kept.cursor, 10);
     puzzle_editor_cycle(editor, &desk->app, 1);
     puzzle_editor_cycle(editor, &desk->app, 1);
     assert_int_equal(editor->grid.cell[10], 9);
@@ -146,9 +146,9 @@ static void cells_are_erased_moved_and_turned(void **state) {
     assert_int_equal(editor->grid.cell[10], 0);
     puzzle_editor_cycle(editor, &desk->app, -1);
     assert_int_equal(editor->grid.cell[10], 9);
-    editor->cursor = 80;
+    editor->kept.cursor = 80;
     puzzle_editor_clear(editor, &desk->app);
-    assert_int_equal(editor->cursor, 0);
+    assert_int_equal(editor->kept.cursor, 0);
     says(desk, "AN EMPTY GRID", "", false);
 }
 
@@ -262,7 +262,7 @@ static void puzzles_are_pasted_in_any_dress(void **state) {
         if (strcmp(desk->editor.words.heading, "ONE SOLUTION") != 0)
             fail_msg("dress %d: %s: %s", (int)i, desk->editor.words.heading, desk->editor.words.detail);
         holds(desk, EASY);
-        assert_int_equal(desk->editor.cursor, 0);
+        assert_int_equal(desk->editor.kept.cursor, 0);
     }
 }
 
@@ -286,8 +286,8 @@ static void what_cannot_be_read_changes_nothing(void **state) {
         assert_string_equal(text, EASY);
     }
     // The next thing done makes it a puzzle as before.
-    desk->editor.cursor += 9;
-    puzzle_editor_put(&desk->editor, &desk->app, desk->editor.grid.cell[desk->editor.cursor]);
+    desk->editor.kept.cursor += 9;
+    puzzle_editor_put(&desk->editor, &desk->app, desk->editor.grid.cell[desk->editor.kept.cursor]);
     settle(desk);
     says(desk, "ONE SOLUTION", "", true);
 }
@@ -372,7 +372,7 @@ static void puzzle_codes_are_pasted(void **state) {
     // Endless typing stays inside.
     type(desk, "P");
     for (int i = 0; i < 2 * CODE_TEXT_MAX; i++) type(desk, i % 3 ? "7" : "é");
-    assert_true(strlen(desk->editor.code) < CODE_TEXT_MAX);
+    assert_true(strlen(desk->editor.kept.code) < CODE_TEXT_MAX);
     char *huge = malloc(100001);
     memset(huge, '7', 100000);
     memcpy(huge, "N1", 2);
@@ -434,16 +434,17 @@ static void every_format_is_brought(void **state) {
             fail_msg("%s: %s: %s", info->key, desk->editor.words.heading, desk->editor.words.detail);
         holds(desk, EASY);
         read++;
-        titles += strcmp(desk->editor.title, begun.title) == 0;
-        left_out += strstr(desk->editor.note, "7 entries") != NULL;
-        if (keeps_entries && !desk->editor.note[0]) fail_msg("%s: nothing is said of the entries", info->key);
+        titles += strcmp(desk->editor.kept.title, begun.title) == 0;
+        left_out += strstr(desk->editor.kept.note, "7 entries") != NULL;
+        if (keeps_entries && !desk->editor.kept.note[0])
+            fail_msg("%s: nothing is said of the entries", info->key);
     }
     text_finish(&text);
     assert_true(read >= 12 && titles >= 3 && left_out >= 3);
     // A change by hand is the player's own: the note goes, the title stays, until everything does.
     bring(desk, EASY);
-    assert_int_equal(desk->editor.note[0], 0);
-    assert_int_equal(desk->editor.title[0], 0);
+    assert_int_equal(desk->editor.kept.note[0], 0);
+    assert_int_equal(desk->editor.kept.title[0], 0);
 }
 
 static void notes_say_what_was_left_out(void **state) {
@@ -452,9 +453,9 @@ static void notes_say_what_was_left_out(void **state) {
     snprintf(text, sizeof text, "%s\n%s\n%s\n", EASY, HARD_NOTHING, EASY);
     bring(desk, text);
     holds(desk, EASY);
-    assert_non_null(strstr(desk->editor.note, "The first of 3 puzzles"));
+    assert_non_null(strstr(desk->editor.kept.note, "The first of 3 puzzles"));
     type(desk, "5");
-    assert_int_equal(desk->editor.note[0], 0);
+    assert_int_equal(desk->editor.kept.note[0], 0);
     // Only values, none marked as given.
     FormatsPuzzle begun = begun_game(desk), values = begun;
     values.entries = begun.givens;
@@ -463,11 +464,11 @@ static void notes_say_what_was_left_out(void **state) {
     formats_write(FORMATS_F_PUZZLES, &desk->layout, &values, true, &link);
     bring(desk, text_of(&link));
     holds(desk, EASY);
-    assert_non_null(strstr(desk->editor.note, "all 30 are taken"));
-    assert_string_equal(desk->editor.title, "A quiet evening");
-    assert_string_equal(desk->editor.author, "Ada");
+    assert_non_null(strstr(desk->editor.kept.note, "all 30 are taken"));
+    assert_string_equal(desk->editor.kept.title, "A quiet evening");
+    assert_string_equal(desk->editor.kept.author, "Ada");
     puzzle_editor_clear(&desk->editor, &desk->app);
-    assert_int_equal(desk->editor.title[0], 0);
+    assert_int_equal(desk->editor.kept.title[0], 0);
     text_finish(&link);
 }
 
@@ -486,20 +487,20 @@ static void what_was_entered_is_there_again(void **state) {
     puzzle_editor_keep(&desk->editor, &kept);
     assert_int_equal(kept.puzzle[0], 0); // nothing to keep
     bring(desk, EASY);
-    desk->editor.cursor += 9;
+    desk->editor.kept.cursor += 9;
     puzzle_editor_keep(&desk->editor, &kept);
     assert_string_equal(kept.puzzle, EASY);
     puzzle_editor_clear(&desk->editor, &desk->app);
     puzzle_editor_take_up(&desk->editor, &desk->app, &kept);
     settle(desk);
     holds(desk, EASY);
-    assert_int_equal(desk->editor.cursor, 9);
+    assert_int_equal(desk->editor.kept.cursor, 9);
     says(desk, "ONE SOLUTION", "", true);
     type(desk, "P2AB"); // a code, unfinished, over the puzzle
     puzzle_editor_keep(&desk->editor, &kept);
     puzzle_editor_clear(&desk->editor, &desk->app);
     puzzle_editor_take_up(&desk->editor, &desk->app, &kept);
-    assert_string_equal(desk->editor.code, "P2AB");
+    assert_string_equal(desk->editor.kept.code, "P2AB");
     assert_false(puzzle_editor_has_board(&desk->editor));
     for (int i = 0; i < 4; i++) puzzle_editor_erase(&desk->editor, &desk->app);
     settle(desk);

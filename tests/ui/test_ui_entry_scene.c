@@ -73,7 +73,7 @@ static void wrong_keys_are_refused_where_all_can_see(void **state) {
     type(&stage, "x");
     assert_true(stage.app.notice_is_error);
     assert_non_null(strstr(stage.app.notice, "“x” stands for nothing here"));
-    assert_int_equal(scene_of(&stage)->editor.cursor, 2); // nothing has changed
+    assert_int_equal(scene_of(&stage)->editor.kept.cursor, 2); // nothing has changed
     int64_t wake = INT64_MAX;
     stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
     assert_true(wake <= stage.app.now_us + REFUSED_US); // the ring goes again
@@ -84,7 +84,7 @@ static void wrong_keys_are_refused_where_all_can_see(void **state) {
     stage.scene->update(stage.self, &stage.app, stage.app.now_us, &wake);
     assert_true(wake == INT64_MAX); // and then it is at rest
     type(&stage, "0");
-    assert_int_equal(scene_of(&stage)->editor.cursor, 3); // a blank is none of those
+    assert_int_equal(scene_of(&stage)->editor.kept.cursor, 3); // a blank is none of those
     stage_input(&stage, (Input){.kind = INPUT_TOKEN, .token = 7});
     assert_int_equal(scene_of(&stage)->editor.grid.cell[3], 7);
     stage_close(&stage);
@@ -118,7 +118,7 @@ static void buttons_are_reached_by_keys_and_pad(void **state) {
         assert_true(entry_on_grid(scene_of(&stage)));
         // By the pad alone: a goes through the tokens, b clears.
         pad(&stage, ACTION_CONFIRM, ACTION_CONFIRM);
-        int cursor = scene_of(&stage)->editor.cursor;
+        int cursor = scene_of(&stage)->editor.kept.cursor;
         assert_true(scene_of(&stage)->editor.grid.cell[cursor] != 0);
         pad(&stage, ACTION_ERASE, ACTION_BACK);
         assert_int_equal(scene_of(&stage)->editor.grid.cell[cursor], 0);
@@ -132,7 +132,7 @@ static void the_mouse_alone_will_do(void **state) {
     open_scene(&stage, NULL);
     EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
     for (int i = 0; i < 3; i++) stage_click(&stage, l.key[i].x + 5, l.key[i].y + 5, 1);
-    assert_int_equal(scene_of(&stage)->editor.cursor, 3);
+    assert_int_equal(scene_of(&stage)->editor.kept.cursor, 3);
     stage_click(&stage, l.key[9].x + 5, l.key[9].y + 5, 1); // steps back
     assert_int_equal(scene_of(&stage)->editor.grid.cell[2], 0);
     assert_int_equal(SDL_SetClipboardText(EASY), 0);
@@ -166,7 +166,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     stage_enter(&stage, &scene_menu, go);
     stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
     holds(&stage, EASY);
-    assert_int_equal(scene_of(&stage)->editor.cursor, 9);
+    assert_int_equal(scene_of(&stage)->editor.kept.cursor, 9);
     settle(&stage);
     // To the solutions and back.
     go = press(&stage, BUTTON_SOLUTIONS);
@@ -177,7 +177,7 @@ static void nothing_is_lost_on_the_way(void **state) {
     assert_int_equal(go.scene, SCENE_ENTRY);
     stage_enter(&stage, &scene_entry, go);
     holds(&stage, EASY);
-    assert_int_equal(scene_of(&stage)->editor.cursor, 9);
+    assert_int_equal(scene_of(&stage)->editor.kept.cursor, 9);
     settle(&stage);
     // Other text takes its place; a puzzle that is played is gone from here.
     char other[sizeof EASY];

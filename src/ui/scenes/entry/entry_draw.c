@@ -96,7 +96,7 @@ static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out
     const PuzzleEditor *editor = &self->editor;
     for (int cell = 0; cell < editor->layout.cells; cell++) {
         int row = layout_row(&editor->layout, cell), column = layout_column(&editor->layout, cell);
-        bool cursor = cell == editor->cursor; // a code has no cells to move on
+        bool cursor = cell == editor->kept.cursor; // a code has no cells to move on
         targets_add(out, (Target){ENTRY_CELL + cell, TARGET_CELL, grid_cell(&l->slate.grid, row, column),
                                   targets_words(out, "Row %d, column %d", row + 1, column + 1),
                                   .entry = cursor, .no_focus = puzzle_editor_is_code(editor) && !cursor});
@@ -148,7 +148,7 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
                         .pack = puzzle_editor_pack(editor, app),
                         .grid = &editor->shown,
                         .hovered = hovered >= ENTRY_CELL && !code ? hovered - ENTRY_CELL : -1,
-                        .cursor = code ? -1 : editor->cursor,
+                        .cursor = code ? -1 : editor->kept.cursor,
                         .focused = entry_on_grid(self) && !self->choice.open};
     if (editor->reason.kind == NO_SOLUTION_CELL && editor->reason.forced == 0)
         board.pointed = editor->reason.cells;
@@ -164,23 +164,23 @@ static void draw_board(const EntryScene *self, const App *app, Draw *draw, const
 // What to do; or what was brought, and what was left out of it.
 static void draw_intro(const PuzzleEditor *editor, const App *app, Draw *draw, Rect r) {
     float u = app->look.unit, size = fmaxf(16 * u, 11), line = 24 * u;
-    bool named = editor->title[0] || editor->author[0];
+    bool named = editor->kept.title[0] || editor->kept.author[0];
     if (r.h <= 0) return;
     if (named) {
         float x = r.x, baseline = r.y + 17 * u;
-        if (editor->title[0])
-            x +=
-                draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT), editor->title);
+        if (editor->kept.title[0])
+            x += draw_text_cut(draw, FACE_MEDIUM, size, x, baseline, r.w, role(app, ROLE_TEXT),
+                               editor->kept.title);
         char author[FORMATS_TEXT_MAX + 16];
-        snprintf(author, sizeof author, editor->title[0] ? "  ·  by %s" : "By %s", editor->author);
-        if (editor->author[0])
+        snprintf(author, sizeof author, editor->kept.title[0] ? "  ·  by %s" : "By %s", editor->kept.author);
+        if (editor->kept.author[0])
             draw_text_cut(draw, FACE_TEXT, size, x, baseline, r.x + r.w - x, role(app, ROLE_DIM), author);
         r.y += line, r.h -= line;
     }
-    if (r.h < line - 1 || (named && !editor->note[0])) return;
+    if (r.h < line - 1 || (named && !editor->kept.note[0])) return;
     char text[ENTRY_NOTE_MAX];
-    if (editor->note[0])
-        snprintf(text, sizeof text, "%s", editor->note);
+    if (editor->kept.note[0])
+        snprintf(text, sizeof text, "%s", editor->kept.note);
     else
         snprintf(text, sizeof text,
                  "Type it cell by cell, paste any text with %d cells or a share code, or drop a file.",
@@ -276,7 +276,7 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
         slate_draw_chip(draw, app, targets_find(&targets, id), self->view.focus == id, hovered == id);
     widget_heading(draw, app, l.slate.x, l.heading, code ? "CODE" : "AS TEXT");
     char text[PUZZLE_EDITOR_TEXT_MAX];
-    int length = puzzle_editor_text(editor, text), caret = code ? length : editor->cursor;
+    int length = puzzle_editor_text(editor, text), caret = code ? length : editor->kept.cursor;
     slate_draw_text(draw, app, l.text, text, code ? 0 : editor->layout.order, code ? ROLE_TEXT : ROLE_DIM,
                     entry_on_grid(self) ? caret : -1);
     draw_keys(self, app, draw, &l, hovered);

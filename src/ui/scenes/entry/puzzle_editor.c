@@ -62,8 +62,8 @@ static int seed_code_length(const Layout *layout) {
 }
 
 static void say_code_error(PuzzleEditor *editor, const TextError *error) {
-    int length = code_length(editor->code), whole = seed_code_length(&editor->layout);
-    bool puzzle = editor->code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
+    int length = code_length(editor->kept.code), whole = seed_code_length(&editor->layout);
+    bool puzzle = editor->kept.code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
     if (!more) {
         say(editor, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
         say_reason(editor, error->reason);
@@ -223,7 +223,7 @@ static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *cod
         say_reason(editor, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
         return;
     }
-    snprintf(editor->pack_id, sizeof editor->pack_id, "%s", pack->pack.id);
+    snprintf(editor->kept.pack_id, sizeof editor->kept.pack_id, "%s", pack->pack.id);
     say_seed(editor, app, pack, &seed);
 }
 
@@ -231,7 +231,7 @@ static void read_code(PuzzleEditor *editor, const App *app) {
     Code code;
     TextError error = {0};
     editor->shown = (Grid){{0}};
-    if (!code_parse(&editor->layout, editor->code, &code, &error)) {
+    if (!code_parse(&editor->layout, editor->kept.code, &code, &error)) {
         say_code_error(editor, &error);
         return;
     }
@@ -247,7 +247,7 @@ static void read_code(PuzzleEditor *editor, const App *app) {
 static void read_again(PuzzleEditor *editor, const App *app) {
     puzzle_check_cancel(editor->check);
     editor->asked = false;
-    editor->pack_id[0] = 0;
+    editor->kept.pack_id[0] = 0;
     editor->facts = (PuzzleFacts){0};
     editor->reason = (NoSolutionReason){.kind = NO_SOLUTION_NONE};
     editor->shown = editor->grid;
@@ -263,7 +263,7 @@ static void read_again(PuzzleEditor *editor, const App *app) {
 
 static void changed(PuzzleEditor *editor, const App *app) {
     editor->refused = false;
-    editor->note[0] = 0;
+    editor->kept.note[0] = 0;
     read_again(editor, app);
 }
 
@@ -279,27 +279,27 @@ void puzzle_editor_finish(PuzzleEditor *editor) {
     editor->check = NULL;
 }
 
-bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->code[0] != 0; }
+bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->kept.code[0] != 0; }
 
 bool puzzle_editor_has_board(const PuzzleEditor *editor) {
     return !puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->shown) > 0;
 }
 
 const PackEntry *puzzle_editor_pack(const PuzzleEditor *editor, const App *app) {
-    return packs_find(&app->packs, editor->pack_id);
+    return packs_find(&app->packs, editor->kept.pack_id);
 }
 
 // ---- from outside
 
 static void paste_drop_code(PuzzleEditor *editor, const char *text) {
     size_t n = 0;
-    for (; *text && n + 1 < sizeof editor->code; text++) {
+    for (; *text && n + 1 < sizeof editor->kept.code; text++) {
         char c = *text;
         if (c == '\n' || c == '\r' || c == '\t' || (c == ' ' && n == 0)) continue;
-        editor->code[n++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+        editor->kept.code[n++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
-    while (n > 0 && editor->code[n - 1] == ' ') n--;
-    editor->code[n] = 0;
+    while (n > 0 && editor->kept.code[n - 1] == ' ') n--;
+    editor->kept.code[n] = 0;
 }
 
 // What host/formats/formats finds in a text.
@@ -349,7 +349,7 @@ static Grid puzzle_of(const Layout *layout, const PuzzleEditorFound *found, char
 
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text) {
     if (code_looks_like(text)) {
-        editor->title[0] = editor->author[0] = 0;
+        editor->kept.title[0] = editor->kept.author[0] = 0;
         paste_drop_code(editor, text);
         changed(editor, app);
         return;
@@ -362,34 +362,27 @@ void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text)
         read_again(editor, app);
         return;
     }
-    editor->code[0] = 0;
-    editor->cursor = 0;
-    editor->grid = puzzle_of(&editor->layout, &found, editor->note);
-    memcpy(editor->title, found.first.title, sizeof editor->title);
-    memcpy(editor->author, found.first.author, sizeof editor->author);
+    editor->kept.code[0] = 0;
+    editor->kept.cursor = 0;
+    editor->grid = puzzle_of(&editor->layout, &found, editor->kept.note);
+    memcpy(editor->kept.title, found.first.title, sizeof editor->kept.title);
+    memcpy(editor->kept.author, found.first.author, sizeof editor->kept.author);
     read_again(editor, app);
 }
 
 void puzzle_editor_keep(const PuzzleEditor *editor, EntryKept *out) {
-    *out = (EntryKept){.cursor = editor->cursor};
+    *out = editor->kept;
     if (puzzle_editor_is_code(editor) || grid_filled(&editor->layout, &editor->grid) > 0)
         grid_format(&editor->layout, &editor->shown, out->puzzle);
     grid_format(&editor->layout, &editor->grid, out->cells);
-    memcpy(out->code, editor->code, sizeof out->code);
-    memcpy(out->pack_id, editor->pack_id, sizeof out->pack_id);
-    memcpy(out->title, editor->title, sizeof out->title);
-    memcpy(out->author, editor->author, sizeof out->author);
-    memcpy(out->note, editor->note, sizeof out->note);
 }
 
 void puzzle_editor_take_up(PuzzleEditor *editor, const App *app, const EntryKept *kept) {
     if (!kept->puzzle[0] || !grid_parse(&editor->layout, kept->cells, &editor->grid)) return;
     editor->refused = false;
-    editor->cursor = kept->cursor;
-    memcpy(editor->code, kept->code, sizeof editor->code);
-    memcpy(editor->title, kept->title, sizeof editor->title);
-    memcpy(editor->author, kept->author, sizeof editor->author);
-    memcpy(editor->note, kept->note, sizeof editor->note);
+    editor->kept = *kept;
+    editor->kept.puzzle[0] = 0;
+    editor->kept.page = 0;
     read_again(editor, app);
 }
 
@@ -411,18 +404,18 @@ static int token_of(const PuzzleEditor *editor, char c) {
 
 bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *character) {
     char c = character[0] >= 'a' && character[0] <= 'z' ? (char)(character[0] - 'a' + 'A') : character[0];
-    size_t length = strlen(editor->code), bytes = strlen(character);
+    size_t length = strlen(editor->kept.code), bytes = strlen(character);
     if (puzzle_editor_is_code(editor)) {
-        if (length + bytes >= sizeof editor->code) return false;
-        memcpy(editor->code + length, character, bytes + 1);
-        editor->code[length] = c;
+        if (length + bytes >= sizeof editor->kept.code) return false;
+        memcpy(editor->kept.code + length, character, bytes + 1);
+        editor->kept.code[length] = c;
     } else if (c == 'N' || c == 'P') {
-        editor->code[0] = c, editor->code[1] = 0;
+        editor->kept.code[0] = c, editor->kept.code[1] = 0;
     } else {
         int token = token_of(editor, c);
         if (token < 0) return false;
-        editor->grid.cell[editor->cursor] = (uint8_t)token;
-        if (editor->cursor + 1 < editor->layout.cells) editor->cursor++;
+        editor->grid.cell[editor->kept.cursor] = (uint8_t)token;
+        if (editor->kept.cursor + 1 < editor->layout.cells) editor->kept.cursor++;
     }
     changed(editor, app);
     return true;
@@ -430,31 +423,31 @@ bool puzzle_editor_type(PuzzleEditor *editor, const App *app, const char *charac
 
 void puzzle_editor_put(PuzzleEditor *editor, const App *app, int token) {
     if (puzzle_editor_is_code(editor)) return;
-    editor->grid.cell[editor->cursor] = (uint8_t)token;
+    editor->grid.cell[editor->kept.cursor] = (uint8_t)token;
     changed(editor, app);
 }
 
 void puzzle_editor_cycle(PuzzleEditor *editor, const App *app, int step) {
     int count = editor->layout.order + 1;
-    puzzle_editor_put(editor, app, (editor->grid.cell[editor->cursor] + step + count) % count);
+    puzzle_editor_put(editor, app, (editor->grid.cell[editor->kept.cursor] + step + count) % count);
 }
 
 void puzzle_editor_erase(PuzzleEditor *editor, const App *app) {
-    size_t length = strlen(editor->code);
+    size_t length = strlen(editor->kept.code);
     if (length > 0) {
-        editor->code[utf8_before(editor->code, length)] = 0;
+        editor->kept.code[utf8_before(editor->kept.code, length)] = 0;
     } else {
-        if (!editor->grid.cell[editor->cursor] && editor->cursor > 0) editor->cursor--;
-        editor->grid.cell[editor->cursor] = 0;
+        if (!editor->grid.cell[editor->kept.cursor] && editor->kept.cursor > 0) editor->kept.cursor--;
+        editor->grid.cell[editor->kept.cursor] = 0;
     }
     changed(editor, app);
 }
 
 void puzzle_editor_clear(PuzzleEditor *editor, const App *app) {
-    editor->code[0] = 0;
+    editor->kept.code[0] = 0;
     editor->grid = (Grid){{0}};
-    editor->title[0] = editor->author[0] = 0;
-    editor->cursor = 0;
+    editor->kept.title[0] = editor->kept.author[0] = 0;
+    editor->kept.cursor = 0;
     changed(editor, app);
 }
 
@@ -469,7 +462,7 @@ bool puzzle_editor_settle(PuzzleEditor *editor, const App *app) {
 }
 
 int puzzle_editor_text(const PuzzleEditor *editor, char *out) {
-    if (puzzle_editor_is_code(editor)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", editor->code);
+    if (puzzle_editor_is_code(editor)) return snprintf(out, PUZZLE_EDITOR_TEXT_MAX, "%s", editor->kept.code);
     grid_format(&editor->layout, &editor->grid, out);
     return editor->layout.cells;
 }

@@ -22,19 +22,15 @@ typedef struct {
 
 typedef struct {
     Layout layout;
-    Grid grid;                // of the puzzle
-    int cursor;               // where the next token goes
-    char code[CODE_TEXT_MAX]; // as typed; empty: the puzzle is what counts
-    bool refused;             // what was brought last could not be read, and changed nothing:
+    Grid grid;      // of the puzzle
+    EntryKept kept; // all but puzzle, cells and page; the code empty: the puzzle is what counts
+    bool refused;   // what was brought last could not be read, and changed nothing:
     TextError refusal;
-    char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // as the text that was brought names them
-    char note[ENTRY_NOTE_MAX];                              // what was left out of that text; empty: nothing
     // Read out of these:
-    Grid shown;                // the puzzle on view
-    char pack_id[PACK_ID_MAX]; // whose tokens it is in; empty: digits
-    bool asked;                // the answer is being worked out
-    PuzzleFacts facts;         // of it, as far as they are known; zero before
-    NoSolutionReason reason;   // why it has no solution, where that is easily seen
+    Grid shown;              // the puzzle on view
+    bool asked;              // the answer is being worked out
+    PuzzleFacts facts;       // of it, as far as they are known; zero before
+    NoSolutionReason reason; // why it has no solution, where that is easily seen
     PuzzleEditorWords words;
     PuzzleCheck *check;
 } PuzzleEditor;
@@ -43,7 +39,8 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app);
 void puzzle_editor_finish(PuzzleEditor *editor);
 
 // Pasted or dropped text: a code, or the first puzzle that host/formats/formats finds, takes the place of
-// everything; other text changes nothing. Only givens make a puzzle; editor->note says what else there was.
+// everything; other text changes nothing. Only givens make a puzzle; editor->kept.note says what else there
+// was.
 void puzzle_editor_bring(PuzzleEditor *editor, const App *app, const char *text);
 
 // One typed character, UTF-8. A token or a blank is written and moves on; N or P begins a code. False, and

@@ -14,7 +14,7 @@
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
 // The keys go to the board, where the cursor is.
-static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->editor.cursor; }
+static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->editor.kept.cursor; }
 
 // ---- keeping it in a pack: the choice of one, and what becomes of it
 
@@ -58,7 +58,7 @@ static void keep_choose(EntryScene *self, App *app, int index) {
     TextError error;
     self->choice.open = false;
     snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", self->choice.pack[index].id);
-    snprintf(puzzle.title, sizeof puzzle.title, "%s", editor->title);
+    snprintf(puzzle.title, sizeof puzzle.title, "%s", editor->kept.title);
     if (!save_to_pack_begin(app->saving, &puzzle, &error))
         app_notice(app, true, "Not kept. %s.", error.reason);
     else if (keep_update(self, app))
@@ -134,7 +134,7 @@ static void copy(const EntryScene *self, App *app) {
     if (!puzzle_editor_is_code(editor))
         app_copy_grid(app, &editor->layout, &editor->grid, "The puzzle");
     else
-        app_copy(app, editor->code, "The code is on the clipboard.");
+        app_copy(app, editor->kept.code, "The code is on the clipboard.");
 }
 
 static Go show_solutions(EntryScene *self, App *app) {
@@ -160,7 +160,10 @@ static Go export_or_print(EntryScene *self, App *app) {
     else if (pack)
         solved = solver_unique(&editor->layout, &editor->shown, &solution); // a seed's: known to be quick
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
-    snprintf(title, sizeof title, "%s", editor->title[0] ? editor->title : pack ? pack->pack.name : "Sudoku");
+    snprintf(title, sizeof title, "%s",
+             editor->kept.title[0] ? editor->kept.title
+             : pack                ? pack->pack.name
+                                   : "Sudoku");
     bool rated = editor->words.playable && editor->words.extra[0];
     const char *band = rated && !pack ? editor->words.main : "";
     snprintf(detail, sizeof detail, "%.60s%s%s%s%d clues", band, *band ? " " : "",
@@ -181,7 +184,7 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
         return go;
     }
     puzzle_editor_bring(&self->editor, app, go.text ? go.text : app->handed_over);
-    if (self->editor.note[0]) app_notice(app, false, "%s", self->editor.note);
+    if (self->editor.kept.note[0]) app_notice(app, false, "%s", self->editor.kept.note);
     focus_grid(self);
     return GO_STAY;
 }
@@ -321,7 +324,7 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
     if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
     if (id >= ENTRY_CELL && !event->by_pointer) return press_button(self, app, BUTTON_PLAY);
     if (id >= ENTRY_CELL) {
-        self->editor.cursor = id - ENTRY_CELL;
+        self->editor.kept.cursor = id - ENTRY_CELL;
     } else if (id == ENTRY_KEY + self->editor.layout.order) {
         puzzle_editor_erase(&self->editor, app);
     } else if (!puzzle_editor_is_code(&self->editor)) {
@@ -335,7 +338,7 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
 // The wheel goes through the tokens of the cell under the pointer, the right button clears it.
 static void change_cell(EntryScene *self, App *app, int id, int step) {
     if (id < ENTRY_CELL || puzzle_editor_is_code(&self->editor)) return;
-    self->editor.cursor = id - ENTRY_CELL;
+    self->editor.kept.cursor = id - ENTRY_CELL;
     focus_grid(self);
     if (step == 0)
         puzzle_editor_put(&self->editor, app, 0);
@@ -358,7 +361,7 @@ static void enter(void *state, App *app, const Go *from) {
     puzzle_editor_take_up(&self->editor, app, self->entry); // and stays, if the text is refused
     if (*text && strcmp(text, self->entry->puzzle) != 0) {
         puzzle_editor_bring(&self->editor, app, text);
-        if (self->editor.note[0]) app_notice(app, false, "%s", self->editor.note);
+        if (self->editor.kept.note[0]) app_notice(app, false, "%s", self->editor.kept.note);
     }
     self->entry->puzzle[0] = 0;
 }
@@ -380,7 +383,7 @@ static Go input(void *state, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
-        if (entry_on_grid(self)) self->editor.cursor = event.id - ENTRY_CELL;
+        if (entry_on_grid(self)) self->editor.kept.cursor = event.id - ENTRY_CELL;
         break;
     case TARGET_SECOND: change_cell(self, app, event.id, 0); break;
     case TARGET_WHEEL:

@@ -297,12 +297,9 @@ void learn_page_targets(const LearnPage *page, const App *app, Targets *out) {
          .disabled = page->stage == LEARN_LESSON},
         {LEARN_NEXT, TARGET_BUTTON, l.next, next_label(page), .action = ACTION_RIGHT, .primary = !end,
          .hint = true, .disabled = end},
-        {.id = LEARN_PRACTISE,
-         .rect = l.practise,
-         .name = "Practise",
-         .action = ACTION_CONFIRM,
-         .primary = end && can_practise, // what is left to do
-         .disabled = !can_practise},
+        // Practising is what is left to do at the end.
+        {LEARN_PRACTISE, TARGET_BUTTON, l.practise, "Practise", .action = ACTION_CONFIRM,
+         .primary = end && can_practise, .disabled = !can_practise},
         {LEARN_EXAMPLE, TARGET_LINK, l.example, "Another example", .action = ACTION_NEXT_EMPTY},
     };
     for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++) targets_add_pointed(out, parts[i]);

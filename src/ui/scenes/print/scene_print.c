@@ -27,8 +27,7 @@ typedef struct {
     char path[PATH_MAX_BYTES];  // that Save will write
     char saved[PATH_MAX_BYTES]; // that holds what is chosen now; "" for none
     bool open_next;             // once it is written
-    PrintJobState state;
-    int done, pages;
+    PrintJobNews news;
 } PrintScene;
 
 static const PrintSheet *sheet_of(const PrintScene *self) { return print_job_sheet(self->press); }
@@ -36,7 +35,7 @@ static PrintLayout layout_of(const PrintScene *self, const App *app) {
     return print_layout(app, &self->choice, sheet_of(self));
 }
 static bool is_busy(const PrintScene *self) {
-    return self->state == PRINT_JOB_WRITING || self->state == PRINT_JOB_OPENING;
+    return self->news.state == PRINT_JOB_WRITING || self->news.state == PRINT_JOB_OPENING;
 }
 
 static void add_row(const PrintScene *self, const PrintLayout *l, int row, Targets *out) {
@@ -72,9 +71,9 @@ static void print_targets(const void *state, const App *app, Targets *out) {
     if (!self->press) return;
     PrintLayout l = layout_of(self, app);
     const char *save = "Save";
-    if (self->state == PRINT_JOB_WRITING && self->pages > 1)
-        save = targets_words(out, "Saving %d of %d", self->done, self->pages);
-    else if (self->state == PRINT_JOB_WRITING)
+    if (self->news.state == PRINT_JOB_WRITING && self->news.pages > 1)
+        save = targets_words(out, "Saving %d of %d", self->news.done, self->news.pages);
+    else if (self->news.state == PRINT_JOB_WRITING)
         save = "Saving";
     else if (self->saved[0])
         save = "Save again";
@@ -144,13 +143,12 @@ static void save(PrintScene *self, App *app, bool then_open) {
     audio_sound(app->audio, SOUND_OPEN);
     if (then_open && self->saved[0]) {
         print_job_begin(self->press, NULL, self->saved);
-        self->state = PRINT_JOB_OPENING;
+        self->news.state = PRINT_JOB_OPENING;
         return;
     }
     choose_path(self); // another program may have taken the name
     print_job_begin(self->press, &self->choice.work, self->path);
-    self->state = PRINT_JOB_WRITING;
-    self->done = self->pages = 0;
+    self->news = (PrintJobNews){.state = PRINT_JOB_WRITING};
 }
 
 // An arrow changes a row by itself; a click beside them only takes the focus there.
@@ -234,24 +232,24 @@ static void follow_preview(PrintScene *self, App *app) {
 }
 
 static void follow_news(PrintScene *self, App *app) {
-    PrintJobNews news = print_job_news(self->press);
-    self->state = news.state, self->done = news.done, self->pages = news.pages;
-    switch (news.state) {
+    const PrintJobNews *news = &self->news;
+    self->news = print_job_news(self->press);
+    switch (news->state) {
     case PRINT_JOB_IDLE:
     case PRINT_JOB_WRITING:
     case PRINT_JOB_OPENING:
     case PRINT_JOB_OPENED: break;
     case PRINT_JOB_WRITTEN:
-        snprintf(self->saved, sizeof self->saved, "%s", news.path);
-        app_notice(app, false, "Saved: %s", news.path);
+        snprintf(self->saved, sizeof self->saved, "%s", news->path);
+        app_notice(app, false, "Saved: %s", news->path);
         audio_sound(app->audio, SOUND_MOVE);
         choose_path(self);
         if (self->open_next) {
             print_job_begin(self->press, NULL, self->saved);
-            self->state = PRINT_JOB_OPENING;
+            self->news.state = PRINT_JOB_OPENING;
         }
         break;
-    case PRINT_JOB_FAILED: app_notice(app, true, "%s: %s", news.path, news.reason); break;
+    case PRINT_JOB_FAILED: app_notice(app, true, "%s: %s", news->path, news->reason); break;
     }
 }
 
