@@ -145,13 +145,20 @@ void board_draw_search_bar(const HintProgress *progress, const App *app, Draw *d
     draw_pop_clip(draw);
 }
 
-// Stage, title and small line; in a tight panel stage and small line are one. Returns where they end.
+// Stage, title and small line; in a tight panel stage and small line are one. In a low panel they stand
+// beside the buttons. Returns where they end.
 static float draw_title(const Panel *panel, Rect area, bool tight, Colour ink) {
     const HintWords *words = panel->words;
     float y = area.y, size = fminf(34 * panel->u, area.h * 0.062f), u = panel->u;
     char first[192];
     bool joined = tight && words->small[0];
     snprintf(first, sizeof first, "%s%s%s", words->stage, joined ? "  ·  " : "", joined ? words->small : "");
+    if (panel->low) {
+        draw_text_cut(panel->draw, FACE_MEDIUM, 13 * u, area.x, y + 11 * u, area.w, ink, first);
+        draw_text_cut(panel->draw, FACE_TITLE, 22 * u, area.x, y + 35 * u, area.w,
+                      role(panel->app, ROLE_TEXT), words->heading);
+        return y + area.h;
+    }
     draw_text_cut(panel->draw, FACE_STRONG, 14 * u, area.x, y + 11 * u, area.w, ink, first);
     y += (tight ? 18 : 22) * u;
     float width = draw_text_width(panel->draw, FACE_TITLE, size, words->heading);
@@ -163,18 +170,6 @@ static float draw_title(const Panel *panel, Rect area, bool tight, Colour ink) {
     draw_text_cut(panel->draw, FACE_TEXT, 14 * u, area.x, y + 14 * u, area.w, role(panel->app, ROLE_DIM),
                   words->small);
     return y + 22 * u;
-}
-
-// The same in a low panel, beside the buttons.
-static float draw_low_title(const Panel *panel, Rect area, Colour ink) {
-    const HintWords *words = panel->words;
-    float u = panel->u;
-    char first[192];
-    snprintf(first, sizeof first, "%s%s%s", words->stage, words->small[0] ? "  ·  " : "", words->small);
-    draw_text_cut(panel->draw, FACE_MEDIUM, 13 * u, area.x, area.y + 11 * u, area.w, ink, first);
-    draw_text_cut(panel->draw, FACE_TITLE, 22 * u, area.x, area.y + 35 * u, area.w,
-                  role(panel->app, ROLE_TEXT), words->heading);
-    return area.y + area.h;
 }
 
 // One sentence of a walk; those of a chain inside the chain are indented by a rule. Returns its height.
@@ -345,15 +340,13 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
     Colour ink = role(app, app->look.theme.dark ? ROLE_HINT : ROLE_TEXT);
     Rect title = {frame.x + place.inset, frame.y + place.inset, frame.w - 2 * place.inset, frame.h};
     bool tight = frame.h < 560 * u;
-    float top;
     if (place.low) {
         title.w = (place.more.h > 0 ? place.more.x : place.go_on.x) - title.x - 12 * u;
         title.h = place.go_on.h;
-        top = draw_low_title(&panel, title, ink) + 8 * u;
-    } else {
-        if (place.more.h > 0) title.w -= place.more.w;
-        top = draw_title(&panel, title, tight, ink) + (tight ? 2 : 12) * u;
+    } else if (place.more.h > 0) {
+        title.w -= place.more.w;
     }
+    float top = draw_title(&panel, title, tight, ink) + (place.low ? 8 : tight ? 2 : 12) * u;
     Rect room = {frame.x + place.inset, top, frame.w - 2 * place.inset, words_end(board, &place, u) - top};
     draw_buttons(board, app, draw, &words);
     if (has_walk(board)) draw_walk_place(app, draw, place.place, &words);
