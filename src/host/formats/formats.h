@@ -4,8 +4,7 @@
 // are not); what has other rules is refused with the name of the rule.
 //
 //   read     all that core/text/puzzle_text.h and core/text/position_text.h read (81 characters, .sdm, .ss,
-//   free text,
-//            729 candidates, pencil-mark grids), also with 'x' for empty cells and as tables of a
+//            free text, 729 candidates, pencil-mark grids), also with 'x' for empty cells and as tables of a
 //            spreadsheet whose empty cells have nothing in them; .sdk with its #A.. lines and sections;
 //            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
 //            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
