@@ -1,7 +1,6 @@
 #include "core/make/generate.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "core/make/full_grid.h"
 #include "core/solve/solver.h"

@@ -1,7 +1,5 @@
 #include "core/make/mine.h"
 
-#include <stdlib.h>
-
 #include "core/make/generate.h"
 #include "core/make/mine_shape.h"
 #include "core/rate/smooth.h"

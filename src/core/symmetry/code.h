@@ -12,11 +12,11 @@
 //   seed code    one number, most significant character first, as wide as the layout's greatest:
 //                (seed id * geometries + geometry) * relabellings + relabelling, both counts those of
 //                SYMMETRY_FULL.
-//   puzzle code  the layout's index among layout_id (31 for one that is not there), then one number. When it
-//                is even, its half holds a bit for each cell (the first cell lowest, 1 for a clue), and above them the
-//                clues less one in base `order`, the last clue lowest. When it is odd, its half is all cells
-//                in base order + 1, the last cell lowest. The writer takes the shorter, the first when they
-//                are alike; each is as wide as the greatest with as many clues.
+//   puzzle code  the layout's index among layout_id (31 for one that is not there), then one number. If it
+//                is even, its half holds a bit for each cell (the first cell lowest, 1 for a clue), and above
+//                them the clues less one in base `order`, the last clue lowest. If it is odd, its half is all
+//                cells in base order + 1, the last cell lowest. The writer takes the shorter, the first when
+//                they are alike; each is as wide as the greatest with as many clues.
 //
 // The check makes the sum of all characters, prefix included, zero in GF(32) = GF(2)[x]/(x^5 + x^2 + 1),
 // where a character weighs x to the power of its distance from the end. Weights of neighbours differ: it

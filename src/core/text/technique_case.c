@@ -1,6 +1,5 @@
 #include "core/text/technique_case.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "core/base/csv.h"

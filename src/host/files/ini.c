@@ -1,9 +1,7 @@
 #include "host/files/ini.h"
 
 #include <ini.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -13,7 +13,6 @@
 #include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
-#include "host/formats/formats.h"
 #include "host/packs/collection_text.h"
 #include "host/packs/packs.h"
 #include "host/work/pool.h"

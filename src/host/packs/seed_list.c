@@ -10,8 +10,6 @@
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
-#include "core/rate/grade.h"
-#include "core/solve/solver.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
 

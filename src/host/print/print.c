@@ -2,7 +2,6 @@
 
 #include <cairo-pdf.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/text.h"
 #include "host/files/machine.h"

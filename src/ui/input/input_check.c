@@ -1,7 +1,6 @@
 #include "ui/input/input_check.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/input/binding.h"

@@ -4,7 +4,6 @@
 // in positions where no other forcing chain leads anywhere.
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 #include "core/logic/chain_length.h"
