@@ -20,7 +20,7 @@ static float put_right(Draw *draw, Face face, float size, Rect r, Colour ink, co
 
 // ---- the filters and the order
 
-// Text on the middle line of a rectangle, set smaller and then cut where it does not fit.
+// Text on the middle line of a rectangle, set smaller before it is cut.
 static void fit_text(Draw *draw, Face face, float size, float least, Rect r, Colour ink, const char *text) {
     float width = draw_text_width(draw, face, size, text);
     if (width > r.w) size = fmaxf(size * r.w / width, least);
@@ -227,6 +227,7 @@ typedef struct {
     char number[TEXT_GROUPED_MAX], grade[48], clues[24], time[24];
     const char *technique, *pattern;
     bool solved;
+    Colour ink, dim, good;
 } RowText;
 
 static RowText row_text(const Browse *self, int index) {
@@ -245,10 +246,6 @@ static RowText row_text(const Browse *self, int index) {
     return t;
 }
 
-typedef struct {
-    Colour ink, dim, good;
-} RowInk;
-
 // Of the widest that there may be: digits differ in width.
 static float number_width(const Browse *self, const App *app, Draw *draw) {
     char most[TEXT_GROUPED_MAX];
@@ -259,45 +256,45 @@ static float number_width(const Browse *self, const App *app, Draw *draw) {
 }
 
 // The tick and, left of it, the best time; returns where they begin.
-static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, float right, RowInk ink) {
+static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, float right) {
     if (!t->solved) return right;
     float u = app->look.unit, size = 15 * u, tick = draw_text_width(draw, FACE_STRONG, size, "✓");
-    put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, ink.good, "✓");
+    put_text(draw, FACE_STRONG, size, (Rect){right - tick, r.y, tick + u, r.h}, t->good, "✓");
     right -= tick;
     if (!*t->time) return right;
     float width = draw_text_width(draw, FACE_MEDIUM, size, t->time);
-    put_text(draw, FACE_MEDIUM, size, (Rect){right - 8 * u - width, r.y, width + u, r.h}, ink.ink, t->time);
+    put_text(draw, FACE_MEDIUM, size, (Rect){right - 8 * u - width, r.y, width + u, r.h}, t->ink, t->time);
     return right - 8 * u - width;
 }
 
-static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
+static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, float x) {
     float u = app->look.unit, right = r.x + r.w - 16 * u, size = 15 * u;
     float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
-    draw_solved(app, draw, t, r, right, ink);
+    draw_solved(app, draw, t, r, right);
     float end = right - solved - pattern;
-    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, ink.dim,
+    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, t->dim,
              t->pattern);
     end -= clues;
-    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, ink.dim, t->clues);
-    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, ink.ink, t->grade);
-    put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, ink.dim,
+    put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, t->dim, t->clues);
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, t->ink, t->grade);
+    put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, t->dim,
              t->technique);
 }
 
-static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r, float x, RowInk ink) {
+static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r, float x) {
     float u = app->look.unit, right = r.x + r.w - 16 * u, size = widget_small(app, 14);
     Rect top = {x, r.y + r.h * 0.09f, right - x, r.h * 0.46f},
          low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
-    float end = draw_solved(app, draw, t, top, right, ink) - 10 * u;
-    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, ink.ink, t->grade);
+    float end = draw_solved(app, draw, t, top, right) - 10 * u;
+    put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, t->ink, t->grade);
     char shape[80];
     snprintf(shape, sizeof shape, "%s  ·  %s", t->clues, t->pattern);
     if (draw_text_width(draw, FACE_TEXT, size, shape) > low.w * 0.58f)
         snprintf(shape, sizeof shape, "%s", t->clues);
     float width = draw_text_width(draw, FACE_TEXT, size, shape);
     if (width > low.w * 0.58f) width = 0, *shape = 0;
-    put_text(draw, FACE_TEXT, size, (Rect){right - width, low.y, width + u, low.h}, ink.dim, shape);
-    put_text(draw, FACE_TEXT, size, (Rect){x, low.y, low.w - width - 14 * u, low.h}, ink.dim, t->technique);
+    put_text(draw, FACE_TEXT, size, (Rect){right - width, low.y, width + u, low.h}, t->dim, shape);
+    put_text(draw, FACE_TEXT, size, (Rect){x, low.y, low.w - width - 14 * u, low.h}, t->dim, t->technique);
 }
 
 static void draw_row(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l, Rect r, int row,
@@ -310,25 +307,23 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
     Rect ground = {r.x, r.y + floorf(u), r.w, r.h - 2 * floorf(u)};
     if (chosen || hovered) draw_round(draw, ground, 10 * u, face);
     if (focused) draw_round_frame(draw, ground, 10 * u, fmaxf(1.5f, 1.5f * u), role(app, ROLE_ENTERED));
-    RowInk ink = {role(app, ROLE_TEXT), role(app, ROLE_DIM), role(app, ROLE_GOOD)};
-    if (chosen) {
-        ink.ink = ink.good = role(app, ROLE_GIVEN);
-        ink.dim = widget_row_dim(app, true);
-    }
     RowText t = row_text(self, index);
+    t.ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT);
+    t.good = role(app, chosen ? ROLE_GIVEN : ROLE_GOOD);
+    t.dim = widget_row_dim(app, chosen);
     float x = r.x + 14 * u;
     if (r.w >= 300 * u) {
         float width = number_width(self, app, draw);
-        put_right(draw, FACE_TEXT, widget_small(app, 14), (Rect){x, r.y, width, r.h}, ink.dim, t.number);
+        put_right(draw, FACE_TEXT, widget_small(app, 14), (Rect){x, r.y, width, r.h}, t.dim, t.number);
         x += width + 18 * u;
     }
     draw_round(draw, (Rect){x, roundf(r.y + (r.h - dot) / 2), dot, dot}, 3.2f * u,
                app->look.theme.band[self->seeds.seed[index].band]);
     x += dot + 14 * u;
     if (l->one_line)
-        draw_one_line(app, draw, &t, r, x, ink);
+        draw_one_line(app, draw, &t, r, x);
     else
-        draw_two_lines(app, draw, &t, r, x, ink);
+        draw_two_lines(app, draw, &t, r, x);
 }
 
 // "204 OF 1,250 SEEDS"

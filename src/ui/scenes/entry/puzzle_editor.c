@@ -54,15 +54,10 @@ static int code_length(const char *code) {
     return length;
 }
 
-// How many a seed's code has.
-static int seed_code_length(const Layout *layout) {
-    char code[CODE_TEXT_MAX];
-    code_format(layout, &(Code){.kind = CODE_SEED}, code);
-    return code_length(code);
-}
-
 static void say_code_error(PuzzleEditor *editor, const TextError *error) {
-    int length = code_length(editor->kept.code), whole = seed_code_length(&editor->layout);
+    char seed[CODE_TEXT_MAX];
+    code_format(&editor->layout, &(Code){.kind = CODE_SEED}, seed);
+    int length = code_length(editor->kept.code), whole = code_length(seed);
     bool puzzle = editor->kept.code[0] == 'P', more = error->column == 0 && (puzzle || length < whole);
     if (!more) {
         say(editor, TONE_BAD, "NOT A CODE", error->column > 0 ? "A character is wrong" : "It does not fit");
@@ -143,6 +138,7 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
 }
 
 static void say_none(PuzzleEditor *editor, int clues) {
+    editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
     say(editor, TONE_BAD, "NO SOLUTION", "It cannot be filled");
     char reason[160];
     no_solution_reason_words(&editor->layout, &editor->reason, reason, sizeof reason);
@@ -157,13 +153,11 @@ static void say_facts(PuzzleEditor *editor, const App *app) {
         say_unique(editor, app, facts);
         return;
     }
-    if (facts->solutions == 0 && facts->cut) {
-        say(editor, TONE_QUIET, "NOT CHECKED", "It takes too long");
-        return;
-    }
     if (facts->solutions == 0) {
-        editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
-        say_none(editor, clues);
+        if (facts->cut)
+            say(editor, TONE_QUIET, "NOT CHECKED", "It takes too long");
+        else
+            say_none(editor, clues);
         return;
     }
     char main[64];
