@@ -117,17 +117,14 @@ void browse_picker_open(Browse *self, BrowseControl control) {
     *picker = (BrowsePicker){.of = control};
     bool surveyed = browse_work_survey(self->work) != NULL;
     int listed = self->list.count;
+    if (control == CONTROL_BANDS || control == CONTROL_TECHNIQUE || control == CONTROL_PATTERN)
+        add(picker, -1);
     switch ((int)control) {
-    case CONTROL_BANDS:
-        add(picker, -1);
-        add_values(self, picker, BAND_COUNT);
-        break;
+    case CONTROL_BANDS: add_values(self, picker, BAND_COUNT); break;
     case CONTROL_TECHNIQUE:
-        add(picker, -1);
         if (surveyed) add_techniques(self, picker);
         break;
     case CONTROL_PATTERN:
-        add(picker, -1);
         if (surveyed) add_values(self, picker, PATTERN_COUNT);
         break;
     case CONTROL_SOLVED:

@@ -105,12 +105,11 @@ static void draw_region(const LearnPage *page, const App *app, Draw *draw, const
 
 static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid) {
     const Position *position = &page->lesson.position;
-    const Layout *layout = position->layout;
     TokenSet tokens = digits(app);
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < page->layout->cells; c++) {
         int token = position->grid.cell[c];
         if (!token) continue;
-        Rect r = grid_cell(grid, layout_row(layout, c), layout_column(layout, c));
+        Rect r = grid_cell(grid, layout_row(page->layout, c), layout_column(page->layout, c));
         bool given = cellset_has(&position->given, c);
         token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h / 2, r.w,
                    role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
