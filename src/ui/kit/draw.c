@@ -196,8 +196,8 @@ void draw_polygon(Draw *draw, const Point *points, int count, Colour colour) {
     assert(count >= 3 && count <= POLYGON_MAX);
     DrawCommand *command = record(draw, COMMAND_POLYGON, box_of_points(points, count), colour);
     if (!command) return;
-    draw->points =
-        mem_room(draw->points, &draw->point_room, (size_t)(draw->point_count + count), sizeof *draw->points);
+    draw->points = mem_room(draw->points, &draw->point_room, (size_t)draw->point_count + (size_t)count,
+                            sizeof *draw->points);
     command->point_start = draw->point_count;
     command->point_count = count;
     memcpy(&draw->points[draw->point_count], points, (size_t)count * sizeof *points);
