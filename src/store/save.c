@@ -237,12 +237,10 @@ static bool read_grids(sqlite3_stmt *statement, const char *layout_id, Grid *out
     if (!layout_init(&layout, layout_id)) return false;
     if (!read_text(statement, 6, givens, sizeof givens) ||
         !read_text(statement, 7, solution, sizeof solution) || !grid_parse(&layout, givens, out_givens) ||
-        !grid_parse(&layout, solution, out_solution) || !grid_complete(&layout, out_solution)) {
+        !grid_parse(&layout, solution, out_solution) || !grid_complete(&layout, out_solution))
         return false;
-    }
-    for (int c = 0; c < layout.cells; c++) {
+    for (int c = 0; c < layout.cells; c++)
         if (out_givens->cell[c] != 0 && out_givens->cell[c] != out_solution->cell[c]) return false;
-    }
     return true;
 }
 
@@ -262,9 +260,8 @@ static bool read_game(sqlite3_stmt *statement, SavedGame *out) {
         !read_text(statement, 5, game.layout, sizeof game.layout) ||
         !read_text(statement, 8, game.code, sizeof game.code) ||
         !read_grids(statement, game.layout, &game.givens, &game.solution) || game.band < -1 ||
-        game.band >= BAND_COUNT || game.elapsed_us < 0) {
+        game.band >= BAND_COUNT || game.elapsed_us < 0)
         return false;
-    }
     *out = game;
     return true;
 }

@@ -97,11 +97,10 @@ static Opening ask(Save *file, const char *sql, int *out) {
     sqlite3_stmt *statement = NULL;
     Opening opening = OPEN_DONE;
     if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW) {
+        sqlite3_step(statement) == SQLITE_ROW)
         *out = sqlite3_column_int(statement, 0);
-    } else {
+    else
         opening = open_trouble(file);
-    }
     sqlite3_finalize(statement);
     return opening;
 }

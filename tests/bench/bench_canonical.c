@@ -145,9 +145,8 @@ static bool bench_sparse(const Layout *layout, int clues, Grids *grids, Rng *rng
         memset(grid, 0, sizeof *grid);
         for (int i = 0; i < clues; i++) {
             int cell = (int)rng_below(rng, 81), token = 1 + (int)rng_below(rng, 9);
-            if (grid->cell[cell] == 0 && grid_allows(layout, grid, cell, token)) {
+            if (grid->cell[cell] == 0 && grid_allows(layout, grid, cell, token))
                 grid->cell[cell] = (uint8_t)token;
-            }
         }
     }
     return bench(layout, name, grids, rng);
@@ -204,11 +203,9 @@ int main(int argc, char **argv) {
     bool good = layout_init(&layout, "9x9");
     for (int i = 1; good && i < argc; i++) good = bench_file(&layout, argv[i], &grids, &rng);
     static const int clues[] = {2, 4, 6, 8, 10, 15, 20, 30, 40};
-    for (size_t i = 0; good && i < sizeof clues / sizeof *clues; i++) {
+    for (size_t i = 0; good && i < sizeof clues / sizeof *clues; i++)
         good = bench_sparse(&layout, clues[i], &grids, &rng);
-    }
-    for (size_t i = 0; good && i < sizeof symmetrical / sizeof *symmetrical; i++) {
+    for (size_t i = 0; good && i < sizeof symmetrical / sizeof *symmetrical; i++)
         good = bench_symmetrical(&layout, symmetrical[i].name, symmetrical[i].grid, &grids, &rng);
-    }
     return good ? 0 : 1;
 }

@@ -29,9 +29,8 @@ static int read_puzzles(const char *path, Grid *out) {
     while (count < PUZZLES_MAX && fgets(line, sizeof line, file) != NULL) {
         if (line[0] == '#' || strlen(line) < 81) continue;
         memset(&out[count], 0, sizeof out[count]);
-        for (int cell = 0; cell < 81; cell++) {
+        for (int cell = 0; cell < 81; cell++)
             if (line[cell] >= '1' && line[cell] <= '9') out[count].cell[cell] = (uint8_t)(line[cell] - '0');
-        }
         count++;
     }
     (void)fclose(file);

@@ -23,14 +23,13 @@ static void spill_few(void) {
 static int braces(const char *text) {
     int open = 0;
     bool quoted = false;
-    for (; *text; text++) {
+    for (; *text; text++)
         if (*text == '\\')
             text++;
         else if (*text == '"')
             quoted = !quoted;
         else if (!quoted)
             open += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
-    }
     return open + quoted;
 }
 

@@ -133,11 +133,10 @@ static void many_at_once_is_as_one_at_a_time(void **state) {
         int extra = 0;
         while (*at) {
             size_t size = strcspn(at, "\n") + 1;
-            if (strncmp(at, to, size) == 0) {
+            if (strncmp(at, to, size) == 0)
                 to += size;
-            } else {
+            else
                 extra++;
-            }
             at += size;
         }
         assert_int_equal(*to, '\0');

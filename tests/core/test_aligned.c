@@ -43,9 +43,8 @@ static void marks_hold(const Witness *witness, const Step *step, const CellSet *
         marks += count;
     }
     if (marks != step->mark_count && step->mark_count < STEP_MARKS_MAX) fault(witness, step, "marks");
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (step->mark[i].role != STEP_FIN) fault(witness, step, "roles");
-    }
 }
 
 static bool watch(void *context, const Step *step) {
@@ -56,10 +55,9 @@ static bool watch(void *context, const Step *step) {
     if (step->token != 0) fault(witness, step, "places a token");
     if (step->tokens != fill_removed(position, step)) fault(witness, step, "tokens");
     if (cellset_count(&step->pattern_cells) != bases_of(step->technique)) fault(witness, step, "bases");
-    for (int c = 0; c < position->layout->cells; c++) {
+    for (int c = 0; c < position->layout->cells; c++)
         if (step->remove.cell[c] != 0 && !cellset_has(&step->pattern_cells, c))
             fault(witness, step, "removes from no base");
-    }
     CellSet blockers = fill_role(step, STEP_FIN);
     marks_hold(witness, step, &blockers);
     CellSet cells = cellset_or(step->pattern_cells, blockers);
@@ -152,9 +150,8 @@ static void try_ways(Naive *naive, int next) {
     }
     uint16_t used = 0;
     for (int i = 0; i < naive->size; i++) used |= naive->way[i];
-    for (int c = 0; c < position->layout->cells; c++) {
+    for (int c = 0; c < position->layout->cells; c++)
         if (is_blocker(naive, c) && (position->marks.cell[c] & ~used) == 0) return;
-    }
     for (int i = 0; i < naive->size; i++) naive->possible[i] |= naive->way[i];
 }
 
@@ -178,20 +175,18 @@ static void define_bases(Naive *naive) {
 // One of three bases has few candidates itself and sees another.
 static bool is_joined(const Naive *naive) {
     for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
+        for (int j = 0; j < 3; j++)
             if (i != j && few(naive->position, naive->base[i], 3) &&
                 cellset_has(&naive->position->layout->peers[naive->base[i]], naive->base[j]))
                 return true;
-        }
     }
     return false;
 }
 
 static void define(const Position *position, int size) {
     int base[CELLS_MAX], count = 0;
-    for (int c = 0; c < position->layout->cells; c++) {
+    for (int c = 0; c < position->layout->cells; c++)
         if (is_base(position, c, size)) base[count++] = c;
-    }
     for (int a = 0; a < count; a++) {
         for (int b = 0; b < a; b++) {
             Naive naive = {.position = position, .size = size, .base = {base[a], base[b]}};

@@ -138,14 +138,12 @@ static bool has_set(const Witness *witness, const Step *step, int house, const S
     const Position *position = witness->position;
     CellSet within = cellset_and(step->pattern_cells, position->layout->house[house].set);
     int cell[TOKENS_MAX], count = 0;
-    for (int c = cellset_next(&within, 0); c >= 0; c = cellset_next(&within, c + 1)) {
+    for (int c = cellset_next(&within, 0); c >= 0; c = cellset_next(&within, c + 1))
         if ((position->marks.cell[c] & ~out->als) == 0) cell[count++] = c;
-    }
     for (unsigned group = 1; group < 1u << count; group++) {
         CellSet cells = {{0}};
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             if (group >> i & 1) cellset_add(&cells, cell[i]);
-        }
         if (!naive_is_set(position, &cells) || naive_tokens(position, &cells) != out->als) continue;
         bool holds = true;
         for (int n = 0; n < 2; n++) {

@@ -47,9 +47,8 @@ static Position late_position(const Layout *layout, uint64_t seed, Grid *out_sol
     full_grid_draw(layout, &rng, out_solution);
     Grid grid = {{0}};
     uint64_t filled = 50 + rng_below(&rng, 25), gone = rng_below(&rng, 40);
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (rng_below(&rng, 100) < filled) grid.cell[c] = out_solution->cell[c];
-    }
     Position position = position_of_grid(layout, &grid);
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {

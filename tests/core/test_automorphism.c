@@ -71,9 +71,8 @@ static Grid scattered(const Layout *layout, Rng *rng, int clues, int tokens, boo
     for (int i = 0; i < clues; i++) {
         int cell = (int)rng_below(rng, (uint64_t)layout->cells);
         int token = 1 + (int)rng_below(rng, (uint64_t)tokens);
-        if (!rules || (grid.cell[cell] == 0 && grid_allows(layout, &grid, cell, token))) {
+        if (!rules || (grid.cell[cell] == 0 && grid_allows(layout, &grid, cell, token)))
             grid.cell[cell] = (uint8_t)token;
-        }
     }
     return grid;
 }
@@ -293,9 +292,8 @@ static void disguises_have_as_many(void **state) {
                 Transform disguise = transform_random(&layout, SYMMETRY_FULL, &rng);
                 Grid disguised;
                 transform_apply(&layout, &disguise, &grid, &disguised);
-                if (canonical_automorphisms(&layout, &disguised) != count) {
+                if (canonical_automorphisms(&layout, &disguised) != count)
                     fail_with(&layout, &disguised, "a disguise has another count");
-                }
             }
         }
     }

@@ -32,9 +32,8 @@ static Grid renamed(const Layout *layout, const Grid *grid, Rng *rng) {
     int cycle = 2 + (int)rng_below(rng, 3);
     Grid other = *grid;
     for (int c = 0; c < layout->cells; c++) {
-        for (int i = 0; i < cycle; i++) {
+        for (int i = 0; i < cycle; i++)
             if (grid->cell[c] == token[i]) other.cell[c] = token[(i + 1) % cycle];
-        }
     }
     return other;
 }

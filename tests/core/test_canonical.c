@@ -34,9 +34,8 @@ static double seconds(void) {
 // A grid with about `clues` tokens out of `tokens`, whether they keep the rules or not.
 static Grid scattered(const Layout *layout, Rng *rng, int clues, int tokens) {
     Grid grid = {{0}};
-    for (int i = 0; i < clues; i++) {
+    for (int i = 0; i < clues; i++)
         grid.cell[rng_below(rng, (uint64_t)layout->cells)] = (uint8_t)(1 + rng_below(rng, (uint64_t)tokens));
-    }
     return grid;
 }
 
@@ -120,11 +119,9 @@ static Grid smallest_regular(const Layout *layout, const Grid *puzzle) {
     int sides = layout->box_rows == layout->box_columns ? 2 : 1;
     Grid best = {{0}};
     for (int r = 0; r < rows; r++) {
-        for (int c = 0; c < columns; c++) {
-            for (int side = 0; side < sides; side++) {
+        for (int c = 0; c < columns; c++)
+            for (int side = 0; side < sides; side++)
                 try_lines(layout, puzzle, side == 1, row[r], column[c], r + c + side == 0, &best);
-            }
-        }
     }
     return best;
 }

@@ -166,9 +166,8 @@ static void nonsense_does_no_harm(void **state) {
         Position position = {.layout = &layout, .options = i % 20 == 0 ? FIND_ALS_IN_CHAINS : 0};
         int kept = 10 + (int)rng_below(&rng, 40);
         for (int c = 0; c < 81; c++) {
-            for (int t = 1; t <= 9; t++) {
+            for (int t = 1; t <= 9; t++)
                 if ((int)rng_below(&rng, 100) < kept) position.marks.cell[c] |= marks_bit(t);
-            }
         }
         for (int k = 0; k < CHAINS; k++) look(&position, NULL, chains[k], 50000 + (uint64_t)i);
     }

@@ -46,9 +46,8 @@ static Code random_code(const Layout *layout, Rng *rng) {
 
 static int squeeze(const char *text, char *out) {
     int length = 0;
-    for (; *text; text++) {
+    for (; *text; text++)
         if (*text != '-') out[length++] = *text;
-    }
     out[length] = '\0';
     return length;
 }

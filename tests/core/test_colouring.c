@@ -91,18 +91,16 @@ static const char *colours_fault(const Position *position, const Sides *sides, i
             }
         }
     }
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < 2; s++)
         if (!marks_equal(layout, &reached[s], &sides->side[pair][s])) return "a colour that hangs on nothing";
-    }
     return NULL;
 }
 
 // False by what is true.
 static bool ruled_out(const Layout *layout, const Marks *truth, int cell, int token) {
     for (int c = 0; c < layout->cells; c++) {
-        for (uint16_t left = truth->cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (uint16_t left = truth->cell[c]; left != 0; left &= (uint16_t)(left - 1))
             if (conflict(layout, c, marks_first(left), cell, token)) return true;
-        }
     }
     return false;
 }
@@ -151,9 +149,8 @@ static const char *fault_of(const Witness *seen, const Step *step) {
     const char *fault = judge_step(position, seen->solution, step);
     if (fault) return fault;
     if (step->technique != seen->technique) return "the wrong technique";
-    for (int i = 1; i < step->node_count; i++) { // remote pairs only
+    for (int i = 1; i < step->node_count; i++) // remote pairs only
         if (!judge_follows(position, &step->node[i - 1], &step->node[i])) return "a link that does not hold";
-    }
     if (step->technique == TECHNIQUE_REMOTE_PAIR && step->node_count < 8) return "a remote pair too near";
     if (step->mark_count == STEP_MARKS_MAX) return NULL; // more than can be marked
     Sides sides = sides_of(step);
@@ -162,9 +159,8 @@ static const char *fault_of(const Witness *seen, const Step *step) {
         if (fault) return fault;
     }
     for (int c = 0; c < position->layout->cells; c++) {
-        for (uint16_t left = step->remove.cell[c]; left != 0; left &= (uint16_t)(left - 1)) {
+        for (uint16_t left = step->remove.cell[c]; left != 0; left &= (uint16_t)(left - 1))
             if (!never_true(position, &sides, c, marks_first(left))) return "a removal that does not follow";
-        }
     }
     return NULL;
 }
@@ -195,9 +191,8 @@ static void pair_up(Position *position, const Grid *solution, Rng *rng) {
     uint16_t both = marks_bit(a) | marks_bit(b);
     for (int c = 0; c < position->layout->cells; c++) {
         uint16_t marks = position->marks.cell[c];
-        if ((marks & both) == both && (both & marks_bit(solution->cell[c])) && rng_below(rng, 8) != 0) {
+        if ((marks & both) == both && (both & marks_bit(solution->cell[c])) && rng_below(rng, 8) != 0)
             position->marks.cell[c] = both;
-        }
     }
 }
 
@@ -254,9 +249,8 @@ static void nonsense_does_no_harm(void **state) {
         Position position = {.layout = &layout};
         int kept = 5 + (int)rng_below(&rng, 40);
         for (int c = 0; c < 81; c++) {
-            for (int t = 1; t <= 9; t++) {
+            for (int t = 1; t <= 9; t++)
                 if ((int)rng_below(&rng, 100) < kept) position.marks.cell[c] |= marks_bit(t);
-            }
         }
         for (int k = 0; k < KINDS; k++) {
             Witness seen = {&position, NULL, kinds[k], 0, 1 << 30, NULL};

@@ -58,9 +58,8 @@ static bool define_direct(void *context, const Step *step) {
         }
         return true;
     }
-    for (int token = 1; token <= layout->order; token++) {
+    for (int token = 1; token <= layout->order; token++)
         if ((step->tokens & marks_bit(token)) == 0) add_if_single(define, step, step->house[0], token);
-    }
     return true;
 }
 
@@ -83,9 +82,8 @@ static bool define_locked(void *context, const Step *step) {
                     from_line || layout->box_of[c] != layout->box_of[cellset_next(&step->pattern_cells, 0)];
         }
     }
-    if (in_box && from_line && from_box) {
+    if (in_box && from_line && from_box)
         outcome_add(&defined, outcome_of(layout, 0, 0, &step->pattern_cells, &step->remove));
-    }
     return true;
 }
 

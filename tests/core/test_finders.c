@@ -161,11 +161,9 @@ static int compare_items(const void *a, const void *b) {
 static void sort_outcomes(Outcomes *outcomes) {
     qsort(outcomes->item, (size_t)outcomes->count, sizeof outcomes->item[0], compare_items);
     int kept = 0;
-    for (int i = 0; i < outcomes->count; i++) {
-        if (kept == 0 || outcomes->item[kept - 1] != outcomes->item[i]) {
+    for (int i = 0; i < outcomes->count; i++)
+        if (kept == 0 || outcomes->item[kept - 1] != outcomes->item[i])
             outcomes->item[kept++] = outcomes->item[i];
-        }
-    }
     outcomes->count = kept;
 }
 
@@ -352,9 +350,8 @@ static void compare_with_definitions(const Position *position, uint64_t seed, ui
         int given = found.count;
         sort_outcomes(&found);
         // a naked set in two houses is one step; a token hidden in two is a reason each
-        if (t == TECHNIQUE_NAKED_PAIR || t == TECHNIQUE_NAKED_TRIPLE || t == TECHNIQUE_NAKED_QUAD) {
+        if (t == TECHNIQUE_NAKED_PAIR || t == TECHNIQUE_NAKED_TRIPLE || t == TECHNIQUE_NAKED_QUAD)
             assert_int_equal(given, found.count);
-        }
         sort_outcomes(&defined);
         bool same = found.count == defined.count &&
                     memcmp(found.item, defined.item, sizeof found.item[0] * (size_t)found.count) == 0;
@@ -372,9 +369,8 @@ static Position any_position(const Layout *layout, uint64_t seed) {
     Grid solution, grid = {{0}};
     full_grid_draw(layout, &rng, &solution);
     uint64_t filled = rng_below(&rng, 100), gone = rng_below(&rng, 90);
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (rng_below(&rng, 100) < filled) grid.cell[c] = solution.cell[c];
-    }
     Position position = position_of_grid(layout, &grid);
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
@@ -433,11 +429,9 @@ static void extra_houses_count_too(void **state) {
         layout.house_count++;
     }
     for (int c = 0; c < layout.cells; c++) {
-        for (int h = 27; h < 29; h++) {
-            if (cellset_has(&layout.house[h].set, c)) {
+        for (int h = 27; h < 29; h++)
+            if (cellset_has(&layout.house[h].set, c))
                 layout.peers[c] = cellset_or(layout.peers[c], layout.house[h].set);
-            }
-        }
         cellset_remove(&layout.peers[c], c);
     }
     uint64_t total[TECHNIQUE_COUNT] = {0};
@@ -447,9 +441,8 @@ static void extra_houses_count_too(void **state) {
         Position position = position_of_grid(&layout, &grid);
         uint64_t gone = rng_below(&rng, 90);
         for (int c = 0; c < layout.cells; c++) {
-            for (int t = 1; t <= 9; t++) {
+            for (int t = 1; t <= 9; t++)
                 if (rng_below(&rng, 100) < gone) position.marks.cell[c] &= (uint16_t)~marks_bit(t);
-            }
         }
         compare_with_definitions(&position, (uint64_t)i, total);
     }
@@ -465,9 +458,8 @@ static void nonsense_does_no_harm(void **state) {
     for (uint64_t seed = 0; seed < 150; seed++) {
         Rng rng = rng_seed(seed);
         Grid grid = {{0}};
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             if (rng_below(&rng, 10) < seed % 10) grid.cell[c] = (uint8_t)(rng_below(&rng, 9) + 1);
-        }
         Position position = position_of_grid(&layout, &grid);
         for (int c = 0; c < layout.cells; c++) position.marks.cell[c] &= (uint16_t)rng_next(&rng);
         compare_with_definitions(&position, seed, total);

@@ -14,9 +14,8 @@ static bool is_fish(Technique t) {
     const char *name = technique_info(t)->name;
     static const char *const sizes[] = {"X-Wing",    "Swordfish", "Jellyfish",
                                         "Squirmbag", "Whale",     "Leviathan"};
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         if (strstr(name, sizes[i]) != NULL) return true;
-    }
     return false;
 }
 
@@ -26,9 +25,8 @@ static const char *const size_names[] = {"X-Wing",    "Swordfish", "Jellyfish",
                                          "Squirmbag", "Whale",     "Leviathan"};
 
 static Technique by_name(const char *name) {
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (strcmp(technique_info(t)->name, name) == 0) return t;
-    }
     fail_msg("no technique is called %s", name);
     return TECHNIQUE_COUNT;
 }
@@ -98,9 +96,8 @@ static bool count_houses(Naive *naive) {
     }
     for (int i = 0; i < naive->size; i++) {
         int shared = 0;
-        for (int j = 0; j < naive->size; j++) {
+        for (int j = 0; j < naive->size; j++)
             if (naive->cover[i] == naive->base[j]) return false;
-        }
         for (int j = 0; j < layout->order; j++) {
             int c = layout->house[naive->cover[i]].cell[j];
             if (!marks_has(&position->marks, c, naive->token)) continue;
@@ -114,9 +111,8 @@ static bool count_houses(Naive *naive) {
 
 static bool sees_fins(const Naive *naive, int cell) {
     const Layout *layout = naive->position->layout;
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (naive->fin[c] && !cellset_has(&layout->peers[cell], c)) return false;
-    }
     return true;
 }
 
@@ -190,9 +186,8 @@ static void define_fish(const Position *position, int token, int size) {
 static bool collect(void *context, const Step *step) {
     const Position *position = context;
     uint64_t bases = 0, covers = 0;
-    for (int i = 0; i < step->house_count; i++) {
+    for (int i = 0; i < step->house_count; i++)
         *(i < step->base_count ? &bases : &covers) |= UINT64_C(1) << step->house[i];
-    }
     outcome_add(&found[step->technique],
                 fish_outcome(position->layout, step->technique, bases, covers, &step->remove));
     return true;
@@ -339,9 +334,8 @@ static void siamese_are_two_plain_ones(void **state) {
         for (Technique t = TECHNIQUE_FINNED_X_WING; t <= TECHNIQUE_SASHIMI_JELLYFISH; t++) {
             plain.count = siamese.count = 0;
             position.options = 0;
-            for (Technique other = TECHNIQUE_FINNED_X_WING; other <= TECHNIQUE_SASHIMI_JELLYFISH; other++) {
+            for (Technique other = TECHNIQUE_FINNED_X_WING; other <= TECHNIQUE_SASHIMI_JELLYFISH; other++)
                 technique_find(&position, other, keep, &plain);
-            }
             position.options = FIND_SIAMESE;
             technique_find(&position, t, keep, &siamese);
             for (int i = 0; i < siamese.count; i++) {
@@ -416,9 +410,8 @@ static void nonsense_does_no_harm(void **state) {
         Rng rng = rng_seed(seed);
         Grid empty = {{0}};
         Position position = position_of_grid(&layout, &empty);
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             position.marks.cell[c] &= (uint16_t)(rng_next(&rng) & rng_next(&rng) & rng_next(&rng));
-        }
         for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
             list.count = 0;
             if (is_fish(t)) technique_find(&position, t, walk_take_first, &list.item[0]);

@@ -292,9 +292,8 @@ static void test_generated_puzzles_are_explained(void **state) {
             GenerateSpec spec = {.pattern = PATTERN_NONE};
             Grid puzzle, solution;
             generate_puzzle(&layout, &rng, &spec, &puzzle, &solution);
-            if (!explain(&layout, &puzzle, &solution, layout.order == 9 ? &report : NULL)) {
+            if (!explain(&layout, &puzzle, &solution, layout.order == 9 ? &report : NULL))
                 fail_msg("seed %llu, %s", (unsigned long long)seed, layout.id);
-            }
         }
     }
     print_report(&report, "generated puzzles, 9x9");
@@ -603,9 +602,8 @@ static void test_large_boards(void **state) {
         Grid solution, grid;
         full_grid_draw(&layout, &rng, &solution);
         grid = solution;
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             if (rng_below(&rng, 100) < 58) grid.cell[c] = 0;
-        }
         Position position = position_of_grid(&layout, &grid);
         walk_on(&position, TECHNIQUE_DIRECT_POINTING, UINT64_MAX);
         Deadline deadline = {milliseconds() + (TEST_SOAK ? 20000 : 1000)};

@@ -214,9 +214,8 @@ static int tenths_of(const char *text) {
 static void check_ratings(const Grade *grade, const char *er, const char *ep, const char *ed,
                           const char *puzzle) {
     if (grade->rating_tenths == tenths_of(er) && grade->pearl_tenths == tenths_of(ep) &&
-        grade->diamond_tenths == tenths_of(ed)) {
+        grade->diamond_tenths == tenths_of(ed))
         return;
-    }
     fail_msg("%.81s: %d %d %d (tenths) in place of %s %s %s", puzzle, grade->rating_tenths,
              grade->pearl_tenths, grade->diamond_tenths, er, ep, ed);
 }

@@ -180,16 +180,14 @@ static void each_step_is_new_and_none_is_missing(void **state) {
         HintResult result;
         Handed handed = each(&position, &ask, KEPT_MAX, &result);
         Handed all = {.position = &position};
-        for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
             if (allowed(&layout, &ask, t)) technique_find(&position, t, add_up, &all);
-        }
         assert_int_equal(result, handed.count > 0 ? HINT_FOUND : HINT_NONE);
         if (!marks_equal(&layout, &all.placed, &handed.placed))
             fail_msg("seed %llu: placements", (unsigned long long)seed);
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             if ((all.removed.cell[c] & ~handed.removed.cell[c]) != 0)
                 fail_msg("seed %llu: a removal in cell %d is not handed over", (unsigned long long)seed, c);
-        }
         steps += handed.count;
     }
     assert_true(steps > 500 / CHAIN_SHARE);
@@ -307,9 +305,8 @@ static void a_search_can_be_stopped(void **state) {
     ask = impatient(&layout, &patience, INT32_MAX);
     patience.ask = &ask;
     assert_int_equal(hint_next(&position, &ask, &step), HINT_NONE);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (allowed(&layout, &ask, t)) assert_true(patience.asked[t]);
-    }
     for (uint64_t seed = 1; seed <= 60 / CHAIN_SHARE; seed++) {
         position = walk_position(&layout, seed, &solution);
         HintAsk calm = {.unique = true, .hardest_max = NO_CHAINS};

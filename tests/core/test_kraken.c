@@ -87,9 +87,8 @@ static void nonsense_does_no_harm(void **state) {
         Rng rng = rng_seed(seed);
         Grid empty = {{0}};
         Position position = position_of_grid(&layout, &empty);
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             position.marks.cell[c] &= (uint16_t)(rng_next(&rng) & rng_next(&rng));
-        }
         sound_in(&position, NULL, seed, 60);
     }
 }
@@ -110,9 +109,8 @@ typedef struct {
 static void add_nodes(Graph *graph, int token, const CellSet *cells) {
     assert_true(graph->count + 2 <= NODES_MAX);
     StepNode node = {.token = (uint8_t)token};
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         node.cell[node.cell_count++] = (uint8_t)c;
-    }
     graph->node[graph->count++] = node;
     node.on = true;
     graph->node[graph->count++] = node;
@@ -166,11 +164,9 @@ static Graph graph;
 static void make_graph(const Position *position) {
     graph.position = position;
     collect_nodes(&graph);
-    for (int a = 0; a < graph.count; a++) {
-        for (int b = 0; b < graph.count; b++) {
+    for (int a = 0; a < graph.count; a++)
+        for (int b = 0; b < graph.count; b++)
             graph.link[a][b] = a / 2 != b / 2 && judge_follows(position, &graph.node[a], &graph.node[b]);
-        }
-    }
     for (int a = 1; a < graph.candidates; a += 2) measure(&graph, a);
 }
 
@@ -194,9 +190,8 @@ static void define_targets(int token, const uint8_t *covers, int size, const Ana
     for (int end = 0; end < graph.candidates; end += 2) {
         int cell = graph.node[end].cell[0], target = graph.node[end].token, nodes = 0;
         if (target_fault(position, fish, token, cell, target, second, covers) != NULL) continue;
-        for (int c = cellset_next(&fish->starts, 0); c >= 0; c = cellset_next(&fish->starts, c + 1)) {
+        for (int c = cellset_next(&fish->starts, 0); c >= 0; c = cellset_next(&fish->starts, c + 1))
             nodes += graph.nodes[graph.of[c][token] + 1][end];
-        }
         if (nodes <= STEP_NODES_MAX) note(&defined, token, cell, target, size, nodes);
     }
 }

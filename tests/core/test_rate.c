@@ -286,9 +286,7 @@ static void other_grids(void **state) {
     for (int i = 0; i < 300; i++) {
         Grid odd = puzzle;
         int changes = 1 + (int)rng_below(&rng, 6);
-        for (int j = 0; j < changes; j++) {
-            odd.cell[rng_below(&rng, 81)] = (uint8_t)rng_below(&rng, 10);
-        }
+        for (int j = 0; j < changes; j++) odd.cell[rng_below(&rng, 81)] = (uint8_t)rng_below(&rng, 10);
         int left = 200;
         if (!grade_puzzle(&layout, &odd, count_down, &left, &grade)) continue;
         assert_true(grade.solved || grade.rating_tenths == GRADE_BEYOND);

@@ -88,9 +88,8 @@ static const struct {
 };
 
 static uint64_t rarity(Technique technique) {
-    for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++) {
+    for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++)
         if (technique >= rare[i].first && technique <= rare[i].last) return rare[i].rarity;
-    }
     return 1;
 }
 
@@ -105,9 +104,8 @@ static void show_position(const Soak *soak) {
         if (position->grid.cell[c] != 0)
             length = snprintf(text, sizeof text, "%s%d", cellset_has(&position->given, c) ? "=" : "+",
                               position->grid.cell[c]);
-        for (int t = 1; t <= order; t++) {
+        for (int t = 1; t <= order; t++)
             if (marks_has(&position->marks, c, t)) text[length++] = "0123456789ABCDEFG"[t];
-        }
         text[length] = '\0';
         printf("%s%c", text, c % order == order - 1 ? '\n' : ' ');
     }
@@ -143,9 +141,8 @@ static const char *fault_of(const Soak *soak, const Step *step) {
     if (step->technique != soak->technique) return "another technique";
     if (step->house_count > STEP_HOUSES_MAX || step->base_count > step->house_count) return "houses";
     if (step->mark_count > STEP_MARKS_MAX || step->node_count > STEP_NODES_MAX) return "marks or nodes";
-    for (int i = 0; i < step->house_count; i++) {
+    for (int i = 0; i < step->house_count; i++)
         if (step->house[i] >= layout->house_count) return "a house that does not exist";
-    }
     bool named = step->tokens != 0 || step->technique == TECHNIQUE_BUG_1; // which names none
     if (!named || (step->tokens & ~layout_all_tokens(layout)) != 0) return "tokens";
     if (cellset_empty(&step->pattern_cells)) return "no pattern";
@@ -378,9 +375,8 @@ static void report(const Soak *soak) {
         never += tally->steps == 0;
     }
     printf("never met: %d:", never);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (soak->tally[t].steps == 0) printf(" %s,", technique_info(t)->name);
-    }
     printf("\n");
 }
 

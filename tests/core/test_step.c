@@ -147,11 +147,9 @@ static char read_word(const Case *test, const char *word, Marks *marks) {
     uint16_t tokens = 0;
     for (; *word != '\0'; word++) tokens |= marks_bit(token_of_letter(test, *word));
     assert_int_not_equal(tokens, 0);
-    for (; row <= row_last; row++) {
-        for (int column = column_first; column <= column_last; column++) {
+    for (; row <= row_last; row++)
+        for (int column = column_first; column <= column_last; column++)
             marks->cell[layout_cell(&test->layout, row, column)] |= tokens;
-        }
-    }
     return sign;
 }
 
@@ -160,9 +158,8 @@ static Marks read_list(const Case *test, const char *list, char sign) {
     Marks marks = {{0}};
     char copy[LINE_MAX_LENGTH];
     snprintf(copy, sizeof copy, "%s", list);
-    for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
+    for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
         if (read_word(test, word, &marks) != sign) fail_msg("line %d: \"%s\"", test->line, list);
-    }
     return marks;
 }
 
@@ -210,9 +207,8 @@ static bool match_step(void *context, const Step *step) {
 }
 
 static void run_case(Case *test) {
-    if (test->grid_cells > 0 && !grid_parse(&test->layout, test->cells, &test->grid)) {
+    if (test->grid_cells > 0 && !grid_parse(&test->layout, test->cells, &test->grid))
         fail_msg("line %d: the grid", test->line);
-    }
     if (test->nothing == (test->expected_count > 0)) fail_msg("line %d: gives what?", test->line);
     Position position = position_of_grid(&test->layout, &test->grid);
     Marks only = read_list(test, test->only, '='), without = read_list(test, test->without, '<');
@@ -222,19 +218,17 @@ static void run_case(Case *test) {
     }
     Match match = {.test = test};
     technique_find(&position, test->technique, match_step, &match);
-    for (int i = 0; i < test->expected_count; i++) {
+    for (int i = 0; i < test->expected_count; i++)
         if (!match.met[i])
             fail_msg("line %d: %s misses number %d", test->line, technique_info(test->technique)->key, i + 1);
-    }
 }
 
 static void begin_case(Case *test, const char *text, int line) {
     *test = (Case){.line = line, .begun = true, .technique = TECHNIQUE_COUNT};
     char key[64], id[LAYOUT_ID_MAX];
     if (sscanf(text, "%63s %23s", key, id) != 2) fail_msg("line %d: technique and layout expected", line);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (strcmp(technique_info(t)->key, key) == 0) test->technique = t;
-    }
     if (test->technique == TECHNIQUE_COUNT) fail_msg("line %d: no technique \"%s\"", line, key);
     if (!layout_init(&test->layout, id)) fail_msg("line %d: no layout \"%s\"", line, id);
 }

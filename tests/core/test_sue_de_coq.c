@@ -173,18 +173,16 @@ static void define_parts(Naive *naive, Outcomes *out) {
 
 static CellSet subset_of(const int *cell, int count, unsigned group) {
     CellSet cells = {{0}};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (group >> i & 1) cellset_add(&cells, cell[i]);
-    }
     return cells;
 }
 
 static int empty_cells(const Position *position, const CellSet *of, const CellSet *without, int *cell) {
     int count = 0;
     CellSet cells = cellset_minus(*of, *without);
-    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1)) {
+    for (int c = cellset_next(&cells, 0); c >= 0; c = cellset_next(&cells, c + 1))
         if (position->marks.cell[c] != 0) cell[count++] = c;
-    }
     return count;
 }
 

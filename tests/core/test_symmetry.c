@@ -126,9 +126,8 @@ static void numbers_round_trip(void **state) {
             Transform transform;
             assert_true(transform_from_number(&layout, number, &transform));
             assert_true(transform_number(&layout, &transform, &back));
-            if (back.geometry != number.geometry || back.relabel != number.relabel) {
+            if (back.geometry != number.geometry || back.relabel != number.relabel)
                 fail_msg("%s, seed %d, round %d", ids[i], (int)seed, n);
-            }
             if (n == 0) {
                 Transform identity = transform_identity(&layout);
                 assert_same_transform(&layout, &transform, &identity);

@@ -227,9 +227,8 @@ static void nonsense_is_refused(void **state) {
         char line[sizeof good];
         memcpy(line, good, sizeof good);
         int length = (int)strlen(good);
-        for (uint64_t i = 1 + rng_below(&rng, 3); i > 0; i--) {
+        for (uint64_t i = 1 + rng_below(&rng, 3); i > 0; i--)
             line[rng_below(&rng, (uint64_t)length)] = letters[rng_below(&rng, sizeof letters - 1)];
-        }
         if (rng_below(&rng, 4) == 0) length = (int)rng_below(&rng, (uint64_t)length + 1);
         // In memory of exactly this size, so that reading on is seen.
         char *exact = malloc((size_t)length + 1);

@@ -125,9 +125,8 @@ static int compare_templates(const Position *position, const Grid *solution, uin
     assert_true(technique_find(position, TECHNIQUE_TEMPLATE_DELETE, see, &seen));
     for (int t = 1; t <= layout->order; t++) {
         CellSet cells = marks_cells(layout, &position->marks, t), gone = cellset_minus(cells, common.any[t]);
-        if (!cellset_equal(seen.set[t], common.every[t]) || !cellset_equal(seen.gone[t], gone)) {
+        if (!cellset_equal(seen.set[t], common.every[t]) || !cellset_equal(seen.gone[t], gone))
             fail_msg("seed %llu, %s: token %d", (unsigned long long)seed, layout->id, t);
-        }
     }
     return seen.steps;
 }
@@ -181,9 +180,8 @@ static void large_boards_are_no_harm(void **state) {
         Grid solution, grid = {{0}};
         full_grid_draw(&layout, &rng, &solution);
         uint64_t filled = rng_below(&rng, 80);
-        for (int c = 0; c < layout.cells; c++) {
+        for (int c = 0; c < layout.cells; c++)
             if (rng_below(&rng, 100) < filled) grid.cell[c] = solution.cell[c];
-        }
         Position position = position_of_grid(&layout, &grid);
         Seen seen = {.position = &position, .solution = &solution, .seed = (uint64_t)i};
         assert_true(technique_find(&position, TECHNIQUE_TEMPLATE_SET, see, &seen));

@@ -33,9 +33,8 @@ static bool sees(const Define *define, int a, int b) {
 
 static int places_in(const Define *define, int house) {
     int count = 0;
-    for (int i = 0; i < define->position->layout->order; i++) {
+    for (int i = 0; i < define->position->layout->order; i++)
         count += can(define, define->position->layout->house[house].cell[i]);
-    }
     return count;
 }
 
@@ -59,11 +58,9 @@ static void add_ends(const Define *define, int a, int b, int c, int d) {
     cellset_add(&pattern, c);
     cellset_add(&pattern, d);
     Marks remove = {{0}};
-    for (int cell = 0; cell < layout->cells; cell++) {
-        if (can(define, cell) && sees(define, a, cell) && sees(define, d, cell)) {
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (can(define, cell) && sees(define, a, cell) && sees(define, d, cell))
             remove.cell[cell] = marks_bit(define->token);
-        }
-    }
     if (!marks_empty(layout, &remove)) outcome_add(define->out, outcome_of(layout, 0, 0, &pattern, &remove));
 }
 
@@ -97,12 +94,10 @@ static void define_skyscrapers(const Define *define) {
             if (kind > HOUSE_COLUMN || layout->house[y].kind != kind) continue;
             if (places_in(define, x) != 2 || places_in(define, y) != 2) continue;
             int cell[2][2], count = 0;
-            for (int i = 0; i < layout->order; i++) {
+            for (int i = 0; i < layout->order; i++)
                 if (can(define, layout->house[x].cell[i])) cell[0][count++] = layout->house[x].cell[i];
-            }
-            for (int i = 0; i < layout->order; i++) {
+            for (int i = 0; i < layout->order; i++)
                 if (can(define, layout->house[y].cell[i])) cell[1][count++ - 2] = layout->house[y].cell[i];
-            }
             bool first = across(layout, kind, cell[0][0]) == across(layout, kind, cell[1][0]);
             bool last = across(layout, kind, cell[0][1]) == across(layout, kind, cell[1][1]);
             if (first && !last) add_ends(define, cell[0][1], cell[0][0], cell[1][0], cell[1][1]);
@@ -124,9 +119,8 @@ static void define_kites(const Define *define, bool single) {
                     if (!can(define, d) || d == a || d == b || !strong(define, c, d, 1 << HOUSE_COLUMN))
                         continue;
                     int ways = 0;
-                    for (int i = 0; i < 4; i++) {
+                    for (int i = 0; i < 4; i++)
                         ways += layout->box_of[i / 2 ? a : b] == layout->box_of[i % 2 ? c : d];
-                    }
                     if (single && ways > 1) continue;
                     int gone = layout_cell(layout, layout_row(layout, d), layout_column(layout, a));
                     if (!can(define, gone)) continue;
@@ -173,12 +167,10 @@ static void define_rectangles(const Define *define) {
                     int gone = -1;
                     bool on_row = layout_row(layout, near) == row,
                          on_column = layout_column(layout, near) == column;
-                    if (on_row && !on_column && strong(define, near, far, 1 << HOUSE_COLUMN)) {
+                    if (on_row && !on_column && strong(define, near, far, 1 << HOUSE_COLUMN))
                         gone = layout_cell(layout, layout_row(layout, far), column);
-                    }
-                    if (on_column && !on_row && strong(define, near, far, 1 << HOUSE_ROW)) {
+                    if (on_column && !on_row && strong(define, near, far, 1 << HOUSE_ROW))
                         gone = layout_cell(layout, row, layout_column(layout, far));
-                    }
                     if (gone < 0 || !can(define, gone) || cellset_has(&box->set, gone)) continue;
                     CellSet cells = pattern;
                     cellset_add(&cells, near);

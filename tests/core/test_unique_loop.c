@@ -159,10 +159,9 @@ static void define_all(const Position *position, Technique technique) {
             for (int c = 0; c < position->layout->cells; c++)
                 if ((pair & ~position->marks.cell[c]) == 0) cell[count++] = c;
             if (count > 15) continue; // too many sets: see the caller
-            for (unsigned chosen = 1; chosen < 1u << count; chosen++) {
+            for (unsigned chosen = 1; chosen < 1u << count; chosen++)
                 if (is_loop(position->layout, cell, count, chosen))
                     define(position, pair, cell, count, chosen, technique);
-            }
         }
     }
 }

@@ -164,9 +164,8 @@ static void define_step(const Position *position, const int *cell, int count, ui
     for (int c = 0; c < layout->cells; c++) {
         if ((marks_of(position, c) & z) == 0) continue;
         bool goes = true;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             if (all || (marks_of(position, cell[i]) & z) != 0) goes = goes && sees(layout, c, cell[i]);
-        }
         if (goes) remove.cell[c] = z;
         any = any || goes;
     }
@@ -256,10 +255,9 @@ static void define_quad(const Position *position, const int cell[4]) {
 
 static void define_wxyz(const Position *position) {
     int cells = position->layout->cells, at[CELLS_MAX], count = 0;
-    for (int c = 0; c < cells; c++) {
+    for (int c = 0; c < cells; c++)
         if (marks_count(marks_of(position, c)) >= 2 && marks_count(marks_of(position, c)) <= 4)
             at[count++] = c;
-    }
     for (int a = 0; a < count; a++) {
         for (int b = 0; b < a; b++) {
             for (int c = 0; c < b; c++) {

@@ -25,9 +25,8 @@ typedef struct {
 } Judge;
 
 static bool node_has(const StepNode *node, int cell) {
-    for (int i = 0; i < node->cell_count; i++) {
+    for (int i = 0; i < node->cell_count; i++)
         if (node->cell[i] == cell) return true;
-    }
     return false;
 }
 
@@ -47,10 +46,9 @@ static const char *judge_sees(const Judge *judge) {
     const StepNode *node = &judge->stop->node, *from = &judge->walk->stop[judge->stop->from[0]].node;
     if (node->on || !from->on || node->token != from->token) return "what sees what";
     for (int i = 0; i < node->cell_count; i++) {
-        for (int k = 0; k < from->cell_count; k++) {
+        for (int k = 0; k < from->cell_count; k++)
             if (!cellset_has(&judge->position->layout->peers[node->cell[i]], from->cell[k]))
                 return "does not see";
-        }
     }
     if (judge->stop->house < 0) return NULL;
     const CellSet *set = &judge->position->layout->house[judge->stop->house].set;
@@ -77,9 +75,8 @@ static const char *judge_last_in_house(const Judge *judge) {
 static const char *judge_last_in_cell(const Judge *judge) {
     const StepNode *node = &judge->stop->node;
     if (!node->on || node->cell_count != 1) return "no cell";
-    for (int t = 1; t <= judge->position->layout->order; t++) {
+    for (int t = 1; t <= judge->position->layout->order; t++)
         if (t != node->token && !is_gone(judge, node->cell[0], t)) return "another candidate is left";
-    }
     return NULL;
 }
 
@@ -300,9 +297,8 @@ static void walks_hold(void **state) {
     feed_cases(&feed, CHAIN_SHARE, 3);
     printf("%llu stops, %llu of them inside; walks:", (unsigned long long)counted.stops,
            (unsigned long long)counted.inner);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (counted.walks[t] > 0) printf(" %s %d", technique_info(t)->key, counted.walks[t]);
-    }
     printf("\n");
     static const Technique must[] = {TECHNIQUE_SKYSCRAPER,
                                      TECHNIQUE_TWO_STRING_KITE,
@@ -320,9 +316,8 @@ static void walks_hold(void **state) {
                                      TECHNIQUE_NISHIO,
                                      TECHNIQUE_CELL_FORCING_CHAIN,
                                      TECHNIQUE_DYNAMIC_FORCING_CHAIN};
-    for (size_t i = 0; i < sizeof must / sizeof must[0] && CHAIN_SHARE == 1; i++) {
+    for (size_t i = 0; i < sizeof must / sizeof must[0] && CHAIN_SHARE == 1; i++)
         if (counted.walks[must[i]] == 0) fail_msg("no walk of %s", technique_info(must[i])->name);
-    }
 }
 
 static void chains_inside_chains_are_walked(void **state) {

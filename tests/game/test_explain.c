@@ -30,9 +30,8 @@ static bool take_first(void *context, const Step *step) {
 
 static void set_marks(Position *position, const char *cells, uint16_t tokens) {
     const int n = position->layout->order;
-    for (int row, column, used; sscanf(cells, " r%dc%d%n", &row, &column, &used) == 2; cells += used) {
+    for (int row, column, used; sscanf(cells, " r%dc%d%n", &row, &column, &used) == 2; cells += used)
         position->marks.cell[(row - 1) * n + column - 1] &= tokens;
-    }
 }
 
 enum { WITHOUT_5 = 0x1ff & ~(1 << 4), WITHOUT_12 = 0x1fc, WITHOUT_123 = 0x1f8, WITHOUT_1234 = 0x1f0 };
@@ -244,9 +243,8 @@ static const char *text_fault(const char *text) {
     }
     if (open != '\0' || brackets != 0) return "something is left open";
     static const char *const never[] = {"  ", " .", "..", " ,", ",,", ",.", ":.", "the marked", "no cells"};
-    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++) {
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
         if (strstr(text, never[i]) != NULL) return never[i];
-    }
     return NULL;
 }
 
@@ -385,13 +383,11 @@ static void every_step_has_its_words(void **state) {
     feed_nested(&feed, 4);
     feed_cases(&feed, CHAIN_SHARE, 4);
     printf("%d steps told; never met:", reader.count);
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (feed.steps[t] == 0) printf(" %s", technique_info(t)->key);
-    }
     printf("\nlongest:");
-    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (reader.longest[t] > 380) printf(" %s %d", technique_info(t)->key, reader.longest[t]);
-    }
     printf("\nvariants never met:");
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         for (int v = 1; v < TECHNIQUE_WHYS_MAX && feed.steps[t] > 0; v++)
@@ -399,9 +395,8 @@ static void every_step_has_its_words(void **state) {
                 printf(" %s/%d", technique_info(t)->key, v);
     }
     printf("\n");
-    for (Technique t = 0; t < TECHNIQUE_COUNT && CHAIN_SHARE == 1; t++) {
+    for (Technique t = 0; t < TECHNIQUE_COUNT && CHAIN_SHARE == 1; t++)
         if (feed.steps[t] == 0 && !is_rare(t)) fail_msg("no %s met", technique_info(t)->name);
-    }
 }
 
 // Whatever a forcing chain assumes, the reason says it.

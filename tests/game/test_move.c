@@ -122,9 +122,8 @@ static void errors_name_their_place(void **state) {
         TextError error = {.line = 5};
         assert_false(move_parse(&nine, cases[i].text, &move, &error));
         assert_true(test_same_move(&move, &before));
-        if (error.column != cases[i].column || !strstr(error.reason, cases[i].part)) {
+        if (error.column != cases[i].column || !strstr(error.reason, cases[i].part))
             fail_msg("\"%s\": column %d, %s", cases[i].text, error.column, error.reason);
-        }
         assert_int_equal(error.line, 0);
     }
 }
@@ -184,9 +183,8 @@ static void random_moves_survive_print_and_parse(void **state) {
             char text[MOVE_TEXT_MAX];
             TextError error;
             move_format(&layout, &move, text);
-            if (!move_parse(&layout, text, &back, &error) || !test_same_move(&move, &back)) {
+            if (!move_parse(&layout, text, &back, &error) || !test_same_move(&move, &back))
                 fail_msg("seed %llu, layout %d, move %d: %s", (unsigned long long)seed, which, i, text);
-            }
         }
     }
 }

@@ -38,9 +38,8 @@ static bool model_meet(const Layout *layout, int a, int b) {
 }
 
 static bool model_clash(const Layout *layout, const ModelBoard *board, int cell, int token) {
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (model_meet(layout, c, cell) && board->value[c] == token) return true;
-    }
     return false;
 }
 
@@ -63,20 +62,17 @@ static void model_enter(const Model *model, ModelBoard *board, int cell, int tok
     board->value[cell] = (uint8_t)token;
     memset(board->note[cell], 0, sizeof board->note[cell]);
     if (!tidy || model_clash(model->layout, board, cell, token)) return;
-    for (int c = 0; c < model->layout->cells; c++) {
+    for (int c = 0; c < model->layout->cells; c++)
         if (model_meet(model->layout, c, cell)) board->note[c][token] = false;
-    }
 }
 
 static void model_board_move(const Model *model, ModelBoard *board, const Move *move) {
     for (int c = 0; c < model->layout->cells; c++) {
         bool named = cellset_has(&move->cells, c), empty = board->value[c] == 0;
         if (move->kind == MOVE_CLEAR) memset(board->note[c], 0, sizeof board->note[c]);
-        if (move->kind == MOVE_FILL && empty) {
-            for (int t = 1; t <= model->layout->order; t++) {
+        if (move->kind == MOVE_FILL && empty)
+            for (int t = 1; t <= model->layout->order; t++)
                 board->note[c][t] = !model_clash(model->layout, board, c, t);
-            }
-        }
         if (!named) continue;
         if (move->kind == MOVE_NOTE_ON && empty) board->note[c][move->token] = true;
         if (move->kind == MOVE_NOTE_OFF && empty) board->note[c][move->token] = false;
@@ -84,9 +80,8 @@ static void model_board_move(const Model *model, ModelBoard *board, const Move *
             board->value[c] = 0;
             memset(board->note[c], 0, sizeof board->note[c]);
         }
-        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) {
+        if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
             model_enter(model, board, c, move->token, move->tidy);
-        }
     }
 }
 
@@ -129,9 +124,8 @@ static bool model_agrees(const Model *model, const Session *session) {
     const ModelBoard *board = &model->step[model->now];
     for (int c = 0; c < model->layout->cells; c++) {
         if (session->board.grid.cell[c] != board->value[c]) return false;
-        for (int t = 1; t <= model->layout->order; t++) {
+        for (int t = 1; t <= model->layout->order; t++)
             if (marks_has(&session->board.notes, c, t) != board->note[c][t]) return false;
-        }
     }
     bool open = !model->paused && !model_solved(model);
     return model->hints == session->hints && model->checks == session->checks &&

@@ -53,9 +53,8 @@ static int split(const char *binding, char out[][BINDING_MAX], int max) {
     char copy[BINDING_MAX];
     int count = 0;
     snprintf(copy, sizeof copy, "%s", binding);
-    for (char *word = strtok(copy, " "); word && count < max; word = strtok(NULL, " ")) {
+    for (char *word = strtok(copy, " "); word && count < max; word = strtok(NULL, " "))
         snprintf(out[count++], BINDING_MAX, "%s", word);
-    }
     return count;
 }
 
@@ -345,9 +344,8 @@ static void config_ini_lists_the_table(void **state) {
         assert_int_equal(sscanf(line, "%198[^ =]", key), 1);
         int index = 0;
         while (index < total && (strcmp(setting_info(index)->section, section) != 0 ||
-                                 strcmp(setting_info(index)->key, key) != 0)) {
+                                 strcmp(setting_info(index)->key, key) != 0))
             index++;
-        }
         if (index == total) fail_msg("line %d: [%s] has no setting %s", at + 1, section, key);
         assert_false(listed[index]);
         assert_true(index > last);
@@ -355,9 +353,8 @@ static void config_ini_lists_the_table(void **state) {
         listed[last = index] = true;
         seen++;
     }
-    for (int i = 0; i < total; i++) {
+    for (int i = 0; i < total; i++)
         if (!listed[i]) fail_msg("[%s] %s is not listed", setting_info(i)->section, setting_info(i)->key);
-    }
     assert_int_equal(seen, total);
 }
 

@@ -114,13 +114,11 @@ static void the_fold_agrees_with_replaying(void **state) {
             while (reached < session_placed(&replay)) expected[reached++] = session.log[i].time_us;
         }
         if (pace_of_session(&session, pace) != reached) fail_msg("seed %llu", (unsigned long long)seed);
-        for (int i = 0; i < reached; i++) {
+        for (int i = 0; i < reached; i++)
             if (pace[i] != expected[i]) fail_msg("seed %llu, %d filled", (unsigned long long)seed, i + 1);
-        }
         Splits splits = splits_of_session(&session);
-        for (int k = 0; k < splits.reached; k++) {
+        for (int k = 0; k < splits.reached; k++)
             assert_int_equal(splits.time_us[k], expected[split_cells(session_blanks(&session), k) - 1]);
-        }
         assert_true(splits.reached == SPLIT_COUNT ||
                     split_cells(session_blanks(&session), splits.reached) > reached);
         session_finish(&session);

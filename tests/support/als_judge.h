@@ -34,9 +34,8 @@ static inline uint16_t naive_tokens(const Position *position, const CellSet *cel
 }
 
 static inline bool naive_is_set(const Position *position, const CellSet *cells) {
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         if (position->marks.cell[c] == 0) return false;
-    }
     int count = cellset_count(cells);
     return count > 0 && marks_count(naive_tokens(position, cells)) == count + 1;
 }
@@ -70,9 +69,8 @@ static inline uint16_t naive_links(const NaiveSet *a, const NaiveSet *b) {
 }
 
 static inline void naive_add_set(NaiveSets *sets, const CellSet *cells) {
-    for (int i = 0; i < sets->count; i++) {
+    for (int i = 0; i < sets->count; i++)
         if (cellset_equal(sets->set[i].cells, *cells)) return;
-    }
     assert_true(sets->count < NAIVE_SETS_MAX);
     sets->set[sets->count++] = naive_set(sets->position, cells);
 }
@@ -86,9 +84,8 @@ static inline bool naive_find_sets(NaiveSets *sets, const Position *position, bo
     for (int h = 0; h < layout->house_count; h++) {
         for (unsigned group = 1; group < 1u << layout->order; group++) {
             CellSet cells = {{0}};
-            for (int i = 0; i < layout->order; i++) {
+            for (int i = 0; i < layout->order; i++)
                 if (group >> i & 1) cellset_add(&cells, layout->house[h].cell[i]);
-            }
             if (!naive_is_set(position, &cells)) continue;
             if (sets->count == most) return false;
             naive_add_set(sets, &cells);

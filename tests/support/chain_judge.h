@@ -12,9 +12,8 @@ static inline Position judge_position(const Layout *layout, Rng *rng, Grid *out_
     full_grid_draw(layout, rng, out_solution);
     int filled = 20 + (int)rng_below(rng, 45), dropped = (int)rng_below(rng, 60);
     Grid grid = {{0}};
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if ((int)rng_below(rng, 100) < filled) grid.cell[c] = out_solution->cell[c];
-    }
     Position position = position_of_grid(layout, &grid);
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
@@ -112,9 +111,8 @@ static inline bool judge_strong(const Position *position, const StepNode *a, con
 static inline const char *judge_node(const Position *position, const StepNode *node) {
     if (node->cell_count < 1 || node->cell_count > STEP_NODE_CELLS_MAX) return "cells of a node";
     if (node->als == 0) {
-        for (int i = 0; i < node->cell_count; i++) {
+        for (int i = 0; i < node->cell_count; i++)
             if (!marks_has(&position->marks, node->cell[i], node->token)) return "node without candidate";
-        }
         return NULL;
     }
     uint16_t tokens = 0;
@@ -127,9 +125,8 @@ static inline const char *judge_node(const Position *position, const StepNode *n
     if (node->on || !(node->als & marks_bit(node->token))) return "what a set loses";
     for (int h = 0; h < position->layout->house_count; h++) {
         int inside = 0;
-        for (int i = 0; i < node->cell_count; i++) {
+        for (int i = 0; i < node->cell_count; i++)
             inside += cellset_has(&position->layout->house[h].set, node->cell[i]);
-        }
         if (inside == node->cell_count) return NULL;
     }
     return "a set in no house";
@@ -186,9 +183,8 @@ static inline bool judge_state_kills(const Position *position, const Step *step,
             locked = node->als & (uint16_t)~exits;
             if (next->on && (exits & marks_bit(token)) &&
                 cellset_has(&position->layout->peers[cell], next->cell[0]) &&
-                (judge_locked(position, node, node->als, cell) & marks_bit(token))) {
+                (judge_locked(position, node, node->als, cell) & marks_bit(token)))
                 return true;
-            }
         }
         if (judge_locked(position, node, locked, cell) & marks_bit(token)) return true;
     }
@@ -249,9 +245,8 @@ static inline const char *judge_chain(const Position *position, const Step *step
     if (judge_is_loop(step->technique) && !judge_closes(position, a, b)) return "a loop that is open";
     if (grouped != (step->technique == TECHNIQUE_GROUPED_AIC ||
                     step->technique == TECHNIQUE_GROUPED_CONTINUOUS_NICE_LOOP ||
-                    step->technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP)) {
+                    step->technique == TECHNIQUE_GROUPED_DISCONTINUOUS_NICE_LOOP))
         return "grouped or not";
-    }
     for (int c = 0; c < position->layout->cells; c++) {
         gone |= step->remove.cell[c];
         for (int t = 1; t <= position->layout->order; t++) {

@@ -96,9 +96,8 @@ static inline uint16_t fill_removed(const Position *position, const Step *step) 
 // The cells that have a mark of that role in the step.
 static inline CellSet fill_role(const Step *step, StepRole role) {
     CellSet cells = {{0}};
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (step->mark[i].role == role) cellset_add(&cells, step->mark[i].cell);
-    }
     return cells;
 }
 
@@ -124,10 +123,9 @@ static inline void fill_case(Technique technique, const char *line) {
 static inline Position fill_only(const Layout *layout, const char *cells) {
     Position position = {.layout = layout};
     int row, column, length;
-    for (const char *at = cells; sscanf(at, " r%1dc%1d=%n", &row, &column, &length) == 2;) {
+    for (const char *at = cells; sscanf(at, " r%1dc%1d=%n", &row, &column, &length) == 2;)
         for (at += length; *at >= '1' && *at <= '9'; at++)
             position.marks.cell[(row - 1) * 9 + column - 1] |= marks_bit(*at - '0');
-    }
     return position;
 }
 

@@ -95,9 +95,8 @@ static inline Position walk_anywhere(const Layout *layout, uint64_t seed, Grid *
     full_grid_draw(layout, &rng, out_solution);
     Grid grid = {{0}};
     uint64_t filled = rng_below(&rng, 50), gone = rng_below(&rng, 80);
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (rng_below(&rng, 100) < filled) grid.cell[c] = out_solution->cell[c];
-    }
     Position position = position_of_grid(layout, &grid);
     for (int c = 0; c < layout->cells; c++) {
         for (int t = 1; t <= layout->order; t++) {
@@ -120,9 +119,8 @@ static inline const char *walk_fault(const Position *position, const Grid *solut
         if ((step->remove.cell[c] & ~position->marks.cell[c]) != 0) return "removes what is not there";
         if (step->remove.cell[c] & marks_bit(solution->cell[c])) return "removes the truth";
     }
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (!marks_has(&position->marks, step->mark[i].cell, step->mark[i].token)) return "marks nothing";
-    }
     for (int i = 0; i < step->node_count; i++) {
         if (step->node[i].from > i) return "a link to what comes after";
         if (step->node[i].from < i && step->node[step->node[i].from].on == step->node[i].on)
@@ -170,10 +168,9 @@ static inline int outcome_compare(const void *a, const void *b) {
 static inline void outcome_sort(Outcomes *outcomes) {
     qsort(outcomes->item, (size_t)outcomes->count, sizeof outcomes->item[0], outcome_compare);
     int kept = 0;
-    for (int i = 0; i < outcomes->count; i++) {
+    for (int i = 0; i < outcomes->count; i++)
         if (kept == 0 || outcomes->item[kept - 1] != outcomes->item[i])
             outcomes->item[kept++] = outcomes->item[i];
-    }
     outcomes->count = kept;
 }
 

@@ -14,9 +14,8 @@ typedef struct {
 static inline CellSet places_in(const Position *position, int house, int token) {
     CellSet cells = {{0}};
     const House *in = &position->layout->house[house];
-    for (int i = 0; i < position->layout->order; i++) {
+    for (int i = 0; i < position->layout->order; i++)
         if (marks_has(&position->marks, in->cell[i], token)) cellset_add(&cells, in->cell[i]);
-    }
     return cells;
 }
 

@@ -55,9 +55,8 @@ static inline CellSet judge_places(const ProofJudge *judge, const ProofLine *lin
 
 static inline uint16_t judge_tokens(const ProofJudge *judge, const ProofLine *line, int cell) {
     uint16_t tokens = 0;
-    for (int t = 1; t <= judge->position->layout->order; t++) {
+    for (int t = 1; t <= judge->position->layout->order; t++)
         if (judge_left(judge, line, cell, t)) tokens |= marks_bit(t);
-    }
     return tokens;
 }
 
@@ -155,9 +154,8 @@ static inline bool judge_covers(const ProofJudge *judge, const ProofLine *line, 
         tokens |= marks_bit(assumed[i]->token);
     }
     if (count == 2 && same_cell && same_token) return assumed[0]->on != assumed[1]->on;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (!assumed[i]->on) return false;
-    }
     if (same_cell) return (judge_tokens(judge, line, assumed[0]->cell) & ~tokens) == 0;
     for (int h = 0; same_token && h < layout->house_count; h++) {
         CellSet places = judge_places(judge, line, h, assumed[0]->token);
@@ -213,9 +211,8 @@ static inline bool judge_line(ProofJudge *judge, int index) {
 static inline int judge_branch(ProofJudge *judge, int from, int to, int depth, int number, bool *out_clash) {
     const Proof *proof = judge->proof;
     *out_clash = false;
-    if (proof->line[from].rule != PROOF_ASSUMED || proof->line[from].parent_count != 0) {
+    if (proof->line[from].rule != PROOF_ASSUMED || proof->line[from].parent_count != 0)
         judge_fails(judge, from, "a branch without an assumption");
-    }
     int i = from;
     for (; i < to && judge->fault == NULL; i++) {
         const ProofLine *line = &proof->line[i];

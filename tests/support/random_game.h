@@ -36,9 +36,8 @@ static inline Grid test_solution(const Layout *layout, Rng *rng) {
 // Keeps each cell of the solution as a given with a chance of `percent`.
 static inline Grid test_givens(const Layout *layout, const Grid *solution, int percent, Rng *rng) {
     Grid givens = {{0}};
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (test_below(rng, 100) < percent) givens.cell[c] = solution->cell[c];
-    }
     return givens;
 }
 
@@ -81,14 +80,11 @@ static inline bool test_same_session(const Session *a, const Session *b) {
         !marks_equal(a->layout, &a->board.notes, &b->board.notes) || a->log_count != b->log_count ||
         a->done_count != b->done_count || a->total_count != b->total_count || a->hints != b->hints ||
         a->checks != b->checks || a->reveals != b->reveals || a->assisted != b->assisted ||
-        a->paused != b->paused) {
+        a->paused != b->paused)
         return false;
-    }
-    for (int i = 0; i < a->log_count; i++) {
+    for (int i = 0; i < a->log_count; i++)
         if (!test_same_move(&a->log[i], &b->log[i])) return false;
-    }
-    for (int i = 0; i < a->total_count; i++) {
+    for (int i = 0; i < a->total_count; i++)
         if (a->done[i] != b->done[i]) return false;
-    }
     return true;
 }

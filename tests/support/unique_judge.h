@@ -17,9 +17,8 @@ typedef struct {
 } UniqueJudge;
 
 static inline bool unique_contradicts(const UniqueJudge *judge, const Step *step) {
-    for (int c = 0; c < judge->position->layout->cells; c++) {
+    for (int c = 0; c < judge->position->layout->cells; c++)
         if ((step->remove.cell[c] & marks_bit(judge->solution->cell[c])) != 0) return true;
-    }
     return false;
 }
 
@@ -69,10 +68,9 @@ static inline void unique_form(const UniqueJudge *judge, const Step *step) {
         if (step->pattern.cell[c] != 0 && !cellset_has(&step->pattern_cells, c))
             unique_fail(judge, step, "pattern cells");
     }
-    for (int i = 0; i < step->mark_count; i++) {
+    for (int i = 0; i < step->mark_count; i++)
         if (!marks_has(&position->marks, step->mark[i].cell, step->mark[i].token))
             unique_fail(judge, step, "marks nothing");
-    }
 }
 
 // A position of a full grid in which some pairs of tokens are open: their cells are no clues and keep the

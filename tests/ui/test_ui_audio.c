@@ -163,18 +163,16 @@ static Audio *create(Place *place, const char *driver, int buffer_ms) {
 typedef bool (*Condition)(const Place *place, double least);
 
 static int first_above(const Recording *heard, double peak) {
-    for (int i = 0; i < heard->count; i++) {
+    for (int i = 0; i < heard->count; i++)
         if (heard->peaks[i] > peak) return i;
-    }
     return -1;
 }
 
 static int first_heard(const Recording *heard) { return first_above(heard, 0.003); }
 
 static int last_heard(const Recording *heard) {
-    for (int i = heard->count - 1; i >= 0; i--) {
+    for (int i = heard->count - 1; i >= 0; i--)
         if (heard->peaks[i] > 0.003) return i;
-    }
     return -1;
 }
 

@@ -18,7 +18,7 @@
 #include "support/patience.h"
 #include "support/settled.h"
 #include "support/ui_stage.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 

@@ -24,7 +24,7 @@
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/save_to_pack.h"
-#include "ui/scenes/import/import_scene.h"
+#include "ui/scenes/import/import_view.h"
 
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -61,9 +61,8 @@ static void feed(Fixture *f, SDL_Event event) {
 static int run(Fixture *f) {
     f->count = 0;
     SDL_Event event;
-    while (SDL_PollEvent(&event)) {
+    while (SDL_PollEvent(&event))
         if (event.type != SDL_WINDOWEVENT) feed(f, event);
-    }
     for (int i = 0; i < f->count; i++) {
         assert_int_equal(f->out[i].time_us, f->now_us);
         assert_non_null(f->out[i].text);
@@ -113,9 +112,8 @@ static Virtual plug(Fixture *f, Make make) {
 
 static void unplug(Virtual *pad) {
     SDL_JoystickID id = SDL_JoystickInstanceID(pad->joystick);
-    for (int i = 0; i < SDL_NumJoysticks(); i++) {
+    for (int i = 0; i < SDL_NumJoysticks(); i++)
         if (SDL_JoystickGetDeviceInstanceID(i) == id) SDL_JoystickDetachVirtual(i);
-    }
     SDL_JoystickClose(pad->joystick);
 }
 
@@ -194,9 +192,8 @@ static Action default_action(const char *name) {
         char list[128];
         snprintf(list, sizeof list, "%s", action_info(action)->pad);
         char *rest = list;
-        for (char *at; (at = strtok_r(rest, " ", &rest)) != NULL;) {
+        for (char *at; (at = strtok_r(rest, " ", &rest)) != NULL;)
             if (strcmp(at, name) == 0) return action;
-        }
     }
     return ACTION_NONE;
 }

@@ -20,7 +20,7 @@
 #include "core/techniques/technique_find.h"
 #include "game/words/technique_words.h"
 #include "ui/play/practise.h"
-#include "ui/scenes/learn/learn.h"
+#include "ui/scenes/learn/learn_view.h"
 
 // Only the scene knows its own state: it is seen through what it does and draws, and through a list and
 // pages of the test's own.

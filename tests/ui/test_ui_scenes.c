@@ -19,7 +19,7 @@
 #include "support/basic_techniques.h"
 #include "support/full_notes.h"
 #include "support/ui_stage.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 static const char PUZZLE[] =
     "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";

@@ -79,9 +79,8 @@ static Measure measure(const Frame *frames, int count) {
     for (int i = 0; i < count; i++) {
         m.peak = fmax(m.peak, fmax(fabs((double)frames[i].left), fabs((double)frames[i].right)));
         m.mean += (double)(frames[i].left + frames[i].right) / (2 * count);
-        if (i > 0 && (i < 16 || i >= count - 16)) {
+        if (i > 0 && (i < 16 || i >= count - 16))
             m.step = fmax(m.step, fabs((double)(frames[i].left - frames[i - 1].left)));
-        }
     }
     m.first = fmax(fabs((double)frames[0].left), fabs((double)frames[0].right));
     m.last = fmax(fabs((double)frames[count - 1].left), fabs((double)frames[count - 1].right));

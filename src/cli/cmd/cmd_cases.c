@@ -235,9 +235,8 @@ static int run(int argc, char **argv) {
                           {"jobs", .jobs = &ask.jobs},
                           {0}};
     char verbose[] = "--verbose"; // also -v, the one short option
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], "-v") == 0) argv[i] = verbose;
-    }
     int status = cli_options(&cmd_cases, &argc, argv, option);
     if (status != CLI_GO) return status;
     layout_init(&layout, "9x9");

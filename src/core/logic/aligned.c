@@ -52,10 +52,9 @@ static int way_fault(const AlignedSearch *search, const Bases *bases) {
     const Layout *layout = search->position->layout;
     uint16_t used = 0;
     for (int i = 0; i < search->size; i++) {
-        for (int j = 0; j < i; j++) {
+        for (int j = 0; j < i; j++)
             if (bases->way[i] == bases->way[j] && cellset_has(&layout->peers[bases->cell[i]], bases->cell[j]))
                 return CELLS_MAX;
-        }
         used |= bases->way[i];
     }
     for (int i = 0; i < bases->excluder_count; i++)

@@ -39,10 +39,9 @@ typedef struct {
 
 static inline TokenPlaces finder_places(const Position *position, const House *house) {
     TokenPlaces places = {{0}};
-    for (int i = 0; i < position->layout->order; i++) {
+    for (int i = 0; i < position->layout->order; i++)
         for (uint16_t left = position->marks.cell[house->cell[i]]; left != 0; left &= (uint16_t)(left - 1))
             places.where[marks_first(left)] |= (uint16_t)(1u << i);
-    }
     return places;
 }
 

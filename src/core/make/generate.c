@@ -97,9 +97,8 @@ static bool is_hidden_single(const Plan *plan, const Dig *dig, int cell) {
     for (uint64_t rows = dig->clued[own] & layout_all_tokens(layout); rows; rows &= rows - 1)
         places = cellset_minus(places, layout->peers[dig->where[own][__builtin_ctzll(rows)]]);
     cellset_remove(&places, cell);
-    for (int i = 0; i < layout->house_of_count[cell]; i++) {
+    for (int i = 0; i < layout->house_of_count[cell]; i++)
         if (!cellset_meet(places, layout->house[layout->house_of[cell][i]].set)) return true;
-    }
     return false;
 }
 

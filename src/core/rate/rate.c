@@ -11,9 +11,8 @@ static void remove_candidate(RateState *state, int cell, int token) {
 }
 
 static void place_token(RateState *state, int cell, int token) {
-    for (unsigned left = state->board.cell[cell]; left != 0; left &= left - 1) {
+    for (unsigned left = state->board.cell[cell]; left != 0; left &= left - 1)
         board_remove(&state->board, cell, rate_first(left));
-    }
     for (int i = 0; i < PEERS_9; i++) remove_candidate(state, rate_tables.peer[cell][i], token);
     for (int kind = 0; kind < KINDS; kind++) state->empty[rate_tables.house[cell][kind]]--;
     state->value[cell] = (uint8_t)(token + 1);
@@ -26,22 +25,18 @@ static void start(RateState *state, const Grid *puzzle) {
     state->left = 81;
     memset(state->empty, 9, sizeof state->empty);
     for (int cell = 0; cell < 81; cell++) state->board.cell[cell] = ALL_TOKENS;
-    for (int house = 0; house < HOUSES_9; house++) {
+    for (int house = 0; house < HOUSES_9; house++)
         for (int token = 0; token < 9; token++) state->board.place[house][token] = ALL_TOKENS;
-    }
-    for (int cell = 0; cell < 81; cell++) {
+    for (int cell = 0; cell < 81; cell++)
         if (puzzle->cell[cell] != 0) place_token(state, cell, puzzle->cell[cell] - 1);
-    }
 }
 
 static bool find_chain(RateState *state, RateStep *out) {
     if (rate_forcing_chain(state, out) || rate_aligned_triple(state, out) || rate_nishio(state, out) ||
-        rate_multiple_chain(state, out)) {
+        rate_multiple_chain(state, out))
         return true;
-    }
-    for (int level = 0; level <= 5 && !state->stopped; level++) {
+    for (int level = 0; level <= 5 && !state->stopped; level++)
         if (rate_dynamic_chain(state, level, out)) return true;
-    }
     return false;
 }
 
@@ -57,11 +52,9 @@ static bool find_step(RateState *state, RateStep *out) {
 }
 
 static void apply(RateState *state, const RateStep *step) {
-    for (int i = 0; i < step->count; i++) {
-        for (unsigned left = step->remove[i].tokens; left != 0; left &= left - 1) {
+    for (int i = 0; i < step->count; i++)
+        for (unsigned left = step->remove[i].tokens; left != 0; left &= left - 1)
             remove_candidate(state, step->remove[i].cell, rate_first(left) - 1);
-        }
-    }
     if (step->token != 0) place_token(state, step->cell, step->token - 1);
 }
 

@@ -35,16 +35,13 @@ static bool sees(int a, int b) { return set81_has(rate_tables.peers[a], b); }
 // The tokens of each excluder: a combination that takes them all leaves it nothing.
 static int masks_of(const RateBoard *board, Set81 excluders, uint16_t *out) {
     int count = 0;
-    for (; excluders != 0; excluders &= excluders - 1) {
-        out[count++] = board->cell[set81_first(excluders)];
-    }
+    for (; excluders != 0; excluders &= excluders - 1) out[count++] = board->cell[set81_first(excluders)];
     return count;
 }
 
 static bool excluded(const uint16_t *mask, int count, unsigned taken) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if ((mask[i] & ~taken) == 0) return true;
-    }
     return false;
 }
 

@@ -92,16 +92,14 @@ static bool follow_on(const RateGrowth *growth, RateBranch *branch, int from) {
     const RateBoard *board = &growth->now;
     int cell = key_cell(from), token = key_token(from);
     if (!growth->nishio) {
-        for (unsigned left = board->cell[cell] & ~(1u << token); left != 0; left &= left - 1) {
+        for (unsigned left = board->cell[cell] & ~(1u << token); left != 0; left &= left - 1)
             if (!turn_off(branch, from, cell, rate_first(left))) return false;
-        }
     }
     for (int kind = 0; kind < KINDS; kind++) {
         int house = rate_tables.house[cell][kind];
         unsigned places = board->place[house][token] & ~(1u << rate_tables.place[cell][kind]);
-        for (; places != 0; places &= places - 1) {
+        for (; places != 0; places &= places - 1)
             if (!turn_off(branch, from, rate_tables.cell[house][rate_first(places)], token)) return false;
-        }
     }
     return true;
 }
@@ -115,15 +113,12 @@ static bool turn_on(const RateGrowth *growth, RateBranch *branch, int from, int 
     add_parent(branch, node, from);
     if (cause == CAUSE_CELL) {
         unsigned gone = growth->before.cell[cell] & ~(unsigned)growth->now.cell[cell];
-        for (; gone != 0; gone &= gone - 1) {
-            add_parent(branch, node, key_of(cell, rate_first(gone), false));
-        }
+        for (; gone != 0; gone &= gone - 1) add_parent(branch, node, key_of(cell, rate_first(gone), false));
     } else {
         int house = rate_tables.house[cell][cause - 1];
         unsigned gone = growth->before.place[house][token] & ~(unsigned)growth->now.place[house][token];
-        for (; gone != 0; gone &= gone - 1) {
+        for (; gone != 0; gone &= gone - 1)
             add_parent(branch, node, key_of(rate_tables.cell[house][rate_first(gone)], token, false));
-        }
     }
     if (is_off) return clash(branch, key, key - 1);
     insert(branch, key);
@@ -181,8 +176,7 @@ int branch_ancestors(const RateBranch *branch, int key, RateWalk *walk) {
 
 int branch_chain_length(RateBranch *branch, int key, bool dynamic, RateWalk *walk) {
     RateNode *node = &branch->node[key];
-    if (node->ancestors == 0) {
+    if (node->ancestors == 0)
         node->ancestors = (uint16_t)(dynamic ? branch_ancestors(branch, key, walk) : node->depth);
-    }
     return node->ancestors;
 }

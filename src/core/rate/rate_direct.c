@@ -35,9 +35,8 @@ bool rate_hidden_single(const RateState *state, RateStep *out) {
 bool rate_naked_single(const RateState *state, RateStep *out) {
     for (int cell = 0; cell < 81; cell++) {
         unsigned tokens = state->board.cell[cell];
-        if (tokens != 0 && (tokens & (tokens - 1)) == 0) {
+        if (tokens != 0 && (tokens & (tokens - 1)) == 0)
             return place(out, TECHNIQUE_NAKED_SINGLE, cell, rate_first(tokens));
-        }
     }
     return false;
 }
@@ -45,9 +44,8 @@ bool rate_naked_single(const RateState *state, RateStep *out) {
 // Which third of a house the places lie in. 3: in several, or there is but one place.
 static int third_of(unsigned places, bool columns) {
     if ((places & (places - 1)) == 0) return 3;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         if ((places & ~rate_third(columns, i)) == 0) return i;
-    }
     return 3;
 }
 
@@ -66,9 +64,8 @@ static bool each_locked(const RateBoard *board, LockedSink *sink, RateStep *out)
         int first = rate_crossing_kinds[turn] * 9;
         for (int house = first; house < first + 9; house++) {
             unsigned tokens[4] = {0};
-            for (int token = 0; token < 9; token++) {
+            for (int token = 0; token < 9; token++)
                 tokens[third_of(board->place[house][token], columns)] |= 1u << token;
-            }
             for (int third = 0; third < 3; third++) {
                 Locked at = {.house = house};
                 if (tokens[third] == 0) continue;
@@ -91,11 +88,10 @@ static bool leaves_single(const RateBoard *board, const Locked *at, RateStep *ou
         // The three houses that cross the second: blocks along a line, or the block's columns or rows.
         unsigned inside;
         int third;
-        if (block) {
+        if (block)
             third = rate_crossing(at->other, false, i, &inside);
-        } else {
+        else
             third = rate_crossing(at->other, at->house >= 18, i, &inside);
-        }
         if (third == at->house) continue;
         unsigned places = board->place[third][at->token], rest = places & ~inside;
         if ((places & (places - 1)) == 0 || rest == 0 || (rest & (rest - 1)) != 0) continue;
@@ -113,9 +109,8 @@ static bool removes(const RateBoard *board, const Locked *at, RateStep *out) {
     unsigned gone = board->place[at->other][at->token] & ~at->shared;
     if (gone == 0) return false;
     step_begin(out, at->house < 9 ? TECHNIQUE_POINTING : TECHNIQUE_CLAIMING);
-    for (; gone != 0; gone &= gone - 1) {
+    for (; gone != 0; gone &= gone - 1)
         step_remove(out, rate_tables.cell[at->other][rate_first(gone)], 1u << at->token);
-    }
     return true;
 }
 
@@ -139,9 +134,8 @@ static unsigned union_of(const uint16_t *set, unsigned which) {
 
 static bool any_equal(const uint16_t *set, unsigned which) {
     for (; which != 0; which &= which - 1) {
-        for (unsigned left = which & (which - 1); left != 0; left &= left - 1) {
+        for (unsigned left = which & (which - 1); left != 0; left &= left - 1)
             if (set[rate_first(left)] == set[rate_first(which)]) return true;
-        }
     }
     return false;
 }
@@ -218,9 +212,8 @@ bool rate_naked_set(const RateState *state, int size, RateStep *out) {
         for (int j = 0; j < 9; j++) tokens[j] = state->board.cell[cells[j]];
         for (LockedSets found = locked_sets(tokens, size); next_locked(&found);) {
             step_begin(out, technique[size]);
-            for (int j = 0; j < 9; j++) {
+            for (int j = 0; j < 9; j++)
                 if (!((found.chosen >> j) & 1)) step_remove(out, cells[j], tokens[j] & found.members);
-            }
             if (out->count != 0) return true;
         }
     }
@@ -251,9 +244,8 @@ static bool fish_on(const RateState *state, int size, int base_kind, RateStep *o
             step_begin(out, technique[size]);
             for (; covers != 0; covers &= covers - 1) {
                 int house = cover + rate_first(covers);
-                for (unsigned gone = board->place[house][token] & ~lines; gone != 0; gone &= gone - 1) {
+                for (unsigned gone = board->place[house][token] & ~lines; gone != 0; gone &= gone - 1)
                     step_remove(out, rate_tables.cell[house][rate_first(gone)], 1u << token);
-                }
             }
             if (out->count != 0) return true;
         }

@@ -111,9 +111,8 @@ static void offer(RateEngine *engine, RateHint *hint) {
     bool has_inner = false;
     if (rival != NULL) {
         hint->length = 0;
-        for (int i = 0; i < hint->target_count; i++) {
+        for (int i = 0; i < hint->target_count; i++)
             hint->length += engine->branch[hint->target[i].branch]->node[hint->target[i].key].depth;
-        }
         if (comes_after(hint, rival)) return;
     }
     hint->length = 0;
@@ -225,11 +224,10 @@ void rate_engine_search(RateEngine *engine) {
 // What had to go before `key`, on, was the last of its cell or house.
 static void add_reasons(RateReasons *reasons, int key, int cause) {
     int cell = key_cell(key), token = key_token(key);
-    if (cause == CAUSE_CELL) {
+    if (cause == CAUSE_CELL)
         reasons_add_cell(reasons, cell, ALL_TOKENS);
-    } else {
+    else
         reasons_add_house(reasons, rate_tables.house[cell][cause - 1], token, ALL_TOKENS);
-    }
 }
 
 // The reasons of an inner engine's hint. Returns a fingerprint: equal chains have equal ones.
@@ -267,13 +265,11 @@ static uint64_t reasons_of_static(RateReasons *reasons, const RateStaticHint *hi
     const uint16_t *way = key + hint->way;
     uint64_t print = hash_word(0, KEYS_9 + 1 + hint->cycle);
     for (int i = 0; i < hint->way_count - hint->cycle; i++) print = hash_word(print, way[i]);
-    for (int i = 0; i + 1 < hint->way_count; i++) {
+    for (int i = 0; i + 1 < hint->way_count; i++)
         if ((way[i] & 1) != 0) add_reasons(reasons, way[i], cause_of(now, way[i], way[i + 1], true));
-    }
     // The cycle backwards: what was off is on, because of the link by which it went off.
-    for (int i = hint->way_count - 2; hint->cycle && i > 0; i--) {
+    for (int i = hint->way_count - 2; hint->cycle && i > 0; i--)
         if ((way[i] & 1) == 0) add_reasons(reasons, way[i], cause_of(now, way[i], way[i + 1], false));
-    }
     return print;
 }
 
@@ -298,17 +294,15 @@ static int take_hints(RateEngine *engine, RateBranch *branch, RateEngine *inner)
         unsigned gone = 1u << hint->token;
         if (hint->on) gone = engine->growth.now.cell[hint->cell] & ~gone;
         bool fresh = false;
-        for (unsigned left = gone; left != 0; left &= left - 1) {
+        for (unsigned left = gone; left != 0; left &= left - 1)
             fresh |= !branch_has(branch, key_of(hint->cell, rate_first(left), false));
-        }
         if (!fresh) continue;
         RateReasons reasons = {.growth = &engine->growth};
         uint64_t print = reasons_of_hint(&reasons, inner, hint);
         if (reasons.count == 0) continue;
         int chain = add_chain(engine, print, hint->length);
-        for (; gone != 0; gone &= gone - 1) {
+        for (; gone != 0; gone &= gone - 1)
             added += branch_turn_off(branch, hint->cell, rate_first(gone), &reasons, chain);
-        }
     }
     return added;
 }
@@ -342,9 +336,8 @@ static int take_static(RateEngine *engine, RateBranch *branch) {
         uint64_t print = reasons_of_static(&reasons, hint, all->key);
         if (reasons.count == 0) continue;
         int chain = add_chain(engine, print, hint->length);
-        for (int j = 0; j < hint->removal_count; j++) {
+        for (int j = 0; j < hint->removal_count; j++)
             added += branch_turn_off(branch, key_cell(removal[j]), key_token(removal[j]), &reasons, chain);
-        }
     }
     return added;
 }

@@ -20,9 +20,8 @@ static void find_offs(const RateBoard *board, RateLinks *links, int number) {
     uint16_t *off = links->off[number];
     // The numbers of a cell's candidates follow each other.
     int first = number - rate_bits(board->cell[cell] & ((1u << token) - 1));
-    for (int i = 0; i < links->tokens[number]; i++) {
+    for (int i = 0; i < links->tokens[number]; i++)
         if (first + i != number) off[count++] = (uint16_t)(first + i);
-    }
     links->cell_offs[number] = (uint8_t)count;
     for (int kind = 0; kind < KINDS; kind++) {
         int house = rate_tables.house[cell][kind];
@@ -83,11 +82,10 @@ static inline void choose(RateLinks *links, bool cells, bool houses, int words) 
 void rate_links_choose(RateLinks *links, bool cells, bool houses) {
     links->cells = cells;
     links->houses = houses;
-    if (links->words == 4) {
+    if (links->words == 4)
         choose(links, cells, houses, 4);
-    } else {
+    else
         choose(links, cells, houses, links->words);
-    }
 }
 
 // With a constant for `words`, so that sets of the usual size stay in registers.
@@ -128,11 +126,10 @@ bool rate_links_step(const RateLinks *links, uint64_t *front, uint64_t *seen) {
 }
 
 void rate_links_off(const RateLinks *links, const uint64_t *front, uint64_t *off) {
-    if (links->words == 4) {
+    if (links->words == 4)
         off_in(links, front, off, 4);
-    } else {
+    else
         off_in(links, front, off, links->words);
-    }
 }
 
 static inline void spread_start(const RateLinks *links, RateSpread *out, int words) {

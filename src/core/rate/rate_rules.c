@@ -18,9 +18,8 @@ static int locked_in(const RateGrowth *growth, RateBranch *branch, int house, in
         reasons_add_house(&reasons, house, token, ~shared);
         if (reasons.count == 0) continue;
         // In reading order: the places of any house are.
-        for (; gone != 0; gone &= gone - 1) {
+        for (; gone != 0; gone &= gone - 1)
             added += turn_off(branch, rate_tables.cell[other][rate_first(gone)], token, &reasons);
-        }
     }
     return added;
 }
@@ -45,24 +44,21 @@ static int hidden_pair_in(const RateGrowth *growth, RateBranch *branch, int hous
     const uint16_t *where = board->place[house];
     unsigned twos = 0;
     int added = 0;
-    for (int token = 0; token < 9; token++) {
+    for (int token = 0; token < 9; token++)
         if (rate_bits(where[token]) == 2) twos |= 1u << token;
-    }
     for (unsigned pair = 0; (pair = rate_next_subset(pair, twos)) != 0;) {
         if (rate_bits(pair) != 2) continue;
         int low = rate_first(pair), high = rate_first(pair & (pair - 1));
         unsigned places = where[low];
         if (places != where[high]) continue;
         RateReasons reasons = {.growth = growth};
-        for (int place = 0; place < 9; place++) {
+        for (int place = 0; place < 9; place++)
             if (!((places >> place) & 1)) reasons_add_cell(&reasons, rate_tables.cell[house][place], pair);
-        }
         if (reasons.count == 0) continue;
         for (; places != 0; places &= places - 1) {
             int cell = rate_tables.cell[house][rate_first(places)];
-            for (unsigned gone = board->cell[cell] & ~pair; gone != 0; gone &= gone - 1) {
+            for (unsigned gone = board->cell[cell] & ~pair; gone != 0; gone &= gone - 1)
                 added += turn_off(branch, cell, rate_first(gone), &reasons);
-            }
         }
     }
     return added;
@@ -73,9 +69,8 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
     const uint8_t *cells = rate_tables.cell[house];
     unsigned twos = 0;
     int added = 0;
-    for (int place = 0; place < 9; place++) {
+    for (int place = 0; place < 9; place++)
         if (rate_bits(board->cell[cells[place]]) == 2) twos |= 1u << place;
-    }
     for (unsigned two = 0; (two = rate_next_subset(two, twos)) != 0;) {
         if (rate_bits(two) != 2) continue;
         int a = cells[rate_first(two)], b = cells[rate_first(two & (two - 1))];
@@ -87,9 +82,8 @@ static int naked_pair_in(const RateGrowth *growth, RateBranch *branch, int house
         if (reasons.count == 0) continue;
         for (int place = 0; place < 9; place++) {
             if ((two >> place) & 1) continue;
-            for (unsigned gone = board->cell[cells[place]] & pair; gone != 0; gone &= gone - 1) {
+            for (unsigned gone = board->cell[cells[place]] & pair; gone != 0; gone &= gone - 1)
                 added += turn_off(branch, cells[place], rate_first(gone), &reasons);
-            }
         }
     }
     return added;
@@ -114,15 +108,11 @@ static int x_wings_on(const RateGrowth *growth, RateBranch *branch, int base_kin
             reasons_add_house(&reasons, two, token, ~covers);
             if (reasons.count == 0) continue;
             Set81 gone = 0;
-            for (; gone_left != 0; gone_left &= gone_left - 1) {
+            for (; gone_left != 0; gone_left &= gone_left - 1)
                 set81_add(&gone, rate_tables.cell[left][rate_first(gone_left)]);
-            }
-            for (; gone_right != 0; gone_right &= gone_right - 1) {
+            for (; gone_right != 0; gone_right &= gone_right - 1)
                 set81_add(&gone, rate_tables.cell[right][rate_first(gone_right)]);
-            }
-            for (; gone != 0; gone &= gone - 1) {
-                added += turn_off(branch, set81_first(gone), token, &reasons);
-            }
+            for (; gone != 0; gone &= gone - 1) added += turn_off(branch, set81_first(gone), token, &reasons);
         }
     }
     return added;

@@ -54,11 +54,10 @@ bool rate_nishio_clashes(const RateBoard *board, int cell, int token, bool on) {
     Places before, now, singles, done = {{0}};
     for (int r = 0; r < 9; r++) before.row[r] = board->place[9 + r][token];
     now = before;
-    if (on) {
+    if (on)
         clear_rivals(&now, cell / 9, cell % 9);
-    } else {
+    else
         now.row[cell / 9] &= (uint16_t) ~(1u << cell % 9);
-    }
     for (bool more = true; more;) {
         more = false;
         if (!find_singles(&now, &before, &singles)) return true;
@@ -76,11 +75,9 @@ bool rate_nishio_clashes(const RateBoard *board, int cell, int token, bool on) {
 }
 
 static void set_depths(const uint64_t *set, int words, uint8_t *depth, int value) {
-    for (int word = 0; word < words; word++) {
-        for (uint64_t left = set[word]; left != 0; left &= left - 1) {
+    for (int word = 0; word < words; word++)
+        for (uint64_t left = set[word]; left != 0; left &= left - 1)
             depth[word * 64 + __builtin_ctzll(left)] = (uint8_t)(value < 255 ? value : 255);
-        }
-    }
 }
 
 // False when the branch contradicts itself: then its extent depends on the order.
@@ -120,9 +117,8 @@ static int least_common(const RateReach *reach, const Group *group) {
     for (int on = 0; on < 2; on++) {
         for (int word = 0; word < words; word++) {
             uint64_t common = ~UINT64_C(0);
-            for (int i = 0; i < group->count; i++) {
+            for (int i = 0; i < group->count; i++)
                 common &= on ? reach->on[group->start[i]][word] : reach->off[group->start[i]][word];
-            }
             for (; common != 0; common &= common - 1) {
                 int to = word * 64 + __builtin_ctzll(common), sum = 0;
                 for (int i = 0; i < group->count; i++) {
@@ -194,9 +190,8 @@ void rate_multiple_search(RateEngine *engine, RateReach *reach) {
     for (int i = 0; i < count; i++) {
         if (engine->best.target_count != 0 && group[i].least > engine->best.length) return;
         int branches[9];
-        for (int j = 0; j < group[i].count; j++) {
+        for (int j = 0; j < group[i].count; j++)
             branches[j] = rate_engine_branch(engine, reach->links.candidate[group[i].start[j]] * 2 + 1);
-        }
         engine->order = group[i].order * ORDERS_PER_GROUP;
         rate_engine_offer(engine, branches, group[i].count, group[i].sort_key, group[i].root_cause);
     }

@@ -142,9 +142,8 @@ static void collect_cycle(RateStaticSearch *search, int last, int off, double di
     RateStaticHint *hint = collect(search, difficulty, length, true);
     collect_way(search->all, hint, search->links.candidate[search->start] * 2 + 1);
     add_way(search, hint, last, off);
-    for (; touched != 0; touched &= touched - 1) {
+    for (; touched != 0; touched &= touched - 1)
         collect_removal(search->all, hint, set81_first(touched), gone[set81_first(touched)]);
-    }
 }
 
 static void collect_chain(RateStaticSearch *search, int last, int off, bool on, double difficulty,
@@ -199,9 +198,8 @@ static void try_cycle(RateStaticSearch *search, int last, int off, int length) {
         return;
     }
     begin_step(search, TECHNIQUE_CONTINUOUS_NICE_LOOP, difficulty);
-    for (; touched != 0; touched &= touched - 1) {
+    for (; touched != 0; touched &= touched - 1)
         step_remove(search->out, set81_first(touched), gone[set81_first(touched)]);
-    }
     improve(search, difficulty, length);
 }
 
@@ -225,9 +223,8 @@ static bool take_chain(RateStaticSearch *search, int last, int off, bool on, int
 }
 
 static bool is_ancestor(const RateStaticSearch *search, int node, int off) {
-    for (const On *on = &search->on[node]; on->from >= 0; on = &search->on[on->from]) {
+    for (const On *on = &search->on[node]; on->from >= 0; on = &search->on[on->from])
         if (on->off == off) return true;
-    }
     return false;
 }
 
@@ -261,9 +258,8 @@ static void search_on(RateStaticSearch *search) {
                     chain = node;
                     chain_length = 2 * round + 2;
                 }
-                if (round > 0 && bits_has(links->strong[off], start) && !is_ancestor(search, node, off)) {
+                if (round > 0 && bits_has(links->strong[off], start) && !is_ancestor(search, node, off))
                     try_cycle(search, node, off, 2 * round + 2);
-                }
                 if (bits_has(seen_off, off)) continue;
                 bits_add(seen_off, off);
                 add_on(search, seen, off, node);
@@ -271,9 +267,8 @@ static void search_on(RateStaticSearch *search) {
         }
         first = end;
     }
-    if (search->all != NULL && links->houses && chain >= 0) {
+    if (search->all != NULL && links->houses && chain >= 0)
         take_chain(search, chain, start, false, chain_length);
-    }
 }
 
 // From the start, off, to its own presence; inner searches only.
@@ -329,9 +324,8 @@ static bool cycle_through(const RateStaticSearch *search, int closing) {
 static bool cycle_possible(const RateStaticSearch *search) {
     const RateLinks *links = &search->links;
     int start = search->start, end = links->houses ? links->ons[start] : links->cell_ons[start];
-    for (int i = links->cells ? 0 : links->cell_ons[start]; i < end; i++) {
+    for (int i = links->cells ? 0 : links->cell_ons[start]; i < end; i++)
         if (cycle_through(search, links->on[start][i])) return true;
-    }
     return false;
 }
 
@@ -341,9 +335,8 @@ static int rounds_to_off(const RateStaticSearch *search) {
     uint64_t front[CANDIDATE_WORDS] = {0}, seen[CANDIDATE_WORDS] = {0};
     bits_add(front, search->start);
     bits_add(seen, search->start);
-    for (int round = 1; rate_links_step(links, front, seen); round++) {
+    for (int round = 1; rate_links_step(links, front, seen); round++)
         if (bits_meet(front, links->weak[search->start], links->words)) return round;
-    }
     return 0;
 }
 
@@ -353,9 +346,8 @@ static int rounds_to_on(const RateStaticSearch *search) {
     uint64_t front[CANDIDATE_WORDS], seen[CANDIDATE_WORDS];
     memcpy(front, links->strong[search->start], sizeof front);
     memcpy(seen, front, sizeof seen);
-    for (int round = 1; rate_links_step(links, front, seen); round++) {
+    for (int round = 1; rate_links_step(links, front, seen); round++)
         if (bits_has(front, search->start)) return round;
-    }
     return 0;
 }
 
@@ -403,11 +395,10 @@ static void search_all(RateStaticSearch *search, bool x, bool y) {
     set_reach(search);
     if (search->reach < 4) return;
     rate_links_choose(&search->links, y, x);
-    if (search->all != NULL) {
+    if (search->all != NULL)
         collect_all(search);
-    } else {
+    else
         take_easiest(search);
-    }
 }
 
 static void search_position(RateStaticSearch *search, const RateBoard *board) {

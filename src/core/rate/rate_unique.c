@@ -93,9 +93,8 @@ static void loop_type_3_naked(RateLoopSearch *search, int house, int one, int tw
             gate |= tokens;
         }
         if (rate_bits(all) != size || rate_bits(gate) != size) continue;
-        for (int i = 0; i < 9; i++) {
+        for (int i = 0; i < 9; i++)
             if (i != two && !((set >> i) & 1)) step_remove(&made.step, cells[i], board->cell[cells[i]] & all);
-        }
         if (loop_offer(search, &made)) return;
     }
 }
@@ -120,9 +119,8 @@ static void loop_type_3_hidden(RateLoopSearch *search, int house, int one, int t
     do {
         if (rate_bits(set) != size - 2) continue;
         unsigned places = base;
-        for (unsigned left = set; left != 0; left &= left - 1) {
+        for (unsigned left = set; left != 0; left &= left - 1)
             places |= where[rate_first(left)] & ~(1u << two);
-        }
         if (rate_bits(places) != size) continue;
         for (unsigned left = places & ~(1u << one); left != 0; left &= left - 1) {
             int cell = rate_tables.cell[house][rate_first(left)];
@@ -139,9 +137,8 @@ static void loop_type_3(RateLoopSearch *search, int a, int b, unsigned extra) {
             if (house != rate_tables.house[b][kind]) continue;
             int empty = search->state->empty[house];
             int one = rate_tables.place[a][kind], two = rate_tables.place[b][kind];
-            if (size * 2 <= empty && size >= rate_bits(extra)) {
+            if (size * 2 <= empty && size >= rate_bits(extra))
                 loop_type_3_naked(search, house, one, two, extra, size);
-            }
             if (size * 2 < empty) loop_type_3_hidden(search, house, one, two, extra, size);
         }
     }
@@ -168,19 +165,17 @@ static void loop_type_4(RateLoopSearch *search, int a, int b) {
 static void loop_found(RateLoopSearch *search) {
     uint8_t extra[LOOP_MAX];
     int count = 0;
-    for (int i = 0; i < search->length; i++) {
+    for (int i = 0; i < search->length; i++)
         if (search->board->cell[search->loop[i]] != search->pair) extra[count++] = search->loop[i];
-    }
     if (count == 1) loop_type_1(search, extra[0]);
     if (count > 2) loop_type_2(search, extra, count);
     if (count != 2) return;
     unsigned tokens =
         (unsigned)(search->board->cell[extra[0]] | search->board->cell[extra[1]]) & ~search->pair;
-    if (rate_bits(tokens) == 1) {
+    if (rate_bits(tokens) == 1)
         loop_type_2(search, extra, 2);
-    } else {
+    else
         loop_type_3(search, extra[0], extra[1], tokens);
-    }
     loop_type_4(search, extra[0], extra[1]);
 }
 
@@ -224,9 +219,8 @@ static void find_loop_cells(RateLoopSearch *search, Set81 both) {
     memset(search->places, 0, sizeof search->places);
     for (Set81 left = both; left != 0; left &= left - 1) {
         int cell = set81_first(left);
-        for (int kind = 0; kind < KINDS; kind++) {
+        for (int kind = 0; kind < KINDS; kind++)
             search->places[rate_tables.house[cell][kind]] |= (uint16_t)(1u << rate_tables.place[cell][kind]);
-        }
     }
     for (bool more = true; more;) {
         more = false;
@@ -239,9 +233,8 @@ static void find_loop_cells(RateLoopSearch *search, Set81 both) {
                 alone |= (places & (places - 1)) == 0;
             }
             if (!alone) continue;
-            for (int kind = 0; kind < KINDS; kind++) {
+            for (int kind = 0; kind < KINDS; kind++)
                 search->places[house[kind]] &= (uint16_t) ~(1u << rate_tables.place[cell][kind]);
-            }
             set81_remove(&both, cell);
             more = true;
         }
@@ -252,10 +245,9 @@ bool rate_unique_loop(const RateState *state, RateStep *out) {
     const RateBoard *board = &state->board;
     RateLoopSearch search = {.board = board, .state = state, .best = 100.0, .out = out};
     Set81 with[9] = {0}, started[9][9] = {{0}};
-    for (int cell = 0; cell < 81; cell++) {
+    for (int cell = 0; cell < 81; cell++)
         for (unsigned left = board->cell[cell]; left != 0; left &= left - 1)
             set81_add(&with[rate_first(left)], cell);
-    }
     for (int cell = 0; cell < 81; cell++) {
         unsigned pair = board->cell[cell];
         if (rate_bits(pair) != 2) continue;
@@ -331,17 +323,15 @@ static bool bug_collect(RateBug *bug) {
     // One token that is extra in cells each of which has another in all its houses.
     if (one_token) {
         every &= ~bug->bugs;
-        for (; every != 0; every &= every - 1) {
+        for (; every != 0; every &= every - 1)
             if (!bug_add(bug, set81_first(every), only, false)) return false;
-        }
     }
     return bug->count != 0;
 }
 
 static bool bug_holds(const RateState *state, const RateBug *bug) {
-    for (int cell = 0; cell < 81; cell++) {
+    for (int cell = 0; cell < 81; cell++)
         if (state->value[cell] == 0 && rate_bits(bug->rest.cell[cell]) != 2) return false;
-    }
     for (int house = 0; house < HOUSES_9; house++) {
         for (int token = 0; token < 9; token++) {
             int bits = rate_bits(bug->rest.place[house][token]);
@@ -369,9 +359,8 @@ static bool bug_type_2(const RateBug *bug, RateStep *out) {
 // The house of this kind that holds all the cells, or -1.
 static int bug_house(const RateBug *bug, int kind) {
     int house = rate_tables.house[bug->cell[0]][kind];
-    for (int i = 1; i < bug->count; i++) {
+    for (int i = 1; i < bug->count; i++)
         if (rate_tables.house[bug->cell[i]][kind] != house) return -1;
-    }
     return house;
 }
 
@@ -411,9 +400,8 @@ static bool bug_type_3_in(const RateBug *bug, int size, int kind, RateStep *out)
         if (!valid || rate_bits(tokens) != size || rate_bits(tokens | bug->all) != size) continue;
         step_begin(out, TECHNIQUE_BUG_3);
         out->tenths += size - 2;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             if (!((set >> i) & 1)) step_remove(out, cell[i], bug->board->cell[cell[i]] & tokens);
-        }
         if (out->count != 0) return true;
     }
     return false;
@@ -421,9 +409,8 @@ static bool bug_type_3_in(const RateBug *bug, int size, int kind, RateStep *out)
 
 static bool bug_type_3(const RateBug *bug, RateStep *out) {
     for (int size = 2; size <= 6; size++) {
-        for (int kind = 0; kind < KINDS; kind++) {
+        for (int kind = 0; kind < KINDS; kind++)
             if (bug_type_3_in(bug, size, kind, out)) return true;
-        }
     }
     return false;
 }

@@ -55,9 +55,8 @@ static bool read_board(const Grid *puzzle, bool transposed, FullForm *board) {
         }
         if (seen != (1 << N) - 1) return false;
     }
-    for (int b = 0; b < N; b++) {
+    for (int b = 0; b < N; b++)
         if (boxes[b] != (1 << N) - 1) return false;
-    }
     return true;
 }
 
@@ -102,9 +101,8 @@ static void start_with_457(Starts *starts, const uint8_t *over, int stack, int s
         column[4] = over[column[1]];
         column[5] = (uint8_t)(second * N + BOX - column[3] - column[4]); // a stack's columns add up to this
         column[6] = over[column[2]];
-        for (int p = BOX, at = 7; p < 2 * BOX; p++) {
+        for (int p = BOX, at = 7; p < 2 * BOX; p++)
             if (over[column[p]] / BOX == third) column[at++] = over[column[p]];
-        }
         keep_start(starts, second_row(over, column), start);
     }
 }
@@ -117,14 +115,12 @@ static void add_pair(Starts *starts, const FullForm *board, int first, Start *st
     for (int stack = 0; stack < BOX; stack++) {
         int from[BOX], seven = -1;
         for (int i = 0; i < BOX; i++) from[i] = over[stack * BOX + i] / BOX;
-        for (int i = 0; i < BOX; i++) {
+        for (int i = 0; i < BOX; i++)
             if (from[i] != from[(i + 1) % BOX] && from[i] != from[(i + 2) % BOX]) seven = i;
-        }
-        if (seven < 0) {
+        if (seven < 0)
             start_with_456(starts, over, stack, start);
-        } else if (!only_456) {
+        else if (!only_456)
             start_with_457(starts, over, stack, seven, start);
-        }
     }
 }
 
@@ -229,9 +225,8 @@ static bool try_orders(Best *best, const Start *start) {
 
 // True when the orbit of the line holds one of those tried.
 static bool line_is_done(const Orbits *orbits, uint32_t tried, int line) {
-    for (int other = 0; other < line; other++) {
+    for (int other = 0; other < line; other++)
         if (((tried >> other) & 1) && orbit_of(orbits, other) == orbit_of(orbits, line)) return true;
-    }
     return false;
 }
 
@@ -256,17 +251,15 @@ static void find_best(const Starts *starts, Best *out) {
 bool canonical_complete_9x9(const Grid *puzzle, Grid *out_form, Arrangements *out) {
     Starts starts;
     Best best;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         if (!read_board(puzzle, i == 1, &starts.board[i])) return false;
-    }
     find_starts(&starts);
     find_best(&starts, &best);
     memset(out_form, 0, sizeof *out_form);
     for (int i = 0; i < N * N; i++) out_form->cell[i] = (best.row[i / N] >> (4 * (N - 1 - i % N))) & 15;
     *out = (Arrangements){best.lines, 0};
-    for (int line = 0; line < 2 * N; line++) {
+    for (int line = 0; line < 2 * N; line++)
         if (orbit_of(&best.orbits, line) == orbit_of(&best.orbits, best.line))
             out->count += (uint64_t)best.count;
-    }
     return true;
 }

@@ -124,9 +124,8 @@ uint64_t side_first_row_key(const Layout *layout, const LineSide *side, int row)
     int size = layout->box_columns, stacks = layout->order / size;
     uint32_t filled = side->filled[row];
     uint8_t count[TOKENS_MAX];
-    for (int s = 0; s < stacks; s++) {
+    for (int s = 0; s < stacks; s++)
         count[s] = (uint8_t)bit_count((filled >> (s * size)) & ((UINT32_C(1) << size) - 1));
-    }
     sort_bytes(count, stacks);
     uint64_t key = 0;
     for (int s = 0; s < stacks; s++) key = key * (uint64_t)(size + 1) + count[s];

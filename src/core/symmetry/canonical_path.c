@@ -162,9 +162,8 @@ static Least least_of_cell(PathSearch *search, PathState *state, int k, int p, i
     for (int i = p; i < end; i++) {
         int column = state->at[i], token = row[column], label = label_of(search, state, token);
         bool certain = label != 0;
-        if (!certain) {
+        if (!certain)
             label = state->tied[token] ? least_label(search, state, token, column, p) : state->labels + 1;
-        }
         least.tokens |= UINT32_C(1) << token;
         if (label > least.label) continue;
         if (label < least.label) least.columns = 0;
@@ -210,17 +209,15 @@ void path_fill_row(PathSearch *search, PathState *state, int k, int p) {
                 continue;
             }
             if (!least.certain) {
-                if (least.columns & (least.columns - 1)) {
+                if (least.columns & (least.columns - 1))
                     try_columns(search, state, k, p, least.columns);
-                } else {
+                else
                     try_column(search, state, k, p, __builtin_ctz(least.columns));
-                }
                 return;
             }
             value = least.label;
-            for (uint32_t rest = least.columns; rest != 0; rest &= rest - 1) {
+            for (uint32_t rest = least.columns; rest != 0; rest &= rest - 1)
                 swap_places(state, p + count++, state->place[__builtin_ctz(rest)]);
-            }
             state->cuts |= UINT32_C(1) << (p + count);
         }
         if (!write_cells(search, k * order + p, count, value)) return;

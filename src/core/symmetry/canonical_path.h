@@ -89,9 +89,8 @@ static inline bool write_cell(PathSearch *search, int index, int value) {
 }
 
 static inline bool write_cells(PathSearch *search, int index, int count, int value) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (!write_cell(search, index + i, value)) return false;
-    }
     return true;
 }
 

@@ -57,9 +57,8 @@ static inline bool may_begin(const PathSearch *search, const PathState *state, i
     uint32_t filled = search->now->filled[search->row[k]];
     int end = next_cut(state->stack_cuts, 0);
     if (end <= search->stack_size) end = next_cut(state->cuts, 0);
-    for (int p = 0; p < end; p++) {
+    for (int p = 0; p < end; p++)
         if (!((filled >> state->at[p]) & 1)) return true;
-    }
     return false;
 }
 
@@ -69,11 +68,10 @@ static void place_row(PathSearch *search, const PathState *state, int k, const C
     search->row[k] = (uint8_t)choice->row;
     search->used |= UINT32_C(1) << choice->row;
     int order = search->order, p;
-    if (choice->side->filled[choice->row] == 0) {
+    if (choice->side->filled[choice->row] == 0)
         p = write_cells(search, k * order, order, 0) ? order : NOWHERE; // tells nothing apart
-    } else {
+    else
         p = may_begin(search, state, k) ? write_settled(search, state, k) : NOWHERE;
-    }
     if (p == order) {
         search->choose_row(search, state, k + 1);
     } else if (p != NOWHERE) {
@@ -145,11 +143,10 @@ static void choose_row(PathSearch *search, const PathState *state, int k) {
         if (((search->used >> r) & 1) || row_waits_for_twin(search, r, band_open)) continue;
         choice[count++] = (Choice){search->now, r};
     }
-    if (count == 1) {
+    if (count == 1)
         place_row(search, state, k, choice);
-    } else {
+    else
         search_choices(search, state, k, choice, count);
-    }
 }
 
 static PathState start_state(const PathSearch *search) {
@@ -189,9 +186,8 @@ static int line_of_choice(const PathSearch *search, const Choice *choice) {
 
 static bool orbit_is_done(const PathSearch *search, const Choice *choice, int index) {
     int root = orbit_of(&search->orbits, line_of_choice(search, &choice[index]));
-    for (int i = 0; i < index; i++) {
+    for (int i = 0; i < index; i++)
         if (orbit_of(&search->orbits, line_of_choice(search, &choice[i])) == root) return true;
-    }
     return false;
 }
 
@@ -208,9 +204,8 @@ static void search_first_row(PathSearch *search, int sides) {
     }
     int root = orbit_of(&search->orbits, arrangement_row(&search->leaf.lines, search->order, 0));
     search->same[0] = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         search->same[0] += orbit_of(&search->orbits, line_of_choice(search, &choice[i])) == root;
-    }
 }
 
 // Rows alike are of one orbit.
@@ -244,12 +239,10 @@ static uint64_t count_arrangements(const PathSearch *search) {
     uint64_t count = 1;
     for (int i = 0; i < DEPTH_MAX; i++) count *= search->same[i];
     const Leaf *leaf = &search->leaf;
-    for (int p = 0; p < search->order; p = next_cut(leaf->cuts, p)) {
+    for (int p = 0; p < search->order; p = next_cut(leaf->cuts, p))
         count *= factorial(next_cut(leaf->cuts, p) - p);
-    }
-    for (int p = 0; p < search->order; p = next_cut(leaf->stack_cuts, p)) {
+    for (int p = 0; p < search->order; p = next_cut(leaf->stack_cuts, p))
         count *= factorial((next_cut(leaf->stack_cuts, p) - p) / search->stack_size);
-    }
     const LineSide *side = &search->side[leaf->lines.transposed];
     int size = search->band_size, bands = search->order / size;
     if (!side->twins) return count;

@@ -51,9 +51,8 @@ static uint64_t big_divide(Big *big, uint64_t divisor) {
 }
 
 static bool big_zero(const Big *big) {
-    for (int i = 0; i < LIMBS; i++) {
+    for (int i = 0; i < LIMBS; i++)
         if (big->limb[i] != 0) return false;
-    }
     return true;
 }
 
@@ -126,9 +125,8 @@ static Big read_number(const Characters *code, int from, int to) {
 }
 
 static int layout_index(const Layout *layout) {
-    for (int i = 0; i < OTHER_LAYOUT && layout_id(i); i++) {
+    for (int i = 0; i < OTHER_LAYOUT && layout_id(i); i++)
         if (strcmp(layout_id(i), layout->id) == 0) return i;
-    }
     return OTHER_LAYOUT;
 }
 
@@ -151,15 +149,13 @@ static void append_puzzle(const Layout *layout, const Grid *puzzle, Characters *
     for (int i = 0; i < layout->cells; i++) {
         uint8_t token = puzzle->cell[i];
         assert(token <= order);
-        if (all_cells) {
+        if (all_cells)
             big_multiply_add(&number, order + 1, token);
-        } else if (token != 0) {
+        else if (token != 0)
             big_multiply_add(&number, order, token - UINT64_C(1));
-        }
     }
-    for (int i = layout->cells - 1; i >= 0 && !all_cells; i--) {
+    for (int i = layout->cells - 1; i >= 0 && !all_cells; i--)
         big_multiply_add(&number, 2, puzzle->cell[i] != 0);
-    }
     big_multiply_add(&number, 2, all_cells);
     append(out, layout_index(layout));
     append_number(out, number, all_cells ? cells_width(layout) : width);
@@ -220,9 +216,8 @@ static bool take_characters(const char *text, Characters *code, int *out_count, 
         uint32_t character;
         if (!utf8_next(&at, &character)) return text_error(error, 1, column, "this is not UTF-8 text");
         if (stands_between(character)) continue;
-        if (character < ' ' || character == 0x7F) {
+        if (character < ' ' || character == 0x7F)
             return text_error(error, 1, column, "a control character is not used in codes");
-        }
         if (!take_character(code, count, character, start, (int)(at - start), column, error)) return false;
         count++;
     }
@@ -242,9 +237,7 @@ static const char *layout_of_length(int length) {
 static bool check_seed_length(const Layout *layout, const Characters *code, int count, TextError *error) {
     if (count == seed_length(layout)) return true;
     const char *other = weighted_sum(code) == 0 ? layout_of_length(count) : NULL;
-    if (other) {
-        return text_error(error, 1, 0, "this code is for %s, not for %s", other, layout->id);
-    }
+    if (other) return text_error(error, 1, 0, "this code is for %s, not for %s", other, layout->id);
     return text_error(error, 1, 0, "a code has %d characters, this has %d", seed_length(layout), count);
 }
 
@@ -283,13 +276,11 @@ static bool read_puzzle(const Layout *layout, const Characters *code, Code *out,
         return text_error(error, 1, 0, "a code of this puzzle has %d characters, this has %d",
                           want + code->count - width, code->count);
     }
-    for (int i = layout->cells - 1; i >= 0; i--) {
-        if (all_cells) {
+    for (int i = layout->cells - 1; i >= 0; i--)
+        if (all_cells)
             out->puzzle.cell[i] = (uint8_t)big_divide(&number, order + 1);
-        } else if (out->puzzle.cell[i] != 0) {
+        else if (out->puzzle.cell[i] != 0)
             out->puzzle.cell[i] = (uint8_t)(big_divide(&number, order) + 1);
-        }
-    }
     return big_zero(&number) ||
            text_error(error, 1, 0, "this is no code that the game makes, its number is too great");
 }

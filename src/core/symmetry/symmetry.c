@@ -53,37 +53,29 @@ static int square_cell(int order, int symmetry, int cell) {
 
 static bool square_keeps_house(const Layout *layout, int symmetry, const House *house) {
     CellSet image = {{0}};
-    for (int i = 0; i < layout->order; i++) {
+    for (int i = 0; i < layout->order; i++)
         cellset_add(&image, square_cell(layout->order, symmetry, house->cell[i]));
-    }
-    for (int i = 0; i < layout->house_count; i++) {
+    for (int i = 0; i < layout->house_count; i++)
         if (cellset_equal(image, layout->house[i].set)) return true;
-    }
     return false;
 }
 
 static bool square_fits(const Layout *layout, int symmetry) {
-    if (symmetry_regular(layout)) {
-        return layout->box_rows == layout->box_columns || !squares[symmetry].swaps;
-    }
-    for (int i = 0; i < layout->house_count; i++) {
+    if (symmetry_regular(layout)) return layout->box_rows == layout->box_columns || !squares[symmetry].swaps;
+    for (int i = 0; i < layout->house_count; i++)
         if (!square_keeps_house(layout, symmetry, &layout->house[i])) return false;
-    }
     return true;
 }
 
 static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
     int count = 0;
-    for (int i = 0; i < SQUARE_COUNT; i++) {
+    for (int i = 0; i < SQUARE_COUNT; i++)
         if (square_fits(layout, i)) out[count++] = i;
-    }
     return count;
 }
 
 static void place_square(const Layout *layout, int symmetry, Transform *out) {
-    for (int i = 0; i < layout->cells; i++) {
-        out->cell[i] = (uint8_t)square_cell(layout->order, symmetry, i);
-    }
+    for (int i = 0; i < layout->cells; i++) out->cell[i] = (uint8_t)square_cell(layout->order, symmetry, i);
 }
 
 bool symmetry_regular(const Layout *layout) {
@@ -183,9 +175,8 @@ static void place_lines(const Layout *layout, bool transposed, const uint8_t *ro
 
 bool transform_from_number(const Layout *layout, TransformNumber number, Transform *out) {
     if (number.geometry >= symmetry_geometry_count(layout, SYMMETRY_FULL) ||
-        number.relabel >= symmetry_relabel_count(layout, SYMMETRY_FULL)) {
+        number.relabel >= symmetry_relabel_count(layout, SYMMETRY_FULL))
         return false;
-    }
     Transform made = {{0}, {0}};
     if (symmetry_regular(layout)) {
         uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};
@@ -223,9 +214,8 @@ static bool square_number(const Layout *layout, const Transform *transform, uint
 
 static bool geometry_number(const Layout *layout, const Transform *transform, uint64_t *out) {
     int order = layout->order;
-    for (int i = 0; i < layout->cells; i++) {
+    for (int i = 0; i < layout->cells; i++)
         if (transform->cell[i] >= layout->cells) return false;
-    }
     bool transposed = layout_row(layout, transform->cell[0]) != layout_row(layout, transform->cell[1]);
     if (transposed && layout->box_rows != layout->box_columns) return false;
     uint8_t row[TOKENS_MAX] = {0}, column[TOKENS_MAX] = {0};

@@ -184,9 +184,8 @@ static PuzzleTextStatus take_line_too_many(PuzzleTextReader *reader, int start, 
                                            Grid *out, TextError *error) {
     int lines, order = reader->layout->order;
     if (start > 0 &&
-        (whole_before(reader, start, &lines) || lines >= order || over->last_line_cells > 2 * order)) {
+        (whole_before(reader, start, &lines) || lines >= order || over->last_line_cells > 2 * order))
         return give_before(reader, start, out, error);
-    }
     if (over->last_line_cells <= 2 * order) pass_over_rest(reader, over);
     return end_block(reader, give_count_error(reader, over, error));
 }
@@ -286,9 +285,8 @@ static void append_line(PuzzleTextReader *reader, const char *line, int length) 
     if (reader->block_length == 0) reader->block_line = reader->line;
     char *to = reader->block + reader->block_length;
     memcpy(to, line, (size_t)length);
-    for (int i = 0; i < length; i++) {
+    for (int i = 0; i < length; i++)
         if (to[i] == '\0' || to[i] == '\n') to[i] = '\1'; // will be reported as a control character
-    }
     to[length] = '\n';
     cut_block(reader, reader->block_length + length + 1);
 }

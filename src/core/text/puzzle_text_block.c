@@ -55,11 +55,10 @@ LineKind puzzle_text_line_kind(const Layout *layout, const char *text) {
 
 // Adds one cell that stands at this offset.
 static void add_cell(const Layout *layout, TextReading *reading, uint8_t token, int offset) {
-    if (reading->cells < layout->cells) {
+    if (reading->cells < layout->cells)
         reading->grid.cell[reading->cells] = token;
-    } else if (reading->extra < 0) {
+    else if (reading->extra < 0)
         reading->extra = offset;
-    }
     reading->cells++;
     reading->last_line_cells++;
 }
@@ -136,11 +135,10 @@ static int band_cells(const Layout *layout) {
 
 static void meet_border(const Layout *layout, Borders *borders, int cells) {
     int band = band_cells(layout);
-    if (cells % band != 0) {
+    if (cells % band != 0)
         borders->elsewhere = true;
-    } else if (cells < layout->cells) {
+    else if (cells < layout->cells)
         borders->at |= UINT32_C(1) << (cells / band);
-    }
 }
 
 // How this mode reads a line that may be a border or a row, after so many cells.

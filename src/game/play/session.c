@@ -209,11 +209,10 @@ static bool notes_are_kept(const Session *session, const Board *board) {
 static CellSet wrong_notes(const Session *session, const Board *board) {
     CellSet wrong = {{0}};
     if (!notes_are_kept(session, board)) return wrong;
-    for (int c = 0; c < session->layout->cells; c++) {
+    for (int c = 0; c < session->layout->cells; c++)
         if (board->grid.cell[c] == 0 && board->notes.cell[c] != 0 &&
             !marks_has(&board->notes, c, session->solution.cell[c]))
             cellset_add(&wrong, c);
-    }
     return wrong;
 }
 

@@ -61,10 +61,9 @@ static ChainStop *add_weak(Maker *maker, const StepNode *node, int from, ChainRu
 // The places of a token in a set of cells, as a node.
 static StepNode places_in(const Position *position, const CellSet *cells, int token, bool on) {
     StepNode node = {.token = (uint8_t)token, .on = on};
-    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
         if (marks_has(&position->marks, c, token) && node.cell_count < STEP_NODE_CELLS_MAX)
             node.cell[node.cell_count++] = (uint8_t)c;
-    }
     return node;
 }
 

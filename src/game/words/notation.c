@@ -242,10 +242,9 @@ static void add_colour(NotationLine *line, StepRole role) {
     const char *before = "";
     for (int t = 1; t <= line->layout->order; t++) {
         CellSet cells = {{0}};
-        for (int i = 0; i < step->mark_count; i++) {
+        for (int i = 0; i < step->mark_count; i++)
             if (step->mark[i].role == role && step->mark[i].token == t)
                 cellset_add(&cells, step->mark[i].cell);
-        }
         if (cellset_empty(&cells)) continue;
         line_format(line, "%s(%d)", before, t);
         line_cells(line, cells);

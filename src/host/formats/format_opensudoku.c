@@ -24,12 +24,11 @@ static bool next_part(const char **at, char out[24]) {
 // Version 1 lists the digits, each with a comma behind it; later ones have a number of nine bits.
 static bool take_notes(int version, const char *text, uint16_t *marks) {
     if (version == 1) {
-        for (const char *c = text; *c; c++) {
+        for (const char *c = text; *c; c++)
             if (*c >= '1' && *c <= '9')
                 *marks |= marks_bit(*c - '0');
             else if (*c != ',' && *c != '-')
                 return false;
-        }
         return true;
     }
     if (!xml_is_number(text) || strlen(text) > 3) return false;

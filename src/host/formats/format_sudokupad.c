@@ -110,12 +110,11 @@ static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     if (more) {
         char *packed = pack_f_puzzle(puzzle);
         text_add(out, "fpuz");
-        for (const char *c = packed; *c; c++) {
+        for (const char *c = packed; *c; c++)
             if (*c == '+' || *c == '/' || *c == '=')
                 text_addf(out, "%%%02X", (unsigned)*c);
             else
                 text_add_char(out, *c);
-        }
         free(packed);
     } else {
         char packed[FORMATS_CELLS + 1];

@@ -100,12 +100,11 @@ static void take_line(FormatsReader *reader, const Line *line);
 static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
     Lines lines = lines_of(object->text + from, object->length - from);
     lines.number = number - 1;
-    for (Line line; lines_next(&lines, true, &line); text = false) {
+    for (Line line; lines_next(&lines, true, &line); text = false)
         if (text)
             text_reader_take(reader->lines, line.text, line.length);
         else
             take_line(reader, &line);
-    }
     text_finish(object);
 }
 

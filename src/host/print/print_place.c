@@ -35,11 +35,10 @@ void print_place(PrintPlace place, char out[PATH_MAX_BYTES]) {
     const char *base = getenv("XDG_CONFIG_HOME");
     char home[PATH_MAX_BYTES], path[PATH_MAX_BYTES], found[PATH_MAX_BYTES];
     paths_home(home);
-    if (base && *base == '/') {
+    if (base && *base == '/')
         path_join(path, base, "user-dirs.dirs");
-    } else {
+    else
         path_join(path, home, ".config/user-dirs.dirs");
-    }
     path_join(found, home, place == PRINT_PLACE_DOCUMENTS ? "Documents" : "Pictures");
     char *text = machine_read_file(path, 1 << 20, NULL, NULL, 0);
     for (char *line = text; line; line = strchr(line, '\n')) {

@@ -66,12 +66,11 @@ static void free_worker(Worker *worker) {
 static void *thread_main(void *context) {
     Worker *worker = context;
     pthread_mutex_lock(&worker->lock);
-    while (!worker->quit) {
+    while (!worker->quit)
         if (worker->pending)
             answer(worker, false);
         else
             pthread_cond_wait(&worker->changed, &worker->lock);
-    }
     worker->ended = true;
     void (*finish)(void *) = worker->finish;
     pthread_cond_broadcast(&worker->changed);

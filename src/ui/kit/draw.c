@@ -380,9 +380,8 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
             if (!tile_differs(draw, x, y)) continue;
             int y1 = y + 1;
             while (x1 < draw->tiles_x && tile_differs(draw, x1, y)) x1++;
-            for (bool same = true; same && y1 < draw->tiles_y; y1 += same) {
+            for (bool same = true; same && y1 < draw->tiles_y; y1 += same)
                 for (int i = x; same && i < x1; i++) same = tile_differs(draw, i, y1);
-            }
             paint_region(draw, (Box){x * TILE, y * TILE, x1 * TILE, y1 * TILE}, out_damage, max, &count);
             int past = y1 * draw->tiles_x;
             for (int row = y * draw->tiles_x; row < past; row += draw->tiles_x) // as before, from now on

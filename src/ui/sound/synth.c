@@ -274,9 +274,8 @@ static double loudness_of(const Frame *out, int frames) {
     double recent[WINDOW] = {0}, sum = 0, most = 0;
     for (int i = 0, step = 0; i < frames; i += STEP, step++) {
         double energy = 0;
-        for (int j = i; j < i + STEP && j < frames; j++) {
+        for (int j = i; j < i + STEP && j < frames; j++)
             energy += 0.5 * (double)(out[j].left * out[j].left + out[j].right * out[j].right);
-        }
         sum += energy - recent[step % WINDOW];
         recent[step % WINDOW] = energy;
         most = fmax(most, sum);

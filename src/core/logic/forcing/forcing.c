@@ -45,9 +45,8 @@ static Step make_step(const ForcingEngine *engine, const ForcingFind *find, Tech
     } else {
         step.remove.cell[conclusion->cell[0]] = marks_bit(conclusion->token);
     }
-    if (find->kind == FORCING_GROUP && net->group[find->source].house != FORCING_CELL) {
+    if (find->kind == FORCING_GROUP && net->group[find->source].house != FORCING_CELL)
         step.house[step.house_count++] = net->group[find->source].house;
-    }
     return step;
 }
 

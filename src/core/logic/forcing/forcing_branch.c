@@ -38,9 +38,8 @@ void forcing_add_parent(ForcingBranch *branch, ForcingNode *node, uint16_t ref) 
 
 uint16_t forcing_gone(const ForcingEngine *engine, const ForcingBranch *branch, int candidate) {
     for (;;) {
-        if (bits_has(branch->has[0], candidate)) {
+        if (bits_has(branch->has[0], candidate))
             return forcing_ref(engine->depth, branch->slot[2 * (size_t)candidate]);
-        }
         engine = engine->outer;
         assert(engine != NULL);
         branch = engine->current;
@@ -78,9 +77,7 @@ static void follow_on(ForcingEngine *engine, ForcingBranch *branch, int at) {
         uint64_t off = sees[word] & branch->alive[word];
         if (engine->mode == FORCING_NISHIO) off &= same[word];
         if (engine->mode != FORCING_DYNAMIC) off &= ~branch->has[0][word];
-        for (; off != 0; off &= off - 1) {
-            turn_off(engine, branch, word * 64 + __builtin_ctzll(off), at);
-        }
+        for (; off != 0; off &= off - 1) turn_off(engine, branch, word * 64 + __builtin_ctzll(off), at);
     }
 }
 
@@ -154,13 +151,11 @@ static void choose_clash(ForcingEngine *engine, ForcingBranch *branch) {
 void forcing_follow(ForcingEngine *engine, ForcingBranch *branch) {
     while (branch->next < branch->count && branch->clashes == 0) {
         int end = branch->fresh = branch->count;
-        for (; branch->next < end; branch->next++) {
-            if (branch->node[branch->next].literal & 1) {
+        for (; branch->next < end; branch->next++)
+            if (branch->node[branch->next].literal & 1)
                 follow_on(engine, branch, branch->next);
-            } else {
+            else
                 follow_off(engine, branch, branch->next);
-            }
-        }
     }
     if (branch->clashes > 0 && branch->clash < 0) choose_clash(engine, branch);
 }

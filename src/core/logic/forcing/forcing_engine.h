@@ -213,9 +213,8 @@ static inline bool forcing_is_open(const ForcingEngine *engine, int candidate) {
 // True once somebody wants the work to end.
 static inline bool forcing_stopped(ForcingWork *work) {
     work->count++;
-    if (!work->stopped && work->keep_going != NULL && (work->count & 63) == 0) {
+    if (!work->stopped && work->keep_going != NULL && (work->count & 63) == 0)
         work->stopped = !work->keep_going(work->context);
-    }
     if (work->count > FORCING_EFFORT_MAX) work->stopped = true;
     return work->stopped;
 }

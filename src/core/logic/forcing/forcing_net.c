@@ -41,9 +41,8 @@ static void add_groups(ForcingNet *net) {
         for (int t = 0; t < layout->order; t++) {
             ForcingGroup *group = &net->group[net->group_count];
             *group = (ForcingGroup){.house = (uint8_t)h, .token = (uint8_t)(t + 1)};
-            for (int j = 0; j < layout->order; j++) {
+            for (int j = 0; j < layout->order; j++)
                 add_member(net, group, net->number[layout->house[h].cell[j]][t]);
-            }
             if (group->count > 0) net->house_group[h][t] = (uint16_t)net->group_count++;
         }
     }

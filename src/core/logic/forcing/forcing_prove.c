@@ -33,9 +33,8 @@ static void write_inner(Writer *writer, ForcingEngine *engine, ForcingBranch *br
     forcing_engine_start(inner, recipe.prefix);
     uint16_t assumed[TOKENS_MAX];
     int assumptions = forcing_assumptions(inner, recipe.kind, recipe.source, assumed);
-    for (int i = 0; i < assumptions; i++) {
+    for (int i = 0; i < assumptions; i++)
         forcing_grow(inner, forcing_engine_branch(inner, assumed[i]), recipe.level);
-    }
     line->inner = (uint32_t)proof->count;
     write_chain(writer, inner, recipe.kind, recipe.source, node->literal, ends, &count);
     line->inner_count = (uint32_t)proof->count - line->inner;
@@ -91,12 +90,9 @@ static void write_chain(Writer *writer, ForcingEngine *engine, ForcingKind kind,
         engine->stamped++;
         for (int j = 0; j < targets; j++) forcing_stamp(engine, branch, target[j]);
         for (int n = 0; n < branch->count; n++) needed[n] = engine->stamp[n] == engine->stamped;
-        for (int n = 0; n < branch->count; n++) {
+        for (int n = 0; n < branch->count; n++)
             if (needed[n]) write_line(writer, engine, branch, n, i);
-        }
-        for (int j = 0; j < targets; j++) {
-            ends[(*end_count)++] = writer->line_of[engine->depth][target[j]];
-        }
+        for (int j = 0; j < targets; j++) ends[(*end_count)++] = writer->line_of[engine->depth][target[j]];
         free(needed);
     }
 }
@@ -146,9 +142,8 @@ static bool read_claim(const ForcingNet *net, const Step *step, Claim *out) {
     out->source = net->group_of[assumed[0] >> 1][0];
     if (step->house_count > 0) out->source = net->house_group[step->house[0]][step->node[0].token - 1];
     if (out->source == FORCING_NONE || net->group[out->source].count != count) return false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (assumed[i] != net->group[out->source].member[i] * 2 + 1) return false;
-    }
     return true;
 }
 
@@ -159,9 +154,8 @@ static bool regrow_branch(ForcingEngine *engine, ForcingBranch *branch, int leve
         forcing_grow(engine, branch, level);
         return forcing_targets(branch, claim->kind, claim->literal, target) > 0;
     }
-    while (forcing_targets(branch, claim->kind, claim->literal, target) == 0) {
+    while (forcing_targets(branch, claim->kind, claim->literal, target) == 0)
         if (!forcing_grow_once(engine, branch, level)) return false;
-    }
     return true;
 }
 
@@ -186,9 +180,7 @@ static void write_proof(ForcingEngine *engine, const Claim *claim, Proof *out) {
     size_t nodes = 2 * (size_t)engine->net->count + 1 + FORCING_CLASHES_MAX;
     uint32_t ends[2 * TOKENS_MAX];
     int count;
-    for (int d = 0; d < FORCING_DEPTH_MAX; d++) {
-        writer.line_of[d] = mem_alloc(nodes * sizeof(uint32_t));
-    }
+    for (int d = 0; d < FORCING_DEPTH_MAX; d++) writer.line_of[d] = mem_alloc(nodes * sizeof(uint32_t));
     engine->work->keep_going = NULL; // short work, that must not be left half done
     engine->work->count = 0;
     out->end = claim->kind == FORCING_CONTRADICTION ? PROOF_CONTRADICTION : PROOF_COMMON;

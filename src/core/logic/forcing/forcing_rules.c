@@ -33,9 +33,8 @@ static void add_reasons(RuleRound *round, const ForcingGroup *group, const CellS
 
 // Whether any of the reasons went because of this branch's assumption.
 static bool is_of_branch(const RuleRound *round) {
-    for (int i = 0; i < round->reasons; i++) {
+    for (int i = 0; i < round->reasons; i++)
         if (bits_has(round->branch->has[0], round->reason[i])) return true;
-    }
     return false;
 }
 
@@ -43,18 +42,16 @@ static void turn_off(RuleRound *round, int candidate) {
     if (bits_has(round->branch->has[0], candidate) || !is_alive(round, candidate)) return;
     ForcingNode *node = forcing_add(round->branch, candidate * 2, round->rule, round->house);
     if (node == NULL) return;
-    for (int i = 0; i < round->reasons; i++) {
+    for (int i = 0; i < round->reasons; i++)
         forcing_add_parent(round->branch, node, forcing_gone(round->engine, round->branch, round->reason[i]));
-    }
     round->added++;
 }
 
 // The members of a group that are left, at most `most`; how many there are.
 static int survivors(const RuleRound *round, const ForcingGroup *group, int most, uint16_t *out) {
     int count = 0;
-    for (int i = 0; i < group->count && count < most; i++) {
+    for (int i = 0; i < group->count && count < most; i++)
         if (is_alive(round, group->member[i])) out[count++] = group->member[i];
-    }
     return count;
 }
 
@@ -126,17 +123,15 @@ static void match_pair(RuleRound *round, const Pair *one, const Pair *other) {
     if (one->group->house != FORCING_CELL) round->house = one->group->house;
     for (int i = 0; i < 2; i++) {
         const ForcingGroup *target = &round->engine->net->group[one->target[i]];
-        for (int j = 0; j < target->count; j++) {
+        for (int j = 0; j < target->count; j++)
             if (target->member[j] != one->place[i] && target->member[j] != other->place[i])
                 turn_off(round, target->member[j]);
-        }
     }
 }
 
 static void match_pairs(RuleRound *round, const Pairs *pairs) {
-    for (int a = 0; a < pairs->count; a++) {
+    for (int a = 0; a < pairs->count; a++)
         for (int b = a + 1; b < pairs->count; b++) match_pair(round, &pairs->item[a], &pairs->item[b]);
-    }
 }
 
 static void hidden_pairs(RuleRound *round, int h) {
@@ -171,9 +166,8 @@ int forcing_rules(ForcingEngine *engine, ForcingBranch *branch) {
     const ForcingNet *net = engine->net;
     const Layout *layout = net->layout;
     RuleRound round = {.engine = engine, .branch = branch, .rule = PROOF_LOCKED};
-    for (int g = 0; g < net->group_count; g++) {
+    for (int g = 0; g < net->group_count; g++)
         if (net->group[g].house != FORCING_CELL) locked(&round, g);
-    }
     if (round.added > 0) return round.added;
     round.rule = PROOF_HIDDEN_PAIR;
     for (int h = 0; h < layout->house_count; h++) hidden_pairs(&round, h);

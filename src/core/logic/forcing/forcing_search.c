@@ -13,11 +13,10 @@ static bool is_open_group(const ForcingEngine *engine, int g, unsigned what) {
 
 static void offer(ForcingEngine *engine, ForcingKind kind, int source, int literal, uint32_t size) {
     int index = engine->find_of[literal];
-    if (index == FORCING_NONE) {
+    if (index == FORCING_NONE)
         engine->find_of[literal] = (uint16_t)(index = engine->find_count++);
-    } else if (engine->find[index].size <= size) {
+    else if (engine->find[index].size <= size)
         return;
-    }
     engine->find[index] = (ForcingFind){
         .literal = (uint16_t)literal, .source = (uint16_t)source, .kind = (uint8_t)kind, .size = size};
 }
@@ -88,9 +87,8 @@ void forcing_search_collect(ForcingEngine *engine, unsigned what) {
         if (what & FORCING_FIND_OFF) offer_clash(engine, c * 2);
         if (what & FORCING_FIND_DOUBLE) offer_of(engine, FORCING_DOUBLE, c);
     }
-    for (int g = 0; g < engine->net->group_count && !engine->work->stopped; g++) {
+    for (int g = 0; g < engine->net->group_count && !engine->work->stopped; g++)
         if (is_open_group(engine, g, what)) offer_of(engine, FORCING_GROUP, g);
-    }
 }
 
 static int by_size(const void *a, const void *b) {

@@ -85,12 +85,11 @@ Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
     Grid values = formats_values(puzzle);
     Marks marks = marks_of_grid(layout, &values);
     bool told = formats_tells_candidates(layout, puzzle);
-    for (int c = 0; c < layout->cells; c++) {
+    for (int c = 0; c < layout->cells; c++)
         if (values.cell[c])
             marks.cell[c] = marks_bit(values.cell[c]);
         else if (told)
             marks.cell[c] &= puzzle->marks.cell[c];
-    }
     return marks;
 }
 

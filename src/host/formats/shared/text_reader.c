@@ -252,12 +252,11 @@ static void end_rows(TextReader *lines) {
                              rows == 1 ? "" : "s", FORMATS_ORDER);
     }
     lines->rows = 0;
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; i < rows; i++)
         if (sdx)
             pass(lines, "", 0);
         else
             pass(lines, lines->row[i].text, lines->row[i].length);
-    }
 }
 
 // ---- .sdk
@@ -297,13 +296,12 @@ static void take_section_line(TextReader *lines, const char *line, int length) {
         if (whole) end_section(lines); // what follows need not be of it
         return;
     }
-    if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell)) {
+    if (lines->part_rows < FORMATS_ORDER && read_cells(line, length, cell))
         memcpy(lines->part.cell + (size_t)FORMATS_ORDER * (size_t)lines->part_rows++, cell, sizeof cell);
-    } else if (lines->part_mark_rows < FORMATS_ORDER && text_row_marks_row(line, length, marks)) {
+    else if (lines->part_mark_rows < FORMATS_ORDER && text_row_marks_row(line, length, marks))
         lines->part_mark_rows++;
-    } else {
+    else
         lines->part_spoilt = true;
-    }
 }
 
 // [Name]. True when the line is one.

@@ -56,12 +56,11 @@ bool text_row_marks_row(const char *line, int length, uint16_t out[FORMATS_ORDER
         int start = at, end = field_end(line, length, commas, &at);
         if (groups == FORMATS_ORDER) return false;
         out[groups] = 0;
-        for (int i = start; i < end; i++) {
+        for (int i = start; i < end; i++)
             if (line[i] >= '1' && line[i] <= '9')
                 out[groups] |= marks_bit(line[i] - '0');
             else if (!is_one_of(line[i], ".0- "))
                 return false;
-        }
         groups++;
     }
     return groups == FORMATS_ORDER;

@@ -2,7 +2,7 @@
 // clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
 
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
 static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
@@ -51,12 +51,11 @@ static void draw_fills(const BoardView *board, const App *app, Draw *draw, const
     const Session *session = &app->play.session;
     int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
     const CellSet *peers = &geometry->peers[board->cursor];
-    for (int cell = 0; cell < geometry->cells && board->hint.kind == HINT_CLOSED; cell++) {
+    for (int cell = 0; cell < geometry->cells && board->hint.kind == HINT_CLOSED; cell++)
         if (same && session->board.grid.cell[cell] == same)
             fill_cell(draw, layout, app, cell, role(app, ROLE_SAME));
         else if (app->settings.highlight_houses && cellset_has(peers, cell))
             fill_cell(draw, layout, app, cell, role(app, ROLE_HOUSE));
-    }
 }
 
 // The cursor's cell glides from where it was.
@@ -280,14 +279,13 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     draw_clash_grounds(board, app, draw, layout, &clashing);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     if (pictured) step_picture_links(&picture);
-    for (int cell = 0; cell < geometry->cells; cell++) {
+    for (int cell = 0; cell < geometry->cells; cell++)
         if (session->board.grid.cell[cell])
             draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell));
         else if (pictured)
             step_picture_notes(&picture, cell);
         else
             draw_notes(board, app, draw, layout, cell);
-    }
     if (pictured) step_picture_tags(&picture);
     draw_clashes(board, app, draw, layout);
 }

@@ -2,7 +2,7 @@
 // the parts of its panel are.
 #include <math.h>
 
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 Position hint_position(const Session *session) {
     const Layout *layout = session->layout;

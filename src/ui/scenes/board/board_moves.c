@@ -1,7 +1,7 @@
 // What the player does on the grid: cursor, entries and notes, with their sounds and motions.
 #include <string.h>
 
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 static void moves_until(BoardView *board, int64_t until_us) {
     if (until_us > board->moving_until_us) board->moving_until_us = until_us;

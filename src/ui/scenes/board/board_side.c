@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/pack/pack_index.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 // ---- names and time
 

@@ -1,7 +1,7 @@
 // What can be pointed at on the board scene: cells, and beside them either pad and buttons or the hint panel.
 // The board's keys are its own (a cursor, tokens, a wheel), so the list serves pointer, finger and reader.
 #include "game/words/name.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 static void add_cells(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out) {
     const Layout *geometry = &app->play.layout;

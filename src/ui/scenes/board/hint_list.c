@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
     char marked[EXPLAIN_TEXT_MAX];

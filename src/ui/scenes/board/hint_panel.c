@@ -5,7 +5,7 @@
 
 #include "game/words/name.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 static bool has_walk(const BoardView *board) {
     return board->hint.kind == HINT_STEP && board->hint.stage >= 3 && board->walk.has;

@@ -1,6 +1,6 @@
 // Input while a hint is open, and what the search brings.
 #include "game/words/notation.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 // A step that is found this soon is shown at once; else the panel says that it is being looked for.
 enum { AT_ONCE_MS = 15, POLL_US = 250000, MOTION_US = 66000 };
@@ -19,7 +19,7 @@ static void show(BoardView *board, Hint hint) {
 
 void hint_close(BoardView *board) {
     show(board, (Hint){.kind = HINT_CLOSED});
-    if (board->search) hint_search_rest(board->search);
+    if (board->search) hint_search_pause(board->search);
 }
 
 // ---- steps
@@ -67,7 +67,7 @@ static void show_beyond(BoardView *board, App *app, bool called_off) {
 static void show_before(BoardView *board, App *app, int64_t now_us) {
     HintPlace before = board->hint_before;
     if (before.kind == HINT_STEP) {
-        hint_search_rest(board->search);
+        hint_search_pause(board->search);
         show_step(board, app, before.index, before.stage, now_us);
     } else {
         hint_close(board);
@@ -172,7 +172,7 @@ Go hint_press(BoardView *board, App *app, int64_t now_us) {
 static void leave(BoardView *board, App *app, int64_t now_us) {
     audio_sound(app->audio, SOUND_BACK);
     if (board->hint.kind == HINT_SEARCHING && board->hint_before.kind == HINT_CLOSED) {
-        hint_search_rest(board->search);
+        hint_search_pause(board->search);
         show_beyond(board, app, true);
     } else if (board->hint.kind == HINT_SEARCHING || board->hint.kind == HINT_LIST) {
         show_before(board, app, now_us);
@@ -233,7 +233,7 @@ static void choose_row(BoardView *board, App *app, int64_t now_us) {
         return;
     }
     if (board->hint.index >= board->hint.progress.found) return;
-    hint_search_rest(board->search);
+    hint_search_pause(board->search);
     show_step(board, app, board->hint.index, 3, now_us);
 }
 

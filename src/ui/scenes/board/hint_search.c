@@ -216,7 +216,7 @@ void hint_search_want(HintSearch *search, int count, Technique hardest) {
     if (more && !worker_busy(search->finder)) worker_ask(search->finder, &search->question);
 }
 
-void hint_search_rest(HintSearch *search) {
+void hint_search_pause(HintSearch *search) {
     worker_lock(search->finder);
     search->wanted = search->progress.found;
     worker_unlock(search->finder);

@@ -37,7 +37,7 @@ void hint_search_begin(HintSearch *search, const Position *position, const HintA
 void hint_search_want(HintSearch *search, int count, Technique hardest);
 
 // Wants no more than what is there.
-void hint_search_rest(HintSearch *search);
+void hint_search_pause(HintSearch *search);
 
 // How far it is; waits up to so many milliseconds for what is wanted.
 HintProgress hint_search_progress(HintSearch *search, int wait_ms);

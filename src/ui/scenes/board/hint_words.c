@@ -5,7 +5,7 @@
 
 #include "game/words/name.h"
 #include "game/words/notation.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 #define PUT(field, ...) snprintf(words->field, sizeof words->field, __VA_ARGS__)
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "ui/app/paste_drop.h"
-#include "ui/scenes/board/board.h"
+#include "ui/scenes/board/board_view.h"
 
 enum { TICK_US = 40000, TICK_IDLE_US = 60000, IDLE_AFTER_US = 4000000, HEARTBEAT_US = 1000000 };
 

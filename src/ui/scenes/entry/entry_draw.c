@@ -5,7 +5,7 @@
 
 #include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/entry/entry.h"
+#include "ui/scenes/entry/entry_view.h"
 
 // ---- where
 

@@ -9,7 +9,7 @@
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
 #include "ui/app/save_to_pack.h"
-#include "ui/scenes/entry/entry.h"
+#include "ui/scenes/entry/entry_view.h"
 
 enum { POLL_US = 50000, FRAME_US = 12000 };
 
@@ -244,22 +244,21 @@ static void choose(EntryScene *self, App *app, const Input *in) {
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
     bool on_grid = entry_on_grid(self) && !puzzle_editor_is_code(&self->editor);
     *out = GO_STAY;
-    if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM) {
+    if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
         *out = play_it(self, app);
-    } else if (in->action == ACTION_TOKEN_NEXT || (on_grid && in->action == ACTION_CONFIRM)) {
+    else if (in->action == ACTION_TOKEN_NEXT || (on_grid && in->action == ACTION_CONFIRM))
         puzzle_editor_cycle(&self->editor, app, 1);
-    } else if (in->action == ACTION_TOKEN_PREVIOUS) {
+    else if (in->action == ACTION_TOKEN_PREVIOUS)
         puzzle_editor_cycle(&self->editor, app, -1);
-    } else if (on_grid && in->action == ACTION_ERASE &&
-               grid_filled(&self->editor.layout, &self->editor.grid) > 0) {
+    else if (on_grid && in->action == ACTION_ERASE &&
+             grid_filled(&self->editor.layout, &self->editor.grid) > 0)
         puzzle_editor_put(&self->editor, app, 0);
-    } else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->editor)) {
+    else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->editor))
         puzzle_editor_clear(&self->editor, app);
-    } else if (in->action == ACTION_ERASE && !entry_on_grid(self)) {
+    else if (in->action == ACTION_ERASE && !entry_on_grid(self))
         focus_grid(self);
-    } else {
+    else
         return false;
-    }
     return true;
 }
 

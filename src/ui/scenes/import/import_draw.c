@@ -8,7 +8,7 @@
 #include "ui/app/pack_card.h"
 #include "ui/app/page.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/import/import_scene.h"
+#include "ui/scenes/import/import_view.h"
 
 // Design units.
 enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46, WHEEL = 84 };

@@ -3,7 +3,7 @@
 
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
-#include "ui/scenes/import/import_scene.h"
+#include "ui/scenes/import/import_view.h"
 
 enum { STEP = 46, POLL_US = 60000 }; // design units an arrow key scrolls by
 

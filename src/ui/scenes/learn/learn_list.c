@@ -6,7 +6,7 @@
 #include "game/words/technique_words.h"
 #include "ui/app/page.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/learn/learn.h"
+#include "ui/scenes/learn/learn_view.h"
 
 enum { ROW = 44, GAP = 8, HEADING = 46, WHEEL = 84 };
 

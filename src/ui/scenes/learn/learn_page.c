@@ -8,7 +8,7 @@
 #include "game/words/technique_words.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/wrap.h"
-#include "ui/scenes/learn/learn.h"
+#include "ui/scenes/learn/learn_view.h"
 
 // ---- what is shown
 

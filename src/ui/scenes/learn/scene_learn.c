@@ -4,7 +4,7 @@
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"
 #include "ui/play/practise.h"
-#include "ui/scenes/learn/learn.h"
+#include "ui/scenes/learn/learn_view.h"
 
 enum { TEXT_MOST = 1 << 22 }; // bytes
 
