@@ -156,6 +156,14 @@ static void a_kill_changes_nothing(void **state) {
     char *got = slurp("killed.csv");
     assert_string_equal(got, expected);
     free(got);
+    // The same, and the file of seeds, in which there was nothing yet, was removed since.
+    spill("removed.csv.mine", text, (size_t)size);
+    rest = run("mine spec.ini --count 60 --out removed.csv", "");
+    assert_int_equal(rest.status, 0);
+    done(rest);
+    got = slurp("removed.csv");
+    assert_string_equal(got, expected);
+    free(got);
     for (int i = 0; i < 12; i++) {
         char command[1024];
         snprintf(
