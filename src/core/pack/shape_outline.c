@@ -21,7 +21,7 @@ static OutlinePoint drop(double t) { return (OutlinePoint){0.92 * sin(t) * fabs(
 
 const ShapeOutline *shape_outline(Shape shape) {
     static const ShapeOutline OUTLINES[SHAPE_COUNT] = {
-        [SHAPE_NONE] = {"none", OUTLINE_NONE},
+        [SHAPE_NONE] = {.name = "none", .kind = OUTLINE_NONE},
         [SHAPE_CIRCLE] = {"circle", OUTLINE_CIRCLE, .radius = 0.94},
         [SHAPE_SQUARE] = {"square", OUTLINE_SQUARE, .radius = 0.82, .inner = 0.14},
         [SHAPE_TRIANGLE] = {"triangle", OUTLINE_STAR, .radius = 1.22, .y = 0.24, .inner = 1, .count = 3,
