@@ -56,11 +56,11 @@ const Target *targets_at(const Targets *targets, float x, float y) {
 typedef struct {
     bool beyond, beside; // beside: in the same line
     float along, aside;
-} Way;
+} Direction;
 
 static Rect turned(Rect r) { return (Rect){r.y, r.x, r.h, r.w}; }
 
-static Way way_between(Rect from, Rect to, Action direction) {
+static Direction way_between(Rect from, Rect to, Action direction) {
     bool across = direction == ACTION_LEFT || direction == ACTION_RIGHT;
     bool on = direction == ACTION_DOWN || direction == ACTION_RIGHT;
     if (across) from = turned(from), to = turned(to); // down or up, then
@@ -68,21 +68,21 @@ static Way way_between(Rect from, Rect to, Action direction) {
     float from_right = from.x + from.w, to_right = to.x + to.w;
     float gap = fmaxf(0, fmaxf(to.x - from_right, from.x - to_right));
     float apart = fabsf(to.x + to_right - from.x - from_right) / 2;
-    return (Way){.beyond = along >= -1,
-                 .beside = fminf(from_right, to_right) - fmaxf(from.x, to.x) > 1,
-                 .along = fmaxf(along, 0),
-                 .aside = gap + apart * 0.01f};
+    return (Direction){.beyond = along >= -1,
+                       .beside = fminf(from_right, to_right) - fmaxf(from.x, to.x) > 1,
+                       .along = fmaxf(along, 0),
+                       .aside = gap + apart * 0.01f};
 }
 
 // The nearest of a group: of its next line the one that is least to the side.
 static const Target *nearest(const Targets *targets, const Target *from, int group, Action direction) {
     bool same_line = (direction == ACTION_LEFT || direction == ACTION_RIGHT) && group == from->group;
     const Target *best = NULL;
-    Way best_way = {0};
+    Direction best_way = {0};
     for (int i = 0; i < targets->count; i++) {
         const Target *to = &targets->target[i];
         if (to == from || to->group != group || to->no_focus) continue;
-        Way way = way_between(from->rect, to->rect, direction);
+        Direction way = way_between(from->rect, to->rect, direction);
         if (!way.beyond || (same_line && !way.beside)) continue;
         bool nearer = way.along < best_way.along - 1;
         bool same = way.along < best_way.along + 1 && way.aside < best_way.aside;
@@ -113,7 +113,7 @@ static int group_beyond(const Targets *targets, int from, Action direction) {
     for (int group = 0; group < TARGET_GROUPS; group++) {
         Rect there = group_rect(targets, group);
         if (group == from || there.w <= 0) continue;
-        Way way = way_between(here, there, direction);
+        Direction way = way_between(here, there, direction);
         if (way.beyond && way.beside && (best < 0 || way.along < least)) best = group, least = way.along;
     }
     return best;

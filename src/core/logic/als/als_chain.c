@@ -108,9 +108,9 @@ typedef struct {
     int links;
     uint16_t set[LINKS_MAX + 1];
     uint8_t token[LINKS_MAX + 1];
-} Way;
+} AlsWay;
 
-static bool way_has(const Way *way, int from, int set) {
+static bool way_has(const AlsWay *way, int from, int set) {
     for (int i = from; i <= way->links; i++)
         if (way->set[i] == set) return true;
     return way->set[0] == set;
@@ -120,7 +120,7 @@ enum { ANY = 255 }; // way_back: whatever the link takes besides its token
 
 // Looks for the sets before way->set[at], which is entered by way->token[at] and no other token (second 0),
 // another one too (second), or either.
-static bool way_back(AlsChainSearch *search, Way *way, int at, int second) {
+static bool way_back(AlsChainSearch *search, AlsWay *way, int at, int second) {
     const AlsSets *sets = search->sets;
     int set = way->set[at], token = way->token[at];
     uint64_t bit = UINT64_C(1) << way->begin;
@@ -172,7 +172,7 @@ static void add_outcome(AlsChainSearch *search, int begin, int links, int last, 
         *latest = now;
         return;
     }
-    Way way = {.begin = begin, .links = links};
+    AlsWay way = {.begin = begin, .links = links};
     way.set[0] = (uint16_t)first;
     way.set[links] = (uint16_t)last;
     way.token[links] = (uint8_t)token;

@@ -106,10 +106,10 @@ static bool are_linked(const Als *a, const Als *b, bool overlap, AlsLink *out) {
 typedef struct {
     uint16_t from;
     AlsLink link;
-} Pair;
+} AlsPair;
 
 // Sorts the pairs, which come in order, into the lists of both ends: each list is in order then.
-static void fill_lists(AlsSets *sets, const Pair *pair, int count) {
+static void fill_lists(AlsSets *sets, const AlsPair *pair, int count) {
     sets->first = mem_zeroed((size_t)sets->count + 2, sizeof *sets->first);
     sets->link = mem_alloc(2 * (size_t)count * sizeof *sets->link);
     int *next = sets->first + 1; // one ahead, so that it ends where the lists begin
@@ -127,7 +127,7 @@ static void fill_lists(AlsSets *sets, const Pair *pair, int count) {
 }
 
 void als_sets_link(AlsSets *sets, bool overlap) {
-    Pair *pair = NULL;
+    AlsPair *pair = NULL;
     size_t room = 0;
     int count = 0;
     for (int i = 0; i < sets->count; i++) {
@@ -136,7 +136,7 @@ void als_sets_link(AlsSets *sets, bool overlap) {
             if (!are_linked(&sets->als[i], &sets->als[j], overlap, &link)) continue;
             pair = mem_room(pair, &room, (size_t)count + 1, sizeof *pair);
             link.to = (uint16_t)j;
-            pair[count++] = (Pair){(uint16_t)i, link};
+            pair[count++] = (AlsPair){(uint16_t)i, link};
         }
     }
     fill_lists(sets, pair, count);

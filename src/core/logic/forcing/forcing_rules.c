@@ -91,10 +91,10 @@ static void locked(RuleRound *round, int index) {
 typedef struct {
     const ForcingGroup *group;
     uint16_t place[2], target[2];
-} Pair;
+} ForcingPair;
 
 typedef struct {
-    Pair item[TOKENS_MAX];
+    ForcingPair item[TOKENS_MAX];
     int count;
 } Pairs;
 
@@ -102,7 +102,7 @@ typedef struct {
 static void add_pair(const RuleRound *round, Pairs *pairs, int group, int across) {
     if (group == FORCING_NONE || round->branch->left[group] != 2) return;
     const ForcingNet *net = round->engine->net;
-    Pair *pair = &pairs->item[pairs->count++];
+    ForcingPair *pair = &pairs->item[pairs->count++];
     pair->group = &net->group[group];
     survivors(round, pair->group, 2, pair->place);
     for (int i = 0; i < 2; i++) {
@@ -114,7 +114,7 @@ static void add_pair(const RuleRound *round, Pairs *pairs, int group, int across
 }
 
 // Of two pairs with the same targets nothing else is left there.
-static void match_pair(RuleRound *round, const Pair *one, const Pair *other) {
+static void match_pair(RuleRound *round, const ForcingPair *one, const ForcingPair *other) {
     if (one->target[0] != other->target[0] || one->target[1] != other->target[1]) return;
     round->reasons = 0;
     add_reasons(round, one->group, NULL);
