@@ -133,6 +133,18 @@ static void it_goes_on_where_it_stopped(void **state) {
     assert_int_equal(access(path, F_OK), -1);
 }
 
+// Goes on with a file of seeds, which then holds the expected ones.
+static void ends_with(const char *expected, const char *file) {
+    char arguments[96];
+    snprintf(arguments, sizeof arguments, "mine spec.ini --count 60 --out %s", file);
+    Ran rest = run(arguments, "");
+    assert_int_equal(rest.status, 0);
+    done(rest);
+    char *got = slurp(file);
+    assert_string_equal(got, expected);
+    free(got);
+}
+
 // Killed at any moment, the first round among them, it ends with the same seeds.
 static void a_kill_changes_nothing(void **state) {
     (void)state;
@@ -150,20 +162,10 @@ static void a_kill_changes_nothing(void **state) {
                         order);
     spill("killed.csv.mine", text, (size_t)size);
     spill("killed.csv", expected, strlen(expected) / 3);
-    Ran rest = run("mine spec.ini --count 60 --out killed.csv", "");
-    assert_int_equal(rest.status, 0);
-    done(rest);
-    char *got = slurp("killed.csv");
-    assert_string_equal(got, expected);
-    free(got);
+    ends_with(expected, "killed.csv");
     // The same, and the file of seeds, in which there was nothing yet, was removed since.
     spill("removed.csv.mine", text, (size_t)size);
-    rest = run("mine spec.ini --count 60 --out removed.csv", "");
-    assert_int_equal(rest.status, 0);
-    done(rest);
-    got = slurp("removed.csv");
-    assert_string_equal(got, expected);
-    free(got);
+    ends_with(expected, "removed.csv");
     for (int i = 0; i < 12; i++) {
         char command[1024];
         snprintf(
@@ -172,12 +174,7 @@ static void a_kill_changes_nothing(void **state) {
             "' mine spec.ini --count 60 --out k.csv & p=$!; sleep $d; kill -9 $p; wait $p; done 2>/dev/null",
             root, i % 10, i, i % 4);
         (void)!system(command);
-        rest = run("mine spec.ini --count 60 --out k.csv", "");
-        assert_int_equal(rest.status, 0);
-        done(rest);
-        got = slurp("k.csv");
-        assert_string_equal(got, expected);
-        free(got);
+        ends_with(expected, "k.csv");
     }
     free(expected);
     free(state_file);
