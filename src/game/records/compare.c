@@ -1,0 +1,199 @@
+#include "game/records/compare.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "core/base/memory.h"
+
+static const char *const NAMES[] = {
+    [COMPARE_BEST_RUN] = "Personal best",   [COMPARE_BEST_SEGMENTS] = "Best segments",
+    [COMPARE_AVERAGE] = "Average segments", [COMPARE_MEDIAN] = "Median segments",
+    [COMPARE_WORST] = "Worst segments",     [COMPARE_LATEST] = "Latest run",
+};
+_Static_assert(sizeof NAMES / sizeof *NAMES == COMPARE_KIND_COUNT, "every comparison has its name");
+
+const char *compare_name(CompareKind kind) { return NAMES[kind]; }
+
+// ---- what is compared with
+
+Splits compare_run(const RunTimes *run) {
+    Splits splits = {.reached = run->reached};
+    for (int k = 0; k < run->reached; k++) splits.time_us[k] = run->split_us[k];
+    return splits;
+}
+
+int compare_best_run(const RunTimes *runs, int count) {
+    int best = -1;
+    for (int i = 0; i < count; i++)
+        if (runs[i].finished && (best < 0 || runs[i].time_us < runs[best].time_us)) best = i;
+    return best;
+}
+
+int compare_latest_run(const RunTimes *runs, int count) {
+    int farthest = -1;
+    for (int i = count - 1; i >= 0; i--) {
+        if (runs[i].finished) return i;
+        if (runs[i].reached > (farthest < 0 ? 0 : runs[farthest].reached)) farthest = i;
+    }
+    return farthest;
+}
+
+int64_t compare_segment_us(const Splits *splits, int k) {
+    assert(k >= 0 && k < splits->reached);
+    return splits->time_us[k] - (k > 0 ? splits->time_us[k - 1] : 0);
+}
+
+// The k-th segment of all runs that finished it, in their order. Returns how many.
+static int segments(const RunTimes *runs, int count, int k, int64_t *out_us) {
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        if (runs[i].reached > k)
+            out_us[found++] = runs[i].split_us[k] - (k > 0 ? runs[i].split_us[k - 1] : 0);
+    return found;
+}
+
+static int64_t least(const int64_t *times_us, int count) {
+    int64_t found = times_us[0];
+    for (int i = 1; i < count; i++) found = times_us[i] < found ? times_us[i] : found;
+    return found;
+}
+
+static int64_t greatest(const int64_t *times_us, int count) {
+    int64_t found = times_us[0];
+    for (int i = 1; i < count; i++) found = times_us[i] > found ? times_us[i] : found;
+    return found;
+}
+
+// What a run weighs beside the one after it.
+static const double WEIGHT = 0.75;
+
+static int64_t average(const int64_t *times_us, int count) {
+    double sum = 0, weights = 0;
+    for (int i = 0; i < count; i++) {
+        sum = sum * WEIGHT + (double)times_us[i];
+        weights = weights * WEIGHT + 1;
+    }
+    return (int64_t)(sum / weights);
+}
+
+typedef struct {
+    int64_t time_us;
+    double weight;
+} Weighed;
+
+static int by_time(const void *a, const void *b) {
+    const Weighed *x = a, *y = b;
+    return (x->time_us > y->time_us) - (x->time_us < y->time_us);
+}
+
+// The time at which half of the weight is reached.
+static int64_t median(const int64_t *times_us, int count) {
+    Weighed *weighed = mem_alloc((size_t)count * sizeof *weighed);
+    double weight = 1, half = 0, passed = 0;
+    for (int i = count - 1; i >= 0; i--, weight *= WEIGHT) {
+        weighed[i] = (Weighed){times_us[i], weight};
+        half += weight / 2;
+    }
+    qsort(weighed, (size_t)count, sizeof *weighed, by_time);
+    int at = 0;
+    for (passed = weighed[0].weight; at + 1 < count && passed < half; passed += weighed[at].weight) at++;
+    int64_t found = weighed[at].time_us;
+    free(weighed);
+    return found;
+}
+
+// Adds up what `pick` makes of each segment, as far as there are runs that finished it.
+static Splits of_segments(const RunTimes *runs, int count, int64_t (*pick)(const int64_t *, int)) {
+    Splits splits = {0};
+    int64_t *times_us = mem_alloc((size_t)(count > 0 ? count : 1) * sizeof *times_us), sum = 0;
+    for (int k = 0; k < SPLIT_COUNT; k++) {
+        int found = segments(runs, count, k, times_us);
+        if (found == 0) break;
+        sum += pick(times_us, found);
+        splits.time_us[splits.reached++] = sum;
+    }
+    free(times_us);
+    return splits;
+}
+
+static Splits of_one(const RunTimes *runs, int index) {
+    return index < 0 ? (Splits){0} : compare_run(&runs[index]);
+}
+
+Splits compare_make(CompareKind kind, const RunTimes *runs, int count) {
+    switch (kind) {
+    case COMPARE_BEST_RUN: return of_one(runs, compare_best_run(runs, count));
+    case COMPARE_BEST_SEGMENTS: return of_segments(runs, count, least);
+    case COMPARE_AVERAGE: return of_segments(runs, count, average);
+    case COMPARE_MEDIAN: return of_segments(runs, count, median);
+    case COMPARE_WORST: return of_segments(runs, count, greatest);
+    case COMPARE_LATEST: return of_one(runs, compare_latest_run(runs, count));
+    case COMPARE_KIND_COUNT: break;
+    }
+    assert(!"a kind of comparison");
+    return (Splits){0};
+}
+
+bool compare_total(const Splits *splits, int64_t *out_us) {
+    if (splits->reached < SPLIT_COUNT) return false;
+    *out_us = splits->time_us[SPLIT_COUNT - 1];
+    return true;
+}
+
+// ---- a run
+
+bool compare_delta(const Splits *run, const Splits *with, int k, int64_t *out_us) {
+    if (k < 0 || k >= run->reached || k >= with->reached) return false;
+    *out_us = run->time_us[k] - with->time_us[k];
+    return true;
+}
+
+bool compare_segment_delta(const Splits *run, const Splits *with, int k, int64_t *out_us) {
+    if (k < 0 || k >= run->reached || k >= with->reached) return false;
+    *out_us = compare_segment_us(run, k) - compare_segment_us(with, k);
+    return true;
+}
+
+// The run as if its next split were passed now.
+static Splits with_now(const Splits *run, int64_t now_us) {
+    Splits ahead = *run;
+    ahead.time_us[ahead.reached++] = now_us;
+    return ahead;
+}
+
+bool compare_live_delta(const Splits *run, const Splits *with, const Splits *best, int64_t now_us,
+                        int64_t *out_us) {
+    int k = run->reached;
+    if (k == SPLIT_COUNT || k >= with->reached) return false;
+    Splits ahead = with_now(run, now_us);
+    int64_t delta = ahead.time_us[k] - with->time_us[k];
+    bool behind = delta > 0;
+    bool loses = compare_segment_us(&ahead, k) > compare_segment_us(with, k);
+    bool slow = k < best->reached && compare_segment_us(&ahead, k) > compare_segment_us(best, k);
+    *out_us = delta;
+    return behind || loses || slow;
+}
+
+bool compare_pace(const Splits *run, const Splits *with, int64_t now_us, int64_t *out_us) {
+    int64_t total = 0, delta = 0;
+    if (run->reached == SPLIT_COUNT) return compare_total(run, out_us);
+    if (!compare_total(with, &total)) return false;
+    compare_delta(run, with, run->reached - 1, &delta);
+    int64_t live = now_us - with->time_us[run->reached];
+    *out_us = total + (live > delta ? live : delta);
+    return true;
+}
+
+bool compare_is_gold(const Splits *run, const Splits *best, int k) {
+    if (k < 0 || k >= run->reached) return false;
+    return k >= best->reached || compare_segment_us(run, k) < compare_segment_us(best, k);
+}
+
+CompareTone compare_tone(const Splits *run, const Splits *with, const Splits *best, int k) {
+    int64_t delta = 0, segment = 0;
+    if (compare_is_gold(run, best, k)) return COMPARE_GOLD;
+    if (!compare_delta(run, with, k, &delta) || !compare_segment_delta(run, with, k, &segment))
+        return COMPARE_NOTHING;
+    if (delta < 0) return segment > 0 ? COMPARE_AHEAD_LOSING : COMPARE_AHEAD_GAINING;
+    return segment < 0 ? COMPARE_BEHIND_GAINING : COMPARE_BEHIND_LOSING;
+}
