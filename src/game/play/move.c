@@ -81,20 +81,27 @@ static int print_cells(const Layout *layout, const CellSet *cells, char *out, in
     return length;
 }
 
-int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
+static int print_act(const Layout *layout, const Move *move, char *out, int size) {
     assert(move_is_sound(layout, move));
     Move clean = move_clean(move);
     Notation it = notation[clean.kind];
-    int length = snprintf(out, MOVE_TEXT_MAX, "%lld %s%s", (long long)clean.time_us, clean.joined ? "& " : "",
-                          it.verb);
-    if (uses_cells(it.arguments))
-        length += print_cells(layout, &clean.cells, out + length, MOVE_TEXT_MAX - length);
-    size_t left = (size_t)(MOVE_TEXT_MAX - length);
+    int length = snprintf(out, (size_t)size, "%s%s", clean.joined ? "& " : "", it.verb);
+    if (uses_cells(it.arguments)) length += print_cells(layout, &clean.cells, out + length, size - length);
+    size_t left = (size_t)(size - length);
     if (it.arguments == ARGUMENTS_STAGE) length += snprintf(out + length, left, " %d", clean.stage);
     if (uses_token(it.arguments))
         length += snprintf(out + length, left, " %d%s", clean.token, clean.tidy ? " tidy" : "");
-    assert(length < MOVE_TEXT_MAX);
+    assert(length < size);
     return length;
+}
+
+int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
+    return print_act(layout, move, out, MOVE_TEXT_MAX);
+}
+
+int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
+    int length = snprintf(out, MOVE_TEXT_MAX, "%lld ", (long long)move->time_us);
+    return length + print_act(layout, move, out + length, MOVE_TEXT_MAX - length);
 }
 
 // A text on its way through the parser, a word at a time.
@@ -225,23 +232,37 @@ static bool take_arguments(Reader *reader, Arguments arguments, Move *move) {
     return true;
 }
 
+// Reads the rest of the text: what is done.
+static bool take_act(Reader *reader, Move *move) {
+    const char *join = reader->word;
+    if (word_is(reader, "&")) {
+        move->joined = true;
+        next_word(reader);
+    }
+    if (!take_verb(reader, &move->kind)) return false;
+    if (move->joined && !move_changes_board(move->kind)) {
+        return text_error(reader->error, 0, (int)(join - reader->text) + 1,
+                          "\"&\" stands before a move that does not change the board");
+    }
+    if (!take_arguments(reader, notation[move->kind].arguments, move)) return false;
+    return reader->length == 0 || refuse(reader, "the end of the move");
+}
+
+bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error) {
+    Reader reader = {.layout = layout, .text = text, .word = text, .error = error};
+    Move move = {0};
+    next_word(&reader);
+    if (!take_act(&reader, &move)) return false;
+    *out = move;
+    return true;
+}
+
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error) {
     Reader reader = {.layout = layout, .text = text, .word = text, .error = error};
     Move move = {0};
     next_word(&reader);
     if (!take_number(&reader, 0, INT64_MAX, "a time in microseconds", &move.time_us)) return false;
-    const char *join = reader.word;
-    if (word_is(&reader, "&")) {
-        move.joined = true;
-        next_word(&reader);
-    }
-    if (!take_verb(&reader, &move.kind)) return false;
-    if (move.joined && !move_changes_board(move.kind)) {
-        return text_error(error, 0, (int)(join - text) + 1,
-                          "\"&\" stands before a move that does not change the board");
-    }
-    if (!take_arguments(&reader, notation[move.kind].arguments, &move)) return false;
-    if (reader.length > 0) return refuse(&reader, "the end of the move");
+    if (!take_act(&reader, &move)) return false;
     *out = move;
     return true;
 }

@@ -64,5 +64,10 @@ int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX])
 // False, leaving *out untouched, with the column and the reason in *error; its line is 0.
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error);
 
+// The same without the time, "& note- r4c7 5": what is left of a move where the time stands elsewhere. The
+// move read has the time 0.
+int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
+bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error);
+
 // True for the kinds that change cells or notes.
 bool move_changes_board(MoveKind kind);

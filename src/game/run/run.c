@@ -1,0 +1,53 @@
+#include "game/run/run.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+
+static const char *const MODE_NAME[] = {"casual", "speedrun", "race", "marathon", "championship", "duel"};
+_Static_assert(sizeof MODE_NAME / sizeof *MODE_NAME == RUN_MODE_COUNT, "a name each");
+
+const char *run_mode_name(RunMode mode) { return MODE_NAME[mode]; }
+
+bool run_mode_parse(const char *name, RunMode *out) {
+    for (RunMode mode = 0; mode < RUN_MODE_COUNT; mode++) {
+        if (strcmp(MODE_NAME[mode], name) != 0) continue;
+        *out = mode;
+        return true;
+    }
+    return false;
+}
+
+void run_finish(Run *run) {
+    for (int i = 0; i < run->puzzles; i++) free(run->puzzle[i].layout);
+    free(run->puzzle);
+    free(run->event);
+    *run = (Run){0};
+}
+
+bool run_add_puzzle(Run *run, const char *layout_id, const char *code, const Grid *givens) {
+    Layout layout;
+    if (run->puzzles == RUN_PUZZLES_MAX || strlen(code) >= sizeof run->puzzle->code ||
+        !layout_init(&layout, layout_id))
+        return false;
+    run->puzzle = mem_room(run->puzzle, &run->puzzle_room, (size_t)run->puzzles + 1, sizeof *run->puzzle);
+    RunPuzzle *puzzle = &run->puzzle[run->puzzles++];
+    *puzzle = (RunPuzzle){.layout = mem_zeroed(1, sizeof layout), .givens = *givens};
+    *puzzle->layout = layout;
+    snprintf(puzzle->code, sizeof puzzle->code, "%s", code);
+    return true;
+}
+
+void run_add_event(Run *run, const Event *event) {
+    run->event = mem_room(run->event, &run->event_room, (size_t)run->events + 1, sizeof *run->event);
+    run->event[run->events++] = *event;
+}
+
+int run_puzzle_at(const Run *run, int event) {
+    for (int i = event - 1; i >= 0; i--)
+        if (run->event[i].kind == EVENT_START) return (int)run->event[i].number;
+    return 0;
+}
