@@ -44,6 +44,18 @@ static void earlier_events_do_not_turn_it_back(void **state) {
     assert_int_equal(timer_elapsed_us(&timer, 2000), 500);
 }
 
+static void takes_what_the_clock_has_missed(void **state) {
+    (void)state;
+    Timer timer = {0};
+    timer_add(&timer, 700); // stopped: nothing
+    timer_start(&timer, 1000);
+    timer_add(&timer, 5000);
+    assert_int_equal(timer_elapsed_us(&timer, 1010), 5010);
+    timer_stop(&timer, 1020);
+    timer_add(&timer, 700);
+    assert_int_equal(timer_elapsed_us(&timer, 2000), 5020);
+}
+
 static void goes_on_from_a_saved_time(void **state) {
     (void)state;
     Timer timer = {.banked_us = INT64_C(5000000000000)};
@@ -155,6 +167,7 @@ int main(void) {
         cmocka_unit_test(zeroed_is_stopped_at_zero),
         cmocka_unit_test(runs_only_between_start_and_stop),
         cmocka_unit_test(earlier_events_do_not_turn_it_back),
+        cmocka_unit_test(takes_what_the_clock_has_missed),
         cmocka_unit_test(goes_on_from_a_saved_time),
         cmocka_unit_test(prints_truncated),
         cmocka_unit_test(prints_differences_with_their_sign),

@@ -14,6 +14,10 @@ void timer_stop(Timer *timer, int64_t now_us) {
     timer->running = false;
 }
 
+void timer_add(Timer *timer, int64_t us) {
+    if (timer->running) timer->banked_us += us;
+}
+
 int64_t timer_elapsed_us(const Timer *timer, int64_t now_us) {
     // An event that was waiting when the clock was started may carry an earlier time: it does not turn the
     // clock back.

@@ -14,6 +14,7 @@ typedef struct {
 
 void timer_start(Timer *timer, int64_t now_us); // goes on from where it stood; nothing when running
 void timer_stop(Timer *timer, int64_t now_us);  // nothing when stopped
+void timer_add(Timer *timer, int64_t us);       // what the caller's clock has missed; nothing when stopped
 int64_t timer_elapsed_us(const Timer *timer, int64_t now_us);
 
 // How many decimals of a second are shown.

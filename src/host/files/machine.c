@@ -12,17 +12,26 @@
 #include <time.h>
 #include <unistd.h>
 
-int64_t machine_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+static int64_t clock_ns(clockid_t id) {
+    struct timespec time;
+    clock_gettime(id, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-int64_t machine_processor_us(void) {
-    struct timespec had;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &had);
-    return (int64_t)had.tv_sec * 1000000 + had.tv_nsec / 1000;
+int64_t machine_now_us(void) { return clock_ns(CLOCK_MONOTONIC) / 1000; }
+
+int64_t machine_asleep_us(void) {
+#ifdef CLOCK_BOOTTIME
+    // In this order: should the process have to wait in between, the result is too small, and the next one
+    // is right. The other way round it would be too large.
+    int64_t with_sleep_ns = clock_ns(CLOCK_BOOTTIME);
+    return (with_sleep_ns - clock_ns(CLOCK_MONOTONIC)) / 1000;
+#else
+    return 0;
+#endif
 }
+
+int64_t machine_processor_us(void) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000; }
 
 uint64_t machine_entropy(void) {
     uint64_t bits = 0;

@@ -5,8 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Microseconds of the monotonic clock.
+// Microseconds of the monotonic clock: the clock on the wall can be set without touching it.
 int64_t machine_now_us(void);
+
+// How long the machine has slept (was suspended) since it was started: that clock stands still meanwhile.
+int64_t machine_asleep_us(void);
 
 // Microseconds of processor time that this process has had, all its threads together.
 int64_t machine_processor_us(void);

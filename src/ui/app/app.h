@@ -48,7 +48,9 @@ struct App {
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     int64_t now_us;
     int frames;              // presented since the scene was entered
-    int64_t presented_us;    // when the last of them was
+    int64_t presented_us;    // when the last of them was on the screen
+    int frames_missed;       // since the start: took longer than the display's period while something moved
+                             // or a clock ran
     char notice[NOTICE_MAX]; // said at the foot of the window until notice_until_us; "" for none
     int64_t notice_since_us, notice_until_us;
     bool notice_is_error;

@@ -12,6 +12,7 @@
 #include "ui/app/paste_drop.h"
 #include "ui/app/save_to_pack.h"
 #include "ui/app/screen_text.h"
+#include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
@@ -22,6 +23,7 @@ typedef struct {
     const Scene *const *scenes;
     Draw *draw;
     ScreenText screen;
+    EventTimes times;
     const Scene *scene;
     void *self;
     Go go;              // that led to it
@@ -29,10 +31,30 @@ typedef struct {
     SDL_Surface *faded; // the frame before the change of scene, while it fades
     int64_t fade_until_us;
     int64_t wake_us;
+    int64_t asleep_us; // how long the machine had slept when it was last asked
+    int64_t period_us; // of the display
     bool running;
     bool visible;
     bool repaint; // the window wants all of its pixels again
 } Loop;
+
+// ---- time
+
+// Looks at the clock. What it has missed while the machine was asleep, the game is told.
+static void look_at_clock(Loop *loop) {
+    loop->app.now_us = machine_now_us();
+    int64_t asleep_us = machine_asleep_us();
+    if (asleep_us <= loop->asleep_us) return;
+    play_slept(&loop->app.play, asleep_us - loop->asleep_us);
+    loop->asleep_us = asleep_us;
+}
+
+static int64_t display_period_us(SDL_Window *window) {
+    enum { USUAL_HZ = 60 };
+    SDL_DisplayMode mode;
+    bool known = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0;
+    return 1000000 / (known ? mode.refresh_rate : USUAL_HZ);
+}
 
 // ---- scenes
 
@@ -129,6 +151,7 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
     case SDL_WINDOWEVENT_FOCUS_GAINED: // the player may have edited a pack meanwhile
         if (!app_packs_watched(&loop->app)) app_packs_refresh(&loop->app);
         break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: loop->period_us = display_period_us(loop->app.window); break;
     case SDL_WINDOWEVENT_MINIMIZED:
     case SDL_WINDOWEVENT_HIDDEN: loop->visible = false; break;
     }
@@ -136,6 +159,8 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
 
 static void handle(Loop *loop, const SDL_Event *event) {
     App *app = &loop->app;
+    int64_t time_us = event_time_of(&loop->times, event, app->now_us);
+    if (event->type == SDL_SYSWMEVENT) return; // it told the time of those that follow
     if (event->type == SDL_QUIT) {
         follow(loop, (Go){.scene = SCENE_QUIT});
         return;
@@ -147,7 +172,7 @@ static void handle(Loop *loop, const SDL_Event *event) {
     int points_w = 1, points_h = 1;
     SDL_GetWindowSize(app->window, &points_w, &points_h);
     Input inputs[INPUTS_MAX];
-    int count = input_translate(app->input, event, app->now_us, app->look.width / (float)points_w,
+    int count = input_translate(app->input, event, time_us, app->look.width / (float)points_w,
                                 app->look.height / (float)points_h, inputs, INPUTS_MAX);
     deliver(loop, inputs, count);
 }
@@ -170,21 +195,28 @@ static void draw_frame(Loop *loop) {
         draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
     SDL_Rect damage[DAMAGE_MAX];
     int count = draw_end(loop->draw, damage, DAMAGE_MAX);
+    // On X11 it returns when the server has done it.
     if (count > 0) SDL_UpdateWindowSurfaceRects(app->window, damage, count);
     app->frames++;
     app->presented_us = machine_now_us();
     fonts_trim(app->fonts);
 }
 
+// When the loop goes on without an event; INT64_MAX: not at all.
+static int64_t due_us(const Loop *loop) {
+    const App *app = &loop->app;
+    int64_t due = loop->wake_us;
+    scene_wake(&due, input_next_repeat_us(app->input));
+    if (app->notice[0]) scene_wake(&due, app->notice_until_us);
+    if (loop->faded) scene_wake(&due, app->now_us + 12000);
+    return due;
+}
+
 // Milliseconds to wait for an event, -1 for as long as it takes.
 static int wait_ms(const Loop *loop) {
-    const App *app = &loop->app;
-    int64_t wake = loop->wake_us;
-    scene_wake(&wake, input_next_repeat_us(app->input));
-    if (app->notice[0]) scene_wake(&wake, app->notice_until_us);
-    if (loop->faded) scene_wake(&wake, app->now_us + 12000);
-    if (wake == INT64_MAX) return -1;
-    int64_t wait = wake - machine_now_us();
+    int64_t due = due_us(loop);
+    if (due == INT64_MAX) return -1;
+    int64_t wait = due - machine_now_us();
     return wait <= 0 ? 0 : (int)SDL_min((wait + 999) / 1000, 1000000);
 }
 
@@ -196,35 +228,72 @@ static void tell_of_flush(App *app) {
         app_notice(app, false, "The disk has taken all moves.");
 }
 
-static void turn(Loop *loop) {
+// Lets the scene go on; when it leads to another, that one says at once when it wants to be woken.
+static void update(Loop *loop) {
     App *app = &loop->app;
-    SDL_Event event;
-    bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
-    app->now_us = machine_now_us();
-    for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
-        app->now_us = machine_now_us(); // the event's own time
-        handle(loop, &event);
-    }
-    if (!loop->running) return;
-    app->now_us = machine_now_us();
-    tell_of_flush(app);
-    app_tell_saved(app);
-    Input inputs[INPUTS_MAX];
-    deliver(loop, inputs, input_repeat(app->input, app->now_us, inputs, INPUTS_MAX));
-    if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
     bool changed = loop->running;
-    while (changed && loop->running) { // a new scene says at once when it wants to be woken
+    while (changed && loop->running) {
         loop->wake_us = INT64_MAX;
         changed = loop->scene->update &&
                   follow(loop, loop->scene->update(loop->self, app, app->now_us, &loop->wake_us));
     }
+}
+
+// Shows a frame that was to be begun at `begun_us`. A scene is told of its first one at once, before it gets
+// any event.
+static void present(Loop *loop, int64_t begun_us) {
+    App *app = &loop->app;
+    draw_frame(loop);
+    bool moves = loop->wake_us != INT64_MAX || loop->faded;
+    if (moves && app->presented_us - begun_us > loop->period_us) app->frames_missed++;
+    if (app->frames != 1) return;
+    look_at_clock(loop);
+    update(loop);
+    if (app->frames == 0) loop->wake_us = app->now_us; // it has led to another, which is not drawn yet
+}
+
+// Takes all events, and waits for the first until the loop has to go on. Returns when that was: the end of
+// the waiting, or the moment that was missed.
+static int64_t take_events(Loop *loop) {
+    App *app = &loop->app;
+    int64_t due = due_us(loop);
+    event_time_turn(&loop->times, machine_now_us());
+    SDL_Event event;
+    bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
+    look_at_clock(loop);
+    int64_t begun_us = SDL_min(due, app->now_us);
+    for (; any && loop->running; any = SDL_PollEvent(&event) != 0) {
+        look_at_clock(loop);
+        handle(loop, &event);
+    }
+    return begun_us;
+}
+
+static void repeat_input(Loop *loop) {
+    App *app = &loop->app;
+    Input inputs[INPUTS_MAX];
+    int count = input_repeat(app->input, app->now_us, inputs, INPUTS_MAX);
+    if (count > 0) event_time_made(&loop->times, app->now_us);
+    deliver(loop, inputs, count);
+}
+
+static void turn(Loop *loop) {
+    App *app = &loop->app;
+    int64_t begun_us = take_events(loop);
+    if (!loop->running) return;
+    look_at_clock(loop);
+    tell_of_flush(app);
+    app_tell_saved(app);
+    repeat_input(loop);
+    if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
+    update(loop);
     if (!loop->running) return;
     if (!loop->visible) {
         end_fade(loop); // it would not be seen
         return;
     }
-    draw_frame(loop);
-    if (app->frames == 1) loop->wake_us = app->now_us; // let the scene see that it has been presented
+    present(loop, begun_us);
+    if (!loop->running) return;
     screen_text_show(&loop->screen, app, loop->scene, loop->self, wait_ms(loop) < 0);
 }
 
@@ -268,6 +337,7 @@ static bool open_window(Loop *loop, const LoopOptions *options) {
         return cannot_start("cannot open a window: %s", SDL_GetError());
     if (!can_be_seen())
         return cannot_start("there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one)");
+    event_time_prepare();
     int width = options->width ? options->width : 1280, height = options->height ? options->height : 800;
     SDL_Rect usable;
     if (!options->width && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
@@ -283,6 +353,7 @@ static bool open_window(Loop *loop, const LoopOptions *options) {
     SDL_Surface *surface = SDL_GetWindowSurface(app->window);
     if (!surface) return cannot_start("cannot draw in the window: %s", SDL_GetError());
     app_resize(app, surface->w, surface->h);
+    loop->period_us = display_period_us(app->window);
     loop->visible = true;
     return true;
 }
@@ -323,6 +394,7 @@ static bool open_save(App *app) {
 static bool open_app(Loop *loop, const LoopOptions *options) {
     App *app = &loop->app;
     app->now_us = machine_now_us();
+    loop->asleep_us = machine_asleep_us();
     if (!paths_find(&app->paths))
         return cannot_start(
             "cannot find the game's own files (packs, assets); set NONET_SHARE to their folder");
@@ -392,8 +464,9 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
         loop->running = true;
         switch_scene(loop, &go);
         // The first frame does not wait for pads: they are looked for once it is on the screen.
-        loop->app.now_us = machine_now_us();
-        draw_frame(loop);
+        loop->wake_us = INT64_MAX;
+        look_at_clock(loop);
+        present(loop, loop->app.now_us);
         SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
         while (loop->running) turn(loop);
         status = 0;

@@ -44,7 +44,7 @@ enum { MENU_PAGE_UP = ACTION_COUNT, MENU_PAGE_DOWN, MENU_FIRST, MENU_LAST };
 typedef struct {
     InputKind kind;
     Device device;
-    int64_t time_us; // the now_us that was passed with the event
+    int64_t time_us; // when it happened, as it was passed with the event
     Action action; // by the bindings: what the board goes by. ACTION_NONE when only menu_action has a meaning
     Action menu_action; // what menus and dialogs go by: a and start confirm, b and back leave, the D-pad
                         // moves, and so do Return, Space, Escape and the arrow keys, whatever they are bound
@@ -81,10 +81,10 @@ void input_destroy(InputState *state);
 // serves the first of them.
 int input_rebind(InputState *state, const Settings *settings);
 
-// Translates one event. A single event can mean several things: `out` has room for `max` (at least 4);
-// returns how many. scale_x and scale_y lead from window points to canvas pixels. Frees what SDL allocated
-// for a drop: the event is used up.
-int input_translate(InputState *state, const SDL_Event *event, int64_t now_us, float scale_x, float scale_y,
+// Translates one event, which happened at time_us. A single event can mean several things: `out` has room for
+// `max` (at least 4); returns how many. scale_x and scale_y lead from window points to canvas pixels. Frees
+// what SDL allocated for a drop: the event is used up.
+int input_translate(InputState *state, const SDL_Event *event, int64_t time_us, float scale_x, float scale_y,
                     Input *out, int max);
 
 // Held directions repeat: what is due by now, one at the most; and when to ask again (INT64_MAX: not at all).

@@ -219,7 +219,7 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
     assert(max >= 1);
     Hold *held = &state->hold;
     if (!held->on || now_us < held->next_us) return 0;
-    Emit emit = {.out = out, .max = max, .now_us = now_us};
+    Emit emit = {.out = out, .max = max, .time_us = now_us};
     input_emit_action(&emit, DEVICE_PAD, held->action, held->menu_action)->repeat = true;
     int64_t interval = INTERVAL_US - (int64_t)held->count * INTERVAL_STEP_US;
     if (interval < INTERVAL_MIN_US) interval = INTERVAL_MIN_US;
@@ -287,7 +287,7 @@ static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
     use_pad(state, pad);
     input_emit_action(emit, DEVICE_PAD, action, menu);
     // A trigger does not repeat: the right one is often down already when the player begins to aim.
-    if (button != PAD_LT && button != PAD_RT) hold(state, pad, button, action, menu, emit->now_us);
+    if (button != PAD_LT && button != PAD_RT) hold(state, pad, button, action, menu, emit->time_us);
 }
 
 static void set_held(InputState *state, Pad *pad, PadButton button, bool down, Emit *emit) {
@@ -297,7 +297,7 @@ static void set_held(InputState *state, Pad *pad, PadButton button, bool down, E
         press(state, pad, button, emit);
         return;
     }
-    let_go(state, pad, button, emit->now_us);
+    let_go(state, pad, button, emit->time_us);
     if (button == PAD_RT && pad->aiming && !state->capture.on) aim_stick(state, pad, emit);
 }
 
@@ -336,11 +336,11 @@ static void move_stick(InputState *state, Pad *pad, Emit *emit) {
     Action direction = stick_direction(pad);
     if (direction == pad->stick) return;
     pad->stick = direction;
-    let_go(state, pad, PAD_BUTTON_COUNT, emit->now_us);
+    let_go(state, pad, PAD_BUTTON_COUNT, emit->time_us);
     if (direction == ACTION_NONE || state->capture.on) return;
     use_pad(state, pad);
     input_emit_action(emit, DEVICE_PAD, direction, direction);
-    hold(state, pad, PAD_BUTTON_COUNT, direction, direction, emit->now_us);
+    hold(state, pad, PAD_BUTTON_COUNT, direction, direction, emit->time_us);
 }
 
 static void move_trigger(InputState *state, Pad *pad, PadButton button, float value, Emit *emit) {

@@ -102,7 +102,7 @@ struct InputState {
 typedef struct {
     Input *out;
     int max, count;
-    int64_t now_us;
+    int64_t time_us;
     float scale_x, scale_y;
 } Emit;
 

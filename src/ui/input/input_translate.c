@@ -162,7 +162,7 @@ static void touch(InputState *state, const SDL_TouchFingerEvent *event, Emit *em
         finger->down = true;
         finger->touch = event->touchId;
         finger->id = event->fingerId;
-        count_taps(finger, x, y, emit->now_us);
+        count_taps(finger, x, y, emit->time_us);
     } else if (!finger->down || finger->touch != event->touchId || finger->id != event->fingerId) {
         return;
     }
@@ -225,10 +225,10 @@ static void drop(InputState *state, const SDL_DropEvent *event, Emit *emit) {
     input_emit_action(emit, DEVICE_MOUSE, ACTION_PASTE, ACTION_PASTE)->text = state->dropped;
 }
 
-int input_translate(InputState *state, const SDL_Event *event, int64_t now_us, float scale_x, float scale_y,
+int input_translate(InputState *state, const SDL_Event *event, int64_t time_us, float scale_x, float scale_y,
                     Input *out, int max) {
     assert(max >= 4);
-    Emit emit = {.out = out, .max = max, .now_us = now_us, .scale_x = scale_x, .scale_y = scale_y};
+    Emit emit = {.out = out, .max = max, .time_us = time_us, .scale_x = scale_x, .scale_y = scale_y};
     SDL_free(state->dropped);
     state->dropped = NULL;
     switch (event->type) {

@@ -290,6 +290,9 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     Session *session = &play->session;
     move.time_us = timer_elapsed_us(&play->timer, now_us);
+    // What the game did by itself may have been later than an input that had to wait.
+    if (session->log_count > 0 && session->log[session->log_count - 1].time_us > move.time_us)
+        move.time_us = session->log[session->log_count - 1].time_us;
     if (!session_apply(session, &move)) return effect;
     effect.changed = true;
     effect.saved = save_moves(play, save, move.time_us);
@@ -304,6 +307,7 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     if (session_solved(session)) {
         effect.solved = true;
         timer_stop(&play->timer, now_us);
+        play->timer.banked_us = move.time_us;
         effect.saved = finish_game(play, save, move.time_us) && effect.saved;
     }
     return effect;
@@ -312,6 +316,10 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
 void play_present(Play *play, int64_t now_us) {
     play->presented = true;
     if (!play->session.paused && !session_solved(&play->session)) timer_start(&play->timer, now_us);
+}
+
+void play_slept(Play *play, int64_t us) {
+    if (play->never_stops) timer_add(&play->timer, us);
 }
 
 void play_pause(Play *play, Save *save, int64_t now_us) {

@@ -21,6 +21,7 @@ typedef struct {
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
     int saved_moves;       // how many of the log's moves are in the save
     bool presented;        // the givens have been shown: the clock may run
+    bool never_stops;      // its clock goes on while the machine sleeps
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     bool notes_mode;
@@ -67,6 +68,10 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);
 
 // The givens have been presented: the clock starts (or goes on).
 void play_present(Play *play, int64_t now_us);
+
+// The machine has slept, which the caller's clock does not count. Nor does the game's, unless it never stops.
+void play_slept(Play *play, int64_t us);
+
 void play_pause(Play *play, Save *save, int64_t now_us);
 void play_resume(Play *play, Save *save, int64_t now_us);
 
