@@ -27,10 +27,13 @@ typedef struct {
 } Command;
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
-    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_bench;
+    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_run, cmd_bench;
 
 // The parts of `pack`.
 extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
+
+// The parts of `run`.
+extern const Command cmd_run_verify;
 
 // ---- Options
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 enum {
-    ITEMS_PER_WORKER = 2 * JOBS_TAKEN_MAX, // added and not yet written
+    ITEMS_PER_WORKER = 2 * JOBS_TAKEN_MAX, // added and not yet written, where nothing else is asked for
     BATCHES_PER_WORKER = 4,                // taken and not yet written
 };
 
@@ -35,9 +35,10 @@ static void finish(void *result) { reply_finish(&((BatchReply *)result)->reply);
 void jobs_begin(Jobs *jobs, const JobsSpec *spec) {
     (void)fflush(stdout); // replies do not go through stdio
     *jobs = (Jobs){.spec = *spec, .fine = true};
+    size_t waiting = spec->waiting ? (size_t)spec->waiting : ITEMS_PER_WORKER;
     jobs->pool = pool_create(&(PoolSpec){.workers = spec->workers,
                                          .item_size = spec->item_size,
-                                         .items = (size_t)spec->workers * ITEMS_PER_WORKER,
+                                         .items = (size_t)spec->workers * waiting,
                                          .batches = (size_t)spec->workers * BATCHES_PER_WORKER,
                                          .grain = (size_t)spec->grain,
                                          .taken_max = JOBS_TAKEN_MAX,

@@ -18,6 +18,7 @@ enum {
 typedef struct {
     int workers; // at least 1; 1: no thread is started, and pool_hand_over does the work
     int grain;   // fewer items than these are taken only where no more wait
+    int waiting; // items for each worker that may be added and not yet written; 0: as many as suit small ones
     size_t item_size;
     size_t own_size; // of what each worker has for itself, zero at first
     void *context;

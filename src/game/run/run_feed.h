@@ -1,0 +1,40 @@
+#pragma once
+// The runs of a text that holds any number of them one after the other, and that comes in pieces, cut
+// anywhere. A run begins with its line "nonet-run" and ends with its line "end"; empty lines between runs
+// are passed over. Damage in one run does not lose the next. Bytes are handed on as they are, for run_read to
+// prove.
+//
+//   RunFeed feed = {.line = 1};
+//   while there is a piece:
+//       run_feed_add(&feed, piece, size);
+//       while (run_feed_next(&feed, false, &part)) ...
+//   while (run_feed_next(&feed, true, &part)) ...
+//   run_feed_finish(&feed);
+
+#include "game/run/run.h"
+
+typedef enum { FEED_BETWEEN, FEED_IN_RUN, FEED_LOST } FeedPlace;
+
+typedef struct {
+    int line;        // where the next part begins; 1 at first
+    int lines;       // looked at since
+    Text held;       // from `start` on: what is not handed out yet
+    size_t start;    // of the run, in `held`
+    size_t searched; // up to here its lines have been looked at
+    FeedPlace place;
+    bool middle; // the next line is the rest of one too long
+} RunFeed;
+
+typedef struct {
+    int line;           // where it begins
+    const char *text;   // good until the next call
+    size_t size;        //
+    const char *reason; // NULL; or why what stands here is no run, and there is no text
+} RunPart;
+
+void run_feed_add(RunFeed *feed, const char *piece, size_t size);
+
+// The next run, or what is left of one. False when more is needed; `at_end`: no more will come.
+bool run_feed_next(RunFeed *feed, bool at_end, RunPart *out);
+
+void run_feed_finish(RunFeed *feed);
