@@ -166,14 +166,16 @@ static int create_beside(const char *target, char out[PATH_MAX]) {
     return file;
 }
 
-bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size) {
+// `lasting`: also after a power cut.
+static bool replace_file(const char *path, const char *text, size_t size, bool lasting, char *reason,
+                         size_t reason_size) {
     char target[PATH_MAX], beside[PATH_MAX];
     if (!realpath(path, target)) snprintf(target, sizeof target, "%s", path);
     int file = create_beside(target, beside);
     if (file < 0) return explain(reason, reason_size, strerror(errno));
     struct stat info;
     bool fine = stat(target, &info) != 0 || fchmod(file, info.st_mode & 07777) == 0;
-    fine = fine && machine_write_all(file, text, size) && fsync(file) == 0;
+    fine = fine && machine_write_all(file, text, size) && (!lasting || fsync(file) == 0);
     int fault = errno;
     if (close(file) != 0 && fine) fault = errno, fine = false;
     if (fine && rename(beside, target) != 0) fault = errno, fine = false;
@@ -183,8 +185,16 @@ bool machine_write_file(const char *path, const char *text, size_t size, char *r
     }
     char *slash = strrchr(target, '/');
     if (slash) slash[slash == target] = '\0'; // the folder that it lies in
-    machine_flush_folder(slash ? target : ".");
+    if (lasting) machine_flush_folder(slash ? target : ".");
     return true;
+}
+
+bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size) {
+    return replace_file(path, text, size, true, reason, reason_size);
+}
+
+bool machine_show_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size) {
+    return replace_file(path, text, size, false, reason, reason_size);
 }
 
 bool machine_make_folder(const char *path) {

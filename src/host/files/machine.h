@@ -46,6 +46,10 @@ void machine_flush_folder(const char *path);
 // Keeps the file's permissions, and where the path is a symbolic link replaces what it leads to.
 bool machine_write_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
 
+// The same for what other programs are to see now and nobody needs after a power cut: the disk is not waited
+// for.
+bool machine_show_file(const char *path, const char *text, size_t size, char *reason, size_t reason_size);
+
 // Takes the lock that a file stands for, until this process ends, however it ends. False when
 // another process has it; true also where files cannot be locked.
 bool machine_lock(const char *path);
