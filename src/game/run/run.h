@@ -10,7 +10,7 @@
 //     aids conflicts,same ...         what helped at the start (game/run/event.h)
 //     from runes hard 42 ...          pack, band and rating in tenths; "-", "-", 0 where there is none
 //     begun 1763832001 ...            seconds since 1970, of the player's clock
-//     race - ...                      the race that it belongs to (game/run/race.h)
+//     race - ...                      the race that it belongs to (game/race/race.h)
 //     puzzle N1-... 9x9 53..7.... ... code, layout, givens; a line for each puzzle of the run
 //     0 - start 1 ...                 then the events
 //     end 6f0c...                     64 digits
@@ -92,6 +92,11 @@ void run_write(const Run *run, Text *out);
 // text ends with its last newline.
 void run_write_head(const Run *run, Text *out);
 bool run_read_head(const char *text, Run *out, TextError *error);
+
+// What stands behind "puzzle": code, layout, givens; races have such lines as well. Adds the puzzle to the
+// run.
+void run_write_puzzle(const RunPuzzle *puzzle, Text *out);
+bool run_read_puzzle(const char *value, Run *run);
 
 // Reads a whole text and proves its chain. False, with the line and the reason in *error, when a byte is not
 // as it was written; *out is then empty. That its moves lead to its end is proved by run_check.

@@ -40,10 +40,10 @@ static void add_line(Text *out, const char *word, const char *value) {
     text_addf(out, "%s %s\n", word, value);
 }
 
-static void add_puzzle(const RunPuzzle *puzzle, Text *out) {
+void run_write_puzzle(const RunPuzzle *puzzle, Text *out) {
     char givens[CELLS_MAX + 1];
     grid_format(puzzle->layout, &puzzle->givens, givens);
-    text_addf(out, "puzzle %s %s %s\n", puzzle->code, puzzle->layout->id, givens);
+    text_addf(out, "%s %s %s", puzzle->code, puzzle->layout->id, givens);
 }
 
 void run_write_head(const Run *run, Text *out) {
@@ -60,7 +60,11 @@ void run_write_head(const Run *run, Text *out) {
     text_addf(out, "from %s %s %d\n", or_dash(run->pack), band, run->rating_tenths);
     text_addf(out, "begun %lld\n", (long long)run->begun_unix_s);
     add_line(out, "race", or_dash(run->race));
-    for (int i = 0; i < run->puzzles; i++) add_puzzle(&run->puzzle[i], out);
+    for (int i = 0; i < run->puzzles; i++) {
+        text_add(out, "puzzle ");
+        run_write_puzzle(&run->puzzle[i], out);
+        text_add_char(out, '\n');
+    }
 }
 
 // The lines of a head in their order.
@@ -115,7 +119,7 @@ static bool read_begun(const char *value, int64_t *out) {
     return end != value && !*end && seconds >= 0 && seconds < INT64_C(1) << 40;
 }
 
-static bool read_puzzle(const char *value, Run *run) {
+bool run_read_puzzle(const char *value, Run *run) {
     char code[320], layout_id[LAYOUT_ID_MAX], cells[CELLS_MAX + 1];
     Layout layout;
     Grid givens;
@@ -137,7 +141,7 @@ static bool read_value(HeadLine line, const char *value, Run *run) {
     case HEAD_FROM: return read_from(value, run);
     case HEAD_BEGUN: return read_begun(value, &run->begun_unix_s);
     case HEAD_RACE: return copy_value(value, run->race, sizeof run->race);
-    case HEAD_PUZZLE: return read_puzzle(value, run);
+    case HEAD_PUZZLE: return run_read_puzzle(value, run);
     case HEAD_COUNT: break;
     }
     return false;
