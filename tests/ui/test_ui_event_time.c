@@ -38,6 +38,13 @@ static void an_event_that_did_not_wait_is_now(void **state) {
     }
 }
 
+// It was pressed while the program was busy with its start, and there has been no other yet.
+static void a_local_server_is_known_from_the_first_event(void **state) {
+    (void)state;
+    EventTimes times = {0};
+    assert_int_equal(key_at(&times, (NOW_US - 400000) / 1000, NOW_US), NOW_US - 400000 + 500);
+}
+
 static void an_event_that_waited_has_the_servers_time(void **state) {
     (void)state;
     EventTimes times = {0};
@@ -167,6 +174,7 @@ static void only_events_with_a_time_are_let_through(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_event_that_did_not_wait_is_now),
+        cmocka_unit_test(a_local_server_is_known_from_the_first_event),
         cmocka_unit_test(an_event_that_waited_has_the_servers_time),
         cmocka_unit_test(any_server_is_followed),
         cmocka_unit_test(the_servers_clock_starts_again),

@@ -10,9 +10,10 @@
 static const int64_t AROUND_US = INT64_C(1000) << 32; // after which the server's clock starts again
 
 enum {
-    TICK_US = 1000,        // the server's clock counts milliseconds
-    DRIFT = 20000,         // a server's clock may lose 1 us in so many (50 ppm) against ours
-    JUMP_US = 1000 * 1000, // by more than this it has been set
+    TICK_US = 1000,         // the server's clock counts milliseconds
+    LOCAL_US = 1000 * 1000, // closer than this to our own clock, it is our own
+    DRIFT = 20000,          // a server's clock may lose 1 us in so many (50 ppm) against ours
+    JUMP_US = 1000 * 1000,  // by more than this it has been set
 };
 
 // ---- what X says
@@ -55,15 +56,16 @@ void event_time_prepare(void) {}
 
 // ---- from the server's clock to ours
 
-// `apart_us` as it can be by now: a clock that loses time moves away. A server on this machine counts by our
-// own clock and does not.
+// `apart_us` as it can be by now: a clock that loses time moves away. Our own does not.
 static int64_t apart_at(const EventTimes *times, int64_t now_us) {
-    if (times->apart_us >= 0 && times->apart_us % AROUND_US < TICK_US) return times->apart_us;
+    if (times->apart_us % AROUND_US == 0) return times->apart_us;
     return times->apart_us + (now_us - times->apart_since_us) / DRIFT;
 }
 
+// A server on this machine counts the milliseconds of our own clock: nothing need be learnt about it.
 static void set_apart(EventTimes *times, int64_t apart_us, int64_t now_us) {
-    times->apart_us = apart_us;
+    bool local = apart_us >= 0 && apart_us % AROUND_US < LOCAL_US;
+    times->apart_us = local ? apart_us - apart_us % AROUND_US : apart_us;
     times->apart_since_us = now_us;
 }
 
