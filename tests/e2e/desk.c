@@ -90,21 +90,31 @@ void desk_close(Desk *desk) {
     nftw(desk->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-void desk_start(Desk *desk, const char *seed) {
-    eyes_forget(&desk->eyes);
+static void launch(Desk *desk, const char *seed, bool watched) {
     desk->game = fork();
     assert_true(desk->game >= 0);
     if (desk->game == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (!watched) unsetenv("NONET_SCREEN");
         execl(TEST_BUILD "/nonet", "nonet", "--size", "1280x800", "--seed", seed, (char *)NULL);
         _exit(127);
     }
+}
+
+void desk_launch(Desk *desk, const char *seed) { launch(desk, seed, false); }
+
+void desk_start(Desk *desk, const char *seed) {
+    eyes_forget(&desk->eyes);
+    launch(desk, seed, true);
     for (int waited = 0; !eyes_look(&desk->eyes); waited += 5) {
         if (waited > PATIENCE_MS) fail_msg("the game does not show anything");
         if (waitpid(desk->game, NULL, WNOHANG) == desk->game) fail_msg("the game ended at its start");
         desk_sleep_ms(5);
     }
-    // There is no window manager here that would give the window the focus.
+    desk_focus(desk);
+}
+
+void desk_focus(Desk *desk) {
     Window root, parent, *windows;
     unsigned count;
     XQueryTree(desk->display, DefaultRootWindow(desk->display), &root, &parent, &windows, &count);

@@ -264,6 +264,12 @@ static void test_words_and_room(void **state) {
     assert_string_equal(targets.target[1].name, "Place 0000000000000000000000000000000000000001");
     assert_true(targets.words_used <= TARGET_WORDS);
     targets_init(&targets, 1, 0, false);
+    char room[TARGET_NAME_MAX];
+    assert_string_equal(target_name(&(Target){.role = TARGET_BUTTON, .name = "Go"}, room), "Go");
+    Target cell = {.role = TARGET_CELL, .row = 4, .column = 8};
+    assert_string_equal(target_name(&cell, room), "Row 5, column 9");
+    cell.name = "7";
+    assert_string_equal(target_name(&cell, room), "Row 5, column 9: 7");
     targets_add(&targets, (Target){.id = 1, .rect = {0, 0, 0, 10}}); // no extent: not there
     assert_int_equal(targets.count, 0);
     for (int role = 0; role < TARGET_ROLE_COUNT; role++)

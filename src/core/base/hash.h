@@ -28,7 +28,8 @@ static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 }
 
 static inline uint64_t hash_text(uint64_t hash, const char *text) {
-    return hash_bytes(hash, text, strlen(text));
+    for (; *text; text++) hash = hash_byte(hash, (uint8_t)*text);
+    return hash;
 }
 
 #define HASH_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15) // D. Knuth's: 2^64 over the golden ratio

@@ -12,9 +12,10 @@ void screen_text_finish(ScreenText *screen) { text_finish(&screen->shown); }
 
 static void add_target(Text *text, const Target *target) {
     const Rect *r = &target->rect;
+    char room[TARGET_NAME_MAX];
     text_addf(text, "%s %.0f %.0f %.0f %.0f%s%s: %s\n", target_role_name(target->role), (double)r->x,
               (double)r->y, (double)r->w, (double)r->h, target->on ? " on" : "",
-              target->disabled ? " disabled" : "", target->name);
+              target->disabled ? " disabled" : "", target_name(target, room));
 }
 
 static Text describe(const App *app, const Scene *scene, const void *self, bool rest) {

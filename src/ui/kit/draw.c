@@ -108,8 +108,9 @@ static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour)
     float opacity = draw->opacity[draw->opacity_depth];
     if (opacity < 1) colour = colour_alpha(colour, opacity);
     if (box_empty(box) || colour >> 24 == 0) return NULL;
-    draw->commands = mem_room(draw->commands, &draw->command_room, (size_t)draw->command_count + 1,
-                              sizeof *draw->commands);
+    if ((size_t)draw->command_count == draw->command_room)
+        draw->commands =
+            mem_room(draw->commands, &draw->command_room, draw->command_room + 1, sizeof *draw->commands);
     DrawCommand *command = &draw->commands[draw->command_count++];
     *command = (DrawCommand){.kind = kind, .box = box, .colour = colour};
     return command;
@@ -118,8 +119,9 @@ static DrawCommand *record(Draw *draw, CommandKind kind, Box box, Colour colour)
 // A shape that reaches beyond these points by so much at the most.
 static void record_shape(Draw *draw, CommandKind kind, Point a, Point b, float reach, Colour colour,
                          const float v[6]) {
-    Box box = box_around(fminf(a.x, b.x) - reach, fminf(a.y, b.y) - reach, fmaxf(a.x, b.x) + reach,
-                         fmaxf(a.y, b.y) + reach);
+    float x0 = a.x < b.x ? a.x : b.x, x1 = a.x < b.x ? b.x : a.x; // fminf and fmaxf are calls
+    float y0 = a.y < b.y ? a.y : b.y, y1 = a.y < b.y ? b.y : a.y;
+    Box box = box_around(x0 - reach, y0 - reach, x1 + reach, y1 + reach);
     DrawCommand *command = record(draw, kind, box, colour);
     if (command) memcpy(command->v, v, sizeof command->v);
 }

@@ -76,12 +76,13 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
     float reach = grid->cell + grid->thin + over;
     for (int cell = 0; cell < layout->cells; cell++) {
         int row = layout_row(layout, cell), column = layout_column(layout, cell);
+        int box = layout->box_of[cell];
+        bool right = column + 1 < layout->order && (box != layout->box_of[cell + 1]) == thick;
+        bool below = row + 1 < layout->order && (box != layout->box_of[cell + layout->order]) == thick;
+        if (!right && !below) continue;
         Rect r = grid_cell(grid, row, column);
-        bool right = column + 1 < layout->order, below = row + 1 < layout->order;
-        if (right && (layout->box_of[cell] != layout->box_of[cell + 1]) == thick)
-            draw_fill(draw, (Rect){r.x + r.w - over, r.y - over, width, reach}, colour);
-        if (below && (layout->box_of[cell] != layout->box_of[cell + layout->order]) == thick)
-            draw_fill(draw, (Rect){r.x - over, r.y + r.h - over, reach, width}, colour);
+        if (right) draw_fill(draw, (Rect){r.x + r.w - over, r.y - over, width, reach}, colour);
+        if (below) draw_fill(draw, (Rect){r.x - over, r.y + r.h - over, reach, width}, colour);
     }
 }
 

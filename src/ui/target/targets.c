@@ -35,6 +35,13 @@ const char *targets_words(Targets *targets, const char *format, ...) {
     return words;
 }
 
+const char *target_name(const Target *target, char room[TARGET_NAME_MAX]) {
+    if (target->role != TARGET_CELL) return target->name;
+    snprintf(room, TARGET_NAME_MAX, "Row %d, column %d%s%s", target->row + 1, target->column + 1,
+             target->name ? ": " : "", target->name ? target->name : "");
+    return room;
+}
+
 const Target *targets_find(const Targets *targets, int id) {
     for (int i = 0; i < targets->count; i++)
         if (targets->target[i].id == id) return &targets->target[i];

@@ -25,6 +25,7 @@ enum {
     TARGETS_MAX = 360,
     TARGET_GROUPS = 4,
     TARGET_WORDS = 6144,
+    TARGET_NAME_MAX = 160,
 };
 
 // The first four are given in this order, without their names.
@@ -32,7 +33,7 @@ typedef struct {
     int id;
     TargetRole role;
     Rect rect;         // in pixels, where it is seen now
-    const char *name;  // what it is or does, in words: "Start this puzzle over"
+    const char *name;  // what it is or does, in words: "Start this puzzle over"; of a cell what stands in it
     const char *label; // what is written on it, where that is not its name
     Action action;     // whose key or button does the same; ACTION_NONE for none
     int group;         // 0 to TARGET_GROUPS - 1: arrows move inside a group first
@@ -44,6 +45,7 @@ typedef struct {
     bool on;           // a switch that is on, a row that is chosen
     bool primary;      // the one that is meant,
     bool hint;         // in the hint's colour
+    int row, column;   // of a cell, from 0
 } Target;
 
 typedef struct {
@@ -69,6 +71,10 @@ void targets_add_pointed(Targets *targets, Target target);
 
 // A name put together, kept in the list; cut where there is no room.
 const char *targets_words(Targets *targets, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// The whole name of a target. A cell's is put together here, because a board is listed with every frame and
+// its names are rarely wanted.
+const char *target_name(const Target *target, char room[TARGET_NAME_MAX]);
 
 // The target of a number, NULL when it is not there.
 const Target *targets_find(const Targets *targets, int id);

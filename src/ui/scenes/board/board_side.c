@@ -124,7 +124,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
 
 static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     Targets targets;
-    scene_targets(board_targets, board, app, NULL, &targets);
+    scene_targets(board_targets_beside, board, app, NULL, &targets);
     for (int i = 0; i < BUTTON_COUNT; i++) {
         Target button = *targets_find(&targets, BOARD_BUTTON + i);
         if (!layout->button_keys) button.action = ACTION_NONE;

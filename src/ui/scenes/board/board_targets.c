@@ -14,8 +14,9 @@ static void add_cells(const BoardView *board, const App *app, const BoardLayout 
         targets_add(out, (Target){BOARD_CELL + cell,
                                   TARGET_CELL,
                                   {x + (float)column * step, y + (float)row * step, step, step},
-                                  targets_words(out, "Row %d, column %d%s%s", row + 1, column + 1,
-                                                token ? ": " : "", token ? name_token(look, token) : ""),
+                                  token ? name_token(look, token) : NULL,
+                                  .row = row,
+                                  .column = column,
                                   .on = cellset_has(&board->selected, cell)});
     }
 }
@@ -91,14 +92,19 @@ static void add_list(const BoardView *board, const BoardLayout *layout, Targets 
     }
 }
 
-void board_targets(const void *self, const App *app, Targets *out) {
+void board_targets_beside(const void *self, const App *app, Targets *out) {
     const BoardView *board = self;
     BoardLayout layout = board_layout_of(app);
-    add_cells(board, app, &layout, out);
     if (board->hint.kind == HINT_LIST)
         add_list(board, &layout, out);
     else if (board->hint.kind != HINT_CLOSED)
         add_hint(board, &layout, out);
     else
         add_side(board, app, &layout, out);
+}
+
+void board_targets(const void *self, const App *app, Targets *out) {
+    BoardLayout layout = board_layout_of(app);
+    add_cells(self, app, &layout, out);
+    board_targets_beside(self, app, out);
 }

@@ -104,6 +104,7 @@ enum { GLIDE_US = 90000, SETTLE_US = 140000, SHAKE_US = 200000, WAVE_US = 420000
 // Where everything is, now; and what of it can be pointed at.
 BoardLayout board_layout_of(const App *app);
 void board_targets(const void *self, const App *app, Targets *out);
+void board_targets_beside(const void *self, const App *app, Targets *out); // without the cells
 
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);

@@ -294,12 +294,11 @@ static void branch_text(const BoardView *board, const App *app, int branch, char
 
 static void draw_buttons(const BoardView *board, const App *app, Draw *draw, const HintWords *words) {
     Targets targets;
-    scene_targets(board_targets, board, app, NULL, &targets);
+    scene_targets(board_targets_beside, board, app, NULL, &targets);
     for (int i = 0; i < targets.count; i++) {
         Target button = targets.target[i];
         int id = button.id;
         char text[80];
-        if (id < BOARD_GO_ON) continue;
         if (id == BOARD_GO_ON || id == BOARD_CLOSE) {
             button.label = id == BOARD_GO_ON ? words->go_on : words->close;
             button.hint = true;

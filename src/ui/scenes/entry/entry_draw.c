@@ -98,8 +98,8 @@ static void add_cells(const EntryScene *self, const EntryLayout *l, Targets *out
         int row = layout_row(&editor->layout, cell), column = layout_column(&editor->layout, cell);
         bool cursor = cell == editor->kept.cursor; // a code has no cells to move on
         targets_add(out, (Target){ENTRY_CELL + cell, TARGET_CELL, grid_cell(&l->slate.grid, row, column),
-                                  targets_words(out, "Row %d, column %d", row + 1, column + 1),
-                                  .entry = cursor, .no_focus = puzzle_editor_is_code(editor) && !cursor});
+                                  .row = row, .column = column, .entry = cursor,
+                                  .no_focus = puzzle_editor_is_code(editor) && !cursor});
     }
 }
 
