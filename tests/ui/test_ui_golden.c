@@ -131,9 +131,22 @@ static void show_conflict(Stage *stage) {
     stage_token(stage, 8, false);
 }
 
+// Presses for a hint and waits until what it asks other threads for is there: a press while the step is still
+// being looked for would do nothing, and its chain would be missing in the picture.
+static void press_hint(Stage *stage) {
+    const BoardView *board = stage->self;
+    stage_action(stage, ACTION_HINT);
+    for (int i = 0; i < PATIENCE_MS / 2; i++) {
+        if (board->hint.kind != HINT_SEARCHING && !board->walk.pending) return;
+        SDL_Delay(2);
+        stage_wait(stage, 0);
+    }
+    fail_msg("the hint does not come");
+}
+
 static void show_hint(Stage *stage) {
     open_board(stage);
-    for (int press = 0; press < 3; press++) stage_action(stage, ACTION_HINT);
+    for (int press = 0; press < 3; press++) press_hint(stage);
 }
 
 static void show_wheel(Stage *stage) {
@@ -249,11 +262,7 @@ static void open_hard(Stage *stage) {
     stage_wait(stage, 0);
     const BoardView *board = stage->self;
     for (int press = 0; press < 4000; press++) {
-        stage_action(stage, ACTION_HINT);
-        while (board->hint.kind == HINT_SEARCHING || board->walk.pending) {
-            SDL_Delay(2);
-            stage_wait(stage, 0);
-        }
+        press_hint(stage);
         if (board->hint.kind == HINT_STEP && board->hint.step.technique >= TECHNIQUE_X_WING) break;
     }
     stage_action(stage, ACTION_BACK);
