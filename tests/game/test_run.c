@@ -252,6 +252,25 @@ static void what_cannot_be_played_is_not_proved(void **state) {
     assert_true(noticed * 100 >= tried * 90);
 }
 
+// Whoever makes up a run can write any number: none may be so large that sums overflow.
+static void what_is_too_large_is_not_proved(void **state) {
+    (void)state;
+    Rng rng = rng_seed(6);
+    for (int i = 0; i < 20; i++) {
+        Run run = random_run(&rng);
+        Event *end = &run.event[run.events - 1];
+        RunResult result;
+        TextError error = {0};
+        if (i % 2)
+            end->time_us = INT64_MAX;
+        else
+            *end = (Event){.time_us = end->time_us, .kind = EVENT_ASLEEP, .number = INT64_MAX};
+        assert_false(run_check(&run, &result, &error));
+        assert_non_null(strstr(error.reason, "larger than can be"));
+        run_finish(&run);
+    }
+}
+
 static void the_result_is_what_was_played(void **state) {
     (void)state;
     Rng rng = rng_seed(5);
@@ -283,6 +302,7 @@ int main(void) {
         cmocka_unit_test(changed_runs_are_not_proved),
         cmocka_unit_test(no_byte_of_a_run_can_change),
         cmocka_unit_test(what_cannot_be_played_is_not_proved),
+        cmocka_unit_test(what_is_too_large_is_not_proved),
         cmocka_unit_test(the_result_is_what_was_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

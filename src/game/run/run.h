@@ -44,6 +44,9 @@ enum {
     RUN_TEXT_LIMIT = 16 << 20, // bytes; more is refused
 };
 
+#define RUN_TIME_LIMIT_US (INT64_C(1) << 55) // a thousand years: sums of a few times cannot overflow
+#define RUN_NUMBER_LIMIT (INT64_C(1) << 40)  // of an event: nor can sums of all that fit into a text
+
 typedef struct {
     char code[320]; // share code
     Layout *layout; // owned by the run

@@ -38,7 +38,7 @@ static void count_event(RunResult *result, const RunReplay *replay, const Event 
     }
     if (event->kind == EVENT_MOVE) count_move(result, replay, &event->move);
     if (event->kind == EVENT_HIDDEN) result->hidden++;
-    if (event->kind == EVENT_FRAMES) result->frames_missed += (int)event->number;
+    if (event->kind == EVENT_FRAMES) result->frames_missed += event->number;
     if (event->kind == EVENT_ASLEEP) result->asleep_us += event->number;
     result->aids |= replay->aids;
 }

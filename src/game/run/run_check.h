@@ -19,7 +19,8 @@ typedef struct {
     int inputs;                         // of the player
     int hints, checks, reveals, undos;
     int mistakes; // entries that differ from the solution
-    int pauses, hidden, frames_missed;
+    int pauses, hidden;
+    int64_t frames_missed;
     int64_t asleep_us;
 } RunResult;
 

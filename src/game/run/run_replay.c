@@ -101,6 +101,8 @@ static bool submit(RunReplay *replay, const char **reason) {
 static bool play(RunReplay *replay, const Event *event, const char **reason) {
     *reason = "The time goes back";
     if (event->time_us < replay->time_us) return false;
+    *reason = "The time, or the number, is larger than can be";
+    if (event->time_us > RUN_TIME_LIMIT_US || event->number > RUN_NUMBER_LIMIT) return false;
     *reason = "The clock goes on while the game is paused";
     bool paused = replay->puzzle >= 0 && replay->session.paused;
     if (paused && !run_is_timed(replay->run->mode) && event->time_us != replay->time_us) return false;
