@@ -260,15 +260,20 @@ static void the_order_of_the_files_does_not_matter(void **state) {
     part(&meeting);
 }
 
+static void expect_name(const char *player, const char *shown) {
+    Text text = {0};
+    race_add_player(&text, player);
+    assert_string_equal(text_of(&text), shown);
+    text_finish(&text);
+}
+
 static void names_cannot_turn_what_follows(void **state) {
     (void)state;
-    char shown[RACE_PLAYER_SHOWN_MAX];
-    race_player_name("", shown);
-    assert_string_equal(shown, "(no name)");
-    race_player_name("Zo\u00eb \u202Eevil\u2066", shown);
-    assert_string_equal(shown, "Zo\u00eb ?evil?");
-    race_player_name("\u05d0\u05d1", shown);
-    assert_string_equal(shown, "\u05d0\u05d1");
+    expect_name("", "(no name)");
+    expect_name("Zo\u00eb \u202Eevil\u2066", "Zo\u00eb ?evil?");
+    expect_name("\u05d0\u05d1", "\u05d0\u05d1");
+    expect_name("a\xff\xfe\tb\u2028", "a???b?");
+    expect_name("cut \xe2\x80", "cut ??");
 }
 
 int main(void) {

@@ -47,8 +47,6 @@ static bool same_puzzles(const Run *a, const Run *b) {
 }
 
 static RaceVerdict verdict_of(const Race *race, const Run *run, const RunResult *result) {
-    if (strcmp(run->race, race->head.race) != 0) return RACE_OTHER_RACE;
-    if (!same_puzzles(run, &race->head)) return RACE_OTHER_PUZZLES;
     if (run->mode != race->head.mode) return RACE_WRONG_MODE;
     if (result->aids & ~race->aids) return RACE_AIDED;
     if (!race->hints && result->hints + result->checks + result->reveals > 0) return RACE_HELPED;
@@ -60,6 +58,11 @@ static RaceVerdict verdict_of(const Race *race, const Run *run, const RunResult 
 void race_judge(const Race *race, const Run *run, RaceEntry *out) {
     *out = (RaceEntry){.id = run->id, .begun_unix_s = run->begun_unix_s, .mode = run->mode, .twin = -1};
     memcpy(out->player, run->player, sizeof out->player);
+    digest_events(run, out->inputs);
+    out->verdict = RACE_OTHER_RACE;
+    if (strcmp(run->race, race->head.race) != 0) return;
+    out->verdict = RACE_OTHER_PUZZLES; // they may be such as take for ever: nothing is proved of them
+    if (!same_puzzles(run, &race->head)) return;
     if (!run_check(run, &out->result, &out->error)) {
         out->verdict = RACE_UNSOUND;
         out->result = (RunResult){0};
@@ -67,7 +70,6 @@ void race_judge(const Race *race, const Run *run, RaceEntry *out) {
     }
     out->verdict = verdict_of(race, run, &out->result);
     out->wrong = out->result.aids & ~race->aids;
-    digest_events(run, out->inputs);
 }
 
 void race_judge_unread(const TextError *error, RaceEntry *out) {
@@ -167,6 +169,32 @@ void race_table_rank(RaceTable *table) {
     }
 }
 
+// ---- texts of strangers
+
+static bool turns_direction(uint32_t code) {
+    return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+static bool is_control(uint32_t code) {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029;
+}
+
+void race_add_plain(Text *out, const char *text) {
+    while (*text) {
+        uint32_t code;
+        const char *from = text;
+        bool whole = utf8_next(&text, &code);
+        if (whole && !is_control(code) && !turns_direction(code))
+            text_add_bytes(out, from, (size_t)(text - from));
+        else
+            text_add_char(out, '?');
+        text += !whole;
+    }
+}
+
+void race_add_player(Text *out, const char *player) { race_add_plain(out, *player ? player : "(no name)"); }
+
 // ---- words
 
 static void add_helps(const RunResult *result, Text *out) {
@@ -190,12 +218,12 @@ static void add_helps(const RunResult *result, Text *out) {
 
 static void add_error(const TextError *error, Text *out) {
     if (error->line > 0) text_addf(out, "line %d: ", error->line);
-    text_add(out, error->reason);
+    race_add_plain(out, error->reason);
 }
 
 void race_entry_words(const Race *race, const RaceTable *table, const RaceEntry *entry, Text *out) {
     const RunResult *result = &entry->result;
-    char aids[AIDS_TEXT_MAX], player[RACE_PLAYER_SHOWN_MAX];
+    char aids[AIDS_TEXT_MAX];
     switch (entry->verdict) {
     case RACE_RANKED: break;
     case RACE_BETTERED: text_add(out, "The player has a better run"); break;
@@ -223,26 +251,8 @@ void race_entry_words(const Race *race, const RaceTable *table, const RaceEntry 
     case RACE_VERDICT_COUNT: break;
     }
     if (entry->twin < 0 || entry->verdict == RACE_COPY) return;
-    race_player_name(table->entry[entry->twin].player, player);
-    text_addf(out, "%sThe same inputs at the same times as a run of %s: one of the two is copied",
-              entry->verdict == RACE_RANKED ? "" : ". ", player);
-}
-
-static bool turns_direction(uint32_t code) {
-    return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
-           (code >= 0x2066 && code <= 0x2069) || code == 0x2028 || code == 0x2029;
-}
-
-void race_player_name(const char *player, char out[RACE_PLAYER_SHOWN_MAX]) {
-    Text text = text_fixed(out, RACE_PLAYER_SHOWN_MAX);
-    uint32_t code;
-    while (utf8_next(&player, &code)) {
-        char character[UTF8_MAX];
-        size_t size = utf8_put(code, character);
-        if (turns_direction(code))
-            text_add_char(&text, '?');
-        else
-            text_add_bytes(&text, character, size);
-    }
-    if (text.length == 0) text_add(&text, "(no name)");
+    text_addf(out, "%sThe same inputs at the same times as a run of ",
+              entry->verdict == RACE_RANKED ? "" : ". ");
+    race_add_player(out, table->entry[entry->twin].player);
+    text_add(out, ": one of the two is copied");
 }

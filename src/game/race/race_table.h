@@ -1,6 +1,6 @@
 #pragma once
-// The table of a race: its runs ranked, and of those that do not count, why. Each run is played again by
-// run_check before it is believed.
+// The table of a race: its runs ranked, and of those that do not count, why. Each run of the race is played
+// again by run_check before it is believed.
 //
 // A run counts when it carries the race's id, has its puzzles, was run in its mode, within its aids and
 // without help that it does not allow, was finished, and was begun while the race was open, by the clock of
@@ -20,7 +20,8 @@ typedef enum {
     RACE_HELPED, // hints, checks or reveals
     RACE_AIDED,  // by what the race does not allow
     RACE_WRONG_MODE,
-    RACE_OTHER_PUZZLES,
+    RACE_OTHER_PUZZLES, // no attempts, from here on
+
     RACE_OTHER_RACE,
     RACE_COPY,    // the same inputs at the same times as another run of this player
     RACE_UNSOUND, // no run, or not as it was recorded, or it does not lead where it says
@@ -73,7 +74,9 @@ const char *race_verdict_key(RaceVerdict verdict);
 // there is nothing to say.
 void race_entry_words(const Race *race, const RaceTable *table, const RaceEntry *entry, Text *out);
 
-// The name of a player as it can be shown anywhere: "(no name)" for none, and without the characters that
-// turn the direction of what stands after them.
-enum { RACE_PLAYER_SHOWN_MAX = 3 * RUN_PLAYER_MAX };
-void race_player_name(const char *player, char out[RACE_PLAYER_SHOWN_MAX]);
+// A text of a stranger as it can be shown anywhere: '?' for bytes that are not UTF-8, for control characters,
+// and for characters that turn the direction of what stands after them.
+void race_add_plain(Text *out, const char *text);
+
+// The name of a player in the same way; "(no name)" for none.
+void race_add_player(Text *out, const char *player);

@@ -1,0 +1,319 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <expat.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files/machine.h"
+#include "host/races/race_files.h"
+#include "host/races/race_lists.h"
+#include "host/races/race_page.h"
+#include "support/race_pack.h"
+
+#define PAGES TEST_DATA "/race-pages/"
+
+static char root[64];
+
+static int make_root(void **state) {
+    (void)state;
+    strcpy(root, "/tmp/nonet-test-races-XXXXXX");
+    return mkdtemp(root) ? 0 : -1;
+}
+
+static int drop_root(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+static void spill(const char *name, const char *text, size_t size) {
+    char path[PATH_MAX_BYTES], reason[128];
+    path_join(path, root, name);
+    if (!machine_write_file(path, text, size, reason, sizeof reason)) fail_msg("%s: %s", path, reason);
+}
+
+static Race open_race(void) {
+    static const char RULES[] =
+        "nonet-race 1\nname Club <evening>\nmode marathon\naids conflicts,same,houses,tidy,fill\nhints no\n"
+        "opens 2026-11-22T18:00:00Z\ncloses 2026-11-22T20:00:00Z\nfrom classic-nine gentle 2\n"
+        "phrase \"One\" & two\nawaits drand round 1\n";
+    PackEntry pack;
+    Race race;
+    TextError error;
+    race_pack(&pack);
+    if (!race_read(RULES, strlen(RULES), &race, &error) || !race_open(&race, &pack.pack, "8f3a", &error))
+        fail_msg("%s", error.reason);
+    pack_entry_finish(&pack);
+    return race;
+}
+
+// ---- files
+
+static void spill_run(const char *name, const Run *run) {
+    Text text = {0};
+    run_write(run, &text);
+    spill(name, text_of(&text), text.length);
+    text_finish(&text);
+}
+
+static void a_folder_is_a_table(void **state) {
+    (void)state;
+    Race race = open_race(), again;
+    Rng rng = rng_seed(1);
+    Text text = {0};
+    char path[PATH_MAX_BYTES], cut[PATH_MAX_BYTES];
+    TextError error = {0};
+    assert_false(race_files_find(root, path, &error));
+    assert_non_null(strstr(error.reason, "There is no race"));
+    race_write(&race, &text);
+    spill("club.nonet-race", text_of(&text), text.length);
+    text_finish(&text);
+    assert_true(race_files_find(root, path, &error));
+    if (!race_files_read(path, &again, &error)) fail_msg("%s", error.reason);
+    assert_string_equal(again.head.race, race.head.race);
+
+    static const char *const WHO[] = {"Ann", "Bea", "Ann"};
+    for (int i = 0; i < 3; i++) {
+        Run run = race_run(&race, WHO[i], &rng);
+        char name[32];
+        snprintf(name, sizeof name, "%d.nonet-run", i);
+        spill_run(name, &run);
+        if (i == 0) { // a copy that is cut off, and one that is none
+            run_write(&run, &text);
+            spill("cut.nonet-run", text_of(&text), text.length / 2);
+            text_finish(&text);
+        }
+        run_finish(&run);
+    }
+    spill("notes.txt", "x", 1);
+    spill("none.NONET-RUN", "x\n", 2);
+    path_join(cut, root, "pipe.nonet-run");
+    assert_int_equal(mkfifo(cut, 0600), 0);
+
+    RaceTable table;
+    if (!race_files_table(&again, root, NULL, NULL, &table, &error)) fail_msg("%s", error.reason);
+    assert_int_equal(table.entries, 6);
+    assert_int_equal(table.ranked, 2);
+    assert_string_not_equal(table.entry[0].player, table.entry[1].player);
+    int unsound = 0;
+    for (int i = 0; i < table.entries; i++) {
+        const RaceEntry *entry = &table.entry[i];
+        unsound += entry->verdict == RACE_UNSOUND;
+        if (strcmp(entry->file, "cut.nonet-run") == 0) assert_true(entry->error.line > 1);
+        if (strcmp(entry->file, "pipe.nonet-run") == 0)
+            assert_string_equal(entry->error.reason, "this is not a file");
+    }
+    assert_int_equal(unsound, 3);
+    race_table_finish(&table);
+    spill("second.nonet-race", "", 0);
+    assert_false(race_files_find(root, path, &error));
+    assert_non_null(strstr(error.reason, "There are 2 races"));
+    race_finish(&race);
+    race_finish(&again);
+}
+
+static bool stop_at_once(void *context, int done, int of) {
+    assert_int_equal(done, 0);
+    *(int *)context = of;
+    return false;
+}
+
+static void a_table_can_be_stopped(void **state) {
+    (void)state;
+    Race race = open_race();
+    RaceTable table;
+    TextError error;
+    int of = 0;
+    assert_false(race_files_table(&race, root, stop_at_once, &of, &table, &error));
+    assert_int_equal(of, 6);
+    assert_string_equal(error.reason, "");
+    assert_false(race_files_table(&race, "/nonexistent", NULL, NULL, &table, &error));
+    assert_true(error.reason[0]);
+    race_finish(&race);
+}
+
+// ---- what is written
+
+enum { SECOND_US = 1000000 };
+
+static void take(RaceTable *table, const char *file, const char *player, int seconds, RaceVerdict verdict) {
+    RaceEntry entry = {.begun_unix_s = 1795370400 + 60,
+                       .verdict = verdict,
+                       .twin = -1,
+                       .mode = RUN_MARATHON,
+                       .result = {.finished = true,
+                                  .time_us = (int64_t)seconds * SECOND_US + 999,
+                                  .blanks = 108,
+                                  .placed = 108,
+                                  .mistakes = seconds % 3}};
+    snprintf(entry.player, sizeof entry.player, "%s", player);
+    snprintf((char *)entry.inputs, sizeof entry.inputs, "%s", file);
+    entry.result.splits.reached = SPLIT_COUNT;
+    for (int k = 0; k < SPLIT_COUNT; k++)
+        entry.result.splits.time_us[k] = entry.result.time_us * (k + 1) * (k + 9) / (SPLIT_COUNT * 17);
+    if (verdict == RACE_UNSOUND) text_error(&entry.error, 7, 3, "\"<b>\" cannot stand after \"%s\"", player);
+    if (verdict == RACE_HELPED) entry.result.hints = 2;
+    race_table_take(table, file, &entry);
+}
+
+// Names that mean mischief, and more players than there are colours.
+static RaceTable made_up(void) {
+    RaceTable table = {0};
+    take(&table, "zoe.nonet-run", "Zo\u00eb", 245, RACE_RANKED);
+    take(&table, "b.nonet-run", "<script>alert(1)</script>", 251, RACE_RANKED);
+    take(&table, "c.nonet-run", "=HYPERLINK(\"x\")", 251, RACE_RANKED);
+    take(&table, "d.nonet-run", "\u202Egnp.exe", 260, RACE_RANKED);
+    take(&table, "e\xff\n.nonet-run", "\u05d3\u05df & \u540d\u524d", 300, RACE_RANKED);
+    for (int i = 0; i < 5; i++) {
+        char name[16], file[32];
+        snprintf(name, sizeof name, "Player %d", i + 1);
+        snprintf(file, sizeof file, "p%d.nonet-run", i + 1);
+        take(&table, file, name, 310 + 37 * i, RACE_RANKED);
+    }
+    take(&table, "nobody.nonet-run", "", 2000, RACE_RANKED);
+    take(&table, "zoe-2.nonet-run", "Zo\u00eb", 250, RACE_BETTERED);
+    take(&table, "helped.nonet-run", "Ann", 100, RACE_HELPED);
+    take(&table, "late.nonet-run", "</td>", 100, RACE_LATE);
+    take(&table, "bad.nonet-run", "<i>", 0, RACE_UNSOUND);
+    take(&table, "twin.nonet-run", "Twin", 245, RACE_RANKED);
+    memcpy(table.entry[table.entries - 1].inputs, table.entry[0].inputs, sizeof table.entry[0].inputs);
+    race_table_rank(&table);
+    return table;
+}
+
+static void expect_golden(const char *name, const Text *text) {
+    char path[PATH_MAX_BYTES], reason[128];
+    snprintf(path, sizeof path, PAGES "%s", name);
+    if (getenv("NONET_GOLDEN_UPDATE")) {
+        if (!machine_write_file(path, text_of(text), text->length, reason, sizeof reason))
+            fail_msg("%s: %s", path, reason);
+    }
+    char *golden = machine_read_file(path, 0, NULL, reason, sizeof reason);
+    if (!golden) fail_msg("%s: %s", path, reason);
+    if (strcmp(golden, text_of(text)) != 0)
+        fail_msg("%s differs; NONET_GOLDEN_UPDATE=1 writes it again", name);
+    free(golden);
+}
+
+typedef void WriteTable(const Race *race, const RaceTable *table, Text *out);
+
+static Text written(WriteTable *write, bool empty) {
+    Race race = open_race();
+    RaceTable table = {0};
+    if (!empty) table = made_up();
+    Text text = {0};
+    write(&race, &table, &text);
+    race_table_finish(&table);
+    race_finish(&race);
+    return text;
+}
+
+static void tables_are_as_they_were(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        WriteTable *write;
+    } KINDS[] = {{"table.txt", race_list_text},
+                 {"table.csv", race_list_csv},
+                 {"table.json", race_list_json},
+                 {"table.html", race_page}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+        Text text = written(KINDS[i].write, false);
+        expect_golden(KINDS[i].name, &text);
+        text_finish(&text);
+    }
+}
+
+static void an_empty_table_says_so(void **state) {
+    (void)state;
+    Text text = written(race_list_text, true), page = written(race_page, true),
+         json = written(race_list_json, true);
+    assert_non_null(strstr(text_of(&text), "No run counts yet."));
+    assert_non_null(strstr(text_of(&page), "No run counts yet."));
+    assert_non_null(strstr(text_of(&json), "\"table\":[],\"others\":[]}"));
+    text_finish(&text);
+    text_finish(&page);
+    text_finish(&json);
+}
+
+// ---- the page can do no harm
+
+typedef struct {
+    int scripts, tables, lines, rows;
+    bool outside; // an address of somewhere else
+    char text[65536];
+    size_t length;
+} Seen;
+
+static void see_element(void *context, const char *name, const char **attribute) {
+    Seen *seen = context;
+    seen->scripts += strcmp(name, "script") == 0;
+    seen->tables += strcmp(name, "table") == 0;
+    seen->lines += strcmp(name, "polyline") == 0;
+    seen->rows += strcmp(name, "tr") == 0;
+    for (; *attribute; attribute += 2)
+        seen->outside = seen->outside || strcmp(attribute[0], "src") == 0 ||
+                        strcmp(attribute[0], "href") == 0 || strncmp(attribute[0], "on", 2) == 0 ||
+                        strstr(attribute[1], "//");
+}
+
+static void see_text(void *context, const char *text, int length) {
+    Seen *seen = context;
+    assert_true(seen->length + (size_t)length < sizeof seen->text);
+    memcpy(seen->text + seen->length, text, (size_t)length);
+    seen->length += (size_t)length;
+}
+
+// The body, but for the script, is well-formed XML, so that a parser of XML sees what a browser would.
+static void a_name_stays_a_name(void **state) {
+    (void)state;
+    Text page = written(race_page, false);
+    const char *body = strstr(text_of(&page), "<body>"), *script = strstr(body, "<script>"),
+               *after = strstr(script, "</script>");
+    static Seen seen;
+    XML_Parser parser = XML_ParserCreate("UTF-8");
+    XML_SetUserData(parser, &seen);
+    XML_SetElementHandler(parser, see_element, NULL);
+    XML_SetCharacterDataHandler(parser, see_text);
+    const char *end = strstr(after, "</html>");
+    if (XML_Parse(parser, body, (int)(script - body), 0) != XML_STATUS_OK ||
+        XML_Parse(parser, after + strlen("</script>"), (int)(end - after - (long)strlen("</script>")), 1) !=
+            XML_STATUS_OK)
+        fail_msg("line %d: %s", (int)XML_GetCurrentLineNumber(parser),
+                 XML_ErrorString(XML_GetErrorCode(parser)));
+    XML_ParserFree(parser);
+    assert_int_equal(seen.scripts, 0);
+    assert_int_equal(seen.tables, 2);
+    assert_int_equal(seen.lines, 12);
+    assert_false(seen.outside);
+    assert_non_null(strstr(seen.text, "<script>alert(1)</script>"));
+    assert_non_null(strstr(seen.text, "?gnp.exe"));
+    assert_null(strstr(text_of(&page), "\u202E"));
+    text_finish(&page);
+}
+
+static void json_is_json(void **state) {
+    (void)state;
+    Text text = written(race_list_json, false);
+    assert_non_null(strstr(text_of(&text), "\"player\":\"=HYPERLINK(\\\"x\\\")\""));
+    assert_int_equal(strcspn(text_of(&text), "\n"), text.length - 1);
+    text_finish(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_folder_is_a_table),     cmocka_unit_test(a_table_can_be_stopped),
+        cmocka_unit_test(tables_are_as_they_were), cmocka_unit_test(an_empty_table_says_so),
+        cmocka_unit_test(a_name_stays_a_name),     cmocka_unit_test(json_is_json),
+    };
+    return cmocka_run_group_tests(tests, make_root, drop_root);
+}
