@@ -14,6 +14,7 @@
 #include "ui/app/screen_text.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
+#include "ui/input/pad_watch.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
@@ -24,6 +25,7 @@ typedef struct {
     Draw *draw;
     ScreenText screen;
     EventTimes times;
+    PadWatch *pads;
     const Scene *scene;
     void *self;
     Go go;              // that led to it
@@ -422,6 +424,7 @@ static void close_app(Loop *loop) {
     App *app = &loop->app;
     if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
     screen_text_finish(&loop->screen);
+    pad_watch_destroy(loop->pads);
     draw_destroy(loop->draw);
     end_fade(loop);
     play_finish(&app->play);
@@ -467,7 +470,7 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
         loop->wake_us = INT64_MAX;
         look_at_clock(loop);
         present(loop, loop->app.now_us);
-        SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
+        if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) loop->pads = pad_watch_create();
         while (loop->running) turn(loop);
         status = 0;
     }
