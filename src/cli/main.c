@@ -8,7 +8,7 @@
 
 static const Command *const COMMANDS[] = {
     &cmd_solve, &cmd_count, &cmd_generate, &cmd_transform, &cmd_canon, &cmd_code, &cmd_grade, &cmd_hint,
-    &cmd_cases, &cmd_mine,  &cmd_pack,     &cmd_convert,   &cmd_print, &cmd_run,  &cmd_bench};
+    &cmd_cases, &cmd_mine,  &cmd_pack,     &cmd_convert,   &cmd_print, &cmd_run,  &cmd_race,  &cmd_bench};
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
 
 static void print_help(FILE *out) {

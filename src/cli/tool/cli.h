@@ -27,13 +27,16 @@ typedef struct {
 } Command;
 
 extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_canon, cmd_code, cmd_grade,
-    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_run, cmd_bench;
+    cmd_hint, cmd_cases, cmd_mine, cmd_pack, cmd_convert, cmd_print, cmd_run, cmd_race, cmd_bench;
 
 // The parts of `pack`.
 extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
 
 // The parts of `run`.
 extern const Command cmd_run_verify;
+
+// The parts of `race`.
+extern const Command cmd_race_make, cmd_race_open, cmd_race_table, cmd_race_daily, cmd_race_weekly;
 
 // ---- Options
 

@@ -33,6 +33,14 @@ int64_t machine_asleep_us(void) {
 
 int64_t machine_processor_us(void) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID) / 1000; }
 
+int machine_today(void) {
+    enum { DAY_S = 86400 };
+    time_t now = time(NULL);
+    struct tm here = {0};
+    int64_t local_s = localtime_r(&now, &here) ? (int64_t)now + here.tm_gmtoff : (int64_t)now;
+    return (int)(local_s / DAY_S);
+}
+
 uint64_t machine_entropy(void) {
     uint64_t bits = 0;
     // getrandom fails for so few bytes only on kernels that lack it; the time is then better than nothing.

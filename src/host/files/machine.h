@@ -14,6 +14,9 @@ int64_t machine_asleep_us(void);
 // Microseconds of processor time that this process has had, all its threads together.
 int64_t machine_processor_us(void);
 
+// Today in days since 1 January 1970, as the calendar on the player's wall has it.
+int machine_today(void);
+
 // 64 bits of entropy from the system.
 uint64_t machine_entropy(void);
 

@@ -1,0 +1,95 @@
+#include "cli/race/race_packs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
+#include "core/symmetry/code.h"
+#include "host/files/machine.h"
+#include "host/races/race_lists.h"
+
+bool race_packs_open(const char *folder, RacePacks *out) {
+    Paths paths;
+    *out = (RacePacks){0};
+    paths_look(&paths);
+    packs_read(&paths, &out->installed);
+    if (!folder || (!strchr(folder, '/') && packs_find(&out->installed, folder))) return true;
+    pack_read_folder(folder, &out->named);
+    if (!out->named.usable) cli_complain(out->named.file, &out->named.error);
+    return out->named.usable;
+}
+
+void race_packs_close(RacePacks *packs) {
+    packs_finish(&packs->installed);
+    pack_entry_finish(&packs->named);
+}
+
+const Pack *race_packs_find(const RacePacks *packs, const char *id) {
+    if (packs->named.usable && strcmp(packs->named.pack.id, id) == 0) return &packs->named.pack;
+    const PackEntry *entry = packs_find(&packs->installed, id);
+    return entry ? &entry->pack : NULL;
+}
+
+bool race_packs_follow(const RacePacks *packs, Race *race, const char *value, TextError *error) {
+    const Pack *pack = race_packs_find(packs, race->head.pack);
+    if (pack) return race_open(race, pack, value, error);
+    return text_error(error, 0, 0, "There is no pack \"%s\" on this machine; --pack names its folder",
+                      race->head.pack);
+}
+
+static const Pack *find_seed(const RacePacks *packs, uint64_t id, int *out_index) {
+    if (packs->named.usable) {
+        *out_index = pack_find_seed(&packs->named.pack, id);
+        if (*out_index >= 0) return &packs->named.pack;
+    }
+    const PackEntry *entry = packs_find_seed(&packs->installed, id, out_index);
+    return entry ? &entry->pack : NULL;
+}
+
+// The puzzle of a seed code, from the canonical form of the seed.
+static bool dress_seed(const RacePacks *packs, const Layout *layout, const Code *code, Grid *out,
+                       TextError *error) {
+    int index;
+    Seed seed;
+    Transform transform;
+    Grid canonical;
+    const Pack *pack = find_seed(packs, code->seed_id, &index);
+    if (!pack || strcmp(pack->layout.id, layout->id) != 0)
+        return text_error(error, 0, 0, "No pack on this machine holds the seed of this code");
+    if (!pack_seed(pack, index, &seed, error)) return false;
+    if (!transform_from_number(layout, code->transform, &transform))
+        return text_error(error, 0, 0, "The code names a disguise that does not exist");
+    canonical_form(layout, &seed.puzzle, &canonical, NULL);
+    transform_apply(layout, &transform, &canonical, out);
+    return true;
+}
+
+bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const char *text, Race *race,
+                         TextError *error) {
+    Code code;
+    char plain[CODE_TEXT_MAX];
+    if (!code_parse(layout, text, &code, error)) return false;
+    Grid puzzle = code.puzzle;
+    if (code.kind == CODE_SEED && !dress_seed(packs, layout, &code, &puzzle, error)) return false;
+    code_format(layout, &code, plain);
+    return run_add_puzzle(&race->head, layout->id, plain, &puzzle) ||
+           text_error(error, 0, 0, "A race has at most %d puzzles", RUN_PUZZLES_MAX);
+}
+
+bool race_packs_print(const Race *race, bool json, const char *out) {
+    Text text = {0};
+    char reason[128] = "";
+    bool fine = true;
+    if (json)
+        race_list_json_race(race, &text), text_add_char(&text, '\n');
+    else
+        race_write(race, &text);
+    if (out)
+        fine = machine_write_file(out, text_of(&text), text.length, reason, sizeof reason);
+    else
+        fwrite(text_of(&text), 1, text.length, stdout);
+    if (!fine) fprintf(stderr, "%s: %s\n", out, reason);
+    text_finish(&text);
+    return fine;
+}

@@ -1,0 +1,28 @@
+#pragma once
+// Where races at the terminal take their puzzles from: a pack of this machine by its id, or one in a folder.
+
+#include "cli/tool/cli.h"
+#include "game/race/race.h"
+#include "host/packs/packs.h"
+
+typedef struct {
+    PackList installed;
+    PackEntry named; // the pack of --pack, where that is a folder
+} RacePacks;
+
+// `folder` may be NULL, or the id of a pack. False, said, when it is a folder and no pack.
+bool race_packs_open(const char *folder, RacePacks *out);
+void race_packs_close(RacePacks *packs);
+
+// The pack of this id, that of the folder first. NULL when there is none.
+const Pack *race_packs_find(const RacePacks *packs, const char *id);
+
+// Opens a race whose puzzles follow from a phrase. False with the reason, also when its pack is missing.
+bool race_packs_follow(const RacePacks *packs, Race *race, const char *value, TextError *error);
+
+// Adds the puzzle that a share code names to a race.
+bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const char *code, Race *race,
+                         TextError *error);
+
+// Prints a race, or writes it to `out` (NULL: standard output). False, said, when it cannot be written.
+bool race_packs_print(const Race *race, bool json, const char *out);
