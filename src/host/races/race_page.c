@@ -38,7 +38,8 @@ static const char STYLE[] =
     "th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer}\n"
     "th[aria-sort] button{color:var(--text)}th[aria-sort=ascending] button::after{content:' \\2191'}\n"
     "th[aria-sort=descending] button::after{content:' \\2193'}\n"
-    "i{display:inline-block;width:.75rem;height:.75rem;border-radius:50%;margin-right:.6rem}\n"
+    "td.player{position:relative;padding-left:2.1rem}\n"
+    "i{position:absolute;left:.75rem;top:.85rem;width:.75rem;height:.75rem;border-radius:50%}\n"
     "figure{margin:0;padding:1rem;background:var(--panel);border:1px solid "
     "var(--line);border-radius:.75rem}\n"
     "svg{display:block;width:100%;height:auto}svg text{font-size:12px;fill:var(--dim)}\n"
@@ -164,7 +165,7 @@ static void add_entry(const RaceTable *table, int index, Text *out) {
     char begun[CALENDAR_TEXT_MAX];
     calendar_moment_format(entry->begun_unix_s, begun);
     int64_t behind_ms = entry->result.time_us / 1000 - table->entry[0].result.time_us / 1000;
-    text_addf(out, "<tr%s><td class=\"n\">%d</td><td class=\"who\">",
+    text_addf(out, "<tr%s><td class=\"n\">%d</td><td class=\"who player\">",
               entry->rank == 1 ? " class=\"first\"" : "", entry->rank);
     text_addf(out, "<i style=\"background:var(--c%d)\"></i>", index % RACE_CHART_COLOURS);
     add_player(out, entry->player);
