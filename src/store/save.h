@@ -6,6 +6,7 @@
 #include "core/pack/pack.h"
 #include "core/rate/band.h"
 #include "game/play/session.h"
+#include "game/run/run.h"
 
 typedef struct Save Save;
 
@@ -23,6 +24,7 @@ typedef struct {
     int64_t elapsed_us; // on the game's clock, as saved last
     bool finished;
     bool assisted;
+    int64_t run; // that it is part of (store/save_runs.h); 0 for a game begun before runs were recorded
 } SavedGame;
 
 // A seed that has been solved at least once.
@@ -55,10 +57,10 @@ const char *save_error(const Save *save);
 // finds it again once this one is finished. False also when its layout is not one that layout_init knows.
 bool save_begin(Save *save, SavedGame *game);
 
-// Appends the session's last logged move. `index` is its place in the log; what was saved at that place and
-// after it goes. False also when the game is finished, or the move before it is missing because saving that
-// one failed: save that first.
-bool save_move(Save *save, int64_t game, int index, const char *move_text, int64_t elapsed_us);
+// Appends `count` events (game/run/event.h) in one step. `first` is the place of the first of them among the
+// game's; what was saved at that place and after it goes. False also when the game is finished, or the event
+// before them is missing because saving that one failed: save that first.
+bool save_moves(Save *save, int64_t game, int first, const char *const *text, int count, int64_t elapsed_us);
 
 // Notes how far the clock is, without a move. A finished game keeps its time.
 bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
@@ -73,10 +75,10 @@ bool save_latest(Save *save, SavedGame *out);
 // A game by its id, finished or not.
 bool save_game(Save *save, int64_t game, SavedGame *out);
 
-// Rebuilds a session (initialised by the caller from out->givens and solution) from its moves. False, with
-// the move's number (from 1) as line in *error, when one cannot be read; the session then holds those before
-// it and can be played on.
-bool save_load_moves(Save *save, int64_t game, Session *session, TextError *error);
+// Rebuilds a session (initialised by the caller from out->givens and solution) from its events, which are
+// also added to `run` (NULL allowed). False, with the event's number (from 1) as line in *error, when one
+// cannot be read; the session then holds those before it and can be played on.
+bool save_load_moves(Save *save, int64_t game, Session *session, Run *run, TextError *error);
 
 Record save_record(Save *save, const char *pack, int band);
 

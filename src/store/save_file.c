@@ -40,6 +40,23 @@ static const char *const migration[] = {
     "CREATE INDEX game_seed ON game (pack, seed, finish) WHERE finish > 0;"
     "CREATE INDEX game_finish ON game (finish) WHERE finish > 0;",
     "CREATE TABLE draft (id INTEGER PRIMARY KEY, cells TEXT NOT NULL) STRICT;",
+    // Games from before runs were recorded become runs without a text: of those that are over there is no
+    // more to tell; one that goes on gets its head when it does.
+    "ALTER TABLE game ADD COLUMN run INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE run ("
+    "  id INTEGER PRIMARY KEY, mode INTEGER NOT NULL, aids INTEGER NOT NULL, pack TEXT NOT NULL,"
+    "  band INTEGER NOT NULL, rating INTEGER NOT NULL, layout TEXT NOT NULL, code TEXT NOT NULL,"
+    "  player TEXT NOT NULL, begun INTEGER NOT NULL, state INTEGER NOT NULL, time INTEGER NOT NULL,"
+    "  clean INTEGER NOT NULL, devices INTEGER NOT NULL, splits TEXT NOT NULL, puzzles INTEGER NOT NULL,"
+    "  brought INTEGER NOT NULL, number INTEGER NOT NULL, head TEXT NOT NULL, text BLOB,"
+    "  hidden INTEGER NOT NULL) STRICT;"
+    "INSERT INTO run SELECT id, 0, 0, pack, band, rating, layout, code, '', begun, 1, elapsed,"
+    "  assisted = 0, 0, '', 1, 0, 0, '', NULL, 0 FROM game WHERE finish > 0;"
+    "UPDATE game SET run = id WHERE finish > 0;"
+    "CREATE INDEX game_run ON game (run);"
+    "CREATE INDEX run_code ON run (code, begun);"
+    "CREATE INDEX run_begun ON run (begun);"
+    "CREATE INDEX run_number ON run (number);",
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 

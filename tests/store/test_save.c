@@ -54,7 +54,7 @@ static void save_load_save_is_identical(void **state) {
             assert_true(save_latest(save, &loaded));
             if (!same_game(&game, &loaded))
                 fail_msg("seed %llu, move %d: another game", (unsigned long long)seed, i);
-            if (!save_load_moves(save, loaded.id, &again, &error))
+            if (!save_load_moves(save, loaded.id, &again, NULL, &error))
                 fail_msg("move %d: %s", error.line, error.reason);
             if (!test_same_session(&session, &again))
                 fail_msg("seed %llu, move %d", (unsigned long long)seed, i);
@@ -131,7 +131,7 @@ static void moves_stand_in_a_row(void **state) {
     assert_true(save_move(save, game.id, 2, "2 fill", 2));
     assert_true(save_move(save, game.id, 1, "1 undo", 3)); // takes the place of what stood there and after it
     Session session = session_for(&game);
-    assert_true(save_load_moves(save, game.id, &session, NULL));
+    assert_true(save_load_moves(save, game.id, &session, NULL, NULL));
     assert_int_equal(session.log_count, 2);
     assert_int_equal(session.log[1].kind, MOVE_UNDO);
     session_finish(&session);
@@ -152,14 +152,14 @@ static void an_unreadable_move_is_named(void **state) {
         save_move(save, game.id, 2, "6 clear", 0);
         Session session = session_for(&game);
         TextError error = {0};
-        assert_false(save_load_moves(save, game.id, &session, &error));
+        assert_false(save_load_moves(save, game.id, &session, NULL, &error));
         assert_int_equal(error.line, 2);
         assert_true(error.reason[0] != '\0');
         assert_int_equal(session.log_count, 1);
         session_apply(&session, &(Move){.time_us = 9, .kind = MOVE_UNDO}); // played on from there
         assert_true(save_last(save, game.id, &session));
         Session again = session_for(&game);
-        assert_true(save_load_moves(save, game.id, &again, NULL));
+        assert_true(save_load_moves(save, game.id, &again, NULL, NULL));
         assert_true(test_same_session(&session, &again));
         session_finish(&session);
         session_finish(&again);
@@ -316,7 +316,8 @@ static void kill_one(uint64_t seed, int *out_moves) {
     TextError error;
     assert_true(save_latest(save, &game));
     Session session = session_for(&game);
-    if (!save_load_moves(save, game.id, &session, &error)) fail_msg("move %d: %s", error.line, error.reason);
+    if (!save_load_moves(save, game.id, &session, NULL, &error))
+        fail_msg("move %d: %s", error.line, error.reason);
     if (session.log_count < reported || session.log_count > reported + 1) {
         fail_msg("seed %llu: %d moves reported, %d found", (unsigned long long)seed, reported,
                  session.log_count);
@@ -394,7 +395,7 @@ static void what_is_flushed_stands_in_the_files(void **state) {
     snprintf(copy, sizeof copy, "%s-copy", save_path);
     save = save_open(copy, NULL);
     Session session = session_for(&game);
-    assert_true(save_load_moves(save, game.id, &session, NULL));
+    assert_true(save_load_moves(save, game.id, &session, NULL, NULL));
     assert_int_equal(session.log_count, 1);
     session_finish(&session);
     save_close(save);
@@ -423,7 +424,7 @@ static void flushing_keeps_the_journal_short(void **state) {
     save_close(save);
     save = open_well();
     Session back = session_for(&game);
-    assert_true(save_load_moves(save, game.id, &back, NULL));
+    assert_true(save_load_moves(save, game.id, &back, NULL, NULL));
     assert_true(test_same_session(&session, &back));
     session_finish(&session);
     session_finish(&back);

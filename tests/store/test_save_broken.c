@@ -50,7 +50,7 @@ static void use_whatever_it_is(const char *what, long number) {
     SavedGame game;
     if (save_latest(save, &game)) {
         Session session = session_for(&game);
-        save_load_moves(save, game.id, &session, &error);
+        save_load_moves(save, game.id, &session, NULL, &error);
         session_finish(&session);
     } else if (!aside && save_error(save)[0] == '\0') {
         fail_msg("%s %ld: the game is gone without a word", what, number);
@@ -190,10 +190,10 @@ static void damage_in_a_large_file_is_met_in_play(void **state) {
             SavedGame game = new_game(5);
             Session session = session_for(&game);
             bool damage = !save_begin(save, &game);
-            damage |= !save_load_moves(save, 11, &session, NULL);
+            damage |= !save_load_moves(save, 11, &session, NULL, NULL);
             session_finish(&session);
             session = session_for(&game);
-            damage |= !save_load_moves(save, 12, &session, NULL);
+            damage |= !save_load_moves(save, 12, &session, NULL, NULL);
             save_record(save, "classic", BAND_EASY);
             damage |= save_error(save)[0] != '\0';
             session_finish(&session);
@@ -237,7 +237,7 @@ static void a_garbage_journal_harms_nothing(void **state) {
         SavedGame game;
         assert_true(save_latest(save, &game));
         Session session = session_for(&game);
-        assert_true(save_load_moves(save, game.id, &session, NULL));
+        assert_true(save_load_moves(save, game.id, &session, NULL, NULL));
         assert_int_equal(session.log_count, count);
         session_finish(&session);
         save_close(save);
@@ -406,7 +406,7 @@ static void a_full_disk_gives_false_and_harms_nothing(void **state) {
     save = open_well();
     assert_true(save_latest(save, &loaded));
     Session back = session_for(&loaded);
-    assert_true(save_load_moves(save, loaded.id, &back, NULL));
+    assert_true(save_load_moves(save, loaded.id, &back, NULL, NULL));
     assert_int_equal(back.log_count, saved + 1);
     assert_true(test_same_session(&back, &session));
     session_finish(&session);
@@ -476,7 +476,7 @@ static void a_read_that_fails_once_loses_nothing(void **state) {
         SavedGame game;
         assert_true(save_latest(save, &game));
         Session session = session_for(&game);
-        assert_true(save_load_moves(save, game.id, &session, &error));
+        assert_true(save_load_moves(save, game.id, &session, NULL, &error));
         assert_int_equal(session.log_count, moves);
         session_finish(&session);
         save_close(save);

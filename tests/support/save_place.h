@@ -110,6 +110,10 @@ static inline bool same_game(const SavedGame *a, const SavedGame *b) {
            a->elapsed_us == b->elapsed_us && a->finished == b->finished && a->assisted == b->assisted;
 }
 
+static inline bool save_move(Save *save, int64_t game, int index, const char *text, int64_t elapsed_us) {
+    return save_moves(save, game, index, &text, 1, elapsed_us);
+}
+
 static inline bool save_last(Save *save, int64_t game, const Session *session) {
     char text[MOVE_TEXT_MAX];
     const Move *move = &session->log[session->log_count - 1];

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ui/app/save_to_pack.h"
+#include "ui/play/play_begin.h"
 
 static void load(App *app) {
     char reason[300];

@@ -20,6 +20,7 @@
 #include "ui/app/pack_loader.h"
 #include "ui/app/pack_watch.h"
 #include "ui/play/next_seed.h"
+#include "ui/play/play_begin.h"
 
 // Puts a copy of a pack that ships into the player's own packs, its pack.ini changed by a sed script.
 static void put_pack(const Stage *stage, const char *name, const char *script) {

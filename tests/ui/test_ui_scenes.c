@@ -19,6 +19,7 @@
 #include "support/basic_techniques.h"
 #include "support/full_notes.h"
 #include "support/ui_stage.h"
+#include "ui/play/play_begin.h"
 #include "ui/scenes/board/board_view.h"
 
 static const char PUZZLE[] =
@@ -325,15 +326,15 @@ static void test_moves_that_met_a_full_disk_are_written_later(void **state) {
     setrlimit(RLIMIT_FSIZE, &none);
     go_to(&stage, 0);
     for (int token = 1; token <= 9; token++) stage_token(&stage, token, true);
-    assert_true(stage.app.play.saved_moves < session(&stage)->log_count);
+    assert_true(play_moves_saved(&stage.app.play) < session(&stage)->log_count);
     assert_true(stage.app.notice_is_error && stage.app.notice[0]);
     setrlimit(RLIMIT_FSIZE, &before);
     stage_wait(&stage, 1500000); // the heartbeat
-    assert_int_equal(stage.app.play.saved_moves, session(&stage)->log_count);
+    assert_int_equal(play_moves_saved(&stage.app.play), session(&stage)->log_count);
     Session again;
     TextError error = {0};
     session_init(&again, &stage.app.play.layout, &session(&stage)->givens, &session(&stage)->solution);
-    assert_true(save_load_moves(stage.app.save, stage.app.play.saved.id, &again, &error));
+    assert_true(save_load_moves(stage.app.save, stage.app.play.saved.id, &again, NULL, &error));
     assert_memory_equal(&again.board, &session(&stage)->board, sizeof again.board);
     session_finish(&again);
     stage_close(&stage);

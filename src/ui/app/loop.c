@@ -15,6 +15,7 @@
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 #include "ui/input/pad_watch.h"
+#include "ui/play/play_begin.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 

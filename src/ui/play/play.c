@@ -1,17 +1,17 @@
 #include "ui/play/play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "core/base/memory.h"
 #include "core/pack/pack_index.h"
-#include "core/pack/pack_seeds.h"
-#include "core/rate/grade.h"
-#include "core/solve/solver.h"
-#include "core/symmetry/code.h"
-#include "core/text/puzzle_text.h"
 #include "host/files/machine.h"
-#include "ui/play/next_seed.h"
+
+#ifndef NONET_VERSION
+#define NONET_VERSION "0.1.0"
+#endif
 
 void play_init(Play *play) {
     memset(play, 0, sizeof *play);
@@ -20,8 +20,12 @@ void play_init(Play *play) {
 }
 
 void play_finish(Play *play) {
+    PlayRules rules = play->rules;
     if (play->active) session_finish(&play->session);
+    recorder_finish(&play->recorder);
+    free(play->puzzle);
     play_init(play);
+    play->rules = rules;
 }
 
 // Digits, for puzzles from nowhere.
@@ -40,15 +44,17 @@ const TokenLook *play_digits(void) { return DIGITS; }
 
 const TokenLook *play_tokens(const Play *play) { return play->pack ? play->pack->pack.token : DIGITS; }
 
-// The splits of the best run in this pack and band, by replaying it.
+// The splits of the best run in this pack and band: as its run has them, or (from before runs were recorded)
+// by replaying the game.
 static Splits best_splits(Save *save, const Layout *layout, int64_t game) {
     Splits splits = {0};
     SavedGame best;
     if (!game || !save_game(save, game, &best) || strcmp(best.layout, layout->id) != 0) return splits;
+    if (save_run_splits(save, best.run, &splits)) return splits;
     Session session;
     session_init(&session, layout, &best.givens, &best.solution);
     TextError error;
-    if (save_load_moves(save, game, &session, &error)) splits = splits_of_session(&session);
+    if (save_load_moves(save, game, &session, NULL, &error)) splits = splits_of_session(&session);
     session_finish(&session);
     return splits;
 }
@@ -69,170 +75,125 @@ static void look_up(Play *play, Save *save) {
     play->best_splits = best_splits(save, &play->layout, play->record.best_game);
 }
 
-// Makes a game of the save the one in progress.
-static void take_game(Play *play, const SavedGame *saved, const PackEntry *pack, const Layout *layout) {
-    play_finish(play);
-    play->layout = *layout;
-    play->saved = *saved;
-    play->pack = pack;
-    session_init(&play->session, &play->layout, &saved->givens, &saved->solution);
-    play->active = true;
+// ---- beginning
+
+static Run head_of(const Play *play, const SavedGame *puzzle, int puzzles) {
+    Run run = {.id = machine_entropy(),
+               .mode = play->rules.mode,
+               .aids = play->rules.aids,
+               .band = puzzle->band,
+               .rating_tenths = puzzle->rating_tenths,
+               .begun_unix_s = puzzle->begun_unix_s};
+    snprintf(run.program, sizeof run.program, "nonet %s", NONET_VERSION);
+    snprintf(run.player, sizeof run.player, "%s", play->rules.player);
+    snprintf(run.race, sizeof run.race, "%s", play->rules.race);
+    snprintf(run.pack, sizeof run.pack, "%s", puzzle->pack);
+    if (run.mode == RUN_CHAMPIONSHIP) run.aids &= ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
+    for (int i = 0; i < puzzles; i++)
+        run_add_puzzle(&run, puzzle[i].layout, puzzle[i].code, &puzzle[i].givens);
+    return run;
 }
 
-// Begins what `game` describes; its id is given by the save.
-static bool begin(Play *play, Save *save, const SavedGame *game, const PackEntry *pack, const Layout *layout,
-                  TextError *error) {
-    SavedGame saved = *game;
-    saved.begun_unix_s = (int64_t)time(NULL);
-    snprintf(saved.layout, sizeof saved.layout, "%s", layout->id);
-    if (!save_begin(save, &saved)) return text_error(error, 0, 0, "the game cannot be written to the save");
-    take_game(play, &saved, pack, layout);
+// Makes a game of the save the one in progress; the recorder and the other puzzles of its run stay.
+static void take_game(Play *play, const SavedGame *saved) {
+    if (play->active) session_finish(&play->session);
+    play->saved = *saved;
+    session_init(&play->session, &play->layout, &saved->givens, &saved->solution);
+    play->active = true;
+    play->presented = false;
+}
+
+static int blanks_of(const Layout *layout, const SavedGame *puzzle, int puzzles) {
+    int blanks = 0;
+    for (int i = 0; i < puzzles; i++) blanks += layout->cells - grid_filled(layout, &puzzle[i].givens);
+    return blanks;
+}
+
+bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
+                const Layout *layout) {
+    int64_t begun_unix_s = (int64_t)time(NULL);
+    for (int i = 0; i < puzzles; i++) {
+        puzzle[i].begun_unix_s = begun_unix_s;
+        snprintf(puzzle[i].layout, sizeof puzzle[i].layout, "%s", layout->id);
+    }
+    Recorder recorder = {0};
+    Run head = head_of(play, puzzle, puzzles);
+    bool well = recorder_begin(&recorder, save, &head);
+    puzzle[0].run = recorder.id;
+    if (!well || !save_begin(save, &puzzle[0])) {
+        recorder_finish(&recorder);
+        free(puzzle);
+        return false;
+    }
+    if (play->active && play_is_timed(play)) play_give_up(play, save, 0);
+    play_finish(play);
+    play->layout = *layout;
+    play->pack = pack;
+    play->puzzle = puzzle;
+    play->puzzles = puzzles;
+    play->recorder = recorder;
+    play->blanks = blanks_of(layout, puzzle, puzzles);
+    take_game(play, &puzzle[0]);
     look_up(play, save);
     return true;
 }
 
-// ---- from a pack
-
-static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int index, TextError *error) {
-    char text[CELLS_MAX + 1];
-    grid_format(&pack->layout, &seed->puzzle, text);
-    if (save_seed_is_verified(save, pack->id, seed->id, text)) return true;
-    if (!pack_verify_seed(pack, seed, (int)pack->seeds[index].line, false, error)) return false;
-    save_seed_verified(save, pack->id, seed->id, text);
+bool play_next_puzzle(Play *play, Save *save) {
+    SavedGame *next = &play->puzzle[play->leg + 1];
+    next->run = play->recorder.id;
+    if (!save_begin(save, next)) return false;
+    play->filled += session_blanks(&play->session) - play->filled_here;
+    play->leg++;
+    play->leg_from_us = play->timer.banked_us;
+    play->filled_here = 0;
+    recorder_next(&play->recorder);
+    take_game(play, next);
     return true;
 }
 
-// Reads and verifies a seed of a pack, and describes the game with it.
-static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, SavedGame *game,
-                      TextError *error) {
-    if (!pack_seed(pack, index, seed, error) || !verify_seed(pack, save, seed, index, error)) return false;
-    snprintf(game->pack, sizeof game->pack, "%s", pack->id);
-    game->seed_id = seed->id;
-    game->band = (int)seed->band;
-    game->rating_tenths = seed->rating_tenths;
-    return true;
+// A game from before runs were recorded gets a run: with all that may have helped.
+static void record_from_here(Play *play, Save *save) {
+    PlayRules rules = play->rules;
+    play->rules = (PlayRules){.aids = AID_CONFLICTS | AID_SAME | AID_HOUSES | AID_TIDY};
+    Run head = head_of(play, &play->saved, 1);
+    play->rules = rules;
+    snprintf(head.program, sizeof head.program, "-");
+    if (recorder_begin(&play->recorder, save, &head) &&
+        save_game_run(save, play->saved.id, play->recorder.id))
+        play->saved.run = play->recorder.id;
 }
 
-bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
-                     TextError *error) {
-    const Pack *pack = &entry->pack;
-    int index = seed_index >= 0 ? seed_index : next_seed(pack, save, (Band)band, rng);
-    if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
-    Seed seed;
-    SavedGame game = {0};
-    if (!take_seed(pack, save, index, &seed, &game, error)) return false;
-    Transform transform;
-    pack_draw(pack, &seed, rng, &game.givens, &game.solution, &transform);
-    Code code = {.kind = CODE_SEED, .seed_id = seed.id};
-    if (!transform_number(&pack->layout, &transform, &code.transform))
-        return text_error(error, 0, 0, "the puzzle drawn has no share code");
-    code_format(&pack->layout, &code, game.code);
-    return begin(play, save, &game, entry, &pack->layout, error);
-}
-
-// ---- from a code or a pasted puzzle
-
-static bool begin_seed_code(Play *play, Save *save, const PackList *packs, const Code *code,
-                            TextError *error) {
-    int index;
-    const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
-    if (!entry && packs_indexing(packs))
-        return text_error(error, 0, 0, "a pack that this code may be of is still being indexed");
-    if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
-    const Pack *pack = &entry->pack;
-    Seed seed;
-    SavedGame game = {0};
-    if (!take_seed(pack, save, index, &seed, &game, error)) return false;
-    Transform to_canonical, to_puzzle;
-    Grid canonical;
-    canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
-    if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
-        return text_error(error, 0, 0, "this code names no arrangement of its seed");
-    Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
-    transform_apply(&pack->layout, &whole, &seed.puzzle, &game.givens);
-    transform_apply(&pack->layout, &whole, &seed.solution, &game.solution);
-    code_format(&pack->layout, code, game.code);
-    return begin(play, save, &game, entry, &pack->layout, error);
-}
-
-static bool count_solution(void *context, const Grid *solution) {
-    Grid *first = context;
-    *first = *solution;
-    return true;
-}
-
-// One solution, or the reason why not.
-static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_solution, TextError *error) {
-    Conflict conflict;
-    if (grid_conflicts(layout, puzzle, &conflict, 1) > 0) {
-        int order = layout->order;
-        return text_error(error, 0, 0, "r%dc%d and r%dc%d both hold %d in one %s", conflict.a / order + 1,
-                          conflict.a % order + 1, conflict.b / order + 1, conflict.b % order + 1,
-                          puzzle->cell[conflict.a], house_kind_name(layout->house[conflict.house].kind));
-    }
-    enum { LIMIT = 1000 };
-    uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);
-    if (count == 1) return true;
-    if (count == 0) return text_error(error, 0, 0, "this puzzle has no solution");
-    return text_error(error, 0, 0, "this puzzle has %s%d solutions; a puzzle has one",
-                      count >= LIMIT ? "at least " : "", (int)count);
-}
-
-static bool is_in_time(void *context) {
-    const int64_t *until_us = context;
-    return machine_now_us() < *until_us;
-}
-
-// In tenths; 0 when it is not known, and would take so long to find out that the game should begin without
-// it.
-static int rating_of(const Play *play, const Layout *layout, const Grid *canonical, uint64_t id) {
-    enum { WAIT_US = 250000 };
-    if (play->known_tenths > 0 && play->known_id == id) return play->known_tenths;
-    int64_t until_us = machine_now_us() + WAIT_US;
-    Grade grade;
-    bool done = grade_puzzle(layout, canonical, is_in_time, &until_us, &grade);
-    return done && grade.solved ? grade.rating_tenths : 0;
-}
-
-void play_know(Play *play, uint64_t seed_id, int rating_tenths) {
-    play->known_id = seed_id;
-    play->known_tenths = rating_tenths;
-}
-
-static bool begin_puzzle(Play *play, Save *save, const Layout *layout, const Grid *puzzle, TextError *error) {
-    SavedGame game = {.givens = *puzzle, .band = -1};
-    if (!check_puzzle(layout, puzzle, &game.solution, error)) return false;
-    if (grid_filled(layout, puzzle) == layout->cells)
-        return text_error(error, 0, 0, "this puzzle is solved already; there is nothing left to place");
-    Grid canonical;
-    canonical_form(layout, puzzle, &canonical, NULL);
-    game.seed_id = canonical_id(layout, &canonical);
-    game.rating_tenths = rating_of(play, layout, &canonical, game.seed_id);
-    if (game.rating_tenths > 0) game.band = (int)band_of_rating(game.rating_tenths);
-    Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
-    code_format(layout, &code, game.code);
-    return begin(play, save, &game, NULL, layout, error);
-}
-
-bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error) {
-    Layout layout;
-    layout_init(&layout, "9x9");
-    if (code_looks_like(text)) {
-        Code code;
-        if (!code_parse(&layout, text, &code, error)) return false;
-        if (code.kind == CODE_SEED) return begin_seed_code(play, save, packs, &code, error);
-        return begin_puzzle(play, save, &layout, &code.puzzle, error);
-    }
-    Grid puzzle;
-    return puzzle_text_parse(&layout, text, &puzzle, error) &&
-           begin_puzzle(play, save, &layout, &puzzle, error);
-}
-
+// Ends the game that is on at this time of its clock, and the run with its last puzzle.
 static bool finish_game(Play *play, Save *save, int64_t end_us) {
-    play->saved.elapsed_us = end_us;
+    play->saved.elapsed_us = end_us - play->leg_from_us + play->penalty_us;
     play->saved.finished = true;
     play->saved.assisted = play->session.assisted;
-    return save_finish_game(save, play->saved.id, end_us, play->session.assisted);
+    bool well = save_finish_game(save, play->saved.id, play->saved.elapsed_us, play->session.assisted);
+    bool last = play->leg + 1 == play->puzzles;
+    return (!last || recorder_end(&play->recorder, save)) && well;
+}
+
+// Plays the events of the save again: session, record and splits.
+static void replay_saved(Play *play, Save *save, TextError *error) {
+    Recorder *recorder = &play->recorder;
+    recorder_continue(recorder, save, play->saved.run);
+    if (!recorder->id) record_from_here(play, save);
+    Run events = {0};
+    save_load_moves(save, play->saved.id, &play->session, &events, error);
+    bool begun = events.events > 0 && events.event[0].kind == EVENT_START;
+    if (!begun && events.events > 0) { // from before runs: its first line is not in the save
+        recorder_event(recorder, EVENT_START, BY_GAME, 1, 0);
+        recorder->from = 1;
+    }
+    for (int i = 0; i < events.events; i++) {
+        run_add_event(&recorder->run, &events.event[i]);
+        if (events.event[i].kind == EVENT_AIDS) recorder->aids = (unsigned)events.event[i].number;
+    }
+    recorder->saved = recorder->run.events;
+    play->splits = splits_of_session(&play->session);
+    int64_t pace[CELLS_MAX];
+    play->filled = play->filled_here = pace_of_session(&play->session, pace);
+    run_finish(&events);
 }
 
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error) {
@@ -243,10 +204,15 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
     if (!layout_init(&layout, saved.layout))
         return text_error(error, 0, 0, "the saved game is on a board that this version does not know: %s",
                           saved.layout);
-    take_game(play, &saved, saved.pack[0] ? packs_find(packs, saved.pack) : NULL, &layout);
-    save_load_moves(save, saved.id, &play->session, error);
+    play_finish(play);
+    play->layout = layout;
+    play->pack = saved.pack[0] ? packs_find(packs, saved.pack) : NULL;
+    play->puzzle = mem_copy(&saved, sizeof saved);
+    play->puzzles = 1;
+    play->blanks = blanks_of(&layout, &saved, 1);
+    take_game(play, &saved);
+    replay_saved(play, save, error);
     const Session *session = &play->session;
-    play->saved_moves = session->log_count;
     play->timer.banked_us = saved.elapsed_us;
     look_up(play, save);
     if (session_solved(session)) { // ended between the last move and the word that it was the last
@@ -261,7 +227,13 @@ bool play_continue(Play *play, Save *save, const PackList *packs, TextError *err
 
 // ---- playing
 
+bool play_is_timed(const Play *play) { return run_is_timed(play->recorder.run.mode); }
+
 int64_t play_elapsed_us(const Play *play, int64_t now_us) { return timer_elapsed_us(&play->timer, now_us); }
+
+int64_t play_shown_us(const Play *play, int64_t now_us) {
+    return timer_elapsed_us(&play->timer, now_us) + play->penalty_us;
+}
 
 static bool house_complete(const Play *play, const House *house) {
     unsigned seen = 0;
@@ -269,62 +241,129 @@ static bool house_complete(const Play *play, const House *house) {
     return seen == (1u << (play->layout.order + 1)) - 2u;
 }
 
-// Writes the moves that are not in the save yet: the last one, and those before it that met a full disk, say.
-static bool save_moves(Play *play, Save *save, int64_t elapsed_us) {
-    const Session *session = &play->session;
-    for (; play->saved_moves < session->log_count; play->saved_moves++) {
-        char text[MOVE_TEXT_MAX];
-        move_format(&play->layout, &session->log[play->saved_moves], text);
-        if (!save_move(save, play->saved.id, play->saved_moves, text, elapsed_us)) return false;
-    }
-    return true;
-}
+// How long the game that is on has gone on: a run's clock also counts the puzzles before it.
+static int64_t own_us(const Play *play, int64_t elapsed_us) { return elapsed_us - play->leg_from_us; }
 
 bool play_save(Play *play, Save *save, int64_t now_us) {
-    int64_t elapsed_us = timer_elapsed_us(&play->timer, now_us);
-    if (!save_moves(play, save, elapsed_us)) return false;
+    int64_t elapsed_us = own_us(play, timer_elapsed_us(&play->timer, now_us));
+    if (!recorder_write(&play->recorder, save, play->saved.id, elapsed_us)) return false;
     return play->saved.finished || save_elapsed(save, play->saved.id, elapsed_us);
+}
+
+int play_moves_saved(const Play *play) {
+    const Run *run = &play->recorder.run;
+    int moves = play->session.log_count;
+    for (int i = play->recorder.saved; i < run->events; i++) moves -= run->event[i].kind == EVENT_MOVE;
+    return moves;
+}
+
+// A cell more is filled than ever before: perhaps a split.
+static void count_filled(Play *play, int64_t time_us) {
+    int placed = session_placed(&play->session);
+    if (placed <= play->filled_here) return;
+    play->filled += placed - play->filled_here;
+    play->filled_here = placed;
+    Splits *splits = &play->splits;
+    while (splits->reached < SPLIT_COUNT && split_cells(play->blanks, splits->reached) <= play->filled)
+        splits->time_us[splits->reached++] = time_us;
+}
+
+// The first event of a game is that it was shown.
+static void record_start(Play *play, int64_t time_us) {
+    if (!recorder_started(&play->recorder))
+        recorder_event(&play->recorder, EVENT_START, BY_GAME, play->leg + 1, time_us);
+}
+
+static void note_houses(const Play *play, const Move *move, PlayEffect *effect) {
+    int cell = cellset_next(&move->cells, 0);
+    effect->clash = !grid_allows(&play->layout, &play->session.board.grid, cell, move->token);
+    for (int i = 0; i < play->layout.house_of_count[cell]; i++) {
+        int house = play->layout.house_of[cell][i];
+        if (house_complete(play, &play->layout.house[house])) effect->houses[effect->house_count++] = house;
+    }
+}
+
+// The puzzle that is on is done.
+static void end_puzzle(Play *play, Save *save, int64_t end_us, int64_t now_us, PlayEffect *effect) {
+    effect->solved = true;
+    effect->more = play->leg + 1 < play->puzzles;
+    if (!effect->more) timer_stop(&play->timer, now_us);
+    effect->saved = finish_game(play, save, end_us) && effect->saved;
 }
 
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     Session *session = &play->session;
     move.time_us = timer_elapsed_us(&play->timer, now_us);
-    // What the game did by itself may have been later than an input that had to wait.
-    if (session->log_count > 0 && session->log[session->log_count - 1].time_us > move.time_us)
-        move.time_us = session->log[session->log_count - 1].time_us;
     if (!session_apply(session, &move)) return effect;
     effect.changed = true;
-    effect.saved = save_moves(play, save, move.time_us);
-    if (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL) {
-        int cell = cellset_next(&move.cells, 0);
-        effect.clash = !grid_allows(&play->layout, &session->board.grid, cell, move.token);
-        for (int i = 0; i < play->layout.house_of_count[cell]; i++) {
-            int house = play->layout.house_of[cell][i];
-            if (house_complete(play, &play->layout.house[house])) effect.houses[effect.house_count++] = house;
-        }
-    }
-    if (session_solved(session)) {
-        effect.solved = true;
-        timer_stop(&play->timer, now_us);
-        play->timer.banked_us = move.time_us;
-        effect.saved = finish_game(play, save, move.time_us) && effect.saved;
-    }
+    record_start(play, move.time_us);
+    recorder_move(&play->recorder, play->device, &session->log[session->log_count - 1]);
+    count_filled(play, move.time_us);
+    effect.saved = recorder_write(&play->recorder, save, play->saved.id, own_us(play, move.time_us));
+    if (move.kind == MOVE_PUT || move.kind == MOVE_REVEAL) note_houses(play, &move, &effect);
+    bool handed_in = play->recorder.run.mode == RUN_CHAMPIONSHIP;
+    if (session_solved(session) && !handed_in) end_puzzle(play, save, move.time_us, now_us, &effect);
     return effect;
+}
+
+PlayEffect play_submit(Play *play, Save *save, int64_t now_us) {
+    PlayEffect effect = {.saved = true};
+    if (!session_full(&play->session)) return effect;
+    int64_t time_us = timer_elapsed_us(&play->timer, now_us);
+    effect.changed = true;
+    recorder_event(&play->recorder, EVENT_SUBMIT, play->device, 0, time_us);
+    effect.wrong = !session_solved(&play->session);
+    if (effect.wrong) play->penalty_us += RUN_PENALTY_US;
+    effect.saved = recorder_write(&play->recorder, save, play->saved.id, own_us(play, time_us));
+    if (!effect.wrong) end_puzzle(play, save, time_us, now_us, &effect);
+    return effect;
+}
+
+void play_give_up(Play *play, Save *save, int64_t now_us) {
+    if (play->active && !play->saved.finished && recorder_started(&play->recorder)) {
+        play_note(play, EVENT_STOP, 0, now_us);
+        play_save(play, save, now_us);
+    }
+    if (play->active) recorder_end(&play->recorder, save);
+    play_finish(play);
+}
+
+void play_note(Play *play, EventKind kind, int64_t number, int64_t now_us) {
+    if (!recorder_started(&play->recorder)) return;
+    bool by_game =
+        kind == EVENT_HIDDEN || kind == EVENT_SHOWN || kind == EVENT_FRAMES || kind == EVENT_ASLEEP;
+    recorder_event(&play->recorder, kind, by_game ? BY_GAME : play->device, number,
+                   timer_elapsed_us(&play->timer, now_us));
+}
+
+void play_note_select(Play *play, const CellSet *cells, int64_t now_us) {
+    if (recorder_started(&play->recorder))
+        recorder_select(&play->recorder, play->device, cells, timer_elapsed_us(&play->timer, now_us));
+}
+
+void play_aids(Play *play, unsigned aids, int64_t now_us) {
+    if (play->recorder.run.mode == RUN_CHAMPIONSHIP) aids &= ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
+    int64_t time_us = timer_elapsed_us(&play->timer, now_us);
+    if (aids != play->recorder.aids) record_start(play, time_us);
+    recorder_aids(&play->recorder, aids, time_us);
 }
 
 void play_present(Play *play, int64_t now_us) {
     play->presented = true;
+    if (!session_solved(&play->session)) record_start(play, timer_elapsed_us(&play->timer, now_us));
     if (!play->session.paused && !session_solved(&play->session)) timer_start(&play->timer, now_us);
 }
 
 void play_slept(Play *play, int64_t us) {
-    if (play->never_stops) timer_add(&play->timer, us);
+    if (!play->active || !play_is_timed(play) || !play->timer.running) return;
+    play_note(play, EVENT_ASLEEP, us, machine_now_us());
+    timer_add(&play->timer, us);
 }
 
 void play_pause(Play *play, Save *save, int64_t now_us) {
     play_move(play, save, (Move){.kind = MOVE_PAUSE}, now_us);
-    timer_stop(&play->timer, now_us);
+    if (!play_is_timed(play)) timer_stop(&play->timer, now_us);
     play_save(play, save, now_us);
 }
 
@@ -335,7 +374,7 @@ void play_resume(Play *play, Save *save, int64_t now_us) {
 
 void play_leave(Play *play, Save *save, int64_t now_us) {
     if (!play->active) return;
-    timer_stop(&play->timer, now_us);
+    if (!play_is_timed(play)) timer_stop(&play->timer, now_us);
     play->presented = false;
     play_save(play, save, now_us);
 }

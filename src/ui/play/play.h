@@ -1,7 +1,7 @@
 #pragma once
-// The game in progress: session, clock and save together. Every move goes through play_move, which applies
-// it, commits it to the save before anything is shown, and says what happened so that the board can sound and
-// move.
+// The game in progress: session, clock, record and save together. Every move goes through play_move, which
+// applies it, commits it to the save before anything is shown, and says what happened so that the board can
+// sound and move. How a game begins is in ui/play/play_begin.h.
 
 #include "core/base/rng.h"
 #include "game/play/session.h"
@@ -9,8 +9,29 @@
 #include "game/play/timer.h"
 #include "host/packs/packs.h"
 #include "store/save.h"
+#include "ui/play/recorder.h"
+
+// How games are played that begin from now on.
+typedef struct {
+    RunMode mode;
+    unsigned aids;               // that are on (game/run/event.h)
+    char player[RUN_PLAYER_MAX]; // empty for nobody
+    char race[RUN_RACE_MAX];     // empty for none
+} PlayRules;
 
 typedef struct {
+    PlayRules rules;    // kept from one game to the next
+    EventDevice device; // of the input that is being answered
+    Recorder recorder;
+    SavedGame *puzzle; // all of the run; the one in progress is puzzle[leg], and is begun in the save
+    int puzzles, leg;
+    Splits splits;       // of the run, at each ninth of all blanks
+    int blanks;          // of all puzzles
+    int filled;          // the most that were filled at once, the puzzles before this one included
+    int filled_here;     // ... of the one that is on
+    int64_t leg_from_us; // when the one that is on was begun, on the run's clock
+    int64_t penalty_us;  // for boards handed in wrong
+
     bool active; // there is a game
     SavedGame saved;
     Session session;
@@ -19,9 +40,7 @@ typedef struct {
     const PackEntry *pack; // NULL for a puzzle from nowhere
     Record record;         // as it was when the game was started
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
-    int saved_moves;       // how many of the log's moves are in the save
     bool presented;        // the givens have been shown: the clock may run
-    bool never_stops;      // its clock goes on while the machine sleeps
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     bool notes_mode;
@@ -37,7 +56,9 @@ typedef struct {
 // What a move did.
 typedef struct {
     bool changed;
-    bool solved; // this move completed the board
+    bool solved; // this move completed the board, or it was handed in right
+    bool wrong;  // it was handed in wrong
+    bool more;   // solved, and another puzzle of the run follows
     int houses[CELL_HOUSES_MAX];
     int house_count; // houses that this move completed without a clash
     bool clash;      // the entry breaks a rule
@@ -47,24 +68,32 @@ typedef struct {
 void play_init(Play *play);
 void play_finish(Play *play);
 
-// Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >=
-// 0). The seed is verified before its first game. False with the reason in *error.
-bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, int seed_index, Rng *rng,
-                     TextError *error);
-
-// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
-// several solutions).
-bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
-
-// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
-// the hardest that would take seconds, and they would begin ungraded.
-void play_know(Play *play, uint64_t seed_id, int rating_tenths);
-
 // Takes up the unfinished game. False when there is none (error->reason empty) or it cannot be read. True
 // with a reason in *error when a move could not be read: the game then stands as it was before that one.
 bool play_continue(Play *play, Save *save, const PackList *packs, TextError *error);
 
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us);
+
+// Championship: hands the board in. Nothing changes while a cell is empty.
+PlayEffect play_submit(Play *play, Save *save, int64_t now_us);
+
+// Solved, with more to come: the next puzzle of the run takes its place. False when the save cannot take it.
+bool play_next_puzzle(Play *play, Save *save);
+
+// Gives the run up: it stays in the records as unfinished, and there is no game any more.
+void play_give_up(Play *play, Save *save, int64_t now_us);
+
+// True in modes whose clock never stops.
+bool play_is_timed(const Play *play);
+
+// Records that something changed that is no move: the cells selected, the token in hand, the notes mode, what
+// helps, the window hidden or shown, frames missed.
+void play_note_select(Play *play, const CellSet *cells, int64_t now_us);
+void play_note(Play *play, EventKind kind, int64_t number, int64_t now_us);
+void play_aids(Play *play, unsigned aids, int64_t now_us);
+
+// What the clock shows: with penalties.
+int64_t play_shown_us(const Play *play, int64_t now_us);
 
 // The givens have been presented: the clock starts (or goes on).
 void play_present(Play *play, int64_t now_us);
@@ -79,10 +108,18 @@ void play_resume(Play *play, Save *save, int64_t now_us);
 // cannot be written.
 bool play_save(Play *play, Save *save, int64_t now_us);
 
+// How many moves are in the save.
+int play_moves_saved(const Play *play);
+
 // The board is left without being paused: the clock stops and is saved.
 void play_leave(Play *play, Save *save, int64_t now_us);
 
 int64_t play_elapsed_us(const Play *play, int64_t now_us);
+
+// For ui/play/play_begin: makes the first of these puzzles (malloc'ed, taken over) the game in progress, and
+// writes it and its run to the save.
+bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
+                const Layout *layout);
 
 // How a token of the current pack looks (digits for a puzzle from nowhere).
 const TokenLook *play_tokens(const Play *play);

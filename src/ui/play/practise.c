@@ -1,4 +1,5 @@
 #include "ui/play/practise.h"
+#include "ui/play/play_begin.h"
 
 static void make_move(Play *play, Save *save, Move *move, int64_t now_us, bool *joined) {
     move->joined = *joined;

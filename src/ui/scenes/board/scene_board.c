@@ -220,7 +220,7 @@ static Go board_input(void *self, App *app, const Input *input) {
 // A puzzle that is there to teach something says so before its first move; only what went wrong comes first.
 static void say_what_is_taught(App *app) {
     const Play *play = &app->play;
-    if (play->taught == TECHNIQUE_COUNT || play->saved_moves > 0) return;
+    if (play->taught == TECHNIQUE_COUNT || play->session.log_count > 0) return;
     if (app->notice[0] && app->notice_is_error) return;
     const char *key = input_label(app->input, ACTION_LESSON, DEVICE_KEYBOARD);
     app_notice(app, false, "This puzzle needs: %s.%s%s%s", technique_info(play->taught)->name,

@@ -9,6 +9,7 @@
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
 #include "ui/app/save_to_pack.h"
+#include "ui/play/play_begin.h"
 #include "ui/scenes/entry/entry_view.h"
 
 enum { POLL_US = 50000, FRAME_US = 12000 };

@@ -6,6 +6,7 @@
 #include "ui/app/board_layout.h"
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
+#include "ui/play/play_begin.h"
 
 enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
 

@@ -1,0 +1,125 @@
+#include "store/save_sql.h"
+
+#include <string.h>
+
+#define GAME_COLUMNS                                                                                         \
+    "id, pack, seed, band, rating, layout, givens, solution, code, begun, elapsed, finish, assisted, run"
+
+#define RUN_COLUMNS                                                                                          \
+    "id, mode, aids, pack, band, rating, layout, code, player, begun, state, time, clean, devices, splits,"  \
+    " puzzles, brought"
+
+const char *const sql_texts[SQL_COUNT] = {
+    [SQL_BEGIN] = "BEGIN IMMEDIATE",
+    [SQL_COMMIT] = "COMMIT",
+    [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_GAME_ADD] =
+        "INSERT INTO game (" GAME_COLUMNS ") VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
+    [SQL_GAME_LATEST] =
+        "SELECT " GAME_COLUMNS " FROM game WHERE finish = 0 AND (id = (SELECT max(id) FROM game)"
+        " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id AND text <> '0 - start 1'))"
+        " AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = game.run AND mode > 0) ORDER BY id DESC LIMIT 1",
+    [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
+    [SQL_GAME_ELAPSED] = "UPDATE game SET elapsed = iif(finish > 0, elapsed, ?2) WHERE id = ?1",
+    [SQL_GAME_FINISH] =
+        "UPDATE game SET finish = 1 + ifnull((SELECT max(finish) FROM game WHERE finish > 0), 0),"
+        " elapsed = ?2, assisted = ?3 WHERE id = ?1 AND finish = 0",
+    [SQL_MOVE_DROP] = "DELETE FROM move WHERE game = ?1 AND number >= ?2",
+    [SQL_MOVE_ADD] = "INSERT INTO move (game, number, text) SELECT ?1, ?2, ?3"
+                     " WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1 AND finish = 0)"
+                     " AND (?2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = ?1 AND number = ?2 - 1))",
+    [SQL_MOVES] = "SELECT number, text FROM move WHERE game = ? ORDER BY number",
+    // Left alone, the planner takes one index for all of these and sorts or scans the rest; with INDEXED BY
+    // each is a walk along its own, or an error at the start.
+    [SQL_RECORD_BEST] =
+        "SELECT elapsed, id FROM game INDEXED BY game_best"
+        " WHERE pack = ? AND band = ? AND finish > 0 AND assisted = 0 ORDER BY elapsed, id LIMIT 1",
+    [SQL_RECORD_LAST] = "SELECT elapsed FROM game INDEXED BY game_last"
+                        " WHERE pack = ? AND band = ? AND finish > 0 ORDER BY finish DESC LIMIT 1",
+    [SQL_RECORD_COUNTS] = "SELECT ifnull(sum(games), 0), count(*) FROM"
+                          " (SELECT count(*) AS games FROM game INDEXED BY game_band_seed"
+                          " WHERE pack = ? AND band = ? AND finish > 0 GROUP BY seed)",
+    [SQL_SEEDS_SOLVED] = "SELECT count(*) FROM (SELECT DISTINCT seed FROM game INDEXED BY game_seed"
+                         " WHERE pack = ? AND finish > 0)",
+    [SQL_SEED_SOLVED] = "SELECT 1 FROM game INDEXED BY game_seed"
+                        " WHERE pack = ? AND seed = ? AND finish > 0 LIMIT 1",
+    // By id without a sign. Of several aggregates SQLite would take the time of any row: the last one is
+    // asked for by itself.
+    [SQL_SOLVED] = "SELECT seed, ifnull(min(iif(assisted, NULL, elapsed)), 0),"
+                   " (SELECT last.elapsed FROM game AS last INDEXED BY game_seed WHERE last.pack = ?1"
+                   " AND last.seed = game.seed AND last.finish > 0 ORDER BY last.finish DESC LIMIT 1),"
+                   " max(finish) FROM game INDEXED BY game_seed WHERE pack = ?1 AND finish > 0"
+                   " GROUP BY seed ORDER BY seed < 0, seed",
+    [SQL_VERIFIED] = "SELECT hash FROM verified WHERE pack = ? AND seed = ?",
+    [SQL_VERIFIED_ADD] = "INSERT OR REPLACE INTO verified (pack, seed, hash) VALUES (?, ?, ?)",
+    [SQL_DRAFT] = "SELECT cells FROM draft WHERE id = 0",
+    [SQL_DRAFT_SET] = "INSERT OR REPLACE INTO draft (id, cells) VALUES (0, ?)",
+    [SQL_GAME_RUN] = "UPDATE game SET run = ?2 WHERE id = ?1",
+    [SQL_GAME_MOVES_DROP] = "DELETE FROM move WHERE game IN (SELECT id FROM game WHERE run = ?1)",
+    [SQL_RUN_ADD] = "INSERT INTO run (" RUN_COLUMNS ", number, head, text, hidden)"
+                    " VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    [SQL_RUN_END] = "UPDATE run SET state = ?2, time = ?3, clean = ?4, aids = ?5, devices = ?6, splits = ?7,"
+                    " text = ?8 WHERE id = ?1",
+    [SQL_RUN_HEAD] = "SELECT head, state FROM run WHERE id = ?",
+    [SQL_RUN_GAMES] = "SELECT text FROM game JOIN move ON move.game = game.id WHERE run = ?"
+                      " ORDER BY game.id, move.number",
+    [SQL_RUN_TEXT] = "SELECT text FROM run WHERE id = ?",
+    [SQL_RUN_SPLITS] = "SELECT splits FROM run WHERE id = ?",
+    [SQL_RUN_LIST] = "SELECT " RUN_COLUMNS " FROM run WHERE hidden = 0"
+                     " AND (?1 = '' OR code = ?1) AND (?2 = '' OR pack = ?2) AND (?3 < 0 OR band = ?3)"
+                     " ORDER BY begun, id",
+    [SQL_RUN_KNOWN] = "SELECT id FROM run WHERE number = ? AND text IS NOT NULL",
+    [SQL_RUN_HIDE] = "UPDATE run SET hidden = ?2 WHERE id = ?1",
+    [SQL_RUN_PURGE] = "DELETE FROM run WHERE hidden = 1 AND text IS NOT NULL",
+    [SQL_RUN_ABANDONED] = "SELECT id FROM run WHERE state = 0 AND head <> '' AND (mode > 0 OR EXISTS"
+                          " (SELECT 1 FROM game WHERE game.run = run.id AND finish > 0))",
+};
+
+sqlite3_stmt *sql_take(Save *save, Sql sql) {
+    save->error[0] = '\0';
+    return save->statement[sql];
+}
+
+void sql_give_back(sqlite3_stmt *statement) {
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+bool sql_run(Save *save, sqlite3_stmt *statement) {
+    bool well = sqlite3_step(statement) == SQLITE_DONE;
+    if (!well) save_file_trouble(save);
+    sql_give_back(statement);
+    return well;
+}
+
+bool sql_row(Save *save, sqlite3_stmt *statement) {
+    int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) save_file_trouble(save);
+    return code == SQLITE_ROW;
+}
+
+void sql_bind_text(sqlite3_stmt *statement, int place, const char *text) {
+    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+}
+
+void sql_bind_bits(sqlite3_stmt *statement, int place, uint64_t bits) {
+    sqlite3_bind_int64(statement, place, (int64_t)bits);
+}
+
+bool sql_begin(Save *save) { return sql_run(save, sql_take(save, SQL_BEGIN)); }
+
+bool sql_end(Save *save, bool well) {
+    if (well && sql_run(save, sql_take(save, SQL_COMMIT))) return true;
+    char reason[sizeof save->error];
+    memcpy(reason, save->error, sizeof reason);
+    if (!sqlite3_get_autocommit(save->db)) sql_run(save, sql_take(save, SQL_ROLLBACK));
+    return save_file_fail(save, reason);
+}
+
+bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size) {
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    size_t length = (size_t)sqlite3_column_bytes(statement, column);
+    if (!text || length >= size || strlen(text) != length) return false;
+    memcpy(out, text, length + 1);
+    return true;
+}

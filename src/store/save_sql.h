@@ -1,0 +1,73 @@
+#pragma once
+// The statements of the save, by name, and the few things that are done with every one. The files of
+// store/ that read and write the save are the only users.
+
+#include <sqlite3.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/save_file.h"
+
+typedef enum {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_GAME_ADD,
+    SQL_GAME_LATEST,
+    SQL_GAME_BY_ID,
+    SQL_GAME_ELAPSED,
+    SQL_GAME_FINISH,
+    SQL_MOVE_DROP,
+    SQL_MOVE_ADD,
+    SQL_MOVES,
+    SQL_RECORD_BEST,
+    SQL_RECORD_LAST,
+    SQL_RECORD_COUNTS,
+    SQL_SEEDS_SOLVED,
+    SQL_SEED_SOLVED,
+    SQL_SOLVED,
+    SQL_VERIFIED,
+    SQL_VERIFIED_ADD,
+    SQL_DRAFT,
+    SQL_DRAFT_SET,
+    SQL_GAME_RUN,
+    SQL_GAME_MOVES_DROP,
+    SQL_RUN_ADD,
+    SQL_RUN_END,
+    SQL_RUN_HEAD,
+    SQL_RUN_GAMES,
+    SQL_RUN_TEXT,
+    SQL_RUN_SPLITS,
+    SQL_RUN_LIST,
+    SQL_RUN_KNOWN,
+    SQL_RUN_HIDE,
+    SQL_RUN_PURGE,
+    SQL_RUN_ABANDONED,
+    SQL_COUNT
+} Sql;
+
+// The text of each, for save_file_open.
+extern const char *const sql_texts[SQL_COUNT];
+
+// The statement, ready for its values. Who takes one gives it back, by sql_run or sql_give_back.
+sqlite3_stmt *sql_take(Save *save, Sql sql);
+void sql_give_back(sqlite3_stmt *statement);
+
+// Runs a statement that gives no rows, and gives it back.
+bool sql_run(Save *save, sqlite3_stmt *statement);
+
+// True when there is a (further) row. The caller gives the statement back.
+bool sql_row(Save *save, sqlite3_stmt *statement);
+
+void sql_bind_text(sqlite3_stmt *statement, int place, const char *text);
+
+// Seeds and hashes are 64 bits without a sign; SQLite's have one.
+void sql_bind_bits(sqlite3_stmt *statement, int place, uint64_t bits);
+
+// Copies a text column. False when it does not fit or has a 0 inside: then it is not what was written.
+bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size);
+
+bool sql_begin(Save *save);
+
+// Ends the transaction: keeps what was done when all went well, else nothing of it, and the first reason.
+bool sql_end(Save *save, bool well);

@@ -1,0 +1,220 @@
+#include "ui/play/play_begin.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "core/pack/pack_index.h"
+#include "core/pack/pack_seeds.h"
+#include "core/rate/grade.h"
+#include "core/solve/solver.h"
+#include "core/symmetry/code.h"
+#include "core/text/puzzle_text.h"
+#include "host/files/machine.h"
+#include "ui/play/next_seed.h"
+
+// ---- from a pack
+
+static bool verify_seed(const Pack *pack, Save *save, const Seed *seed, int index, TextError *error) {
+    char text[CELLS_MAX + 1];
+    grid_format(&pack->layout, &seed->puzzle, text);
+    if (save_seed_is_verified(save, pack->id, seed->id, text)) return true;
+    if (!pack_verify_seed(pack, seed, (int)pack->seeds[index].line, false, error)) return false;
+    save_seed_verified(save, pack->id, seed->id, text);
+    return true;
+}
+
+// Reads and verifies a seed of a pack, and describes the game with it.
+static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, SavedGame *game,
+                      TextError *error) {
+    if (!pack_seed(pack, index, seed, error) || !verify_seed(pack, save, seed, index, error)) return false;
+    snprintf(game->pack, sizeof game->pack, "%s", pack->id);
+    game->seed_id = seed->id;
+    game->band = (int)seed->band;
+    game->rating_tenths = seed->rating_tenths;
+    return true;
+}
+
+static bool start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
+                  const Layout *layout, TextError *error) {
+    return play_start(play, save, puzzle, puzzles, pack, layout) ||
+           text_error(error, 0, 0, "the game cannot be written to the save");
+}
+
+static bool start_one(Play *play, Save *save, const SavedGame *game, const PackEntry *pack,
+                      const Layout *layout, TextError *error) {
+    return start(play, save, mem_copy(game, sizeof *game), 1, pack, layout, error);
+}
+
+// A disguise of a seed.
+static bool draw_game(const Pack *pack, Save *save, int index, Rng *rng, SavedGame *game, TextError *error) {
+    Seed seed;
+    *game = (SavedGame){0};
+    if (!take_seed(pack, save, index, &seed, game, error)) return false;
+    Transform transform;
+    pack_draw(pack, &seed, rng, &game->givens, &game->solution, &transform);
+    Code code = {.kind = CODE_SEED, .seed_id = seed.id};
+    if (!transform_number(&pack->layout, &transform, &code.transform))
+        return text_error(error, 0, 0, "the puzzle drawn has no share code");
+    code_format(&pack->layout, &code, game->code);
+    return true;
+}
+
+bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, int seed_index, Rng *rng,
+                     TextError *error) {
+    const Pack *pack = &entry->pack;
+    SavedGame game;
+    int index = seed_index >= 0 ? seed_index : next_seed(pack, save, (Band)band, rng);
+    if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
+    return draw_game(pack, save, index, rng, &game, error) &&
+           start_one(play, save, &game, entry, &pack->layout, error);
+}
+
+// Draws a game whose seed is none of those before it.
+static bool draw_another(const Pack *pack, Save *save, int band, Rng *rng, SavedGame *games, int count,
+                         TextError *error) {
+    enum { TRIES = 1000 };
+    for (int tries = 0; tries < TRIES; tries++) {
+        int index = next_seed(pack, save, (Band)band, rng);
+        if (index < 0) break;
+        if (!draw_game(pack, save, index, rng, &games[count], error)) return false;
+        bool another = true;
+        for (int i = 0; i < count; i++) another = another && games[i].seed_id != games[count].seed_id;
+        if (another) return true;
+    }
+    return text_error(error, 0, 0, "%s has too few %s puzzles", pack->name, band_name((Band)band));
+}
+
+bool play_begin_marathon(Play *play, Save *save, const PackEntry *entry, int band, int puzzles, Rng *rng,
+                         TextError *error) {
+    const Pack *pack = &entry->pack;
+    SavedGame *games = mem_zeroed((size_t)puzzles, sizeof *games);
+    for (int i = 0; i < puzzles; i++) {
+        if (draw_another(pack, save, band, rng, games, i, error)) continue;
+        free(games);
+        return false;
+    }
+    return start(play, save, games, puzzles, entry, &pack->layout, error);
+}
+
+// ---- from a code or a pasted puzzle
+
+// What a share code of a seed names.
+static bool game_of_seed_code(Save *save, const PackList *packs, const Code *code, SavedGame *game,
+                              const PackEntry **out_pack, TextError *error) {
+    int index;
+    const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
+    if (!entry && packs_indexing(packs))
+        return text_error(error, 0, 0, "a pack that this code may be of is still being indexed");
+    if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
+    const Pack *pack = &entry->pack;
+    Seed seed;
+    *game = (SavedGame){0};
+    if (!take_seed(pack, save, index, &seed, game, error)) return false;
+    Transform to_canonical, to_puzzle;
+    Grid canonical;
+    canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
+    if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
+        return text_error(error, 0, 0, "this code names no arrangement of its seed");
+    Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
+    transform_apply(&pack->layout, &whole, &seed.puzzle, &game->givens);
+    transform_apply(&pack->layout, &whole, &seed.solution, &game->solution);
+    code_format(&pack->layout, code, game->code);
+    *out_pack = entry;
+    return true;
+}
+
+static bool count_solution(void *context, const Grid *solution) {
+    Grid *first = context;
+    *first = *solution;
+    return true;
+}
+
+// One solution, or the reason why not.
+static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_solution, TextError *error) {
+    Conflict conflict;
+    if (grid_conflicts(layout, puzzle, &conflict, 1) > 0) {
+        int order = layout->order;
+        return text_error(error, 0, 0, "r%dc%d and r%dc%d both hold %d in one %s", conflict.a / order + 1,
+                          conflict.a % order + 1, conflict.b / order + 1, conflict.b % order + 1,
+                          puzzle->cell[conflict.a], house_kind_name(layout->house[conflict.house].kind));
+    }
+    enum { LIMIT = 1000 };
+    uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);
+    if (count == 1) return true;
+    if (count == 0) return text_error(error, 0, 0, "this puzzle has no solution");
+    return text_error(error, 0, 0, "this puzzle has %s%d solutions; a puzzle has one",
+                      count >= LIMIT ? "at least " : "", (int)count);
+}
+
+static bool is_in_time(void *context) {
+    const int64_t *until_us = context;
+    return machine_now_us() < *until_us;
+}
+
+// In tenths; 0 when it is not known, and would take so long to find out that the game should begin without
+// it.
+static int rating_of(const Play *play, const Layout *layout, const Grid *canonical, uint64_t id) {
+    enum { WAIT_US = 250000 };
+    if (play->known_tenths > 0 && play->known_id == id) return play->known_tenths;
+    int64_t until_us = machine_now_us() + WAIT_US;
+    Grade grade;
+    bool done = grade_puzzle(layout, canonical, is_in_time, &until_us, &grade);
+    return done && grade.solved ? grade.rating_tenths : 0;
+}
+
+void play_know(Play *play, uint64_t seed_id, int rating_tenths) {
+    play->known_id = seed_id;
+    play->known_tenths = rating_tenths;
+}
+
+static bool game_of_puzzle(const Play *play, const Layout *layout, const Grid *puzzle, SavedGame *game,
+                           TextError *error) {
+    *game = (SavedGame){.givens = *puzzle, .band = -1};
+    if (!check_puzzle(layout, puzzle, &game->solution, error)) return false;
+    if (grid_filled(layout, puzzle) == layout->cells)
+        return text_error(error, 0, 0, "this puzzle is solved already; there is nothing left to place");
+    Grid canonical;
+    canonical_form(layout, puzzle, &canonical, NULL);
+    game->seed_id = canonical_id(layout, &canonical);
+    game->rating_tenths = rating_of(play, layout, &canonical, game->seed_id);
+    if (game->rating_tenths > 0) game->band = (int)band_of_rating(game->rating_tenths);
+    Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
+    code_format(layout, &code, game->code);
+    return true;
+}
+
+// What a share code or a puzzle's text names; *out_pack is NULL for a puzzle from nowhere.
+static bool game_of_text(const Play *play, Save *save, const PackList *packs, const Layout *layout,
+                         const char *text, SavedGame *game, const PackEntry **out_pack, TextError *error) {
+    *out_pack = NULL;
+    Code code = {.kind = CODE_PUZZLE};
+    bool read = code_looks_like(text) ? code_parse(layout, text, &code, error)
+                                      : puzzle_text_parse(layout, text, &code.puzzle, error);
+    if (!read) return false;
+    if (code.kind == CODE_SEED) return game_of_seed_code(save, packs, &code, game, out_pack, error);
+    return game_of_puzzle(play, layout, &code.puzzle, game, error);
+}
+
+bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char *const *code, int codes,
+                      TextError *error) {
+    Layout layout;
+    layout_init(&layout, "9x9");
+    SavedGame *games = mem_zeroed((size_t)codes, sizeof *games);
+    const PackEntry *pack = NULL;
+    for (int i = 0; i < codes; i++) {
+        const PackEntry *own;
+        if (!game_of_text(play, save, packs, &layout, code[i], &games[i], &own, error)) {
+            free(games);
+            return false;
+        }
+        if (i == 0) pack = own; // whose tokens they all have
+    }
+    if (pack) layout = pack->pack.layout;
+    return start(play, save, games, codes, pack, &layout, error);
+}
+
+bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error) {
+    return play_begin_codes(play, save, packs, &text, 1, error);
+}

@@ -1,0 +1,28 @@
+#pragma once
+// How a game begins: with a seed of a pack, with several in a row, or with what a share code or a puzzle
+// says. It is played by play->rules.
+
+#include "core/base/rng.h"
+#include "ui/play/play.h"
+
+// Starts a fresh puzzle of a pack: of a band (a random seed, unsolved ones first) or of one seed (index >=
+// 0). The seed is verified before its first game. False with the reason in *error.
+bool play_begin_pack(Play *play, Save *save, const PackEntry *pack, int band, int seed_index, Rng *rng,
+                     TextError *error);
+
+// Starts what a share code names, or an 81-character puzzle (refused when it breaks a rule, has none or
+// several solutions).
+bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error);
+
+// Tells how hard a puzzle is (its seed_id; 0: not known), so that play_begin_text need not find it out: of
+// the hardest that would take seconds, and they would begin ungraded.
+void play_know(Play *play, uint64_t seed_id, int rating_tenths);
+
+// Starts a run of several puzzles under one clock: seeds of a band, each another. False also when the band
+// has not as many.
+bool play_begin_marathon(Play *play, Save *save, const PackEntry *pack, int band, int puzzles, Rng *rng,
+                         TextError *error);
+
+// The same with the puzzles of these share codes, 1 to RUN_PUZZLES_MAX.
+bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char *const *code, int codes,
+                      TextError *error);
