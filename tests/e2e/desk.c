@@ -22,8 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/save_runs.h"
 #include "support/patience.h"
+#include "support/run_read.h"
 
 enum { WIDTH = 1280, HEIGHT = 800, KEY_REST_MS = 5 };
 
@@ -228,19 +228,6 @@ unsigned long desk_picture(Desk *desk) {
     return hash;
 }
 
-// A finished game's moves are in its run, which proves itself.
-static void play_run(Save *save, int64_t id, Session *out_session) {
-    Run run;
-    RunResult result;
-    TextError error = {0};
-    if (!save_run(save, id, &run, &error)) fail_msg("line %d: %s", error.line, error.reason);
-    if (!run_check(&run, &result, &error)) fail_msg("line %d: %s", error.line, error.reason);
-    assert_true(result.finished && result.clean);
-    for (int i = 0; i < run.events; i++)
-        if (run.event[i].kind == EVENT_MOVE) assert_true(session_apply(out_session, &run.event[i].move));
-    run_finish(&run);
-}
-
 void desk_read_game(const Desk *desk, int64_t id, SavedGame *out_game, Session *out_session,
                     const Layout *layout) {
     assert_int_equal(desk->game, 0); // nobody else has it open
@@ -250,6 +237,6 @@ void desk_read_game(const Desk *desk, int64_t id, SavedGame *out_game, Session *
     assert_true(save_game(save, id, out_game));
     session_init(out_session, layout, &out_game->givens, &out_game->solution);
     assert_true(save_load_moves(save, id, out_session, NULL, &error));
-    if (out_game->finished) play_run(save, out_game->run, out_session);
+    if (out_game->finished) play_saved_run(save, out_game, out_session);
     save_close(save);
 }

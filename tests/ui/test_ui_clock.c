@@ -17,6 +17,7 @@
 #include <time.h>
 
 #include "host/files/machine.h"
+#include "support/run_read.h"
 #include "ui/app/app.h"
 #include "ui/app/loop.h"
 #include "ui/scenes.h"
@@ -55,10 +56,12 @@ int64_t __wrap_machine_now_us(void);
 int64_t __wrap_machine_asleep_us(void);
 time_t __wrap_time(time_t *out);
 Uint32 __wrap_SDL_GetTicks(void);
-bool __wrap_save_move(Save *save, int64_t game, int index, const char *move, int64_t elapsed_us);
+bool __wrap_save_moves(Save *save, int64_t game, int first, const char *const *text, int count,
+                       int64_t elapsed_us);
 void __wrap_fonts_trim(Fonts *fonts);
 void __real_fonts_trim(Fonts *fonts);
-bool __real_save_move(Save *save, int64_t game, int index, const char *move, int64_t elapsed_us);
+bool __real_save_moves(Save *save, int64_t game, int first, const char *const *text, int count,
+                       int64_t elapsed_us);
 
 int64_t __wrap_machine_now_us(void) { return script.now_us; }
 int64_t __wrap_machine_asleep_us(void) { return script.asleep_us; }
@@ -69,10 +72,11 @@ time_t __wrap_time(time_t *out) {
     return script.wall;
 }
 
-bool __wrap_save_move(Save *save, int64_t game, int index, const char *move, int64_t elapsed_us) {
+bool __wrap_save_moves(Save *save, int64_t game, int first, const char *const *text, int count,
+                       int64_t elapsed_us) {
     script.now_us += script.stall_us;
     script.stall_us = 0;
-    return __real_save_move(save, game, index, move, elapsed_us);
+    return __real_save_moves(save, game, first, text, count, elapsed_us);
 }
 
 void __wrap_fonts_trim(Fonts *fonts) {
@@ -192,7 +196,7 @@ static Go input_newgame(void *self, App *app, const Input *input) {
 
 static void enter_board(void *self, App *app, const Go *from) {
     scene_board.enter(self, app, from);
-    app->play.never_stops = script.never_stops;
+    if (script.never_stops) app->play.recorder.run.mode = RUN_SPEEDRUN;
     script.cursor = app->play.layout.cells / 2;
 }
 
@@ -234,7 +238,7 @@ static void assert_times(const char *folder) {
     assert_true(layout_init(&layout, game.layout));
     Session session;
     session_init(&session, &layout, &game.givens, &game.solution);
-    assert_true(save_load_moves(save, 1, &session, &error));
+    play_saved_run(save, &game, &session);
     assert_int_equal(session.log_count, script.moves);
     for (int i = 0; i < script.moves; i++)
         if (session.log[i].time_us != script.time_us[i])

@@ -71,6 +71,7 @@ Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FAC
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
     app_theme(app, app->theme_pack);
+    app->play.rules.aids = app_aids(app);
     audio_set(app->audio, now);
     if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 ||
         memcmp(before->pad, now->pad, sizeof now->pad) != 0 || before->swap_confirm != now->swap_confirm ||
@@ -82,6 +83,18 @@ void app_settings_changed(App *app, const Settings *before) {
     TextError error;
     if (!config_write(&app->paths, before, now, &error))
         app_notice(app, true, "Settings not saved: %s", error.reason);
+}
+
+unsigned app_aids(const App *app) {
+    const Settings *settings = &app->settings;
+    unsigned aids = 0;
+    if (settings->mistakes == MISTAKES_RULES || settings->mistakes == MISTAKES_SOLUTION)
+        aids |= AID_CONFLICTS;
+    if (settings->mistakes == MISTAKES_SOLUTION) aids |= AID_SOLUTION;
+    if (settings->highlight_same) aids |= AID_SAME;
+    if (settings->highlight_houses) aids |= AID_HOUSES;
+    if (settings->tidy_notes) aids |= AID_TIDY;
+    return aids;
 }
 
 void *app_kept(App *app, SceneId scene, size_t size) {

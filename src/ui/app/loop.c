@@ -8,6 +8,7 @@
 #include "core/base/memory.h"
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
+#include "store/save_runs.h"
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/save_to_pack.h"
@@ -390,6 +391,8 @@ static bool open_save(App *app) {
         app_notice(app, true, "%s", report.reason);
     }
     if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
+    if (!save_runs_settle(app->save) || !save_runs_purge(app->save))
+        app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     app->flush = flush_create(path);
     return true;
 }
@@ -415,6 +418,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     audio_set(app->audio, &app->settings);
     app->input = input_create(&app->settings, app->paths.share, app->paths.config);
     play_init(&app->play);
+    app->play.rules.aids = app_aids(app);
     app_theme(app, NULL);
     loop->draw = draw_create(app->fonts);
     screen_text_init(&loop->screen);

@@ -22,8 +22,8 @@ static Text describe(const App *app, const Scene *scene, const void *self, bool 
     Text text = {0};
     text_addf(&text, "scene %s\n", scene->name);
     if (app->play.active)
-        text_addf(&text, "game %lld, %d moves%s\n", (long long)app->play.saved.id, play_moves_saved(&app->play),
-                  app->play.saved.finished ? ", finished" : "");
+        text_addf(&text, "game %lld, %d moves%s\n", (long long)app->play.saved.id,
+                  play_moves_saved(&app->play), app->play.saved.finished ? ", finished" : "");
     if (rest) text_add(&text, "rest\n");
     if (app->notice[0]) text_addf(&text, "notice %s\n", app->notice);
     if (scene->targets) {

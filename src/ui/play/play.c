@@ -132,7 +132,10 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     play->puzzle = puzzle;
     play->puzzles = puzzles;
     play->recorder = recorder;
+    play->aids = recorder.aids;
     play->blanks = blanks_of(layout, puzzle, puzzles);
+    play->rules.mode = RUN_CASUAL; // the mode is that of one run
+    play->rules.race[0] = 0;
     take_game(play, &puzzle[0]);
     look_up(play, save);
     return true;
@@ -190,6 +193,7 @@ static void replay_saved(Play *play, Save *save, TextError *error) {
         if (events.event[i].kind == EVENT_AIDS) recorder->aids = (unsigned)events.event[i].number;
     }
     recorder->saved = recorder->run.events;
+    play->aids = recorder->aids;
     play->splits = splits_of_session(&play->session);
     int64_t pace[CELLS_MAX];
     play->filled = play->filled_here = pace_of_session(&play->session, pace);
@@ -270,8 +274,9 @@ static void count_filled(Play *play, int64_t time_us) {
 
 // The first event of a game is that it was shown.
 static void record_start(Play *play, int64_t time_us) {
-    if (!recorder_started(&play->recorder))
-        recorder_event(&play->recorder, EVENT_START, BY_GAME, play->leg + 1, time_us);
+    if (recorder_started(&play->recorder)) return;
+    recorder_event(&play->recorder, EVENT_START, BY_GAME, play->leg + 1, time_us);
+    recorder_aids(&play->recorder, play->aids, time_us);
 }
 
 static void note_houses(const Play *play, const Move *move, PlayEffect *effect) {
@@ -344,9 +349,9 @@ void play_note_select(Play *play, const CellSet *cells, int64_t now_us) {
 
 void play_aids(Play *play, unsigned aids, int64_t now_us) {
     if (play->recorder.run.mode == RUN_CHAMPIONSHIP) aids &= ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
-    int64_t time_us = timer_elapsed_us(&play->timer, now_us);
-    if (aids != play->recorder.aids) record_start(play, time_us);
-    recorder_aids(&play->recorder, aids, time_us);
+    play->aids = aids;
+    if (recorder_started(&play->recorder))
+        recorder_aids(&play->recorder, aids, timer_elapsed_us(&play->timer, now_us));
 }
 
 void play_present(Play *play, int64_t now_us) {

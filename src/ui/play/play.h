@@ -13,15 +13,16 @@
 
 // How games are played that begin from now on.
 typedef struct {
-    RunMode mode;
+    RunMode mode;                // casual again once a game has begun
     unsigned aids;               // that are on (game/run/event.h)
     char player[RUN_PLAYER_MAX]; // empty for nobody
-    char race[RUN_RACE_MAX];     // empty for none
+    char race[RUN_RACE_MAX];     // empty for none; likewise
 } PlayRules;
 
 typedef struct {
     PlayRules rules;    // kept from one game to the next
     EventDevice device; // of the input that is being answered
+    unsigned aids;      // that are on, or will be when the game is shown
     Recorder recorder;
     SavedGame *puzzle; // all of the run; the one in progress is puzzle[leg], and is begun in the save
     int puzzles, leg;

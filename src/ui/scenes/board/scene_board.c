@@ -183,9 +183,14 @@ static void scroll(BoardView *board, App *app, float lines) {
         hint_scroll(board, app, lines);
 }
 
-static Go board_input(void *self, App *app, const Input *input) {
-    BoardView *board = self;
-    board->input_us = input->time_us;
+// The window is out of sight: a casual game pauses, and the clock of a run goes on.
+static Go hidden(App *app, const Input *input) {
+    if (!play_is_timed(&app->play)) return pause(app, input->time_us);
+    play_note(&app->play, EVENT_HIDDEN, 0, input->time_us);
+    return GO_STAY;
+}
+
+static Go answer(BoardView *board, App *app, const Input *input) {
     switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
@@ -210,9 +215,39 @@ static Go board_input(void *self, App *app, const Input *input) {
         if (!input->active) break;
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
-    case INPUT_HIDDEN: return pause(app, input->time_us);
+    case INPUT_HIDDEN: return hidden(app, input);
+    case INPUT_SHOWN:
+        if (play_is_timed(&app->play)) play_note(&app->play, EVENT_SHOWN, 0, input->time_us);
+        break;
     }
     return GO_STAY;
+}
+
+static EventDevice device_of(Device device) {
+    static const EventDevice BY[DEVICE_COUNT] = {[DEVICE_MOUSE] = BY_MOUSE,
+                                                 [DEVICE_KEYBOARD] = BY_KEYBOARD,
+                                                 [DEVICE_PAD] = BY_PAD,
+                                                 [DEVICE_TOUCH] = BY_TOUCH};
+    return BY[device];
+}
+
+// What the player did that is no move is recorded too.
+static void record_view(const BoardView *board, const BoardView *before, App *app, int64_t now_us) {
+    Play *play = &app->play;
+    if (!play->active || play->saved.finished) return;
+    if (!cellset_equal(board->selected, before->selected)) play_note_select(play, &board->selected, now_us);
+    if (board->active != before->active) play_note(play, EVENT_HAND, board->active, now_us);
+    if (board->notes_mode != before->notes_mode) play_note(play, EVENT_NOTES, board->notes_mode, now_us);
+}
+
+static Go board_input(void *self, App *app, const Input *input) {
+    BoardView *board = self;
+    BoardView before = *board;
+    board->input_us = input->time_us;
+    app->play.device = device_of(input->device);
+    Go go = answer(board, app, input);
+    record_view(board, &before, app, input->time_us);
+    return go;
 }
 
 // ---- the scene
@@ -240,6 +275,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
     app->play.presented = false;
+    play_aids(&app->play, app_aids(app), app->now_us);
     say_what_is_taught(app);
     hint_enter(board, app);
 }
