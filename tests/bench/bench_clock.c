@@ -1,7 +1,7 @@
 // The game's clock against an outside observer: from the first pixel of the givens to the key that completes
 // the board, which is pressed (XTEST) at a known time. Each game is the rest of one, with a single blank. At
 // quiet, then with slow frames: the game is stopped (SIGSTOP) while it begins the board, and again while the
-// last key is pressed. Run by hand: bench_clock [RUNS]
+// last key is pressed. Trial by hand: bench_clock [RUNS]
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,11 +34,11 @@ typedef struct {
 typedef struct {
     int64_t game; // its number in the save
     Between start, end;
-} Run;
+} Trial;
 
 static int64_t middle_us(const Between *between) { return (between->from_us + between->to_us) / 2; }
 
-static double doubt_us(const Run *run) {
+static double doubt_us(const Trial *run) {
     return (double)(run->start.to_us - run->start.from_us + run->end.to_us - run->end.from_us) / 2;
 }
 
@@ -65,7 +65,8 @@ static void make_games(const Desk *desk, int count) {
     char text[MOVE_TEXT_MAX];
     move_format(&layout, &move, text);
     for (int i = 0; i < count; i++)
-        if (!save_begin(save, &game) || !save_move(save, game.id, 0, text, BANKED_US))
+        if (!save_begin(save, &game) ||
+            !save_moves(save, game.id, 0, (const char *const[]){text}, 1, BANKED_US))
             fail_msg("%s", save_error(save));
     save_close(save);
 }
@@ -141,8 +142,8 @@ static Spot learn(Desk *desk, uint32_t given[SIDE * SIDE], Rng *rng) {
 }
 
 // Plays one game, from the menu to the menu.
-static Run play(Desk *desk, const Spot *spot, const uint32_t *given, bool slow, Rng *rng) {
-    Run run;
+static Trial play(Desk *desk, const Spot *spot, const uint32_t *given, bool slow, Rng *rng) {
+    Trial run;
     desk_await_rest(desk);
     desk_sleep_ms(chance_ms(rng, 20, 60));
     press(desk, "Return");
@@ -177,7 +178,7 @@ static void print_histogram(const double *errors, int count) {
     }
 }
 
-static void print(const char *what, const Desk *desk, const Run *runs, int count) {
+static void print(const char *what, const Desk *desk, const Trial *runs, int count) {
     TextError error = {0};
     Save *save = save_open(desk->save_path, &error);
     if (!save) fail_msg("%s", error.reason);
@@ -210,7 +211,7 @@ static void print(const char *what, const Desk *desk, const Run *runs, int count
 int main(int argc, char **argv) {
     int count = argc > 1 ? atoi(argv[1]) : 100;
     if (count < 1 || count > RUNS_MAX) count = 100;
-    static Run quiet[RUNS_MAX], slow[RUNS_MAX];
+    static Trial quiet[RUNS_MAX], slow[RUNS_MAX];
     Desk desk;
     desk_open(&desk);
     make_games(&desk, 2 * count + 1);
