@@ -48,6 +48,7 @@ typedef struct {
     int64_t slept_us;           // since then
     int64_t time_us[MOVES_MAX]; // what each move must have
     int moves, cursor;
+    int frames_late, frames_missed; // by the script; by the game's count
 } Script;
 
 static Script script;
@@ -208,13 +209,16 @@ static void draw_board(const void *self, const App *app, Draw *draw) {
         enter(&app->play, script.now_us + 60 * MS + 500, true);
         script.now_us = script.given_us;
         script.rest_us = 30 * MS;
+        script.frames_late++;
     } else if (app->play.session.log_count == script.moves) {
         next_trouble(&app->play);
+        script.frames_late++;
     }
 }
 
 static void draw_victory(const void *self, const App *app, Draw *draw) {
     scene_victory.draw(self, app, draw);
+    script.frames_missed = app->frames_missed;
     SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
 }
 
@@ -270,6 +274,7 @@ static void play(bool never_stops) {
     assert_int_equal(loop_run(scenes, &options), 0);
     assert_true(script.moves > 2 * TROUBLE_COUNT);
     assert_times(folder);
+    assert_int_equal(script.frames_missed, script.frames_late);
     nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 

@@ -256,12 +256,12 @@ static void present(Loop *loop, int64_t begun_us) {
     if (app->frames == 0) loop->wake_us = app->now_us; // it has led to another, which is not drawn yet
 }
 
-// Takes all events, and waits for the first until the loop has to go on. Returns when that was: the end of
-// the waiting, or the moment that was missed.
+// Takes all events, and waits for the first until the loop has to go on. Returns when the frame that follows
+// was to be begun: at the first event, or when it was due; not before the one before was done.
 static int64_t take_events(Loop *loop) {
     App *app = &loop->app;
-    int64_t due = due_us(loop);
-    event_time_turn(&loop->times, machine_now_us());
+    int64_t from_us = machine_now_us(), due = SDL_max(due_us(loop), from_us);
+    event_time_turn(&loop->times, from_us);
     SDL_Event event;
     bool any = SDL_WaitEventTimeout(&event, wait_ms(loop)) != 0;
     look_at_clock(loop);
