@@ -2,14 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cmd/bench.txt.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
 #include "core/solve/solver.h"
 #include "host/files/machine.h"
-
-static const char HELP[] =
-#include "cli/cmd/bench.inc"
-    ;
 
 enum {
     SLICE = 4096, // puzzles between two looks at the clock: for each there is room for a solution
@@ -278,4 +275,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_bench = {"bench", "how fast the solver's engines are", HELP, run};
+const Command cmd_bench = {"bench", "how fast the solver's engines are", BENCH_TXT, run};

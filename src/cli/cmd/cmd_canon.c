@@ -1,10 +1,7 @@
+#include "cli/cmd/canon.txt.h"
 #include "cli/tool/cli.h"
 #include "core/pack/pack.h"
 #include "core/symmetry/symmetry.h"
-
-static const char HELP[] =
-#include "cli/cmd/canon.inc"
-    ;
 
 typedef struct {
     bool id, json;
@@ -51,4 +48,4 @@ static int run(int argc, char **argv) {
     return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
 }
 
-const Command cmd_canon = {"canon", "the canonical form of puzzles", HELP, run};
+const Command cmd_canon = {"canon", "the canonical form of puzzles", CANON_TXT, run};

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cmd/cases.txt.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
@@ -10,10 +11,6 @@
 #include "core/techniques/technique_find.h"
 #include "core/text/technique_case.h"
 #include "game/words/notation.h"
-
-static const char HELP[] =
-#include "cli/cmd/cases.inc"
-    ;
 
 // ---- Running
 
@@ -253,4 +250,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_cases = {"cases", "positions that prove the techniques", HELP, run};
+const Command cmd_cases = {"cases", "positions that prove the techniques", CASES_TXT, run};

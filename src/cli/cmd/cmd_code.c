@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cmd/code.txt.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
@@ -8,10 +9,6 @@
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
 #include "host/packs/packs.h"
-
-static const char HELP[] =
-#include "cli/cmd/code.inc"
-    ;
 
 typedef struct {
     Layout layout;
@@ -191,4 +188,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_code = {"code", "share codes to puzzles, and puzzles to codes", HELP, run};
+const Command cmd_code = {"code", "share codes to puzzles, and puzzles to codes", CODE_TXT, run};

@@ -1,14 +1,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cmd/convert.txt.h"
 #include "cli/tool/cli.h"
 #include "host/formats/formats.h"
 
 // As printf takes it: the formats stand in the midst of it.
-static const char HELP[] =
-#include "cli/cmd/convert.inc"
-    ;
-
 enum { HELP_COLUMN = 33, HELP_WIDTH = 114 };
 
 // The formats below --to, each with as many lines as it needs.
@@ -95,7 +92,7 @@ static int run(int argc, char **argv) {
     CliOption option[] = {{"to", .text = &key}, {0}};
     Text help = {0}, formats = {0};
     add_formats(&formats);
-    text_addf(&help, HELP, text_of(&formats));
+    text_addf(&help, CONVERT_TXT, text_of(&formats));
     text_finish(&formats);
     Command command = cmd_convert;
     command.help = text_of(&help);
@@ -111,4 +108,4 @@ static int run(int argc, char **argv) {
     return going && converter.fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_convert = {"convert", "puzzles from other programs, and for them", HELP, run};
+const Command cmd_convert = {"convert", "puzzles from other programs, and for them", CONVERT_TXT, run};

@@ -1,9 +1,6 @@
+#include "cli/cmd/count.txt.h"
 #include "cli/tool/cli.h"
 #include "core/solve/solver.h"
-
-static const char HELP[] =
-#include "cli/cmd/count.inc"
-    ;
 
 enum { REDUNDANT_CELLS_MAX = 81 };
 
@@ -79,4 +76,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_count = {"count", "how many solutions puzzles have", HELP, run};
+const Command cmd_count = {"count", "how many solutions puzzles have", COUNT_TXT, run};

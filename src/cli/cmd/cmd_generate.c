@@ -1,13 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/cmd/generate.txt.h"
 #include "cli/tool/cli.h"
 #include "core/make/generate.h"
 #include "host/files/machine.h"
-
-static const char HELP[] =
-#include "cli/cmd/generate.inc"
-    ;
 
 enum {
     TRIES_MAX = 1000,
@@ -157,4 +154,4 @@ static int run(int argc, char **argv) {
     return jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_generate = {"generate", "new puzzles", HELP, run};
+const Command cmd_generate = {"generate", "new puzzles", GENERATE_TXT, run};

@@ -1,10 +1,7 @@
+#include "cli/cmd/grade.txt.h"
 #include "cli/tool/cli.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
-
-static const char HELP[] =
-#include "cli/cmd/grade.inc"
-    ;
 
 typedef struct {
     bool raw, json;
@@ -72,4 +69,4 @@ static int run(int argc, char **argv) {
     return status == CLI_GO ? cli_each_puzzle(&layout, argc - 1, argv + 1, &ask) : status;
 }
 
-const Command cmd_grade = {"grade", "how hard puzzles are", HELP, run};
+const Command cmd_grade = {"grade", "how hard puzzles are", GRADE_TXT, run};

@@ -2,15 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cmd/hint.txt.h"
 #include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/solve/solver.h"
 #include "core/techniques/hint.h"
 #include "core/techniques/technique_find.h"
-
-static const char HELP[] =
-#include "cli/cmd/hint.inc"
-    ;
 
 typedef struct {
     bool all, solve, words, json, thorough, not_unique;
@@ -270,4 +267,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_hint = {"hint", "the next step, and why", HELP, run};
+const Command cmd_hint = {"hint", "the next step, and why", HINT_TXT, run};

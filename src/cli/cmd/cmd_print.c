@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/cmd/print.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
@@ -12,10 +13,6 @@
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
-
-static const char HELP[] =
-#include "cli/cmd/print.inc"
-    ;
 
 enum { PUZZLES_MOST = 10000, FRESH = 4, SIDE = 1080, PATIENCE = 20000 };
 
@@ -372,4 +369,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_print = {"print", "puzzles on paper, or one as a picture", HELP, run};
+const Command cmd_print = {"print", "puzzles on paper, or one as a picture", PRINT_TXT, run};

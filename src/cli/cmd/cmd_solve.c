@@ -1,9 +1,6 @@
+#include "cli/cmd/solve.txt.h"
 #include "cli/tool/cli.h"
 #include "core/solve/solver.h"
-
-static const char HELP[] =
-#include "cli/cmd/solve.inc"
-    ;
 
 typedef struct {
     uint64_t max;
@@ -105,4 +102,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_solve = {"solve", "solutions of puzzles", HELP, run};
+const Command cmd_solve = {"solve", "solutions of puzzles", SOLVE_TXT, run};

@@ -1,13 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/cmd/transform.txt.h"
 #include "cli/tool/cli.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
-
-static const char HELP[] =
-#include "cli/cmd/transform.inc"
-    ;
 
 typedef struct {
     SymmetryRule rule;
@@ -81,4 +78,4 @@ static int run(int argc, char **argv) {
     return cli_each_puzzle(&layout, argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_transform = {"transform", "the same puzzles in another dress", HELP, run};
+const Command cmd_transform = {"transform", "the same puzzles in another dress", TRANSFORM_TXT, run};

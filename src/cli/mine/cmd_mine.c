@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/mine/mine.txt.h"
 #include "cli/mine/mine_known.h"
 #include "cli/mine/mine_order.h"
 #include "cli/tool/open_pack.h"
@@ -18,10 +19,6 @@
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
-
-static const char HELP[] =
-#include "cli/mine/mine.inc"
-    ;
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
 enum { BARREN = 8 };           // trials of a shape without a find before that is reported
@@ -452,4 +449,4 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_mine = {"mine", "makes seeds of a given kind", HELP, run};
+const Command cmd_mine = {"mine", "makes seeds of a given kind", MINE_TXT, run};

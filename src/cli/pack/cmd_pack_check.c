@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_check.txt.h"
 #include "cli/pack/pack_findings.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
@@ -9,10 +10,6 @@
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "host/files/paths.h"
-
-static const char HELP[] =
-#include "cli/pack/pack_check.inc"
-    ;
 
 enum { LINES_MAX = 1000 }; // bad ones named, of a pack
 
@@ -186,4 +183,5 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_check = {"pack check", "proves packs: seeds, tokens, fonts, licences", HELP, run};
+const Command cmd_pack_check = {"pack check", "proves packs: seeds, tokens, fonts, licences", PACK_CHECK_TXT,
+                                run};

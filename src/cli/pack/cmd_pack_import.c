@@ -1,16 +1,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_import.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/machine.h"
 #include "host/packs/collection_text.h"
-
-static const char HELP[] =
-#include "cli/pack/pack_import.inc"
-    ;
 
 enum { ROUND = 1024 }; // puzzles graded before they are added
 
@@ -214,4 +211,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", HELP, run};
+const Command cmd_pack_import = {"pack import", "adds puzzles to a pack", PACK_IMPORT_TXT, run};

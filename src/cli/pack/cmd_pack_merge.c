@@ -1,13 +1,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_merge.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "host/files/machine.h"
-
-static const char HELP[] =
-#include "cli/pack/pack_merge.inc"
-    ;
 
 static bool may_write(const char *path, int files, char **file) {
     char here[PATH_MAX_BYTES], there[PATH_MAX_BYTES];
@@ -62,4 +59,4 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_merge = {"pack merge", "joins files of seeds", HELP, run};
+const Command cmd_pack_merge = {"pack merge", "joins files of seeds", PACK_MERGE_TXT, run};

@@ -3,16 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_ini.txt.h"
+#include "cli/pack/pack_new.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/utf8.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
 #include "host/packs/own_pack.h"
-
-static const char HELP[] =
-#include "cli/pack/pack_new.inc"
-    ;
 
 typedef struct {
     char folder[PATH_MAX_BYTES];
@@ -90,10 +88,6 @@ static bool take_tokens(const char *value, NewPack *out) {
 // ---- pack.ini
 
 // As printf takes it, for print_ini.
-static const char INI[] =
-#include "cli/pack/pack_ini.inc"
-    ;
-
 static void print_tokens(const NewPack *new, Text *out) {
     for (int i = 1; i <= new->layout.order; i++) {
         const char *token = new->token[i];
@@ -106,7 +100,7 @@ static void print_ini(const NewPack *new, Text *out) {
     Text tokens = {0};
     const char *word = new->word[0] ? new->word : NULL, *off = word ? "" : ";";
     print_tokens(new, &tokens);
-    text_addf(out, INI, new->name, new->id, new->name, new->layout.id, word ? "full" : "pattern",
+    text_addf(out, PACK_INI_TXT, new->name, new->id, new->name, new->layout.id, word ? "full" : "pattern",
               text_of(&tokens), off, off, word ? word : "DRAGONFLY");
     text_finish(&tokens);
 }
@@ -215,4 +209,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_pack_new = {"pack new", "begins a pack", HELP, run};
+const Command cmd_pack_new = {"pack new", "begins a pack", PACK_NEW_TXT, run};

@@ -1,14 +1,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/pack/pack_stats.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
-
-static const char HELP[] =
-#include "cli/pack/pack_stats.inc"
-    ;
 
 enum { RATINGS = 256, BAR = 40 };
 
@@ -182,4 +179,4 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_pack_stats = {"pack stats", "counts what seeds there are", HELP, run};
+const Command cmd_pack_stats = {"pack stats", "counts what seeds there are", PACK_STATS_TXT, run};

@@ -2,18 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/race/race_daily.txt.h"
 #include "cli/race/race_packs.h"
+#include "cli/race/race_weekly.txt.h"
 #include "game/race/calendar.h"
 #include "game/race/race_daily.h"
 #include "host/files/machine.h"
 #include "host/races/race_files.h"
-
-static const char DAILY_HELP[] =
-#include "cli/race/race_daily.inc"
-    ;
-static const char WEEKLY_HELP[] =
-#include "cli/race/race_weekly.inc"
-    ;
 
 typedef struct {
     const Command *command;
@@ -92,5 +87,5 @@ static int run_weekly(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_race_daily = {"race daily", "the three races of a day", DAILY_HELP, run_daily};
-const Command cmd_race_weekly = {"race weekly", "the race of a week", WEEKLY_HELP, run_weekly};
+const Command cmd_race_daily = {"race daily", "the three races of a day", RACE_DAILY_TXT, run_daily};
+const Command cmd_race_weekly = {"race weekly", "the race of a week", RACE_WEEKLY_TXT, run_weekly};

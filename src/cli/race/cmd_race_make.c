@@ -1,11 +1,8 @@
 #include <string.h>
 
+#include "cli/race/race_make.txt.h"
 #include "cli/race/race_packs.h"
 #include "game/race/calendar.h"
-
-static const char HELP[] =
-#include "cli/race/race_make.inc"
-    ;
 
 typedef struct {
     const char *name, *mode, *aids, *opens, *closes, *pack, *band, *phrase, *awaits, *out;
@@ -136,4 +133,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const Command cmd_race_make = {"race make", "writes the file of a race", HELP, run};
+const Command cmd_race_make = {"race make", "writes the file of a race", RACE_MAKE_TXT, run};

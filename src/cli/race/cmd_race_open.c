@@ -1,11 +1,8 @@
 #include <string.h>
 
+#include "cli/race/race_open.txt.h"
 #include "cli/race/race_packs.h"
 #include "host/races/race_files.h"
-
-static const char HELP[] =
-#include "cli/race/race_open.inc"
-    ;
 
 // One that is open already is proved.
 static bool open_or_prove(const RacePacks *packs, const char *value, bool given, Race *race,
@@ -48,5 +45,5 @@ static int run(int argc, char **argv) {
     return fine ? CLI_DONE : CLI_NO;
 }
 
-const Command cmd_race_open = {"race open", "tells the puzzles of a race, once its value is known", HELP,
-                               run};
+const Command cmd_race_open = {"race open", "tells the puzzles of a race, once its value is known",
+                               RACE_OPEN_TXT, run};

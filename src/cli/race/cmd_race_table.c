@@ -3,14 +3,11 @@
 #include <unistd.h>
 
 #include "cli/race/race_packs.h"
+#include "cli/race/race_table.txt.h"
 #include "host/files/machine.h"
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"
 #include "host/races/race_page.h"
-
-static const char HELP[] =
-#include "cli/race/race_table.inc"
-    ;
 
 typedef struct {
     const char *folder, *race, *pack, *out;
@@ -121,4 +118,4 @@ static int run(int argc, char **argv) {
     return make_table(&order);
 }
 
-const Command cmd_race_table = {"race table", "ranks the runs in a folder", HELP, run};
+const Command cmd_race_table = {"race table", "ranks the runs in a folder", RACE_TABLE_TXT, run};

@@ -1,9 +1,6 @@
 #include "cli/run/each_run.h"
+#include "cli/run/run_verify.txt.h"
 #include "cli/run/run_words.h"
-
-static const char HELP[] =
-#include "cli/run/run_verify.inc"
-    ;
 
 typedef struct {
     bool only_wrong, json;
@@ -61,4 +58,4 @@ static int run(int argc, char **argv) {
     return each_run(argc - 1, argv + 1, &ask);
 }
 
-const Command cmd_run_verify = {"run verify", "proves runs", HELP, run};
+const Command cmd_run_verify = {"run verify", "proves runs", RUN_VERIFY_TXT, run};

@@ -74,6 +74,9 @@ bool cli_given(const CliOption *option, const char *name);
 int cli_misuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool cli_refuse(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// A command with commands of its own, as `pack` has: runs the one that argv[1] names. `part` ends with NULL.
+int cli_run_part(const Command *command, const Command *const *part, int argc, char **argv);
+
 // Draws the number that chance starts from, and says it on standard error.
 uint64_t cli_draw_seed(void);
 

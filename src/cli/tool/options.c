@@ -3,6 +3,7 @@
 #define _GNU_SOURCE // sched_getaffinity
 #include <sched.h>
 #endif
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -135,6 +136,35 @@ int cli_options(const Command *command, int *argc, char **argv, CliOption *optio
 bool cli_given(const CliOption *option, const char *name) {
     while (strcmp(option->name, name) != 0) option++;
     return option->value != NULL;
+}
+
+// "new, import or check"
+static void list_names(const char *const *name, int count, const char *last, Text *out) {
+    for (int i = 0; i < count; i++)
+        text_addf(out, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : last, name[i]);
+}
+
+int cli_run_part(const Command *command, const Command *const *part, int argc, char **argv) {
+    const char *name[CLI_VALUES_MAX];
+    int count = 0;
+    for (; part[count]; count++) {
+        assert(count < CLI_VALUES_MAX);
+        name[count] = part[count]->name + strlen(command->name) + 1;
+        if (argc > 1 && strcmp(argv[1], name[count]) == 0) return part[count]->run(argc - 1, argv + 1);
+    }
+    int status = cli_options(command, &argc, argv, &(CliOption){0});
+    if (status != CLI_GO) return status;
+    const char *nearest = argc > 1 ? text_nearest(argv[1], name, count) : NULL;
+    Text known = {0};
+    list_names(name, count, argc > 1 ? " and " : " or ", &known);
+    if (argc == 1)
+        cli_misuse(command, "%s?", text_of(&known));
+    else if (nearest)
+        cli_misuse(command, "there is no '%s'; did you mean '%s'?", argv[1], nearest);
+    else
+        cli_misuse(command, "'%s' is %s%s", argv[1], count > 1 ? "none of " : "not ", text_of(&known));
+    text_finish(&known);
+    return CLI_USAGE;
 }
 
 uint64_t cli_draw_seed(void) {
