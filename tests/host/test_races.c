@@ -16,6 +16,7 @@
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"
 #include "host/races/race_page.h"
+#include "support/made_up_table.h"
 #include "support/race_pack.h"
 
 #define PAGES TEST_DATA "/race-pages/"
@@ -143,53 +144,6 @@ static void a_table_can_be_stopped(void **state) {
 
 // ---- what is written
 
-enum { SECOND_US = 1000000 };
-
-static void take(RaceTable *table, const char *file, const char *player, int seconds, RaceVerdict verdict) {
-    RaceEntry entry = {.begun_unix_s = 1795370400 + 60,
-                       .verdict = verdict,
-                       .twin = -1,
-                       .mode = RUN_MARATHON,
-                       .result = {.finished = true,
-                                  .time_us = (int64_t)seconds * SECOND_US + 999,
-                                  .blanks = 108,
-                                  .placed = 108,
-                                  .mistakes = seconds % 3}};
-    snprintf(entry.player, sizeof entry.player, "%s", player);
-    snprintf((char *)entry.inputs, sizeof entry.inputs, "%s", file);
-    entry.result.splits.reached = SPLIT_COUNT;
-    for (int k = 0; k < SPLIT_COUNT; k++)
-        entry.result.splits.time_us[k] = entry.result.time_us * (k + 1) * (k + 9) / (SPLIT_COUNT * 17);
-    if (verdict == RACE_UNSOUND) text_error(&entry.error, 7, 3, "\"<b>\" cannot stand after \"%s\"", player);
-    if (verdict == RACE_HELPED) entry.result.hints = 2;
-    race_table_take(table, file, &entry);
-}
-
-// Names that mean mischief, and more players than there are colours.
-static RaceTable made_up(void) {
-    RaceTable table = {0};
-    take(&table, "zoe.nonet-run", "Zo\u00eb", 245, RACE_RANKED);
-    take(&table, "b.nonet-run", "<script>alert(1)</script>", 251, RACE_RANKED);
-    take(&table, "c.nonet-run", "=HYPERLINK(\"x\")", 251, RACE_RANKED);
-    take(&table, "d.nonet-run", "\u202Egnp.exe", 260, RACE_RANKED);
-    take(&table, "e\xff\n.nonet-run", "\u05d3\u05df & \u540d\u524d", 300, RACE_RANKED);
-    for (int i = 0; i < 5; i++) {
-        char name[16], file[32];
-        snprintf(name, sizeof name, "Player %d", i + 1);
-        snprintf(file, sizeof file, "p%d.nonet-run", i + 1);
-        take(&table, file, name, 310 + 37 * i, RACE_RANKED);
-    }
-    take(&table, "nobody.nonet-run", "", 2000, RACE_RANKED);
-    take(&table, "zoe-2.nonet-run", "Zo\u00eb", 250, RACE_BETTERED);
-    take(&table, "helped.nonet-run", "Ann", 100, RACE_HELPED);
-    take(&table, "late.nonet-run", "</td>", 100, RACE_LATE);
-    take(&table, "bad.nonet-run", "<i>", 0, RACE_UNSOUND);
-    take(&table, "twin.nonet-run", "Twin", 245, RACE_RANKED);
-    memcpy(table.entry[table.entries - 1].inputs, table.entry[0].inputs, sizeof table.entry[0].inputs);
-    race_table_rank(&table);
-    return table;
-}
-
 static void expect_golden(const char *name, const Text *text) {
     char path[PATH_MAX_BYTES], reason[128];
     snprintf(path, sizeof path, PAGES "%s", name);
@@ -209,7 +163,7 @@ typedef void WriteTable(const Race *race, const RaceTable *table, Text *out);
 static Text written(WriteTable *write, bool empty) {
     Race race = open_race();
     RaceTable table = {0};
-    if (!empty) table = made_up();
+    if (!empty) table = made_up_table();
     Text text = {0};
     write(&race, &table, &text);
     race_table_finish(&table);

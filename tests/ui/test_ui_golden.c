@@ -15,10 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/made_up_table.h"
 #include "support/patience.h"
 #include "support/settled.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/scenes/race/race_view.h"
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 
@@ -297,6 +299,17 @@ static void show_settings(Stage *stage) {
     stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
 }
 
+static bool race_is_settled(const void *scene) { return !((const RaceScene *)scene)->work; }
+
+// A table that is made up: runs would be other ones whenever the game changes.
+static void show_race(Stage *stage) {
+    stage_enter(stage, &scene_race,
+                (Go){.scene = SCENE_RACE, .text = TEST_DATA "/race-scene/club.nonet-race"});
+    settle(stage, race_is_settled);
+    ((RaceScene *)stage->self)->table = made_up_table();
+    stage_action(stage, ACTION_RIGHT);
+}
+
 static const struct {
     const char *name;
     void (*show)(Stage *stage);
@@ -306,7 +319,8 @@ static const struct {
                 {"word", show_word},         {"entry", show_entry},     {"settings", show_settings},
                 {"fish", show_fish},         {"sets", show_sets},       {"chain", show_chain},
                 {"branches", show_branches}, {"steps", show_steps},     {"solutions", show_solutions},
-                {"browse", show_browse},     {"notes", show_notes},     {"stencils", show_stencils}};
+                {"browse", show_browse},     {"notes", show_notes},     {"stencils", show_stencils},
+                {"race", show_race}};
 
 static void test_pictures(void **state) {
     (void)state;

@@ -10,6 +10,7 @@
 #include "host/files/machine.h"
 #include "host/packs/collection.h"
 #include "host/packs/install.h"
+#include "host/races/race_files.h"
 
 // The file's name is what the pack of pasted puzzles is called.
 static const char PASTED[] = "Pasted puzzles.txt";
@@ -22,6 +23,11 @@ static Go open_entry(App *app, const char *text) {
 static Go open_import(App *app, const char *path) {
     snprintf(app->brought, sizeof app->brought, "%s", path);
     return (Go){.scene = SCENE_IMPORT};
+}
+
+static Go open_race(App *app, const char *path) {
+    snprintf(app->brought, sizeof app->brought, "%s", path);
+    return (Go){.scene = SCENE_RACE, .text = app->brought};
 }
 
 static bool holds_several(const char *text, size_t size) {
@@ -94,6 +100,7 @@ Go paste_drop_path(App *app, const char *path) {
     if (S_ISDIR(info.st_mode)) return complain(app, path, "this folder is not a pack: it has no pack.ini");
     if (!S_ISREG(info.st_mode))
         return complain(app, path, "this is not a file"); // reading a pipe could take for ever
+    if (race_files_is_race(path)) return open_race(app, path);
     if (info.st_size < HANDED_MAX) return open_small(app, path);
     if (access(path, R_OK) != 0) return complain(app, path, strerror(errno));
     return open_import(app, path);

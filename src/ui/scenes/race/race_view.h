@@ -1,0 +1,48 @@
+#pragma once
+// The scene of a race, for its own files and its tests: scene_race.c answers input, race_draw.c knows where
+// things are and how they look.
+
+#include "ui/app/scene_targets.h"
+#include "ui/app/widget.h"
+#include "ui/scenes/race/race_work.h"
+
+// The targets: the button, then the rows of the table.
+enum { RACE_PLAY = 1, RACE_ROW };
+
+typedef struct {
+    SceneId back;
+    char path[PATH_MAX_BYTES]; // of the race's file
+    Race race;
+    bool there;         // the race could be read; else `error` says why not
+    TextError error;    // of the race, or of its folder
+    char warning[240];  // its puzzles do not follow with the pack that is here
+    int64_t now_unix_s; // the player's clock
+    RaceWork *work;     // NULL: the table is made
+    int done, of;       // runs
+    RaceTable table;
+    TargetView view;
+} RaceScene;
+
+typedef struct {
+    bool tall;
+    float left, width; // of the column with the rules
+    float title;       // baseline
+    Rect rules, play;
+    float heading; // baseline of TABLE
+    Rect table;    // its rows; below the heading and the names of the columns
+    Rect detail;   // of the row that has the focus
+    Rect chart;    // the paces; empty when there is no room
+    float row;     // height of one
+    ScrollArea scroll;
+} RaceLayout;
+
+RaceLayout race_layout(const RaceScene *self, const App *app);
+
+// How many rows the table has: the ranked runs, and if there are others a heading and those.
+int race_rows(const RaceScene *self);
+
+// The entry of a row; -1 for the heading.
+int race_row_entry(const RaceScene *self, int row);
+
+void race_targets(const void *self, const App *app, Targets *out);
+void race_draw(const void *self, const App *app, Draw *draw);

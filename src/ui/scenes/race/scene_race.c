@@ -1,0 +1,186 @@
+// A race: what is run, by which rules and when, and the table of the runs in the folder of its file.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "ui/app/paste_drop.h"
+#include "ui/scenes/race/race_view.h"
+
+enum { POLL_US = 60000, CLOCK_US = 10000000 };
+
+// What the scene keeps for the time when it is entered again from a game: where the race lies.
+typedef struct {
+    char path[PATH_MAX_BYTES];
+} RaceKept;
+
+// ---- the race
+
+// A race whose puzzles follow from its phrase alone is opened here. One that is open is held against the pack
+// that is here; packs grow, so that a difference is only said.
+static void look_at_puzzles(RaceScene *self, const App *app) {
+    Race *race = &self->race;
+    TextError error = {0};
+    const PackEntry *entry = race->count ? packs_find(&app->packs, race->head.pack) : NULL;
+    if (race->count == 0 || race_waits(race)) return;
+    if (!race_is_open(race) && !entry)
+        text_error(&error, 0, 0, "There is no pack \"%s\" here", race->head.pack);
+    else if (!race_is_open(race))
+        race_open(race, &entry->pack, "", &error);
+    else if (entry)
+        race_follows(race, &entry->pack, &error);
+    snprintf(self->warning, sizeof self->warning, "%s", error.reason);
+}
+
+static void begin_table(RaceScene *self) {
+    char folder[PATH_MAX_BYTES];
+    path_parent(folder, self->path);
+    self->work = race_work_begin(&self->race, folder);
+}
+
+static void enter(void *state, App *app, const Go *from) {
+    RaceScene *self = state;
+    RaceKept *kept = app_kept(app, SCENE_RACE, sizeof *kept);
+    if (from->text && *from->text) snprintf(kept->path, sizeof kept->path, "%s", from->text);
+    memcpy(self->path, kept->path, sizeof self->path);
+    self->back = scene_back(from);
+    self->now_unix_s = (int64_t)time(NULL);
+    self->view.focus = RACE_PLAY;
+    app_theme(app, NULL);
+    self->there = race_files_read(self->path, &self->race, &self->error);
+    if (!self->there) return;
+    look_at_puzzles(self, app);
+    begin_table(self);
+}
+
+static void leave(void *state, App *app) {
+    RaceScene *self = state;
+    (void)app;
+    race_work_end(self->work);
+    race_table_finish(&self->table);
+    race_finish(&self->race);
+}
+
+// ---- doing
+
+// Begins the race's run.
+static Go begin_run(RaceScene *self, App *app) {
+    TextError error = {0};
+    if (self->race.head.puzzles > 1) {
+        app_notice(app, true, "Several puzzles under one clock cannot be played yet");
+        return GO_STAY;
+    }
+    if (play_begin_text(&app->play, app->save, &app->packs, self->race.head.puzzle[0].code, &error))
+        return app_open(app, (Go){.scene = SCENE_BOARD});
+    app_notice(app, true, "%s", error.reason);
+    return GO_STAY;
+}
+
+static Go play(RaceScene *self, App *app) {
+    if (self->there && race_is_open(&self->race)) return begin_run(self, app);
+    if (self->there && race_waits(&self->race))
+        app_notice(app, true, "Its puzzles are not known yet. When the value is published, paste it here");
+    return GO_STAY;
+}
+
+// The value that the race waits for.
+static void take_value(RaceScene *self, App *app, const char *text) {
+    char value[RACE_WORDS_MAX];
+    TextError error = {0};
+    size_t length = strcspn(text, "\r\n");
+    const PackEntry *entry = packs_find(&app->packs, self->race.head.pack);
+    snprintf(value, sizeof value, "%.*s", (int)(length < sizeof value ? length : sizeof value - 1), text);
+    if (!entry)
+        app_notice(app, true, "There is no pack \"%s\" here", self->race.head.pack);
+    else if (!race_open(&self->race, &entry->pack, value, &error))
+        app_notice(app, true, "%s", error.reason);
+    else
+        app_notice(app, false, "The race is open");
+}
+
+// A run that was dropped on the window is judged and stands in the table, as long as the scene is on.
+static void take_run(RaceScene *self, App *app, const char *path) {
+    RaceEntry entry;
+    Text words = {0};
+    race_files_judge(&self->race, path, &entry);
+    race_table_take(&self->table, path_name(path), &entry);
+    race_table_rank(&self->table);
+    int at = 0;
+    while (at < self->table.entries && strcmp(self->table.entry[at].file, path_name(path)) != 0) at++;
+    race_add_player(&words, entry.verdict == RACE_UNSOUND ? path_name(path) : entry.player);
+    const RaceEntry *placed = &self->table.entry[at];
+    if (placed->rank)
+        text_addf(&words, ": verified, rank %d", placed->rank);
+    else
+        text_add(&words, ": ");
+    race_entry_words(&self->race, &self->table, placed, &words);
+    app_notice(app, placed->rank == 0, "%s", text_of(&words));
+    text_finish(&words);
+}
+
+static Go bring(RaceScene *self, App *app, const Input *in) {
+    bool dropped = in->kind == INPUT_DROP;
+    if (dropped && self->there && race_is_open(&self->race) && race_files_is_run(in->text)) {
+        if (self->work)
+            app_notice(app, true, "One after the other: the table is still being made");
+        else
+            take_run(self, app, in->text);
+        return GO_STAY;
+    }
+    if (!dropped && self->there && race_waits(&self->race)) {
+        char *clipboard = *in->text ? NULL : SDL_GetClipboardText();
+        take_value(self, app, clipboard ? clipboard : in->text);
+        SDL_free(clipboard);
+        return GO_STAY;
+    }
+    return paste_drop_input(app, in);
+}
+
+// The button stands below the table's lines, so that no direction leads there by itself.
+static void cross_over(RaceScene *self, const App *app, int action) {
+    RaceLayout l = race_layout(self, app);
+    int first = (int)ceilf(scroll_pixels(&self->view.scroll, &l.scroll, app->now_us) / l.row);
+    bool on_button = self->view.focus == RACE_PLAY;
+    if (action == ACTION_RIGHT && on_button && first < race_rows(self))
+        scene_focus(race_targets, self, app, &self->view, RACE_ROW + first, false);
+    else if (action == ACTION_LEFT && !on_button)
+        scene_focus(race_targets, self, app, &self->view, RACE_PLAY, false);
+    else
+        return;
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+static Go input(void *state, App *app, const Input *in) {
+    RaceScene *self = state;
+    TargetEvent event = scene_event(race_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED:
+        if (event.id == RACE_PLAY) return play(self, app);
+        break;
+    case TARGET_STOPPED: cross_over(self, app, event.action); break;
+    case TARGET_LEAVE: return app_back(app, (Go){.scene = self->back, .back = SCENE_RACE});
+    case TARGET_BROUGHT: return bring(self, app, in);
+    }
+    return GO_STAY;
+}
+
+// ---- time
+
+static void look_at_work(RaceScene *self) {
+    if (!race_work_take(self->work, &self->done, &self->of, &self->table, &self->error)) return;
+    race_work_end(self->work);
+    self->work = NULL;
+}
+
+static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
+    RaceScene *self = state;
+    (void)app;
+    scroll_wake(&self->view.scroll, now_us, out_wake_us);
+    self->now_unix_s = (int64_t)time(NULL);
+    scene_wake(out_wake_us, now_us + CLOCK_US);
+    if (self->work) look_at_work(self);
+    if (self->work) scene_wake(out_wake_us, now_us + POLL_US);
+    return GO_STAY;
+}
+
+const Scene scene_race = {"race", sizeof(RaceScene), enter, race_targets, input, update, race_draw, leave};
