@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/race/race_daily.h"
 #include "host/files/machine.h"
 #include "support/made_up_table.h"
 #include "support/no_threads.h"
@@ -154,14 +155,57 @@ static void a_run_that_is_dropped_is_ranked(void **state) {
 
 // ---- playing
 
-static void play_begins_the_puzzle_of_the_race(void **state) {
+static void play_begins_the_run_of_the_race(void **state) {
     (void)state;
     Stage stage;
     open_scene(&stage, SCENE_RACE_FILE);
     assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
-    const RunPuzzle *puzzle = &scene_of(&stage)->race.head.puzzle[0];
-    assert_true(stage.app.play.active);
-    assert_true(grid_equal(puzzle->layout, &puzzle->givens, &stage.app.play.session.givens));
+    const Race *race = &scene_of(&stage)->race;
+    const Play *play = &stage.app.play;
+    assert_true(play->active);
+    assert_true(grid_equal(race->head.puzzle[0].layout, &race->head.puzzle[0].givens, &play->session.givens));
+    assert_string_equal(play->recorder.run.race, race->head.race);
+    assert_int_equal(play->recorder.run.mode, RUN_RACE);
+    stage_close(&stage);
+}
+
+static void a_race_of_several_puzzles_is_one_run(void **state) {
+    (void)state;
+    Stage stage;
+    Race race;
+    TextError error;
+    Text text = {0};
+    char path[PATH_MAX_BYTES];
+    PackEntry pack;
+    race_pack(&pack);
+    race_weekly(20000, &race);
+    if (!race_open(&race, &pack.pack, "", &error)) fail_msg("%s", error.reason);
+    race_write(&race, &text);
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    spill(&stage, "week.nonet-race", text_of(&text), path);
+    stage_enter(&stage, &scene_race, (Go){.scene = SCENE_RACE, .back = SCENE_MENU, .text = path});
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    assert_int_equal(stage.app.play.recorder.run.puzzles, RACE_WEEKLY_PUZZLES);
+    assert_int_equal(stage.app.play.recorder.run.mode, RUN_MARATHON);
+    // The packs here may have other seeds than that copy: the run has the race's puzzles all the same.
+    for (int i = 0; i < RACE_WEEKLY_PUZZLES; i++)
+        assert_true(grid_equal(race.head.puzzle[i].layout, &race.head.puzzle[i].givens,
+                               &stage.app.play.recorder.run.puzzle[i].givens));
+    text_finish(&text);
+    race_finish(&race);
+    pack_entry_finish(&pack);
+    stage_close(&stage);
+}
+
+static void help_that_the_race_does_not_allow_is_said_before(void **state) {
+    (void)state;
+    Stage stage;
+    open_scene(&stage, SCENE_RACE_FILE);
+    scene_of(&stage)->race.aids = 0;
+    assert_true(app_aids(&stage.app) != 0);
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_STAY);
+    assert_non_null(strstr(stage.app.notice, "Your run would not count. Turn off in Settings: "));
+    assert_false(stage.app.play.active);
     stage_close(&stage);
 }
 
@@ -248,7 +292,9 @@ int main(void) {
         cmocka_unit_test(what_is_no_race_is_said),
         cmocka_unit_test(the_table_is_that_of_the_folder),
         cmocka_unit_test(a_run_that_is_dropped_is_ranked),
-        cmocka_unit_test(play_begins_the_puzzle_of_the_race),
+        cmocka_unit_test(play_begins_the_run_of_the_race),
+        cmocka_unit_test(a_race_of_several_puzzles_is_one_run),
+        cmocka_unit_test(help_that_the_race_does_not_allow_is_said_before),
         cmocka_unit_test(a_race_that_waits_is_opened_by_its_value),
         cmocka_unit_test(arrows_lead_everywhere),
         cmocka_unit_test(all_has_room_in_every_window),

@@ -4,7 +4,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/symmetry/code.h"
+#include "game/race/race_words.h"
 #include "ui/app/paste_drop.h"
+#include "ui/play/play_begin.h"
 #include "ui/scenes/race/race_view.h"
 
 enum { POLL_US = 60000, CLOCK_US = 10000000 };
@@ -63,21 +66,53 @@ static void leave(void *state, App *app) {
 
 // ---- doing
 
+// What helps by the settings and not by the rules. The run would not count.
+static unsigned aids_too_many(const RaceScene *self, const App *app) {
+    unsigned never = self->race.head.mode == RUN_CHAMPIONSHIP ? AID_CONFLICTS | AID_SOLUTION : 0;
+    return app_aids(app) & ~self->race.aids & ~never;
+}
+
+// The code of a puzzle; of one whose seed no pack has here, that of its clues.
+static void code_of(const App *app, const RunPuzzle *puzzle, char out[CODE_TEXT_MAX]) {
+    int index;
+    Code code;
+    snprintf(out, CODE_TEXT_MAX, "%s", puzzle->code);
+    if (!code_parse(puzzle->layout, puzzle->code, &code, NULL) || code.kind == CODE_PUZZLE ||
+        packs_find_seed(&app->packs, code.seed_id, &index))
+        return;
+    code = (Code){.kind = CODE_PUZZLE, .puzzle = puzzle->givens};
+    code_format(puzzle->layout, &code, out);
+}
+
 // Begins the race's run.
-static Go begin_run(RaceScene *self, App *app) {
+static Go begin_run(const RaceScene *self, App *app) {
+    char text[RUN_PUZZLES_MAX][CODE_TEXT_MAX];
+    const char *code[RUN_PUZZLES_MAX];
+    const Run *head = &self->race.head;
     TextError error = {0};
-    if (self->race.head.puzzles > 1) {
-        app_notice(app, true, "Several puzzles under one clock cannot be played yet");
-        return GO_STAY;
+    for (int i = 0; i < head->puzzles; i++) {
+        code_of(app, &head->puzzle[i], text[i]);
+        code[i] = text[i];
     }
-    if (play_begin_text(&app->play, app->save, &app->packs, self->race.head.puzzle[0].code, &error))
+    PlayRules before = app->play.rules;
+    app->play.rules.mode = head->mode;
+    memcpy(app->play.rules.race, head->race, sizeof head->race);
+    if (play_begin_codes(&app->play, app->save, &app->packs, code, head->puzzles, &error))
         return app_open(app, (Go){.scene = SCENE_BOARD});
+    app->play.rules = before;
     app_notice(app, true, "%s", error.reason);
     return GO_STAY;
 }
 
-static Go play(RaceScene *self, App *app) {
-    if (self->there && race_is_open(&self->race)) return begin_run(self, app);
+static Go play(const RaceScene *self, App *app) {
+    unsigned wrong = self->there ? aids_too_many(self, app) : 0;
+    Text words = {0};
+    if (self->there && race_is_open(&self->race) && !wrong) return begin_run(self, app);
+    if (self->there && race_is_open(&self->race)) {
+        race_add_aids_words(&words, wrong);
+        app_notice(app, true, "Your run would not count. Turn off in Settings: %s", text_of(&words));
+        text_finish(&words);
+    }
     if (self->there && race_waits(&self->race))
         app_notice(app, true, "Its puzzles are not known yet. When the value is published, paste it here");
     return GO_STAY;
