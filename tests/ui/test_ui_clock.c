@@ -48,7 +48,7 @@ typedef struct {
     int64_t slept_us;           // since then
     int64_t time_us[MOVES_MAX]; // what each move must have
     int moves, cursor;
-    int frames_late, frames_missed; // by the script; by the game's count
+    int frames_late, frames_missed, frames_recorded; // by the script; by the game's count; in the run
 } Script;
 
 static Script script;
@@ -219,6 +219,10 @@ static void draw_board(const void *self, const App *app, Draw *draw) {
 static void draw_victory(const void *self, const App *app, Draw *draw) {
     scene_victory.draw(self, app, draw);
     script.frames_missed = app->frames_missed;
+    const Run *run = &app->play.recorder.run;
+    script.frames_recorded = 0;
+    for (int i = 0; i < run->events; i++)
+        if (run->event[i].kind == EVENT_FRAMES) script.frames_recorded += (int)run->event[i].number;
     SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
 }
 
@@ -275,6 +279,7 @@ static void play(bool never_stops) {
     assert_true(script.moves > 2 * TROUBLE_COUNT);
     assert_times(folder);
     assert_int_equal(script.frames_missed, script.frames_late);
+    assert_int_equal(script.frames_recorded, script.frames_late - 1); // the first was before the start
     nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 

@@ -249,7 +249,10 @@ static void present(Loop *loop, int64_t begun_us) {
     App *app = &loop->app;
     draw_frame(loop);
     bool moves = loop->wake_us != INT64_MAX || loop->faded;
-    if (moves && app->presented_us - begun_us > loop->period_us) app->frames_missed++;
+    if (moves && app->presented_us - begun_us > loop->period_us) {
+        app->frames_missed++;
+        play_frame_missed(&app->play);
+    }
     if (app->frames != 1) return;
     look_at_clock(loop);
     update(loop);

@@ -296,13 +296,28 @@ static void end_puzzle(Play *play, Save *save, int64_t end_us, int64_t now_us, P
     effect->saved = finish_game(play, save, end_us) && effect->saved;
 }
 
+void play_frame_missed(Play *play) { play->frames_missed += play->timer.running; }
+
+static void record_frames(Play *play, int64_t time_us) {
+    if (play->frames_missed == 0) return;
+    recorder_event(&play->recorder, EVENT_FRAMES, BY_GAME, play->frames_missed, time_us);
+    play->frames_missed = 0;
+}
+
+// When a move was made. What the game recorded by itself may be later than an input that had to wait.
+static int64_t time_of_move(const Play *play, int64_t now_us) {
+    int64_t time_us = timer_elapsed_us(&play->timer, now_us), last_us = recorder_time_us(&play->recorder);
+    return time_us < last_us ? last_us : time_us;
+}
+
 PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     Session *session = &play->session;
-    move.time_us = timer_elapsed_us(&play->timer, now_us);
+    move.time_us = time_of_move(play, now_us);
     if (!session_apply(session, &move)) return effect;
     effect.changed = true;
     record_start(play, move.time_us);
+    record_frames(play, move.time_us);
     recorder_move(&play->recorder, play->device, &session->log[session->log_count - 1]);
     count_filled(play, move.time_us);
     effect.saved = recorder_write(&play->recorder, save, play->saved.id, own_us(play, move.time_us));
@@ -315,8 +330,9 @@ PlayEffect play_move(Play *play, Save *save, Move move, int64_t now_us) {
 PlayEffect play_submit(Play *play, Save *save, int64_t now_us) {
     PlayEffect effect = {.saved = true};
     if (!session_full(&play->session)) return effect;
-    int64_t time_us = timer_elapsed_us(&play->timer, now_us);
+    int64_t time_us = time_of_move(play, now_us);
     effect.changed = true;
+    record_frames(play, time_us);
     recorder_event(&play->recorder, EVENT_SUBMIT, play->device, 0, time_us);
     effect.wrong = !session_solved(&play->session);
     if (effect.wrong) play->penalty_us += RUN_PENALTY_US;

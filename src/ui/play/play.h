@@ -42,6 +42,7 @@ typedef struct {
     Record record;         // as it was when the game was started
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
     bool presented;        // the givens have been shown: the clock may run
+    int frames_missed;     // not recorded yet
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
     bool notes_mode;
@@ -88,10 +89,14 @@ void play_give_up(Play *play, Save *save, int64_t now_us);
 bool play_is_timed(const Play *play);
 
 // Records that something changed that is no move: the cells selected, the token in hand, the notes mode, what
-// helps, the window hidden or shown, frames missed.
+// helps, the window hidden or shown.
 void play_note_select(Play *play, const CellSet *cells, int64_t now_us);
 void play_note(Play *play, EventKind kind, int64_t number, int64_t now_us);
 void play_aids(Play *play, unsigned aids, int64_t now_us);
+
+// A frame came late. While the clock runs that is recorded, with the next move: its input may have been
+// earlier than the frame for which it had to wait.
+void play_frame_missed(Play *play);
 
 // What the clock shows: with penalties.
 int64_t play_shown_us(const Play *play, int64_t now_us);

@@ -32,11 +32,14 @@ void recorder_finish(Recorder *recorder) {
 
 // ---- events
 
-static void add(Recorder *recorder, Event event) {
+int64_t recorder_time_us(const Recorder *recorder) {
     const Run *run = &recorder->run;
+    return run->events > 0 ? run->event[run->events - 1].time_us : 0;
+}
+
+static void add(Recorder *recorder, Event event) {
     if (!recorder->id || recorder->ended) return;
-    if (run->events > 0 && event.time_us < run->event[run->events - 1].time_us)
-        event.time_us = run->event[run->events - 1].time_us;
+    if (event.time_us < recorder_time_us(recorder)) event.time_us = recorder_time_us(recorder);
     run_add_event(&recorder->run, &event);
 }
 

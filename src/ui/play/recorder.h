@@ -31,6 +31,9 @@ void recorder_move(Recorder *recorder, EventDevice device, const Move *move);
 // What helps from here on; nothing when that is what helps already.
 void recorder_aids(Recorder *recorder, unsigned aids, int64_t time_us);
 
+// The time of the last event; 0 before the first.
+int64_t recorder_time_us(const Recorder *recorder);
+
 // True when the game that is on has been shown, and the clock runs.
 bool recorder_started(const Recorder *recorder);
 
