@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "core/base/text.h"
-#include "support/random_run.h"
+#include "support/human_run.h"
 
 #include "support/cli_run.h"
 
@@ -140,11 +140,93 @@ static void runs_are_answered_as_they_come(void **state) {
     text_finish(&text);
 }
 
+static void a_run_is_shown_in_words(void **state) {
+    (void)state;
+    Rng rng = rng_seed(5);
+    Run human = human_run(&rng);
+    Text text = {0};
+    run_write(&human, &text);
+    spill("one.run", text.text, text.length);
+    Ran words = run("run show one.run", ""), figures = run("run show --stats --like one.run one.run", "");
+    assert_int_equal(words.status, 0);
+    assert_non_null(strstr(words.out, "  player     Model\n"));
+    assert_non_null(strstr(words.out, "game      puzzle 1 is on the screen\n"));
+    assert_true(count_lines(words.out) > human.events);
+    assert_int_equal(figures.status, 0);
+    assert_non_null(strstr(figures.out, "  faster than a hand (below 80 ms): 0 of "));
+    assert_non_null(strstr(figures.out, "): 0 of "));     // before they were proved
+    assert_null(strstr(figures.out, "rhythm most like")); // itself
+    expect_words("run show --stats --json one.run", "", 0, "\"stats\":{\"inputs\":{\"count\":", "");
+    expect_words("run show --json one.run", "", 0, "\"events\":[{\"time_us\":0,\"device\":\"game\",", "");
+    done(words);
+    done(figures);
+
+    human.id++;
+    for (int i = 0; i < human.events; i++) human.event[i].time_us = human.event[i].time_us * 4 / 5;
+    text_clear(&text);
+    run_write(&human, &text);
+    expect_words("run show --stats --like one.run", text.text, 0, "  rhythm most like that of run ", "");
+    expect_words("run show --stats --like one.run", text.text, 0, ": +100%\n", "");
+    text.text[text.length / 2] ^= 1;
+    expect_words("run show", text.text, 1, "", "stdin:");
+    expect_words("run show --like one.run", "", 2, "", "--like is for --stats");
+    text_finish(&text);
+    run_finish(&human);
+}
+
+static void runs_are_exported(void **state) {
+    (void)state;
+    Text text = many(6, 3, NULL, NULL);
+    spill("three.run", text.text, text.length);
+    Ran csv = run("run export --to csv three.run", ""), json = run("run export --to json three.run", "");
+    assert_int_equal(csv.status, 0);
+    assert_int_equal(count_lines(csv.out), 4);
+    assert_int_equal(json.status, 0);
+    assert_int_equal(strncmp(json.out, "[{\"id\":\"", 8), 0);
+    assert_int_equal(strcmp(json.out + strlen(json.out) - 3, "}]\n"), 0);
+    expect_words("run export --to lss three.run", "", 0, "<AttemptCount>3</AttemptCount>", "");
+    expect_words("run export --to events three.run", "", 0,
+                 "id,puzzle,time_us,device,event,row,column,token\n", "");
+    expect("run export --to csv --out three.csv three.run", "", 0, "", "");
+    char *written = slurp("three.csv");
+    assert_string_equal(written, csv.out);
+    free(written);
+    done(csv);
+    done(json);
+    expect_words("run export --to midi --out three.mid three.run", "", 1, "", "this one is left out");
+    written = slurp("three.mid");
+    assert_memory_equal(written, "MThd", 4);
+    free(written);
+    expect_words("run export --to webp --side 64 --speed 64 --pack runes --out three.webp three.run", "", 1,
+                 "", "this one is left out");
+    written = slurp("three.webp");
+    assert_memory_equal(written, "RIFF", 4);
+    free(written);
+    text_finish(&text);
+}
+
+static void what_cannot_be_exported_is_told(void **state) {
+    (void)state;
+    expect_words("run export", "", 2, "", "--to lss, csv, events, json, midi or webp?");
+    expect_words("run export --to gif", "", 2, "", "not 'gif'");
+    expect_words("run export --to csv", "", 1, "", "stdin:1: There is no run here\n");
+    expect_words("run export --to webp --side 4", "", 2, "", "--side is '4'");
+    Text text = many(7, 1, NULL, NULL);
+    expect_words("run export --to csv --out /nonexistent/x.csv", text.text, 1, "", "/nonexistent/x.csv: ");
+    expect_words("run export --to midi --pack nosuch", text.text, 1, "", "nosuch");
+    text_finish(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_run_is_verified_in_order), cmocka_unit_test(damage_stays_in_its_run),
-        cmocka_unit_test(what_is_wrong_is_named),         cmocka_unit_test(files_are_named_with_the_line),
+        cmocka_unit_test(every_run_is_verified_in_order),
+        cmocka_unit_test(damage_stays_in_its_run),
+        cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(files_are_named_with_the_line),
         cmocka_unit_test(runs_are_answered_as_they_come),
+        cmocka_unit_test(a_run_is_shown_in_words),
+        cmocka_unit_test(runs_are_exported),
+        cmocka_unit_test(what_cannot_be_exported_is_told),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);
 }

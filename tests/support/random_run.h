@@ -3,6 +3,7 @@
 // pauses and moves of the cursor until it is solved.
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"

@@ -295,17 +295,9 @@ static bool fit_together(const CliOption *option, const PrintRun *job, bool fres
     return fresh || none_given(option, FRESH_ONLY, "fresh puzzles: with --pack and no files");
 }
 
-// A folder, or the id of a pack beside the game.
 static bool open_pack(const char *name, const Paths *paths, PrintRun *job) {
-    char folder[PATH_MAX_BYTES];
-    snprintf(folder, sizeof folder, "%s", name);
-    if (!machine_file_exists(name) && !strchr(name, '/')) {
-        path_join(folder, paths->share, "packs");
-        path_join(folder, folder, name);
-        if (!machine_file_exists(folder)) snprintf(folder, sizeof folder, "%s", name);
-    }
     job->has_pack = true;
-    if (!pack_open(folder, &job->layout, &job->pack)) return false;
+    if (!pack_open_named(name, paths, &job->layout, &job->pack)) return false;
     job->layout = job->pack.pack.layout;
     if (job->pack.pack.font[0]) path_join(job->pack_font, job->pack.folder, job->pack.pack.font);
     return true;

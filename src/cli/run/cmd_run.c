@@ -2,8 +2,8 @@
 #include "cli/tool/cli.h"
 
 static int run(int argc, char **argv) {
-    static const Command *const PARTS[] = {&cmd_run_verify, NULL};
+    static const Command *const PARTS[] = {&cmd_run_verify, &cmd_run_show, &cmd_run_export, NULL};
     return cli_run_part(&cmd_run, PARTS, argc, argv);
 }
 
-const Command cmd_run = {"run", "recorded games: verify", RUN_TXT, run};
+const Command cmd_run = {"run", "recorded games: verify, show, export", RUN_TXT, run};

@@ -33,7 +33,7 @@ extern const Command cmd_solve, cmd_count, cmd_generate, cmd_transform, cmd_cano
 extern const Command cmd_pack_new, cmd_pack_import, cmd_pack_stats, cmd_pack_merge, cmd_pack_check;
 
 // The parts of `run`.
-extern const Command cmd_run_verify;
+extern const Command cmd_run_verify, cmd_run_show, cmd_run_export;
 
 // The parts of `race`.
 extern const Command cmd_race_make, cmd_race_open, cmd_race_table, cmd_race_daily, cmd_race_weekly;

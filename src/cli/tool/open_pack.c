@@ -1,5 +1,6 @@
 #include "cli/tool/open_pack.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
@@ -39,6 +40,17 @@ bool pack_open(const char *path, const Layout *layout, PackEntry *out) {
         pack_read_seeds(path, layout, out);
     if (!out->usable) cli_complain(out->file, &out->error);
     return out->usable;
+}
+
+bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out) {
+    char folder[PATH_MAX_BYTES];
+    snprintf(folder, sizeof folder, "%s", name);
+    if (!machine_file_exists(name) && !strchr(name, '/')) {
+        path_join(folder, paths->share, "packs");
+        path_join(folder, folder, name);
+        if (!machine_file_exists(folder)) snprintf(folder, sizeof folder, "%s", name);
+    }
+    return pack_open(folder, layout, out);
 }
 
 static void complain(void *context, const char *file, const TextError *error) {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "host/files/paths.h"
 #include "host/packs/packs.h"
 #include "host/packs/seed_list.h"
 
@@ -16,7 +17,10 @@ void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);
 // then. pack_entry_finish in both cases.
 bool pack_open(const char *path, const Layout *layout, PackEntry *out);
 
-// The same for a file of seeds only; its error, if any, is left in *out.
+// The same for a folder, or the id of a pack beside the game.
+bool pack_open_named(const char *name, const Paths *paths, const Layout *layout, PackEntry *out);
+
+// As pack_open for a file of seeds only; its error, if any, is left in *out.
 void pack_read_seeds(const char *path, const Layout *layout, PackEntry *out);
 
 // seed_list_take_pack and seed_list_save; what is wrong is said.

@@ -1,0 +1,219 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/run/each_run.h"
+#include "cli/run/run_export.txt.h"
+#include "cli/run/run_words.h"
+#include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
+#include "host/files/machine.h"
+#include "host/files/paths.h"
+#include "host/runs/lss.h"
+#include "host/runs/run_midi.h"
+#include "host/runs/run_table.h"
+#include "host/runs/run_webp.h"
+
+enum { SIDE = 480, SIDE_LEAST = 64, SIDE_MOST = 2048, SPEED_MOST = 64, WEBP_SPEED = 8 };
+
+typedef enum { TO_LSS, TO_CSV, TO_EVENTS, TO_JSON, TO_MIDI, TO_WEBP, TO_COUNT } ExportTo;
+
+static const char *const TO_NAME[TO_COUNT] = {"lss", "csv", "events", "json", "midi", "webp"};
+
+typedef struct {
+    ExportTo to;
+    const char *out, *pack_name;
+    bool has_pack;
+    PackEntry pack;
+    char pack_font[PATH_MAX_BYTES], fonts[PATH_MAX_BYTES];
+    RunMidi midi;
+    RunWebp webp;
+    Text text;
+    int count;
+    RunTimes *times; // for TO_LSS
+    size_t times_room;
+    char category[128];
+    bool mixed; // runs of several categories
+    bool failed;
+} Export;
+
+// ---- LiveSplit
+
+static void name_category(const Run *run, const RunResult *result, char out[128]) {
+    char aids[AIDS_TEXT_MAX];
+    aids_format(result->aids, aids);
+    snprintf(out, 128, "%s%s%s%s%s, %s", run->pack, *run->pack ? ", " : "",
+             run->band < 0 ? "" : band_name((Band)run->band), run->band < 0 ? "" : ", ",
+             run_mode_name(run->mode), aids);
+}
+
+static void keep_times(Export *job, const Run *run, const RunResult *result) {
+    char category[128];
+    name_category(run, result, category);
+    job->mixed = job->mixed || (job->count > 0 && strcmp(category, job->category) != 0);
+    memcpy(job->category, category, sizeof category);
+    job->times = mem_room(job->times, &job->times_room, (size_t)job->count + 1, sizeof *job->times);
+    RunTimes *times = &job->times[job->count];
+    *times = (RunTimes){.id = job->count,
+                        .begun_unix_s = run->begun_unix_s,
+                        .time_us = result->time_us,
+                        .finished = result->finished,
+                        .reached = result->splits.reached};
+    memcpy(times->split_us, result->splits.time_us, sizeof times->split_us);
+    // What handing in costs and takes belongs to the last segment.
+    if (result->finished && times->reached == SPLIT_COUNT) times->split_us[SPLIT_COUNT - 1] = result->time_us;
+}
+
+static int by_begin(const void *a, const void *b) {
+    const RunTimes *x = a, *y = b;
+    if (x->begun_unix_s != y->begun_unix_s) return x->begun_unix_s < y->begun_unix_s ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static void add_lss(Export *job) {
+    qsort(job->times, (size_t)job->count, sizeof *job->times, by_begin);
+    lss_add(&job->text, &(LssAbout){.category = job->mixed ? "Runs" : job->category}, job->times, job->count);
+}
+
+// ---- each run
+
+static void add_webp(Export *job, const RunPlace *place, const Run *run, Reply *reply) {
+    TextError error;
+    size_t size;
+    char *bytes = run_webp_make(run, &job->webp, NULL, NULL, &size, &error);
+    if (bytes) {
+        text_add_bytes(&job->text, bytes, size);
+    } else {
+        reply_error(reply, place->file, &error);
+        job->failed = true;
+    }
+    free(bytes);
+}
+
+static bool add_run(void *context, const RunPlace *place, const Run *run, const RunResult *result,
+                    Reply *reply) {
+    Export *job = context;
+    bool single = job->to == TO_MIDI || job->to == TO_WEBP;
+    if (single && job->count > 0) {
+        reply_error(
+            reply, place->file,
+            &(TextError){.line = place->line,
+                         .reason = "a picture, or a piece of music, is of one run: this one is left out"});
+        return false;
+    }
+    switch (job->to) {
+    case TO_LSS: keep_times(job, run, result); break;
+    case TO_CSV: run_table_line(run, result, &job->text); break;
+    case TO_EVENTS: run_table_events(run, &job->text); break;
+    case TO_JSON:
+        text_add(&job->text, job->count ? ",\n" : "[");
+        run_table_json(run, result, true, &job->text);
+        break;
+    case TO_MIDI: run_midi_add(run, &job->midi, &job->text); break;
+    case TO_WEBP: add_webp(job, place, run, reply); break;
+    case TO_COUNT: break;
+    }
+    job->count++;
+    return true;
+}
+
+static bool write_out(Export *job) {
+    char reason[200];
+    const char *bytes = text_of(&job->text);
+    if (!job->out) {
+        Reply reply = {0};
+        reply_bytes(&reply, bytes, job->text.length);
+        return reply_close(&reply);
+    }
+    if (machine_write_file(job->out, bytes, job->text.length, reason, sizeof reason)) return true;
+    TextError error;
+    text_error(&error, 0, 0, "%s", reason);
+    cli_complain(job->out, &error);
+    return false;
+}
+
+static int export_all(Export *job, int files, char **file) {
+    RunAsk ask = {.jobs = 1, .context = job, .proved = add_run};
+    if (job->to == TO_CSV) run_table_head(&job->text);
+    if (job->to == TO_EVENTS) run_table_events_head(&job->text);
+    int status = each_run(files, file, &ask);
+    if (job->count == 0 || job->failed) return CLI_NO;
+    if (job->to == TO_LSS) add_lss(job);
+    if (job->to == TO_JSON) text_add(&job->text, "]\n");
+    return write_out(job) ? status : CLI_NO;
+}
+
+// ---- the command
+
+static bool use_pack(Export *job, const Paths *paths) {
+    const Pack *pack = &job->pack.pack;
+    Layout layout;
+    layout_init(&layout, "9x9");
+    job->has_pack = true;
+    if (!pack_open_named(job->pack_name, paths, &layout, &job->pack)) return false;
+    job->webp.look = pack->token;
+    job->webp.looks = pack->layout.order;
+    if (pack->font[0]) path_join(job->pack_font, job->pack.folder, pack->font);
+    scale_parse(pack->scale, &job->midi.scale);
+    instruments_instrument(pack->instrument, &job->midi.instrument);
+    return true;
+}
+
+static bool look_around(Export *job) {
+    Paths paths;
+    if (job->to != TO_MIDI && job->to != TO_WEBP) return true;
+    if (!paths_look(&paths)) {
+        fputs("nonet-cli run export: the game's own files (packs, assets) are nowhere to be found; set "
+              "NONET_SHARE to their folder\n",
+              stderr);
+        return false;
+    }
+    path_join(job->fonts, paths.share, "assets/fonts");
+    return !job->pack_name || use_pack(job, &paths);
+}
+
+static bool read_format(Export *job, const char *to) {
+    for (job->to = 0; to && job->to < TO_COUNT; job->to++)
+        if (strcmp(TO_NAME[job->to], to) == 0) break;
+    if (!to) return cli_refuse(&cmd_run_export, "--to lss, csv, events, json, midi or webp?");
+    if (job->to == TO_COUNT)
+        return cli_refuse(&cmd_run_export, "--to is lss, csv, events, json, midi or webp, not '%s'", to);
+    bool binary = job->to == TO_MIDI || job->to == TO_WEBP;
+    return job->out || !binary || !isatty(STDOUT_FILENO) ||
+           cli_refuse(&cmd_run_export, "where to? --out FILE, or into a file or pipe");
+}
+
+static int run_with(Export *job, int argc, char **argv) {
+    const char *to = NULL;
+    uint64_t side = SIDE, speed = 0;
+    CliOption option[] = {{"to", .text = &to},
+                          {"out", .text = &job->out},
+                          {"pack", .text = &job->pack_name},
+                          {"speed", .number = &speed, .least = 1, .most = SPEED_MOST},
+                          {"side", .number = &side, .least = SIDE_LEAST, .most = SIDE_MOST},
+                          {"dark", .flag = &job->webp.dark},
+                          {"digits", .flag = &job->webp.digits},
+                          {0}};
+    int status = cli_options(&cmd_run_export, &argc, argv, option);
+    if (status != CLI_GO) return status;
+    if (!read_format(job, to)) return CLI_USAGE;
+    job->midi.speed = speed ? (int)speed : 1;
+    job->webp.speed = speed ? (int)speed : WEBP_SPEED;
+    job->webp.side = (int)side;
+    job->webp.font = job->pack_font;
+    job->webp.fonts = job->fonts;
+    return look_around(job) ? export_all(job, argc - 1, argv + 1) : CLI_NO;
+}
+
+static int run(int argc, char **argv) {
+    Export *job = mem_zeroed(1, sizeof *job); // large
+    scale_parse("C major", &job->midi.scale);
+    int status = run_with(job, argc, argv);
+    if (job->has_pack) pack_entry_finish(&job->pack);
+    text_finish(&job->text);
+    free(job->times);
+    free(job);
+    return status;
+}
+
+const Command cmd_run_export = {"run export", "runs for other programs", RUN_EXPORT_TXT, run};

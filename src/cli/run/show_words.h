@@ -1,0 +1,11 @@
+#pragma once
+// A run as words.
+
+#include "cli/tool/reply.h"
+#include "game/run/run_check.h"
+
+// What stands in its head, and what it came to.
+void show_about(const Run *run, const RunResult *result, Reply *reply);
+
+// Each event on a line of its own.
+void show_events(const Run *run, Reply *reply);

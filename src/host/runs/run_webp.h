@@ -1,0 +1,29 @@
+#pragma once
+// A run as a moving picture: the board from the givens to the end, as an animated WebP, lossless, that goes
+// round and round. A frame stands for as long as its board stood (those of less than 20 ms pass into the
+// next), divided by the speed; the last one for three seconds. Notes are not drawn.
+
+#include <stddef.h>
+
+#include "core/pack/token_look.h"
+#include "game/run/run.h"
+
+typedef struct {
+    int side;              // pixels
+    int speed;             // 1: as it was played; 8: eight times as quick
+    bool dark, digits;     // as in host/print/print.h
+    const TokenLook *look; // the pack's tokens, from 1; NULL: digits
+    int looks;             // how many there are; a board with more has digits
+    const char *font;      // the pack's own; NULL or "": the game's
+    const char *fonts;     // folder of the game's fonts
+} RunWebp;
+
+enum { RUN_WEBP_FRAME_MS = 20, RUN_WEBP_LAST_MS = 3000 };
+
+// Asked after each frame with how many are done, of how many; false: it is given up.
+typedef bool RunWebpProgress(void *context, int done, int frames);
+
+// Makes it in malloc'ed memory. NULL, with the reason, when a font cannot be read, memory is short, or
+// `progress` (NULL allowed) gave it up. For runs that run_check has found sound.
+char *run_webp_make(const Run *run, const RunWebp *how, RunWebpProgress *progress, void *context,
+                    size_t *out_size, TextError *error);
