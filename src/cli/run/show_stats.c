@@ -104,8 +104,8 @@ static void hand_words(const RunStats *stats, const RunResult *result, Reply *re
             reply_format(reply, " %s %d", event_device_name(device), stats->by_device[device]);
     reply_format(reply, "\n  mistakes %d, replaced %d, erased %d, undos %d, notes %d\n", result->mistakes,
                  stats->replaced, stats->erased, result->undos, stats->notes);
-    reply_format(reply, "  pauses %d, window hidden %d, frames late %d, asleep %lld s\n", result->pauses,
-                 result->hidden, result->frames_missed, (long long)result->asleep_us / 1000000);
+    reply_format(reply, "  pauses %d, window hidden %d, frames late %lld, asleep %lld s\n", result->pauses,
+                 result->hidden, (long long)result->frames_missed, (long long)result->asleep_us / 1000000);
 }
 
 void show_stats_words(const Run *run, const RunResult *result, const KnownRhythms *known, Reply *reply) {

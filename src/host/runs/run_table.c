@@ -78,9 +78,9 @@ void run_table_line(const Run *run, const RunResult *result, Text *out) {
         text_add(out, ",");
         if (k < result->splits.reached) text_addf(out, "%lld", (long long)result->splits.time_us[k]);
     }
-    text_addf(out, ",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%lld\n", result->inputs, result->placed, result->blanks,
-              result->mistakes, result->undos, result->hints, result->checks, result->reveals, result->pauses,
-              result->hidden, result->frames_missed, (long long)result->asleep_us);
+    text_addf(out, ",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%lld,%lld\n", result->inputs, result->placed,
+              result->blanks, result->mistakes, result->undos, result->hints, result->checks, result->reveals,
+              result->pauses, result->hidden, (long long)result->frames_missed, (long long)result->asleep_us);
 }
 
 void run_table_events_head(Text *out) { text_add(out, "id,puzzle,time_us,device,event,row,column,token\n"); }
