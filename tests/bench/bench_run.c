@@ -1,7 +1,8 @@
 // Recorded games: how large they are, what recording an input costs, and how fast they are proved.
-//     bench_run [-n RUNS] [-w FILE] [-d DIFFERENT]
+//     bench_run [-n RUNS] [-d DIFFERENT] [-r] [-w FILE]
 // Makes RUNS (default 2000) with a model of a person (support/human_run.h), DIFFERENT of them (default 200)
-// not alike; -w writes them to a file, for `nonet-cli run verify --jobs N FILE`.
+// not alike; with -r they are drawn at random (support/random_run.h), of all modes and boards. -w writes them
+// to a file, for `nonet-cli run verify --jobs N FILE`.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +79,9 @@ static void time_proving(char **text, const size_t *size, int different, int run
 int main(int argc, char **argv) {
     int runs = 2000, different = 200, option;
     const char *path = NULL;
-    while ((option = getopt(argc, argv, "n:d:w:")) != -1) {
+    bool drawn = false;
+    while ((option = getopt(argc, argv, "n:d:rw:")) != -1) {
+        if (option == 'r') drawn = true;
         if (option == 'n') runs = atoi(optarg);
         if (option == 'd') different = atoi(optarg);
         if (option == 'w') path = optarg;
@@ -91,7 +94,7 @@ int main(int argc, char **argv) {
            *packed = calloc((size_t)different, sizeof *packed);
     Rng rng = rng_seed(1);
     for (int i = 0; i < different; i++) {
-        Run run = human_run(&rng);
+        Run run = drawn ? random_run(&rng) : human_run(&rng);
         Text whole = {0};
         run_write(&run, &whole);
         sorted[i] = size[i] = whole.length;

@@ -217,6 +217,28 @@ static void what_cannot_be_exported_is_told(void **state) {
     text_finish(&text);
 }
 
+// Runs that another build made (tests/run_across.sh), and what it said of them.
+static void all_builds_say_the_same(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"model", "drawn"};
+    static const struct {
+        const char *arguments, *ending;
+    } SAID[] = {
+        {"run verify", "verified"}, {"run show --stats --json", "stats"}, {"run export --to csv", "csv"}};
+    for (int i = 0; i < 2; i++) {
+        char path[256];
+        snprintf(path, sizeof path, TEST_DATA "/run/%s.run", NAMES[i]);
+        char *runs = slurp(path);
+        for (int k = 0; k < 3; k++) {
+            snprintf(path, sizeof path, TEST_DATA "/run/%s.%s", NAMES[i], SAID[k].ending);
+            char *said = slurp(path);
+            expect(SAID[k].arguments, runs, 0, said, "");
+            free(said);
+        }
+        free(runs);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_run_is_verified_in_order),
@@ -227,6 +249,7 @@ int main(void) {
         cmocka_unit_test(a_run_is_shown_in_words),
         cmocka_unit_test(runs_are_exported),
         cmocka_unit_test(what_cannot_be_exported_is_told),
+        cmocka_unit_test(all_builds_say_the_same),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);
 }

@@ -8,6 +8,8 @@
 #include "core/techniques/hint.h"
 #include "support/random_run.h"
 
+enum { HUMAN_CLUES_MAX = 40 };
+
 typedef struct {
     Run *run;
     Rng *rng;
@@ -148,6 +150,7 @@ static inline Run human_run(Rng *rng) {
         char code[CODE_TEXT_MAX];
         layout_init(&layout, "9x9");
         Grid puzzle = random_puzzle(&layout, rng);
+        if (grid_filled(&layout, &puzzle) > HUMAN_CLUES_MAX) continue;
         solver_unique(&layout, &puzzle, &solution);
         Run run = {.id = rng_next(rng), .mode = RUN_SPEEDRUN, .band = -1, .begun_unix_s = 1763832001};
         snprintf(run.program, sizeof run.program, "nonet 0.1.0");

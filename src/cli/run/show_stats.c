@@ -76,7 +76,6 @@ static void rhythm_words(const RunStats *stats, Reply *reply) {
     reply_format(reply, "  the same time again (within %d ms): %d of %d\n", STATS_ALIKE_US / 1000,
                  stats->alike, gaps->count);
     reply_format(reply, "  spread of the times: %d%% of their mean\n", stats->variation_percent);
-    reply_format(reply, "  each time tells of the next: %+d%%\n", stats->memory_percent);
     reply_format(reply, "  every time is a multiple of %lld microseconds\n", (long long)stats->grain_us);
 }
 
@@ -166,7 +165,6 @@ void show_stats_json(const Run *run, const RunResult *result, const KnownRhythms
     number_json(reply, "quick", stats.quick);
     number_json(reply, "alike", stats.alike);
     number_json(reply, "variation_percent", stats.variation_percent);
-    number_json(reply, "memory_percent", stats.memory_percent);
     number_json(reply, "grain_us", stats.grain_us);
     number_json(reply, "ordered", stats.ordered);
     number_json(reply, "longest_ordered", stats.longest_ordered);

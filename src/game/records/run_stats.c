@@ -215,8 +215,6 @@ void run_stats(const Run *run, RunStats *out) {
     out->entries = gaps_of(walk.entry_us, walk.entries);
     out->alike = most_alike(walk.entry_us, walk.entries);
     out->variation_percent = variation(walk.entry_us, walk.entries);
-    if (walk.entries > 2)
-        out->memory_percent = run_rank_correlation(walk.entry_us, walk.entry_us + 1, walk.entries - 1);
     for (int i = 0; i < walk.entries; i++) out->quick += walk.entry_us[i] < STATS_QUICK_US;
     free(walk.input_us);
     free(walk.entry_us);

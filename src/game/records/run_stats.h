@@ -27,8 +27,7 @@ typedef struct {
     int quick;                              // of those: less than STATS_QUICK_US
     int alike;                              // the most of those that lie within STATS_ALIKE_US of each other
     int variation_percent;                  // their standard deviation, in percent of their mean
-    int memory_percent; // the rank correlation of each with the one after it, from -100 to 100
-    int64_t grain_us;   // the largest power of ten that divides every time of an input, up to a second
+    int64_t grain_us; // the largest power of ten that divides every time of an input, up to a second
     int ordered, longest_ordered; // entries that follow the one before in reading order; the most in a row
     int same_token;               // entries of the same token as the one before
     int off_cursor;               // entries by keyboard or pad in a cell that the cursor was not on
