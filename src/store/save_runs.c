@@ -190,7 +190,7 @@ bool save_run(Save *save, int64_t id, Run *out, TextError *error) {
     return there ? well : read_rows(save, id, out, error);
 }
 
-bool save_run_add(Save *save, const Run *run, const RunResult *result, int64_t *out_id) {
+bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brought, int64_t *out_id) {
     sqlite3_stmt *statement = sql_take(save, SQL_RUN_KNOWN);
     sql_bind_bits(statement, 1, run->id);
     bool known = sql_row(save, statement);
@@ -202,7 +202,7 @@ bool save_run_add(Save *save, const Run *run, const RunResult *result, int64_t *
     run_write(run, &text);
     uint8_t *packed = pack_text(text_of(&text), text.length, &size);
     RunState state = result->finished ? RUN_SOLVED : RUN_UNFINISHED;
-    bool well = add_run(save, run, result, state, true, packed, size, out_id);
+    bool well = add_run(save, run, result, state, brought, packed, size, out_id);
     free(packed);
     text_finish(&text);
     return well;

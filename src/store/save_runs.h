@@ -56,8 +56,9 @@ bool save_run_splits(Save *save, int64_t id, Splits *out);
 // Makes a game from before runs were recorded a part of one.
 bool save_game_run(Save *save, int64_t game, int64_t run);
 
-// Takes in a run that was brought as text. True also when it is there already; *out_id is that of the run.
-bool save_run_add(Save *save, const Run *run, const RunResult *result, int64_t *out_id);
+// Takes in a run from a file, somebody else's (`brought`) or the player's own. True also when it is there
+// already; *out_id is that of the run.
+bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brought, int64_t *out_id);
 
 // All runs of a code, pack and band, oldest first, for the caller to free; "" and -1 for any. NULL when there
 // are none, or (then save_error says so) they cannot be read.

@@ -49,6 +49,7 @@ void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t
     app->settings.mute = true;
     app->rng = rng_seed(seed);
     app->now_us = 1000000;
+    app->unix_s = STAGE_UNIX_S;
     load(app);
     stage->draw = draw_create(app->fonts);
     app_theme(app, NULL);

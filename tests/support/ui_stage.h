@@ -6,6 +6,8 @@
 #include "ui/app/app_packs.h"
 #include "ui/scenes.h"
 
+#define STAGE_UNIX_S INT64_C(1795178401) // 20 November 2026, about noon in UTC
+
 typedef struct {
     App app;
     Draw *draw;

@@ -17,10 +17,12 @@
 
 #include "support/made_up_table.h"
 #include "support/patience.h"
+#include "support/played_runs.h"
 #include "support/settled.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/scenes/race/race_view.h"
+#include "ui/scenes/records/records_view.h"
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 
@@ -295,6 +297,30 @@ static void show_steps(Stage *stage) {
     open_step(stage, TECHNIQUE_XY_CHAIN, -1);
 }
 
+// A page of the records of some months; what is studied for it is waited for.
+static void open_records(Stage *stage, RecordsPage page) {
+    played_fill(stage->app.save, 5, 120, STAGE_UNIX_S);
+    stage_enter(stage, &scene_records, (Go){.scene = SCENE_RECORDS});
+    const Records *self = stage->self;
+    while (self->place->page != page) stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_wait(stage, 0);
+    for (int i = 0; i < PATIENCE_MS / 5 && records_study_busy(self->study); i++) {
+        SDL_Delay(5);
+        stage_wait(stage, 0);
+    }
+    for (int i = 0; i < 60; i++) stage_wait(stage, 20000); // runs are proved, one a frame
+}
+
+static void show_records(Stage *stage) { open_records(stage, RECORDS_OVERVIEW); }
+static void show_runs(Stage *stage) {
+    open_records(stage, RECORDS_RUNS);
+    stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_CONFIRM);
+}
+static void show_splits(Stage *stage) { open_records(stage, RECORDS_SPLITS); }
+static void show_heat(Stage *stage) { open_records(stage, RECORDS_BOARD); }
+static void show_techniques(Stage *stage) { open_records(stage, RECORDS_TECHNIQUES); }
+
 static void show_settings(Stage *stage) {
     stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
 }
@@ -320,7 +346,8 @@ static const struct {
                 {"fish", show_fish},         {"sets", show_sets},       {"chain", show_chain},
                 {"branches", show_branches}, {"steps", show_steps},     {"solutions", show_solutions},
                 {"browse", show_browse},     {"notes", show_notes},     {"stencils", show_stencils},
-                {"race", show_race}};
+                {"race", show_race},         {"records", show_records}, {"runs", show_runs},
+                {"splits", show_splits},     {"heat", show_heat},       {"techniques", show_techniques}};
 
 static void test_pictures(void **state) {
     (void)state;
@@ -338,6 +365,7 @@ static void test_pictures(void **state) {
 }
 
 int main(void) {
+    setenv("TZ", "UTC", 1);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

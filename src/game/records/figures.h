@@ -37,7 +37,7 @@ void figures_running_median(const int64_t *times_us, int count, int window, int6
 
 // How times spread: bars of one width that is round to a person, from a multiple of it on. The last one also
 // holds what is beyond it, so that a few very long times do not squeeze all others into one bar.
-enum { FIGURES_BARS_MAX = 12 };
+enum { FIGURES_BARS_MAX = 16 };
 
 typedef struct {
     int64_t from_us, width_us;

@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "core/symmetry/code.h"
+#include "host/files/local_date.h"
 #include "host/files/machine.h"
 #include "store/save_runs.h"
 #include "ui/app/app_packs.h"
@@ -47,6 +48,7 @@ typedef struct {
 // Looks at the clock. What it has missed while the machine was asleep, the game is told.
 static void look_at_clock(Loop *loop) {
     loop->app.now_us = machine_now_us();
+    loop->app.unix_s = local_now_s();
     int64_t asleep_us = machine_asleep_us();
     if (asleep_us <= loop->asleep_us) return;
     play_slept(&loop->app.play, asleep_us - loop->asleep_us);

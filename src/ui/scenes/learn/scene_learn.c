@@ -34,6 +34,11 @@ static void load(LearnScene *self, App *app) {
         app_notice(app, true, "%s:%d: %s", path, error.line, error.reason);
 }
 
+// What the scene leads back to, as it is called there.
+static const char *back_name(const LearnScene *self) {
+    return self->back == SCENE_BOARD ? "Board" : self->back == SCENE_RECORDS ? "Records" : "Menu";
+}
+
 static void learn_targets(const void *state, const App *app, Targets *out) {
     const LearnScene *self = state;
     if (self->on_page) {
@@ -41,7 +46,7 @@ static void learn_targets(const void *state, const App *app, Targets *out) {
         return;
     }
     LearnListLayout l = learn_list_layout(&self->list, app);
-    scene_add_back(out, widget_back_rect(app, l.left), self->back == SCENE_BOARD ? "Board" : "Menu");
+    scene_add_back(out, widget_back_rect(app, l.left), back_name(self));
     learn_list_targets(&self->list, app, &self->view.scroll, out);
 }
 
@@ -172,7 +177,8 @@ static void enter(void *state, App *app, const Go *from) {
     learn_list_open(&self->list, &self->lessons, &self->layout, app->save);
     self->back = scene_back(from);
     int row = 0;
-    for (int i = 0; from->back == SCENE_BOARD && i < self->list.rows; i++) {
+    bool by_name = from->back == SCENE_BOARD || from->back == SCENE_RECORDS;
+    for (int i = 0; by_name && i < self->list.rows; i++) {
         if (self->list.row[i].technique != from->technique) continue;
         row = i;
         self->on_page = self->alone = true;
@@ -224,7 +230,7 @@ static void draw_list(const LearnScene *self, const App *app, Draw *d, int hover
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
     };
     LearnListLayout l = learn_list_layout(&self->list, app);
-    widget_back(d, app, l.left, self->back == SCENE_BOARD ? "Board" : "Menu", hovered == TARGET_BACK);
+    widget_back(d, app, l.left, back_name(self), hovered == TARGET_BACK);
     learn_list_draw(&self->list, &self->page, app, d, &l, &self->view, hovered);
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

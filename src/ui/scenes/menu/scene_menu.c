@@ -11,7 +11,17 @@
 #include "ui/app/widget.h"
 
 // The targets: the items, and the cards from CARD on.
-enum { ITEM_NONE, ITEM_CONTINUE, ITEM_PLAY, ITEM_ENTER, ITEM_LEARN, ITEM_SETTINGS, ITEM_QUIT, ITEM_COUNT };
+enum {
+    ITEM_NONE,
+    ITEM_CONTINUE,
+    ITEM_PLAY,
+    ITEM_ENTER,
+    ITEM_LEARN,
+    ITEM_RECORDS,
+    ITEM_SETTINGS,
+    ITEM_QUIT,
+    ITEM_COUNT
+};
 
 enum { GROUP_ITEMS, GROUP_CARDS, CARD = 100, WHEEL = 84, GAP = 20, CARD_LEAST = 246, CARD_MOST = 340 };
 
@@ -133,11 +143,9 @@ static const struct {
     const char *name, *subtitle;
 } ITEMS[ITEM_COUNT] = {
     [ITEM_CONTINUE] = {"Continue", ""}, // the game's own
-    [ITEM_PLAY] = {"Play", "choose a pack"},
-    [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
-    [ITEM_LEARN] = {"Learn", "every technique"},
-    [ITEM_SETTINGS] = {"Settings", ""},
-    [ITEM_QUIT] = {"Quit", ""},
+    [ITEM_PLAY] = {"Play", "choose a pack"},     [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
+    [ITEM_LEARN] = {"Learn", "every technique"}, [ITEM_RECORDS] = {"Records", "all your runs"},
+    [ITEM_SETTINGS] = {"Settings", ""},          [ITEM_QUIT] = {"Quit", ""},
 };
 
 static void menu_targets(const void *self, const App *app, Targets *out) {
@@ -196,6 +204,7 @@ static Go open_item(Menu *menu, App *app, int item) {
         return GO_STAY;
     case ITEM_ENTER: return (Go){.scene = SCENE_ENTRY};
     case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
+    case ITEM_RECORDS: return (Go){.scene = SCENE_RECORDS};
     case ITEM_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU};
     case ITEM_QUIT: return (Go){.scene = SCENE_QUIT};
     }
@@ -233,6 +242,7 @@ static void enter(void *self, App *app, const Go *from) {
     focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
                      : back == SCENE_ENTRY    ? ITEM_ENTER
                      : back == SCENE_LEARN    ? ITEM_LEARN
+                     : back == SCENE_RECORDS  ? ITEM_RECORDS
                      : back == SCENE_SETTINGS ? ITEM_SETTINGS
                      : menu->has_game         ? ITEM_CONTINUE
                                               : ITEM_PLAY);

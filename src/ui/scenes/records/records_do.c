@@ -1,0 +1,77 @@
+// What can be done with a run: watch it, race against it, delete it and bring it back; what other scenes do
+// is asked of them here and nowhere else.
+#include <string.h>
+
+#include "ui/play/play_begin.h"
+#include "ui/scenes/records/records_view.h"
+
+Go records_watch(Records *self, App *app, const SavedRun *run) {
+    (void)self, (void)run;
+    app_notice(app, true, "A run cannot be watched here yet");
+    return GO_STAY;
+}
+
+Go records_race(Records *self, App *app, const SavedRun *run) {
+    (void)self;
+    TextError error = {0};
+    if (!play_begin_text(&app->play, app->save, &app->packs, run->code, &error)) {
+        app_notice(app, true, "%s", error.reason);
+        return GO_STAY;
+    }
+    return app_open(app, (Go){.scene = SCENE_BOARD});
+}
+
+Go records_practise(Records *self, App *app, Technique technique) {
+    (void)self;
+    return app_open(app, (Go){.scene = SCENE_LEARN, .back = SCENE_RECORDS, .technique = technique});
+}
+
+static bool hide(App *app, int64_t id, bool hidden) {
+    if (app->save && save_run_hide(app->save, id, hidden)) {
+        flush_request(app->flush);
+        return true;
+    }
+    app_notice(app, true, "The save cannot be written: %s",
+               app->save ? save_error(app->save) : "there is none");
+    return false;
+}
+
+void records_delete(Records *self, App *app, const SavedRun *run) {
+    int64_t id = run->id;
+    char time[24];
+    time_format(run->time_us, TIME_MILLISECONDS, time, sizeof time);
+    if (!hide(app, id, true)) return;
+    self->deleted = id;
+    records_read(self, app);
+    const char *key = input_label(app->input, ACTION_UNDO, input_device(app->input));
+    if (*key && input_device(app->input) == DEVICE_KEYBOARD)
+        app_notice(app, false, "The run of %s is deleted. %s brings it back", time, key);
+    else
+        app_notice(app, false, "The run of %s is deleted. Runs: Bring it back", time);
+}
+
+void records_bring_back(Records *self, App *app) {
+    int64_t id = self->deleted;
+    if (!id || !hide(app, id, false)) return;
+    self->deleted = 0;
+    self->place->chosen = id;
+    records_read(self, app);
+    app_notice(app, false, "The run is back");
+}
+
+void records_prove(Records *self, App *app, int run) {
+    Run whole;
+    RunResult result;
+    TextError error;
+    self->proof[run] = RECORDS_NO_RECORD;
+    if (!app->save || !save_run(app->save, self->runs.run[run].id, &whole, &error)) {
+        if (self->runs.run[run].devices || self->runs.run[run].splits.reached > 0)
+            self->proof[run] = RECORDS_UNPROVED;
+        return;
+    }
+    const SavedRun *row = &self->runs.run[run];
+    bool sound = run_check(&whole, &result, &error) && result.time_us == row->time_us &&
+                 result.finished == (row->state == RUN_SOLVED) && result.clean == row->clean;
+    self->proof[run] = sound ? RECORDS_VERIFIED : RECORDS_UNPROVED;
+    run_finish(&whole);
+}
