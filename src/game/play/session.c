@@ -245,3 +245,20 @@ int session_placed(const Session *session) {
     return grid_filled(session->layout, &session->board.grid) -
            grid_filled(session->layout, &session->givens);
 }
+
+static bool house_is_full(const Session *session, const House *house) {
+    unsigned seen = 0;
+    int order = session->layout->order;
+    for (int i = 0; i < order; i++) seen |= 1u << session->board.grid.cell[house->cell[i]];
+    return seen == (1u << (order + 1)) - 2u;
+}
+
+int session_full_houses(const Session *session, int cell, int out[CELL_HOUSES_MAX]) {
+    const Layout *layout = session->layout;
+    int count = 0;
+    for (int i = 0; i < layout->house_of_count[cell]; i++) {
+        int house = layout->house_of[cell][i];
+        if (house_is_full(session, &layout->house[house])) out[count++] = house;
+    }
+    return count;
+}

@@ -50,6 +50,9 @@ bool session_is_given(const Session *session, int cell);
 bool session_solved(const Session *session); // the board equals the solution
 bool session_full(const Session *session);   // no empty cell
 
+// The houses of a cell (their indices) that hold every token; returns how many.
+int session_full_houses(const Session *session, int cell, int out[CELL_HOUSES_MAX]);
+
 // How many of a token are still to be placed; negative when there are too many on the board.
 int session_remaining(const Session *session, int token);
 

@@ -239,12 +239,6 @@ int64_t play_shown_us(const Play *play, int64_t now_us) {
     return timer_elapsed_us(&play->timer, now_us) + play->penalty_us;
 }
 
-static bool house_complete(const Play *play, const House *house) {
-    unsigned seen = 0;
-    for (int i = 0; i < play->layout.order; i++) seen |= 1u << play->session.board.grid.cell[house->cell[i]];
-    return seen == (1u << (play->layout.order + 1)) - 2u;
-}
-
 // How long the game that is on has gone on: a run's clock also counts the puzzles before it.
 static int64_t own_us(const Play *play, int64_t elapsed_us) { return elapsed_us - play->leg_from_us; }
 
@@ -282,10 +276,7 @@ static void record_start(Play *play, int64_t time_us) {
 static void note_houses(const Play *play, const Move *move, PlayEffect *effect) {
     int cell = cellset_next(&move->cells, 0);
     effect->clash = !grid_allows(&play->layout, &play->session.board.grid, cell, move->token);
-    for (int i = 0; i < play->layout.house_of_count[cell]; i++) {
-        int house = play->layout.house_of[cell][i];
-        if (house_complete(play, &play->layout.house[house])) effect->houses[effect->house_count++] = house;
-    }
+    effect->house_count = session_full_houses(&play->session, cell, effect->houses);
 }
 
 // The puzzle that is on is done.

@@ -2,6 +2,7 @@
 // clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
 
+#include "ui/figure/board_figure.h"
 #include "ui/scenes/board/board_view.h"
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
@@ -35,57 +36,36 @@ static bool find_preview(const BoardView *board, const App *app, int *out_cell, 
     return true;
 }
 
-static Rect cell_rect(const BoardLayout *layout, const App *app, int cell) {
-    return grid_cell(&layout->grid, layout_row(&app->play.layout, cell),
-                     layout_column(&app->play.layout, cell));
-}
-
-static void fill_cell(Draw *draw, const BoardLayout *layout, const App *app, int cell, Colour colour) {
-    grid_fill_cell(draw, &layout->grid, &app->play.layout, cell, colour);
+static BoardFigure figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    const Session *session = &app->play.session;
+    return (BoardFigure){.draw = draw,
+                         .look = &app->look,
+                         .grid = &layout->grid,
+                         .layout = &app->play.layout,
+                         .tokens = app_tokens(app, app->play.pack),
+                         .cells = &session->board.grid,
+                         .givens = &session->givens,
+                         .notes = &session->board.notes,
+                         .cursor = board->cursor,
+                         .same = app->settings.highlight_same ? board_highlight(board, app) : 0};
 }
 
 // ---- fills
 
-static void draw_fills(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    const Layout *geometry = &app->play.layout;
-    const Session *session = &app->play.session;
-    int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
-    const CellSet *peers = &geometry->peers[board->cursor];
-    for (int cell = 0; cell < geometry->cells && board->hint.kind == HINT_CLOSED; cell++)
-        if (same && session->board.grid.cell[cell] == same)
-            fill_cell(draw, layout, app, cell, role(app, ROLE_SAME));
-        else if (app->settings.highlight_houses && cellset_has(peers, cell))
-            fill_cell(draw, layout, app, cell, role(app, ROLE_HOUSE));
-}
-
 // The cursor's cell glides from where it was.
-static void draw_selection(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    Colour colour = role(app, ROLE_SELECTED);
-    for (int cell = cellset_next(&board->selected, 0); cell >= 0;
-         cell = cellset_next(&board->selected, cell + 1))
-        if (cell != board->cursor)
-            fill_cell(draw, layout, app, cell, colour_mix(colour, role(app, ROLE_BOARD), 0.35f));
+static void draw_selection(const BoardView *board, const App *app, const BoardFigure *figure) {
     float t = motion(board->glide_us, app->now_us, GLIDE_US);
-    if (t >= 1) {
-        fill_cell(draw, layout, app, board->cursor, colour);
-    } else {
-        Rect from = cell_rect(layout, app, board->glide_from), to = cell_rect(layout, app, board->cursor);
-        draw_fill(draw, (Rect){from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t, to.w, to.h},
-                  colour);
+    Rect at = board_figure_cell(figure, board->cursor);
+    if (t < 1) {
+        Rect from = board_figure_cell(figure, board->glide_from);
+        at.x = from.x + (at.x - from.x) * t, at.y = from.y + (at.y - from.y) * t;
     }
-    if (!board->notes_mode) return;
-    // Notes mode is plain at the cursor itself: a dashed frame, as drawn with a pencil.
-    Rect r = cell_rect(layout, app, board->cursor);
-    float inset = r.w * 0.06f, dot = fmaxf(2, r.w * 0.035f), x1 = r.x + r.w - inset, y1 = r.y + r.h - inset;
-    Colour pencil = role(app, ROLE_GIVEN);
-    draw_dotted(draw, r.x + inset, r.y + inset, x1, r.y + inset, dot, dot * 1.6f, pencil);
-    draw_dotted(draw, x1, r.y + inset, x1, y1, dot, dot * 1.6f, pencil);
-    draw_dotted(draw, r.x + inset, y1, x1, y1, dot, dot * 1.6f, pencil);
-    draw_dotted(draw, r.x + inset, r.y + inset, r.x + inset, y1, dot, dot * 1.6f, pencil);
+    board_figure_selection(figure, &board->selected, at);
+    if (board->notes_mode) board_figure_pencil(figure);
 }
 
 // A completed house: one soft wave that starts at the cell placed.
-static void draw_wave(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+static void draw_wave(const BoardView *board, const App *app, const BoardFigure *figure) {
     if (!board->wave_us || app->now_us >= board->wave_us + WAVE_US) return;
     float t = (float)(app->now_us - board->wave_us) / (float)WAVE_US;
     const Layout *geometry = &app->play.layout;
@@ -97,8 +77,7 @@ static void draw_wave(const BoardView *board, const App *app, Draw *draw, const 
             float away = hypotf((float)(layout_row(geometry, cell) - row),
                                 (float)(layout_column(geometry, cell) - column));
             float crest = 1 - fabsf(t * 1.5f - away / (float)geometry->order - 0.2f) * 3.5f;
-            if (crest > 0)
-                fill_cell(draw, layout, app, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
+            if (crest > 0) board_figure_fill(figure, cell, colour_alpha(role(app, ROLE_GOOD), 0.4f * crest));
         }
     }
 }
@@ -128,38 +107,14 @@ static CellSet region_of(const Hint *hint, const Layout *layout) {
 }
 
 // The region to look at, at the stages before that.
-static void draw_hint_region(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+static void draw_hint_region(const BoardView *board, const App *app, const BoardFigure *figure) {
     CellSet region = region_of(&board->hint, &app->play.layout);
     Colour colour = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_HINT), 0.12f);
     for (int cell = cellset_next(&region, 0); cell >= 0; cell = cellset_next(&region, cell + 1))
-        fill_cell(draw, layout, app, cell, colour);
+        board_figure_fill(figure, cell, colour);
 }
 
 // ---- tokens and notes
-
-static void draw_notes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                       int cell) {
-    TokenSet tokens = app_tokens(app, app->play.pack);
-    uint16_t notes = app->play.session.board.notes.cell[cell];
-    int same = app->settings.highlight_same ? board_highlight(board, app) : 0;
-    Rect r = cell_rect(layout, app, cell);
-    for (int token = 1; notes >> (token - 1); token++) {
-        if (!(notes & marks_bit(token))) continue;
-        float x, y, size;
-        grid_note_place(r, app->play.layout.order, token, &x, &y, &size);
-        bool lit = token == same;
-        if (lit && tokens.face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
-            draw_circle(draw, x, y, size * 0.66f, colour_alpha(role(app, ROLE_ENTERED), 0.28f));
-        Colour ink = role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_NOTE);
-        if (lit && tokens.face == FACE_DISPLAY && tokens.look[token].shape == SHAPE_NONE)
-            draw_sign(draw, FACE_STRONG, size * 1.06f, x, y,
-                      role(app, cell == board->cursor ? ROLE_GIVEN : ROLE_ENTERED), tokens.look[token].text);
-        else
-            token_draw_note(draw, &tokens, token, x, y, size, lit ? role(app, ROLE_GIVEN) : ink);
-        if (lit && tokens.look[token].shape != SHAPE_NONE)
-            draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), role(app, ROLE_GIVEN));
-    }
-}
 
 static bool mistake_shown(const BoardView *board, const App *app, int cell) {
     const Session *session = &app->play.session;
@@ -172,92 +127,40 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
     return hinted || at_end || app->settings.mistakes == MISTAKES_SOLUTION;
 }
 
-static void draw_token_at(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                          int cell, bool clash) {
-    const Session *session = &app->play.session;
-    TokenSet tokens = app_tokens(app, app->play.pack);
-    int token = session->board.grid.cell[cell];
-    Rect r = cell_rect(layout, app, cell);
-    bool given = session_is_given(session, cell);
-    float size = r.w, x = r.x + r.w / 2, y = r.y + r.h / 2;
-    const TokenLook *look = &tokens.look[token];
-    if ((look->shape != SHAPE_NONE || look->has_colour) && !given)
-        size *= 0.84f; // what has a colour of its own cannot change ink: entries are smaller
-    if (cell == board->settle_cell)
-        size *= 1 + 0.16f * (1 - motion(board->settle_us, app->now_us, SETTLE_US));
+// A token settles when it is placed, and shakes when it clashes.
+static void draw_token_at(const BoardView *board, const App *app, const BoardFigure *figure, int cell,
+                          bool clash) {
+    float scale = 1, aside = 0;
+    if (cell == board->settle_cell) scale += 0.16f * (1 - motion(board->settle_us, app->now_us, SETTLE_US));
     if (cell == board->shake_cell && board->shake_us && app->now_us < board->shake_us + SHAKE_US) {
         float t = (float)(app->now_us - board->shake_us) / (float)SHAKE_US;
-        x += sinf(t * 18.8f) * (1 - t) * r.w * 0.06f;
+        aside = sinf(t * 18.8f) * (1 - t) * 0.06f;
     }
-    Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
-    if (cell == board->cursor && !given)
-        ink = colour_mix(ink, role(app, ROLE_GIVEN), app->look.theme.dark ? 0.55f : 0);
-    if (clash || mistake_shown(board, app, cell)) ink = role(app, ROLE_CONFLICT);
-    token_draw(draw, &tokens, token, x, y, size, ink);
+    board_figure_token(figure, cell, clash || mistake_shown(board, app, cell), scale, aside);
 }
 
 // ---- clashes
 
-// A ring around a clash, so that colour is not the only sign of it.
-static void draw_ring_at(const App *app, Draw *draw, const BoardLayout *layout, int cell, Colour colour) {
-    Rect r = cell_rect(layout, app, cell);
-    float inset = fmaxf(2, r.w * 0.05f), width = fmaxf(2, r.w * 0.04f);
-    Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
-    draw_round_frame(draw, ring, r.w * 0.11f, width, colour);
-}
-
-static void draw_tie(const App *app, Draw *draw, const BoardLayout *layout, int a, int b, Colour colour) {
-    Rect ra = cell_rect(layout, app, a), rb = cell_rect(layout, app, b);
-    float ax = ra.x + ra.w / 2, ay = ra.y + ra.h / 2, bx = rb.x + rb.w / 2, by = rb.y + rb.h / 2;
-    float length = hypotf(bx - ax, by - ay), reach = ra.w * 0.47f;
-    float ux = (bx - ax) / length, uy = (by - ay) / length;
-    float far = fmaxf(fabsf(ux), fabsf(uy));
-    reach /= far; // to the ring's edge, also on a slant
-    if (length <= 2 * reach) return;
-    float dot = fmaxf(2.5f, ra.w * 0.045f);
-    draw_dotted(draw, ax + ux * reach, ay + uy * reach, bx - ux * reach, by - uy * reach, dot, dot * 1.3f,
-                colour);
-}
-
-static void draw_clashes(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+static void draw_clashes(const BoardView *board, const App *app, const BoardFigure *figure) {
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     Colour colour = role(app, ROLE_CONFLICT);
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION ||
                  (app->settings.mistakes == MISTAKES_END && session_full(&app->play.session));
-    if (rules) {
-        Conflict pairs[CONFLICTS_MAX];
-        int count = grid_conflicts(geometry, grid, pairs, CONFLICTS_MAX);
-        for (int i = 0; i < count; i++) draw_tie(app, draw, layout, pairs[i].a, pairs[i].b, colour);
-    }
+    if (rules) board_figure_ties(figure);
     CellSet ringed = rules ? grid_conflict_cells(geometry, grid) : (CellSet){{0}};
     for (int cell = 0; cell < geometry->cells; cell++)
         if (cellset_has(&ringed, cell) || mistake_shown(board, app, cell))
-            draw_ring_at(app, draw, layout, cell, colour);
+            board_figure_ring(figure, cell, colour);
     if (board->hint.kind == HINT_WRONG_NOTES && board->hint.stage >= 2)
         for (int cell = cellset_next(&board->hint.wrong, 0); cell >= 0;
              cell = cellset_next(&board->hint.wrong, cell + 1))
-            draw_ring_at(app, draw, layout, cell, colour);
+            board_figure_ring(figure, cell, colour);
     int cell, token;
     if (!find_preview(board, app, &cell, &token)) return;
     for (int peer = cellset_next(&geometry->peers[cell], 0); peer >= 0;
          peer = cellset_next(&geometry->peers[cell], peer + 1))
-        if (grid->cell[peer] == token) draw_ring_at(app, draw, layout, peer, colour_alpha(colour, 0.55f));
-}
-
-// A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; the cursor
-// is then a frame.
-static void draw_clash_grounds(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
-                               const CellSet *clashing) {
-    Colour ground = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_CONFLICT), 0.26f);
-    for (int cell = cellset_next(clashing, 0); cell >= 0; cell = cellset_next(clashing, cell + 1)) {
-        bool cursor = cell == board->cursor && board->hint.kind == HINT_CLOSED;
-        if (session_is_given(&app->play.session, cell) && !cursor) continue;
-        fill_cell(draw, layout, app, cell, ground);
-        if (!cursor) continue;
-        Rect r = cell_rect(layout, app, cell);
-        draw_round_frame(draw, r, 0, fmaxf(2, r.w * 0.045f), role(app, ROLE_ENTERED));
-    }
+        if (grid->cell[peer] == token) board_figure_ring(figure, peer, colour_alpha(colour, 0.55f));
 }
 
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
@@ -266,28 +169,31 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     StepPicture picture;
     bool pictured = board_step_picture(board, app, draw, layout, &picture);
     bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
+    bool hinting = board->hint.kind != HINT_CLOSED;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
+    BoardFigure figure = figure_of(board, app, draw, layout);
     grid_draw_ground(draw, &app->look, &layout->grid);
-    draw_fills(board, app, draw, layout);
-    if (board->hint.kind == HINT_CLOSED)
-        draw_selection(board, app, draw, layout);
-    else if (pictured)
+    if (!hinting) {
+        board_figure_fills(&figure, app->settings.highlight_houses);
+        draw_selection(board, app, &figure);
+    } else if (pictured) {
         step_picture_grounds(&picture);
-    else
-        draw_hint_region(board, app, draw, layout);
-    draw_wave(board, app, draw, layout);
-    draw_clash_grounds(board, app, draw, layout, &clashing);
+    } else {
+        draw_hint_region(board, app, &figure);
+    }
+    draw_wave(board, app, &figure);
+    board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (session->board.grid.cell[cell])
-            draw_token_at(board, app, draw, layout, cell, cellset_has(&clashing, cell));
+            draw_token_at(board, app, &figure, cell, cellset_has(&clashing, cell));
         else if (pictured)
             step_picture_notes(&picture, cell);
         else
-            draw_notes(board, app, draw, layout, cell);
+            board_figure_notes(&figure, cell);
     if (pictured) step_picture_tags(&picture);
-    draw_clashes(board, app, draw, layout);
+    draw_clashes(board, app, &figure);
 }
 
 // ---- the wheel
@@ -297,7 +203,8 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     float u = layout->unit, radius = 172 * u, reach = 114 * u;
-    Rect cell = cell_rect(layout, app, board->cursor);
+    Rect cell =
+        grid_cell(&layout->grid, layout_row(geometry, board->cursor), layout_column(geometry, board->cursor));
     float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2, margin = radius + 8 * u;
     x = fminf(fmaxf(x, margin), app->look.width - margin);
     y = fminf(fmaxf(y, margin), app->look.height - margin);

@@ -1,6 +1,7 @@
 // What the player does on the grid: cursor, entries and notes, with their sounds and motions.
 #include <string.h>
 
+#include "ui/app/entry_sound.h"
 #include "ui/scenes/board/board_view.h"
 
 static void moves_until(BoardView *board, int64_t until_us) {
@@ -14,23 +15,6 @@ static void start_wave(BoardView *board, const App *app, const PlayEffect *effec
     board->wave_count = effect->house_count;
     memcpy(board->wave_house, effect->houses, sizeof effect->houses);
     moves_until(board, now_us + WAVE_US);
-}
-
-static void sing_house(App *app, int house, int from_cell) {
-    const House *cells = &app->play.layout.house[house];
-    int tokens[TOKENS_MAX], order = app->play.layout.order, start = 0;
-    for (int i = 0; i < order; i++)
-        if (cells->cell[i] == from_cell) start = i;
-    for (int i = 0; i < order; i++)
-        tokens[i] = app->play.session.board.grid.cell[cells->cell[(start + i) % order]];
-    audio_run(app->audio, tokens, order);
-}
-
-static void sing_victory(App *app, int from_cell) {
-    int tokens[TOKENS_MAX], order = app->play.layout.order, row = layout_row(&app->play.layout, from_cell);
-    for (int i = 0; i < order; i++)
-        tokens[i] = app->play.session.solution.cell[layout_cell(&app->play.layout, row, i)];
-    audio_victory(app->audio, tokens, order);
 }
 
 static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
@@ -49,17 +33,11 @@ static void after_entry(BoardView *board, App *app, const Move *move, const Play
         }
     }
     start_wave(board, app, effect, cell, now_us);
-    if (effect->solved) {
-        sing_victory(app, cell);
+    entry_sound(app, &app->play.session, cell, effect->solved, shown);
+    if (effect->solved)
         input_rumble(app->input, 60, 200);
-    } else if (shown) {
-        audio_sound(app->audio, SOUND_CONFLICT);
+    else if (shown)
         input_rumble(app->input, 25, 50);
-    } else if (effect->house_count > 0) {
-        sing_house(app, effect->houses[0], cell);
-    } else {
-        audio_token(app->audio, move->token);
-    }
 }
 
 // ---- moves

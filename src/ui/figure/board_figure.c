@@ -1,0 +1,129 @@
+#include "ui/figure/board_figure.h"
+
+static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
+
+static bool is_given(const BoardFigure *figure, int cell) { return figure->givens->cell[cell] != 0; }
+
+Rect board_figure_cell(const BoardFigure *figure, int cell) {
+    return grid_cell(figure->grid, layout_row(figure->layout, cell), layout_column(figure->layout, cell));
+}
+
+void board_figure_fill(const BoardFigure *figure, int cell, Colour colour) {
+    grid_fill_cell(figure->draw, figure->grid, figure->layout, cell, colour);
+}
+
+// ---- grounds
+
+void board_figure_fills(const BoardFigure *figure, bool houses) {
+    const CellSet none = {{0}}, *peers = figure->cursor >= 0 ? &figure->layout->peers[figure->cursor] : &none;
+    for (int cell = 0; cell < figure->layout->cells; cell++)
+        if (figure->same && figure->cells->cell[cell] == figure->same)
+            board_figure_fill(figure, cell, colour_of(figure, ROLE_SAME));
+        else if (houses && cellset_has(peers, cell))
+            board_figure_fill(figure, cell, colour_of(figure, ROLE_HOUSE));
+}
+
+void board_figure_selection(const BoardFigure *figure, const CellSet *selected, Rect cursor) {
+    Colour colour = colour_of(figure, ROLE_SELECTED);
+    Colour others = colour_mix(colour, colour_of(figure, ROLE_BOARD), 0.35f);
+    for (int cell = cellset_next(selected, 0); cell >= 0; cell = cellset_next(selected, cell + 1))
+        if (cell != figure->cursor) board_figure_fill(figure, cell, others);
+    Rect home = board_figure_cell(figure, figure->cursor);
+    if (home.x == cursor.x && home.y == cursor.y)
+        board_figure_fill(figure, figure->cursor, colour);
+    else
+        draw_fill(figure->draw, cursor, colour);
+}
+
+void board_figure_pencil(const BoardFigure *figure) {
+    Draw *draw = figure->draw;
+    Rect r = board_figure_cell(figure, figure->cursor);
+    float inset = r.w * 0.06f, dot = fmaxf(2, r.w * 0.035f), x1 = r.x + r.w - inset, y1 = r.y + r.h - inset;
+    Colour pencil = colour_of(figure, ROLE_GIVEN);
+    draw_dotted(draw, r.x + inset, r.y + inset, x1, r.y + inset, dot, dot * 1.6f, pencil);
+    draw_dotted(draw, x1, r.y + inset, x1, y1, dot, dot * 1.6f, pencil);
+    draw_dotted(draw, r.x + inset, y1, x1, y1, dot, dot * 1.6f, pencil);
+    draw_dotted(draw, r.x + inset, r.y + inset, r.x + inset, y1, dot, dot * 1.6f, pencil);
+}
+
+void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashing, bool cursor_shown) {
+    Colour ground = colour_mix(colour_of(figure, ROLE_BOARD), colour_of(figure, ROLE_CONFLICT), 0.26f);
+    for (int cell = cellset_next(clashing, 0); cell >= 0; cell = cellset_next(clashing, cell + 1)) {
+        bool cursor = cursor_shown && cell == figure->cursor;
+        if (is_given(figure, cell) && !cursor) continue;
+        board_figure_fill(figure, cell, ground);
+        if (!cursor) continue;
+        Rect r = board_figure_cell(figure, cell);
+        draw_round_frame(figure->draw, r, 0, fmaxf(2, r.w * 0.045f), colour_of(figure, ROLE_ENTERED));
+    }
+}
+
+// ---- tokens and notes
+
+void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside) {
+    int token = figure->cells->cell[cell];
+    const TokenLook *look = &figure->tokens.look[token];
+    Rect r = board_figure_cell(figure, cell);
+    bool given = is_given(figure, cell);
+    // What has a colour of its own cannot change ink: entries are smaller.
+    if ((look->shape != SHAPE_NONE || look->has_colour) && !given) scale *= 0.84f;
+    Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
+    if (cell == figure->cursor && !given)
+        ink = colour_mix(ink, colour_of(figure, ROLE_GIVEN), figure->look->theme.dark ? 0.55f : 0);
+    if (wrong) ink = colour_of(figure, ROLE_CONFLICT);
+    token_draw(figure->draw, &figure->tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w,
+               ink);
+}
+
+static void draw_note(const BoardFigure *figure, int cell, int token) {
+    Draw *draw = figure->draw;
+    const TokenSet *tokens = &figure->tokens;
+    float x, y, size;
+    grid_note_place(board_figure_cell(figure, cell), figure->layout->order, token, &x, &y, &size);
+    bool lit = token == figure->same, shaped = tokens->look[token].shape != SHAPE_NONE;
+    bool at_cursor = cell == figure->cursor;
+    if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
+        draw_circle(draw, x, y, size * 0.66f, colour_alpha(colour_of(figure, ROLE_ENTERED), 0.28f));
+    Colour ink = colour_of(figure, at_cursor || lit ? ROLE_GIVEN : ROLE_NOTE);
+    if (lit && tokens->face == FACE_DISPLAY && !shaped)
+        draw_sign(draw, FACE_STRONG, size * 1.06f, x, y,
+                  colour_of(figure, at_cursor ? ROLE_GIVEN : ROLE_ENTERED), tokens->look[token].text);
+    else
+        token_draw_note(draw, tokens, token, x, y, size, ink);
+    if (lit && shaped)
+        draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), colour_of(figure, ROLE_GIVEN));
+}
+
+void board_figure_notes(const BoardFigure *figure, int cell) {
+    uint16_t notes = figure->notes->cell[cell];
+    for (int token = 1; notes >> (token - 1); token++)
+        if (notes & marks_bit(token)) draw_note(figure, cell, token);
+}
+
+// ---- what is wrong
+
+void board_figure_ring(const BoardFigure *figure, int cell, Colour colour) {
+    Rect r = board_figure_cell(figure, cell);
+    float inset = fmaxf(2, r.w * 0.05f), width = fmaxf(2, r.w * 0.04f);
+    Rect ring = {r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset};
+    draw_round_frame(figure->draw, ring, r.w * 0.11f, width, colour);
+}
+
+static void draw_tie(const BoardFigure *figure, int a, int b) {
+    Rect ra = board_figure_cell(figure, a), rb = board_figure_cell(figure, b);
+    float ax = ra.x + ra.w / 2, ay = ra.y + ra.h / 2, bx = rb.x + rb.w / 2, by = rb.y + rb.h / 2;
+    float length = hypotf(bx - ax, by - ay), reach = ra.w * 0.47f;
+    float ux = (bx - ax) / length, uy = (by - ay) / length;
+    float far = fmaxf(fabsf(ux), fabsf(uy));
+    reach /= far; // to the ring's edge, also on a slant
+    if (length <= 2 * reach) return;
+    float dot = fmaxf(2.5f, ra.w * 0.045f);
+    draw_dotted(figure->draw, ax + ux * reach, ay + uy * reach, bx - ux * reach, by - uy * reach, dot,
+                dot * 1.3f, colour_of(figure, ROLE_CONFLICT));
+}
+
+void board_figure_ties(const BoardFigure *figure) {
+    Conflict pairs[CONFLICTS_MAX];
+    int count = grid_conflicts(figure->layout, figure->cells, pairs, CONFLICTS_MAX);
+    for (int i = 0; i < count; i++) draw_tie(figure, pairs[i].a, pairs[i].b);
+}
