@@ -18,13 +18,12 @@ static bool say_form(void *context, void *own, int index, const CliSource *sourc
     canonical_form(layout, puzzle, &canonical, &transform);
     seed_id_format(canonical_id(layout, &canonical), id);
     if (form->json) {
-        TransformNumber number = {0};
-        transform_number(layout, &transform, &number);
         cli_reply_source(reply, source, puzzle);
         reply_text(reply, ",\"canonical\":\"");
         reply_grid(reply, layout, &canonical);
-        reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"%llu:%llu\",\"automorphisms\":%llu}", id,
-                     (unsigned long long)number.geometry, (unsigned long long)number.relabel,
+        reply_format(reply, "\",\"id\":\"%s\",\"transform\":\"", id);
+        cli_reply_transform(reply, layout, &transform);
+        reply_format(reply, "\",\"automorphisms\":%llu}",
                      (unsigned long long)canonical_automorphisms(layout, puzzle));
     } else if (form->id) {
         reply_text(reply, id);

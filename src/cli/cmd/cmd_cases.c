@@ -60,10 +60,8 @@ static bool name_found(void *context, const Step *step) {
 
 // What a case that failed should have found, and what was found instead.
 static void name_failure(const TechniqueCase *it, int found, const CliSource *source, Reply *reply) {
-    TextError error;
-    text_error(&error, source->line, 0, "%s %s failed: %d step%s with these digits", it->code,
-               technique_info(it->technique)->name, found, found == 1 ? "" : "s");
-    reply_error(reply, source->file, &error);
+    cli_refuse_puzzle(reply, source, "%s %s failed: %d step%s with these digits", it->code,
+                      technique_info(it->technique)->name, found, found == 1 ? "" : "s");
     char line[NOTATION_MAX];
     Step wanted = {.technique = it->technique, .tokens = it->tokens, .remove = it->removed};
     for (int c = 0; c < it->position.layout->cells; c++) {
@@ -101,10 +99,8 @@ static bool run_case(void *context, const CliSource *source, const char *line, R
     *answer = result == CASE_PASSED;
     if (running->verbose)
         reply_format(reply, "%s:%d: %s %s\n", source->file, source->line, it.code, words[result]);
-    if (result == CASE_UNKNOWN && it.why_unknown != NULL) {
-        text_error(&error, source->line, 0, "%s is unknown: %s", it.code, it.why_unknown);
-        reply_error(reply, source->file, &error);
-    }
+    if (result == CASE_UNKNOWN && it.why_unknown != NULL)
+        cli_refuse_puzzle(reply, source, "%s is unknown: %s", it.code, it.why_unknown);
     if (result == CASE_FAILED) name_failure(&it, found, source, reply);
     reply_hand_on(reply);
     return true;
@@ -201,13 +197,9 @@ static bool make_cases(void *context, void *own, const CliSource *source, const 
     (void)own;
     CasesRun *making = context;
     Position position = *given;
-    TextError error;
     if (making->counted && making->left == 0) return true;
-    if (!solver_unique(source->layout, &position.grid, NULL)) {
-        text_error(&error, source->line, 0, "not exactly one solution");
-        reply_error(reply, source->file, &error);
-        return false;
-    }
+    if (!solver_unique(source->layout, &position.grid, NULL))
+        return cli_refuse_puzzle(reply, source, "not exactly one solution");
     HintAsk ask = {.unique = true, .keep_going = cli_keep_looking, .context = reply};
     Step step;
     do {

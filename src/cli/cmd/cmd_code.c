@@ -152,10 +152,7 @@ static bool take_puzzle(void *context, void *own, int index, const CliSource *so
         say(coder, reply, &code, puzzle, &found, false);
         return true;
     }
-    TextError error;
-    text_error(&error, source->line, 0, "no pack on this machine holds this puzzle");
-    reply_error(reply, source->file, &error);
-    return false;
+    return cli_refuse_puzzle(reply, source, "no pack on this machine holds this puzzle");
 }
 
 static int take_operands(Coder *coder, int argc, char **argv) {

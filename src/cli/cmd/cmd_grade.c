@@ -40,12 +40,8 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     (void)own, (void)index;
     const GradeRating *rating = context;
     uint64_t solutions = solver_each(source->layout, puzzle, 2, NULL, cli_keep_going, reply, NULL);
-    if (solutions != 1) {
-        TextError error;
-        text_error(&error, source->line, 0, solutions ? "more than one solution" : "no solution");
-        reply_error(reply, source->file, &error);
-        return false;
-    }
+    if (solutions != 1)
+        return cli_refuse_puzzle(reply, source, solutions ? "more than one solution" : "no solution");
     Grade grade;
     bool done = rating->raw ? grade_puzzle(source->layout, puzzle, cli_keep_going, reply, &grade)
                             : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);

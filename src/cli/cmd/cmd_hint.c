@@ -173,12 +173,6 @@ static bool say_way(HintSaying *saying) {
     return grid_complete(layout, &saying->position.grid);
 }
 
-static void say_reason(Reply *reply, const CliSource *source, const char *reason, const char *more) {
-    TextError error;
-    text_error(&error, source->line, 0, "%s%s", reason, more);
-    reply_error(reply, source->file, &error);
-}
-
 static void begin_json(Reply *reply, const CliSource *source, const Position *position, bool unique) {
     Marks deleted = marks_of_grid(position->layout, &position->grid);
     for (int c = 0; c < position->layout->cells; c++) deleted.cell[c] &= (uint16_t)~position->marks.cell[c];
@@ -199,7 +193,7 @@ static bool say_hints(HintSaying *saying, const CliSource *source) {
     if (hinting->json) reply_text(reply, hinting->solve ? "\"}" : "}");
     if (hinting->json || hinting->solve) reply_text(reply, "\n");
     if (!done)
-        say_reason(reply, source, saying->said > 0 ? "no step leads further" : "no step was found", "");
+        cli_refuse_puzzle(reply, source, saying->said > 0 ? "no step leads further" : "no step was found");
     return done;
 }
 
@@ -207,16 +201,13 @@ static bool hint(void *context, void *own, const CliSource *source, const Positi
     (void)own;
     const Hinting *hinting = context;
     HintVerdict verdict = judge(position, reply);
-    if (!verdict.sound) {
-        say_reason(reply, source, verdict.reason, "");
-        return false;
-    }
+    if (!verdict.sound) return cli_refuse_puzzle(reply, source, "%s", verdict.reason);
     if (grid_filled(position->layout, &position->grid) == position->layout->cells && !hinting->solve) {
-        say_reason(reply, source, "the grid is full", "");
+        cli_refuse_puzzle(reply, source, "the grid is full");
         return true;
     }
     if (!verdict.unique && !hinting->not_unique)
-        say_reason(reply, source, verdict.reason, ": techniques that need that are left out");
+        cli_refuse_puzzle(reply, source, "%s: techniques that need that are left out", verdict.reason);
     HintSaying saying = {.hinting = hinting,
                          .reply = reply,
                          .position = *position,

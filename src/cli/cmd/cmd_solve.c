@@ -75,14 +75,11 @@ static bool solve(void *context, void *own, int index, const CliSource *source, 
     unsigned long long count = saying.said;
     if (solving->json)
         reply_format(reply, "],\"count\":%llu,\"more\":%s}\n", count, saying.more ? "true" : "false");
-    TextError error;
-    if (count == 0)
-        text_error(&error, source->line, 0, "no solution");
-    else if (solving->says_count)
-        text_error(&error, source->line, 0, "%s%llu solution%s", saying.more ? "more than " : "", count,
-                   count == 1 ? "" : "s");
-    if (count == 0 || solving->says_count) reply_error(reply, source->file, &error);
-    return count > 0;
+    if (count == 0) return cli_refuse_puzzle(reply, source, "no solution");
+    if (solving->says_count)
+        cli_refuse_puzzle(reply, source, "%s%llu solution%s", saying.more ? "more than " : "", count,
+                          count == 1 ? "" : "s");
+    return true;
 }
 
 static int run(int argc, char **argv) {

@@ -24,11 +24,10 @@ static bool dress(void *context, void *own, int index, const CliSource *source, 
     Grid result;
     transform_apply(layout, &transform, puzzle, &result);
     if (it->json) {
-        TransformNumber number = {0};
-        transform_number(layout, &transform, &number);
         cli_reply_source(reply, source, puzzle);
-        reply_format(reply, ",\"number\":\"%llu:%llu\",\"result\":\"", (unsigned long long)number.geometry,
-                     (unsigned long long)number.relabel);
+        reply_text(reply, ",\"number\":\"");
+        cli_reply_transform(reply, layout, &transform);
+        reply_text(reply, "\",\"result\":\"");
     }
     reply_grid(reply, layout, &result);
     reply_text(reply, it->json ? "\"}\n" : "\n");

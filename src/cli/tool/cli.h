@@ -11,6 +11,7 @@
 #include "core/board/grid.h"
 #include "core/logic/step.h"
 #include "core/rate/band.h"
+#include "core/symmetry/symmetry.h"
 #include "core/text/puzzle_text.h"
 
 #ifndef NONET_VERSION
@@ -134,11 +135,18 @@ bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece,
 // when they are 0.
 void cli_complain(const char *file, const TextError *error);
 
+// The same about a puzzle, in the answer to it. Returns false.
+bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 // A band's name in lower case, as data has it; out needs 16 bytes.
 void cli_band_name(Band band, char out[16]);
 
 // {"file":"...","line":N,"puzzle":"...", the beginning of a JSON object.
 void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle);
+
+// The transform's number, "geometry:relabel".
+void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform);
 
 // Boards so small that every search is short are solved many at a time (solver_batch), up to this limit;
 // those that have more solutions, and all puzzles on larger boards, for which it is 0, one by one

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +61,16 @@ void cli_complain(const char *file, const TextError *error) {
     reply_error(&reply, file, error);
     reply_write(&reply);
     reply_finish(&reply);
+}
+
+bool cli_refuse_puzzle(Reply *reply, const CliSource *source, const char *format, ...) {
+    TextError error = {.line = source->line};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.reason, sizeof error.reason, format, arguments);
+    va_end(arguments);
+    reply_error(reply, source->file, &error);
+    return false;
 }
 
 static bool is_link(const char *operand) {
@@ -315,4 +326,10 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
     reply_format(reply, ",\"line\":%d,\"puzzle\":\"", source->line);
     reply_grid(reply, source->layout, puzzle);
     reply_text(reply, "\"");
+}
+
+void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform) {
+    TransformNumber number = {0};
+    transform_number(layout, transform, &number);
+    reply_format(reply, "%llu:%llu", (unsigned long long)number.geometry, (unsigned long long)number.relabel);
 }

@@ -37,3 +37,10 @@ bool marks_empty(const Layout *layout, const Marks *marks) {
         if (marks->cell[cell]) return false;
     return true;
 }
+
+bool marks_peer_has(const Layout *layout, const Marks *marks, int cell) {
+    const CellSet *peers = &layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        if ((marks->cell[c] & marks->cell[cell]) != 0) return true;
+    return false;
+}

@@ -25,3 +25,6 @@ CellSet marks_cells(const Layout *layout, const Marks *marks, int token);
 
 // True when no cell has a mark.
 bool marks_empty(const Layout *layout, const Marks *marks);
+
+// True when a cell that shares a house with this one has a token of its set.
+bool marks_peer_has(const Layout *layout, const Marks *marks, int cell);

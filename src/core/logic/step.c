@@ -32,3 +32,8 @@ int step_removals(const Layout *layout, const Step *step) {
     for (int c = 0; c < layout->cells; c++) count += marks_count(step->remove.cell[c]);
     return count;
 }
+
+bool step_take_first(void *context, const Step *step) {
+    *(Step *)context = *step;
+    return false;
+}

@@ -78,6 +78,9 @@ enum {
 // Called for each step found; return false to stop looking.
 typedef bool StepSink(void *context, const Step *step);
 
+// A sink that takes the first step, into the Step that is its context.
+bool step_take_first(void *context, const Step *step);
+
 // Hands all instances of the technique to the sink, always in the same order for the same position; false
 // when the sink stopped it. One finder may serve several techniques.
 typedef struct StepQuery StepQuery; // core/logic/finder.h

@@ -44,11 +44,6 @@ static bool count_rated(void *context, const RateStep *step) {
 
 // ---- Other boards
 
-static bool take_first(void *context, const Step *step) {
-    *(Step *)context = *step;
-    return false;
-}
-
 // What counts, in the order of Sudoku Explainer's producers, which is that of their ratings.
 static void make_ladder(GradeWork *work) {
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
@@ -71,7 +66,7 @@ static bool easiest_step(const Position *position, GradeWork *work, Step *out) {
         Technique technique = work->ladder[i];
         if (!is_fast_enough(position->layout, technique)) continue;
         if (!go_on(work)) return false;
-        if (!technique_find(position, technique, take_first, out)) return true;
+        if (!technique_find(position, technique, step_take_first, out)) return true;
     }
     return false;
 }

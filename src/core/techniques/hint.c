@@ -71,13 +71,8 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
     return search.full ? HINT_FOUND : search.stopped ? HINT_STOPPED : search.found ? HINT_FOUND : HINT_NONE;
 }
 
-static bool take_first(void *context, const Step *step) {
-    *(Step *)context = *step;
-    return false;
-}
-
 HintResult hint_next(const Position *position, const HintAsk *ask, Step *out) {
-    return hint_each(position, ask, take_first, out);
+    return hint_each(position, ask, step_take_first, out);
 }
 
 CellSet hint_wrong_cells(const Layout *layout, const Grid *entered, const Grid *solution) {

@@ -88,18 +88,11 @@ static Kind kind_of(const Layout *layout, const char *line, int length) {
 
 // ---- Positions
 
-static bool peer_has(const Layout *layout, const Marks *marks, int cell) {
-    const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        if ((marks->cell[c] & marks->cell[cell]) != 0) return true;
-    return false;
-}
-
 static void give_marks(PositionReader *reader, const Marks *marks, int line) {
     const Layout *layout = reader->layout;
     reader->position = (Position){.layout = layout, .marks = *marks};
     for (int c = 0; c < layout->cells; c++) {
-        if (marks_count(marks->cell[c]) != 1 || peer_has(layout, marks, c)) continue;
+        if (marks_count(marks->cell[c]) != 1 || marks_peer_has(layout, marks, c)) continue;
         reader->position.grid.cell[c] = (uint8_t)marks_first(marks->cell[c]);
         reader->position.marks.cell[c] = 0;
         cellset_add(&reader->position.given, c);

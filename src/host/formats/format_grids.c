@@ -73,11 +73,7 @@ const FormatRow format_ss = {
 
 // A cell whose one candidate no cell near it has reads as filled.
 static bool reads_as_filled(const Layout *layout, const Marks *marks, int cell) {
-    if (marks_count(marks->cell[cell]) != 1) return false;
-    const CellSet *peers = &layout->peers[cell];
-    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-        if (marks->cell[c] & marks->cell[cell]) return false;
-    return true;
+    return marks_count(marks->cell[cell]) == 1 && !marks_peer_has(layout, marks, cell);
 }
 
 // Where the grid alone would be misread, the givens and the values come before it.

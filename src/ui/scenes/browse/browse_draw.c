@@ -212,13 +212,8 @@ void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const Br
         draw_option(self, app, draw, option, i, hovered == BROWSE_OPTION + i);
     }
     draw_pop_clip(draw);
-    if (bar <= 0) return;
-    float seen = (float)picker->count - most, thumb = fmaxf(inner.h * seen / (float)picker->count, 30 * u);
-    float width = fmaxf(3, roundf(4 * u));
-    draw_round(
-        draw,
-        (Rect){inner.x + inner.w - width, inner.y + roundf((inner.h - thumb) * scroll / most), width, thumb},
-        width / 2, role(app, ROLE_LINE_THICK));
+    scene_draw_scroll_bar(draw, app, &area, &picker->view.scroll,
+                          inner.x + inner.w - fmaxf(3, roundf(4 * u)));
 }
 
 // ---- rows

@@ -12,17 +12,12 @@
 
 // ---- what is shown
 
-static bool take_first(void *context, const Step *step) {
-    *(Step *)context = *step;
-    return false;
-}
-
 static void show_example(LearnPage *page, const Lessons *lessons, const Layout *layout, int example) {
     if (page->view.has) playback_finish(&page->view);
     page->example = example;
     page->found = false;
     if (!lessons_get(lessons, layout, page->technique, LESSON_EXAMPLE, example, &page->lesson)) return;
-    page->found = !technique_find(&page->lesson.position, page->technique, take_first, &page->step);
+    page->found = !technique_find(&page->lesson.position, page->technique, step_take_first, &page->step);
 }
 
 void learn_page_open(LearnPage *page, const Lessons *lessons, const Layout *layout, Technique technique) {
