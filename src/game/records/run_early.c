@@ -107,7 +107,9 @@ static bool begin_puzzle(Early *early, const Run *run, const Event *event) {
     if (!grade_puzzle(puzzle->layout, &puzzle->givens, early->keep_going, early->context, &grade))
         return false;
     if (grade.rating_tenths > early->out->grade_tenths) early->out->grade_tenths = grade.rating_tenths;
-    early->hardest_max = grade.rating_tenths < SINGLES_TENTHS ? SINGLES_TENTHS : grade.rating_tenths;
+    early->hardest_max = grade.rating_tenths < SINGLES_TENTHS  ? SINGLES_TENTHS
+                         : grade.rating_tenths > EARLY_HARDEST ? EARLY_HARDEST
+                                                               : grade.rating_tenths;
     early->position = position_of_grid(puzzle->layout, &puzzle->givens);
     early->position.keep_going = early->keep_going;
     early->position.context = early->context;

@@ -3,11 +3,15 @@
 //
 // How it is counted. Beside the game stands a board with all candidates, in which only the right entries made
 // so far are filled in. Before an entry counts, candidates are taken from it by every technique rated as high
-// as the puzzle or lower (the singles in any case; those that let a person wait never), until none finds
-// anything more; nothing is filled in. The entry is proved when one of these techniques then places it. So an
-// entry that someone worked out two ahead counts as early: a few of them are in every quick player's runs.
+// as the puzzle or lower, up to EARLY_HARDEST (the singles in any case; those that let a person wait never),
+// until none finds anything more; nothing is filled in. The entry is proved when one of these techniques then
+// places it. So an entry that someone worked out two ahead counts as early: a few of them are in every quick
+// player's runs. And so do those that a harder technique gave: forcing chains are left out because they prove
+// nearly anything at once.
 
 #include "game/run/run.h"
+
+enum { EARLY_HARDEST = 62 }; // rating, in tenths
 
 typedef struct {
     int right;          // entries that were right, each cell once
