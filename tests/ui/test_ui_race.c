@@ -197,6 +197,54 @@ static void a_race_of_several_puzzles_is_one_run(void **state) {
     stage_close(&stage);
 }
 
+static void solve(Stage *stage) {
+    Play *play = &stage->app.play;
+    play_present(play, stage->app.now_us);
+    for (int cell = 0; cell < play->layout.cells; cell++) {
+        if (session_is_given(&play->session, cell)) continue;
+        stage->app.now_us += 1000000;
+        play_move(
+            play, stage->app.save,
+            (Move){.kind = MOVE_PUT, .cells = cellset_of(cell), .token = play->session.solution.cell[cell]},
+            stage->app.now_us);
+    }
+    assert_true(play->recorder.ended);
+}
+
+// From Play to a row of the table, and to a file in the folder.
+static void a_run_that_was_played_is_ranked_and_shared(void **state) {
+    (void)state;
+    Stage stage;
+    char path[PATH_MAX_BYTES], reason[128];
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    char *text = machine_read_file(SCENE_RACE_FILE, 0, NULL, reason, sizeof reason);
+    assert_non_null(text);
+    spill(&stage, "club.nonet-race", text, path);
+    free(text);
+    stage_enter(&stage, &scene_race, (Go){.scene = SCENE_RACE, .back = SCENE_MENU, .text = path});
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    solve(&stage);
+    stage_enter(&stage, &scene_victory, (Go){.scene = SCENE_VICTORY});
+    stage_wait(&stage, 1000000);
+    Go go = stage_action(&stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_RACE);
+    stage_enter(&stage, &scene_race, go);
+    wait_for_table(&stage);
+    RaceScene *self = scene_of(&stage);
+    assert_int_equal(self->table.ranked, 1);
+    assert_int_equal(self->own, 1);
+    assert_true(self->table.entry[0].result.time_us > 0);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_RIGHT);
+    assert_int_equal(self->view.focus, RACE_SHARE);
+    stage_action(&stage, ACTION_CONFIRM);
+    wait_for_table(&stage);
+    assert_int_equal(self->table.ranked, 1);
+    assert_int_equal(self->own, 0);
+    assert_true(race_files_is_run(self->table.entry[0].file));
+    stage_close(&stage);
+}
+
 static void help_that_the_race_does_not_allow_is_said_before(void **state) {
     (void)state;
     Stage stage;
@@ -294,6 +342,7 @@ int main(void) {
         cmocka_unit_test(a_run_that_is_dropped_is_ranked),
         cmocka_unit_test(play_begins_the_run_of_the_race),
         cmocka_unit_test(a_race_of_several_puzzles_is_one_run),
+        cmocka_unit_test(a_run_that_was_played_is_ranked_and_shared),
         cmocka_unit_test(help_that_the_race_does_not_allow_is_said_before),
         cmocka_unit_test(a_race_that_waits_is_opened_by_its_value),
         cmocka_unit_test(arrows_lead_everywhere),

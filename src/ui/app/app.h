@@ -2,6 +2,8 @@
 // What lives longer than a scene. What a single scene keeps from one visit to the next is that scene's own:
 // app_kept holds it without knowing what it is.
 
+#include <string.h>
+
 #include "host/files/config.h"
 #include "host/files/paths.h"
 #include "host/packs/packs.h"
@@ -59,6 +61,8 @@ struct App {
     // What one scene gives to the next
     char handed_over[HANDED_MAX]; // to SCENE_ENTRY: the text that was pasted or dropped
     char brought[PATH_MAX_BYTES]; // to SCENE_IMPORT: the file or folder to read
+    char race[PATH_MAX_BYTES];    // the file of the race that was looked at last
+    char race_id[RUN_RACE_MAX];   // what its runs carry; "" when there is none
     void *kept[SCENE_COUNT];      // see app_kept
 };
 
@@ -88,6 +92,12 @@ void app_resize(App *app, int width, int height);
 
 // The memory in which a scene keeps what it needs at its next visit: `size` bytes, zeroed at the first call.
 void *app_kept(App *app, SceneId scene, size_t size);
+
+// True when the game in progress, or just over, is a run of the race that was looked at last.
+static inline bool app_is_race(const App *app) {
+    const char *id = app->play.recorder.run.race;
+    return *id && strcmp(id, app->race_id) == 0;
+}
 
 // Goes to another scene with a sound: on to it, or back.
 static inline Go app_open(App *app, Go go) {

@@ -41,12 +41,18 @@ static void place_table(RaceLayout *l, Rect area, float u) {
     l->detail = (Rect){area.x, l->table.y + l->table.h + 8 * u, area.w, (DETAIL - 8) * u};
 }
 
+// Play, and beside it what shares the player's own runs.
+static void place_buttons(const RaceScene *self, RaceLayout *l, float y, float u) {
+    float gap = 12 * u, w = self->own ? (l->width - gap) / 2 : fminf(l->width, 300 * u);
+    l->play = (Rect){l->left, roundf(y), floorf(w), roundf(BUTTON * u)};
+    if (self->own) l->share = (Rect){floorf(l->left + w + gap), l->play.y, floorf(w), l->play.h};
+}
+
 static void wide(const RaceScene *self, const Page *p, RaceLayout *l) {
     float u = p->u, bottom = (p->h - p->foot) * u;
     l->left = floorf(p->x * u), l->width = floorf(p->left * u);
     l->title = TOP * u;
-    l->play = (Rect){l->left, roundf(bottom - (BUTTON + 8) * u), floorf(fminf(l->width, 300 * u)),
-                     roundf(BUTTON * u)};
+    place_buttons(self, l, bottom - (BUTTON + 8) * u, u);
     l->rules = (Rect){l->left, 178 * u, l->width, l->play.y - 196 * u};
     Rect area = {floorf((p->x + p->left + p->gap) * u), 60 * u, floorf(p->right * u), bottom - 60 * u};
     if (p->h >= CHART_LEAST && self->table.ranked > 0) {
@@ -56,14 +62,14 @@ static void wide(const RaceScene *self, const Page *p, RaceLayout *l) {
     place_table(l, area, u);
 }
 
-static void tall(const Page *p, RaceLayout *l) {
+static void tall(const RaceScene *self, const Page *p, RaceLayout *l) {
     float u = p->u, bottom = (p->h - p->foot) * u;
     l->tall = true;
     l->left = floorf(p->x * u), l->width = floorf(p->inner * u);
     l->title = TOP * u;
     float rules = fminf(230, p->h * 0.27f) * u, y = 178 * u + rules + 12 * u;
     l->rules = (Rect){l->left, 178 * u, l->width, rules};
-    l->play = (Rect){l->left, roundf(y), floorf(fminf(l->width, 300 * u)), roundf(BUTTON * u)};
+    place_buttons(self, l, y, u);
     y += (BUTTON + 28) * u;
     place_table(l, (Rect){l->left, y, l->width, bottom - y}, u);
 }
@@ -72,7 +78,7 @@ RaceLayout race_layout(const RaceScene *self, const App *app) {
     RaceLayout l = {.row = roundf(ROW * app->look.unit)};
     Page page = page_frame(app, 1320, 0.40f);
     if (page.tall)
-        tall(&page, &l);
+        tall(self, &page, &l);
     else
         wide(self, &page, &l);
     float u = app->look.unit;
@@ -366,6 +372,8 @@ void race_targets(const void *state, const App *app, Targets *out) {
     bool open = self->there && race_is_open(&self->race);
     if (self->there)
         targets_add(out, (Target){RACE_PLAY, TARGET_BUTTON, l.play, "Play", .primary = open, .entry = true});
+    const char *share = self->own == 1 ? "Share my run" : targets_words(out, "Share my %d runs", self->own);
+    targets_add(out, (Target){.id = RACE_SHARE, .role = TARGET_BUTTON, .rect = l.share, .name = share});
     float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us);
     int first = (int)(up / l.row) - 2, count = (int)(l.table.h / l.row) + 6;
     for (int row = first < 0 ? 0 : first; row < race_rows(self) && row < first + count; row++) {
@@ -386,7 +394,7 @@ void race_draw(const void *state, const App *app, Draw *draw) {
     const RaceScene *self = state;
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, "Play", NULL, "Click", "a"},
+        {ACTION_CONFIRM, "Select", NULL, "Click", "a"},
         {ACTION_PASTE, "Paste the value", NULL, NULL, ""},
         {ACTION_BACK, "Back", NULL, NULL, "b"},
     };
@@ -406,7 +414,7 @@ void race_draw(const void *state, const App *app, Draw *draw) {
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
     Prompt prompts[4];
     int count = 0;
-    bool plays = self->there && self->view.focus == RACE_PLAY, waits = self->there && race_waits(&self->race);
+    bool plays = self->there && self->view.focus < RACE_ROW, waits = self->there && race_waits(&self->race);
     for (size_t i = 0; i < sizeof PROMPTS / sizeof *PROMPTS; i++)
         if ((PROMPTS[i].action != ACTION_PASTE || waits) && (PROMPTS[i].action != ACTION_CONFIRM || plays))
             prompts[count++] = PROMPTS[i];

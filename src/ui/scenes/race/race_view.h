@@ -6,8 +6,8 @@
 #include "ui/app/widget.h"
 #include "ui/scenes/race/race_work.h"
 
-// The targets: the button, then the rows of the table.
-enum { RACE_PLAY = 1, RACE_ROW };
+// The targets: the buttons, then the rows of the table.
+enum { RACE_PLAY = 1, RACE_SHARE, RACE_ROW };
 
 typedef struct {
     SceneId back;
@@ -20,6 +20,7 @@ typedef struct {
     RaceWork *work;     // NULL: the table is made
     int done, of;       // runs
     RaceTable table;
+    int own; // the player's own runs that are in the table, but not in the folder yet
     TargetView view;
 } RaceScene;
 
@@ -27,7 +28,7 @@ typedef struct {
     bool tall;
     float left, width; // of the column with the rules
     float title;       // baseline
-    Rect rules, play;
+    Rect rules, play, share;
     float heading; // baseline of TABLE
     Rect table;    // its rows; below the heading and the names of the columns
     Rect detail;   // of the row that has the focus

@@ -8,16 +8,24 @@
 #include "game/race/race_words.h"
 #include "ui/app/paste_drop.h"
 #include "ui/play/play_begin.h"
+#include "ui/scenes/race/race_own.h"
 #include "ui/scenes/race/race_view.h"
 
 enum { POLL_US = 60000, CLOCK_US = 10000000 };
 
-// What the scene keeps for the time when it is entered again from a game: where the race lies.
-typedef struct {
-    char path[PATH_MAX_BYTES];
-} RaceKept;
-
 // ---- the race
+
+// The code by which a puzzle of the race is played here: of one whose seed no pack has, that of its clues.
+static void code_of(const App *app, const RunPuzzle *puzzle, char out[CODE_TEXT_MAX]) {
+    int index;
+    Code code;
+    snprintf(out, CODE_TEXT_MAX, "%s", puzzle->code);
+    if (!code_parse(puzzle->layout, puzzle->code, &code, NULL) || code.kind == CODE_PUZZLE ||
+        packs_find_seed(&app->packs, code.seed_id, &index))
+        return;
+    code = (Code){.kind = CODE_PUZZLE, .puzzle = puzzle->givens};
+    code_format(puzzle->layout, &code, out);
+}
 
 // A race whose puzzles follow from its phrase alone is opened here. One that is open is held against the pack
 // that is here; packs grow, so that a difference is only said.
@@ -43,14 +51,15 @@ static void begin_table(RaceScene *self) {
 
 static void enter(void *state, App *app, const Go *from) {
     RaceScene *self = state;
-    RaceKept *kept = app_kept(app, SCENE_RACE, sizeof *kept);
-    if (from->text && *from->text) snprintf(kept->path, sizeof kept->path, "%s", from->text);
-    memcpy(self->path, kept->path, sizeof self->path);
+    if (from->text && *from->text) snprintf(self->path, sizeof self->path, "%s", from->text);
+    if (!self->path[0]) memcpy(self->path, app->race, sizeof self->path);
+    memcpy(app->race, self->path, sizeof app->race);
     self->back = scene_back(from);
     self->now_unix_s = (int64_t)time(NULL);
     self->view.focus = RACE_PLAY;
     app_theme(app, NULL);
     self->there = race_files_read(self->path, &self->race, &self->error);
+    memcpy(app->race_id, self->race.head.race, sizeof app->race_id);
     if (!self->there) return;
     look_at_puzzles(self, app);
     begin_table(self);
@@ -70,18 +79,6 @@ static void leave(void *state, App *app) {
 static unsigned aids_too_many(const RaceScene *self, const App *app) {
     unsigned never = self->race.head.mode == RUN_CHAMPIONSHIP ? AID_CONFLICTS | AID_SOLUTION : 0;
     return app_aids(app) & ~self->race.aids & ~never;
-}
-
-// The code of a puzzle; of one whose seed no pack has here, that of its clues.
-static void code_of(const App *app, const RunPuzzle *puzzle, char out[CODE_TEXT_MAX]) {
-    int index;
-    Code code;
-    snprintf(out, CODE_TEXT_MAX, "%s", puzzle->code);
-    if (!code_parse(puzzle->layout, puzzle->code, &code, NULL) || code.kind == CODE_PUZZLE ||
-        packs_find_seed(&app->packs, code.seed_id, &index))
-        return;
-    code = (Code){.kind = CODE_PUZZLE, .puzzle = puzzle->givens};
-    code_format(puzzle->layout, &code, out);
 }
 
 // Begins the race's run.
@@ -115,6 +112,24 @@ static Go play(const RaceScene *self, App *app) {
     }
     if (self->there && race_waits(&self->race))
         app_notice(app, true, "Its puzzles are not known yet. When the value is published, paste it here");
+    return GO_STAY;
+}
+
+// Puts the player's own runs into the folder of the race, and reads it again.
+static Go share(RaceScene *self, App *app) {
+    char folder[PATH_MAX_BYTES], code[CODE_TEXT_MAX];
+    TextError error = {0};
+    path_parent(folder, self->path);
+    code_of(app, &self->race.head.puzzle[0], code);
+    if (!race_own_share(app->save, &self->race, code, folder, &error)) {
+        app_notice(app, true, "%s", error.reason);
+        return GO_STAY;
+    }
+    app_notice(app, false, "Your runs are in the folder of the race now");
+    race_table_finish(&self->table);
+    self->own = 0;
+    self->view.focus = RACE_PLAY;
+    begin_table(self);
     return GO_STAY;
 }
 
@@ -175,7 +190,7 @@ static Go bring(RaceScene *self, App *app, const Input *in) {
 static void cross_over(RaceScene *self, const App *app, int action) {
     RaceLayout l = race_layout(self, app);
     int first = (int)ceilf(scroll_pixels(&self->view.scroll, &l.scroll, app->now_us) / l.row);
-    bool on_button = self->view.focus == RACE_PLAY;
+    bool on_button = self->view.focus < RACE_ROW;
     if (action == ACTION_RIGHT && on_button && first < race_rows(self))
         scene_focus(race_targets, self, app, &self->view, RACE_ROW + first, false);
     else if (action == ACTION_LEFT && !on_button)
@@ -191,6 +206,7 @@ static Go input(void *state, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED:
         if (event.id == RACE_PLAY) return play(self, app);
+        if (event.id == RACE_SHARE) return share(self, app);
         break;
     case TARGET_STOPPED: cross_over(self, app, event.action); break;
     case TARGET_LEAVE: return app_back(app, (Go){.scene = self->back, .back = SCENE_RACE});
@@ -201,19 +217,23 @@ static Go input(void *state, App *app, const Input *in) {
 
 // ---- time
 
-static void look_at_work(RaceScene *self) {
+static void look_at_work(RaceScene *self, const App *app) {
+    char code[CODE_TEXT_MAX];
     if (!race_work_take(self->work, &self->done, &self->of, &self->table, &self->error)) return;
     race_work_end(self->work);
     self->work = NULL;
+    if (!race_is_open(&self->race)) return;
+    code_of(app, &self->race.head.puzzle[0], code);
+    self->own = race_own_add(app->save, &self->race, code, &self->table);
+    race_table_rank(&self->table);
 }
 
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     RaceScene *self = state;
-    (void)app;
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
     self->now_unix_s = (int64_t)time(NULL);
     scene_wake(out_wake_us, now_us + CLOCK_US);
-    if (self->work) look_at_work(self);
+    if (self->work) look_at_work(self, app);
     if (self->work) scene_wake(out_wake_us, now_us + POLL_US);
     return GO_STAY;
 }

@@ -32,8 +32,14 @@ typedef struct {
     int row_count;
 } VictoryLayout;
 
-// A puzzle from nowhere has no next one.
-static bool has_next(const App *app) { return app->play.pack && app->play.saved.band >= 0; }
+// A puzzle from nowhere has no next one, and a race leads back to its table.
+static bool has_next(const App *app) {
+    return app->play.pack && app->play.saved.band >= 0 && !app_is_race(app);
+}
+
+static Go leave_for(const App *app) {
+    return app_is_race(app) ? (Go){.scene = SCENE_RACE, .text = app->race} : (Go){.scene = SCENE_MENU};
+}
 
 static VictoryLayout victory_layout(const App *app) {
     float u = app->look.unit, w = app->look.width, h = app->look.height;
@@ -89,8 +95,8 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
                               .label = layout.copy_label, .action = ACTION_COPY_CODE});
     targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT], "Next puzzle", .group = 1,
                               .entry = true, .primary = true});
-    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU], "Menu", .group = 1,
-                              .primary = !next});
+    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU],
+                              app_is_race(app) ? "The race's table" : "Menu", .group = 1, .primary = !next});
 }
 
 static void victory_enter(void *self, App *app, const Go *from) {
@@ -126,7 +132,7 @@ static Go choose(App *app, int entry) {
             return (Go){.scene = SCENE_BOARD};
         app_notice(app, true, "%s", error.reason);
         break;
-    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
+    case ENTRY_MENU: return leave_for(app);
     case ENTRY_COPY:
         app_copy(app, app->play.saved.code,
                  "The code is on the clipboard: whoever enters it gets this very puzzle.");
@@ -142,7 +148,7 @@ static Go victory_input(void *self, App *app, const Input *input) {
     TargetEvent event = scene_event(victory_targets, victory, app, &victory->view, input);
     switch ((int)event.kind) {
     case TARGET_USED: return meant ? choose(app, event.id) : GO_STAY;
-    case TARGET_LEAVE: return (Go){.scene = SCENE_MENU};
+    case TARGET_LEAVE: return leave_for(app);
     case TARGET_ACTION:
         if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY) return choose(app, ENTRY_COPY);
         break;
