@@ -125,6 +125,11 @@ static void defaults_are_as_meant(void **state) {
     assert_int_equal(s.glyphs, GLYPHS_AUTO);
     assert_true(s.rumble);
     assert_int_equal(s.accelerate, ACCELERATE_AUTO);
+    assert_int_equal(s.livesplit, LIVESPLIT_OFF);
+    assert_string_equal(s.livesplit_address, "127.0.0.1:16834"); // of this machine alone
+    assert_string_equal(s.websocket_address, "127.0.0.1:16835");
+    assert_false(s.stream_files || s.stream_window);
+    assert_string_equal(s.files_folder, "");
     assert_string_equal(s.keys[ACTION_UNDO], "Ctrl+Z Z");
     assert_string_equal(s.keys[ACTION_HINT], "H");
     assert_string_equal(s.keys[ACTION_NOTE], "");
@@ -164,6 +169,12 @@ static void values_are_read(void **state) {
     set_well(&s, "look", "scale_percent", "133", "133");
     set_well(&s, "sound", "volume", "0", "0");
     set_well(&s, "sound", "volume", "007", "7");
+    set_well(&s, "stream", "livesplit", "Both", "both");
+    set_well(&s, "stream", "livesplit_address", "192.168.1.5:16834", "192.168.1.5:16834");
+    set_well(&s, "stream", "websocket_address", "localhost:5", "localhost:5");
+    set_well(&s, "stream", "files_folder", "/tmp/A b/c", "/tmp/A b/c");
+    set_well(&s, "stream", "files_folder", "~/stream", "~/stream");
+    set_well(&s, "stream", "files_folder", "", "");
     set_well(&s, "keys", "undo", "  Ctrl+U \t U  ", "Ctrl+U U");
     set_well(&s, "keys", "undo", "", "");
     set_well(&s, "pad", "undo", "x y", "x y");
@@ -187,6 +198,12 @@ static void bad_values_are_refused(void **state) {
         {"play", "mistakes", "rule", "it can be off, rules, solution or end"},
         {"play", "wrap", "maybe", "true or false"},
         {"play", "wrap", "2", "true or false"},
+        {"stream", "livesplit", "on", "it can be off, client, server or both"},
+        {"stream", "livesplit_address", "livesplit.org:16834",
+         "it can be an address such as 127.0.0.1:16834"},
+        {"stream", "livesplit_address", "", "it can be an address"},
+        {"stream", "websocket_address", "127.0.0.1", "it can be an address such as 127.0.0.1:16835"},
+        {"stream", "files_folder", "here", "it can be a folder that begins with / or ~/"},
         {"look", "scale_percent", "74", "from 75 to 200"},
         {"look", "scale_percent", "201", "from 75 to 200"},
         {"look", "scale_percent", "100%", "from 75 to 200"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/net_address.h"
 #include "game/settings/action_table.h"
 
 static const SettingChoice mistakes[] = {{"off", "Never"},
@@ -16,6 +17,10 @@ static const SettingChoice themes[] = {
     {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}};
 static const SettingChoice glyphs[] = {
     {"auto", "As the pad says"}, {"xbox", "Xbox"}, {"playstation", "PlayStation"}, {"nintendo", "Nintendo"}};
+static const SettingChoice livesplit[] = {
+    {"off", "Off"}, {"client", "LiveSplit"}, {"server", "LiveSplit One"}, {"both", "Both"}};
+static const SettingChoice key_colours[] = {
+    {"magenta", "Magenta"}, {"green", "Green"}, {"blue", "Blue"}, {"black", "Black"}};
 static const SettingChoice acceleration[] = {{"auto", "As the machine says"}, {"off", "Off"}, {"on", "On"}};
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -23,7 +28,18 @@ _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
 _Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
 _Static_assert(COUNT(themes) == THEME_CHOICE_COUNT, "themes");
 _Static_assert(COUNT(glyphs) == GLYPHS_COUNT, "glyphs");
+_Static_assert(COUNT(livesplit) == LIVESPLIT_COUNT, "livesplit");
+_Static_assert(COUNT(key_colours) == KEY_COLOUR_COUNT, "key colours");
 _Static_assert(COUNT(acceleration) == ACCELERATE_COUNT, "acceleration");
+
+static bool is_address(const char *value) {
+    NetAddress address;
+    return net_address_parse(value, &address);
+}
+
+static bool is_folder(const char *value) {
+    return value[0] == '\0' || value[0] == '/' || strncmp(value, "~/", 2) == 0;
+}
 
 // clang-format off
 #define SETTING(section, key, label, help, kind, field, value)                                               \
@@ -36,6 +52,8 @@ _Static_assert(COUNT(acceleration) == ACCELERATE_COUNT, "acceleration");
 #define CHOICE(section, field, value, of, label, help)                                                       \
     {SETTING(section, #field, label, help, SETTING_CHOICE, field, value),                                    \
      .choice = (of), .choice_count = COUNT(of)}
+#define TEXT(section, field, value, fits_, wanted_, label, help)                                             \
+    {SETTING(section, #field, label, help, SETTING_TEXT, field, value), .fits = (fits_), .wanted = (wanted_)}
 #define KEYS(id, name, label, help, key_names, pad_names)                                                    \
     {SETTING("keys", name, label, help, SETTING_BINDING, keys[ACTION_##id], key_names)},
 #define PAD(id, name, label, help, key_names, pad_names)                                                     \
@@ -82,6 +100,20 @@ static const SettingInfo table[] = {
            "The pad shakes softly at a clash and at the end of a puzzle, if it can."),
     CHOICE("video", accelerate, "auto", acceleration, "Use the graphics card",
            "Who draws the window: a board at rest needs no graphics card. Counts from the next start."),
+    CHOICE("stream", livesplit, "off", livesplit, "LiveSplit",
+           "Nonet connects to LiveSplit, LiveSplit One connects to Nonet, or both."),
+    TEXT("stream", livesplit_address, "127.0.0.1:16834", is_address, "an address such as 127.0.0.1:16834",
+         "LiveSplit's address", "Where LiveSplit listens: its TCP server must have been started there."),
+    TEXT("stream", websocket_address, "127.0.0.1:16835", is_address, "an address such as 127.0.0.1:16835",
+         "Address for LiveSplit One", "What LiveSplit One connects to, as ws://127.0.0.1:16835."),
+    SWITCH("stream", stream_files, "false", "Text files",
+           "Time, split and difference are kept in text files, one value each, for OBS to show."),
+    TEXT("stream", files_folder, "", is_folder, "a folder that begins with / or ~/, of 159 bytes at most",
+         "Folder of the text files", "Where the text files are; empty for the folder stream beside the save."),
+    SWITCH("stream", stream_window, "false", "Stream window",
+           "A second window with clock and splits, to be captured."),
+    CHOICE("stream", key_colour, "magenta", key_colours, "Key colour",
+           "The background of the stream window, to be made transparent."),
     ACTION_TABLE(KEYS)
     ACTION_TABLE(PAD)
 };
@@ -90,6 +122,10 @@ static const SettingInfo table[] = {
 const SettingInfo *setting_info(int index) {
     assert(index >= 0);
     return index < COUNT(table) ? &table[index] : NULL;
+}
+
+static bool is_text(const SettingInfo *info) {
+    return info->kind == SETTING_TEXT || info->kind == SETTING_BINDING;
 }
 
 // Of switches, numbers and choices.
@@ -131,6 +167,15 @@ static bool take_choice(Settings *settings, const SettingInfo *info, const char 
     return index < info->choice_count;
 }
 
+static bool take_text(Settings *settings, const SettingInfo *info, const char *value) {
+    size_t length = strlen(value);
+    if (length >= SETTING_TEXT_MAX || !info->fits(value)) return false;
+    char *place = (char *)settings + info->offset;
+    memset(place, 0, SETTING_TEXT_MAX);
+    memcpy(place, value, length);
+    return true;
+}
+
 // Copies the names with single blanks between, so that a binding is always written alike. False when they do
 // not fit.
 static bool take_binding(Settings *settings, const SettingInfo *info, const char *value) {
@@ -153,6 +198,7 @@ static bool take(Settings *settings, const SettingInfo *info, const char *value)
     case SETTING_BOOL: return take_switch(settings, info, value);
     case SETTING_NUMBER: return take_number(settings, info, value);
     case SETTING_CHOICE: return take_choice(settings, info, value);
+    case SETTING_TEXT: return take_text(settings, info, value);
     case SETTING_BINDING: return take_binding(settings, info, value);
     }
     return false;
@@ -204,6 +250,8 @@ static bool refuse_value(const SettingInfo *info, const char *value, int line, T
         }
         return text_error(error, line, 0, "%s is \"%.40s\"; it can be %s", info->key, value, choices);
     }
+    case SETTING_TEXT:
+        return text_error(error, line, 0, "%s is \"%.40s\"; it can be %s", info->key, value, info->wanted);
     case SETTING_BINDING:
         return text_error(error, line, 0, "%s has a value of %zu bytes; it can have %d at most", info->key,
                           strlen(value), BINDING_MAX - 1);
@@ -221,12 +269,13 @@ bool settings_set(Settings *settings, const char *section, const char *key, cons
 }
 
 void setting_format(const Settings *settings, const SettingInfo *info, char out[SETTING_TEXT_MAX]) {
-    int value = info->kind == SETTING_BINDING ? 0 : get_value(settings, info);
+    int value = is_text(info) ? 0 : get_value(settings, info);
     const char *text = NULL;
     switch (info->kind) {
     case SETTING_BOOL: text = value ? "true" : "false"; break;
     case SETTING_NUMBER: snprintf(out, SETTING_TEXT_MAX, "%d", value); return;
     case SETTING_CHOICE: text = info->choice[value].name; break;
+    case SETTING_TEXT:
     case SETTING_BINDING: text = (const char *)settings + info->offset; break;
     }
     snprintf(out, SETTING_TEXT_MAX, "%s", text);
@@ -241,7 +290,7 @@ static int stepped(const SettingInfo *info, int value, int direction) {
 }
 
 void setting_change(Settings *settings, const SettingInfo *info, int direction) {
-    if (info->kind == SETTING_BINDING) return;
+    if (is_text(info)) return;
     int value = get_value(settings, info), count = info->kind == SETTING_CHOICE ? info->choice_count : 2;
     if (info->kind == SETTING_NUMBER)
         value = stepped(info, value, direction);

@@ -11,9 +11,23 @@ typedef enum { THEME_INK, THEME_PAPER, THEME_CONTRAST, THEME_CHOICE_COUNT } Them
 typedef enum { MISTAKES_OFF, MISTAKES_RULES, MISTAKES_SOLUTION, MISTAKES_END, MISTAKES_COUNT } MistakeMode;
 typedef enum { ORDER_CELL_FIRST, ORDER_TOKEN_FIRST, ORDER_COUNT } PlayOrder;
 typedef enum { GLYPHS_AUTO, GLYPHS_XBOX, GLYPHS_PLAYSTATION, GLYPHS_NINTENDO, GLYPHS_COUNT } PadGlyphs;
+typedef enum {
+    LIVESPLIT_OFF,
+    LIVESPLIT_CLIENT,
+    LIVESPLIT_SERVER,
+    LIVESPLIT_BOTH,
+    LIVESPLIT_COUNT
+} LiveSplitMode;
+typedef enum {
+    KEY_COLOUR_MAGENTA,
+    KEY_COLOUR_GREEN,
+    KEY_COLOUR_BLUE,
+    KEY_COLOUR_BLACK,
+    KEY_COLOUR_COUNT
+} KeyColour;
 typedef enum { ACCELERATE_AUTO, ACCELERATE_OFF, ACCELERATE_ON, ACCELERATE_COUNT } Accelerate;
 
-enum { BINDING_MAX = 96, SETTING_TEXT_MAX = 96 };
+enum { BINDING_MAX = 96, SETTING_TEXT_MAX = 160 };
 
 typedef struct {
     // [play]
@@ -41,6 +55,14 @@ typedef struct {
     bool rumble;
     // [video]
     int accelerate; // Accelerate
+    // [stream]
+    int livesplit; // LiveSplitMode
+    char livesplit_address[SETTING_TEXT_MAX];
+    char websocket_address[SETTING_TEXT_MAX];
+    bool stream_files;
+    char files_folder[SETTING_TEXT_MAX]; // "": the folder "stream" beside the save
+    bool stream_window;
+    int key_colour; // KeyColour
     // [keys] and [pad]
     char keys[ACTION_COUNT][BINDING_MAX];
     char pad[ACTION_COUNT][BINDING_MAX];
@@ -51,7 +73,13 @@ typedef struct {
     const char *name, *label;
 } SettingChoice;
 
-typedef enum { SETTING_BOOL, SETTING_NUMBER, SETTING_CHOICE, SETTING_BINDING } SettingKind;
+typedef enum {
+    SETTING_BOOL,
+    SETTING_NUMBER,
+    SETTING_CHOICE,
+    SETTING_TEXT, // written in config.ini alone
+    SETTING_BINDING
+} SettingKind;
 
 typedef struct {
     const char *section, *key;
@@ -62,7 +90,9 @@ typedef struct {
     int minimum, maximum, step;  // SETTING_NUMBER; for the others 0
     const SettingChoice *choice; // SETTING_CHOICE
     int choice_count;
-    const char *standard; // the default, as text
+    bool (*fits)(const char *value); // SETTING_TEXT
+    const char *wanted;              // ... what is right: "an address such as ..."
+    const char *standard;            // the default, as text
 } SettingInfo;
 
 // The index-th setting (bindings after the others), or NULL past the last.
@@ -80,5 +110,5 @@ bool settings_set(Settings *settings, const char *section, const char *key, cons
 void setting_format(const Settings *settings, const SettingInfo *info, char out[SETTING_TEXT_MAX]);
 
 // One step up or down: the next choice and the other boolean go round; a number goes to the next multiple of
-// its step and stops at its limits. Nothing for bindings.
+// its step and stops at its limits. Nothing for texts and bindings.
 void setting_change(Settings *settings, const SettingInfo *info, int direction);

@@ -79,6 +79,7 @@ void app_settings_changed(App *app, const Settings *before) {
         input_rebind(app->input, now);
     if (app->window && before->fullscreen != now->fullscreen)
         SDL_SetWindowFullscreen(app->window, now->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    run_feed_settings(app->feed, now);
     app_resize(app, (int)app->look.width, (int)app->look.height);
     TextError error;
     if (!config_write(&app->paths, before, now, &error))

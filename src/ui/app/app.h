@@ -9,6 +9,7 @@
 #include "host/packs/packs.h"
 #include "store/save.h"
 #include "ui/app/flush.h"
+#include "ui/app/run_feed.h"
 #include "ui/app/scene.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/token.h"
@@ -43,7 +44,8 @@ struct App {
     struct SaveToPack *saving; // puzzles on their way to a pack
     int64_t packs_refused_us;  // when a notice said last what is wrong with a pack
 
-    Play play; // the game in progress
+    Play play;     // the game in progress
+    RunFeed *feed; // those who look on from outside; NULL in tests
 
     // What is seen
     Look look;              // its theme is that of the pack in play, or plain

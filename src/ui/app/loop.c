@@ -163,11 +163,30 @@ static void window_event(Loop *loop, const SDL_WindowEvent *event) {
     }
 }
 
+// Those of the window for streams.
+static bool feed_event(App *app, const SDL_Event *event) {
+    bool closed;
+    if (!run_feed_event(app->feed, event, &closed)) return false;
+    if (closed) {
+        Settings before = app->settings;
+        app->settings.stream_window = false;
+        app_settings_changed(app, &before);
+    }
+    return true;
+}
+
+// SDL says so itself only when no other window is left.
+static bool is_quit(const SDL_Event *event) {
+    return event->type == SDL_QUIT ||
+           (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_CLOSE);
+}
+
 static void handle(Loop *loop, const SDL_Event *event) {
     App *app = &loop->app;
     int64_t time_us = event_time_of(&loop->times, event, app->now_us);
     if (event->type == SDL_SYSWMEVENT) return; // it told the time of those that follow
-    if (event->type == SDL_QUIT) {
+    if (feed_event(app, event)) return;
+    if (is_quit(event)) {
         follow(loop, (Go){.scene = SCENE_QUIT});
         return;
     }
@@ -286,24 +305,30 @@ static void repeat_input(Loop *loop) {
     deliver(loop, inputs, count);
 }
 
+static void tell_of_feed(App *app) {
+    const char *news = run_feed_news(app->feed);
+    if (news) app_notice(app, false, "%s", news);
+}
+
 static void turn(Loop *loop) {
     App *app = &loop->app;
     int64_t begun_us = take_events(loop);
     if (!loop->running) return;
     look_at_clock(loop);
     tell_of_flush(app);
+    tell_of_feed(app);
     app_tell_saved(app);
     repeat_input(loop);
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
     update(loop);
     if (!loop->running) return;
-    if (!loop->visible) {
+    if (loop->visible)
+        present(loop, begun_us);
+    else
         end_fade(loop); // it would not be seen
-        return;
-    }
-    present(loop, begun_us);
     if (!loop->running) return;
-    screen_text_show(&loop->screen, app, loop->scene, loop->self, wait_ms(loop) < 0);
+    run_feed_draw(app->feed, app->now_us, &loop->wake_us);
+    if (loop->visible) screen_text_show(&loop->screen, app, loop->scene, loop->self, wait_ms(loop) < 0);
 }
 
 // ---- beginning and end
@@ -426,6 +451,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     app->play.rules.aids = app_aids(app);
     app_theme(app, NULL);
     loop->draw = draw_create(app->fonts);
+    app->feed = run_feed_create(&app->settings, &app->paths, app->fonts);
     screen_text_init(&loop->screen);
     return true;
 }
@@ -433,6 +459,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
 static void close_app(Loop *loop) {
     App *app = &loop->app;
     if (app->window) SDL_HideWindow(app->window); // at once, for closing can take a moment
+    run_feed_destroy(app->feed);
     screen_text_finish(&loop->screen);
     pad_watch_destroy(loop->pads);
     draw_destroy(loop->draw);

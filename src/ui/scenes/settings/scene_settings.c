@@ -291,6 +291,9 @@ static void use_row(SettingsScene *self, App *app, int row, RowPart part, bool b
         reset_row(self, app, row);
     else if (kind == SETTING_BINDING)
         start_capture(self, app, row);
+    else if (kind == SETTING_TEXT)
+        app_notice(app, false, "“%s” is set in config.ini, as %s", page_of(self)->row[row]->label,
+                   page_of(self)->row[row]->key);
     else if (part == PART_PREVIOUS || part == PART_NEXT)
         change_row(self, app, row, part == PART_NEXT ? 1 : -1);
     else if (kind == SETTING_BOOL || (kind == SETTING_CHOICE && !by_pointer))
@@ -423,13 +426,14 @@ static void draw_footer(const SettingsScene *self, const App *app, Draw *draw, c
     }
     int row = focused_row(self);
     bool on_row = row >= 0, on_tab = on_tabs(self);
-    bool binding = on_row && page->row[row]->kind == SETTING_BINDING;
+    bool binding = on_row && page->row[row]->kind == SETTING_BINDING,
+         text = on_row && page->row[row]->kind == SETTING_TEXT;
     const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
     const char *use = on_tab ? "Open" : binding ? "Bind" : "Press";
     Prompt prompts[] = {
         {ACTION_NONE, "Choose", on_tab && l->tall ? "←→" : "↑↓", NULL, "ls"},
-        on_row && !binding ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
-                           : (Prompt){ACTION_CONFIRM, use, NULL, on_tab ? NULL : "Click", "a"},
+        on_row && !binding && !text ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
+                                    : (Prompt){ACTION_CONFIRM, use, NULL, on_tab ? NULL : "Click", "a"},
         {ACTION_REDO, "Next page", tab, tab, NULL},
         {on_row ? ACTION_ERASE : ACTION_NONE, "Reset", on_row ? NULL : "", on_row ? NULL : "",
          on_row ? "x" : ""},

@@ -42,9 +42,9 @@ static const char *page_title(const char *section, bool bindings) {
         bool bindings;
         const char *title;
     } TITLE[] = {
-        {"play", false, "Play"},      {"look", false, "Look"},   {"sound", false, "Sound"},
-        {"pad", false, "Gamepad"},    {"video", false, "Video"}, {"keys", true, "Keys"},
-        {"pad", true, "Pad buttons"},
+        {"play", false, "Play"},   {"look", false, "Look"},      {"sound", false, "Sound"},
+        {"pad", false, "Gamepad"}, {"video", false, "Video"},    {"stream", false, "Stream"},
+        {"keys", true, "Keys"},    {"pad", true, "Pad buttons"},
     };
     for (size_t i = 0; i < sizeof TITLE / sizeof *TITLE; i++)
         if (strcmp(TITLE[i].section, section) == 0 && TITLE[i].bindings == bindings) return TITLE[i].title;
@@ -196,9 +196,10 @@ void settings_row_targets(const App *app, const RowLayout *row, const SettingInf
     float u = app->look.unit;
     Rect c = row->control, arrow = {c.x, c.y, ARROW * u, c.h};
     body.rect = row->rect, body.name = info->label;
-    body.role = info->kind == SETTING_BOOL || info->kind == SETTING_BINDING ? TARGET_ROW : TARGET_CHOICE;
+    bool chosen = info->kind == SETTING_CHOICE || info->kind == SETTING_NUMBER;
+    body.role = chosen ? TARGET_CHOICE : TARGET_ROW;
     body.on = info->kind == SETTING_BOOL && is_on(app, info);
-    body.adjusts = info->kind != SETTING_BINDING;
+    body.adjusts = info->kind != SETTING_BINDING && info->kind != SETTING_TEXT;
     if (row->standard.h > 0) add_part(out, body, PART_STANDARD, TARGET_LINK, row->standard, "reset");
     if (info->kind == SETTING_CHOICE) {
         Rect rest = {c.x + arrow.w, c.y, c.w - arrow.w, c.h};
@@ -296,6 +297,17 @@ static void draw_caps(Draw *draw, const App *app, const SettingInfo *info, const
     }
 }
 
+// As it stands in config.ini.
+static void draw_value(Draw *draw, const App *app, const SettingInfo *info, const RowLayout *row) {
+    float size = settings_text_size(app, 14), cap = fonts_cap_height(app->fonts, FACE_MONO, size);
+    char value[SETTING_TEXT_MAX];
+    if (value_of(app, info, value)[0] == '\0') snprintf(value, sizeof value, "default");
+    Rect c = row->control;
+    float x = c.x + fmaxf(0, c.w - draw_text_width(draw, FACE_MONO, size, value));
+    if (c.x < row->rect.x + row->rect.w / 3) x = c.x; // below the words
+    draw_text_cut(draw, FACE_MONO, size, x, roundf(c.y + (c.h + cap) / 2), c.w, role(app, ROLE_DIM), value);
+}
+
 // Beside the label, so that what is bound already stays in sight.
 static void draw_capture(Draw *draw, const App *app, const SettingInfo *info, Rect name, float x) {
     float u = app->look.unit, size = settings_text_size(app, 14);
@@ -312,6 +324,7 @@ static void draw_control(Draw *draw, const App *app, const SettingInfo *info, co
     case SETTING_BOOL: draw_switch(draw, app, info, row); return;
     case SETTING_CHOICE: draw_choice(draw, app, info, row, state.hovered); return;
     case SETTING_NUMBER: draw_slider(draw, app, info, row, state); return;
+    case SETTING_TEXT: draw_value(draw, app, info, row); return;
     case SETTING_BINDING: draw_caps(draw, app, info, row); return;
     }
 }

@@ -1,0 +1,124 @@
+// The window for streams beside the game's: closing it closes nothing else, and closing the game's closes
+// both.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include "desk.h"
+#include "support/patience.h"
+
+static void write_config(const Desk *desk) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/nonet", desk->folder);
+    (void)mkdir(path, 0700); // it may be there already
+    snprintf(path, sizeof path, "%s/nonet/config.ini", desk->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[stream]\nstream_window = true\n", file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void assert_config(const Desk *desk, const char *line) {
+    char path[128], text[400];
+    snprintf(path, sizeof path, "%s/nonet/config.ini", desk->folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_non_null(strstr(text, line));
+}
+
+static int forgive(Display *display, XErrorEvent *error) {
+    (void)display, (void)error; // a window may go while it is looked at
+    return 0;
+}
+
+// The window with that title; 0: there is none.
+static Window find_window(const Desk *desk, const char *title) {
+    Window root, parent, *windows, found = 0;
+    unsigned count;
+    XQueryTree(desk->display, DefaultRootWindow(desk->display), &root, &parent, &windows, &count);
+    for (unsigned i = 0; i < count; i++) {
+        char *name = NULL;
+        if (!XFetchName(desk->display, windows[i], &name) || !name) continue;
+        if (strcmp(name, title) == 0) found = windows[i];
+        XFree(name);
+    }
+    if (windows) XFree(windows);
+    return found;
+}
+
+static Window await_window(const Desk *desk, const char *title, bool wanted) {
+    for (int waited = 0; waited < PATIENCE_MS; waited += 10) {
+        Window window = find_window(desk, title);
+        if ((window != 0) == wanted) return window;
+        desk_sleep_ms(10);
+    }
+    fail_msg("“%s” %s", title, wanted ? "does not come" : "does not go");
+    return 0;
+}
+
+// As a window manager asks for it.
+static void ask_to_close(const Desk *desk, Window window) {
+    XEvent event = {.xclient = {.type = ClientMessage,
+                                .window = window,
+                                .message_type = XInternAtom(desk->display, "WM_PROTOCOLS", False),
+                                .format = 32}};
+    event.xclient.data.l[0] = (long)XInternAtom(desk->display, "WM_DELETE_WINDOW", False);
+    XSendEvent(desk->display, window, False, NoEventMask, &event);
+    XSync(desk->display, False);
+}
+
+static void closing_it_closes_it_alone(void **state) {
+    (void)state;
+    Desk desk;
+    desk_open(&desk);
+    XSetErrorHandler(forgive);
+    write_config(&desk);
+    desk_start(&desk, "1");
+    ask_to_close(&desk, await_window(&desk, "Nonet: stream", true));
+    await_window(&desk, "Nonet: stream", false);
+    assert_true(find_window(&desk, "Nonet") != 0);
+    desk_click_on(&desk, "button", "Settings"); // and the game goes on
+    desk_await_scene(&desk, "settings");
+    assert_int_equal(desk_quit(&desk), 0);
+    assert_config(&desk, "stream_window = false");
+    desk_close(&desk);
+}
+
+static void closing_the_game_closes_both(void **state) {
+    (void)state;
+    Desk desk;
+    desk_open(&desk);
+    XSetErrorHandler(forgive);
+    write_config(&desk);
+    desk_start(&desk, "1");
+    await_window(&desk, "Nonet: stream", true);
+    ask_to_close(&desk, await_window(&desk, "Nonet", true));
+    int status = -1;
+    for (int waited = 0; waited < PATIENCE_MS && waitpid(desk.game, &status, WNOHANG) == 0; waited += 10)
+        desk_sleep_ms(10);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    desk.game = 0;
+    assert_config(&desk, "stream_window = true");
+    desk_close(&desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(closing_it_closes_it_alone),
+        cmocka_unit_test(closing_the_game_closes_both),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
