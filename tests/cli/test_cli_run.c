@@ -217,6 +217,24 @@ static void what_cannot_be_exported_is_told(void **state) {
     text_finish(&text);
 }
 
+// A run comes from anyone, and its names go to a terminal.
+static void names_do_not_steer_the_terminal(void **state) {
+    (void)state;
+    Rng rng = rng_seed(8);
+    Run human = human_run(&rng);
+    Text text = {0};
+    snprintf(human.player, sizeof human.player, "A\342\200\256Zo\303\253");
+    run_write(&human, &text);
+    expect_words("run verify", text.text, 0, " A?Zo\303\253\n", "");
+    expect_words("run show", text.text, 0, "  player     A?Zo\303\253\n", "");
+    text_clear(&text);
+    snprintf(human.player, sizeof human.player, "A\033[2J");
+    run_write(&human, &text);
+    expect_words("run verify", text.text, 1, "stdin:4: \"A?[2J\" cannot stand after \"player\"\n", "");
+    text_finish(&text);
+    run_finish(&human);
+}
+
 // Runs that another build made (tests/run_across.sh), and what it said of them.
 static void all_builds_say_the_same(void **state) {
     (void)state;
@@ -250,6 +268,7 @@ int main(void) {
         cmocka_unit_test(runs_are_exported),
         cmocka_unit_test(what_cannot_be_exported_is_told),
         cmocka_unit_test(all_builds_say_the_same),
+        cmocka_unit_test(names_do_not_steer_the_terminal),
     };
     return cmocka_run_group_tests(tests, make_root, drop_root);
 }

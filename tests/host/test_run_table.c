@@ -52,6 +52,24 @@ static void a_run_is_a_line(void **state) {
     }
 }
 
+static void names_are_no_formulas(void **state) {
+    (void)state;
+    Rng rng = rng_seed(4);
+    Run run = random_run(&rng);
+    RunResult result;
+    Text table = {0};
+    assert_true(run_check(&run, &result, NULL));
+    snprintf(run.player, sizeof run.player, "=2+5");
+    run_table_line(&run, &result, &table);
+    assert_non_null(strstr(table.text, ",'=2+5,"));
+    text_clear(&table);
+    snprintf(run.player, sizeof run.player, "@a,b");
+    run_table_line(&run, &result, &table);
+    assert_non_null(strstr(table.text, ",\"'@a,b\","));
+    text_finish(&table);
+    run_finish(&run);
+}
+
 static void an_event_is_a_line(void **state) {
     (void)state;
     Rng rng = rng_seed(2);
@@ -122,8 +140,8 @@ static void json_holds_everything(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_run_is_a_line),
-                                       cmocka_unit_test(an_event_is_a_line),
-                                       cmocka_unit_test(json_holds_everything)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_run_is_a_line), cmocka_unit_test(names_are_no_formulas),
+        cmocka_unit_test(an_event_is_a_line), cmocka_unit_test(json_holds_everything)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,6 +86,29 @@ static void frames_are_the_boards_at_their_times(void **state) {
     }
 }
 
+// A frame of more than 24 bits of milliseconds, which the format does not have.
+static void long_waits_are_kept(void **state) {
+    (void)state;
+    Rng rng = rng_seed(3);
+    Run run = human_run(&rng);
+    int64_t later_us = INT64_C(7) * 3600 * 1000000;
+    run.event[run.events - 1].time_us = run.event[run.events - 1].move.time_us = later_us;
+    RunWebp how = usual(1);
+    TextError error = {0};
+    size_t size;
+    char *bytes = run_webp_make(&run, &how, NULL, NULL, &size, &error);
+    if (!bytes) fail_msg("%s", error.reason);
+    WebPAnimInfo info;
+    WebPAnimDecoder *decoder = decode(bytes, size, &info);
+    int end_ms = 0;
+    for (uint8_t *pixels; WebPAnimDecoderHasMoreFrames(decoder);)
+        assert_true(WebPAnimDecoderGetNext(decoder, &pixels, &end_ms));
+    assert_int_equal(end_ms, later_us / 1000 + RUN_WEBP_LAST_MS);
+    WebPAnimDecoderDelete(decoder);
+    run_finish(&run);
+    free(bytes);
+}
+
 static bool give_up(void *context, int done, int frames) {
     assert_true(done <= frames);
     return ++*(int *)context < 3;
@@ -115,6 +138,7 @@ static void what_cannot_be_made_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(frames_are_the_boards_at_their_times),
+                                       cmocka_unit_test(long_waits_are_kept),
                                        cmocka_unit_test(what_cannot_be_made_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static void begin_json(const RunPlace *place, bool verified, Reply *reply) {
 static bool say_proved(void *context, const RunPlace *place, const Run *run, const RunResult *result,
                        Reply *reply) {
     const Verify *verify = context;
-    char time[RUN_TIME_TEXT];
+    char time[RUN_TIME_TEXT], player[RUN_SHOWN_MAX];
     run_time(result->time_us, time);
     if (verify->only_wrong) return true;
     if (verify->json) {
@@ -28,7 +28,7 @@ static bool say_proved(void *context, const RunPlace *place, const Run *run, con
     } else {
         reply_format(reply, "%s:%d: verified %016llx %s %s %s %s\n", place->file, place->line,
                      (unsigned long long)run->id, run_mode_name(run->mode), time, run_how(result),
-                     run_player(run));
+                     run_shown(run->player, player));
     }
     return true;
 }
@@ -42,7 +42,8 @@ static void say_wrong(void *context, const RunPlace *place, const TextError *err
         reply_json(reply, ",\"reason\":", error->reason);
         reply_text(reply, "}\n");
     } else {
-        reply_format(reply, "%s:%d: %s\n", place->file, error->line, error->reason);
+        char reason[RUN_SHOWN_MAX];
+        reply_format(reply, "%s:%d: %s\n", place->file, error->line, run_shown(error->reason, reason));
     }
 }
 

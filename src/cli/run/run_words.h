@@ -11,5 +11,7 @@ void run_time(int64_t time_us, char out[RUN_TIME_TEXT]);
 // "clean", "assisted", "unfinished".
 const char *run_how(const RunResult *result);
 
-// The player, or "-".
-const char *run_player(const Run *run);
+// A text from outside as it can be shown: what would steer a terminal, or turn the direction of writing,
+// becomes '?'. Cut to what fits; "-" for an empty one. Returns `out`.
+enum { RUN_SHOWN_MAX = 240 };
+const char *run_shown(const char *text, char out[RUN_SHOWN_MAX]);

@@ -9,7 +9,8 @@
 // ---- the head and the result
 
 static void show_line(Reply *reply, const char *name, const char *value) {
-    if (*value) reply_format(reply, "  %-11s%s\n", name, value);
+    char shown[RUN_SHOWN_MAX];
+    if (*value) reply_format(reply, "  %-11s%s\n", name, run_shown(value, shown));
 }
 
 static void show_time(Reply *reply, const char *name, int64_t time_us) {
@@ -91,7 +92,7 @@ static void show_result(const Run *run, const RunResult *result, Reply *reply) {
 
 void show_about(const Run *run, const RunResult *result, Reply *reply) {
     reply_format(reply, "run %016llx\n", (unsigned long long)run->id);
-    show_line(reply, "player", run_player(run));
+    show_line(reply, "player", run->player);
     show_line(reply, "mode", run_mode_name(run->mode));
     show_from(run, reply);
     show_begun(run, reply);

@@ -31,12 +31,14 @@ static void event_words(const Layout *layout, const Event *event, char out[EVENT
 
 // ---- CSV
 
+// A name that a spreadsheet would take for a formula gets an apostrophe before it.
 static void add_field(Text *out, const char *field) {
+    bool formula = *field && strchr("=+-@", *field);
     if (!strpbrk(field, ",;\"\t\r\n")) {
-        text_add(out, field);
+        text_addf(out, "%s%s", formula ? "'" : "", field);
         return;
     }
-    text_add(out, "\"");
+    text_add(out, formula ? "\"'" : "\"");
     for (; *field; field++) text_addf(out, *field == '"' ? "\"%c" : "%c", *field);
     text_add(out, "\"");
 }

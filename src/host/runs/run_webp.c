@@ -8,7 +8,10 @@
 #include "game/run/run_replay.h"
 #include "host/print/print.h"
 
-enum { EFFORT = 4 }; // of WebP's levels 0 to 9 of lossless coding
+enum {
+    EFFORT = 4,           // of WebP's levels 0 to 9 of lossless coding
+    LONGEST_MS = 1 << 23, // half of what a frame can last
+};
 
 // ---- the frames
 
@@ -27,19 +30,31 @@ typedef struct {
 
 static int64_t shown_ms(const RunWebp *how, int64_t time_us) { return time_us / how->speed / 1000; }
 
+static Frame *push_frame(Frames *frames) {
+    frames->frame = mem_room(frames->frame, &frames->room, (size_t)frames->count + 1, sizeof *frames->frame);
+    return &frames->frame[frames->count++];
+}
+
+// The format has no frame as long as some pauses: they get the same picture again.
+static void fill_time(Frames *frames, int64_t at_ms) {
+    if (at_ms > INT32_MAX) return; // too long in all
+    while (frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms > LONGEST_MS) {
+        Frame again = frames->frame[frames->count - 1];
+        again.at_ms += LONGEST_MS;
+        *push_frame(frames) = again;
+    }
+}
+
 static void add_frame(Frames *frames, const RunReplay *replay, int64_t at_ms) {
-    Frame *last = frames->count ? &frames->frame[frames->count - 1] : NULL;
+    const Frame *last = frames->count ? &frames->frame[frames->count - 1] : NULL;
     const Grid *grid = &replay->session.board.grid;
     if (last && last->puzzle == replay->puzzle && grid_equal(replay->session.layout, &last->grid, grid))
         return;
-    if (!last || at_ms - last->at_ms >= RUN_WEBP_FRAME_MS) {
-        frames->frame =
-            mem_room(frames->frame, &frames->room, (size_t)frames->count + 1, sizeof *frames->frame);
-        last = &frames->frame[frames->count++];
-        last->at_ms = at_ms;
-    }
-    last->puzzle = replay->puzzle;
-    last->grid = *grid;
+    fill_time(frames, at_ms);
+    int64_t begins_ms = at_ms;
+    bool brief = frames->count > 0 && at_ms - frames->frame[frames->count - 1].at_ms < RUN_WEBP_FRAME_MS;
+    if (brief) begins_ms = frames->frame[--frames->count].at_ms; // it passes into this one
+    *push_frame(frames) = (Frame){.at_ms = begins_ms, .puzzle = replay->puzzle, .grid = *grid};
 }
 
 static Frames frames_of(const Run *run, const RunWebp *how) {
