@@ -65,7 +65,7 @@ static void add_house(Score *score, const RunReplay *replay, const House *house,
         if (house->cell[i] == from) start = i;
     for (int i = 0; i < order; i++) {
         int token = replay->session.board.grid.cell[house->cell[(start + i) % order]];
-        add_note(score, VOICES, voice_of(score, token), 57 + 38 * i / order, at_us + i * RUN_STEP_US,
+        add_note(score, VOICES, voice_of(score, token), 57 + 38 * i / order, at_us + (int64_t)i * RUN_STEP_US,
                  NOTE_US);
     }
 }
