@@ -72,6 +72,9 @@ static void a_race_that_is_dropped_opens_its_scene(void **state) {
     stage_enter(&stage, &scene_race, go);
     assert_string_equal(scene_of(&stage)->race.name, "Club evening");
     wait_for_table(&stage);
+    char path[PATH_MAX_BYTES]; // by its first words, where its name is another one
+    spill(&stage, "race.txt", "nonet-race 1\nname A\n", path);
+    assert_int_equal(drop(&stage, path).scene, SCENE_RACE);
     assert_int_equal(stage_action(&stage, ACTION_BACK).scene, SCENE_MENU);
     // Entered again, without a file: the same race.
     stage_enter(&stage, &scene_race, (Go){.scene = SCENE_RACE, .back = SCENE_MENU});
