@@ -43,9 +43,13 @@ void records_draw_figures(const Records *self, const App *app, Draw *draw, const
                    {.label = "Average of 5", .tone = ROLE_DIM},
                    {.label = "Median", .tone = ROLE_DIM},
                    {.label = "Streak", .tone = ROLE_DIM}};
-    char date[LOCAL_DATE_TEXT_MAX], time[32];
+    char date[LOCAL_DATE_TEXT_MAX], time[32], number[TEXT_GROUPED_MAX];
     text_grouped(v->solves, f[0].value);
-    if (v->times_count > v->solves) snprintf(f[0].below, sizeof f[0].below, "of %d begun", v->times_count);
+    if (v->days > 0) { // to one decimal
+        int tenths = (int)((int64_t)v->solves * 10 / v->days);
+        snprintf(f[0].below, sizeof f[0].below, "of %s · %d.%d a day", text_grouped(v->times_count, number),
+                 tenths / 10, tenths % 10);
+    }
     time_or_none(v->best_run >= 0, v->best_us, f[1].value);
     if (v->best_run >= 0)
         snprintf(f[1].below, sizeof f[1].below, "%.60s · %s",
@@ -57,9 +61,9 @@ void records_draw_figures(const Records *self, const App *app, Draw *draw, const
         f[2].tone = v->five_change_us < 0 ? ROLE_GOOD : ROLE_DIM;
     }
     time_or_none(v->solves > 0, v->all_median_us, f[3].value);
-    if (v->solves > 3) {
-        time_format(figures_spread(v->sorted_us, v->solves), TIME_SECONDS, time, sizeof time);
-        snprintf(f[3].below, sizeof f[3].below, "half within %s", time);
+    if (v->solves > 9) {
+        time_format(figures_percentile(v->sorted_us, v->solves, 10), TIME_SECONDS, time, sizeof time);
+        snprintf(f[3].below, sizeof f[3].below, "one in ten to %s", time);
     }
     snprintf(f[4].value, sizeof f[4].value, "%d %s", v->streak, v->streak == 1 ? "day" : "days");
     snprintf(f[4].below, sizeof f[4].below, "best %d", v->longest_streak);
@@ -87,7 +91,8 @@ static void take_range(const RecordsView *v, Chart *chart) {
 
 static void draw_dots(const Records *self, const App *app, Draw *draw, Rect rect) {
     const RecordsView *v = &self->shown;
-    float u = app->look.unit, radius = fmaxf(2, 3.2f * u);
+    float u = app->look.unit, crowd = clampf((float)v->solves / 1500, 0, 1);
+    float radius = fmaxf(1.6f, (3.2f - 1.4f * crowd) * u); // of very many, each is less
     Rect area = draw_panel_for(app, draw, rect, "time of each solve, and its running median");
     if (v->solves == 0) return;
     Chart chart = chart_in(draw, area, widget_small(app, 12), "00:00");
@@ -106,7 +111,7 @@ static void draw_dots(const Records *self, const App *app, Draw *draw, Rect rect
     bool years = begin.year != end.year;
     chart_ends(draw, &app->look, &chart, local_date_text(begin, years, first),
                v->solves > 1 ? local_date_text(end, years, last) : "");
-    Colour dot = colour_mix(role(app, ROLE_ENTERED), role(app, ROLE_PANEL), 0.38f);
+    Colour dot = colour_mix(role(app, ROLE_ENTERED), role(app, ROLE_PANEL), 0.38f + 0.27f * crowd);
     chart_dots(draw, &chart, v->solve_us, radius, dot);
     chart_line(draw, &chart, v->median_us, v->solves, fmaxf(2, 3 * u), role(app, ROLE_GOOD));
 }
@@ -114,7 +119,15 @@ static void draw_dots(const Records *self, const App *app, Draw *draw, Rect rect
 static void draw_bars(const Records *self, const App *app, Draw *draw, Rect rect) {
     const RecordsView *v = &self->shown;
     const Histogram *h = &v->histogram;
-    Rect area = draw_panel_for(app, draw, rect, "how your times spread");
+    char words[120] = "how your times spread", quarter[24], rest[24];
+    if (v->solves > 3) {
+        time_format(figures_percentile(v->sorted_us, v->solves, 25), TIME_SECONDS, quarter, sizeof quarter);
+        time_format(figures_percentile(v->sorted_us, v->solves, 75), TIME_SECONDS, rest, sizeof rest);
+        snprintf(words, sizeof words, "how your times spread: half between %s and %s", quarter, rest);
+        if (draw_text_width(draw, FACE_TEXT, widget_small(app, 13), words) > rect.w - 40 * app->look.unit)
+            snprintf(words, sizeof words, "half between %s and %s", quarter, rest);
+    }
+    Rect area = draw_panel_for(app, draw, rect, words);
     if (h->bars == 0) return;
     Chart ends = chart_in(draw, area, widget_small(app, 12), "");
     ChartBars bars = {.plot = ends.plot,

@@ -139,7 +139,8 @@ static void take_figures(RecordsView *view) {
     view->sorted_us = figures_sorted(view->solve_us, n);
     view->all_median_us = figures_median(view->sorted_us, n);
     view->histogram = figures_histogram(view->sorted_us, n);
-    figures_running_median(view->solve_us, n, RECORDS_MEDIAN_OF, view->median_us);
+    int window = n / 50 > RECORDS_MEDIAN_OF ? n / 50 : RECORDS_MEDIAN_OF;
+    figures_running_median(view->solve_us, n, window, view->median_us);
     view->best_run = -1;
     for (int i = 0; i < n; i++)
         if (view->best_run < 0 || view->solve_us[i] < view->best_us) {
@@ -160,6 +161,9 @@ static void take_streak(RecordsView *view, const RecordsRuns *runs, int today) {
         if (count == 0 || day >= days[count - 1]) days[count++] = day; // a clock that was put back aside
     }
     figures_streak(days, count, today, &view->streak, &view->longest_streak);
+    DaySolves *solves = mem_alloc((size_t)(count + 1) * sizeof *solves);
+    view->days = figures_days(days, count, solves);
+    free(solves);
     free(days);
 }
 

@@ -66,9 +66,10 @@ typedef struct {
     bool has_five;
     Histogram histogram;
     int streak, longest_streak;
+    int days; // with a solve
 } RecordsView;
 
-enum { RECORDS_MEDIAN_OF = 15 }; // solves in the running median
+enum { RECORDS_MEDIAN_OF = 15 }; // solves in the running median; a fiftieth of all where that is more
 
 void records_view_make(RecordsView *view, const RecordsRuns *runs, const PackList *packs,
                        const RecordsFilter *filter, RecordsOrder order, int today);
