@@ -183,6 +183,20 @@ static bool read_format(Export *job, const char *to) {
            cli_refuse(&cmd_run_export, "where to? --out FILE, or into a file or pipe");
 }
 
+// Refuses options that would change nothing.
+static bool fit_together(const CliOption *option, ExportTo to) {
+    static const struct {
+        const char *name;
+        bool midi;
+    } ONLY[] = {{"pack", true}, {"speed", true}, {"side", false}, {"dark", false}, {"digits", false}};
+    for (size_t i = 0; i < sizeof ONLY / sizeof *ONLY; i++) {
+        if (!cli_given(option, ONLY[i].name) || to == TO_WEBP || (to == TO_MIDI && ONLY[i].midi)) continue;
+        return cli_refuse(&cmd_run_export, "--%s is for --to webp%s", ONLY[i].name,
+                          ONLY[i].midi ? " or midi" : "");
+    }
+    return true;
+}
+
 static int run_with(Export *job, int argc, char **argv) {
     const char *to = NULL;
     uint64_t side = SIDE, speed = 0;
@@ -196,7 +210,7 @@ static int run_with(Export *job, int argc, char **argv) {
                           {0}};
     int status = cli_options(&cmd_run_export, &argc, argv, option);
     if (status != CLI_GO) return status;
-    if (!read_format(job, to)) return CLI_USAGE;
+    if (!read_format(job, to) || !fit_together(option, job->to)) return CLI_USAGE;
     job->midi.speed = speed ? (int)speed : 1;
     job->webp.speed = speed ? (int)speed : WEBP_SPEED;
     job->webp.side = (int)side;
