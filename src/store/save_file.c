@@ -110,7 +110,7 @@ static Opening execute(Save *file, const char *sql) {
 }
 
 // The one number that a query gives.
-static Opening ask(Save *file, const char *sql, int *out) {
+static Opening ask_number(Save *file, const char *sql, int *out) {
     sqlite3_stmt *statement = NULL;
     Opening opening = OPEN_DONE;
     if (sqlite3_prepare_v2(file->db, sql, -1, &statement, NULL) == SQLITE_OK &&
@@ -129,7 +129,7 @@ static Opening ask(Save *file, const char *sql, int *out) {
 static Opening check_pages(Save *file, bool closed_well) {
     enum { SMALL_PAGES = 128 };
     int pages = 0;
-    Opening opening = ask(file, "PRAGMA page_count", &pages);
+    Opening opening = ask_number(file, "PRAGMA page_count", &pages);
     if (opening != OPEN_DONE || (closed_well && pages > SMALL_PAGES)) return opening;
     const char *sql = pages <= SMALL_PAGES ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
     sqlite3_stmt *statement = NULL;
@@ -150,9 +150,9 @@ static Opening check_pages(Save *file, bool closed_well) {
 // Looks whose file it is, before anything is written to it.
 static Opening identify(Save *file, int *out_version) {
     int application = 0, objects = 0;
-    Opening opening = ask(file, "PRAGMA application_id", &application);
-    if (opening == OPEN_DONE) opening = ask(file, "PRAGMA user_version", out_version);
-    if (opening == OPEN_DONE) opening = ask(file, "SELECT count(*) FROM sqlite_schema", &objects);
+    Opening opening = ask_number(file, "PRAGMA application_id", &application);
+    if (opening == OPEN_DONE) opening = ask_number(file, "PRAGMA user_version", out_version);
+    if (opening == OPEN_DONE) opening = ask_number(file, "SELECT count(*) FROM sqlite_schema", &objects);
     if (opening != OPEN_DONE) return opening;
     bool is_new = application == 0 && *out_version == 0 && objects == 0;
     if (!is_new && application != APPLICATION_ID)
@@ -166,7 +166,7 @@ static Opening identify(Save *file, int *out_version) {
 
 static Opening migrate_once(Save *file) {
     int version = 0; // read again inside the transaction: a second window may have come first
-    Opening opening = ask(file, "PRAGMA user_version", &version);
+    Opening opening = ask_number(file, "PRAGMA user_version", &version);
     if (opening == OPEN_DONE && version >= 0 && version < SCHEMA_VERSION) {
         char pragma[48];
         snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version + 1);

@@ -23,8 +23,8 @@ static const char *field_end(const char *at, const char *end, char separator) {
     return found ? found : end;
 }
 
-// A field in quotes, without them. Where something follows the closing quote they are kept, so that the
-// reader of the field refuses it. Returns its end.
+// Takes a field in quotes without them. If something follows the closing quote, they stay, so that whoever
+// reads the field refuses it. Returns its end.
 static const char *cut_quoted(const char *at, const char *end, char separator, CsvField *out) {
     const char *close = memchr(at + 1, '"', (size_t)(end - at - 1));
     const char *stop = field_end(close ? close : at, end, separator), *after = close ? close + 1 : stop;

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers of 64 bits that tell things apart. None is proof against somebody who searches for two equal ones.
+// 64-bit hashes that tell things apart. None withstands somebody who searches for two equal ones.
 //
 // Two families, and neither may ever change, for both are written down:
 //
@@ -9,7 +9,7 @@
 //   hash_word, hash_words  8 bytes at a time, for what has to be quick. In the sum of a pack's index; the
 //                          order of equal finds among almost locked sets depends on it
 //
-// hash_mix spreads what one number has over all its bits.
+// hash_mix spreads one number over all 64 bits.
 
 #include <stddef.h>
 #include <stdint.h>

@@ -23,8 +23,8 @@ void lines_finish(Lines *lines) {
     *lines = (Lines){.longest = 1};
 }
 
-// What was cut into lines is dropped when it is at least as much as what is left, so that each byte is moved
-// a few times at most.
+// Drops what has been cut into lines once that is at least as much as the rest, so that each byte is moved
+// only a few times.
 char *lines_room(Lines *lines, size_t size) {
     if (lines->start >= lines->end - lines->start && lines->start > 0) {
         memmove(lines->memory, lines->memory + lines->start, lines->end - lines->start);
@@ -48,8 +48,8 @@ void lines_filled(Lines *lines, size_t size) {
     lines->end += size;
 }
 
-// The first LF or CR. In stretches, so that a text that has only one of the two is not searched to its end
-// for the other at every line.
+// Finds the first LF or CR, in stretches: otherwise a text with only one of the two would be searched to its
+// end for the other at every line.
 static const char *line_break(const char *at, const char *end) {
     while (at < end) {
         size_t size = end - at < STRETCH ? (size_t)(end - at) : STRETCH;

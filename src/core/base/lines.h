@@ -44,11 +44,11 @@ Lines lines_of(const char *text, size_t size);
 // Where the next `size` bytes are to be put. NULL when there is not enough memory.
 char *lines_room(Lines *lines, size_t size);
 
-// So many bytes were put there.
+// Says that so many bytes have been put there.
 void lines_filled(Lines *lines, size_t size);
 
-// The next line. False when what is there holds no further one; `at_end`: no more will come, and what is left
-// is a line.
+// The next line. False when no whole line is left; with `at_end`, when no more text will come, the rest is a
+// line.
 bool lines_next(Lines *lines, bool at_end, Line *out);
 
 void lines_finish(Lines *lines);

@@ -2,7 +2,7 @@
 // Memory from the heap, under one policy (docs/policies.md).
 //
 // The plain functions never return NULL: where there is no memory the program ends at once with a message, as
-// it does when an assert fails. Nothing is lost by that, for every move that was shown is already on disk.
+// it does when an assert fails. Nothing is lost, because every move that was shown is already on the disk.
 // They are for sizes that the program itself decides.
 //
 // The functions with `try` return NULL instead. They are for sizes that come from outside: a file, a paste, a

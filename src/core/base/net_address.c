@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A number without needless zeros at *at, which is moved behind it.
+// Reads a number without leading zeros at *at and moves *at past it.
 static bool number(const char **at, int most, int *out) {
     const char *digit = *at;
     int value = 0;

@@ -114,7 +114,7 @@ void text_add_json(Text *text, const char *piece) {
         const char *start = piece;
         uint32_t code;
         if (!utf8_next(&piece, &code)) {
-            text_add(text, "\\ufffd"); // names of files may be any bytes, JSON may not
+            text_add(text, "\\ufffd"); // file names may hold any bytes, JSON may not
             piece++;
         } else if (code < 0x20 || code == 0x7F) {
             text_addf(text, "\\u%04x", (unsigned)code);

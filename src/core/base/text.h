@@ -1,13 +1,13 @@
 #pragma once
-// A text that is put together piece by piece, always ended by a 0. A zeroed Text is empty, is valid, and
-// grows as it needs to. There are two other kinds:
+// A text that is built piece by piece, always ended by a 0. A zeroed Text is valid, empty, and grows as
+// needed. There are two other kinds:
 //
 //   text_fixed    in the caller's memory, never more than its size
 //   text_limited  on the heap, for what comes from outside: up to so many bytes; running out of memory
 //                 counts as reaching the limit
 //
-// A piece that does not fit into one of these two is left out whole, `full` is set, and nothing is added any
-// more: no word, number or character is ever torn, and no place in it has a hole.
+// A piece that does not fit into one of these two is left out as a whole, `full` is set, and nothing more is
+// added. So no word, number or character is ever cut, and nothing is missing in the middle.
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -49,8 +49,8 @@ void text_add_number(Text *text, uint64_t number);
 void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_addv(Text *text, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
 
-// Room for `size` bytes and the final 0 behind the text, to be written to and then counted in by adding to
-// `length`. NULL when there is none.
+// Room for `size` bytes and the final 0 after the text. The caller writes there and then adds to `length`.
+// NULL when there is no room.
 char *text_room(Text *text, size_t size);
 
 static inline void text_add_char(Text *text, char c) {

@@ -13,7 +13,7 @@ _Bool text_error(TextError *error, int line, int column, const char *format, ...
     if (!error) return false;
     error->line = line;
     error->column = column;
-    // The arguments may lie in the error itself, so that a caller can put words in front of a reason.
+    // The arguments may point into the error itself, so that a caller can put words in front of a reason.
     char reason[sizeof error->reason];
     va_list arguments;
     va_start(arguments, format);

@@ -1,6 +1,6 @@
 #pragma once
-// What is wrong with a text, for a person: shown by whoever called. Line and column count from 1; 0 means
-// that the error has no place. A parser fills one in whenever it returns false.
+// What is wrong with a text, in words that the caller shows to a person. Line and column count from 1; 0
+// means that the error has no place. A parser fills one in whenever it returns false.
 
 typedef struct {
     int line;
@@ -12,11 +12,11 @@ typedef struct {
 _Bool text_error(TextError *error, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// True when the two texts are the same, the case of the letters A to Z ignored, whatever the locale.
+// True when the two texts are the same but for the case of the letters A to Z, whatever the locale.
 _Bool text_same(const char *a, const char *b);
 
-// The word of `words` (count of them, NULL entries skipped) nearest to `word` by edit distance, letter case
-// ignored; the first of several equally near. NULL when none is near enough to be a likely slip of the pen:
-// at most one letter in three wrong, missing, too many or swapped with its neighbour (in a short word one,
-// and never the whole word).
+// The nearest of `count` words to `word` by edit distance, whatever the letters' case; the first of several
+// that are equally near. NULL entries are skipped. NULL when none is near enough to be a likely typing error:
+// at most one letter in three wrong, missing, added or swapped with its neighbour (in a short word one, and
+// never the whole word).
 const char *text_nearest(const char *word, const char *const *words, int count);

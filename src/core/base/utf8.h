@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTF8_MAX = 4 }; // bytes of a character
+enum { UTF8_MAX = 4 }; // the most bytes of a character
 
 // Reads the code point at *text and moves on past it. False, moving nothing, at the end of the text and at
 // bytes that are not UTF-8 (overlong forms, surrogates and numbers past U+10FFFF among them).
@@ -27,7 +27,7 @@ size_t utf8_character(const char *text, char out[UTF8_MAX + 1]);
 // Where the last character of the first `length` bytes begins.
 size_t utf8_before(const char *text, size_t length);
 
-// How many of the first `length` bytes are left when a character that is cut short at their end is left out.
+// How many of the first `length` bytes remain without a character that is cut off at their end.
 size_t utf8_whole(const char *text, size_t length);
 
 // How many characters the first `length` bytes have.

@@ -69,7 +69,7 @@ static bool next_word(const char **text, char out[WORD_MAX]) {
     return length > 0;
 }
 
-static bool known(const char *word) {
+static bool is_known(const char *word) {
     for (int i = 0; i < KNOWN_COUNT; i++)
         if (text_same(word, KNOWN[i])) return true;
     return false;
@@ -81,7 +81,7 @@ LicenceKind licence_kind(const char *text, int line, TextError *error) {
     for (const char *at = text; next_word(&at, word); count++) {
         if (count == 0 && (text_same(word, "private") || text_same(word, "unknown"))) return LICENCE_PRIVATE;
         bool joins = strcmp(word, "AND") == 0 || strcmp(word, "OR") == 0 || strcmp(word, "WITH") == 0;
-        if (joins == (count % 2 == 1) && (joins || known(word))) continue;
+        if (joins == (count % 2 == 1) && (joins || is_known(word))) continue;
         const char *nearest = text_nearest(word, KNOWN, KNOWN_COUNT);
         if (nearest)
             text_error(error, line, 0, "unknown licence “%s”; did you mean “%s”?", word, nearest);

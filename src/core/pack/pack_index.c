@@ -19,7 +19,7 @@ static size_t block_size(uint32_t count) {
 
 // ---- making one
 
-// An index in the making: the block, whose room doubles, and how far the text is read.
+// An index that is being made: its block, which doubles when it is full, and how far the text has been read.
 typedef struct {
     Pack *pack;
     bool (*keep_going)(void *context, int percent);
@@ -36,8 +36,8 @@ typedef struct {
 
 static SeedEntry *entries_of(char *block) { return (SeedEntry *)(void *)(block + sizeof(PackIndexHeader)); }
 
-// False when whoever waits for it does so no longer.
-static bool go_on(const IndexBuild *making, int percent) {
+// False when the caller wants it to stop.
+static bool report_progress(const IndexBuild *making, int percent) {
     return !making->keep_going || making->keep_going(making->context, percent) ||
            text_error(making->error, 0, 0, "stopped");
 }
@@ -57,13 +57,13 @@ static bool add_entry(IndexBuild *making, const SeedEntry *entry) {
     return true;
 }
 
-// A line must fit in what pack_seed reads of one.
+// A line must not be longer than what pack_seed reads.
 static bool too_long(TextError *error, int line) {
     return text_error(error, line, 0, "the line is longer than %d bytes; in so large a file none may be",
                       PACK_LINE_BYTES - 2);
 }
 
-static bool take_line(IndexBuild *making, const char *line, size_t length, uint64_t offset) {
+static bool index_line(IndexBuild *making, const char *line, size_t length, uint64_t offset) {
     if (length > 0 && line[length - 1] == '\r') length--;
     if (making->lines == INT32_MAX) return text_error(making->error, 0, 0, "there are too many lines");
     int number = ++making->lines;
@@ -81,8 +81,8 @@ static bool take_line(IndexBuild *making, const char *line, size_t length, uint6
     return !any || add_entry(making, &entry);
 }
 
-// Takes the lines of a piece of the text that begins at `offset` of the csv; the last of them may be cut off
-// unless the piece is the last. Returns how many bytes were used, -1 when a line is bad.
+// Takes the lines of a piece of text that begins at `offset` of the csv. Unless it is the last piece, its
+// last line may be cut off. Returns how many bytes were used, or -1 when a line is bad.
 static long take_lines(IndexBuild *making, const char *text, size_t size, uint64_t offset, bool last,
                        bool header_only) {
     size_t at = 0;
@@ -95,7 +95,7 @@ static long take_lines(IndexBuild *making, const char *text, size_t size, uint64
         const char *stop = memchr(text + at, '\n', size - at);
         if (!stop && !last) break;
         size_t length = stop ? (size_t)(stop - text) - at : size - at;
-        if (!take_line(making, text + at, length, offset + at)) return -1;
+        if (!index_line(making, text + at, length, offset + at)) return -1;
         at += length + (stop != NULL);
     }
     return (long)at;
@@ -110,7 +110,7 @@ static bool take_files(IndexBuild *making, bool header_only) {
         uint64_t left = files->size - at;
         size_t size = left < PIECE_SIZE ? (size_t)left : PIECE_SIZE;
         long used = -1;
-        if (!go_on(making, (int)(at * 99 / files->size)))
+        if (!report_progress(making, (int)(at * 99 / files->size)))
             fine = false;
         else if (!files->read(files->context, at, size, piece))
             fine = text_error(making->error, 0, 0, "the file cannot be read to its end");
@@ -124,7 +124,7 @@ static bool take_files(IndexBuild *making, bool header_only) {
     return fine;
 }
 
-// Sorts the numbers of the seeds by their ids, those of one id by themselves: by 11 bits at a time, the
+// Sorts the numbers of the seeds by id, and equal ids by number: a radix sort of 11 bits at a time, the
 // lowest first.
 static bool sort_by_id(const IndexBuild *making, uint32_t *out) {
     enum { DIGIT = 11, DIGITS = 1 << DIGIT };
@@ -136,7 +136,7 @@ static bool sort_by_id(const IndexBuild *making, uint32_t *out) {
     int passes = (SEED_ID_BITS + DIGIT - 1) / DIGIT;
     if (passes % 2 == 0) from = out, to = other;
     for (uint32_t i = 0; i < count; i++) from[i] = i;
-    for (int shift = 0; passes-- > 0 && (fine = go_on(making, 99)); shift += DIGIT) {
+    for (int shift = 0; passes-- > 0 && (fine = report_progress(making, 99)); shift += DIGIT) {
         uint32_t start[DIGITS + 1] = {0};
         for (uint32_t i = 0; i < count; i++) start[(entry[i].id >> shift & (DIGITS - 1)) + 1]++;
         for (int digit = 0; digit < DIGITS; digit++) start[digit + 1] += start[digit];
@@ -156,7 +156,7 @@ static void sort_by_band(const SeedEntry *entry, uint32_t count, PackIndexHeader
     for (uint32_t i = 0; i < count; i++) out[next[entry[i].band]++] = i;
 }
 
-// The block is filled in and handed to the pack.
+// Completes the block and hands it to the pack.
 static bool complete(IndexBuild *making, const PackStamp *stamp) {
     Pack *pack = making->pack;
     size_t size = block_size(making->count);
@@ -270,7 +270,7 @@ void pack_index_attach(Pack *pack, const void *block) {
     }
 }
 
-// Where the seeds of ids not below this one begin in by_id; the end of all when the index is damaged there.
+// The first place in by_id with this id or a higher one; the end when the index is damaged there.
 static int first_not_below(const Pack *pack, uint64_t id) {
     int low = 0, high = pack->seed_count;
     while (low < high) {

@@ -74,7 +74,7 @@ double scale_hz(const Scale *scale, int semitones) {
     return 220.0 * exp2((above_a + semitones) / 12.0);
 }
 
-static bool has(const Scale *scale, int semitones) {
+static bool has_note(const Scale *scale, int semitones) {
     for (int i = 0; i < scale->count; i++)
         if (scale->steps[i] == semitones) return true;
     return false;
@@ -82,12 +82,12 @@ static bool has(const Scale *scale, int semitones) {
 
 int scale_chord(const Scale *scale, int *out_semitones, int limit) {
     int chord[4], count = 0;
-    int third = has(scale, 3) ? 3 : has(scale, 4) ? 4 : 5;
+    int third = has_note(scale, 3) ? 3 : has_note(scale, 4) ? 4 : 5;
     chord[count++] = 0;
     chord[count++] = third;
-    if (has(scale, 7))
+    if (has_note(scale, 7))
         chord[count++] = 7;
-    else if (third == 3 && has(scale, 8))
+    else if (third == 3 && has_note(scale, 8))
         chord[count++] = 8; // locrian: a major chord on its sixth, root in the middle
     chord[count++] = 12;
     if (count > limit) count = limit;

@@ -22,8 +22,8 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool is_digit(const Layout *layout, char c) { return c >= '1' && c <= '0' + layout->order; }
 
-// The next group of digits of a row, as tokens; 0 when there is none, or it is not one: digits twice, or
-// characters that a row does not have.
+// The next group of digits of a row, as tokens. 0 when there is none, or when it is not a group: a digit
+// comes twice, or there is a character that no row has.
 static uint16_t next_group(const Layout *layout, const char *line, int length, int *at) {
     uint16_t tokens = 0;
     while (*at < length && (is_blank(line[*at]) || strchr("|*#@+!:,;", line[*at]) || line[*at] == '-')) {
@@ -40,7 +40,7 @@ static uint16_t next_group(const Layout *layout, const char *line, int length, i
     return tokens;
 }
 
-// A row of a grid has as many groups as cells; they are written to `out`.
+// Reads a row of a grid, a group of digits for each cell. False when the line is not one.
 static bool read_row(const Layout *layout, const char *line, int length, uint16_t *out) {
     int at = 0, digits = 0;
     if (length > ROW_LENGTH_MAX || (length > 0 && line[0] == '#')) return false;
@@ -51,7 +51,7 @@ static bool read_row(const Layout *layout, const char *line, int length, uint16_
     }
     int rest = at;
     bool more = next_group(layout, line, length, &rest) != 0 || rest < length;
-    return !more && digits < layout->cells; // as many digits as cells are a whole puzzle
+    return !more && digits < layout->cells; // with as many digits as cells it is a whole puzzle
 }
 
 static bool is_border(const char *line, int length) {
@@ -63,7 +63,7 @@ static bool is_border(const char *line, int length) {
     return dashes >= 3;
 }
 
-// The length of the first word, which is what a line of candidates is.
+// The length of the first word: a line of candidates is one word.
 static int word_length(const char *line, int length) {
     int i = 0;
     while (i < length && !is_blank(line[i]) && !strchr(",;#", line[i])) i++;
@@ -159,7 +159,7 @@ static int line_length(const PositionReader *reader, int at) {
     return (int)(stop - (reader->held + at));
 }
 
-// All rows are there. A grid without a candidate to choose is a puzzle for the other reader.
+// All rows are there. If no cell has a choice of candidates, this is a puzzle for the other reader.
 static void take_grid(PositionReader *reader) {
     const Layout *layout = reader->layout;
     if (!reader->held_marks) {
@@ -185,7 +185,7 @@ static void take_grid(PositionReader *reader) {
     give_marks(reader, &marks, first_line);
 }
 
-// A line that is no part of what is held: that is given to the other reader, or was half a grid.
+// What is held ends here. It goes to the other reader, or was half of a pencil-mark grid.
 static void end_held(PositionReader *reader) {
     if (!reader->held_marks) {
         reader->release = reader->held_length > 0;
@@ -243,7 +243,7 @@ void position_text_end(PositionReader *reader) {
     reader->ended = true;
 }
 
-// ---- What came of it
+// ---- Results
 
 static PuzzleTextStatus feed(PositionReader *reader, const char *line, int length, Position *out,
                              TextError *error) {
@@ -275,7 +275,7 @@ static PuzzleTextStatus give_own(PositionReader *reader, Position *out, TextErro
     reader->own = POSITION_TEXT_NONE;
     reader->first_line = reader->own_line;
     if (found) {
-        reader->puzzles.puzzles++; // so that its end does not miss one
+        reader->puzzles.puzzles++; // so that at its end it does not say that there was none
         *out = reader->position;
         return PUZZLE_TEXT_PUZZLE;
     }
@@ -284,7 +284,7 @@ static PuzzleTextStatus give_own(PositionReader *reader, Position *out, TextErro
     return PUZZLE_TEXT_ERROR;
 }
 
-// The line that waits, after everything before it.
+// Takes the line that waits, once everything before it is done.
 static PuzzleTextStatus take_now(PositionReader *reader, Position *out, TextError *error) {
     const char *line = reader->now;
     reader->now = NULL;

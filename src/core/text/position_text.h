@@ -1,16 +1,16 @@
 #pragma once
-// Positions out of text, a line at a time: what puzzle_text.h reads as a puzzle, and what says which
-// candidates are left besides:
+// Reads positions from text, line by line: all that puzzle_text.h reads as a puzzle, and also texts that say
+// which candidates are left:
 //
-//   - a line of 9 x 81 characters, nine a cell: digit d in its place or '.' or '0', or 1 and 0 alone
-//     (".2..5.7.." for 2, 5 and 7), as sukakus are written; text may follow after a blank, a comma, a
-//     semicolon or '#';
+//   - a line of 9 x 81 characters, nine for each cell: every digit in its place, or '.' or '0' (".2..5.7.."
+//     is 2, 5 and 7), or all of it in 1 and 0, as sukakus are written; other text may follow after a blank,
+//     a comma, a semicolon or '#';
 //   - a pencil-mark grid: nine rows of nine groups of digits, with '|' and signs that mark something between
 //     them, borders (---) and blank lines among them;
 //   - a technique case (technique_case.h): its position with the options of its finder.
 //
-// In the first two a cell with one candidate is filled unless a cell that it shares a house with still has
-// that candidate; what is filled counts as given. Both are for boards of up to nine rows.
+// In the first two, a cell with one candidate is filled, and counts as given, unless another cell of one of
+// its houses still has that candidate. Both are for boards of up to nine rows.
 
 #include "core/logic/step.h"
 #include "core/text/puzzle_text.h"
@@ -19,15 +19,15 @@ enum { POSITION_TEXT_HELD_MAX = 8192 };
 
 typedef struct {
     const Layout *layout;
-    PuzzleTextReader puzzles; // for the lines that are none of these
+    PuzzleTextReader puzzles; // for all other lines
     int line;                 // number of the line fed last
-    int first_line;           // where the position returned last began
-    int held_line; // rows of a grid are held until it is known what they are: number of the first line
+    int first_line;           // where the last position began
+    int held_line;            // the first line of the rows that are held back until it is clear what they are
     int held_rows;
-    bool held_marks; // they are pencil marks for certain
+    bool held_marks; // they are certainly pencil marks
     bool grid_ended; // a border may follow
     int held_length, release, blanks;
-    const char *now; // the line fed last, while it waits for its turn
+    const char *now; // the last line fed, while it waits
     int now_length;
     enum { POSITION_TEXT_CASE = 1, POSITION_TEXT_MARKS } now_whole; // 0: it is for `puzzles`
     enum { POSITION_TEXT_NONE, POSITION_TEXT_FOUND, POSITION_TEXT_ERROR } own;

@@ -47,7 +47,7 @@ static bool uses_token(Arguments arguments) {
     return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS_TOKEN;
 }
 
-// True when the set has a cell, and none past the end of the board.
+// True when the set is not empty and all its cells are on the board.
 static bool cells_are_sound(const Layout *layout, const CellSet *cells) {
     return !cellset_empty(cells) && cellset_next(cells, layout->cells) < 0;
 }
@@ -104,11 +104,11 @@ int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX])
     return length + print_act(layout, move, out + length, MOVE_TEXT_MAX - length);
 }
 
-// A text on its way through the parser, a word at a time.
+// A text that is being read, word by word.
 typedef struct {
     const Layout *layout;
     const char *text;
-    const char *word; // the word in hand; empty at the end of the text
+    const char *word; // the current word; empty at the end of the text
     int length;
     TextError *error;
 } Reader;
@@ -127,7 +127,7 @@ static bool refuse_at(const Reader *reader, const char *place, const char *expec
     int column = (int)(place - reader->text) + 1;
     if (reader->length == 0)
         return text_error(reader->error, 0, column, "The move ends where %s should be", expected);
-    // Words of nobody's hand may be of any length: the start says enough.
+    // The word may be of any length: its beginning says enough.
     return text_error(reader->error, 0, column, "\"%.*s\" stands where %s should be",
                       reader->length < 40 ? reader->length : 40, reader->word, expected);
 }
@@ -136,7 +136,7 @@ static bool refuse(const Reader *reader, const char *expected) {
     return refuse_at(reader, reader->word, expected);
 }
 
-// Reads digits from *at up to `end` as a number of at most `maximum`, without sign or needless zeros; moves
+// Reads digits from *at up to `end` as a number of at most `maximum`, without a sign or leading zeros; moves
 // *at past them.
 static bool read_digits(const char **at, const char *end, int64_t maximum, int64_t *out) {
     const char *start = *at;
@@ -152,7 +152,7 @@ static bool read_digits(const char **at, const char *end, int64_t maximum, int64
     return true;
 }
 
-// Reads the word in hand, all of it, as a number from minimum to maximum.
+// Reads the whole current word as a number from minimum to maximum.
 static bool take_number(Reader *reader, int64_t minimum, int64_t maximum, const char *expected,
                         int64_t *out) {
     const char *at = reader->word, *end = reader->word + reader->length;
@@ -232,7 +232,7 @@ static bool take_arguments(Reader *reader, Arguments arguments, Move *move) {
     return true;
 }
 
-// Reads the rest of the text: what is done.
+// Reads the rest of the text: the verb and what follows it.
 static bool take_act(Reader *reader, Move *move) {
     const char *join = reader->word;
     if (word_is(reader, "&")) {

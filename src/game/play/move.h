@@ -1,19 +1,19 @@
 #pragma once
 // What a player does, as data and as text. Playing, saving, loading, replaying, fixtures and bug reports all
-// go through this one notation:
+// use this one notation:
 //
 //     12345678 put r4c5 7           time in microseconds on the game's clock, verb, cell, token
 //     12345678 put r4c5 7 tidy      ... and clear this token from the notes of its peers
 //     13000000 note+ r4c5,r4c6 2    note- likewise
 //     14000000 erase r4c5,r4c6      values and notes
 //     15000000 fill                 all notes the rules leave, in every empty cell
-//     15500000 clear                all notes away
+//     15500000 clear                all notes removed
 //     16000000 undo | redo | pause | resume | check
 //     17000000 hint 2               stage 1 where, 2 what, 3 why, 4 applied
-//     18000000 reveal r4c5 7        a cell given away: an entry like put, by the game
-//     18000000 & note- r4c7 5       '&': one undo step with the move before it
+//     18000000 reveal r4c5 7        the game fills in a cell, as put does
+//     18000000 & note- r4c7 5       '&': undone together with the move before it
 //
-// Rows, columns and tokens are numbers from 1, of the layout in play.
+// Rows, columns and tokens are numbered from 1, on the layout in play.
 
 #include "core/base/text_error.h"
 #include "core/board/cellset.h"
@@ -39,14 +39,14 @@ typedef enum {
 typedef struct {
     int64_t time_us; // on the game's clock
     MoveKind kind;
-    bool joined;   // one undo step with the move before
+    bool joined;   // undone together with the move before
     bool tidy;     // MOVE_PUT, MOVE_REVEAL
     uint8_t token; // MOVE_PUT, MOVE_NOTE_*, MOVE_REVEAL
     uint8_t stage; // MOVE_HINT
     CellSet cells; // MOVE_PUT and MOVE_REVEAL: exactly one
 } Move;
 
-// Enough for any move on any layout: every cell named.
+// Enough for any move on any layout, even one that names every cell.
 enum { MOVE_TEXT_MAX = 48 + CELLS_MAX * 8 };
 
 // True when the fields that the kind uses are in range on this layout: cells, token, stage; and the time is
@@ -64,8 +64,8 @@ int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX])
 // False, leaving *out untouched, with the column and the reason in *error; its line is 0.
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error);
 
-// The same without the time, "& note- r4c7 5": what is left of a move where the time stands elsewhere. The
-// move read has the time 0.
+// The same without the time, "& note- r4c7 5": for texts that keep the time elsewhere. A move that is read
+// has the time 0.
 int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
 bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error);
 

@@ -35,7 +35,7 @@ static const char *value_start(const char *line) {
     return sign ? skip_blanks(sign + 1) : NULL;
 }
 
-static void complain(IniReading *reading, const TextError *error) {
+static void tell_error(IniReading *reading, const TextError *error) {
     reading->sound = false;
     if (!reading->quiet) reading->quiet = !reading->complaint(reading->context, error);
 }
@@ -76,7 +76,7 @@ static char *next_line(char *out, int size, void *context) {
     if (fault && reading->checking) {
         TextError error;
         text_error(&error, reading->line, 0, "%s", fault);
-        complain(reading, &error);
+        tell_error(reading, &error);
     }
     bool skip = fault || length > INI_LINE_BYTES || is_bad(reading, reading->line) || (int)length + 2 > size;
     if (skip) {
@@ -111,7 +111,8 @@ static int take_key(void *context, const char *section, const char *key, const c
     for (char *c = copy; *c; c++)
         if (*c == HIDDEN_SEMICOLON) *c = ';';
     TextError error;
-    if (!reading->key(reading->context, section, key, copy, reading->line, &error)) complain(reading, &error);
+    if (!reading->key(reading->context, section, key, copy, reading->line, &error))
+        tell_error(reading, &error);
     return 1;
 }
 
@@ -127,7 +128,7 @@ bool ini_read(const char *text, size_t size, IniKey *key, IniComplaint *complain
         if (line <= 0) break;
         TextError error;
         text_error(&error, line, 0, "the line is neither [section] nor key = value");
-        complain(&reading, &error);
+        tell_error(&reading, &error);
         reading.bad_line[reading.bad_lines++] = line;
     }
     reading.at = text, reading.end = text + size, reading.line = 0;

@@ -18,7 +18,7 @@ typedef struct {
     int start, length;
 } LibraryField;
 
-static bool fail(const Library *it, int at, const char *reason) {
+static bool refuse_at(const Library *it, int at, const char *reason) {
     return text_error(it->error, it->number, format_column(it->line, (size_t)at), "%s", reason);
 }
 
@@ -31,12 +31,12 @@ static bool read_grid(const Library *it, LibraryField field, FormatsPuzzle *out)
         char c = it->line[i];
         bool digit = c >= '1' && c <= '9';
         if (!digit && (own || (c != '.' && c != '0')))
-            return fail(it, i, "not a cell: '.', a digit, or '+' and a digit");
-        if (cell == FORMATS_CELLS) return fail(it, i, "more than 81 cells");
+            return refuse_at(it, i, "not a cell: '.', a digit, or '+' and a digit");
+        if (cell == FORMATS_CELLS) return refuse_at(it, i, "more than 81 cells");
         Grid *grid = own ? &out->entries : &out->givens;
         grid->cell[cell] = (uint8_t)(digit ? c - '0' : 0);
     }
-    return cell == FORMATS_CELLS || fail(it, field.start, "fewer than 81 cells");
+    return cell == FORMATS_CELLS || refuse_at(it, field.start, "fewer than 81 cells");
 }
 
 // Digit, row and column of each candidate that is gone.
@@ -49,7 +49,8 @@ static bool read_deleted(const Library *it, LibraryField field, Marks *left) {
         int digit[3];
         for (int k = 0; k < 3; k++, i++) {
             char c = i < end ? it->line[i] : ' ';
-            if (c < '1' || c > '9') return fail(it, i, "not a candidate: token, row and column, as in 314");
+            if (c < '1' || c > '9')
+                return refuse_at(it, i, "not a candidate: token, row and column, as in 314");
             digit[k] = c - '0';
         }
         left->cell[FORMATS_ORDER * (digit[1] - 1) + digit[2] - 1] &= (uint16_t)~marks_bit(digit[0]);
@@ -74,7 +75,7 @@ static bool read_library(const Layout *layout, const char *line, int length, For
         start = i + 1;
     }
     if (count <= FIELD_GRID)
-        return fail(&it, 0, "a line of a technique library must go on to its third field, the grid");
+        return refuse_at(&it, 0, "a line of a technique library must go on to its third field, the grid");
     if (!read_grid(&it, field[FIELD_GRID], puzzle)) return false;
     Grid filled = puzzle->givens;
     for (int c = 0; c < FORMATS_CELLS; c++) filled.cell[c] |= puzzle->entries.cell[c];

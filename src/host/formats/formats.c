@@ -94,7 +94,7 @@ static bool is_puzzle(const Line *line) {
     return line->begins && word == FORMATS_CELLS && text_row_word(line->text, FORMATS_CELLS, cells);
 }
 
-static void take_line(FormatsReader *reader, const Line *line);
+static void take_whole_line(FormatsReader *reader, const Line *line);
 
 // Reads lines again that turned out not to be part of the object. `text`: the first is known to be text.
 static void take_again(FormatsReader *reader, Text *object, size_t from, int number, bool text) {
@@ -104,7 +104,7 @@ static void take_again(FormatsReader *reader, Text *object, size_t from, int num
         if (text)
             text_reader_take(reader->lines, line.text, line.length);
         else
-            take_line(reader, &line);
+            take_whole_line(reader, &line);
     text_finish(object);
 }
 
@@ -240,7 +240,7 @@ static void end_document(FormatsReader *reader) {
     while (reader->state == IN_OBJECT && !reader->output.stopped) try_object(reader, true);
 }
 
-static void take_line(FormatsReader *reader, const Line *whole) {
+static void take_whole_line(FormatsReader *reader, const Line *whole) {
     Line line = *whole;
     // A byte order mark, also where one file was put behind another.
     bool marked = line.begins && line.length >= 3 && memcmp(line.text, "\xef\xbb\xbf", 3) == 0;
@@ -271,7 +271,7 @@ static void take_input(FormatsReader *reader, bool at_end) {
     FormatsOutput *output = &reader->output;
     for (Line line; !output->stopped && lines_next(&reader->input, at_end, &line);) {
         if (reader->hear_line) output->stopped = !reader->hear_line(output->context, &line);
-        take_line(reader, &line);
+        take_whole_line(reader, &line);
     }
 }
 

@@ -87,7 +87,7 @@ static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
     }
 }
 
-static ItemState measure(CollectionReading *reading, CollectionItem *item) {
+static ItemState measure_puzzle(CollectionReading *reading, CollectionItem *item) {
     const Layout *layout = &reading->out->pack.list.layout;
     Grid canonical;
     item->error = (TextError){0};
@@ -104,13 +104,14 @@ static ItemState measure(CollectionReading *reading, CollectionItem *item) {
     return item->error.reason[0] ? ITEM_REFUSED : ITEM_STOPPED;
 }
 
-static void work(void *context, void *own, void *items, size_t count, PoolBatch *batch, void *result) {
+static void work_on_items(void *context, void *own, void *items, size_t count, PoolBatch *batch,
+                          void *result) {
     (void)own, (void)batch, (void)result;
     CollectionReading *reading = context;
     CollectionItem *item = items;
     for (size_t i = 0; i < count; i++) {
         if (item[i].state != ITEM_WAITS) continue; // a code, or what is no puzzle
-        item[i].state = atomic_load(&reading->stopped) ? ITEM_STOPPED : measure(reading, &item[i]);
+        item[i].state = atomic_load(&reading->stopped) ? ITEM_STOPPED : measure_puzzle(reading, &item[i]);
     }
 }
 
@@ -177,7 +178,7 @@ static void take_out(CollectionReading *reading, const CollectionItem *item) {
     tell_now_and_then(reading);
 }
 
-static bool deliver(void *context, const void *items, size_t count, void *result) {
+static bool take_out_items(void *context, const void *items, size_t count, void *result) {
     (void)result;
     const CollectionItem *item = items;
     for (size_t i = 0; i < count; i++) take_out(context, &item[i]);
@@ -185,7 +186,7 @@ static bool deliver(void *context, const void *items, size_t count, void *result
 }
 
 // Collects what is ready, and waits for more until at most so many are left.
-static void collect(CollectionReading *reading, size_t most) {
+static void collect_items(CollectionReading *reading, size_t most) {
     while (pool_collect(reading->pool, most, SAY_MS) > most) tell_now_and_then(reading);
 }
 
@@ -193,7 +194,7 @@ static void collect(CollectionReading *reading, size_t most) {
 
 // The place for the next item; NULL when nothing more is wanted.
 static CollectionItem *place_item(CollectionReading *reading, int line) {
-    collect(reading, ITEMS - 1);
+    collect_items(reading, ITEMS - 1);
     if (atomic_load(&reading->stopped)) return NULL;
     CollectionItem *item = pool_place(reading->pool);
     item->line = line;
@@ -317,7 +318,7 @@ static bool go_on_reading(void *context, int percent) {
     return keep_going(reading);
 }
 
-static void begin(CollectionReading *reading) {
+static void begin_grading(CollectionReading *reading) {
     const CollectionOrder *order = reading->order;
     PackReading how = {.keep_going = go_on_reading, .context = reading, .but = reading->out->pack.folder};
     packs_read_as(order->paths, &how, &reading->installed);
@@ -331,8 +332,8 @@ static void begin(CollectionReading *reading) {
                                             .taken_max = 1,
                                             .collects = true,
                                             .context = reading,
-                                            .work = work,
-                                            .deliver = deliver});
+                                            .work = work_on_items,
+                                            .deliver = take_out_items});
     reading->alone = pool_threads(reading->pool) == 0;
 }
 
@@ -348,10 +349,10 @@ static bool count_all(CollectionReading *reading, TextError *error) {
 static bool grade_all(CollectionReading *reading, TextError *error) {
     CollectionEars ears = {add_puzzle, add_complaint, add_seed_code, reading};
     pthread_mutex_init(&reading->lock, NULL);
-    begin(reading);
+    begin_grading(reading);
     tell(reading, NULL);
     bool fine = read_text(reading->order->path, &ears, error);
-    if (fine) collect(reading, 0);
+    if (fine) collect_items(reading, 0);
     if (!fine) atomic_store(&reading->stopped, true);
     pool_destroy(reading->pool); // if stopped, what is graded is kept
     packs_finish(&reading->installed);

@@ -68,7 +68,7 @@ uint32_t glyphs_missing(const Glyphs *glyphs, const char *text) {
 }
 
 // Puts a bitmap on the canvas with its corner at (x, y); what would be outside is left out.
-static void put(GlyphsCanvas *canvas, const FT_Bitmap *bitmap, int x, int y) {
+static void put_bitmap(GlyphsCanvas *canvas, const FT_Bitmap *bitmap, int x, int y) {
     for (int row = 0; row < (int)bitmap->rows; row++) {
         for (int column = 0; column < (int)bitmap->width; column++) {
             uint8_t ink = bitmap->buffer[row * bitmap->pitch + column];
@@ -93,7 +93,7 @@ static void write_text(const Glyphs *glyphs, const char *text, GlyphsCanvas *can
         if (FT_Load_Char(glyphs->face, code, FT_LOAD_RENDER | FT_LOAD_NO_HINTING) != 0) continue;
         const FT_GlyphSlot slot = glyphs->face->glyph;
         if (slot->bitmap.pixel_mode == FT_PIXEL_MODE_GRAY)
-            put(canvas, &slot->bitmap, x + slot->bitmap_left, BASELINE - slot->bitmap_top);
+            put_bitmap(canvas, &slot->bitmap, x + slot->bitmap_left, BASELINE - slot->bitmap_top);
         x += (int)(slot->advance.x >> 6);
     }
 }

@@ -101,7 +101,7 @@ static void flush_parent(const char *path) {
 
 // Only one thread or program at a time changes the player's packs: the folder that a pack lies in is locked
 // until the file that is returned is closed. Where there are no locks, writing all in one step must do.
-static int lock_parent(const char *pack) {
+static int lock_packs(const char *pack) {
     char packs[PATH_MAX_BYTES];
     path_parent(packs, pack);
     int file = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -109,7 +109,7 @@ static int lock_parent(const char *pack) {
     return file;
 }
 
-static void unlock(int file) {
+static void unlock_packs(int file) {
     if (file >= 0) close(file);
 }
 
@@ -131,7 +131,7 @@ void own_pack_recover(const Paths *paths) {
             (void)rename(aside, folder); // it stays aside until the next time
     }
     if (items) closedir(items);
-    unlock(locked);
+    unlock_packs(locked);
 }
 
 bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error) {
@@ -153,7 +153,7 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
 }
 
 // Makes two folders change places, which Linux can in one step, on most file systems.
-static bool exchange(const char *a, const char *b) {
+static bool exchange_folders(const char *a, const char *b) {
 #ifdef SYS_renameat2
     enum { EXCHANGE = 1 << 1 }; // RENAME_EXCHANGE, which not all headers have
     return syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, EXCHANGE) == 0;
@@ -183,8 +183,8 @@ static bool step_aside(const char *staged, const char *folder) {
     return false;
 }
 
-static bool replace(const char *staged, const char *folder) {
-    if (exchange(staged, folder)) {
+static bool replace_folder(const char *staged, const char *folder) {
+    if (exchange_folders(staged, folder)) {
         flush_parent(folder);
         own_pack_remove(staged); // the old one by now
         return true;
@@ -193,10 +193,10 @@ static bool replace(const char *staged, const char *folder) {
 }
 
 // Under the lock.
-static bool put(const char *staged, const char *folder, bool replaces, TextError *error) {
+static bool put_locked(const char *staged, const char *folder, bool replaces, TextError *error) {
     chmod(staged, 0755);
     machine_flush_folder(staged);
-    if (replaces ? replace(staged, folder) : rename(staged, folder) == 0) {
+    if (replaces ? replace_folder(staged, folder) : rename(staged, folder) == 0) {
         flush_parent(folder);
         return true;
     }
@@ -206,16 +206,16 @@ static bool put(const char *staged, const char *folder, bool replaces, TextError
 }
 
 bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error) {
-    int locked = lock_parent(folder);
-    bool fine = put(staged, folder, replaces, error);
-    unlock(locked);
+    int locked = lock_packs(folder);
+    bool fine = put_locked(staged, folder, replaces, error);
+    unlock_packs(locked);
     return fine;
 }
 
 // ---- packs that the program makes
 
 // A text as a value of an INI: on one line, without what would end it, and no longer than there is room.
-static void clean(const char *text, char *out, size_t size) {
+static void clean_value(const char *text, char *out, size_t size) {
     size_t length = 0;
     while (*text) {
         const char *start = text;
@@ -235,7 +235,7 @@ static void clean(const char *text, char *out, size_t size) {
     out[length] = '\0';
 }
 
-static bool complain(const char *file, const TextError *wrong, TextError *error) {
+static bool tell_fault(const char *file, const TextError *wrong, TextError *error) {
     if (wrong->line)
         return text_error(error, wrong->line, wrong->column, "%.80s, line %d: %.110s", file, wrong->line,
                           wrong->reason);
@@ -254,7 +254,7 @@ static bool read_seeds(OwnPack *pack, TextError *error) {
         fine = entry->usable;
     }
     if (!fine) {
-        complain(entry->file, &entry->error, error);
+        tell_fault(entry->file, &entry->error, error);
     } else if (strcmp(entry->pack.layout.id, "9x9") != 0) {
         fine = text_error(error, 0, 0, "the board of “%s” is %s", entry->pack.name, entry->pack.layout.id);
     } else {
@@ -269,7 +269,7 @@ static bool read_seeds(OwnPack *pack, TextError *error) {
     return fine;
 }
 
-static void begin(OwnPack *pack) {
+static void begin_pack(OwnPack *pack) {
     Layout layout;
     *pack = (OwnPack){.exists = false};
     layout_init(&layout, "9x9");
@@ -277,11 +277,11 @@ static void begin(OwnPack *pack) {
 }
 
 bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPack *out, TextError *error) {
-    begin(out);
+    begin_pack(out);
     own_pack_recover(paths);
     char base[PACK_ID_MAX], packs[PATH_MAX_BYTES];
-    clean(name, out->name, sizeof out->name);
-    clean(note, out->note, PACK_LINE_MAX - 40); // a line of an INI has 197 bytes
+    clean_value(name, out->name, sizeof out->name);
+    clean_value(note, out->note, PACK_LINE_MAX - 40); // a line of an INI has 197 bytes
     own_pack_id(out->name, base);
     if (!base[0]) snprintf(base, sizeof base, "puzzles");
     path_join(packs, paths->data, "packs");
@@ -298,10 +298,10 @@ bool own_pack_open(const Paths *paths, const char *name, const char *note, OwnPa
     return text_error(error, 0, 0, "there are too many packs of the name “%s”", out->name);
 }
 
-void own_pack_call(OwnPack *pack, const char *name) { clean(name, pack->name, sizeof pack->name); }
+void own_pack_call(OwnPack *pack, const char *name) { clean_value(name, pack->name, sizeof pack->name); }
 
 bool own_pack_open_id(const Paths *paths, const char *id, OwnPack *out, TextError *error) {
-    begin(out);
+    begin_pack(out);
     own_pack_recover(paths);
     snprintf(out->id, sizeof out->id, "%s", id);
     switch (own_pack_find(paths, id, out->folder)) {
@@ -349,11 +349,11 @@ static bool read_again(const OwnPack *pack, PackEntry *entry, TextError *error) 
     char reason[128];
     size_t size;
     pack_read_about(pack->folder, entry);
-    if (!entry->usable) return complain(entry->file, &entry->error, error);
+    if (!entry->usable) return tell_fault(entry->file, &entry->error, error);
     char *csv = machine_read_file(pack->csv, 0, &size, reason, sizeof reason);
     if (!csv) return text_error(error, 0, 0, "%.120s: %s", pack->csv, reason);
     return pack_take_seeds(&entry->pack, csv, size, &entry->error) ||
-           complain(pack->csv, &entry->error, error);
+           tell_fault(pack->csv, &entry->error, error);
 }
 
 // What was added goes to the end of the file as it is now: what others have written since it was opened, and
@@ -376,9 +376,9 @@ static bool is_there(OwnPack *pack) {
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
     bool fine = !is_there(pack) && write_new(paths, pack, error);
     if (!fine && is_there(pack)) {
-        int locked = lock_parent(pack->folder);
+        int locked = lock_packs(pack->folder);
         fine = write_more(pack, error);
-        unlock(locked);
+        unlock_packs(locked);
     }
     if (!fine) return false;
     pack->exists = true;

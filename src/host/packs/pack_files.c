@@ -45,7 +45,7 @@ static bool read_csv(void *context, uint64_t offset, size_t size, char *out) {
     return read_at(files->csv, offset, size, out);
 }
 
-static void release(void *context) {
+static void release_files(void *context) {
     Files *files = context;
     if (files->map) munmap(files->map, files->map_size);
     close(files->csv);
@@ -202,7 +202,7 @@ bool pack_files_open(Pack *pack, const char *csv, bool (*keep_going)(void *conte
         return text_error(error, 0, 0, "it is not a file that can be read");
     }
     files->csv = file;
-    pack->files = (PackFiles){read_csv, release, files, stamp.csv_size};
+    pack->files = (PackFiles){read_csv, release_files, files, stamp.csv_size};
     if (pack_index_columns(pack, error) &&
         (find_index(pack, files, csv, &stamp) ||
          make_index(pack, files, csv, &stamp, &(Waiting){keep_going, context}, error)))

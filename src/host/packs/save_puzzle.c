@@ -56,7 +56,7 @@ bool pending_puzzle_write(const Paths *paths, const PendingPuzzle *puzzle, TextE
 }
 
 // The next line, without its end; NULL when there is none.
-static char *take_line(char **text) {
+static char *cut_line(char **text) {
     char *line = *text, *end = strchr(line, '\n');
     if (!end) return NULL;
     *end = '\0';
@@ -68,7 +68,7 @@ static bool read_file(const Paths *paths, int number, PendingPuzzle *out) {
     char path[PATH_MAX_BYTES];
     file_of(paths, number, path);
     char *text = machine_read_file(path, 4096, NULL, NULL, 0), *rest = text, *line[4] = {0};
-    for (int i = 0; text && i < 4; i++) line[i] = line[0] || i == 0 ? take_line(&rest) : NULL;
+    for (int i = 0; text && i < 4; i++) line[i] = line[0] || i == 0 ? cut_line(&rest) : NULL;
     *out = (PendingPuzzle){.number = number};
     bool fine =
         line[3] && layout_init(&out->layout, line[0]) && grid_parse(&out->layout, line[1], &out->puzzle);
@@ -139,7 +139,7 @@ static bool is_new(Saving *saving, const OwnPack *pack, uint64_t id) {
 }
 
 // Makes the seed and puts it on the pack's list.
-static bool add(Saving *saving, OwnPack *pack) {
+static bool add_seed(Saving *saving, OwnPack *pack) {
     const Layout *layout = &saving->puzzle->layout;
     const Grid *puzzle = &saving->puzzle->puzzle;
     Grid canonical;
@@ -156,10 +156,10 @@ static bool add(Saving *saving, OwnPack *pack) {
             text_error(saving->error, 0, 0, "not enough memory"));
 }
 
-static SavePuzzleResult save(Saving *saving, OwnPack *pack) {
+static SavePuzzleResult keep_in_pack(Saving *saving, OwnPack *pack) {
     SavePuzzleResult opened = open_pack(saving, pack);
     if (opened != SAVE_PUZZLE_DONE) return opened;
-    bool added = add(saving, pack);
+    bool added = add_seed(saving, pack);
     if (!saving->keep_going(saving->context)) return SAVE_PUZZLE_STOPPED;
     if (!added) return SAVE_PUZZLE_REFUSED;
     if (!own_pack_write(saving->paths, pack, saving->error)) return SAVE_PUZZLE_FAILED;
@@ -175,7 +175,7 @@ SavePuzzleResult save_puzzle(const Paths *paths, const PendingPuzzle *puzzle,
     Saving saving = {paths, puzzle, keep_going, context, out_where, error};
     OwnPack *pack = mem_zeroed(1, sizeof *pack);
     out_where[0] = '\0';
-    SavePuzzleResult result = save(&saving, pack);
+    SavePuzzleResult result = keep_in_pack(&saving, pack);
     own_pack_finish(pack);
     free(pack);
     return result;

@@ -10,7 +10,7 @@
 
 // ---- into memory
 
-static cairo_status_t keep(void *text, const unsigned char *data, unsigned int length) {
+static cairo_status_t keep_bytes(void *text, const unsigned char *data, unsigned int length) {
     text_add_bytes(text, data, length);
     return CAIRO_STATUS_SUCCESS;
 }
@@ -69,7 +69,7 @@ char *print_pdf_make(const PrintSheet *sheet, const PrintOptions *options, Print
     Text memory = {0};
     double width, height;
     print_paper_size(options->paper, &width, &height);
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep, &memory, width, height);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep_bytes, &memory, width, height);
     describe(surface, sheet);
     cairo_t *cairo = cairo_create(surface);
     PrintInk ink;
@@ -121,7 +121,7 @@ char *print_png_make(const PrintSheet *sheet, int board, const PrintPicture *pic
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, picture->side, picture->side);
     bool fine = is_fine(cairo_surface_status(surface), error) &&
                 draw_picture(surface, sheet, board, picture, error) &&
-                is_fine(cairo_surface_write_to_png_stream(surface, keep, &memory), error);
+                is_fine(cairo_surface_write_to_png_stream(surface, keep_bytes, &memory), error);
     cairo_surface_destroy(surface);
     return hand_over(&memory, fine, out_size);
 }

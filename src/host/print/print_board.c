@@ -38,7 +38,7 @@ static void corners(cairo_t *cairo, const ShapeOutline *of, double x, double y, 
 }
 
 // A closed curve over 0..2 pi in cubic arcs that have its direction where they meet.
-static void smooth(cairo_t *cairo, const ShapeOutline *of, double x, double y, double radius) {
+static void smooth_curve(cairo_t *cairo, const ShapeOutline *of, double x, double y, double radius) {
     enum { ARCS = 16 };
     const double step = 2 * PI / ARCS, near = 1e-4, reach = radius * step / 3 / (2 * near);
     double from[2] = {0};
@@ -83,7 +83,7 @@ static void shape_path(cairo_t *cairo, Shape shape, double x, double y, double r
     case OUTLINE_SQUARE: square(cairo, x, y, radius, inner); break;
     case OUTLINE_STAR:
     case OUTLINE_CORNERS: corners(cairo, of, x, y, radius); break;
-    case OUTLINE_CURVE: smooth(cairo, of, x, y, radius); break;
+    case OUTLINE_CURVE: smooth_curve(cairo, of, x, y, radius); break;
     case OUTLINE_MOON: moon(cairo, x, y, radius, inner); break;
     }
 }
@@ -103,7 +103,7 @@ static double contrast(PrintColour a, PrintColour b) {
     return x > y ? x / y : y / x;
 }
 
-static PrintColour mix(PrintColour a, PrintColour b, double amount) {
+static PrintColour mix_colours(PrintColour a, PrintColour b, double amount) {
     return (PrintColour){a.red + (b.red - a.red) * amount, a.green + (b.green - a.green) * amount,
                          a.blue + (b.blue - a.blue) * amount};
 }
@@ -116,9 +116,9 @@ static PrintColour black_or_white_on(PrintColour colour) {
 // A coloured sign that the ground would swallow goes towards the ink until it reads.
 static PrintColour readable(const PrintInk *ink, PrintColour colour) {
     double amount = 0;
-    while (amount < 1 && contrast(mix(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
+    while (amount < 1 && contrast(mix_colours(colour, ink->colours.ink, amount), ink->colours.board) < 4.5)
         amount += 0.1;
-    return mix(colour, ink->colours.ink, fmin(amount, 1));
+    return mix_colours(colour, ink->colours.ink, fmin(amount, 1));
 }
 
 // Each coloured shape has an edge, so that it is seen whatever grey its colour becomes.
@@ -131,7 +131,7 @@ static void draw_shape(PrintInk *ink, const TokenLook *look, double x, double y,
         return;
     }
     cairo_fill_preserve(ink->cairo);
-    print_ink_set(ink, mix(own, ink->colours.ink, 0.75));
+    print_ink_set(ink, mix_colours(own, ink->colours.ink, 0.75));
     cairo_set_line_width(ink->cairo, fmax(size * 0.025, 0.25));
     cairo_set_line_join(ink->cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_stroke(ink->cairo);

@@ -166,7 +166,7 @@ void print_rectangle(PrintInk *ink, double x, double y, double w, double h, Prin
 enum { LINE_BYTES = 256 };
 
 // Cairo refuses what is not UTF-8, and draws a box for a line break.
-static void clean(const char *text, char out[LINE_BYTES]) {
+static void clean_line(const char *text, char out[LINE_BYTES]) {
     size_t length = 0;
     while (*text && length + 5 < LINE_BYTES) {
         const char *start = text;
@@ -181,7 +181,7 @@ static void clean(const char *text, char out[LINE_BYTES]) {
     out[length] = '\0';
 }
 
-static double measure(PrintInk *ink, const char *cleaned) {
+static double advance_of(PrintInk *ink, const char *cleaned) {
     cairo_text_extents_t extents;
     cairo_text_extents(ink->cairo, cleaned, &extents);
     return extents.x_advance;
@@ -189,30 +189,30 @@ static double measure(PrintInk *ink, const char *cleaned) {
 
 double print_text_width(PrintInk *ink, PrintFace face, double size, const char *text) {
     char cleaned[LINE_BYTES];
-    clean(text, cleaned);
+    clean_line(text, cleaned);
     choose_font(ink, face, size);
-    return measure(ink, cleaned);
+    return advance_of(ink, cleaned);
 }
 
 // Shortens the text until it fits with an ellipsis.
-static void cut(PrintInk *ink, double width, char text[LINE_BYTES]) {
+static void cut_to_width(PrintInk *ink, double width, char text[LINE_BYTES]) {
     static const char DOTS[] = "…";
     size_t length = strlen(text);
-    if (measure(ink, text) <= width) return;
+    if (advance_of(ink, text) <= width) return;
     do {
         length = utf8_before(text, length);
         if (length + sizeof DOTS <= LINE_BYTES) memcpy(text + length, DOTS, sizeof DOTS);
-    } while (length > 0 && measure(ink, text) > width);
+    } while (length > 0 && advance_of(ink, text) > width);
     if (length == 0) text[0] = '\0';
 }
 
 double print_text(PrintInk *ink, const PrintStyle *style, double x, double baseline, const char *text) {
     char cleaned[LINE_BYTES];
-    clean(text, cleaned);
+    clean_line(text, cleaned);
     choose_font(ink, style->face, style->size);
-    cut(ink, style->width, cleaned);
+    cut_to_width(ink, style->width, cleaned);
     if (!cleaned[0]) return 0;
-    double width = measure(ink, cleaned);
+    double width = advance_of(ink, cleaned);
     if (style->align == PRINT_CENTRE) x -= width / 2;
     if (style->align == PRINT_RIGHT) x -= width;
     print_ink_set(ink, style->colour);
@@ -225,7 +225,7 @@ void print_sign(PrintInk *ink, PrintFace face, double size, double x, double y, 
                 PrintColour colour, const char *text) {
     char cleaned[LINE_BYTES];
     cairo_text_extents_t sign, capital;
-    clean(text, cleaned);
+    clean_line(text, cleaned);
     choose_font(ink, face, size);
     cairo_text_extents(ink->cairo, cleaned, &sign);
     if (sign.width > width && sign.width > 0) {

@@ -119,7 +119,7 @@ static Lattice lattice(Area area, int columns, int rows, double caption, double 
     return lattice;
 }
 
-static void place(const Lattice *lattice, int index, double *x, double *y) {
+static void place_board(const Lattice *lattice, int index, double *x, double *y) {
     int column = index % lattice->columns, row = index / lattice->columns;
     *x = lattice->left + column * (lattice->size + lattice->gap_x);
     *y = lattice->top + row * (lattice->size + lattice->caption + lattice->gap_y);
@@ -143,7 +143,7 @@ static void draw_detail(PrintInk *ink, const PrintStyle *style, double x, double
 static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int board) {
     double x, y, size = lattice->size;
     char number[16];
-    place(lattice, index, &x, &y);
+    place_board(lattice, index, &x, &y);
     const PrintBoard *puzzle = &ink->sheet->board[board];
     double title_size = size > 300 ? 13 : size > 200 ? 11 : 9.5;
     PrintStyle title = style(ink, PRINT_FACE_STRONG, title_size, PRINT_LEFT, size * 0.6);
@@ -156,7 +156,7 @@ static void draw_puzzle(PrintInk *ink, const Lattice *lattice, int index, int bo
 static void draw_solution(PrintInk *ink, const Lattice *lattice, int index, int board) {
     double x, y;
     char number[16];
-    place(lattice, index, &x, &y);
+    place_board(lattice, index, &x, &y);
     PrintStyle title = style(ink, PRINT_FACE_STRONG, lattice->size > 110 ? 8 : 7, PRINT_LEFT, lattice->size);
     print_text(ink, &title, x, y + SMALL_CAPTION - 4, title_of(ink->sheet, board, number));
     print_board(ink, &ink->sheet->board[board], PRINT_SOLUTION, x, y + lattice->caption, lattice->size);

@@ -62,7 +62,7 @@ PoolTurn pool_turn(PoolBatch *batch, bool wait) {
 
 // A share of what waits, so that all have something to do to the end. NULL when there is nothing to take, or
 // too much is taken already. Under the lock.
-static PoolBatch *take(Pool *pool) {
+static PoolBatch *take_batch(Pool *pool) {
     uint64_t waiting = pool->handed - pool->taken;
     if (pool->stopped || waiting == 0 || pool->begun - pool->next == pool->spec.batches) return NULL;
     uint64_t count = pool->threads ? waiting / (2 * (uint64_t)pool->threads) : waiting;
@@ -81,7 +81,7 @@ static PoolBatch *take(Pool *pool) {
 }
 
 // Delivers what is done, in order. Under the lock, which is let go meanwhile.
-static void deliver(Pool *pool) {
+static void deliver_done(Pool *pool) {
     if (pool->delivering) return;
     pool->delivering = true;
     while (!pool->stopped && pool->next < pool->begun) {
@@ -110,7 +110,7 @@ static void work_on(Pool *pool, PoolBatch *batch, void *own) {
     if (pool->spec.collects)
         pthread_cond_signal(&pool->room);
     else
-        deliver(pool);
+        deliver_done(pool);
 }
 
 static void *worker_main(void *context) {
@@ -118,7 +118,7 @@ static void *worker_main(void *context) {
     Pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
     while (!pool->stopped && !(pool->closed && pool->taken == pool->handed)) {
-        PoolBatch *batch = take(pool);
+        PoolBatch *batch = take_batch(pool);
         if (!batch) {
             pthread_cond_wait(&pool->work, &pool->lock);
             continue;
@@ -183,14 +183,14 @@ void pool_hand_over(Pool *pool) {
     pool->handed = pool->added;
     pthread_cond_signal(&pool->work);
     PoolBatch *batch;
-    while (pool->threads == 0 && (batch = take(pool))) work_on(pool, batch, pool->worker[0].own);
+    while (pool->threads == 0 && (batch = take_batch(pool))) work_on(pool, batch, pool->worker[0].own);
     pthread_mutex_unlock(&pool->lock);
 }
 
 size_t pool_collect(Pool *pool, size_t most, int wait_ms) {
     int64_t until_us = wait_ms < 0 ? INT64_MAX : machine_now_us() + (int64_t)wait_ms * 1000;
     pthread_mutex_lock(&pool->lock);
-    do deliver(pool);
+    do deliver_done(pool);
     while (!pool->stopped && pool->handed - pool->delivered > most &&
            thread_wait(&pool->room, &pool->lock, until_us));
     size_t left = pool->stopped ? 0 : (size_t)(pool->handed - pool->delivered);

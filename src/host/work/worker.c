@@ -33,12 +33,12 @@ struct WorkerTask {
 
 static bool is_latest(const WorkerTask *task) { return atomic_load(&task->worker->serial) == task->serial; }
 
-static void wake(const Worker *worker) {
+static void wake_owner(const Worker *worker) {
     if (worker->spec.wake) worker->spec.wake(worker->spec.context);
 }
 
 // Under the lock, which is let go meanwhile.
-static void answer(Worker *worker, bool alone) {
+static void answer_question(Worker *worker, bool alone) {
     WorkerTask task = {.worker = worker, .serial = worker->serial, .alone = alone};
     if (alone && worker->spec.endless) task.until_us = machine_now_us() + (int64_t)WORKER_ALONE_MS * 1000;
     memcpy(worker->working_on, worker->question, worker->spec.question_size);
@@ -50,7 +50,7 @@ static void answer(Worker *worker, bool alone) {
     worker->working = false;
     if (is_latest(&task)) {
         worker->answered = task.serial;
-        wake(worker);
+        wake_owner(worker);
     }
     pthread_cond_broadcast(&worker->changed);
 }
@@ -68,7 +68,7 @@ static void *thread_main(void *context) {
     pthread_mutex_lock(&worker->lock);
     while (!worker->quit)
         if (worker->pending)
-            answer(worker, false);
+            answer_question(worker, false);
         else
             pthread_cond_wait(&worker->changed, &worker->lock);
     worker->ended = true;
@@ -139,7 +139,7 @@ void worker_ask(Worker *worker, const void *question) {
     if (!worker->has_thread) worker->has_thread = thread_start(&worker->thread, thread_main, worker);
     if (worker->has_thread) return;
     pthread_mutex_lock(&worker->lock);
-    answer(worker, true);
+    answer_question(worker, true);
     pthread_mutex_unlock(&worker->lock);
 }
 
@@ -200,7 +200,7 @@ bool worker_enter(WorkerTask *task) {
 void worker_leave(WorkerTask *task) {
     pthread_cond_broadcast(&task->worker->changed);
     pthread_mutex_unlock(&task->worker->lock);
-    wake(task->worker);
+    wake_owner(task->worker);
 }
 
 void worker_leave_quietly(WorkerTask *task) { pthread_mutex_unlock(&task->worker->lock); }

@@ -30,26 +30,26 @@ static int column_of(LinkLine *line, size_t offset) {
     return line->column + 1;
 }
 
-static bool starts(const LinkLine *line, LinkPart part, const char *word) {
+static bool starts_with(const LinkLine *line, LinkPart part, const char *word) {
     size_t length = strlen(word);
     return part.size >= length && memcmp(line->line + part.start, word, length) == 0;
 }
 
-static bool find(const LinkLine *line, LinkPart part, const char *word, size_t *out) {
+static bool find_word(const LinkLine *line, LinkPart part, const char *word, size_t *out) {
     for (size_t i = 0; i < part.size; i++) {
-        if (!starts(line, (LinkPart){part.start + i, part.size - i}, word)) continue;
+        if (!starts_with(line, (LinkPart){part.start + i, part.size - i}, word)) continue;
         *out = part.start + i;
         return true;
     }
     return false;
 }
 
-static LinkPart after(LinkPart part, size_t start) {
+static LinkPart part_after(LinkPart part, size_t start) {
     return (LinkPart){start, part.start + part.size - start};
 }
 
 // Up to the first of these characters.
-static LinkPart up_to(const LinkLine *line, LinkPart part, const char *ends) {
+static LinkPart part_up_to(const LinkLine *line, LinkPart part, const char *ends) {
     LinkPart cut = {part.start, 0};
     while (cut.size < part.size && !strchr(ends, line->line[part.start + cut.size])) cut.size++;
     return cut;
@@ -59,12 +59,12 @@ static LinkPart up_to(const LinkLine *line, LinkPart part, const char *ends) {
 static bool parameter(const LinkLine *line, LinkPart link, const char *name, LinkPart *out) {
     for (size_t i = 1; i < link.size; i++) {
         char before = line->line[link.start + i - 1];
-        LinkPart rest = after(link, link.start + i);
+        LinkPart rest = part_after(link, link.start + i);
         size_t length = strlen(name);
-        bool here = (before == '?' || before == '&') && starts(line, rest, name) && rest.size > length &&
+        bool here = (before == '?' || before == '&') && starts_with(line, rest, name) && rest.size > length &&
                     line->line[rest.start + length] == '=';
         if (!here) continue;
-        *out = up_to(line, after(link, rest.start + length + 1), "&#");
+        *out = part_up_to(line, part_after(link, rest.start + length + 1), "&#");
         return true;
     }
     return false;
@@ -141,7 +141,7 @@ enum { PAD_KIND_COUNT = sizeof PAD_KINDS / sizeof PAD_KINDS[0], PAD_PAYLOAD_MIN 
 
 static int pad_kind(const LinkLine *line, LinkPart id) {
     int i = 0;
-    while (i < PAD_KIND_COUNT && !(starts(line, id, PAD_KINDS[i].prefix) &&
+    while (i < PAD_KIND_COUNT && !(starts_with(line, id, PAD_KINDS[i].prefix) &&
                                    id.size >= strlen(PAD_KINDS[i].prefix) + PAD_PAYLOAD_MIN))
         i++;
     return i;
@@ -149,7 +149,7 @@ static int pad_kind(const LinkLine *line, LinkPart id) {
 
 static void read_pad_id(LinkLine *line, LinkPart id) {
     int kind = pad_kind(line, id);
-    LinkPart rest = after(id, id.start + strlen(PAD_KINDS[kind].prefix));
+    LinkPart rest = part_after(id, id.start + strlen(PAD_KINDS[kind].prefix));
     if (PAD_KINDS[kind].cells)
         read_cells(line, PAD_KINDS[kind].format, rest);
     else
@@ -157,14 +157,14 @@ static void read_pad_id(LinkLine *line, LinkPart id) {
 }
 
 static void read_pad_link(LinkLine *line, LinkPart link, size_t host_end) {
-    LinkPart id = after(link, host_end), named;
+    LinkPart id = part_after(link, host_end), named;
     size_t at;
-    while (id.size > 0 && line->line[id.start] == '/') id = after(id, id.start + 1);
-    if (starts(line, id, "sudoku/")) id = after(id, id.start + 7);
-    if (starts(line, id, "puzzle/")) id = after(id, id.start + 7);
+    while (id.size > 0 && line->line[id.start] == '/') id = part_after(id, id.start + 1);
+    if (starts_with(line, id, "sudoku/")) id = part_after(id, id.start + 7);
+    if (starts_with(line, id, "puzzle/")) id = part_after(id, id.start + 7);
     if (parameter(line, link, "puzzleid", &named)) id = named;
-    id = up_to(line, id, "?&#");
-    if (find(line, id, "%3F", &at)) id.size = at - id.start;
+    id = part_up_to(line, id, "?&#");
+    if (find_word(line, id, "%3F", &at)) id.size = at - id.start;
     if (pad_kind(line, id) < PAD_KIND_COUNT)
         read_pad_id(line, id);
     else
@@ -189,18 +189,18 @@ static void read_link(LinkLine *line, LinkPart link) {
                                        "sudokupad://puzzle"};
     size_t at;
     for (size_t i = 0; i < sizeof pads / sizeof pads[0]; i++) {
-        if (!find(line, link, pads[i], &at)) continue;
+        if (!find_word(line, link, pads[i], &at)) continue;
         read_pad_link(line, link, at + strlen(pads[i]));
         return;
     }
     for (int i = 0; i < FORMAT_COUNT; i++) {
         const FormatRow *row = line->output->row[i];
-        if (!row->link_host || !find(line, link, row->link_host, &at)) continue;
+        if (!row->link_host || !find_word(line, link, row->link_host, &at)) continue;
         read_parameter(line, link, (Format)i, row);
         return;
     }
     // Its links hold a line of cells.
-    if (find(line, link, "sudokuwiki.org", &at)) {
+    if (find_word(line, link, "sudokuwiki.org", &at)) {
         read_parameter(line, link, FORMATS_LINE, &(FormatRow){.link_parameter = "bd"});
         return;
     }
@@ -214,7 +214,7 @@ static bool is_link(const LinkLine *line, LinkPart word) {
                                         "crackingthecryptic.com/"};
     size_t at;
     for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++)
-        if (find(line, word, hosts[i], &at)) return true;
+        if (find_word(line, word, hosts[i], &at)) return true;
     return false;
 }
 
@@ -226,14 +226,14 @@ static CodeKind code_kind(const LinkLine *line, LinkPart word) {
     bool letters = false;
     for (size_t i = 0; i < word.size; i++) letters |= (line->line[word.start + i] | 32) >= 'a';
     if (!letters) return CODE_NONE;
-    if (starts(line, word, "N4Ig")) return CODE_JSON;
+    if (starts_with(line, word, "N4Ig")) return CODE_JSON;
     if (unpack_cells(line->line + word.start, word.size, &grid, NULL)) return CODE_CELLS;
     return pad_kind(line, word) < PAD_KIND_COUNT ? CODE_PAD : CODE_NONE;
 }
 
 static bool next_word(const LinkLine *line, size_t *at, LinkPart *out) {
     while (*at < line->length) {
-        *out = up_to(line, (LinkPart){*at, line->length - *at}, " \t\"'<>(){}|");
+        *out = part_up_to(line, (LinkPart){*at, line->length - *at}, " \t\"'<>(){}|");
         *at += out->size + 1;
         if (out->size > 0) return true;
     }

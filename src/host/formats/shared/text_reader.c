@@ -189,7 +189,7 @@ static void take_found(TextReader *lines) {
     } while (status != PUZZLE_TEXT_MORE);
 }
 
-static void pass(TextReader *lines, const char *line, int length) {
+static void pass_to_core(TextReader *lines, const char *line, int length) {
     position_text_line(&lines->reader, line, length);
     take_found(lines);
 }
@@ -254,9 +254,9 @@ static void end_rows(TextReader *lines) {
     lines->rows = 0;
     for (int i = 0; i < rows; i++)
         if (sdx)
-            pass(lines, "", 0);
+            pass_to_core(lines, "", 0);
         else
-            pass(lines, lines->row[i].text, lines->row[i].length);
+            pass_to_core(lines, lines->row[i].text, lines->row[i].length);
 }
 
 // ---- .sdk
@@ -315,7 +315,7 @@ static bool take_section(TextReader *lines, const char *line, int length) {
         if ((lower < 'a' || lower > 'z') && line[i] != ' ') return false;
         is_puzzle = is_puzzle && lower == puzzle[i - 1];
     }
-    pass(lines, "", 0);
+    pass_to_core(lines, "", 0);
     end_section(lines);
     if (is_puzzle) give_all_held(lines);
     lines->section = is_puzzle ? SECTION_PUZZLE : SECTION_OTHER;
@@ -372,7 +372,7 @@ static bool take_words(TextReader *lines, const char *line, int length) {
             lines->word_line = lines->line;
             lines->word_title[0] = lines->word_level[0] = '\0';
             take_rest_of_line(lines, line + at, length - at);
-            pass(lines, cells, FORMATS_CELLS);
+            pass_to_core(lines, cells, FORMATS_CELLS);
             return true;
         }
         while (at < length && is_separator(line[at])) at++;
@@ -389,7 +389,7 @@ static bool take_format_line(TextReader *lines, const char *line, int length) {
         if (!row->line_is(line, length)) continue;
         FormatsPuzzle puzzle = formats_blank(lines->line_format[i], lines->line);
         TextError error;
-        pass(lines, "", 0);
+        pass_to_core(lines, "", 0);
         give_all_held(lines);
         if (row->line_read(lines->output->layout, line, length, &puzzle, &error))
             formats_give(lines->output, &puzzle);
@@ -405,13 +405,13 @@ static void take_cells(TextReader *lines, const char *line, int length) {
     char cells[TEXT_ROW_MAX];
     int count = text_row_table(line, length, cells);
     if (count > 0)
-        pass(lines, cells, count);
+        pass_to_core(lines, cells, count);
     else if (text_row_x(line, length, cells))
-        pass(lines, cells, length);
+        pass_to_core(lines, cells, length);
     else if (text_row_blanks(line, length, cells))
-        pass(lines, cells, length);
+        pass_to_core(lines, cells, length);
     else
-        pass(lines, line, length);
+        pass_to_core(lines, line, length);
 }
 
 static int first_word(const char *line, int length) {
@@ -420,22 +420,22 @@ static int first_word(const char *line, int length) {
     return i;
 }
 
-static void take_line(TextReader *lines, const char *line, int length) {
+static void take_text(TextReader *lines, const char *line, int length) {
     bool section = lines->section == SECTION_OTHER, hash = length > 1 && line[0] == '#';
     if ((!section || hash) && take_format_line(lines, line, length)) return;
     if (hash) {
         if (section) end_section(lines);
         take_header(lines, line, length);
-        pass(lines, line, length);
+        pass_to_core(lines, line, length);
     } else if (take_section(lines, line, length)) {
         return;
     } else if (section) {
         take_section_line(lines, line, length);
-        pass(lines, "", 0);
+        pass_to_core(lines, "", 0);
     } else if (take_words(lines, line, length)) {
         return;
     } else if (links_any(line, (size_t)length)) {
-        pass(lines, "", 0);
+        pass_to_core(lines, "", 0);
         give_all_held(lines);
         links_read(lines->output, line, (size_t)length, lines->line);
     } else {
@@ -449,7 +449,7 @@ void text_reader_take(TextReader *lines, const char *line, size_t length) {
     int number = lines->line + 1;
     if (!lines->nine) {
         lines->line = number;
-        pass(lines, line, (int)length);
+        pass_to_core(lines, line, (int)length);
         return;
     }
     bool may_be_row = lines->section != SECTION_OTHER && length <= TEXT_ROW_MAX &&
@@ -463,12 +463,12 @@ void text_reader_take(TextReader *lines, const char *line, size_t length) {
         if (lines->rows == FORMATS_ORDER) end_rows(lines);
         return;
     }
-    take_line(lines, line, (int)length);
+    take_text(lines, line, (int)length);
 }
 
 void text_reader_pass(TextReader *lines, int count) {
     end_rows(lines);
-    for (int i = 0; i < count; i++) pass(lines, "", 0);
+    for (int i = 0; i < count; i++) pass_to_core(lines, "", 0);
     lines->line += count;
     give_all_held(lines);
 }

@@ -161,7 +161,7 @@ void xml_document_destroy(XmlReader *xml) {
     free(xml);
 }
 
-static XmlResult parse(XmlReader *xml, const char *text, size_t size, bool last) {
+static XmlResult parse_piece(XmlReader *xml, const char *text, size_t size, bool last) {
     enum XML_Status status = XML_Parse(xml->parser, text, (int)size, last);
     if (xml->ended) return XML_ENDED;
     if (status == XML_STATUS_OK && !xml->said) return XML_MORE;
@@ -171,11 +171,11 @@ static XmlResult parse(XmlReader *xml, const char *text, size_t size, bool last)
 
 XmlResult xml_document_feed(XmlReader *xml, const char *text, size_t size) {
     assert(size <= INT_MAX);
-    XmlResult result = parse(xml, text, size, false);
+    XmlResult result = parse_piece(xml, text, size, false);
     xml->fed += (long long)size;
     if (result != XML_MORE || xml->fed - XML_GetCurrentByteIndex(xml->parser) < XML_TAG_MAX) return result;
     xml_complain(xml, "a tag of more than %d bytes is too long to read", XML_TAG_MAX);
     return XML_BROKEN;
 }
 
-void xml_document_end(XmlReader *xml) { parse(xml, "", 0, true); }
+void xml_document_end(XmlReader *xml) { parse_piece(xml, "", 0, true); }
