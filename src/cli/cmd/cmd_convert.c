@@ -34,7 +34,6 @@ typedef struct {
     Reply reply;
     bool any; // puzzle has been printed
     bool fine;
-    bool unreadable; // the file: what it holds is not spoken of any more
 } Converter;
 
 static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
@@ -47,7 +46,6 @@ static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
 
 static bool print_error(void *context, const TextError *error) {
     Converter *converter = context;
-    if (converter->unreadable) return false;
     converter->fine = false;
     reply_error(&converter->reply, converter->file, error);
     return reply_hand_on(&converter->reply);
@@ -63,12 +61,8 @@ static bool convert(Converter *converter, const char *operand) {
     TextError error;
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
-    if (!cli_feed(operand, take_piece, converter, &error)) {
-        print_error(converter, &error);
-        converter->unreadable = true;
-    }
+    if (!cli_feed(operand, take_piece, converter, &error)) formats_fail(converter->reader, error.reason);
     formats_finish(converter->reader);
-    converter->unreadable = false;
     return reply_write(&converter->reply);
 }
 

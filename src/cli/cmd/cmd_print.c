@@ -34,7 +34,6 @@ typedef struct {
     size_t room;
     const char *file; // read now
     bool fine;
-    bool unreadable; // the file: what it holds is not spoken of any more
 } PrintRun;
 
 // ---- gathering boards
@@ -106,7 +105,6 @@ static bool take_puzzle(void *context, const FormatsPuzzle *puzzle) {
 
 static bool take_error(void *context, const TextError *error) {
     PrintRun *job = context;
-    if (job->unreadable) return false;
     cli_complain(job->file, error);
     job->fine = false;
     return true;
@@ -130,12 +128,8 @@ static void read_operand(PrintRun *job, const char *name) {
     job->file = cli_operand_name(name);
     FormatsReader *reader = formats_create(&job->layout, take_puzzle, take_error, job);
     TextError error;
-    if (!cli_feed(name, take_piece, reader, &error)) {
-        take_error(job, &error);
-        job->unreadable = true;
-    }
+    if (!cli_feed(name, take_piece, reader, &error)) formats_fail(reader, error.reason);
     formats_finish(reader);
-    job->unreadable = false;
 }
 
 static void read_puzzles(PrintRun *job, int count, char **name) {

@@ -289,6 +289,11 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size) {
     return !reader->output.stopped;
 }
 
+void formats_fail(FormatsReader *reader, const char *reason) {
+    formats_complain(&reader->output, 0, 0, "%s", reason);
+    reader->output.stopped = true;
+}
+
 bool formats_finish(FormatsReader *reader) {
     FormatsOutput *output = &reader->output;
     take_input(reader, true);

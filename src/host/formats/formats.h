@@ -36,6 +36,9 @@ bool formats_feed(FormatsReader *reader, const char *piece, size_t size);
 typedef bool FormatsHearLine(void *context, Line *line);
 void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear);
 
+// Complains that the text cannot be read to its end. Nothing more is wanted then.
+void formats_fail(FormatsReader *reader, const char *reason);
+
 bool formats_finish(FormatsReader *reader);
 
 // True when the text is a link or a code, or begins with one, or is GNOME Sudoku's share string: what may be
