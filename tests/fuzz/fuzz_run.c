@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "game/run/run_check.h"
-#include "game/run/run_feed.h"
+#include "game/run/run_parts.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -35,15 +35,15 @@ static void judge(const char *text, size_t size) {
 }
 
 static void judge_parts(const char *text, size_t size) {
-    RunFeed feed = {.line = 1};
+    RunParts parts = {.line = 1};
     RunPart part;
     size_t half = size / 2;
     for (int i = 0; i < 3; i++) {
-        run_feed_add(&feed, text + (i == 1 ? half : 0), i == 0 ? half : i == 1 ? size - half : 0);
-        while (run_feed_next(&feed, i == 2, &part))
+        run_parts_add(&parts, text + (i == 1 ? half : 0), i == 0 ? half : i == 1 ? size - half : 0);
+        while (run_parts_next(&parts, i == 2, &part))
             if (!part.reason) judge(part.text, part.size);
     }
-    run_feed_finish(&feed);
+    run_parts_finish(&parts);
 }
 
 static void add_sum(const uint8_t sum[SHA256_DIGEST_SIZE], int bytes, Text *out) {

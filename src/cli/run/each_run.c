@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "game/run/run_feed.h"
+#include "game/run/run_parts.h"
 #include "host/files/machine.h"
 
 enum { WAITING = 32 }; // runs for each worker: a run may be large
@@ -30,7 +30,7 @@ typedef struct {
     RunItem *item; // to be filled next; NULL when nothing more is wanted
     RunSlot *slot; // as many as there may be items: one is free again when there is a place for its item
     size_t slots, added;
-    RunFeed feed;
+    RunParts parts;
     const char *file;
     bool any; // something was found in this file
 } EachRun;
@@ -95,7 +95,7 @@ static void add_item(EachRun *each, const RunPart *part) {
 
 static void take_parts(EachRun *each, bool at_end) {
     RunPart part;
-    while (each->item && run_feed_next(&each->feed, at_end, &part)) {
+    while (each->item && run_parts_next(&each->parts, at_end, &part)) {
         each->any = true;
         add_item(each, &part);
     }
@@ -104,14 +104,14 @@ static void take_parts(EachRun *each, bool at_end) {
 
 static bool take_piece(void *context, const char *piece, size_t size) {
     EachRun *each = context;
-    run_feed_add(&each->feed, piece, size);
+    run_parts_add(&each->parts, piece, size);
     take_parts(each, false);
     return each->item;
 }
 
 static void read_file(EachRun *each, const char *name) {
     each->file = strcmp(name, "-") == 0 ? "stdin" : name;
-    each->feed = (RunFeed){.line = 1};
+    each->parts = (RunParts){.line = 1};
     each->any = false;
     if (!machine_each_piece(name, take_piece, each)) {
         add_item(each, &(RunPart){.reason = strerror(errno)});
@@ -120,7 +120,7 @@ static void read_file(EachRun *each, const char *name) {
         if (!each->any) add_item(each, &(RunPart){.line = 1, .reason = "There is no run here"});
     }
     pool_hand_over(each->jobs.pool);
-    run_feed_finish(&each->feed);
+    run_parts_finish(&each->parts);
 }
 
 int each_run(int files, char **file, const RunAsk *ask) {

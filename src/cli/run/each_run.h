@@ -1,6 +1,6 @@
 #pragma once
 // The runs of files, or of standard input, each proved before it is spoken of, by several workers at once. A
-// file holds one run or many (game/run/run_feed.h); only a few are in memory at a time.
+// file holds one run or many (game/run/run_parts.h); only a few are in memory at a time.
 
 #include "cli/tool/cli.h"
 #include "game/run/run_check.h"

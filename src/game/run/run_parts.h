@@ -4,16 +4,16 @@
 // are passed over. Damage in one run does not lose the next. Bytes are handed on as they are, for run_read to
 // prove.
 //
-//   RunFeed feed = {.line = 1};
+//   RunParts parts = {.line = 1};
 //   while there is a piece:
-//       run_feed_add(&feed, piece, size);
-//       while (run_feed_next(&feed, false, &part)) ...
-//   while (run_feed_next(&feed, true, &part)) ...
-//   run_feed_finish(&feed);
+//       run_parts_add(&parts, piece, size);
+//       while (run_parts_next(&parts, false, &part)) ...
+//   while (run_parts_next(&parts, true, &part)) ...
+//   run_parts_finish(&parts);
 
 #include "game/run/run.h"
 
-typedef enum { FEED_BETWEEN, FEED_IN_RUN, FEED_LOST } FeedPlace;
+typedef enum { PARTS_BETWEEN, PARTS_IN_RUN, PARTS_LOST } PartsPlace;
 
 typedef struct {
     int line;        // where the next part begins; 1 at first
@@ -21,9 +21,9 @@ typedef struct {
     Text held;       // from `start` on: what is not handed out yet
     size_t start;    // of the run, in `held`
     size_t searched; // up to here its lines have been looked at
-    FeedPlace place;
+    PartsPlace place;
     bool middle; // the next line is the rest of one too long
-} RunFeed;
+} RunParts;
 
 typedef struct {
     int line;           // where it begins
@@ -32,9 +32,9 @@ typedef struct {
     const char *reason; // NULL; or why what stands here is no run, and there is no text
 } RunPart;
 
-void run_feed_add(RunFeed *feed, const char *piece, size_t size);
+void run_parts_add(RunParts *parts, const char *piece, size_t size);
 
 // The next run, or what is left of one. False when more is needed; `at_end`: no more will come.
-bool run_feed_next(RunFeed *feed, bool at_end, RunPart *out);
+bool run_parts_next(RunParts *parts, bool at_end, RunPart *out);
 
-void run_feed_finish(RunFeed *feed);
+void run_parts_finish(RunParts *parts);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/run/run_feed.h"
+#include "game/run/run_parts.h"
 #include "support/random_game.h"
 
 #define RUN_A "nonet-run 1 A\nid a\nend 1\n"
@@ -16,7 +16,7 @@
 
 // All parts as a text: "line:text|" or "line!reason|". The text is fed in pieces of at most `most` bytes.
 static char *parts_of(const char *text, size_t size, size_t most, Rng *rng) {
-    RunFeed feed = {.line = 1};
+    RunParts parts = {.line = 1};
     RunPart part;
     Text all = {0};
     size_t at = 0;
@@ -24,9 +24,9 @@ static char *parts_of(const char *text, size_t size, size_t most, Rng *rng) {
         size_t piece = size - at;
         if (piece > most) piece = 1 + (size_t)rng_below(rng, most);
         ended = at == size;
-        run_feed_add(&feed, text + at, piece);
+        run_parts_add(&parts, text + at, piece);
         at += piece;
-        while (run_feed_next(&feed, ended, &part)) {
+        while (run_parts_next(&parts, ended, &part)) {
             text_addf(&all, "%d%s", part.line, part.reason ? "!" : ":");
             if (part.reason)
                 text_add(&all, part.reason);
@@ -35,7 +35,7 @@ static char *parts_of(const char *text, size_t size, size_t most, Rng *rng) {
             text_add(&all, "|");
         }
     }
-    run_feed_finish(&feed);
+    run_parts_finish(&parts);
     text_add(&all, "");
     return text_take(&all);
 }
