@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 // Bytes that must be free in `out` before more is read or said.
-enum { READ_MAX = 256, ROOM_TO_READ = WEBSOCKET_ANSWER_MAX, ROOM_TO_SAY = 512 };
+enum { READ_MAX = 256, READS_MAX = 64, ROOM_TO_READ = WEBSOCKET_ANSWER_MAX, ROOM_TO_SAY = 512 };
 
 void peer_init(Peer *peer, PeerKind kind) {
     memset(peer, 0, sizeof *peer);
@@ -79,10 +79,11 @@ static bool connected(Peer *peer) {
     return peer->ready = fault == 0;
 }
 
-// Reads what has come. LiveSplit's answers are of no use.
+// Reads what has come; of a flood only a part, so that nobody keeps the worker. LiveSplit's answers are of no
+// use.
 static bool receive(Peer *peer, int64_t now_us) {
     char bytes[READ_MAX];
-    while (room(peer) > ROOM_TO_READ && !is_closing(peer)) {
+    for (int i = 0; i < READS_MAX && room(peer) > ROOM_TO_READ && !is_closing(peer); i++) {
         ssize_t got = recv(peer->file, bytes, sizeof bytes, MSG_DONTWAIT);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return errno == EAGAIN || errno == EWOULDBLOCK;

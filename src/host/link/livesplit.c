@@ -90,7 +90,13 @@ static void begin_server(LiveSplit *self, LinkNews *news, int64_t now_us) {
 
 static void let_in(LiveSplit *self, int64_t now_us) {
     int file = accept(self->listener, NULL, NULL);
-    if (file < 0) return;
+    if (file < 0) {
+        if (errno != EMFILE && errno != ENFILE && errno != ENOBUFS && errno != ENOMEM) return;
+        close(self->listener); // or whoever waits there would wake the worker for ever
+        self->listener = -1;
+        self->next_server_us = now_us + retry_us(self);
+        return;
+    }
     int at = 1;
     while (at < PEERS && peer_is_there(&self->peer[at])) at++;
     if (at == PEERS) {
