@@ -23,6 +23,8 @@ typedef enum {
     ACTION_CHECK,
     ACTION_FILL_NOTES,
     ACTION_PAUSE,
+    ACTION_RESTART,
+    ACTION_COMPARE,
     ACTION_NEXT_EMPTY,
     ACTION_TOKEN_NEXT, // make the next token the active one
     ACTION_TOKEN_PREVIOUS,

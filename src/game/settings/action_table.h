@@ -29,6 +29,9 @@
     X(FILL_NOTES, "fill_notes", "Fill all notes", "Notes in every empty cell all that the rules leave.",     \
       "M", "")                                                                                               \
     X(PAUSE, "pause", "Pause", "Stops the clock and hides the board.", "P", "start")                         \
+    X(RESTART, "restart", "Restart", "Hold it in a run: begins another one of the same kind.", "R", "")      \
+    X(COMPARE, "compare", "Compare with",                                                                    \
+      "Holds the run against something else: best, average, median, last, a ghost.", "X", "")                \
     X(NEXT_EMPTY, "next_empty", "Next empty cell", "Goes to the next empty cell.", "Tab", "")                \
     X(TOKEN_NEXT, "token_next", "Next token", "Makes the next token the active one.", "E", "rt")             \
     X(TOKEN_PREVIOUS, "token_previous", "Previous token", "Makes the token before the active one.", "Q",     \

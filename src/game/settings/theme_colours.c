@@ -14,6 +14,7 @@ static const struct {
     {ROLE_TEXT, ROLE_BOARD, 4.5f},
     {ROLE_DIM, ROLE_BACKGROUND, 4.5f},
     {ROLE_DIM, ROLE_PANEL, 4.5f},
+    {ROLE_GHOST, ROLE_BACKGROUND, 4.5f},
     {ROLE_NOTE, ROLE_BOARD, 4.5f},
     {ROLE_NOTE, ROLE_HOUSE, 4.5f},
     {ROLE_GIVEN, ROLE_BOARD, 7},

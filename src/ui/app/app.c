@@ -120,6 +120,43 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
     return (Go){.scene = SCENE_BOARD};
 }
 
+static bool begin_same(App *app, TextError *error) {
+    const char *code[RUN_PUZZLES_MAX];
+    Play *play = &app->play;
+    int puzzles = play->puzzles;
+    char(*copy)[sizeof play->puzzle->code] = mem_alloc((size_t)puzzles * sizeof *copy);
+    for (int i = 0; i < puzzles; i++) {
+        memcpy(copy[i], play->puzzle[i].code, sizeof *copy);
+        code[i] = copy[i];
+    }
+    bool well = play_begin_codes(play, app->save, &app->packs, code, puzzles, error);
+    free(copy);
+    return well;
+}
+
+Go app_play_again(App *app, bool same_puzzles) {
+    Play *play = &app->play;
+    const Run *run = &play->recorder.run;
+    TextError error = {0};
+    RunMode mode = run->mode;
+    bool same = same_puzzles || mode == RUN_RACE || !play->pack || play->saved.band < 0;
+    play->rules.mode = same && mode == RUN_SPEEDRUN && same_puzzles ? RUN_RACE : mode;
+    snprintf(play->rules.race, sizeof play->rules.race, "%s", same ? run->race : "");
+    bool well = same ? begin_same(app, &error)
+                : play->puzzles > 1
+                    ? play_begin_marathon(play, app->save, play->pack, play->saved.band, play->puzzles,
+                                          &app->rng, &error)
+                    : play_begin_pack(play, app->save, play->pack, play->saved.band, -1, &app->rng, &error);
+    if (well) return (Go){.scene = SCENE_BOARD};
+    app_notice(app, true, "%s", error.reason);
+    return GO_STAY;
+}
+
+MistakeMode app_mistakes(const App *app) {
+    bool hidden = app->play.active && app->play.recorder.run.mode == RUN_CHAMPIONSHIP;
+    return hidden ? MISTAKES_OFF : (MistakeMode)app->settings.mistakes;
+}
+
 void app_forget_kept(App *app) {
     for (int scene = 0; scene < SCENE_COUNT; scene++) {
         free(app->kept[scene]);

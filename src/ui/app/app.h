@@ -115,6 +115,14 @@ static inline Go app_back(App *app, Go go) {
 // where the seed cannot be played.
 Go app_play_seed(App *app, const PackEntry *pack, int band, int seed);
 
+// Begins another game like the one in progress or just over: in its mode, and of its pack and band with other
+// seeds, or with the same puzzles where they are what is raced, or when asked for. Stays, and a notice says
+// why, where that cannot be.
+Go app_play_again(App *app, bool same_puzzles);
+
+// What the settings say of mistakes; a championship shows none.
+MistakeMode app_mistakes(const App *app);
+
 // Frees all that scenes keep.
 void app_forget_kept(App *app);
 

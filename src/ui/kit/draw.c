@@ -270,6 +270,12 @@ float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, 
     return draw_text(draw, face, size, x, baseline, ALIGN_LEFT, colour, with_dots);
 }
 
+void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
+                      Colour colour, const char *text) {
+    while (size > least && draw_text_width(draw, face, size, text) > room.w) size = fmaxf(size - 1, least);
+    draw_text_cut(draw, face, size, room.x, baseline, room.w, colour, text);
+}
+
 static float digit_cell(Draw *draw, Face face, float size) {
     float widest = 0;
     for (char digit[2] = "0"; *digit <= '9'; ++*digit)

@@ -75,6 +75,10 @@ void draw_sign(Draw *draw, Face face, float size, float x, float y, Colour colou
 float draw_text_cut(Draw *draw, Face face, float size, float x, float baseline, float width, Colour colour,
                     const char *text);
 
+// Text made as small as its room needs it, but not below `least`: then it is cut.
+void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
+                      Colour colour, const char *text);
+
 // Digits and signs each in a cell of fixed width, so that nothing trembles, from x on. Returns the width.
 float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Colour colour,
                   const char *text);

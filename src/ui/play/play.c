@@ -23,6 +23,7 @@ void play_finish(Play *play) {
     PlayRules rules = play->rules;
     if (play->active) session_finish(&play->session);
     recorder_finish(&play->recorder);
+    rivals_finish(&play->rivals);
     free(play->puzzle);
     play_init(play);
     play->rules = rules;
@@ -138,6 +139,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     play->rules.race[0] = 0;
     take_game(play, &puzzle[0]);
     look_up(play, save);
+    if (play_is_timed(play)) rivals_load(&play->rivals, save, &play->recorder.run, play->recorder.id);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "host/packs/packs.h"
 #include "store/save.h"
 #include "ui/play/recorder.h"
+#include "ui/play/rivals.h"
 
 // How games are played that begin from now on.
 typedef struct {
@@ -24,6 +25,7 @@ typedef struct {
     EventDevice device; // of the input that is being answered
     unsigned aids;      // that are on, or will be when the game is shown
     Recorder recorder;
+    Rivals rivals;     // of a run whose clock never stops
     SavedGame *puzzle; // all of the run; the one in progress is puzzle[leg], and is begun in the save
     int puzzles, leg;
     Splits splits;       // of the run, at each ninth of all blanks

@@ -24,7 +24,7 @@ int board_highlight(const BoardView *board, const App *app) {
 // The token and cell whose clashes are shown before anything is placed: false when there are none to show.
 static bool find_preview(const BoardView *board, const App *app, int *out_cell, int *out_token) {
     const Grid *grid = &app->play.session.board.grid;
-    if (app->settings.mistakes == MISTAKES_OFF || app->settings.mistakes == MISTAKES_END) return false;
+    if (app_mistakes(app) == MISTAKES_OFF || app_mistakes(app) == MISTAKES_END) return false;
     bool token_first = app->settings.order == ORDER_TOKEN_FIRST;
     int token = board_token_of(board->hover), hovered = board_cell_of(board->hover);
     if (!token && token_first && hovered >= 0) token = board->active;
@@ -123,8 +123,8 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
         session->board.grid.cell[cell] && session->board.grid.cell[cell] != session->solution.cell[cell];
     if (!wrong) return false;
     bool hinted = board->hint.kind == HINT_WRONG_ENTRY && board->hint.stage >= 2;
-    bool at_end = app->settings.mistakes == MISTAKES_END && session_full(session);
-    return hinted || at_end || app->settings.mistakes == MISTAKES_SOLUTION;
+    bool at_end = app_mistakes(app) == MISTAKES_END && session_full(session);
+    return hinted || at_end || app_mistakes(app) == MISTAKES_SOLUTION;
 }
 
 // A token settles when it is placed, and shakes when it clashes.
@@ -145,8 +145,8 @@ static void draw_clashes(const BoardView *board, const App *app, const BoardFigu
     const Layout *geometry = &app->play.layout;
     const Grid *grid = &app->play.session.board.grid;
     Colour colour = role(app, ROLE_CONFLICT);
-    bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION ||
-                 (app->settings.mistakes == MISTAKES_END && session_full(&app->play.session));
+    bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION ||
+                 (app_mistakes(app) == MISTAKES_END && session_full(&app->play.session));
     if (rules) board_figure_ties(figure);
     CellSet ringed = rules ? grid_conflict_cells(geometry, grid) : (CellSet){{0}};
     for (int cell = 0; cell < geometry->cells; cell++)
@@ -164,11 +164,15 @@ static void draw_clashes(const BoardView *board, const App *app, const BoardFigu
 }
 
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    if (board_counting(board)) {
+        board_draw_countdown(board, app, draw, layout);
+        return;
+    }
     const Layout *geometry = &app->play.layout;
     const Session *session = &app->play.session;
     StepPicture picture;
     bool pictured = board_step_picture(board, app, draw, layout, &picture);
-    bool rules = app->settings.mistakes == MISTAKES_RULES || app->settings.mistakes == MISTAKES_SOLUTION;
+    bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION;
     bool hinting = board->hint.kind != HINT_CLOSED;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = figure_of(board, app, draw, layout);
@@ -181,6 +185,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     } else {
         draw_hint_region(board, app, &figure);
     }
+    board_draw_ghosts(app, draw, layout);
     draw_wave(board, app, &figure);
     board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
@@ -220,8 +225,8 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
         float dx, dy;
         wheel_place(geometry->order, token, &dx, &dy);
         float tx = x + dx * reach, ty = y + dy * reach;
-        bool aimed = token == board->aim_token, allowed = app->settings.mistakes == MISTAKES_OFF ||
-                                                          grid_allows(geometry, grid, board->cursor, token);
+        bool aimed = token == board->aim_token,
+             allowed = app_mistakes(app) == MISTAKES_OFF || grid_allows(geometry, grid, board->cursor, token);
         if (aimed) {
             draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));

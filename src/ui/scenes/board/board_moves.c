@@ -20,8 +20,7 @@ static void start_wave(BoardView *board, const App *app, const PlayEffect *effec
 static void after_entry(BoardView *board, App *app, const Move *move, const PlayEffect *effect,
                         int64_t now_us) {
     int cell = cellset_next(&move->cells, 0);
-    bool shown =
-        effect->clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
+    bool shown = effect->clash && app_mistakes(app) != MISTAKES_OFF && app_mistakes(app) != MISTAKES_END;
     if (!app->settings.reduce_motion) {
         board->settle_us = now_us;
         board->settle_cell = cell;
@@ -44,10 +43,13 @@ static void after_entry(BoardView *board, App *app, const Move *move, const Play
 
 static void say_if_full(App *app) {
     const Session *session = &app->play.session;
-    if (!session_full(session) || session_solved(session)) return;
+    if (!session_full(session)) return;
+    if (app->play.recorder.run.mode == RUN_CHAMPIONSHIP)
+        app_notice(app, false, "The board is full. Submit it when you are sure.");
+    if (session_solved(session) || app->play.recorder.run.mode == RUN_CHAMPIONSHIP) return;
     CellSet wrong = session_wrong_cells(session);
     int count = cellset_count(&wrong);
-    if (app->settings.mistakes == MISTAKES_OFF)
+    if (app_mistakes(app) == MISTAKES_OFF)
         app_notice(app, false, "The board is full, but not solved yet.");
     else
         app_notice(app, false, "The board is full, but %d %s not right.", count,
@@ -56,7 +58,7 @@ static void say_if_full(App *app) {
 
 PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     // Showing at once what differs from the solution counts as a check.
-    if (move.kind == MOVE_PUT && app->settings.mistakes == MISTAKES_SOLUTION && !app->play.session.assisted)
+    if (move.kind == MOVE_PUT && app_mistakes(app) == MISTAKES_SOLUTION && !app->play.session.assisted)
         play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
@@ -108,7 +110,8 @@ static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
         return GO_STAY;
     }
     Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
-    return board_move(board, app, move, now_us).solved ? (Go){.scene = SCENE_VICTORY} : GO_STAY;
+    PlayEffect effect = board_move(board, app, move, now_us);
+    return board_after(board, app, &effect);
 }
 
 Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {

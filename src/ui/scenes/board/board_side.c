@@ -35,31 +35,6 @@ static float draw_time(const App *app, Draw *draw, float x, float baseline, floa
     return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
 }
 
-// How the run stands against the best: at the last split passed.
-static void draw_difference(const App *app, Draw *draw, const BoardLayout *layout, float left) {
-    const Play *play = &app->play;
-    float u = layout->unit, right = layout->head.x + layout->head.w, y = layout->head.y;
-    if (!play->record.best_us) return;
-    char best[32], text[48];
-    time_format(play->record.best_us, TIME_HUNDREDTHS, best, sizeof best);
-    snprintf(text, sizeof text, "best %s", best);
-    Splits now = splits_of_session(&play->session);
-    bool compare = now.reached > 0 && play->best_splits.reached >= now.reached;
-    if (compare) snprintf(text, sizeof text, "vs best %s", best);
-    float size = 14 * u;
-    if (draw_text_width(draw, FACE_TEXT, size, text) > right - left - 12 * u) return;
-    draw_text(draw, FACE_TEXT, size, right, y + 92 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
-    char last[32], line[48];
-    time_format(play->record.last_us, TIME_HUNDREDTHS, last, sizeof last);
-    snprintf(line, sizeof line, "last %s", last);
-    draw_text(draw, FACE_TEXT, size, right, y + 111 * u, ALIGN_RIGHT, role(app, ROLE_DIM), line);
-    if (!compare) return;
-    int64_t difference = now.time_us[now.reached - 1] - play->best_splits.time_us[now.reached - 1];
-    time_format_difference(difference, TIME_TENTHS, text, sizeof text);
-    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT,
-              role(app, difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
-}
-
 void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     float u = layout->unit;
@@ -69,12 +44,12 @@ void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, head.x, head.y + 16 * u, head.w, role(app, ROLE_DIM), text);
     float baseline = head.y + 98 * u;
     if (app->settings.show_timer) {
-        int64_t elapsed = play_elapsed_us(play, app->now_us);
+        int64_t elapsed = play_shown_us(play, app->now_us);
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
         float room = head.w - 10 * u;
         if (size * 3.1f > room) size = room / 3.1f;
         float end = draw_time(app, draw, head.x, baseline, size, elapsed);
-        draw_difference(app, draw, layout, end);
+        board_draw_standing(app, draw, layout, end);
     } else {
         snprintf(text, sizeof text, "%d of %d", session_placed(&play->session),
                  session_blanks(&play->session));
@@ -132,49 +107,11 @@ static void draw_buttons(const BoardView *board, const App *app, Draw *draw, con
     }
 }
 
-static void draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {
-    const Play *play = &app->play;
-    float u = layout->unit, row = 27 * u;
-    Rect area = layout->splits;
-    int rows = (int)((area.h - 24 * u) / row);
-    if (area.h <= 0 || rows < 1) return;
-    bool best = play->best_splits.reached == SPLIT_COUNT;
-    draw_text(draw, FACE_TEXT, 13 * u, area.x, area.y + 10 * u, ALIGN_LEFT, role(app, ROLE_DIM), "SPLITS");
-    float right = area.x + area.w, middle = best ? right - 100 * u : right;
-    if (best)
-        draw_text(draw, FACE_TEXT, 13 * u, right, area.y + 10 * u, ALIGN_RIGHT, role(app, ROLE_DIM), "best");
-    Splits now = splits_of_session(&play->session);
-    if (rows > SPLIT_COUNT) rows = SPLIT_COUNT;
-    int first = now.reached + 1 > rows ? now.reached + 1 - rows : 0;
-    if (first + rows > SPLIT_COUNT) first = SPLIT_COUNT - rows;
-    for (int i = 0; i < rows; i++) {
-        int k = first + i;
-        bool done = k < now.reached;
-        float y = area.y + 24 * u + (float)i * row + row * 0.62f;
-        Colour ink = role(app, done ? ROLE_TEXT : ROLE_DIM);
-        char text[48];
-        snprintf(text, sizeof text, "%d of %d", k + 1, SPLIT_COUNT);
-        draw_text(draw, FACE_TEXT, 15 * u, area.x, y, ALIGN_LEFT, ink, text);
-        if (done) time_format(now.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
-        float w = draw_digits_width(draw, FACE_TEXT, 15 * u, done ? text : "—");
-        draw_digits(draw, FACE_TEXT, 15 * u, middle - w, y, ink, done ? text : "—");
-        if (!best) continue;
-        int64_t difference = done ? now.time_us[k] - play->best_splits.time_us[k] : 0;
-        if (done)
-            time_format_difference(difference, TIME_TENTHS, text, sizeof text);
-        else
-            time_format(play->best_splits.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
-        w = draw_digits_width(draw, FACE_TEXT, 15 * u, text);
-        Role sign = !done ? ROLE_DIM : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
-        draw_digits(draw, FACE_TEXT, 15 * u, right - w, y, role(app, sign), text);
-    }
-}
-
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     for (int token = 1; token <= app->play.layout.order; token++)
         draw_pad_token(board, app, draw, layout, token);
     draw_buttons(board, app, draw, layout);
-    if (app->settings.show_timer) draw_splits(app, draw, layout);
+    if (app->settings.show_timer) board_draw_splits(app, draw, layout);
 }
 
 // ---- the line at the foot: what the device in hand does now
@@ -217,6 +154,7 @@ static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) 
     snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
     prompts[PLACE].keys = keys;
     if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = NULL;
+    if (play_is_timed(&app->play)) prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};
     widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
 }
 

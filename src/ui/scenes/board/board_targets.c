@@ -32,12 +32,15 @@ static void add_side(const BoardView *board, const App *app, const BoardLayout *
     };
     const Session *session = &app->play.session;
     const TokenLook *look = play_tokens(&app->play);
+    bool submits = app->play.recorder.run.mode == RUN_CHAMPIONSHIP;
     for (int token = 1; token <= app->play.layout.order; token++)
         targets_add(out, (Target){BOARD_TOKEN + token, TARGET_BUTTON, layout->pad[token - 1],
                                   name_token(look, token), .on = token == board->active, .group = 1});
     for (int i = 0; i < BUTTON_COUNT; i++)
         targets_add(out, (Target){BOARD_BUTTON + i, TARGET_BUTTON, layout->button[i], BUTTONS[i].name,
-                                  .label = i == BUTTON_NOTES && board->notes_mode ? "Notes on" : NULL,
+                                  .label = i == BUTTON_NOTES && board->notes_mode ? "Notes on"
+                                           : i == BUTTON_HINT && submits          ? "Submit"
+                                                                                  : NULL,
                                   .action = BUTTONS[i].action, .on = i == BUTTON_NOTES && board->notes_mode,
                                   .disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
                                               (i == BUTTON_REDO && !session_can_redo(session)),

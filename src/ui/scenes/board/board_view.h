@@ -79,8 +79,12 @@ typedef struct {
     int64_t wave_us;
     int wave_house[CELL_HOUSES_MAX], wave_count, wave_cell;
     int64_t moving_until_us; // the last of them ends
-    int64_t heartbeat_us;    // when the clock was last written to the save
-    int64_t input_us;        // when the player last did something
+    // A run: when its countdown ends (0: there is none), and how many frames had been shown then.
+    int64_t countdown_us;
+    int countdown_frames;
+    int64_t restart_us;   // when the key for it went down; 0 for never
+    int64_t heartbeat_us; // when the clock was last written to the save
+    int64_t input_us;     // when the player last did something
 } BoardView;
 
 // Its targets: one of each kind, the cells, tokens, ... from these numbers on.
@@ -138,6 +142,24 @@ void board_check(BoardView *board, App *app, int64_t now_us);
 void board_select(BoardView *board, App *app, int cell, bool extend);
 void board_move_cursor(BoardView *board, App *app, int rows, int columns, bool extend);
 void board_next_empty(BoardView *board, App *app, bool backwards);
+
+// ---- runs (board_run.c)
+
+// True while 3, 2, 1 stand where the puzzle will be.
+bool board_counting(const BoardView *board);
+void board_count_down(BoardView *board, const App *app);
+// Answers what only a run knows: nothing happens before it begins, restarting, what it is held against,
+// handing in. False when the input is the board's.
+bool board_run_input(BoardView *board, App *app, const Input *input, Go *out);
+// After a move: on to the next puzzle of the run, or to the victory.
+Go board_after(BoardView *board, App *app, const PlayEffect *effect);
+void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
+void board_draw_countdown(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+// The cells that ghosts have filled; under the tokens.
+void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
+// Where the run stands: beside the clock, and in the list of splits (board_splits.c).
+void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left);
+void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
 
 // ---- hints
 

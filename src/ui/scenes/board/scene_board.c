@@ -46,7 +46,8 @@ static Go act(BoardView *board, App *app, const Input *input) {
         app_notice(app, false, "Choose a token first.");
         break;
     case ACTION_BACK:
-        if (cellset_count(&board->selected) < 2) return (Go){.scene = SCENE_MENU};
+        if (cellset_count(&board->selected) < 2)
+            return play_is_timed(&app->play) ? pause(app, now_us) : (Go){.scene = SCENE_MENU};
         board->selected = cellset_of(board->cursor);
         break;
     case ACTION_ERASE:
@@ -191,6 +192,8 @@ static Go hidden(App *app, const Input *input) {
 }
 
 static Go answer(BoardView *board, App *app, const Input *input) {
+    Go go = GO_STAY;
+    if (board_run_input(board, app, input, &go)) return go;
     switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
@@ -276,6 +279,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->input_us = app->now_us;
     app->play.presented = false;
     play_aids(&app->play, app_aids(app), app->now_us);
+    board_count_down(board, app);
     say_what_is_taught(app);
     hint_enter(board, app);
 }
@@ -283,10 +287,13 @@ static void board_enter(void *self, App *app, const Go *from) {
 static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     BoardView *board = self;
     Play *play = &app->play;
-    if (session_solved(&play->session)) return (Go){.scene = SCENE_VICTORY};
+    if (play->saved.finished)
+        return board_after(board, app, &(PlayEffect){.solved = true, .more = play->leg + 1 < play->puzzles});
     if (board->view.inside) point(board, app, board->view.x, board->view.y); // other things may be there now
     // The clock starts when the givens have been on the screen: at the moment they were presented.
-    if (!play->presented && app->frames > 0) play_present(play, app->presented_us);
+    board_run_update(board, app, now_us, out_wake_us);
+    if (board_counting(board)) return GO_STAY;
+    if (!play->presented && app->frames > board->countdown_frames) play_present(play, app->presented_us);
     if (board->pending != ACTION_NONE && play->presented) {
         Input input = {.kind = INPUT_ACTION,
                        .action = board->pending,
@@ -301,10 +308,10 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
         board->heartbeat_us = now_us;
         if (play->timer.running) play_save(play, app->save, now_us);
     }
-    *out_wake_us = board->heartbeat_us + HEARTBEAT_US;
+    scene_wake(out_wake_us, board->heartbeat_us + HEARTBEAT_US);
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(app).portrait;
     if (app->settings.show_timer && clock_seen)
-        *out_wake_us = now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US);
+        scene_wake(out_wake_us, now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US));
     hint_update(board, app, now_us, out_wake_us);
     if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
     return GO_STAY;

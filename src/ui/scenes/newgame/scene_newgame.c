@@ -10,15 +10,34 @@
 #include "ui/app/widget.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
+#include "ui/play/play_begin.h"
 
-// The targets: the bands, and the buttons below them.
-enum { GROUP_BANDS, GROUP_BUTTONS };
-enum { BAND = 1, PLAY = BAND + BAND_COUNT, BROWSE, CODE };
+// How the puzzle is played.
+static const struct {
+    RunMode mode;
+    const char *name, *note;
+} MODES[] = {
+    {RUN_CASUAL, "Casual", "pause, hints, check"},
+    {RUN_SPEEDRUN, "Speedrun", "3-2-1, splits, ghost"},
+    {RUN_MARATHON, "Marathon", "five, one clock"},
+    {RUN_CHAMPIONSHIP, "Championship", "no marks, submit"},
+};
+enum { MODE_COUNT = sizeof MODES / sizeof *MODES, MARATHON_PUZZLES = 5 };
+
+// The targets: the bands, the modes, and the buttons below them.
+enum { GROUP_BANDS, GROUP_MODES, GROUP_BUTTONS };
+enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE };
+
+// Kept from one visit to the next.
+typedef struct {
+    int mode; // index into MODES
+} NewGameKept;
 
 typedef struct {
     int pack; // index into app->packs
     PackFacts facts;
     int band;    // chosen; -1 when the pack has no seeds
+    int mode;    // chosen; index into MODES
     bool played; // some band has times
     TargetView view;
 } NewGame;
@@ -32,6 +51,8 @@ typedef struct {
     float heading;                   // baseline of HOW HARD
     Rect band[BAND_COUNT];
     Rect note;
+    float modes; // baseline of HOW TO PLAY; 0: no room for it
+    Rect mode[MODE_COUNT];
     Rect play, browse, code;
 } NewGameLayout;
 
@@ -45,7 +66,18 @@ static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
     l->board = (Rect){within.x, within.y, grid.rect.w, grid.rect.h};
 }
 
-// The bands, the note below them and the buttons, between two heights.
+// The modes side by side, above the buttons. Returns where they begin.
+static float place_modes(NewGameLayout *l, Rect within, float bottom, float u) {
+    bool roomy = within.h > 500 * u && within.w > 560 * u; // for the notes
+    float h = roomy ? clampf(within.h * 0.12f, 56 * u, 76 * u) : clampf(within.h * 0.09f, 36 * u, 48 * u);
+    float gap = 8 * u, w = floorf((within.w - gap * (MODE_COUNT - 1)) / MODE_COUNT), y = floorf(bottom - h);
+    for (int i = 0; i < MODE_COUNT; i++)
+        l->mode[i] = (Rect){within.x + floorf((w + gap) * (float)i), y, w, floorf(h)};
+    l->modes = roomy ? y - 14 * u : 0;
+    return roomy ? y - 40 * u : y - 10 * u;
+}
+
+// The bands, the note below them, the modes and the buttons, between two heights.
 static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float u) {
     float button = clampf(within.h * 0.1f, 44 * u, 60 * u), gap = 10 * u;
     float bottom = within.y + within.h;
@@ -53,8 +85,9 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     float other = floorf((within.w - 2 * gap - l->play.w) / 2), x = l->play.x + l->play.w + gap;
     l->browse = (Rect){x, l->play.y, other, button};
     l->code = (Rect){x + other + gap, l->play.y, within.x + within.w - x - other - gap, button};
-    float note = pack->note[0] && within.h > 400 * u ? 44 * u : 0;
-    float room = l->play.y - within.y - fminf(22 * u, within.h * 0.04f) - note;
+    float end = place_modes(l, within, l->play.y - fminf(20 * u, within.h * 0.03f), u);
+    float note = pack->note[0] && within.h > 520 * u ? 44 * u : 0;
+    float room = end - within.y - note;
     float pitch = fminf(room / BAND_COUNT, 78 * u), between = fminf(10 * u, pitch * 0.16f);
     for (int band = 0; band < BAND_COUNT; band++)
         l->band[band] =
@@ -115,6 +148,9 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
                                   .group = GROUP_BANDS, .entry = chosen, .on = chosen, .no_focus = disabled,
                                   .disabled = disabled});
     }
+    for (int i = 0; i < MODE_COUNT; i++)
+        targets_add(out, (Target){MODE + i, TARGET_ROW, l.mode[i], MODES[i].name, .group = GROUP_MODES,
+                                  .entry = i == self->mode, .on = i == self->mode});
     targets_add(out, (Target){PLAY, TARGET_BUTTON, l.play, "Play", .action = ACTION_CONFIRM,
                               .group = GROUP_BUTTONS, .entry = true, .primary = true,
                               .disabled = !can_play(self, self->band)});
@@ -128,9 +164,25 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
 
 static Go play(const NewGame *self, App *app) {
     const PackEntry *entry = entry_of(self, app);
-    if (can_play(self, self->band)) return app_play_seed(app, entry, self->band, -1);
-    app_notice(app, true, "%s has no seeds to play", entry->pack.name);
+    Play *game = &app->play;
+    if (!can_play(self, self->band)) {
+        app_notice(app, true, "%s has no seeds to play", entry->pack.name);
+        return GO_STAY;
+    }
+    game->rules.mode = MODES[self->mode].mode;
+    if (game->rules.mode != RUN_MARATHON) return app_play_seed(app, entry, self->band, -1);
+    TextError error;
+    audio_sound(app->audio, SOUND_OPEN);
+    if (play_begin_marathon(game, app->save, entry, self->band, MARATHON_PUZZLES, &app->rng, &error))
+        return (Go){.scene = SCENE_BOARD};
+    app_notice(app, true, "%s", error.reason);
     return GO_STAY;
+}
+
+static void choose_mode(NewGame *self, App *app, int mode) {
+    self->mode = mode;
+    NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
+    kept->mode = mode;
 }
 
 static Go browse(const NewGame *self, App *app) {
@@ -144,6 +196,13 @@ static Go use(NewGame *self, App *app, const TargetEvent *event) {
     int band = event->id - BAND;
     if (event->id == BROWSE) return browse(self, app);
     if (event->id == CODE) return enter_code(app);
+    if (event->id >= MODE && event->id < PLAY) {
+        if (!event->by_pointer || (self->mode == event->id - MODE && event->clicks >= 2))
+            return play(self, app);
+        choose_mode(self, app, event->id - MODE);
+        audio_sound(app->audio, SOUND_MOVE);
+        return GO_STAY;
+    }
     if (event->id == PLAY || !event->by_pointer) return play(self, app);
     if (!can_play(self, band)) return GO_STAY;
     if (self->band == band && event->clicks >= 2) return play(self, app);
@@ -171,6 +230,8 @@ static void enter(void *state, App *app, const Go *from) {
     pack_facts(entry, app->save, &self->facts);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
+    const NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
+    self->mode = kept->mode;
     self->view.focus = self->band >= 0 ? BAND + self->band : CODE;
     if (from->back == SCENE_BROWSE) self->view.focus = BROWSE;
 }
@@ -181,7 +242,8 @@ static Go input(void *state, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
-        if (event.id < PLAY) self->band = event.id - BAND;
+        if (event.id < MODE) self->band = event.id - BAND;
+        if (event.id >= MODE && event.id < PLAY) choose_mode(self, app, event.id - MODE);
         break;
     case TARGET_LEAVE: return app_back(app, (Go){SCENE_MENU, .pack = self->pack, .back = SCENE_NEWGAME});
     case TARGET_BROUGHT: return paste_drop_input(app, in);
@@ -319,6 +381,21 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     draw_pop_opacity(draw);
 }
 
+static void draw_mode(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int mode,
+                      bool hovered) {
+    Rect r = l->mode[mode];
+    float u = app->look.unit, inset = fminf(14 * u, r.w * 0.08f);
+    bool chosen = mode == self->mode, low = l->modes == 0;
+    widget_row(draw, app, r, 12 * u, chosen, self->view.focus == MODE + mode, hovered);
+    Rect name = {r.x + inset, r.y, r.w - 2 * inset, r.h};
+    float middle = r.y + r.h / 2, size = 18 * u;
+    draw_text_shrunk(draw, FACE_MEDIUM, size, 11, name, middle + (low ? 6 : -3) * u,
+                     role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), MODES[mode].name);
+    if (!low)
+        draw_text_shrunk(draw, FACE_TEXT, 14 * u, 11, name, middle + 19 * u, widget_row_dim(app, chosen),
+                         MODES[mode].note);
+}
+
 static void draw(const void *state, const App *app, Draw *d) {
     const NewGame *self = state;
     NewGameLayout l = newgame_layout(self, app);
@@ -330,6 +407,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     draw_preview(self, app, d, &l);
     widget_heading(d, app, l.band[0].x, l.heading, "HOW HARD");
     for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == BAND + band);
+    if (l.modes > 0) widget_heading(d, app, l.band[0].x, l.modes, "HOW TO PLAY");
+    for (int i = 0; i < MODE_COUNT; i++) draw_mode(self, app, d, &l, i, hovered == MODE + i);
     const char *note = entry_of(self, app)->pack.note;
     if (l.note.h > 0)
         wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->look.unit, 11), 20 * app->look.unit,

@@ -87,10 +87,15 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
         [ENTRY_SETTINGS] = "Settings",
         [ENTRY_MENU] = "Menu",
     };
+    // A run has another way to begin again, and to leave it is to give it up.
+    static const char *const OF_RUN[ENTRY_END] = {
+        [ENTRY_START_OVER] = "Another run", [ENTRY_MENU] = "Give up"};
+    bool timed = play_is_timed(&app->play);
     const Pause *pause = self;
     PauseLayout layout = pause_layout(app);
     for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
-        targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE], NAMES[id],
+        targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE],
+                                  timed && OF_RUN[id] ? OF_RUN[id] : NAMES[id],
                                   .label = id == ENTRY_START_OVER && pause->start_over_asked
                                                ? "Really? Press again"
                                                : NULL,
@@ -139,7 +144,7 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     switch (entry) {
     case ENTRY_CONTINUE: return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
-        if (asked) return start_over(app, now_us);
+        if (asked) return play_is_timed(&app->play) ? app_play_again(app, false) : start_over(app, now_us);
         pause->start_over_asked = true;
         return GO_STAY;
     case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
@@ -147,7 +152,9 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
     case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
     case ENTRY_PRINT: return print_board(app, now_us);
     case ENTRY_SETTINGS: return (Go){.scene = SCENE_SETTINGS, .back = SCENE_PAUSE};
-    case ENTRY_MENU: return (Go){.scene = SCENE_MENU};
+    case ENTRY_MENU:
+        if (play_is_timed(&app->play)) play_give_up(&app->play, app->save, now_us);
+        return (Go){.scene = SCENE_MENU};
     }
     return GO_STAY;
 }
@@ -192,13 +199,14 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
     snprintf(text, sizeof text, "%s", play->pack ? play->pack->pack.name : "Your own puzzle");
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, y + 16 * u, w, dim, text);
     if (app->settings.show_timer)
-        time_format(play_elapsed_us(play, app->now_us), TIME_HUNDREDTHS, time, sizeof time);
+        time_format(play_shown_us(play, app->now_us), play_is_timed(play) ? TIME_SECONDS : TIME_HUNDREDTHS,
+                    time, sizeof time);
     draw_text(draw, FACE_TITLE, (small ? 34 : 44) * u, x, y + (small ? 58 : 68) * u, ALIGN_LEFT, ink,
               "Paused");
     float size = (small ? 26 : 34) * u, time_w = draw_digits_width(draw, FACE_LIGHT, size, time);
     draw_digits(draw, FACE_LIGHT, size, small ? x + w - time_w : x, y + (small ? 58 : 122) * u, ink, time);
-    snprintf(text, sizeof text, "%d of %d placed  ·  the clock stands still", session_placed(&play->session),
-             session_blanks(&play->session));
+    snprintf(text, sizeof text, "%d of %d placed  ·  the clock %s", session_placed(&play->session),
+             session_blanks(&play->session), play_is_timed(play) ? "runs on" : "stands still");
     if (draw_text_width(draw, FACE_TEXT, 15 * u, text) > w)
         snprintf(text, sizeof text, "%d of %d placed", session_placed(&play->session),
                  session_blanks(&play->session));
@@ -222,5 +230,12 @@ static void pause_draw(const void *self, const App *app, Draw *draw) {
     widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
+// The clock of a run is seen to go on.
+static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    (void)self;
+    if (play_is_timed(&app->play)) scene_wake(out_wake_us, now_us + 250000);
+    return GO_STAY;
+}
+
 const Scene scene_pause = {"pause",     sizeof(Pause), pause_enter, pause_targets,
-                           pause_input, NULL,          pause_draw,  NULL};
+                           pause_input, pause_update,  pause_draw,  NULL};

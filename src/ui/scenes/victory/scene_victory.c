@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/records/figures.h"
 #include "ui/app/board_layout.h"
 #include "ui/app/scene_targets.h"
 #include "ui/app/widget.h"
@@ -21,7 +22,9 @@ typedef struct {
     int pace_count;
     int last_cell; // where the wave begins
     bool personal_best;
-    Record now; // with this game in it
+    int64_t time_us, best_us; // of the run, with penalties, and the best before it; 0 for none
+    Splits best;              // its splits
+    Record now;               // with this game in it
 } Victory;
 
 typedef struct {
@@ -32,9 +35,10 @@ typedef struct {
     int row_count;
 } VictoryLayout;
 
-// A puzzle from nowhere has no next one, and a race leads back to its table.
+// A puzzle from nowhere has no next one, but a run can be run again; a race leads back to its table.
 static bool has_next(const App *app) {
-    return app->play.pack && app->play.saved.band >= 0 && !app_is_race(app);
+    if (app_is_race(app)) return false;
+    return (app->play.pack && app->play.saved.band >= 0) || play_is_timed(&app->play);
 }
 
 static Go leave_for(const App *app) {
@@ -93,10 +97,28 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     bool next = has_next(app);
     targets_add(out, (Target){ENTRY_COPY, TARGET_LINK, layout.entry[ENTRY_COPY], "Copy the share code",
                               .label = layout.copy_label, .action = ACTION_COPY_CODE});
-    targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT], "Next puzzle", .group = 1,
+    targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT],
+                              play_is_timed(&app->play) ? "Run again" : "Next puzzle", .group = 1,
                               .entry = true, .primary = true});
     targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU],
                               app_is_race(app) ? "The race's table" : "Menu", .group = 1, .primary = !next});
+}
+
+// The time, and what it is held against: of a run those of its own kind.
+static void compare(Victory *victory, const Play *play) {
+    victory->time_us = play->saved.elapsed_us;
+    victory->best_us = play->record.best_us;
+    victory->best = play->best_splits;
+    if (!play_is_timed(play)) return;
+    const Rivals *rivals = &play->rivals;
+    victory->time_us = play->recorder.result.time_us;
+    victory->splits = play->splits;
+    victory->best = compare_make(COMPARE_BEST_RUN, rivals->run, rivals->runs);
+    int best = compare_best_run(rivals->run, rivals->runs);
+    victory->best_us = best >= 0 ? rivals->run[best].time_us : 0;
+    if (play->puzzles == 1) return;
+    victory->pace_count = victory->splits.reached; // of several puzzles, the ninths
+    memcpy(victory->pace_us, victory->splits.time_us, sizeof victory->splits.time_us);
 }
 
 static void victory_enter(void *self, App *app, const Go *from) {
@@ -113,9 +135,9 @@ static void victory_enter(void *self, App *app, const Go *from) {
         if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
             victory->last_cell = cellset_next(&move->cells, 0);
     }
-    int64_t best = play->record.best_us;
-    victory->personal_best =
-        !session->assisted && play->saved.pack[0] && (best == 0 || play->saved.elapsed_us < best);
+    compare(victory, play);
+    victory->personal_best = !session->assisted && (play->saved.pack[0] || play_is_timed(play)) &&
+                             (victory->best_us == 0 || victory->time_us < victory->best_us);
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
     victory->view.focus = has_next(app) ? ENTRY_NEXT : ENTRY_MENU;
     app_theme(app, play->pack ? &play->pack->pack : NULL);
@@ -127,6 +149,7 @@ static Go choose(App *app, int entry) {
     TextError error;
     switch (entry) {
     case ENTRY_NEXT:
+        if (play_is_timed(&app->play)) return app_play_again(app, false);
         if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng,
                             &error))
             return (Go){.scene = SCENE_BOARD};
@@ -215,19 +238,12 @@ static void draw_board(const Victory *victory, const App *app, Draw *draw, const
     }
 }
 
-// Text made as small as its room needs it, but not below `least`: then it is cut.
-static void draw_text_shrunk(Draw *draw, Face face, float size, float least, Rect room, float baseline,
-                             Colour colour, const char *text) {
-    while (size > least && draw_text_width(draw, face, size, text) > room.w) size = fmaxf(size - 1, least);
-    draw_text_cut(draw, face, size, room.x, baseline, room.w, colour, text);
-}
-
 // The times to compare with, at the right of the heading: the best with this game in it, and the one before
 // this.
 static void draw_best_and_last(const Victory *victory, const App *app, Draw *draw,
                                const VictoryLayout *layout, float taken) {
     char best[32], last[32], text[96];
-    if (!victory->now.best_us || !app->play.record.last_us) return;
+    if (!victory->now.best_us || !app->play.record.last_us || play_is_timed(&app->play)) return;
     time_format(victory->now.best_us, TIME_MILLISECONDS, best, sizeof best);
     time_format(app->play.record.last_us, TIME_MILLISECONDS, last, sizeof last);
     snprintf(text, sizeof text, "best %s  ·  time before %s", best, last);
@@ -236,6 +252,20 @@ static void draw_best_and_last(const Victory *victory, const App *app, Draw *dra
         snprintf(text, sizeof text, "best %s", best);
     draw_text(draw, FACE_TEXT, 14 * u, right, layout->words.y + 16 * u, ALIGN_RIGHT, role(app, ROLE_DIM),
               text);
+}
+
+// Of five puzzles the average without the best and the worst, as in cubing.
+static void add_average(const Play *play, char *text, size_t size) {
+    if (play->puzzles != FIGURES_FIVE || play->recorder.result.solved != FIGURES_FIVE) return;
+    RunTimes times[FIGURES_FIVE] = {{0}};
+    int64_t average_us;
+    char time[32];
+    for (int i = 0; i < FIGURES_FIVE; i++)
+        times[i] = (RunTimes){.time_us = play->recorder.result.puzzle_us[i], .finished = true};
+    if (!figures_average_of_five(times, &average_us)) return;
+    time_format(average_us, TIME_HUNDREDTHS, time, sizeof time);
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, "  ·  average of five %s", time);
 }
 
 static void draw_words(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
@@ -247,7 +277,7 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
     draw_text(draw, FACE_STRONG, 15 * u, x, y + 16 * u, ALIGN_LEFT, role(app, ROLE_GOOD), heading);
     char time[32], fraction[8], text[256], difference[48] = "";
     draw_best_and_last(victory, app, draw, layout, draw_text_width(draw, FACE_STRONG, 15 * u, heading));
-    time_format(play->saved.elapsed_us, TIME_MILLISECONDS, time, sizeof time);
+    time_format(victory->time_us, TIME_MILLISECONDS, time, sizeof time);
     char *dot = strrchr(time, '.');
     snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
     if (dot) *dot = 0;
@@ -259,27 +289,27 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
     float end = x + draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), time);
     draw_digits(draw, FACE_LIGHT, size * 0.56f, end + 6 * u, baseline, role(app, ROLE_DIM), fraction);
     float line = y + 160 * u;
-    if (play->record.best_us) {
-        int64_t apart = play->saved.elapsed_us - play->record.best_us;
+    if (victory->best_us) {
+        int64_t apart = victory->time_us - victory->best_us;
         time_format_difference(apart, TIME_HUNDREDTHS, difference, sizeof difference);
         x += draw_text(draw, FACE_STRONG, 18 * u, x, line, ALIGN_LEFT,
                        role(app, apart <= 0 ? ROLE_GOOD : ROLE_CONFLICT), difference) +
              10 * u;
     }
-    snprintf(text, sizeof text, "%s%s", play->record.best_us ? "on your best  ·  " : "",
+    snprintf(text, sizeof text, "%s%s", victory->best_us ? "on your best  ·  " : "",
              play->pack ? play->pack->pack.name : "Your own puzzle");
     if (play->saved.band >= 0) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band),
                  play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
     }
+    add_average(play, text, sizeof text);
     Rect room = {x, y, layout->words.x + layout->words.w - x, 0};
     draw_text_shrunk(draw, FACE_TEXT, 18 * u, 12, room, line, role(app, ROLE_DIM), text);
 }
 
 // Cells placed over time: this run, and the best one by its splits as a dotted line.
 static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect r) {
-    const Play *play = &app->play;
     float u = app->look.unit, inset = 21 * u;
     if (r.h <= 0 || victory->pace_count < 2) return;
     draw_panel(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
@@ -287,8 +317,8 @@ static void draw_chart(const Victory *victory, const App *app, Draw *draw, Rect 
               "cells placed");
     draw_text(draw, FACE_TEXT, 12 * u, r.x + r.w - inset, r.y + r.h - 12 * u, ALIGN_RIGHT,
               role(app, ROLE_DIM), "time");
-    int64_t longest = play->saved.elapsed_us;
-    const Splits *best = &play->best_splits;
+    int64_t longest = victory->time_us;
+    const Splits *best = &victory->best;
     if (best->reached == SPLIT_COUNT && best->time_us[SPLIT_COUNT - 1] > longest)
         longest = best->time_us[SPLIT_COUNT - 1];
     if (longest <= 0) return;
@@ -324,7 +354,7 @@ static int64_t segment(const Splits *splits, int k) {
 
 static void draw_rows(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout) {
     static const int SHOWN[4] = {2, 5, 7, 8}; // the third, the sixth, the eighth, the last
-    const Splits *best = &app->play.best_splits;
+    const Splits *best = &victory->best;
     bool compare = best->reached == SPLIT_COUNT;
     float u = app->look.unit, right = layout->rows.x + layout->rows.w;
     for (int i = 0; i < layout->row_count; i++) {

@@ -1,0 +1,135 @@
+// What a run adds to the board: the countdown, restarting, the next puzzle of a marathon, handing in, ghosts.
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/scenes/board/board_view.h"
+
+enum { COUNT_US = 700000, COUNTS = 3, RESTART_US = 1500000 };
+
+bool board_counting(const BoardView *board) { return board->countdown_us != 0; }
+
+void board_count_down(BoardView *board, const App *app) {
+    const Play *play = &app->play;
+    board->countdown_frames = app->frames;
+    if (play_is_timed(play) && !recorder_started(&play->recorder) && play->leg == 0)
+        board->countdown_us = app->now_us + COUNTS * COUNT_US;
+}
+
+void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
+    if (board->countdown_us && now_us >= board->countdown_us) {
+        board->countdown_us = 0;
+        board->countdown_frames = app->frames; // the next one has the givens
+        audio_sound(app->audio, SOUND_OPEN);
+    }
+    if (board->countdown_us) // the next digit, or the end
+        scene_wake(out_wake_us,
+                   board->countdown_us - (board->countdown_us - now_us - 1) / COUNT_US * COUNT_US);
+    else if (!app->play.presented)
+        scene_wake(out_wake_us, now_us);
+    const Rivals *rivals = &app->play.rivals;
+    int64_t at_us = play_elapsed_us(&app->play, now_us);
+    for (int i = 0; i < rivals->ghosts && app->play.timer.running; i++) {
+        int64_t next_us = ghost_next_us(&rivals->ghost[i], at_us);
+        if (next_us != INT64_MAX) scene_wake(out_wake_us, now_us + next_us - at_us);
+    }
+}
+
+Go board_after(BoardView *board, App *app, const PlayEffect *effect) {
+    Play *play = &app->play;
+    if (!effect->solved) return GO_STAY;
+    if (!effect->more) return (Go){.scene = SCENE_VICTORY};
+    if (!play_next_puzzle(play, app->save)) {
+        app_notice(app, true, "Not saved yet: %s", save_error(app->save));
+        return GO_STAY;
+    }
+    board->checked = (CellSet){{0}};
+    board->active = 0;
+    board->countdown_frames = app->frames;
+    app_notice(app, false, "Puzzle %d of %d", play->leg + 1, play->puzzles);
+    return GO_STAY;
+}
+
+static Go submit(BoardView *board, App *app, int64_t now_us) {
+    PlayEffect effect = play_submit(&app->play, app->save, now_us);
+    flush_request(app->flush);
+    if (!effect.changed) app_notice(app, false, "Some cells are still empty.");
+    if (!effect.wrong) return board_after(board, app, &effect);
+    audio_sound(app->audio, SOUND_CONFLICT);
+    app_notice(app, false, "Not right yet: 30 seconds are added.");
+    return GO_STAY;
+}
+
+// Holding the key restarts; so does pressing it twice, for devices that do not repeat.
+static Go ask_restart(BoardView *board, App *app, const Input *input) {
+    bool meant = input->repeat || (board->restart_us && input->time_us < board->restart_us + RESTART_US);
+    if (meant) return app_play_again(app, false);
+    board->restart_us = input->time_us;
+    app_notice(app, false, "Hold on, or press again, to begin another run.");
+    return GO_STAY;
+}
+
+bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
+    Play *play = &app->play;
+    if (!play_is_timed(play)) return false;
+    bool acts = input->kind == INPUT_ACTION;
+    if (acts && input->action == ACTION_RESTART) {
+        *out = ask_restart(board, app, input);
+        return true;
+    }
+    if (!play->presented) { // nothing happens before the clock runs, but leaving
+        bool leaves = acts && (input->action == ACTION_BACK || input->action == ACTION_PAUSE);
+        if (leaves && board_counting(board)) {
+            play_give_up(play, app->save, input->time_us);
+            *out = (Go){.scene = SCENE_MENU};
+        }
+        return input->kind != INPUT_HIDDEN && input->kind != INPUT_SHOWN && input->kind != INPUT_POINTER_MOVE;
+    }
+    if (!acts) return false;
+    if (input->action == ACTION_COMPARE) {
+        rivals_next(&play->rivals);
+        return true;
+    }
+    if (play->recorder.run.mode != RUN_CHAMPIONSHIP) return false;
+    bool help = input->action == ACTION_CHECK || input->action == ACTION_ALL_STEPS;
+    if (help) app_notice(app, false, "A championship has no hints and no checks.");
+    if (input->action == ACTION_HINT) *out = submit(board, app, input->time_us);
+    return help || input->action == ACTION_HINT;
+}
+
+// ---- drawing
+
+void board_draw_countdown(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    const GridLayout *grid = &layout->grid;
+    grid_draw_ground(draw, &app->look, grid);
+    draw_push_opacity(draw, 0.45f);
+    grid_draw_lines(draw, &app->look, grid, &app->play.layout);
+    draw_pop_opacity(draw);
+    char text[8];
+    int64_t left_us = board->countdown_us - app->now_us;
+    int count = left_us <= 0 ? 1 : (int)((left_us + COUNT_US - 1) / COUNT_US);
+    snprintf(text, sizeof text, "%d", count);
+    Rect r = grid->rect;
+    float size = r.w * 0.3f, plate = size * 1.3f;
+    draw_round(draw, (Rect){r.x + (r.w - plate) / 2, r.y + (r.h - plate) / 2, plate, plate}, plate * 0.2f,
+               role(app, ROLE_BOARD));
+    draw_text_in(draw, FACE_LIGHT, size, r, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
+}
+
+void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout) {
+    const Play *play = &app->play;
+    const Layout *geometry = &play->layout;
+    int64_t at_us = play_elapsed_us(play, app->now_us);
+    Colour ghost = role(app, ROLE_GHOST);
+    for (int i = play->rivals.ghosts - 1; i >= 0; i--) {
+        CellSet cells = ghost_cells(&play->rivals.ghost[i], play->leg, at_us);
+        for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1)) {
+            if (play->session.board.grid.cell[cell]) continue;
+            Rect r = grid_cell(&layout->grid, layout_row(geometry, cell), layout_column(geometry, cell));
+            float inset = r.w * (i == 0 ? 0.11f : 0.2f);
+            if (i == 0) grid_fill_cell(draw, &layout->grid, geometry, cell, colour_alpha(ghost, 0.18f));
+            draw_round_frame(draw, (Rect){r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset},
+                             r.w * 0.12f, fmaxf(1.5f, r.w * 0.025f),
+                             colour_alpha(ghost, i == 0 ? 0.8f : 0.5f));
+        }
+    }
+}
