@@ -238,6 +238,11 @@ static void a_run_is_raced_and_its_code_looked_for(void **state) {
     Go go = click(&stage, RECORDS_ROW + records(&stage)->row * RECORDS_PARTS + RECORDS_RACE);
     assert_int_equal(go.scene, SCENE_BOARD);
     assert_string_equal(stage.app.play.saved.code, code);
+    Run begun;
+    TextError error;
+    assert_true(save_run(stage.app.save, stage.app.play.saved.run, &begun, &error));
+    assert_int_equal(begun.mode, RUN_RACE);
+    run_finish(&begun);
     stage_close(&stage);
 }
 

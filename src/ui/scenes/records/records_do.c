@@ -11,14 +11,26 @@ Go records_watch(Records *self, App *app, const SavedRun *run) {
     return GO_STAY;
 }
 
+// Begins the puzzles of a run as a race. Of a game from before runs were recorded only the code is known.
+static bool begin_race(App *app, const SavedRun *row, const Run *whole, TextError *error) {
+    const char *code[RUN_PUZZLES_MAX] = {row->code};
+    int codes = whole->puzzles > 0 ? whole->puzzles : 1;
+    for (int i = 0; i < whole->puzzles; i++) code[i] = whole->puzzle[i].code;
+    app->play.rules.mode = codes > 1 ? RUN_MARATHON : RUN_RACE;
+    if (play_begin_codes(&app->play, app->save, &app->packs, code, codes, error)) return true;
+    app->play.rules.mode = RUN_CASUAL;
+    return false;
+}
+
 Go records_race(Records *self, App *app, const SavedRun *run) {
     (void)self;
+    Run whole = {0};
     TextError error = {0};
-    if (!play_begin_text(&app->play, app->save, &app->packs, run->code, &error)) {
-        app_notice(app, true, "%s", error.reason);
-        return GO_STAY;
-    }
-    return app_open(app, (Go){.scene = SCENE_BOARD});
+    if (!app->save || !save_run(app->save, run->id, &whole, &error)) whole = (Run){0};
+    bool begun = begin_race(app, run, &whole, &error);
+    if (!begun) app_notice(app, true, "%s", error.reason);
+    run_finish(&whole);
+    return begun ? app_open(app, (Go){.scene = SCENE_BOARD}) : GO_STAY;
 }
 
 Go records_practise(Records *self, App *app, Technique technique) {
