@@ -236,6 +236,16 @@ static bool read_run(sqlite3_stmt *statement, SavedRun *out) {
     return true;
 }
 
+RunTimes save_run_times(const SavedRun *run) {
+    RunTimes times = {.id = run->id,
+                      .begun_unix_s = run->begun_unix_s,
+                      .time_us = run->time_us,
+                      .finished = run->state == RUN_SOLVED,
+                      .reached = run->splits.reached};
+    memcpy(times.split_us, run->splits.time_us, sizeof times.split_us);
+    return times;
+}
+
 SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, int *out_count) {
     SavedRun *runs = NULL;
     size_t room = 0;

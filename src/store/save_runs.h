@@ -3,6 +3,7 @@
 // is over is its whole text, compressed, and what lists and comparisons ask for. Runs that somebody else
 // made stand beside the player's own.
 
+#include "game/records/run_times.h"
 #include "game/run/run_check.h"
 #include "store/save.h"
 
@@ -63,6 +64,9 @@ bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brou
 // All runs of a code, pack and band, oldest first, for the caller to free; "" and -1 for any. NULL when there
 // are none, or (then save_error says so) they cannot be read.
 SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, int *out_count);
+
+// Its times, for comparisons and figures.
+RunTimes save_run_times(const SavedRun *run);
 
 // Takes a run out of all lists, or brings it back. What is hidden is deleted by save_runs_purge.
 bool save_run_hide(Save *save, int64_t id, bool hidden);

@@ -219,6 +219,29 @@ static void deleting_asks_and_can_be_undone(void **state) {
     stage_close(&stage);
 }
 
+// The quickest of a code goes along anyway; any other one is a second ghost.
+static void a_race_is_against_the_run_that_was_chosen(void **state) {
+    (void)state;
+    for (int second = 0; second < 2; second++) {
+        Stage stage;
+        open_records(&stage, GAMES);
+        stage_action(&stage, ACTION_CONFIRM);
+        take(&stage, 0, RECORDS_SAME_CODE);
+        take(&stage, RECORDS_RULES, RECORDS_ANY_RULES);
+        assert_true(records(&stage)->shown.count > 1);
+        const SavedRun *run = records_run_at(records(&stage), second);
+        int64_t time_us = run->time_us;
+        assert_int_equal(run->state, RUN_SOLVED);
+        click(&stage, RECORDS_ROW + second * RECORDS_PARTS + RECORDS_RACE);
+        const Rivals *rivals = &stage.app.play.rivals;
+        assert_true(rivals->ghosts >= 1);
+        bool found = false;
+        for (int i = 0; i < rivals->ghosts; i++) found = found || rivals->ghost[i].time_us == time_us;
+        assert_true(found);
+        stage_close(&stage);
+    }
+}
+
 static void a_run_is_raced_and_its_code_looked_for(void **state) {
     (void)state;
     Stage stage;
@@ -489,6 +512,7 @@ int main(void) {
         cmocka_unit_test(every_filter_can_be_chosen),
         cmocka_unit_test(a_search_is_typed),
         cmocka_unit_test(deleting_asks_and_can_be_undone),
+        cmocka_unit_test(a_race_is_against_the_run_that_was_chosen),
         cmocka_unit_test(a_run_is_raced_and_its_code_looked_for),
         cmocka_unit_test(runs_that_are_seen_are_proved),
         cmocka_unit_test(all_runs_go_out_and_come_back),

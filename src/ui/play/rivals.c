@@ -1,7 +1,6 @@
 #include "ui/play/rivals.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
 
@@ -14,16 +13,6 @@ static void choose(Rivals *rivals, int kind) {
 static bool is_comparable(const SavedRun *other, const Run *run, int64_t own_id) {
     return other->id != own_id && other->mode == run->mode && other->puzzles == run->puzzles &&
            other->clean && other->state != RUN_GOING && !other->brought && other->splits.reached > 0;
-}
-
-static RunTimes times_of(const SavedRun *run) {
-    RunTimes times = {.id = run->id,
-                      .begun_unix_s = run->begun_unix_s,
-                      .time_us = run->time_us,
-                      .finished = run->state == RUN_SOLVED,
-                      .reached = run->splits.reached};
-    memcpy(times.split_us, run->splits.time_us, sizeof times.split_us);
-    return times;
 }
 
 bool rivals_add_ghost(Rivals *rivals, const Run *run, TextError *error) {
@@ -63,7 +52,7 @@ void rivals_load(Rivals *rivals, Save *save, const Run *run, int64_t own_id) {
                                by_code ? -1 : run->band, &count);
     rivals->run = mem_zeroed((size_t)count + 1, sizeof *rivals->run);
     for (int i = 0; i < count; i++)
-        if (is_comparable(&runs[i], run, own_id)) rivals->run[kept++] = times_of(&runs[i]);
+        if (is_comparable(&runs[i], run, own_id)) rivals->run[kept++] = save_run_times(&runs[i]);
     rivals->runs = kept;
     free(runs);
     rivals->best = compare_make(COMPARE_BEST_SEGMENTS, rivals->run, rivals->runs);

@@ -22,13 +22,26 @@ static bool begin_race(App *app, const SavedRun *row, const Run *whole, TextErro
     return false;
 }
 
+// The run goes along as a ghost, unless it does so anyway, as the quickest of its code.
+static void add_ghost(App *app, const SavedRun *row, const Run *whole) {
+    Rivals *rivals = &app->play.rivals;
+    TextError error = {0};
+    bool there = rivals->ghosts > 0 && rivals->ghost[0].time_us == row->time_us &&
+                 strcmp(rivals->ghost[0].player, row->player) == 0;
+    if (whole->puzzles > 0 && !there && !rivals_add_ghost(rivals, whole, &error))
+        app_notice(app, true, "The run cannot come along: %s", error.reason);
+}
+
 Go records_race(Records *self, App *app, const SavedRun *run) {
     (void)self;
     Run whole = {0};
     TextError error = {0};
     if (!app->save || !save_run(app->save, run->id, &whole, &error)) whole = (Run){0};
     bool begun = begin_race(app, run, &whole, &error);
-    if (!begun) app_notice(app, true, "%s", error.reason);
+    if (begun)
+        add_ghost(app, run, &whole);
+    else
+        app_notice(app, true, "%s", error.reason);
     run_finish(&whole);
     return begun ? app_open(app, (Go){.scene = SCENE_BOARD}) : GO_STAY;
 }

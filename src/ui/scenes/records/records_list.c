@@ -31,16 +31,6 @@ const char *records_pack_name(const PackList *packs, const SavedRun *run) {
     return entry ? entry->pack.name : run->pack;
 }
 
-RunTimes records_times(const SavedRun *run) {
-    RunTimes times = {.id = run->id,
-                      .begun_unix_s = run->begun_unix_s,
-                      .time_us = run->time_us,
-                      .finished = run->state == RUN_SOLVED,
-                      .reached = run->splits.reached};
-    memcpy(times.split_us, run->splits.time_us, sizeof times.split_us);
-    return times;
-}
-
 // ---- sifting
 
 RecordsFilter records_filter_any(void) { return (RecordsFilter){.band = -1, .mode = -1, .device = -1}; }
@@ -127,7 +117,7 @@ static void take_times(RecordsView *view, const RecordsRuns *runs) {
         const SavedRun *run = &runs->run[view->index[i]];
         bool sound = run->time_us >= 0 && run->time_us < RUN_TIME_MAX_US;
         if (run->brought || !sound) continue;
-        view->times[view->times_count++] = records_times(run);
+        view->times[view->times_count++] = save_run_times(run);
         if (run->state != RUN_SOLVED) continue;
         view->solve_run[view->solves] = view->index[i];
         view->solve_us[view->solves++] = run->time_us;

@@ -50,8 +50,6 @@ void records_runs_finish(RecordsRuns *runs);
 // The name of a run's pack, or what stands for it.
 const char *records_pack_name(const PackList *packs, const SavedRun *run);
 
-RunTimes records_times(const SavedRun *run);
-
 // What a filter leaves.
 typedef struct {
     int *index; // into the runs, in the order asked for
