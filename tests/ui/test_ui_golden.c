@@ -369,6 +369,26 @@ static void show_stream(Stage *stage) {
     stage_enter(stage, &stream, (Go){.scene = SCENE_MENU});
 }
 
+// A game with a slip, notes and a hint, looked at some events before its end.
+static void show_replay(Stage *stage) {
+    open_board(stage);
+    fill_blanks(stage, 14);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    const BoardView *board = stage->self;
+    int right = stage->app.play.session.solution.cell[board->cursor];
+    stage_action(stage, ACTION_FILL_NOTES);
+    stage_wait(stage, 9000000);
+    press_hint(stage);
+    stage_action(stage, ACTION_BACK);
+    stage_wait(stage, 21000000);
+    stage_token(stage, right % 9 + 1, false);
+    stage_wait(stage, 8000000);
+    for (int i = 0; i < 3; i++) stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_enter(stage, &scene_replay, (Go){.scene = SCENE_REPLAY, .run = stage->app.play.saved.run});
+    stage_input(stage, (Input){.kind = INPUT_ACTION, .menu_action = (Action)MENU_LAST});
+    stage_action(stage, ACTION_UNDO);
+}
+
 static const struct {
     const char *name;
     void (*show)(Stage *stage);
@@ -385,7 +405,8 @@ static const struct {
                 {"stencils", show_stencils}, {"stream", show_stream},
                 {"race", show_race},         {"records", show_records},
                 {"runs", show_runs},         {"splits", show_splits},
-                {"heat", show_heat},         {"techniques", show_techniques}};
+                {"heat", show_heat},         {"techniques", show_techniques},
+                {"replay", show_replay}};
 
 static void test_pictures(void **state) {
     (void)state;

@@ -1,8 +1,8 @@
 #pragma once
 // What comes from outside the window, by the clipboard or by being dropped: one puzzle or code goes to the
-// entry scene, several puzzles and packs to the import scene, the file of a race to its own. What cannot be
-// read is said in a notice that names it. Only small files are looked into here; the import scene reads large
-// ones in a thread.
+// entry scene, several puzzles and packs to the import scene, the file of a race to its own, a run to the
+// replay. What cannot be read is said in a notice that names it. Only small files are looked into here; the
+// import scene reads large ones in a thread.
 
 #include "ui/app/app.h"
 

@@ -26,6 +26,7 @@ typedef struct {
     Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
     const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter
     Technique technique; // for SCENE_LEARN
+    int64_t run;         // for SCENE_REPLAY: its id in the save
 } Go;
 
 #define GO_STAY ((Go){.scene = SCENE_STAY})

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/utf8.h"
@@ -150,6 +151,16 @@ void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen
 
 Colour widget_row_dim(const App *app, bool chosen) {
     return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
+}
+
+float widget_clock(Draw *draw, const App *app, float x, float baseline, float size, int64_t time_us) {
+    char text[32], fraction[8];
+    time_format(time_us, TIME_HUNDREDTHS, text, sizeof text);
+    char *dot = strrchr(text, '.');
+    snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
+    if (dot) *dot = 0;
+    x += draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), text) + size * 0.04f;
+    return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
 }
 
 void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {

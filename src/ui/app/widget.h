@@ -15,6 +15,10 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
 void widget_row(Draw *draw, const App *app, Rect rect, float radius, bool chosen, bool focused, bool hovered);
 Colour widget_row_dim(const App *app, bool chosen);
 
+// A clock: minutes and seconds large, the hundredths smaller and dim, all in fixed places. Returns the right
+// end.
+float widget_clock(Draw *draw, const App *app, float x, float baseline, float size, int64_t time_us);
+
 // An arrow in the middle of a rectangle, to the left (-1) or to the right (1).
 void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered);
 

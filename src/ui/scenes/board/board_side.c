@@ -23,18 +23,6 @@ static void title(const App *app, char *out, size_t size) {
     }
 }
 
-// Minutes and seconds large, the hundredths smaller and dim, all in fixed places. Returns the right end.
-static float draw_time(const App *app, Draw *draw, float x, float baseline, float size, int64_t elapsed_us) {
-    char text[32];
-    time_format(elapsed_us, TIME_HUNDREDTHS, text, sizeof text);
-    char *dot = strrchr(text, '.');
-    char fraction[8];
-    snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
-    if (dot) *dot = 0;
-    x += draw_digits(draw, FACE_LIGHT, size, x, baseline, role(app, ROLE_TEXT), text) + size * 0.04f;
-    return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
-}
-
 void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     float u = layout->unit;
@@ -48,7 +36,7 @@ void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
         float room = head.w - 10 * u;
         if (size * 3.1f > room) size = room / 3.1f;
-        float end = draw_time(app, draw, head.x, baseline, size, elapsed);
+        float end = widget_clock(draw, app, head.x, baseline, size, elapsed);
         board_draw_standing(app, draw, layout, end);
     } else {
         snprintf(text, sizeof text, "%d of %d", session_placed(&play->session),

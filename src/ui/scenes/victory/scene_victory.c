@@ -9,7 +9,7 @@
 #include "ui/app/widget.h"
 #include "ui/play/play_begin.h"
 
-enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
+enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_REPLAY, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
 
 // A press that was still meant for the board must not leave the scene at once.
 enum { WAVE_LENGTH_US = 1400000, GUARD_US = 350000, CONFETTI_US = 4200000, FLAKES = 90 };
@@ -45,6 +45,17 @@ static Go leave_for(const App *app) {
     return app_is_race(app) ? (Go){.scene = SCENE_RACE, .text = app->race} : (Go){.scene = SCENE_MENU};
 }
 
+// The buttons side by side at the foot.
+static void place_buttons(const App *app, Rect foot, float gap, Rect entry[ENTRY_COUNT]) {
+    int shown[3], count = 0;
+    if (has_next(app)) shown[count++] = ENTRY_NEXT;
+    if (app->play.saved.run) shown[count++] = ENTRY_REPLAY;
+    shown[count++] = ENTRY_MENU;
+    float wide = (foot.w - gap * (float)(count - 1)) / (float)count;
+    for (int i = 0; i < count; i++)
+        entry[shown[i]] = (Rect){foot.x + (float)i * (wide + gap), foot.y, wide, foot.h};
+}
+
 static VictoryLayout victory_layout(const App *app) {
     float u = app->look.unit, w = app->look.width, h = app->look.height;
     VictoryLayout layout = {.beside = w >= h * 1.02f};
@@ -67,14 +78,9 @@ static VictoryLayout victory_layout(const App *app) {
         float y = layout.grid.rect.y + layout.grid.rect.h + 24 * u;
         side = (Rect){margin, y, w - 2 * margin, h - y - foot};
     }
-    float bottom = side.y + side.h - button_h, third = (side.w - gap) / 2;
+    float bottom = side.y + side.h - button_h;
     layout.words = (Rect){side.x, side.y, side.w, 178 * u};
-    layout.entry[ENTRY_NEXT] = (Rect){side.x, bottom, third, button_h};
-    layout.entry[ENTRY_MENU] = (Rect){side.x + third + gap, bottom, third, button_h};
-    if (!has_next(app)) {
-        layout.entry[ENTRY_NEXT] = (Rect){0};
-        layout.entry[ENTRY_MENU] = (Rect){side.x, bottom, side.w, button_h};
-    }
+    place_buttons(app, (Rect){side.x, bottom, side.w, button_h}, gap, layout.entry);
     layout.code = (Rect){side.x, bottom - 16 * u - code_h, side.w, code_h};
     bool narrow = side.w < 420 * u; // the code needs the room
     float copy_w = (narrow ? 86 : 124) * u;
@@ -90,7 +96,7 @@ static VictoryLayout victory_layout(const App *app) {
     return layout;
 }
 
-// The code above, the two buttons below it.
+// The code above, the buttons below it.
 static void victory_targets(const void *self, const App *app, Targets *out) {
     (void)self;
     VictoryLayout layout = victory_layout(app);
@@ -100,6 +106,8 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
     targets_add(out, (Target){ENTRY_NEXT, TARGET_BUTTON, layout.entry[ENTRY_NEXT],
                               play_is_timed(&app->play) ? "Run again" : "Next puzzle", .group = 1,
                               .entry = true, .primary = true});
+    targets_add(
+        out, (Target){ENTRY_REPLAY, TARGET_BUTTON, layout.entry[ENTRY_REPLAY], "Watch replay", .group = 1});
     targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU],
                               app_is_race(app) ? "The race's table" : "Menu", .group = 1, .primary = !next});
 }
@@ -155,6 +163,8 @@ static Go choose(App *app, int entry) {
             return (Go){.scene = SCENE_BOARD};
         app_notice(app, true, "%s", error.reason);
         break;
+    case ENTRY_REPLAY:
+        return app_open(app, (Go){.scene = SCENE_REPLAY, .run = app->play.saved.run, .back = SCENE_VICTORY});
     case ENTRY_MENU: return leave_for(app);
     case ENTRY_COPY:
         app_copy(app, app->play.saved.code,

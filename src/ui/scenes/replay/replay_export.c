@@ -1,0 +1,178 @@
+#include "ui/scenes/replay/replay_export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/base/memory.h"
+#include "host/files/machine.h"
+#include "host/print/print_place.h"
+#include "host/runs/run_midi.h"
+#include "host/runs/run_webp.h"
+#include "host/work/worker.h"
+#include "ui/kit/wake.h"
+
+enum { PICTURE_SIDE = 480 };
+
+static const struct {
+    const char *name, *extension;
+    PrintPlace place;
+} KIND[EXPORT_KIND_COUNT] = {
+    [EXPORT_RUN] = {"Run file", "nonet-run", PRINT_PLACE_DOCUMENTS},
+    [EXPORT_WEBP] = {"WebP", "webp", PRINT_PLACE_PICTURES},
+    [EXPORT_MIDI] = {"MIDI", "mid", PRINT_PLACE_DOCUMENTS},
+};
+
+// What is asked of the worker: a copy, for packs may change meanwhile.
+typedef struct {
+    ExportKind kind;
+    char path[PATH_MAX_BYTES], font[PATH_MAX_BYTES];
+    TokenLook token[TOKENS_MAX + 1];
+    int tokens; // 0: digits
+    bool dark, digits;
+    RunMidi midi;
+} Order;
+
+struct ReplayExport {
+    const Run *run;
+    char fonts[PATH_MAX_BYTES];
+    Worker *worker; // its lock guards:
+    ExportNews news;
+};
+
+const char *replay_export_name(ExportKind kind) { return KIND[kind].name; }
+
+// ---- at work
+
+static bool note_progress(void *task, int done, int all) {
+    ReplayExport *files = worker_context(task);
+    if (!worker_enter(task)) return false;
+    int percent = all > 0 ? (int)(100LL * done / all) : 0;
+    bool more = percent != files->news.percent;
+    files->news.percent = percent;
+    if (more)
+        worker_leave(task);
+    else
+        worker_leave_quietly(task);
+    return true;
+}
+
+static bool make_webp(const ReplayExport *files, WorkerTask *task, const Order *order, Text *out,
+                      TextError *error) {
+    RunWebp how = {.side = PICTURE_SIDE,
+                   .speed = order->midi.speed,
+                   .dark = order->dark,
+                   .digits = order->digits,
+                   .look = order->tokens ? order->token : NULL,
+                   .looks = order->tokens,
+                   .font = order->font,
+                   .fonts = files->fonts};
+    size_t size;
+    char *bytes = run_webp_make(files->run, &how, note_progress, task, &size, error);
+    if (bytes) text_add_bytes(out, bytes, size);
+    free(bytes);
+    return bytes != NULL;
+}
+
+static bool make(const ReplayExport *files, WorkerTask *task, const Order *order, Text *out,
+                 TextError *error) {
+    switch (order->kind) {
+    case EXPORT_RUN: run_write(files->run, out); return true;
+    case EXPORT_WEBP: return make_webp(files, task, order, out, error);
+    case EXPORT_MIDI: run_midi_add(files->run, &order->midi, out); return true;
+    case EXPORT_KIND_COUNT: break;
+    }
+    return false;
+}
+
+static void work(void *context, WorkerTask *task, const void *question) {
+    ReplayExport *files = context;
+    const Order *order = question;
+    Text bytes = {0};
+    TextError error = {0};
+    bool well = make(files, task, order, &bytes, &error) && worker_goes_on(task);
+    if (well)
+        well =
+            machine_write_file(order->path, text_of(&bytes), bytes.length, error.reason, sizeof error.reason);
+    text_finish(&bytes);
+    if (!worker_enter(task)) { // called off meanwhile
+        if (well) unlink(order->path);
+        return;
+    }
+    files->news.state = well ? EXPORT_WRITTEN : EXPORT_FAILED;
+    snprintf(files->news.reason, sizeof files->news.reason, "%s", error.reason);
+    worker_leave(task);
+}
+
+// ---- the other side
+
+ReplayExport *replay_export_create(const Run *run, const char *share) {
+    ReplayExport *files = mem_zeroed(1, sizeof *files);
+    files->run = run;
+    path_join(files->fonts, share, "assets/fonts");
+    files->worker = worker_create(
+        &(WorkerSpec){.question_size = sizeof(Order), .work = work, .wake = wake_loop, .context = files});
+    return files;
+}
+
+void replay_export_destroy(ReplayExport *files) {
+    if (!files) return;
+    worker_destroy(files->worker);
+    free(files);
+}
+
+static void choose_path(ExportKind kind, const char *title, char out[PATH_MAX_BYTES]) {
+    char folder[PATH_MAX_BYTES], stem[PRINT_TEXT_MAX];
+    print_place(KIND[kind].place, folder);
+    print_stem(title, stem);
+    print_free_path(folder, stem, KIND[kind].extension, out);
+}
+
+static void copy_pack(Order *order, const PackEntry *entry) {
+    const Pack *pack = &entry->pack;
+    memcpy(order->token, pack->token, sizeof order->token);
+    order->tokens = pack->layout.order;
+    if (pack->font[0]) path_join(order->font, entry->folder, pack->font);
+    scale_parse(pack->scale, &order->midi.scale);
+    instruments_instrument(pack->instrument, &order->midi.instrument);
+}
+
+void replay_export_begin(ReplayExport *files, ExportKind kind, const ExportLook *look) {
+    if (replay_export_look(files).state == EXPORT_WRITING) return;
+    Order *order = mem_zeroed(1, sizeof *order); // large
+    order->kind = kind;
+    order->dark = look->dark, order->digits = look->digits;
+    order->midi = (RunMidi){.instrument = INSTRUMENT_KALIMBA, .speed = look->speed};
+    scale_parse("C major", &order->midi.scale);
+    if (look->pack) copy_pack(order, look->pack);
+    choose_path(kind, look->pack ? look->pack->pack.name : "run", order->path);
+    worker_lock(files->worker);
+    files->news = (ExportNews){.state = EXPORT_WRITING, .kind = kind};
+    memcpy(files->news.path, order->path, sizeof order->path);
+    worker_unlock(files->worker);
+    worker_ask(files->worker, order);
+    free(order);
+}
+
+void replay_export_stop(ReplayExport *files) {
+    worker_cancel(files->worker);
+    worker_lock(files->worker);
+    if (files->news.state == EXPORT_WRITING) files->news.state = EXPORT_STOPPED;
+    worker_unlock(files->worker);
+}
+
+ExportNews replay_export_look(const ReplayExport *files) {
+    worker_lock(files->worker);
+    ExportNews news = files->news;
+    worker_unlock(files->worker);
+    return news;
+}
+
+ExportNews replay_export_take(ReplayExport *files) {
+    worker_lock(files->worker);
+    ExportNews news = files->news;
+    if (news.state != EXPORT_WRITING) files->news.state = EXPORT_IDLE;
+    worker_unlock(files->worker);
+    return news;
+}
