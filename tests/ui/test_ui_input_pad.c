@@ -615,10 +615,62 @@ static void mappings_are_read(void **context) {
     (void)remove(folder);
 }
 
+// ---- two players
+
+static void each_input_tells_its_pad(void **context) {
+    Fixture *f = *context;
+    Virtual first = plug(f, MAKE_XBOX), second = plug(f, MAKE_PLAYSTATION);
+    assert_int_equal(f->out[0].pad, 1);
+    button(f, &first, SDL_CONTROLLER_BUTTON_A, true);
+    assert_int_equal(f->out[0].pad, 0);
+    button(f, &second, SDL_CONTROLLER_BUTTON_A, true);
+    assert_int_equal(f->out[0].pad, 1);
+    assert_int_equal(right_stick(f, &second, 1, 0), 1);
+    assert_int_equal(f->out[0].kind, INPUT_AIM);
+    assert_int_equal(f->out[0].pad, 1);
+    // The first is lost: the second stays what it was, and the next that comes is the first again.
+    unplug(&first);
+    run(f);
+    assert_int_equal(f->out[f->count - 1].kind, INPUT_PAD_LOST);
+    assert_int_equal(f->out[f->count - 1].pad, 0);
+    left_stick(f, &second, 1, 0);
+    assert_int_equal(f->out[0].pad, 1);
+    Virtual again = plug(f, MAKE_NINTENDO);
+    assert_int_equal(f->out[0].pad, 0);
+    unplug(&again);
+    unplug(&second);
+}
+
+static void each_pad_repeats_by_itself(void **context) {
+    Fixture *f = *context;
+    Virtual first = plug(f, MAKE_XBOX), second = plug(f, MAKE_PLAYSTATION);
+    Input out[4];
+    button(f, &first, SDL_CONTROLLER_BUTTON_DPAD_LEFT, true);
+    f->now_us += 10 * MS;
+    button(f, &second, SDL_CONTROLLER_BUTTON_DPAD_UP, true);
+    assert_int_equal(input_next_repeat_us(f->state), f->now_us + 240 * MS);
+    f->now_us += 250 * MS; // both are due: the first comes first
+    assert_int_equal(input_repeat(f->state, f->now_us, out, 4), 1);
+    assert_int_equal(out[0].pad, 0);
+    assert_int_equal(out[0].action, ACTION_LEFT);
+    assert_int_equal(input_repeat(f->state, f->now_us, out, 4), 1);
+    assert_int_equal(out[0].pad, 1);
+    assert_int_equal(out[0].action, ACTION_UP);
+    assert_int_equal(input_repeat(f->state, f->now_us, out, 4), 0);
+    button(f, &first, SDL_CONTROLLER_BUTTON_DPAD_LEFT, false);
+    assert_int_equal(input_next_repeat_us(f->state), f->now_us + 80 * MS); // of the second
+    button(f, &second, SDL_CONTROLLER_BUTTON_DPAD_UP, false);
+    assert_int_equal(input_next_repeat_us(f->state), INT64_MAX);
+    unplug(&first);
+    unplug(&second);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_default_button, setup, teardown),
         cmocka_unit_test_setup_teardown(unbound_buttons_still_serve_menus, setup, teardown),
+        cmocka_unit_test_setup_teardown(each_input_tells_its_pad, setup, teardown),
+        cmocka_unit_test_setup_teardown(each_pad_repeats_by_itself, setup, teardown),
         cmocka_unit_test_setup_teardown(directions_repeat, setup, teardown),
         cmocka_unit_test_setup_teardown(the_stick_is_a_d_pad, setup, teardown),
         cmocka_unit_test_setup_teardown(triggers_have_hysteresis, setup, teardown),

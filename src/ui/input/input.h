@@ -31,10 +31,10 @@ typedef enum {
     INPUT_SCROLL,        // x, y; scroll: lines, positive away from the player
     INPUT_AIM,  // right stick: x, y in -1..1 (y down), 0,0 when let go; pressed: R3, with 0,0 for the centre
     INPUT_DROP, // text: the path of a file or folder dropped on the window
-    INPUT_PAD_ADDED,
-    INPUT_PAD_LOST, // active: it was the pad used last. What it held, and its aim, are off without further
-                    // inputs
-    INPUT_HIDDEN,   // the window was minimised or hidden
+    INPUT_PAD_ADDED, // pad
+    INPUT_PAD_LOST,  // pad; active: it was the pad used last. What it held, and its aim, are off without
+                     // further inputs
+    INPUT_HIDDEN,    // the window was minimised or hidden
     INPUT_SHOWN // the window is seen again, or has the focus again; may come without INPUT_HIDDEN before it
 } InputKind;
 
@@ -44,6 +44,8 @@ enum { MENU_PAGE_UP = ACTION_COUNT, MENU_PAGE_DOWN, MENU_FIRST, MENU_LAST };
 typedef struct {
     InputKind kind;
     Device device;
+    int pad;         // DEVICE_PAD: which one, from 0; one that comes gets the lowest number that is free, so
+                     // that a pad which was lost is the same again
     int64_t time_us; // when it happened, as it was passed with the event
     Action action; // by the bindings: what the board goes by. ACTION_NONE when only menu_action has a meaning
     Action menu_action; // what menus and dialogs go by: a and start confirm, b and back leave, the D-pad
@@ -87,8 +89,8 @@ int input_rebind(InputState *state, const Settings *settings);
 int input_translate(InputState *state, const SDL_Event *event, int64_t time_us, float scale_x, float scale_y,
                     Input *out, int max);
 
-// Held directions repeat: what is due by now, one at the most; and when to ask again (INT64_MAX: not at all).
-// Keys are repeated by SDL.
+// Held directions repeat, on each pad by itself: what is due by now, one at the most; and when to ask again
+// (INT64_MAX: not at all). Keys are repeated by SDL.
 int input_repeat(InputState *state, int64_t now_us, Input *out, int max);
 int64_t input_next_repeat_us(const InputState *state);
 

@@ -130,7 +130,7 @@ int input_pad_rebind(InputState *state, const Settings *settings) {
     state->glyphs = settings->glyphs;
     state->swap_confirm = settings->swap_confirm;
     state->rumble = settings->rumble;
-    state->hold.on = false;
+    input_pad_let_go_all(state);
     return unknown;
 }
 
@@ -142,18 +142,39 @@ const char *input_pad_label(const InputState *state, Action action) {
     return "";
 }
 
+static Input *emit_of(const Pad *pad, InputKind kind, Emit *emit) {
+    Input *input = input_emit(emit, kind, DEVICE_PAD);
+    input->pad = pad->number;
+    return input;
+}
+
+static Input *emit_action_of(const Pad *pad, Action action, Action menu_action, Emit *emit) {
+    Input *input = input_emit_action(emit, DEVICE_PAD, action, menu_action);
+    input->pad = pad->number;
+    return input;
+}
+
 // ---- coming and going
 
-static bool open_pad(InputState *state, int device_index) {
-    if (!SDL_IsGameController(device_index) || state->pad_count == PADS_MAX) return false;
-    if (find_pad(state, SDL_JoystickGetDeviceInstanceID(device_index))) return false;
+static int free_number(const InputState *state) {
+    for (int number = 0;; number++) {
+        bool taken = false;
+        for (int i = 0; i < state->pad_count; i++) taken = taken || state->pads[i].number == number;
+        if (!taken) return number;
+    }
+}
+
+// The pad that was opened; NULL when there is none.
+static const Pad *open_pad(InputState *state, int device_index) {
+    if (!SDL_IsGameController(device_index) || state->pad_count == PADS_MAX) return NULL;
+    if (find_pad(state, SDL_JoystickGetDeviceInstanceID(device_index))) return NULL;
     SDL_GameController *controller = SDL_GameControllerOpen(device_index);
-    if (!controller) return false;
-    Pad pad = {.controller = controller};
+    if (!controller) return NULL;
+    Pad pad = {.controller = controller, .number = free_number(state)};
     pad.id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller));
     state->pads[state->pad_count++] = pad;
     if (!last_pad(state)) state->last_pad = pad.id;
-    return true;
+    return &state->pads[state->pad_count - 1];
 }
 
 void input_pad_open_all(InputState *state) {
@@ -166,31 +187,34 @@ void input_pad_close_all(InputState *state) {
 }
 
 void input_pad_added(InputState *state, int device_index, Emit *emit) {
-    if (open_pad(state, device_index)) input_emit(emit, INPUT_PAD_ADDED, DEVICE_PAD);
+    const Pad *pad = open_pad(state, device_index);
+    if (pad) emit_of(pad, INPUT_PAD_ADDED, emit);
 }
 
 void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit) {
     Pad *pad = find_pad(state, id);
     if (!pad) return;
     SDL_GameControllerClose(pad->controller);
+    Input *lost = emit_of(pad, INPUT_PAD_LOST, emit);
     *pad = state->pads[--state->pad_count];
-    if (state->hold.pad == id) state->hold.on = false;
-    bool active = state->used && state->device == DEVICE_PAD && state->last_pad == id;
+    lost->active = state->used && state->device == DEVICE_PAD && state->last_pad == id;
     if (state->last_pad == id) state->last_pad = state->pad_count > 0 ? state->pads[0].id : -1;
     if (state->pad_count == 0 && state->device == DEVICE_PAD) state->device = DEVICE_KEYBOARD;
-    input_emit(emit, INPUT_PAD_LOST, DEVICE_PAD)->active = active;
 }
 
 // ---- holding on
 
-static void hold(InputState *state, const Pad *pad, PadButton button, Action action, Action menu,
-                 int64_t now_us) {
+void input_pad_let_go_all(InputState *state) {
+    for (int i = 0; i < state->pad_count; i++) state->pads[i].hold.on = false;
+}
+
+static void hold(Pad *pad, PadButton button, Action action, Action menu, int64_t now_us) {
     if (!input_action_repeats(action)) action = ACTION_NONE;
     if (!input_action_repeats(menu)) menu = ACTION_NONE;
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
     bool direction = input_action_is_direction(action) || input_action_is_direction(menu);
-    state->hold = (Hold){.on = true, .pad = pad->id, .button = button, .action = action, .menu_action = menu};
-    state->hold.next_us = now_us + (direction ? DELAY_US : OTHER_DELAY_US);
+    pad->hold = (Hold){.on = true, .button = button, .action = action, .menu_action = menu};
+    pad->hold.next_us = now_us + (direction ? DELAY_US : OTHER_DELAY_US);
 }
 
 static Action bound(const InputState *state, const Pad *pad, PadButton button) {
@@ -203,24 +227,35 @@ static Action menu_meaning(const InputState *state, const Pad *pad, PadButton bu
 }
 
 // A thumb that rolls from one direction over a second and back still holds the first.
-static void let_go(InputState *state, const Pad *pad, PadButton button, int64_t now_us) {
-    if (!state->hold.on || state->hold.pad != pad->id || state->hold.button != button) return;
-    state->hold.on = false;
-    if (pad->stick != ACTION_NONE) hold(state, pad, PAD_BUTTON_COUNT, pad->stick, pad->stick, now_us);
-    for (int other = PAD_UP; other <= PAD_RIGHT && !state->hold.on; other++) {
+static void let_go(const InputState *state, Pad *pad, PadButton button, int64_t now_us) {
+    if (!pad->hold.on || pad->hold.button != button) return;
+    pad->hold.on = false;
+    if (pad->stick != ACTION_NONE) hold(pad, PAD_BUTTON_COUNT, pad->stick, pad->stick, now_us);
+    for (int other = PAD_UP; other <= PAD_RIGHT && !pad->hold.on; other++) {
         if (!pad->held[other]) continue;
         Action action = bound(state, pad, (PadButton)other),
                menu = menu_meaning(state, pad, (PadButton)other);
-        hold(state, pad, (PadButton)other, action, menu, now_us);
+        hold(pad, (PadButton)other, action, menu, now_us);
     }
+}
+
+// The pad whose repeat is due first; NULL when nothing is held.
+static const Pad *repeats_next(const InputState *state) {
+    const Pad *first = NULL;
+    for (int i = 0; i < state->pad_count; i++) {
+        const Pad *pad = &state->pads[i];
+        if (pad->hold.on && (!first || pad->hold.next_us < first->hold.next_us)) first = pad;
+    }
+    return first;
 }
 
 int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
     assert(max >= 1);
-    Hold *held = &state->hold;
-    if (!held->on || now_us < held->next_us) return 0;
+    const Pad *pad = repeats_next(state);
+    if (!pad || now_us < pad->hold.next_us) return 0;
+    Hold *held = &find_pad(state, pad->id)->hold;
     Emit emit = {.out = out, .max = max, .time_us = now_us};
-    input_emit_action(&emit, DEVICE_PAD, held->action, held->menu_action)->repeat = true;
+    emit_action_of(pad, held->action, held->menu_action, &emit)->repeat = true;
     int64_t interval = INTERVAL_US - (int64_t)held->count * INTERVAL_STEP_US;
     if (interval < INTERVAL_MIN_US) interval = INTERVAL_MIN_US;
     held->count++;
@@ -231,7 +266,8 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
 }
 
 int64_t input_next_repeat_us(const InputState *state) {
-    return state->hold.on ? state->hold.next_us : INT64_MAX;
+    const Pad *pad = repeats_next(state);
+    return pad ? pad->hold.next_us : INT64_MAX;
 }
 
 // ---- buttons, triggers, sticks
@@ -242,7 +278,7 @@ static void use_pad(InputState *state, const Pad *pad) {
 }
 
 static void emit_aim(const Pad *pad, float x, float y, bool pressed, Emit *emit) {
-    Input *input = input_emit(emit, INPUT_AIM, DEVICE_PAD);
+    Input *input = emit_of(pad, INPUT_AIM, emit);
     input->x = x;
     input->y = y;
     input->pressed = pressed;
@@ -255,7 +291,7 @@ static void aim_stick(InputState *state, Pad *pad, Emit *emit) {
     if (!pad->aiming) {
         if (length < (in_use ? AIM_IN : NOISE)) return;
         pad->aiming = true;
-        state->hold.on = false;
+        pad->hold.on = false;
     } else if (length <= AIM_OUT) {
         pad->aiming = false;
         emit_aim(pad, 0, 0, false, emit);
@@ -285,9 +321,9 @@ static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
     }
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
     use_pad(state, pad);
-    input_emit_action(emit, DEVICE_PAD, action, menu);
+    emit_action_of(pad, action, menu, emit);
     // A trigger does not repeat: the right one is often down already when the player begins to aim.
-    if (button != PAD_LT && button != PAD_RT) hold(state, pad, button, action, menu, emit->time_us);
+    if (button != PAD_LT && button != PAD_RT) hold(pad, button, action, menu, emit->time_us);
 }
 
 static void set_held(InputState *state, Pad *pad, PadButton button, bool down, Emit *emit) {
@@ -339,8 +375,8 @@ static void move_stick(InputState *state, Pad *pad, Emit *emit) {
     let_go(state, pad, PAD_BUTTON_COUNT, emit->time_us);
     if (direction == ACTION_NONE || state->capture.on) return;
     use_pad(state, pad);
-    input_emit_action(emit, DEVICE_PAD, direction, direction);
-    hold(state, pad, PAD_BUTTON_COUNT, direction, direction, emit->time_us);
+    emit_action_of(pad, direction, direction, emit);
+    hold(pad, PAD_BUTTON_COUNT, direction, direction, emit->time_us);
 }
 
 static void move_trigger(InputState *state, Pad *pad, PadButton button, float value, Emit *emit) {

@@ -11,6 +11,8 @@ bool input_pad_parse(const char *name, PadButton *out);
 int input_pad_rebind(InputState *state, const Settings *settings);
 void input_pad_open_all(InputState *state);
 void input_pad_close_all(InputState *state);
+// Nothing repeats any more.
+void input_pad_let_go_all(InputState *state);
 void input_pad_added(InputState *state, int device_index, Emit *emit);
 void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit);
 void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit);

@@ -32,24 +32,25 @@ typedef enum {
     PAD_BUTTON_COUNT
 } PadButton;
 
-typedef struct {
-    SDL_GameController *controller;
-    SDL_JoystickID id;
-    bool held[PAD_BUTTON_COUNT];
-    float left_x, left_y, right_x, right_y; // -1..1, as SDL reports them
-    Action stick;                           // the direction the left stick is held in, or ACTION_NONE
-    bool aiming;
-} Pad;
-
 // The button or stick that repeats: the one pressed last, of those that do.
 typedef struct {
     bool on;
-    SDL_JoystickID pad;
     PadButton button; // PAD_BUTTON_COUNT: the left stick
     Action action, menu_action;
     int count; // repeats made so far
     int64_t next_us;
 } Hold;
+
+typedef struct {
+    SDL_GameController *controller;
+    SDL_JoystickID id;
+    int number; // Input.pad
+    bool held[PAD_BUTTON_COUNT];
+    float left_x, left_y, right_x, right_y; // -1..1, as SDL reports them
+    Action stick;                           // the direction the left stick is held in, or ACTION_NONE
+    bool aiming;
+    Hold hold;
+} Pad;
 
 typedef struct {
     bool on, done;
@@ -88,7 +89,6 @@ struct InputState {
     Pad pads[PADS_MAX];
     int pad_count;
     SDL_JoystickID last_pad;
-    Hold hold;
 
     Pointer pointer;
     Finger finger;

@@ -74,7 +74,7 @@ const char *input_label(const InputState *state, Action action, Device device) {
 
 void input_capture(InputState *state, bool on) {
     state->capture = (Capture){.on = on};
-    if (on) state->hold.on = false;
+    if (on) input_pad_let_go_all(state);
 }
 
 bool input_captured(InputState *state, Device *out_device, char out_name[BINDING_MAX]) {
@@ -186,13 +186,13 @@ static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit
     switch (event->event) {
     case SDL_WINDOWEVENT_HIDDEN:
     case SDL_WINDOWEVENT_MINIMIZED:
-        state->hold.on = false;
+        input_pad_let_go_all(state);
         input_emit(emit, INPUT_HIDDEN, input_device(state));
         break;
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_FOCUS_GAINED: input_emit(emit, INPUT_SHOWN, input_device(state)); break;
-    case SDL_WINDOWEVENT_FOCUS_LOST: state->hold.on = false; break;
+    case SDL_WINDOWEVENT_FOCUS_LOST: input_pad_let_go_all(state); break;
     case SDL_WINDOWEVENT_LEAVE:
         emit_pointer(emit, INPUT_POINTER_LEAVE, DEVICE_MOUSE, state->pointer.x, state->pointer.y);
         break;
