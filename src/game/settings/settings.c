@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/net_address.h"
+#include "core/base/utf8.h"
 #include "game/settings/action_table.h"
 
 static const SettingChoice mistakes[] = {{"off", "Never"},
@@ -35,6 +36,10 @@ _Static_assert(COUNT(acceleration) == ACCELERATE_COUNT, "acceleration");
 static bool is_address(const char *value) {
     NetAddress address;
     return net_address_parse(value, &address);
+}
+
+static bool is_name(const char *value) {
+    return strlen(value) < 64 && utf8_valid(value) && strcmp(value, "-") != 0;
 }
 
 static bool is_folder(const char *value) {
@@ -72,6 +77,8 @@ static const SettingInfo table[] = {
            "Every cell that holds the selected token lights up, and so does its note."),
     SWITCH("play", highlight_houses, "true", "Highlight houses",
            "The row, the column and the box of the selected cell light up."),
+    TEXT("play", player, "", is_name, "a name of 63 bytes at most",
+         "Your name in runs", "How runs and tables of races name you; empty for no name."),
     CHOICE("look", theme, "ink", themes, "Theme",
            "The colours: dark, light, or of the highest contrast."),
     SWITCH("look", show_timer, "true", "Show the timer",

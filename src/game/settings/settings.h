@@ -37,6 +37,7 @@ typedef struct {
     bool wrap;       // the cursor goes on at the other side
     bool highlight_same;
     bool highlight_houses;
+    char player[SETTING_TEXT_MAX]; // the name in runs; "": none
     // [look]
     int theme; // ThemeChoice
     bool show_timer;

@@ -71,7 +71,7 @@ Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FAC
 void app_settings_changed(App *app, const Settings *before) {
     const Settings *now = &app->settings;
     app_theme(app, app->theme_pack);
-    app->play.rules.aids = app_aids(app);
+    app_rules(app);
     audio_set(app->audio, now);
     if (memcmp(before->keys, now->keys, sizeof now->keys) != 0 ||
         memcmp(before->pad, now->pad, sizeof now->pad) != 0 || before->swap_confirm != now->swap_confirm ||
@@ -96,6 +96,12 @@ unsigned app_aids(const App *app) {
     if (settings->highlight_houses) aids |= AID_HOUSES;
     if (settings->tidy_notes) aids |= AID_TIDY;
     return aids;
+}
+
+void app_rules(App *app) {
+    PlayRules *rules = &app->play.rules;
+    rules->aids = app_aids(app);
+    snprintf(rules->player, sizeof rules->player, "%s", app->settings.player);
 }
 
 void *app_kept(App *app, SceneId scene, size_t size) {

@@ -83,6 +83,9 @@ void app_settings_changed(App *app, const Settings *before);
 // What the settings help with (game/run/event.h).
 unsigned app_aids(const App *app);
 
+// Games begun from now on are played as the settings say.
+void app_rules(App *app);
+
 // The theme and instruments of a pack (NULL: plain).
 void app_theme(App *app, const Pack *pack);
 

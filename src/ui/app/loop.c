@@ -18,6 +18,7 @@
 #include "ui/input/input_check.h"
 #include "ui/input/pad_watch.h"
 #include "ui/play/play_begin.h"
+#include "ui/play/play_status.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
@@ -327,6 +328,9 @@ static void turn(Loop *loop) {
     else
         end_fade(loop); // it would not be seen
     if (!loop->running) return;
+    RunStatus status;
+    play_status(&app->play, app->now_us, &status);
+    run_feed_set(app->feed, &status);
     run_feed_draw(app->feed, app->now_us, &loop->wake_us);
     if (loop->visible) screen_text_show(&loop->screen, app, loop->scene, loop->self, wait_ms(loop) < 0);
 }
@@ -448,7 +452,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     audio_set(app->audio, &app->settings);
     app->input = input_create(&app->settings, app->paths.share, app->paths.config);
     play_init(&app->play);
-    app->play.rules.aids = app_aids(app);
+    app_rules(app);
     app_theme(app, NULL);
     loop->draw = draw_create(app->fonts);
     app->feed = run_feed_create(&app->settings, &app->paths, app->fonts);
