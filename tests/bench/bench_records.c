@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "host/files/machine.h"
 #include "support/patience.h"
 #include "support/played_runs.h"
 #include "support/ui_stage.h"
@@ -19,11 +18,11 @@ static int by_size(const void *a, const void *b) {
 
 static void say(const char *what, int64_t *us, int count) {
     qsort(us, (size_t)count, sizeof *us, by_size);
-    int late = 0;
+    int late = 0, middle = count / 2, nearly_last = count * 99 / 100;
     for (int i = 0; i < count; i++) late += us[i] > FRAME_US;
     printf("%-34s median %6.2f ms, 99 of 100 %6.2f ms, worst %6.2f ms, over 16.7 ms: %d of %d\n", what,
-           (double)us[count / 2] / 1000, (double)us[count * 99 / 100] / 1000, (double)us[count - 1] / 1000,
-           late, count);
+           (double)us[middle] / 1000, (double)us[nearly_last] / 1000, (double)us[count - 1] / 1000, late,
+           count);
 }
 
 // A frame as the loop makes it: an input, the scene's update, the drawing.
@@ -39,11 +38,11 @@ static void open_records(Stage *stage) {
     int64_t us[10], first_us[10];
     for (int i = 0; i < 10; i++) {
         stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU});
-        int64_t begin_us = machine_now_us();
+        int64_t begin_us = thread_us();
         stage_enter(stage, &scene_records, (Go){.scene = SCENE_RECORDS});
-        us[i] = machine_now_us() - begin_us;
+        us[i] = thread_us() - begin_us;
         stage_draw(stage);
-        first_us[i] = machine_now_us() - begin_us;
+        first_us[i] = thread_us() - begin_us;
     }
     say("opened", us, 10);
     say("opened and drawn", first_us, 10);
