@@ -219,6 +219,22 @@ static void deleting_asks_and_can_be_undone(void **state) {
     stage_close(&stage);
 }
 
+static void a_run_is_watched_and_leads_back(void **state) {
+    (void)state;
+    Stage stage;
+    open_records(&stage, GAMES);
+    int64_t id = records_run_at(records(&stage), 2)->id;
+    Go go = click(&stage, RECORDS_ROW + 2 * RECORDS_PARTS + RECORDS_WATCH);
+    assert_int_equal(go.scene, SCENE_REPLAY);
+    assert_true(go.run == id);
+    stage_enter(&stage, &scene_replay, go);
+    go = stage_action(&stage, ACTION_BACK);
+    assert_int_equal(go.scene, SCENE_RECORDS);
+    stage_enter(&stage, &scene_records, go);
+    assert_int_equal(records(&stage)->row, 2); // where it was left
+    stage_close(&stage);
+}
+
 // The quickest of a code goes along anyway; any other one is a second ghost.
 static void a_race_is_against_the_run_that_was_chosen(void **state) {
     (void)state;
@@ -512,6 +528,7 @@ int main(void) {
         cmocka_unit_test(every_filter_can_be_chosen),
         cmocka_unit_test(a_search_is_typed),
         cmocka_unit_test(deleting_asks_and_can_be_undone),
+        cmocka_unit_test(a_run_is_watched_and_leads_back),
         cmocka_unit_test(a_race_is_against_the_run_that_was_chosen),
         cmocka_unit_test(a_run_is_raced_and_its_code_looked_for),
         cmocka_unit_test(runs_that_are_seen_are_proved),

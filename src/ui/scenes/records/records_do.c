@@ -6,9 +6,8 @@
 #include "ui/scenes/records/records_view.h"
 
 Go records_watch(Records *self, App *app, const SavedRun *run) {
-    (void)self, (void)run;
-    app_notice(app, true, "A run cannot be watched here yet");
-    return GO_STAY;
+    (void)self;
+    return app_open(app, (Go){.scene = SCENE_REPLAY, .run = run->id, .back = SCENE_RECORDS});
 }
 
 // Begins the puzzles of a run as a race. Of a game from before runs were recorded only the code is known.
