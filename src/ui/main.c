@@ -16,7 +16,7 @@ static const char USAGE[] =
     "Play Sudoku with nine tokens and nine voices.\n"
     "\n"
     "  CODE         a share code, such as N1-7K2QM9-TX04HV-3C2KPD, to play at once\n"
-    "  PUZZLE       a puzzle of 81 characters, or a FILE with one, or that of a race\n"
+    "  PUZZLE       a puzzle of 81 characters, or a FILE with one, or that of a race or a run\n"
     "  --size WxH   the window's size (default 1280x800)\n"
     "  --seed N     the random sequence's seed, so that the same games are drawn again\n"
     "  --version    say which version this is\n"

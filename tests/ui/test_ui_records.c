@@ -274,7 +274,11 @@ static void a_run_is_raced_and_its_code_looked_for(void **state) {
     stage_action(&stage, ACTION_CONFIRM);
     take(&stage, 0, RECORDS_SAME_CODE);
     assert_string_equal(records(&stage)->place->filter.code, "");
-    Go go = click(&stage, RECORDS_ROW + records(&stage)->row * RECORDS_PARTS + RECORDS_RACE);
+    int64_t id = records_run_at(records(&stage), records(&stage)->row)->id;
+    Go go = click(&stage, RECORDS_ROW + records(&stage)->row * RECORDS_PARTS + RECORDS_WATCH);
+    assert_int_equal(go.scene, SCENE_REPLAY);
+    assert_int_equal(go.run, id);
+    go = click(&stage, RECORDS_ROW + records(&stage)->row * RECORDS_PARTS + RECORDS_RACE);
     assert_int_equal(go.scene, SCENE_BOARD);
     assert_string_equal(stage.app.play.saved.code, code);
     Run begun;
