@@ -1,0 +1,318 @@
+// Runs on the board, played without a window: the countdown, the clock that never stops, several puzzles
+// under one clock, handing in, giving up and beginning again; and that what is in the save proves itself.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/save_runs.h"
+#include "support/ui_stage.h"
+#include "ui/play/play_begin.h"
+#include "ui/play/play_status.h"
+#include "ui/scenes/board/board_view.h"
+
+enum { COUNTDOWN_US = 2100000, PENALTIES = 2 };
+
+static Play *play_of(Stage *stage) { return &stage->app.play; }
+static const BoardView *view(const Stage *stage) { return stage->self; }
+
+static void begin(Stage *stage, RunMode mode) {
+    stage_open(stage, 1280, 800, THEME_INK, 7);
+    play_of(stage)->rules = (PlayRules){.mode = mode, .aids = app_aids(&stage->app), .player = "Ann"};
+    stage_play_pack(stage, "classic-nine", 3);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+}
+
+// Through the countdown to the first frame with the givens.
+static void await_start(Stage *stage) {
+    stage_draw(stage);
+    stage_wait(stage, COUNTDOWN_US);
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    assert_true(play_of(stage)->presented);
+}
+
+static void go_to(Stage *stage, int cell) {
+    const Layout *layout = &play_of(stage)->layout;
+    while (layout_row(layout, view(stage)->cursor) != layout_row(layout, cell))
+        stage_action(stage, ACTION_DOWN);
+    while (layout_column(layout, view(stage)->cursor) != layout_column(layout, cell))
+        stage_action(stage, ACTION_RIGHT);
+}
+
+// Fills the next empty cell, 0.1 s later; with a wrong token when asked to. Returns what the board asks for.
+static Go fill_next(Stage *stage, bool wrong) {
+    const Session *session = &play_of(stage)->session;
+    int cell = 0;
+    while (session->board.grid.cell[cell]) cell++;
+    go_to(stage, cell);
+    stage_wait(stage, 100000);
+    int token = session->solution.cell[cell];
+    return stage_token(stage, wrong ? token % 9 + 1 : token, false);
+}
+
+static SavedRun last_run(Stage *stage) {
+    int count;
+    SavedRun *runs = save_runs(stage->app.save, "", "", -1, &count);
+    assert_true(count > 0);
+    SavedRun last = runs[0];
+    for (int i = 1; i < count; i++)
+        if (runs[i].id > last.id) last = runs[i];
+    free(runs);
+    return last;
+}
+
+// The last run of the save, read and played again.
+static RunResult proved(Stage *stage, RunMode mode) {
+    SavedRun saved = last_run(stage);
+    Run run;
+    RunResult result;
+    TextError error = {0};
+    if (!save_run(stage->app.save, saved.id, &run, &error)) fail_msg("line %d: %s", error.line, error.reason);
+    if (!run_check(&run, &result, &error)) fail_msg("line %d: %s", error.line, error.reason);
+    assert_int_equal(run.mode, mode);
+    assert_string_equal(run.player, "Ann");
+    assert_int_equal(saved.time_us, result.time_us);
+    assert_int_equal(saved.state, result.finished ? RUN_SOLVED : RUN_UNFINISHED);
+    assert_int_equal(saved.clean, result.clean);
+    run_finish(&run);
+    return result;
+}
+
+static void nothing_happens_before_the_givens_are_shown(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    Session *session = &play_of(&stage)->session;
+    for (int i = 0; i < 3; i++) {
+        assert_true(board_counting(view(&stage)));
+        stage_draw(&stage);
+        for (int token = 1; token <= 9; token++) stage_token(&stage, token, false);
+        stage_action(&stage, ACTION_HINT);
+        stage_action(&stage, ACTION_FILL_NOTES);
+        stage_click(&stage, 400, 400, 1);
+        stage_wait(&stage, 600000);
+    }
+    assert_int_equal(session->log_count, 0);
+    assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 0);
+    stage_wait(&stage, 300000);
+    assert_false(board_counting(view(&stage)));
+    stage_token(&stage, 1, false); // the givens are not on the screen yet
+    assert_int_equal(session->log_count, 0);
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    stage_wait(&stage, 1234567);
+    assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 1234567);
+    stage_close(&stage);
+}
+
+static void a_speedrun_is_kept_with_its_splits(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    int blanks = session_blanks(&play_of(&stage)->session);
+    Go go = GO_STAY;
+    for (int i = 0; i < blanks; i++) {
+        RunStatus status;
+        play_status(play_of(&stage), stage.app.now_us, &status);
+        assert_int_equal(status.phase, RUN_PHASE_RUNNING);
+        assert_int_equal(status.done, play_of(&stage)->splits.reached);
+        go = fill_next(&stage, false);
+    }
+    assert_int_equal(go.scene, SCENE_VICTORY);
+    RunResult result = proved(&stage, RUN_SPEEDRUN);
+    assert_true(result.finished && result.clean);
+    assert_int_equal(result.time_us, (int64_t)blanks * 100000);
+    assert_int_equal(result.splits.reached, SPLIT_COUNT);
+    assert_memory_equal(&result.splits, &play_of(&stage)->splits, sizeof result.splits);
+    assert_int_equal(result.devices, 1u << BY_KEYBOARD);
+    stage_close(&stage);
+}
+
+// A second run of the same kind is held against the first, and one of the same code has its ghost.
+static void runs_are_held_against_those_before(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    int64_t first_us = last_run(&stage).time_us;
+    char code[sizeof play_of(&stage)->saved.code];
+    memcpy(code, play_of(&stage)->saved.code, sizeof code);
+    assert_int_equal(app_play_again(&stage.app, true).scene, SCENE_BOARD);
+    const Rivals *rivals = &play_of(&stage)->rivals;
+    assert_string_equal(play_of(&stage)->saved.code, code);
+    assert_int_equal(play_of(&stage)->recorder.run.mode, RUN_RACE);
+    assert_int_equal(rivals->ghosts, 1);
+    assert_int_equal(rivals->ghost[0].time_us, first_us);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    await_start(&stage);
+    stage_wait(&stage, first_us / 2);
+    CellSet cells = ghost_cells(&rivals->ghost[0], 0, play_elapsed_us(play_of(&stage), stage.app.now_us));
+    int seen = cellset_count(&cells);
+    assert_true(seen > 10 && seen < session_blanks(&play_of(&stage)->session));
+    for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1))
+        assert_int_equal(play_of(&stage)->session.givens.cell[cell], 0);
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    assert_true(proved(&stage, RUN_RACE).time_us > first_us);
+    stage_close(&stage);
+}
+
+static void the_clock_runs_while_a_run_is_paused(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_PAUSE);
+    stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+    stage_wait(&stage, 5000000);
+    assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_false(board_counting(view(&stage))); // only at the beginning
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 5000000);
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    RunResult result = proved(&stage, RUN_SPEEDRUN);
+    assert_int_equal(result.pauses, 1);
+    assert_true(result.finished && result.time_us > 5000000);
+    stage_close(&stage);
+}
+
+static void holding_the_key_begins_another_run(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    fill_next(&stage, false);
+    Input hold = {.kind = INPUT_ACTION,
+                  .device = DEVICE_KEYBOARD,
+                  .action = ACTION_RESTART,
+                  .menu_action = ACTION_RESTART};
+    assert_int_equal(stage_input(&stage, hold).scene, SCENE_STAY);
+    int64_t before = play_of(&stage)->recorder.id;
+    hold.repeat = true;
+    assert_int_equal(stage_input(&stage, hold).scene, SCENE_BOARD);
+    assert_true(play_of(&stage)->recorder.id > before);
+    assert_int_equal(play_of(&stage)->recorder.run.mode, RUN_SPEEDRUN);
+    assert_int_equal(play_of(&stage)->session.log_count, 0);
+    Run run;
+    RunResult result;
+    assert_true(save_run(stage.app.save, before, &run, NULL)); // the first is kept as unfinished
+    assert_true(run_check(&run, &result, NULL));
+    assert_false(result.finished);
+    assert_int_equal(run.event[run.events - 1].kind, EVENT_STOP);
+    run_finish(&run);
+    SavedGame game;
+    assert_false(save_latest(stage.app.save, &game)); // and is nothing to continue
+    stage_close(&stage);
+}
+
+static void a_marathon_has_one_clock_for_its_puzzles(void **state) {
+    (void)state;
+    Stage stage;
+    TextError error;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    Play *play = play_of(&stage);
+    play->rules = (PlayRules){.mode = RUN_MARATHON, .aids = app_aids(&stage.app), .player = "Ann"};
+    const PackEntry *pack = packs_find(&stage.app.packs, "classic-nine");
+    assert_true(play_begin_marathon(play, stage.app.save, pack, BAND_GENTLE, 3, &stage.app.rng, &error));
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    await_start(&stage);
+    int64_t blanks = play->blanks;
+    for (int leg = 0; leg < 3; leg++) {
+        assert_int_equal(play->leg, leg);
+        Go go = GO_STAY;
+        while (go.scene == SCENE_STAY && play->leg == leg) go = fill_next(&stage, false);
+        assert_int_equal(go.scene, leg < 2 ? SCENE_STAY : SCENE_VICTORY);
+        if (leg == 2) break;
+        stage_draw(&stage); // the next puzzle is on the screen
+        stage_wait(&stage, 0);
+    }
+    RunResult result = proved(&stage, RUN_MARATHON);
+    assert_true(result.finished);
+    assert_int_equal(result.solved, 3);
+    assert_int_equal(result.blanks, blanks);
+    assert_int_equal(result.time_us, blanks * 100000);
+    assert_memory_equal(&result.splits, &play->splits, sizeof result.splits);
+    assert_int_equal(save_record(stage.app.save, "classic-nine", BAND_GENTLE).games, 3);
+    stage_close(&stage);
+}
+
+static void a_championship_shows_nothing_and_counts_wrong_boards(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_CHAMPIONSHIP);
+    await_start(&stage);
+    Play *play = play_of(&stage);
+    assert_int_equal(app_mistakes(&stage.app), MISTAKES_OFF);
+    stage_action(&stage, ACTION_CHECK);
+    stage_action(&stage, ACTION_HINT); // hands in what is not full yet
+    assert_int_equal(play->session.log_count, 0);
+    assert_int_equal(play->penalty_us, 0);
+    int last = 80;
+    while (play->session.givens.cell[last]) last--;
+    while (!session_full(&play->session)) {
+        bool is_last = session_placed(&play->session) + 1 == session_blanks(&play->session);
+        fill_next(&stage, is_last);
+    }
+    for (int i = 0; i < PENALTIES; i++) assert_int_equal(stage_action(&stage, ACTION_HINT).scene, SCENE_STAY);
+    assert_int_equal(play->penalty_us, (int64_t)PENALTIES * RUN_PENALTY_US);
+    go_to(&stage, last);
+    stage_token(&stage, play->session.solution.cell[last], false);
+    assert_true(session_solved(&play->session));
+    assert_false(play->saved.finished); // nothing tells that it is right
+    stage_wait(&stage, 1000000);
+    assert_int_equal(stage_action(&stage, ACTION_HINT).scene, SCENE_VICTORY);
+    RunResult result = proved(&stage, RUN_CHAMPIONSHIP);
+    assert_true(result.finished && result.clean);
+    assert_int_equal(result.penalty_us, (int64_t)PENALTIES * RUN_PENALTY_US);
+    assert_int_equal(result.aids & (AID_CONFLICTS | AID_SOLUTION), 0);
+    stage_close(&stage);
+}
+
+// The program ends in the middle: the run is settled as unfinished at the next start, and the ones before it
+// are whole.
+static void a_run_that_was_killed_is_unfinished(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    assert_int_equal(app_play_again(&stage.app, false).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    await_start(&stage);
+    for (int i = 0; i < 5; i++) fill_next(&stage, false);
+    assert_true(save_runs_settle(stage.app.save)); // as the next start does
+    RunResult result = proved(&stage, RUN_SPEEDRUN);
+    assert_false(result.finished);
+    assert_int_equal(result.placed, 5);
+    int count, whole = 0;
+    SavedRun *runs = save_runs(stage.app.save, "", "", -1, &count);
+    for (int i = 0; i < count; i++) whole += runs[i].state == RUN_SOLVED;
+    assert_int_equal(count, 2);
+    assert_int_equal(whole, 1);
+    free(runs);
+    stage_close(&stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_happens_before_the_givens_are_shown),
+        cmocka_unit_test(a_speedrun_is_kept_with_its_splits),
+        cmocka_unit_test(runs_are_held_against_those_before),
+        cmocka_unit_test(the_clock_runs_while_a_run_is_paused),
+        cmocka_unit_test(holding_the_key_begins_another_run),
+        cmocka_unit_test(a_marathon_has_one_clock_for_its_puzzles),
+        cmocka_unit_test(a_championship_shows_nothing_and_counts_wrong_boards),
+        cmocka_unit_test(a_run_that_was_killed_is_unfinished),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
