@@ -35,6 +35,7 @@ typedef enum {
     INPUT_PAD_LOST,  // pad; active: it was the pad used last. What it held, and its aim, are off without
                      // further inputs
     INPUT_HIDDEN,    // the window was minimised or hidden
+    INPUT_BLURRED,   // the window has lost the focus
     INPUT_SHOWN // the window is seen again, or has the focus again; may come without INPUT_HIDDEN before it
 } InputKind;
 

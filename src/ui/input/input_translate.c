@@ -192,7 +192,10 @@ static void window_changed(InputState *state, const SDL_WindowEvent *event, Emit
     case SDL_WINDOWEVENT_SHOWN:
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_FOCUS_GAINED: input_emit(emit, INPUT_SHOWN, input_device(state)); break;
-    case SDL_WINDOWEVENT_FOCUS_LOST: input_pad_let_go_all(state); break;
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+        input_pad_let_go_all(state);
+        input_emit(emit, INPUT_BLURRED, input_device(state));
+        break;
     case SDL_WINDOWEVENT_LEAVE:
         emit_pointer(emit, INPUT_POINTER_LEAVE, DEVICE_MOUSE, state->pointer.x, state->pointer.y);
         break;

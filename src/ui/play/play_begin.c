@@ -36,6 +36,12 @@ static bool take_seed(const Pack *pack, Save *save, int index, Seed *seed, Saved
     return true;
 }
 
+// A game that could not begin leaves nothing of how it would have been played.
+static bool begun(Play *play, bool well) {
+    if (!well) play->rules.mode = RUN_CASUAL, play->rules.race[0] = 0;
+    return well;
+}
+
 static bool start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const PackEntry *pack,
                   const Layout *layout, TextError *error) {
     return play_start(play, save, puzzle, puzzles, pack, layout) ||
@@ -66,9 +72,11 @@ bool play_begin_pack(Play *play, Save *save, const PackEntry *entry, int band, i
     const Pack *pack = &entry->pack;
     SavedGame game;
     int index = seed_index >= 0 ? seed_index : next_seed(pack, save, (Band)band, rng);
-    if (index < 0) return text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band));
-    return draw_game(pack, save, index, rng, &game, error) &&
-           start_one(play, save, &game, entry, &pack->layout, error);
+    if (index < 0)
+        return begun(play,
+                     text_error(error, 0, 0, "%s has no %s puzzles", pack->name, band_name((Band)band)));
+    return begun(play, draw_game(pack, save, index, rng, &game, error) &&
+                           start_one(play, save, &game, entry, &pack->layout, error));
 }
 
 // Draws a game whose seed is none of those before it.
@@ -93,9 +101,9 @@ bool play_begin_marathon(Play *play, Save *save, const PackEntry *entry, int ban
     for (int i = 0; i < puzzles; i++) {
         if (draw_another(pack, save, band, rng, games, i, error)) continue;
         free(games);
-        return false;
+        return begun(play, false);
     }
-    return start(play, save, games, puzzles, entry, &pack->layout, error);
+    return begun(play, start(play, save, games, puzzles, entry, &pack->layout, error));
 }
 
 // ---- from a code or a pasted puzzle
@@ -207,12 +215,12 @@ bool play_begin_codes(Play *play, Save *save, const PackList *packs, const char 
         const PackEntry *own;
         if (!game_of_text(play, save, packs, &layout, code[i], &games[i], &own, error)) {
             free(games);
-            return false;
+            return begun(play, false);
         }
         if (i == 0) pack = own; // whose tokens they all have
     }
     if (pack) layout = pack->pack.layout;
-    return start(play, save, games, codes, pack, &layout, error);
+    return begun(play, start(play, save, games, codes, pack, &layout, error));
 }
 
 bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *text, TextError *error) {

@@ -82,7 +82,8 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
             play_give_up(play, app->save, input->time_us);
             *out = (Go){.scene = SCENE_MENU};
         }
-        return input->kind != INPUT_HIDDEN && input->kind != INPUT_SHOWN && input->kind != INPUT_POINTER_MOVE;
+        return input->kind != INPUT_HIDDEN && input->kind != INPUT_BLURRED && input->kind != INPUT_SHOWN &&
+               input->kind != INPUT_POINTER_MOVE;
     }
     if (!acts) return false;
     if (input->action == ACTION_COMPARE) {

@@ -219,9 +219,8 @@ static Go answer(BoardView *board, App *app, const Input *input) {
         app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
         return pause(app, input->time_us);
     case INPUT_HIDDEN: return hidden(app, input);
-    case INPUT_SHOWN:
-        if (play_is_timed(&app->play)) play_note(&app->play, EVENT_SHOWN, 0, input->time_us);
-        break;
+    case INPUT_BLURRED: play_note(&app->play, EVENT_HIDDEN, 0, input->time_us); break;
+    case INPUT_SHOWN: play_note(&app->play, EVENT_SHOWN, 0, input->time_us); break;
     }
     return GO_STAY;
 }

@@ -115,11 +115,11 @@ static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *o
     static const Action ACTION[ENTRY_BUTTONS] = {[BUTTON_PASTE] = ACTION_PASTE, [BUTTON_COPY] = ACTION_COPY};
     for (int i = 0; i < ENTRY_BUTTONS; i++) {
         bool disabled = is_disabled(self, (EntryButton)i);
-        targets_add(out,
-                    (Target){ENTRY_BUTTON + i, i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK, l->button[i],
-                             NAME[i], .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
-                             .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
-                             .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
+        targets_add(out, (Target){ENTRY_BUTTON + i, i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK,
+                                  l->button[i], i == BUTTON_PLAY && self->race ? "Race it" : NAME[i],
+                                  .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
+                                  .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
+                                  .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
     }
     int order = self->editor.layout.order;
     for (int i = 0; i <= order; i++)

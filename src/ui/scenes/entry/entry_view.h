@@ -39,6 +39,7 @@ typedef struct {
 
 typedef struct {
     PuzzleEditor editor;
+    bool race;        // what is entered is to be raced
     EntryKept *entry; // what outlives the scene
     SaveToPackChoice choice;
     bool keep;                 // a puzzle is on its way to a pack

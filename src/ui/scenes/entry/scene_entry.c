@@ -121,6 +121,7 @@ static Go play_it(EntryScene *self, App *app) {
     TextError error = {0};
     const PuzzleFacts *facts = &self->editor.facts;
     play_know(&app->play, facts->seed_id, facts->graded ? facts->rating_tenths : 0);
+    app->play.rules.mode = self->race ? RUN_RACE : RUN_CASUAL;
     if (play_begin_text(&app->play, app->save, &app->packs, text, &error)) {
         self->entry->puzzle[0] = 0; // it has become a game
         save_draft(app->save, "");
@@ -353,6 +354,7 @@ static void enter(void *state, App *app, const Go *from) {
     app_theme(app, NULL);
     puzzle_editor_init(&self->editor, app);
     focus_grid(self);
+    self->race = from->race;
     self->packs_version = app->packs_version;
     input_text(app->input, true);
     save_draft_read(app->save, self->saved);

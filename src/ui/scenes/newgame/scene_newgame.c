@@ -189,13 +189,16 @@ static Go browse(const NewGame *self, App *app) {
     return app_open(app, (Go){.scene = SCENE_BROWSE, .pack = self->pack, .back = SCENE_NEWGAME});
 }
 
-static Go enter_code(App *app) { return app_open(app, (Go){.scene = SCENE_ENTRY}); }
+// In a casual game a code is played, else it is the race.
+static Go enter_code(const NewGame *self, App *app) {
+    return app_open(app, (Go){.scene = SCENE_ENTRY, .race = MODES[self->mode].mode != RUN_CASUAL});
+}
 
 // A band that is pointed at is chosen, and played by a second click; with keys it is chosen already.
 static Go use(NewGame *self, App *app, const TargetEvent *event) {
     int band = event->id - BAND;
     if (event->id == BROWSE) return browse(self, app);
-    if (event->id == CODE) return enter_code(app);
+    if (event->id == CODE) return enter_code(self, app);
     if (event->id >= MODE && event->id < PLAY) {
         if (!event->by_pointer || (self->mode == event->id - MODE && event->clicks >= 2))
             return play(self, app);
@@ -249,7 +252,7 @@ static Go input(void *state, App *app, const Input *in) {
     case TARGET_BROUGHT: return paste_drop_input(app, in);
     case TARGET_ACTION:
         if (event.repeat) break;
-        if (event.action == ACTION_COPY_CODE) return enter_code(app);
+        if (event.action == ACTION_COPY_CODE) return enter_code(self, app);
         if (event.action == (int)browse_action(in->device)) return browse(self, app);
         break;
     }
