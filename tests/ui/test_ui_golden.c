@@ -22,6 +22,7 @@
 #include "support/ui_stage.h"
 #include "ui/app/stream_view.h"
 #include "ui/scenes/board/board_view.h"
+#include "ui/scenes/duel/duel_view.h"
 #include "ui/scenes/race/race_view.h"
 #include "ui/scenes/records/records_view.h"
 
@@ -298,6 +299,57 @@ static void show_steps(Stage *stage) {
     open_step(stage, TECHNIQUE_XY_CHAIN, -1);
 }
 
+// The keyboard on the left, a pad on the right, at the start of a duel.
+static void open_duel(Stage *stage) {
+    stage->app.play.rules.mode = RUN_DUEL;
+    stage_play_pack(stage, "classic-nine", 0);
+    stage_enter(stage, &scene_duel, (Go){.scene = SCENE_DUEL});
+    stage_action(stage, ACTION_CONFIRM);
+    stage_input(stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = ACTION_CONFIRM});
+    stage_wait(stage, DUEL_COUNTS * DUEL_COUNT_US);
+    stage_draw(stage);
+    stage_wait(stage, 0);
+}
+
+// Fills in the first n blanks of a side, some seconds apart.
+static void fill_side(Stage *stage, int side, int n) {
+    Duel *duel = stage->self;
+    const Session *session = &duel->side[side].play->session;
+    for (int cell = 0; cell < session->layout->cells && n > 0; cell++) {
+        if (session->board.grid.cell[cell]) continue;
+        stage_wait(stage, 4380000 + cell % 7 * 1234567);
+        duel->side[side].cursor = cell;
+        stage_input(stage, (Input){.kind = INPUT_TOKEN,
+                                   .device = duel->side[side].device,
+                                   .token = session->solution.cell[cell]});
+        n--;
+    }
+}
+
+static void show_duel(Stage *stage) {
+    open_duel(stage);
+    fill_side(stage, 0, 12);
+    fill_side(stage, 1, 9);
+    stage_action(stage, ACTION_FILL_NOTES);
+    stage_action(stage, ACTION_NOTES_MODE);
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
+}
+
+static void show_duel_join(Stage *stage) {
+    stage->app.play.rules.mode = RUN_DUEL;
+    stage_play_pack(stage, "classic-nine", 0);
+    stage_enter(stage, &scene_duel, (Go){.scene = SCENE_DUEL});
+    stage_action(stage, ACTION_CONFIRM);
+}
+
+static void show_duel_over(Stage *stage) {
+    open_duel(stage);
+    for (int i = 0; i < 6; i++) {
+        fill_side(stage, 0, 11);
+        fill_side(stage, 1, 12);
+    }
+}
+
 // A page of the records of some months; what is studied for it is waited for.
 static void open_records(Stage *stage, RecordsPage page) {
     played_fill(stage->app.save, 5, 120, STAGE_UNIX_S);
@@ -392,21 +444,22 @@ static void show_replay(Stage *stage) {
 static const struct {
     const char *name;
     void (*show)(Stage *stage);
-} PICTURES[] = {{"menu", show_menu},         {"newgame", show_newgame},
-                {"board", show_board},       {"conflict", show_conflict},
-                {"hint", show_hint},         {"wheel", show_wheel},
-                {"chroma", show_chroma},     {"pause", show_pause},
-                {"victory", show_victory},   {"word", show_word},
-                {"entry", show_entry},       {"settings", show_settings},
-                {"fish", show_fish},         {"sets", show_sets},
-                {"chain", show_chain},       {"branches", show_branches},
-                {"steps", show_steps},       {"solutions", show_solutions},
-                {"browse", show_browse},     {"notes", show_notes},
-                {"stencils", show_stencils}, {"stream", show_stream},
-                {"race", show_race},         {"records", show_records},
-                {"runs", show_runs},         {"splits", show_splits},
-                {"heat", show_heat},         {"techniques", show_techniques},
-                {"replay", show_replay}};
+} PICTURES[] = {{"menu", show_menu},           {"newgame", show_newgame},
+                {"board", show_board},         {"conflict", show_conflict},
+                {"hint", show_hint},           {"wheel", show_wheel},
+                {"chroma", show_chroma},       {"pause", show_pause},
+                {"victory", show_victory},     {"word", show_word},
+                {"entry", show_entry},         {"settings", show_settings},
+                {"fish", show_fish},           {"sets", show_sets},
+                {"chain", show_chain},         {"branches", show_branches},
+                {"steps", show_steps},         {"solutions", show_solutions},
+                {"browse", show_browse},       {"notes", show_notes},
+                {"stencils", show_stencils},   {"stream", show_stream},
+                {"race", show_race},           {"records", show_records},
+                {"runs", show_runs},           {"splits", show_splits},
+                {"heat", show_heat},           {"techniques", show_techniques},
+                {"duel", show_duel},           {"duel-join", show_duel_join},
+                {"duel-over", show_duel_over}, {"replay", show_replay}};
 
 static void test_pictures(void **state) {
     (void)state;

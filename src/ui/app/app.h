@@ -52,6 +52,7 @@ struct App {
     const Pack *theme_pack; // the pack whose colours it has; NULL for plain
     int64_t now_us;
     int64_t unix_s;          // of the calendar's clock, as it was when now_us was read
+    int64_t asleep_us;       // how long the machine has slept since the start
     int frames;              // presented since the scene was entered
     int64_t presented_us;    // when the last of them was on the screen
     int frames_missed;       // since the start: took longer than the display's period while something moved

@@ -53,6 +53,7 @@ static void look_at_clock(Loop *loop) {
     int64_t asleep_us = machine_asleep_us();
     if (asleep_us <= loop->asleep_us) return;
     play_slept(&loop->app.play, asleep_us - loop->asleep_us);
+    loop->app.asleep_us += asleep_us - loop->asleep_us;
     loop->asleep_us = asleep_us;
 }
 

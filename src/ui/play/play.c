@@ -78,6 +78,12 @@ static void look_up(Play *play, Save *save) {
 
 // ---- beginning
 
+// What a mode never helps with.
+static unsigned aids_of(RunMode mode, unsigned aids) {
+    if (mode == RUN_CHAMPIONSHIP) return aids & ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
+    return mode == RUN_DUEL ? aids & ~(unsigned)AID_SOLUTION : aids;
+}
+
 static Run head_of(const Play *play, const SavedGame *puzzle, int puzzles) {
     Run run = {.id = machine_entropy(),
                .mode = play->rules.mode,
@@ -89,7 +95,7 @@ static Run head_of(const Play *play, const SavedGame *puzzle, int puzzles) {
     snprintf(run.player, sizeof run.player, "%s", play->rules.player);
     snprintf(run.race, sizeof run.race, "%s", play->rules.race);
     snprintf(run.pack, sizeof run.pack, "%s", puzzle->pack);
-    if (run.mode == RUN_CHAMPIONSHIP) run.aids &= ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
+    run.aids = aids_of(run.mode, run.aids);
     for (int i = 0; i < puzzles; i++)
         run_add_puzzle(&run, puzzle[i].layout, puzzle[i].code, &puzzle[i].givens);
     return run;
@@ -334,12 +340,17 @@ PlayEffect play_submit(Play *play, Save *save, int64_t now_us) {
     return effect;
 }
 
-void play_give_up(Play *play, Save *save, int64_t now_us) {
+void play_stop(Play *play, Save *save, int64_t now_us) {
     if (play->active && !play->saved.finished && recorder_started(&play->recorder)) {
         play_note(play, EVENT_STOP, 0, now_us);
         play_save(play, save, now_us);
     }
+    timer_stop(&play->timer, now_us);
     if (play->active) recorder_end(&play->recorder, save);
+}
+
+void play_give_up(Play *play, Save *save, int64_t now_us) {
+    play_stop(play, save, now_us);
     play_finish(play);
 }
 
@@ -357,7 +368,7 @@ void play_note_select(Play *play, const CellSet *cells, int64_t now_us) {
 }
 
 void play_aids(Play *play, unsigned aids, int64_t now_us) {
-    if (play->recorder.run.mode == RUN_CHAMPIONSHIP) aids &= ~(unsigned)(AID_CONFLICTS | AID_SOLUTION);
+    aids = aids_of(play->recorder.run.mode, aids);
     play->aids = aids;
     if (recorder_started(&play->recorder))
         recorder_aids(&play->recorder, aids, timer_elapsed_us(&play->timer, now_us));

@@ -84,7 +84,10 @@ PlayEffect play_submit(Play *play, Save *save, int64_t now_us);
 // Solved, with more to come: the next puzzle of the run takes its place. False when the save cannot take it.
 bool play_next_puzzle(Play *play, Save *save);
 
-// Gives the run up: it stays in the records as unfinished, and there is no game any more.
+// Ends the run where it is: it stays in the records as unfinished, and the game can still be looked at.
+void play_stop(Play *play, Save *save, int64_t now_us);
+
+// The same, and there is no game any more.
 void play_give_up(Play *play, Save *save, int64_t now_us);
 
 // True in modes whose clock never stops.

@@ -106,6 +106,12 @@ bool play_begin_marathon(Play *play, Save *save, const PackEntry *entry, int ban
     return begun(play, start(play, save, games, puzzles, entry, &pack->layout, error));
 }
 
+bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error) {
+    SavedGame *games = mem_copy(other->puzzle, (size_t)other->puzzles * sizeof *games);
+    play->rules.mode = other->recorder.run.mode;
+    return start(play, save, games, other->puzzles, other->pack, &other->layout, error);
+}
+
 // ---- from a code or a pasted puzzle
 
 // What a share code of a seed names.

@@ -18,6 +18,9 @@ bool play_begin_text(Play *play, Save *save, const PackList *packs, const char *
 // the hardest that would take seconds, and they would begin ungraded.
 void play_know(Play *play, uint64_t seed_id, int rating_tenths);
 
+// Starts the puzzles of another game for a second player, in the same mode.
+bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error);
+
 // Starts a run of several puzzles under one clock: seeds of a band, each another. False also when the band
 // has not as many.
 bool play_begin_marathon(Play *play, Save *save, const PackEntry *pack, int band, int puzzles, Rng *rng,

@@ -21,6 +21,7 @@ static const struct {
     {RUN_SPEEDRUN, "Speedrun", "3-2-1, splits, ghost"},
     {RUN_MARATHON, "Marathon", "five, one clock"},
     {RUN_CHAMPIONSHIP, "Championship", "no marks, submit"},
+    {RUN_DUEL, "Duel", "two players"},
 };
 enum { MODE_COUNT = sizeof MODES / sizeof *MODES, MARATHON_PUZZLES = 5 };
 
@@ -170,7 +171,11 @@ static Go play(const NewGame *self, App *app) {
         return GO_STAY;
     }
     game->rules.mode = MODES[self->mode].mode;
-    if (game->rules.mode != RUN_MARATHON) return app_play_seed(app, entry, self->band, -1);
+    if (game->rules.mode != RUN_MARATHON) {
+        Go go = app_play_seed(app, entry, self->band, -1);
+        if (MODES[self->mode].mode == RUN_DUEL && go.scene == SCENE_BOARD) go.scene = SCENE_DUEL;
+        return go;
+    }
     TextError error;
     audio_sound(app->audio, SOUND_OPEN);
     if (play_begin_marathon(game, app->save, entry, self->band, MARATHON_PUZZLES, &app->rng, &error))

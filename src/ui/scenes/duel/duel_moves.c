@@ -1,0 +1,177 @@
+// What a player does on the own board: a cursor, entries and notes, by keys or by a pad and its wheel.
+#include <math.h>
+
+#include "ui/app/board_layout.h"
+#include "ui/app/entry_sound.h"
+#include "ui/scenes/duel/duel_view.h"
+
+void duel_close_wheel(DuelSide *side) {
+    side->aiming = side->aim_off = false;
+    side->aim_token = 0;
+    side->aim_reach = 0;
+}
+
+static bool make(DuelSide *side, App *app, Move move, int64_t now_us) {
+    PlayEffect effect = play_move(side->play, app->save, move, now_us);
+    if (!effect.changed) return false;
+    if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
+    flush_request(app->flush);
+    bool shown =
+        effect.clash && app->settings.mistakes != MISTAKES_OFF && app->settings.mistakes != MISTAKES_END;
+    bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO;
+    if (move.kind == MOVE_PUT) {
+        entry_sound(app, &side->play->session, side->cursor, effect.solved, shown);
+        if (effect.solved || shown) input_rumble(app->input, shown ? 25 : 60, shown ? 50 : 200);
+    } else {
+        audio_sound(app->audio, takes_back ? SOUND_ERASE : SOUND_NOTE);
+    }
+    return effect.solved;
+}
+
+static void toggle_note(DuelSide *side, App *app, int token, int64_t now_us) {
+    const Board *board = &side->play->session.board;
+    if (token == 0 || board->grid.cell[side->cursor]) return;
+    bool there = board->notes.cell[side->cursor] & marks_bit(token);
+    make(side, app,
+         (Move){.kind = there ? MOVE_NOTE_OFF : MOVE_NOTE_ON,
+                .token = (uint8_t)token,
+                .cells = cellset_of(side->cursor)},
+         now_us);
+}
+
+static bool use_token(DuelSide *side, App *app, int token, bool note, int64_t now_us) {
+    const Session *session = &side->play->session;
+    if (token < 1 || token > side->play->layout.order) return false;
+    side->active = token;
+    if (note || side->notes_mode) {
+        toggle_note(side, app, token, now_us);
+        return false;
+    }
+    if (session_is_given(session, side->cursor)) return false;
+    bool there = session->board.grid.cell[side->cursor] == token;
+    return make(side, app,
+                (Move){.kind = there ? MOVE_ERASE : MOVE_PUT,
+                       .token = there ? 0 : (uint8_t)token,
+                       .cells = cellset_of(side->cursor),
+                       .tidy = !there && app->settings.tidy_notes},
+                now_us);
+}
+
+// ---- the cursor and the token in hand
+
+static void move_cursor(DuelSide *side, App *app, Action direction) {
+    const Layout *layout = &side->play->layout;
+    int order = layout->order;
+    int row = layout_row(layout, side->cursor) + (direction == ACTION_DOWN) - (direction == ACTION_UP);
+    int column =
+        layout_column(layout, side->cursor) + (direction == ACTION_RIGHT) - (direction == ACTION_LEFT);
+    if (app->settings.wrap) row = (row + order) % order, column = (column + order) % order;
+    if (row < 0 || column < 0 || row >= order || column >= order) return;
+    side->cursor = layout_cell(layout, row, column);
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+static void next_empty(DuelSide *side, bool backwards) {
+    int cells = side->play->layout.cells;
+    for (int i = 1; i < cells; i++) {
+        int cell = (side->cursor + (backwards ? cells - i : i)) % cells;
+        if (side->play->session.board.grid.cell[cell]) continue;
+        side->cursor = cell;
+        return;
+    }
+}
+
+static void change_token(DuelSide *side, int by) {
+    int order = side->play->layout.order;
+    side->active = side->active ? (side->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
+}
+
+// ---- the wheel
+
+static bool aim(DuelSide *side, App *app, const Input *input) {
+    int order = side->play->layout.order;
+    if (input->pressed) { // the stick's own button takes the middle of the wheel
+        duel_close_wheel(side);
+        return order == 9 && use_token(side, app, 5, input->note, input->time_us);
+    }
+    if (input->x == 0 && input->y == 0) {
+        int token = side->aiming ? side->aim_token : 0;
+        bool note = side->aim_note;
+        duel_close_wheel(side);
+        return use_token(side, app, token, note, input->time_us);
+    }
+    if (side->aim_off) return false;
+    // Only an outward stick chooses: on its way back it passes other directions.
+    float reach = hypotf(input->x, input->y);
+    side->aim_reach = fmaxf(side->aim_reach, reach);
+    int token = wheel_token(order, input->x, input->y);
+    if (token && reach > 0.8f * side->aim_reach) side->aim_token = token;
+    side->aiming = side->aiming || token;
+    side->aim_note = input->note || side->notes_mode;
+    return false;
+}
+
+// ---- all of it
+
+static bool act(DuelSide *side, App *app, const Input *input) {
+    int64_t now_us = input->time_us;
+    switch ((int)input->action) {
+    case ACTION_UP:
+    case ACTION_DOWN:
+    case ACTION_LEFT:
+    case ACTION_RIGHT: move_cursor(side, app, input->action); break;
+    case ACTION_CONFIRM:
+        if (side->active) return use_token(side, app, side->active, false, now_us);
+        app_notice(app, false, "Choose a token first.");
+        break;
+    case ACTION_ERASE:
+        make(side, app, (Move){.kind = MOVE_ERASE, .cells = cellset_of(side->cursor)}, now_us);
+        break;
+    case ACTION_UNDO: make(side, app, (Move){.kind = MOVE_UNDO}, now_us); break;
+    case ACTION_REDO: make(side, app, (Move){.kind = MOVE_REDO}, now_us); break;
+    case ACTION_FILL_NOTES: make(side, app, (Move){.kind = MOVE_FILL}, now_us); break;
+    case ACTION_NOTES_MODE:
+        side->notes_mode = !side->notes_mode;
+        audio_sound(app->audio, SOUND_NOTE);
+        break;
+    case ACTION_NOTE: toggle_note(side, app, side->active, now_us); break;
+    case ACTION_NEXT_EMPTY: next_empty(side, input->shift); break;
+    case ACTION_TOKEN_NEXT: change_token(side, 1); break;
+    case ACTION_TOKEN_PREVIOUS: change_token(side, -1); break;
+    case ACTION_HINT:
+    case ACTION_ALL_STEPS:
+    case ACTION_CHECK: app_notice(app, false, "A duel has no hints and no checks."); break;
+    }
+    return false;
+}
+
+static bool answer(DuelSide *side, App *app, const Input *input) {
+    if (input->kind == INPUT_AIM) return aim(side, app, input);
+    if (input->kind == INPUT_TOKEN) {
+        bool takes = app->settings.order == ORDER_TOKEN_FIRST && !input->note;
+        if (!takes) return use_token(side, app, input->token, input->note, input->time_us);
+        side->active = side->active == input->token ? 0 : input->token;
+        return false;
+    }
+    if (input->kind != INPUT_ACTION) return false;
+    if (side->aiming && input->action == ACTION_ERASE) {
+        duel_close_wheel(side);
+        side->aim_off = true;
+        return false;
+    }
+    return act(side, app, input);
+}
+
+bool duel_play(Duel *duel, App *app, int which, const Input *input) {
+    DuelSide *side = &duel->side[which];
+    DuelSide before = *side;
+    Play *play = side->play;
+    play->device = input->device == DEVICE_PAD ? BY_PAD : BY_KEYBOARD;
+    bool solved = answer(side, app, input);
+    if (play->saved.finished) return solved;
+    CellSet at = cellset_of(side->cursor);
+    if (side->cursor != before.cursor) play_note_select(play, &at, input->time_us);
+    if (side->active != before.active) play_note(play, EVENT_HAND, side->active, input->time_us);
+    if (side->notes_mode != before.notes_mode) play_note(play, EVENT_NOTES, side->notes_mode, input->time_us);
+    return solved;
+}

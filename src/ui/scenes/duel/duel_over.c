@@ -1,0 +1,74 @@
+// The end of a duel: who has won, both times, and how they stood at each split.
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/scenes/duel/duel_view.h"
+
+static void headline(const Duel *duel, char *title, size_t title_size, char *text, size_t text_size) {
+    const DuelSide *side = duel->side;
+    char time[24];
+    snprintf(title, title_size, duel->winner < 0 ? "Nobody has solved it" : "Player %d wins",
+             duel->winner + 1);
+    snprintf(text, text_size, "Both runs are in the records.");
+    if (duel->winner < 0) return;
+    const DuelSide *first = &side[duel->winner], *second = &side[1 - duel->winner];
+    time_format(second->stopped ? second->end_us : second->end_us - first->end_us, TIME_HUNDREDTHS, time,
+                sizeof time);
+    snprintf(text, text_size, second->stopped ? "Player %d stopped after %s." : "Player %d came %s later.",
+             2 - duel->winner, time);
+}
+
+static void draw_cell(Draw *draw, float right, float y, float size, Colour ink, const char *text) {
+    draw_digits(draw, FACE_TEXT, size, right - draw_digits_width(draw, FACE_TEXT, size, text), y, ink, text);
+}
+
+// A row: both times (0: none) and the difference of the right one from the left one.
+static void draw_row(const App *app, Draw *draw, Rect row, const char *name, const int64_t time_us[2]) {
+    float size = fminf(17 * app->look.unit, row.h * 0.62f), y = row.y + row.h * 0.68f;
+    char text[32];
+    draw_text(draw, FACE_TEXT, size, row.x, y, ALIGN_LEFT, role(app, ROLE_DIM), name);
+    for (int i = 0; i < 2; i++) {
+        if (time_us[i]) time_format(time_us[i], TIME_HUNDREDTHS, text, sizeof text);
+        draw_cell(draw, row.x + row.w * (i == 0 ? 0.5f : 0.75f), y, size, role(app, ROLE_TEXT),
+                  time_us[i] ? text : "—");
+    }
+    if (!time_us[0] || !time_us[1]) return;
+    int64_t difference_us = time_us[1] - time_us[0];
+    time_format_difference(difference_us, TIME_TENTHS, text, sizeof text);
+    draw_cell(draw, row.x + row.w, y, size, role(app, difference_us <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+}
+
+static void draw_heads(const App *app, Draw *draw, Rect row) {
+    static const char *const HEADS[] = {"Player 1", "Player 2", "2 to 1"};
+    float size = widget_small(app, 14), y = row.y + row.h * 0.68f;
+    draw_text(draw, FACE_MEDIUM, size, row.x, y, ALIGN_LEFT, role(app, ROLE_DIM), "Split");
+    for (int i = 0; i < 3; i++)
+        draw_text(draw, FACE_MEDIUM, size, row.x + row.w * (0.5f + 0.25f * (float)i), y, ALIGN_RIGHT,
+                  role(app, ROLE_DIM), HEADS[i]);
+}
+
+void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l) {
+    float u = app->look.unit, row_h = fminf(l->table.h / (SPLIT_COUNT + 2), 40 * u);
+    char title[40], text[64], name[16];
+    headline(duel, title, sizeof title, text, sizeof text);
+    draw_text_cut(draw, FACE_TITLE, 44 * u, l->table.x, 72 * u, l->table.w, role(app, ROLE_TEXT), title);
+    draw_text_cut(draw, FACE_TEXT, widget_small(app, 17), l->table.x, 104 * u, l->table.w,
+                  role(app, ROLE_DIM), text);
+    Rect row = {l->table.x, l->table.y, l->table.w, row_h};
+    draw_heads(app, draw, row);
+    for (int k = 0; k < SPLIT_COUNT; k++) {
+        int64_t time_us[2];
+        for (int i = 0; i < DUEL_SIDES; i++) {
+            const Splits *splits = &duel->side[i].play->splits;
+            time_us[i] = k < splits->reached ? splits->time_us[k] : 0;
+        }
+        row.y += row_h;
+        snprintf(name, sizeof name, "%d of %d", k + 1, SPLIT_COUNT);
+        draw_row(app, draw, row, name, time_us);
+    }
+    row.y += row_h;
+    int64_t end_us[2];
+    for (int i = 0; i < DUEL_SIDES; i++) end_us[i] = duel->side[i].stopped ? 0 : duel->side[i].end_us;
+    draw_line(draw, row.x, row.y, row.x + row.w, row.y, fmaxf(1, u), role(app, ROLE_LINE_THIN));
+    draw_row(app, draw, row, "Solved", end_us);
+}

@@ -1,0 +1,87 @@
+#pragma once
+// What the files of the duel share: scene_duel.c leads from joining to the end, duel_moves.c does what a
+// player asks for on the own board, duel_draw.c draws the boards, duel_over.c the end. Two players, each with
+// a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
+
+#include "ui/app/app.h"
+#include "ui/app/scene_targets.h"
+#include "ui/app/widget.h"
+
+enum { DUEL_SIDES = 2 };
+
+typedef enum {
+    DUEL_JOINING,
+    DUEL_COUNTING, // 3-2-1, and until the givens are on the screen
+    DUEL_RUNNING,
+    DUEL_PAUSED, // out of sight for both; the clocks go on
+    DUEL_OVER
+} DuelPhase;
+
+typedef struct {
+    Play *play;
+    bool joined;
+    Device device; // the keyboard or a pad
+    int pad;       // Input.pad
+    bool lost;     // the pad is gone
+    int cursor;
+    int active; // the token in hand; 0 for none
+    bool notes_mode;
+    bool aiming, aim_off; // the wheel is open; it was called off
+    bool aim_note;
+    int aim_token;
+    float aim_reach;
+    bool stopped;     // has given up
+    int64_t asked_us; // whether to give up; 0: never
+    int64_t end_us;   // on the clock, once solved or stopped
+} DuelSide;
+
+typedef struct {
+    DuelPhase phase;
+    DuelSide side[DUEL_SIDES];
+    Play other;           // of the right one
+    int winner;           // -1 while there is none
+    int64_t countdown_us; // it ends; 0 once it has
+    int frames_before;    // the givens are in the first frame after these
+    int64_t heartbeat_us; // when the clocks were last written to the save
+    int64_t asleep_us;    // what app has counted when the right one's game was last told
+    int frames_missed;
+    TargetView view;
+} Duel;
+
+enum { DUEL_GO_ON = 1, DUEL_END, DUEL_AGAIN, DUEL_MENU }; // a target each
+
+// Where everything is. Nothing overlaps from 640x480 on.
+typedef struct {
+    bool tall; // one board below the other
+    Rect head[DUEL_SIDES];
+    GridLayout grid[DUEL_SIDES];
+    Rect strip[DUEL_SIDES]; // the tokens, that in hand marked
+    Rect panel;             // of a pause and its two buttons
+    Rect button[2];
+    Rect table; // at the end
+    Rect end_button[2];
+    float footer_x;
+} DuelLayout;
+DuelLayout duel_layout(const App *app);
+
+static inline bool duel_side_ended(const DuelSide *side) {
+    return side->stopped || side->play->saved.finished;
+}
+
+// Which side an input is of; -1: of none.
+int duel_side_of(const Duel *duel, const Input *input);
+
+// How far one side is ahead of the other at the last split that both have passed; false while there is none.
+bool duel_difference(const Duel *duel, int side, int64_t *out_us);
+
+// "Keyboard", "Gamepad 2".
+void duel_device_name(const DuelSide *side, char *out, size_t size);
+
+// Answers an input on the board of a side. True when that has solved it.
+bool duel_play(Duel *duel, App *app, int side, const Input *input);
+void duel_close_wheel(DuelSide *side);
+
+void duel_draw_boards(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);
+void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);
+
+enum { DUEL_COUNT_US = 700000, DUEL_COUNTS = 3 };

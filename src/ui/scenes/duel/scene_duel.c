@@ -1,0 +1,366 @@
+// A duel at one machine: both players join, each with a device; they are counted in together; whoever solves
+// the puzzle first wins, and the other may go on. Each game is a run of its own.
+#include <stdio.h>
+
+#include "ui/play/play_begin.h"
+#include "ui/scenes/duel/duel_view.h"
+
+enum { TICK_US = 40000, HEARTBEAT_US = 1000000, ASK_US = 2000000 };
+
+// ---- players
+
+int duel_side_of(const Duel *duel, const Input *input) {
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        const DuelSide *side = &duel->side[i];
+        bool same_pad = input->device != DEVICE_PAD || (side->pad == input->pad && !side->lost);
+        if (side->joined && side->device == input->device && same_pad) return i;
+    }
+    return -1;
+}
+
+bool duel_difference(const Duel *duel, int side, int64_t *out_us) {
+    const Splits *own = &duel->side[side].play->splits, *theirs = &duel->side[1 - side].play->splits;
+    int both = own->reached < theirs->reached ? own->reached : theirs->reached;
+    if (both > 0) *out_us = own->time_us[both - 1] - theirs->time_us[both - 1];
+    return both > 0;
+}
+
+void duel_device_name(const DuelSide *side, char *out, size_t size) {
+    if (side->device == DEVICE_PAD)
+        snprintf(out, size, "Gamepad %d", side->pad + 1);
+    else
+        snprintf(out, size, "Keyboard");
+}
+
+static void place_cursors(Duel *duel) {
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        DuelSide *side = &duel->side[i];
+        const Layout *layout = &side->play->layout;
+        side->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
+        side->active = 0;
+        side->notes_mode = side->stopped = false;
+        side->asked_us = side->end_us = 0;
+        duel_close_wheel(side);
+    }
+}
+
+// Both are there: the second game begins, with the puzzle of the first.
+static void count_in(Duel *duel, App *app) {
+    TextError error;
+    duel->winner = -1;
+    duel->view.focus = TARGET_NONE;
+    duel->other.rules.aids = app->play.rules.aids;
+    if (!play_begin_same(&duel->other, app->save, &app->play, &error)) {
+        app_notice(app, true, "%s", error.reason);
+        duel->phase = DUEL_JOINING;
+        duel->side[1].joined = false;
+        return;
+    }
+    for (int i = 0; i < DUEL_SIDES; i++) play_aids(duel->side[i].play, app_aids(app), app->now_us);
+    place_cursors(duel);
+    duel->phase = DUEL_COUNTING;
+    duel->countdown_us = app->now_us + DUEL_COUNTS * DUEL_COUNT_US;
+}
+
+// Left and right choose a side while both are free; any other button or key takes the first free one.
+static Go join(Duel *duel, App *app, const Input *input) {
+    bool presses = input->kind == INPUT_ACTION || input->kind == INPUT_TOKEN;
+    bool plays = input->device == DEVICE_PAD || input->device == DEVICE_KEYBOARD;
+    if (!presses || !plays || input->repeat) return GO_STAY;
+    int side = duel_side_of(duel, input);
+    bool leaves = input->kind == INPUT_ACTION && input->menu_action == ACTION_BACK;
+    if (leaves && side < 0) return app_back(app, (Go){.scene = SCENE_MENU});
+    if (leaves) {
+        duel->side[side].joined = false;
+        return GO_STAY;
+    }
+    if (side >= 0) return GO_STAY;
+    int free = input->menu_action == ACTION_RIGHT ? 1 : 0;
+    if (duel->side[free].joined) free = 1 - free;
+    DuelSide *taken = &duel->side[free];
+    taken->joined = true;
+    taken->lost = false;
+    taken->device = input->device;
+    taken->pad = input->pad;
+    audio_sound(app->audio, SOUND_OPEN);
+    if (duel->side[1 - free].joined) count_in(duel, app);
+    return GO_STAY;
+}
+
+static void pad_lost(Duel *duel, App *app, const Input *input) {
+    int which = duel_side_of(duel, input);
+    if (which < 0) return;
+    DuelSide *side = &duel->side[which];
+    duel_close_wheel(side);
+    if (duel->phase == DUEL_JOINING) {
+        side->joined = false;
+        return;
+    }
+    side->lost = true;
+    app_notice(app, true, "The gamepad of player %d is gone. Plug it in again to go on.", which + 1);
+}
+
+// The one that was lost, else another in its place.
+static void pad_added(Duel *duel, App *app, const Input *input) {
+    int which = -1;
+    for (int i = 0; i < DUEL_SIDES; i++)
+        if (duel->side[i].lost && (which < 0 || duel->side[i].pad == input->pad)) which = i;
+    if (which < 0) return;
+    duel->side[which].lost = false;
+    duel->side[which].pad = input->pad;
+    app_notice(app, false, "Player %d goes on with gamepad %d.", which + 1, input->pad + 1);
+}
+
+// ---- the course of it
+
+static void end_if_over(Duel *duel) {
+    if (!duel_side_ended(&duel->side[0]) || !duel_side_ended(&duel->side[1])) return;
+    duel->phase = DUEL_OVER;
+    duel->view.focus = DUEL_AGAIN;
+}
+
+static void solved(Duel *duel, App *app, int which) {
+    DuelSide *side = &duel->side[which];
+    side->end_us = side->play->saved.elapsed_us;
+    if (duel->winner < 0) {
+        duel->winner = which;
+        if (!duel_side_ended(&duel->side[1 - which]))
+            app_notice(app, false, "Player %d wins. Player %d may go on, or stop.", which + 1, 2 - which);
+    }
+    end_if_over(duel);
+}
+
+static void stop(Duel *duel, App *app, int which, int64_t now_us) {
+    DuelSide *side = &duel->side[which];
+    if (duel_side_ended(side)) return;
+    side->end_us = play_elapsed_us(side->play, now_us);
+    side->stopped = true;
+    duel_close_wheel(side);
+    play_stop(side->play, app->save, now_us);
+    flush_request(app->flush);
+    end_if_over(duel);
+}
+
+static void ask_stop(Duel *duel, App *app, int which, int64_t now_us) {
+    DuelSide *side = &duel->side[which];
+    if (side->asked_us && now_us < side->asked_us + ASK_US) {
+        stop(duel, app, which, now_us);
+        return;
+    }
+    side->asked_us = now_us;
+    app_notice(app, false, "Player %d: once more to stop. The run is kept as unfinished.", which + 1);
+}
+
+static void pause(Duel *duel, App *app, int64_t now_us) {
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        duel_close_wheel(&duel->side[i]);
+        if (!duel_side_ended(&duel->side[i])) play_pause(duel->side[i].play, app->save, now_us);
+    }
+    duel->phase = DUEL_PAUSED;
+    duel->view.focus = DUEL_GO_ON;
+}
+
+static void resume(Duel *duel, App *app, int64_t now_us) {
+    for (int i = 0; i < DUEL_SIDES; i++)
+        if (!duel_side_ended(&duel->side[i])) play_resume(duel->side[i].play, app->save, now_us);
+    duel->phase = DUEL_RUNNING;
+    duel->frames_before = app->frames;
+}
+
+static Go again(Duel *duel, App *app) {
+    play_finish(&duel->other);
+    Go go = app_play_again(app, false);
+    if (go.scene != SCENE_BOARD) return (Go){.scene = SCENE_MENU}; // and a notice says why
+    count_in(duel, app);
+    return GO_STAY;
+}
+
+// ---- targets
+
+static void duel_targets(const void *self, const App *app, Targets *out) {
+    const Duel *duel = self;
+    DuelLayout l = duel_layout(app);
+    if (duel->phase == DUEL_JOINING) scene_add_back(out, widget_back_rect(app, l.footer_x), "Menu");
+    if (duel->phase == DUEL_PAUSED) {
+        targets_add(out, (Target){DUEL_GO_ON, TARGET_BUTTON, l.button[0], "Continue", .primary = true,
+                                  .action = ACTION_PAUSE});
+        targets_add(out, (Target){DUEL_END, TARGET_BUTTON, l.button[1], "End the duel", .group = 0});
+    }
+    if (duel->phase == DUEL_OVER) {
+        targets_add(out, (Target){DUEL_AGAIN, TARGET_BUTTON, l.end_button[0], "Again", .primary = true});
+        targets_add(out, (Target){DUEL_MENU, TARGET_BUTTON, l.end_button[1], "Menu", .group = 0});
+    }
+}
+
+static Go use(Duel *duel, App *app, int id, int64_t now_us) {
+    switch (id) {
+    case DUEL_GO_ON: resume(duel, app, now_us); break;
+    case DUEL_END:
+        resume(duel, app, now_us);
+        for (int i = 0; i < DUEL_SIDES; i++) stop(duel, app, i, now_us);
+        break;
+    case DUEL_AGAIN: return again(duel, app);
+    case DUEL_MENU: return app_back(app, (Go){.scene = SCENE_MENU});
+    }
+    return GO_STAY;
+}
+
+// ---- input
+
+static Go run_input(Duel *duel, App *app, const Input *input) {
+    int which = duel_side_of(duel, input);
+    bool acts = input->kind == INPUT_ACTION && !input->repeat;
+    bool asks = acts && (input->action == ACTION_PAUSE || (which < 0 && input->action == ACTION_BACK));
+    if (asks && duel->phase == DUEL_RUNNING) pause(duel, app, input->time_us);
+    if (asks && duel->phase == DUEL_COUNTING) return app_back(app, (Go){.scene = SCENE_MENU});
+    if (asks || which < 0 || duel_side_ended(&duel->side[which]) || !duel->side[which].play->presented)
+        return GO_STAY;
+    if (acts && input->action == ACTION_BACK)
+        ask_stop(duel, app, which, input->time_us);
+    else if (duel_play(duel, app, which, input))
+        solved(duel, app, which);
+    return GO_STAY;
+}
+
+static Go menu_input(Duel *duel, App *app, const Input *input) {
+    TargetEvent event = scene_event(duel_targets, duel, app, &duel->view, input);
+    if (event.kind == TARGET_USED) return use(duel, app, event.id, input->time_us);
+    if (event.kind == TARGET_ACTION && event.action == ACTION_PAUSE && duel->phase == DUEL_PAUSED)
+        resume(duel, app, input->time_us);
+    if (event.kind != TARGET_LEAVE) return GO_STAY;
+    if (duel->phase == DUEL_PAUSED)
+        resume(duel, app, input->time_us);
+    else
+        return app_back(app, (Go){.scene = SCENE_MENU});
+    return GO_STAY;
+}
+
+static Go duel_input(void *self, App *app, const Input *input) {
+    Duel *duel = self;
+    bool on = duel->phase == DUEL_RUNNING || duel->phase == DUEL_PAUSED;
+    switch ((int)input->kind) {
+    case INPUT_PAD_LOST: pad_lost(duel, app, input); return GO_STAY;
+    case INPUT_PAD_ADDED: pad_added(duel, app, input); return GO_STAY;
+    case INPUT_HIDDEN:
+    case INPUT_SHOWN:
+        for (int i = 0; i < DUEL_SIDES && on; i++)
+            if (!duel_side_ended(&duel->side[i]))
+                play_note(duel->side[i].play, input->kind == INPUT_HIDDEN ? EVENT_HIDDEN : EVENT_SHOWN, 0,
+                          input->time_us);
+        return GO_STAY;
+    }
+    bool pointer = input->device == DEVICE_MOUSE || input->device == DEVICE_TOUCH;
+    if (duel->phase == DUEL_JOINING && !pointer) return join(duel, app, input);
+    if (duel->phase == DUEL_RUNNING || duel->phase == DUEL_COUNTING) return run_input(duel, app, input);
+    return menu_input(duel, app, input);
+}
+
+// ---- the scene
+
+static void duel_enter(void *self, App *app, const Go *from) {
+    (void)from;
+    Duel *duel = self;
+    app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    play_init(&duel->other);
+    duel->side[0].play = &app->play;
+    duel->side[1].play = &duel->other;
+    duel->winner = -1;
+    duel->asleep_us = app->asleep_us;
+    duel->frames_missed = app->frames_missed;
+}
+
+// The loop tells only app->play that the machine slept, or that a frame came late.
+static void tell_other(Duel *duel, const App *app) {
+    if (duel->other.active) {
+        int64_t asleep_us = app->asleep_us - duel->asleep_us;
+        if (asleep_us > 0) play_slept(&duel->other, asleep_us);
+        for (int i = duel->frames_missed; i < app->frames_missed; i++) play_frame_missed(&duel->other);
+    }
+    duel->asleep_us = app->asleep_us;
+    duel->frames_missed = app->frames_missed;
+}
+
+// Both clocks start at the moment in which the givens were presented.
+static void present(Duel *duel, const App *app) {
+    for (int i = 0; i < DUEL_SIDES; i++)
+        if (!duel_side_ended(&duel->side[i]) && !duel->side[i].play->presented)
+            play_present(duel->side[i].play, app->presented_us);
+    duel->phase = DUEL_RUNNING;
+}
+
+static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
+    Duel *duel = self;
+    tell_other(duel, app);
+    if (duel->phase == DUEL_COUNTING && duel->countdown_us && now_us >= duel->countdown_us) {
+        duel->countdown_us = 0;
+        duel->frames_before = app->frames;
+        audio_sound(app->audio, SOUND_OPEN);
+    }
+    bool counting = duel->phase == DUEL_COUNTING && duel->countdown_us;
+    bool shown = (duel->phase == DUEL_COUNTING || duel->phase == DUEL_RUNNING) && !counting;
+    if (shown && app->frames > duel->frames_before) present(duel, app);
+    if (counting)
+        scene_wake(out_wake_us,
+                   duel->countdown_us - (duel->countdown_us - now_us - 1) / DUEL_COUNT_US * DUEL_COUNT_US);
+    if (duel->phase == DUEL_COUNTING && !counting) scene_wake(out_wake_us, now_us);
+    if (duel->phase != DUEL_RUNNING && duel->phase != DUEL_PAUSED) return GO_STAY;
+    if (now_us >= duel->heartbeat_us + HEARTBEAT_US) {
+        duel->heartbeat_us = now_us;
+        for (int i = 0; i < DUEL_SIDES; i++)
+            if (duel->side[i].play->timer.running) play_save(duel->side[i].play, app->save, now_us);
+    }
+    bool ticks = app->settings.show_timer && duel->phase == DUEL_RUNNING;
+    scene_wake(out_wake_us, ticks ? now_us + TICK_US : duel->heartbeat_us + HEARTBEAT_US);
+    return GO_STAY;
+}
+
+static void duel_draw(const void *self, const App *app, Draw *draw) {
+    const Duel *duel = self;
+    DuelLayout layout = duel_layout(app);
+    if (duel->phase == DUEL_OVER)
+        duel_draw_over(duel, app, draw, &layout);
+    else
+        duel_draw_boards(duel, app, draw, &layout);
+    Targets targets;
+    int hovered = scene_targets(duel_targets, duel, app, &duel->view, &targets);
+    if (duel->phase == DUEL_JOINING) widget_back(draw, app, layout.footer_x, "Menu", hovered == TARGET_BACK);
+    scene_draw_buttons(draw, app, &targets, &duel->view, hovered);
+    static const Prompt JOINING[] = {{ACTION_BACK, "Menu", NULL, NULL, NULL}};
+    static const Prompt MENU[] = {{ACTION_NONE, "Choose", "←→", "Click", "ls"},
+                                  {ACTION_CONFIRM, "Take", NULL, "", "a"}};
+    static const Prompt RUNNING[] = {
+        {ACTION_UP, "Move", "↑↓←→", "", "ls"},    {ACTION_NONE, "Place", "1–9", "", "a"},
+        {ACTION_NONE, "Aim token", "", "", "rs"}, {ACTION_NOTES_MODE, "Notes mode", NULL, "", NULL},
+        {ACTION_PAUSE, "Pause", NULL, "", NULL},  {ACTION_BACK, "Stop", NULL, "", NULL}};
+    if (duel->phase == DUEL_JOINING)
+        widget_footer(draw, app, layout.footer_x, JOINING, 1);
+    else if (duel->phase == DUEL_PAUSED || duel->phase == DUEL_OVER)
+        widget_footer(draw, app, layout.footer_x, MENU, 2);
+    else
+        widget_footer(draw, app, layout.footer_x, RUNNING, 6);
+}
+
+// A run that has not been shown is none.
+static void give_up(Play *play, App *app) {
+    int64_t run = play->active && !recorder_started(&play->recorder) ? play->recorder.id : 0;
+    play_give_up(play, app->save, app->now_us);
+    if (run) save_run_hide(app->save, run, true);
+}
+
+static void duel_leave(void *self, App *app) {
+    Duel *duel = self;
+    give_up(&duel->other, app);
+    give_up(&app->play, app);
+    flush_request(app->flush);
+}
+
+const Scene scene_duel = {
+    .name = "duel",
+    .size = sizeof(Duel),
+    .enter = duel_enter,
+    .targets = duel_targets,
+    .input = duel_input,
+    .update = duel_update,
+    .draw = duel_draw,
+    .leave = duel_leave,
+};
