@@ -1,5 +1,6 @@
 #pragma once
-// What the files of the duel share: scene_duel.c leads from joining to the end, duel_moves.c does what a
+// What the files of the duel share: scene_duel.c leads from joining to the end, duel_side.c
+// knows the two sides, duel_moves.c does what a
 // player asks for on the own board, duel_draw.c draws the boards, duel_over.c the end. Two players, each with
 // a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
 
