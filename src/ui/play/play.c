@@ -125,6 +125,7 @@ bool play_start(Play *play, Save *save, SavedGame *puzzle, int puzzles, const Pa
     }
     Recorder recorder = {0};
     Run head = head_of(play, puzzle, puzzles);
+    if (head.mode == RUN_DUEL) puzzle[0].pack[0] = 0; // what two play counts among nobody's bests
     bool well = recorder_begin(&recorder, save, &head);
     puzzle[0].run = recorder.id;
     if (!well || !save_begin(save, &puzzle[0])) {

@@ -108,6 +108,7 @@ bool play_begin_marathon(Play *play, Save *save, const PackEntry *entry, int ban
 
 bool play_begin_same(Play *play, Save *save, const Play *other, TextError *error) {
     SavedGame *games = mem_copy(other->puzzle, (size_t)other->puzzles * sizeof *games);
+    snprintf(games[0].pack, sizeof games[0].pack, "%s", other->recorder.run.pack);
     play->rules.mode = other->recorder.run.mode;
     return start(play, save, games, other->puzzles, other->pack, &other->layout, error);
 }

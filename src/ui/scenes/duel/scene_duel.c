@@ -101,6 +101,8 @@ static void solved(Duel *duel, App *app, int which) {
         duel->winner = which;
         if (!duel_side_ended(&duel->side[1 - which]))
             app_notice(app, false, "Player %d wins. Player %d may go on, or stop.", which + 1, 2 - which);
+    } else {
+        app->notice[0] = 0; // it spoke of a player who goes on
     }
     end_if_over(duel);
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/app/pack_card.h"
 #include "ui/app/page.h"
@@ -17,7 +18,7 @@ static const struct {
     RunMode mode;
     const char *name, *note;
 } MODES[] = {
-    {RUN_CASUAL, "Casual", "pause, hints, check"},
+    {RUN_CASUAL, "Casual", "at leisure"},
     {RUN_SPEEDRUN, "Speedrun", "3-2-1, splits, ghost"},
     {RUN_MARATHON, "Marathon", "five, one clock"},
     {RUN_CHAMPIONSHIP, "Championship", "no marks, submit"},
@@ -71,9 +72,15 @@ static void place_board(NewGameLayout *l, const Pack *pack, Rect within) {
 static float place_modes(NewGameLayout *l, Rect within, float bottom, float u) {
     bool roomy = within.h > 500 * u && within.w > 560 * u; // for the notes
     float h = roomy ? clampf(within.h * 0.12f, 56 * u, 76 * u) : clampf(within.h * 0.09f, 36 * u, 48 * u);
-    float gap = 8 * u, w = floorf((within.w - gap * (MODE_COUNT - 1)) / MODE_COUNT), y = floorf(bottom - h);
-    for (int i = 0; i < MODE_COUNT; i++)
-        l->mode[i] = (Rect){within.x + floorf((w + gap) * (float)i), y, w, floorf(h)};
+    float gap = 8 * u, y = floorf(bottom - h), x = within.x;
+    size_t letters = 0; // cards are as wide as their names ask for
+    for (int i = 0; i < MODE_COUNT; i++) letters += strlen(MODES[i].name) + 4;
+    float letter = (within.w - gap * (MODE_COUNT - 1)) / (float)letters;
+    for (int i = 0; i < MODE_COUNT; i++) {
+        float w = letter * (float)(strlen(MODES[i].name) + 4);
+        l->mode[i] = (Rect){floorf(x), y, floorf(w), floorf(h)};
+        x += w + gap;
+    }
     l->modes = roomy ? y - 14 * u : 0;
     return roomy ? y - 40 * u : y - 10 * u;
 }
@@ -392,12 +399,12 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
 static void draw_mode(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int mode,
                       bool hovered) {
     Rect r = l->mode[mode];
-    float u = app->look.unit, inset = fminf(14 * u, r.w * 0.08f);
+    float u = app->look.unit, inset = fminf(14 * u, r.w * 0.06f);
     bool chosen = mode == self->mode, low = l->modes == 0;
     widget_row(draw, app, r, 12 * u, chosen, self->view.focus == MODE + mode, hovered);
     Rect name = {r.x + inset, r.y, r.w - 2 * inset, r.h};
     float middle = r.y + r.h / 2, size = 18 * u;
-    draw_text_shrunk(draw, FACE_MEDIUM, size, 11, name, middle + (low ? 6 : -3) * u,
+    draw_text_shrunk(draw, FACE_MEDIUM, size, 10, name, middle + (low ? 6 : -3) * u,
                      role(app, chosen ? ROLE_GIVEN : ROLE_TEXT), MODES[mode].name);
     if (!low)
         draw_text_shrunk(draw, FACE_TEXT, 14 * u, 11, name, middle + 19 * u, widget_row_dim(app, chosen),
