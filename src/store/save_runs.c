@@ -1,5 +1,6 @@
 #include "store/save_runs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,7 @@ bool save_run_head(Save *save, int64_t id, Run *out, TextError *error) {
 // The head and the events of a run in progress.
 static bool read_rows(Save *save, int64_t id, Run *out, TextError *error) {
     if (!save_run_head(save, id, out, error)) return false;
+    assert(out->puzzles > 0);
     sqlite3_stmt *statement = sql_take(save, SQL_RUN_GAMES);
     sqlite3_bind_int64(statement, 1, id);
     bool well = true;

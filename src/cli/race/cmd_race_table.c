@@ -68,7 +68,7 @@ static bool write_table(const TableOrder *order, const Race *race, const RaceTab
     if (order->out)
         fine = machine_write_file(order->out, text_of(&text), text.length, reason, sizeof reason);
     else
-        fwrite(text_of(&text), 1, text.length, stdout);
+        (void)fwrite(text_of(&text), 1, text.length, stdout); // main says when it fails
     if (!fine) fprintf(stderr, "%s: %s\n", order->out, reason);
     text_finish(&text);
     return fine;

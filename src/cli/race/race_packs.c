@@ -88,7 +88,7 @@ bool race_packs_print(const Race *race, bool json, const char *out) {
     if (out)
         fine = machine_write_file(out, text_of(&text), text.length, reason, sizeof reason);
     else
-        fwrite(text_of(&text), 1, text.length, stdout);
+        (void)fwrite(text_of(&text), 1, text.length, stdout); // main says when it fails
     if (!fine) fprintf(stderr, "%s: %s\n", out, reason);
     text_finish(&text);
     return fine;

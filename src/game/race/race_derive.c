@@ -135,7 +135,8 @@ bool race_follows(const Race *race, const Pack *pack, TextError *error) {
     bool same = race_open(&again, pack, race->value, error);
     int differs = -1;
     for (int i = 0; same && i < race->count && differs < 0; i++)
-        if (i >= race->head.puzzles || strcmp(race->head.puzzle[i].code, again.head.puzzle[i].code) != 0)
+        if (i >= race->head.puzzles || i >= again.head.puzzles ||
+            strcmp(race->head.puzzle[i].code, again.head.puzzle[i].code) != 0)
             differs = i;
     run_finish(&again.head);
     if (differs < 0) return same;

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <nettle/sha2.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/lines.h"
@@ -147,7 +148,7 @@ bool race_seal(Race *race, TextError *error) {
     sha256_digest(&hash, sizeof sum, sum);
     text_finish(&text);
     _Static_assert(RACE_ID_DIGITS < (int)RUN_RACE_MAX && RACE_ID_DIGITS % 2 == 0, "the id fits into a run");
-    for (int i = 0; i < RACE_ID_DIGITS / 2; i++) snprintf(race->head.race + 2 * i, 3, "%02x", sum[i]);
+    for (size_t i = 0; i < RACE_ID_DIGITS / 2; i++) snprintf(race->head.race + 2 * i, 3, "%02x", sum[i]);
     return true;
 }
 
@@ -172,12 +173,15 @@ static bool read_moment(const char *value, int64_t *out) {
 
 static bool read_source(const char *value, Race *race) {
     char pack[40], band_text[16];
-    int end = 0;
+    int at = 0;
     Band band;
     _Static_assert(sizeof race->head.pack == 40, "the width below");
-    if (sscanf(value, "%39s %15s %d%n", pack, band_text, &race->count, &end) != 3 || value[end] ||
-        !band_parse(band_text, &band) || race->count < 1 || race->count > RUN_PUZZLES_MAX)
+    if (sscanf(value, "%39s %15s %n", pack, band_text, &at) != 2 || at == 0 || !band_parse(band_text, &band))
         return false;
+    char *end;
+    long count = strtol(value + at, &end, 10);
+    if (end == value + at || *end || count < 1 || count > RUN_PUZZLES_MAX) return false;
+    race->count = (int)count;
     race->head.band = (int)band;
     return copy_line(pack, race->head.pack, sizeof race->head.pack);
 }
@@ -252,7 +256,7 @@ static bool plain_line(const Line *line, char out[LINE_BYTES]) {
 static bool read_lines(RaceReader *reader, const char *text, size_t size) {
     Lines lines = lines_of(text, size);
     Line line;
-    char plain[LINE_BYTES];
+    char plain[LINE_BYTES] = "";
     bool well = true;
     while (well && lines_next(&lines, true, &line)) {
         reader->line = line.number;

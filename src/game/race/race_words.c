@@ -88,7 +88,7 @@ void race_add_window_words(Text *out, const Race *race) {
 }
 
 static void add_span(Text *out, int64_t seconds) {
-    int64_t unit = seconds >= 2 * DAY_S ? DAY_S : seconds >= 2 * HOUR_S ? HOUR_S : MINUTE_S;
+    int64_t unit = seconds >= INT64_C(2) * DAY_S ? DAY_S : seconds >= INT64_C(2) * HOUR_S ? HOUR_S : MINUTE_S;
     int64_t count = (seconds + unit - 1) / unit;
     const char *name = unit == DAY_S ? "day" : unit == HOUR_S ? "hour" : "minute";
     text_addf(out, "%lld %s%s", (long long)count, name, count == 1 ? "" : "s");

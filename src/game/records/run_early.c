@@ -1,5 +1,6 @@
 #include "game/records/run_early.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -45,6 +46,7 @@ static bool take_step(void *context, const Step *step) {
 
 // The rating of the hardest technique that it takes; 0: it is not proved.
 static int proof_of(Early *early, int cell, int token) {
+    assert(early->position.layout);
     int hardest = 0;
     Technique technique = 0;
     while (technique < TECHNIQUE_COUNT) {

@@ -99,17 +99,19 @@ static bool read_id(const char *value, uint64_t *out) {
 
 static bool read_from(const char *value, Run *run) {
     char band_text[16], pack[40];
-    int end = 0;
+    int at = 0;
     Band band;
-    if (sscanf(value, "%39s %15s %d%n", pack, band_text, &run->rating_tenths, &end) != 3 || value[end])
-        return false;
+    if (sscanf(value, "%39s %15s %n", pack, band_text, &at) != 2 || at == 0) return false;
+    char *end;
+    long rating_tenths = strtol(value + at, &end, 10);
+    if (end == value + at || *end || rating_tenths < 0 || rating_tenths >= 1000) return false;
+    run->rating_tenths = (int)rating_tenths;
     run->band = -1;
     if (strcmp(band_text, "-") != 0) {
         if (!band_parse(band_text, &band)) return false;
         run->band = (int)band;
     }
-    return run->rating_tenths >= 0 && run->rating_tenths < 1000 &&
-           copy_value(pack, run->pack, sizeof run->pack);
+    return copy_value(pack, run->pack, sizeof run->pack);
 }
 
 static bool read_begun(const char *value, int64_t *out) {
@@ -166,7 +168,7 @@ bool run_read_head(const char *text, Run *out, TextError *error) {
     Run run = {0};
     bool well = true, is_head = true;
     for (int lines = 0; well && *text; lines++) {
-        char line[LINE_MAX + 400];
+        char line[LINE_MAX + 400] = "";
         size_t length = strcspn(text, "\n");
         well = length < sizeof line && text[length] == '\n';
         if (!well) text_error(error, lines + 1, 1, "The line is too long, or has no end");
@@ -292,7 +294,7 @@ static bool head_is_plain(RunReader *reader, const Run *run, const char *written
 }
 
 static bool read_all(RunReader *reader, Run *run) {
-    char line[LINE_MAX + 400];
+    char line[LINE_MAX + 400] = "";
     bool in_head = true, well = true;
     int puzzle = 0;
     Text head = {0};

@@ -175,11 +175,10 @@ static bool take_choice(Settings *settings, const SettingInfo *info, const char 
 }
 
 static bool take_text(Settings *settings, const SettingInfo *info, const char *value) {
-    size_t length = strlen(value);
-    if (length >= SETTING_TEXT_MAX || !info->fits(value)) return false;
+    if (strlen(value) >= SETTING_TEXT_MAX || !info->fits(value)) return false;
     char *place = (char *)settings + info->offset;
     memset(place, 0, SETTING_TEXT_MAX);
-    memcpy(place, value, length);
+    snprintf(place, SETTING_TEXT_MAX, "%s", value);
     return true;
 }
 

@@ -12,7 +12,7 @@ void board_count_down(BoardView *board, const App *app) {
     const Play *play = &app->play;
     board->countdown_frames = app->frames;
     if (play_is_timed(play) && !recorder_started(&play->recorder) && play->leg == 0)
-        board->countdown_us = app->now_us + COUNTS * COUNT_US;
+        board->countdown_us = app->now_us + (int64_t)COUNTS * COUNT_US;
 }
 
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {

@@ -34,7 +34,7 @@ static void count_in(Duel *duel, App *app) {
     for (int i = 0; i < DUEL_SIDES; i++) play_aids(duel->side[i].play, app_aids(app), app->now_us);
     place_cursors(duel);
     duel->phase = DUEL_COUNTING;
-    duel->countdown_us = app->now_us + DUEL_COUNTS * DUEL_COUNT_US;
+    duel->countdown_us = app->now_us + (int64_t)DUEL_COUNTS * DUEL_COUNT_US;
 }
 
 // Left and right choose a side while both are free; any other button or key takes the first free one.
