@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     print_sizes("compressed", packed, different);
     time_proving(text, size, different, runs);
     FILE *file = path ? fopen(path, "w") : NULL;
-    for (int i = 0; file && i < runs; i++) fwrite(text[i % different], 1, size[i % different], file);
+    for (int i = 0; file && i < runs; i++) (void)fwrite(text[i % different], 1, size[i % different], file);
     if (file && fclose(file) != 0) perror(path);
     for (int i = 0; i < different; i++) free(text[i]);
     free(text);

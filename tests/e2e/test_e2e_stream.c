@@ -35,7 +35,7 @@ static void assert_config(const Desk *desk, const char *line) {
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     assert_non_null(strstr(text, line));
 }
 

@@ -550,7 +550,7 @@ static void await_python(const Python *python, const char *question, const char 
 
 static void the_stand_in_server_follows(void **state) {
     (void)state;
-    fclose(shared_open("../bench/gui/livesplit_server.py"));
+    assert_int_equal(fclose(shared_open("../bench/gui/livesplit_server.py")), 0);
     if (system("python3 --version >/dev/null 2>&1") != 0) {
         print_message("there is no python3\n");
         shared_missing++;

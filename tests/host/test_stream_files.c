@@ -48,7 +48,7 @@ static const char *value(const char *name) {
     FILE *file = fopen(path, "r");
     if (!file) return "(none)";
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     return text;
 }
 
@@ -149,7 +149,7 @@ static void what_cannot_be_written_is_told(void **state) {
     snprintf(stream, sizeof stream, "%s/a", folder);
     FILE *file = fopen(stream, "w"); // where the folder should be
     assert_non_null(file);
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     StreamFiles *files = stream_files_create(stream, NULL);
     RunStatus status = example();
     assert_false(stream_files_fault(files, reason, sizeof reason));
