@@ -186,7 +186,7 @@ static const char *file_value(const Place *place, const char *name) {
     FILE *file = fopen(path, "r");
     if (!file) return "(none)";
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    assert_int_equal(fclose(file), 0);
     return text;
 }
 
