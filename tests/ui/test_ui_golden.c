@@ -127,6 +127,37 @@ static void show_board(Stage *stage) {
     stage_action(stage, ACTION_NEXT_EMPTY);
 }
 
+// The countdown of a run is over, and its first frame has been seen.
+static void await_run(Stage *stage) {
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 2100000);
+    stage_draw(stage);
+    stage_wait(stage, 0);
+}
+
+static void show_countdown(Stage *stage) {
+    stage->app.play.rules = (PlayRules){.mode = RUN_SPEEDRUN, .aids = app_aids(&stage->app)};
+    stage_play_pack(stage, "classic-nine", 0);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_wait(stage, 900000);
+}
+
+// A race against the ghost of a run before, which was quicker at the end.
+static void show_speedrun(Stage *stage) {
+    Play *play = &stage->app.play;
+    show_countdown(stage);
+    await_run(stage);
+    fill_blanks(stage, CELLS_MAX);
+    if (app_play_again(&stage->app, true).scene != SCENE_BOARD) fail_msg("%s", stage->app.notice);
+    await_run(stage);
+    fill_blanks(stage, 20);
+    stage_wait(stage, 60000000);
+    assert_int_equal(play->rivals.ghosts, 1);
+    stage->app.notice[0] = 0;
+    stage_action(stage, ACTION_NEXT_EMPTY);
+}
+
 static void show_conflict(Stage *stage) {
     stage_play_puzzle(stage, PUZZLE);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
@@ -459,7 +490,8 @@ static const struct {
                 {"runs", show_runs},           {"splits", show_splits},
                 {"heat", show_heat},           {"techniques", show_techniques},
                 {"duel", show_duel},           {"duel-join", show_duel_join},
-                {"duel-over", show_duel_over}, {"replay", show_replay}};
+                {"duel-over", show_duel_over}, {"replay", show_replay},
+                {"speedrun", show_speedrun},   {"countdown", show_countdown}};
 
 static void test_pictures(void **state) {
     (void)state;

@@ -143,7 +143,10 @@ static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) 
     snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
     prompts[PLACE].keys = keys;
     if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = NULL;
-    if (play_is_timed(&app->play)) prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};
+    if (play_is_timed(&app->play)) {
+        prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};
+        prompts[PROMPT_COUNT - 1].label = "Pause"; // to leave is to give up: the pause asks
+    }
     widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
 }
 
