@@ -8,7 +8,7 @@
 
 #include "core/symmetry/code.h"
 #include "host/files/machine.h"
-#include "ui/app/loop.h"
+#include "ui/loop.h"
 #include "ui/scenes.h"
 
 static const char USAGE[] =

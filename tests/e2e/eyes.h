@@ -1,5 +1,5 @@
 #pragma once
-// What the game says is on its screen (src/ui/app/screen_text.h): the eyes of the tests that play it. They
+// What the game says is on its screen (src/ui/screen_text.h): the eyes of the tests that play it. They
 // wait for what must come to be seen, however slow the machine; nothing here knows where things are.
 
 #include <stdbool.h>

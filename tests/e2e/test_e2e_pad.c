@@ -15,8 +15,8 @@
 #include "core/solve/solver.h"
 #include "desk.h"
 #include "support/patience.h"
-#include "ui/app/board_layout.h"
-#include "ui/app/loop.h"
+#include "ui/kit/board_layout.h"
+#include "ui/loop.h"
 #include "ui/scenes.h"
 
 enum { TRIES = 20, WHEEL_MS = 5000 };

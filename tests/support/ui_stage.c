@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ui/app/save_to_pack.h"
+#include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 
 static void load(App *app) {

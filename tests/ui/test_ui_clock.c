@@ -19,7 +19,7 @@
 #include "host/files/machine.h"
 #include "support/run_read.h"
 #include "ui/app/app.h"
-#include "ui/app/loop.h"
+#include "ui/loop.h"
 #include "ui/scenes.h"
 
 enum { MS = 1000, S = 1000 * MS, MOVES_MAX = 81 };

@@ -20,11 +20,11 @@
 #include "support/played_runs.h"
 #include "support/settled.h"
 #include "support/ui_stage.h"
-#include "ui/app/stream_view.h"
 #include "ui/scenes/board/board_view.h"
 #include "ui/scenes/duel/duel_view.h"
 #include "ui/scenes/race/race_view.h"
 #include "ui/scenes/records/records_view.h"
+#include "ui/stream/stream_view.h"
 
 enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
 

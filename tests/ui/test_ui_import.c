@@ -23,7 +23,7 @@
 
 #include "host/files/machine.h"
 #include "ui/app/paste_drop.h"
-#include "ui/app/save_to_pack.h"
+#include "ui/packs/save_to_pack.h"
 #include "ui/scenes/import/import_view.h"
 
 static const char EASY[] =

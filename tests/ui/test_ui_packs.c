@@ -16,11 +16,11 @@
 #include "support/no_threads.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
-#include "ui/app/pack_card.h"
-#include "ui/app/pack_loader.h"
-#include "ui/app/pack_watch.h"
+#include "ui/packs/pack_loader.h"
+#include "ui/packs/pack_watch.h"
 #include "ui/play/next_seed.h"
 #include "ui/play/play_begin.h"
+#include "ui/widget/pack_card.h"
 
 // Puts a copy of a pack that ships into the player's own packs, its pack.ini changed by a sed script.
 static void put_pack(const Stage *stage, const char *name, const char *script) {

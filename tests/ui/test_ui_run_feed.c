@@ -18,7 +18,7 @@
 
 #include "support/livesplit_model.h"
 #include "support/patience.h"
-#include "ui/app/run_feed.h"
+#include "ui/stream/run_feed.h"
 
 typedef struct {
     char folder[64];

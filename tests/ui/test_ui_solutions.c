@@ -21,8 +21,8 @@
 #include "support/patience.h"
 #include "support/ui_stage.h"
 #include "ui/app/print_order.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/solutions/solutions_view.h"
+#include "ui/widget/widget.h"
 
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

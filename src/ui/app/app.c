@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "ui/app/board_layout.h"
-#include "ui/app/save_to_pack.h"
+#include "ui/kit/board_layout.h"
+#include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 
 enum { NOTICE_US = 5000000, ERROR_US = 12000000 };

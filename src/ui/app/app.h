@@ -9,12 +9,12 @@
 #include "host/packs/packs.h"
 #include "store/save.h"
 #include "ui/app/flush.h"
-#include "ui/app/run_feed.h"
 #include "ui/app/scene.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/token.h"
 #include "ui/play/play.h"
 #include "ui/sound/audio.h"
+#include "ui/stream/run_feed.h"
 
 enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 

@@ -7,8 +7,8 @@
 #include "core/base/memory.h"
 #include "host/files/machine.h"
 #include "host/packs/own_pack.h"
-#include "ui/app/pack_loader.h"
-#include "ui/app/pack_watch.h"
+#include "ui/packs/pack_loader.h"
+#include "ui/packs/pack_watch.h"
 
 enum { WAIT_MS = 2000 };
 

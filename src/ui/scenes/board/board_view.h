@@ -10,13 +10,13 @@
 #include "core/logic/step.h"
 #include "game/words/explain.h"
 #include "ui/app/app.h"
-#include "ui/app/board_layout.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
+#include "ui/kit/board_layout.h"
 #include "ui/kit/token.h"
 #include "ui/scenes/board/hint_search.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 typedef enum {
     HINT_CLOSED,

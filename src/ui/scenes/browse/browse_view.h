@@ -5,9 +5,9 @@
 
 #include "core/base/text.h"
 #include "ui/app/print_order.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/browse/browse_work.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // Everything that can have the focus: the targets. The rows of the list are targets for the pointer, from
 // BROWSE_ROW on.

@@ -1,8 +1,8 @@
 // What a player does on the own board: a cursor, entries and notes, by keys or by a pad and its wheel.
 #include <math.h>
 
-#include "ui/app/board_layout.h"
 #include "ui/app/entry_sound.h"
+#include "ui/kit/board_layout.h"
 #include "ui/scenes/duel/duel_view.h"
 
 void duel_close_wheel(DuelSide *side) {

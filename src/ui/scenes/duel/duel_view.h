@@ -5,8 +5,8 @@
 // a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
 
 #include "ui/app/app.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 enum { DUEL_SIDES = 2 };
 

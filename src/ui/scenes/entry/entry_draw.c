@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/entry/entry_view.h"
+#include "ui/widget/widget.h"
 
 // ---- where
 

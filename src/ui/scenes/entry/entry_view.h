@@ -2,9 +2,9 @@
 // What the files of the entry scene share: scene_entry.c says what is done, entry_draw.c where things are and
 // how they look.
 
-#include "ui/app/scene_targets.h"
-#include "ui/app/slate.h"
 #include "ui/scenes/entry/puzzle_editor.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/slate.h"
 
 typedef enum {
     BUTTON_PLAY, // two rows of two

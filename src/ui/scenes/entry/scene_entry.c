@@ -8,7 +8,7 @@
 #include "core/solve/solver.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
-#include "ui/app/save_to_pack.h"
+#include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/entry/entry_view.h"
 

@@ -5,10 +5,10 @@
 
 #include "core/base/text.h"
 #include "core/pack/pack_seeds.h"
-#include "ui/app/pack_card.h"
-#include "ui/app/page.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/import/import_view.h"
+#include "ui/widget/pack_card.h"
+#include "ui/widget/page.h"
 
 // Design units.
 enum { FOOT = 64, BUTTON = 48, GAP = 12, BAND = 25, HEADING = 26, ROW = 46, WHEEL = 84 };

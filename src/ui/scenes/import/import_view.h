@@ -2,9 +2,9 @@
 // What the files of the import scene share: scene_import.c answers input, import_draw.c knows where things
 // are and how they look.
 
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/import/import.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 typedef enum {
     IMPORT_DO_NOTHING,

@@ -4,9 +4,9 @@
 
 #include "core/rate/band.h"
 #include "game/words/technique_words.h"
-#include "ui/app/page.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn_view.h"
+#include "ui/widget/page.h"
 
 enum { ROW = 44, GAP = 8, HEADING = 46, WHEEL = 84 };
 

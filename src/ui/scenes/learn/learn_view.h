@@ -4,9 +4,9 @@
 // same finder, told in the same sentences and drawn by the same code as a hint.
 
 #include "game/words/lesson.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/figure/playback.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // ---- the list
 

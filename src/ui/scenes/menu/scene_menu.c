@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
-#include "ui/app/pack_card.h"
 #include "ui/app/paste_drop.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
+#include "ui/widget/pack_card.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // The targets: the items, and the cards from CARD on.
 enum {

@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/pack_card.h"
-#include "ui/app/page.h"
 #include "ui/app/paste_drop.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
 #include "ui/play/play_begin.h"
+#include "ui/widget/pack_card.h"
+#include "ui/widget/page.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // How the puzzle is played.
 static const struct {

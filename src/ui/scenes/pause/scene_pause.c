@@ -2,10 +2,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/app/board_layout.h"
 #include "ui/app/print_order.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
+#include "ui/kit/board_layout.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 enum { // a target each
     ENTRY_NONE,

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/app/page.h"
+#include "ui/widget/page.h"
 
 static const int PER_PAGE[] = {1, 2, 4, 6};
 static const int SIZES[] = {512, 1080, 2160};

@@ -2,8 +2,8 @@
 // What can be chosen of a print, as rows of choices; which of them have a meaning; and where everything of
 // scene_print stands, for drawing and for hit-testing.
 
-#include "ui/app/widget.h"
 #include "ui/scenes/print/print_job.h"
+#include "ui/widget/widget.h"
 
 typedef enum {
     PRINT_ROW_KIND, // pages or a picture

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "host/print/print_place.h"
-#include "ui/app/scene_targets.h"
 #include "ui/scenes/print/print_rows.h"
+#include "ui/widget/scene_targets.h"
 
 // The targets: the rows, each with its arrows (ROW + row * 3 + 0, 1 for the arrow back, 2 for the one on),
 // what turns the pages, and the two buttons.

@@ -6,9 +6,9 @@
 #include "core/base/utf8.h"
 #include "game/race/calendar.h"
 #include "game/race/race_words.h"
-#include "ui/app/page.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/race/race_view.h"
+#include "ui/widget/page.h"
 
 // Design units.
 enum {

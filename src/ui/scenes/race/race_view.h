@@ -2,9 +2,9 @@
 // The scene of a race, for its own files and its tests: scene_race.c answers input, race_draw.c knows where
 // things are and how they look.
 
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/race/race_work.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 // The targets: the buttons, then the rows of the table.
 enum { RACE_PLAY = 1, RACE_SHARE, RACE_ROW };

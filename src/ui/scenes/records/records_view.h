@@ -4,12 +4,12 @@
 // hold, records_do.c is what can be done with a run, records_files.c reads and writes files, records_study.c
 // plays runs again; records_head.c, records_rows.c, records_charts.c and records_pages.c draw.
 
-#include "ui/app/page.h"
-#include "ui/app/picker.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/records/records_files.h"
 #include "ui/scenes/records/records_list.h"
 #include "ui/scenes/records/records_study.h"
+#include "ui/widget/page.h"
+#include "ui/widget/picker.h"
+#include "ui/widget/widget.h"
 
 typedef enum {
     RECORDS_OVERVIEW,

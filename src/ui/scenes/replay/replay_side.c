@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/base/text.h"
-#include "ui/app/slate.h"
 #include "ui/scenes/replay/replay_view.h"
+#include "ui/widget/slate.h"
 
 // ---- the head
 

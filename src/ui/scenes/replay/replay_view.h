@@ -6,9 +6,9 @@
 
 #include "game/run/run_watch.h"
 #include "ui/app/app.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
 #include "ui/scenes/replay/replay_export.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 enum { REPLAY_SPEEDS = 5 }; // 1x, 2x, 4x, 8x, 16x
 

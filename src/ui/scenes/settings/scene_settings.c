@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/page.h"
 #include "ui/scenes/settings/settings_edit.h"
 #include "ui/scenes/settings/settings_rows.h"
+#include "ui/widget/page.h"
 
 // The targets: the tabs, the rows' parts (settings_rows.h), and the button that resets the page.
 enum { GROUP_TABS, GROUP_ROWS };

@@ -3,8 +3,8 @@
 // the parts of a row are, and how a row looks. One computation of places serves drawing and hit-testing. For
 // scene_settings.c.
 
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 enum { SETTINGS_PAGES_MAX = 12, SETTINGS_ROWS_MAX = 64 };
 

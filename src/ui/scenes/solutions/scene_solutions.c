@@ -7,9 +7,9 @@
 #include "core/base/text.h"
 #include "ui/app/paste_drop.h"
 #include "ui/app/print_order.h"
-#include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/solutions/solutions_view.h"
+#include "ui/widget/widget.h"
 
 enum { POLL_US = 50000, WAIT_MS = 3, LEAP = 10 };
 

@@ -3,9 +3,9 @@
 
 #include "core/logic/no_solution_reason.h"
 #include "ui/app/entry_kept.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/slate.h"
 #include "ui/scenes/solutions/solutions.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/slate.h"
 
 typedef enum {
     SOLUTIONS_PREVIOUS, // two rows of two, and a wide one

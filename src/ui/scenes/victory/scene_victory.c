@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "game/records/figures.h"
-#include "ui/app/board_layout.h"
-#include "ui/app/scene_targets.h"
-#include "ui/app/widget.h"
+#include "ui/kit/board_layout.h"
 #include "ui/play/play_begin.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
 
 enum { ENTRY_NONE, ENTRY_NEXT, ENTRY_REPLAY, ENTRY_MENU, ENTRY_COPY, ENTRY_COUNT }; // a target each
 

@@ -1,4 +1,4 @@
-#include "ui/app/save_to_pack.h"
+#include "ui/packs/save_to_pack.h"
 
 #include <stdlib.h>
 

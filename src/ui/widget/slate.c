@@ -1,13 +1,13 @@
-#include "ui/app/slate.h"
+#include "ui/widget/slate.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/app/page.h"
-#include "ui/app/widget.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
+#include "ui/widget/page.h"
+#include "ui/widget/widget.h"
 
 enum { CONFLICTS_SHOWN = 64, LINE_BYTES = 512 };
 

@@ -3,7 +3,7 @@
 // that enter a puzzle and that show its solutions have in common.
 
 #include "ui/app/app.h"
-#include "ui/app/board_layout.h"
+#include "ui/kit/board_layout.h"
 
 typedef struct {
     bool tall;

@@ -1,10 +1,10 @@
-#include "ui/app/screen_text.h"
+#include "ui/screen_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/app/scene_targets.h"
+#include "ui/widget/scene_targets.h"
 
 void screen_text_init(ScreenText *screen) { *screen = (ScreenText){.path = getenv("NONET_SCREEN")}; }
 

@@ -1,4 +1,4 @@
-#include "ui/app/run_feed.h"
+#include "ui/stream/run_feed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include "core/base/net_address.h"
 #include "host/link/livesplit.h"
 #include "host/link/stream_files.h"
-#include "ui/app/stream_window.h"
 #include "ui/kit/wake.h"
+#include "ui/stream/stream_window.h"
 
 enum { NEWS_MAX = 300 };
 

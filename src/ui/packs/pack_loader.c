@@ -1,4 +1,4 @@
-#include "ui/app/pack_loader.h"
+#include "ui/packs/pack_loader.h"
 
 #include <stdlib.h>
 #include <string.h>

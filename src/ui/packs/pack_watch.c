@@ -1,4 +1,4 @@
-#include "ui/app/pack_watch.h"
+#include "ui/packs/pack_watch.h"
 
 #if defined(__has_include) && __has_include(<sys/inotify.h>)
 

@@ -1,9 +1,9 @@
-#include "ui/app/stream_window.h"
+#include "ui/stream/stream_window.h"
 
 #include <stdlib.h>
 
 #include "core/base/memory.h"
-#include "ui/app/stream_view.h"
+#include "ui/stream/stream_view.h"
 
 enum { WIDTH = 360, HEIGHT = 480, LEAST_WIDTH = 200, LEAST_HEIGHT = 160, TICK_US = 40000, DAMAGE_MAX = 32 };
 

@@ -1,11 +1,11 @@
-#include "ui/app/picker.h"
+#include "ui/widget/picker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/memory.h"
-#include "ui/app/widget.h"
+#include "ui/widget/widget.h"
 
 enum { PAGE_OPTIONS = 8, WHEEL_OPTIONS = 2, TOUCH_PX = 44 };
 

@@ -1,9 +1,9 @@
-#include "ui/app/scene_targets.h"
+#include "ui/widget/scene_targets.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "ui/app/widget.h"
+#include "ui/widget/widget.h"
 
 int scene_targets(SceneTargets *list, const void *self, const App *app, const TargetView *view,
                   Targets *out) {

@@ -3,7 +3,7 @@
 // design units (the mockups' pixels), scaled by app->look.unit; positions are canvas pixels.
 
 #include "ui/app/app.h"
-#include "ui/app/board_layout.h"
+#include "ui/kit/board_layout.h"
 
 // A size of small text in pixels, never too small to read.
 static inline float widget_small(const App *app, float units) { return fmaxf(units * app->look.unit, 11); }

@@ -2,7 +2,7 @@
 // A list of choices that opens beside a control and lies over the scene: filters, orders, what to do with a
 // row. While it is open it takes all input, and its options are the scene's targets.
 
-#include "ui/app/scene_targets.h"
+#include "ui/widget/scene_targets.h"
 
 enum { PICKER_TEXT_MAX = 96, PICKER_FIGURE_MAX = 24, PICKER_OPTION = 1, PICKER_NONE = -1 };
 

@@ -1,4 +1,4 @@
-#include "ui/app/pack_card.h"
+#include "ui/widget/pack_card.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -7,8 +7,8 @@
 #include "core/base/text.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
-#include "ui/app/widget.h"
 #include "ui/kit/wrap.h"
+#include "ui/widget/widget.h"
 
 enum { PADDING = 24, BOARD_INSET = 38, BELOW_BOARD = 114 }; // of a card, in design units
 

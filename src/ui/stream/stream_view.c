@@ -1,4 +1,4 @@
-#include "ui/app/stream_view.h"
+#include "ui/stream/stream_view.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ui/app/board_layout.h"
+#include "ui/kit/board_layout.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "ui/app/widget.h"
+#include "ui/widget/widget.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
-#include "ui/app/board_layout.h"
+#include "ui/kit/board_layout.h"
 #include "ui/kit/token.h"
 
 static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme

@@ -1,4 +1,4 @@
-#include "ui/app/loop.h"
+#include "ui/loop.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,13 +12,13 @@
 #include "store/save_runs.h"
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
-#include "ui/app/save_to_pack.h"
-#include "ui/app/screen_text.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
 #include "ui/input/pad_watch.h"
+#include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 #include "ui/play/play_status.h"
+#include "ui/screen_text.h"
 
 enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
