@@ -1,5 +1,6 @@
 #include "cli/cmd/grade.txt.h"
 #include "cli/tool/cli.h"
+#include "core/rate/effort.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 
@@ -12,12 +13,13 @@ static void say_tenths(Reply *reply, const char *before, int tenths) {
 }
 
 static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle, const Grade *grade,
-                      const char *band, bool json) {
+                      const char *band, int effort, bool json) {
+    double minutes = effort_seconds(effort) / 60.0;
     if (!json) {
         say_tenths(reply, "", grade->rating_tenths);
         say_tenths(reply, " ", grade->pearl_tenths);
         say_tenths(reply, " ", grade->diamond_tenths);
-        reply_format(reply, " %s\n", band);
+        reply_format(reply, " %s %.1f\n", band, minutes);
         return;
     }
     cli_reply_source(reply, source, puzzle);
@@ -25,7 +27,7 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     say_tenths(reply, ",\"er\":", grade->rating_tenths);
     say_tenths(reply, ",\"ep\":", grade->pearl_tenths);
     say_tenths(reply, ",\"ed\":", grade->diamond_tenths);
-    reply_format(reply, ",\"band\":\"%s\",\"used\":{", band);
+    reply_format(reply, ",\"band\":\"%s\",\"effort\":%d,\"minutes\":%.1f,\"used\":{", band, effort, minutes);
     const char *before = "";
     for (int i = 0; i < TECHNIQUE_COUNT; i++) {
         if (!grade->used[i]) continue;
@@ -35,11 +37,24 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     reply_text(reply, "}}\n");
 }
 
+typedef struct {
+    Reply *reply;
+    Grid solution; // the one found last
+} Search;
+
+static bool keep(void *context, const Grid *solution) {
+    ((Search *)context)->solution = *solution;
+    return true;
+}
+
+static bool still_wanted(void *context) { return cli_keep_going(((Search *)context)->reply); }
+
 static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index;
     const GradeRating *rating = context;
-    uint64_t solutions = solver_each(source->layout, puzzle, 2, NULL, cli_keep_going, reply, NULL);
+    Search search = {.reply = reply};
+    uint64_t solutions = solver_each(source->layout, puzzle, 2, keep, still_wanted, &search, NULL);
     if (solutions != 1)
         return cli_refuse_puzzle(reply, source, solutions ? "more than one solution" : "no solution");
     Grade grade;
@@ -48,7 +63,8 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     if (!done) return false; // it is no longer wanted
     char band[16] = "beyond";
     if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
-    say_grade(reply, source, puzzle, &grade, band, rating->json);
+    int effort = effort_of(source->layout, puzzle, &search.solution);
+    say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
     return grade.solved;
 }
 

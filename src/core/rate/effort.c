@@ -1,0 +1,124 @@
+#include "core/rate/effort.h"
+
+#include <math.h>
+
+#include "core/rate/openings.h"
+#include "core/techniques/technique_find.h"
+
+static const double LINE_WORTH = 0.3, NEVER_NONE = 0.1;
+static const double EASIEST_TENTHS = 26.0; // pointing
+enum { CHAIN_TENTHS = 66 };
+
+// Of how times grow, and the minutes that are set.
+static const double GROWTH = 0.35, SET_EFFORT = 700.0, SET_SECONDS = 600.0;
+
+typedef struct {
+    Openings openings;
+    Position position; // the same moment, for the finders of steps
+    double cost;
+} Solving;
+
+static void fill(Solving *solving, int cell) {
+    openings_fill(&solving->openings, cell);
+    position_place(&solving->position, cell, solving->openings.solution->cell[cell]);
+}
+
+// Fills the cells, each at the price of searching what is still blank.
+static void fill_all(Solving *solving, const CellSet *cells, double worth) {
+    int blank = cellset_count(&solving->openings.blank);
+    for (int cell = cellset_next(cells, 0); cell >= 0; cell = cellset_next(cells, cell + 1)) {
+        solving->cost += blank-- / (worth + NEVER_NONE);
+        fill(solving, cell);
+    }
+}
+
+// Fills what is open in the easiest way. False when nothing is.
+static bool fill_open(Solving *solving) {
+    CellSet open[OPEN_COUNT] = {{{0}}};
+    const CellSet *blank = &solving->openings.blank;
+    for (int cell = cellset_next(blank, 0); cell >= 0; cell = cellset_next(blank, cell + 1))
+        cellset_add(&open[openings_of(&solving->openings, cell)], cell);
+    double worth = cellset_count(&open[OPEN_BOX]) + LINE_WORTH * cellset_count(&open[OPEN_LINE]);
+    for (int way = OPEN_BOX; way < OPEN_COUNT; way++) {
+        if (cellset_empty(&open[way])) continue;
+        fill_all(solving, &open[way], worth);
+        return true;
+    }
+    return false;
+}
+
+static void search_in_vain(Solving *solving, int tenths) {
+    double times = tenths / EASIEST_TENTHS;
+    solving->cost += cellset_count(&solving->openings.blank) / NEVER_NONE * times * times;
+}
+
+static bool collect(void *context, const Step *step) {
+    Marks *gone = context;
+    for (int cell = 0; cell < CELLS_MAX; cell++) gone->cell[cell] |= step->remove.cell[cell];
+    return true;
+}
+
+// Techniques that cross candidates out and that people know by heart. Large boards do with fewer: fish take
+// long there.
+static bool is_used(const Layout *layout, Technique technique) {
+    const TechniqueInfo *info = technique_info(technique);
+    if (!info->graded || info->unique || technique < TECHNIQUE_POINTING) return false;
+    return technique <= (layout->order > 9 ? TECHNIQUE_HIDDEN_PAIR : TECHNIQUE_HIDDEN_QUAD);
+}
+
+// Crosses out all that the easiest technique can. False when none can.
+static bool cross_out(Solving *solving) {
+    const Layout *layout = solving->openings.layout;
+    for (int t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!is_used(layout, (Technique)t)) continue;
+        Marks gone = {{0}};
+        technique_find(&solving->position, (Technique)t, collect, &gone);
+        if (marks_empty(layout, &gone)) continue;
+        search_in_vain(solving, technique_info((Technique)t)->rating_tenths);
+        position_remove(&solving->position, &gone);
+        for (int cell = 0; cell < layout->cells; cell++)
+            openings_cross_out(&solving->openings, cell, gone.cell[cell]);
+        return true;
+    }
+    return false;
+}
+
+// How soon a chain would settle a cell: few candidates first, then many blank cells around it, then few
+// candidates there.
+static int promise(const Openings *openings, int cell) {
+    CellSet around = cellset_and(openings->layout->peers[cell], openings->blank);
+    int candidates = 0;
+    for (int peer = cellset_next(&around, 0); peer >= 0; peer = cellset_next(&around, peer + 1))
+        candidates += marks_count(openings->marks.cell[peer]);
+    return -(marks_count(openings->marks.cell[cell]) * 256 - cellset_count(&around)) * 1024 - candidates;
+}
+
+// Fills the most promising cells; those that promise alike are filled together.
+static void follow_chain(Solving *solving) {
+    CellSet best = {{0}};
+    const CellSet *blank = &solving->openings.blank;
+    int most = 0;
+    for (int cell = cellset_next(blank, 0); cell >= 0; cell = cellset_next(blank, cell + 1)) {
+        int this = promise(&solving->openings, cell);
+        if (cellset_empty(&best) || this > most) {
+            best = (CellSet){{0}};
+            most = this;
+        }
+        if (this == most) cellset_add(&best, cell);
+    }
+    search_in_vain(solving, CHAIN_TENTHS);
+    for (int cell = cellset_next(&best, 0); cell >= 0; cell = cellset_next(&best, cell + 1))
+        fill(solving, cell);
+}
+
+int effort_of(const Layout *layout, const Grid *puzzle, const Grid *solution) {
+    Solving solving = {.openings = openings_begin(layout, puzzle, solution),
+                       .position = position_of_grid(layout, puzzle)};
+    while (!cellset_empty(&solving.openings.blank))
+        if (!fill_open(&solving) && !cross_out(&solving)) follow_chain(&solving);
+    if (solving.cost <= 0.0) return 0;
+    int effort = solving.cost < EFFORT_MAX ? (int)(solving.cost + 0.5) : EFFORT_MAX;
+    return effort > 0 ? effort : 1;
+}
+
+int effort_seconds(int effort) { return (int)(SET_SECONDS * pow(effort / SET_EFFORT, GROWTH) + 0.5); }
