@@ -39,6 +39,7 @@ typedef struct {
     int64_t wake_us;
     int64_t asleep_us; // how long the machine had slept when it was last asked
     int64_t period_us; // of the display
+    bool new_home;     // nothing had been saved before this start
     bool running;
     bool visible;
     bool repaint; // the window wants all of its pixels again
@@ -414,11 +415,13 @@ static void read_config(App *app) {
     free(report);
 }
 
-static bool open_save(App *app) {
+static bool open_save(Loop *loop) {
+    App *app = &loop->app;
     char path[PATH_MAX_BYTES];
     path_join(path, app->paths.data, "nonet.lock");
     if (!machine_lock(path)) return cannot_start("Nonet is open already; two at once would mix up one game.");
     path_join(path, app->paths.data, "nonet.sqlite");
+    loop->new_home = !machine_file_exists(path);
     TextError report = {0};
     app->save = save_open(path, &report);
     if (report.reason[0]) {
@@ -445,7 +448,7 @@ static bool open_app(Loop *loop, const LoopOptions *options) {
     char reason[300];
     app->fonts = fonts_create(app->paths.share, reason, sizeof reason);
     if (!app->fonts) return cannot_start("%s", reason);
-    if (!open_save(app)) return false; // its notice matters more, so it comes last
+    if (!open_save(loop)) return false; // its notice matters more, so it comes last
     app_packs_open(app);
     app->saving = save_to_pack_create(&app->paths);
     app->rng = rng_seed(options->has_seed ? options->seed : machine_entropy());
@@ -482,9 +485,10 @@ static void close_app(Loop *loop) {
     SDL_Quit();
 }
 
-// A seed code is played at once; a puzzle goes to the entry scene, because its proof can take long.
-static Go first_scene(App *app, const char *what) {
-    Go go = {.scene = SCENE_MENU};
+// Who has no save yet is shown the rules. A seed code is played at once; a puzzle goes to the entry scene,
+// because its proof can take long.
+static Go first_scene(App *app, bool new_home, const char *what) {
+    Go go = {.scene = new_home ? SCENE_WELCOME : SCENE_MENU};
     const char *text = what;
     if (what && machine_file_exists(what)) {
         go = paste_drop_path(app, what);
@@ -505,7 +509,7 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
     loop->scenes = scenes;
     int status = 1;
     if (open_app(loop, options)) {
-        Go go = first_scene(&loop->app, options->text);
+        Go go = first_scene(&loop->app, loop->new_home, options->text);
         loop->running = true;
         switch_scene(loop, &go);
         // The first frame does not wait for pads: they are looked for once it is on the screen.

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,7 +26,7 @@
 #include "support/patience.h"
 #include "support/run_read.h"
 
-enum { WIDTH = 1280, HEIGHT = 800, KEY_REST_MS = 5 };
+enum { KEY_REST_MS = 5 };
 
 void desk_sleep_ms(int ms) {
     struct timespec wait = {ms / 1000, (long)(ms % 1000) * 1000000};
@@ -41,11 +42,11 @@ static void open_screen(Desk *desk) {
     if (desk->screen == 0) {
         close(ends[0]);
         prctl(PR_SET_PDEATHSIG, SIGKILL); // a failed test leaves nobody behind
-        char number[12];
+        char number[12], size[32];
         snprintf(number, sizeof number, "%d", ends[1]);
+        snprintf(size, sizeof size, "%dx%dx24", desk->width, desk->height);
         if (!freopen("/dev/null", "w", stderr)) abort();
-        execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "1280x800x24", "-nolisten", "tcp",
-               (char *)NULL);
+        execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", size, "-nolisten", "tcp", (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
@@ -59,8 +60,9 @@ static void open_screen(Desk *desk) {
     assert_non_null(desk->display);
 }
 
-void desk_open(Desk *desk) {
+void desk_open_new(Desk *desk, int width, int height) {
     memset(desk, 0, sizeof *desk);
+    desk->width = width, desk->height = height;
     snprintf(desk->folder, sizeof desk->folder, "/tmp/nonet-desk-XXXXXX");
     assert_non_null(mkdtemp(desk->folder));
     snprintf(desk->save_path, sizeof desk->save_path, "%s/nonet/nonet.sqlite", desk->folder);
@@ -74,6 +76,17 @@ void desk_open(Desk *desk) {
     setenv("SDL_AUDIODRIVER", "dummy", 1);
     setenv("NONET_SHARE", TEST_SOURCE, 1);
     unsetenv("WAYLAND_DISPLAY");
+}
+
+void desk_open(Desk *desk) {
+    desk_open_new(desk, 1280, 800);
+    char folder[sizeof desk->save_path];
+    snprintf(folder, sizeof folder, "%s/nonet", desk->folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    TextError report = {0};
+    Save *save = save_open(desk->save_path, &report);
+    if (!save) fail_msg("%s", report.reason);
+    save_close(save);
 }
 
 static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk) {
@@ -97,7 +110,9 @@ static void launch(Desk *desk, const char *seed, bool watched) {
     if (desk->game == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (!watched) unsetenv("NONET_SCREEN");
-        execl(TEST_BUILD "/nonet", "nonet", "--size", "1280x800", "--seed", seed, (char *)NULL);
+        char size[24];
+        snprintf(size, sizeof size, "%dx%d", desk->width, desk->height);
+        execl(TEST_BUILD "/nonet", "nonet", "--size", size, "--seed", seed, (char *)NULL);
         _exit(127);
     }
 }
@@ -196,8 +211,8 @@ void desk_await_rest(Desk *desk) {
 }
 
 static XImage *look(Desk *desk) {
-    XImage *image =
-        XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, WIDTH, HEIGHT, AllPlanes, ZPixmap);
+    XImage *image = XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, (unsigned)desk->width,
+                              (unsigned)desk->height, AllPlanes, ZPixmap);
     assert_non_null(image);
     return image;
 }
@@ -207,8 +222,8 @@ int desk_colours(Desk *desk) {
     static bool seen[1 << 15];
     memset(seen, 0, sizeof seen);
     int count = 0;
-    for (int y = 0; y < HEIGHT; y += 2) {
-        for (int x = 0; x < WIDTH; x += 2) {
+    for (int y = 0; y < desk->height; y += 2) {
+        for (int x = 0; x < desk->width; x += 2) {
             unsigned long pixel = XGetPixel(image, x, y);
             unsigned key = (unsigned)((pixel >> 19 & 31) << 10 | (pixel >> 11 & 31) << 5 | (pixel >> 3 & 31));
             count += !seen[key];
@@ -222,8 +237,8 @@ int desk_colours(Desk *desk) {
 unsigned long desk_picture(Desk *desk) {
     XImage *image = look(desk);
     unsigned long hash = 5381;
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH; x++) hash = hash * 33 ^ XGetPixel(image, x, y);
+    for (int y = 0; y < desk->height; y++)
+        for (int x = 0; x < desk->width; x++) hash = hash * 33 ^ XGetPixel(image, x, y);
     XDestroyImage(image);
     return hash;
 }

@@ -15,6 +15,7 @@ typedef struct {
     char folder[64]; // home: data and configuration
     char save_path[128];
     char display_name[16];
+    int width, height; // of the screen and the window
     pid_t screen;
     pid_t game;
     Display *display;
@@ -22,10 +23,15 @@ typedef struct {
 } Desk;
 
 // Sets up screen and home and the environment of this process for them. Fails the test when there is no Xvfb.
+// The home has an empty save: the game has been started before.
 void desk_open(Desk *desk);
+
+// The same with a home in which it has never been started, for a window of this size.
+void desk_open_new(Desk *desk, int width, int height);
 void desk_close(Desk *desk);
 
-// Starts the built game in a window of 1280x800 at the top left corner and waits until a scene is shown.
+// Starts the built game in a window of 1280x800 (or what desk_open_new said) at the top left corner and waits
+// until a scene is shown.
 void desk_start(Desk *desk, const char *seed);
 
 // The same without waiting, and the game does not tell its screen (which costs it a third as much again as a

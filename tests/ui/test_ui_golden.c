@@ -1,8 +1,4 @@
-// Every scene as a picture, both themes, three sizes, compared with tests/golden. A pixel counts as different
-// when a channel is off by more than a quarter; a picture may have one such pixel in a thousand (fonts are
-// rendered a little differently from one FreeType to the next). On a mismatch the picture and the difference
-// are left beside the test. NONET_GOLDEN_UPDATE=1 writes the pictures anew: look at them before you commit
-// them.
+// Every scene as a picture, both themes, three sizes (support/golden.h).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,11 +6,11 @@
 
 #include <cmocka.h>
 
-#include <SDL_image.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/golden.h"
 #include "support/made_up_table.h"
 #include "support/patience.h"
 #include "support/played_runs.h"
@@ -26,71 +22,12 @@
 #include "ui/scenes/records/records_view.h"
 #include "ui/stream/stream_view.h"
 
-enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
-
 static const char PUZZLE[] =
     "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 
 // Its easy steps do not lead to the end: fish, sets and chains of all kinds do.
 static const char HARD[] =
     "..4..16.8..8....5.....3...7....2.9..2.19.63...9....47.....63...6..8...4.......7..";
-
-static const struct { int width, height; } SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
-
-static bool differs(uint32_t a, uint32_t b) {
-    for (int shift = 0; shift < 24; shift += 8)
-        if (abs((int)(a >> shift & 255) - (int)(b >> shift & 255)) > CHANNEL_TOLERANCE) return true;
-    return false;
-}
-
-static void keep(Stage *stage, const char *name, const char *kind, SDL_Surface *picture) {
-    char path[512];
-    snprintf(path, sizeof path, TEST_BUILD "/tests/%s-%s.png", name, kind);
-    IMG_SavePNG(picture, path);
-    (void)stage;
-}
-
-static void compare(Stage *stage, const char *scene) {
-    char name[128], path[512];
-    snprintf(name, sizeof name, "%s-%s-%dx%d", scene,
-             stage->app.settings.theme == THEME_PAPER ? "paper" : "ink", stage->surface->w,
-             stage->surface->h);
-    snprintf(path, sizeof path, TEST_GOLDEN "/%s.png", name);
-    stage_draw(stage);
-    if (getenv("NONET_GOLDEN_UPDATE")) {
-        SDL_Surface *opaque = SDL_ConvertSurfaceFormat(stage->surface, SDL_PIXELFORMAT_RGB24, 0);
-        assert_int_equal(IMG_SavePNG(opaque, path), 0);
-        SDL_FreeSurface(opaque);
-        return;
-    }
-    SDL_Surface *file = IMG_Load(path);
-    if (!file) {
-        keep(stage, name, "now", stage->surface);
-        fail_msg("%s: no such picture", path);
-        return;
-    }
-    SDL_Surface *golden = SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0);
-    SDL_FreeSurface(file);
-    assert_int_equal(golden->w, stage->surface->w);
-    assert_int_equal(golden->h, stage->surface->h);
-    int misses = 0;
-    for (int y = 0; y < golden->h; y++) {
-        uint32_t *want = (uint32_t *)golden->pixels + y * golden->pitch / 4;
-        const uint32_t *have = (const uint32_t *)stage->surface->pixels + y * stage->surface->pitch / 4;
-        for (int x = 0; x < golden->w; x++) {
-            if (!differs(want[x], have[x])) continue;
-            misses++;
-            want[x] = 0xFFFF00FFu;
-        }
-    }
-    bool bad = misses > golden->w * golden->h / PIXELS_PER_MISS;
-    if (bad) {
-        keep(stage, name, "now", stage->surface);
-        keep(stage, name, "difference", golden);
-    }
-    SDL_FreeSurface(golden);
-    if (bad) fail_msg("%s: %d pixels differ; see %s-now.png and %s-difference.png", name, misses, name, name);
-}
 
 // Fills in the first n blanks, some seconds apart.
 static void fill_blanks(Stage *stage, int n) {
@@ -495,17 +432,8 @@ static const struct {
 
 static void test_pictures(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
-        for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++) {
-            Stage stage; // a fresh one each: no picture depends on those before it
-            stage_open(&stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
-            PICTURES[i].show(&stage);
-            compare(&stage, PICTURES[i].name);
-            stage_theme(&stage, THEME_PAPER);
-            compare(&stage, PICTURES[i].name);
-            stage_close(&stage);
-        }
-    }
+    for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++)
+        golden_pictures(PICTURES[i].name, PICTURES[i].show, 2);
 }
 
 int main(void) {

@@ -126,6 +126,12 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
     return (Go){.scene = SCENE_BOARD};
 }
 
+Go app_play_first(App *app) {
+    const PackEntry *first = packs_find(&app->packs, "first-steps");
+    if (!first || !first->usable) return app_open(app, (Go){.scene = SCENE_MENU});
+    return app_play_seed(app, first, BAND_GENTLE, -1);
+}
+
 static bool begin_same(App *app, TextError *error) {
     const char *code[RUN_PUZZLES_MAX];
     Play *play = &app->play;

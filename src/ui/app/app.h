@@ -119,6 +119,9 @@ static inline Go app_back(App *app, Go go) {
 // where the seed cannot be played.
 Go app_play_seed(App *app, const PackEntry *pack, int band, int seed);
 
+// Begins a gentle puzzle of the pack for a beginning and goes to it; without that pack to the menu.
+Go app_play_first(App *app);
+
 // Begins another game like the one in progress or just over: in its mode, and of its pack and band with other
 // seeds, or with the same puzzles where they are what is raced, or when asked for. Stays, and a notice says
 // why, where that cannot be.

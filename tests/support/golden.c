@@ -1,0 +1,84 @@
+#include "support/golden.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <SDL_image.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CHANNEL_TOLERANCE = 64, PIXELS_PER_MISS = 1000 };
+
+static const struct { int width, height; } SIZES[] = {{800, 600}, {1280, 800}, {2560, 1440}};
+static const char *const THEMES[THEME_CHOICE_COUNT] = {"ink", "paper", "contrast"};
+
+static bool differs(uint32_t a, uint32_t b) {
+    for (int shift = 0; shift < 24; shift += 8)
+        if (abs((int)(a >> shift & 255) - (int)(b >> shift & 255)) > CHANNEL_TOLERANCE) return true;
+    return false;
+}
+
+static void keep(Stage *stage, const char *name, const char *kind, SDL_Surface *picture) {
+    char path[512];
+    snprintf(path, sizeof path, TEST_BUILD "/tests/%s-%s.png", name, kind);
+    IMG_SavePNG(picture, path);
+    (void)stage;
+}
+
+static void compare(Stage *stage, const char *scene) {
+    char name[128], path[512];
+    snprintf(name, sizeof name, "%s-%s-%dx%d", scene, THEMES[stage->app.settings.theme], stage->surface->w,
+             stage->surface->h);
+    snprintf(path, sizeof path, TEST_GOLDEN "/%s.png", name);
+    stage_draw(stage);
+    if (getenv("NONET_GOLDEN_UPDATE")) {
+        SDL_Surface *opaque = SDL_ConvertSurfaceFormat(stage->surface, SDL_PIXELFORMAT_RGB24, 0);
+        assert_int_equal(IMG_SavePNG(opaque, path), 0);
+        SDL_FreeSurface(opaque);
+        return;
+    }
+    SDL_Surface *file = IMG_Load(path);
+    if (!file) {
+        keep(stage, name, "now", stage->surface);
+        fail_msg("%s: no such picture", path);
+        return;
+    }
+    SDL_Surface *golden = SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(file);
+    assert_int_equal(golden->w, stage->surface->w);
+    assert_int_equal(golden->h, stage->surface->h);
+    int misses = 0;
+    for (int y = 0; y < golden->h; y++) {
+        uint32_t *want = (uint32_t *)golden->pixels + y * golden->pitch / 4;
+        const uint32_t *have = (const uint32_t *)stage->surface->pixels + y * stage->surface->pitch / 4;
+        for (int x = 0; x < golden->w; x++) {
+            if (!differs(want[x], have[x])) continue;
+            misses++;
+            want[x] = 0xFFFF00FFu;
+        }
+    }
+    bool bad = misses > golden->w * golden->h / PIXELS_PER_MISS;
+    if (bad) {
+        keep(stage, name, "now", stage->surface);
+        keep(stage, name, "difference", golden);
+    }
+    SDL_FreeSurface(golden);
+    if (bad) fail_msg("%s: %d pixels differ; see %s-now.png and %s-difference.png", name, misses, name, name);
+}
+
+void golden_pictures(const char *name, void (*show)(Stage *stage), int themes) {
+    for (size_t size = 0; size < sizeof SIZES / sizeof *SIZES; size++) {
+        Stage stage; // a fresh one each: no picture depends on those before it
+        stage_open(&stage, SIZES[size].width, SIZES[size].height, THEME_INK, 7);
+        show(&stage);
+        for (int theme = 0; theme < themes; theme++) {
+            stage_theme(&stage, (ThemeChoice)theme);
+            compare(&stage, name);
+        }
+        stage_close(&stage);
+    }
+}

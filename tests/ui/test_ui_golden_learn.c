@@ -1,0 +1,45 @@
+// What teaches, as pictures in all three themes (support/golden.h).
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "game/words/welcome.h"
+#include "support/golden.h"
+
+// The welcome after so many right answers, each seen for its moment.
+static void open_welcome(Stage *stage, int steps) {
+    Layout layout;
+    Grid puzzle, solution;
+    layout_init(&layout, "9x9");
+    welcome_board(&layout, &puzzle, &solution);
+    stage_enter(stage, &scene_welcome, (Go){.scene = SCENE_WELCOME});
+    for (int i = 0; i < steps; i++) {
+        stage_token(stage, solution.cell[welcome_step(i)->cell], false);
+        stage_wait(stage, 5000000);
+    }
+}
+
+static void show_row(Stage *stage) { open_welcome(stage, 0); }
+static void show_box(Stage *stage) { open_welcome(stage, 1); }
+static void show_end(Stage *stage) { open_welcome(stage, 3); }
+
+static void show_not_yet(Stage *stage) {
+    open_welcome(stage, 2);
+    stage_token(stage, 4, false);
+}
+
+static void test_pictures(void **state) {
+    (void)state;
+    golden_pictures("welcome-row", show_row, THEME_CHOICE_COUNT);
+    golden_pictures("welcome-box", show_box, THEME_CHOICE_COUNT);
+    golden_pictures("welcome-not-yet", show_not_yet, THEME_CHOICE_COUNT);
+    golden_pictures("welcome-end", show_end, THEME_CHOICE_COUNT);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
