@@ -75,7 +75,7 @@ static void aim(Stage *stage, SDL_Joystick *pad, int token) {
 
 static void start(Stage *stage) {
     assert_int_equal(duel_of(stage)->phase, DUEL_COUNTING);
-    stage_wait(stage, DUEL_COUNTS * DUEL_COUNT_US);
+    stage_wait(stage, COUNTDOWN_US);
     assert_false(duel_of(stage)->side[0].play->presented);
     stage_draw(stage);
     stage_wait(stage, 0);
@@ -164,7 +164,7 @@ static void two_pads_play_a_whole_duel(void **state) {
     // While one aims, the other's wheel is closed and its cursor is its own.
     SDL_JoystickSetVirtualAxis(a, SDL_CONTROLLER_AXIS_RIGHTX, 32000);
     hear(&stage);
-    assert_true(duel->side[0].aiming && !duel->side[1].aiming);
+    assert_true(duel->side[0].wheel.open && !duel->side[1].wheel.open);
     press(&stage, a, SDL_CONTROLLER_BUTTON_B);
     SDL_JoystickSetVirtualAxis(a, SDL_CONTROLLER_AXIS_RIGHTX, 0);
     hear(&stage);
@@ -242,6 +242,50 @@ static void a_pad_is_lost_and_comes_back(void **state) {
     stage_close(&stage);
 }
 
+static void a_pad_lost_in_the_countdown_frees_its_seat(void **state) {
+    (void)state;
+    Stage stage;
+    open_duel(&stage, 1280, 800);
+    SDL_Joystick *pad = attach();
+    hear(&stage);
+    stage_action(&stage, ACTION_CONFIRM);
+    press(&stage, pad, SDL_CONTROLLER_BUTTON_A);
+    const Duel *duel = duel_of(&stage);
+    stage_wait(&stage, COUNTDOWN_US / 2);
+    assert_int_equal(duel->phase, DUEL_COUNTING);
+    detach(pad);
+    hear(&stage);
+    assert_int_equal(duel->phase, DUEL_JOINING);
+    assert_true(duel->side[0].joined && !duel->side[1].joined);
+    stage_draw(&stage);
+    stage_wait(&stage, 2 * COUNTDOWN_US);
+    stage_draw(&stage);
+    assert_int_equal(duel->phase, DUEL_JOINING); // nothing begins by itself
+    pad = attach();
+    hear(&stage);
+    press(&stage, pad, SDL_CONTROLLER_BUTTON_A);
+    start(&stage);
+    assert_true(play_one_by_key(&stage, 0) && play_one_by_pad(&stage, 1, pad));
+    stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+    assert_runs(&stage, 0, 2, 1u << BY_KEYBOARD | 1u << BY_PAD); // and nothing is left of the first try
+    detach(pad);
+    stage_close(&stage);
+}
+
+// The devices of all pauses in a game, in their order.
+static void assert_pauses(const Play *play, EventDevice paused, EventDevice resumed) {
+    const Run *run = &play->recorder.run;
+    int seen = 0;
+    for (int i = 0; i < run->events; i++) {
+        const Event *event = &run->event[i];
+        bool pauses = event->kind == EVENT_MOVE && event->move.kind == MOVE_PAUSE;
+        bool resumes = event->kind == EVENT_MOVE && event->move.kind == MOVE_RESUME;
+        if (pauses || resumes) assert_int_equal(event->device, pauses ? paused : resumed);
+        seen += pauses || resumes;
+    }
+    assert_int_equal(seen, 2);
+}
+
 static void a_pause_hides_both_and_stops_no_clock(void **state) {
     (void)state;
     Stage stage;
@@ -258,14 +302,16 @@ static void a_pause_hides_both_and_stops_no_clock(void **state) {
     assert_int_equal(session_placed(&duel->side[0].play->session), 0);
     stage_action(&stage, ACTION_PAUSE);
     assert_int_equal(duel->phase, DUEL_RUNNING);
-    for (int i = 0; i < DUEL_SIDES; i++)
+    for (int i = 0; i < DUEL_SIDES; i++) {
         assert_int_equal(play_elapsed_us(duel->side[i].play, stage.app.now_us), 5000000);
+        assert_pauses(duel->side[i].play, BY_PAD, BY_KEYBOARD);
+    }
     // Left in the middle: both are kept as unfinished.
     stage_draw(&stage);
     stage_wait(&stage, 0);
     assert_true(play_one_by_key(&stage, 0));
     stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
-    assert_runs(&stage, 0, 2, 1u << BY_KEYBOARD);
+    assert_runs(&stage, 0, 2, 1u << BY_KEYBOARD | 1u << BY_PAD);
     stage_close(&stage);
 }
 
@@ -287,8 +333,8 @@ static bool apart(Rect a, Rect b) {
 
 static void nothing_overlaps(void **state) {
     (void)state;
-    static const int SIZES[][2] = {{640, 480}, {800, 600},   {1280, 800}, {1920, 1080},
-                                   {768, 768}, {2560, 1440}, {600, 960},  {1080, 1920}};
+    static const int SIZES[][2] = {{640, 480},   {800, 600},   {1280, 800}, {1920, 1080}, {768, 768},
+                                   {2560, 1440}, {3440, 1440}, {600, 960},  {1080, 1920}};
     Stage stage;
     open_duel(&stage, 800, 600);
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
@@ -315,6 +361,7 @@ int main(void) {
         cmocka_unit_test(two_pads_play_a_whole_duel),
         cmocka_unit_test(keyboard_against_pad_and_one_stops),
         cmocka_unit_test(a_pad_is_lost_and_comes_back),
+        cmocka_unit_test(a_pad_lost_in_the_countdown_frees_its_seat),
         cmocka_unit_test(a_pause_hides_both_and_stops_no_clock),
         cmocka_unit_test(who_only_looks_leaves_no_run),
         cmocka_unit_test(nothing_overlaps),

@@ -68,7 +68,7 @@ static void show_board(Stage *stage) {
 static void await_run(Stage *stage) {
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
     stage_draw(stage);
-    stage_wait(stage, 2100000);
+    stage_wait(stage, COUNTDOWN_US);
     stage_draw(stage);
     stage_wait(stage, 0);
 }
@@ -274,7 +274,7 @@ static void open_duel(Stage *stage) {
     stage_enter(stage, &scene_duel, (Go){.scene = SCENE_DUEL});
     stage_action(stage, ACTION_CONFIRM);
     stage_input(stage, (Input){.kind = INPUT_ACTION, .device = DEVICE_PAD, .action = ACTION_CONFIRM});
-    stage_wait(stage, DUEL_COUNTS * DUEL_COUNT_US);
+    stage_wait(stage, COUNTDOWN_US);
     stage_draw(stage);
     stage_wait(stage, 0);
 }

@@ -17,7 +17,7 @@
 #include "ui/play/play_status.h"
 #include "ui/scenes/board/board_view.h"
 
-enum { COUNTDOWN_US = 2100000, PENALTIES = 2 };
+enum { PENALTIES = 2 };
 
 static Play *play_of(Stage *stage) { return &stage->app.play; }
 static const BoardView *view(const Stage *stage) { return stage->self; }
@@ -91,7 +91,7 @@ static void nothing_happens_before_the_givens_are_shown(void **state) {
     begin(&stage, RUN_SPEEDRUN);
     Session *session = &play_of(&stage)->session;
     for (int i = 0; i < 3; i++) {
-        assert_true(board_counting(view(&stage)));
+        assert_true(countdown_runs(&view(&stage)->countdown));
         stage_draw(&stage);
         for (int token = 1; token <= 9; token++) stage_token(&stage, token, false);
         stage_action(&stage, ACTION_HINT);
@@ -102,7 +102,7 @@ static void nothing_happens_before_the_givens_are_shown(void **state) {
     assert_int_equal(session->log_count, 0);
     assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 0);
     stage_wait(&stage, 300000);
-    assert_false(board_counting(view(&stage)));
+    assert_false(countdown_runs(&view(&stage)->countdown));
     stage_token(&stage, 1, false); // the givens are not on the screen yet
     assert_int_equal(session->log_count, 0);
     stage_draw(&stage);
@@ -175,7 +175,7 @@ static void the_clock_runs_while_a_run_is_paused(void **state) {
     stage_wait(&stage, 5000000);
     assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_BOARD);
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
-    assert_false(board_counting(view(&stage))); // only at the beginning
+    assert_false(countdown_runs(&view(&stage)->countdown)); // only at the beginning
     stage_draw(&stage);
     stage_wait(&stage, 0);
     assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 5000000);
@@ -183,6 +183,33 @@ static void the_clock_runs_while_a_run_is_paused(void **state) {
     RunResult result = proved(&stage, RUN_SPEEDRUN);
     assert_int_equal(result.pauses, 1);
     assert_true(result.finished && result.time_us > 5000000);
+    stage_close(&stage);
+}
+
+static void a_lost_pad_holds_a_countdown_and_no_clock(void **state) {
+    (void)state;
+    const Input lost = {.kind = INPUT_PAD_LOST, .device = DEVICE_PAD, .active = true};
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    stage_draw(&stage);
+    stage_wait(&stage, COUNTDOWN_US / 2);
+    assert_int_equal(stage_input(&stage, (Input){.kind = INPUT_PAD_LOST, .active = false}).scene, SCENE_STAY);
+    assert_int_equal(stage_input(&stage, lost).scene, SCENE_PAUSE);
+    assert_true(stage.app.notice[0] != 0);
+    stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
+    stage_draw(&stage);
+    stage_wait(&stage, 2 * COUNTDOWN_US);
+    assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 0);
+    assert_int_equal(stage_action(&stage, ACTION_PAUSE).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_true(countdown_runs(&view(&stage)->countdown)); // from 3 again
+    await_start(&stage);
+    fill_next(&stage, false);
+    assert_int_equal(stage_input(&stage, lost).scene, SCENE_STAY); // the board stays in sight
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    RunResult result = proved(&stage, RUN_SPEEDRUN);
+    assert_int_equal(result.pauses, 0);
+    assert_int_equal(result.time_us, (int64_t)session_blanks(&play_of(&stage)->session) * 100000);
     stage_close(&stage);
 }
 
@@ -309,6 +336,7 @@ int main(void) {
         cmocka_unit_test(a_speedrun_is_kept_with_its_splits),
         cmocka_unit_test(runs_are_held_against_those_before),
         cmocka_unit_test(the_clock_runs_while_a_run_is_paused),
+        cmocka_unit_test(a_lost_pad_holds_a_countdown_and_no_clock),
         cmocka_unit_test(holding_the_key_begins_another_run),
         cmocka_unit_test(a_marathon_has_one_clock_for_its_puzzles),
         cmocka_unit_test(a_championship_shows_nothing_and_counts_wrong_boards),

@@ -223,8 +223,8 @@ static void test_wheel(void **state) {
         } else {
             stage_input(&stage,
                         (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x * 0.9f, .y = y * 0.9f});
-            assert_true(view(&stage)->aiming);
-            assert_int_equal(view(&stage)->aim_token, token);
+            assert_true(view(&stage)->wheel.open);
+            assert_int_equal(view(&stage)->wheel.token, token);
             stage_input(&stage, (Input){.kind = INPUT_AIM,
                                         .device = DEVICE_PAD,
                                         .x = 0,
@@ -234,7 +234,7 @@ static void test_wheel(void **state) {
                 (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 0, .y = y * 0.3f}); // after the other
             stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
         }
-        assert_false(view(&stage)->aiming);
+        assert_false(view(&stage)->wheel.open);
         assert_int_equal(session(&stage)->board.grid.cell[0], token);
     }
     stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
@@ -284,13 +284,13 @@ static void test_a_wheel_called_off_stays_off(void **state) {
     stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1});
     stage_action(&stage, ACTION_BACK);
     stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 0.98f, .y = 0.02f}); // trembles
-    assert_false(view(&stage)->aiming);
+    assert_false(view(&stage)->wheel.open);
     stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD});
     assert_int_equal(session(&stage)->board.grid.cell[0], 0);
     stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = 1}); // and opens again
-    assert_true(view(&stage)->aiming);
+    assert_true(view(&stage)->wheel.open);
     stage_input(&stage, (Input){.kind = INPUT_PAD_LOST, .active = false}); // the pad is gone, and its wheel
-    assert_false(view(&stage)->aiming);
+    assert_false(view(&stage)->wheel.open);
     assert_int_equal(session(&stage)->log_count, 0);
     stage_close(&stage);
 }

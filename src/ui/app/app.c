@@ -86,6 +86,14 @@ void app_settings_changed(App *app, const Settings *before) {
         app_notice(app, true, "Settings not saved: %s", error.reason);
 }
 
+EventDevice app_event_device(Device device) {
+    static const EventDevice BY[DEVICE_COUNT] = {[DEVICE_MOUSE] = BY_MOUSE,
+                                                 [DEVICE_KEYBOARD] = BY_KEYBOARD,
+                                                 [DEVICE_PAD] = BY_PAD,
+                                                 [DEVICE_TOUCH] = BY_TOUCH};
+    return BY[device];
+}
+
 unsigned app_aids(const App *app) {
     const Settings *settings = &app->settings;
     unsigned aids = 0;

@@ -81,6 +81,9 @@ void app_copy_grid(App *app, const Layout *layout, const Grid *grid, const char 
 // Settings have changed: applies them (theme, sound, bindings, window) and writes them to the user's file.
 void app_settings_changed(App *app, const Settings *before);
 
+// A device as runs record it.
+EventDevice app_event_device(Device device);
+
 // What the settings help with (game/run/event.h).
 unsigned app_aids(const App *app);
 

@@ -96,6 +96,13 @@ void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const
     draw_round_frame(draw, grid->rect, radius_of(grid), grid->border, look->theme.colour[ROLE_LINE_THICK]);
 }
 
+void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    grid_draw_ground(draw, look, grid);
+    draw_push_opacity(draw, 0.45f);
+    grid_draw_lines(draw, look, grid, layout);
+    draw_pop_opacity(draw);
+}
+
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
                      const TokenLook *tokens, Face face, Rect rect) {
     GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);

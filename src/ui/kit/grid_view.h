@@ -33,6 +33,9 @@ void grid_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, in
 // The frame and lines of a board of any size, thick where boxes meet; drawn after the grounds.
 void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
 
+// A board of which nothing is to be seen: its ground and faint lines.
+void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
+
 // A board in small, in a pack's tokens, as on cards. Its size is rounded down so that lines lie on whole
 // pixels.
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,

@@ -29,7 +29,7 @@ static bool find_preview(const BoardView *board, const App *app, int *out_cell, 
     int token = board_token_of(board->hover), hovered = board_cell_of(board->hover);
     if (!token && token_first && hovered >= 0) token = board->active;
     int cell = token_first && hovered >= 0 ? hovered : board->cursor;
-    if (board->aiming && board->aim_token) token = board->aim_token, cell = board->cursor;
+    if (board->wheel.open && board->wheel.token) token = board->wheel.token, cell = board->cursor;
     if (!token || grid->cell[cell]) return false;
     *out_cell = cell;
     *out_token = token;
@@ -164,8 +164,8 @@ static void draw_clashes(const BoardView *board, const App *app, const BoardFigu
 }
 
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    if (board_counting(board)) {
-        board_draw_countdown(board, app, draw, layout);
+    if (countdown_runs(&board->countdown)) {
+        countdown_draw(&board->countdown, app, draw, &layout->grid, &app->play.layout);
         return;
     }
     const Layout *geometry = &app->play.layout;
@@ -204,38 +204,10 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
 // ---- the wheel
 
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    if (!board->aiming) return;
-    const Layout *geometry = &app->play.layout;
-    const Grid *grid = &app->play.session.board.grid;
-    float u = layout->unit, radius = 172 * u, reach = 114 * u;
-    Rect cell =
-        grid_cell(&layout->grid, layout_row(geometry, board->cursor), layout_column(geometry, board->cursor));
-    float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2, margin = radius + 8 * u;
-    x = fminf(fmaxf(x, margin), app->look.width - margin);
-    y = fminf(fmaxf(y, margin), app->look.height - margin);
-    float dim_to = layout->portrait ? app->look.width
-                                    : layout->side.x - 16 * u; // the pad stays bright: it says the same
-    draw_fill(draw, (Rect){0, 0, dim_to, app->look.height},
-              colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
-    draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
-    draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    TokenSet tokens = app_tokens(app, app->play.pack);
-    for (int token = 1; token <= geometry->order; token++) {
-        float dx, dy;
-        wheel_place(geometry->order, token, &dx, &dy);
-        float tx = x + dx * reach, ty = y + dy * reach;
-        bool aimed = token == board->aim_token,
-             allowed = app_mistakes(app) == MISTAKES_OFF || grid_allows(geometry, grid, board->cursor, token);
-        if (aimed) {
-            draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
-            draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));
-        }
-        float size = (board->aim_note && aimed ? 40 : 60) * u;
-        token_draw(draw, &tokens, token, tx, ty, size,
-                   colour_alpha(role(app, ROLE_GIVEN), aimed || allowed ? 1 : 0.35f));
-    }
-    if (board->aim_note)
-        draw_text(draw, FACE_MEDIUM, 14 * u, x, y + radius - 14 * u, ALIGN_CENTRE, role(app, ROLE_HINT),
-                  "note");
+    if (!board->wheel.open) return;
+    float u = layout->unit, w = app->look.width, h = app->look.height;
+    float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
+    draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    token_wheel_draw(&board->wheel, app, draw, &app->play, &layout->grid, board->cursor, (Rect){0, 0, w, h},
+                     172 * u);
 }

@@ -4,28 +4,18 @@
 
 #include "ui/scenes/board/board_view.h"
 
-enum { COUNT_US = 700000, COUNTS = 3, RESTART_US = 1500000 };
-
-bool board_counting(const BoardView *board) { return board->countdown_us != 0; }
+enum { RESTART_US = 1500000 };
 
 void board_count_down(BoardView *board, const App *app) {
     const Play *play = &app->play;
-    board->countdown_frames = app->frames;
+    countdown_skip(&board->countdown, app);
     if (play_is_timed(play) && !recorder_started(&play->recorder) && play->leg == 0)
-        board->countdown_us = app->now_us + (int64_t)COUNTS * COUNT_US;
+        countdown_begin(&board->countdown, app);
 }
 
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us) {
-    if (board->countdown_us && now_us >= board->countdown_us) {
-        board->countdown_us = 0;
-        board->countdown_frames = app->frames; // the next one has the givens
-        audio_sound(app->audio, SOUND_OPEN);
-    }
-    if (board->countdown_us) // the next digit, or the end
-        scene_wake(out_wake_us,
-                   board->countdown_us - (board->countdown_us - now_us - 1) / COUNT_US * COUNT_US);
-    else if (!app->play.presented)
-        scene_wake(out_wake_us, now_us);
+    countdown_update(&board->countdown, app, now_us, out_wake_us);
+    if (!countdown_runs(&board->countdown) && !app->play.presented) scene_wake(out_wake_us, now_us);
     const Rivals *rivals = &app->play.rivals;
     int64_t at_us = play_elapsed_us(&app->play, now_us);
     for (int i = 0; i < rivals->ghosts && app->play.timer.running; i++) {
@@ -44,7 +34,7 @@ Go board_after(BoardView *board, App *app, const PlayEffect *effect) {
     }
     board->checked = (CellSet){{0}};
     board->active = 0;
-    board->countdown_frames = app->frames;
+    countdown_skip(&board->countdown, app);
     app_notice(app, false, "Puzzle %d of %d", play->leg + 1, play->puzzles);
     return GO_STAY;
 }
@@ -78,12 +68,13 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
     }
     if (!play->presented) { // nothing happens before the clock runs, but leaving
         bool leaves = acts && (input->action == ACTION_BACK || input->action == ACTION_PAUSE);
-        if (leaves && board_counting(board)) {
+        if (leaves && countdown_runs(&board->countdown)) {
             play_give_up(play, app->save, input->time_us);
             *out = (Go){.scene = SCENE_MENU};
         }
-        return input->kind != INPUT_HIDDEN && input->kind != INPUT_BLURRED && input->kind != INPUT_SHOWN &&
-               input->kind != INPUT_POINTER_MOVE;
+        bool told = input->kind == INPUT_HIDDEN || input->kind == INPUT_BLURRED ||
+                    input->kind == INPUT_SHOWN || input->kind == INPUT_PAD_LOST;
+        return !told && input->kind != INPUT_POINTER_MOVE;
     }
     if (!acts) return false;
     if (input->action == ACTION_COMPARE) {
@@ -98,23 +89,6 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
 }
 
 // ---- drawing
-
-void board_draw_countdown(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    const GridLayout *grid = &layout->grid;
-    grid_draw_ground(draw, &app->look, grid);
-    draw_push_opacity(draw, 0.45f);
-    grid_draw_lines(draw, &app->look, grid, &app->play.layout);
-    draw_pop_opacity(draw);
-    char text[8];
-    int64_t left_us = board->countdown_us - app->now_us;
-    int count = left_us <= 0 ? 1 : (int)((left_us + COUNT_US - 1) / COUNT_US);
-    snprintf(text, sizeof text, "%d", count);
-    Rect r = grid->rect;
-    float size = r.w * 0.3f, plate = size * 1.3f;
-    draw_round(draw, (Rect){r.x + (r.w - plate) / 2, r.y + (r.h - plate) / 2, plate, plate}, plate * 0.2f,
-               role(app, ROLE_BOARD));
-    draw_text_in(draw, FACE_LIGHT, size, r, ALIGN_CENTRE, role(app, ROLE_TEXT), text);
-}
 
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;

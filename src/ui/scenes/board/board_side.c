@@ -67,7 +67,7 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     if (board->notes_mode) // the pad itself says that it writes notes
         draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
                   "note");
-    if (board_counting(board)) return; // how many there are belongs to the puzzle
+    if (countdown_runs(&board->countdown)) return; // how many there are belongs to the puzzle
     char count[12];
     snprintf(count, sizeof count, "%d", left);
     float foot = r.y + r.h - 15 * u;

@@ -15,8 +15,9 @@
 #include "ui/kit/board_layout.h"
 #include "ui/kit/token.h"
 #include "ui/scenes/board/hint_search.h"
+#include "ui/widget/countdown.h"
 #include "ui/widget/scene_targets.h"
-#include "ui/widget/widget.h"
+#include "ui/widget/token_wheel.h"
 
 typedef enum {
     HINT_CLOSED,
@@ -56,11 +57,7 @@ typedef struct {
     bool notes_mode;
     TargetView view; // where the pointer is; nothing has the focus, for the cursor is the board's own
     int hover;       // the target that the pointer is on
-    bool aiming;     // the wheel is open
-    int aim_token;   // 0 while the stick points nowhere
-    bool aim_off;    // it was called off: nothing until the stick is let go
-    float aim_reach; // the farthest the stick has been, 0..1
-    bool aim_note;
+    TokenWheel wheel;
     CellSet checked; // wrong entries that a check has shown, until the next move
     Hint hint;
     HintPlace hint_before;
@@ -79,12 +76,10 @@ typedef struct {
     int64_t wave_us;
     int wave_house[CELL_HOUSES_MAX], wave_count, wave_cell;
     int64_t moving_until_us; // the last of them ends
-    // A run: when its countdown ends (0: there is none), and how many frames had been shown then.
-    int64_t countdown_us;
-    int countdown_frames;
-    int64_t restart_us;   // when the key for it went down; 0 for never
-    int64_t heartbeat_us; // when the clock was last written to the save
-    int64_t input_us;     // when the player last did something
+    Countdown countdown;     // of a run
+    int64_t restart_us;      // when the key for it went down; 0 for never
+    int64_t heartbeat_us;    // when the clock was last written to the save
+    int64_t input_us;        // when the player last did something
 } BoardView;
 
 // Its targets: one of each kind, the cells, tokens, ... from these numbers on.
@@ -145,8 +140,6 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 
 // ---- runs (board_run.c)
 
-// True while 3, 2, 1 stand where the puzzle will be.
-bool board_counting(const BoardView *board);
 void board_count_down(BoardView *board, const App *app);
 // Answers what only a run knows: nothing happens before it begins, restarting, what it is held against,
 // handing in. False when the input is the board's.
@@ -154,7 +147,6 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out);
 // After a move: on to the next puzzle of the run, or to the victory.
 Go board_after(BoardView *board, App *app, const PlayEffect *effect);
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
-void board_draw_countdown(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 // The cells that ghosts have filled; under the tokens.
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
 // Where the run stands: beside the clock, and in the list of splits (board_splits.c).

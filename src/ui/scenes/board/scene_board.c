@@ -81,17 +81,10 @@ static Go act(BoardView *board, App *app, const Input *input) {
     return GO_STAY;
 }
 
-static void close_wheel(BoardView *board) {
-    board->aiming = board->aim_off = false;
-    board->aim_token = 0;
-    board->aim_reach = 0;
-}
-
 // An action goes to the wheel, to the hint that is open, or to the board.
 static Go take_action(BoardView *board, App *app, const Input *input) {
-    if (board->aiming && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
-        close_wheel(board);
-        board->aim_off = true;
+    if (board->wheel.open && (input->menu_action == ACTION_BACK || input->action == ACTION_ERASE)) {
+        token_wheel_call_off(&board->wheel);
         return GO_STAY;
     }
     Go go = GO_STAY;
@@ -150,30 +143,9 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
 }
 
 static Go aim(BoardView *board, App *app, const Input *input) {
-    int order = app->play.layout.order;
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
-    if (input->pressed) { // the stick's own button takes the middle of the pad
-        close_wheel(board);
-        return order == 9 ? board_use_token(board, app, 5, input->note, input->time_us) : GO_STAY;
-    }
-    bool let_go = input->x == 0 && input->y == 0;
-    if (!let_go && board->aim_off) return GO_STAY;
-    if (!let_go) {
-        // A stick on its way back passes other directions, for its axes are reported one after the other:
-        // only an outward stick chooses.
-        float reach = hypotf(input->x, input->y);
-        board->aim_reach = fmaxf(board->aim_reach, reach);
-        int token = wheel_token(order, input->x, input->y);
-        if (token && reach > 0.8f * board->aim_reach) board->aim_token = token;
-        board->aiming = board->aiming || token;
-        board->aim_note = input->note || board->notes_mode;
-        return GO_STAY;
-    }
-    bool places = board->aiming && board->aim_token;
-    int token = board->aim_token;
-    bool note = board->aim_note;
-    close_wheel(board);
-    return places ? board_use_token(board, app, token, note, input->time_us) : GO_STAY;
+    int token = token_wheel_aim(&board->wheel, input, app->play.layout.order, board->notes_mode);
+    return token ? board_use_token(board, app, token, board->wheel.note, input->time_us) : GO_STAY;
 }
 
 static void scroll(BoardView *board, App *app, float lines) {
@@ -189,6 +161,16 @@ static Go hidden(App *app, const Input *input) {
     if (!play_is_timed(&app->play)) return pause(app, input->time_us);
     play_note(&app->play, EVENT_HIDDEN, 0, input->time_us);
     return GO_STAY;
+}
+
+// Without its pad a casual game pauses, and so does a countdown, which begins anew: no run has begun. The
+// clock of a run goes on, and its board stays in sight for whoever takes the keyboard.
+static Go pad_lost(BoardView *board, App *app, const Input *input) {
+    token_wheel_close(&board->wheel);
+    if (!input->active) return GO_STAY;
+    app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
+    if (!play_is_timed(&app->play)) return pause(app, input->time_us);
+    return countdown_runs(&board->countdown) ? (Go){.scene = SCENE_PAUSE} : GO_STAY;
 }
 
 static Go answer(BoardView *board, App *app, const Input *input) {
@@ -213,24 +195,12 @@ static Go answer(BoardView *board, App *app, const Input *input) {
     case INPUT_SCROLL: scroll(board, app, input->scroll); break;
     case INPUT_AIM: return aim(board, app, input);
     case INPUT_DROP: return paste(app, input);
-    case INPUT_PAD_LOST:
-        close_wheel(board);
-        if (!input->active) break;
-        app_notice(app, false, "The gamepad is gone. Plug it in again, or go on with mouse or keyboard.");
-        return pause(app, input->time_us);
+    case INPUT_PAD_LOST: return pad_lost(board, app, input);
     case INPUT_HIDDEN: return hidden(app, input);
     case INPUT_BLURRED: play_note(&app->play, EVENT_HIDDEN, 0, input->time_us); break;
     case INPUT_SHOWN: play_note(&app->play, EVENT_SHOWN, 0, input->time_us); break;
     }
     return GO_STAY;
-}
-
-static EventDevice device_of(Device device) {
-    static const EventDevice BY[DEVICE_COUNT] = {[DEVICE_MOUSE] = BY_MOUSE,
-                                                 [DEVICE_KEYBOARD] = BY_KEYBOARD,
-                                                 [DEVICE_PAD] = BY_PAD,
-                                                 [DEVICE_TOUCH] = BY_TOUCH};
-    return BY[device];
 }
 
 // What the player did that is no move is recorded too.
@@ -246,7 +216,7 @@ static Go board_input(void *self, App *app, const Input *input) {
     BoardView *board = self;
     BoardView before = *board;
     board->input_us = input->time_us;
-    app->play.device = device_of(input->device);
+    app->play.device = app_event_device(input->device);
     Go go = answer(board, app, input);
     record_view(board, &before, app, input->time_us);
     return go;
@@ -291,8 +261,8 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     if (board->view.inside) point(board, app, board->view.x, board->view.y); // other things may be there now
     // The clock starts when the givens have been on the screen: at the moment they were presented.
     board_run_update(board, app, now_us, out_wake_us);
-    if (board_counting(board)) return GO_STAY;
-    if (!play->presented && app->frames > board->countdown_frames) play_present(play, app->presented_us);
+    if (countdown_runs(&board->countdown)) return GO_STAY;
+    if (!play->presented && countdown_shown(&board->countdown, app)) play_present(play, app->presented_us);
     if (board->pending != ACTION_NONE && play->presented) {
         Input input = {.kind = INPUT_ACTION,
                        .action = board->pending,

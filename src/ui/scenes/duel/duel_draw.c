@@ -7,39 +7,55 @@
 
 // ---- layout
 
+static const float HEAD = 62, STRIP = 40, GAP = 8; // above a board, below it, and between
+
 static void place_side(DuelLayout *l, int side, Rect area, int order, float u) {
-    float head = 62 * u, gap = 8 * u, strip = 40 * u;
-    Rect room = {area.x, area.y + head + gap, area.w, area.h - head - strip - 2 * gap};
+    Rect room = {area.x, area.y + (HEAD + GAP) * u, area.w, area.w};
     l->grid[side] = grid_layout(room, order, u);
     Rect grid = l->grid[side].rect;
-    l->grid[side].rect.y = floorf(room.y);
-    l->head[side] = (Rect){grid.x, area.y, grid.w, head};
-    l->strip[side] = (Rect){grid.x, floorf(room.y) + grid.h + gap, grid.w, strip};
+    l->head[side] = (Rect){grid.x, area.y, grid.w, HEAD * u};
+    l->strip[side] = (Rect){grid.x, grid.y + grid.h + GAP * u, grid.w, STRIP * u};
 }
 
+// The end: words, the table and the buttons as one block, in the middle of a high window.
+static void place_end(DuelLayout *l, float w, float h, float inner_w, float u) {
+    float wide = fminf(inner_w, 720 * u), words = 96 * u, button = 54 * u, gap = 16 * u,
+          rows = SPLIT_COUNT + 2;
+    float row = fminf(44 * u, (h - 40 * u - words - button - 2 * gap) / rows);
+    float x = floorf((w - wide) / 2), y = 32 * u;
+    y += fmaxf(0, floorf((h - y - words - rows * row - button - 2 * gap) / 2));
+    l->words = (Rect){x, y, wide, words};
+    l->table = (Rect){x, y + words, wide, rows * row};
+    for (int i = 0; i < 2; i++) {
+        float half = (wide - 12 * u) / 2;
+        l->end_button[i] =
+            (Rect){x + (float)i * (half + 12 * u), l->table.y + l->table.h + gap, half, button};
+    }
+}
+
+// The boards side by side, or one below the other, close together in the middle.
 DuelLayout duel_layout(const App *app) {
     float u = app->look.unit, w = app->look.width, h = app->look.height, foot = widget_footer_height(app);
     float margin = fminf(40 * u, w * 0.03f), gap = fminf(48 * u, w * 0.04f), button = 54 * u;
-    float top = 40 * u; // what leads back stands above
-    int order = app->play.layout.order;
-    DuelLayout l = {.tall = w < h, .footer_x = margin};
-    float inner_w = w - 2 * margin, inner_h = h - top - foot;
+    float top = 40 * u, around = (HEAD + STRIP + 2 * GAP) * u; // what leads back stands above
+    bool tall = w < h;
+    DuelLayout l = {.footer_x = margin};
+    float inner_w = w - 2 * margin, inner_h = h - top - foot, half_h = (inner_h - 12 * u) / 2;
+    float board = tall ? fminf(inner_w, half_h - around) : fminf((inner_w - gap) / 2, inner_h - around);
+    float x = (w - (tall ? board : 2 * board + gap)) / 2;
+    float y = top + ((tall ? half_h : inner_h) - board - around) / 2;
     for (int i = 0; i < DUEL_SIDES; i++) {
-        float half_w = (inner_w - gap) / 2, half_h = (inner_h - 12 * u) / 2, at = (float)i;
-        Rect area = l.tall ? (Rect){margin, top + at * (half_h + 12 * u), inner_w, half_h}
-                           : (Rect){margin + at * (half_w + gap), top, half_w, inner_h};
-        place_side(&l, i, area, order, u);
+        float right = tall ? 0 : (float)i * (board + gap), down = tall ? (float)i * (half_h + 12 * u) : 0;
+        place_side(&l, i, (Rect){floorf(x + right), floorf(y + down), board, board + around},
+                   app->play.layout.order, u);
     }
-    float panel_w = fminf(inner_w, 460 * u), panel_h = 190 * u;
-    l.panel = (Rect){floorf((w - panel_w) / 2), floorf((h - foot - panel_h) / 2), panel_w, panel_h};
-    float wide = fminf(inner_w, 720 * u), x = floorf((w - wide) / 2), y = h - foot - button - 8 * u;
-    l.table = (Rect){x, 128 * u, wide, y - 128 * u - 16 * u};
-    for (int i = 0; i < 2; i++) {
-        float third = (panel_w - 60 * u) / 2, half = (wide - 12 * u) / 2, at = (float)i;
-        l.button[i] = (Rect){l.panel.x + 24 * u + at * (third + 12 * u),
-                             l.panel.y + panel_h - button - 24 * u, third, button};
-        l.end_button[i] = (Rect){x + at * (half + 12 * u), y, half, button};
-    }
+    Rect first = l.grid[0].rect;
+    float panel_w = fminf(inner_w, 460 * u), panel_h = 190 * u, half = (panel_w - 60 * u) / 2;
+    l.panel = rect_whole((w - panel_w) / 2, first.y + (first.h - panel_h) / 2, panel_w, panel_h);
+    for (int i = 0; i < 2; i++)
+        l.button[i] = (Rect){l.panel.x + 24 * u + (float)i * (half + 12 * u),
+                             l.panel.y + panel_h - button - 24 * u, half, button};
+    place_end(&l, w, h - foot, inner_w, u);
     return l;
 }
 
@@ -65,8 +81,8 @@ static void count_text(const Duel *duel, int which, char *out, size_t size) {
     else if (side->play->saved.finished)
         snprintf(out, size, duel->winner == which ? "solved first" : "solved");
     else
-        snprintf(out, size, "%d of %d  ·  other %d", session_placed(&side->play->session),
-                 session_blanks(&side->play->session), session_placed(&other->play->session));
+        snprintf(out, size, "%d of %d  ·  player %d has %d", session_placed(&side->play->session),
+                 session_blanks(&side->play->session), 2 - which, session_placed(&other->play->session));
 }
 
 static void draw_head(const Duel *duel, const App *app, Draw *draw, Rect head, int which) {
@@ -150,77 +166,64 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
         board_figure_ring(&figure, cell, role(app, ROLE_CONFLICT));
 }
 
-// Over the middle of the own board, so that it never covers the other.
+// On the own board alone, so that it never covers the other.
 static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const GridLayout *grid) {
-    const Layout *geometry = &side->play->layout;
-    Rect board = grid->rect;
-    Rect cell = grid_cell(grid, layout_row(geometry, side->cursor), layout_column(geometry, side->cursor));
-    float radius = board.w * 0.3f, reach = radius * 0.68f;
-    float x = clampf(cell.x + cell.w / 2, board.x + radius, board.x + board.w - radius);
-    float y = clampf(cell.y + cell.h / 2, board.y + radius, board.y + board.h - radius);
-    draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
-    draw_ring(draw, x, y, radius, fmaxf(1, app->look.unit), role(app, ROLE_LINE_THIN));
-    TokenSet tokens = app_tokens(app, side->play->pack);
-    tokens.ground = role(app, ROLE_PANEL);
-    for (int token = 1; token <= geometry->order; token++) {
-        float dx, dy;
-        wheel_place(geometry->order, token, &dx, &dy);
-        bool aimed = token == side->aim_token;
-        float size = radius * (aimed && side->aim_note ? 0.24f : 0.36f);
-        if (aimed)
-            draw_circle(draw, x + dx * reach, y + dy * reach, radius * 0.22f, role(app, ROLE_SELECTED));
-        token_draw(draw, &tokens, token, x + dx * reach, y + dy * reach, size, role(app, ROLE_GIVEN));
-    }
-    if (side->aim_note)
-        draw_text(draw, FACE_MEDIUM, widget_small(app, 13), x, y + radius * 0.95f, ALIGN_CENTRE,
-                  role(app, ROLE_HINT), "note");
-}
-
-// A board of which nothing is to be seen yet, or now; with a few words in its middle.
-static void draw_empty(const App *app, Draw *draw, const GridLayout *grid, float size, const char *words,
-                       const char *below) {
     Rect r = grid->rect;
-    float radius = 12 * app->look.unit;
-    draw_panel(draw, r, radius, fmaxf(1, app->look.unit), role(app, ROLE_BOARD), role(app, ROLE_LINE_THIN));
-    draw_text_in(draw, FACE_LIGHT, size, r, ALIGN_CENTRE, role(app, ROLE_TEXT), words);
-    r.y += size * 1.1f;
-    draw_text_in(draw, FACE_TEXT, widget_small(app, 16), r, ALIGN_CENTRE, role(app, ROLE_DIM), below);
+    if (!side->wheel.open) return;
+    draw_round(draw, r, 12 * app->look.unit, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    token_wheel_draw(&side->wheel, app, draw, side->play, grid, side->cursor, r, r.w * 0.3f);
 }
 
-static void draw_seat(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l, int which) {
+// Where a player takes a seat.
+static void draw_seat(const Duel *duel, const App *app, Draw *draw, const GridLayout *grid, int which) {
     const DuelSide *side = &duel->side[which];
+    float u = app->look.unit, size = 40 * u;
+    Rect r = grid->rect;
     char words[24], below[32] = "Press a button or a key";
     snprintf(words, sizeof words, "Player %d", which + 1);
     if (side->joined) duel_device_name(side, below, sizeof below);
-    draw_empty(app, draw, &l->grid[which], 40 * app->look.unit, words, below);
+    draw_panel(draw, r, 12 * u, fmaxf(1, u) * (side->joined ? 2 : 1), role(app, ROLE_BOARD),
+               role(app, side->joined ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_text_in(draw, FACE_LIGHT, size, r, ALIGN_CENTRE, role(app, ROLE_TEXT), words);
+    r.y += size * 1.1f;
+    draw_text_in(draw, side->joined ? FACE_STRONG : FACE_TEXT, widget_small(app, 16), r, ALIGN_CENTRE,
+                 role(app, side->joined ? ROLE_ENTERED : ROLE_DIM), below);
+}
+
+static void draw_seats(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l) {
+    float u = app->look.unit, y = l->head[0].y, middle = app->look.width / 2;
+    draw_text(draw, FACE_TITLE, 30 * u, middle, y + 24 * u, ALIGN_CENTRE, role(app, ROLE_TEXT), "Duel");
+    draw_text(draw, FACE_TEXT, widget_small(app, 16), middle, y + 52 * u, ALIGN_CENTRE, role(app, ROLE_DIM),
+              "The same puzzle for both. Whoever solves it first wins.");
+    for (int i = 0; i < DUEL_SIDES; i++) draw_seat(duel, app, draw, &l->grid[i], i);
+}
+
+static void draw_pause(const App *app, Draw *draw, Rect panel) {
+    float u = app->look.unit, x = panel.x + 24 * u, w = panel.w - 48 * u;
+    draw_panel(draw, panel, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
+    draw_text_cut(draw, FACE_TITLE, 30 * u, x, panel.y + 52 * u, w, role(app, ROLE_TEXT), "Paused");
+    draw_text_cut(draw, FACE_TEXT, widget_small(app, 15), x, panel.y + 82 * u, w, role(app, ROLE_DIM),
+                  "The clocks go on.");
 }
 
 void duel_draw_boards(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l) {
-    char count[8] = "";
-    int64_t left_us = duel->countdown_us - app->now_us;
-    int counts = left_us <= 0 ? 1 : (int)((left_us + DUEL_COUNT_US - 1) / DUEL_COUNT_US);
-    bool counting = duel->phase == DUEL_COUNTING && duel->countdown_us;
-    if (counting) snprintf(count, sizeof count, "%d", counts);
+    if (duel->phase == DUEL_JOINING) {
+        draw_seats(duel, app, draw, l);
+        return;
+    }
     for (int i = 0; i < DUEL_SIDES; i++) {
         const DuelSide *side = &duel->side[i];
-        if (duel->phase == DUEL_JOINING) {
-            draw_seat(duel, app, draw, l, i);
-            continue;
-        }
+        const GridLayout *grid = &l->grid[i];
         draw_head(duel, app, draw, l->head[i], i);
-        if (counting || duel->phase == DUEL_PAUSED) {
-            draw_empty(app, draw, &l->grid[i], l->grid[i].rect.w * 0.3f, count, "");
-            continue;
+        if (countdown_runs(&duel->countdown)) {
+            countdown_draw(&duel->countdown, app, draw, grid, &side->play->layout);
+        } else if (duel->phase == DUEL_PAUSED) {
+            grid_draw_hidden(draw, &app->look, grid, &side->play->layout);
+        } else {
+            draw_board(app, draw, side, grid);
+            draw_strip(app, draw, side, l->strip[i]);
+            draw_wheel(app, draw, side, grid);
         }
-        draw_board(app, draw, side, &l->grid[i]);
-        draw_strip(app, draw, side, l->strip[i]);
-        if (side->aiming) draw_wheel(app, draw, side, &l->grid[i]);
     }
-    if (duel->phase != DUEL_PAUSED) return;
-    float u = app->look.unit;
-    draw_panel(draw, l->panel, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
-    float x = l->panel.x + 24 * u, w = l->panel.w - 48 * u;
-    draw_text_cut(draw, FACE_TITLE, 30 * u, x, l->panel.y + 52 * u, w, role(app, ROLE_TEXT), "Paused");
-    draw_text_cut(draw, FACE_TEXT, widget_small(app, 15), x, l->panel.y + 82 * u, w, role(app, ROLE_DIM),
-                  "The clocks go on.");
+    if (duel->phase == DUEL_PAUSED) draw_pause(app, draw, l->panel);
 }

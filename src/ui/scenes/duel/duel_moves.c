@@ -1,15 +1,7 @@
 // What a player does on the own board: a cursor, entries and notes, by keys or by a pad and its wheel.
-#include <math.h>
-
 #include "ui/app/entry_sound.h"
 #include "ui/kit/board_layout.h"
 #include "ui/scenes/duel/duel_view.h"
-
-void duel_close_wheel(DuelSide *side) {
-    side->aiming = side->aim_off = false;
-    side->aim_token = 0;
-    side->aim_reach = 0;
-}
 
 static bool make(DuelSide *side, App *app, Move move, int64_t now_us) {
     PlayEffect effect = play_move(side->play, app->save, move, now_us);
@@ -86,31 +78,6 @@ static void change_token(DuelSide *side, int by) {
     side->active = side->active ? (side->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
 }
 
-// ---- the wheel
-
-static bool aim(DuelSide *side, App *app, const Input *input) {
-    int order = side->play->layout.order;
-    if (input->pressed) { // the stick's own button takes the middle of the wheel
-        duel_close_wheel(side);
-        return order == 9 && use_token(side, app, 5, input->note, input->time_us);
-    }
-    if (input->x == 0 && input->y == 0) {
-        int token = side->aiming ? side->aim_token : 0;
-        bool note = side->aim_note;
-        duel_close_wheel(side);
-        return use_token(side, app, token, note, input->time_us);
-    }
-    if (side->aim_off) return false;
-    // Only an outward stick chooses: on its way back it passes other directions.
-    float reach = hypotf(input->x, input->y);
-    side->aim_reach = fmaxf(side->aim_reach, reach);
-    int token = wheel_token(order, input->x, input->y);
-    if (token && reach > 0.8f * side->aim_reach) side->aim_token = token;
-    side->aiming = side->aiming || token;
-    side->aim_note = input->note || side->notes_mode;
-    return false;
-}
-
 // ---- all of it
 
 static bool act(DuelSide *side, App *app, const Input *input) {
@@ -146,7 +113,10 @@ static bool act(DuelSide *side, App *app, const Input *input) {
 }
 
 static bool answer(DuelSide *side, App *app, const Input *input) {
-    if (input->kind == INPUT_AIM) return aim(side, app, input);
+    if (input->kind == INPUT_AIM) {
+        int token = token_wheel_aim(&side->wheel, input, side->play->layout.order, side->notes_mode);
+        return use_token(side, app, token, side->wheel.note, input->time_us);
+    }
     if (input->kind == INPUT_TOKEN) {
         bool takes = app->settings.order == ORDER_TOKEN_FIRST && !input->note;
         if (!takes) return use_token(side, app, input->token, input->note, input->time_us);
@@ -154,9 +124,8 @@ static bool answer(DuelSide *side, App *app, const Input *input) {
         return false;
     }
     if (input->kind != INPUT_ACTION) return false;
-    if (side->aiming && input->action == ACTION_ERASE) {
-        duel_close_wheel(side);
-        side->aim_off = true;
+    if (side->wheel.open && input->action == ACTION_ERASE) {
+        token_wheel_call_off(&side->wheel);
         return false;
     }
     return act(side, app, input);
@@ -166,7 +135,7 @@ bool duel_play(Duel *duel, App *app, int which, const Input *input) {
     DuelSide *side = &duel->side[which];
     DuelSide before = *side;
     Play *play = side->play;
-    play->device = input->device == DEVICE_PAD ? BY_PAD : BY_KEYBOARD;
+    play->device = app_event_device(input->device);
     bool solved = answer(side, app, input);
     if (play->saved.finished) return solved;
     CellSet at = cellset_of(side->cursor);

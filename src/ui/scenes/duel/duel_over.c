@@ -22,7 +22,7 @@ static void draw_cell(Draw *draw, float right, float y, float size, Colour ink, 
     draw_digits(draw, FACE_TEXT, size, right - draw_digits_width(draw, FACE_TEXT, size, text), y, ink, text);
 }
 
-// A row: both times (0: none) and the difference of the right one from the left one.
+// A row: both times (0: none) and how far the right one is behind the left one.
 static void draw_row(const App *app, Draw *draw, Rect row, const char *name, const int64_t time_us[2]) {
     float size = fminf(17 * app->look.unit, row.h * 0.62f), y = row.y + row.h * 0.68f;
     char text[32];
@@ -39,7 +39,7 @@ static void draw_row(const App *app, Draw *draw, Rect row, const char *name, con
 }
 
 static void draw_heads(const App *app, Draw *draw, Rect row) {
-    static const char *const HEADS[] = {"Player 1", "Player 2", "2 to 1"};
+    static const char *const HEADS[] = {"Player 1", "Player 2", "Difference"};
     float size = widget_small(app, 14), y = row.y + row.h * 0.68f;
     draw_text(draw, FACE_MEDIUM, size, row.x, y, ALIGN_LEFT, role(app, ROLE_DIM), "Split");
     for (int i = 0; i < 3; i++)
@@ -48,11 +48,12 @@ static void draw_heads(const App *app, Draw *draw, Rect row) {
 }
 
 void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l) {
-    float u = app->look.unit, row_h = fminf(l->table.h / (SPLIT_COUNT + 2), 40 * u);
+    float u = app->look.unit, row_h = l->table.h / (SPLIT_COUNT + 2);
     char title[40], text[64], name[16];
     headline(duel, title, sizeof title, text, sizeof text);
-    draw_text_cut(draw, FACE_TITLE, 44 * u, l->table.x, 72 * u, l->table.w, role(app, ROLE_TEXT), title);
-    draw_text_cut(draw, FACE_TEXT, widget_small(app, 17), l->table.x, 104 * u, l->table.w,
+    draw_text_cut(draw, FACE_TITLE, 44 * u, l->words.x, l->words.y + 40 * u, l->words.w, role(app, ROLE_TEXT),
+                  title);
+    draw_text_cut(draw, FACE_TEXT, widget_small(app, 17), l->words.x, l->words.y + 72 * u, l->words.w,
                   role(app, ROLE_DIM), text);
     Rect row = {l->table.x, l->table.y, l->table.w, row_h};
     draw_heads(app, draw, row);

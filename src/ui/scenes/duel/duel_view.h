@@ -1,12 +1,13 @@
 #pragma once
 // What the files of the duel share: scene_duel.c leads from joining to the end, duel_side.c
-// knows the two sides, duel_moves.c does what a
-// player asks for on the own board, duel_draw.c draws the boards, duel_over.c the end. Two players, each with
-// a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
+// knows the two sides, duel_moves.c does what a player asks for on the own board, duel_draw.c draws the
+// boards, duel_over.c the end. Two players, each with a device and a game of their own, solve the same puzzle
+// side by side; the left one's game is app->play.
 
 #include "ui/app/app.h"
+#include "ui/widget/countdown.h"
 #include "ui/widget/scene_targets.h"
-#include "ui/widget/widget.h"
+#include "ui/widget/token_wheel.h"
 
 enum { DUEL_SIDES = 2 };
 
@@ -27,10 +28,7 @@ typedef struct {
     int cursor;
     int active; // the token in hand; 0 for none
     bool notes_mode;
-    bool aiming, aim_off; // the wheel is open; it was called off
-    bool aim_note;
-    int aim_token;
-    float aim_reach;
+    TokenWheel wheel;
     bool stopped;     // has given up
     int64_t asked_us; // whether to give up; 0: never
     int64_t end_us;   // on the clock, once solved or stopped
@@ -39,10 +37,9 @@ typedef struct {
 typedef struct {
     DuelPhase phase;
     DuelSide side[DUEL_SIDES];
-    Play other;           // of the right one
-    int winner;           // -1 while there is none
-    int64_t countdown_us; // it ends; 0 once it has
-    int frames_before;    // the givens are in the first frame after these
+    Play other; // of the right one
+    int winner; // -1 while there is none
+    Countdown countdown;
     int64_t heartbeat_us; // when the clocks were last written to the save
     int64_t asleep_us;    // what app has counted when the right one's game was last told
     int frames_missed;
@@ -53,13 +50,12 @@ enum { DUEL_GO_ON = 1, DUEL_END, DUEL_AGAIN, DUEL_MENU }; // a target each
 
 // Where everything is. Nothing overlaps from 640x480 on.
 typedef struct {
-    bool tall; // one board below the other
     Rect head[DUEL_SIDES];
     GridLayout grid[DUEL_SIDES];
     Rect strip[DUEL_SIDES]; // the tokens, that in hand marked
     Rect panel;             // of a pause and its two buttons
     Rect button[2];
-    Rect table; // at the end
+    Rect words, table; // at the end
     Rect end_button[2];
     float footer_x;
 } DuelLayout;
@@ -80,9 +76,6 @@ void duel_device_name(const DuelSide *side, char *out, size_t size);
 
 // Answers an input on the board of a side. True when that has solved it.
 bool duel_play(Duel *duel, App *app, int side, const Input *input);
-void duel_close_wheel(DuelSide *side);
 
 void duel_draw_boards(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);
 void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *layout);
-
-enum { DUEL_COUNT_US = 700000, DUEL_COUNTS = 3 };

@@ -15,7 +15,7 @@ static void place_cursors(Duel *duel) {
         side->active = 0;
         side->notes_mode = side->stopped = false;
         side->asked_us = side->end_us = 0;
-        duel_close_wheel(side);
+        token_wheel_close(&side->wheel);
     }
 }
 
@@ -34,7 +34,7 @@ static void count_in(Duel *duel, App *app) {
     for (int i = 0; i < DUEL_SIDES; i++) play_aids(duel->side[i].play, app_aids(app), app->now_us);
     place_cursors(duel);
     duel->phase = DUEL_COUNTING;
-    duel->countdown_us = app->now_us + (int64_t)DUEL_COUNTS * DUEL_COUNT_US;
+    countdown_begin(&duel->countdown, app);
 }
 
 // Left and right choose a side while both are free; any other button or key takes the first free one.
@@ -62,11 +62,23 @@ static Go join(Duel *duel, App *app, const Input *input) {
     return GO_STAY;
 }
 
+// A run that has not been shown is none.
+static void give_up(Play *play, App *app) {
+    int64_t run = play->active && !recorder_started(&play->recorder) ? play->recorder.id : 0;
+    play_give_up(play, app->save, app->now_us);
+    if (run) save_run_hide(app->save, run, true);
+}
+
 static void pad_lost(Duel *duel, App *app, const Input *input) {
     int which = duel_side_of(duel, input);
     if (which < 0) return;
     DuelSide *side = &duel->side[which];
-    duel_close_wheel(side);
+    token_wheel_close(&side->wheel);
+    if (duel->phase == DUEL_COUNTING) { // nothing has begun: the seat is free again
+        give_up(&duel->other, app);
+        countdown_skip(&duel->countdown, app);
+        duel->phase = DUEL_JOINING;
+    }
     if (duel->phase == DUEL_JOINING) {
         side->joined = false;
         return;
@@ -112,7 +124,7 @@ static void stop(Duel *duel, App *app, int which, int64_t now_us) {
     if (duel_side_ended(side)) return;
     side->end_us = play_elapsed_us(side->play, now_us);
     side->stopped = true;
-    duel_close_wheel(side);
+    token_wheel_close(&side->wheel);
     play_stop(side->play, app->save, now_us);
     flush_request(app->flush);
     end_if_over(duel);
@@ -128,20 +140,27 @@ static void ask_stop(Duel *duel, App *app, int which, int64_t now_us) {
     app_notice(app, false, "Player %d: once more to stop. The run is kept as unfinished.", which + 1);
 }
 
-static void pause(Duel *duel, App *app, int64_t now_us) {
+// The pause is one for both, by the device of whoever asked for it.
+static void pause(Duel *duel, App *app, const Input *input) {
     for (int i = 0; i < DUEL_SIDES; i++) {
-        duel_close_wheel(&duel->side[i]);
-        if (!duel_side_ended(&duel->side[i])) play_pause(duel->side[i].play, app->save, now_us);
+        Play *play = duel->side[i].play;
+        token_wheel_close(&duel->side[i].wheel);
+        if (duel_side_ended(&duel->side[i])) continue;
+        play->device = app_event_device(input->device);
+        play_pause(play, app->save, input->time_us);
     }
     duel->phase = DUEL_PAUSED;
     duel->view.focus = DUEL_GO_ON;
 }
 
-static void resume(Duel *duel, App *app, int64_t now_us) {
-    for (int i = 0; i < DUEL_SIDES; i++)
-        if (!duel_side_ended(&duel->side[i])) play_resume(duel->side[i].play, app->save, now_us);
+static void resume(Duel *duel, App *app, const Input *input) {
+    for (int i = 0; i < DUEL_SIDES; i++) {
+        if (duel_side_ended(&duel->side[i])) continue;
+        duel->side[i].play->device = app_event_device(input->device);
+        play_resume(duel->side[i].play, app->save, input->time_us);
+    }
     duel->phase = DUEL_RUNNING;
-    duel->frames_before = app->frames;
+    countdown_skip(&duel->countdown, app);
 }
 
 static Go again(Duel *duel, App *app) {
@@ -169,12 +188,12 @@ static void duel_targets(const void *self, const App *app, Targets *out) {
     }
 }
 
-static Go use(Duel *duel, App *app, int id, int64_t now_us) {
+static Go use(Duel *duel, App *app, int id, const Input *input) {
     switch (id) {
-    case DUEL_GO_ON: resume(duel, app, now_us); break;
+    case DUEL_GO_ON: resume(duel, app, input); break;
     case DUEL_END:
-        resume(duel, app, now_us);
-        for (int i = 0; i < DUEL_SIDES; i++) stop(duel, app, i, now_us);
+        resume(duel, app, input);
+        for (int i = 0; i < DUEL_SIDES; i++) stop(duel, app, i, input->time_us);
         break;
     case DUEL_AGAIN: return again(duel, app);
     case DUEL_MENU: return app_back(app, (Go){.scene = SCENE_MENU});
@@ -188,8 +207,9 @@ static Go run_input(Duel *duel, App *app, const Input *input) {
     int which = duel_side_of(duel, input);
     bool acts = input->kind == INPUT_ACTION && !input->repeat;
     bool asks = acts && (input->action == ACTION_PAUSE || (which < 0 && input->action == ACTION_BACK));
-    if (asks && duel->phase == DUEL_RUNNING) pause(duel, app, input->time_us);
-    if (asks && duel->phase == DUEL_COUNTING) return app_back(app, (Go){.scene = SCENE_MENU});
+    bool leaves = asks || (acts && input->action == ACTION_BACK);
+    if (leaves && duel->phase == DUEL_COUNTING) return app_back(app, (Go){.scene = SCENE_MENU});
+    if (asks) pause(duel, app, input);
     if (asks || which < 0 || duel_side_ended(&duel->side[which]) || !duel->side[which].play->presented)
         return GO_STAY;
     if (acts && input->action == ACTION_BACK)
@@ -201,12 +221,12 @@ static Go run_input(Duel *duel, App *app, const Input *input) {
 
 static Go menu_input(Duel *duel, App *app, const Input *input) {
     TargetEvent event = scene_event(duel_targets, duel, app, &duel->view, input);
-    if (event.kind == TARGET_USED) return use(duel, app, event.id, input->time_us);
+    if (event.kind == TARGET_USED) return use(duel, app, event.id, input);
     if (event.kind == TARGET_ACTION && event.action == ACTION_PAUSE && duel->phase == DUEL_PAUSED)
-        resume(duel, app, input->time_us);
+        resume(duel, app, input);
     if (event.kind != TARGET_LEAVE) return GO_STAY;
     if (duel->phase == DUEL_PAUSED)
-        resume(duel, app, input->time_us);
+        resume(duel, app, input);
     else
         return app_back(app, (Go){.scene = SCENE_MENU});
     return GO_STAY;
@@ -268,26 +288,17 @@ static void present(Duel *duel, const App *app) {
 static Go duel_update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
     Duel *duel = self;
     tell_other(duel, app);
-    if (duel->phase == DUEL_COUNTING && duel->countdown_us && now_us >= duel->countdown_us) {
-        duel->countdown_us = 0;
-        duel->frames_before = app->frames;
-        audio_sound(app->audio, SOUND_OPEN);
-    }
-    bool counting = duel->phase == DUEL_COUNTING && duel->countdown_us;
-    bool shown = (duel->phase == DUEL_COUNTING || duel->phase == DUEL_RUNNING) && !counting;
-    if (shown && app->frames > duel->frames_before) present(duel, app);
-    if (counting)
-        scene_wake(out_wake_us,
-                   duel->countdown_us - (duel->countdown_us - now_us - 1) / DUEL_COUNT_US * DUEL_COUNT_US);
-    if (duel->phase == DUEL_COUNTING && !counting) scene_wake(out_wake_us, now_us);
+    bool starting = duel->phase == DUEL_COUNTING || duel->phase == DUEL_RUNNING;
+    countdown_update(&duel->countdown, app, now_us, out_wake_us);
+    if (starting && countdown_shown(&duel->countdown, app)) present(duel, app);
+    if (duel->phase == DUEL_COUNTING && !countdown_runs(&duel->countdown)) scene_wake(out_wake_us, now_us);
     if (duel->phase != DUEL_RUNNING && duel->phase != DUEL_PAUSED) return GO_STAY;
     if (now_us >= duel->heartbeat_us + HEARTBEAT_US) {
         duel->heartbeat_us = now_us;
         for (int i = 0; i < DUEL_SIDES; i++)
             if (duel->side[i].play->timer.running) play_save(duel->side[i].play, app->save, now_us);
     }
-    bool ticks = app->settings.show_timer && duel->phase == DUEL_RUNNING;
-    scene_wake(out_wake_us, ticks ? now_us + TICK_US : duel->heartbeat_us + HEARTBEAT_US);
+    scene_wake(out_wake_us, app->settings.show_timer ? now_us + TICK_US : duel->heartbeat_us + HEARTBEAT_US);
     return GO_STAY;
 }
 
@@ -302,7 +313,8 @@ static void duel_draw(const void *self, const App *app, Draw *draw) {
     int hovered = scene_targets(duel_targets, duel, app, &duel->view, &targets);
     if (duel->phase == DUEL_JOINING) widget_back(draw, app, layout.footer_x, "Menu", hovered == TARGET_BACK);
     scene_draw_buttons(draw, app, &targets, &duel->view, hovered);
-    static const Prompt JOINING[] = {{ACTION_BACK, "Menu", NULL, NULL, NULL}};
+    static const Prompt JOINING[] = {{ACTION_NONE, "Choose a side", "←→", "", "ls"}};
+    static const Prompt COUNTING[] = {{ACTION_BACK, "Menu", NULL, "", NULL}};
     static const Prompt MENU[] = {{ACTION_NONE, "Choose", "←→", "Click", "ls"},
                                   {ACTION_CONFIRM, "Take", NULL, "", "a"}};
     static const Prompt RUNNING[] = {
@@ -311,17 +323,12 @@ static void duel_draw(const void *self, const App *app, Draw *draw) {
         {ACTION_PAUSE, "Pause", NULL, "", NULL},  {ACTION_BACK, "Stop", NULL, "", NULL}};
     if (duel->phase == DUEL_JOINING)
         widget_footer(draw, app, layout.footer_x, JOINING, 1);
+    else if (duel->phase == DUEL_COUNTING)
+        widget_footer(draw, app, layout.footer_x, COUNTING, 1);
     else if (duel->phase == DUEL_PAUSED || duel->phase == DUEL_OVER)
         widget_footer(draw, app, layout.footer_x, MENU, 2);
     else
         widget_footer(draw, app, layout.footer_x, RUNNING, 6);
-}
-
-// A run that has not been shown is none.
-static void give_up(Play *play, App *app) {
-    int64_t run = play->active && !recorder_started(&play->recorder) ? play->recorder.id : 0;
-    play_give_up(play, app->save, app->now_us);
-    if (run) save_run_hide(app->save, run, true);
 }
 
 static void duel_leave(void *self, App *app) {

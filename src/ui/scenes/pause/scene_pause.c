@@ -161,6 +161,7 @@ static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
 
 static Go pause_input(void *self, App *app, const Input *input) {
     Pause *pause = self;
+    app->play.device = app_event_device(input->device);
     if (input->kind == INPUT_ACTION && input->action == ACTION_PAUSE)
         return resume(app, ACTION_NONE, input->time_us);
     TargetEvent event = scene_event(pause_targets, pause, app, &pause->view, input);
@@ -178,11 +179,7 @@ static Go pause_input(void *self, App *app, const Input *input) {
 }
 
 static void draw_hidden_board(const App *app, Draw *draw, const PauseLayout *layout) {
-    const GridLayout *grid = &layout->grid;
-    grid_draw_ground(draw, &app->look, grid);
-    draw_push_opacity(draw, 0.45f);
-    grid_draw_lines(draw, &app->look, grid, &app->play.layout);
-    draw_pop_opacity(draw);
+    grid_draw_hidden(draw, &app->look, &layout->grid, &app->play.layout);
     Rect mark = layout->mark, plate = layout->plate;
     float round = mark.w * 0.2f;
     if (plate.h == 0) plate = (Rect){mark.x - round, mark.y - round, mark.w * 1.4f, mark.w * 1.4f};
@@ -205,8 +202,11 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
               "Paused");
     float size = (small ? 26 : 34) * u, time_w = draw_digits_width(draw, FACE_LIGHT, size, time);
     draw_digits(draw, FACE_LIGHT, size, small ? x + w - time_w : x, y + (small ? 58 : 122) * u, ink, time);
+    const char *clock = !play_is_timed(play)                ? "stands still"
+                        : recorder_started(&play->recorder) ? "runs on"
+                                                            : "has not started";
     snprintf(text, sizeof text, "%d of %d placed  ·  the clock %s", session_placed(&play->session),
-             session_blanks(&play->session), play_is_timed(play) ? "runs on" : "stands still");
+             session_blanks(&play->session), clock);
     if (draw_text_width(draw, FACE_TEXT, 15 * u, text) > w)
         snprintf(text, sizeof text, "%d of %d placed", session_placed(&play->session),
                  session_blanks(&play->session));
