@@ -104,6 +104,7 @@ static void switch_scene(Loop *loop, const Go *go) {
     loop->scene = loop->scenes[go->scene];
     loop->self = mem_zeroed(1, loop->scene->size);
     app->frames = 0;
+    input_letters(app->input, NULL);
     loop->scene->enter(loop->self, app, &loop->go);
 }
 

@@ -106,6 +106,40 @@ static SDL_Event default_key(char *name) {
     return key_event(SDL_GetScancodeFromKey(key), key, mod, false);
 }
 
+static void letters_are_tokens(void **state) {
+    Fixture *f = *state;
+    const char letters[INPUT_LETTERS] = {[1] = 'd', [2] = 'r', [3] = 'a', [9] = 'y'}; // of DRAGONFLY
+    press(f, SDLK_r, KMOD_NONE);
+    assert_action(f, ACTION_RESTART, ACTION_RESTART);
+    input_letters(f->state, letters);
+    press(f, SDLK_r, KMOD_NONE);
+    assert_token(f, 2, false);
+    press(f, SDLK_a, KMOD_LSHIFT);
+    assert_token(f, 3, true);
+    press(f, SDLK_3, KMOD_NONE);
+    assert_token(f, 3, false);
+    // What a letter did is done with Ctrl, and with its other keys; letters that are no tokens do what they
+    // did.
+    press(f, SDLK_r, KMOD_LCTRL);
+    assert_action(f, ACTION_RESTART, ACTION_RESTART);
+    assert_int_equal(hold(f, SDLK_a, KMOD_LCTRL), 1);
+    assert_action(f, ACTION_LEFT, ACTION_LEFT);
+    press(f, SDLK_h, KMOD_NONE);
+    assert_action(f, ACTION_HINT, ACTION_HINT);
+    press(f, SDLK_h, KMOD_LCTRL);
+    assert_action(f, ACTION_HINT, ACTION_HINT);
+    press(f, SDLK_y, KMOD_LCTRL); // bound itself
+    assert_action(f, ACTION_REDO, ACTION_REDO);
+    // The prompts say it.
+    assert_string_equal(input_label(f->state, ACTION_RESTART, DEVICE_KEYBOARD), "Ctrl R");
+    assert_string_equal(input_label(f->state, ACTION_LEFT, DEVICE_KEYBOARD), "←");
+    assert_string_equal(input_label(f->state, ACTION_REDO, DEVICE_KEYBOARD), "Ctrl Y");
+    input_letters(f->state, NULL);
+    press(f, SDLK_r, KMOD_NONE);
+    assert_action(f, ACTION_RESTART, ACTION_RESTART);
+    assert_string_equal(input_label(f->state, ACTION_RESTART, DEVICE_KEYBOARD), "R");
+}
+
 static void every_default_key(void **context) {
     Fixture *f = *context;
     assert_int_equal(input_rebind(f->state, &f->settings), 0);
@@ -192,19 +226,21 @@ static void digits_on_any_layout(void **context) {
     assert_action(f, ACTION_ERASE, ACTION_ERASE);
 }
 
-static void letters_are_tokens_when_free(void **context) {
+// As boards of more than nine tokens have them.
+static void letters_from_the_tenth_token_on(void **context) {
     Fixture *f = *context;
-    press(f, SDLK_a, 0);
-    assert_action(f, ACTION_LEFT, ACTION_LEFT);
-    assert_int_equal(press(f, SDLK_a, KMOD_LSHIFT), 0);
-    unbind_all(f);
-    assert_int_equal(input_rebind(f->state, &f->settings), 0);
+    assert_action((press(f, SDLK_a, 0), f), ACTION_LEFT, ACTION_LEFT);
+    char letters[INPUT_LETTERS] = {0};
+    for (int token = 10; token <= 16; token++) letters[token] = (char)('a' + token - 10);
+    input_letters(f->state, letters);
     for (int token = 10; token <= 16; token++) {
         press(f, SDLK_a + token - 10, 0);
         assert_token(f, token, false);
         press(f, SDLK_a + token - 10, KMOD_LSHIFT);
         assert_token(f, token, true);
     }
+    unbind_all(f);
+    assert_int_equal(input_rebind(f->state, &f->settings), 0);
     assert_int_equal(press(f, SDLK_h, 0), 0);
     assert_int_equal(press(f, SDLK_a, KMOD_LCTRL), 0);
 }
@@ -626,9 +662,10 @@ static void no_pad(void **context) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_default_key, setup, teardown),
+        cmocka_unit_test_setup_teardown(letters_are_tokens, setup, teardown),
         cmocka_unit_test_setup_teardown(modifiers_are_exact, setup, teardown),
         cmocka_unit_test_setup_teardown(digits_on_any_layout, setup, teardown),
-        cmocka_unit_test_setup_teardown(letters_are_tokens_when_free, setup, teardown),
+        cmocka_unit_test_setup_teardown(letters_from_the_tenth_token_on, setup, teardown),
         cmocka_unit_test_setup_teardown(layouts_without_latin_letters, setup, teardown),
         cmocka_unit_test_setup_teardown(menus_cannot_be_locked, setup, teardown),
         cmocka_unit_test_setup_teardown(typed_text, setup, teardown),

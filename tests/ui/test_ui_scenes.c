@@ -97,6 +97,77 @@ static void test_clock_stops_at_the_event_that_completes_the_board(void **state)
     stage_close(&stage);
 }
 
+// Sends a key as SDL tells it to the board; returns what it meant.
+static Input press_key(Stage *stage, SDL_Keycode key, Uint16 mods) {
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {SDL_GetScancodeFromKey(key), key, mods, 0}}};
+    Input inputs[4] = {{.kind = INPUT_NONE}};
+    int count = input_translate(stage->app.input, &event, stage->app.now_us, 1, 1, inputs, 4);
+    if (count == 1) stage_input(stage, inputs[0]);
+    return inputs[0];
+}
+
+static void test_letters_are_typed(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    stage_play_pack(&stage, "dragonfly", 0);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(&stage);
+    stage_wait(&stage, 0);
+    const Session *game = session(&stage);
+    const TokenLook *look = play_tokens(&stage.app.play);
+    int cell = 0;
+    while (session_is_given(game, cell)) cell++;
+    go_to(&stage, cell);
+    for (int token = 1; token <= 9; token++) {
+        Input input = press_key(&stage, SDLK_a + look[token].text[0] - 'A', KMOD_NONE);
+        assert_int_equal(input.kind, INPUT_TOKEN);
+        assert_int_equal(game->board.grid.cell[cell], token);
+    }
+    press_key(&stage, SDLK_r, KMOD_LSHIFT); // a note
+    assert_int_equal(game->board.grid.cell[cell], 9);
+    press_key(&stage, SDLK_BACKSPACE, KMOD_NONE);
+    press_key(&stage, SDLK_r, KMOD_LSHIFT);
+    assert_int_equal(game->board.grid.cell[cell], 0);
+    assert_true(marks_has(&game->board.notes, cell, 2));
+    // The player may want letters to do what they do elsewhere.
+    Settings before = stage.app.settings;
+    stage.app.settings.letter_keys = false;
+    app_settings_changed(&stage.app, &before);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    assert_int_equal(press_key(&stage, SDLK_r, KMOD_NONE).action, ACTION_RESTART);
+    stage_close(&stage);
+}
+
+// A pad shows the key of each token, but where the token is the key's own sign.
+static void test_keys_on_the_pad(void **state) {
+    (void)state;
+    static const struct {
+        const char *text[4], *keys; // of tokens 1 to 4; '.' for none
+    } CASES[] = {
+        {{"1", "2", "3", "4"}, "...."}, {{"R", "o", "L", "A"}, "...."}, {{"C", "D", "E", "c"}, "1234"},
+        {{"ᚠ", "ᚢ", "A", "B"}, "1234"}, {{"", "", "", ""}, "1234"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        TokenLook look[TOKENS_MAX + 1];
+        memset(look, 0, sizeof look);
+        for (int token = 1; token <= 4; token++)
+            snprintf(look[token].text, sizeof look[token].text, "%s", CASES[i].text[token - 1]);
+        TokenSet set = {.look = look};
+        char letters[TOKEN_KEYS], key[2];
+        token_letters(look, 4, letters);
+        for (int token = 1; token <= 4; token++) {
+            token_key_label(&set, letters, token, key);
+            assert_int_equal(key[0] ? key[0] : '.', CASES[i].keys[token - 1]);
+        }
+    }
+    // Small digits on the tokens say it already.
+    TokenLook rune[2] = {[1] = {.text = "ᚠ"}};
+    char letters[TOKEN_KEYS] = {0}, key[2];
+    token_key_label(&(TokenSet){.look = rune, .digits = true}, letters, 1, key);
+    assert_string_equal(key, "");
+}
+
 static void test_pause_stands_still_and_hides_the_board(void **state) {
     (void)state;
     Stage stage;
@@ -864,6 +935,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clock_starts_when_givens_are_presented),
         cmocka_unit_test(test_clock_stops_at_the_event_that_completes_the_board),
+        cmocka_unit_test(test_letters_are_typed),
+        cmocka_unit_test(test_keys_on_the_pad),
         cmocka_unit_test(test_pause_stands_still_and_hides_the_board),
         cmocka_unit_test(test_losing_the_pad_or_the_window_pauses),
         cmocka_unit_test(test_hover_never_moves_the_cursor),

@@ -69,6 +69,8 @@ static const SettingInfo table[] = {
            "When mistakes are marked: never, if they break a rule, at once (assisted), or when the board is full."),
     CHOICE("play", order, "cell", orders, "Order of play",
            "What is picked first: the cell, and then its token; or the token, and then its cells."),
+    SWITCH("play", letter_keys, "true", "Type letters",
+           "In packs of letters a letter places its token; what the letter does elsewhere is then done with Ctrl."),
     SWITCH("play", tidy_notes, "true", "Keep notes tidy",
            "A placed token clears itself from the notes of its row, column and box."),
     SWITCH("play", wrap, "true", "Wrap around",

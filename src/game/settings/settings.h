@@ -31,10 +31,11 @@ enum { BINDING_MAX = 96, SETTING_TEXT_MAX = 160 };
 
 typedef struct {
     // [play]
-    int mistakes;    // MistakeMode
-    int order;       // PlayOrder
-    bool tidy_notes; // a placed token clears itself from the notes of its houses
-    bool wrap;       // the cursor goes on at the other side
+    int mistakes;     // MistakeMode
+    int order;        // PlayOrder
+    bool letter_keys; // in packs of letters a letter's key is its token
+    bool tidy_notes;  // a placed token clears itself from the notes of its houses
+    bool wrap;        // the cursor goes on at the other side
     bool highlight_same;
     bool highlight_houses;
     char player[SETTING_TEXT_MAX]; // the name in runs; "": none

@@ -177,6 +177,20 @@ MistakeMode app_mistakes(const App *app) {
     return hidden ? MISTAKES_OFF : (MistakeMode)app->settings.mistakes;
 }
 
+void app_token_letters(const App *app, char out[TOKEN_KEYS]) {
+    const Play *play = &app->play;
+    token_letters(play_tokens(play), play->layout.order, out);
+    bool wanted = app->settings.letter_keys || play->layout.order > 9;
+    if (!wanted) memset(out, 0, TOKEN_KEYS);
+}
+
+void app_letters(App *app) {
+    _Static_assert((int)TOKEN_KEYS == (int)INPUT_LETTERS, "a place for each token's key");
+    char letters[TOKEN_KEYS];
+    app_token_letters(app, letters);
+    input_letters(app->input, letters);
+}
+
 void app_forget_kept(App *app) {
     for (int scene = 0; scene < SCENE_COUNT; scene++) {
         free(app->kept[scene]);

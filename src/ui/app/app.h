@@ -87,6 +87,12 @@ EventDevice app_event_device(Device device);
 // What the settings help with (game/run/event.h).
 unsigned app_aids(const App *app);
 
+// The letters that place tokens of the game in progress (token_letters), none where the player wants none.
+void app_token_letters(const App *app, char out[TOKEN_KEYS]);
+
+// From now on they do, until the scene changes.
+void app_letters(App *app);
+
 // Games begun from now on are played as the settings say.
 void app_rules(App *app);
 

@@ -22,7 +22,7 @@ typedef enum {
     INPUT_NONE,
     INPUT_ACTION, // action, menu_action, repeat; from a key, a button, or a stick used as a D-pad.
                   // ACTION_PASTE has a text when it was dropped on the window, else "": ask the clipboard
-    INPUT_TOKEN,  // token 1..16 by a digit or letter key; note: with Shift
+    INPUT_TOKEN,  // token 1..16 by a digit or a letter (input_letters); note: with Shift
     INPUT_TEXT,   // text: what was typed (only while input_text is on)
     INPUT_POINTER_MOVE,  // x, y
     INPUT_POINTER_DOWN,  // x, y, button, clicks
@@ -70,6 +70,8 @@ typedef enum { PROMPTS_XBOX, PROMPTS_PLAYSTATION, PROMPTS_NINTENDO, PROMPTS_COUN
 
 typedef struct InputState InputState;
 
+enum { INPUT_LETTERS = 17 }; // places for the letters of tokens 1..16
+
 // Sets the hints of SDL this module relies on; call before SDL_Init.
 void input_prepare(void);
 
@@ -94,6 +96,10 @@ int input_translate(InputState *state, const SDL_Event *event, int64_t time_us, 
 // (INT64_MAX: not at all). Keys are repeated by SDL.
 int input_repeat(InputState *state, int64_t now_us, Input *out, int max);
 int64_t input_next_repeat_us(const InputState *state);
+
+// From now on a letter's key is a token, where `letters` has it ('a'..'z', of token t at t; 0: none); what is
+// bound to a letter is then done with Ctrl and that letter. NULL: letters are no tokens.
+void input_letters(InputState *state, const char letters[INPUT_LETTERS]);
 
 // While on, typed text comes as INPUT_TEXT, and keys that type do not act. Backspace and Delete erase, Return
 // confirms, Escape leaves, arrows move, Ctrl+C and Ctrl+V copy and paste.

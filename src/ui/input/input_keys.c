@@ -55,6 +55,13 @@ static int digit_of(const SDL_Keysym *keysym) {
 
 // ---- bindings
 
+// The letter in this place on a Latin keyboard, for layouts without Latin letters; else the key itself.
+static SDL_Keycode latin_key(const SDL_Keysym *keysym) {
+    bool foreign = keysym->sym >= 0x80 && !(keysym->sym & SDLK_SCANCODE_MASK);
+    bool letter = keysym->scancode >= SDL_SCANCODE_A && keysym->scancode <= SDL_SCANCODE_Z;
+    return foreign && letter ? SDLK_a + (SDL_Keycode)(keysym->scancode - SDL_SCANCODE_A) : keysym->sym;
+}
+
 static Action bound_action(const InputState *state, SDL_Keycode key, unsigned mods) {
     for (int i = 0; i < state->key_count; i++) {
         const KeyBinding *binding = &state->keys[i];
@@ -63,12 +70,47 @@ static Action bound_action(const InputState *state, SDL_Keycode key, unsigned mo
     return ACTION_NONE;
 }
 
+static bool is_letter(SDL_Keycode key) { return key >= SDLK_a && key <= SDLK_z; }
+
+// The token of a letter's key, 0 for none.
+static int letter_token(const InputState *state, SDL_Keycode key) {
+    for (int token = 1; is_letter(key) && token < INPUT_LETTERS; token++)
+        if (state->letters[token] == (char)key) return token;
+    return 0;
+}
+
+static bool has_letters(const InputState *state) {
+    for (int token = 1; token < INPUT_LETTERS; token++)
+        if (state->letters[token]) return true;
+    return false;
+}
+
+// What the prompts say for each action: the shortest of its keys, of those that act now.
+static void make_labels(InputState *state) {
+    memset(state->key_labels, 0, sizeof state->key_labels);
+    for (int i = 0; i < state->key_count; i++) {
+        KeyChord chord = state->keys[i].chord;
+        if (chord.mods == 0 && letter_token(state, chord.key)) {
+            chord.mods = MOD_CTRL;
+            if (bound_action(state, chord.key, MOD_CTRL) != ACTION_NONE) continue;
+        }
+        char label[INPUT_LABEL_MAX], *shortest = state->key_labels[state->keys[i].action];
+        input_chord_label(chord, label);
+        if (*shortest == '\0' || SDL_utf8strlen(label) < SDL_utf8strlen(shortest))
+            memcpy(shortest, label, sizeof label);
+    }
+}
+
+void input_letters(InputState *state, const char letters[INPUT_LETTERS]) {
+    memset(state->letters, 0, sizeof state->letters);
+    if (letters) memcpy(state->letters, letters, sizeof state->letters);
+    make_labels(state);
+}
+
 int input_keys_rebind(InputState *state, const Settings *settings) {
     int unknown = 0;
     state->key_count = 0;
-    memset(state->key_labels, 0, sizeof state->key_labels);
     for (int action = ACTION_NONE + 1; action < ACTION_COUNT; action++) {
-        size_t shortest = SIZE_MAX;
         const char *list = settings->keys[action];
         char name[BINDING_MAX];
         while (binding_next(&list, name)) {
@@ -80,31 +122,21 @@ int input_keys_rebind(InputState *state, const Settings *settings) {
             if (bound_action(state, chord.key, chord.mods) != ACTION_NONE) continue;
             assert(state->key_count < KEY_BINDINGS_MAX);
             state->keys[state->key_count++] = (KeyBinding){.chord = chord, .action = (Action)action};
-            char label[INPUT_LABEL_MAX];
-            input_chord_label(chord, label);
-            size_t length = SDL_utf8strlen(label);
-            if (length >= shortest) continue;
-            shortest = length;
-            memcpy(state->key_labels[action], label, sizeof label);
         }
     }
+    make_labels(state);
     return unknown;
 }
 
 // ---- translation
-
-// The letter in this place on a Latin keyboard, for layouts without Latin letters; else the key itself.
-static SDL_Keycode latin_key(const SDL_Keysym *keysym) {
-    bool foreign = keysym->sym >= 0x80 && !(keysym->sym & SDLK_SCANCODE_MASK);
-    bool letter = keysym->scancode >= SDL_SCANCODE_A && keysym->scancode <= SDL_SCANCODE_Z;
-    return foreign && letter ? SDLK_a + (SDL_Keycode)(keysym->scancode - SDL_SCANCODE_A) : keysym->sym;
-}
 
 static Action key_action(const InputState *state, const SDL_Keysym *keysym, unsigned mods) {
     Action action = bound_action(state, keysym->sym, mods);
     if (action == ACTION_NONE) action = bound_action(state, latin_key(keysym), mods);
     if (action == ACTION_NONE && digit_of(keysym) >= 0)
         action = bound_action(state, SDLK_0 + digit_of(keysym), mods);
+    if (action == ACTION_NONE && mods == MOD_CTRL && is_letter(latin_key(keysym)) && has_letters(state))
+        action = bound_action(state, latin_key(keysym), 0);
     if (action == ACTION_NONE && mods != 0 && (mods & ~(unsigned)(MOD_SHIFT | MOD_CTRL)) == 0) {
         // Shift and Ctrl with an arrow or Tab say how far or which way; the scene sees them in the input.
         bool extends = keysym->sym == SDLK_TAB;
@@ -154,15 +186,11 @@ static void emit_action(InputState *state, const SDL_KeyboardEvent *event, Actio
     input->ctrl = event->keysym.mod & KMOD_CTRL;
 }
 
-// 1..16, or 0. Letters are tokens from the tenth on, as long as nothing is bound to them.
+// 1..16, or 0.
 static int token_of(const InputState *state, const SDL_Keysym *keysym, unsigned mods) {
     if (mods & ~(unsigned)MOD_SHIFT) return 0;
     int digit = digit_of(keysym);
-    if (digit >= 1) return digit;
-    SDL_Keycode key = latin_key(keysym);
-    if (key < SDLK_a || key > SDLK_g) return 0;
-    bool bound = bound_action(state, key, 0) != ACTION_NONE || bound_action(state, key, mods) != ACTION_NONE;
-    return bound ? 0 : 10 + (int)(key - SDLK_a);
+    return digit >= 1 ? digit : letter_token(state, latin_key(keysym));
 }
 
 static void capture_key(InputState *state, const SDL_KeyboardEvent *event, unsigned mods) {

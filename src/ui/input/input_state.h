@@ -77,6 +77,7 @@ struct InputState {
     KeyBinding keys[KEY_BINDINGS_MAX];
     int key_count;
     char key_labels[ACTION_COUNT][INPUT_LABEL_MAX];
+    char letters[INPUT_LETTERS]; // see input_letters
     Action pad_actions[PAD_BUTTON_COUNT];
     int glyphs; // PadGlyphs
     bool swap_confirm, rumble;

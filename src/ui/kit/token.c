@@ -1,9 +1,37 @@
 #include "ui/kit/token.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ui/kit/theme.h"
+
+// 'a'..'z' for a token that is a letter, else 0.
+static char own_letter(const TokenLook *look) {
+    unsigned char letter = (unsigned char)look->text[0];
+    return letter < 0x80 && isalpha(letter) && look->text[1] == '\0' ? (char)tolower(letter) : 0;
+}
+
+void token_letters(const TokenLook *look, int order, char out[TOKEN_KEYS]) {
+    bool own = true;
+    memset(out, 0, TOKEN_KEYS);
+    for (int token = 1; token <= order && own; token++) {
+        char letter = own_letter(&look[token]);
+        own = letter && strchr(out + 1, letter) == NULL; // out ends with a 0: it is filled from the left
+        if (own) out[token] = letter;
+    }
+    if (own) return;
+    memset(out, 0, TOKEN_KEYS);
+    for (int token = 10; token <= order; token++) out[token] = (char)('a' + token - 10);
+}
+
+void token_key_label(const TokenSet *set, const char letters[TOKEN_KEYS], int token, char out[2]) {
+    out[0] = letters[token] ? (char)toupper(letters[token]) : (char)('0' + token);
+    out[1] = '\0';
+    bool says = strcasecmp(set->look[token].text, out) == 0 || (set->digits && !letters[token]);
+    if (says) out[0] = '\0';
+}
 
 bool token_set_is_digits(const TokenLook *look, int order) {
     for (int token = 1; token <= order; token++) {

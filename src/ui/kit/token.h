@@ -18,5 +18,13 @@ void token_draw(Draw *draw, const TokenSet *set, int token, float x, float y, fl
 // As a note: small, without the overlay digit.
 void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float y, float size, Colour ink);
 
+// The letters' keys that place tokens ('a'..'z', of token t at t; 0: it has a digit's key): the tokens' own,
+// where all of them are different letters; on larger boards A for the tenth, B for the eleventh.
+enum { TOKEN_KEYS = TOKENS_MAX + 1 };
+void token_letters(const TokenLook *look, int order, char out[TOKEN_KEYS]);
+
+// The key of a token as the pad shows it, "" where the token itself says it.
+void token_key_label(const TokenSet *set, const char letters[TOKEN_KEYS], int token, char out[2]);
+
 // True when the tokens are the digits themselves, so that an overlay would say nothing.
 bool token_set_is_digits(const TokenLook *look, int order);

@@ -47,6 +47,24 @@ void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
 
 // ---- pad, buttons, splits
 
+// The key that the pad shows for a token, for those who have keys at hand; "" for none.
+static void pad_key(const App *app, const TokenSet *tokens, int token, char out[2]) {
+    Device device = input_device(app->input);
+    char letters[TOKEN_KEYS];
+    app_token_letters(app, letters);
+    token_key_label(tokens, letters, token, out);
+    if (device != DEVICE_KEYBOARD && device != DEVICE_MOUSE) out[0] = '\0';
+}
+
+// A small keycap in the corner.
+static void draw_pad_key(Draw *draw, Rect pad, float u, const char *key, Colour face, Colour ink) {
+    bool narrow = pad.w < 100 * u;
+    float side = (narrow ? 17 : 20) * u, inset = (narrow ? 4 : 8) * u;
+    Rect cap = {pad.x + pad.w - side - inset, pad.y + inset, side, side};
+    draw_round_frame(draw, cap, 5 * u, fmaxf(1, u), colour_mix(face, ink, 0.22f));
+    draw_text_in(draw, FACE_MEDIUM, fmaxf(12 * u, 11), cap, ALIGN_CENTRE, colour_mix(face, ink, 0.75f), key);
+}
+
 static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout,
                            int token) {
     float u = layout->unit;
@@ -63,7 +81,12 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     TokenSet tokens = app_tokens(app, app->play.pack);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
-    token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), size, ink);
+    char key[2];
+    pad_key(app, &tokens, token, key);
+    bool beside = *key && r.w < 100 * u; // the token makes room for its key
+    if (*key) draw_pad_key(draw, r, u, key, face, ink);
+    token_draw(draw, &tokens, token, r.x + r.w / 2 - (beside ? 7 * u : 0),
+               r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), beside ? 0.86f * size : size, ink);
     if (board->notes_mode) // the pad itself says that it writes notes
         draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
                   "note");
@@ -141,7 +164,9 @@ static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) 
     memcpy(prompts, PROMPTS, sizeof prompts);
     char keys[24];
     snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
-    prompts[PLACE].keys = keys;
+    char letters[TOKEN_KEYS];
+    app_token_letters(app, letters);
+    prompts[PLACE].keys = letters[1] ? "A–Z" : keys;
     if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = NULL;
     if (play_is_timed(&app->play)) {
         prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};

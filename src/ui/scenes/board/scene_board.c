@@ -239,6 +239,7 @@ static void board_enter(void *self, App *app, const Go *from) {
     board->pending = from->action;
     const Layout *layout = &app->play.layout;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    app_letters(app);
     board->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
     if (app->play.last_cursor >= 0) board->cursor = app->play.last_cursor;
     board->active = app->play.last_active;

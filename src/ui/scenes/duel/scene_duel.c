@@ -258,6 +258,7 @@ static void duel_enter(void *self, App *app, const Go *from) {
     (void)from;
     Duel *duel = self;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
+    app_letters(app);
     play_init(&duel->other);
     duel->side[0].play = &app->play;
     duel->side[1].play = &duel->other;
