@@ -54,7 +54,8 @@ void save_close(Save *save);
 const char *save_error(const Save *save);
 
 // Starts a game: writes it and gives it its id. The unfinished game before it, if any, is kept: save_latest
-// finds it again once this one is finished. False also when its layout is not one that layout_init knows.
+// finds it again once this one is finished, and save_games_begun (store/save_games.h) lists all. False also
+// when its layout is not one that layout_init knows.
 bool save_begin(Save *save, SavedGame *game);
 
 // Appends `count` events (game/run/event.h) in one step. `first` is the place of the first of them among the
@@ -68,8 +69,8 @@ bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us);
 // False also when the game is finished already.
 bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted);
 
-// The unfinished game begun last; one in which nothing was done counts only while no other has been begun
-// after it. False when there is none, or (then save_error says so) it cannot be read.
+// The unfinished game that was begun or gone on with last; one in which nothing was done counts only while
+// no other has been after it. False when there is none, or (then save_error says so) it cannot be read.
 bool save_latest(Save *save, SavedGame *out);
 
 // A game by its id, finished or not.

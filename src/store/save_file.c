@@ -57,6 +57,15 @@ static const char *const migration[] = {
     "CREATE INDEX run_code ON run (code, begun);"
     "CREATE INDEX run_begun ON run (begun);"
     "CREATE INDEX run_number ON run (number);",
+    // game.turn grows each time that a game is begun or gone on with: there is no clock here.
+    "ALTER TABLE game ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN discarded INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE game SET turn = id;"
+    "CREATE INDEX game_turn ON game (turn);"
+    "CREATE INDEX game_code ON game (code);"
+    "CREATE TABLE daily (day INTEGER NOT NULL, level INTEGER NOT NULL, code TEXT NOT NULL,"
+    "  PRIMARY KEY (day, level)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX daily_code ON daily (code);",
 };
 enum { SCHEMA_VERSION = sizeof migration / sizeof migration[0] };
 

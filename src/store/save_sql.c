@@ -9,16 +9,29 @@
     "id, mode, aids, pack, band, rating, layout, code, player, begun, state, time, clean, devices, splits,"  \
     " puzzles, brought"
 
+#define NEXT_TURN " 1 + ifnull((SELECT max(turn) FROM game), 0)"
+
+// Games that can be gone on with: something was done in them, or they are the one that was begun last. A run
+// whose clock never stops is none.
+#define BEGUN                                                                                                \
+    "finish = 0 AND discarded = 0 AND (turn = (SELECT max(turn) FROM game)"                                  \
+    " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id AND text <> '0 - start 1'))"                   \
+    " AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = game.run AND mode > 0)"
+
+// What lists of games show; the last two are of the daily nonet with this code.
+#define ROW_COLUMNS                                                                                          \
+    "game.id, run, pack, band, rating, elapsed, assisted, game.code, ifnull(min(day), -1), ifnull(level, 0)"
+
+// Those that will be deleted.
+#define DISCARDED "discarded = 1 AND finish = 0"
+
 const char *const sql_texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
-    [SQL_GAME_ADD] =
-        "INSERT INTO game (" GAME_COLUMNS ") VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
-    [SQL_GAME_LATEST] =
-        "SELECT " GAME_COLUMNS " FROM game WHERE finish = 0 AND (id = (SELECT max(id) FROM game)"
-        " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id AND text <> '0 - start 1'))"
-        " AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = game.run AND mode > 0) ORDER BY id DESC LIMIT 1",
+    [SQL_GAME_ADD] = "INSERT INTO game (" GAME_COLUMNS
+                     ", turn) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?," NEXT_TURN ")",
+    [SQL_GAME_LATEST] = "SELECT " GAME_COLUMNS " FROM game WHERE " BEGUN " ORDER BY turn DESC LIMIT 1",
     [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
     [SQL_GAME_ELAPSED] = "UPDATE game SET elapsed = iif(finish > 0, elapsed, ?2) WHERE id = ?1",
     [SQL_GAME_FINISH] =
@@ -73,6 +86,23 @@ const char *const sql_texts[SQL_COUNT] = {
     [SQL_RUN_PURGE] = "DELETE FROM run WHERE hidden = 1 AND text IS NOT NULL",
     [SQL_RUN_ABANDONED] = "SELECT id FROM run WHERE state = 0 AND head <> '' AND (mode > 0 OR EXISTS"
                           " (SELECT 1 FROM game WHERE game.run = run.id AND finish > 0))",
+    [SQL_GAME_TURN] = "UPDATE game SET turn =" NEXT_TURN " WHERE id = ? AND finish = 0",
+    [SQL_GAME_DISCARD] = "UPDATE game SET discarded = ?2 WHERE id = ?1 AND finish = 0",
+    [SQL_GAMES_BEGUN] = "SELECT " ROW_COLUMNS " FROM game LEFT JOIN daily ON daily.code = game.code"
+                        " WHERE " BEGUN " GROUP BY game.id ORDER BY turn DESC",
+    [SQL_GAMES_SOLVED] = "SELECT " ROW_COLUMNS " FROM game LEFT JOIN daily ON daily.code = game.code"
+                         " WHERE finish > 0 GROUP BY game.id ORDER BY finish DESC",
+    [SQL_PURGE_RUNS] = "DELETE FROM run WHERE id IN (SELECT run FROM game WHERE " DISCARDED ")",
+    [SQL_PURGE_MOVES] = "DELETE FROM move WHERE game IN (SELECT id FROM game WHERE " DISCARDED ")",
+    [SQL_PURGE_GAMES] = "DELETE FROM game WHERE " DISCARDED,
+    [SQL_DAILY_ADD] = "INSERT OR REPLACE INTO daily (day, level, code) VALUES (?, ?, ?)",
+    [SQL_DAILIES] = "SELECT day, level, code,"
+                    " ifnull((SELECT id FROM game INDEXED BY game_code WHERE game.code = daily.code"
+                    " AND finish > 0 ORDER BY finish LIMIT 1), 0),"
+                    " ifnull((SELECT id FROM game INDEXED BY game_code WHERE game.code = daily.code"
+                    " AND " BEGUN " ORDER BY turn DESC LIMIT 1), 0)"
+                    " FROM daily ORDER BY day, level",
+    [SQL_DAILY_OF] = "SELECT day, level FROM daily WHERE code = ? ORDER BY day LIMIT 1",
 };
 
 sqlite3_stmt *sql_take(Save *save, Sql sql) {

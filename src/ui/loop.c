@@ -9,6 +9,7 @@
 #include "core/symmetry/code.h"
 #include "host/files/local_date.h"
 #include "host/files/machine.h"
+#include "store/save_games.h"
 #include "store/save_runs.h"
 #include "ui/app/app_packs.h"
 #include "ui/app/paste_drop.h"
@@ -430,7 +431,7 @@ static bool open_save(Loop *loop) {
         app_notice(app, true, "%s", report.reason);
     }
     if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
-    if (!save_runs_settle(app->save) || !save_runs_purge(app->save))
+    if (!save_runs_settle(app->save) || !save_runs_purge(app->save) || !save_games_purge(app->save))
         app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     app->flush = flush_create(path);
     return true;

@@ -374,14 +374,21 @@ static void days_and_weeks_have_their_races(void **state) {
     assert_true(calendar_day_parse("2026-11-22", &sunday));
     static const char *const DAILY[RACE_DAILIES] = {"N1-53MCW1-SYYWM9-638ZRG", "N1-BDFJEM-YJNC1H-16Y5G5",
                                                     "N1-0D2624-M3A9PF-0CM7MM"};
+    static const char *const GRID[RACE_DAILIES] = {
+        "..458...9.63......1.96....4..845....9.......5....371..4....28.7......46.7...489..",
+        "....72.16......8..51....39..7..8.....3.957.6.....3..5..27....84..4......18.49....",
+        ".....2..12.....6.5...38.4.....62.1.4..6...7..5.2.17.....5.31...7.4.....88..9....."};
     for (int i = 0; i < RACE_DAILIES; i++) {
         Race race;
+        char grid[CELLS_MAX + 1];
         race_daily(sunday, race_daily_band(i), &race);
         assert_string_equal(race.phrase, "nonet daily 2026-11-22");
         expect_span(&race, "2026-11-21T10:00:00Z", "2026-11-23T12:00:00Z");
         assert_false(race_is_open(&race));
         if (!race_open(&race, &entry.pack, "", &error)) fail_msg("%s", error.reason);
         expect_codes(&race, &DAILY[i]);
+        grid_format(race.head.puzzle[0].layout, &race.head.puzzle[0].givens, grid);
+        assert_string_equal(grid, GRID[i]);
         race_finish(&race);
     }
     Race week, next;

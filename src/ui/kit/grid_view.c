@@ -105,6 +105,11 @@ void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, cons
 
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
                      const TokenLook *tokens, Face face, Rect rect) {
+    grid_draw_small_game(draw, look, layout, grid, grid, tokens, face, rect);
+}
+
+void grid_draw_small_game(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
+                          const Grid *givens, const TokenLook *tokens, Face face, Rect rect) {
     GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);
     TokenSet set = {tokens, face, false, look->theme.colour[ROLE_BOARD]};
     grid_draw_ground(draw, look, &lines);
@@ -113,6 +118,6 @@ void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const G
         if (!grid->cell[cell]) continue;
         Rect r = grid_cell(&lines, layout_row(layout, cell), layout_column(layout, cell));
         token_draw(draw, &set, grid->cell[cell], r.x + r.w / 2, r.y + r.h / 2, r.w,
-                   look->theme.colour[ROLE_GIVEN]);
+                   look->theme.colour[givens->cell[cell] ? ROLE_GIVEN : ROLE_ENTERED]);
     }
 }

@@ -40,3 +40,7 @@ void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, cons
 // pixels.
 void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
                      const TokenLook *tokens, Face face, Rect rect);
+
+// The same of a game: what was entered stands in the colour of entries.
+void grid_draw_small_game(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
+                          const Grid *givens, const TokenLook *tokens, Face face, Rect rect);

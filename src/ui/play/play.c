@@ -8,6 +8,7 @@
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "host/files/machine.h"
+#include "store/save_games.h"
 
 #ifndef NONET_VERSION
 #define NONET_VERSION "0.1.0"
@@ -67,7 +68,9 @@ static Technique taught_by(const Pack *pack, uint64_t seed_id) {
 
 // What is known besides the saved game: the records to run against, and what the puzzle is there for.
 static void look_up(Play *play, Save *save) {
+    int day, level;
     play->practises = false;
+    play->is_daily = save_daily_of(save, play->saved.code, &day, &level);
     play->taught = play->pack ? taught_by(&play->pack->pack, play->saved.seed_id) : TECHNIQUE_COUNT;
     memset(&play->record, 0, sizeof play->record);
     memset(&play->best_splits, 0, sizeof play->best_splits);

@@ -41,6 +41,7 @@ typedef struct {
     Timer timer;
     Layout layout;         // of the game; session points to it
     const PackEntry *pack; // NULL for a puzzle from nowhere
+    bool is_daily;         // it is a daily nonet
     Record record;         // as it was when the game was started
     Splits best_splits;    // of the best run in this pack and band; reached 0 when there is none
     bool presented;        // the givens have been shown: the clock may run

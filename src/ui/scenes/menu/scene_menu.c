@@ -15,6 +15,7 @@ enum {
     ITEM_NONE,
     ITEM_CONTINUE,
     ITEM_PLAY,
+    ITEM_DAILY,
     ITEM_ENTER,
     ITEM_LEARN,
     ITEM_RECORDS,
@@ -143,9 +144,13 @@ static const struct {
     const char *name, *subtitle;
 } ITEMS[ITEM_COUNT] = {
     [ITEM_CONTINUE] = {"Continue", ""}, // the game's own
-    [ITEM_PLAY] = {"Play", "choose a pack"},     [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
-    [ITEM_LEARN] = {"Learn", "every technique"}, [ITEM_RECORDS] = {"Records", "all your runs"},
-    [ITEM_SETTINGS] = {"Settings", ""},          [ITEM_QUIT] = {"Quit", ""},
+    [ITEM_PLAY] = {"Play", "choose a pack"},
+    [ITEM_DAILY] = {"Daily nonet", "three puzzles a day"},
+    [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
+    [ITEM_LEARN] = {"Learn", "every technique"},
+    [ITEM_RECORDS] = {"Records", "all your runs"},
+    [ITEM_SETTINGS] = {"Settings", ""},
+    [ITEM_QUIT] = {"Quit", ""},
 };
 
 static void menu_targets(const void *self, const App *app, Targets *out) {
@@ -202,6 +207,7 @@ static Go open_item(Menu *menu, App *app, int item) {
         else
             app_notice(app, true, "There are no packs in %s", app->paths.share);
         return GO_STAY;
+    case ITEM_DAILY: return (Go){.scene = SCENE_TODAY};
     case ITEM_ENTER: return (Go){.scene = SCENE_ENTRY};
     case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
     case ITEM_RECORDS: return (Go){.scene = SCENE_RECORDS};
@@ -240,6 +246,7 @@ static void enter(void *self, App *app, const Go *from) {
     SceneId back = from->back;
     menu->view.last[GROUP_CARDS] = CARD;
     focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
+                     : back == SCENE_TODAY    ? ITEM_DAILY
                      : back == SCENE_ENTRY    ? ITEM_ENTER
                      : back == SCENE_LEARN    ? ITEM_LEARN
                      : back == SCENE_RECORDS  ? ITEM_RECORDS

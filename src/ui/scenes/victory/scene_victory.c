@@ -37,12 +37,17 @@ typedef struct {
 
 // A puzzle from nowhere has no next one, but a run can be run again; a race leads back to its table.
 static bool has_next(const App *app) {
-    if (app_is_race(app)) return false;
+    if (app_is_race(app) || app->play.is_daily) return false;
     return (app->play.pack && app->play.saved.band >= 0) || play_is_timed(&app->play);
 }
 
 static Go leave_for(const App *app) {
-    return app_is_race(app) ? (Go){.scene = SCENE_RACE, .text = app->race} : (Go){.scene = SCENE_MENU};
+    if (app_is_race(app)) return (Go){.scene = SCENE_RACE, .text = app->race};
+    return app->play.is_daily ? (Go){.scene = SCENE_TODAY, .back = SCENE_VICTORY} : (Go){.scene = SCENE_MENU};
+}
+
+static const char *way_back(const App *app) {
+    return app_is_race(app) ? "The race's table" : app->play.is_daily ? "Today" : "Menu";
 }
 
 // The buttons side by side at the foot.
@@ -108,8 +113,8 @@ static void victory_targets(const void *self, const App *app, Targets *out) {
                               .entry = true, .primary = true});
     targets_add(
         out, (Target){ENTRY_REPLAY, TARGET_BUTTON, layout.entry[ENTRY_REPLAY], "Watch replay", .group = 1});
-    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU],
-                              app_is_race(app) ? "The race's table" : "Menu", .group = 1, .primary = !next});
+    targets_add(out, (Target){ENTRY_MENU, TARGET_BUTTON, layout.entry[ENTRY_MENU], way_back(app), .group = 1,
+                              .primary = !next});
 }
 
 // The time, and what it is held against: of a run those of its own kind.

@@ -1,0 +1,52 @@
+// Where puzzles are chosen from, as pictures in all three themes (support/golden.h).
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "support/golden.h"
+#include "support/played_days.h"
+
+// Fills in the first n blanks, some seconds apart.
+static void fill_blanks(Stage *stage, int n) {
+    Play *play = &stage->app.play;
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    for (int cell = 0; cell < play->layout.cells && n > 0; cell++) {
+        if (session_is_given(&play->session, cell)) continue;
+        stage_wait(stage, 7380000 + cell % 7 * 1234567);
+        Move move = {.kind = MOVE_PUT, .token = play->session.solution.cell[cell], .cells = cellset_of(cell)};
+        play_move(play, stage->app.save, move, stage->app.now_us);
+        n--;
+    }
+    stage_wait(stage, 20000000);
+    play_leave(play, stage->app.save, stage->app.now_us);
+}
+
+// Weeks of dailies, the first of today done and the second begun.
+static void show_today(Stage *stage) {
+    const PackEntry *pack = packs_find(&stage->app.packs, "classic-nine");
+    played_days(stage->app.save, pack, (int)(STAGE_UNIX_S / 86400), 41);
+    for (int i = 0; i < 2; i++) {
+        stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+        stage_action(stage, ACTION_CONFIRM);
+        fill_blanks(stage, i == 0 ? CELLS_MAX : 24);
+    }
+    stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+}
+
+static void test_pictures(void **state) {
+    (void)state;
+    golden_pictures("today", show_today, THEME_CHOICE_COUNT);
+}
+
+int main(void) {
+    setenv("TZ", "UTC", 1);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
