@@ -117,6 +117,86 @@ static void sums_bound_every_run(void **state) {
     }
 }
 
+static void best_splits_are_the_earliest(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= SETS; seed++) {
+        Rng rng = rng_seed(seed);
+        RunTimes runs[MOST];
+        int count = test_runs(&rng, MOST, runs);
+        Splits made = compare_make(COMPARE_BEST_SPLITS, runs, count);
+        Splits segments = compare_make(COMPARE_BEST_SEGMENTS, runs, count);
+        assert_int_equal(made.reached, segments.reached);
+        for (int k = 0; k < made.reached; k++) {
+            bool passed = false; // at this very time by somebody, and never earlier
+            for (int i = 0; i < count; i++) {
+                if (runs[i].reached <= k) continue;
+                passed = passed || runs[i].split_us[k] == made.time_us[k];
+                if (runs[i].split_us[k] < made.time_us[k]) fail_msg("seed %llu", (unsigned long long)seed);
+            }
+            if (!passed || made.time_us[k] < segments.time_us[k] ||
+                (k > 0 && made.time_us[k] < made.time_us[k - 1]))
+                fail_msg("seed %llu, split %d", (unsigned long long)seed, k);
+        }
+    }
+}
+
+// The part of all weight, that of the least time left out, which lies in times up to this one.
+static double place_of(const RunTimes *runs, int count, int k, double time) {
+    double below = 0, all = 0, first_us = INFINITY, first = 0, weight = 1;
+    for (int i = count - 1; i >= 0; i--) {
+        if (runs[i].reached <= k) continue;
+        double own = (double)segment(&runs[i], k);
+        if (own <= first_us) first_us = own, first = weight; // of equal ones the oldest
+        if (own <= time) below += weight;
+        all += weight;
+        weight *= 0.9375;
+    }
+    return all > first ? (below - first) / (all - first) : -1; // -1: there is only one time
+}
+
+// It takes as long as the best run, no segment is quicker than gold or slower than the slowest, and all of
+// them are equally hard: no segment's place is past that of another segment's next slower time.
+static void the_balanced_best_is_the_best_run_evened_out(void **state) {
+    (void)state;
+    int seen = 0;
+    for (uint64_t seed = 1; seed <= SETS; seed++) {
+        Rng rng = rng_seed(seed);
+        RunTimes runs[MOST];
+        int count = test_runs(&rng, MOST, runs), best_run = compare_best_run(runs, count);
+        Splits made = compare_make(COMPARE_BALANCED, runs, count);
+        Splits best = compare_make(COMPARE_BEST_SEGMENTS, runs, count);
+        Splits worst = compare_make(COMPARE_WORST, runs, count);
+        assert_int_equal(made.reached, best_run < 0 ? 0 : SPLIT_COUNT);
+        if (best_run < 0) continue;
+        seen++;
+        assert_int_equal(made.time_us[SPLIT_COUNT - 1], runs[best_run].split_us[SPLIT_COUNT - 1]);
+        double least_above = 1, greatest_below = 0;
+        for (int k = 0; k < SPLIT_COUNT; k++) {
+            double time = (double)compare_segment_us(&made, k), above_us = INFINITY;
+            if (time < (double)compare_segment_us(&best, k) - 2 ||
+                time > (double)compare_segment_us(&worst, k) + 2)
+                fail_msg("seed %llu, segment %d", (unsigned long long)seed, k);
+            for (int i = 0; i < count; i++)
+                if (runs[i].reached > k && (double)segment(&runs[i], k) >= time + 2)
+                    above_us = fmin(above_us, (double)segment(&runs[i], k));
+            double below = place_of(runs, count, k, time - 2), above = place_of(runs, count, k, above_us);
+            if (above >= 0 && above_us < INFINITY) least_above = fmin(least_above, above);
+            if (above >= 0) greatest_below = fmax(greatest_below, below);
+        }
+        if (greatest_below > least_above + 1e-9) fail_msg("seed %llu", (unsigned long long)seed);
+    }
+    assert_true(seen > SETS / 4);
+    RunTimes one = {.finished = true, .reached = SPLIT_COUNT, .time_us = 45};
+    for (int k = 0; k < SPLIT_COUNT; k++) one.split_us[k] = 5 * (k + 1);
+    Splits made = compare_make(COMPARE_BALANCED, &one, 1); // a single run is its own balance
+    for (int k = 0; k < SPLIT_COUNT; k++) assert_int_equal(made.time_us[k], one.split_us[k]);
+    RunTimes two[] = {one, one}; // one even, one quicker at the start and slow at the end
+    two[0].time_us = 90;
+    for (int k = 0; k < SPLIT_COUNT; k++) two[0].split_us[k] = k < 8 ? 2 * (k + 1) : 90;
+    made = compare_make(COMPARE_BALANCED, two, 2);
+    assert_true(made.time_us[0] >= 2 && made.time_us[0] < 5 && made.time_us[8] == 45);
+}
+
 // ---- a run under way
 
 static const Splits WITH = {9, {10, 20, 30, 40, 50, 60, 70, 80, 90}};
@@ -242,6 +322,8 @@ int main(void) {
         cmocka_unit_test(segments_agree_with_a_plain_count),
         cmocka_unit_test(best_and_latest_are_runs),
         cmocka_unit_test(sums_bound_every_run),
+        cmocka_unit_test(best_splits_are_the_earliest),
+        cmocka_unit_test(the_balanced_best_is_the_best_run_evened_out),
         cmocka_unit_test(differences_follow_the_splits),
         cmocka_unit_test(the_live_difference_waits_until_time_is_lost),
         cmocka_unit_test(the_pace_is_the_rest_as_in_the_comparison),

@@ -165,6 +165,27 @@ static void runs_are_held_against_those_before(void **state) {
     stage_close(&stage);
 }
 
+static void a_key_goes_through_all_comparisons(void **state) {
+    (void)state;
+    Stage stage;
+    begin(&stage, RUN_SPEEDRUN);
+    await_start(&stage);
+    while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    assert_int_equal(app_play_again(&stage.app, false).scene, SCENE_BOARD);
+    stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    await_start(&stage);
+    const Rivals *rivals = &play_of(&stage)->rivals;
+    for (int round = 0; round < 2; round++)
+        for (int kind = 0; kind < COMPARE_KIND_COUNT; kind++) {
+            assert_int_equal(rivals->kind, kind);
+            assert_string_equal(rivals_name(rivals), compare_name((CompareKind)kind));
+            assert_int_equal(rivals->with.reached, SPLIT_COUNT);
+            stage_draw(&stage);
+            stage_action(&stage, ACTION_COMPARE);
+        }
+    stage_close(&stage);
+}
+
 static void the_clock_runs_while_a_run_is_paused(void **state) {
     (void)state;
     Stage stage;
@@ -335,6 +356,7 @@ int main(void) {
         cmocka_unit_test(nothing_happens_before_the_givens_are_shown),
         cmocka_unit_test(a_speedrun_is_kept_with_its_splits),
         cmocka_unit_test(runs_are_held_against_those_before),
+        cmocka_unit_test(a_key_goes_through_all_comparisons),
         cmocka_unit_test(the_clock_runs_while_a_run_is_paused),
         cmocka_unit_test(a_lost_pad_holds_a_countdown_and_no_clock),
         cmocka_unit_test(holding_the_key_begins_another_run),

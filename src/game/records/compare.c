@@ -1,14 +1,16 @@
 #include "game/records/compare.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "core/base/memory.h"
 
 static const char *const NAMES[] = {
-    [COMPARE_BEST_RUN] = "Personal best",   [COMPARE_BEST_SEGMENTS] = "Best segments",
-    [COMPARE_AVERAGE] = "Average segments", [COMPARE_MEDIAN] = "Median segments",
-    [COMPARE_WORST] = "Worst segments",     [COMPARE_LATEST] = "Latest run",
+    [COMPARE_BEST_RUN] = "Personal best",       [COMPARE_BEST_SEGMENTS] = "Best segments",
+    [COMPARE_AVERAGE] = "Average segments",     [COMPARE_MEDIAN] = "Median segments",
+    [COMPARE_WORST] = "Worst segments",         [COMPARE_LATEST] = "Latest run",
+    [COMPARE_BEST_SPLITS] = "Best split times", [COMPARE_BALANCED] = "Balanced best",
 };
 _Static_assert(sizeof NAMES / sizeof *NAMES == COMPARE_KIND_COUNT, "every comparison has its name");
 
@@ -83,18 +85,25 @@ typedef struct {
 
 static int by_time(const void *a, const void *b) {
     const Weighed *x = a, *y = b;
-    return (x->time_us > y->time_us) - (x->time_us < y->time_us);
+    if (x->time_us != y->time_us) return x->time_us < y->time_us ? -1 : 1;
+    return (x->weight > y->weight) - (x->weight < y->weight);
+}
+
+// The times in order of size, the k-th last weighing `base` to the k. Returns the weight of all.
+static double weigh(const int64_t *times_us, int count, double base, Weighed *out) {
+    double weight = 1, sum = 0;
+    for (int i = count - 1; i >= 0; i--, weight *= base) {
+        out[i] = (Weighed){times_us[i], weight};
+        sum += weight;
+    }
+    qsort(out, (size_t)count, sizeof *out, by_time);
+    return sum;
 }
 
 // The time at which half of the weight is reached.
 static int64_t median(const int64_t *times_us, int count) {
     Weighed *weighed = mem_alloc((size_t)count * sizeof *weighed);
-    double weight = 1, half = 0, passed = 0;
-    for (int i = count - 1; i >= 0; i--, weight *= WEIGHT) {
-        weighed[i] = (Weighed){times_us[i], weight};
-        half += weight / 2;
-    }
-    qsort(weighed, (size_t)count, sizeof *weighed, by_time);
+    double half = weigh(times_us, count, WEIGHT, weighed) / 2, passed;
     int at = 0;
     for (passed = weighed[0].weight; at + 1 < count && passed < half; passed += weighed[at].weight) at++;
     int64_t found = weighed[at].time_us;
@@ -116,6 +125,79 @@ static Splits of_segments(const RunTimes *runs, int count, int64_t (*pick)(const
     return splits;
 }
 
+static Splits best_splits(const RunTimes *runs, int count) {
+    Splits splits = {0};
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < runs[i].reached; k++) {
+            bool best = k >= splits.reached || runs[i].split_us[k] < splits.time_us[k];
+            if (best) splits.time_us[k] = runs[i].split_us[k];
+            if (k >= splits.reached) splits.reached = k + 1;
+        }
+    return splits;
+}
+
+// ---- the balanced best
+
+// All times of a segment in order of size, each with its place: 0 for the least, 1 for the greatest.
+typedef struct {
+    Weighed *time; // its weight is that place
+    int count;
+} Range;
+
+// Older runs count for less here too, but longer: the whole range is wanted.
+static const double RANGE_WEIGHT = 0.9375;
+
+static void range_make(Range *range, const int64_t *times_us, int count) {
+    *range = (Range){mem_alloc((size_t)count * sizeof *range->time), count};
+    double all = weigh(times_us, count, RANGE_WEIGHT, range->time), passed = 0, first = range->time[0].weight;
+    for (int i = 0; i < count; i++) {
+        passed += range->time[i].weight;
+        range->time[i].weight = count > 1 ? (passed - first) / (all - first) : 0;
+    }
+}
+
+static double range_at(const Range *range, double place) {
+    int i = 0;
+    while (i + 1 < range->count && range->time[i + 1].weight < place) i++;
+    const Weighed *below = &range->time[i], *above = &range->time[i + 1 < range->count ? i + 1 : i];
+    double part =
+        above->weight > below->weight ? (place - below->weight) / (above->weight - below->weight) : 0;
+    return (double)below->time_us + fmin(fmax(part, 0), 1) * (double)(above->time_us - below->time_us);
+}
+
+static double ranges_at(const Range range[SPLIT_COUNT], double place, double out_us[SPLIT_COUNT]) {
+    double sum = 0;
+    for (int k = 0; k < SPLIT_COUNT; k++) out_us[k] = sum += range_at(&range[k], place);
+    return sum;
+}
+
+// The place at which all segments together take as long as the best run is found by halving: at 0 stands the
+// sum of best, at 1 that of the worst, and the run lies between.
+static Splits balanced(const RunTimes *runs, int count) {
+    int best = compare_best_run(runs, count);
+    if (best < 0) return (Splits){0};
+    Range range[SPLIT_COUNT];
+    int64_t *times_us = mem_alloc((size_t)count * sizeof *times_us);
+    for (int k = 0; k < SPLIT_COUNT; k++) range_make(&range[k], times_us, segments(runs, count, k, times_us));
+    int64_t goal_us = runs[best].split_us[SPLIT_COUNT - 1];
+    double low = 0, high = 1, at_us[SPLIT_COUNT];
+    for (int tries = 0; tries < 60; tries++) {
+        double middle = (low + high) / 2;
+        bool short_of_it = ranges_at(range, middle, at_us) < (double)goal_us;
+        low = short_of_it ? middle : low;
+        high = short_of_it ? high : middle;
+    }
+    ranges_at(range, high, at_us);
+    Splits splits = {.reached = SPLIT_COUNT};
+    for (int k = 0; k < SPLIT_COUNT; k++) {
+        int64_t time_us = (int64_t)at_us[k];
+        splits.time_us[k] = time_us < goal_us && k + 1 < SPLIT_COUNT ? time_us : goal_us;
+        free(range[k].time);
+    }
+    free(times_us);
+    return splits;
+}
+
 static Splits of_one(const RunTimes *runs, int index) {
     return index < 0 ? (Splits){0} : compare_run(&runs[index]);
 }
@@ -128,6 +210,8 @@ Splits compare_make(CompareKind kind, const RunTimes *runs, int count) {
     case COMPARE_MEDIAN: return of_segments(runs, count, median);
     case COMPARE_WORST: return of_segments(runs, count, greatest);
     case COMPARE_LATEST: return of_one(runs, compare_latest_run(runs, count));
+    case COMPARE_BEST_SPLITS: return best_splits(runs, count);
+    case COMPARE_BALANCED: return balanced(runs, count);
     case COMPARE_KIND_COUNT: break;
     }
     assert(!"a kind of comparison");

@@ -14,7 +14,9 @@ typedef enum {
     COMPARE_AVERAGE,       // the mean of each segment, the k-th last run weighing 0.75 to the k
     COMPARE_MEDIAN,        // the median of each segment, weighed in the same way
     COMPARE_WORST,         // the greatest of each segment
-    COMPARE_LATEST, // the last finished run; without one, the run that got farthest (of such, the last)
+    COMPARE_LATEST,      // the last finished run; without one, the run that got farthest (of such, the last)
+    COMPARE_BEST_SPLITS, // the earliest at which each split was ever passed
+    COMPARE_BALANCED,    // as long as the best run, each segment equally hard to reach for this runner
     COMPARE_KIND_COUNT
 } CompareKind;
 
