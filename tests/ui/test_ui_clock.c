@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "host/files/machine.h"
@@ -198,7 +199,7 @@ static Go input_newgame(void *self, App *app, const Input *input) {
 static void enter_board(void *self, App *app, const Go *from) {
     scene_board.enter(self, app, from);
     if (script.never_stops) app->play.recorder.run.mode = RUN_SPEEDRUN;
-    script.cursor = app->play.layout.cells / 2;
+    script.cursor = session_first_cursor(&app->play.session);
 }
 
 static void draw_board(const void *self, const App *app, Draw *draw) {
@@ -257,9 +258,22 @@ static void assert_times(const char *folder) {
     save_close(save);
 }
 
+// A home in which the game has been started before.
+static void furnish(const char *folder) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/nonet", folder);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/nonet/nonet.sqlite", folder);
+    TextError error = {0};
+    Save *save = save_open(path, &error);
+    assert_non_null(save);
+    save_close(save);
+}
+
 static void play(bool never_stops) {
     char folder[] = "/tmp/nonet-clock-XXXXXX";
     assert_non_null(mkdtemp(folder));
+    furnish(folder);
     setenv("HOME", folder, 1);
     setenv("XDG_DATA_HOME", folder, 1);
     setenv("XDG_CONFIG_HOME", folder, 1);

@@ -100,7 +100,6 @@ static void show_conflict(Stage *stage) {
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
     stage_draw(stage);
     stage_action(stage, ACTION_UP);
-    stage_action(stage, ACTION_UP);
     stage_action(stage, ACTION_UP); // r2c5, where an 8 clashes with r1c6 in the box
     stage_token(stage, 8, false);
 }

@@ -237,6 +237,18 @@ int session_undos_to_correct(const Session *session) {
     return undos;
 }
 
+int session_first_cursor(const Session *session) {
+    const Layout *layout = session->layout;
+    int middle = layout->order / 2, best = layout_cell(layout, middle, middle), nearest = layout->cells;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int down = layout_row(layout, cell) - middle, right = layout_column(layout, cell) - middle;
+        int away = down * down + right * right;
+        if (session->board.grid.cell[cell] || away >= nearest) continue;
+        best = cell, nearest = away;
+    }
+    return best;
+}
+
 int session_blanks(const Session *session) {
     return session->layout->cells - grid_filled(session->layout, &session->givens);
 }

@@ -6,19 +6,21 @@
 
 // ---- what is seen
 
+int run_watch_cursor(const CellSet *before, const CellSet *cells, int cursor) {
+    CellSet fresh = cellset_minus(*cells, *before);
+    if (cellset_count(&fresh) == 1) return cellset_next(&fresh, 0);
+    bool left = cursor < 0 || !cellset_has(cells, cursor);
+    return left && !cellset_empty(cells) ? cellset_next(cells, 0) : cursor;
+}
+
 static void select_cells(RunWatch *watch, const CellSet *cells) {
-    CellSet fresh = cellset_minus(*cells, watch->selected);
-    if (cellset_count(&fresh) == 1) // the cursor is where the selection has grown
-        watch->cursor = cellset_next(&fresh, 0);
-    else if (!cellset_has(cells, watch->cursor) && !cellset_empty(cells))
-        watch->cursor = cellset_next(cells, 0);
+    watch->cursor = run_watch_cursor(&watch->selected, cells, watch->cursor);
     watch->selected = *cells;
 }
 
-// A puzzle is shown: the cursor stands in the middle, as the board has it.
+// A puzzle is shown: the cursor stands where the board has it.
 static void begin_puzzle(RunWatch *watch) {
-    const Layout *layout = watch->replay.session.layout;
-    watch->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
+    watch->cursor = session_first_cursor(&watch->replay.session);
     watch->selected = cellset_of(watch->cursor);
     watch->checked = (CellSet){{0}};
     watch->hidden = false;

@@ -37,6 +37,10 @@ typedef struct {
     CellSet checked; // wrong entries that a check has shown
 } RunWatch;
 
+// Where the cursor is when these cells are selected: where the selection has grown by one, or in its first
+// cell if it has left the cursor behind.
+int run_watch_cursor(const CellSet *before, const CellSet *cells, int cursor);
+
 // Plays the run once to find its marks, and goes back to where no event has been played. False, with the line
 // of the run's text and the reason in *error, when it is not sound. The run is not owned.
 bool run_watch_begin(RunWatch *watch, const Run *run, TextError *error);

@@ -7,6 +7,7 @@
 
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
+#include "game/run/run_watch.h"
 #include "host/files/machine.h"
 #include "store/save_games.h"
 
@@ -188,7 +189,24 @@ static bool finish_game(Play *play, Save *save, int64_t end_us) {
     return (!last || recorder_end(&play->recorder, save)) && well;
 }
 
-// Plays the events of the save again: session, record and splits.
+// The board as it was left: cursor, token in hand and notes mode.
+static void replay_view(Play *play, const Run *events) {
+    CellSet selected = {{0}};
+    for (int i = 0; i < events->events; i++) {
+        const Event *event = &events->event[i];
+        const CellSet *cells = &event->move.cells;
+        bool elsewhere =
+            event->kind == EVENT_MOVE && !cellset_empty(cells) && !cellset_meet(*cells, selected);
+        if (event->kind == EVENT_SELECT || elsewhere) {
+            play->last_cursor = run_watch_cursor(&selected, cells, play->last_cursor);
+            selected = *cells;
+        }
+        if (event->kind == EVENT_HAND) play->last_active = (int)event->number;
+        if (event->kind == EVENT_NOTES) play->notes_mode = event->number != 0;
+    }
+}
+
+// Plays the events of the save again: session, record, splits and what the board showed.
 static void replay_saved(Play *play, Save *save, TextError *error) {
     Recorder *recorder = &play->recorder;
     recorder_continue(recorder, save, play->saved.run);
@@ -205,6 +223,7 @@ static void replay_saved(Play *play, Save *save, TextError *error) {
         if (events.event[i].kind == EVENT_AIDS) recorder->aids = (unsigned)events.event[i].number;
     }
     recorder->saved = recorder->run.events;
+    replay_view(play, &events);
     play->aids = recorder->aids;
     play->splits = splits_of_session(&play->session);
     int64_t pace[CELLS_MAX];

@@ -34,6 +34,9 @@ Go board_after(BoardView *board, App *app, const PlayEffect *effect) {
     }
     board->checked = (CellSet){{0}};
     board->active = 0;
+    board->game = play->saved.id;
+    board->cursor = session_first_cursor(&play->session);
+    board->selected = cellset_of(board->cursor);
     countdown_skip(&board->countdown, app);
     app_notice(app, false, "Puzzle %d of %d", play->leg + 1, play->puzzles);
     return GO_STAY;

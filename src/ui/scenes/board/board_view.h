@@ -54,6 +54,7 @@ typedef struct {
     bool dragging;
     Action pending; // to be done once the board is on the screen
     int active;     // the token in hand; 0 for none
+    int64_t game;   // in the save: whose cursor this is
     bool notes_mode;
     TargetView view; // where the pointer is; nothing has the focus, for the cursor is the board's own
     int hover;       // the target that the pointer is on

@@ -237,11 +237,11 @@ static void say_what_is_taught(App *app) {
 static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
-    const Layout *layout = &app->play.layout;
     app_theme(app, app->play.pack ? &app->play.pack->pack : NULL);
     app_letters(app);
-    board->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
-    if (app->play.last_cursor >= 0) board->cursor = app->play.last_cursor;
+    board->game = app->play.saved.id;
+    int last = app->play.last_cursor;
+    board->cursor = last >= 0 ? last : session_first_cursor(&app->play.session);
     board->active = app->play.last_active;
     board->notes_mode = app->play.notes_mode;
     board->selected = cellset_of(board->cursor);
@@ -306,9 +306,11 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
 static void board_leave(void *self, App *app) {
     BoardView *board = self;
     hint_leave(board, app);
-    app->play.last_cursor = board->cursor;
-    app->play.last_active = board->active;
-    app->play.notes_mode = board->notes_mode;
+    if (board->game == app->play.saved.id) { // else another has begun, with a cursor of its own
+        app->play.last_cursor = board->cursor;
+        app->play.last_active = board->active;
+        app->play.notes_mode = board->notes_mode;
+    }
     play_leave(&app->play, app->save, app->now_us);
     flush_request(app->flush);
 }

@@ -10,8 +10,7 @@ enum { TICK_US = 40000, HEARTBEAT_US = 1000000, ASK_US = 2000000 };
 static void place_cursors(Duel *duel) {
     for (int i = 0; i < DUEL_SIDES; i++) {
         DuelSide *side = &duel->side[i];
-        const Layout *layout = &side->play->layout;
-        side->cursor = layout_cell(layout, layout->order / 2, layout->order / 2);
+        side->cursor = session_first_cursor(&side->play->session);
         side->active = 0;
         side->notes_mode = side->stopped = false;
         side->asked_us = side->end_us = 0;
