@@ -195,3 +195,12 @@ void picker_draw_control(Draw *draw, const App *app, Rect r, const char *text, b
     Point points[3] = {{x - arrow, y - arrow * 0.6f}, {x + arrow, y - arrow * 0.6f}, {x, y + arrow * 0.75f}};
     draw_polygon(draw, points, 3, on ? ink : role(app, ROLE_DIM));
 }
+
+void picker_draw_footer(Draw *draw, const App *app, float x) {
+    static const Prompt PROMPTS[] = {
+        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
+        {ACTION_CONFIRM, "Take", NULL, "", "a"},
+        {ACTION_BACK, "Close", NULL, "", "b"},
+    };
+    widget_footer(draw, app, x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}

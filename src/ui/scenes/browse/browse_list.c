@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/keyed.h"
 #include "core/base/memory.h"
 
 enum { STRIDE = 8192 }; // seeds between two questions whether to go on
@@ -122,17 +123,6 @@ static bool sort_by_count(const BrowseSeeds *seeds, const BrowseSort *sort, Brow
     return well;
 }
 
-typedef struct {
-    int64_t key;
-    uint32_t index;
-} Timed;
-
-static int compare_timed(const void *a, const void *b) {
-    const Timed *x = a, *y = b;
-    if (x->key != y->key) return x->key < y->key ? -1 : 1;
-    return (x->index > y->index) - (x->index < y->index);
-}
-
 // Those that have a time are few beside those that have none, and are all that needs comparing.
 static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, BrowseGoesOn *goes_on,
                          void *context, uint32_t *list, int count) {
@@ -140,7 +130,7 @@ static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, Brows
     int timed = 0, others = 0;
     if (seeds->solved_count == 0) return true;
     // An id that stands in a pack twice is timed twice.
-    Timed *times = NULL;
+    Keyed *times = NULL;
     size_t allotted = 0;
     for (int i = 0; i < count; i++) {
         if (stops(i, goes_on, context)) {
@@ -154,13 +144,13 @@ static bool sort_by_time(const BrowseSeeds *seeds, const BrowseSort *sort, Brows
             continue;
         }
         times = mem_room(times, &allotted, (size_t)timed + 1, sizeof *times);
-        times[timed++] = (Timed){sort->descending ? -key : key, list[i]};
+        times[timed++] = (Keyed){sort->descending ? -key : key, (int)list[i]};
     }
-    if (timed > 0) qsort(times, (size_t)timed, sizeof *times, compare_timed);
+    keyed_sort(times, timed);
     bool timed_first = best || sort->descending;
     if (timed_first) memmove(list + timed, list, (size_t)others * sizeof *list);
     uint32_t *to = timed_first ? list : list + others;
-    for (int i = 0; i < timed; i++) to[i] = times[i].index;
+    for (int i = 0; i < timed; i++) to[i] = (uint32_t)times[i].index;
     free(times);
     return true;
 }

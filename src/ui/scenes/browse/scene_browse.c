@@ -8,6 +8,7 @@
 #include "core/rate/band.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/browse/browse_view.h"
+#include "ui/widget/picker.h"
 
 // ---- the list
 
@@ -440,13 +441,8 @@ static void draw_footer(const Browse *self, const App *app, Draw *d, const Brows
         {ACTION_NEXT_EMPTY, "List", NULL, "", "rb"},
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
     };
-    static const Prompt PICKER[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "Take", NULL, "", "a"},
-        {ACTION_BACK, "Close", NULL, "", "b"},
-    };
     if (self->picker.of != CONTROL_NONE)
-        widget_footer(d, app, l->left, PICKER, sizeof PICKER / sizeof *PICKER);
+        picker_draw_footer(d, app, l->left);
     else if (is_range((BrowseControl)self->view.focus))
         widget_footer(d, app, l->left, RANGE, sizeof RANGE / sizeof *RANGE);
     else if (self->view.focus == CONTROL_LIST)

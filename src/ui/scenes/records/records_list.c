@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/keyed.h"
 #include "core/base/memory.h"
 #include "core/rate/band.h"
 
@@ -73,17 +74,6 @@ static bool is_asked_for(const RecordsRuns *runs, int i, const PackList *packs, 
 
 // ---- order
 
-typedef struct {
-    int64_t key; // the least comes first
-    int index;
-} Place;
-
-static int by_key(const void *a, const void *b) {
-    const Place *x = a, *y = b;
-    if (x->key != y->key) return x->key < y->key ? -1 : 1;
-    return (x->index > y->index) - (x->index < y->index);
-}
-
 static int64_t key_of(const SavedRun *run, int index, RecordsOrder order) {
     switch (order) {
     case RECORDS_BEST_FIRST: return run->state == RUN_SOLVED ? run->time_us : INT64_MAX;
@@ -96,10 +86,10 @@ static int64_t key_of(const SavedRun *run, int index, RecordsOrder order) {
 }
 
 static void put_in_order(RecordsView *view, const RecordsRuns *runs, RecordsOrder order) {
-    Place *place = mem_alloc((size_t)(view->count + 1) * sizeof *place);
+    Keyed *place = mem_alloc((size_t)(view->count + 1) * sizeof *place);
     for (int i = 0; i < view->count; i++)
-        place[i] = (Place){key_of(&runs->run[view->index[i]], view->index[i], order), view->index[i]};
-    qsort(place, (size_t)view->count, sizeof *place, by_key);
+        place[i] = (Keyed){key_of(&runs->run[view->index[i]], view->index[i], order), view->index[i]};
+    keyed_sort(place, view->count);
     for (int i = 0; i < view->count; i++) view->index[i] = place[i].index;
     free(place);
 }

@@ -399,13 +399,8 @@ static void draw_footer(const Records *self, const App *app, Draw *d, float x) {
         {ACTION_CONFIRM, "Take", NULL, "", "a"},
         {ACTION_NEXT_EMPTY, "Next page", NULL, "", "rb"},
     };
-    static const Prompt PICKER[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "Take", NULL, "", "a"},
-        {ACTION_BACK, "Close", NULL, "", "b"},
-    };
     if (self->picker.of)
-        widget_footer(d, app, x, PICKER, sizeof PICKER / sizeof *PICKER);
+        picker_draw_footer(d, app, x);
     else if (records_lists_runs(self) && self->view.focus == RECORDS_LIST)
         widget_footer(d, app, x, LIST, sizeof LIST / sizeof *LIST);
     else
