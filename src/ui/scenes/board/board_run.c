@@ -82,6 +82,8 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
     if (!acts) return false;
     if (input->action == ACTION_COMPARE) {
         rivals_next(&play->rivals);
+        const char *name = rivals_name(&play->rivals);
+        if (*name) app_notice(app, false, "Against: %s", name); // a small window names it nowhere else
         return true;
     }
     if (play->recorder.run.mode != RUN_CHAMPIONSHIP) return false;

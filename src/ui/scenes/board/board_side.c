@@ -30,12 +30,14 @@ void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     char text[200];
     title(app, text, sizeof text);
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, head.x, head.y + 16 * u, head.w, role(app, ROLE_DIM), text);
-    float baseline = head.y + 98 * u;
+    bool below = app->settings.show_timer && board_standing_below(app, layout);
+    float baseline = head.y + (below ? fminf(98 * u, head.h - 32 * u) : 98 * u);
     if (app->settings.show_timer) {
         int64_t elapsed = play_shown_us(play, app->now_us);
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
         float room = head.w - 10 * u;
         if (size * 3.1f > room) size = room / 3.1f;
+        if (below) size = fminf(size, (baseline - head.y - 24 * u) / 0.74f); // clear of the title
         float end = widget_clock(draw, app, head.x, baseline, size, elapsed);
         board_draw_standing(app, draw, layout, end);
     } else {

@@ -39,16 +39,38 @@ static Role tone_role(CompareTone tone) {
     return ROLE_GOOD;
 }
 
-// ---- beside the clock
-
-static void draw_ghost_line(const App *app, Draw *draw, float right, float y, float u) {
+// How far the run is ahead or behind, with its sign; false while there is nothing to say.
+static bool difference_text(const App *app, const Standing *s, char out[32], Role *out_role) {
     const Play *play = &app->play;
-    char text[RUN_PLAYER_MAX + 40];
+    bool timed = play_is_timed(play);
+    int k = s->now.reached - 1;
+    int64_t difference = 0, live;
+    bool known = k >= 0 && compare_delta(&s->now, &s->with, k, &difference);
+    CompareTone tone = known ? compare_tone(&s->now, &s->with, &s->best, k) : COMPARE_NOTHING;
+    int64_t now_us = play_elapsed_us(play, app->now_us);
+    if (timed && compare_live_delta(&s->now, &s->with, &s->best, now_us, &live)) {
+        difference = live;
+        known = true;
+        tone = live > 0 ? COMPARE_BEHIND_LOSING : COMPARE_AHEAD_LOSING;
+    }
+    time_format_difference(difference, TIME_TENTHS, out, 32);
+    *out_role = timed ? tone_role(tone) : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
+    return known;
+}
+
+// ---- beside the clock, or below it
+
+// How much the ghost has filled, to the left of `right`. Returns the width.
+static float draw_ghost_count(const App *app, Draw *draw, float right, float y, float size, bool named) {
+    const Play *play = &app->play;
     const Ghost *ghost = &play->rivals.ghost[0];
-    snprintf(text, sizeof text, "%s %d of %d", ghost->player[0] ? ghost->player : "ghost",
+    char text[RUN_PLAYER_MAX + 40];
+    const char *name = !named ? "" : ghost->player[0] ? ghost->player : "ghost";
+    snprintf(text, sizeof text, "%s%s%d of %d", name, named ? " " : "",
              ghost_filled(ghost, play_elapsed_us(play, app->now_us)), ghost->blanks);
-    float w = draw_text(draw, FACE_MEDIUM, 14 * u, right, y, ALIGN_RIGHT, role(app, ROLE_GHOST), text);
-    draw_circle(draw, right - w - 11 * u, y - 5 * u, 5 * u, role(app, ROLE_GHOST));
+    float w = draw_text(draw, FACE_MEDIUM, size, right, y, ALIGN_RIGHT, role(app, ROLE_GHOST), text);
+    draw_circle(draw, right - w - size * 0.8f, y - size * 0.36f, size * 0.36f, role(app, ROLE_GHOST));
+    return w + size * 1.2f;
 }
 
 // The line below the difference: the run before, or the ghost.
@@ -56,7 +78,7 @@ static void draw_last(const App *app, Draw *draw, float right, float y, float u)
     const Play *play = &app->play;
     char last[32], line[48];
     if (play->rivals.ghosts > 0) {
-        draw_ghost_line(app, draw, right, y, u);
+        draw_ghost_count(app, draw, right, y, 14 * u, true);
     } else if (!play_is_timed(play)) {
         time_format(play->record.last_us, TIME_HUNDREDTHS, last, sizeof last);
         snprintf(line, sizeof line, "last %s", last);
@@ -64,35 +86,51 @@ static void draw_last(const App *app, Draw *draw, float right, float y, float u)
     }
 }
 
+bool board_standing_below(const App *app, const BoardLayout *layout) {
+    bool any = standing_of(&app->play).total_us > 0 || app->play.rivals.ghosts > 0;
+    return any && layout->head.w < 380 * layout->unit;
+}
+
+// In a narrow head all of it is one line at the foot: the difference, the ghost, and between them the time
+// that the run is held against, where there is room.
+static void draw_standing_below(const App *app, Draw *draw, const BoardLayout *layout, const Standing *s) {
+    float u = layout->unit, size = fmaxf(14 * u, 11), y = layout->head.y + layout->head.h - 6 * u;
+    float left = layout->head.x, right = left + layout->head.w;
+    char text[32], with[48], time[32];
+    Role sign;
+    bool differs = difference_text(app, s, text, &sign);
+    if (differs)
+        left += draw_text(draw, FACE_STRONG, 18 * u, left, y, ALIGN_LEFT, role(app, sign), text) + 8 * u;
+    if (app->play.rivals.ghosts > 0) right -= draw_ghost_count(app, draw, right, y, size, false) + 8 * u;
+    if (s->total_us == 0) return;
+    time_format(s->total_us, TIME_HUNDREDTHS, time, sizeof time);
+    snprintf(with, sizeof with, "%s %s", differs ? "vs" : s->name, time);
+    if (draw_text_width(draw, FACE_TEXT, size, with) > right - left) snprintf(with, sizeof with, "%s", time);
+    if (draw_text_width(draw, FACE_TEXT, size, with) <= right - left)
+        draw_text(draw, FACE_TEXT, size, left, y, ALIGN_LEFT, role(app, ROLE_DIM), with);
+}
+
 void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left) {
-    const Play *play = &app->play;
-    Standing s = standing_of(play);
-    float u = layout->unit, right = layout->head.x + layout->head.w, y = layout->head.y, size = 14 * u;
-    if (play->rivals.ghosts > 0 && s.total_us == 0) draw_last(app, draw, right, y + 111 * u, u);
-    if (s.total_us == 0) return;
-    char best[32], text[96];
-    int k = s.now.reached - 1;
-    int64_t difference, live;
-    bool compare = k >= 0 && compare_delta(&s.now, &s.with, k, &difference);
-    time_format(s.total_us, TIME_HUNDREDTHS, best, sizeof best);
-    snprintf(text, sizeof text, "%s%s %s", compare ? "vs " : "", s.name, best);
-    if (draw_text_width(draw, FACE_TEXT, size, text) > right - left - 12 * u) return;
-    draw_text(draw, FACE_TEXT, size, right, y + 92 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
-    draw_last(app, draw, right, y + 111 * u, u);
-    CompareTone tone = compare ? compare_tone(&s.now, &s.with, &s.best, k) : COMPARE_NOTHING;
-    int64_t now_us = play_elapsed_us(play, app->now_us);
-    if (play_is_timed(play) && compare_live_delta(&s.now, &s.with, &s.best, now_us, &live)) {
-        difference = live;
-        compare = true;
-        tone = live > 0 ? COMPARE_BEHIND_LOSING : COMPARE_AHEAD_LOSING;
+    Standing s = standing_of(&app->play);
+    if (board_standing_below(app, layout)) {
+        draw_standing_below(app, draw, layout, &s);
+        return;
     }
-    if (!compare) return;
-    time_format_difference(difference, TIME_TENTHS, text, sizeof text);
-    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT,
-              role(app, play_is_timed(play) ? tone_role(tone)
-                        : difference <= 0   ? ROLE_GOOD
-                                            : ROLE_CONFLICT),
-              text);
+    // In portrait the board begins right below; there the title leaves the right side free.
+    float u = layout->unit, right = layout->head.x + layout->head.w, size = 14 * u;
+    float y = layout->head.y - (layout->portrait ? 22 * u : 0);
+    if (s.total_us > 0 || app->play.rivals.ghosts > 0) draw_last(app, draw, right, y + 111 * u, u);
+    if (s.total_us == 0) return;
+    char best[32], text[96], difference[32];
+    Role sign;
+    bool differs = difference_text(app, &s, difference, &sign);
+    time_format(s.total_us, TIME_HUNDREDTHS, best, sizeof best);
+    snprintf(text, sizeof text, "%s%s %s", differs ? "vs " : "", s.name, best);
+    if (draw_text_width(draw, FACE_TEXT, size, text) > right - left - 12 * u)
+        snprintf(text, sizeof text, "%s%s", differs ? "vs " : "", best);
+    draw_text(draw, FACE_TEXT, size, right, y + 92 * u, ALIGN_RIGHT, role(app, ROLE_DIM), text);
+    if (!differs) return;
+    draw_text(draw, FACE_STRONG, 20 * u, right, y + 71 * u, ALIGN_RIGHT, role(app, sign), difference);
 }
 
 // ---- the list

@@ -150,7 +150,9 @@ Go board_after(BoardView *board, App *app, const PlayEffect *effect);
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
 // The cells that ghosts have filled; under the tokens.
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
-// Where the run stands: beside the clock, and in the list of splits (board_splits.c).
+// Where the run stands: beside the clock, whose right end is `left`, or below it where the head is narrow;
+// and in the list of splits (board_splits.c).
+bool board_standing_below(const App *app, const BoardLayout *layout);
 void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left);
 void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
 
