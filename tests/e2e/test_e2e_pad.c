@@ -65,7 +65,7 @@ static void stick(Player *player, float x, float y) {
 // Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
 static void aim(Player *player, int token) {
     float x, y;
-    wheel_place(player->layout.order, token, &x, &y);
+    wheel_place(player->layout.order, false, token, &x, &y);
     if (x == 0 && y == 0) {
         press(player, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
         return;

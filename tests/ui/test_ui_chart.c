@@ -31,7 +31,7 @@ static int open_easel(void **state) {
     easel->draw = draw_create(easel->fonts);
     easel->surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(easel->surface);
-    easel->look = (Look){theme_make(THEME_INK, NULL), WIDTH, HEIGHT, 1};
+    easel->look = (Look){.theme = theme_make(THEME_INK, NULL), .width = WIDTH, .height = HEIGHT, .unit = 1};
     *state = easel;
     return 0;
 }

@@ -59,7 +59,7 @@ static void press(Stage *stage, SDL_Joystick *pad, SDL_GameControllerButton butt
 // Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
 static void aim(Stage *stage, SDL_Joystick *pad, int token) {
     float x, y;
-    wheel_place(9, token, &x, &y);
+    wheel_place(9, false, token, &x, &y);
     if (x == 0 && y == 0) {
         press(stage, pad, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
         return;

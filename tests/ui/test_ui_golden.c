@@ -198,6 +198,15 @@ static void show_notes(Stage *stage) {
     stage_action(stage, ACTION_FILL_NOTES);
 }
 
+// For left hands, and hands that know a keypad.
+static void show_arranged(Stage *stage) {
+    Settings before = stage->app.settings;
+    stage->app.settings.pad_layout = PAD_KEYPAD;
+    stage->app.settings.pad_side = PAD_LEFT_SIDE;
+    app_settings_changed(&stage->app, &before);
+    show_notes(stage);
+}
+
 static void show_stencils(Stage *stage) {
     stage_play_pack(stage, "stencils", 3);
     stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
@@ -427,7 +436,8 @@ static const struct {
                 {"heat", show_heat},           {"techniques", show_techniques},
                 {"duel", show_duel},           {"duel-join", show_duel_join},
                 {"duel-over", show_duel_over}, {"replay", show_replay},
-                {"speedrun", show_speedrun},   {"countdown", show_countdown}};
+                {"speedrun", show_speedrun},   {"countdown", show_countdown},
+                {"arranged", show_arranged}};
 
 static void test_pictures(void **state) {
     (void)state;

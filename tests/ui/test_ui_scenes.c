@@ -287,7 +287,7 @@ static void test_wheel(void **state) {
     go_to(&stage, 0);
     for (int token = 1; token <= 9; token++) {
         float x, y;
-        wheel_place(9, token, &x, &y);
+        wheel_place(9, false, token, &x, &y);
         if (x == 0 && y == 0) {
             assert_int_equal(token, 5);
             stage_input(&stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .pressed = true});
@@ -727,10 +727,17 @@ static void check_least_sizes(const BoardLayout *layout, int w, int h, int scale
         fail_msg("%s: a board of %g", where, layout->grid.rect.w);
 }
 
-static void check_layout(int w, int h, int order, int scale) {
-    BoardLayout layout = board_layout((float)w, (float)h, layout_unit((float)w, (float)h, scale), order);
+static Look look_of(int w, int h, int scale, int arranged) {
+    Look look = {.width = (float)w, .height = (float)h, .unit = layout_unit((float)w, (float)h, scale)};
+    look.keypad = arranged & 1, look.pad_left = arranged & 2;
+    return look;
+}
+
+static void check_layout(int w, int h, int order, int scale, int arranged) {
+    Look look = look_of(w, h, scale, arranged);
+    BoardLayout layout = board_layout(&look, order);
     char where[64];
-    snprintf(where, sizeof where, "%dx%d order %d scale %d", w, h, order, scale);
+    snprintf(where, sizeof where, "%dx%d order %d scale %d arranged %d", w, h, order, scale, arranged);
     check_least_sizes(&layout, w, h, scale, where);
     Rect parts[TOKENS_MAX + BUTTON_COUNT + 3];
     int count = 0;
@@ -761,13 +768,50 @@ enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 static void test_nothing_overlaps_at_any_size(void **state) {
     (void)state;
     for (int scale = 75; scale <= 200; scale += 25) {
+        int arranged = scale / 25 % 4;
         for (int i = 0; i < SIZE_COUNT; i++) {
-            check_layout(SIZES[i][0], SIZES[i][1], 9, scale);
-            check_layout(SIZES[i][0], SIZES[i][1], 4, scale);
-            if (SIZES[i][0] >= 800 && SIZES[i][1] >= 600) check_layout(SIZES[i][0], SIZES[i][1], 16, scale);
+            check_layout(SIZES[i][0], SIZES[i][1], 9, scale, arranged);
+            check_layout(SIZES[i][0], SIZES[i][1], 4, scale, arranged);
+            if (SIZES[i][0] >= 800 && SIZES[i][1] >= 600)
+                check_layout(SIZES[i][0], SIZES[i][1], 16, scale, arranged);
         }
         for (int w = 640; w <= 2000; w += 83)
-            for (int h = 480; h <= 1400; h += 61) check_layout(w, h, 9, scale);
+            for (int h = 480; h <= 1400; h += 61) check_layout(w, h, 9, scale, arranged);
+    }
+}
+
+// As on a keypad: the rows of the pad, of the wheel and of the notes change places. On the left: all that
+// stood to the right of the board stands to its left, as large as before.
+static void test_the_pad_is_arranged(void **state) {
+    (void)state;
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        Look plain = look_of(SIZES[i][0], SIZES[i][1], 100, 0),
+             keypad = look_of(SIZES[i][0], SIZES[i][1], 100, 1),
+             left = look_of(SIZES[i][0], SIZES[i][1], 100, 2);
+        BoardLayout a = board_layout(&plain, 9), k = board_layout(&keypad, 9), l = board_layout(&left, 9);
+        bool three_rows = a.pad[0].x == a.pad[3].x && a.pad[3].x == a.pad[6].x;
+        for (int token = 1; token <= 9; token++) {
+            int other = three_rows ? (2 - (token - 1) / 3) * 3 + (token - 1) % 3 : token - 1;
+            assert_true(k.pad[token - 1].x == a.pad[other].x && k.pad[token - 1].y == a.pad[other].y);
+        }
+        assert_true(l.grid.rect.w == a.grid.rect.w && l.pad[4].w == a.pad[4].w && l.side.w == a.side.w);
+        if (a.portrait)
+            assert_true(l.grid.rect.x == a.grid.rect.x && l.pad[0].x == a.pad[0].x);
+        else
+            assert_true(l.side.x + l.side.w < l.grid.rect.x && l.pad[2].x < l.grid.rect.x &&
+                        l.head.x == l.side.x);
+    }
+    float x, y, size, ox, oy;
+    Look keypad = look_of(1280, 800, 100, 1);
+    grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 9, 7, &x, &y, &size);
+    assert_true(x < 30 && y < 30);
+    grid_note_place(&keypad, (Rect){0, 0, 90, 90}, 6, 1, &x, &y, &size); // six tokens stand as they did
+    assert_true(x < 30 && y < 45);
+    for (int token = 1; token <= 9; token++) {
+        wheel_place(9, true, token, &x, &y);
+        wheel_place(9, false, token, &ox, &oy);
+        assert_true(x == ox && y == -oy);
+        if (token != 5) assert_int_equal(wheel_token(9, true, x, y), token);
     }
 }
 
@@ -787,8 +831,8 @@ static void test_the_unit_grows_with_the_scale(void **state) {
 static void test_cells_lie_on_whole_pixels_and_are_hit(void **state) {
     (void)state;
     for (int w = 800; w <= 3840; w += 97) {
-        BoardLayout layout =
-            board_layout((float)w, (float)w * 0.625f, layout_unit((float)w, (float)w * 0.625f, 100), 9);
+        Look look = look_of(w, w * 5 / 8, 100, 0);
+        BoardLayout layout = board_layout(&look, 9);
         for (int cell = 0; cell < 81; cell++) {
             Rect r = grid_cell(&layout.grid, cell / 9, cell % 9);
             assert_true(r.x == floorf(r.x) && r.y == floorf(r.y) && r.w == floorf(r.w));
@@ -961,6 +1005,7 @@ int main(void) {
         cmocka_unit_test(test_codes_reproduce_the_puzzle),
         cmocka_unit_test(test_every_game_is_new),
         cmocka_unit_test(test_nothing_overlaps_at_any_size),
+        cmocka_unit_test(test_the_pad_is_arranged),
         cmocka_unit_test(test_the_unit_grows_with_the_scale),
         cmocka_unit_test(test_cells_lie_on_whole_pixels_and_are_hit),
         cmocka_unit_test(test_the_pause_can_be_pressed_in_every_window),

@@ -16,6 +16,8 @@ static const SettingChoice mistakes[] = {{"off", "Never"},
 static const SettingChoice orders[] = {{"cell", "Cell first"}, {"token", "Token first"}};
 static const SettingChoice themes[] = {
     {"ink", "Ink (dark)"}, {"paper", "Paper (light)"}, {"contrast", "High contrast"}};
+static const SettingChoice pad_layouts[] = {{"phone", "1 2 3 on top"}, {"keypad", "7 8 9 on top"}};
+static const SettingChoice pad_sides[] = {{"right", "Right"}, {"left", "Left"}};
 static const SettingChoice glyphs[] = {
     {"auto", "As the pad says"}, {"xbox", "Xbox"}, {"playstation", "PlayStation"}, {"nintendo", "Nintendo"}};
 static const SettingChoice livesplit[] = {
@@ -28,6 +30,8 @@ static const SettingChoice acceleration[] = {{"auto", "As the machine says"}, {"
 _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
 _Static_assert(COUNT(orders) == ORDER_COUNT, "orders");
 _Static_assert(COUNT(themes) == THEME_CHOICE_COUNT, "themes");
+_Static_assert(COUNT(pad_layouts) == PAD_LAYOUT_COUNT, "layouts of the pad");
+_Static_assert(COUNT(pad_sides) == PAD_SIDE_COUNT, "sides of the pad");
 _Static_assert(COUNT(glyphs) == GLYPHS_COUNT, "glyphs");
 _Static_assert(COUNT(livesplit) == LIVESPLIT_COUNT, "livesplit");
 _Static_assert(COUNT(key_colours) == KEY_COLOUR_COUNT, "key colours");
@@ -85,6 +89,10 @@ static const SettingInfo table[] = {
            "The colours: dark, light, or of the highest contrast."),
     SWITCH("look", show_timer, "true", "Show the timer",
            "The clock stands beside the board; the time is kept either way."),
+    CHOICE("look", pad_layout, "phone", pad_layouts, "Order of the pad",
+           "How the nine tokens stand on the pad, on the wheel and as notes: as on a telephone or a keypad."),
+    CHOICE("look", pad_side, "right", pad_sides, "Side of the pad",
+           "On which side of the board the pad and the buttons stand, in a wide window."),
     SWITCH("look", digits_overlay, "false", "Digits overlay",
            "Small digits stand on the tokens of packs of letters and symbols."),
     SWITCH("look", reduce_motion, "false", "Reduce motion",

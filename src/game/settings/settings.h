@@ -9,6 +9,8 @@
 
 typedef enum { THEME_INK, THEME_PAPER, THEME_CONTRAST, THEME_CHOICE_COUNT } ThemeChoice;
 typedef enum { MISTAKES_OFF, MISTAKES_RULES, MISTAKES_SOLUTION, MISTAKES_END, MISTAKES_COUNT } MistakeMode;
+typedef enum { PAD_PHONE, PAD_KEYPAD, PAD_LAYOUT_COUNT } PadLayout;
+typedef enum { PAD_RIGHT_SIDE, PAD_LEFT_SIDE, PAD_SIDE_COUNT } PadSide;
 typedef enum { ORDER_CELL_FIRST, ORDER_TOKEN_FIRST, ORDER_COUNT } PlayOrder;
 typedef enum { GLYPHS_AUTO, GLYPHS_XBOX, GLYPHS_PLAYSTATION, GLYPHS_NINTENDO, GLYPHS_COUNT } PadGlyphs;
 typedef enum {
@@ -42,6 +44,8 @@ typedef struct {
     // [look]
     int theme; // ThemeChoice
     bool show_timer;
+    int pad_layout;      // PadLayout
+    int pad_side;        // PadSide
     bool digits_overlay; // small digits on packs of letters and symbols
     bool reduce_motion;
     bool fullscreen;

@@ -64,6 +64,8 @@ void app_resize(App *app, int width, int height) {
     app->look.width = (float)width;
     app->look.height = (float)height;
     app->look.unit = layout_unit(app->look.width, app->look.height, app->settings.scale_percent);
+    app->look.keypad = app->settings.pad_layout == PAD_KEYPAD;
+    app->look.pad_left = app->settings.pad_side == PAD_LEFT_SIDE;
 }
 
 Face app_pack_face(const PackEntry *pack) { return pack ? (Face)pack->face : FACE_DISPLAY; }

@@ -79,7 +79,8 @@ static void draw_note(const BoardFigure *figure, int cell, int token) {
     Draw *draw = figure->draw;
     const TokenSet *tokens = &figure->tokens;
     float x, y, size;
-    grid_note_place(board_figure_cell(figure, cell), figure->layout->order, token, &x, &y, &size);
+    grid_note_place(figure->look, board_figure_cell(figure, cell), figure->layout->order, token, &x, &y,
+                    &size);
     bool lit = token == figure->same, shaped = tokens->look[token].shape != SHAPE_NONE;
     bool at_cursor = cell == figure->cursor;
     if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead

@@ -58,5 +58,6 @@ static inline Rect picture_cell(const StepPicture *picture, int cell) {
 
 static inline void picture_note(const StepPicture *picture, int cell, int token, Point *out,
                                 float *out_size) {
-    grid_note_place(picture_cell(picture, cell), picture->layout->order, token, &out->x, &out->y, out_size);
+    grid_note_place(picture->look, picture_cell(picture, cell), picture->layout->order, token, &out->x,
+                    &out->y, out_size);
 }

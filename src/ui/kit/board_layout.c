@@ -4,28 +4,28 @@
 
 static float whole(float v) { return floorf(v + 0.5f); }
 
-void wheel_place(int order, int token, float *out_x, float *out_y) {
+void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y) {
     const float PI = 3.14159265f;
     if (order > 9) {
         float angle = -PI / 2 + 2 * PI * (float)(token - 1) / (float)order;
         *out_x = cosf(angle), *out_y = sinf(angle);
         return;
     }
-    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
-    int row = (token - 1) / columns, column = (token - 1) % columns;
+    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns, row, column;
+    grid_pad_place(order, keypad, token, &row, &column);
     float x = (float)column - (float)(columns - 1) / 2, y = (float)row - (float)(rows - 1) / 2;
     float length = hypotf(x, y);
     *out_x = length > 0 ? x / length : 0, *out_y = length > 0 ? y / length : 0;
 }
 
-int wheel_token(int order, float x, float y) {
+int wheel_token(int order, bool keypad, float x, float y) {
     float length = hypotf(x, y);
     if (length < 0.5f) return 0;
     int best = 0;
     float nearest = -2;
     for (int token = 1; token <= order; token++) {
         float tx, ty;
-        wheel_place(order, token, &tx, &ty);
+        wheel_place(order, keypad, token, &tx, &ty);
         float toward = (tx * x + ty * y) / length; // cosine of the angle between; 0 for the middle one
         if (tx == 0 && ty == 0) continue;
         if (toward > nearest) nearest = toward, best = token;
@@ -128,16 +128,37 @@ static BoardLayout tall_layout(float width, float height, float u, int order) {
     return layout;
 }
 
-BoardLayout board_layout(float width, float height, float unit, int order) {
+static BoardLayout layout_in(float width, float height, float unit, int order) {
     BoardLayout wide = wide_layout(width, height, unit, order);
     if (width > height * 1.1f) return wide;
     BoardLayout tall = tall_layout(width, height, unit, order);
     return tall.grid.rect.w > 1.1f * wide.grid.rect.w ? tall : wide;
 }
 
+// Board and side change places.
+static void mirror(BoardLayout *layout) {
+    float right = layout->side.x + layout->side.w, by = layout->grid.rect.x - layout->side.x;
+    layout->grid.rect.x = whole(right - layout->grid.rect.w);
+    layout->head.x += by, layout->splits.x += by, layout->side.x += by;
+    for (int i = 0; i < TOKENS_MAX; i++) layout->pad[i].x += by;
+    for (int i = 0; i < BUTTON_COUNT; i++) layout->button[i].x += by;
+}
+
+BoardLayout board_layout(const Look *look, int order) {
+    BoardLayout layout = layout_in(look->width, look->height, look->unit, order);
+    bool three_rows = order == 9 && layout.pad[0].y != layout.pad[3].y && layout.pad[3].y != layout.pad[6].y;
+    for (int column = 0; look->keypad && three_rows && column < 3; column++) {
+        Rect top = layout.pad[column];
+        layout.pad[column] = layout.pad[6 + column];
+        layout.pad[6 + column] = top;
+    }
+    if (look->pad_left && !layout.portrait) mirror(&layout);
+    return layout;
+}
+
 // True when a board of nine at this unit is not squeezed by what stands around it.
 static bool board_holds(float width, float height, float unit) {
-    BoardLayout layout = board_layout(width, height, unit, 9);
+    BoardLayout layout = layout_in(width, height, unit, 9);
     float board = layout.grid.rect.w, key = layout.pad[0].h, button = layout.button[0].h;
     return board >= (layout.portrait ? 0.62f : 0.55f) * fminf(width, height) && key >= fmaxf(44 * unit, 36) &&
            button >= 34 * unit && layout.button[0].y + button <= height - 57 * unit;

@@ -29,12 +29,12 @@ typedef struct {
 } BoardLayout;
 
 // Portrait where that makes the board clearly larger.
-BoardLayout board_layout(float width, float height, float unit, int order);
+BoardLayout board_layout(const Look *look, int order);
 
 // The wheel: tokens stand as on the pad, up to nine of them; more stand in a ring. Where token t is, in -1..1
 // of the wheel's reach, and which token the stick points at (0: none, for a stick near its middle).
-void wheel_place(int order, int token, float *out_x, float *out_y);
-int wheel_token(int order, float x, float y);
+void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y);
+int wheel_token(int order, bool keypad, float x, float y);
 
 // Pixels per design unit for a window, with the player's own scale: small windows get no unreadable text, and
 // no scale makes the board or what stands around it too small to use.

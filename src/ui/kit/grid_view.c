@@ -40,9 +40,16 @@ int grid_pad_columns(int order) {
     return columns;
 }
 
-void grid_note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size) {
-    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns;
-    int column = (token - 1) % columns, row = (token - 1) / columns;
+void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_column) {
+    int columns = grid_pad_columns(order), row = (token - 1) / columns;
+    *out_row = keypad && order == 9 ? 2 - row : row;
+    *out_column = (token - 1) % columns;
+}
+
+void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
+                     float *out_size) {
+    int columns = grid_pad_columns(order), rows = (order + columns - 1) / columns, row, column;
+    grid_pad_place(order, look->keypad, token, &row, &column);
     float inset = cell.w * 0.06f, w = (cell.w - 2 * inset) / (float)columns,
           h = (cell.h - 2 * inset) / (float)rows;
     *out_x = cell.x + inset + ((float)column + 0.5f) * w;

@@ -21,8 +21,12 @@ int grid_cell_at(const GridLayout *grid, float x, float y); // -1 outside
 // Columns of the pad, and of the notes in a cell: 3 for 9 tokens, 4 for 16.
 int grid_pad_columns(int order);
 
+// The row and column of a token on the pad, from 0. Only nine tokens can stand as on a keypad.
+void grid_pad_place(int order, bool keypad, int token, int *out_row, int *out_column);
+
 // Where the note of a token stands in a cell: in the same row and column as on the pad.
-void grid_note_place(Rect cell, int order, int token, float *out_x, float *out_y, float *out_size);
+void grid_note_place(const Look *look, Rect cell, int order, int token, float *out_x, float *out_y,
+                     float *out_size);
 
 // The ground of the whole grid.
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);

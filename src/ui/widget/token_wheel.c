@@ -11,7 +11,7 @@ void token_wheel_call_off(TokenWheel *wheel) {
     wheel->off = true;
 }
 
-int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool notes_mode) {
+int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypad, bool notes_mode) {
     if (input->pressed) { // the stick's own button takes the middle of the pad
         token_wheel_close(wheel);
         wheel->note = input->note;
@@ -27,7 +27,7 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool notes
     // outward stick chooses.
     float reach = hypotf(input->x, input->y);
     wheel->reach = fmaxf(wheel->reach, reach);
-    int token = wheel_token(order, input->x, input->y);
+    int token = wheel_token(order, keypad, input->x, input->y);
     if (token && reach > 0.8f * wheel->reach) wheel->token = token;
     wheel->open = wheel->open || token;
     wheel->note = input->note || notes_mode;
@@ -47,7 +47,7 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
     TokenSet tokens = app_tokens(app, play->pack);
     for (int token = 1; token <= layout->order; token++) {
         float dx, dy;
-        wheel_place(layout->order, token, &dx, &dy);
+        wheel_place(layout->order, app->look.keypad, token, &dx, &dy);
         float tx = x + dx * 114 * u, ty = y + dy * 114 * u;
         bool aimed = token == wheel->token,
              allowed = app_mistakes(app) == MISTAKES_OFF ||

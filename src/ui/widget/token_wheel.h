@@ -13,7 +13,7 @@ typedef struct {
 } TokenWheel;
 
 // Answers an INPUT_AIM. The token that is taken now, as a note if wheel->note says so; 0 for none.
-int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool notes_mode);
+int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypad, bool notes_mode);
 
 void token_wheel_close(TokenWheel *wheel);
 void token_wheel_call_off(TokenWheel *wheel);

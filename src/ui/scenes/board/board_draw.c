@@ -12,9 +12,7 @@ static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     return 1 - rest * rest * rest;
 }
 
-BoardLayout board_layout_of(const App *app) {
-    return board_layout(app->look.width, app->look.height, app->look.unit, app->play.layout.order);
-}
+BoardLayout board_layout_of(const App *app) { return board_layout(&app->look, app->play.layout.order); }
 
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];

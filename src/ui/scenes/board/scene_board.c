@@ -144,7 +144,8 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
 
 static Go aim(BoardView *board, App *app, const Input *input) {
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
-    int token = token_wheel_aim(&board->wheel, input, app->play.layout.order, board->notes_mode);
+    int token =
+        token_wheel_aim(&board->wheel, input, app->play.layout.order, app->look.keypad, board->notes_mode);
     return token ? board_use_token(board, app, token, board->wheel.note, input->time_us) : GO_STAY;
 }
 

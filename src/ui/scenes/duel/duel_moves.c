@@ -114,7 +114,8 @@ static bool act(DuelSide *side, App *app, const Input *input) {
 
 static bool answer(DuelSide *side, App *app, const Input *input) {
     if (input->kind == INPUT_AIM) {
-        int token = token_wheel_aim(&side->wheel, input, side->play->layout.order, side->notes_mode);
+        int token = token_wheel_aim(&side->wheel, input, side->play->layout.order, app->look.keypad,
+                                    side->notes_mode);
         return use_token(side, app, token, side->wheel.note, input->time_us);
     }
     if (input->kind == INPUT_TOKEN) {

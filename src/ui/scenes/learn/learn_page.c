@@ -122,7 +122,7 @@ static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const 
         for (int t = 1; t <= layout->order; t++) {
             if (!marks_has(&position->marks, c, t)) continue;
             float x, y, size;
-            grid_note_place(r, layout->order, t, &x, &y, &size);
+            grid_note_place(&app->look, r, layout->order, t, &x, &y, &size);
             bool strong = spoken & marks_bit(t);
             token_draw_note(draw, &tokens, t, x, y, size,
                             strong ? role(app, ROLE_TEXT) : colour_alpha(role(app, ROLE_NOTE), 0.75f));
@@ -207,7 +207,7 @@ static void place_high(LearnPageLayout *l, int stage_count, float inset) {
 }
 
 LearnPageLayout learn_page_layout(const LearnPage *page, const App *app) {
-    BoardLayout board = board_layout(app->look.width, app->look.height, app->look.unit, 9);
+    BoardLayout board = board_layout(&app->look, 9);
     LearnPageLayout l = {.unit = board.unit, .grid = board.grid, .panel = board.side};
     float u = l.unit;
     if (board.portrait) { // no clock stands above the board here

@@ -32,7 +32,7 @@ static void place_foot(WelcomeLayout *l, Rect area, int columns, float key) {
 }
 
 WelcomeLayout welcome_layout(const App *app) {
-    BoardLayout board = board_layout(app->look.width, app->look.height, app->look.unit, 9);
+    BoardLayout board = board_layout(&app->look, 9);
     float u = board.unit, head = 41 * u;
     WelcomeLayout l = {.tall = board.portrait, .unit = u, .grid = board.grid, .footer_x = board.footer_x};
     Rect side = board.side;
