@@ -11,11 +11,15 @@
 
 // ---- packing: four bytes of size, lowest first, and what zlib makes of the text
 
+// A run as people play has some kilobytes. The few that are larger by far are packed quickly: somebody waits.
+enum { LARGE_TEXT = 1 << 20 };
+
 static uint8_t *pack_text(const char *text, size_t size, size_t *out_size) {
     uLongf packed = compressBound(size);
     uint8_t *bytes = mem_alloc(4 + packed);
     for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(size >> 8 * i);
-    compress2(bytes + 4, &packed, (const Bytef *)text, size, Z_BEST_COMPRESSION);
+    int level = size > LARGE_TEXT ? Z_BEST_SPEED : Z_BEST_COMPRESSION;
+    compress2(bytes + 4, &packed, (const Bytef *)text, size, level);
     *out_size = 4 + packed;
     return bytes;
 }

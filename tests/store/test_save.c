@@ -10,7 +10,9 @@
 #include <sys/wait.h>
 #include <time.h>
 
+#include "store/save_runs.h"
 #include "support/patience.h"
+#include "support/random_run.h"
 #include "support/save_place.h"
 
 static void a_new_save_is_empty(void **state) {
@@ -478,8 +480,44 @@ static void saving_a_move_is_quick(void **state) {
     save_close(save);
 }
 
+// A run far larger than any that is played, which is packed in another way, comes back as it was.
+static void a_large_run_is_kept_whole(void **state) {
+    (void)state;
+    Save *save = open_well();
+    Rng rng = rng_seed(1);
+    Run run = random_run(&rng), back;
+    while (run.events == 0 || run.event[0].kind != EVENT_START) {
+        run_finish(&run);
+        run = random_run(&rng);
+    }
+    run.events = 1;
+    for (int i = 0; i < 60000; i++) {
+        Event event = {.time_us = INT64_C(1000) * (i + 1), .kind = EVENT_SELECT, .device = BY_KEYBOARD};
+        event.move.cells = cellset_of((int)rng_below(&rng, (uint64_t)run.puzzle[0].layout->cells));
+        run_add_event(&run, &event);
+    }
+    Text before = {0}, after = {0};
+    RunResult result;
+    TextError error = {0};
+    int64_t id;
+    if (!run_check(&run, &result, &error)) fail_msg("line %d: %s", error.line, error.reason);
+    assert_true(save_run_add(save, &run, &result, true, &id));
+    assert_true(save_run(save, id, &back, &error));
+    run_write(&run, &before);
+    run_write(&back, &after);
+    assert_true(before.length > 1 << 20);
+    assert_int_equal(before.length, after.length);
+    assert_memory_equal(text_of(&before), text_of(&after), before.length);
+    text_finish(&before);
+    text_finish(&after);
+    run_finish(&run);
+    run_finish(&back);
+    save_close(save);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        TEST(a_large_run_is_kept_whole),
         TEST(a_new_save_is_empty),
         TEST(save_load_save_is_identical),
         TEST(every_field_comes_back),
