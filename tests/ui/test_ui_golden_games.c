@@ -40,9 +40,42 @@ static void show_today(Stage *stage) {
     stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
 }
 
+// Six games that are begun, in as many packs, and the first of today's dailies.
+static void begin_games(Stage *stage) {
+    static const char *const PACKS[] = {"classic-nine", "stencils", "orrery", "dragonfly", "runes"};
+    for (int i = 0; i < 5; i++) {
+        stage_play_pack(stage, PACKS[i], 9 + i);
+        fill_blanks(stage, 4 + i * 9);
+    }
+    stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+    stage_action(stage, ACTION_CONFIRM);
+    fill_blanks(stage, 24);
+    stage->app.notice[0] = '\0';
+}
+
+static void show_games(Stage *stage) {
+    begin_games(stage);
+    stage_enter(stage, &scene_games, (Go){.scene = SCENE_GAMES});
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_solved(Stage *stage) {
+    const PackEntry *pack = packs_find(&stage->app.packs, "classic-nine");
+    played_days(stage->app.save, pack, (int)(STAGE_UNIX_S / 86400), 30);
+    begin_games(stage);
+    stage_play_pack(stage, "chroma", 3);
+    fill_blanks(stage, CELLS_MAX);
+    stage_enter(stage, &scene_games, (Go){.scene = SCENE_GAMES});
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_action(stage, ACTION_RIGHT);
+}
+
 static void test_pictures(void **state) {
     (void)state;
     golden_pictures("today", show_today, THEME_CHOICE_COUNT);
+    golden_pictures("games", show_games, THEME_CHOICE_COUNT);
+    golden_pictures("games-solved", show_solved, THEME_CHOICE_COUNT);
 }
 
 int main(void) {

@@ -132,7 +132,7 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
         return GO_STAY;
     }
     if (had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0)
-        app_notice(app, false, "Your other game is kept: once this one is solved, Continue brings it back.");
+        app_notice(app, false, "Your other game waits in Your games.");
     return (Go){.scene = SCENE_BOARD};
 }
 

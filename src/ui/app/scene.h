@@ -27,6 +27,7 @@ typedef struct {
     const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter
     Technique technique; // for SCENE_LEARN
     int64_t run;         // for SCENE_REPLAY: its id in the save
+    bool at_end;         // for SCENE_REPLAY: it stands at its end instead of being played
     bool race;           // for SCENE_ENTRY: what is entered is to be raced
 } Go;
 

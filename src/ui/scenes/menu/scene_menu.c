@@ -16,6 +16,7 @@ enum {
     ITEM_CONTINUE,
     ITEM_PLAY,
     ITEM_DAILY,
+    ITEM_GAMES,
     ITEM_ENTER,
     ITEM_LEARN,
     ITEM_RECORDS,
@@ -146,6 +147,7 @@ static const struct {
     [ITEM_CONTINUE] = {"Continue", ""}, // the game's own
     [ITEM_PLAY] = {"Play", "choose a pack"},
     [ITEM_DAILY] = {"Daily nonet", "three puzzles a day"},
+    [ITEM_GAMES] = {"Your games", "begun, kept, solved"},
     [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
     [ITEM_LEARN] = {"Learn", "every technique"},
     [ITEM_RECORDS] = {"Records", "all your runs"},
@@ -207,6 +209,7 @@ static Go open_item(Menu *menu, App *app, int item) {
         else
             app_notice(app, true, "There are no packs in %s", app->paths.share);
         return GO_STAY;
+    case ITEM_GAMES: return (Go){.scene = SCENE_GAMES};
     case ITEM_DAILY: return (Go){.scene = SCENE_TODAY};
     case ITEM_ENTER: return (Go){.scene = SCENE_ENTRY};
     case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
@@ -247,6 +250,7 @@ static void enter(void *self, App *app, const Go *from) {
     menu->view.last[GROUP_CARDS] = CARD;
     focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
                      : back == SCENE_TODAY    ? ITEM_DAILY
+                     : back == SCENE_GAMES    ? ITEM_GAMES
                      : back == SCENE_ENTRY    ? ITEM_ENTER
                      : back == SCENE_LEARN    ? ITEM_LEARN
                      : back == SCENE_RECORDS  ? ITEM_RECORDS

@@ -2,7 +2,7 @@
 // is asked of them here and nowhere else.
 #include <string.h>
 
-#include "ui/play/play_begin.h"
+#include "ui/app/race_run.h"
 #include "ui/scenes/records/records_view.h"
 
 Go records_watch(Records *self, App *app, const SavedRun *run) {
@@ -10,39 +10,9 @@ Go records_watch(Records *self, App *app, const SavedRun *run) {
     return app_open(app, (Go){.scene = SCENE_REPLAY, .run = run->id, .back = SCENE_RECORDS});
 }
 
-// Begins the puzzles of a run as a race. Of a game from before runs were recorded only the code is known.
-static bool begin_race(App *app, const SavedRun *row, const Run *whole, TextError *error) {
-    const char *code[RUN_PUZZLES_MAX] = {row->code};
-    int codes = whole->puzzles > 0 ? whole->puzzles : 1;
-    for (int i = 0; i < whole->puzzles; i++) code[i] = whole->puzzle[i].code;
-    app->play.rules.mode = codes > 1 ? RUN_MARATHON : RUN_RACE;
-    if (play_begin_codes(&app->play, app->save, &app->packs, code, codes, error)) return true;
-    app->play.rules.mode = RUN_CASUAL;
-    return false;
-}
-
-// The run goes along as a ghost, unless it does so anyway, as the quickest of its code.
-static void add_ghost(App *app, const SavedRun *row, const Run *whole) {
-    Rivals *rivals = &app->play.rivals;
-    TextError error = {0};
-    bool there = rivals->ghosts > 0 && rivals->ghost[0].time_us == row->time_us &&
-                 strcmp(rivals->ghost[0].player, row->player) == 0;
-    if (whole->puzzles > 0 && !there && !rivals_add_ghost(rivals, whole, &error))
-        app_notice(app, true, "The run cannot come along: %s", error.reason);
-}
-
 Go records_race(Records *self, App *app, const SavedRun *run) {
     (void)self;
-    Run whole = {0};
-    TextError error = {0};
-    if (!app->save || !save_run(app->save, run->id, &whole, &error)) whole = (Run){0};
-    bool begun = begin_race(app, run, &whole, &error);
-    if (begun)
-        add_ghost(app, run, &whole);
-    else
-        app_notice(app, true, "%s", error.reason);
-    run_finish(&whole);
-    return begun ? app_open(app, (Go){.scene = SCENE_BOARD}) : GO_STAY;
+    return race_run(app, run->id, run->code, run->time_us);
 }
 
 Go records_practise(Records *self, App *app, Technique technique) {

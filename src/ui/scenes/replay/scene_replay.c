@@ -110,8 +110,8 @@ static void replay_enter(void *self, App *app, const Go *from) {
     replay->pack = replay->run.pack[0] ? packs_find(&app->packs, replay->run.pack) : NULL;
     replay->files = replay_export_create(&replay->run, app->paths.share);
     app_theme(app, replay->pack ? &replay->pack->pack : NULL);
-    replay_go_to_end(replay, app, false);
-    replay_set_playing(replay, true, app->now_us);
+    replay_go_to_end(replay, app, from->at_end);
+    replay_set_playing(replay, !from->at_end, app->now_us);
 }
 
 static void follow_files(const ReplayView *replay, App *app) {

@@ -1,0 +1,124 @@
+// Which games there are, and the boards of those that are seen.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/pack/pack_seeds.h"
+#include "core/rate/effort.h"
+#include "host/files/local_date.h"
+#include "ui/scenes/games/games_view.h"
+
+// ---- the lists
+
+// Packs of the player's own: those in the data folder.
+static bool is_own(const App *app, const PackEntry *entry) {
+    char folder[PATH_MAX_BYTES];
+    path_join(folder, app->paths.data, "packs");
+    size_t length = strlen(folder);
+    return entry->usable && !entry->indexing && strncmp(entry->folder, folder, length) == 0 &&
+           entry->folder[length] == '/';
+}
+
+// Pack after pack; in each what was kept last comes first.
+const PackEntry *games_kept(const App *app, int item, int *out_seed) {
+    for (int i = 0; i < app->packs.count; i++) {
+        const PackEntry *entry = app->packs.entry[i];
+        if (!is_own(app, entry)) continue;
+        *out_seed = entry->pack.seed_count - 1 - item;
+        if (*out_seed >= 0) return entry;
+        item -= entry->pack.seed_count;
+    }
+    return NULL;
+}
+
+static int count_kept(const App *app) {
+    int count = 0;
+    for (int i = 0; i < app->packs.count; i++)
+        if (is_own(app, app->packs.entry[i])) count += app->packs.entry[i]->pack.seed_count;
+    return count;
+}
+
+static void forget_cards(Games *self) {
+    for (int i = 0; i < GAMES_READ; i++) self->card[i].item = -1;
+    int last = self->count[self->place->tab] - 1;
+    int *item = &self->place->item[self->place->tab];
+    *item = clampi(*item, 0, last < 0 ? 0 : last);
+    self->view.last[GAMES_GROUP_CARDS] = GAMES_CARD + *item;
+}
+
+void games_read(Games *self, App *app) {
+    free(self->begun);
+    free(self->solved);
+    self->begun = save_games_begun(app->save, &self->count[GAMES_BEGUN]);
+    self->solved = save_games_solved(app->save, &self->count[GAMES_SOLVED]);
+    self->count[GAMES_KEPT] = count_kept(app);
+    self->packs_version = app->packs_version;
+    self->today = local_date(app->unix_s).number;
+    forget_cards(self);
+}
+
+void games_show(Games *self, App *app, GamesTab tab) {
+    (void)app;
+    self->place->tab = tab;
+    self->view.scroll = (Scroll){0};
+    forget_cards(self);
+}
+
+const GameRow *games_row(const Games *self, int item) {
+    const GameRow *rows = self->place->tab == GAMES_BEGUN ? self->begun : self->solved;
+    bool there = self->place->tab != GAMES_KEPT && item >= 0 && item < self->count[self->place->tab];
+    return there ? &rows[item] : NULL;
+}
+
+// ---- the boards
+
+const GamesCard *games_card(const Games *self, int item) {
+    const GamesCard *card = &self->card[item % GAMES_READ];
+    return card->item == item ? card : NULL;
+}
+
+static void take_board(GamesCard *card, const Grid *givens, const Grid *board, const Grid *solution) {
+    card->givens = *givens;
+    card->board = *board;
+    card->blanks = card->layout.cells - grid_filled(&card->layout, givens);
+    card->filled = card->blanks - card->layout.cells + grid_filled(&card->layout, board);
+    card->about_s = effort_seconds(effort_of(&card->layout, givens, solution));
+}
+
+// A game whose board cannot be read stands as far as it can.
+static void read_game(const App *app, const GameRow *row, GamesCard *card) {
+    SavedGame game;
+    Grid board;
+    if (!save_game(app->save, row->id, &game) || !layout_init(&card->layout, game.layout)) return;
+    save_game_board(app->save, &game, &board);
+    const PackEntry *pack = game.pack[0] ? packs_find(&app->packs, game.pack) : NULL;
+    card->pack = pack && pack->pack.layout.order == card->layout.order ? pack : NULL;
+    take_board(card, &game.givens, &board, &game.solution);
+}
+
+static void read_kept(const App *app, int item, GamesCard *card) {
+    Seed seed;
+    TextError error;
+    card->pack = games_kept(app, item, &card->seed);
+    if (!card->pack || !pack_seed(&card->pack->pack, card->seed, &seed, &error)) return;
+    card->layout = card->pack->pack.layout;
+    take_board(card, &seed.puzzle, &seed.puzzle, &seed.solution);
+    card->solved = save_seed_is_solved(app->save, card->pack->pack.id, seed.id);
+}
+
+void games_read_seen(Games *self, App *app) {
+    GamesLayout l = games_layout(self, app);
+    float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us), pitch = l.card_h + l.gap;
+    int line = (int)fmaxf(floorf(up / pitch), 0), lines = (int)ceilf(l.area.h / pitch) + 1;
+    int first = line * l.columns, end = first + lines * l.columns;
+    for (int item = first; item < end && item < self->count[self->place->tab]; item++) {
+        GamesCard *card = &self->card[item % GAMES_READ];
+        if (card->item == item) continue;
+        *card = (GamesCard){.item = item};
+        const GameRow *row = games_row(self, item);
+        if (row)
+            read_game(app, row, card);
+        else
+            read_kept(app, item, card);
+    }
+}

@@ -1,0 +1,99 @@
+// All games in hand: those that are begun, the puzzles that are kept, and those that are solved.
+#include <stdlib.h>
+
+#include "ui/app/paste_drop.h"
+#include "ui/scenes/games/games_view.h"
+
+static void focus_item(Games *self, App *app, bool glide) {
+    bool any = self->count[self->place->tab] > 0;
+    int id = any ? GAMES_CARD + games_item(self) : GAMES_TAB + (int)self->place->tab;
+    scene_focus(games_targets, self, app, &self->view, id, glide);
+}
+
+static void enter(void *state, App *app, const Go *from) {
+    Games *self = state;
+    app_theme(app, NULL);
+    self->place = app_kept(app, SCENE_GAMES, sizeof *self->place);
+    if (from->back == SCENE_STAY) *self->place = (GamesPlace){.tab = GAMES_BEGUN}; // from the menu
+    games_read(self, app);
+    self->view.scroll.from = self->view.scroll.to = self->place->scroll;
+    focus_item(self, app, false);
+}
+
+static void leave(void *state, App *app) {
+    (void)app;
+    Games *self = state;
+    self->place->scroll = self->view.scroll.to;
+    free(self->begun);
+    free(self->solved);
+}
+
+static void turn(Games *self, App *app, int tab) {
+    games_show(self, app, (GamesTab)((tab + GAMES_TABS) % GAMES_TABS));
+    focus_item(self, app, false);
+    audio_sound(app->audio, SOUND_MOVE);
+}
+
+// What is done may have changed the list under the focus.
+static Go use_deed(Games *self, App *app, GamesDeed deed) {
+    Go go = games_do(self, app, deed);
+    bool gone = deed == GAMES_DISCARD || deed == GAMES_UNDO;
+    if (go.scene == SCENE_STAY && gone) focus_item(self, app, true);
+    return go;
+}
+
+static Go confirm(Games *self, App *app) {
+    GamesDeed deeds[GAMES_ROOM];
+    return games_deeds(self, deeds) > 0 ? use_deed(self, app, deeds[0]) : GO_STAY;
+}
+
+// A card that is pointed at is chosen, and opened by a second click; with keys it is chosen already.
+static Go use(Games *self, App *app, const TargetEvent *event) {
+    if (event->id < GAMES_DEED) {
+        turn(self, app, event->id - GAMES_TAB);
+        return GO_STAY;
+    }
+    if (event->id < GAMES_CARD) return use_deed(self, app, (GamesDeed)(event->id - GAMES_DEED));
+    int item = event->id - GAMES_CARD;
+    if (!event->by_pointer || (item == games_item(self) && event->clicks >= 2)) return confirm(self, app);
+    self->place->item[self->place->tab] = item;
+    audio_sound(app->audio, SOUND_MOVE);
+    return GO_STAY;
+}
+
+static Go act(Games *self, App *app, const TargetEvent *event) {
+    switch (event->action) {
+    case ACTION_ERASE: return use_deed(self, app, GAMES_DISCARD);
+    case ACTION_RESTART: return use_deed(self, app, GAMES_WATCH);
+    case ACTION_UNDO: return use_deed(self, app, GAMES_UNDO);
+    }
+    return GO_STAY;
+}
+
+static Go input(void *state, App *app, const Input *in) {
+    Games *self = state;
+    TargetEvent event = scene_event(games_targets, self, app, &self->view, in);
+    switch ((int)event.kind) {
+    case TARGET_USED: return use(self, app, &event);
+    case TARGET_FOCUSED:
+        if (event.id >= GAMES_CARD) self->place->item[self->place->tab] = event.id - GAMES_CARD;
+        break;
+    case TARGET_TURN: turn(self, app, (int)self->place->tab + event.step); break;
+    case TARGET_LEAVE: return app_back(app, (Go){.scene = SCENE_MENU, .back = SCENE_GAMES});
+    case TARGET_BROUGHT: return paste_drop_input(app, in);
+    case TARGET_ACTION:
+        if (!event.repeat) return act(self, app, &event);
+    }
+    return GO_STAY;
+}
+
+static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
+    Games *self = state;
+    app_tell_saved(app);
+    if (self->packs_version != app->packs_version) games_read(self, app);
+    games_read_seen(self, app);
+    scroll_wake(&self->view.scroll, now_us, out_wake_us);
+    return GO_STAY;
+}
+
+const Scene scene_games = {"games", sizeof(Games), enter, games_targets, input, update, games_draw, leave};

@@ -1,0 +1,212 @@
+// Your games, played without a window: going on with an older game, keeping, discarding and bringing back,
+// what is solved, a thousand games.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "host/files/machine.h"
+#include "support/patience.h"
+#include "support/played_days.h"
+#include "support/targets_judge.h"
+#include "support/ui_stage.h"
+#include "ui/packs/save_to_pack.h"
+#include "ui/scenes/games/games_view.h"
+
+static const Games *games(const Stage *stage) { return stage->self; }
+
+static void enter_games(Stage *stage) { stage_enter(stage, &scene_games, (Go){.scene = SCENE_GAMES}); }
+
+static Go click(Stage *stage, int id) {
+    Targets targets;
+    scene_targets(games_targets, stage->self, &stage->app, NULL, &targets);
+    const Target *target = targets_find(&targets, id);
+    if (!target) fail_msg("there is no target %d", id);
+    return stage_click(stage, target->rect.x + target->rect.w / 2, target->rect.y + target->rect.h / 2, 1);
+}
+
+// A game of a pack with so many entries (all of them: it is solved). Returns its id.
+static int64_t play_some(Stage *stage, const char *pack, int seed, int entries) {
+    stage_play_pack(stage, pack, seed);
+    Play *play = &stage->app.play;
+    play_present(play, stage->app.now_us);
+    for (int cell = 0; cell < play->layout.cells && entries > 0; cell++) {
+        if (session_is_given(&play->session, cell)) continue;
+        stage->app.now_us += 2000000;
+        Move move = {.kind = MOVE_PUT, .token = play->session.solution.cell[cell], .cells = cellset_of(cell)};
+        assert_true(play_move(play, stage->app.save, move, stage->app.now_us).saved);
+        entries--;
+    }
+    play_leave(play, stage->app.save, stage->app.now_us);
+    return play->saved.id;
+}
+
+static void begun_games_are_gone_on_with(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    int64_t runes = play_some(&stage, "runes", 0, 5), sky = play_some(&stage, "sky", 1, 9);
+    enter_games(&stage);
+    assert_int_equal(games(&stage)->count[GAMES_BEGUN], 2);
+    assert_true(games_row(games(&stage), 0)->id == sky && games_row(games(&stage), 1)->id == runes);
+    const GamesCard *card = games_card(games(&stage), 1);
+    assert_non_null(card);
+    assert_int_equal(card->filled, 5);
+    assert_string_equal(card->pack->pack.id, "runes");
+    stage_action(&stage, ACTION_RIGHT);
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    assert_true(stage.app.play.saved.id == runes);
+    SavedGame latest; // from now on the menu's Continue goes on with it, even after a kill
+    assert_true(save_latest(stage.app.save, &latest) && latest.id == runes);
+    enter_games(&stage);
+    assert_true(games_row(games(&stage), 0)->id == runes);
+    click(&stage, GAMES_CARD + 1); // chosen
+    assert_int_equal(games_item(games(&stage)), 1);
+    assert_int_equal(click(&stage, GAMES_DEED + GAMES_GO_ON).scene, SCENE_BOARD);
+    assert_true(stage.app.play.saved.id == sky);
+    stage_close(&stage);
+}
+
+static void a_game_is_discarded_and_brought_back(void **state) {
+    (void)state;
+    Stage stage;
+    SavedGame game;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    int64_t runes = play_some(&stage, "runes", 0, 5), sky = play_some(&stage, "sky", 1, 9);
+    enter_games(&stage);
+    stage_action(&stage, ACTION_ERASE);
+    assert_int_equal(games(&stage)->count[GAMES_BEGUN], 1);
+    assert_true(save_latest(stage.app.save, &game) && game.id == runes);
+    assert_false(stage.app.play.active); // nothing writes to it any more
+    stage_action(&stage, ACTION_UNDO);
+    assert_int_equal(games(&stage)->count[GAMES_BEGUN], 2);
+    assert_true(save_latest(stage.app.save, &game) && game.id == sky);
+    click(&stage, GAMES_DEED + GAMES_DISCARD);
+    click(&stage, GAMES_DEED + GAMES_DISCARD);
+    assert_int_equal(games(&stage)->count[GAMES_BEGUN], 0);
+    assert_false(save_latest(stage.app.save, &game));
+    stage_draw(&stage);
+    click(&stage, GAMES_DEED + GAMES_UNDO); // the last one
+    assert_int_equal(games(&stage)->count[GAMES_BEGUN], 1);
+    assert_true(games_row(games(&stage), 0)->id == runes);
+    assert_true(save_games_purge(stage.app.save)); // as the next start does
+    assert_false(save_game(stage.app.save, sky, &game));
+    assert_true(save_game(stage.app.save, runes, &game));
+    stage_close(&stage);
+}
+
+static void a_game_is_kept_and_played_again(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    stage_play_puzzle(&stage,
+                      "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..");
+    play_present(&stage.app.play, stage.app.now_us);
+    enter_games(&stage);
+    assert_int_equal(games(&stage)->count[GAMES_KEPT], 0);
+    click(&stage, GAMES_DEED + GAMES_KEEP);
+    for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(stage.app.saving); i++) SDL_Delay(5);
+    stage_wait(&stage, 0);
+    assert_non_null(strstr(stage.app.notice, "My puzzles"));
+    app_packs_refresh(&stage.app);
+    stage_wait(&stage, 0);
+    assert_int_equal(games(&stage)->count[GAMES_KEPT], 1);
+    stage_action(&stage, ACTION_NEXT_EMPTY);
+    assert_int_equal(games(&stage)->place->tab, GAMES_KEPT);
+    stage_draw(&stage);
+    assert_string_equal(games_card(games(&stage), 0)->pack->pack.name, "My puzzles");
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+    assert_string_equal(stage.app.play.saved.pack, "my-puzzles");
+    stage_close(&stage);
+}
+
+static void what_is_solved_is_looked_at_watched_and_raced(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    play_some(&stage, "classic-nine", 2, CELLS_MAX);
+    int64_t run = stage.app.play.saved.run;
+    enter_games(&stage);
+    click(&stage, GAMES_TAB + GAMES_SOLVED);
+    assert_int_equal(games(&stage)->count[GAMES_SOLVED], 1);
+    const GamesCard *card = games_card(games(&stage), 0);
+    assert_int_equal(card->filled, card->blanks);
+    Go go = stage_action(&stage, ACTION_CONFIRM);
+    assert_true(go.scene == SCENE_REPLAY && go.run == run && go.at_end && go.back == SCENE_GAMES);
+    stage_enter(&stage, &scene_replay, go);
+    stage_draw(&stage);
+    assert_int_equal(stage_action(&stage, ACTION_BACK).scene, SCENE_GAMES);
+    stage_enter(&stage, &scene_games, stage.asked);
+    assert_int_equal(games(&stage)->place->tab, GAMES_SOLVED); // as it was left
+    go = stage_action(&stage, ACTION_RESTART);
+    assert_true(go.scene == SCENE_REPLAY && !go.at_end);
+    assert_int_equal(click(&stage, GAMES_DEED + GAMES_RACE).scene, SCENE_BOARD);
+    assert_int_equal(stage.app.play.recorder.run.mode, RUN_RACE);
+    assert_int_equal(stage.app.play.rivals.ghosts, 1);
+    stage_close(&stage);
+}
+
+// Only what is seen is read: the first frame of a thousand games is as quick as any.
+static void a_thousand_games_are_no_burden(void **state) {
+    (void)state;
+    enum { MANY = 1000 };
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    const PackEntry *pack = packs_find(&stage.app.packs, "classic-nine");
+    for (int i = 0; i < MANY; i++) played_daily(stage.app.save, pack, 20000 + i, i % 3, 1000000 + i);
+    enter_games(&stage);
+    click(&stage, GAMES_TAB + GAMES_SOLVED);
+    assert_int_equal(games(&stage)->count[GAMES_SOLVED], MANY);
+    int64_t begun_us = machine_processor_us();
+    enter_games(&stage);
+    click(&stage, GAMES_TAB + GAMES_SOLVED);
+    stage_draw(&stage);
+    int64_t took_us = machine_processor_us() - begun_us;
+    print_message("a thousand games: %.1f ms of processor time\n", (double)took_us / 1000);
+    assert_true(took_us < 2000000);
+    int read = 0;
+    for (int i = 0; i < GAMES_READ; i++) read += games(&stage)->card[i].item >= 0;
+    assert_in_range(read, 6, 12);
+    for (int i = 0; i < MANY; i++) stage_action(&stage, ACTION_DOWN);
+    assert_true(games_item(games(&stage)) >= MANY - 3);
+    assert_non_null(games_card(games(&stage), games_item(games(&stage))));
+    stage_draw(&stage);
+    stage_close(&stage);
+}
+
+static void everything_has_its_place_and_can_be_reached(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    for (int i = 0; i < 7; i++) play_some(&stage, i % 2 ? "orrery" : "chroma", i, 3 + 4 * i);
+    enter_games(&stage);
+    stage_action(&stage, ACTION_ERASE); // four deeds
+    judge_targets(&stage);
+    stage_size(&stage, 1280, 800);
+    stage_action(&stage, ACTION_DOWN);
+    bool left = stage_action(&stage, ACTION_BACK).scene == SCENE_MENU;
+    assert_true(left);
+    enter_games(&stage);
+    stage_action(&stage, ACTION_ERASE);
+    judge_targets(&stage);
+    stage_close(&stage);
+}
+
+int main(void) {
+    setenv("TZ", "UTC", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(begun_games_are_gone_on_with),
+        cmocka_unit_test(a_game_is_discarded_and_brought_back),
+        cmocka_unit_test(a_game_is_kept_and_played_again),
+        cmocka_unit_test(what_is_solved_is_looked_at_watched_and_raced),
+        cmocka_unit_test(a_thousand_games_are_no_burden),
+        cmocka_unit_test(everything_has_its_place_and_can_be_reached),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
