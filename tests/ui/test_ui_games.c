@@ -126,6 +126,78 @@ static void a_game_is_kept_and_played_again(void **state) {
     stage_close(&stage);
 }
 
+// Puts a puzzle into "My puzzles" and shows the kept ones.
+static void keep_one(Stage *stage) {
+    stage_play_puzzle(stage,
+                      "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..");
+    play_present(&stage->app.play, stage->app.now_us);
+    enter_games(stage);
+    click(stage, GAMES_DEED + GAMES_KEEP);
+    for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(stage->app.saving); i++) SDL_Delay(5);
+    app_packs_refresh(&stage->app);
+    click(stage, GAMES_TAB + GAMES_KEPT);
+    assert_int_equal(games(stage)->count[GAMES_KEPT], 1);
+}
+
+static const char *kept_name(const Stage *stage) {
+    int seed;
+    const PackEntry *pack = games_kept(&stage->app, 0, &seed);
+    return pack ? pack->pack.name : "";
+}
+
+static void a_pack_is_renamed(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    keep_one(&stage);
+    click(&stage, GAMES_DEED + GAMES_RENAME);
+    assert_true(games(&stage)->naming);
+    for (int i = 0; i < 30; i++) stage_action(&stage, ACTION_ERASE);
+    stage_action(&stage, ACTION_CONFIRM);
+    assert_non_null(strstr(stage.app.notice, "needs a name"));
+    assert_string_equal(kept_name(&stage), "My puzzles");
+    click(&stage, GAMES_DEED + GAMES_RENAME);
+    for (int i = 0; i < 30; i++) stage_action(&stage, ACTION_ERASE);
+    stage_input(&stage, (Input){.kind = INPUT_TEXT, .text = "Sundays; ß"});
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_CONFIRM);
+    assert_false(games(&stage)->naming);
+    assert_string_equal(kept_name(&stage), "Sundays, ß"); // a semicolon would end the line
+    stage_action(&stage, ACTION_UNDO);
+    assert_string_equal(kept_name(&stage), "My puzzles");
+    click(&stage, GAMES_DEED + GAMES_RENAME);
+    stage_input(&stage, (Input){.kind = INPUT_TEXT, .text = "x"});
+    assert_int_equal(stage_action(&stage, ACTION_BACK).scene, SCENE_STAY); // as it was
+    assert_string_equal(kept_name(&stage), "My puzzles");
+    stage_close(&stage);
+}
+
+static void a_pack_is_deleted_and_brought_back(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    keep_one(&stage);
+    click(&stage, GAMES_DEED + GAMES_DELETE);
+    assert_int_not_equal(games(&stage)->picker.of, 0);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_CONFIRM); // the first answer keeps it
+    assert_string_equal(kept_name(&stage), "My puzzles");
+    for (int i = 0; i < 2; i++) {
+        click(&stage, GAMES_DEED + GAMES_DELETE);
+        stage_action(&stage, ACTION_DOWN);
+        stage_action(&stage, ACTION_CONFIRM);
+        assert_int_equal(games(&stage)->count[GAMES_KEPT], 0);
+        stage_draw(&stage);
+        if (i == 0) click(&stage, GAMES_DEED + GAMES_UNDO);
+        assert_string_equal(kept_name(&stage), i == 0 ? "My puzzles" : "");
+    }
+    enter_games(&stage); // left: it is gone
+    stage_action(&stage, ACTION_NEXT_EMPTY);
+    stage_action(&stage, ACTION_UNDO);
+    assert_string_equal(kept_name(&stage), "");
+    stage_close(&stage);
+}
+
 static void what_is_solved_is_looked_at_watched_and_raced(void **state) {
     (void)state;
     Stage stage;
@@ -204,6 +276,8 @@ int main(void) {
         cmocka_unit_test(begun_games_are_gone_on_with),
         cmocka_unit_test(a_game_is_discarded_and_brought_back),
         cmocka_unit_test(a_game_is_kept_and_played_again),
+        cmocka_unit_test(a_pack_is_renamed),
+        cmocka_unit_test(a_pack_is_deleted_and_brought_back),
         cmocka_unit_test(what_is_solved_is_looked_at_watched_and_raced),
         cmocka_unit_test(a_thousand_games_are_no_burden),
         cmocka_unit_test(everything_has_its_place_and_can_be_reached),

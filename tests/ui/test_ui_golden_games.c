@@ -71,11 +71,17 @@ static void show_solved(Stage *stage) {
     stage_action(stage, ACTION_RIGHT);
 }
 
+static void show_generate(Stage *stage) {
+    stage_enter(stage, &scene_generate, (Go){.scene = SCENE_GENERATE});
+    stage_action(stage, ACTION_UP);
+}
+
 static void test_pictures(void **state) {
     (void)state;
     golden_pictures("today", show_today, THEME_CHOICE_COUNT);
     golden_pictures("games", show_games, THEME_CHOICE_COUNT);
     golden_pictures("games-solved", show_solved, THEME_CHOICE_COUNT);
+    golden_pictures("generate", show_generate, THEME_CHOICE_COUNT);
 }
 
 int main(void) {

@@ -235,6 +235,80 @@ static void clean_value(const char *text, char *out, size_t size) {
     out[length] = '\0';
 }
 
+// ---- what becomes of a pack
+
+// The text of a pack.ini with another name. False when it has none in [pack].
+static bool print_renamed(const char *ini, const char *name, Text *out) {
+    bool in_pack = false, found = false;
+    while (*ini) {
+        size_t length = strcspn(ini, "\n"), blank = strspn(ini, " \t");
+        const char *key = ini + blank, *after = key + strcspn(key, "= \t\r\n");
+        if (*key == '[') in_pack = strncmp(key, "[pack]", 6) == 0;
+        if (in_pack && !found && after - key == 4 && strncmp(key, "name", 4) == 0) {
+            text_addf(out, "name = %s", name);
+            found = true;
+        } else {
+            text_addf(out, "%.*s", (int)length, ini);
+        }
+        ini += length;
+        if (*ini) text_addf(out, "%c", *ini++);
+    }
+    return found;
+}
+
+bool own_pack_rename(const char *folder, const char *name, TextError *error) {
+    enum { LIMIT = 1 << 20 };
+    char path[PATH_MAX_BYTES], clean[PACK_NAME_MAX], reason[128];
+    Text text = {0};
+    clean_value(name, clean, sizeof clean);
+    if (!clean[0]) return text_error(error, 0, 0, "a pack needs a name");
+    path_join(path, folder, "pack.ini");
+    int locked = lock_packs(folder);
+    char *ini = machine_read_file(path, LIMIT, NULL, reason, sizeof reason);
+    bool fine = false;
+    if (!ini)
+        text_error(error, 0, 0, "pack.ini: %s", reason);
+    else if (!print_renamed(ini, clean, &text))
+        text_error(error, 0, 0, "pack.ini: it has no line with the pack's name");
+    else
+        fine = machine_write_file(path, text_of(&text), text.length, reason, sizeof reason) ||
+               text_error(error, 0, 0, "pack.ini: %s", reason);
+    unlock_packs(locked);
+    text_finish(&text);
+    free(ini);
+    return fine;
+}
+
+static const char DISCARDED[] = ".discarded-"; // and the folder's name
+
+bool own_pack_discard(const char *folder, bool discarded, TextError *error) {
+    char packs[PATH_MAX_BYTES], name[PATH_MAX_BYTES], away[PATH_MAX_BYTES];
+    path_parent(packs, folder);
+    snprintf(name, sizeof name, "%s%.200s", DISCARDED, path_name(folder));
+    path_join(away, packs, name);
+    int locked = lock_packs(folder);
+    if (discarded) own_pack_remove(away); // an older one of that name
+    bool fine = (discarded ? rename(folder, away) : rename(away, folder)) == 0 ||
+                text_error(error, 0, 0, "%.120s: %s", folder, strerror(errno));
+    machine_flush_folder(packs);
+    unlock_packs(locked);
+    return fine;
+}
+
+void own_pack_purge(const Paths *paths) {
+    char packs[PATH_MAX_BYTES], away[PATH_MAX_BYTES];
+    path_join(packs, paths->data, "packs");
+    DIR *items = opendir(packs);
+    for (struct dirent *item; items && (item = readdir(items));) {
+        if (strncmp(item->d_name, DISCARDED, strlen(DISCARDED)) != 0) continue;
+        path_join(away, packs, item->d_name);
+        own_pack_remove(away);
+    }
+    if (items) closedir(items);
+}
+
+// ---- the seeds of a pack
+
 static bool tell_fault(const char *file, const TextError *wrong, TextError *error) {
     if (wrong->line)
         return text_error(error, wrong->line, wrong->column, "%.80s, line %d: %.110s", file, wrong->line,

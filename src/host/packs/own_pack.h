@@ -41,6 +41,16 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
 // Removes a folder and all that is in it, following no links.
 void own_pack_remove(const char *folder);
 
+// ---- what becomes of a pack in the player's folder
+
+// Gives it another name, in its pack.ini; all else there stays. False with the reason.
+bool own_pack_rename(const char *folder, const char *name, TextError *error);
+
+// Takes it out of all lists, or brings it back; own_pack_purge deletes those taken out. False with the
+// reason.
+bool own_pack_discard(const char *folder, bool discarded, TextError *error);
+void own_pack_purge(const Paths *paths);
+
 // ---- packs that the program makes
 
 typedef struct {

@@ -21,7 +21,7 @@ typedef enum {
 
 typedef struct {
     SceneId scene;
-    int pack;            // index into app->packs, for SCENE_NEWGAME and SCENE_BROWSE
+    int pack;            // index into app->packs, for SCENE_NEWGAME, SCENE_BROWSE and SCENE_GENERATE
     SceneId back;        // for scenes that several lead to
     Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
     const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter

@@ -12,22 +12,24 @@ int games_deeds(const Games *self, GamesDeed out[GAMES_ROOM]) {
         GamesDeed deed[3];
     } LISTS[GAMES_TABS] = {
         [GAMES_BEGUN] = {3, {GAMES_GO_ON, GAMES_KEEP, GAMES_DISCARD}},
-        [GAMES_KEPT] = {1, {GAMES_PLAY}},
+        [GAMES_KEPT] = {3, {GAMES_PLAY, GAMES_RENAME, GAMES_DELETE}},
         [GAMES_SOLVED] = {3, {GAMES_LOOK, GAMES_WATCH, GAMES_RACE}},
     };
     GamesTab tab = self->place->tab;
     int count = 0;
     if (self->count[tab] > 0)
         for (; count < LISTS[tab].count; count++) out[count] = LISTS[tab].deed[count];
-    if (self->discarded && tab == GAMES_BEGUN) out[count++] = GAMES_UNDO;
+    if ((self->discarded && tab == GAMES_BEGUN) || (self->pack_folder[0] && tab == GAMES_KEPT))
+        out[count++] = GAMES_UNDO;
     return count;
 }
 
 const char *games_deed_name(GamesDeed deed) {
     static const char *const NAMES[GAMES_DEEDS] = {
-        [GAMES_GO_ON] = "Go on", [GAMES_KEEP] = "Keep",       [GAMES_DISCARD] = "Discard",
-        [GAMES_PLAY] = "Play",   [GAMES_LOOK] = "Look again", [GAMES_WATCH] = "Watch",
-        [GAMES_RACE] = "Race",   [GAMES_UNDO] = "Undo"};
+        [GAMES_GO_ON] = "Go on",     [GAMES_KEEP] = "Keep",          [GAMES_DISCARD] = "Discard",
+        [GAMES_PLAY] = "Play",       [GAMES_RENAME] = "Rename pack", [GAMES_DELETE] = "Delete pack",
+        [GAMES_LOOK] = "Look again", [GAMES_WATCH] = "Watch",        [GAMES_RACE] = "Race",
+        [GAMES_UNDO] = "Undo"};
     return NAMES[deed];
 }
 
@@ -119,10 +121,17 @@ Go games_do(Games *self, App *app, GamesDeed deed) {
     case GAMES_KEEP: keep(app, row); break;
     case GAMES_DISCARD: discard(self, app, row); break;
     case GAMES_PLAY: return play_kept(self, app);
+    case GAMES_RENAME: games_begin_naming(self, app); break;
+    case GAMES_DELETE: games_ask(self, app); break;
     case GAMES_LOOK: return watch(app, row, true);
     case GAMES_WATCH: return watch(app, row, false);
     case GAMES_RACE: return race_run(app, row->run, row->code, row->elapsed_us);
-    case GAMES_UNDO: bring_back(self, app); break;
+    case GAMES_UNDO:
+        if (self->place->tab == GAMES_KEPT)
+            games_undo_pack(self, app);
+        else
+            bring_back(self, app);
+        break;
     case GAMES_DEEDS: break;
     }
     return GO_STAY;

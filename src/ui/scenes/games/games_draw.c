@@ -103,8 +103,7 @@ static void draw_tab(const Games *self, const App *app, Draw *draw, const Target
 static void draw_nothing(const Games *self, const App *app, Draw *draw, const GamesLayout *l) {
     static const char *const WORDS[GAMES_TABS] = {
         "No game is begun. Play opens one.",
-        "Nothing is kept yet. Keep, on a game that is begun, puts its puzzle into a pack of your own; so "
-        "does Enter a puzzle.",
+        "Nothing is kept yet. Keep, on a game that is begun, puts its puzzle into a pack of your own.",
         "No game is solved yet."};
     float u = app->look.unit;
     if (self->count[self->place->tab] == 0)
@@ -112,14 +111,29 @@ static void draw_nothing(const Games *self, const App *app, Draw *draw, const Ga
                   26 * u, role(app, ROLE_DIM), WORDS[self->place->tab]);
 }
 
+// While a pack is given another name, that stands there, with a caret.
+static void draw_title(const Games *self, const App *app, Draw *draw, const GamesLayout *l) {
+    float u = app->look.unit, size = 52 * u;
+    const char *text = self->naming ? self->name : "Your games";
+    float width = draw_text_width(draw, FACE_TITLE, size, text);
+    if (width > l->width - 8 * u) size *= (l->width - 8 * u) / width;
+    float x = l->left - u +
+              draw_text(draw, FACE_TITLE, size, l->left - u, l->title, ALIGN_LEFT,
+                        role(app, self->naming ? ROLE_ENTERED : ROLE_TEXT), text);
+    if (self->naming)
+        draw_fill(draw, (Rect){x + 4 * u, l->title - size * 0.78f, fmaxf(2, 3 * u), size},
+                  role(app, ROLE_ENTERED));
+}
+
 void games_draw(const void *state, const App *app, Draw *draw) {
     const Games *self = state;
     GamesLayout l = games_layout(self, app);
     Targets targets;
-    int hovered = scene_targets(games_targets, self, app, &self->view, &targets);
+    int hovered = scene_targets(games_targets_below, self, app, &self->view, &targets);
+    if (self->picker.of) hovered = TARGET_NONE;
     float u = app->look.unit;
     widget_back(draw, app, l.left, "Menu", hovered == TARGET_BACK);
-    draw_text(draw, FACE_TITLE, 52 * u, l.left - u, l.title, ALIGN_LEFT, role(app, ROLE_TEXT), "Your games");
+    draw_title(self, app, draw, &l);
     for (int i = 0; i < targets.count; i++)
         if (targets.target[i].role == TARGET_TAB) draw_tab(self, app, draw, &targets.target[i], hovered);
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
@@ -136,5 +150,11 @@ void games_draw(const void *state, const App *app, Draw *draw) {
         {ACTION_NEXT_EMPTY, "Begun, kept, solved", NULL, "", "rb"},
         {ACTION_BACK, "Menu", NULL, "", NULL},
     };
-    widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);
+    static const Prompt NAMING[] = {{ACTION_CONFIRM, "Rename", NULL, "", "a"},
+                                    {ACTION_BACK, "As it was", NULL, "", NULL}};
+    if (self->naming)
+        widget_footer(draw, app, l.left, NAMING, 2);
+    else
+        widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);
+    if (self->picker.of) picker_draw(&self->picker, app, draw);
 }

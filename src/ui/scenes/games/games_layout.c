@@ -82,7 +82,7 @@ static void add_cards(const Games *self, const App *app, const GamesLayout *l, T
     }
 }
 
-void games_targets(const void *state, const App *app, Targets *out) {
+void games_targets_below(const void *state, const App *app, Targets *out) {
     static const char *const TABS[GAMES_TABS] = {"Begun", "Kept", "Solved"};
     const Games *self = state;
     GamesLayout l = games_layout(self, app);
@@ -100,4 +100,12 @@ void games_targets(const void *state, const App *app, Targets *out) {
                              .group = GAMES_GROUP_DEEDS, .primary = i == 0 && deeds[i] != GAMES_UNDO});
     out->scroll = l.scroll;
     add_cards(self, app, &l, out);
+}
+
+void games_targets(const void *state, const App *app, Targets *out) {
+    const Games *self = state;
+    if (self->picker.of)
+        picker_targets(&self->picker, app, out);
+    else
+        games_targets_below(state, app, out);
 }

@@ -15,7 +15,7 @@ static bool is_own(const App *app, const PackEntry *entry) {
     char folder[PATH_MAX_BYTES];
     path_join(folder, app->paths.data, "packs");
     size_t length = strlen(folder);
-    return entry->usable && !entry->indexing && strncmp(entry->folder, folder, length) == 0 &&
+    return entry->usable && !entry->indexing && !entry->gone && strncmp(entry->folder, folder, length) == 0 &&
            entry->folder[length] == '/';
 }
 

@@ -1,13 +1,15 @@
 #pragma once
 // What the files of the scene of all games share: scene_games.c answers input, games_list.c knows which games
-// there are and reads the boards that are seen, games_do.c is what can be done with one, games_layout.c says
-// where things are and what of it can be used, games_draw.c draws.
+// there are and reads the boards that are seen, games_do.c is what can be done with one, games_packs.c with a
+// pack of the player's own, games_layout.c says where things are and what of it can be used, games_draw.c
+// draws.
 //
 // A list is the ids of its games; a board is read from the save when its card is seen, so that a thousand
 // games open as quickly as ten.
 
 #include "store/save_games.h"
 #include "ui/widget/page.h"
+#include "ui/widget/picker.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
 
@@ -19,6 +21,8 @@ typedef enum {
     GAMES_KEEP,
     GAMES_DISCARD,
     GAMES_PLAY,
+    GAMES_RENAME, // the pack of a kept puzzle
+    GAMES_DELETE, // likewise; asks
     GAMES_LOOK,
     GAMES_WATCH,
     GAMES_RACE,
@@ -56,7 +60,13 @@ typedef struct {
     int count[GAMES_TABS];
     GamesCard card[GAMES_READ]; // item i of the list that is shown is held at i % GAMES_READ
     int today, packs_version;
-    int64_t discarded; // that can be brought back; 0 for none
+    int64_t discarded; // a game that can be brought back; 0 for none
+    char
+        pack_folder[PATH_MAX_BYTES]; // of the pack that was changed last and can be changed back; "" for none
+    char pack_name[PACK_NAME_MAX];   // that it had; "": it was deleted
+    bool naming;
+    char name[PACK_NAME_MAX]; // as it is typed
+    Picker picker;            // asks whether to delete a pack
     TargetView view;
 } Games;
 
@@ -87,10 +97,20 @@ int games_deeds(const Games *self, GamesDeed out[GAMES_ROOM]);
 const char *games_deed_name(GamesDeed deed);
 Go games_do(Games *self, App *app, GamesDeed deed);
 
+// ---- packs of the player's own (games_packs.c)
+
+void games_begin_naming(Games *self, App *app);
+bool games_type(Games *self, App *app, const Input *in); // while a name is typed; false: not its business
+void games_stop_naming(Games *self, App *app);
+void games_ask(Games *self, App *app); // whether to delete the pack
+void games_delete_pack(Games *self, App *app);
+void games_undo_pack(Games *self, App *app);
+
 // ---- where things are (games_layout.c)
 
 GamesLayout games_layout(const Games *self, const App *app);
 Rect games_card_rect(const GamesLayout *l, int item, float up);
 void games_targets(const void *state, const App *app, Targets *out);
+void games_targets_below(const void *state, const App *app, Targets *out); // without the picker
 
 void games_draw(const void *state, const App *app, Draw *draw);

@@ -1,13 +1,14 @@
 // All games in hand: those that are begun, the puzzles that are kept, and those that are solved.
 #include <stdlib.h>
 
+#include "host/packs/own_pack.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/games/games_view.h"
 
 static void focus_item(Games *self, App *app, bool glide) {
     bool any = self->count[self->place->tab] > 0;
     int id = any ? GAMES_CARD + games_item(self) : GAMES_TAB + (int)self->place->tab;
-    scene_focus(games_targets, self, app, &self->view, id, glide);
+    scene_focus(games_targets_below, self, app, &self->view, id, glide);
 }
 
 static void enter(void *state, App *app, const Go *from) {
@@ -15,15 +16,18 @@ static void enter(void *state, App *app, const Go *from) {
     app_theme(app, NULL);
     self->place = app_kept(app, SCENE_GAMES, sizeof *self->place);
     if (from->back == SCENE_STAY) *self->place = (GamesPlace){.tab = GAMES_BEGUN}; // from the menu
+    own_pack_purge(&app->paths); // of packs that were deleted before the program ended
     games_read(self, app);
     self->view.scroll.from = self->view.scroll.to = self->place->scroll;
     focus_item(self, app, false);
 }
 
 static void leave(void *state, App *app) {
-    (void)app;
     Games *self = state;
     self->place->scroll = self->view.scroll.to;
+    games_stop_naming(self, app);
+    own_pack_purge(&app->paths);
+    picker_finish(&self->picker);
     free(self->begun);
     free(self->solved);
 }
@@ -70,9 +74,24 @@ static Go act(Games *self, App *app, const TargetEvent *event) {
     return GO_STAY;
 }
 
+static Go input_picker(Games *self, App *app, const Input *in) {
+    int value = 0;
+    PickerResult result = picker_input(&self->picker, app, in, &value);
+    if (result == PICKER_STAYS) return GO_STAY;
+    picker_close(&self->picker, &self->view);
+    if (result == PICKER_BROUGHT) return paste_drop_input(app, in);
+    if (result == PICKER_TAKEN && value) {
+        games_delete_pack(self, app);
+        focus_item(self, app, true);
+    }
+    return GO_STAY;
+}
+
 static Go input(void *state, App *app, const Input *in) {
     Games *self = state;
-    TargetEvent event = scene_event(games_targets, self, app, &self->view, in);
+    if (self->picker.of) return input_picker(self, app, in);
+    if (self->naming && games_type(self, app, in)) return GO_STAY;
+    TargetEvent event = scene_event(games_targets_below, self, app, &self->view, in);
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:
@@ -93,6 +112,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     if (self->packs_version != app->packs_version) games_read(self, app);
     games_read_seen(self, app);
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
+    if (self->picker.of) picker_update(&self->picker, now_us, out_wake_us);
     return GO_STAY;
 }
 

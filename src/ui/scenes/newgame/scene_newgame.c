@@ -28,7 +28,7 @@ enum { MODE_COUNT = sizeof MODES / sizeof *MODES, MARATHON_PUZZLES = 5 };
 
 // The targets: the bands, the modes, and the buttons below them.
 enum { GROUP_BANDS, GROUP_MODES, GROUP_BUTTONS };
-enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE };
+enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE, GENERATE };
 
 // Kept from one visit to the next.
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
     Rect note;
     float modes; // baseline of HOW TO PLAY; 0: no room for it
     Rect mode[MODE_COUNT];
-    Rect play, browse, code;
+    Rect play, browse, code, generate;
 } NewGameLayout;
 
 static const PackEntry *entry_of(const NewGame *self, const App *app) { return app->packs.entry[self->pack]; }
@@ -89,10 +89,13 @@ static float place_modes(NewGameLayout *l, Rect within, float bottom, float u) {
 static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float u) {
     float button = clampf(within.h * 0.1f, 44 * u, 60 * u), gap = 10 * u;
     float bottom = within.y + within.h;
-    l->play = (Rect){within.x, floorf(bottom - button), floorf((within.w - 2 * gap) * 0.4f), button};
-    float other = floorf((within.w - 2 * gap - l->play.w) / 2), x = l->play.x + l->play.w + gap;
-    l->browse = (Rect){x, l->play.y, other, button};
-    l->code = (Rect){x + other + gap, l->play.y, within.x + within.w - x - other - gap, button};
+    float rest = within.w - 3 * gap, x = within.x;
+    Rect *const at[] = {&l->play, &l->browse, &l->code, &l->generate};
+    for (int i = 0; i < 4; i++) { // the first is the one that is meant
+        float w = i == 3 ? within.x + within.w - x : floorf(rest * (i == 0 ? 0.31f : 0.23f));
+        *at[i] = (Rect){x, floorf(bottom - button), w, button};
+        x += w + gap;
+    }
     float end = place_modes(l, within, l->play.y - fminf(20 * u, within.h * 0.03f), u);
     float note = pack->note[0] && within.h > 520 * u ? 44 * u : 0;
     float room = end - within.y - note;
@@ -166,6 +169,7 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
                               .action = browse_action(input_device(app->input)), .group = GROUP_BUTTONS});
     targets_add(out, (Target){CODE, TARGET_BUTTON, l.code, "Enter a code", .action = ACTION_COPY_CODE,
                               .group = GROUP_BUTTONS});
+    targets_add(out, (Target){GENERATE, TARGET_BUTTON, l.generate, "Generate", .group = GROUP_BUTTONS});
 }
 
 // ---- choosing
@@ -211,6 +215,7 @@ static Go use(NewGame *self, App *app, const TargetEvent *event) {
     int band = event->id - BAND;
     if (event->id == BROWSE) return browse(self, app);
     if (event->id == CODE) return enter_code(self, app);
+    if (event->id == GENERATE) return app_open(app, (Go){.scene = SCENE_GENERATE, .pack = self->pack});
     if (event->id >= MODE && event->id < PLAY) {
         if (!event->by_pointer || (self->mode == event->id - MODE && event->clicks >= 2))
             return play(self, app);
@@ -249,6 +254,7 @@ static void enter(void *state, App *app, const Go *from) {
     self->mode = kept->mode;
     self->view.focus = self->band >= 0 ? BAND + self->band : CODE;
     if (from->back == SCENE_BROWSE) self->view.focus = BROWSE;
+    if (from->back == SCENE_GENERATE) self->view.focus = GENERATE;
 }
 
 static Go input(void *state, App *app, const Input *in) {

@@ -1,0 +1,50 @@
+#pragma once
+// The scene that makes new puzzles, for its own files and its tests: scene_generate.c answers input,
+// generate_draw.c knows where things are and how they look, generate_work.c digs on a thread.
+
+#include "ui/scenes/generate/generate_work.h"
+#include "ui/widget/page.h"
+#include "ui/widget/scene_targets.h"
+#include "ui/widget/widget.h"
+
+// What can be wished for. The targets: a row each, from GENERATE_ROW on, and the button.
+typedef enum {
+    GENERATE_BAND,
+    GENERATE_PATTERN,
+    GENERATE_CLUES,
+    GENERATE_MINUTES,
+    GENERATE_WISHES
+} GenerateChoice;
+
+enum { GENERATE_ROW = 1, GENERATE_START = GENERATE_ROW + GENERATE_WISHES };
+enum { GENERATE_CLUES_LEAST = 20, GENERATE_CLUES_MOST = 36, GENERATE_TEXT = 40 };
+
+// What outlives the scene.
+typedef struct {
+    bool visited;
+    int value[GENERATE_WISHES];
+} GenerateKept;
+
+typedef struct {
+    int pack; // whose page led here
+    Layout layout;
+    GenerateKept *kept;
+    GenerateWork *work; // NULL: nothing is being made
+    GenerateNews news;
+    TargetView view;
+} Generate;
+
+typedef struct {
+    bool tall;
+    float left, width, title; // of the column with the title; baseline
+    Rect words, board;        // board: empty when there is no room
+    Rect row[GENERATE_WISHES], note, start;
+} GenerateLayout;
+
+// How many values a choice has, and what one is called.
+int generate_values(GenerateChoice choice);
+const char *generate_value_name(GenerateChoice choice, int value, char room[GENERATE_TEXT]);
+
+GenerateLayout generate_layout(const App *app);
+void generate_targets(const void *state, const App *app, Targets *out);
+void generate_draw(const void *state, const App *app, Draw *draw);

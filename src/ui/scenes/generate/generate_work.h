@@ -1,0 +1,28 @@
+#pragma once
+// Puzzles dug and rated by a worker until one is as it was wished for.
+
+#include "core/make/generate.h"
+#include "core/rate/band.h"
+
+typedef struct {
+    Band band;
+    Pattern pattern;
+    int clues;        // exactly so many; 0: any
+    int from_s, to_s; // what a typical person takes; to_s 0: any
+    uint64_t seed;    // of the random sequence
+} GenerateWish;
+
+// How far it is.
+typedef struct {
+    int tried;   // puzzles with the pattern and the clues
+    Grid latest; // of them; empty before the first
+    bool found;  // latest is as it was wished for
+    uint64_t id; // of its canonical form
+    int rating_tenths;
+} GenerateNews;
+
+typedef struct GenerateWork GenerateWork;
+
+GenerateWork *generate_work_begin(const Layout *layout, const GenerateWish *wish);
+GenerateNews generate_work_news(GenerateWork *work);
+void generate_work_end(GenerateWork *work); // calls it off; NULL allowed

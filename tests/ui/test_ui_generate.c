@@ -1,0 +1,136 @@
+// Making puzzles, played without a window: what is wished for is what is begun, and making can be stopped.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "core/rate/effort.h"
+#include "core/rate/grade.h"
+#include "support/patience.h"
+#include "support/targets_judge.h"
+#include "support/ui_stage.h"
+#include "ui/scenes/generate/generate_view.h"
+
+static Generate *generate(const Stage *stage) { return stage->self; }
+
+static void open_generate(Stage *stage) {
+    stage_open(stage, 1280, 800, THEME_INK, 1);
+    stage_enter(stage, &scene_generate, (Go){.scene = SCENE_GENERATE, .pack = 2});
+}
+
+static void wish(Stage *stage, GenerateChoice choice, int value) {
+    generate(stage)->kept->value[choice] = value;
+}
+
+// Waits until a game has begun.
+static void await_game(Stage *stage) {
+    for (int i = 0; i < PATIENCE_MS / 5 && stage->asked.scene == SCENE_STAY; i++) {
+        SDL_Delay(5);
+        stage_wait(stage, 0);
+    }
+    assert_int_equal(stage->asked.scene, SCENE_BOARD);
+}
+
+static void expect_wished(const Stage *stage, Band band, Pattern pattern, int clues) {
+    const SavedGame *game = &stage->app.play.saved;
+    const Layout *layout = &stage->app.play.layout;
+    Grade grade;
+    assert_true(grade_canonical(layout, &game->givens, NULL, NULL, &grade, NULL));
+    assert_int_equal(band_of_rating(grade.rating_tenths), band);
+    assert_int_equal(game->rating_tenths, grade.rating_tenths);
+    assert_int_equal(game->band, band);
+    assert_true(pattern_holds(layout, &game->givens, pattern));
+    if (clues) assert_int_equal(grid_filled(layout, &game->givens), clues);
+}
+
+static void what_is_wished_for_is_begun(void **state) {
+    (void)state;
+    static const struct {
+        Band band;
+        Pattern pattern;
+        int clues;
+    } WISHES[] = {{BAND_MEDIUM, PATTERN_ROTATE180, 0},
+                  {BAND_EASY, PATTERN_NONE, 27},
+                  {BAND_GENTLE, PATTERN_MIRROR, 34}};
+    for (size_t i = 0; i < sizeof WISHES / sizeof *WISHES; i++) {
+        Stage stage;
+        open_generate(&stage);
+        wish(&stage, GENERATE_BAND, (int)WISHES[i].band);
+        wish(&stage, GENERATE_PATTERN, (int)WISHES[i].pattern);
+        wish(&stage, GENERATE_CLUES, WISHES[i].clues ? WISHES[i].clues - GENERATE_CLUES_LEAST + 1 : 0);
+        stage_action(&stage, ACTION_CONFIRM);
+        await_game(&stage);
+        expect_wished(&stage, WISHES[i].band, WISHES[i].pattern, WISHES[i].clues);
+        SavedGame saved; // it is in the save already
+        assert_true(save_latest(stage.app.save, &saved) && saved.id == stage.app.play.saved.id);
+        stage_close(&stage);
+    }
+}
+
+static void minutes_are_kept_to(void **state) {
+    (void)state;
+    Stage stage;
+    open_generate(&stage);
+    wish(&stage, GENERATE_BAND, BAND_EASY);
+    wish(&stage, GENERATE_MINUTES, 3); // 12 to 20
+    stage_action(&stage, ACTION_CONFIRM);
+    await_game(&stage);
+    const SavedGame *game = &stage.app.play.saved;
+    assert_in_range(effort_seconds(effort_of(&stage.app.play.layout, &game->givens, &game->solution)),
+                    12 * 60, 20 * 60 - 1);
+    stage_close(&stage);
+}
+
+static void making_can_be_stopped(void **state) {
+    (void)state;
+    Stage stage;
+    open_generate(&stage);
+    wish(&stage, GENERATE_BAND, BAND_DIABOLICAL);
+    wish(&stage, GENERATE_CLUES, GENERATE_CLUES_MOST - GENERATE_CLUES_LEAST + 1); // there are hardly any
+    stage_action(&stage, ACTION_CONFIRM);
+    for (int i = 0; i < PATIENCE_MS / 5 && generate(&stage)->news.tried == 0; i++) {
+        SDL_Delay(5);
+        stage_wait(&stage, 0);
+    }
+    assert_true(generate(&stage)->news.tried > 0);
+    stage_draw(&stage);
+    stage_action(&stage, ACTION_CONFIRM); // Stop
+    assert_null(generate(&stage)->work);
+    assert_false(stage.app.play.active);
+    stage_action(&stage, ACTION_CONFIRM);
+    stage_action(&stage, ACTION_UP);
+    stage_action(&stage, ACTION_RIGHT); // another wish stops it too
+    assert_null(generate(&stage)->work);
+    assert_int_equal(generate(&stage)->kept->value[GENERATE_MINUTES], 1);
+    stage_action(&stage, ACTION_LEFT);
+    stage_action(&stage, ACTION_LEFT);
+    assert_int_equal(generate(&stage)->kept->value[GENERATE_MINUTES], generate_values(GENERATE_MINUTES) - 1);
+    stage_action(&stage, ACTION_CONFIRM);
+    Go go = stage_action(&stage, ACTION_BACK); // and so does leaving
+    assert_true(go.scene == SCENE_NEWGAME && go.pack == 2);
+    stage_close(&stage);
+}
+
+static void everything_has_its_place_and_can_be_reached(void **state) {
+    (void)state;
+    Stage stage;
+    open_generate(&stage);
+    judge_targets(&stage);
+    stage_size(&stage, 1280, 800);
+    judge_focus(&stage, &generate(&stage)->view.focus);
+    stage_close(&stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_wished_for_is_begun),
+        cmocka_unit_test(minutes_are_kept_to),
+        cmocka_unit_test(making_can_be_stopped),
+        cmocka_unit_test(everything_has_its_place_and_can_be_reached),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
