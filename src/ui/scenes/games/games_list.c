@@ -1,5 +1,4 @@
 // Which games there are, and the boards of those that are seen.
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +69,35 @@ const GameRow *games_row(const Games *self, int item) {
     return there ? &rows[item] : NULL;
 }
 
+// ---- what can be done with one
+
+int games_deeds(const Games *self, GamesDeed out[GAMES_ROOM]) {
+    static const struct {
+        int count;
+        GamesDeed deed[3];
+    } LISTS[GAMES_TABS] = {
+        [GAMES_BEGUN] = {3, {GAMES_GO_ON, GAMES_KEEP, GAMES_DISCARD}},
+        [GAMES_KEPT] = {3, {GAMES_PLAY, GAMES_RENAME, GAMES_DELETE}},
+        [GAMES_SOLVED] = {3, {GAMES_LOOK, GAMES_WATCH, GAMES_RACE}},
+    };
+    GamesTab tab = self->place->tab;
+    int count = 0;
+    if (self->count[tab] > 0)
+        for (; count < LISTS[tab].count; count++) out[count] = LISTS[tab].deed[count];
+    if ((self->discarded && tab == GAMES_BEGUN) || (self->pack_folder[0] && tab == GAMES_KEPT))
+        out[count++] = GAMES_UNDO;
+    return count;
+}
+
+const char *games_deed_name(GamesDeed deed) {
+    static const char *const NAMES[GAMES_DEEDS] = {
+        [GAMES_GO_ON] = "Go on",     [GAMES_KEEP] = "Keep",          [GAMES_DISCARD] = "Discard",
+        [GAMES_PLAY] = "Play",       [GAMES_RENAME] = "Rename pack", [GAMES_DELETE] = "Delete pack",
+        [GAMES_LOOK] = "Look again", [GAMES_WATCH] = "Watch",        [GAMES_RACE] = "Race",
+        [GAMES_UNDO] = "Undo"};
+    return NAMES[deed];
+}
+
 // ---- the boards
 
 const GamesCard *games_card(const Games *self, int item) {
@@ -106,11 +134,7 @@ static void read_kept(const App *app, int item, GamesCard *card) {
     card->solved = save_seed_is_solved(app->save, card->pack->pack.id, seed.id);
 }
 
-void games_read_seen(Games *self, App *app) {
-    GamesLayout l = games_layout(self, app);
-    float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us), pitch = l.card_h + l.gap;
-    int line = (int)fmaxf(floorf(up / pitch), 0), lines = (int)ceilf(l.area.h / pitch) + 1;
-    int first = line * l.columns, end = first + lines * l.columns;
+void games_read_cards(Games *self, const App *app, int first, int end) {
     for (int item = first; item < end && item < self->count[self->place->tab]; item++) {
         GamesCard *card = &self->card[item % GAMES_READ];
         if (card->item == item) continue;

@@ -1,8 +1,8 @@
 #pragma once
 // What the files of the scene of all games share: scene_games.c answers input, games_list.c knows which games
-// there are and reads the boards that are seen, games_do.c is what can be done with one, games_packs.c with a
-// pack of the player's own, games_layout.c says where things are and what of it can be used, games_draw.c
-// draws.
+// there are, reads boards and says what can be done, games_do.c is what can be done with one, games_packs.c
+// with a pack of the player's own, games_layout.c says where things are and what of it can be used,
+// games_draw.c draws.
 //
 // A list is the ids of its games; a board is read from the save when its card is seen, so that a thousand
 // games open as quickly as ten.
@@ -84,17 +84,20 @@ static inline int games_item(const Games *self) { return self->place->item[self-
 
 // ---- which games there are (games_list.c)
 
-void games_read(Games *self, App *app);                               // the save or the packs have changed
-void games_show(Games *self, App *app, GamesTab tab);                 // another list
-void games_read_seen(Games *self, App *app);                          // the boards of the cards that are seen
+void games_read(Games *self, App *app);               // the save or the packs have changed
+void games_show(Games *self, App *app, GamesTab tab); // another list
+// Reads the boards of the items from `first` to before `end` that are not read yet.
+void games_read_cards(Games *self, const App *app, int first, int end);
 const GameRow *games_row(const Games *self, int item);                // NULL for a kept puzzle
 const GamesCard *games_card(const Games *self, int item);             // NULL while it is not read
 const PackEntry *games_kept(const App *app, int item, int *out_seed); // in which pack a kept puzzle is
 
-// ---- what can be done (games_do.c)
-
+// What can be done in the list that is shown. Returns how many.
 int games_deeds(const Games *self, GamesDeed out[GAMES_ROOM]);
 const char *games_deed_name(GamesDeed deed);
+
+// ---- doing it (games_do.c)
+
 Go games_do(Games *self, App *app, GamesDeed deed);
 
 // ---- packs of the player's own (games_packs.c)

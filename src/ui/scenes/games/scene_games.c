@@ -1,4 +1,5 @@
 // All games in hand: those that are begun, the puzzles that are kept, and those that are solved.
+#include <math.h>
 #include <stdlib.h>
 
 #include "host/packs/own_pack.h"
@@ -106,11 +107,19 @@ static Go input(void *state, App *app, const Input *in) {
     return GO_STAY;
 }
 
+// The boards of the cards that are seen.
+static void read_seen(Games *self, const App *app) {
+    GamesLayout l = games_layout(self, app);
+    float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us), pitch = l.card_h + l.gap;
+    int line = (int)fmaxf(floorf(up / pitch), 0), lines = (int)ceilf(l.area.h / pitch) + 1;
+    games_read_cards(self, app, line * l.columns, (line + lines) * l.columns);
+}
+
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     Games *self = state;
     app_tell_saved(app);
     if (self->packs_version != app->packs_version) games_read(self, app);
-    games_read_seen(self, app);
+    read_seen(self, app);
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
     if (self->picker.of) picker_update(&self->picker, now_us, out_wake_us);
     return GO_STAY;

@@ -1,6 +1,7 @@
 #pragma once
 // The scene that makes new puzzles, for its own files and its tests: scene_generate.c answers input,
-// generate_draw.c knows where things are and how they look, generate_work.c digs on a thread.
+// generate_wishes.c knows what can be wished for, generate_draw.c knows where things are and how they look,
+// generate_work.c digs on a thread.
 
 #include "ui/scenes/generate/generate_work.h"
 #include "ui/widget/page.h"
@@ -44,6 +45,9 @@ typedef struct {
 // How many values a choice has, and what one is called.
 int generate_values(GenerateChoice choice);
 const char *generate_value_name(GenerateChoice choice, int value, char room[GENERATE_TEXT]);
+
+// All choices together, and the seed of the random sequence.
+GenerateWish generate_wish(const GenerateKept *kept, uint64_t seed);
 
 GenerateLayout generate_layout(const App *app);
 void generate_targets(const void *state, const App *app, Targets *out);
