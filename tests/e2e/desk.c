@@ -104,6 +104,17 @@ void desk_close(Desk *desk) {
     nftw(desk->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 
+void desk_configure(const Desk *desk, const char *text) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/nonet", desk->folder);
+    (void)mkdir(path, 0700); // it may be there already
+    snprintf(path, sizeof path, "%s/nonet/config.ini", desk->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
 static void launch(Desk *desk, const char *seed, bool watched) {
     desk->game = fork();
     assert_true(desk->game >= 0);
@@ -191,9 +202,24 @@ static bool is_there(const Eyes *eyes, const void *context) {
     return spot && !spot->disabled;
 }
 
-void desk_click_on(Desk *desk, const char *role, const char *name) {
+static bool is_on(const Eyes *eyes, const void *context) {
+    const Wanted *wanted = context;
+    const Spot *spot = eyes_find(eyes, wanted->role, wanted->name);
+    return spot && spot->on;
+}
+
+void desk_await_there(Desk *desk, const char *role, const char *name) {
     if (!eyes_wait(&desk->eyes, is_there, &(Wanted){role, name}))
-        fail_msg("scene %s: there is no %s “%s”", desk->eyes.scene, role, name);
+        fail_msg("scene %s: there is no %s “%s”", desk->eyes.scene, role ? role : "thing", name);
+}
+
+void desk_await_on(Desk *desk, const char *role, const char *name) {
+    if (!eyes_wait(&desk->eyes, is_on, &(Wanted){role, name}))
+        fail_msg("scene %s: the %s “%s” is not on", desk->eyes.scene, role, name);
+}
+
+void desk_click_on(Desk *desk, const char *role, const char *name) {
+    desk_await_there(desk, role, name);
     const Spot *spot = eyes_find(&desk->eyes, role, name);
     desk_click(desk, spot->x + spot->w / 2, spot->y + spot->h / 2);
 }
@@ -209,6 +235,53 @@ void desk_await_moves(Desk *desk, int moves) {
 void desk_await_rest(Desk *desk) {
     if (!eyes_wait_rest(&desk->eyes)) fail_msg("scene %s does not come to rest", desk->eyes.scene);
 }
+
+static bool has_notice(const Eyes *eyes, const void *begin) {
+    return strncmp(eyes->notice, begin, strlen(begin)) == 0;
+}
+
+void desk_await_notice(Desk *desk, const char *begin) {
+    if (!eyes_wait(&desk->eyes, has_notice, begin)) fail_msg("the game does not say “%s”", begin);
+}
+
+// ---- typing on the board
+
+typedef struct {
+    int cell, token;
+} Entry;
+
+// The last entry of all leads to another scene.
+static bool is_entered(const Eyes *eyes, const void *context) {
+    const Entry *entry = context;
+    return strcmp(eyes->scene, "victory") == 0 || eyes_board(eyes, 0).cell[entry->cell] == entry->token;
+}
+
+void desk_await_entry(Desk *desk, int cell, int token) {
+    if (!eyes_wait(&desk->eyes, is_entered, &(Entry){cell, token}))
+        fail_msg("cell %d does not become %d", cell, token);
+}
+
+static bool cursor_has_left(const Eyes *eyes, const void *context) {
+    int cursor = eyes_cursor(eyes, 0);
+    return cursor >= 0 && cursor != *(const int *)context;
+}
+
+void desk_type_cell(Desk *desk, int cell, int token) {
+    enum { ORDER = 9 };
+    char digit[4];
+    for (int cursor; (cursor = eyes_cursor(&desk->eyes, 0)) != cell;) {
+        assert_true(cursor >= 0);
+        int down = cell / ORDER - cursor / ORDER, right = cell % ORDER - cursor % ORDER;
+        desk_key(desk, down > 0 ? "Down" : down < 0 ? "Up" : right > 0 ? "Right" : "Left");
+        if (!eyes_wait(&desk->eyes, cursor_has_left, &cursor))
+            fail_msg("the cursor does not leave cell %d", cursor);
+    }
+    snprintf(digit, sizeof digit, "%d", token);
+    desk_key(desk, digit);
+    desk_await_entry(desk, cell, token);
+}
+
+// ---- the picture
 
 static XImage *look(Desk *desk) {
     XImage *image = XGetImage(desk->display, DefaultRootWindow(desk->display), 0, 0, (unsigned)desk->width,

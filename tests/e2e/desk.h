@@ -30,6 +30,9 @@ void desk_open(Desk *desk);
 void desk_open_new(Desk *desk, int width, int height);
 void desk_close(Desk *desk);
 
+// Writes the player's config.ini, before the game is started.
+void desk_configure(const Desk *desk, const char *text);
+
 // Starts the built game in a window of 1280x800 (or what desk_open_new said) at the top left corner and waits
 // until a scene is shown.
 void desk_start(Desk *desk, const char *seed);
@@ -45,6 +48,15 @@ int desk_quit(Desk *desk);  // closes the window as a window manager does; retur
 void desk_key(Desk *desk, const char *name);
 void desk_click(Desk *desk, int x, int y);
 
+// Moves the cursor of the board by arrows to a cell, a step at a time, types the token and waits until it is
+// there.
+void desk_type_cell(Desk *desk, int cell, int token);
+void desk_await_entry(Desk *desk, int cell, int token);
+
+// Waits until something of that role (NULL: any) and name is on the screen and can be used; or is on.
+void desk_await_there(Desk *desk, const char *role, const char *name);
+void desk_await_on(Desk *desk, const char *role, const char *name);
+
 // Waits until something of that role and name is on the screen, and clicks on it.
 void desk_click_on(Desk *desk, const char *role, const char *name);
 
@@ -52,6 +64,9 @@ void desk_click_on(Desk *desk, const char *role, const char *name);
 void desk_await_scene(Desk *desk, const char *scene);
 void desk_await_moves(Desk *desk, int moves);
 void desk_await_rest(Desk *desk);
+
+// Waits for a notice that begins with this.
+void desk_await_notice(Desk *desk, const char *begin);
 
 // How many different colours are on the screen: 1 when nothing is painted.
 int desk_colours(Desk *desk);

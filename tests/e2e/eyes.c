@@ -8,6 +8,8 @@
 
 #include "support/patience.h"
 
+enum { CELLS = 81 }; // of a board
+
 void eyes_open(Eyes *eyes, const char *folder) {
     memset(eyes, 0, sizeof *eyes);
     snprintf(eyes->path, sizeof eyes->path, "%s/screen", folder);
@@ -109,27 +111,93 @@ static bool read_cell(const Spot *spot, int *out_cell, int *out_token) {
     return true;
 }
 
-Grid eyes_board(const Eyes *eyes) {
+// A board's cells stand one after the other, in order. Calls for each until it returns false.
+typedef bool CellVisit(void *context, const Spot *spot, int cell, int token);
+
+static void each_cell(const Eyes *eyes, int board, CellVisit *visit, void *context) {
+    int cell, token, seen = 0;
+    for (int i = 0; i < eyes->count; i++) {
+        if (!read_cell(&eyes->spot[i], &cell, &token)) continue;
+        if (seen++ / CELLS == board && !visit(context, &eyes->spot[i], cell, token)) return;
+    }
+}
+
+static bool take_token(void *context, const Spot *spot, int cell, int token) {
+    (void)spot;
+    ((Grid *)context)->cell[cell] = (uint8_t)token;
+    return true;
+}
+
+Grid eyes_board(const Eyes *eyes, int board) {
     Grid grid = {{0}};
-    int cell, token;
-    for (int i = 0; i < eyes->count; i++)
-        if (read_cell(&eyes->spot[i], &cell, &token)) grid.cell[cell] = (uint8_t)token;
+    each_cell(eyes, board, take_token, &grid);
     return grid;
 }
 
-int eyes_cursor(const Eyes *eyes) {
-    int cursor = -1, selected = 0, cell, token;
-    for (int i = 0; i < eyes->count; i++) {
-        if (!eyes->spot[i].on || !read_cell(&eyes->spot[i], &cell, &token)) continue;
-        cursor = cell;
-        selected++;
-    }
-    return selected == 1 ? cursor : -1;
+typedef struct {
+    int cell, count;
+} Selected;
+
+static bool take_selected(void *context, const Spot *spot, int cell, int token) {
+    (void)token;
+    Selected *selected = context;
+    if (spot->on) selected->cell = cell, selected->count++;
+    return true;
 }
 
-const Spot *eyes_cell(const Eyes *eyes, int wanted) {
-    int cell, token;
-    for (int i = 0; i < eyes->count; i++)
-        if (read_cell(&eyes->spot[i], &cell, &token) && cell == wanted) return &eyes->spot[i];
+int eyes_cursor(const Eyes *eyes, int board) {
+    Selected selected = {0};
+    each_cell(eyes, board, take_selected, &selected);
+    return selected.count == 1 ? selected.cell : -1;
+}
+
+typedef struct {
+    int cell;
+    const Spot *spot;
+} WantedCell;
+
+static bool take_spot(void *context, const Spot *spot, int cell, int token) {
+    (void)token;
+    WantedCell *wanted = context;
+    if (cell == wanted->cell) wanted->spot = spot;
+    return !wanted->spot;
+}
+
+const Spot *eyes_cell(const Eyes *eyes, int cell) {
+    WantedCell wanted = {.cell = cell};
+    each_cell(eyes, 0, take_spot, &wanted);
+    return wanted.spot;
+}
+
+static bool has_puzzle(const Eyes *eyes, const void *boards) {
+    for (int board = 0; board < *(const int *)boards; board++) {
+        Grid grid = eyes_board(eyes, board);
+        int filled = 0;
+        for (int cell = 0; cell < CELLS; cell++) filled += grid.cell[cell] != 0;
+        if (filled == 0) return false;
+    }
+    return true;
+}
+
+bool eyes_wait_puzzle(Eyes *eyes, int boards) { return eyes_wait(eyes, has_puzzle, &boards); }
+
+typedef struct {
+    const char *role, *begin;
+} WantedName;
+
+static const Spot *find_name(const Eyes *eyes, const WantedName *wanted) {
+    for (int i = 0; i < eyes->count; i++) {
+        const Spot *spot = &eyes->spot[i];
+        if (strcmp(spot->role, wanted->role) == 0 &&
+            strncmp(spot->name, wanted->begin, strlen(wanted->begin)) == 0)
+            return spot;
+    }
     return NULL;
+}
+
+static bool has_name(const Eyes *eyes, const void *wanted) { return find_name(eyes, wanted) != NULL; }
+
+const Spot *eyes_wait_name(Eyes *eyes, const char *role, const char *begin) {
+    WantedName wanted = {role, begin};
+    return eyes_wait(eyes, has_name, &wanted) ? find_name(eyes, &wanted) : NULL;
 }

@@ -48,8 +48,16 @@ bool eyes_wait_rest(Eyes *eyes);
 // The thing of that role (NULL: any) and name; NULL when it is not there.
 const Spot *eyes_find(const Eyes *eyes, const char *role, const char *name);
 
-// The board of 9x9 digits as it is seen: its entries, the selected cell (-1: not exactly one), and one cell's
-// spot.
-Grid eyes_board(const Eyes *eyes);
-int eyes_cursor(const Eyes *eyes);
+// The board of 9x9 digits as it is seen, or of several that one of this number, from 0: its entries, and the
+// selected cell (-1: not exactly one).
+Grid eyes_board(const Eyes *eyes, int board);
+int eyes_cursor(const Eyes *eyes, int board);
+
+// A cell's spot on the first board.
 const Spot *eyes_cell(const Eyes *eyes, int cell);
+
+// Waits for the givens of so many boards: before that, nothing that is typed is taken.
+bool eyes_wait_puzzle(Eyes *eyes, int boards);
+
+// Waits for a thing of that role whose name begins with this; NULL when it does not come.
+const Spot *eyes_wait_name(Eyes *eyes, const char *role, const char *begin);

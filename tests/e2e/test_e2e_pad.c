@@ -1,5 +1,6 @@
-// A whole puzzle by a gamepad alone, from the menu to victory, in a real window: the game runs in this
-// process, so that a virtual pad of SDL's can be plugged in, and a second thread is the player.
+// Whole games by gamepads alone, from the menu to their end, in a real window: a puzzle, a speedrun, a duel
+// of two pads. The game runs in this process, so that virtual pads of SDL's can be plugged in, and a second
+// thread plays.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,23 +11,27 @@
 #include <SDL.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/solve/solver.h"
 #include "desk.h"
+#include "store/save_runs.h"
 #include "support/patience.h"
 #include "ui/kit/board_layout.h"
 #include "ui/loop.h"
 #include "ui/scenes.h"
 
-enum { TRIES = 20, WHEEL_MS = 5000 };
+enum { TRIES = 20, WHEEL_MS = 5000, BANDS_AND_MORE = 12, PLAYERS = 2 };
 
-typedef struct {
+typedef struct Player {
     Eyes *eyes;
     Layout layout;
-    SDL_Joystick *pad;
+    SDL_Joystick *pads[PLAYERS], *pad; // pad: the one in hand
+    int board;                         // the one that is played on
     int blanks;
     int64_t game;
+    bool (*plays)(struct Player *player);
     bool won;
     char trouble[100]; // what the player waited for in vain
 } Player;
@@ -74,51 +79,58 @@ static void aim(Player *player, int token) {
     stick(player, 0, 0);
 }
 
+typedef struct {
+    int board, cell, before;
+} Change;
+
 static bool cursor_has_left(const Eyes *eyes, const void *context) {
-    int cursor = eyes_cursor(eyes);
-    return cursor >= 0 && cursor != *(const int *)context;
+    const Change *change = context;
+    int cursor = eyes_cursor(eyes, change->board);
+    return cursor >= 0 && cursor != change->cell;
 }
 
 static bool walk_to(Player *player, int cell) {
-    for (int cursor; (cursor = eyes_cursor(player->eyes)) != cell;) {
+    for (int cursor; (cursor = eyes_cursor(player->eyes, player->board)) != cell;) {
         int down = layout_row(&player->layout, cell) - layout_row(&player->layout, cursor),
             right = layout_column(&player->layout, cell) - layout_column(&player->layout, cursor);
         press(player, down > 0    ? SDL_CONTROLLER_BUTTON_DPAD_DOWN
                       : down < 0  ? SDL_CONTROLLER_BUTTON_DPAD_UP
                       : right > 0 ? SDL_CONTROLLER_BUTTON_DPAD_RIGHT
                                   : SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-        if (!eyes_wait(player->eyes, cursor_has_left, &cursor)) return gives_up(player, "the cursor to move");
+        if (!eyes_wait(player->eyes, cursor_has_left, &(Change){player->board, cursor, 0}))
+            return gives_up(player, "the cursor to move");
     }
     return true;
 }
 
-typedef struct {
-    int cell, before;
-} Change;
+static int token_at(const Eyes *eyes, int board, int cell) { return eyes_board(eyes, board).cell[cell]; }
+
+// After the last entry the board is not there any more, or in a duel its cursor.
+static bool has_ended(const Eyes *eyes, int board) { return eyes_cursor(eyes, board) < 0; }
 
 static bool has_changed(const Eyes *eyes, const void *context) {
     const Change *change = context;
-    return strcmp(eyes->scene, "board") != 0 || eyes_board(eyes).cell[change->cell] != change->before;
+    return has_ended(eyes, change->board) || token_at(eyes, change->board, change->cell) != change->before;
 }
 
 // Tries again where the stick was let go before the game had looked at it.
 static bool enter(Player *player, int cell, int token) {
+    const Eyes *eyes = player->eyes;
     for (int i = 0; i < TRIES; i++) {
-        Change change = {cell, eyes_board(player->eyes).cell[cell]};
+        Change change = {player->board, cell, token_at(eyes, player->board, cell)};
         aim(player, token);
         eyes_wait_ms(player->eyes, WHEEL_MS, has_changed, &change);
-        if (strcmp(player->eyes->scene, "board") != 0 || eyes_board(player->eyes).cell[cell] == token)
-            return true;
+        if (has_ended(eyes, player->board) || token_at(eyes, player->board, cell) == token) return true;
     }
     return gives_up(player, "the wheel to enter a token");
 }
 
 // The first text of the game comes after it has looked for pads.
-static bool plug_in(Player *player) {
+static bool plug_in(Player *player, int number) {
     if (!eyes_wait_scene(player->eyes, "menu")) return gives_up(player, "the menu");
     int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                            SDL_CONTROLLER_BUTTON_MAX, 0);
-    player->pad = device < 0 ? NULL : SDL_JoystickOpen(device);
+    player->pad = player->pads[number] = device < 0 ? NULL : SDL_JoystickOpen(device);
     if (!player->pad) return gives_up(player, "a virtual pad");
     for (int i = 0; i < PATIENCE_MS / 5; i++) {
         if (SDL_GameControllerFromInstanceID(SDL_JoystickInstanceID(player->pad))) return true;
@@ -127,16 +139,39 @@ static bool plug_in(Player *player) {
     return gives_up(player, "the game to take the pad");
 }
 
-static bool play(Player *player) {
-    if (!plug_in(player)) return false;
+// ---- games
+
+static bool open_pack(Player *player) {
     press(player, SDL_CONTROLLER_BUTTON_A); // Play: to the packs
     press(player, SDL_CONTROLLER_BUTTON_A); // the first of them
-    if (!eyes_wait_scene(player->eyes, "newgame")) return gives_up(player, "the pack");
-    press(player, SDL_CONTROLLER_BUTTON_A); // Play
-    if (!eyes_wait_scene(player->eyes, "board")) return gives_up(player, "the board");
-    Grid puzzle = eyes_board(player->eyes), solution;
-    if (!solver_unique(&player->layout, &puzzle, &solution)) return gives_up(player, "a puzzle");
+    return eyes_wait_scene(player->eyes, "newgame") || gives_up(player, "the pack");
+}
+
+static bool is_chosen(const Eyes *eyes, const void *name) {
+    const Spot *spot = eyes_find(eyes, "row", name);
+    return spot && spot->on;
+}
+
+// Below the bands stand the ways to play, below these the buttons.
+static bool choose_mode(Player *player, const char *name, int to_the_right) {
+    for (int i = 0; i < BANDS_AND_MORE; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    press(player, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    for (int i = 0; i < to_the_right; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    return eyes_wait(player->eyes, is_chosen, name) || gives_up(player, name);
+}
+
+// The puzzle on so many boards: once it is there, the clock runs.
+static bool see_puzzle(Player *player, int boards, Grid *out_puzzle, Grid *out_solution) {
+    if (!eyes_wait_puzzle(player->eyes, boards)) return gives_up(player, "the puzzle");
+    *out_puzzle = eyes_board(player->eyes, 0);
     player->game = player->eyes->game;
+    return solver_unique(&player->layout, out_puzzle, out_solution) || gives_up(player, "one solution");
+}
+
+static bool solve(Player *player) {
+    Grid puzzle, solution;
+    if (!eyes_wait_scene(player->eyes, "board")) return gives_up(player, "the board");
+    if (!see_puzzle(player, 1, &puzzle, &solution)) return false;
     for (int cell = 0; cell < player->layout.cells; cell++) {
         if (puzzle.cell[cell]) continue;
         if (!walk_to(player, cell) || !enter(player, cell, solution.cell[cell])) return false;
@@ -145,36 +180,137 @@ static bool play(Player *player) {
     return eyes_wait_scene(player->eyes, "victory") || gives_up(player, "the victory");
 }
 
+static bool play_casually(Player *player) {
+    if (!plug_in(player, 0) || !open_pack(player)) return false;
+    press(player, SDL_CONTROLLER_BUTTON_A); // Play
+    return solve(player);
+}
+
+static bool play_speedrun(Player *player) {
+    if (!plug_in(player, 0) || !open_pack(player) || !choose_mode(player, "Speedrun", 1)) return false;
+    press(player, SDL_CONTROLLER_BUTTON_A);
+    return solve(player);
+}
+
+// Each takes a seat with a button of the own pad.
+static bool join(Player *player) {
+    static const char *const SEATS[PLAYERS] = {"Player 1: Gamepad 1", "Player 2, Gamepad 2: 0 of "};
+    if (!eyes_wait_scene(player->eyes, "duel")) return gives_up(player, "the duel");
+    for (int i = 0; i < PLAYERS; i++) {
+        player->pad = player->pads[i];
+        press(player, SDL_CONTROLLER_BUTTON_A);
+        if (!eyes_wait_name(player->eyes, "text", SEATS[i])) return gives_up(player, SEATS[i]);
+    }
+    return true;
+}
+
+// Both play at once, cell by cell, and the left one is first.
+static bool play_duel(Player *player) {
+    Grid puzzle, solution;
+    if (!plug_in(player, 0) || !plug_in(player, 1)) return false;
+    if (!open_pack(player) || !choose_mode(player, "Duel", 4)) return false;
+    press(player, SDL_CONTROLLER_BUTTON_A);
+    if (!join(player) || !see_puzzle(player, PLAYERS, &puzzle, &solution)) return false;
+    for (int cell = 0; cell < player->layout.cells; cell++) {
+        if (puzzle.cell[cell]) continue;
+        for (int i = 0; i < PLAYERS; i++) {
+            player->pad = player->pads[i];
+            player->board = i;
+            if (!walk_to(player, cell) || !enter(player, cell, solution.cell[cell])) return false;
+        }
+    }
+    return eyes_wait_name(player->eyes, "text", "Player 1 wins. Player 2 came ") ||
+           gives_up(player, "the end");
+}
+
 static int run_player(void *context) {
     Player *player = context;
-    player->won = play(player);
+    player->won = player->plays(player);
     SDL_Event event = {.type = SDL_QUIT};
     SDL_PushEvent(&event);
     return 0;
 }
 
-static void test_pad(void **state) {
-    (void)state;
-    Desk desk;
-    desk_open(&desk);
-    Player player = {.eyes = &desk.eyes};
-    layout_init(&player.layout, "9x9");
-    SDL_Thread *thread = SDL_CreateThread(run_player, "player", &player);
+static void play(Desk *desk, Player *player, bool (*plays)(Player *player)) {
+    desk_open(desk);
+    *player = (Player){.eyes = &desk->eyes, .plays = plays};
+    layout_init(&player->layout, "9x9");
+    SDL_Thread *thread = SDL_CreateThread(run_player, "player", player);
     LoopOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
     assert_int_equal(loop_run(SCENES, &options), 0);
     SDL_WaitThread(thread, NULL);
-    if (!player.won) fail_msg("the player waited in vain for %s", player.trouble);
+    if (!player->won) fail_msg("the player waited in vain for %s", player->trouble);
+}
+
+// ---- what is saved
+
+static void assert_solved(Desk *desk, const Player *player) {
     SavedGame game;
     Session session;
-    desk_read_game(&desk, player.game, &game, &session, &player.layout);
+    desk_read_game(desk, player->game, &game, &session, &player->layout);
     assert_true(session_solved(&session));
-    assert_true(session.log_count >= player.blanks);
+    assert_true(session.log_count >= player->blanks);
     assert_true(game.finished && !game.assisted);
     session_finish(&session);
+}
+
+// So many runs of this mode, by pad alone, each of which proves itself; of one puzzle.
+static void assert_runs(const Desk *desk, RunMode mode, int expected) {
+    int count;
+    TextError error = {0};
+    Save *save = save_open(desk->save_path, &error);
+    assert_non_null(save);
+    SavedRun *runs = save_runs(save, "", "", -1, &count);
+    assert_int_equal(count, expected);
+    for (int i = 0; i < count; i++) {
+        Run run;
+        RunResult result = {0};
+        assert_int_equal(runs[i].mode, mode);
+        assert_int_equal(runs[i].state, RUN_SOLVED);
+        assert_int_equal(runs[i].devices, 1u << BY_PAD);
+        assert_string_equal(runs[i].code, runs[0].code);
+        if (!save_run(save, runs[i].id, &run, &error)) fail_msg("line %d: %s", error.line, error.reason);
+        assert_true(run_check(&run, &result, &error) && result.clean);
+        assert_int_equal(result.splits.reached, SPLIT_COUNT);
+        run_finish(&run);
+    }
+    free(runs);
+    save_close(save);
+}
+
+static void test_casual(void **state) {
+    (void)state;
+    Desk desk;
+    Player player;
+    play(&desk, &player, play_casually);
+    assert_solved(&desk, &player);
+    desk_close(&desk);
+}
+
+static void test_speedrun(void **state) {
+    (void)state;
+    Desk desk;
+    Player player;
+    play(&desk, &player, play_speedrun);
+    assert_solved(&desk, &player);
+    assert_runs(&desk, RUN_SPEEDRUN, 1);
+    desk_close(&desk);
+}
+
+static void test_duel(void **state) {
+    (void)state;
+    Desk desk;
+    Player player;
+    play(&desk, &player, play_duel);
+    assert_runs(&desk, RUN_DUEL, PLAYERS);
     desk_close(&desk);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pad)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_casual),
+        cmocka_unit_test(test_speedrun),
+        cmocka_unit_test(test_duel),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,24 +23,9 @@ static Grid solve(Desk *desk, Grid *out_puzzle) {
     Grid solution;
     desk_await_scene(desk, "board");
     assert_int_equal(desk->eyes.moves, 0);
-    *out_puzzle = eyes_board(&desk->eyes);
+    *out_puzzle = eyes_board(&desk->eyes, 0);
     assert_true(solver_unique(&layout, out_puzzle, &solution));
     return solution;
-}
-
-typedef struct {
-    int cell, token;
-} Entry;
-
-// The last entry of all leads to another scene.
-static bool is_entered(const Eyes *eyes, const void *context) {
-    const Entry *entry = context;
-    return strcmp(eyes->scene, "victory") == 0 || eyes_board(eyes).cell[entry->cell] == entry->token;
-}
-
-static void await_entry(Desk *desk, int cell, int token) {
-    if (!eyes_wait(&desk->eyes, is_entered, &(Entry){cell, token}))
-        fail_msg("cell %d does not become %d", cell, token);
 }
 
 // The end of a game: it is won, the screen comes to rest, and the save has it all.
@@ -84,32 +69,11 @@ static void test_mouse(void **state) {
         assert_non_null(spot);
         desk_click(&desk, spot->x + spot->w / 2, spot->y + spot->h / 2);
         desk_click_on(&desk, "button", token);
-        await_entry(&desk, cell, solution.cell[cell]);
+        desk_await_entry(&desk, cell, solution.cell[cell]);
         blanks++;
     }
     assert_won(&desk, &solution, blanks);
     desk_close(&desk);
-}
-
-static bool cursor_has_left(const Eyes *eyes, const void *context) {
-    int cursor = eyes_cursor(eyes);
-    return cursor >= 0 && cursor != *(const int *)context;
-}
-
-// Moves the cursor by arrows to a cell, a step at a time, and types the token.
-static void type_cell(Desk *desk, int cell, int token) {
-    char digit[4];
-    for (int cursor; (cursor = eyes_cursor(&desk->eyes)) != cell;) {
-        assert_true(cursor >= 0);
-        int down = layout_row(&layout, cell) - layout_row(&layout, cursor),
-            right = layout_column(&layout, cell) - layout_column(&layout, cursor);
-        desk_key(desk, down > 0 ? "Down" : down < 0 ? "Up" : right > 0 ? "Right" : "Left");
-        if (!eyes_wait(&desk->eyes, cursor_has_left, &cursor))
-            fail_msg("the cursor does not leave cell %d", cursor);
-    }
-    snprintf(digit, sizeof digit, "%d", token);
-    desk_key(desk, digit);
-    await_entry(desk, cell, token);
 }
 
 static Grid start_by_keyboard(Desk *desk, Grid *out_puzzle) {
@@ -130,7 +94,7 @@ static void test_keyboard(void **state) {
     int blanks = 0;
     for (int cell = 0; cell < layout.cells; cell++) {
         if (puzzle.cell[cell]) continue;
-        type_cell(&desk, cell, solution.cell[cell]);
+        desk_type_cell(&desk, cell, solution.cell[cell]);
         blanks++;
     }
     assert_won(&desk, &solution, blanks);
@@ -162,14 +126,14 @@ static void test_kill_and_continue(void **state) {
     for (int life = 0; life < LIVES; life++) {
         for (int in_life = 0; in_life < 5 && cell < layout.cells; cell++) {
             if (puzzle.cell[cell]) continue;
-            type_cell(&desk, cell, solution.cell[cell]);
+            desk_type_cell(&desk, cell, solution.cell[cell]);
             in_life++, placed++;
         }
         desk_key(&desk, "z"); // one back, so that there is something to redo
         desk_key(&desk, "y");
         moves = placed + 2 * (life + 1);
         desk_await_moves(&desk, moves);
-        Grid seen = eyes_board(&desk.eyes);
+        Grid seen = eyes_board(&desk.eyes, 0);
         desk_kill(&desk);
         SavedGame game;
         Session before, after;
@@ -186,7 +150,7 @@ static void test_kill_and_continue(void **state) {
         desk_await_scene(&desk, "board");
         assert_int_equal(desk.eyes.game, id);
         assert_int_equal(desk.eyes.moves, moves);
-        Grid again = eyes_board(&desk.eyes);
+        Grid again = eyes_board(&desk.eyes, 0);
         assert_true(grid_equal(&layout, &again, &seen));
         desk_kill(&desk);
         desk_read_game(&desk, id, &game, &after, &layout);

@@ -12,22 +12,12 @@
 #include <X11/Xlib.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "desk.h"
 #include "support/patience.h"
 
-static void write_config(const Desk *desk) {
-    char path[128];
-    snprintf(path, sizeof path, "%s/nonet", desk->folder);
-    (void)mkdir(path, 0700); // it may be there already
-    snprintf(path, sizeof path, "%s/nonet/config.ini", desk->folder);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs("[stream]\nstream_window = true\n", file);
-    assert_int_equal(fclose(file), 0);
-}
+static const char CONFIG[] = "[stream]\nstream_window = true\n";
 
 static void assert_config(const Desk *desk, const char *line) {
     char path[128], text[400];
@@ -85,7 +75,7 @@ static void closing_it_closes_it_alone(void **state) {
     Desk desk;
     desk_open(&desk);
     XSetErrorHandler(forgive);
-    write_config(&desk);
+    desk_configure(&desk, CONFIG);
     desk_start(&desk, "1");
     ask_to_close(&desk, await_window(&desk, "Nonet: stream", true));
     await_window(&desk, "Nonet: stream", false);
@@ -102,7 +92,7 @@ static void closing_the_game_closes_both(void **state) {
     Desk desk;
     desk_open(&desk);
     XSetErrorHandler(forgive);
-    write_config(&desk);
+    desk_configure(&desk, CONFIG);
     desk_start(&desk, "1");
     await_window(&desk, "Nonet: stream", true);
     ask_to_close(&desk, await_window(&desk, "Nonet", true));

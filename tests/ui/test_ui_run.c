@@ -85,6 +85,18 @@ static RunResult proved(Stage *stage, RunMode mode) {
     return result;
 }
 
+// Of how many cells the list of targets tells what is in them; of how many it says this.
+static int cells_told(Stage *stage, const char *words) {
+    Targets targets;
+    int told = 0;
+    scene_targets(board_targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++) {
+        const Target *target = &targets.target[i];
+        told += target->role == TARGET_CELL && target->name && strstr(target->name, words);
+    }
+    return told;
+}
+
 static void nothing_happens_before_the_givens_are_shown(void **state) {
     (void)state;
     Stage stage;
@@ -92,6 +104,7 @@ static void nothing_happens_before_the_givens_are_shown(void **state) {
     Session *session = &play_of(&stage)->session;
     for (int i = 0; i < 3; i++) {
         assert_true(countdown_runs(&view(&stage)->countdown));
+        assert_int_equal(cells_told(&stage, ""), 0);
         stage_draw(&stage);
         for (int token = 1; token <= 9; token++) stage_token(&stage, token, false);
         stage_action(&stage, ACTION_HINT);
@@ -105,8 +118,10 @@ static void nothing_happens_before_the_givens_are_shown(void **state) {
     assert_false(countdown_runs(&view(&stage)->countdown));
     stage_token(&stage, 1, false); // the givens are not on the screen yet
     assert_int_equal(session->log_count, 0);
+    assert_int_equal(cells_told(&stage, ""), 0);
     stage_draw(&stage);
     stage_wait(&stage, 0);
+    assert_int_equal(cells_told(&stage, ""), 81 - session_blanks(session));
     stage_wait(&stage, 1234567);
     assert_int_equal(play_elapsed_us(play_of(&stage), stage.app.now_us), 1234567);
     stage_close(&stage);
@@ -157,6 +172,7 @@ static void runs_are_held_against_those_before(void **state) {
     stage_wait(&stage, first_us / 2);
     CellSet cells = ghost_cells(&rivals->ghost[0], 0, play_elapsed_us(play_of(&stage), stage.app.now_us));
     int seen = cellset_count(&cells);
+    assert_int_equal(cells_told(&stage, "the ghost has filled"), seen);
     assert_true(seen > 10 && seen < session_blanks(&play_of(&stage)->session));
     for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1))
         assert_int_equal(play_of(&stage)->session.givens.cell[cell], 0);

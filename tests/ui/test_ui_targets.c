@@ -272,6 +272,9 @@ static void test_words_and_room(void **state) {
     assert_string_equal(target_name(&cell, room), "Row 5, column 9: 7");
     targets_add(&targets, (Target){.id = 1, .rect = {0, 0, 0, 10}}); // no extent: not there
     assert_int_equal(targets.count, 0);
+    targets_add_text(&targets, (Rect){0, 0, 20, 20}, "Ann 3 of 51"); // to be read: nobody points at it
+    assert_int_equal(targets.count, 1);
+    assert_null(targets_at(&targets, 10, 10));
     for (int role = 0; role < TARGET_ROLE_COUNT; role++)
         assert_true(strlen(target_role_name((TargetRole)role)) > 2);
 }

@@ -42,6 +42,10 @@ const char *target_name(const Target *target, char room[TARGET_NAME_MAX]) {
     return room;
 }
 
+void targets_add_text(Targets *targets, Rect rect, const char *text) {
+    targets_add(targets, (Target){TARGET_NONE, TARGET_TEXT, rect, text, .no_focus = true});
+}
+
 const Target *targets_find(const Targets *targets, int id) {
     for (int i = 0; i < targets->count; i++)
         if (targets->target[i].id == id) return &targets->target[i];
@@ -51,6 +55,7 @@ const Target *targets_find(const Targets *targets, int id) {
 const Target *targets_at(const Targets *targets, float x, float y) {
     for (int i = 0; i < targets->count; i++) {
         const Target *target = &targets->target[i];
+        if (target->role == TARGET_TEXT) continue;
         if (target->scrolls && !rect_has(targets->scroll.rect, x, y)) continue;
         if (rect_has(target->rect, x, y)) return target;
     }
@@ -144,7 +149,8 @@ int targets_next(const Targets *targets, int from, Action direction, const int l
 }
 
 const char *target_role_name(TargetRole role) {
-    static const char NAMES[][8] = {"button", "link", "tab", "row", "choice", "slider", "cell", "list"};
+    static const char NAMES[][8] = {"button", "link", "tab",  "row", "choice",
+                                    "slider", "cell", "list", "text"};
     _Static_assert(sizeof NAMES / sizeof *NAMES == TARGET_ROLE_COUNT, "a name for each");
     return NAMES[role];
 }

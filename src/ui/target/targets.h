@@ -16,6 +16,7 @@ typedef enum {
     TARGET_SLIDER, // a place on a line: it can be dragged
     TARGET_CELL,   // of a board
     TARGET_LIST,   // a list as a whole
+    TARGET_TEXT,   // words to read: nobody points at it, and it never has the focus
     TARGET_ROLE_COUNT
 } TargetRole;
 
@@ -68,6 +69,9 @@ void targets_add(Targets *targets, Target target);
 
 // The same for pointer and finger alone: keys and pad have another way.
 void targets_add_pointed(Targets *targets, Target target);
+
+// Adds words that are there to be read, and where they stand.
+void targets_add_text(Targets *targets, Rect rect, const char *text);
 
 // A name put together, kept in the list; cut where there is no room.
 const char *targets_words(Targets *targets, const char *format, ...) __attribute__((format(printf, 2, 3)));

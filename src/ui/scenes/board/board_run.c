@@ -6,6 +6,8 @@
 
 enum { RESTART_US = 1500000 };
 
+bool board_shows_puzzle(const App *app) { return !play_is_timed(&app->play) || app->play.presented; }
+
 void board_count_down(BoardView *board, const App *app) {
     const Play *play = &app->play;
     countdown_skip(&board->countdown, app);
@@ -95,15 +97,20 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out) {
 
 // ---- drawing
 
+CellSet board_ghost_cells(const Play *play, int ghost, int64_t now_us) {
+    CellSet cells = ghost_cells(&play->rivals.ghost[ghost], play->leg, play_elapsed_us(play, now_us));
+    for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1))
+        if (play->session.board.grid.cell[cell]) cellset_remove(&cells, cell);
+    return cells;
+}
+
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     const Layout *geometry = &play->layout;
-    int64_t at_us = play_elapsed_us(play, app->now_us);
     Colour ghost = role(app, ROLE_GHOST);
     for (int i = play->rivals.ghosts - 1; i >= 0; i--) {
-        CellSet cells = ghost_cells(&play->rivals.ghost[i], play->leg, at_us);
+        CellSet cells = board_ghost_cells(play, i, app->now_us);
         for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1)) {
-            if (play->session.board.grid.cell[cell]) continue;
             Rect r = grid_cell(&layout->grid, layout_row(geometry, cell), layout_column(geometry, cell));
             float inset = r.w * (i == 0 ? 0.11f : 0.2f);
             if (i == 0) grid_fill_cell(draw, &layout->grid, geometry, cell, colour_alpha(ghost, 0.18f));

@@ -60,6 +60,12 @@ static bool difference_text(const App *app, const Standing *s, char out[32], Rol
 
 // ---- beside the clock, or below it
 
+void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]) {
+    const Ghost *ghost = &play->rivals.ghost[0];
+    snprintf(out, GHOST_TEXT_MAX, "%s %d of %d", ghost->player[0] ? ghost->player : "ghost",
+             ghost_filled(ghost, play_elapsed_us(play, now_us)), ghost->blanks);
+}
+
 // How much the ghost has filled, to the left of `right`. Returns the width.
 static float draw_ghost_count(const App *app, Draw *draw, float right, float y, float size, bool named) {
     const Play *play = &app->play;

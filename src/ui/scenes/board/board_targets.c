@@ -6,15 +6,22 @@
 static void add_cells(const BoardView *board, const App *app, const BoardLayout *layout, Targets *out) {
     const Layout *geometry = &app->play.layout;
     const GridLayout *grid = &layout->grid;
-    const TokenLook *look = play_tokens(&app->play);
+    const Play *play = &app->play;
+    const TokenLook *look = play_tokens(play);
+    CellSet ghost = {{0}};
+    for (int i = 0; i < play->rivals.ghosts; i++) {
+        CellSet filled = board_ghost_cells(play, i, app->now_us);
+        ghost = cellset_or(ghost, filled);
+    }
     float step = grid->cell + grid->thin, x = grid->rect.x + grid->border, y = grid->rect.y + grid->border;
     for (int cell = 0; cell < geometry->cells; cell++) {
         int row = layout_row(geometry, cell), column = layout_column(geometry, cell);
-        int token = app->play.session.board.grid.cell[cell];
+        int token = board_shows_puzzle(app) ? play->session.board.grid.cell[cell] : 0;
+        const char *empty = cellset_has(&ghost, cell) ? "empty, the ghost has filled it" : NULL;
         targets_add(out, (Target){BOARD_CELL + cell,
                                   TARGET_CELL,
                                   {x + (float)column * step, y + (float)row * step, step, step},
-                                  token ? name_token(look, token) : NULL,
+                                  token ? name_token(look, token) : empty,
                                   .row = row,
                                   .column = column,
                                   .on = cellset_has(&board->selected, cell)});
@@ -108,6 +115,11 @@ void board_targets_beside(const void *self, const App *app, Targets *out) {
 
 void board_targets(const void *self, const App *app, Targets *out) {
     BoardLayout layout = board_layout_of(app);
+    char ghost[GHOST_TEXT_MAX];
     add_cells(self, app, &layout, out);
+    if (app->play.rivals.ghosts > 0) {
+        board_ghost_text(&app->play, app->now_us, ghost);
+        targets_add_text(out, layout.head, targets_words(out, "%s", ghost));
+    }
     board_targets_beside(self, app, out);
 }

@@ -141,6 +141,8 @@ void board_next_empty(BoardView *board, App *app, bool backwards);
 
 // ---- runs (board_run.c)
 
+// False until the puzzle of a run is on the screen and the clock runs: till then nobody is told of it.
+bool board_shows_puzzle(const App *app);
 void board_count_down(BoardView *board, const App *app);
 // Answers what only a run knows: nothing happens before it begins, restarting, what it is held against,
 // handing in. False when the input is the board's.
@@ -148,13 +150,17 @@ bool board_run_input(BoardView *board, App *app, const Input *input, Go *out);
 // After a move: on to the next puzzle of the run, or to the victory.
 Go board_after(BoardView *board, App *app, const PlayEffect *effect);
 void board_run_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_us);
-// The cells that ghosts have filled; under the tokens.
+// The cells that ghosts have filled while the player has not; under the tokens.
+CellSet board_ghost_cells(const Play *play, int ghost, int64_t now_us);
 void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
 // Where the run stands: beside the clock, whose right end is `left`, or below it where the head is narrow;
 // and in the list of splits (board_splits.c).
 bool board_standing_below(const App *app, const BoardLayout *layout);
 void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left);
 void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
+// How many cells the first ghost has filled: "Anna 12 of 51".
+enum { GHOST_TEXT_MAX = RUN_PLAYER_MAX + 40 };
+void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]);
 
 // ---- hints
 

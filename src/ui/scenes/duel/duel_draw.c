@@ -71,8 +71,8 @@ static void draw_difference(const Duel *duel, const App *app, Draw *draw, Rect h
               ALIGN_RIGHT, role(app, difference_us <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
 }
 
-// Says of the other how much is filled, never what with.
-static void count_text(const Duel *duel, int which, char *out, size_t size) {
+void duel_count_text(const Duel *duel, int which, char out[DUEL_COUNT_MAX]) {
+    const size_t size = DUEL_COUNT_MAX;
     const DuelSide *side = &duel->side[which], *other = &duel->side[1 - which];
     if (side->lost)
         snprintf(out, size, "gamepad unplugged");
@@ -88,7 +88,7 @@ static void count_text(const Duel *duel, int which, char *out, size_t size) {
 static void draw_head(const Duel *duel, const App *app, Draw *draw, Rect head, int which) {
     const DuelSide *side = &duel->side[which];
     float u = app->look.unit, size = 38 * u;
-    char device[24], text[64];
+    char device[24], text[DUEL_COUNT_MAX];
     duel_device_name(side, device, sizeof device);
     snprintf(text, sizeof text, "Player %d  ·  %s", which + 1, device);
     time_format(duel_side_ended(side) ? side->end_us : play_shown_us(side->play, app->now_us),
@@ -97,7 +97,7 @@ static void draw_head(const Duel *duel, const App *app, Draw *draw, Rect head, i
     Rect words = {head.x, head.y, head.w - time_w - 12 * u, head.h};
     draw_text_cut(draw, FACE_MEDIUM, widget_small(app, 17), words.x, head.y + 24 * u, words.w,
                   role(app, ROLE_TEXT), text);
-    count_text(duel, which, text, sizeof text);
+    duel_count_text(duel, which, text);
     draw_text_cut(draw, FACE_TEXT, widget_small(app, 15), words.x, head.y + 50 * u, words.w,
                   role(app, side->lost ? ROLE_CONFLICT : ROLE_DIM), text);
     if (!app->settings.show_timer) return;
@@ -174,14 +174,19 @@ static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const G
     token_wheel_draw(&side->wheel, app, draw, side->play, grid, side->cursor, r, r.w * 0.3f);
 }
 
+void duel_seat_text(const DuelSide *side, char out[DUEL_SEAT_MAX]) {
+    snprintf(out, DUEL_SEAT_MAX, "Press a button or a key");
+    if (side->joined) duel_device_name(side, out, DUEL_SEAT_MAX);
+}
+
 // Where a player takes a seat.
 static void draw_seat(const Duel *duel, const App *app, Draw *draw, const GridLayout *grid, int which) {
     const DuelSide *side = &duel->side[which];
     float u = app->look.unit, size = 40 * u;
     Rect r = grid->rect;
-    char words[24], below[32] = "Press a button or a key";
+    char words[24], below[DUEL_SEAT_MAX];
     snprintf(words, sizeof words, "Player %d", which + 1);
-    if (side->joined) duel_device_name(side, below, sizeof below);
+    duel_seat_text(side, below);
     draw_panel(draw, r, 12 * u, fmaxf(1, u) * (side->joined ? 2 : 1), role(app, ROLE_BOARD),
                role(app, side->joined ? ROLE_ENTERED : ROLE_LINE_THIN));
     draw_text_in(draw, FACE_LIGHT, size, r, ALIGN_CENTRE, role(app, ROLE_TEXT), words);

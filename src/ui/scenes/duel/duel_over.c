@@ -4,18 +4,19 @@
 
 #include "ui/scenes/duel/duel_view.h"
 
-static void headline(const Duel *duel, char *title, size_t title_size, char *text, size_t text_size) {
+DuelEnd duel_end(const Duel *duel) {
     const DuelSide *side = duel->side;
+    DuelEnd end = {"Nobody has solved it", "Both runs are in the records."};
     char time[24];
-    snprintf(title, title_size, duel->winner < 0 ? "Nobody has solved it" : "Player %d wins",
-             duel->winner + 1);
-    snprintf(text, text_size, "Both runs are in the records.");
-    if (duel->winner < 0) return;
+    if (duel->winner < 0) return end;
+    snprintf(end.title, sizeof end.title, "Player %d wins", duel->winner + 1);
     const DuelSide *first = &side[duel->winner], *second = &side[1 - duel->winner];
     time_format(second->stopped ? second->end_us : second->end_us - first->end_us, TIME_HUNDREDTHS, time,
                 sizeof time);
-    snprintf(text, text_size, second->stopped ? "Player %d stopped after %s." : "Player %d came %s later.",
-             2 - duel->winner, time);
+    snprintf(end.text, sizeof end.text,
+             second->stopped ? "Player %d stopped after %s." : "Player %d came %s later.", 2 - duel->winner,
+             time);
+    return end;
 }
 
 static void draw_cell(Draw *draw, float right, float y, float size, Colour ink, const char *text) {
@@ -49,12 +50,12 @@ static void draw_heads(const App *app, Draw *draw, Rect row) {
 
 void duel_draw_over(const Duel *duel, const App *app, Draw *draw, const DuelLayout *l) {
     float u = app->look.unit, row_h = l->table.h / (SPLIT_COUNT + 2);
-    char title[40], text[64], name[16];
-    headline(duel, title, sizeof title, text, sizeof text);
+    char name[16];
+    DuelEnd end = duel_end(duel);
     draw_text_cut(draw, FACE_TITLE, 44 * u, l->words.x, l->words.y + 40 * u, l->words.w, role(app, ROLE_TEXT),
-                  title);
+                  end.title);
     draw_text_cut(draw, FACE_TEXT, widget_small(app, 17), l->words.x, l->words.y + 72 * u, l->words.w,
-                  role(app, ROLE_DIM), text);
+                  role(app, ROLE_DIM), end.text);
     Rect row = {l->table.x, l->table.y, l->table.w, row_h};
     draw_heads(app, draw, row);
     for (int k = 0; k < SPLIT_COUNT; k++) {

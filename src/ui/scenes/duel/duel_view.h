@@ -1,8 +1,8 @@
 #pragma once
-// What the files of the duel share: scene_duel.c leads from joining to the end, duel_side.c
-// knows the two sides, duel_moves.c does what a player asks for on the own board, duel_draw.c draws the
-// boards, duel_over.c the end. Two players, each with a device and a game of their own, solve the same puzzle
-// side by side; the left one's game is app->play.
+// What the files of the duel share: scene_duel.c leads from joining to the end, duel_side.c knows the two
+// sides, duel_moves.c does what a player asks for on the own board, duel_targets.c lists what is on the
+// screen, duel_draw.c draws the boards, duel_over.c the end. Two players, each with
+// a device and a game of their own, solve the same puzzle side by side; the left one's game is app->play.
 
 #include "ui/app/app.h"
 #include "ui/widget/countdown.h"
@@ -46,7 +46,14 @@ typedef struct {
     TargetView view;
 } Duel;
 
-enum { DUEL_GO_ON = 1, DUEL_END, DUEL_AGAIN, DUEL_MENU }; // a target each
+enum {
+    DUEL_GO_ON = 1,
+    DUEL_END,
+    DUEL_AGAIN,
+    DUEL_MENU,
+    DUEL_CELL
+}; // a target each; DUEL_CELL for every cell
+void duel_targets(const void *self, const App *app, Targets *out);
 
 // Where everything is. Nothing overlaps from 640x480 on.
 typedef struct {
@@ -73,6 +80,20 @@ bool duel_difference(const Duel *duel, int side, int64_t *out_us);
 
 // "Keyboard", "Gamepad 2".
 void duel_device_name(const DuelSide *side, char *out, size_t size);
+
+// How far a side is, and of the other how much is filled, never what with.
+enum { DUEL_COUNT_MAX = 64 };
+void duel_count_text(const Duel *duel, int side, char out[DUEL_COUNT_MAX]);
+
+// Who sits there, before it begins: a device, or what to do.
+enum { DUEL_SEAT_MAX = 32 };
+void duel_seat_text(const DuelSide *side, char out[DUEL_SEAT_MAX]);
+
+// What the end says: "Player 1 wins", "Player 2 came 0:12.34 later."
+typedef struct {
+    char title[40], text[64];
+} DuelEnd;
+DuelEnd duel_end(const Duel *duel);
 
 // Answers an input on the board of a side. True when that has solved it.
 bool duel_play(Duel *duel, App *app, int side, const Input *input);

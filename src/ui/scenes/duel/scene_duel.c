@@ -170,22 +170,7 @@ static Go again(Duel *duel, App *app) {
     return GO_STAY;
 }
 
-// ---- targets
-
-static void duel_targets(const void *self, const App *app, Targets *out) {
-    const Duel *duel = self;
-    DuelLayout l = duel_layout(app);
-    if (duel->phase == DUEL_JOINING) scene_add_back(out, widget_back_rect(app, l.footer_x), "Menu");
-    if (duel->phase == DUEL_PAUSED) {
-        targets_add(out, (Target){DUEL_GO_ON, TARGET_BUTTON, l.button[0], "Continue", .primary = true,
-                                  .action = ACTION_PAUSE});
-        targets_add(out, (Target){DUEL_END, TARGET_BUTTON, l.button[1], "End the duel", .group = 0});
-    }
-    if (duel->phase == DUEL_OVER) {
-        targets_add(out, (Target){DUEL_AGAIN, TARGET_BUTTON, l.end_button[0], "Again", .primary = true});
-        targets_add(out, (Target){DUEL_MENU, TARGET_BUTTON, l.end_button[1], "Menu", .group = 0});
-    }
-}
+// ---- what can be pointed at
 
 static Go use(Duel *duel, App *app, int id, const Input *input) {
     switch (id) {

@@ -52,20 +52,3 @@ void records_bring_back(Records *self, App *app) {
     records_read(self, app);
     app_notice(app, false, "The run is back");
 }
-
-void records_prove(Records *self, App *app, int run) {
-    Run whole;
-    RunResult result;
-    TextError error;
-    self->proof[run] = RECORDS_NO_RECORD;
-    if (!app->save || !save_run(app->save, self->runs.run[run].id, &whole, &error)) {
-        if (self->runs.run[run].devices || self->runs.run[run].splits.reached > 0)
-            self->proof[run] = RECORDS_UNPROVED;
-        return;
-    }
-    const SavedRun *row = &self->runs.run[run];
-    bool sound = run_check(&whole, &result, &error) && result.time_us == row->time_us &&
-                 result.finished == (row->state == RUN_SOLVED) && result.clean == row->clean;
-    self->proof[run] = sound ? RECORDS_VERIFIED : RECORDS_UNPROVED;
-    run_finish(&whole);
-}

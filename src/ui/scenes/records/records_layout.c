@@ -220,7 +220,8 @@ static void add_rows(const Records *self, const App *app, const RecordsLayout *l
         const SavedRun *run = runs ? records_run_at(self, row) : NULL;
         if (run) time_format(run->time_us, TIME_MILLISECONDS, time, sizeof time);
         if (run) add_parts(app, l, r, row, time, out);
-        const char *name = runs ? targets_words(out, "Run %d: %s", row + 1, time)
+        const char *name = runs ? targets_words(out, "Run %d: %s, %s", row + 1, time,
+                                                records_proof_text(self, self->shown.index[row]))
                                 : targets_words(out, "Technique %d", row + 1);
         targets_add_pointed(out,
                             (Target){RECORDS_ROW + row * RECORDS_PARTS, TARGET_ROW, r, name, .scrolls = true,

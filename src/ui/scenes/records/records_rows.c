@@ -12,18 +12,11 @@ typedef struct {
     Colour ink, dim, proof_ink;
 } RunRowText;
 
-static const char *proof_text(const Records *self, const App *app, int index, bool chosen, Colour *out_ink) {
-    const SavedRun *run = &self->runs.run[index];
-    *out_ink = widget_row_dim(app, chosen);
-    switch ((RecordsProof)self->proof[index]) {
-    case RECORDS_UNREAD: return "…";
-    case RECORDS_NO_RECORD: return "no record";
-    case RECORDS_UNPROVED: *out_ink = role(app, chosen ? ROLE_GIVEN : ROLE_CONFLICT); return "not proved";
-    case RECORDS_VERIFIED: break;
-    }
-    if (run->state != RUN_SOLVED) return "unfinished";
-    *out_ink = role(app, chosen ? ROLE_GIVEN : ROLE_GOOD);
-    return run->clean ? "verified" : "verified, assisted";
+static Colour proof_ink(const Records *self, const App *app, int index, bool chosen) {
+    RecordsProof proof = (RecordsProof)self->proof[index];
+    bool solved = proof == RECORDS_VERIFIED && self->runs.run[index].state == RUN_SOLVED;
+    if (!solved && proof != RECORDS_UNPROVED) return widget_row_dim(app, chosen);
+    return role(app, chosen ? ROLE_GIVEN : solved ? ROLE_GOOD : ROLE_CONFLICT);
 }
 
 static RunRowText row_text(const Records *self, const App *app, int row, bool chosen) {
@@ -42,7 +35,8 @@ static RunRowText row_text(const Records *self, const App *app, int row, bool ch
                  run->rating_tenths % 10);
     LocalDate today = local_date(app->unix_s);
     local_date_text(self->runs.date[index], self->runs.date[index].year != today.year, t.date);
-    t.proof = proof_text(self, app, index, chosen, &t.proof_ink);
+    t.proof = records_proof_text(self, index);
+    t.proof_ink = proof_ink(self, app, index, chosen);
     return t;
 }
 

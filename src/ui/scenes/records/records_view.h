@@ -1,8 +1,9 @@
 #pragma once
 // What the files of the records share: scene_records.c answers input, records_state.c says which runs are
 // shown, records_layout.c where things are and what of it can be used, records_pick.c is what the filters
-// hold, records_do.c is what can be done with a run, records_files.c reads and writes files, records_study.c
-// plays runs again; records_head.c, records_rows.c, records_charts.c and records_pages.c draw.
+// hold, records_do.c is what can be done with a run, records_proof.c whether it is proved, records_files.c
+// reads and writes files, records_study.c plays runs again; records_head.c, records_rows.c, records_charts.c
+// and records_pages.c draw.
 
 #include "ui/scenes/records/records_files.h"
 #include "ui/scenes/records/records_list.h"
@@ -156,7 +157,11 @@ Go records_race(Records *self, App *app, const SavedRun *run);
 Go records_practise(Records *self, App *app, Technique technique);
 void records_delete(Records *self, App *app, const SavedRun *run);
 void records_bring_back(Records *self, App *app);
+
+// ---- whether a run is what it says it is (records_proof.c)
+
 void records_prove(Records *self, App *app, int run); // reads a run and notes whether it proves itself
+const char *records_proof_text(const Records *self, int index); // "verified", "unfinished"
 
 // ---- which runs are shown (records_state.c)
 
