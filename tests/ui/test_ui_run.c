@@ -167,6 +167,8 @@ static void runs_are_held_against_those_before(void **state) {
     assert_int_equal(play_of(&stage)->recorder.run.mode, RUN_RACE);
     assert_int_equal(rivals->ghosts, 1);
     assert_int_equal(rivals->ghost[0].time_us, first_us);
+    assert_int_equal(rivals->runs, 1); // the speedrun of the same code
+    assert_int_equal(rivals->run[0].time_us, first_us);
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
     await_start(&stage);
     stage_wait(&stage, first_us / 2);

@@ -10,9 +10,13 @@ static void choose(Rivals *rivals, int kind) {
                                              : rivals->ghost_splits[kind - COMPARE_KIND_COUNT];
 }
 
-static bool is_comparable(const SavedRun *other, const Run *run, int64_t own_id) {
-    return other->id != own_id && other->mode == run->mode && other->puzzles == run->puzzles &&
-           other->clean && other->state != RUN_GOING && !other->brought && other->splits.reached > 0;
+static bool is_solo(RunMode mode) { return mode == RUN_SPEEDRUN || mode == RUN_RACE; }
+
+// On the same code a speedrun and a race are the same thing.
+static bool is_comparable(const SavedRun *other, const Run *run, bool by_code, int64_t own_id) {
+    bool alike = other->mode == run->mode || (by_code && is_solo(other->mode) && is_solo(run->mode));
+    return other->id != own_id && alike && other->puzzles == run->puzzles && other->clean &&
+           other->state != RUN_GOING && !other->brought && other->splits.reached > 0;
 }
 
 bool rivals_add_ghost(Rivals *rivals, const Run *run, TextError *error) {
@@ -52,7 +56,7 @@ void rivals_load(Rivals *rivals, Save *save, const Run *run, int64_t own_id) {
                                by_code ? -1 : run->band, &count);
     rivals->run = mem_zeroed((size_t)count + 1, sizeof *rivals->run);
     for (int i = 0; i < count; i++)
-        if (is_comparable(&runs[i], run, own_id)) rivals->run[kept++] = save_run_times(&runs[i]);
+        if (is_comparable(&runs[i], run, by_code, own_id)) rivals->run[kept++] = save_run_times(&runs[i]);
     rivals->runs = kept;
     free(runs);
     rivals->best = compare_make(COMPARE_BEST_SEGMENTS, rivals->run, rivals->runs);
@@ -72,6 +76,10 @@ void rivals_next(Rivals *rivals) {
         choose(rivals, (rivals->kind + 1) % kinds);
         if (rivals->with.reached > 0) return;
     }
+}
+
+int rivals_ghost(const Rivals *rivals) {
+    return rivals->kind < COMPARE_KIND_COUNT ? rivals->ghosts - 1 : rivals->kind - COMPARE_KIND_COUNT;
 }
 
 const char *rivals_name(const Rivals *rivals) {

@@ -108,15 +108,15 @@ void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     const Layout *geometry = &play->layout;
     Colour ghost = role(app, ROLE_GHOST);
-    for (int i = play->rivals.ghosts - 1; i >= 0; i--) {
+    for (int i = 0; i < play->rivals.ghosts; i++) {
+        bool told = i == rivals_ghost(&play->rivals);
         CellSet cells = board_ghost_cells(play, i, app->now_us);
         for (int cell = cellset_next(&cells, 0); cell >= 0; cell = cellset_next(&cells, cell + 1)) {
             Rect r = grid_cell(&layout->grid, layout_row(geometry, cell), layout_column(geometry, cell));
-            float inset = r.w * (i == 0 ? 0.11f : 0.2f);
-            if (i == 0) grid_fill_cell(draw, &layout->grid, geometry, cell, colour_alpha(ghost, 0.18f));
+            float inset = r.w * (told ? 0.11f : 0.2f);
+            if (told) grid_fill_cell(draw, &layout->grid, geometry, cell, colour_alpha(ghost, 0.18f));
             draw_round_frame(draw, (Rect){r.x + inset, r.y + inset, r.w - 2 * inset, r.h - 2 * inset},
-                             r.w * 0.12f, fmaxf(1.5f, r.w * 0.025f),
-                             colour_alpha(ghost, i == 0 ? 0.8f : 0.5f));
+                             r.w * 0.12f, fmaxf(1.5f, r.w * 0.025f), colour_alpha(ghost, told ? 0.8f : 0.5f));
         }
     }
 }

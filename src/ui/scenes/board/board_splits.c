@@ -61,7 +61,7 @@ static bool difference_text(const App *app, const Standing *s, char out[32], Rol
 // ---- beside the clock, or below it
 
 void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]) {
-    const Ghost *ghost = &play->rivals.ghost[0];
+    const Ghost *ghost = &play->rivals.ghost[rivals_ghost(&play->rivals)];
     snprintf(out, GHOST_TEXT_MAX, "%s %d of %d", ghost->player[0] ? ghost->player : "ghost",
              ghost_filled(ghost, play_elapsed_us(play, now_us)), ghost->blanks);
 }
@@ -69,7 +69,7 @@ void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]
 // How much the ghost has filled, to the left of `right`. Returns the width.
 static float draw_ghost_count(const App *app, Draw *draw, float right, float y, float size, bool named) {
     const Play *play = &app->play;
-    const Ghost *ghost = &play->rivals.ghost[0];
+    const Ghost *ghost = &play->rivals.ghost[rivals_ghost(&play->rivals)];
     char text[RUN_PLAYER_MAX + 40];
     const char *name = !named ? "" : ghost->player[0] ? ghost->player : "ghost";
     snprintf(text, sizeof text, "%s%s%d of %d", name, named ? " " : "",
@@ -177,18 +177,17 @@ static void draw_heading(const App *app, Draw *draw, const Standing *s, Rect are
             draw_text(draw, FACE_TEXT, 13 * u, right, y, ALIGN_RIGHT, dim, "best");
         return;
     }
-    if (*s->name) {
-        bool ghost = app->play.rivals.kind >= COMPARE_KIND_COUNT;
-        x += draw_text(draw, FACE_TEXT, 13 * u, x + 10 * u, y, ALIGN_LEFT, dim, "vs ") + 10 * u;
-        draw_text(draw, FACE_MEDIUM, 13 * u, x, y, ALIGN_LEFT, ghost ? role(app, ROLE_GHOST) : dim, s->name);
-    }
     int64_t possible;
-    if (!s->gold || !compare_pace(&s->now, &s->best, play_elapsed_us(&app->play, app->now_us), &possible))
-        return;
-    char time[32], text[48];
-    time_format(possible, TIME_TENTHS, time, sizeof time);
-    snprintf(text, sizeof text, "possible %s", time);
-    draw_text(draw, FACE_TEXT, 13 * u, right, y, ALIGN_RIGHT, dim, text);
+    if (s->gold && compare_pace(&s->now, &s->best, play_elapsed_us(&app->play, app->now_us), &possible)) {
+        char time[32], text[48];
+        time_format(possible, TIME_TENTHS, time, sizeof time);
+        snprintf(text, sizeof text, "possible %s", time);
+        right -= draw_text(draw, FACE_TEXT, 13 * u, right, y, ALIGN_RIGHT, dim, text) + 14 * u;
+    }
+    if (!*s->name) return;
+    bool ghost = app->play.rivals.kind >= COMPARE_KIND_COUNT;
+    x += draw_text(draw, FACE_TEXT, 13 * u, x + 10 * u, y, ALIGN_LEFT, dim, "vs ") + 10 * u;
+    draw_text_cut(draw, FACE_MEDIUM, 13 * u, x, y, right - x, ghost ? role(app, ROLE_GHOST) : dim, s->name);
 }
 
 void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout) {

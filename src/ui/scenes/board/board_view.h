@@ -158,7 +158,7 @@ void board_draw_ghosts(const App *app, Draw *draw, const BoardLayout *layout);
 bool board_standing_below(const App *app, const BoardLayout *layout);
 void board_draw_standing(const App *app, Draw *draw, const BoardLayout *layout, float left);
 void board_draw_splits(const App *app, Draw *draw, const BoardLayout *layout);
-// How many cells the first ghost has filled: "Anna 12 of 51".
+// How many cells the ghost (rivals_ghost) has filled: "Anna 12 of 51".
 enum { GHOST_TEXT_MAX = RUN_PLAYER_MAX + 40 };
 void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]);
 

@@ -269,6 +269,24 @@ static void draw_best_and_last(const Victory *victory, const App *app, Draw *dra
               text);
 }
 
+// How the race with the ghost ended, at the right of the heading.
+static void draw_ghost(const Victory *victory, const App *app, Draw *draw, const VictoryLayout *layout,
+                       float taken) {
+    const Rivals *rivals = &app->play.rivals;
+    if (rivals->ghosts == 0) return;
+    const Ghost *ghost = &rivals->ghost[rivals_ghost(rivals)];
+    int64_t apart = victory->time_us - ghost->time_us;
+    char time[32], text[RUN_PLAYER_MAX + 64];
+    if (!ghost->finished) return;
+    time_format(apart < 0 ? -apart : apart, TIME_HUNDREDTHS, time, sizeof time);
+    snprintf(text, sizeof text, "%s %s %s", time, apart > 0 ? "behind" : "ahead of",
+             ghost->player[0] ? ghost->player : "the ghost");
+    float u = app->look.unit, right = layout->words.x + layout->words.w, size = 14 * u;
+    float w = fminf(draw_text_width(draw, FACE_MEDIUM, size, text) + 1, layout->words.w - taken - 16 * u);
+    draw_text_cut(draw, FACE_MEDIUM, size, right - w, layout->words.y + 16 * u, w, role(app, ROLE_GHOST),
+                  text);
+}
+
 // Of five puzzles the average without the best and the worst, as in cubing.
 static void add_average(const Play *play, char *text, size_t size) {
     if (play->puzzles != FIGURES_FIVE || play->recorder.result.solved != FIGURES_FIVE) return;
@@ -291,7 +309,9 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
                                                    : "SOLVED";
     draw_text(draw, FACE_STRONG, 15 * u, x, y + 16 * u, ALIGN_LEFT, role(app, ROLE_GOOD), heading);
     char time[32], fraction[8], text[256], difference[48] = "";
-    draw_best_and_last(victory, app, draw, layout, draw_text_width(draw, FACE_STRONG, 15 * u, heading));
+    float taken = draw_text_width(draw, FACE_STRONG, 15 * u, heading);
+    draw_best_and_last(victory, app, draw, layout, taken);
+    draw_ghost(victory, app, draw, layout, taken);
     time_format(victory->time_us, TIME_MILLISECONDS, time, sizeof time);
     char *dot = strrchr(time, '.');
     snprintf(fraction, sizeof fraction, "%s", dot ? dot : "");
