@@ -1,7 +1,6 @@
 #include "store/save_runs.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>

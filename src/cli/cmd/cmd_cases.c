@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/cmd/cases.txt.h"
-#include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/base/memory.h"
 #include "core/solve/solver.h"

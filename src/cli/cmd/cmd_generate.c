@@ -4,7 +4,6 @@
 #include "cli/cmd/generate.txt.h"
 #include "cli/tool/cli.h"
 #include "core/make/generate.h"
-#include "host/files/machine.h"
 
 enum {
     TRIES_MAX = 1000,

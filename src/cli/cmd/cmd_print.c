@@ -10,7 +10,6 @@
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
 #include "core/solve/solver.h"
-#include "host/files/machine.h"
 #include "host/formats/formats.h"
 #include "host/print/print.h"
 

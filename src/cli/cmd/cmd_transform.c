@@ -1,10 +1,8 @@
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/cmd/transform.txt.h"
 #include "cli/tool/cli.h"
 #include "core/symmetry/symmetry.h"
-#include "host/files/machine.h"
 
 typedef struct {
     SymmetryRule rule;

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli/pack/pack_stats.txt.h"
 #include "cli/tool/cli.h"

@@ -12,7 +12,6 @@
 #include "core/logic/step.h"
 #include "core/rate/band.h"
 #include "core/symmetry/symmetry.h"
-#include "core/text/puzzle_text.h"
 
 #ifndef NONET_VERSION
 #define NONET_VERSION "0.1.0"

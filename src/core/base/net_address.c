@@ -1,6 +1,5 @@
 #include "core/base/net_address.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // Reads a number without leading zeros at *at and moves *at past it.
@@ -39,9 +38,4 @@ bool net_address_parse(const char *text, NetAddress *out) {
     address.port = (uint16_t)port;
     *out = address;
     return true;
-}
-
-void net_address_format(NetAddress address, char out[NET_ADDRESS_TEXT_MAX]) {
-    const uint8_t *part = address.part;
-    snprintf(out, NET_ADDRESS_TEXT_MAX, "%d.%d.%d.%d:%d", part[0], part[1], part[2], part[3], address.port);
 }

@@ -12,6 +12,3 @@ typedef struct {
 
 // False for anything but four numbers up to 255 (or "localhost") and a port from 1 to 65535.
 bool net_address_parse(const char *text, NetAddress *out);
-
-enum { NET_ADDRESS_TEXT_MAX = 24 };
-void net_address_format(NetAddress address, char out[NET_ADDRESS_TEXT_MAX]);

@@ -2,9 +2,7 @@
 // the vector operations (Vec, vec_*) and then includes this file.
 
 #include <assert.h>
-#include <string.h>
 
-#include "core/solve/solver_single.h"
 
 // Every step is to melt into the search, which keeps the board in registers.
 #define STEP static inline __attribute__((always_inline))

@@ -3,7 +3,6 @@
 // so that no mark stays open and no letter is torn.
 
 #include "core/base/text.h"
-#include "core/board/marks.h"
 #include "core/pack/pack.h"
 
 typedef struct {

@@ -3,7 +3,6 @@
 // same key ("Esc", "escape") count as one.
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "game/settings/settings.h"
 

@@ -26,12 +26,6 @@ Point chart_place(const Chart *chart, int index, int64_t value) {
     return (Point){plot.x + (float)across * plot.w, plot.y + (1 - (float)up) * plot.h};
 }
 
-int chart_index_at(const Chart *chart, float x, float y) {
-    if (chart->count < 1 || !rect_has(chart->plot, x, y)) return -1;
-    float across = (x - chart->plot.x) / chart->plot.w * (float)(chart->count - 1);
-    return clampi((int)lroundf(across), 0, chart->count - 1);
-}
-
 void chart_levels(Draw *draw, const Look *look, const Chart *chart, const ChartLabel *labels, int count) {
     Rect plot = chart->plot;
     float thin = fmaxf(1, roundf(look->unit));

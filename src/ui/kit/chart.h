@@ -25,9 +25,6 @@ Chart chart_in(Draw *draw, Rect area, float label_px, const char *widest);
 // Where a value stands; what is out of range stands at the edge.
 Point chart_place(const Chart *chart, int index, int64_t value);
 
-// The value of the row that is nearest to a place in the plot; -1 for none.
-int chart_index_at(const Chart *chart, float x, float y);
-
 // A thin line across the plot for each label, and the label right of it.
 void chart_levels(Draw *draw, const Look *look, const Chart *chart, const ChartLabel *labels, int count);
 

@@ -7,7 +7,6 @@
 // rest nothing. Units are pixels of the canvas; y grows downwards. Colours are 0xAARRGGBB, not premultiplied.
 
 #include <SDL.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/pack/pack.h"

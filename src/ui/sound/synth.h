@@ -3,7 +3,6 @@
 // file. Pure and deterministic: the same request gives the same frames. Every sound begins and ends at
 // silence, has no DC, and is so loud that several at once stay below full scale.
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/pack/instruments.h"

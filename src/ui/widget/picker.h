@@ -4,7 +4,7 @@
 
 #include "ui/widget/scene_targets.h"
 
-enum { PICKER_TEXT_MAX = 96, PICKER_FIGURE_MAX = 24, PICKER_OPTION = 1, PICKER_NONE = -1 };
+enum { PICKER_TEXT_MAX = 96, PICKER_FIGURE_MAX = 24, PICKER_OPTION = 1 };
 
 typedef struct {
     int value; // what it stands for, for the scene

@@ -1,7 +1,6 @@
 #include "ui/widget/slate.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/kit/token.h"

@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "core/base/utf8.h"
-#include "ui/kit/board_layout.h"
-#include "ui/kit/token.h"
 
 static const Colour HINT_INK = 0xFF1A1710u; // on the hint's yellow, in every theme
 

@@ -14,7 +14,7 @@
 #include "core/logic/step.h"
 
 // HoDoKu's limits, which keep fish within what a person can see.
-enum { FISH_SIZE_MAX = 7, FISH_FINS_MAX = 5, FISH_ENDO_FINS_MAX = 2 };
+enum { FISH_FINS_MAX = 5, FISH_ENDO_FINS_MAX = 2 };
 
 typedef struct {
     uint64_t bases, covers;

@@ -1,7 +1,6 @@
 #include "host/formats/shared/json_object.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 // Line and column of an offset of the text.

@@ -2,7 +2,6 @@
 // The packing of lz-string (P. Roussel): LZ78 over UTF-16, each new unit written out once, in base64. Written
 // from the description of the stream by A. Villa ("mildsunrise").
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum { LZ_UNPACKED_MAX = 1 << 20 };
