@@ -53,29 +53,23 @@ bool save_begin(Save *save, SavedGame *game) {
     return true;
 }
 
-static bool note_elapsed(Save *save, int64_t game, int64_t elapsed_us) {
-    sqlite3_stmt *statement = sql_take(save, SQL_GAME_ELAPSED);
-    sqlite3_bind_int64(statement, 1, game);
+bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us) {
+    sqlite3_stmt *statement = sql_take_id(save, SQL_GAME_ELAPSED, game);
     sqlite3_bind_int64(statement, 2, elapsed_us);
-    if (!sql_run(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 || save_file_fail(save, "there is no such game");
+    return sql_change(save, statement, "there is no such game");
 }
 
 static bool drop_moves(Save *save, int64_t game, int from) {
-    sqlite3_stmt *statement = sql_take(save, SQL_MOVE_DROP);
-    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_MOVE_DROP, game);
     sqlite3_bind_int(statement, 2, from);
     return sql_run(save, statement);
 }
 
 static bool add_move(Save *save, int64_t game, int index, const char *move_text) {
-    sqlite3_stmt *statement = sql_take(save, SQL_MOVE_ADD);
-    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_MOVE_ADD, game);
     sqlite3_bind_int(statement, 2, index);
     sql_bind_text(statement, 3, move_text);
-    if (!sql_run(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 ||
-           save_file_fail(save, "the game is over, or the move before is missing");
+    return sql_change(save, statement, "the game is over, or the move before is missing");
 }
 
 bool save_moves(Save *save, int64_t game, int first, const char *const *text, int count, int64_t elapsed_us) {
@@ -83,20 +77,14 @@ bool save_moves(Save *save, int64_t game, int first, const char *const *text, in
     if (!sql_begin(save)) return false;
     bool well = drop_moves(save, game, first);
     for (int i = 0; well && i < count; i++) well = add_move(save, game, first + i, text[i]);
-    return sql_end(save, well && note_elapsed(save, game, elapsed_us));
-}
-
-bool save_elapsed(Save *save, int64_t game, int64_t elapsed_us) {
-    return note_elapsed(save, game, elapsed_us);
+    return sql_end(save, well && save_elapsed(save, game, elapsed_us));
 }
 
 bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assisted) {
-    sqlite3_stmt *statement = sql_take(save, SQL_GAME_FINISH);
-    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_GAME_FINISH, game);
     sqlite3_bind_int64(statement, 2, elapsed_us);
     sqlite3_bind_int(statement, 3, assisted);
-    if (!sql_run(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 || save_file_fail(save, "there is no such game, or it is over");
+    return sql_change(save, statement, "there is no such game, or it is over");
 }
 
 // Both grids, which must belong together: a changed byte in them would not trouble SQLite.
@@ -152,9 +140,7 @@ bool save_latest(Save *save, SavedGame *out) {
 }
 
 bool save_game(Save *save, int64_t game, SavedGame *out) {
-    sqlite3_stmt *statement = sql_take(save, SQL_GAME_BY_ID);
-    sqlite3_bind_int64(statement, 1, game);
-    return take_game(save, statement, out);
+    return take_game(save, sql_take_id(save, SQL_GAME_BY_ID, game), out);
 }
 
 // Plays the event of the statement's row, which must be number `number`.
@@ -176,8 +162,7 @@ static bool play_row(sqlite3_stmt *statement, int number, Session *session, Run 
 }
 
 bool save_load_moves(Save *save, int64_t game, Session *session, Run *run, TextError *error) {
-    sqlite3_stmt *statement = sql_take(save, SQL_MOVES);
-    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_MOVES, game);
     bool well = true;
     int number = 0;
     while (well && sql_row(save, statement)) well = play_row(statement, ++number, session, run, error);
@@ -188,26 +173,30 @@ bool save_load_moves(Save *save, int64_t game, Session *session, Run *run, TextE
 
 // --- Records ---
 
-static void bind_pack_and_band(sqlite3_stmt *statement, const char *pack, int band) {
-    sql_bind_text(statement, 1, pack);
+static sqlite3_stmt *take_for_band(Save *save, Sql sql, const char *pack, int band) {
+    sqlite3_stmt *statement = sql_take_text(save, sql, pack);
     sqlite3_bind_int(statement, 2, band);
+    return statement;
+}
+
+static sqlite3_stmt *take_for_seed(Save *save, Sql sql, const char *pack, uint64_t seed_id) {
+    sqlite3_stmt *statement = sql_take_text(save, sql, pack);
+    sql_bind_bits(statement, 2, seed_id);
+    return statement;
 }
 
 Record save_record(Save *save, const char *pack, int band) {
     Record record = {0};
-    sqlite3_stmt *statement = sql_take(save, SQL_RECORD_BEST);
-    bind_pack_and_band(statement, pack, band);
+    sqlite3_stmt *statement = take_for_band(save, SQL_RECORD_BEST, pack, band);
     if (sql_row(save, statement)) {
         record.best_us = sqlite3_column_int64(statement, 0);
         record.best_game = sqlite3_column_int64(statement, 1);
     }
     sql_give_back(statement);
-    statement = sql_take(save, SQL_RECORD_LAST);
-    bind_pack_and_band(statement, pack, band);
+    statement = take_for_band(save, SQL_RECORD_LAST, pack, band);
     if (sql_row(save, statement)) record.last_us = sqlite3_column_int64(statement, 0);
     sql_give_back(statement);
-    statement = sql_take(save, SQL_RECORD_COUNTS);
-    bind_pack_and_band(statement, pack, band);
+    statement = take_for_band(save, SQL_RECORD_COUNTS, pack, band);
     if (sql_row(save, statement)) {
         record.games = sqlite3_column_int(statement, 0);
         record.seeds_solved = sqlite3_column_int(statement, 1);
@@ -217,17 +206,14 @@ Record save_record(Save *save, const char *pack, int band) {
 }
 
 int save_seeds_solved(Save *save, const char *pack) {
-    sqlite3_stmt *statement = sql_take(save, SQL_SEEDS_SOLVED);
-    sql_bind_text(statement, 1, pack);
+    sqlite3_stmt *statement = sql_take_text(save, SQL_SEEDS_SOLVED, pack);
     int count = sql_row(save, statement) ? sqlite3_column_int(statement, 0) : 0;
     sql_give_back(statement);
     return count;
 }
 
 bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id) {
-    sqlite3_stmt *statement = sql_take(save, SQL_SEED_SOLVED);
-    sql_bind_text(statement, 1, pack);
-    sql_bind_bits(statement, 2, seed_id);
+    sqlite3_stmt *statement = take_for_seed(save, SQL_SEED_SOLVED, pack, seed_id);
     bool solved = sql_row(save, statement);
     sql_give_back(statement);
     return solved;
@@ -237,8 +223,7 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
     SolvedSeed *seeds = NULL;
     int count = 0;
     size_t room = 0;
-    sqlite3_stmt *statement = sql_take(save, SQL_SOLVED);
-    sql_bind_text(statement, 1, pack);
+    sqlite3_stmt *statement = sql_take_text(save, SQL_SOLVED, pack);
     while (sql_row(save, statement)) {
         seeds = mem_room(seeds, &room, (size_t)count + 1, sizeof *seeds);
         seeds[count++] = (SolvedSeed){
@@ -263,9 +248,7 @@ SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
 // A hash is enough to see that a seed's line has been edited.
 
 bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text) {
-    sqlite3_stmt *statement = sql_take(save, SQL_VERIFIED);
-    sql_bind_text(statement, 1, pack);
-    sql_bind_bits(statement, 2, seed_id);
+    sqlite3_stmt *statement = take_for_seed(save, SQL_VERIFIED, pack, seed_id);
     bool verified = sql_row(save, statement) &&
                     (uint64_t)sqlite3_column_int64(statement, 0) == hash_text(HASH_BEGIN, seed_text);
     sql_give_back(statement);
@@ -273,17 +256,13 @@ bool save_seed_is_verified(Save *save, const char *pack, uint64_t seed_id, const
 }
 
 bool save_seed_verified(Save *save, const char *pack, uint64_t seed_id, const char *seed_text) {
-    sqlite3_stmt *statement = sql_take(save, SQL_VERIFIED_ADD);
-    sql_bind_text(statement, 1, pack);
-    sql_bind_bits(statement, 2, seed_id);
+    sqlite3_stmt *statement = take_for_seed(save, SQL_VERIFIED_ADD, pack, seed_id);
     sql_bind_bits(statement, 3, hash_text(HASH_BEGIN, seed_text));
     return sql_run(save, statement);
 }
 
 bool save_draft(Save *save, const char *cells) {
-    sqlite3_stmt *statement = sql_take(save, SQL_DRAFT_SET);
-    sql_bind_text(statement, 1, cells);
-    return sql_run(save, statement);
+    return sql_run(save, sql_take_text(save, SQL_DRAFT_SET, cells));
 }
 
 bool save_draft_read(Save *save, char out[CELLS_MAX + 1]) {

@@ -13,17 +13,20 @@
 // A run as people play has some kilobytes. The few that are larger by far are packed quickly: somebody waits.
 enum { LARGE_TEXT = 1 << 20 };
 
-static uint8_t *pack_text(const char *text, size_t size, size_t *out_size) {
-    uLongf packed = compressBound(size);
+static uint8_t *pack_run(const Run *run, size_t *out_size) {
+    Text text = {0};
+    run_write(run, &text);
+    uLongf packed = compressBound(text.length);
     uint8_t *bytes = mem_alloc(4 + packed);
-    for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(size >> 8 * i);
-    int level = size > LARGE_TEXT ? Z_BEST_SPEED : Z_BEST_COMPRESSION;
-    compress2(bytes + 4, &packed, (const Bytef *)text, size, level);
+    for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(text.length >> 8 * i);
+    int level = text.length > LARGE_TEXT ? Z_BEST_SPEED : Z_BEST_COMPRESSION;
+    compress2(bytes + 4, &packed, (const Bytef *)text_of(&text), text.length, level);
+    text_finish(&text);
     *out_size = 4 + packed;
     return bytes;
 }
 
-// NULL when the bytes are not what pack_text makes.
+// NULL when the bytes are not what pack_run makes.
 static char *unpack_text(const uint8_t *bytes, size_t packed, size_t *out_size) {
     if (packed < 4) return NULL;
     uLongf size = 0;
@@ -103,18 +106,11 @@ bool save_run_begin(Save *save, const Run *run, int64_t *out_id) {
                    out_id);
 }
 
-static bool drop_moves(Save *save, int64_t id) {
-    sqlite3_stmt *statement = sql_take(save, SQL_GAME_MOVES_DROP);
-    sqlite3_bind_int64(statement, 1, id);
-    return sql_run(save, statement);
-}
-
 static bool end_run(Save *save, int64_t id, const RunResult *result, RunState state, const uint8_t *packed,
                     size_t packed_size) {
     char splits[SPLITS_TEXT_MAX];
     format_splits(&result->splits, splits);
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_END);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_END, id);
     sqlite3_bind_int(statement, 2, (int)state);
     sqlite3_bind_int64(statement, 3, result->time_us);
     sqlite3_bind_int(statement, 4, result->clean);
@@ -122,27 +118,24 @@ static bool end_run(Save *save, int64_t id, const RunResult *result, RunState st
     sqlite3_bind_int(statement, 6, (int)result->devices);
     sql_bind_text(statement, 7, splits);
     sqlite3_bind_blob(statement, 8, packed, (int)packed_size, SQLITE_STATIC);
-    if (!sql_run(save, statement)) return false;
-    return sqlite3_changes(save->db) == 1 || save_file_fail(save, "there is no such run");
+    return sql_change(save, statement, "there is no such run");
 }
 
 bool save_run_end(Save *save, int64_t id, const Run *run, const RunResult *result, RunState state) {
-    Text text = {0};
     size_t size;
-    run_write(run, &text);
-    uint8_t *packed = pack_text(text_of(&text), text.length, &size);
+    uint8_t *packed = pack_run(run, &size);
     bool well = sql_begin(save);
-    if (well) well = sql_end(save, end_run(save, id, result, state, packed, size) && drop_moves(save, id));
+    if (well)
+        well = sql_end(save, end_run(save, id, result, state, packed, size) &&
+                                 sql_run(save, sql_take_id(save, SQL_GAME_MOVES_DROP, id)));
     free(packed);
-    text_finish(&text);
     return well;
 }
 
 // ---- reading
 
 bool save_run_head(Save *save, int64_t id, Run *out, TextError *error) {
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_HEAD);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_HEAD, id);
     bool found = sql_row(save, statement);
     const char *head = found ? (const char *)sqlite3_column_text(statement, 0) : NULL;
     bool well = head && *head ? run_read_head(head, out, error)
@@ -155,8 +148,7 @@ bool save_run_head(Save *save, int64_t id, Run *out, TextError *error) {
 static bool read_rows(Save *save, int64_t id, Run *out, TextError *error) {
     if (!save_run_head(save, id, out, error)) return false;
     assert(out->puzzles > 0);
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_GAMES);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_GAMES, id);
     bool well = true;
     while (well && sql_row(save, statement)) {
         char text[EVENT_TEXT_MAX];
@@ -172,8 +164,7 @@ static bool read_rows(Save *save, int64_t id, Run *out, TextError *error) {
 }
 
 static bool read_text(Save *save, int64_t id, Run *out, TextError *error, bool *out_there) {
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_TEXT);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_TEXT, id);
     *out_there = sql_row(save, statement) && sqlite3_column_type(statement, 0) == SQLITE_BLOB;
     bool well = false;
     if (*out_there) {
@@ -202,14 +193,11 @@ bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brou
     if (known) *out_id = sqlite3_column_int64(statement, 0);
     sql_give_back(statement);
     if (known) return save_run_hide(save, *out_id, false);
-    Text text = {0};
     size_t size;
-    run_write(run, &text);
-    uint8_t *packed = pack_text(text_of(&text), text.length, &size);
+    uint8_t *packed = pack_run(run, &size);
     RunState state = result->finished ? RUN_SOLVED : RUN_UNFINISHED;
     bool well = add_run(save, run, result, state, brought, packed, size, out_id);
     free(packed);
-    text_finish(&text);
     return well;
 }
 
@@ -255,8 +243,7 @@ SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, in
     SavedRun *runs = NULL;
     size_t room = 0;
     int count = 0;
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_LIST);
-    sql_bind_text(statement, 1, code);
+    sqlite3_stmt *statement = sql_take_text(save, SQL_RUN_LIST, code);
     sql_bind_text(statement, 2, pack);
     sqlite3_bind_int(statement, 3, band);
     while (sql_row(save, statement)) {
@@ -275,8 +262,7 @@ SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, in
 
 bool save_run_splits(Save *save, int64_t id, Splits *out) {
     char splits[SPLITS_TEXT_MAX];
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_SPLITS);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_SPLITS, id);
     bool found = sql_row(save, statement) && sql_text(statement, 0, splits, sizeof splits) && *splits;
     if (found) *out = parse_splits(splits);
     sql_give_back(statement);
@@ -284,8 +270,7 @@ bool save_run_splits(Save *save, int64_t id, Splits *out) {
 }
 
 bool save_game_run(Save *save, int64_t game, int64_t run) {
-    sqlite3_stmt *statement = sql_take(save, SQL_GAME_RUN);
-    sqlite3_bind_int64(statement, 1, game);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_GAME_RUN, game);
     sqlite3_bind_int64(statement, 2, run);
     return sql_run(save, statement);
 }
@@ -293,8 +278,7 @@ bool save_game_run(Save *save, int64_t game, int64_t run) {
 // ---- tidying
 
 bool save_run_hide(Save *save, int64_t id, bool hidden) {
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_HIDE);
-    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_stmt *statement = sql_take_id(save, SQL_RUN_HIDE, id);
     sqlite3_bind_int(statement, 2, hidden);
     return sql_run(save, statement);
 }

@@ -110,6 +110,18 @@ sqlite3_stmt *sql_take(Save *save, Sql sql) {
     return save->statement[sql];
 }
 
+sqlite3_stmt *sql_take_id(Save *save, Sql sql, int64_t id) {
+    sqlite3_stmt *statement = sql_take(save, sql);
+    sqlite3_bind_int64(statement, 1, id);
+    return statement;
+}
+
+sqlite3_stmt *sql_take_text(Save *save, Sql sql, const char *text) {
+    sqlite3_stmt *statement = sql_take(save, sql);
+    sql_bind_text(statement, 1, text);
+    return statement;
+}
+
 void sql_give_back(sqlite3_stmt *statement) {
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
@@ -120,6 +132,10 @@ bool sql_run(Save *save, sqlite3_stmt *statement) {
     if (!well) save_file_trouble(save);
     sql_give_back(statement);
     return well;
+}
+
+bool sql_change(Save *save, sqlite3_stmt *statement, const char *reason) {
+    return sql_run(save, statement) && (sqlite3_changes(save->db) == 1 || save_file_fail(save, reason));
 }
 
 bool sql_row(Save *save, sqlite3_stmt *statement) {

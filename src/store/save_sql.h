@@ -63,8 +63,14 @@ extern const char *const sql_texts[SQL_COUNT];
 sqlite3_stmt *sql_take(Save *save, Sql sql);
 void sql_give_back(sqlite3_stmt *statement);
 
-// Runs a statement that gives no rows, and gives it back.
+// The same with its first value: the id of a game or a run, or a text.
+sqlite3_stmt *sql_take_id(Save *save, Sql sql, int64_t id);
+sqlite3_stmt *sql_take_text(Save *save, Sql sql, const char *text);
+
+// Runs a statement that gives no rows, and gives it back. sql_change also wants it to change one row; when it
+// did not, `reason` says why.
 bool sql_run(Save *save, sqlite3_stmt *statement);
+bool sql_change(Save *save, sqlite3_stmt *statement, const char *reason);
 
 // True when there is a (further) row. The caller gives the statement back.
 bool sql_row(Save *save, sqlite3_stmt *statement);

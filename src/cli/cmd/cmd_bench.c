@@ -14,12 +14,16 @@ enum {
     ENGINES_MAX = 32,
 };
 
-// The puzzles of a file, and how many solutions they have.
+typedef struct {
+    Grid grid;
+    int line;
+    uint64_t count; // of its solutions
+} BenchPuzzle;
+
+// The puzzles of a file.
 typedef struct {
     const char *file;
-    Grid *puzzle;
-    int *line;
-    uint64_t *count;
+    BenchPuzzle *puzzle;
     size_t puzzles, room;
     size_t unique, none, several;
     bool too_many; // for the memory
@@ -55,27 +59,23 @@ static bool collect(void *context, void *own, int index, const CliSource *source
     set->file = source->file;
     if (set->puzzles == set->room && !set->too_many) {
         size_t room = set->room ? 2 * set->room : 1024;
-        Grid *grids = mem_try_resize(set->puzzle, room, sizeof *grids);
-        if (grids) set->puzzle = grids;
-        int *lines = mem_try_resize(set->line, room, sizeof *lines);
-        if (lines) set->line = lines;
-        set->too_many = !grids || !lines;
-        if (!set->too_many) set->room = room;
+        BenchPuzzle *grown = mem_try_resize(set->puzzle, room, sizeof *grown);
+        set->too_many = !grown;
+        if (grown) set->puzzle = grown, set->room = room;
     }
     if (set->too_many) return false;
-    set->puzzle[set->puzzles] = *puzzle;
-    set->line[set->puzzles++] = source->line;
+    set->puzzle[set->puzzles++] = (BenchPuzzle){.grid = *puzzle, .line = source->line};
     return true;
 }
 
 static void count_solutions(const Bench *bench, Set *set) {
     const SolverEngine *judge = solver_engine(0); // the general one
     for (size_t i = 0; i < set->puzzles; i++) {
-        set->count[i] =
-            solver_each_by(judge, &bench->layout, &set->puzzle[i], bench->limit, NULL, NULL, NULL, NULL);
-        set->unique += set->count[i] == 1;
-        set->none += set->count[i] == 0;
-        set->several += set->count[i] > 1;
+        BenchPuzzle *it = &set->puzzle[i];
+        it->count = solver_each_by(judge, &bench->layout, &it->grid, bench->limit, NULL, NULL, NULL, NULL);
+        set->unique += it->count == 1;
+        set->none += it->count == 0;
+        set->several += it->count > 1;
     }
 }
 
@@ -87,15 +87,15 @@ static bool keep(void *context, const Grid *solution) {
 }
 
 // The processor time that a slice takes.
-static int64_t solve_slice(Bench *bench, const BenchRow *row, const Grid *puzzle, size_t size) {
+static int64_t solve_slice(Bench *bench, const BenchRow *row, const BenchPuzzle *puzzle, size_t size) {
     const Layout *layout = &bench->layout;
-    for (size_t i = 0; i < size; i++) bench->task[i] = (SolverTask){.puzzle = &puzzle[i]};
+    for (size_t i = 0; i < size; i++) bench->task[i] = (SolverTask){.puzzle = &puzzle[i].grid};
     int64_t start_us = machine_processor_us();
     if (row->batch) {
         solver_batch_by(row->engine, layout, bench->task, size, bench->limit, bench->count, bench->solution);
     } else {
         for (size_t i = 0; i < size; i++)
-            bench->count[i] = solver_each_by(row->engine, layout, &puzzle[i], bench->limit, keep, NULL,
+            bench->count[i] = solver_each_by(row->engine, layout, &puzzle[i].grid, bench->limit, keep, NULL,
                                              &bench->solution[i], NULL);
     }
     return machine_processor_us() - start_us;
@@ -112,20 +112,20 @@ static const char *mode_name(const BenchRow *row) { return row->batch ? "batch" 
 static bool check_slice(const Bench *bench, const BenchRow *row, const Set *set, size_t from, size_t size) {
     const Layout *layout = &bench->layout;
     for (size_t i = 0; i < size; i++) {
-        const Grid *puzzle = &set->puzzle[from + i];
-        uint64_t count = bench->count[i], right = set->count[from + i];
-        bool fine = count == right && (count == 0 || agrees(layout, puzzle, &bench->solution[i]));
+        const BenchPuzzle *puzzle = &set->puzzle[from + i];
+        uint64_t count = bench->count[i], right = puzzle->count;
+        bool fine = count == right && (count == 0 || agrees(layout, &puzzle->grid, &bench->solution[i]));
         if (fine) continue;
         TextError error;
         char what[64] = "gives a solution that is none";
         if (count != right)
             snprintf(what, sizeof what, "finds %llu where there are %llu", (unsigned long long)count,
                      (unsigned long long)right);
-        text_error(&error, set->line[from + i], 0, "wrong answer: %s, %s, %s",
-                   solver_engine_name(row->engine), mode_name(row), what);
+        text_error(&error, puzzle->line, 0, "wrong answer: %s, %s, %s", solver_engine_name(row->engine),
+                   mode_name(row), what);
         cli_complain(set->file, &error);
         char text[CELLS_MAX + 1];
-        grid_format(layout, puzzle, text);
+        grid_format(layout, &puzzle->grid, text);
         fprintf(stderr, "%s\n", text);
         return false;
     }
@@ -196,8 +196,7 @@ static bool measure_file(Bench *bench, int files, char **file) {
     Set set = {.file = "stdin"};
     CliAsk ask = {.jobs = 1, .grain = 1, .context = &set, .answer = collect};
     bool fine = cli_each_puzzle(&bench->layout, files, file, &ask) == CLI_DONE;
-    set.count = mem_try_zeroed(set.puzzles + 1, sizeof *set.count);
-    if (set.too_many || !set.count) {
+    if (set.too_many) {
         fprintf(stderr, "nonet-cli bench: not enough memory\n");
     } else if (set.puzzles > 0) {
         count_solutions(bench, &set);
@@ -207,8 +206,6 @@ static bool measure_file(Bench *bench, int files, char **file) {
         }
     }
     free(set.puzzle);
-    free(set.line);
-    free(set.count);
     return fine;
 }
 

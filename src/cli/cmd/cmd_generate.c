@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/cmd/generate.txt.h"
 #include "cli/tool/cli.h"
@@ -17,20 +16,11 @@ typedef struct {
     bool json;
 } Order;
 
-// "24" or "22-26".
 static bool read_clues(const char *text, Order *out) {
-    char *end;
     int cells = out->layout.cells;
-    long least = strtol(text, &end, 10), most = least;
-    bool fine = *text >= '0' && *text <= '9';
-    if (fine && *end == '-' && end[1] >= '0' && end[1] <= '9') most = strtol(end + 1, &end, 10);
-    if (!fine || *end || least < 1 || least > most || most > cells)
-        return cli_refuse(&cmd_generate,
-                          "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26", text,
-                          cells);
-    out->spec.clues_min = (int)least;
-    out->spec.clues_max = (int)most;
-    return true;
+    return cli_range(text, cells, &out->spec.clues_min, &out->spec.clues_max) ||
+           cli_refuse(&cmd_generate, "--clues is '%s'; it must be a number from 1 to %d, or two, as in 22-26",
+                      text, cells);
 }
 
 static void say_one(const Order *order, Reply *reply, const Grid *puzzle, const Grid *solution) {

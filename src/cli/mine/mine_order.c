@@ -47,14 +47,7 @@ static bool set_rating(MineOrder *order, const char *value) {
 }
 
 static bool set_clues(MineOrder *order, const char *value) {
-    char *end;
-    long low = strtol(value, &end, 10), high = low;
-    if (*value < '0' || *value > '9') return false;
-    if (*end == '-' && end[1] >= '0' && end[1] <= '9') high = strtol(end + 1, &end, 10);
-    if (*end != '\0' || low < 1 || low > high || high > CELLS_MAX) return false;
-    order->spec.clues_min = (int)low;
-    order->spec.clues_max = (int)high;
-    return true;
+    return cli_range(value, CELLS_MAX, &order->spec.clues_min, &order->spec.clues_max);
 }
 
 // Calls `take` for each item of a list with commas between; false as soon as it does not take one.

@@ -77,6 +77,9 @@ bool cli_refuse(const Command *command, const char *format, ...) __attribute__((
 // A command with commands of its own, as `pack` has: runs the one that argv[1] names. `part` ends with NULL.
 int cli_run_part(const Command *command, const Command *const *part, int argc, char **argv);
 
+// A number from 1 to `most`, or two, as in "22-26", of which the first is not greater than the second.
+bool cli_range(const char *text, int most, int *out_low, int *out_high);
+
 // Draws the number that chance starts from, and says it on standard error.
 uint64_t cli_draw_seed(void);
 

@@ -167,6 +167,17 @@ int cli_run_part(const Command *command, const Command *const *part, int argc, c
     return CLI_USAGE;
 }
 
+bool cli_range(const char *text, int most, int *out_low, int *out_high) {
+    char *end;
+    long low = strtol(text, &end, 10), high = low;
+    if (*text < '0' || *text > '9') return false;
+    if (*end == '-' && end[1] >= '0' && end[1] <= '9') high = strtol(end + 1, &end, 10);
+    if (*end || low < 1 || low > high || high > most) return false;
+    *out_low = (int)low;
+    *out_high = (int)high;
+    return true;
+}
+
 uint64_t cli_draw_seed(void) {
     uint64_t seed = machine_entropy();
     fprintf(stderr, "seed %llu\n", (unsigned long long)seed);

@@ -113,43 +113,33 @@ bool cli_keep_looking(void *reply, Technique technique) {
 
 // ---- Workers
 
-static JobsAnswer answer_positions(const Stream *stream, void *own, const PositionItem *item, size_t count,
-                                   Reply *reply) {
-    const CliAsk *ask = stream->ask;
-    bool fine = true;
-    for (size_t i = 0; i < count; i++) {
-        const char *file = item[i].item.file;
-        CliSource source = {file, item[i].item.line, stream->source.layout};
-        if (item[i].item.line == 0) {
-            reply_error(reply, file, &item[i].item.error);
-            fine = false;
-        } else if (!ask->answer_position(ask->context, own, &source, &item[i].position, reply)) {
-            fine = false;
-        }
-        if (!reply_hand_on(reply)) break;
-    }
-    return fine ? JOBS_YES : JOBS_NO;
+static void prepare(const Stream *stream, void *own, const StreamItem *item, size_t count) {
+    const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
+    int puzzles = 0;
+    for (size_t i = 0; i < count; i++)
+        if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
+    stream->ask->prepare(stream->ask->context, own, stream->source.layout, puzzle, puzzles);
 }
 
 static JobsAnswer answer_items(void *context, void *own, const void *items, size_t count, Reply *reply) {
     const Stream *stream = context;
     const CliAsk *ask = stream->ask;
-    const StreamItem *item = items;
-    const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
-    int puzzles = 0, index = 0;
+    int index = 0;
     bool fine = true;
-    if (ask->answer_position) return answer_positions(stream, own, items, count, reply);
-    for (size_t i = 0; i < count; i++)
-        if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
-    if (ask->prepare) ask->prepare(ask->context, own, stream->source.layout, puzzle, puzzles);
+    if (ask->prepare) prepare(stream, own, items, count);
     for (size_t i = 0; i < count; i++) {
-        if (item[i].line > 0) {
-            CliSource source = {item[i].file, item[i].line, stream->source.layout};
-            if (!ask->answer(ask->context, own, index++, &source, &item[i].puzzle, reply)) fine = false;
-        } else {
-            reply_error(reply, item[i].file, &item[i].error);
-            fine = false;
-        }
+        const StreamItem *item =
+            ask->answer_position ? &((const PositionItem *)items)[i].item : &((const StreamItem *)items)[i];
+        CliSource source = {item->file, item->line, stream->source.layout};
+        bool yes = false;
+        if (item->line == 0)
+            reply_error(reply, item->file, &item->error);
+        else if (ask->answer_position)
+            yes = ask->answer_position(ask->context, own, &source, &((const PositionItem *)item)->position,
+                                       reply);
+        else
+            yes = ask->answer(ask->context, own, index++, &source, &item->puzzle, reply);
+        fine = fine && yes;
         // What was prepared is said faster than the clock is asked.
         if (!ask->prepare && !reply_hand_on(reply)) break;
     }
@@ -181,26 +171,24 @@ static void add_error(Stream *stream, const TextError *error) {
     add_item(stream, 0);
 }
 
-static void take_status(Stream *stream, PuzzleTextStatus status, const TextError *error) {
-    switch (status) {
-    case PUZZLE_TEXT_MORE: break;
-    case PUZZLE_TEXT_PUZZLE: add_item(stream, stream->reader->first_line); break;
-    case PUZZLE_TEXT_ERROR: add_error(stream, error); break;
+// Takes what a reader has found; true when it may have found more.
+static bool take_status(Stream *stream, PuzzleTextStatus status, int first_line, TextError *error) {
+    if (status == PUZZLE_TEXT_PUZZLE) add_item(stream, first_line);
+    if (status == PUZZLE_TEXT_ERROR) {
+        if (error->line == 0) error->line = 1; // a text without any puzzle
+        add_error(stream, error);
     }
+    return status != PUZZLE_TEXT_MORE && stream->item;
 }
 
 // What the reader of positions has to say, until it wants another line.
 static void take_positions(Stream *stream) {
-    PuzzleTextStatus status = PUZZLE_TEXT_PUZZLE;
-    while (stream->item && status != PUZZLE_TEXT_MORE) {
+    PuzzleTextStatus status;
+    TextError error;
+    do {
         PositionItem *place = (PositionItem *)stream->item;
-        TextError error;
         status = position_text_next(stream->positions, &place->position, &error);
-        if (status == PUZZLE_TEXT_PUZZLE) add_item(stream, stream->positions->first_line);
-        if (status != PUZZLE_TEXT_ERROR) continue;
-        if (error.line == 0) error.line = 1; // a text without any puzzle
-        add_error(stream, &error);
-    }
+    } while (take_status(stream, status, stream->positions->first_line, &error));
 }
 
 // True when the command takes the line for itself.
@@ -231,7 +219,7 @@ static void take_line(Stream *stream, const Line *line) {
     }
     PuzzleTextStatus status =
         puzzle_text_line(stream->reader, line->text, length, &stream->item->puzzle, &error);
-    take_status(stream, status, &error);
+    take_status(stream, status, stream->reader->first_line, &error);
 }
 
 static bool has_more_at_once(int file) {
@@ -277,14 +265,11 @@ static void read_file(Stream *stream, const char *name) {
         add_error(stream, &error);
     } else if (stream->positions) {
         position_text_end(stream->positions);
-        take_positions(stream);
+        if (stream->item) take_positions(stream);
     } else if (stream->item && (!stream->taken || stream->reader->block_length > 0)) {
-        PuzzleTextStatus status = PUZZLE_TEXT_PUZZLE;
-        while (stream->item && status != PUZZLE_TEXT_MORE) {
-            status = puzzle_text_end(stream->reader, &stream->item->puzzle, &error);
-            if (status == PUZZLE_TEXT_ERROR && error.line == 0) error.line = 1; // a text without any puzzle
-            take_status(stream, status, &error);
-        }
+        PuzzleTextStatus status;
+        do status = puzzle_text_end(stream->reader, &stream->item->puzzle, &error);
+        while (take_status(stream, status, stream->reader->first_line, &error));
     }
     if (file > STDIN_FILENO) close(file);
 }

@@ -73,8 +73,7 @@ static void start_ksudoku(XmlReader *xml, const char *name, const char **attribu
         xml->game.marks_are = FORMATS_NOTES;
         xml->in_game = true;
         xml->refused = xml->has_values = false;
-        int64_t played = xml_milliseconds(xml_attribute(attributes, "msecs-elapsed"));
-        if (played >= 0) xml->game.played_s = played / 1000;
+        xml->game.played_s = xml_seconds(xml_attribute(attributes, "msecs-elapsed"));
     }
     if (!xml->in_game || xml->refused) return;
     if (strcmp(name, "graph") == 0) take_graph(xml, attributes);

@@ -3,6 +3,7 @@
 // none.
 #include <string.h>
 
+#include "core/base/csv.h"
 #include "host/formats/shared/format.h"
 
 enum { FIELD_GRID = 3, FIELD_DELETED, FIELDS };
@@ -13,45 +14,40 @@ typedef struct {
     TextError *error;
 } Library;
 
-// A part of the line.
-typedef struct {
-    int start, length;
-} LibraryField;
-
-static bool refuse_at(const Library *it, int at, const char *reason) {
-    return text_error(it->error, it->number, format_column(it->line, (size_t)at), "%s", reason);
+static bool refuse_at(const Library *it, const char *at, const char *reason) {
+    return text_error(it->error, it->number, format_column(it->line, (size_t)(at - it->line)), "%s", reason);
 }
 
 // 81 cells; '+' stands before a value that is not given.
-static bool read_grid(const Library *it, LibraryField field, FormatsPuzzle *out) {
-    int cell = 0, end = field.start + field.length;
-    for (int i = field.start; i < end; i++, cell++) {
-        bool own = it->line[i] == '+' && i + 1 < end;
-        i += own;
-        char c = it->line[i];
-        bool digit = c >= '1' && c <= '9';
-        if (!digit && (own || (c != '.' && c != '0')))
-            return refuse_at(it, i, "not a cell: '.', a digit, or '+' and a digit");
-        if (cell == FORMATS_CELLS) return refuse_at(it, i, "more than 81 cells");
+static bool read_grid(const Library *it, const CsvField *field, FormatsPuzzle *out) {
+    const char *end = field->text + field->length;
+    int cell = 0;
+    for (const char *at = field->text; at < end; at++, cell++) {
+        bool own = *at == '+' && at + 1 < end;
+        at += own;
+        bool digit = *at >= '1' && *at <= '9';
+        if (!digit && (own || (*at != '.' && *at != '0')))
+            return refuse_at(it, at, "not a cell: '.', a digit, or '+' and a digit");
+        if (cell == FORMATS_CELLS) return refuse_at(it, at, "more than 81 cells");
         Grid *grid = own ? &out->entries : &out->givens;
-        grid->cell[cell] = (uint8_t)(digit ? c - '0' : 0);
+        grid->cell[cell] = (uint8_t)(digit ? *at - '0' : 0);
     }
-    return cell == FORMATS_CELLS || refuse_at(it, field.start, "fewer than 81 cells");
+    return cell == FORMATS_CELLS || refuse_at(it, field->text, "fewer than 81 cells");
 }
 
 // Digit, row and column of each candidate that is gone.
-static bool read_deleted(const Library *it, LibraryField field, Marks *left) {
-    for (int i = field.start, end = field.start + field.length; i < end;) {
-        if (it->line[i] == ' ') {
-            i++;
+static bool read_deleted(const Library *it, const CsvField *field, Marks *left) {
+    const char *end = field->text + field->length;
+    for (const char *at = field->text; at < end;) {
+        if (*at == ' ') {
+            at++;
             continue;
         }
         int digit[3];
-        for (int k = 0; k < 3; k++, i++) {
-            char c = i < end ? it->line[i] : ' ';
-            if (c < '1' || c > '9')
-                return refuse_at(it, i, "not a candidate: token, row and column, as in 314");
-            digit[k] = c - '0';
+        for (int k = 0; k < 3; k++, at++) {
+            if (at == end || *at < '1' || *at > '9')
+                return refuse_at(it, at, "not a candidate: token, row and column, as in 314");
+            digit[k] = *at - '0';
         }
         left->cell[FORMATS_ORDER * (digit[1] - 1) + digit[2] - 1] &= (uint16_t)~marks_bit(digit[0]);
     }
@@ -66,21 +62,15 @@ static bool is_library(const char *line, int length) {
 static bool read_library(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
                          TextError *error) {
     Library it = {line, puzzle->line, error};
-    LibraryField field[FIELDS] = {{0, 0}}; // one that is missing is empty
-    int count = 0, start = 0;
+    CsvField field[FIELDS];
     while (length > 0 && line[length - 1] == ' ') length--;
-    for (int i = 0; i <= length && count < FIELDS; i++) {
-        if (i < length && line[i] != ':') continue;
-        field[count++] = (LibraryField){start, i - start};
-        start = i + 1;
-    }
+    int count = csv_split(line, length, ':', field, FIELDS);
     if (count <= FIELD_GRID)
-        return refuse_at(&it, 0, "a line of a technique library must go on to its third field, the grid");
-    if (!read_grid(&it, field[FIELD_GRID], puzzle)) return false;
-    Grid filled = puzzle->givens;
-    for (int c = 0; c < FORMATS_CELLS; c++) filled.cell[c] |= puzzle->entries.cell[c];
+        return refuse_at(&it, line, "a line of a technique library must go on to its third field, the grid");
+    if (!read_grid(&it, &field[FIELD_GRID], puzzle)) return false;
+    Grid filled = formats_values(puzzle);
     Marks all = marks_of_grid(layout, &filled), left = all;
-    if (!read_deleted(&it, field[FIELD_DELETED], &left)) return false;
+    if (count > FIELD_DELETED && !read_deleted(&it, &field[FIELD_DELETED], &left)) return false;
     if (marks_equal(layout, &all, &left)) return true;
     puzzle->marks = left;
     puzzle->marks_are = FORMATS_ALL_CANDIDATES;

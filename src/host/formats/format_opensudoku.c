@@ -84,8 +84,7 @@ static void take_opensudoku_game(XmlReader *xml, const char **attributes) {
     const char *data = xml_attribute(attributes, "data"), *note = xml_attribute(attributes, "note");
     FormatsPuzzle puzzle = xml->about;
     puzzle.line = xml_line(xml);
-    int64_t played = xml_milliseconds(xml_attribute(attributes, "time"));
-    if (played >= 0) puzzle.played_s = played / 1000;
+    puzzle.played_s = xml_seconds(xml_attribute(attributes, "time"));
     if (note && *note) formats_take_text(puzzle.title, note, strlen(note));
     if (!data) {
         xml_complain(xml, "the game has no data");

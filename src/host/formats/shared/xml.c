@@ -43,9 +43,9 @@ int xml_line(const XmlReader *xml) {
     return line;
 }
 
-int64_t xml_milliseconds(const char *text) {
-    if (!text || strspn(text, "0123456789") != strlen(text) || !*text || strlen(text) > 15) return -1;
-    return strtoll(text, NULL, 10);
+int64_t xml_seconds(const char *milliseconds) {
+    if (!milliseconds || !xml_is_number(milliseconds) || strlen(milliseconds) > 15) return -1;
+    return strtoll(milliseconds, NULL, 10) / 1000;
 }
 
 bool xml_is_number(const char *text) { return *text && strspn(text, "0123456789") == strlen(text); }

@@ -58,7 +58,7 @@ void xml_stop(XmlReader *xml);
 
 const char *xml_attribute(const char **attributes, const char *name); // NULL when it is not there
 bool xml_is_number(const char *text);
-int64_t xml_milliseconds(const char *text); // -1 when it is not a number
+int64_t xml_seconds(const char *milliseconds); // -1 when it is not a number
 
 // " name="1000"" for a time that is known, and text with what XML cannot hold written in its way.
 void xml_add_milliseconds(Text *out, const char *attribute, int64_t played_s);
