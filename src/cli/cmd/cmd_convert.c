@@ -67,11 +67,10 @@ static bool convert(Converter *converter, const char *operand) {
 
 static bool find_format(const char *key, Format *out) {
     const char *names[FORMAT_COUNT];
-    for (int i = 0; i < FORMAT_COUNT; i++) {
-        names[i] = formats_row((Format)i)->key;
-        *out = (Format)i;
-        if (text_same(names[i], key)) return true;
-    }
+    for (int i = 0; i < FORMAT_COUNT; i++) names[i] = formats_row((Format)i)->key;
+    int index = text_index(key, names, FORMAT_COUNT);
+    *out = (Format)index;
+    if (index >= 0) return true;
     const char *nearest = text_nearest(key, names, FORMAT_COUNT);
     return cli_refuse(&cmd_convert,
                       nearest ? "there is no format '%s' to print; did you mean %s?"

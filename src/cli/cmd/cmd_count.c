@@ -12,7 +12,6 @@ typedef struct {
 // The counts of all puzzles at once, no further than `limit`: nearly all of them are known then.
 typedef struct {
     uint64_t limit;
-    SolverTask task[JOBS_TAKEN_MAX];
     uint64_t count[JOBS_TAKEN_MAX];
 } CountKnown;
 
@@ -20,10 +19,7 @@ static void count_together(void *context, void *own, const Layout *layout, const
                            int count) {
     const CountAnswer *counting = context;
     CountKnown *known = own;
-    known->limit = cli_limit_together(layout, counting->max + 1);
-    if (known->limit == 0) return;
-    for (int i = 0; i < count; i++) known->task[i] = (SolverTask){.puzzle = puzzle[i]};
-    solver_batch(layout, known->task, (size_t)count, known->limit, known->count, NULL);
+    known->limit = cli_solve_together(layout, puzzle, count, counting->max + 1, known->count, NULL);
 }
 
 static void say_redundant(const Layout *layout, const Grid *puzzle, Reply *reply) {

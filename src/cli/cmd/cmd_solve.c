@@ -11,7 +11,6 @@ typedef struct {
 // is not.
 typedef struct {
     uint64_t limit; // 0: nothing is known
-    SolverTask task[JOBS_TAKEN_MAX];
     uint64_t count[JOBS_TAKEN_MAX];
     Grid solution[JOBS_TAKEN_MAX];
 } SolveKnown;
@@ -29,10 +28,7 @@ static void solve_together(void *context, void *own, const Layout *layout, const
                            int count) {
     (void)context;
     SolveKnown *known = own;
-    known->limit = cli_limit_together(layout, 2);
-    if (known->limit == 0) return;
-    for (int i = 0; i < count; i++) known->task[i] = (SolverTask){.puzzle = puzzle[i]};
-    solver_batch(layout, known->task, (size_t)count, known->limit, known->count, known->solution);
+    known->limit = cli_solve_together(layout, puzzle, count, 2, known->count, known->solution);
 }
 
 static bool say_solution(void *context, const Grid *solution) {

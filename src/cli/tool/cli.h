@@ -150,10 +150,11 @@ void cli_reply_source(Reply *reply, const CliSource *source, const Grid *puzzle)
 // The transform's number, "geometry:relabel".
 void cli_reply_transform(Reply *reply, const Layout *layout, const Transform *transform);
 
-// Boards so small that every search is short are solved many at a time (solver_batch), up to this limit;
-// those that have more solutions, and all puzzles on larger boards, for which it is 0, one by one
-// (solver_each, which reports on the way).
-uint64_t cli_limit_together(const Layout *layout, uint64_t limit);
+// Solves puzzles many at a time (solver_batch; out_solution may be NULL) on boards so small that every search
+// is short, up to the limit that is returned; those that have more solutions, and all puzzles on larger
+// boards, for which it is 0, are to be solved one by one (solver_each, which reports on the way).
+uint64_t cli_solve_together(const Layout *layout, const Grid *const *puzzle, int count, uint64_t limit,
+                            uint64_t *out_count, Grid *out_solution);
 
 // A grain that suits either way.
 int cli_grain(const Layout *layout);

@@ -15,6 +15,7 @@
 #include "core/base/lines.h"
 #include "core/base/memory.h"
 #include "core/base/text.h"
+#include "core/solve/solver.h"
 #include "core/text/position_text.h"
 #include "host/files/machine.h"
 #include "host/formats/formats.h"
@@ -97,9 +98,14 @@ enum {
     TOGETHER_GRAIN = 64, // puzzles
 };
 
-uint64_t cli_limit_together(const Layout *layout, uint64_t limit) {
+uint64_t cli_solve_together(const Layout *layout, const Grid *const *puzzle, int count, uint64_t limit,
+                            uint64_t *out_count, Grid *out_solution) {
+    SolverTask task[JOBS_TAKEN_MAX];
     if (layout->cells > SMALL_CELLS) return 0;
-    return limit < TOGETHER_LIMIT ? limit : TOGETHER_LIMIT;
+    if (limit > TOGETHER_LIMIT) limit = TOGETHER_LIMIT;
+    for (int i = 0; i < count; i++) task[i] = (SolverTask){.puzzle = puzzle[i]};
+    solver_batch(layout, task, (size_t)count, limit, out_count, out_solution);
+    return limit;
 }
 
 int cli_grain(const Layout *layout) { return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN; }

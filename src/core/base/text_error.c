@@ -32,6 +32,12 @@ _Bool text_same(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
+int text_index(const char *word, const char *const *words, int count) {
+    for (int i = 0; i < count; i++)
+        if (text_same(word, words[i])) return i;
+    return -1;
+}
+
 static int least(int a, int b) { return a < b ? a : b; }
 
 // Optimal string alignment: the fewest letters put in, left out, changed, or swapped with a neighbour, none

@@ -15,6 +15,9 @@ _Bool text_error(TextError *error, int line, int column, const char *format, ...
 // True when the two texts are the same but for the case of the letters A to Z, whatever the locale.
 _Bool text_same(const char *a, const char *b);
 
+// Which of `count` words is this one, whatever the case of the letters A to Z; -1 when none is.
+int text_index(const char *word, const char *const *words, int count);
+
 // The nearest of `count` words to `word` by edit distance, whatever the letters' case; the first of several
 // that are equally near. NULL entries are skipped. NULL when none is near enough to be a likely typing error:
 // at most one letter in three wrong, missing, added or swapped with its neighbour (in a short word one, and

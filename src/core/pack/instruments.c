@@ -16,10 +16,7 @@ const char *instruments_instrument_name(Instrument instrument) {
 }
 
 bool instruments_instrument(const char *name, Instrument *out) {
-    for (Instrument i = 0; i < INSTRUMENT_COUNT; i++) {
-        if (!text_same(name, INSTRUMENTS[i])) continue;
-        *out = i;
-        return true;
-    }
-    return false;
+    int index = text_index(name, INSTRUMENTS, INSTRUMENT_COUNT);
+    if (index >= 0) *out = (Instrument)index;
+    return index >= 0;
 }

@@ -161,12 +161,9 @@ static bool set_rule(Pack *pack, const char *value, int line, TextError *error) 
 // Which seed comes next: any, or the first that is not solved yet.
 static bool set_next(Pack *pack, const char *value, int line, TextError *error) {
     static const char *const words[] = {"random", "in-turn"};
-    for (int i = 0; i < 2; i++) {
-        if (!text_same(value, words[i])) continue;
-        pack->in_turn = i == 1;
-        return true;
-    }
-    return unknown_word(error, line, "word for next", value, words, 2);
+    int index = text_index(value, words, 2);
+    pack->in_turn = index == 1;
+    return index >= 0 || unknown_word(error, line, "word for next", value, words, 2);
 }
 
 // A file's name must not lead out of the pack's folder.
@@ -222,13 +219,9 @@ static bool set_token_part(TokenLook *look, const char *part, bool is_shape, int
     }
     if (look->shape) return text_error(error, line, 0, "a token has only one shape");
     const char *names[SHAPE_COUNT - 1];
-    for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) {
-        names[i - 1] = shape_outline((Shape)i)->name;
-        if (!text_same(value, names[i - 1])) continue;
-        look->shape = (Shape)i;
-        return true;
-    }
-    return unknown_word(error, line, "shape", value, names, SHAPE_COUNT - 1);
+    for (int i = SHAPE_NONE + 1; i < SHAPE_COUNT; i++) names[i - 1] = shape_outline((Shape)i)->name;
+    look->shape = (Shape)(text_index(value, names, SHAPE_COUNT - 1) + 1);
+    return look->shape || unknown_word(error, line, "shape", value, names, SHAPE_COUNT - 1);
 }
 
 // Cuts off the part before the next '|', without the blanks around it.

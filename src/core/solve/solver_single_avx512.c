@@ -31,32 +31,16 @@ VEC Vec vec_without(Vec a, Vec b) { return _mm512_andnot_si512(b, a); }
 
 // Three-input logic: the truth table of an expression is that expression of these three bytes.
 enum { TABLE_A = 0xf0, TABLE_B = 0xcc, TABLE_C = 0xaa, TABLE_ALL = 0xff };
-
-VEC Vec vec_and3(Vec a, Vec b, Vec c) {
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A & TABLE_B & TABLE_C);
-}
-VEC Vec vec_or3(Vec a, Vec b, Vec c) {
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A | TABLE_B | TABLE_C);
-}
-VEC Vec vec_two_of(Vec a, Vec b, Vec c) {
-    return _mm512_ternarylogic_epi32(a, b, c,
-                                     (TABLE_A & TABLE_B) | (TABLE_A & TABLE_C) | (TABLE_B & TABLE_C));
-}
-VEC Vec vec_without2(Vec a, Vec b, Vec c) { // a & ~b & ~c
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A & (TABLE_ALL ^ (TABLE_B | TABLE_C)));
-}
-VEC Vec vec_and_either(Vec a, Vec b, Vec c) { // a & (b | c)
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A & (TABLE_B | TABLE_C));
-}
-VEC Vec vec_and_unless(Vec a, Vec b, Vec c) { // a & (b | ~c)
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A & (TABLE_B | (TABLE_ALL ^ TABLE_C)));
-}
-VEC Vec vec_or_without(Vec a, Vec b, Vec c) { // a | (b & ~c)
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A | (TABLE_B & (TABLE_ALL ^ TABLE_C)));
-}
-VEC Vec vec_or_differ(Vec a, Vec b, Vec c) { // a | (b ^ c)
-    return _mm512_ternarylogic_epi32(a, b, c, TABLE_A | (TABLE_B ^ TABLE_C));
-}
+#define LOGIC(name, table)                                                                                   \
+    VEC Vec name(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi32(a, b, c, table); }
+LOGIC(vec_and3, (TABLE_A & TABLE_B & TABLE_C))
+LOGIC(vec_or3, (TABLE_A | TABLE_B | TABLE_C))
+LOGIC(vec_two_of, (TABLE_A & TABLE_B) | (TABLE_A & TABLE_C) | (TABLE_B & TABLE_C))
+LOGIC(vec_without2, (TABLE_A & (TABLE_ALL ^ (TABLE_B | TABLE_C))))   // a & ~b & ~c
+LOGIC(vec_and_either, (TABLE_A & (TABLE_B | TABLE_C)))               // a & (b | c)
+LOGIC(vec_and_unless, (TABLE_A & (TABLE_B | (TABLE_ALL ^ TABLE_C)))) // a & (b | ~c)
+LOGIC(vec_or_without, (TABLE_A | (TABLE_B & (TABLE_ALL ^ TABLE_C)))) // a | (b & ~c)
+LOGIC(vec_or_differ, (TABLE_A | (TABLE_B ^ TABLE_C)))                // a | (b ^ c)
 
 VEC Vec vec_add(Vec a, Vec b) { return _mm512_add_epi32(a, b); }
 VEC Vec vec_sub(Vec a, Vec b) { return _mm512_sub_epi32(a, b); }
@@ -69,22 +53,12 @@ VEC Vec vec_turn_rows_1(Vec v) { return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 0
 VEC Vec vec_turn_rows_2(Vec v) { return _mm512_shuffle_epi32(v, _MM_SHUFFLE(3, 1, 0, 2)); }
 VEC Vec vec_turn_bands_1(Vec v) { return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 0, 2, 1)); }
 VEC Vec vec_turn_bands_2(Vec v) { return _mm512_shuffle_i32x4(v, v, _MM_SHUFFLE(3, 1, 0, 2)); }
-VEC Vec vec_turn_bands_1_rows_1(Vec v) {
-    return _mm512_permutexvar_epi32(_mm512_setr_epi32(5, 6, 4, 7, 9, 10, 8, 11, 1, 2, 0, 3, 13, 14, 12, 15),
-                                    v);
-}
-VEC Vec vec_turn_bands_1_rows_2(Vec v) {
-    return _mm512_permutexvar_epi32(_mm512_setr_epi32(6, 4, 5, 7, 10, 8, 9, 11, 2, 0, 1, 3, 14, 12, 13, 15),
-                                    v);
-}
-VEC Vec vec_turn_bands_2_rows_1(Vec v) {
-    return _mm512_permutexvar_epi32(_mm512_setr_epi32(9, 10, 8, 11, 1, 2, 0, 3, 5, 6, 4, 7, 13, 14, 12, 15),
-                                    v);
-}
-VEC Vec vec_turn_bands_2_rows_2(Vec v) {
-    return _mm512_permutexvar_epi32(_mm512_setr_epi32(10, 8, 9, 11, 2, 0, 1, 3, 6, 4, 5, 7, 14, 12, 13, 15),
-                                    v);
-}
+#define TURN(name, ...)                                                                                      \
+    VEC Vec name(Vec v) { return _mm512_permutexvar_epi32(_mm512_setr_epi32(__VA_ARGS__), v); }
+TURN(vec_turn_bands_1_rows_1, 5, 6, 4, 7, 9, 10, 8, 11, 1, 2, 0, 3, 13, 14, 12, 15)
+TURN(vec_turn_bands_1_rows_2, 6, 4, 5, 7, 10, 8, 9, 11, 2, 0, 1, 3, 14, 12, 13, 15)
+TURN(vec_turn_bands_2_rows_1, 9, 10, 8, 11, 1, 2, 0, 3, 5, 6, 4, 7, 13, 14, 12, 15)
+TURN(vec_turn_bands_2_rows_2, 10, 8, 9, 11, 2, 0, 1, 3, 6, 4, 5, 7, 14, 12, 13, 15)
 
 // True when any lane has a bit in both.
 VEC bool vec_meet(Vec a, Vec b) { return _mm512_test_epi32_mask(a, b) != 0; }

@@ -25,32 +25,19 @@ VEC Vec vec_lane_numbers(void) {
                   {0x080008, 0x090009, 0x0a000a, 0x0b000b}}};
 }
 
-VEC Vec vec_and(Vec a, Vec b) {
-    return (Vec){{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}};
-}
-VEC Vec vec_or(Vec a, Vec b) {
-    return (Vec){{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}};
-}
-VEC Vec vec_differ(Vec a, Vec b) {
-    return (Vec){{a.band[0] ^ b.band[0], a.band[1] ^ b.band[1], a.band[2] ^ b.band[2]}};
-}
-VEC Vec vec_without(Vec a, Vec b) {
-    return (Vec){{a.band[0] & ~b.band[0], a.band[1] & ~b.band[1], a.band[2] & ~b.band[2]}};
-}
+#define EACH_BAND(operator, b0, b1, b2)                                                                      \
+    ((Vec){{a.band[0] operator b0, a.band[1] operator b1, a.band[2] operator b2}})
+#define BAND_BY_BAND(operator) EACH_BAND(operator, b.band[0], b.band[1], b.band[2])
 
-VEC Vec vec_add(Vec a, Vec b) {
-    return (Vec){{a.band[0] + b.band[0], a.band[1] + b.band[1], a.band[2] + b.band[2]}};
-}
-VEC Vec vec_sub(Vec a, Vec b) {
-    return (Vec){{a.band[0] - b.band[0], a.band[1] - b.band[1], a.band[2] - b.band[2]}};
-}
-VEC Vec vec_left(Vec a, int bits) { return (Vec){{a.band[0] << bits, a.band[1] << bits, a.band[2] << bits}}; }
-VEC Vec vec_right(Vec a, int bits) {
-    return (Vec){{a.band[0] >> bits, a.band[1] >> bits, a.band[2] >> bits}};
-}
-VEC Vec vec_left_each(Vec a, Vec bits) {
-    return (Vec){{a.band[0] << bits.band[0], a.band[1] << bits.band[1], a.band[2] << bits.band[2]}};
-}
+VEC Vec vec_and(Vec a, Vec b) { return BAND_BY_BAND(&); }
+VEC Vec vec_or(Vec a, Vec b) { return BAND_BY_BAND(|); }
+VEC Vec vec_differ(Vec a, Vec b) { return BAND_BY_BAND(^); }
+VEC Vec vec_without(Vec a, Vec b) { return BAND_BY_BAND(&~); }
+VEC Vec vec_add(Vec a, Vec b) { return BAND_BY_BAND(+); }
+VEC Vec vec_sub(Vec a, Vec b) { return BAND_BY_BAND(-); }
+VEC Vec vec_left(Vec a, int bits) { return EACH_BAND(<<, bits, bits, bits); }
+VEC Vec vec_right(Vec a, int bits) { return EACH_BAND(>>, bits, bits, bits); }
+VEC Vec vec_left_each(Vec a, Vec b) { return BAND_BY_BAND(<<); }
 
 // Turns: each lane sees the one that many rows of its band, or bands, further on, round and round.
 VEC Vec vec_turn_rows_1(Vec v) {

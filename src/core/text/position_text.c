@@ -217,11 +217,7 @@ static void take_part(PositionReader *reader, Kind kind, const char *line, int l
 
 void position_text_line(PositionReader *reader, const char *line, int length) {
     assert(reader->own == POSITION_TEXT_NONE && reader->now == NULL && reader->release == 0);
-    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;
-    if (++reader->line == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
-        line += 3;
-        length -= 3;
-    }
+    puzzle_text_trim(&line, &length, ++reader->line == 1);
     Kind kind = kind_of(reader->layout, line, length);
     bool border = kind == TEXT_BORDER, blank = kind == TEXT_BLANK;
     if (reader->grid_ended && border) {

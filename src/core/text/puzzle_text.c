@@ -339,14 +339,15 @@ static bool is_plain(const PuzzleTextReader *reader, const char *line, int lengt
     return true;
 }
 
+void puzzle_text_trim(const char **line, int *length, bool first) {
+    while (*length > 0 && ((*line)[*length - 1] == '\n' || (*line)[*length - 1] == '\r')) --*length;
+    if (first && *length >= 3 && memcmp(*line, "\xef\xbb\xbf", 3) == 0) *line += 3, *length -= 3;
+}
+
 PuzzleTextStatus puzzle_text_line(PuzzleTextReader *reader, const char *line, int length, Grid *out,
                                   TextError *error) {
     assert(length >= 0);
-    while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;
-    if (++reader->line == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
-        line += 3;
-        length -= 3;
-    }
+    puzzle_text_trim(&line, &length, ++reader->line == 1);
     if (reader->waiting != PUZZLE_TEXT_NOTHING) {
         PuzzleTextStatus status = take_waiting(reader, out, error);
         if (status != PUZZLE_TEXT_MORE) {

@@ -41,6 +41,9 @@ typedef struct {
 // The layout must stay where it is for as long as the reader is used.
 void puzzle_text_begin(PuzzleTextReader *reader, const Layout *layout);
 
+// Cuts off the line break, and before the first line of a text a byte order mark.
+void puzzle_text_trim(const char **line, int *length, bool first);
+
 // Feeds one line, with or without its line break. PUZZLE_TEXT_MORE: nothing yet. PUZZLE_TEXT_PUZZLE: *out is
 // one (nothing is said of its rules or solutions). PUZZLE_TEXT_ERROR: *error says what; reading goes on with
 // the next line. What a line gives may come with the line after it.

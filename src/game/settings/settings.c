@@ -161,10 +161,9 @@ static void set_value(Settings *settings, const SettingInfo *info, int value) {
 
 static bool take_switch(Settings *settings, const SettingInfo *info, const char *value) {
     static const char *const words[] = {"false", "true", "off", "on", "no", "yes", "0", "1"};
-    int index = 0;
-    while (index < COUNT(words) && !text_same(value, words[index])) index++;
-    if (index < COUNT(words)) set_value(settings, info, index % 2);
-    return index < COUNT(words);
+    int index = text_index(value, words, COUNT(words));
+    if (index >= 0) set_value(settings, info, index % 2);
+    return index >= 0;
 }
 
 static bool take_number(Settings *settings, const SettingInfo *info, const char *value) {

@@ -10,20 +10,14 @@
 static const char *const SOLUTIONS_NAME[PRINT_SOLUTIONS_COUNT] = {"none", "end", "foot"};
 static const char *const PAPER_NAME[PRINT_PAPER_COUNT] = {"a4", "letter"};
 
-static int find_name(const char *const *names, int count, const char *name) {
-    for (int i = 0; i < count; i++)
-        if (text_same(names[i], name)) return i;
-    return -1;
-}
-
 bool print_solutions_parse(const char *name, PrintSolutions *out) {
-    int found = find_name(SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT, name);
+    int found = text_index(name, SOLUTIONS_NAME, PRINT_SOLUTIONS_COUNT);
     if (found >= 0) *out = (PrintSolutions)found;
     return found >= 0;
 }
 
 bool print_paper_parse(const char *name, PrintPaper *out) {
-    int found = find_name(PAPER_NAME, PRINT_PAPER_COUNT, name);
+    int found = text_index(name, PAPER_NAME, PRINT_PAPER_COUNT);
     if (found >= 0) *out = (PrintPaper)found;
     return found >= 0;
 }
