@@ -1,4 +1,3 @@
-
 #include "cli/pack/pack_stats.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"

@@ -1,6 +1,5 @@
 #include "core/make/mine_shape.h"
 
-
 #include "core/make/full_grid.h"
 #include "core/solve/solver.h"
 

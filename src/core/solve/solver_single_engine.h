@@ -3,7 +3,6 @@
 
 #include <assert.h>
 
-
 // Every step is to melt into the search, which keeps the board in registers.
 #define STEP static inline __attribute__((always_inline))
 
