@@ -56,9 +56,7 @@ static unsigned excluded_in(unsigned cell, unsigned other, const uint16_t *partn
     return gone;
 }
 
-static bool try_pair(const RateBoard *board, const Aligned *all, int a, int b, Set81 excluders,
-                     RateStep *out) {
-    (void)all;
+static bool try_pair(const RateBoard *board, int a, int b, Set81 excluders, RateStep *out) {
     uint16_t partner[9] = {0};
     int count = 1;
     for (; excluders != 0; excluders &= excluders - 1) {
@@ -78,6 +76,21 @@ static bool try_pair(const RateBoard *board, const Aligned *all, int a, int b, S
     step_remove(out, a, gone_a);
     step_remove(out, b, gone_b);
     return true;
+}
+
+bool rate_aligned_pair(const RateState *state, RateStep *out) {
+    Aligned all;
+    find_bases(&state->board, 2, &all);
+    for (int second = 1; second < all.count; second++) {
+        int b = all.base[second];
+        for (int first = 0; first < second; first++) {
+            int a = all.base[first];
+            Set81 excluders = all.excluders[a] & all.excluders[b];
+            if ((excluders & (excluders - 1)) == 0) continue;
+            if (try_pair(&state->board, a, b, excluders, out)) return true;
+        }
+    }
+    return false;
 }
 
 static bool try_triple(const RateBoard *board, const int *cell, Set81 excluders, RateStep *out) {
@@ -146,32 +159,18 @@ static bool first_third(const RateBoard *board, const Aligned *all, int a, int b
     return false;
 }
 
-static bool try_triples(const RateBoard *board, const Aligned *all, int a, int b, Set81 both, RateStep *out) {
-    return any_third(board, all, a, b, both) && first_third(board, all, a, b, both, out);
-}
-
-typedef bool TryBases(const RateBoard *board, const Aligned *all, int a, int b, Set81 both, RateStep *out);
-
-// Two bases after the other, as long as `try` finds nothing; those that fewer than two cells may exclude are
-// passed over.
-static bool each_two(const RateBoard *board, int size, TryBases *try, RateStep *out) {
+bool rate_aligned_triple(const RateState *state, RateStep *out) {
     Aligned all;
-    find_bases(board, size, &all);
+    const RateBoard *board = &state->board;
+    find_bases(board, 3, &all);
     for (int second = 1; second < all.count; second++) {
         int b = all.base[second];
         for (int first = 0; first < second; first++) {
             int a = all.base[first];
             Set81 both = all.excluders[a] & all.excluders[b];
-            if ((both & (both - 1)) != 0 && try(board, &all, a, b, both, out)) return true;
+            if ((both & (both - 1)) == 0) continue;
+            if (any_third(board, &all, a, b, both) && first_third(board, &all, a, b, both, out)) return true;
         }
     }
     return false;
-}
-
-bool rate_aligned_pair(const RateState *state, RateStep *out) {
-    return each_two(&state->board, 2, try_pair, out);
-}
-
-bool rate_aligned_triple(const RateState *state, RateStep *out) {
-    return each_two(&state->board, 3, try_triples, out);
 }

@@ -88,20 +88,17 @@ void rate_links_choose(RateLinks *links, bool cells, bool houses) {
         choose(links, cells, houses, links->words);
 }
 
-// With a constant for `words`, so that sets of the usual size stay in registers. Adds to `all` what the
-// candidates of `front` lead to.
-static inline void gather(const uint64_t (*to)[CANDIDATE_WORDS], const uint64_t *front, uint64_t *all,
-                          int words) {
-    for (int word = 0; word < words; word++)
-        for (uint64_t left = front[word]; left != 0; left &= left - 1)
-            for (int w = 0; w < words; w++) all[w] |= to[word * 64 + __builtin_ctzll(left)][w];
-}
-
+// With a constant for `words`, so that sets of the usual size stay in registers.
 static inline bool step_in(const RateLinks *links, uint64_t *restrict front, uint64_t *restrict seen,
                            int words) {
     uint64_t next[CANDIDATE_WORDS], any = 0;
     for (int w = 0; w < words; w++) next[w] = 0;
-    gather(links->next, front, next, words);
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *to = links->next[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) next[w] |= to[w];
+        }
+    }
     for (int w = 0; w < words; w++) {
         front[w] = next[w] & ~seen[w];
         seen[w] |= front[w];
@@ -114,7 +111,12 @@ static inline void off_in(const RateLinks *links, const uint64_t *restrict front
                           int words) {
     uint64_t all[CANDIDATE_WORDS];
     for (int w = 0; w < words; w++) all[w] = off[w];
-    gather(links->weak, front, all, words);
+    for (int word = 0; word < words; word++) {
+        for (uint64_t left = front[word]; left != 0; left &= left - 1) {
+            const uint64_t *weak = links->weak[word * 64 + __builtin_ctzll(left)];
+            for (int w = 0; w < words; w++) all[w] |= weak[w];
+        }
+    }
     for (int w = 0; w < words; w++) off[w] = all[w];
 }
 
