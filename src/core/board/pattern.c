@@ -30,13 +30,10 @@ const char *pattern_name(Pattern pattern) {
 }
 
 bool pattern_parse(const char *name, Pattern *out) {
-    for (Pattern pattern = PATTERN_NONE; pattern < PATTERN_COUNT; pattern++) {
-        if (strcmp(name, PATTERNS[pattern].name) == 0) {
-            *out = pattern;
-            return true;
-        }
-    }
-    return false;
+    Pattern pattern = PATTERN_NONE;
+    while (pattern < PATTERN_COUNT && strcmp(name, PATTERNS[pattern].name) != 0) pattern++;
+    if (pattern < PATTERN_COUNT) *out = pattern;
+    return pattern < PATTERN_COUNT;
 }
 
 // Where a motion takes a cell.

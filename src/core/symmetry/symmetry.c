@@ -28,13 +28,10 @@ const char *symmetry_rule_name(SymmetryRule rule) {
 }
 
 bool symmetry_rule_parse(const char *name, SymmetryRule *out) {
-    for (int i = 0; i < SYMMETRY_RULE_COUNT; i++) {
-        if (strcmp(name, rule_names[i]) == 0) {
-            *out = (SymmetryRule)i;
-            return true;
-        }
-    }
-    return false;
+    int i = 0;
+    while (i < SYMMETRY_RULE_COUNT && strcmp(name, rule_names[i]) != 0) i++;
+    if (i < SYMMETRY_RULE_COUNT) *out = (SymmetryRule)i;
+    return i < SYMMETRY_RULE_COUNT;
 }
 
 static uint64_t factorial(int n) {

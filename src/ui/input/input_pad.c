@@ -63,9 +63,11 @@ static const Pad *last_pad(const InputState *state) {
 }
 
 // SDL lets all buttons go before it reports a pad's removal; that must not place what was being aimed at.
-static Pad *find_attached(InputState *state, SDL_JoystickID id) {
+static Pad *find_attached(InputState *state, SDL_JoystickID id, Emit *emit) {
     Pad *pad = find_pad(state, id);
-    return pad && SDL_GameControllerGetAttached(pad->controller) ? pad : NULL;
+    if (!pad || !SDL_GameControllerGetAttached(pad->controller)) return NULL;
+    emit->pad = pad->number;
+    return pad;
 }
 
 // ---- which pad it is
@@ -142,18 +144,6 @@ const char *input_pad_label(const InputState *state, Action action) {
     return "";
 }
 
-static Input *emit_of(const Pad *pad, InputKind kind, Emit *emit) {
-    Input *input = input_emit(emit, kind, DEVICE_PAD);
-    input->pad = pad->number;
-    return input;
-}
-
-static Input *emit_action_of(const Pad *pad, Action action, Action menu_action, Emit *emit) {
-    Input *input = input_emit_action(emit, DEVICE_PAD, action, menu_action);
-    input->pad = pad->number;
-    return input;
-}
-
 // ---- coming and going
 
 static int free_number(const InputState *state) {
@@ -188,14 +178,17 @@ void input_pad_close_all(InputState *state) {
 
 void input_pad_added(InputState *state, int device_index, Emit *emit) {
     const Pad *pad = open_pad(state, device_index);
-    if (pad) emit_of(pad, INPUT_PAD_ADDED, emit);
+    if (!pad) return;
+    emit->pad = pad->number;
+    input_emit(emit, INPUT_PAD_ADDED, DEVICE_PAD);
 }
 
 void input_pad_removed(InputState *state, SDL_JoystickID id, Emit *emit) {
     Pad *pad = find_pad(state, id);
     if (!pad) return;
     SDL_GameControllerClose(pad->controller);
-    Input *lost = emit_of(pad, INPUT_PAD_LOST, emit);
+    emit->pad = pad->number;
+    Input *lost = input_emit(emit, INPUT_PAD_LOST, DEVICE_PAD);
     *pad = state->pads[--state->pad_count];
     lost->active = state->used && state->device == DEVICE_PAD && state->last_pad == id;
     if (state->last_pad == id) state->last_pad = state->pad_count > 0 ? state->pads[0].id : -1;
@@ -254,8 +247,8 @@ int input_repeat(InputState *state, int64_t now_us, Input *out, int max) {
     const Pad *pad = repeats_next(state);
     if (!pad || now_us < pad->hold.next_us) return 0;
     Hold *held = &find_pad(state, pad->id)->hold;
-    Emit emit = {.out = out, .max = max, .time_us = now_us};
-    emit_action_of(pad, held->action, held->menu_action, &emit)->repeat = true;
+    Emit emit = {.out = out, .max = max, .time_us = now_us, .pad = pad->number};
+    input_emit_action(&emit, DEVICE_PAD, held->action, held->menu_action)->repeat = true;
     int64_t interval = INTERVAL_US - (int64_t)held->count * INTERVAL_STEP_US;
     if (interval < INTERVAL_MIN_US) interval = INTERVAL_MIN_US;
     held->count++;
@@ -278,7 +271,7 @@ static void use_pad(InputState *state, const Pad *pad) {
 }
 
 static void emit_aim(const Pad *pad, float x, float y, bool pressed, Emit *emit) {
-    Input *input = emit_of(pad, INPUT_AIM, emit);
+    Input *input = input_emit(emit, INPUT_AIM, DEVICE_PAD);
     input->x = x;
     input->y = y;
     input->pressed = pressed;
@@ -321,7 +314,7 @@ static void press(InputState *state, Pad *pad, PadButton button, Emit *emit) {
     }
     if (action == ACTION_NONE && menu == ACTION_NONE) return;
     use_pad(state, pad);
-    emit_action_of(pad, action, menu, emit);
+    input_emit_action(emit, DEVICE_PAD, action, menu);
     // A trigger does not repeat: the right one is often down already when the player begins to aim.
     if (button != PAD_LT && button != PAD_RT) hold(pad, button, action, menu, emit->time_us);
 }
@@ -338,7 +331,7 @@ static void set_held(InputState *state, Pad *pad, PadButton button, bool down, E
 }
 
 void input_pad_button(InputState *state, const SDL_ControllerButtonEvent *event, Emit *emit) {
-    Pad *pad = find_attached(state, event->which);
+    Pad *pad = find_attached(state, event->which, emit);
     if (!pad) return;
     for (int button = 0; button < PAD_BUTTON_COUNT; button++)
         if (pad_buttons[button].button == (SDL_GameControllerButton)event->button)
@@ -375,7 +368,7 @@ static void move_stick(InputState *state, Pad *pad, Emit *emit) {
     let_go(state, pad, PAD_BUTTON_COUNT, emit->time_us);
     if (direction == ACTION_NONE || state->capture.on) return;
     use_pad(state, pad);
-    emit_action_of(pad, direction, direction, emit);
+    input_emit_action(emit, DEVICE_PAD, direction, direction);
     hold(pad, PAD_BUTTON_COUNT, direction, direction, emit->time_us);
 }
 
@@ -385,7 +378,7 @@ static void move_trigger(InputState *state, Pad *pad, PadButton button, float va
 }
 
 void input_pad_axis(InputState *state, const SDL_ControllerAxisEvent *event, Emit *emit) {
-    Pad *pad = find_attached(state, event->which);
+    Pad *pad = find_attached(state, event->which, emit);
     if (!pad) return;
     float value = fmaxf((float)event->value / 32767, -1);
     switch ((SDL_GameControllerAxis)event->axis) {

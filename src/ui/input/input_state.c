@@ -10,7 +10,7 @@ Device input_device(const InputState *state) {
 Input *input_emit(Emit *emit, InputKind kind, Device device) {
     assert(emit->count < emit->max);
     Input *input = &emit->out[emit->count++];
-    *input = (Input){.kind = kind, .device = device, .time_us = emit->time_us, .text = ""};
+    *input = (Input){.kind = kind, .device = device, .pad = emit->pad, .time_us = emit->time_us, .text = ""};
     SDL_Keymod mod = SDL_GetModState();
     input->shift = mod & KMOD_SHIFT;
     input->ctrl = mod & KMOD_CTRL;

@@ -105,9 +105,10 @@ typedef struct {
     int max, count;
     int64_t time_us;
     float scale_x, scale_y;
+    int pad; // the number of the pad that they come from
 } Emit;
 
-// The next input of this event, zeroed but for kind, device, time, text and the modifiers held.
+// The next input of this event, zeroed but for kind, device, pad, time, text and the modifiers held.
 Input *input_emit(Emit *emit, InputKind kind, Device device);
 
 Input *input_emit_action(Emit *emit, Device device, Action action, Action menu_action);
