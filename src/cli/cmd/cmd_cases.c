@@ -145,12 +145,9 @@ typedef struct {
 
 // The instances of a technique in one position, by their tokens.
 typedef struct {
-    const Layout *layout;
-    const Marks *marks;
     TechniqueCase first; // without tokens and result
     int count;
-    TechniqueCase *found;
-    int room;
+    TechniqueCase *found; // INSTANCES_MAX of them at most
 } Instances;
 
 enum { INSTANCES_MAX = 64 };
@@ -159,7 +156,7 @@ static bool add_instance(void *context, const Step *step) {
     Instances *instances = context;
     for (int i = 0; i < instances->count; i++)
         if (instances->found[i].tokens == step->tokens) return true;
-    if (instances->count == instances->room) return false;
+    if (instances->count == INSTANCES_MAX) return false;
     TechniqueCase *it = &instances->found[instances->count++];
     *it = instances->first;
     it->tokens = step->tokens;
@@ -173,7 +170,7 @@ static bool add_instance(void *context, const Step *step) {
 // Prints a case for each set of tokens of which all instances do the same. False when enough were made.
 static bool make_here(CasesRun *making, const Position *position, Reply *reply) {
     char line[TECHNIQUE_CASE_LINE_MAX];
-    Instances instances = {.layout = position->layout, .marks = &position->marks, .room = INSTANCES_MAX};
+    Instances instances = {.count = 0};
     if (!technique_case_begin(making->technique, position, &instances.first)) return false;
     TechniqueCase *found = instances.found = mem_alloc(INSTANCES_MAX * sizeof *found);
     technique_find(&instances.first.position, making->technique, add_instance, &instances);

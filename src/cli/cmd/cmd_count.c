@@ -1,4 +1,5 @@
 #include "cli/cmd/count.txt.h"
+#include "cli/cmd/step_reply.h"
 #include "cli/tool/cli.h"
 #include "core/solve/solver.h"
 
@@ -24,13 +25,7 @@ static void count_together(void *context, void *own, const Layout *layout, const
 
 static void say_redundant(const Layout *layout, const Grid *puzzle, Reply *reply) {
     CellSet redundant = solver_redundant_clues(layout, puzzle);
-    const char *before = "";
-    reply_text(reply, ",\"redundant\":[");
-    for (int c = cellset_next(&redundant, 0); c >= 0; c = cellset_next(&redundant, c + 1)) {
-        reply_format(reply, "%s\"r%dc%d\"", before, layout_row(layout, c) + 1, layout_column(layout, c) + 1);
-        before = ",";
-    }
-    reply_text(reply, "]");
+    reply_cells_json(reply, ",\"redundant\":", layout, &redundant);
 }
 
 static bool say_count(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,

@@ -82,7 +82,7 @@ void reply_marks_json(Reply *reply, const char *name, const Layout *layout, cons
     reply_text(reply, "]");
 }
 
-static void say_set(Reply *reply, const char *name, const Layout *layout, const CellSet *cells) {
+void reply_cells_json(Reply *reply, const char *name, const Layout *layout, const CellSet *cells) {
     const char *before = "";
     reply_format(reply, "%s[", name);
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1), before = ",") {
@@ -139,7 +139,7 @@ static void say_nodes(Reply *reply, const Layout *layout, const Step *step) {
         for (int k = 0; k < node->cell_count; k++) cellset_add(&cells, node->cell[k]);
         reply_format(reply, "%s{\"token\":%d,\"on\":%s", i > 0 ? "," : "", node->token,
                      node->on ? "true" : "false");
-        say_set(reply, ",\"cells\":", layout, &cells);
+        reply_cells_json(reply, ",\"cells\":", layout, &cells);
         if (node->from != i)
             reply_format(reply, ",\"from\":%d,\"link\":\"%s\"", node->from, node->on ? "strong" : "weak");
         if (node->als != 0) say_tokens(reply, ",\"als\":", node->als);
@@ -233,7 +233,7 @@ void reply_step_json(Reply *reply, const Position *position, const Step *step) {
     }
     reply_marks_json(reply, "],\"removals\":", layout, &step->remove);
     say_tokens(reply, ",\"tokens\":", step->tokens);
-    say_set(reply, ",\"cells\":", layout, &step->pattern_cells);
+    reply_cells_json(reply, ",\"cells\":", layout, &step->pattern_cells);
     reply_marks_json(reply, ",\"pattern\":", layout, &step->pattern);
     say_roles(reply, layout, step);
     say_houses(reply, layout, step);

@@ -14,5 +14,6 @@ void reply_step_words(Reply *reply, const Position *position, const Step *step);
 // (forcing chains), notation, sentences, walk (chains).
 void reply_step_json(Reply *reply, const Position *position, const Step *step);
 
-// "[{"cell":"r1c2","tokens":[3,5]},...]" after what stands before it.
+// "["r1c2",...]" and "[{"cell":"r1c2","tokens":[3,5]},...]", each after what stands before it.
+void reply_cells_json(Reply *reply, const char *name, const Layout *layout, const CellSet *cells);
 void reply_marks_json(Reply *reply, const char *name, const Layout *layout, const Marks *marks);

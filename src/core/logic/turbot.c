@@ -204,9 +204,9 @@ static bool find_turbots(const TurbotSearch *search) {
 // All candidates of a box lie in a line and a line across. Where a strong link runs parallel to the one and
 // begins in the other, its far end and the one rule out the cell where they meet.
 typedef struct {
-    uint8_t line, other; // houses: the link begins in `line`, the cell lies in `other`
-    uint8_t near, far;   // ends of the link
-    uint8_t link;        // its house
+    uint8_t line;      // the house in which the link begins
+    uint8_t near, far; // ends of the link
+    uint8_t link;      // its house
     uint8_t gone;
 } TurbotRectangle;
 
@@ -237,8 +237,8 @@ static void collect_links(const TurbotSearch *search, const House *box, int line
         int gone = cellset_next(&meet, 0);
         if (!cellset_has(&search->cells, gone) || cellset_has(&box->set, gone)) continue;
         assert(out->count < RECTANGLES_MAX);
-        out->item[out->count++] = (TurbotRectangle){(uint8_t)line, (uint8_t)other,    (uint8_t)near,
-                                                    (uint8_t)far,  (uint8_t)parallel, (uint8_t)gone};
+        out->item[out->count++] =
+            (TurbotRectangle){(uint8_t)line, (uint8_t)near, (uint8_t)far, (uint8_t)parallel, (uint8_t)gone};
     }
 }
 
