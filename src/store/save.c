@@ -143,6 +143,26 @@ bool save_game(Save *save, int64_t game, SavedGame *out) {
     return take_game(save, sql_take_id(save, SQL_GAME_BY_ID, game), out);
 }
 
+SavedGame *save_finished_games(Save *save, int most, int *out_count) {
+    SavedGame *games = NULL;
+    int count = 0;
+    size_t room = 0;
+    sqlite3_stmt *statement = sql_take(save, SQL_GAMES_FINISHED);
+    sqlite3_bind_int(statement, 1, most);
+    while (sql_row(save, statement)) {
+        games = mem_room(games, &room, (size_t)count + 1, sizeof *games);
+        if (read_game(statement, &games[count])) count++; // one that is damaged does not count
+    }
+    sql_give_back(statement);
+    if (save->error[0] != '\0') count = 0;
+    if (count == 0) {
+        free(games);
+        games = NULL;
+    }
+    *out_count = count;
+    return games;
+}
+
 // Plays the event of the statement's row, which must be number `number`.
 static bool play_row(sqlite3_stmt *statement, int number, Session *session, Run *run, TextError *error) {
     char text[EVENT_TEXT_MAX];

@@ -76,6 +76,10 @@ bool save_latest(Save *save, SavedGame *out);
 // A game by its id, finished or not.
 bool save_game(Save *save, int64_t game, SavedGame *out);
 
+// The games that were finished last, without help, the latest first and at most `most`, for the caller to
+// free. NULL when there are none, or (then save_error says so) they cannot be read.
+SavedGame *save_finished_games(Save *save, int most, int *out_count);
+
 // Rebuilds a session (initialised by the caller from out->givens and solution) from its events, which are
 // also added to `run` (NULL allowed). False, with the event's number (from 1) as line in *error, when one
 // cannot be read; the session then holds those before it and can be played on.

@@ -33,6 +33,8 @@ const char *const sql_texts[SQL_COUNT] = {
                      ", turn) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?," NEXT_TURN ")",
     [SQL_GAME_LATEST] = "SELECT " GAME_COLUMNS " FROM game WHERE " BEGUN " ORDER BY turn DESC LIMIT 1",
     [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
+    [SQL_GAMES_FINISHED] =
+        "SELECT " GAME_COLUMNS " FROM game WHERE finish > 0 AND assisted = 0 ORDER BY id DESC LIMIT ?",
     [SQL_GAME_ELAPSED] = "UPDATE game SET elapsed = iif(finish > 0, elapsed, ?2) WHERE id = ?1",
     [SQL_GAME_FINISH] =
         "UPDATE game SET finish = 1 + ifnull((SELECT max(finish) FROM game WHERE finish > 0), 0),"

@@ -385,8 +385,8 @@ static void json_tells_of_minimality_and_automorphisms(void **state) {
 static void grade_rates_the_canonical_form(void **state) {
     (void)state;
     expect_words("grade --help", "", 0, "Sudoku Explainer 1.2.1", "");
-    expect("grade", EASY "\n", 0, "1.2 1.2 1.2 gentle 6.0\n", "");
-    expect("grade --raw", EASY "\n", 0, "1.2 1.2 1.2 gentle 6.0\n", "");
+    expect("grade", EASY "\n", 0, "1.2 1.2 1.2 easy 6.0\n", "");
+    expect("grade --raw", EASY "\n", 0, "1.2 1.2 1.2 easy 6.0\n", "");
     // One puzzle in two dresses, which Sudoku Explainer rates 6.6 and 4.5.
     static const char dressed[] =
         ".7......4.......12..8.52...75..461..9.15.............7..5.8..69.........41..7..3.\n.....6......2...."
@@ -394,7 +394,7 @@ static void grade_rates_the_canonical_form(void **state) {
     expect("grade", dressed, 0, "4.5 1.2 1.2 hard 18.0\n4.5 1.2 1.2 hard 18.0\n", "");
     expect("grade --raw", dressed, 0, "6.6 1.2 1.2 fiendish 18.0\n4.5 1.2 1.2 hard 18.0\n", "");
     expect_words("grade --json --raw", EASY "\n", 0,
-                 "\"solved\":true,\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"band\":\"gentle\",\"effort\":166,"
+                 "\"solved\":true,\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"band\":\"easy\",\"effort\":166,"
                  "\"minutes\":6.0,\"used\":{"
                  "\"full_house\":",
                  "");

@@ -372,8 +372,8 @@ static void days_and_weeks_have_their_races(void **state) {
     int sunday;
     race_pack(&entry);
     assert_true(calendar_day_parse("2026-11-22", &sunday));
-    static const char *const DAILY[RACE_DAILIES] = {"N1-53MCW1-SYYWM9-638ZRG", "N1-BDFJEM-YJNC1H-16Y5G5",
-                                                    "N1-0D2624-M3A9PF-0CM7MM"};
+    static const char *const DAILY[RACE_DAILIES] = {"N1-53MCW1-SYYT0P-73TS82", "N1-2J99CQ-FF5MDF-Z9YSBA",
+                                                    "N1-0Y444R-453CXE-YVMC5N"};
     static const char *const GRID[RACE_DAILIES] = {
         "..458...9.63......1.96....4..845....9.......5....371..4....28.7......46.7...489..",
         "....72.16......8..51....39..7..8.....3.957.6.....3..5..27....84..4......18.49....",
@@ -382,7 +382,7 @@ static void days_and_weeks_have_their_races(void **state) {
         Race race;
         char grid[CELLS_MAX + 1];
         race_daily(sunday, race_daily_band(i), &race);
-        assert_string_equal(race.phrase, "nonet daily 2026-11-22");
+        assert_string_equal(race.phrase, "nonet daily 2 2026-11-22");
         expect_span(&race, "2026-11-21T10:00:00Z", "2026-11-23T12:00:00Z");
         assert_false(race_is_open(&race));
         if (!race_open(&race, &entry.pack, "", &error)) fail_msg("%s", error.reason);
@@ -394,8 +394,8 @@ static void days_and_weeks_have_their_races(void **state) {
     Race week, next;
     race_weekly(sunday, &week);
     race_weekly(sunday + 1, &next);
-    assert_string_equal(week.phrase, "nonet weekly 2026-W47");
-    assert_string_equal(next.phrase, "nonet weekly 2026-W48");
+    assert_string_equal(week.phrase, "nonet weekly 2 2026-W47");
+    assert_string_equal(next.phrase, "nonet weekly 2 2026-W48");
     expect_span(&week, "2026-11-15T10:00:00Z", "2026-11-23T12:00:00Z");
     assert_true(race_open(&week, &entry.pack, "", &error));
     assert_int_equal(week.head.puzzles, RACE_WEEKLY_PUZZLES);

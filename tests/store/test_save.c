@@ -246,6 +246,30 @@ static void solved_seeds_come_by_id_with_their_times(void **state) {
     save_close(save);
 }
 
+static void finished_games_come_latest_first(void **state) {
+    (void)state;
+    Save *save = open_well();
+    int count = -1;
+    assert_null(save_finished_games(save, 5, &count));
+    assert_int_equal(count, 0);
+    for (int i = 1; i <= 9; i++) finish_one(save, "classic", BAND_EASY, (uint64_t)i, i * 1000, i % 3 == 0);
+    SavedGame unfinished = new_game(8);
+    assert_true(save_begin(save, &unfinished));
+    static const int expected[] = {8, 7, 5, 4, 2, 1}; // without those that had help
+    for (int most = 1; most <= 8; most++) {
+        SavedGame *games = save_finished_games(save, most, &count);
+        assert_int_equal(count, most < 6 ? most : 6);
+        for (int i = 0; i < count; i++) {
+            assert_int_equal(games[i].seed_id, expected[i]);
+            assert_int_equal(games[i].elapsed_us, expected[i] * 1000);
+            assert_true(games[i].finished && !games[i].assisted);
+            assert_int_equal(grid_filled(&nine, &games[i].solution), nine.cells);
+        }
+        free(games);
+    }
+    save_close(save);
+}
+
 static void verified_seeds_are_known_by_their_text(void **state) {
     (void)state;
     Save *save = open_well();
@@ -527,6 +551,7 @@ int main(void) {
         TEST(an_unreadable_move_is_named),
         TEST(records_are_of_clean_games),
         TEST(solved_seeds_come_by_id_with_their_times),
+        TEST(finished_games_come_latest_first),
         TEST(verified_seeds_are_known_by_their_text),
         TEST(a_kill_loses_no_move_that_was_saved),
         TEST(a_kill_while_the_file_is_made_leaves_no_wreck),

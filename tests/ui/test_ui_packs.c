@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 #include "support/no_threads.h"
@@ -266,6 +267,81 @@ static void the_next_seed_is_one_that_is_not_solved(void **state) {
     stage_close(&stage);
 }
 
+// By effort: the nearest that is not solved; after a puzzle that went well a harder one, first of its band;
+// and nothing where the file does not say.
+static void seeds_come_by_their_effort(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    put_pack(&stage, "mine", MINE);
+    run_in_packs(&stage, "cd mine && (head -1 seeds.csv; grep ,gentle, seeds.csv | head -6; "
+                         "grep ,easy, seeds.csv | head -4) > x && mv x seeds.csv");
+    app_packs_refresh(&stage.app);
+    PackEntry *entry = mine(&stage);
+    const Pack *pack = &entry->pack;
+    Save *save = stage.app.save;
+    int most = 0;
+    for (int i = 0; i < 10; i++) {
+        int effort = pack->seeds[i].effort, found = next_seed_of_effort(pack, save, effort);
+        assert_int_equal(pack->seeds[found].effort, effort);
+        if (pack->seeds[i].band == BAND_GENTLE && effort > most) most = effort;
+    }
+    for (int i = 0; i < 6; i++) {
+        int effort = pack->seeds[i].effort;
+        int next = next_seed_after(pack, save, BAND_GENTLE, effort, true);
+        assert_int_equal(pack->seeds[next].band, effort == most ? BAND_EASY : BAND_GENTLE);
+        if (effort < most) assert_true(pack->seeds[next].effort > effort);
+        next = next_seed_after(pack, save, BAND_GENTLE, effort, false);
+        assert_int_equal(pack->seeds[next].band, BAND_GENTLE);
+    }
+    int first = next_seed_of_effort(pack, save, most);
+    solve(&stage, entry, first);
+    assert_true(next_seed_of_effort(pack, save, most) != first);
+    run_in_packs(&stage, "cd mine && sed -i '1s/,effort,/,my labour,/' seeds.csv");
+    app_packs_refresh(&stage.app);
+    pack = &mine(&stage)->pack;
+    assert_int_equal(pack->seed_count, 10);
+    assert_int_equal(next_seed_of_effort(pack, save, most), -1);
+    assert_int_equal(next_seed_after(pack, save, BAND_GENTLE, most, true), -1);
+    stage_close(&stage);
+}
+
+// A seed that a new edition of its pack no longer has: its begun game goes on, and what was solved stays
+// solved.
+static void games_outlive_their_seeds(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    put_pack(&stage, "mine", MINE);
+    app_packs_refresh(&stage.app);
+    App *app = &stage.app;
+    PackEntry *entry = mine(&stage);
+    TextError error;
+    solve(&stage, entry, 0);
+    uint64_t solved = app->play.saved.seed_id;
+    int band = app->play.saved.band;
+    assert_true(play_begin_pack(&app->play, app->save, entry, BAND_EASY, 1, &app->rng, &error));
+    SavedGame begun = app->play.saved, again;
+    Record before = save_record(app->save, "mine", band);
+    run_in_packs(&stage, "cd mine && (head -1 seeds.csv; tail -3 seeds.csv) > x && mv x seeds.csv");
+    app_packs_refresh(app);
+    entry = mine(&stage);
+    assert_int_equal(entry->pack.seed_count, 3);
+    assert_int_equal(pack_find_seed(&entry->pack, solved), -1);
+    Record after = save_record(app->save, "mine", band);
+    assert_int_equal(after.games, before.games);
+    assert_int_equal(after.best_us, before.best_us);
+    assert_int_equal(after.seeds_solved, before.seeds_solved);
+    assert_true(save_seed_is_solved(app->save, "mine", solved));
+    assert_true(save_game(app->save, begun.id, &again));
+    assert_true(grid_equal(&app->play.layout, &begun.givens, &again.givens));
+    assert_true(grid_equal(&app->play.layout, &begun.solution, &again.solution));
+    assert_int_equal(again.band, begun.band);
+    assert_int_equal(again.rating_tenths, begun.rating_tenths);
+    assert_false(again.finished);
+    stage_close(&stage);
+}
+
 static void those_in_turn_come_round_again(void **state) {
     (void)state;
     Stage stage;
@@ -341,6 +417,8 @@ int main(void) {
         cmocka_unit_test(the_watch_wakes_for_what_counts),
         cmocka_unit_test(the_loader_reads_what_is_wanted),
         cmocka_unit_test(the_next_seed_is_one_that_is_not_solved),
+        cmocka_unit_test(seeds_come_by_their_effort),
+        cmocka_unit_test(games_outlive_their_seeds),
         cmocka_unit_test(those_in_turn_come_round_again),
         cmocka_unit_test(a_puzzle_leads_to_its_lesson),
     };

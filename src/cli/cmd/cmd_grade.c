@@ -1,6 +1,7 @@
 #include "cli/cmd/grade.txt.h"
 #include "cli/tool/cli.h"
 #include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 
@@ -62,7 +63,8 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
                             : grade_canonical(source->layout, puzzle, cli_keep_going, reply, &grade, NULL);
     if (!done) return false; // it is no longer wanted
     char band[16] = "beyond";
-    if (grade.solved) cli_band_name(band_of_rating(grade.rating_tenths), band);
+    if (grade.solved)
+        cli_band_name(gentle_band(source->layout, puzzle, &search.solution, grade.rating_tenths), band);
     int effort = effort_of(source->layout, puzzle, &search.solution);
     say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
     return grade.solved;

@@ -15,6 +15,8 @@
 #include "core/pack/pack.h"
 #include "core/pack/pack_line.h"
 #include "core/pack/pack_seeds.h"
+#include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/symmetry/symmetry.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
@@ -22,6 +24,7 @@
 
 enum { SHARD_MAX_BYTES = 13 }; // "999999/999999", and no number too large for what it is read into
 enum { BARREN = 8 };           // trials of a shape without a find before that is reported
+enum { RATINGS = 256 };        // more than there are, in tenths
 enum { ROUND = 64 };           // trials between two looks at what is still wanted
 
 // What one trial found.
@@ -39,6 +42,7 @@ typedef struct {
     int workers;
     bool counted, banded; // the order says how many in all; how many of bands
     int found, band_found[BAND_COUNT];
+    int rating_found[BAND_COUNT][RATINGS];
     int shape_found[MINE_SHAPES_MAX], shape_trials[MINE_SHAPES_MAX];
     MineKnown known;
     uint64_t round; // the next one
@@ -125,7 +129,8 @@ static void seed_of_find(const Layout *layout, const MineFind *find, Seed *out) 
                   .rating_tenths = find->grade.rating_tenths,
                   .pearl_tenths = find->grade.pearl_tenths,
                   .diamond_tenths = find->grade.diamond_tenths,
-                  .band = band_of_rating(find->grade.rating_tenths),
+                  .band = gentle_band(layout, &find->puzzle, &find->solution, find->grade.rating_tenths),
+                  .effort = effort_of(layout, &find->puzzle, &find->solution),
                   .clues = grid_filled(layout, &find->puzzle),
                   .pattern = pattern_of(layout, &find->puzzle)};
     memcpy(out->used, find->grade.used, sizeof out->used);
@@ -141,12 +146,16 @@ static void take(Mine *mine, const MineFind *find) {
     seed_of_find(&mine->layout, find, &seed);
     if (mine->banded && mine->band_found[seed.band] >= mine->order.quota[seed.band]) return;
     if (mine->order.each > 0 && mine->shape_found[find->shape] >= mine->order.each) return;
+    int *of_rating = &mine->rating_found[seed.band][seed.rating_tenths];
+    if (mine->order.each_rating > 0 && *of_rating >= mine->order.each_rating) return;
     if (mine_known_has(&mine->known, seed.id) || is_enough(mine)) return;
+    if (mine->order.apart && !mine_known_add_solution(&mine->known, &mine->layout, &seed.solution)) return;
     mine_known_add(&mine->known, seed.id);
     char line[SEED_LINE_MAX];
     pack_format_seed(&mine->layout, &seed, line);
     print_line(mine, line);
     mine->found++;
+    ++*of_rating;
     mine->band_found[seed.band]++;
     mine->shape_found[find->shape]++;
 }
@@ -239,11 +248,13 @@ static bool write_state(const Mine *mine) {
     return false;
 }
 
-// Seeds of an earlier run count for the shapes that they have.
-static void take_old_shape(Mine *mine, const Pack *pack, int index) {
+// Seeds of an earlier run count for the shapes that they have, and their solutions do not come again.
+static void take_old_seed(Mine *mine, const Pack *pack, int index) {
     Seed seed;
     TextError error;
-    if (mine->order.shape_count == 0 || !pack_seed(pack, index, &seed, &error)) return;
+    if ((mine->order.shape_count == 0 && !mine->order.apart) || !pack_seed(pack, index, &seed, &error))
+        return;
+    if (mine->order.apart) mine_known_add_solution(&mine->known, &mine->layout, &seed.solution);
     CellSet clues = {{0}};
     for (int cell = 0; cell < mine->layout.cells; cell++)
         if (seed.puzzle.cell[cell] != 0) cellset_add(&clues, cell);
@@ -272,7 +283,8 @@ static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
     for (int i = 0; fine && i < pack.seed_count; i++) {
         mine_known_add(&mine->known, pack.seeds[i].id);
         mine->band_found[pack.seeds[i].band]++;
-        take_old_shape(mine, &pack, i);
+        mine->rating_found[pack.seeds[i].band][pack.seeds[i].rating_tenths]++;
+        take_old_seed(mine, &pack, i);
     }
     mine->found = mine->found_before = pack.seed_count;
     mine->check =
@@ -441,7 +453,7 @@ static int run(int argc, char **argv) {
     signal(SIGINT, interrupt);
     bool fine = true;
     for (int i = 0; fine && i < mine.order.avoid_count; i++)
-        fine = mine_known_read(&mine.known, mine.order.avoid[i]);
+        fine = mine_known_read(&mine.known, mine.order.avoid[i], mine.order.apart);
     fine = fine && open_out(&mine);
     mine.started_us = machine_now_us();
     fine = fine && work(&mine);

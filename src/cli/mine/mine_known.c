@@ -7,6 +7,8 @@
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
+#include "core/pack/pack_seeds.h"
+#include "core/symmetry/symmetry.h"
 
 bool mine_known_has(const MineKnown *known, uint64_t id) {
     if (known->room == 0) return false;
@@ -34,7 +36,28 @@ void mine_known_add(MineKnown *known, uint64_t id) {
     known->count++;
 }
 
-bool mine_known_read(MineKnown *known, const char *path) {
+// Solution grids have ids as seeds do: those of puzzles without a blank.
+bool mine_known_add_solution(MineKnown *known, const Layout *layout, const Grid *solution) {
+    Grid canonical;
+    canonical_form(layout, solution, &canonical, NULL);
+    uint64_t id = canonical_id(layout, &canonical);
+    if (mine_known_has(known, id)) return false;
+    mine_known_add(known, id);
+    return true;
+}
+
+static bool add_solution(MineKnown *known, const PackEntry *entry, int index) {
+    Seed seed;
+    TextError error;
+    if (pack_seed(&entry->pack, index, &seed, &error)) {
+        mine_known_add_solution(known, &entry->pack.layout, &seed.solution);
+        return true;
+    }
+    cli_complain(entry->file, &error);
+    return false;
+}
+
+bool mine_known_read(MineKnown *known, const char *path, bool solutions) {
     PackEntry entry;
     Layout layout;
     layout_init(&layout, "9x9");
@@ -44,9 +67,11 @@ bool mine_known_read(MineKnown *known, const char *path) {
     else
         pack_read_folder(path, &entry);
     if (!entry.usable) cli_complain(entry.file, &entry.error);
-    for (int i = 0; entry.usable && i < entry.pack.seed_count; i++)
-        mine_known_add(known, entry.pack.seeds[i].id);
     bool fine = entry.usable;
+    for (int i = 0; fine && i < entry.pack.seed_count; i++) {
+        mine_known_add(known, entry.pack.seeds[i].id);
+        fine = !solutions || add_solution(known, &entry, i);
+    }
     pack_entry_finish(&entry);
     return fine;
 }

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/board/grid.h"
+
 typedef struct {
     uint64_t *slot; // a table of open addressing: id and 1, or 0 where it is free
     size_t count, room;
@@ -13,8 +15,11 @@ typedef struct {
 bool mine_known_has(const MineKnown *known, uint64_t id);
 void mine_known_add(MineKnown *known, uint64_t id);
 
-// Adds the seeds of a pack's folder, or of a file whose name ends in .csv. False, said on standard error,
-// when it cannot be read.
-bool mine_known_read(MineKnown *known, const char *path);
+// Adds a solution grid, whatever its disguise. False when it is there already.
+bool mine_known_add_solution(MineKnown *known, const Layout *layout, const Grid *solution);
+
+// Adds the seeds of a pack's folder, or of a file whose name ends in .csv, and if asked their solutions.
+// False, said on standard error, when it cannot be read.
+bool mine_known_read(MineKnown *known, const char *path, bool solutions);
 
 void mine_known_finish(MineKnown *known);

@@ -7,6 +7,7 @@
 
 #include "core/base/hash.h"
 #include "core/make/mine_shape.h"
+#include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
@@ -162,6 +163,11 @@ static bool set_minimal(MineOrder *order, const char *value) {
     return order->spec.minimal || text_same(value, "no");
 }
 
+static bool set_apart(MineOrder *order, const char *value) {
+    order->apart = text_same(value, "yes");
+    return order->apart || text_same(value, "no");
+}
+
 static bool set_required(MineOrder *order, const char *value) {
     return each_item(order, value, order->spec.required, take_technique);
 }
@@ -191,6 +197,8 @@ static const struct {
     {"pattern", "none, rotate180, rotate90, mirror, flip, diagonal, antidiagonal or diagonals",
      .set = set_pattern},
     {"minimal", "yes or no", .set = set_minimal},
+    {"apart", "yes or no", .set = set_apart},
+    {"each-rating", "a number", .offset = offsetof(MineOrder, each_rating), .most = MINE_COUNT_MAX},
     {"smooth", "a number from 0 to 5", .offset = offsetof(MineOrder, spec.smooth), .most = SMOOTH_MAX},
     {"shape", "a file of shapes, or 81 characters, 'x' for a clue and '.' for none", .set = set_shape},
     {"each", "a number", .offset = offsetof(MineOrder, each), .most = MINE_COUNT_MAX},
@@ -286,6 +294,10 @@ bool mine_order_complete(MineOrder *order, TextError *error) {
     if (spec->clues_max > 0 && spec->clues_max < CLUES_LEAST)
         return text_error(error, 0, 0, "no puzzle with one solution has fewer than 17 clues");
     if (spec->rating_min > RATING_TOP) return text_error(error, 0, 0, "no puzzle is rated above 11.9");
+    if (spec->band[BAND_GENTLE] && (spec->minimal || spec->clues_min > GENTLE_CLUES_MAX ||
+                                    (spec->clues_max > 0 && spec->clues_max < GENTLE_CLUES_MIN)))
+        return text_error(error, 0, 0, "a gentle puzzle has %d to %d clues, more than it needs",
+                          GENTLE_CLUES_MIN, GENTLE_CLUES_MAX);
     bool any = false;
     for (int rating = spec->rating_min; rating <= (spec->rating_max ? spec->rating_max : RATING_TOP);
          rating++)
@@ -315,6 +327,8 @@ uint64_t mine_order_fingerprint(const MineOrder *order) {
     // Mixed in only where they are asked for, so that orders of before keep their number.
     if (spec->smooth > 0) print = mix_number(print, spec->smooth);
     if (order->each > 0) print = mix_number(print, order->each);
+    if (order->each_rating > 0) print = hash_text(mix_number(print, order->each_rating), "each-rating");
+    if (order->apart) print = hash_text(print, "apart");
     for (int i = 0; i < order->shape_count; i++)
         print = hash_bytes(print, &order->shape[i], sizeof *order->shape);
     for (int i = 0; i < order->avoid_count; i++) print = hash_text(print, order->avoid[i]);

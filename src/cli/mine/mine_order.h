@@ -12,12 +12,14 @@
 //     minimal = yes             ; no clue can go, not even one alone where the pattern ties several
 //     require = x_wing, xy_wing ; techniques (columns of seeds.csv) that the grade must hold
 //     forbid = naked_pair
-//     smooth = 3                ; at every moment so many cells are open to singles: see core/rate/smooth.h
-//     shape = shapes.txt        ; the clues stand exactly so: a file of shapes, or one as 81 characters
-//     each = 3                  ; no more seeds than that of one shape
-//     walk = 30                 ; how many puzzles near each random one are looked at
-//     trial = 1                 ; how many seeds may come from one of these, as near puzzles are much alike
-//     avoid = packs/runes       ; packs, or files of seeds, whose seeds must not come again; more with commas
+//     apart = yes               ; no two share a solution grid, in whatever disguise, also with those of
+//     `avoid` each-rating = 16          ; no more seeds than that of one rating in a band smooth = 3 ; at
+//     every moment so many cells are open to singles: see core/rate/smooth.h shape = shapes.txt        ; the
+//     clues stand exactly so: a file of shapes, or one as 81 characters each = 3                  ; no more
+//     seeds than that of one shape walk = 30                 ; how many puzzles near each random one are
+//     looked at trial = 1                 ; how many seeds may come from one of these, as near puzzles are
+//     much alike avoid = packs/runes       ; packs, or files of seeds, whose seeds must not come again; more
+//     with commas
 //                               ; between or in further lines
 //
 // Shapes are drawn in nine lines of nine characters, 'x' or '#' for a clue and '.' for none. Blank lines and
@@ -48,6 +50,8 @@ typedef struct {
     char shape_name[MINE_SHAPES_MAX][MINE_SHAPE_NAME_MAX];
     int shape_count;
     int each;        // of one shape, at most; 0: as they come
+    int each_rating; // of one rating in a band, at most; 0: as they come
+    bool apart;
     TextError fault; // of the value set last, where it is wrong in its own way
 } MineOrder;
 
@@ -55,7 +59,7 @@ typedef struct {
 void mine_order_begin(MineOrder *order);
 
 // The names of all keys.
-enum { MINE_KEYS = 14 + BAND_COUNT };
+enum { MINE_KEYS = 16 + BAND_COUNT };
 const char *mine_order_key(int index);
 
 // Sets one key. False for an unknown key (the nearest is named) or a bad value.

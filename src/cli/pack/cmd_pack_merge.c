@@ -6,6 +6,8 @@
 #include "cli/tool/open_pack.h"
 #include "host/files/machine.h"
 
+enum { EACH_RATING_MAX = 1000000 };
+
 static bool may_write(const char *path, int files, char **file) {
     char here[PATH_MAX_BYTES], there[PATH_MAX_BYTES];
     if (!machine_file_exists(path)) return true;
@@ -39,18 +41,25 @@ static bool join(SeedList *list, int files, char **file, int *out_double) {
 
 static int run(int argc, char **argv) {
     Layout layout;
-    CliOption option[] = {{"layout", .layout = &layout}, {0}};
+    uint64_t each_rating = 0;
+    bool apart = false;
+    CliOption option[] = {{"layout", .layout = &layout},
+                          {"each-rating", .number = &each_rating, .least = 1, .most = EACH_RATING_MAX},
+                          {"apart", .flag = &apart},
+                          {0}};
     int status = cli_options(&cmd_pack_merge, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc < 3) return cli_misuse(&cmd_pack_merge, "a file to write and files to be joined are needed");
     if (!may_write(argv[1], argc - 2, argv + 2)) return CLI_NO;
-    SeedList list;
+    static SeedList list; // large
     int twice = 0;
     seed_list_begin(&list, &layout);
+    list.each_rating = (int)each_rating;
+    list.apart = apart;
     bool fine = join(&list, argc - 2, argv + 2, &twice) && pack_write_seeds(&list, argv[1]);
     if (fine) {
         printf("%s: %d seeds", argv[1], list.count);
-        if (twice) printf(", %d double left out", twice);
+        if (twice) printf(", %d %sleft out", twice, each_rating || apart ? "" : "double ");
         fputs(list.count ? ": " : "", stdout);
         pack_format_bands(list.band_count, stdout);
         putchar('\n');

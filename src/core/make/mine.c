@@ -2,6 +2,7 @@
 
 #include "core/make/generate.h"
 #include "core/make/mine_shape.h"
+#include "core/rate/gentle.h"
 #include "core/rate/smooth.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
@@ -49,6 +50,14 @@ static bool is_smooth(const Layout *layout, const MineSpec *spec, const Grid *pu
                                  smooth_width(layout, puzzle, &solution, spec->smooth) == spec->smooth);
 }
 
+// A puzzle that only its rating calls gentle would be of a band that it was not looked for in.
+static bool is_gentle_enough(const Layout *layout, const MineSpec *spec, const Grid *puzzle,
+                             const Grade *grade) {
+    Grid solution;
+    return !spec->band[BAND_GENTLE] || band_of_rating(grade->rating_tenths) != BAND_GENTLE ||
+           (solver_unique(layout, puzzle, &solution) && gentle_holds(layout, puzzle, &solution, NULL));
+}
+
 bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, const Grade *grade) {
     if (!grade->solved || distance(spec, grade->rating_tenths) != 0) return false;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
@@ -56,6 +65,7 @@ bool mine_wants(const Layout *layout, const MineSpec *spec, const Grid *puzzle, 
         if (spec->forbidden[t] && grade->used[t] != 0) return false;
     }
     if (!clues_fit(layout, spec, puzzle) || !is_smooth(layout, spec, puzzle)) return false;
+    if (!is_gentle_enough(layout, spec, puzzle, grade)) return false;
     if (!spec->minimal) return true;
     CellSet redundant = solver_redundant_clues(layout, puzzle);
     return cellset_empty(&redundant);
@@ -162,6 +172,22 @@ static bool begin(Trial *trial, const GenerateSpec *dig, Grid *puzzle, Grid *sol
     return mine_shape_draw(trial->layout, &trial->rng, &spec->shape[trial->shape], puzzle, solution);
 }
 
+// How far a trial digs. Gentle puzzles have many clues, each number as often; where other bands are wanted
+// too, every second trial goes for them.
+static GenerateSpec dig_of_trial(Trial *trial) {
+    const MineSpec *spec = trial->spec;
+    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
+    bool others = false;
+    for (Band band = BAND_EASY; band < BAND_COUNT; band++) others = others || spec->band[band];
+    if (!spec->band[BAND_GENTLE] || spec->shape_count > 0) return dig;
+    if (others && rng_below(&trial->rng, 2) == 0) return dig;
+    int least = spec->clues_min > GENTLE_CLUES_MIN ? spec->clues_min : GENTLE_CLUES_MIN,
+        most = GENTLE_CLUES_MAX;
+    if (spec->clues_max > 0 && spec->clues_max < most) most = spec->clues_max;
+    if (least <= most) dig.clues_min = least + (int)rng_below(&trial->rng, (uint64_t)(most - least + 1));
+    return dig;
+}
+
 bool mine_trial(const Layout *layout, const MineSpec *spec, uint64_t seed, uint64_t index,
                 bool (*keep_going)(void *context), MineSink *sink, void *context) {
     Trial trial = {.layout = layout,
@@ -171,7 +197,7 @@ bool mine_trial(const Layout *layout, const MineSpec *spec, uint64_t seed, uint6
                    .sink = sink,
                    .context = context};
     trial.shape = draw_shape(&trial.rng, spec);
-    GenerateSpec dig = {.pattern = spec->pattern, .clues_min = spec->minimal ? 0 : spec->clues_min};
+    GenerateSpec dig = dig_of_trial(&trial);
     Grid puzzle, solution;
     if (!begin(&trial, &dig, &puzzle, &solution)) return true;
     int off = grade_near(&trial, &puzzle, &solution);

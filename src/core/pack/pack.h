@@ -24,10 +24,11 @@
 //
 // seeds.csv has a header and a seed a line, with these columns: seed, solution (a, b, ... for the tokens, '.'
 // for empty), rating, pearl, diamond (one decimal, on the canonical form, so that they hold for every
-// disguise), band, clues, pattern, how often each technique was used (any of technique_info's keys), id. That
-// is how it is written; what a spreadsheet makes of it is read as well: lines and columns in any order,
-// columns of one's own, ';' or tabs for commas, quotes, CRLF, a byte order mark, empty rows and columns,
-// 4,2 or 4 for a rating, and an id that was taken for a number (it is then computed anew).
+// disguise), band, clues, pattern, effort (core/rate/effort; may be missing), how often each technique was
+// used (any of technique_info's keys), id. That is how it is written; what a spreadsheet makes of it is read
+// as well: lines and columns in any order, columns of one's own, ';' or tabs for commas, quotes, CRLF, a byte
+// order mark, empty rows and columns, 4,2 or 4 for a rating, and an id that was taken for a number (it is
+// then computed anew).
 
 #include <stddef.h>
 
@@ -45,7 +46,7 @@ enum {
     PACK_KEYS_MAX = 64,
     PACK_ORDER_STANDARD = 100,
     PACK_ORDER_MAX = 999,
-    PACK_COLUMNS = 9 + TECHNIQUE_COUNT, // that seeds.csv can have
+    PACK_COLUMNS = 10 + TECHNIQUE_COUNT, // that seeds.csv can have
     PACK_FILES_MAX = 16,
     PACK_FILE_NAME_MAX = 80,
     PACK_LINE_BYTES = 1 << 14, // of a line of a seeds.csv that is not held in memory

@@ -10,7 +10,7 @@
 
 #include "core/pack/pack.h"
 
-enum { PACK_INDEX_VERSION = 1 };
+enum { PACK_INDEX_VERSION = 2 };
 
 typedef struct {
     char magic[8];

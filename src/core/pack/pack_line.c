@@ -2,11 +2,13 @@
 #include "core/pack/pack_line.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/csv.h"
 #include "core/base/hash.h"
 #include "core/base/text.h"
+#include "core/rate/effort.h"
 #include "core/rate/grade.h"
 
 // What a column can hold: these, then how often each technique was used.
@@ -19,6 +21,7 @@ enum {
     COLUMN_BAND,
     COLUMN_CLUES,
     COLUMN_PATTERN,
+    COLUMN_EFFORT,
     COLUMN_ID,
     COLUMN_TECHNIQUES,
     COLUMN_COUNT = COLUMN_TECHNIQUES + TECHNIQUE_COUNT,
@@ -29,8 +32,8 @@ enum {
 };
 _Static_assert((int)COLUMN_COUNT == (int)PACK_COLUMNS, "a place for each column");
 
-static const char *const FIXED[COLUMN_TECHNIQUES] = {"seed", "solution", "rating",  "pearl", "diamond",
-                                                     "band", "clues",    "pattern", "id"};
+static const char *const FIXED[COLUMN_TECHNIQUES] = {"seed", "solution", "rating",  "pearl",  "diamond",
+                                                     "band", "clues",    "pattern", "effort", "id"};
 
 static const char *column_name(int column) {
     return column < COLUMN_TECHNIQUES ? FIXED[column]
@@ -162,6 +165,19 @@ static bool parse_clues(const Pack *pack, const CsvField *field, int *clues, Pat
     return parse_pattern(name, pattern) || bad_field(error, line, name, "a pattern such as rotate180");
 }
 
+// Files written before there was this column lack it.
+static bool parse_effort(const Pack *pack, const CsvField *field, int *out) {
+    *out = 0;
+    return pack->place[COLUMN_EFFORT] == NOWHERE ||
+           parse_number(&field[pack->place[COLUMN_EFFORT]], EFFORT_MAX, out);
+}
+
+static bool bad_effort(const Pack *pack, const CsvField *field, int line, TextError *error) {
+    char wanted[40];
+    snprintf(wanted, sizeof wanted, "an effort of 0 to %d", EFFORT_MAX);
+    return bad_field(error, line, &field[pack->place[COLUMN_EFFORT]], wanted);
+}
+
 // An id, or where it was spoilt the one that the seed has.
 static bool parse_id(const Pack *pack, const CsvField *field, uint64_t *out) {
     const CsvField *id = &field[pack->place[COLUMN_ID]], *cells = &field[pack->place[COLUMN_SEED]];
@@ -213,7 +229,7 @@ bool pack_line_header(Pack *pack, const char *line, size_t length, int number, T
         if (found[i] == COLUMN_COUNT && !is_own_column(pack, &field[i], number, error)) return false;
     pack->fields = 0;
     for (int i = 0; i < COLUMN_COUNT; i++) {
-        if (i < COLUMN_TECHNIQUES && pack->place[i] == NOWHERE)
+        if (i < COLUMN_TECHNIQUES && i != COLUMN_EFFORT && pack->place[i] == NOWHERE)
             return text_error(error, number, 0, "the header, which must come first, has no column “%s”",
                               FIXED[i]);
         if (pack->place[i] != NOWHERE && pack->place[i] >= pack->fields) pack->fields = pack->place[i] + 1;
@@ -229,6 +245,7 @@ bool pack_line_precedes_header(const char *line, size_t length) {
 }
 
 bool pack_counts_all(const Pack *pack) {
+    if (pack->place[COLUMN_EFFORT] == NOWHERE) return false;
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
         if (grade_counts(t) && pack->place[COLUMN_TECHNIQUES + t] == NOWHERE) return false;
     return true;
@@ -281,11 +298,12 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int nu
     const CsvField *rating = &field[pack->place[COLUMN_RATING]], *band = &field[pack->place[COLUMN_BAND]];
     Band band_found;
     Pattern pattern = PATTERN_NONE;
-    int tenths, clues;
+    int tenths, clues, effort;
     if (!parse_grids(pack, field, NULL, NULL, number, error)) return false;
     if (!parse_tenths(rating, &tenths)) return bad_field(error, number, rating, "a rating such as 4.2");
     if (!parse_band(band, &band_found)) return bad_field(error, number, band, "a band such as easy");
     if (!parse_clues(pack, field, &clues, &pattern, number, error)) return false;
+    if (!parse_effort(pack, field, &effort)) return bad_effort(pack, field, number, error);
     if (!read_techniques(reader, field, number, &out->techniques, error)) return false;
     if (!parse_id(pack, field, &out->id))
         return bad_field(error, number, &field[pack->place[COLUMN_ID]],
@@ -295,6 +313,7 @@ static bool index_fields(const LineReader *reader, const CsvField *field, int nu
     out->rating_tenths = (uint8_t)tenths;
     out->clues = (uint8_t)clues;
     out->pattern = (uint8_t)pattern;
+    out->effort = (uint16_t)effort;
     return true;
 }
 
@@ -327,6 +346,7 @@ bool pack_line_seed(const Pack *pack, const char *text, size_t length, const See
         if (!parse_tenths(rating, tenths[i])) return bad_field(error, line, rating, "a rating such as 4.2");
     }
     if (!parse_clues(pack, field, &out->clues, &out->pattern, line, error)) return false;
+    if (!parse_effort(pack, field, &out->effort)) return bad_effort(pack, field, line, error);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (place[COLUMN_TECHNIQUES + t] == NOWHERE) continue;
         const CsvField *used = &field[place[COLUMN_TECHNIQUES + t]];
@@ -355,7 +375,8 @@ int pack_format_seed(const Layout *layout, const Seed *seed, char *out) {
     const int tenths[] = {seed->rating_tenths, seed->pearl_tenths, seed->diamond_tenths};
     for (int i = 0; i < 3; i++) text_addf(&line, ",%d.%d", tenths[i] / 10, tenths[i] % 10);
     const char *band = band_name(seed->band);
-    text_addf(&line, ",%c%s,%d,%s,", band[0] - 'A' + 'a', band + 1, seed->clues, pattern_name(seed->pattern));
+    text_addf(&line, ",%c%s,%d,%s,%d,", band[0] - 'A' + 'a', band + 1, seed->clues,
+              pattern_name(seed->pattern), seed->effort);
     for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
         if (!grade_counts(t)) continue;
         text_add_number(&line, (uint64_t)seed->used[t]);

@@ -5,6 +5,8 @@
 
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_line.h"
+#include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 
@@ -71,6 +73,19 @@ static bool verify_solution(const Layout *layout, const Seed *seed, int line, Te
     return true;
 }
 
+// The rating is right.
+static bool verify_band(const Layout *layout, const Seed *seed, int line, TextError *error) {
+    int rating = seed->rating_tenths;
+    Band band = gentle_band(layout, &seed->puzzle, &seed->solution, rating);
+    if (seed->band == band) return true;
+    TextError why;
+    if (seed->band == BAND_GENTLE && band_of_rating(rating) == BAND_GENTLE &&
+        !gentle_holds(layout, &seed->puzzle, &seed->solution, &why))
+        return text_error(error, line, 0, "the seed is called gentle, but %s", why.reason);
+    return text_error(error, line, 0, "the band of rating %d.%d is %s, not %s", rating / 10, rating % 10,
+                      band_name(band), band_name(seed->band));
+}
+
 static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *canonical, int line,
                          TextError *error) {
     Grade grade;
@@ -87,10 +102,10 @@ static bool verify_grade(const Layout *layout, const Seed *seed, const Grid *can
             return text_error(error, line, 0, "%s %d.%d, but it is %d.%d", ratings[i].what,
                               ratings[i].said / 10, ratings[i].said % 10, ratings[i].is / 10,
                               ratings[i].is % 10);
-    if (seed->band != band_of_rating(grade.rating_tenths))
-        return text_error(error, line, 0, "the band of rating %d.%d is %s, not %s", grade.rating_tenths / 10,
-                          grade.rating_tenths % 10, band_name(band_of_rating(grade.rating_tenths)),
-                          band_name(seed->band));
+    if (!verify_band(layout, seed, line, error)) return false;
+    int effort = effort_of(layout, &seed->puzzle, &seed->solution);
+    if (seed->effort != 0 && seed->effort != effort)
+        return text_error(error, line, 0, "effort %d, but it is %d", seed->effort, effort);
     for (int i = 0; i < TECHNIQUE_COUNT; i++)
         if (seed->used[i] != grade.used[i])
             return text_error(error, line, 0, "%s %d times, but it is used %d times",

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
@@ -46,7 +48,8 @@ bool seed_measure_while(const Layout *layout, const Grid *puzzle, const Grid *ca
     seed.rating_tenths = grade.rating_tenths;
     seed.pearl_tenths = grade.pearl_tenths;
     seed.diamond_tenths = grade.diamond_tenths;
-    seed.band = band_of_rating(grade.rating_tenths);
+    seed.band = gentle_band(layout, puzzle, &seed.solution, grade.rating_tenths);
+    seed.effort = effort_of(layout, puzzle, &seed.solution);
     seed.clues = grid_filled(layout, puzzle);
     seed.pattern = pattern_of(layout, puzzle);
     memcpy(seed.used, grade.used, sizeof seed.used);

@@ -16,6 +16,7 @@ typedef struct {
     Band band;
     int clues;
     Pattern pattern;
+    int effort; // core/rate/effort; 0 where the file does not say
     int used[TECHNIQUE_COUNT];
 } Seed;
 
@@ -23,9 +24,10 @@ typedef struct {
 // million seeds can be; it is also how index files hold it (see core/pack/pack_index.h).
 typedef struct {
     uint64_t id;
-    uint64_t techniques; // bit seed_technique_bit(t) for each technique that was used
-    uint64_t offset;     // of its line in seeds.csv
-    uint32_t line;       // from 1
+    uint64_t techniques;  // bit seed_technique_bit(t) for each technique that was used
+    uint64_t offset : 48; // of its line in seeds.csv
+    uint64_t effort : 16; // core/rate/effort; 0 where the file does not say
+    uint32_t line;        // from 1
     uint8_t band;
     uint8_t rating_tenths;
     uint8_t clues;

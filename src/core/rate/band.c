@@ -6,14 +6,14 @@
 #include "core/base/text_error.h"
 
 // The limits that separate the bands, and the ratings that occur between them: the scale has gaps (nothing
-// between 1.5 and 1.7, 3.4 and 3.6).
+// between 1.5 and 1.7, 3.4 and 3.6). What is rated Gentle but is not (core/rate/gentle) is Easy.
 static const struct {
     const char *name;
     int rating_max; // in tenths, included
     const char *range;
 } BANDS[] = {
     [BAND_GENTLE] = {"Gentle", 15, "1.0 – 1.5"},
-    [BAND_EASY] = {"Easy", 25, "1.7 – 2.5"},
+    [BAND_EASY] = {"Easy", 25, "1.2 – 2.5"},
     [BAND_MEDIUM] = {"Medium", 34, "2.6 – 3.4"},
     [BAND_HARD] = {"Hard", 56, "3.6 – 5.6"},
     [BAND_FIENDISH] = {"Fiendish", 75, "5.7 – 7.5"},

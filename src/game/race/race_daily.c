@@ -7,6 +7,9 @@
 
 #define PACK_OF_DAYS "classic-nine"
 
+// Of that pack's seeds. It grows with every change of them, so that a phrase never means two puzzles.
+enum { EDITION = 2 };
+
 enum { HOUR_S = 3600, DAY_S = 24 * HOUR_S, EAST_S = 14 * HOUR_S, WEST_S = 12 * HOUR_S };
 
 Band race_daily_band(int index) {
@@ -32,7 +35,7 @@ void race_daily(int day, Band band, Race *out) {
     calendar_day_format(day, date);
     *out = race_of_days(day, 1, RUN_RACE, band, 1);
     snprintf(out->name, sizeof out->name, "Daily nonet %.12s, %s", date, band_name(band));
-    snprintf(out->phrase, sizeof out->phrase, "nonet daily %.12s", date);
+    snprintf(out->phrase, sizeof out->phrase, "nonet daily %d %.12s", EDITION, date);
     bool sealed = race_seal(out, NULL);
     assert(sealed);
 }
@@ -42,7 +45,7 @@ void race_weekly(int day, Race *out) {
     calendar_week(day, &year, &week, &monday);
     *out = race_of_days(monday, 7, RUN_MARATHON, BAND_FIENDISH, RACE_WEEKLY_PUZZLES);
     snprintf(out->name, sizeof out->name, "Weekly nonet %04d, week %d", year, week);
-    snprintf(out->phrase, sizeof out->phrase, "nonet weekly %04d-W%02d", year, week);
+    snprintf(out->phrase, sizeof out->phrase, "nonet weekly %d %04d-W%02d", EDITION, year, week);
     bool sealed = race_seal(out, NULL);
     assert(sealed);
 }

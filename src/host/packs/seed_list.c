@@ -47,6 +47,7 @@ void seed_list_finish(SeedList *list) {
     free(list->text);
     free(list->source);
     free(list->slot);
+    free(list->solution);
     *list = (SeedList){0};
 }
 
@@ -55,8 +56,27 @@ const SeedSource *seed_list_find(const SeedList *list, uint64_t id) {
     return found ? &list->source[found - 1] : NULL;
 }
 
+// Notes the solution of a seed. False when one of the list has it already.
+static bool take_solution(SeedList *list, const Seed *seed) {
+    Grid canonical;
+    canonical_form(&list->layout, &seed->solution, &canonical, NULL);
+    uint64_t id = canonical_id(&list->layout, &canonical);
+    for (int i = 0; i < list->solution_count; i++)
+        if (list->solution[i] == id) return false;
+    list->solution = mem_room(list->solution, &list->solutions_room, (size_t)list->solution_count + 1,
+                              sizeof *list->solution);
+    list->solution[list->solution_count++] = id;
+    return true;
+}
+
+static bool is_wanted(SeedList *list, const Seed *seed) {
+    if (list->each_rating > 0 && list->rating_count[seed->band][seed->rating_tenths] >= list->each_rating)
+        return false;
+    return !list->apart || take_solution(list, seed);
+}
+
 bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line) {
-    if (seed_list_find(list, seed->id)) return false;
+    if (seed_list_find(list, seed->id) || !is_wanted(list, seed)) return false;
     make_room(list, SEED_LINE_MAX + 1);
     make_slots(list);
     list->slot[slot_of(list, seed->id)] = (uint32_t)list->count + 1;
@@ -64,6 +84,7 @@ bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line)
     list->size += (size_t)pack_format_seed(&list->layout, seed, list->text + list->size);
     list->text[list->size++] = '\n';
     list->band_count[seed->band]++;
+    list->rating_count[seed->band][seed->rating_tenths]++;
     return true;
 }
 

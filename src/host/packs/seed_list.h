@@ -5,6 +5,8 @@
 
 #include "core/pack/pack.h"
 
+enum { SEED_LIST_RATINGS = 256 }; // more than there are, in tenths
+
 typedef struct {
     uint64_t id;
     const char *file; // where it came from
@@ -21,6 +23,13 @@ typedef struct {
     uint32_t *slot; // of a table with open addressing: the index of a seed and 1, or 0
     size_t slots;
     int band_count[BAND_COUNT];
+    int rating_count[BAND_COUNT][SEED_LIST_RATINGS];
+    // What is added besides, set by the caller of seed_list_begin:
+    int each_rating; // no more than so many of one rating in a band; 0: as they come
+    bool apart;      // no two that share a solution grid, in whatever disguise
+    size_t solutions_room;
+    int solution_count;
+    uint64_t *solution; // ids of those that are there, where it matters
 } SeedList;
 
 // An empty list.
@@ -30,7 +39,7 @@ void seed_list_finish(SeedList *list);
 // The seed of that id in the list, or NULL. May be called by several threads while none adds.
 const SeedSource *seed_list_find(const SeedList *list, uint64_t id);
 
-// Adds a seed, unless it is there already: false. `file` is kept as it is.
+// Adds a seed, unless it is there already or not wanted besides the others: false. `file` is kept as it is.
 bool seed_list_add(SeedList *list, const Seed *seed, const char *file, int line);
 
 // Called for each line of a file that holds no seed, and (line 0) for remarks on the file as a whole. NULL

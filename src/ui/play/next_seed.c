@@ -1,10 +1,9 @@
 #include "ui/play/next_seed.h"
 
-#include "core/pack/pack_index.h"
-
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "core/pack/pack_index.h"
 
 // A seed of the band that is solved: which of the band's it is, and when it was solved last.
 typedef struct {
@@ -75,4 +74,64 @@ int next_seed(const Pack *pack, Save *save, Band band, Rng *rng) {
     }
     free(solved);
     return pack_band_seed(pack, band, place);
+}
+
+// ---- by effort
+
+typedef struct {
+    const Pack *pack;
+    SolvedSeed *solved; // by id
+    int count;
+} Played;
+
+static int compare_ids(const void *a, const void *b) {
+    const SolvedSeed *first = a, *second = b;
+    return (first->id > second->id) - (first->id < second->id);
+}
+
+static bool is_solved(const Played *played, int seed) {
+    SolvedSeed key = {.id = played->pack->seeds[seed].id};
+    return played->count > 0 &&
+           bsearch(&key, played->solved, (size_t)played->count, sizeof key, compare_ids) != NULL;
+}
+
+// The nearest of a band (BAND_COUNT: of all) with at least this effort, solved or not. -1 for none.
+static int nearest(const Played *played, int band, int wanted, int least, bool solved) {
+    const Pack *pack = played->pack;
+    int best = -1, best_apart = 0;
+    for (int seed = 0; seed < pack->seed_count; seed++) {
+        const SeedEntry *entry = &pack->seeds[seed];
+        int effort = entry->effort, apart = abs(effort - wanted);
+        if (effort == 0 || effort < least || (band != BAND_COUNT && entry->band != band)) continue;
+        if ((best >= 0 && apart >= best_apart) || is_solved(played, seed) != solved) continue;
+        best = seed;
+        best_apart = apart;
+    }
+    return best;
+}
+
+static Played played_of(const Pack *pack, Save *save) {
+    Played played = {.pack = pack};
+    played.solved = save_solved_seeds(save, pack->id, &played.count);
+    return played;
+}
+
+int next_seed_of_effort(const Pack *pack, Save *save, int effort) {
+    Played played = played_of(pack, save);
+    int seed = nearest(&played, BAND_COUNT, effort, 1, false);
+    if (seed < 0) seed = nearest(&played, BAND_COUNT, effort, 1, true);
+    free(played.solved);
+    return seed;
+}
+
+int next_seed_after(const Pack *pack, Save *save, Band band, int effort, bool went_well) {
+    Played played = played_of(pack, save);
+    int wanted = went_well ? effort + effort / 8 + 1 : effort - effort / 8;
+    int seed = nearest(&played, (int)band, wanted, went_well ? effort + 1 : 1, false);
+    if (seed < 0 && went_well && band + 1 < BAND_COUNT)
+        seed = nearest(&played, (int)band + 1, wanted, 1, false);
+    if (seed < 0) seed = nearest(&played, (int)band, wanted, 1, false);
+    if (seed < 0) seed = nearest(&played, (int)band, wanted, 1, true);
+    free(played.solved);
+    return seed;
 }

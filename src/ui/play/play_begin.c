@@ -7,6 +7,7 @@
 #include "core/base/memory.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
@@ -194,7 +195,8 @@ static bool game_of_puzzle(const Play *play, const Layout *layout, const Grid *p
     canonical_form(layout, puzzle, &canonical, NULL);
     game->seed_id = canonical_id(layout, &canonical);
     game->rating_tenths = rating_of(play, layout, &canonical, game->seed_id);
-    if (game->rating_tenths > 0) game->band = (int)band_of_rating(game->rating_tenths);
+    if (game->rating_tenths > 0)
+        game->band = (int)gentle_band(layout, puzzle, &game->solution, game->rating_tenths);
     Code code = {.kind = CODE_PUZZLE, .puzzle = *puzzle};
     code_format(layout, &code, game->code);
     return true;

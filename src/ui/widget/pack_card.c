@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/text.h"
@@ -20,11 +21,27 @@ static void read_preview(const Pack *pack, int index, PackFigures *out) {
     out->preview = seed.puzzle;
 }
 
+static int compare_efforts(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+// The median effort of a band, of a sample where there are many.
+static int middle_effort(const Pack *pack, Band band) {
+    enum { SAMPLE = 500 };
+    int effort[SAMPLE], count = 0, seeds = pack->band_count[band], step = seeds / SAMPLE + 1;
+    for (int i = 0; i < seeds && count < SAMPLE; i += step) {
+        int seed = pack_band_seed(pack, band, i);
+        if (seed >= 0 && pack->seeds[seed].effort > 0) effort[count++] = pack->seeds[seed].effort;
+    }
+    if (count == 0) return 0;
+    qsort(effort, (size_t)count, sizeof *effort, compare_efforts);
+    return effort[count / 2];
+}
+
 static void band_facts(const Pack *pack, int band, Save *save, PackFacts *out) {
     PackFigures *figures = &out->band[band];
     figures->seeds = pack->band_count[band];
     int middle = pack_band_seed(pack, (Band)band, figures->seeds / 2);
     if (middle >= 0) read_preview(pack, middle, figures);
+    figures->effort = middle_effort(pack, (Band)band);
     if (!save) return;
     Record record = save_record(save, pack->id, band);
     figures->solved = record.seeds_solved;

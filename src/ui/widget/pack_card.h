@@ -11,6 +11,7 @@ typedef struct {
     int seeds, solved;
     int64_t best_us; // 0 for none
     int64_t last_us;
+    int effort; // of a seed in the middle (core/rate/effort); 0 where the pack's file does not say
 } PackFigures;
 
 typedef struct {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/rate/band.h"
+#include "game/records/expected_time.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/browse/browse_view.h"
 
@@ -219,7 +220,7 @@ void browse_draw_picker(const Browse *self, const App *app, Draw *draw, const Br
 // ---- rows
 
 typedef struct {
-    char number[TEXT_GROUPED_MAX], grade[48], clues[24], time[24];
+    char number[TEXT_GROUPED_MAX], grade[48], minutes[EXPECTED_WORDS_MAX], clues[24], time[24];
     const char *technique, *pattern;
     bool solved;
     Colour ink, dim, good;
@@ -233,6 +234,7 @@ static RowText row_text(const Browse *self, int index) {
     snprintf(t.grade, sizeof t.grade, "%s %d.%d", band_name((Band)seed->band), seed->rating_tenths / 10,
              seed->rating_tenths % 10);
     snprintf(t.clues, sizeof t.clues, "%d clues", seed->clues);
+    expected_words(expected_seconds(seed->effort, self->pace), t.minutes);
     Technique hardest = seed_hardest(seed->techniques);
     t.technique = hardest < TECHNIQUE_COUNT ? technique_info(hardest)->name : "";
     t.pattern = browse_pattern_name(seed->pattern);
@@ -264,7 +266,7 @@ static float draw_solved(const App *app, Draw *draw, const RowText *t, Rect r, f
 
 static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, float x) {
     float u = app->look.unit, right = r.x + r.w - 16 * u, size = 15 * u;
-    float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u;
+    float solved = 92 * u, pattern = 142 * u, clues = 70 * u, grade = 138 * u, minutes = 116 * u;
     draw_solved(app, draw, t, r, right);
     float end = right - solved - pattern;
     put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, pattern - 8 * u, r.h}, t->dim,
@@ -272,6 +274,10 @@ static void draw_one_line(const App *app, Draw *draw, const RowText *t, Rect r, 
     end -= clues;
     put_text(draw, FACE_TEXT, widget_small(app, 14), (Rect){end, r.y, clues - 6 * u, r.h}, t->dim, t->clues);
     put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, r.y, grade - 6 * u, r.h}, t->ink, t->grade);
+    if (*t->minutes) {
+        put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, minutes - 10 * u, r.h}, t->dim, t->minutes);
+        grade += minutes;
+    }
     put_text(draw, FACE_TEXT, size, (Rect){x + grade, r.y, end - x - grade - 10 * u, r.h}, t->dim,
              t->technique);
 }
@@ -282,6 +288,9 @@ static void draw_two_lines(const App *app, Draw *draw, const RowText *t, Rect r,
          low = {x, r.y + r.h * 0.49f, right - x, r.h * 0.42f};
     float end = draw_solved(app, draw, t, top, right) - 10 * u;
     put_text(draw, FACE_MEDIUM, 16 * u, (Rect){x, top.y, end - x, top.h}, t->ink, t->grade);
+    float after = x + draw_text_width(draw, FACE_MEDIUM, 16 * u, t->grade) + 12 * u;
+    if (after < end)
+        put_text(draw, FACE_TEXT, size, (Rect){after, top.y, end - after, top.h}, t->dim, t->minutes);
     char shape[80];
     snprintf(shape, sizeof shape, "%s  ·  %s", t->clues, t->pattern);
     if (draw_text_width(draw, FACE_TEXT, size, shape) > low.w * 0.58f)
@@ -445,6 +454,9 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
              seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
              seed->diamond_tenths / 10, seed->diamond_tenths % 10);
     y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    char minutes[EXPECTED_WORDS_MAX];
+    expected_words(expected_seconds(seed->effort, self->pace), minutes);
+    if (*minutes) y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), minutes);
     snprintf(text, sizeof text, "%d clues  ·  %s", seed->clues, browse_pattern_name((int)seed->pattern));
     y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
     times_text(self, text, sizeof text);

@@ -60,6 +60,7 @@ typedef struct {
     int version; // of the entry when the scene was entered
     BrowseSeeds seeds;
     SolvedSeed *solved; // owned
+    double pace;        // of the player (ui/play/pace.h)
     BrowseWork *work;
     BrowseList list;
     BrowsePlace *place;

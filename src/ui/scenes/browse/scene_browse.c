@@ -7,6 +7,7 @@
 #include "core/pack/pack_seeds.h"
 #include "core/rate/band.h"
 #include "ui/app/paste_drop.h"
+#include "ui/play/pace.h"
 #include "ui/scenes/browse/browse_view.h"
 #include "ui/widget/picker.h"
 
@@ -362,6 +363,7 @@ static void enter(void *state, App *app, const Go *from) {
     const Pack *pack = &self->entry->pack;
     int solved = 0;
     self->solved = app->save ? save_solved_seeds(app->save, pack->id, &solved) : NULL;
+    self->pace = app->save ? pace_of_player(app->save) : 1.0;
     self->seeds =
         (BrowseSeeds){pack->seeds, self->entry->usable ? pack->seed_count : 0, self->solved, solved};
     self->work = browse_work_create(&self->seeds);

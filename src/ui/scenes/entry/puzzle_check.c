@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
 #include "host/work/worker.h"
@@ -71,7 +72,7 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.grading = false;
         facts.graded = grade.solved;
         facts.rating_tenths = grade.rating_tenths;
-        facts.band = band_of_rating(grade.rating_tenths);
+        facts.band = gentle_band(layout, &asked->puzzle, &work.solution, grade.rating_tenths);
     }
     publish(&work, &facts);
 }

@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/records/expected_time.h"
 #include "ui/app/paste_drop.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
+#include "ui/play/next_seed.h"
+#include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
 #include "ui/widget/pack_card.h"
 #include "ui/widget/page.h"
@@ -27,8 +30,9 @@ static const struct {
 enum { MODE_COUNT = sizeof MODES / sizeof *MODES, MARATHON_PUZZLES = 5 };
 
 // The targets: the bands, the modes, and the buttons below them.
-enum { GROUP_BANDS, GROUP_MODES, GROUP_BUTTONS };
-enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE, GENERATE };
+enum { GROUP_TEN, GROUP_BANDS, GROUP_MODES, GROUP_BUTTONS };
+enum { BAND = 1, MODE = BAND + BAND_COUNT, PLAY = MODE + MODE_COUNT, BROWSE, CODE, GENERATE, TEN };
+enum { TEN_SECONDS = 600 };
 
 // Kept from one visit to the next.
 typedef struct {
@@ -41,6 +45,7 @@ typedef struct {
     int band;    // chosen; -1 when the pack has no seeds
     int mode;    // chosen; index into MODES
     bool played; // some band has times
+    double pace; // of the player (ui/play/pace.h)
     TargetView view;
 } NewGame;
 
@@ -55,7 +60,7 @@ typedef struct {
     Rect note;
     float modes; // baseline of HOW TO PLAY; 0: no room for it
     Rect mode[MODE_COUNT];
-    Rect play, browse, code, generate;
+    Rect play, browse, code, generate, ten;
 } NewGameLayout;
 
 static const PackEntry *entry_of(const NewGame *self, const App *app) { return app->packs.entry[self->pack]; }
@@ -103,6 +108,8 @@ static void place_choice(NewGameLayout *l, const Pack *pack, Rect within, float 
     for (int band = 0; band < BAND_COUNT; band++)
         l->band[band] =
             (Rect){within.x, floorf(within.y + pitch * (float)band), within.w, floorf(pitch - between)};
+    float ten = fminf(230 * u, within.w - 130 * u); // beside the heading
+    l->ten = (Rect){within.x + within.w - ten, within.y - 37 * u, ten, 30 * u};
     l->note = (Rect){within.x, within.y + pitch * BAND_COUNT + 4 * u, within.w, note};
 }
 
@@ -144,6 +151,13 @@ static NewGameLayout newgame_layout(const NewGame *self, const App *app) {
     return l;
 }
 
+// The pack's file may say of no seed how long it takes.
+static bool has_ten(const NewGame *self) {
+    for (int band = 0; band < BAND_COUNT; band++)
+        if (self->facts.band[band].effort > 0) return true;
+    return false;
+}
+
 static bool can_play(const NewGame *self, int band) { return band >= 0 && self->facts.band[band].seeds > 0; }
 
 // A key for "list all" would be of no use on a pad, which has none for it.
@@ -153,6 +167,8 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
     const NewGame *self = state;
     NewGameLayout l = newgame_layout(self, app);
     scene_add_back(out, widget_back_rect(app, l.left), "Packs");
+    if (has_ten(self))
+        targets_add(out, (Target){TEN, TARGET_LINK, l.ten, "Something for ten minutes", .group = GROUP_TEN});
     for (int band = 0; band < BAND_COUNT; band++) {
         bool disabled = !can_play(self, band), chosen = band == self->band;
         targets_add(out, (Target){BAND + band, TARGET_ROW, l.band[band], band_name((Band)band),
@@ -195,6 +211,15 @@ static Go play(const NewGame *self, App *app) {
     return GO_STAY;
 }
 
+// The seed that will take this player nearest to ten minutes, as a game at leisure.
+static Go play_ten(const NewGame *self, App *app) {
+    const PackEntry *entry = entry_of(self, app);
+    int seed = next_seed_of_effort(&entry->pack, app->save, expected_effort(TEN_SECONDS, self->pace));
+    if (seed < 0) return GO_STAY;
+    app->play.rules.mode = RUN_CASUAL;
+    return app_play_seed(app, entry, entry->pack.seeds[seed].band, seed);
+}
+
 static void choose_mode(NewGame *self, App *app, int mode) {
     self->mode = mode;
     NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
@@ -216,6 +241,7 @@ static Go use(NewGame *self, App *app, const TargetEvent *event) {
     if (event->id == BROWSE) return browse(self, app);
     if (event->id == CODE) return enter_code(self, app);
     if (event->id == GENERATE) return app_open(app, (Go){.scene = SCENE_GENERATE, .pack = self->pack});
+    if (event->id == TEN) return play_ten(self, app);
     if (event->id >= MODE && event->id < PLAY) {
         if (!event->by_pointer || (self->mode == event->id - MODE && event->clicks >= 2))
             return play(self, app);
@@ -248,6 +274,7 @@ static void enter(void *state, App *app, const Go *from) {
     const PackEntry *entry = entry_of(self, app);
     app_theme(app, NULL);
     pack_facts(entry, app->save, &self->facts);
+    self->pace = pace_of_player(app->save);
     self->band = first_choice(&self->facts);
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
     const NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
@@ -374,6 +401,33 @@ static void draw_bar(const App *app, Draw *draw, const PackFigures *figures, Rec
     draw_round(draw, bar, bar.h / 2, fill);
 }
 
+// "1.0 – 1.5" and, below it, "about 6 min"; in a low row the minutes alone, where they are known.
+static void draw_range(const NewGame *self, Draw *draw, int band, float x, Rect r, float u, Colour ink) {
+    char minutes[EXPECTED_WORDS_MAX];
+    const char *range = band_range((Band)band);
+    expected_words(expected_seconds(self->facts.band[band].effort, self->pace), minutes);
+    float middle = r.y + r.h / 2;
+    if (!*minutes || r.h < 46 * u) {
+        draw_text_in(draw, FACE_TEXT, 15 * u, (Rect){x, r.y, 0, r.h}, ALIGN_LEFT, ink,
+                     *minutes ? minutes : range);
+        return;
+    }
+    draw_text(draw, FACE_TEXT, 15 * u, x, middle - 4 * u, ALIGN_LEFT, ink, range);
+    draw_text(draw, FACE_TEXT, fmaxf(13 * u, 11), x, middle + 17 * u, ALIGN_LEFT, ink, minutes);
+}
+
+// A link beside the heading.
+static void draw_ten(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, bool hovered) {
+    if (!has_ten(self)) return;
+    float u = app->look.unit;
+    bool focused = self->view.focus == TEN;
+    if (focused || hovered)
+        draw_round_frame(draw, l->ten, 8 * u, fmaxf(1, u), role(app, focused ? ROLE_ACCENT : ROLE_LINE_THIN));
+    Rect words = {l->ten.x, l->ten.y, l->ten.w - 12 * u, l->ten.h};
+    draw_text_in(draw, FACE_MEDIUM, fmaxf(15 * u, 11), words, ALIGN_RIGHT, role(app, ROLE_ACCENT),
+                 "Something for ten minutes");
+}
+
 static void draw_band(const NewGame *self, const App *app, Draw *draw, const NewGameLayout *l, int band,
                       bool hovered) {
     float u = app->look.unit;
@@ -391,9 +445,7 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     // Range and bar give way where the row is narrow.
     float range = r.x + fmaxf(162 * u, r.w * 0.297f), bar = fmaxf(range + 98 * u, r.x + r.w * 0.489f);
     float figures_w = (self->played ? 176 : 100) * u, bar_w = fminf(right - figures_w - bar, 150 * u);
-    if (range + 90 * u < right - figures_w)
-        draw_text_in(draw, FACE_TEXT, 15 * u, (Rect){range, r.y, 0, r.h}, ALIGN_LEFT, dim,
-                     band_range((Band)band));
+    if (range + 90 * u < right - figures_w) draw_range(self, draw, band, range, r, u, dim);
     if (bar_w >= 50 * u) {
         Rect place = {bar, roundf(cy - 2.5f * u), bar_w, fmaxf(3, roundf(5 * u))};
         draw_bar(app, draw, figures, place, app->look.theme.band[band], chosen);
@@ -427,6 +479,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     draw_title(self, app, d, &l);
     draw_preview(self, app, d, &l);
     widget_heading(d, app, l.band[0].x, l.heading, "HOW HARD");
+    draw_ten(self, app, d, &l, hovered == TEN);
     for (int band = 0; band < BAND_COUNT; band++) draw_band(self, app, d, &l, band, hovered == BAND + band);
     if (l.modes > 0) widget_heading(d, app, l.band[0].x, l.modes, "HOW TO PLAY");
     for (int i = 0; i < MODE_COUNT; i++) draw_mode(self, app, d, &l, i, hovered == MODE + i);

@@ -6,6 +6,7 @@
 #include "game/records/figures.h"
 #include "ui/kit/board_layout.h"
 #include "ui/play/play_begin.h"
+#include "ui/play/suggest.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
 
@@ -25,6 +26,7 @@ typedef struct {
     int64_t time_us, best_us; // of the run, with penalties, and the best before it; 0 for none
     Splits best;              // its splits
     Record now;               // with this game in it
+    Suggestion next;
 } Victory;
 
 typedef struct {
@@ -149,6 +151,7 @@ static void victory_enter(void *self, App *app, const Go *from) {
             victory->last_cell = cellset_next(&move->cells, 0);
     }
     compare(victory, play);
+    if (!app_is_race(app)) victory->next = suggest_next(play, app->save);
     victory->personal_best = !session->assisted && (play->saved.pack[0] || play_is_timed(play)) &&
                              (victory->best_us == 0 || victory->time_us < victory->best_us);
     victory->now = save_record(app->save, play->saved.pack, play->saved.band);
@@ -158,13 +161,13 @@ static void victory_enter(void *self, App *app, const Go *from) {
 
 // ---- input
 
-static Go choose(App *app, int entry) {
+static Go choose(const Victory *victory, App *app, int entry) {
     TextError error;
     switch (entry) {
     case ENTRY_NEXT:
         if (play_is_timed(&app->play)) return app_play_again(app, false);
-        if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band, -1, &app->rng,
-                            &error))
+        if (play_begin_pack(&app->play, app->save, app->play.pack, app->play.saved.band,
+                            suggest_seed(&victory->next, &app->play), &app->rng, &error))
             return (Go){.scene = SCENE_BOARD};
         app_notice(app, true, "%s", error.reason);
         break;
@@ -185,10 +188,11 @@ static Go victory_input(void *self, App *app, const Input *input) {
     if (input->kind == INPUT_POINTER_DOWN && !meant) return GO_STAY;
     TargetEvent event = scene_event(victory_targets, victory, app, &victory->view, input);
     switch ((int)event.kind) {
-    case TARGET_USED: return meant ? choose(app, event.id) : GO_STAY;
+    case TARGET_USED: return meant ? choose(victory, app, event.id) : GO_STAY;
     case TARGET_LEAVE: return leave_for(app);
     case TARGET_ACTION:
-        if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY) return choose(app, ENTRY_COPY);
+        if (event.action == ACTION_COPY_CODE || event.action == ACTION_COPY)
+            return choose(victory, app, ENTRY_COPY);
         break;
     }
     return GO_STAY;
@@ -493,6 +497,10 @@ static void victory_draw(const void *self, const App *app, Draw *draw) {
     int hovered = scene_targets(victory_targets, victory, app, &victory->view, &targets);
     draw_code(victory, app, draw, &layout, hovered == ENTRY_COPY);
     scene_draw_buttons(draw, app, &targets, &victory->view, hovered);
+    Rect next = layout.entry[ENTRY_NEXT];
+    if (*victory->next.words)
+        draw_text_shrunk(draw, FACE_TEXT, 14 * app->look.unit, 11, layout.code,
+                         next.y + next.h + 24 * app->look.unit, role(app, ROLE_DIM), victory->next.words);
     if (app->notice[0] || !layout.beside)
         widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
     draw_confetti(victory, app, draw);

@@ -1,0 +1,23 @@
+#include "ui/play/pace.h"
+
+#include <stdlib.h>
+
+#include "core/rate/effort.h"
+#include "game/records/expected_time.h"
+
+enum { GAMES = 25 }; // those before say how the player was
+
+double pace_of_player(Save *save) {
+    int count;
+    EffortTime solved[GAMES];
+    SavedGame *games = save_finished_games(save, GAMES, &count);
+    for (int i = 0; i < count; i++) {
+        Layout layout;
+        int effort = layout_init(&layout, games[i].layout)
+                         ? effort_of(&layout, &games[i].givens, &games[i].solution)
+                         : 0;
+        solved[i] = (EffortTime){effort, games[i].elapsed_us};
+    }
+    free(games);
+    return expected_factor(solved, count);
+}
