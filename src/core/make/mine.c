@@ -184,7 +184,8 @@ static GenerateSpec dig_of_trial(Trial *trial) {
     int least = spec->clues_min > GENTLE_CLUES_MIN ? spec->clues_min : GENTLE_CLUES_MIN,
         most = GENTLE_CLUES_MAX;
     if (spec->clues_max > 0 && spec->clues_max < most) most = spec->clues_max;
-    if (least <= most) dig.clues_min = least + (int)rng_below(&trial->rng, (uint64_t)(most - least + 1));
+    int numbers = most - least + 1;
+    if (numbers > 0) dig.clues_min = least + (int)rng_below(&trial->rng, (uint64_t)numbers);
     return dig;
 }
 
