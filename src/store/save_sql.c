@@ -12,11 +12,11 @@
 #define NEXT_TURN " 1 + ifnull((SELECT max(turn) FROM game), 0)"
 
 // Games that can be gone on with: something was done in them, or they are the one that was begun last. A run
-// whose clock never stops is none.
+// whose clock never stops is none, nor is a game whose run has ended: it was given up.
 #define BEGUN                                                                                                \
     "finish = 0 AND discarded = 0 AND (turn = (SELECT max(turn) FROM game)"                                  \
     " OR EXISTS (SELECT 1 FROM move WHERE move.game = game.id AND text <> '0 - start 1'))"                   \
-    " AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = game.run AND mode > 0)"
+    " AND NOT EXISTS (SELECT 1 FROM run WHERE run.id = game.run AND (mode > 0 OR state = 2))"
 
 // What lists of games show; the last two are of the daily nonet with this code.
 #define ROW_COLUMNS                                                                                          \

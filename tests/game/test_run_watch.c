@@ -25,7 +25,7 @@ typedef struct {
     Grid cells;
     Marks notes;
     CellSet selected, checked;
-    bool notes_mode, hidden, paused, wrong;
+    bool writing, hidden, paused, wrong;
 } Seen;
 
 static Seen look(const RunWatch *watch) {
@@ -35,7 +35,7 @@ static Seen look(const RunWatch *watch) {
     seen.at = replay->at, seen.puzzle = replay->puzzle, seen.hand = watch->hand, seen.aids = replay->aids;
     seen.time_us = replay->time_us, seen.penalty_us = replay->penalty_us, seen.wrong = replay->wrong;
     seen.splits = run_watch_splits(watch);
-    seen.notes_mode = watch->notes_mode, seen.hidden = watch->hidden;
+    seen.writing = watch->writing, seen.hidden = watch->hidden;
     seen.selected = watch->selected, seen.checked = watch->checked;
     if (replay->puzzle < 0) return seen;
     const Session *session = &replay->session;
@@ -160,7 +160,7 @@ static void the_cursor_marks_and_checks_follow_the_events(void **state) {
     run_watch_seek(&watch, 8); // a note elsewhere takes the cursor along
     assert_int_equal(watch.cursor, 72);
     run_watch_seek(&watch, 10);
-    assert_true(watch.notes_mode && watch.hidden);
+    assert_true(watch.writing && watch.hidden);
     static const struct {
         RunMarkKind kind;
         int event;

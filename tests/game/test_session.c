@@ -18,13 +18,21 @@
 
 typedef struct {
     uint8_t value[CELLS_MAX];
-    bool note[CELLS_MAX][TOKENS_MAX + 1];
+    bool note[CELLS_MAX][TOKENS_MAX + 1], corner[CELLS_MAX][TOKENS_MAX + 1];
+    bool colour[CELLS_MAX][MARK_COLOURS + 1];
+    uint8_t tint[CELLS_MAX][TOKENS_MAX + 1]; // the colour of a note
+    uint8_t line[6][3];                      // of the pairs that test_pair draws: the colour
+    int level[CELLS_MAX];                    // the try in which the value was entered
+    int tries;
+    int bookmark[TRIES_MAX]; // among the model's
 } ModelBoard;
 
 typedef struct {
     const Layout *layout;
     ModelBoard *step; // step[0] is the start, step[n] the board after n undo steps
     int now, last, room;
+    ModelBoard *bookmark; // a copy for every try that was ever begun
+    int bookmarks;
     bool given[CELLS_MAX];
     uint8_t solution[CELLS_MAX];
     int hints, checks, reveals;
@@ -57,16 +65,71 @@ static bool model_solved(const Model *model) {
     return memcmp(model->step[model->now].value, model->solution, (size_t)model->layout->cells) == 0;
 }
 
+static void model_clear(ModelBoard *board, int cell) {
+    memset(board->note[cell], 0, sizeof board->note[cell]);
+    memset(board->corner[cell], 0, sizeof board->corner[cell]);
+    memset(board->tint[cell], 0, sizeof board->tint[cell]);
+}
+
 static void model_enter(const Model *model, ModelBoard *board, int cell, int token, bool tidy) {
     if (model->given[cell] || board->value[cell] == token) return;
     board->value[cell] = (uint8_t)token;
-    memset(board->note[cell], 0, sizeof board->note[cell]);
+    board->level[cell] = board->tries;
+    model_clear(board, cell);
     if (!tidy || model_clash(model->layout, board, cell, token)) return;
     for (int c = 0; c < model->layout->cells; c++)
-        if (model_meet(model->layout, c, cell)) board->note[c][token] = false;
+        if (model_meet(model->layout, c, cell)) {
+            board->note[c][token] = board->corner[c][token] = false;
+            board->tint[c][token] = 0;
+        }
 }
 
-static void model_board_move(const Model *model, ModelBoard *board, const Move *move) {
+static void model_lines(const Model *model, ModelBoard *board, const Move *move) {
+    int first = cellset_next(&move->cells, 0), last = cellset_next(&move->cells, first + 1);
+    for (int a = 0; a < 6; a++)
+        for (int b = 0; b < 3; b++) {
+            int other = model->layout->cells - 1 - b;
+            bool wiped =
+                move->kind == MOVE_WIPE && (cellset_has(&move->cells, a) || cellset_has(&move->cells, other));
+            if (wiped) board->line[a][b] = 0;
+            if (a != first || other != last) continue;
+            if (move->kind == MOVE_LINE_ON) board->line[a][b] = move->colour;
+            if (move->kind == MOVE_LINE_OFF) board->line[a][b] = 0;
+        }
+}
+
+static void model_marks(ModelBoard *board, int c, const Move *move) {
+    bool empty = board->value[c] == 0;
+    if (move->kind == MOVE_CORNER_ON && empty) board->corner[c][move->token] = true;
+    if (move->kind == MOVE_CORNER_OFF && empty) board->corner[c][move->token] = false;
+    if (move->kind == MOVE_COLOUR_ON) board->colour[c][move->colour] = true;
+    if (move->kind == MOVE_COLOUR_OFF) board->colour[c][move->colour] = false;
+    if (move->kind == MOVE_TINT_ON && board->note[c][move->token]) board->tint[c][move->token] = move->colour;
+    if (move->kind == MOVE_TINT_OFF) board->tint[c][move->token] = 0;
+    if (move->kind != MOVE_WIPE) return;
+    memset(board->colour[c], 0, sizeof board->colour[c]);
+    memset(board->tint[c], 0, sizeof board->tint[c]);
+}
+
+static void model_try(Model *model, ModelBoard *board, const Move *move) {
+    if (move->kind == MOVE_TRY && board->tries < TRIES_MAX) {
+        size_t size = (size_t)(model->bookmarks + 1) * sizeof *model->bookmark;
+        model->bookmark = realloc(model->bookmark, size);
+        model->bookmark[model->bookmarks] = *board;
+        board->bookmark[board->tries++] = model->bookmarks++;
+    } else if (move->kind == MOVE_BACK && board->tries > 0) {
+        *board = model->bookmark[board->bookmark[board->tries - 1]];
+    } else if (move->kind == MOVE_KEEP && board->tries > 0) {
+        board->bookmark[--board->tries] = 0;
+        for (int c = 0; c < CELLS_MAX; c++)
+            if (board->level[c] > board->tries) board->level[c] = board->tries;
+    }
+}
+
+static void model_board_move(Model *model, ModelBoard *board, const Move *move) {
+    if (move->kind == MOVE_TRY || move->kind == MOVE_BACK || move->kind == MOVE_KEEP)
+        model_try(model, board, move);
+    model_lines(model, board, move);
     for (int c = 0; c < model->layout->cells; c++) {
         bool named = cellset_has(&move->cells, c), empty = board->value[c] == 0;
         if (move->kind == MOVE_CLEAR) memset(board->note[c], 0, sizeof board->note[c]);
@@ -74,15 +137,20 @@ static void model_board_move(const Model *model, ModelBoard *board, const Move *
             for (int t = 1; t <= model->layout->order; t++)
                 board->note[c][t] = !model_clash(model->layout, board, c, t);
         if (!named) continue;
+        model_marks(board, c, move);
         if (move->kind == MOVE_NOTE_ON && empty) board->note[c][move->token] = true;
         if (move->kind == MOVE_NOTE_OFF && empty) board->note[c][move->token] = false;
         if (move->kind == MOVE_ERASE && !model->given[c]) {
             board->value[c] = 0;
-            memset(board->note[c], 0, sizeof board->note[c]);
+            board->level[c] = 0;
+            model_clear(board, c);
         }
         if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL)
             model_enter(model, board, c, move->token, move->tidy);
     }
+    for (int c = 0; c < model->layout->cells; c++) // a note takes its colour along
+        for (int t = 1; t <= TOKENS_MAX; t++)
+            if (!board->note[c][t]) board->tint[c][t] = 0;
 }
 
 static bool model_apply(Model *model, const Move *move) {
@@ -120,13 +188,33 @@ static bool model_apply(Model *model, const Move *move) {
     return true;
 }
 
+static bool model_lines_agree(const Model *model, const Session *session) {
+    const ModelBoard *board = &model->step[model->now];
+    int drawn = 0;
+    for (int a = 0; a < 6; a++)
+        for (int b = 0; b < 3; b++) {
+            int at = board_line_at(&session->board, model->layout->cells - 1 - b, a);
+            int colour = at < 0 ? 0 : session->board.line[at].colour;
+            if (colour != board->line[a][b]) return false;
+            drawn += colour > 0;
+        }
+    return drawn == session->board.lines;
+}
+
 static bool model_agrees(const Model *model, const Session *session) {
     const ModelBoard *board = &model->step[model->now];
     for (int c = 0; c < model->layout->cells; c++) {
         if (session->board.grid.cell[c] != board->value[c]) return false;
         for (int t = 1; t <= model->layout->order; t++)
-            if (marks_has(&session->board.notes, c, t) != board->note[c][t]) return false;
+            if (marks_has(&session->board.notes, c, t) != board->note[c][t] ||
+                marks_has(&session->board.corners, c, t) != board->corner[c][t] ||
+                board_note_colour(&session->board, c, t) != board->tint[c][t])
+                return false;
+        for (int k = 1; k <= MARK_COLOURS; k++)
+            if (marks_has(&session->board.colours, c, k) != board->colour[c][k]) return false;
+        if (session->board.try_of[c] != board->level[c]) return false;
     }
+    if (session->board.tries != board->tries || !model_lines_agree(model, session)) return false;
     bool open = !model->paused && !model_solved(model);
     return model->hints == session->hints && model->checks == session->checks &&
            model->reveals == session->reveals && model->assisted == session->assisted &&
@@ -158,14 +246,13 @@ static void there_and_back(Session *session) {
     int undos = 0, redos = 0;
     Move undo = {.kind = MOVE_UNDO}, redo = {.kind = MOVE_REDO};
     while (session_apply(session, &undo)) undos++;
-    assert_true(grid_equal(session->layout, &session->board.grid, &session->givens));
-    assert_true(marks_empty(session->layout, &session->board.notes));
+    Board start = board_of_givens(&session->givens);
+    assert_true(board_equal(session->layout, &session->board, &start));
     for (int i = 0; i < undos; i++) assert_true(session_apply(session, &redo));
-    assert_true(grid_equal(session->layout, &session->board.grid, &before.grid));
-    assert_true(marks_equal(session->layout, &session->board.notes, &before.notes));
+    assert_true(board_equal(session->layout, &session->board, &before));
     while (session_apply(session, &redo)) redos++;
     for (int i = 0; i < redos; i++) assert_true(session_apply(session, &undo));
-    assert_true(grid_equal(session->layout, &session->board.grid, &before.grid));
+    assert_true(board_equal(session->layout, &session->board, &before));
 }
 
 static void play_beside_the_model(uint64_t seed, int which, int moves) {
@@ -199,6 +286,7 @@ static void play_beside_the_model(uint64_t seed, int which, int moves) {
         fail_msg("seed %llu: after undoing all", (unsigned long long)seed);
     session_finish(&session);
     free(model.step);
+    free(model.bookmark);
 }
 
 static void random_games_agree_with_the_model(void **state) {
@@ -275,6 +363,75 @@ static void what_changes_nothing_is_refused(void **state) {
     assert_true(play(&session, "3 fill"));
     assert_false(play(&session, "4 fill"));
     assert_int_equal(session.log_count, 2);
+    session_finish(&session);
+}
+
+static void a_try_goes_back_or_is_kept(void **state) {
+    (void)state;
+    Session session = new_session();
+    assert_false(play(&session, "0 back"));
+    assert_false(play(&session, "0 keep"));
+    assert_true(play(&session, "0 put r1c3 4"));
+    assert_true(play(&session, "1 try"));
+    assert_true(play(&session, "2 put r1c4 6"));
+    assert_true(play(&session, "3 try"));
+    assert_true(play(&session, "4 put r2c2 7"));
+    assert_int_equal(session.board.try_of[cell_at(&session, 1, 4)], 1);
+    assert_int_equal(session.board.try_of[cell_at(&session, 2, 2)], 2);
+    assert_true(play(&session, "5 keep"));
+    assert_int_equal(session.board.try_of[cell_at(&session, 2, 2)], 1);
+    assert_true(play(&session, "6 back"));
+    assert_int_equal(session.board.tries, 0);
+    assert_int_equal(value_at(&session, 1, 3), 4);
+    assert_int_equal(value_at(&session, 1, 4), 0);
+    assert_int_equal(value_at(&session, 2, 2), 0);
+    assert_true(play(&session, "7 undo")); // going back is a step like others
+    assert_int_equal(session.board.tries, 1);
+    assert_int_equal(value_at(&session, 2, 2), 7);
+    assert_true(play(&session, "8 redo"));
+    assert_int_equal(session.board.tries, 0);
+    for (int i = 0; i < TRIES_MAX; i++) assert_true(play(&session, "9 try"));
+    assert_false(play(&session, "9 try"));
+    session_finish(&session);
+}
+
+static void colours_go_with_what_they_are_on(void **state) {
+    (void)state;
+    Session session = new_session();
+    assert_false(play(&session, "0 tint+ r1c3 4 2")); // there is no such note
+    assert_true(play(&session, "0 note+ r1c3,r1c4 4"));
+    assert_true(play(&session, "1 tint+ r1c3,r1c4 4 2"));
+    assert_true(play(&session, "2 corner+ r1c4 6"));
+    assert_true(play(&session, "3 colour+ r1c1,r1c3 9"));
+    assert_true(play(&session, "4 line+ r1c3,r9c1 5"));
+    assert_false(play(&session, "4 line+ r1c3,r9c1 5"));
+    assert_true(play(&session, "5 line+ r1c3,r9c1 6")); // in another colour
+    assert_int_equal(session.board.lines, 1);
+    assert_true(play(&session, "6 put r1c3 4 tidy"));
+    assert_int_equal(board_note_colour(&session.board, cell_at(&session, 1, 4), 4), 0);
+    assert_true(marks_has(&session.board.colours, cell_at(&session, 1, 3), 9));
+    assert_true(play(&session, "7 put r1c6 6")); // not tidy
+    assert_true(marks_has(&session.board.corners, cell_at(&session, 1, 4), 6));
+    CellSet coloured = board_coloured(&nine, &session.board);
+    assert_int_equal(cellset_count(&coloured), 3);
+    assert_true(play(&session, "8 wipe r1c1,r9c1"));
+    assert_int_equal(session.board.lines, 0);
+    assert_true(play(&session, "9 erase r1c3"));
+    assert_true(marks_has(&session.board.colours, cell_at(&session, 1, 3), 9));
+    session_finish(&session);
+}
+
+static void there_is_no_room_for_endless_lines(void **state) {
+    (void)state;
+    Session session = new_session();
+    int drawn = 0;
+    for (int a = 0; a < 20; a++)
+        for (int b = a + 1; b < 20; b++) {
+            Move move = {.kind = MOVE_LINE_ON, .cells = cellset_of(a), .colour = 1};
+            cellset_add(&move.cells, b);
+            drawn += session_apply(&session, &move);
+        }
+    assert_int_equal(drawn, LINES_MAX);
     session_finish(&session);
 }
 
@@ -548,6 +705,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_agree_with_the_model),
         cmocka_unit_test(what_changes_nothing_is_refused),
+        cmocka_unit_test(a_try_goes_back_or_is_kept),
+        cmocka_unit_test(colours_go_with_what_they_are_on),
+        cmocka_unit_test(there_is_no_room_for_endless_lines),
         cmocka_unit_test(a_pause_stops_everything),
         cmocka_unit_test(solved_is_the_end),
         cmocka_unit_test(full_and_wrong_is_not_the_end),

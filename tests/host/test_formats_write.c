@@ -50,6 +50,12 @@ static FormatsPuzzle make_puzzle(uint64_t seed) {
         if (!puzzle.givens.cell[c] && test_below(&rng, 100) < entered)
             puzzle.entries.cell[c] = solution.cell[c];
     make_marks(&puzzle, &solution, &rng);
+    bool corners = test_below(&rng, 2), colours = test_below(&rng, 2);
+    for (int c = 0; c < nine.cells; c++) {
+        bool empty = !puzzle.givens.cell[c] && !puzzle.entries.cell[c];
+        if (corners && empty) puzzle.corners.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
+        if (colours) puzzle.colours.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
+    }
     if (test_below(&rng, 2)) puzzle.played_s = test_below(&rng, 3) * test_below(&rng, 333333333);
     strcpy(puzzle.title, random_text(&rng));
     strcpy(puzzle.author, random_text(&rng));
@@ -102,6 +108,8 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
         strcpy(it.source, first->source);
     }
     if (!(holds & HOLDS_ENTRIES)) it.entries = none;
+    if (!(holds & HOLDS_CORNERS)) it.corners = (Marks){{0}};
+    if (!(holds & HOLDS_COLOURS)) it.colours = (Marks){{0}};
     if (!(holds & HOLDS_TIME)) it.played_s = -1;
     if (!(holds & HOLDS_TITLE)) it.title[0] = '\0';
     if (!(holds & HOLDS_AUTHOR)) it.author[0] = '\0';
@@ -125,9 +133,10 @@ static bool same_marks(unsigned holds, const FormatsPuzzle *expected, const Form
 static bool same(unsigned holds, const FormatsPuzzle *expected, const FormatsPuzzle *back) {
     return grid_equal(&nine, &expected->givens, &back->givens) &&
            grid_equal(&nine, &expected->entries, &back->entries) && same_marks(holds, expected, back) &&
-           expected->played_s == back->played_s && strcmp(expected->title, back->title) == 0 &&
-           strcmp(expected->author, back->author) == 0 && strcmp(expected->level, back->level) == 0 &&
-           strcmp(expected->source, back->source) == 0;
+           marks_equal(&nine, &expected->corners, &back->corners) &&
+           marks_equal(&nine, &expected->colours, &back->colours) && expected->played_s == back->played_s &&
+           strcmp(expected->title, back->title) == 0 && strcmp(expected->author, back->author) == 0 &&
+           strcmp(expected->level, back->level) == 0 && strcmp(expected->source, back->source) == 0;
 }
 
 // ---- There and back

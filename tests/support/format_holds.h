@@ -13,7 +13,9 @@ enum {
     HOLDS_TITLE = 16,
     HOLDS_AUTHOR = 32,
     HOLDS_LEVEL = 64,
-    HOLDS_SOURCE = 128
+    HOLDS_SOURCE = 128,
+    HOLDS_CORNERS = 256,
+    HOLDS_COLOURS = 512
 };
 
 static inline unsigned format_holds(Format format) {
@@ -29,6 +31,7 @@ static inline unsigned format_holds(Format format) {
                  {"level", HOLDS_LEVEL},
                  {"source", HOLDS_SOURCE},
                  {"the texts", HOLDS_TITLE | HOLDS_AUTHOR | HOLDS_LEVEL | HOLDS_SOURCE},
+                 {"corner marks", HOLDS_CORNERS},
                  {"everything", ~0U}};
     const char *said = strchr(formats_row(format)->name, ';');
     unsigned holds = 0;

@@ -65,6 +65,13 @@ static inline bool explain_puzzle(void *context, const FormatsPuzzle *puzzle) {
     } else {
         assert_true(marks_empty(&nine, &puzzle->marks));
     }
+    if (!marks_empty(&nine, &puzzle->corners)) {
+        tell(told, "  corners:");
+        for (int c = 0; c < nine.cells; c++)
+            for (int t = 1; t <= 9; t++)
+                if (marks_has(&puzzle->corners, c, t)) tell(told, " %d%d%d", t, c / 9 + 1, c % 9 + 1);
+        tell(told, "\n");
+    }
     if (told->puzzles < PUZZLES_MAX) told->puzzle[told->puzzles] = *puzzle;
     told->puzzles++;
     return true;

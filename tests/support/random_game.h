@@ -48,13 +48,22 @@ static inline CellSet test_cells(const Layout *layout, Rng *rng, int most) {
     return cells;
 }
 
+// Few of all pairs, so that the same one comes again.
+static inline CellSet test_pair(const Layout *layout, Rng *rng) {
+    int a = test_below(rng, 6);
+    CellSet cells = cellset_of(a);
+    cellset_add(&cells, layout->cells - 1 - test_below(rng, 3));
+    return cells;
+}
+
 // Any sound move, as likely as not one that is refused. Entries are right with a chance of `right_percent`.
 static inline Move test_move(const Layout *layout, const Grid *solution, int64_t time_us, int right_percent,
                              Rng *rng) {
-    static const MoveKind likely[] = {MOVE_PUT,      MOVE_PUT,     MOVE_PUT,     MOVE_PUT,      MOVE_PUT,
-                                      MOVE_ERASE,    MOVE_NOTE_ON, MOVE_NOTE_ON, MOVE_NOTE_OFF, MOVE_NOTE_ON,
-                                      MOVE_UNDO,     MOVE_UNDO,    MOVE_REDO,    MOVE_REDO,     MOVE_RESUME,
-                                      MOVE_NOTE_OFF, MOVE_RESUME};
+    static const MoveKind likely[] = {
+        MOVE_PUT,       MOVE_PUT,     MOVE_PUT,      MOVE_PUT,      MOVE_PUT,    MOVE_ERASE,
+        MOVE_NOTE_ON,   MOVE_NOTE_ON, MOVE_NOTE_OFF, MOVE_NOTE_ON,  MOVE_UNDO,   MOVE_UNDO,
+        MOVE_REDO,      MOVE_REDO,    MOVE_RESUME,   MOVE_NOTE_OFF, MOVE_RESUME, MOVE_CORNER_ON,
+        MOVE_COLOUR_ON, MOVE_TINT_ON, MOVE_LINE_ON,  MOVE_TRY,      MOVE_BACK,   MOVE_KEEP};
     Move move = {.time_us = time_us, .kind = likely[rng_below(rng, sizeof likely / sizeof *likely)]};
     if (test_below(rng, 8) == 0) move.kind = (MoveKind)test_below(rng, MOVE_KIND_COUNT);
     bool entry = move.kind == MOVE_PUT || move.kind == MOVE_REVEAL;
@@ -62,6 +71,8 @@ static inline Move test_move(const Layout *layout, const Grid *solution, int64_t
     move.token = (uint8_t)(1 + test_below(rng, layout->order));
     if (entry && test_below(rng, 100) < right_percent)
         move.token = solution->cell[cellset_next(&move.cells, 0)];
+    if (move.kind == MOVE_LINE_ON || move.kind == MOVE_LINE_OFF) move.cells = test_pair(layout, rng);
+    move.colour = (uint8_t)(1 + test_below(rng, MARK_COLOURS));
     move.stage = (uint8_t)(1 + test_below(rng, 4));
     move.tidy = test_below(rng, 2) == 0;
     move.joined = move_changes_board(move.kind) && test_below(rng, 3) == 0;
@@ -70,17 +81,16 @@ static inline Move test_move(const Layout *layout, const Grid *solution, int64_t
 
 static inline bool test_same_move(const Move *a, const Move *b) {
     return a->time_us == b->time_us && a->kind == b->kind && a->joined == b->joined && a->tidy == b->tidy &&
-           a->token == b->token && a->stage == b->stage && cellset_equal(a->cells, b->cells);
+           a->token == b->token && a->colour == b->colour && a->stage == b->stage &&
+           cellset_equal(a->cells, b->cells);
 }
 
 static inline bool test_same_session(const Session *a, const Session *b) {
     if (!grid_equal(a->layout, &a->givens, &b->givens) ||
-        !grid_equal(a->layout, &a->solution, &b->solution) ||
-        !grid_equal(a->layout, &a->board.grid, &b->board.grid) ||
-        !marks_equal(a->layout, &a->board.notes, &b->board.notes) || a->log_count != b->log_count ||
-        a->done_count != b->done_count || a->total_count != b->total_count || a->hints != b->hints ||
-        a->checks != b->checks || a->reveals != b->reveals || a->assisted != b->assisted ||
-        a->paused != b->paused)
+        !grid_equal(a->layout, &a->solution, &b->solution) || !board_equal(a->layout, &a->board, &b->board) ||
+        a->log_count != b->log_count || a->done_count != b->done_count || a->total_count != b->total_count ||
+        a->hints != b->hints || a->checks != b->checks || a->reveals != b->reveals ||
+        a->assisted != b->assisted || a->paused != b->paused)
         return false;
     for (int i = 0; i < a->log_count; i++)
         if (!test_same_move(&a->log[i], &b->log[i])) return false;

@@ -98,7 +98,7 @@ static void test_continue_keeps_cursor_hand_and_notes_mode(void **state) {
         take_up(&stage);
         assert_int_equal(view(&stage)->cursor, cursor);
         assert_int_equal(view(&stage)->active, hand);
-        assert_true(view(&stage)->notes_mode);
+        assert_true(view(&stage)->writing == WRITE_NOTES);
     }
     stage_action(&stage, ACTION_UP); // also without a move after it
     cursor = view(&stage)->cursor;

@@ -209,7 +209,13 @@ static void digits_on_any_layout(void **context) {
             send(f, key_event(row, keys[layout], KMOD_LSHIFT, false));
             assert_token(f, digit, true);
             assert_int_equal(send(f, key_event(row, keys[layout], 0, true)), 0);
-            assert_int_equal(send(f, key_event(row, keys[layout], KMOD_LCTRL, false)), 0);
+            for (int alt = 0; alt < 2; alt++) { // marks at the edge, and colours
+                assert_int_equal(send(f, key_event(row, keys[layout], alt ? KMOD_LALT : KMOD_LCTRL, false)),
+                                 1);
+                assert_true(f->out[0].kind == INPUT_MARK && f->out[0].token == digit);
+                assert_true(f->out[0].alt == alt && f->out[0].ctrl == !alt);
+            }
+            assert_int_equal(send(f, key_event(row, keys[layout], KMOD_LCTRL | KMOD_LALT, false)), 0);
         }
         send(f, key_event(SDL_SCANCODE_Q, SDLK_0 + digit, 0, false)); // digits elsewhere are digits too
         assert_token(f, digit, false);

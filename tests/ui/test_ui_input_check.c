@@ -207,11 +207,11 @@ static void a_key_of_two_actions_stays_with_the_first(void **state) {
 // It is the player's line that made the clash, even where the game's own stands further down.
 static void a_clash_is_reported_where_it_was_made(void **state) {
     Place *place = *state;
-    put(place->paths.share, "\n\n\n\n[keys]\nhint = H\nup = Up W\nundo = U\nredo = U\n");
+    put(place->paths.share, "\n\n\n\n[keys]\nhint = H\nup = Up W\nundo = J\nredo = J\n");
     put(place->paths.config, "[keys]\nup = Up H\n");
     read_both(place);
     assert_int_equal(place->report.count, 2);
-    assert_error(place, 0, "share/config.ini", 9, "\"U\" is bound to both undo and redo; undo keeps it");
+    assert_error(place, 0, "share/config.ini", 9, "\"J\" is bound to both undo and redo; undo keeps it");
     assert_error(place, 1, "config/config.ini", 2, "\"H\" is bound to both up and hint; up keeps it");
 }
 

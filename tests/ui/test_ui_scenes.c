@@ -339,10 +339,10 @@ static void test_notes_mode_is_never_switched_silently(void **state) {
     stage_action(&stage, ACTION_UNDO);
     stage_action(&stage, ACTION_HINT);
     stage_action(&stage, ACTION_BACK);
-    assert_true(view(&stage)->notes_mode);
+    assert_true(view(&stage)->writing == WRITE_NOTES);
     stage_enter(&stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
     stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
-    assert_true(view(&stage)->notes_mode);
+    assert_true(view(&stage)->writing == WRITE_NOTES);
     assert_int_equal(view(&stage)->cursor, 0);
     stage_close(&stage);
 }

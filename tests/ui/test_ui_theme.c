@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -145,6 +146,87 @@ static void test_roles_are_told_apart_by_everybody(void **state) {
     assert_int_equal(failed, 0);
 }
 
+// ---- the nine colours of cells, notes, lines and tries
+
+// Tokens 7, notes 4.5 on every tile; what is drawn in a mark's colour 7 on the board and 3 on its tile.
+static void test_tokens_and_notes_are_read_on_every_tile(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        float token = 99, note = 99, on_note = 99, mark = 99, sign = 99, line = 99;
+        for (int i = 0; i < COLOUR_MARKS; i++) {
+            Colour tile = theme.tile[i], behind = theme_note_ground(&theme, i);
+            for (int k = 0; k < 2; k++) {
+                Colour ink = theme_ink_on(&theme, theme.colour[k ? ROLE_ENTERED : ROLE_GIVEN], tile, 7);
+                token = fminf(token, colour_contrast(ink, tile));
+            }
+            Colour ink = theme_ink_on(&theme, theme.colour[ROLE_NOTE], tile, 4.5f);
+            note = fminf(note, colour_contrast(ink, tile));
+            ink = theme_ink_on(&theme, theme.colour[ROLE_NOTE], behind, 4.5f);
+            on_note = fminf(on_note, colour_contrast(ink, behind));
+            mark = fminf(mark, colour_contrast(theme.mark[i], theme.colour[ROLE_BOARD]));
+            sign = fminf(sign, colour_contrast(theme.mark[i], tile));
+            line = fminf(line, colour_contrast(behind, theme.colour[ROLE_BOARD]));
+        }
+        printf("%-9s least contrast: token on tile %.2f, note on tile %.2f, note on its colour %.2f, mark on "
+               "board %.2f, sign on tile %.2f, note's colour on board %.2f\n",
+               THEME[choice], (double)token, (double)note, (double)on_note, (double)mark, (double)sign,
+               (double)line);
+        assert_true(token >= 7 && note >= 4.5f && on_note >= 4.5f && mark >= 7 && sign >= 3);
+    }
+}
+
+// Whatever ink a pack brings, it is read on the tiles.
+static void test_ink_on_a_tile_has_its_contrast(void **state) {
+    (void)state;
+    Rng rng = rng_seed(7);
+    for (int i = 0; i < 3000; i++) {
+        Theme theme = theme_make((ThemeChoice)rng_below(&rng, THEME_CHOICE_COUNT), NULL);
+        Colour ink = 0xFF000000u | (Colour)rng_below(&rng, 0x1000000);
+        Colour tile = theme.tile[rng_below(&rng, COLOUR_MARKS)];
+        assert_true(colour_contrast(theme_ink_on(&theme, ink, tile, 7), tile) >= 7);
+    }
+}
+
+static void test_nine_colours_are_told_apart_by_everybody(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        float tiles = 999, marks = 999, ground = 999;
+        for (int a = 0; a < COLOUR_MARKS; a++) {
+            ground = fminf(ground, colour_distance_to_all(theme.tile[a], theme.colour[ROLE_BOARD], NULL));
+            for (int b = 0; b < a; b++) {
+                tiles = fminf(tiles, colour_distance_to_all(theme.tile[a], theme.tile[b], NULL));
+                marks = fminf(marks, colour_distance_to_all(theme.mark[a], theme.mark[b], NULL));
+                assert_int_not_equal(theme_sign(a), theme_sign(b));
+            }
+        }
+        printf("%-9s nearest to anybody: tiles %.1f, marks %.1f, tile and board %.1f\n", THEME[choice],
+               (double)tiles, (double)marks, (double)ground);
+        assert_true(tiles >= 10 && marks >= 10 && ground >= 10);
+    }
+}
+
+// Entries in tries are like neither givens nor other entries, nor like what breaks a rule.
+static void test_tries_are_told_apart_by_everybody(void **state) {
+    (void)state;
+    static const Role OTHER[] = {ROLE_GIVEN, ROLE_ENTERED, ROLE_CONFLICT};
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        float nearest = 999;
+        for (int depth = 1; depth <= 4; depth++) {
+            Colour ink = theme_try(&theme, depth);
+            assert_true(colour_contrast(ink, theme.colour[ROLE_BOARD]) >= 7);
+            for (int i = 0; i < COUNT(OTHER); i++)
+                nearest = fminf(nearest, colour_distance_to_all(ink, theme.colour[OTHER[i]], NULL));
+            for (int other = 1; other < depth; other++)
+                nearest = fminf(nearest, colour_distance_to_all(ink, theme_try(&theme, other), NULL));
+        }
+        printf("%-9s tries: nearest to anything by %.1f\n", THEME[choice], (double)nearest);
+        assert_true(nearest >= 10);
+    }
+}
+
 // ---- packs
 
 static void give(Pack *pack, Role role, uint32_t colour) {
@@ -250,6 +332,10 @@ int main(void) {
         cmocka_unit_test(test_entered_token_on_the_selected_cell),
         cmocka_unit_test(test_thick_lines_are_stronger),
         cmocka_unit_test(test_roles_are_told_apart_by_everybody),
+        cmocka_unit_test(test_tokens_and_notes_are_read_on_every_tile),
+        cmocka_unit_test(test_ink_on_a_tile_has_its_contrast),
+        cmocka_unit_test(test_nine_colours_are_told_apart_by_everybody),
+        cmocka_unit_test(test_tries_are_told_apart_by_everybody),
         cmocka_unit_test(test_good_pack_colours_are_taken),
         cmocka_unit_test(test_pack_colours_without_contrast_are_refused),
         cmocka_unit_test(test_high_contrast_takes_nothing),

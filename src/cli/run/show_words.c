@@ -130,6 +130,20 @@ static void move_words(const Layout *layout, const Move *move, Reply *reply) {
     case MOVE_NOTE_OFF: reply_format(reply, "no note %d in %s", move->token, cells); break;
     case MOVE_FILL: reply_text(reply, "fills in all notes"); break;
     case MOVE_CLEAR: reply_text(reply, "clears all notes"); break;
+    case MOVE_CORNER_ON: reply_format(reply, "corner mark %d in %s", move->token, cells); break;
+    case MOVE_CORNER_OFF: reply_format(reply, "no corner mark %d in %s", move->token, cells); break;
+    case MOVE_COLOUR_ON: reply_format(reply, "colour %d on %s", move->colour, cells); break;
+    case MOVE_COLOUR_OFF: reply_format(reply, "no colour %d on %s", move->colour, cells); break;
+    case MOVE_TINT_ON:
+        reply_format(reply, "note %d in %s gets colour %d", move->token, cells, move->colour);
+        break;
+    case MOVE_TINT_OFF: reply_format(reply, "note %d in %s loses its colour", move->token, cells); break;
+    case MOVE_LINE_ON: reply_format(reply, "a line of colour %d between %s", move->colour, cells); break;
+    case MOVE_LINE_OFF: reply_format(reply, "no line between %s", cells); break;
+    case MOVE_WIPE: reply_format(reply, "wipes colours and lines off %s", cells); break;
+    case MOVE_TRY: reply_text(reply, "begins a try"); break;
+    case MOVE_BACK: reply_text(reply, "goes back to where the try began"); break;
+    case MOVE_KEEP: reply_text(reply, "keeps what was tried"); break;
     case MOVE_REVEAL: reply_format(reply, "has %s given away: %d", cells, move->token); break;
     case MOVE_UNDO: reply_text(reply, "undo"); break;
     case MOVE_REDO: reply_text(reply, "redo"); break;
@@ -140,6 +154,9 @@ static void move_words(const Layout *layout, const Move *move, Reply *reply) {
     case MOVE_KIND_COUNT: break;
     }
 }
+
+static const char *const WRITES[WRITE_COUNT] = {"notes off",     "notes on",      "writes corner marks",
+                                                "colours cells", "colours notes", "draws lines"};
 
 static void event_words(const Layout *layout, const Event *event, Reply *reply) {
     char words[MOVE_TEXT_MAX];
@@ -154,7 +171,7 @@ static void event_words(const Layout *layout, const Event *event, Reply *reply) 
     case EVENT_HAND:
         reply_format(reply, number ? "takes %lld in hand" : "has nothing in hand", number);
         break;
-    case EVENT_NOTES: reply_text(reply, number ? "notes on" : "notes off"); break;
+    case EVENT_NOTES: reply_text(reply, WRITES[number]); break;
     case EVENT_AIDS:
         aids_format((unsigned)number, words);
         reply_format(reply, "aids: %s", words);

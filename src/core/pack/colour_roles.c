@@ -23,10 +23,56 @@ static const struct {
 #define SETS_ON_LIGHT                                                                                        \
     { RGB(0x1F62C4), RGB(0x7442BE), RGB(0x117A80), RGB(0xB2560F) }
 
+// Red, orange, yellow, green, teal, blue, violet, pink, grey: chosen so that each two look at least 10 apart
+// (CIE76) to everybody, and so that tokens can be read on tiles and marks on the board
+// (tests/ui/test_ui_theme).
+#define TILES_INK                                                                                            \
+    {                                                                                                        \
+        RGB(0x860B00), RGB(0x3E1700), RGB(0x474621), RGB(0x2A4B34), RGB(0x094B4F), RGB(0x0E1F38),            \
+            RGB(0x3D0058), RGB(0x731D71), RGB(0x2D302B)                                                      \
+    }
+#define MARKS_INK                                                                                            \
+    {                                                                                                        \
+        RGB(0xFF7F81), RGB(0xEDA63B), RGB(0xF7DE29), RGB(0x94FF7F), RGB(0x32FFFF), RGB(0x78B7E5),            \
+            RGB(0xAC97FF), RGB(0xC799B2), RGB(0xE2F0CF)                                                      \
+    }
+#define TILES_PAPER                                                                                          \
+    {                                                                                                        \
+        RGB(0xFFAC98), RGB(0xE7B974), RGB(0xFFF37C), RGB(0x9FFF9D), RGB(0x75D0BD), RGB(0xADC1DB),            \
+            RGB(0xDDADFF), RGB(0xFFC3FF), RGB(0xD3E7C9)                                                      \
+    }
+#define MARKS_PAPER                                                                                          \
+    {                                                                                                        \
+        RGB(0x622C35), RGB(0x361B00), RGB(0x605600), RGB(0x3E5B29), RGB(0x0B5E61), RGB(0x06233A),            \
+            RGB(0x3E2260), RGB(0x980289), RGB(0x000000)                                                      \
+    }
+#define TILES_CONTRAST                                                                                       \
+    {                                                                                                        \
+        RGB(0x951C00), RGB(0x3E270A), RGB(0x242318), RGB(0x2C5533), RGB(0x00252C), RGB(0x0034C6),            \
+            RGB(0x681C90), RGB(0x761059), RGB(0x423F3E)                                                      \
+    }
+#define MARKS_CONTRAST                                                                                       \
+    {                                                                                                        \
+        RGB(0xE4817F), RGB(0xF96E05), RGB(0xFFD93E), RGB(0x95FE99), RGB(0x00FFCB), RGB(0x62A3DD),            \
+            RGB(0xA583FF), RGB(0xC08DAC), RGB(0xD8D5F3)                                                      \
+    }
+
 static const ColourTable TABLES[] = {
-    [COLOURS_INK] = {.dark = true, .band = BANDS_ON_DARK, .set = SETS_ON_DARK, .given_ground = RGB(0x252A36)},
-    [COLOURS_PAPER] = {.band = BANDS_ON_LIGHT, .set = SETS_ON_LIGHT},
-    [COLOURS_CONTRAST] = {.dark = true, .band = BANDS_ON_DARK, .set = SETS_ON_DARK},
+    [COLOURS_INK] = {.dark = true,
+                     .band = BANDS_ON_DARK,
+                     .set = SETS_ON_DARK,
+                     .tile = TILES_INK,
+                     .mark = MARKS_INK,
+                     .given_ground = RGB(0x252A36)},
+    [COLOURS_PAPER] = {.band = BANDS_ON_LIGHT,
+                       .set = SETS_ON_LIGHT,
+                       .tile = TILES_PAPER,
+                       .mark = MARKS_PAPER},
+    [COLOURS_CONTRAST] = {.dark = true,
+                          .band = BANDS_ON_DARK,
+                          .set = SETS_ON_DARK,
+                          .tile = TILES_CONTRAST,
+                          .mark = MARKS_CONTRAST},
     [COLOURS_PICTURE] = {.given_ground = RGB(0xEFEDE8)},
     [COLOURS_PAGE] = {.given_ground = RGB(0xE9E9E9)},
 #define ROLE(id, name, ground, ink, paper, contrast, picture, page)                                          \

@@ -22,7 +22,7 @@ typedef enum {
     COLOURS_PAGE
 } ColourTableId;
 
-enum { COLOUR_SETS = 4 };
+enum { COLOUR_SETS = 4, COLOUR_MARKS = 9 };
 
 // Opaque colours, 0xFFRRGGBB. A role that is never drawn has 0.
 typedef struct {
@@ -30,8 +30,10 @@ typedef struct {
     uint32_t role[ROLE_COUNT];
     uint32_t band[BAND_COUNT];
     uint32_t
-        set[COLOUR_SETS];  // sets of cells in the picture of a step, also told apart by hatching and letter
-    uint32_t given_ground; // behind the givens of a printed board with entries
+        set[COLOUR_SETS]; // sets of cells in the picture of a step, also told apart by hatching and letter
+    uint32_t tile[COLOUR_MARKS]; // of the cells that a player colours, each with a sign of its own
+    uint32_t mark[COLOUR_MARKS]; // the same colours for what is drawn on the board: signs, lines, entries
+    uint32_t given_ground;       // behind the givens of a printed board with entries
 } ColourTable;
 
 const ColourTable *colour_table(ColourTableId id);

@@ -10,8 +10,27 @@ typedef enum {
     ARGUMENTS_ENTRY, // one cell, a token, perhaps "tidy"
     ARGUMENTS_CELLS,
     ARGUMENTS_CELLS_TOKEN,
+    ARGUMENTS_CELLS_COLOUR,
+    ARGUMENTS_CELLS_TOKEN_COLOUR,
+    ARGUMENTS_PAIR, // two cells
+    ARGUMENTS_PAIR_COLOUR,
     ARGUMENTS_STAGE,
+    ARGUMENTS_COUNT
 } Arguments;
+
+// In this order, with blanks between.
+static const struct {
+    bool cells, token, colour;
+    int cell_count; // 0: any number
+} takes[ARGUMENTS_COUNT] = {
+    [ARGUMENTS_ENTRY] = {.cells = true, .token = true, .cell_count = 1},
+    [ARGUMENTS_CELLS] = {.cells = true},
+    [ARGUMENTS_CELLS_TOKEN] = {.cells = true, .token = true},
+    [ARGUMENTS_CELLS_COLOUR] = {.cells = true, .colour = true},
+    [ARGUMENTS_CELLS_TOKEN_COLOUR] = {.cells = true, .token = true, .colour = true},
+    [ARGUMENTS_PAIR] = {.cells = true, .cell_count = 2},
+    [ARGUMENTS_PAIR_COLOUR] = {.cells = true, .colour = true, .cell_count = 2},
+};
 
 typedef struct {
     const char *verb;
@@ -25,6 +44,18 @@ static const Notation notation[] = {
     [MOVE_NOTE_OFF] = {"note-", ARGUMENTS_CELLS_TOKEN},
     [MOVE_FILL] = {"fill", ARGUMENTS_NONE},
     [MOVE_CLEAR] = {"clear", ARGUMENTS_NONE},
+    [MOVE_CORNER_ON] = {"corner+", ARGUMENTS_CELLS_TOKEN},
+    [MOVE_CORNER_OFF] = {"corner-", ARGUMENTS_CELLS_TOKEN},
+    [MOVE_COLOUR_ON] = {"colour+", ARGUMENTS_CELLS_COLOUR},
+    [MOVE_COLOUR_OFF] = {"colour-", ARGUMENTS_CELLS_COLOUR},
+    [MOVE_TINT_ON] = {"tint+", ARGUMENTS_CELLS_TOKEN_COLOUR},
+    [MOVE_TINT_OFF] = {"tint-", ARGUMENTS_CELLS_TOKEN},
+    [MOVE_LINE_ON] = {"line+", ARGUMENTS_PAIR_COLOUR},
+    [MOVE_LINE_OFF] = {"line-", ARGUMENTS_PAIR},
+    [MOVE_WIPE] = {"wipe", ARGUMENTS_CELLS},
+    [MOVE_TRY] = {"try", ARGUMENTS_NONE},
+    [MOVE_BACK] = {"back", ARGUMENTS_NONE},
+    [MOVE_KEEP] = {"keep", ARGUMENTS_NONE},
     [MOVE_REVEAL] = {"reveal", ARGUMENTS_ENTRY},
     [MOVE_UNDO] = {"undo", ARGUMENTS_NONE},
     [MOVE_REDO] = {"redo", ARGUMENTS_NONE},
@@ -39,13 +70,7 @@ enum { HINT_STAGES = 4 };
 
 bool move_changes_board(MoveKind kind) { return kind <= MOVE_REVEAL; }
 
-static bool uses_cells(Arguments arguments) {
-    return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS || arguments == ARGUMENTS_CELLS_TOKEN;
-}
-
-static bool uses_token(Arguments arguments) {
-    return arguments == ARGUMENTS_ENTRY || arguments == ARGUMENTS_CELLS_TOKEN;
-}
+bool move_is_plain(MoveKind kind) { return kind < MOVE_CORNER_ON || kind > MOVE_KEEP; }
 
 // True when the set is not empty and all its cells are on the board.
 static bool cells_are_sound(const Layout *layout, const CellSet *cells) {
@@ -55,9 +80,11 @@ static bool cells_are_sound(const Layout *layout, const CellSet *cells) {
 bool move_is_sound(const Layout *layout, const Move *move) {
     if ((int)move->kind < 0 || move->kind >= MOVE_KIND_COUNT || move->time_us < 0) return false;
     Arguments arguments = notation[move->kind].arguments;
-    if (uses_cells(arguments) && !cells_are_sound(layout, &move->cells)) return false;
-    if (arguments == ARGUMENTS_ENTRY && cellset_count(&move->cells) != 1) return false;
-    if (uses_token(arguments) && (move->token < 1 || move->token > layout->order)) return false;
+    int count = takes[arguments].cell_count;
+    if (takes[arguments].cells && !cells_are_sound(layout, &move->cells)) return false;
+    if (count && cellset_count(&move->cells) != count) return false;
+    if (takes[arguments].token && (move->token < 1 || move->token > layout->order)) return false;
+    if (takes[arguments].colour && (move->colour < 1 || move->colour > MARK_COLOURS)) return false;
     return arguments != ARGUMENTS_STAGE || (move->stage >= 1 && move->stage <= HINT_STAGES);
 }
 
@@ -65,8 +92,9 @@ Move move_clean(const Move *move) {
     Arguments arguments = notation[move->kind].arguments;
     Move clean = {.time_us = move->time_us, .kind = move->kind};
     clean.joined = move_changes_board(move->kind) && move->joined;
-    if (uses_cells(arguments)) clean.cells = move->cells;
-    if (uses_token(arguments)) clean.token = move->token;
+    if (takes[arguments].cells) clean.cells = move->cells;
+    if (takes[arguments].token) clean.token = move->token;
+    if (takes[arguments].colour) clean.colour = move->colour;
     if (arguments == ARGUMENTS_ENTRY) clean.tidy = move->tidy;
     if (arguments == ARGUMENTS_STAGE) clean.stage = move->stage;
     return clean;
@@ -86,11 +114,14 @@ static int print_act(const Layout *layout, const Move *move, char *out, int size
     Move clean = move_clean(move);
     Notation it = notation[clean.kind];
     int length = snprintf(out, (size_t)size, "%s%s", clean.joined ? "& " : "", it.verb);
-    if (uses_cells(it.arguments)) length += print_cells(layout, &clean.cells, out + length, size - length);
-    size_t left = (size_t)(size - length);
-    if (it.arguments == ARGUMENTS_STAGE) length += snprintf(out + length, left, " %d", clean.stage);
-    if (uses_token(it.arguments))
-        length += snprintf(out + length, left, " %d%s", clean.token, clean.tidy ? " tidy" : "");
+    if (takes[it.arguments].cells) length += print_cells(layout, &clean.cells, out + length, size - length);
+    if (it.arguments == ARGUMENTS_STAGE)
+        length += snprintf(out + length, (size_t)(size - length), " %d", clean.stage);
+    if (takes[it.arguments].token)
+        length +=
+            snprintf(out + length, (size_t)(size - length), " %d%s", clean.token, clean.tidy ? " tidy" : "");
+    if (takes[it.arguments].colour)
+        length += snprintf(out + length, (size_t)(size - length), " %d", clean.colour);
     assert(length < size);
     return length;
 }
@@ -170,12 +201,14 @@ static bool read_cell(const char **at, const char *end, const Layout *layout, in
     return true;
 }
 
-static bool take_cells(Reader *reader, bool only_one, CellSet *out) {
+// As many cells as `count` says; 0: any number.
+static bool take_cells(Reader *reader, int count, CellSet *out) {
+    static const char *const WANTED[] = {"cells", "a cell", "two cells"};
     char expected[80];
-    snprintf(expected, sizeof expected, "%s from r1c1 to r%dc%d", only_one ? "a cell" : "cells",
-             reader->layout->order, reader->layout->order);
+    snprintf(expected, sizeof expected, "%s from r1c1 to r%dc%d", WANTED[count], reader->layout->order,
+             reader->layout->order);
     const char *at = reader->word, *end = reader->word + reader->length;
-    for (;;) {
+    for (int taken = 1;; taken++) {
         const char *start = at;
         int cell;
         if (!read_cell(&at, end, reader->layout, &cell)) return refuse_at(reader, start, expected);
@@ -184,8 +217,8 @@ static bool take_cells(Reader *reader, bool only_one, CellSet *out) {
                               "A cell is named twice: %.*s", (int)(at - start), start);
         }
         cellset_add(out, cell);
-        if (at == end) break;
-        if (only_one || *at++ != ',') return refuse_at(reader, start, expected);
+        if (at == end && (count == 0 || taken == count)) break;
+        if (taken == count || at == end || *at++ != ',') return refuse_at(reader, start, expected);
     }
     next_word(reader);
     return true;
@@ -196,6 +229,13 @@ static bool take_token(Reader *reader, uint8_t *out) {
     int64_t number = 0;
     snprintf(expected, sizeof expected, "a token from 1 to %d", reader->layout->order);
     if (!take_number(reader, 1, reader->layout->order, expected, &number)) return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+static bool take_colour(Reader *reader, uint8_t *out) {
+    int64_t number = 0;
+    if (!take_number(reader, 1, MARK_COLOURS, "a colour from 1 to 9", &number)) return false;
     *out = (uint8_t)number;
     return true;
 }
@@ -217,9 +257,10 @@ static bool take_verb(Reader *reader, MoveKind *out) {
 }
 
 static bool take_arguments(Reader *reader, Arguments arguments, Move *move) {
-    if (uses_cells(arguments) && !take_cells(reader, arguments == ARGUMENTS_ENTRY, &move->cells))
+    if (takes[arguments].cells && !take_cells(reader, takes[arguments].cell_count, &move->cells))
         return false;
-    if (uses_token(arguments) && !take_token(reader, &move->token)) return false;
+    if (takes[arguments].token && !take_token(reader, &move->token)) return false;
+    if (takes[arguments].colour && !take_colour(reader, &move->colour)) return false;
     if (arguments == ARGUMENTS_ENTRY && word_is(reader, "tidy")) {
         move->tidy = true;
         next_word(reader);

@@ -12,8 +12,14 @@
 //     17000000 hint 2               stage 1 where, 2 what, 3 why, 4 applied
 //     18000000 reveal r4c5 7        the game fills in a cell, as put does
 //     18000000 & note- r4c7 5       '&': undone together with the move before it
+//     19000000 corner+ r4c5,r4c6 2  a mark at the edge of the cells; corner- likewise
+//     20000000 colour+ r4c5,r4c6 3  colours cells, colours from 1 to 9; colour- likewise
+//     21000000 tint+ r4c5 2 3       colours a note: token 2 in colour 3; tint- r4c5 2
+//     22000000 line+ r4c5,r1c5 3    a line between two cells, in a colour; line- r4c5,r1c5
+//     23000000 wipe r4c5,r4c6       takes colours away, and lines that end there
+//     24000000 try | back | keep    marks the board as it stands; back to the mark; what was tried holds
 //
-// Rows, columns and tokens are numbered from 1, on the layout in play.
+// Rows, columns, tokens and colours are numbered from 1, on the layout in play.
 
 #include "core/base/text_error.h"
 #include "core/board/cellset.h"
@@ -26,6 +32,18 @@ typedef enum {
     MOVE_NOTE_OFF,
     MOVE_FILL,
     MOVE_CLEAR,
+    MOVE_CORNER_ON,
+    MOVE_CORNER_OFF,
+    MOVE_COLOUR_ON,
+    MOVE_COLOUR_OFF,
+    MOVE_TINT_ON,
+    MOVE_TINT_OFF,
+    MOVE_LINE_ON,
+    MOVE_LINE_OFF,
+    MOVE_WIPE,
+    MOVE_TRY,
+    MOVE_BACK,
+    MOVE_KEEP,
     MOVE_REVEAL, // the last one that changes the board
     MOVE_UNDO,
     MOVE_REDO,
@@ -39,18 +57,21 @@ typedef enum {
 typedef struct {
     int64_t time_us; // on the game's clock
     MoveKind kind;
-    bool joined;   // undone together with the move before
-    bool tidy;     // MOVE_PUT, MOVE_REVEAL
-    uint8_t token; // MOVE_PUT, MOVE_NOTE_*, MOVE_REVEAL
-    uint8_t stage; // MOVE_HINT
-    CellSet cells; // MOVE_PUT and MOVE_REVEAL: exactly one
+    bool joined;    // undone together with the move before
+    bool tidy;      // MOVE_PUT, MOVE_REVEAL
+    uint8_t token;  // MOVE_PUT, MOVE_NOTE_*, MOVE_CORNER_*, MOVE_TINT_*, MOVE_REVEAL
+    uint8_t colour; // MOVE_COLOUR_*, MOVE_TINT_ON, MOVE_LINE_ON
+    uint8_t stage;  // MOVE_HINT
+    CellSet cells;  // MOVE_PUT and MOVE_REVEAL: exactly one; MOVE_LINE_*: two
 } Move;
 
-// Enough for any move on any layout, even one that names every cell.
-enum { MOVE_TEXT_MAX = 48 + CELLS_MAX * 8 };
+enum {
+    MARK_COLOURS = 9,
+    MOVE_TEXT_MAX = 48 + CELLS_MAX * 8 // enough for any move on any layout, even one that names every cell
+};
 
-// True when the fields that the kind uses are in range on this layout: cells, token, stage; and the time is
-// not negative.
+// True when the fields that the kind uses are in range on this layout: cells, token, colour, stage; and the
+// time is not negative.
 bool move_is_sound(const Layout *layout, const Move *move);
 
 // The move with every field that its kind does not use set to zero, so that equal moves are equal in all
@@ -69,5 +90,8 @@ bool move_parse(const Layout *layout, const char *text, Move *out, TextError *er
 int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
 bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error);
 
-// True for the kinds that change cells or notes.
+// True for the kinds that change what is on the board.
 bool move_changes_board(MoveKind kind);
+
+// True for the kinds that runs could hold before there were colours, lines and tries.
+bool move_is_plain(MoveKind kind);

@@ -8,91 +8,26 @@
 
 void session_init(Session *session, const Layout *layout, const Grid *givens, const Grid *solution) {
     *session = (Session){.layout = layout, .givens = *givens, .solution = *solution};
-    session->board.grid = *givens;
+    session->board = board_of_givens(givens);
 }
 
 void session_finish(Session *session) {
     free(session->log);
     free(session->done);
+    free(session->bookmark);
     *session = (Session){0};
-}
-
-// The functions down to board_apply carry out one move that changes the board, and return whether it did.
-
-static bool enter(const Session *session, Board *board, const Move *move) {
-    int cell = cellset_next(&move->cells, 0);
-    if (session_is_given(session, cell) || board->grid.cell[cell] == move->token) return false;
-    board->grid.cell[cell] = move->token;
-    board->notes.cell[cell] = 0;
-    // A wrong entry must not eat the notes that show that it is wrong.
-    if (move->tidy && grid_allows(session->layout, &board->grid, cell, move->token)) {
-        const CellSet *peers = &session->layout->peers[cell];
-        for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
-            board->notes.cell[c] &= (uint16_t)~marks_bit(move->token);
-    }
-    return true;
-}
-
-static bool erase(const Session *session, Board *board, const Move *move) {
-    bool changed = false;
-    for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1)) {
-        if (session_is_given(session, c)) continue;
-        changed |= board->grid.cell[c] != 0 || board->notes.cell[c] != 0;
-        board->grid.cell[c] = 0;
-        board->notes.cell[c] = 0;
-    }
-    return changed;
-}
-
-static bool note(Board *board, const Move *move, bool on) {
-    bool changed = false;
-    uint16_t bit = marks_bit(move->token);
-    for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1)) {
-        if (board->grid.cell[c] != 0 || marks_has(&board->notes, c, move->token) == on) continue;
-        board->notes.cell[c] ^= bit;
-        changed = true;
-    }
-    return changed;
-}
-
-static bool set_notes(const Session *session, Board *board, const Marks *notes) {
-    if (marks_equal(session->layout, &board->notes, notes)) return false;
-    board->notes = *notes;
-    return true;
-}
-
-static bool board_apply(const Session *session, Board *board, const Move *move) {
-    switch (move->kind) {
-    case MOVE_PUT:
-    case MOVE_REVEAL: return enter(session, board, move);
-    case MOVE_ERASE: return erase(session, board, move);
-    case MOVE_NOTE_ON: return note(board, move, true);
-    case MOVE_NOTE_OFF: return note(board, move, false);
-    case MOVE_FILL: {
-        Marks all = marks_of_grid(session->layout, &board->grid);
-        return set_notes(session, board, &all);
-    }
-    case MOVE_CLEAR: return set_notes(session, board, &(Marks){{0}});
-    case MOVE_UNDO:
-    case MOVE_REDO:
-    case MOVE_HINT:
-    case MOVE_CHECK:
-    case MOVE_PAUSE:
-    case MOVE_RESUME:
-    case MOVE_KIND_COUNT: break;
-    }
-    return false;
 }
 
 static const Move *done_move(const Session *session, int index) {
     return &session->log[session->done[index]];
 }
 
-// The board after the first `count` moves in force.
-static Board fold(const Session *session, int count) {
-    Board board = {.grid = session->givens};
-    for (int i = 0; i < count; i++) board_apply(session, &board, done_move(session, i));
-    return board;
+// Makes the board what it is after the first `count` moves in force.
+static void fold(Session *session, int count) {
+    session->board = board_of_givens(&session->givens);
+    for (int i = 0; i < count; i++)
+        board_play(session->layout, &session->givens, &session->board, session->bookmark,
+                   done_move(session, i));
 }
 
 // Where the undo step that ends before `count` begins.
@@ -110,9 +45,8 @@ static int step_end(const Session *session, int start) {
 }
 
 static bool change_board(Session *session, const Move *move) {
-    Board board = session->board;
-    if (!board_apply(session, &board, move)) return false;
-    session->board = board;
+    if (!board_play(session->layout, &session->givens, &session->board, session->bookmark, move))
+        return false;
     session->done[session->done_count++] = session->log_count; // where the move is about to be logged
     session->total_count = session->done_count;
     session->reveals += move->kind == MOVE_REVEAL;
@@ -123,7 +57,7 @@ static bool change_board(Session *session, const Move *move) {
 static bool undo(Session *session) {
     if (!session_can_undo(session)) return false;
     session->done_count = step_start(session, session->done_count);
-    session->board = fold(session, session->done_count);
+    fold(session, session->done_count);
     return true;
 }
 
@@ -131,20 +65,15 @@ static bool redo(Session *session) {
     if (!session_can_redo(session)) return false;
     int end = step_end(session, session->done_count);
     while (session->done_count < end)
-        board_apply(session, &session->board, done_move(session, session->done_count++));
+        board_play(session->layout, &session->givens, &session->board, session->bookmark,
+                   done_move(session, session->done_count++));
     return true;
 }
 
 // Carries out a move of any kind on a game that is not solved and, but for resume, not paused.
 static bool carry_out(Session *session, const Move *move) {
-    switch (move->kind) {
-    case MOVE_PUT:
-    case MOVE_ERASE:
-    case MOVE_NOTE_ON:
-    case MOVE_NOTE_OFF:
-    case MOVE_FILL:
-    case MOVE_CLEAR:
-    case MOVE_REVEAL: return change_board(session, move);
+    if (move_changes_board(move->kind)) return change_board(session, move);
+    switch ((int)move->kind) {
     case MOVE_UNDO: return undo(session);
     case MOVE_REDO: return redo(session);
     case MOVE_HINT:
@@ -157,7 +86,6 @@ static bool carry_out(Session *session, const Move *move) {
         return true;
     case MOVE_PAUSE: session->paused = true; return true;
     case MOVE_RESUME: session->paused = false; return true;
-    case MOVE_KIND_COUNT: break;
     }
     return false;
 }
@@ -169,6 +97,8 @@ bool session_apply(Session *session, const Move *move) {
     session->log = mem_room(session->log, &session->log_room, (size_t)session->log_count + 1, sizeof(Move));
     session->done =
         mem_room(session->done, &session->done_room, (size_t)session->done_count + 1, sizeof(int));
+    if (clean.kind == MOVE_TRY && !session->bookmark)
+        session->bookmark = mem_zeroed(TRIES_MAX, sizeof *session->bookmark);
     if (!carry_out(session, &clean)) return false;
     session->log[session->log_count++] = clean;
     return true;
@@ -225,10 +155,10 @@ bool session_notes_are_kept(const Session *session) { return notes_are_kept(sess
 CellSet session_wrong_notes(const Session *session) { return wrong_notes(session, &session->board); }
 
 int session_undos_to_correct(const Session *session) {
-    Board board = {.grid = session->givens};
+    Board board = board_of_givens(&session->givens), bookmark[TRIES_MAX];
     int undos = 0;
     for (int i = 0; i < session->done_count; i++) {
-        board_apply(session, &board, done_move(session, i));
+        board_play(session->layout, &session->givens, &board, bookmark, done_move(session, i));
         if (i + 1 < session->done_count && done_move(session, i + 1)->joined) continue; // inside a step
         CellSet entries = hint_wrong_cells(session->layout, &board.grid, &session->solution);
         CellSet notes = wrong_notes(session, &board);

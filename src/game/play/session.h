@@ -5,21 +5,15 @@
 
 #include <stddef.h>
 
-#include "core/board/marks.h"
-#include "game/play/move.h"
-
-// What undo restores.
-typedef struct {
-    Grid grid;
-    Marks notes;
-} Board;
+#include "game/play/board.h"
 
 typedef struct {
     const Layout *layout; // not owned
     Grid givens;
     Grid solution;
-    Board board;
-    Move *log; // everything, in order
+    Board board;     // what undo restores
+    Board *bookmark; // where each open try began; NULL before the first
+    Move *log;       // everything, in order
     int log_count;
     size_t log_room;
     int *done;       // indices into log of the board moves in force, oldest first
@@ -39,8 +33,8 @@ void session_finish(Session *session);
 
 // Carries out a sound move and logs it, clean (see move.h). False, and nothing is logged, when it would
 // change nothing or is not allowed: a given cell, the value that is already there, nothing to undo, anything
-// but resume on a paused game, anything at all on a solved one. A tidy entry that clashes with a peer leaves
-// the notes of its peers alone.
+// but resume on a paused game, anything at all on a solved one; see also board_play. A tidy entry that
+// clashes with a peer leaves the notes of its peers alone.
 bool session_apply(Session *session, const Move *move);
 
 bool session_can_undo(const Session *session);

@@ -10,7 +10,8 @@ int split_cells(int blanks, int k) { return (blanks * (k + 1) + SPLIT_COUNT - 1)
 // is the start, filled[n] the board after the n-th move.
 typedef struct {
     CellSet *filled;
-    bool *joined; // of move n, as filled
+    bool *joined;  // of move n, as filled
+    int *bookmark; // likewise: the board on which the innermost open try began; -1 outside all tries
     int done, total;
 } Course;
 
@@ -19,8 +20,13 @@ static void follow(Course *course, const Move *move) {
         CellSet filled = course->filled[course->done];
         if (move->kind == MOVE_PUT || move->kind == MOVE_REVEAL) filled = cellset_or(filled, move->cells);
         if (move->kind == MOVE_ERASE) filled = cellset_minus(filled, move->cells);
+        int before = course->done, bookmark = course->bookmark[before];
+        if (move->kind == MOVE_BACK) filled = course->filled[bookmark];
+        if (move->kind == MOVE_BACK || move->kind == MOVE_KEEP) bookmark = course->bookmark[bookmark];
+        if (move->kind == MOVE_TRY) bookmark = before;
         course->total = ++course->done;
         course->filled[course->done] = filled;
+        course->bookmark[course->done] = bookmark;
         course->joined[course->done] = move->joined;
     } else if (move->kind == MOVE_UNDO) {
         while (course->done > 1 && course->joined[course->done]) course->done--;
@@ -34,7 +40,9 @@ static void follow(Course *course, const Move *move) {
 int pace_of_session(const Session *session, int64_t *out_time_us) {
     size_t size = (size_t)session->log_count + 1;
     Course course = {.filled = mem_zeroed(size, sizeof *course.filled),
-                     .joined = mem_zeroed(size, sizeof *course.joined)};
+                     .joined = mem_zeroed(size, sizeof *course.joined),
+                     .bookmark = mem_zeroed(size, sizeof *course.bookmark)};
+    course.bookmark[0] = -1;
     int reached = 0;
     for (int i = 0; i < session->log_count; i++) {
         follow(&course, &session->log[i]);
@@ -43,6 +51,7 @@ int pace_of_session(const Session *session, int64_t *out_time_us) {
     }
     free(course.filled);
     free(course.joined);
+    free(course.bookmark);
     return reached;
 }
 

@@ -160,21 +160,15 @@ static void take_erase(Walk *walk, const CellSet *cells) {
 }
 
 static void take_move(Walk *walk, const Event *event) {
-    switch (event->move.kind) {
+    switch ((int)event->move.kind) {
     case MOVE_PUT: take_entry(walk, event); break;
     case MOVE_ERASE: take_erase(walk, &event->move.cells); break;
     case MOVE_NOTE_ON:
-    case MOVE_NOTE_OFF: walk->out->notes++; break;
+    case MOVE_NOTE_OFF:
+    case MOVE_CORNER_ON:
+    case MOVE_CORNER_OFF: walk->out->notes++; break;
     case MOVE_PAUSE:
     case MOVE_RESUME: forget(walk); break;
-    case MOVE_FILL:
-    case MOVE_CLEAR:
-    case MOVE_REVEAL:
-    case MOVE_UNDO:
-    case MOVE_REDO:
-    case MOVE_HINT:
-    case MOVE_CHECK:
-    case MOVE_KIND_COUNT: break;
     }
 }
 

@@ -28,6 +28,16 @@ static const struct {
 };
 _Static_assert(sizeof NOTATION / sizeof *NOTATION == EVENT_KIND_COUNT, "every kind has its word");
 
+static const char *const WRITING[] = {"off", "on", "corners", "colours", "tints", "lines"};
+_Static_assert(sizeof WRITING / sizeof *WRITING == WRITE_COUNT, "a word each");
+
+int event_version(const Event *event) {
+    bool plain = event->kind == EVENT_NOTES  ? event->number <= WRITE_NOTES
+                 : event->kind == EVENT_MOVE ? move_is_plain(event->move.kind)
+                                             : true;
+    return plain ? 1 : 2;
+}
+
 const char *event_device_name(EventDevice device) { return DEVICE_NAME[device]; }
 
 Event event_of_move(const Move *move, EventDevice device) {
@@ -95,8 +105,7 @@ int event_format(const Layout *layout, const Event *event, char out[EVENT_TEXT_M
     case FOLLOWS_NUMBER:
         return length + snprintf(rest, (size_t)size, "%s %lld", word, (long long)event->number);
     case FOLLOWS_CELLS: return length + format_cells(layout, &event->move.cells, rest, size);
-    case FOLLOWS_SWITCH:
-        return length + snprintf(rest, (size_t)size, "%s %s", word, event->number ? "on" : "off");
+    case FOLLOWS_SWITCH: return length + snprintf(rest, (size_t)size, "%s %s", word, WRITING[event->number]);
     case FOLLOWS_AIDS:
         aids_format((unsigned)event->number, aids);
         return length + snprintf(rest, (size_t)size, "%s %s", word, aids);
@@ -138,8 +147,8 @@ static bool parse_rest(const Layout *layout, const char *rest, Event *event) {
         event->move.cells = erase.cells;
         return true;
     case FOLLOWS_SWITCH:
-        event->number = strcmp(rest, "on") == 0;
-        return event->number || strcmp(rest, "off") == 0;
+        while (event->number < WRITE_COUNT && strcmp(rest, WRITING[event->number]) != 0) event->number++;
+        return event->number < WRITE_COUNT;
     case FOLLOWS_AIDS:
         if (!aids_parse(rest, &aids)) return false;
         event->number = aids;

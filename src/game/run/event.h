@@ -6,7 +6,7 @@
 //     1340123 k at r4c5            the cursor, or all cells selected
 //     1712004 k put r4c5 7 tidy    a move
 //     1800000 p hand 3             a token taken in hand; 0 for none
-//     1900000 k notes on           on | off
+//     1900000 k notes on           what keys write: off | on | corners | colours | tints | lines
 //     2000000 - aids same,tidy     what helps from here on (see run.h); "none"
 //     2100000 - hidden             the window is hidden or has lost the focus; `shown` when it is back
 //     2200000 - asleep 1500000     the machine slept for so many microseconds
@@ -41,12 +41,26 @@ typedef struct {
     int64_t time_us;
     EventKind kind;
     EventDevice device;
-    int64_t number; // START: the puzzle, from 1; HAND: the token; NOTES: 0 or 1; AIDS: their bits; ASLEEP,
-                    // FRAMES: how much
+    int64_t number; // START: the puzzle, from 1; HAND: the token; NOTES: a Writing; AIDS: their bits;
+                    // ASLEEP, FRAMES: how much
     Move move;      // MOVE, with the event's time; SELECT: its cells
 } Event;
 
 enum { EVENT_TEXT_MAX = MOVE_TEXT_MAX + 8 };
+
+// What a token that is chosen writes; from WRITE_COLOURS on the tokens stand for colours.
+typedef enum {
+    WRITE_TOKENS,
+    WRITE_NOTES,
+    WRITE_CORNERS,
+    WRITE_COLOURS,
+    WRITE_TINTS,
+    WRITE_LINES,
+    WRITE_COUNT
+} Writing;
+
+// The version of the format of runs that can hold the event: 1, or 2 with corners, colours, lines and tries.
+int event_version(const Event *event);
 
 // Writes an event and returns its length.
 int event_format(const Layout *layout, const Event *event, char out[EVENT_TEXT_MAX]);

@@ -46,6 +46,13 @@ void run_add_event(Run *run, const Event *event) {
     run->event[run->events++] = *event;
 }
 
+int run_version(const Run *run) {
+    int version = 1;
+    for (int i = 0; i < run->events; i++)
+        if (event_version(&run->event[i]) > version) version = event_version(&run->event[i]);
+    return version;
+}
+
 int run_puzzle_at(const Run *run, int event) {
     for (int i = event - 1; i >= 0; i--)
         if (run->event[i].kind == EVENT_START) return (int)run->event[i].number;

@@ -2,7 +2,7 @@
 // A run: a game recorded from its first frame to its end, as data and as text. What is in it, and what it
 // proves, is told in docs/runs.md. The text, a line each:
 //
-//     nonet-run 1 5A0C21F3            the format's version
+//     nonet-run 1 5A0C21F3            the format's version: the least that can hold its events
 //     id 8c1f0e6a5b3d2c17 ...         drawn by chance: tells copies of a run from two runs
 //     program nonet 0.1.0 ...
 //     player Ann ...                  as the player wants to be named; "-" for nobody
@@ -90,6 +90,9 @@ int run_puzzle_at(const Run *run, int event);
 
 // Appends the whole text.
 void run_write(const Run *run, Text *out);
+
+// The format's version that the run's events need.
+int run_version(const Run *run);
 
 // The lines before the events, without the chain: what the save keeps of a run in progress, and back. The
 // text ends with its last newline.

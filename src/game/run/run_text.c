@@ -46,12 +46,12 @@ void run_write_puzzle(const RunPuzzle *puzzle, Text *out) {
     text_addf(out, "%s %s %s", puzzle->code, puzzle->layout->id, givens);
 }
 
-void run_write_head(const Run *run, Text *out) {
+static void write_head(const Run *run, int version, Text *out) {
     char aids[AIDS_TEXT_MAX], band[16] = "-";
     aids_format(run->aids, aids);
     if (run->band >= 0) snprintf(band, sizeof band, "%s", band_name((Band)run->band));
     if (*band != '-') band[0] = (char)(band[0] - 'A' + 'a');
-    text_add(out, "nonet-run 1\n");
+    text_addf(out, "nonet-run %d\n", version);
     text_addf(out, "id %016llx\n", (unsigned long long)run->id);
     add_line(out, "program", or_dash(run->program));
     add_line(out, "player", or_dash(run->player));
@@ -66,6 +66,8 @@ void run_write_head(const Run *run, Text *out) {
         text_add_char(out, '\n');
     }
 }
+
+void run_write_head(const Run *run, Text *out) { write_head(run, run_version(run), out); }
 
 // The lines of a head in their order.
 typedef enum {
@@ -134,7 +136,7 @@ bool run_read_puzzle(const char *value, Run *run) {
 
 static bool read_value(HeadLine line, const char *value, Run *run) {
     switch (line) {
-    case HEAD_FORMAT: return strcmp(value, "1") == 0;
+    case HEAD_FORMAT: return strcmp(value, "1") == 0 || strcmp(value, "2") == 0;
     case HEAD_ID: return read_id(value, &run->id);
     case HEAD_PROGRAM: return copy_value(value, run->program, sizeof run->program);
     case HEAD_PLAYER: return copy_value(value, run->player, sizeof run->player);
@@ -226,6 +228,7 @@ void run_write(const Run *run, Text *out) {
 typedef struct {
     const char *text, *end;
     int line; // from 1
+    int version;
     Chain chain;
     bool last; // it was "end"
     TextError *error;
@@ -287,7 +290,8 @@ static bool read_event(RunReader *reader, const char *line, Run *run, int *puzzl
 // The head must read as it would be written: one run has one text.
 static bool head_is_plain(RunReader *reader, const Run *run, const char *written) {
     Text again = {0};
-    run_write_head(run, &again);
+    reader->version = written[strlen("nonet-run ")] - '0';
+    write_head(run, reader->version, &again);
     bool same = strcmp(text_of(&again), written) == 0;
     text_finish(&again);
     return same || text_error(reader->error, 1, 1, "The lines before the events are not in their usual form");
@@ -312,6 +316,9 @@ static bool read_all(RunReader *reader, Run *run) {
     text_finish(&head);
     if (well && run->events == 0)
         well = text_error(reader->error, reader->line, 1, "Nothing happens in the run");
+    if (well && reader->version != run_version(run))
+        well = text_error(reader->error, 1, 11, "The run is of version %d, not %d", run_version(run),
+                          reader->version);
     if (well && reader->text != reader->end)
         well = text_error(reader->error, reader->line + 1, 1, "Something stands after the end");
     return well;

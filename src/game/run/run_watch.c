@@ -40,7 +40,7 @@ static void follow(RunWatch *watch, const Event *event) {
     case EVENT_MOVE: follow_move(watch, &event->move); break;
     case EVENT_SELECT: select_cells(watch, &event->move.cells); break;
     case EVENT_HAND: watch->hand = (int)event->number; break;
-    case EVENT_NOTES: watch->notes_mode = event->number != 0; break;
+    case EVENT_NOTES: watch->writing = (Writing)event->number; break;
     case EVENT_HIDDEN: watch->hidden = true; break;
     case EVENT_SHOWN: watch->hidden = false; break;
     case EVENT_AIDS:
@@ -64,7 +64,8 @@ void run_watch_seek(RunWatch *watch, int at) {
     if (at < watch->replay.at) {
         run_replay_seek(&watch->replay, 0);
         watch->hand = 0;
-        watch->notes_mode = watch->hidden = false;
+        watch->writing = WRITE_TOKENS;
+        watch->hidden = false;
         watch->selected = watch->checked = (CellSet){{0}};
     }
     while (watch->replay.at < at && run_watch_next(watch)) continue;

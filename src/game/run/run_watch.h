@@ -32,9 +32,9 @@ typedef struct {
     int cursor;
     CellSet selected; // holds the cursor
     int hand;         // the token in hand; 0 for none
-    bool notes_mode;
-    bool hidden;     // the window is out of sight
-    CellSet checked; // wrong entries that a check has shown
+    Writing writing;  // what keys write
+    bool hidden;      // the window is out of sight
+    CellSet checked;  // wrong entries that a check has shown
 } RunWatch;
 
 // Where the cursor is when these cells are selected: where the selection has grown by one, or in its first

@@ -22,6 +22,11 @@ typedef enum {
     ACTION_LESSON,    // explain the technique of the open hint
     ACTION_CHECK,
     ACTION_FILL_NOTES,
+    ACTION_TOOLS,   // what tokens write; colours, lines, tries
+    ACTION_LINE,    // begin a line between cells; end it
+    ACTION_TRY,     // mark the board as it stands
+    ACTION_GO_BACK, // to the mark
+    ACTION_KEEP,    // what was tried
     ACTION_PAUSE,
     ACTION_RESTART,
     ACTION_COMPARE,
@@ -31,7 +36,8 @@ typedef enum {
     ACTION_COPY,
     ACTION_PASTE,
     ACTION_COPY_CODE,
-    ACTION_DIGITS, // digits overlay on or off
+    ACTION_COPY_GAME, // the board as it stands
+    ACTION_DIGITS,    // digits overlay on or off
     ACTION_FULLSCREEN,
     ACTION_MUTE,
     ACTION_COUNT

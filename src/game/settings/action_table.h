@@ -28,6 +28,12 @@
       "V", "")                                                                                               \
     X(FILL_NOTES, "fill_notes", "Fill all notes", "Notes in every empty cell all that the rules leave.",     \
       "M", "")                                                                                               \
+    X(TOOLS, "tools", "Tools", "Opens the tools: corner marks, colours, lines, tries.", "B", "")             \
+    X(LINE, "line", "Line", "Begins a line at the selected cell, or ends it there.", "U", "")                \
+    X(TRY, "try", "Try", "Marks the board as it stands: what follows can be taken back at once.", "Ctrl+T",  \
+      "")                                                                                                    \
+    X(GO_BACK, "go_back", "Go back", "Ends the try: the board stands as it did before.", "Ctrl+G", "")       \
+    X(KEEP, "keep", "Keep", "Ends the try: what was entered in it stays.", "Ctrl+K", "")                     \
     X(PAUSE, "pause", "Pause", "Stops the clock and hides the board.", "P", "start")                         \
     X(RESTART, "restart", "Restart", "Hold it in a run: begins another one of the same kind.", "R", "")      \
     X(COMPARE, "compare", "Compare with",                                                                    \
@@ -39,6 +45,8 @@
     X(COPY, "copy", "Copy puzzle", "Copies the puzzle as text.", "Ctrl+C", "")                               \
     X(PASTE, "paste", "Paste puzzle", "Opens the puzzle or share code that was copied.", "Ctrl+V", "")       \
     X(COPY_CODE, "copy_code", "Copy share code", "Copies the share code of the puzzle.", "C", "")            \
+    X(COPY_GAME, "copy_game", "Copy game", "Copies the board as it stands, as a link of SudokuPad.",         \
+      "Ctrl+Shift+C", "")                                                                                    \
     X(DIGITS, "digits", "Digits overlay", "Shows or hides small digits on letters and symbols.", "G", "")    \
     X(FULLSCREEN, "fullscreen", "Full screen", "Fills the screen, or goes back to a window.", "F F11", "")   \
     X(MUTE, "mute", "Mute", "Turns all sound off or on again.", "Ctrl+M", "")

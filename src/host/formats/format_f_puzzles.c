@@ -60,8 +60,10 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
     bool given = json_is(json, json_member(json, node, "given"), JSON_TRUE);
     Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
     grid->cell[cell] = (uint8_t)digit;
-    return json_take_notes(object, json_member(json, node, "centerPencilMarks"), cell) &&
-           json_take_notes(object, json_member(json, node, "cornerPencilMarks"), cell);
+    return json_take_notes(object, json_member(json, node, "centerPencilMarks"), &object->puzzle.marks,
+                           cell) &&
+           json_take_notes(object, json_member(json, node, "cornerPencilMarks"), &object->puzzle.corners,
+                           cell);
 }
 
 static bool is_f_puzzle(const JsonObject *object) { return json_member(&object->json, 0, "grid") >= 0; }
@@ -87,12 +89,13 @@ static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle 
     free(packed);
 }
 
-const FormatRow format_f_puzzles = {.key = "f-puzzles",
-                                    .name = "a link of f-puzzles.com; entries, notes, title, author",
-                                    .write = write_f_puzzle,
-                                    .json_program = "f-puzzles",
-                                    .json_is = is_f_puzzle,
-                                    .json_read = read_f_puzzle,
-                                    .link_host = "f-puzzles.com",
-                                    .link_parameter = "load",
-                                    .link_is_json = true};
+const FormatRow format_f_puzzles = {
+    .key = "f-puzzles",
+    .name = "a link of f-puzzles.com; entries, notes, corner marks, title, author",
+    .write = write_f_puzzle,
+    .json_program = "f-puzzles",
+    .json_is = is_f_puzzle,
+    .json_read = read_f_puzzle,
+    .link_host = "f-puzzles.com",
+    .link_parameter = "load",
+    .link_is_json = true};

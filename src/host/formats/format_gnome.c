@@ -23,7 +23,7 @@ static bool take_gnome_cell(JsonObject *object, int node) {
         return json_refuse(object, position, "the cell in row %d and column %d comes twice", row, column);
     Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
     grid->cell[cell] = (uint8_t)digit;
-    return json_take_notes(object, json_member(json, node, "earmarks"), cell);
+    return json_take_notes(object, json_member(json, node, "earmarks"), &object->puzzle.marks, cell);
 }
 
 static bool is_gnome(const JsonObject *object) {

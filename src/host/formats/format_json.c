@@ -6,6 +6,7 @@
 #include "host/formats/shared/json_object.h"
 
 static const char TOKENS[] = "123456789ABCDEFG";
+enum { COLOURS = 9 };
 
 // ---- Reading
 
@@ -18,11 +19,11 @@ static bool take_own_cells(JsonObject *object, int text, const char *name, Grid 
 }
 
 // A text of digits for each cell.
-static bool take_own_marks(JsonObject *object, const char *name, FormatsMarks are) {
+static bool take_own_marks(JsonObject *object, const char *name, int most, Marks *out, bool *out_any) {
     const Json *json = &object->json;
     const Layout *layout = object->output->layout;
     char tokens[sizeof TOKENS];
-    snprintf(tokens, sizeof tokens, "%.*s", layout->order, TOKENS);
+    snprintf(tokens, sizeof tokens, "%.*s", most, TOKENS);
     int list = json_member(json, 0, name);
     if (list < 0) return true;
     if (!json_is(json, list, JSON_LIST) || json->node[list].count != layout->cells)
@@ -33,11 +34,11 @@ static bool take_own_marks(JsonObject *object, const char *name, FormatsMarks ar
         json_text(json, item, text, sizeof text);
         if (!json_is(json, item, JSON_TEXT) || strspn(text, tokens) != strlen(text))
             return json_refuse(object, item, "“%s” must be a list of texts of digits from 1 to %d", name,
-                               layout->order);
+                               most);
         for (const char *at = text; *at; at++)
-            object->puzzle.marks.cell[c] |= marks_bit(1 + (int)(strchr(TOKENS, *at) - TOKENS));
+            out->cell[c] |= marks_bit(1 + (int)(strchr(TOKENS, *at) - TOKENS));
     }
-    object->puzzle.marks_are = are;
+    *out_any = true;
     return true;
 }
 
@@ -51,8 +52,15 @@ static bool read_own(JsonObject *object) {
     if (entries >= 0 && !take_own_cells(object, entries, "entries", &puzzle->entries)) return false;
     for (int c = 0; c < object->output->layout->cells; c++)
         if (puzzle->givens.cell[c]) puzzle->entries.cell[c] = 0;
-    if (!take_own_marks(object, "notes", FORMATS_NOTES)) return false;
-    if (!take_own_marks(object, "candidates", FORMATS_ALL_CANDIDATES)) return false;
+    bool notes = false, candidates = false, more = false;
+    int order = object->output->layout->order;
+    if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
+        !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
+        !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
+        !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more))
+        return false;
+    if (notes) puzzle->marks_are = FORMATS_NOTES;
+    if (candidates) puzzle->marks_are = FORMATS_ALL_CANDIDATES;
     json_take_time(object, played);
     json_take_text(object, json_member(json, 0, "title"), puzzle->title);
     json_take_text(object, json_member(json, 0, "author"), puzzle->author);
@@ -75,6 +83,17 @@ static void put_own_text(Text *out, const char *name, const char *text) {
     text_add_json(out, text);
 }
 
+static void put_own_marks(Text *out, const Layout *layout, const char *name, const Marks *marks) {
+    text_addf(out, ",\"%s\":[", name);
+    for (int c = 0; c < layout->cells; c++) {
+        text_add(out, c > 0 ? ",\"" : "\"");
+        for (uint16_t left = marks->cell[c]; left; left &= left - 1)
+            text_add_char(out, TOKENS[marks_first(left) - 1]);
+        text_add_char(out, '"');
+    }
+    text_add_char(out, ']');
+}
+
 // What is empty is left out; marks are a text of digits for each cell.
 static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     text_add_char(out, '{');
@@ -83,16 +102,11 @@ static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
         text_add_char(out, ',');
         put_own_cells(out, layout, "entries", &puzzle->entries);
     }
-    if (puzzle->marks_are != FORMATS_NO_MARKS) {
-        text_addf(out, ",\"%s\":[", puzzle->marks_are == FORMATS_NOTES ? "notes" : "candidates");
-        for (int c = 0; c < layout->cells; c++) {
-            text_add(out, c > 0 ? ",\"" : "\"");
-            for (int t = 1; t <= layout->order; t++)
-                if (marks_has(&puzzle->marks, c, t)) text_add_char(out, TOKENS[t - 1]);
-            text_add_char(out, '"');
-        }
-        text_add_char(out, ']');
-    }
+    if (puzzle->marks_are != FORMATS_NO_MARKS)
+        put_own_marks(out, layout, puzzle->marks_are == FORMATS_NOTES ? "notes" : "candidates",
+                      &puzzle->marks);
+    if (!marks_empty(layout, &puzzle->corners)) put_own_marks(out, layout, "corners", &puzzle->corners);
+    if (!marks_empty(layout, &puzzle->colours)) put_own_marks(out, layout, "colours", &puzzle->colours);
     if (puzzle->played_s >= 0) text_addf(out, ",\"played_s\":%" PRId64, puzzle->played_s);
     put_own_text(out, "title", puzzle->title);
     put_own_text(out, "author", puzzle->author);

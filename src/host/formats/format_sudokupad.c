@@ -18,8 +18,10 @@ static bool take_pad_cell(JsonObject *object, int node, int cell) {
         return false;
     object->puzzle.givens.cell[cell] = (uint8_t)digit;
     // The setter's own marks: those in the middle of the cell, and those at its edge.
-    return json_take_notes(object, json_either(object, node, "centremarks", "cm"), cell) &&
-           json_take_notes(object, json_either(object, node, "pencilMarks", "pm"), cell);
+    return json_take_notes(object, json_either(object, node, "centremarks", "cm"), &object->puzzle.marks,
+                           cell) &&
+           json_take_notes(object, json_either(object, node, "pencilMarks", "pm"), &object->puzzle.corners,
+                           cell);
 }
 
 static bool check_regions(JsonObject *object, int regions) {
@@ -103,9 +105,8 @@ static bool read_pad(JsonObject *object) {
 
 // Givens alone make a short link; SudokuPad reads f-puzzles' as well, in which a slash would end the name.
 static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    (void)layout;
-    bool more =
-        formats_has_entries(puzzle) || formats_has_marks(puzzle) || puzzle->title[0] || puzzle->author[0];
+    bool marked = formats_has_marks(puzzle) || !marks_empty(layout, &puzzle->corners);
+    bool more = formats_has_entries(puzzle) || marked || puzzle->title[0] || puzzle->author[0];
     text_add(out, "https://sudokupad.app/");
     if (more) {
         char *packed = pack_f_puzzle(puzzle);
@@ -125,7 +126,8 @@ static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 }
 
 const FormatRow format_sudokupad = {.key = "sudokupad",
-                                    .name = "a link of SudokuPad; entries, notes, title, author",
+                                    .name =
+                                        "a link of SudokuPad; entries, notes, corner marks, title, author",
                                     .write = write_pad,
                                     .json_program = "SudokuPad",
                                     .json_is = is_pad,

@@ -17,7 +17,7 @@ void board_figure_fill(const BoardFigure *figure, int cell, Colour colour) {
 void board_figure_fills(const BoardFigure *figure, bool houses) {
     const CellSet none = {{0}}, *peers = figure->cursor >= 0 ? &figure->layout->peers[figure->cursor] : &none;
     for (int cell = 0; cell < figure->layout->cells; cell++)
-        if (figure->same && figure->cells->cell[cell] == figure->same)
+        if (figure->same && figure->board->grid.cell[cell] == figure->same)
             board_figure_fill(figure, cell, colour_of(figure, ROLE_SAME));
         else if (houses && cellset_has(peers, cell))
             board_figure_fill(figure, cell, colour_of(figure, ROLE_HOUSE));
@@ -60,8 +60,23 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
 
 // ---- tokens and notes
 
+Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast) {
+    for (int left = figure->board->colours.cell[cell]; left; left &= left - 1)
+        ink = theme_ink_on(&figure->look->theme, ink,
+                           figure->look->theme.tile[marks_first((uint16_t)left) - 1], contrast);
+    return ink;
+}
+
+// As many dots as the try that an entry was made in is deep: colour is not the only sign of it.
+static void draw_try(const BoardFigure *figure, Rect r, int depth) {
+    float dot = fmaxf(1.5f, r.w * 0.035f);
+    for (int i = 0; i < depth; i++)
+        draw_circle(figure->draw, r.x + r.w * 0.85f - (float)i * dot * 3, r.y + r.w * 0.15f, dot,
+                    theme_try(&figure->look->theme, depth));
+}
+
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside) {
-    int token = figure->cells->cell[cell];
+    int token = figure->board->grid.cell[cell];
     const TokenLook *look = &figure->tokens.look[token];
     Rect r = board_figure_cell(figure, cell);
     bool given = is_given(figure, cell);
@@ -70,35 +85,36 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float s
     Colour ink = colour_of(figure, given ? ROLE_GIVEN : ROLE_ENTERED);
     if (cell == figure->cursor && !given)
         ink = colour_mix(ink, colour_of(figure, ROLE_GIVEN), figure->look->theme.dark ? 0.55f : 0);
+    int try_depth = figure->board->try_of[cell];
+    if (try_depth) {
+        ink = theme_try(&figure->look->theme, try_depth);
+        draw_try(figure, r, try_depth);
+    }
     if (wrong) ink = colour_of(figure, ROLE_CONFLICT);
+    ink = board_figure_ink(figure, cell, ink, 7);
     token_draw(figure->draw, &figure->tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w,
                ink);
 }
 
-static void draw_note(const BoardFigure *figure, int cell, int token) {
+void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size) {
     Draw *draw = figure->draw;
     const TokenSet *tokens = &figure->tokens;
-    float x, y, size;
-    grid_note_place(figure->look, board_figure_cell(figure, cell), figure->layout->order, token, &x, &y,
-                    &size);
     bool lit = token == figure->same, shaped = tokens->look[token].shape != SHAPE_NONE;
     bool at_cursor = cell == figure->cursor;
     if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
         draw_circle(draw, x, y, size * 0.66f, colour_alpha(colour_of(figure, ROLE_ENTERED), 0.28f));
+    int colour = board_note_colour(figure->board, cell, token);
     Colour ink = colour_of(figure, at_cursor || lit ? ROLE_GIVEN : ROLE_NOTE);
+    if (lit && tokens->face == FACE_DISPLAY && !shaped && !at_cursor) ink = colour_of(figure, ROLE_ENTERED);
+    ink = colour ? theme_ink_on(&figure->look->theme, ink,
+                                theme_note_ground(&figure->look->theme, colour - 1), 4.5f)
+                 : board_figure_ink(figure, cell, ink, 4.5f);
     if (lit && tokens->face == FACE_DISPLAY && !shaped)
-        draw_sign(draw, FACE_STRONG, size * 1.06f, x, y,
-                  colour_of(figure, at_cursor ? ROLE_GIVEN : ROLE_ENTERED), tokens->look[token].text);
+        draw_sign(draw, FACE_STRONG, size * 1.06f, x, y, ink, tokens->look[token].text);
     else
         token_draw_note(draw, tokens, token, x, y, size, ink);
     if (lit && shaped)
         draw_ring(draw, x, y, size * 0.62f, fmaxf(1.5f, size * 0.1f), colour_of(figure, ROLE_GIVEN));
-}
-
-void board_figure_notes(const BoardFigure *figure, int cell) {
-    uint16_t notes = figure->notes->cell[cell];
-    for (int token = 1; notes >> (token - 1); token++)
-        if (notes & marks_bit(token)) draw_note(figure, cell, token);
 }
 
 // ---- what is wrong
@@ -125,6 +141,6 @@ static void draw_tie(const BoardFigure *figure, int a, int b) {
 
 void board_figure_ties(const BoardFigure *figure) {
     Conflict pairs[CONFLICTS_MAX];
-    int count = grid_conflicts(figure->layout, figure->cells, pairs, CONFLICTS_MAX);
+    int count = grid_conflicts(figure->layout, &figure->board->grid, pairs, CONFLICTS_MAX);
     for (int i = 0; i < count; i++) draw_tie(figure, pairs[i].a, pairs[i].b);
 }

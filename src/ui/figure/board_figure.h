@@ -2,10 +2,11 @@
 // A board in play as the player sees it, on a grid of any size: grounds, tokens, notes, and what breaks a
 // rule. Used where a game is played and where a run is watched; knows of neither.
 //
-// Layers: ground, fills, selection, grounds of clashes, lines, tokens and notes, clashes on top of
-// everything, so that no highlight ever hides a mistake.
+// Layers: ground, fills, selection, coloured tiles, grounds of clashes, the grid's lines, the player's lines,
+// tokens and marks, clashes on top of everything, so that no highlight ever hides a mistake. Tiles, coloured
+// notes, marks at the edges and lines are drawn in board_figure_marks.c.
 
-#include "core/board/marks.h"
+#include "game/play/board.h"
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
@@ -15,8 +16,8 @@ typedef struct {
     const GridLayout *grid;
     const Layout *layout;
     TokenSet tokens;
-    const Grid *cells, *givens;
-    const Marks *notes;
+    const Board *board;
+    const Grid *givens;
     int cursor; // -1: none
     int same;   // the token that is highlighted; 0: none
 } BoardFigure;
@@ -40,7 +41,26 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
 // A token: moved to the right by `aside` and as large as `scale` says, both parts of the cell's size.
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside);
 
-void board_figure_notes(const BoardFigure *figure, int cell);
+// The marks of an empty cell: each note in its place, or in a run in the middle where there are marks at the
+// cell's edge too.
+void board_figure_marks(const BoardFigure *figure, int cell);
+
+// The note nearest to a point of the cell; 0 when the cell has none.
+int board_figure_note_at(const BoardFigure *figure, int cell, float x, float y);
+
+// The coloured cells: a tile each, inside the cell, so that what is selected shows around it. Every colour
+// has its sign.
+void board_figure_tiles(const BoardFigure *figure);
+
+// The player's lines between cells; and one that is being drawn, or (b < 0) has been begun.
+void board_figure_lines(const BoardFigure *figure);
+void board_figure_line(const BoardFigure *figure, int a, int b, int colour);
+
+// An ink as it can be read on the cell, whose tile may be coloured.
+Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast);
+
+// A token of an empty cell as a note, its ink centred on a point; in the highlighted token's way.
+void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size);
 
 // A dotted line between each two cells that break a rule.
 void board_figure_ties(const BoardFigure *figure);

@@ -23,6 +23,7 @@ typedef enum {
     INPUT_ACTION, // action, menu_action, repeat; from a key, a button, or a stick used as a D-pad.
                   // ACTION_PASTE has a text when it was dropped on the window, else "": ask the clipboard
     INPUT_TOKEN,  // token 1..16 by a digit or a letter (input_letters); note: with Shift
+    INPUT_MARK,   // token 1..9 by a digit key with ctrl or alt, unless something is bound to that
     INPUT_TEXT,   // text: what was typed (only while input_text is on)
     INPUT_POINTER_MOVE,  // x, y
     INPUT_POINTER_DOWN,  // x, y, button, clicks
@@ -58,6 +59,7 @@ typedef struct {
     float x, y; // pixels of the canvas; INPUT_AIM: -1..1
     int button; // 1 left, 2 middle, 3 right; a finger is 1
     int clicks;
+    bool alt;         // held: INPUT_MARK
     bool shift, ctrl; // held. Arrow keys and Tab act with them too when the combination is not bound itself
     float scroll;
     bool active, pressed;

@@ -193,6 +193,13 @@ static int token_of(const InputState *state, const SDL_Keysym *keysym, unsigned 
     return digit >= 1 ? digit : letter_token(state, latin_key(keysym));
 }
 
+// 1..9 of a digit with Ctrl or with Alt; not with both, which is AltGr on some systems.
+static int mark_of(const InputState *state, const SDL_Keysym *keysym, unsigned mods) {
+    bool one = mods == MOD_CTRL || mods == MOD_ALT;
+    int digit = digit_of(keysym);
+    return one && digit >= 1 && key_action(state, keysym, mods) == ACTION_NONE ? digit : 0;
+}
+
 static void capture_key(InputState *state, const SDL_KeyboardEvent *event, unsigned mods) {
     Capture *capture = &state->capture;
     if (event->repeat || capture->done || input_key_is_modifier(event->keysym.sym)) return;
@@ -225,16 +232,18 @@ void input_keys_translate(InputState *state, const SDL_KeyboardEvent *event, Emi
         emit_action(state, event, action, action, emit);
         return;
     }
-    int token = token_of(state, keysym, mods);
-    if (token == 0) {
+    int token = token_of(state, keysym, mods), mark = mark_of(state, keysym, mods);
+    if (token == 0 && mark == 0) {
         Action action = key_action(state, keysym, mods);
         emit_action(state, event, action, menu_action(keysym, mods, action), emit);
         return;
     }
     if (event->repeat) return;
     input_use(state, DEVICE_KEYBOARD);
-    Input *input = input_emit(emit, INPUT_TOKEN, DEVICE_KEYBOARD);
-    input->token = token;
+    Input *input = input_emit(emit, mark ? INPUT_MARK : INPUT_TOKEN, DEVICE_KEYBOARD);
+    input->token = mark ? mark : token;
+    input->ctrl = mark && mods == MOD_CTRL;
+    input->alt = mark && mods == MOD_ALT;
     input->note = mods & MOD_SHIFT;
     input->shift = input->note;
 }

@@ -144,6 +144,15 @@ static void mirror(BoardLayout *layout) {
     for (int i = 0; i < BUTTON_COUNT; i++) layout->button[i].x += by;
 }
 
+// What has its place by where the rest is.
+static void place_tools(BoardLayout *layout, int order) {
+    float u = layout->unit, w = (layout->head.w < 380 * u ? 76 : 132) * u, h = fmaxf(30 * u, 26);
+    Rect head = layout->head, last = layout->button[BUTTON_COUNT - 1];
+    layout->tools = (Rect){whole(head.x + head.w - w), whole(head.y - 5 * u), whole(w), whole(h)};
+    float top = fminf(layout->pad[0].y, layout->pad[order - 1].y);
+    layout->work = (Rect){layout->side.x, top, layout->side.w, last.y + last.h - top};
+}
+
 BoardLayout board_layout(const Look *look, int order) {
     BoardLayout layout = layout_in(look->width, look->height, look->unit, order);
     bool three_rows = order == 9 && layout.pad[0].y != layout.pad[3].y && layout.pad[3].y != layout.pad[6].y;
@@ -153,6 +162,7 @@ BoardLayout board_layout(const Look *look, int order) {
         layout.pad[6 + column] = top;
     }
     if (look->pad_left && !layout.portrait) mirror(&layout);
+    place_tools(&layout, order);
     return layout;
 }
 

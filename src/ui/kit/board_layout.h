@@ -20,9 +20,11 @@ typedef struct {
     float unit;    // of everything on this scene
     GridLayout grid;
     Rect head;            // pack, seed, grade and the time
+    Rect tools;           // the chip that opens the tools, at the right of the head's first line
     Rect pad[TOKENS_MAX]; // of token t at t - 1
     Rect button[BUTTON_COUNT];
     bool button_keys; // there is room for keycaps on the buttons
+    Rect work;        // pad and buttons, for the tools
     Rect splits;      // empty (h 0) when there is no room
     Rect side;        // all of the side, for the hint panel: with the head, but not in portrait
     float footer_x;

@@ -10,5 +10,42 @@ Theme theme_make(ThemeChoice choice, const Pack *pack) {
     theme_colours(choice, pack, theme.colour);
     memcpy(theme.band, table->band, sizeof theme.band);
     memcpy(theme.set, table->set, sizeof theme.set);
+    memcpy(theme.tile, table->tile, sizeof theme.tile);
+    memcpy(theme.mark, table->mark, sizeof theme.mark);
     return theme;
+}
+
+// Mixes towards `end` in steps until the contrast is reached.
+static Colour mix_until(Colour from, Colour end, Colour ground, float contrast) {
+    enum { STEPS = 20 };
+    Colour colour = from;
+    for (int i = 1; i <= STEPS && colour_contrast(colour, ground) < contrast; i++)
+        colour = colour_mix(from, end, (float)i / STEPS);
+    return colour;
+}
+
+Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contrast) {
+    return mix_until(ink, theme->dark ? 0xFFFFFFFFu : 0xFF000000u, ground, contrast);
+}
+
+Colour theme_note_ground(const Theme *theme, int colour) {
+    return mix_until(theme->tile[colour], theme->mark[colour], theme->colour[ROLE_BOARD], 2.5f);
+}
+
+static const struct {
+    Shape sign;
+    const char *name;
+} MARKS[COLOUR_MARKS] = {
+    {SHAPE_CIRCLE, "Red"},    {SHAPE_SQUARE, "Orange"}, {SHAPE_TRIANGLE, "Yellow"},
+    {SHAPE_DIAMOND, "Green"}, {SHAPE_HEXAGON, "Teal"},  {SHAPE_CROSS, "Blue"},
+    {SHAPE_STAR, "Violet"},   {SHAPE_HEART, "Pink"},    {SHAPE_RING, "Grey"},
+};
+
+Shape theme_sign(int colour) { return MARKS[colour].sign; }
+const char *theme_mark_name(int colour) { return MARKS[colour].name; }
+
+Colour theme_try(const Theme *theme, int depth) {
+    // Pink, yellow, green (on light blue) and orange: like no other ink of tokens.
+    static const int ON_DARK[] = {7, 2, 3, 1}, ON_LIGHT[] = {7, 2, 5, 1};
+    return theme->mark[(theme->dark ? ON_DARK : ON_LIGHT)[depth - 1]];
 }

@@ -12,6 +12,7 @@ typedef struct {
     Colour colour[ROLE_COUNT];
     Colour band[BAND_COUNT];
     Colour set[COLOUR_SETS];
+    Colour tile[COLOUR_MARKS], mark[COLOUR_MARKS];
     bool dark;
 } Theme;
 
@@ -26,3 +27,16 @@ typedef struct {
 
 // The theme chosen, with the pack's colours (NULL allowed) where they have the contrast that the roles need.
 Theme theme_make(ThemeChoice choice, const Pack *pack);
+
+// The ink, or as little lighter or darker (as the theme has it) as the contrast on a ground asks for.
+Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contrast);
+
+// What lies behind a coloured note, seen on the board: `colour` from 0.
+Colour theme_note_ground(const Theme *theme, int colour);
+
+// The ink of entries in a try, from the outermost (1) to the innermost (4).
+Colour theme_try(const Theme *theme, int depth);
+
+// The sign that goes with a colour, so that it is not told by colour alone, and its name in words.
+Shape theme_sign(int colour);
+const char *theme_mark_name(int colour);

@@ -202,7 +202,7 @@ static void replay_view(Play *play, const Run *events) {
             selected = *cells;
         }
         if (event->kind == EVENT_HAND) play->last_active = (int)event->number;
-        if (event->kind == EVENT_NOTES) play->notes_mode = event->number != 0;
+        if (event->kind == EVENT_NOTES) play->writing = (Writing)event->number;
     }
 }
 

@@ -48,7 +48,7 @@ typedef struct {
     int frames_missed;     // not recorded yet
     int last_cursor;       // where the board's cursor was when it was left; -1 before the first time
     int last_active;       // the token in hand, and the notes mode: nothing is switched silently
-    bool notes_mode;
+    Writing writing;
     int last_hint_stage; // of the hint to be there again when the board is entered; 0 for none
     int last_hint_index; // of its step among those of the position
     bool practises;      // the game is for practising `practised`, which hints look for first

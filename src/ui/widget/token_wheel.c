@@ -35,7 +35,7 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
 }
 
 void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const Play *play,
-                      const GridLayout *grid, int cursor, Rect room, float radius) {
+                      const GridLayout *grid, int cursor, bool colours, Rect room, float radius) {
     const Layout *layout = &play->layout;
     float u = radius / 172, margin = radius + 8 * u;
     Rect cell = grid_cell(grid, layout_row(layout, cursor), layout_column(layout, cursor));
@@ -55,6 +55,10 @@ void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const
         if (aimed) {
             draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));
+        }
+        if (colours && token <= MARK_COLOURS) {
+            widget_swatch(draw, app, (Rect){tx - 26 * u, ty - 26 * u, 52 * u, 52 * u}, token);
+            continue;
         }
         float size = (wheel->note && aimed ? 40 : 60) * u;
         token_draw(draw, &tokens, token, tx, ty, size,

@@ -19,6 +19,6 @@ void token_wheel_close(TokenWheel *wheel);
 void token_wheel_call_off(TokenWheel *wheel);
 
 // Draws an open wheel at the cursor of a grid, moved so that it stays in its room. Tokens that break a rule
-// are dim where mistakes are shown.
+// are dim where mistakes are shown. `colours`: the tokens stand for colours.
 void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const Play *play,
-                      const GridLayout *grid, int cursor, Rect room, float radius);
+                      const GridLayout *grid, int cursor, bool colours, Rect room, float radius);

@@ -161,6 +161,15 @@ float widget_clock(Draw *draw, const App *app, float x, float baseline, float si
     return x + draw_digits(draw, FACE_LIGHT, size * 0.55f, x, baseline, role(app, ROLE_DIM), fraction);
 }
 
+void widget_swatch(Draw *draw, const App *app, Rect rect, int colour) {
+    const Theme *theme = &app->look.theme;
+    float radius = rect.w * 0.16f;
+    draw_panel(draw, rect, radius, fmaxf(1, app->look.unit), theme->tile[colour - 1],
+               colour_alpha(theme->mark[colour - 1], 0.55f));
+    draw_shape(draw, theme_sign(colour - 1), rect.x + rect.w / 2, rect.y + rect.h / 2, rect.w * 0.24f,
+               theme->mark[colour - 1]);
+}
+
 void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered) {
     float u = app->look.unit, x = rect.x + rect.w / 2, y = rect.y + rect.h / 2,
           d = 2.5f * u * (float)direction;

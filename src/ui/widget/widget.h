@@ -19,6 +19,9 @@ Colour widget_row_dim(const App *app, bool chosen);
 // end.
 float widget_clock(Draw *draw, const App *app, float x, float baseline, float size, int64_t time_us);
 
+// One of the nine colours (from 1) and its sign.
+void widget_swatch(Draw *draw, const App *app, Rect rect, int colour);
+
 // An arrow in the middle of a rectangle, to the left (-1) or to the right (1).
 void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hovered);
 

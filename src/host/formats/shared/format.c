@@ -101,7 +101,7 @@ void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
         int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
         assert(given <= output->layout->order && entry <= output->layout->order &&
                (given == 0 || entry == 0));
-        if (given || entry) puzzle->marks.cell[c] = 0;
+        if (given || entry) puzzle->marks.cell[c] = puzzle->corners.cell[c] = 0;
         any |= puzzle->marks.cell[c] != 0;
     }
     if (!any) puzzle->marks_are = FORMATS_NO_MARKS;

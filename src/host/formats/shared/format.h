@@ -28,6 +28,8 @@ typedef struct {
     Grid entries; // values that are not givens; no cell has both
     FormatsMarks marks_are;
     Marks marks;                                            // of empty cells only
+    Marks corners;                                          // a second kind of notes, at the cell's edge
+    Marks colours;                                          // of any cells: bit c - 1 for colour c, 1 to 9
     int64_t played_s;                                       // below a billion; -1: not known
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
     char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];
@@ -70,8 +72,8 @@ typedef struct {
     bool stopped; // no more is wanted
 } FormatsOutput;
 
-// Hands over a puzzle; marks of filled cells are dropped, and if there are none at all, so is marks_are. A
-// time beyond FORMATS_PLAYED_MAX_S is not known.
+// Hands over a puzzle; marks and corners of filled cells are dropped, and if there are none at all, so is
+// marks_are. A time beyond FORMATS_PLAYED_MAX_S is not known.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -59,13 +59,13 @@ bool json_take_digit(JsonObject *object, int node, const char *what, int *out) {
     return json_refuse(object, node, "%s must be a digit from 1 to %d", what, FORMATS_ORDER);
 }
 
-bool json_take_notes(JsonObject *object, int list, int cell) {
+bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell) {
     const Json *json = &object->json;
     if (!json_is(json, list, JSON_LIST)) return true;
     int item = json_first(list), digit;
     for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
         if (!json_take_digit(object, item, "a pencil mark", &digit)) return false;
-        if (digit > 0) object->puzzle.marks.cell[cell] |= marks_bit(digit);
+        if (digit > 0) marks->cell[cell] |= marks_bit(digit);
     }
     return true;
 }

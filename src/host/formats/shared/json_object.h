@@ -60,8 +60,8 @@ void json_take_time(JsonObject *object, int node);
 // A digit, 0 for none. False, complained of, when it is neither; `what` it should be.
 bool json_take_digit(JsonObject *object, int node, const char *what, int *out);
 
-// A list of digits, for the marks of the cell.
-bool json_take_notes(JsonObject *object, int list, int cell);
+// A list of digits, added to marks of the cell.
+bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell);
 
 // Nine lists of nine cells.
 typedef bool JsonTakeCell(JsonObject *object, int node, int cell);

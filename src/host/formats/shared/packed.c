@@ -42,6 +42,8 @@ static void put_f_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
     if (value) text_addf(out, "\"value\":%d", value);
     if (puzzle->givens.cell[cell]) text_add(out, ",\"given\":true");
     if (puzzle->marks.cell[cell]) json_add_tokens(out, "centerPencilMarks", puzzle->marks.cell[cell]);
+    if (puzzle->marks.cell[cell] && puzzle->corners.cell[cell]) text_add_char(out, ',');
+    if (puzzle->corners.cell[cell]) json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
     text_add_char(out, '}');
 }
 

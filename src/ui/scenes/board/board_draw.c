@@ -34,16 +34,15 @@ static bool find_preview(const BoardView *board, const App *app, int *out_cell, 
     return true;
 }
 
-static BoardFigure figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     const Session *session = &app->play.session;
     return (BoardFigure){.draw = draw,
                          .look = &app->look,
                          .grid = &layout->grid,
                          .layout = &app->play.layout,
                          .tokens = app_tokens(app, app->play.pack),
-                         .cells = &session->board.grid,
+                         .board = &session->board,
                          .givens = &session->givens,
-                         .notes = &session->board.notes,
                          .cursor = board->cursor,
                          .same = app->settings.highlight_same ? board_highlight(board, app) : 0};
 }
@@ -59,7 +58,7 @@ static void draw_selection(const BoardView *board, const App *app, const BoardFi
         at.x = from.x + (at.x - from.x) * t, at.y = from.y + (at.y - from.y) * t;
     }
     board_figure_selection(figure, &board->selected, at);
-    if (board->notes_mode) board_figure_pencil(figure);
+    if (board->writing == WRITE_NOTES || board->writing == WRITE_CORNERS) board_figure_pencil(figure);
 }
 
 // A completed house: one soft wave that starts at the cell placed.
@@ -161,6 +160,14 @@ static void draw_clashes(const BoardView *board, const App *app, const BoardFigu
         if (grid->cell[peer] == token) board_figure_ring(figure, peer, colour_alpha(colour, 0.55f));
 }
 
+// The player's lines, and the one that is being drawn: to where the pointer, or else the cursor, is.
+static void draw_player_lines(const BoardView *board, const BoardFigure *figure) {
+    board_figure_lines(figure);
+    if (board->line_from < 0) return;
+    int to = board->line_drag ? board_cell_of(board->hover) : board->cursor;
+    board_figure_line(figure, board->line_from, to, board->colour ? board->colour : 1);
+}
+
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (countdown_runs(&board->countdown)) {
         countdown_draw(&board->countdown, app, draw, &layout->grid, &app->play.layout);
@@ -173,7 +180,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION;
     bool hinting = board->hint.kind != HINT_CLOSED;
     CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
-    BoardFigure figure = figure_of(board, app, draw, layout);
+    BoardFigure figure = board_figure_of(board, app, draw, layout);
     grid_draw_ground(draw, &app->look, &layout->grid);
     if (!hinting) {
         board_figure_fills(&figure, app->settings.highlight_houses);
@@ -185,8 +192,10 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     }
     board_draw_ghosts(app, draw, layout);
     draw_wave(board, app, &figure);
+    if (!hinting) board_figure_tiles(&figure);
     board_figure_clash_grounds(&figure, &clashing, !hinting);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
+    if (!hinting) draw_player_lines(board, &figure);
     if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (session->board.grid.cell[cell])
@@ -194,7 +203,7 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         else if (pictured)
             step_picture_notes(&picture, cell);
         else
-            board_figure_notes(&figure, cell);
+            board_figure_marks(&figure, cell);
     if (pictured) step_picture_tags(&picture);
     draw_clashes(board, app, &figure);
 }
@@ -206,6 +215,6 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     float u = layout->unit, w = app->look.width, h = app->look.height;
     float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
     draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    token_wheel_draw(&board->wheel, app, draw, &app->play, &layout->grid, board->cursor, (Rect){0, 0, w, h},
-                     172 * u);
+    token_wheel_draw(&board->wheel, app, draw, &app->play, &layout->grid, board->cursor,
+                     board_writes_colours(board), (Rect){0, 0, w, h}, 172 * u);
 }

@@ -67,7 +67,8 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
     if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;
     board->checked = (CellSet){{0}};
     bool entry = move.kind == MOVE_PUT || move.kind == MOVE_REVEAL;
-    bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO;
+    bool takes_back = move.kind == MOVE_ERASE || move.kind == MOVE_UNDO || move.kind == MOVE_REDO ||
+                      move.kind == MOVE_WIPE || move.kind == MOVE_BACK;
     if (entry)
         after_entry(board, app, &move, &effect, now_us);
     else
@@ -97,8 +98,7 @@ void board_toggle_note(BoardView *board, App *app, int token, int64_t now_us) {
     board_move(board, app, move, now_us);
 }
 
-// Puts a token into the cursor's cell; the token that is there already is taken away.
-static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
+Go board_put_token(BoardView *board, App *app, int token, int64_t now_us) {
     const Session *session = &app->play.session;
     if (session_is_given(session, board->cursor)) {
         app_notice(app, false, "That one is given; it stays.");
@@ -112,17 +112,6 @@ static Go put_token(BoardView *board, App *app, int token, int64_t now_us) {
     Move move = {.kind = MOVE_PUT, .token = (uint8_t)token, .cells = cell, .tidy = app->settings.tidy_notes};
     PlayEffect effect = board_move(board, app, move, now_us);
     return board_after(board, app, &effect);
-}
-
-Go board_use_token(BoardView *board, App *app, int token, bool note, int64_t now_us) {
-    if (token < 1 || token > app->play.layout.order) return GO_STAY;
-    board->active = token;
-    bool several = cellset_count(&board->selected) > 1;
-    if (note || board->notes_mode || several) {
-        board_toggle_note(board, app, token, now_us);
-        return GO_STAY;
-    }
-    return put_token(board, app, token, now_us);
 }
 
 void board_take_in_hand(BoardView *board, const App *app, int token) {
@@ -166,6 +155,10 @@ void board_next_empty(BoardView *board, App *app, bool backwards) {
 
 void board_change_token(BoardView *board, App *app, int by) {
     int order = app->play.layout.order;
+    if (board->writing >= WRITE_COLOURS) {
+        board->colour = board->colour ? (board->colour - 1 + by + MARK_COLOURS) % MARK_COLOURS + 1 : 1;
+        return;
+    }
     board->active = board->active ? (board->active - 1 + by + order) % order + 1 : by > 0 ? 1 : order;
 }
 

@@ -9,18 +9,20 @@
 
 // ---- names and time
 
-static void title(const App *app, char *out, size_t size) {
+// The whole title, or without the seed where there is little room.
+static void title(const App *app, Draw *draw, float size, float room, char *out, size_t bytes) {
     const Play *play = &app->play;
     char grade[64] = "not graded";
     if (play->saved.band >= 0)
         snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
                  play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
-    if (play->pack) {
-        int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
-        snprintf(out, size, "%s  ·  Seed %04d  ·  %s", play->pack->pack.name, seed + 1, grade);
-    } else {
-        snprintf(out, size, "Your own puzzle  ·  %s", grade);
-    }
+    const char *name = play->pack ? play->pack->pack.name : "Your own puzzle";
+    snprintf(out, bytes, "%s  ·  %s", name, grade);
+    if (!play->pack) return;
+    char whole[200];
+    int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
+    snprintf(whole, sizeof whole, "%s  ·  Seed %04d  ·  %s", name, seed + 1, grade);
+    if (draw_text_width(draw, FACE_MEDIUM, size, whole) <= room) snprintf(out, bytes, "%s", whole);
 }
 
 void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
@@ -28,15 +30,16 @@ void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
     float u = layout->unit;
     Rect head = layout->head;
     char text[200];
-    title(app, text, sizeof text);
-    draw_text_cut(draw, FACE_MEDIUM, 15 * u, head.x, head.y + 16 * u, head.w, role(app, ROLE_DIM), text);
+    float room = layout->tools.x - head.x - 8 * u;
+    title(app, draw, fmaxf(13.5f * u, 11), room, text, sizeof text);
+    draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fmaxf(12 * u, 11), (Rect){head.x, head.y, room, 20 * u},
+                     head.y + 16 * u, role(app, ROLE_DIM), text);
     bool below = app->settings.show_timer && board_standing_below(app, layout);
     float baseline = head.y + (below ? fminf(98 * u, head.h - 32 * u) : 98 * u);
     if (app->settings.show_timer) {
         int64_t elapsed = play_shown_us(play, app->now_us);
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
-        float room = head.w - 10 * u;
-        if (size * 3.1f > room) size = room / 3.1f;
+        if (size * 3.1f > head.w - 10 * u) size = (head.w - 10 * u) / 3.1f;
         if (below) size = fminf(size, (baseline - head.y - 24 * u) / 0.74f); // clear of the title
         float end = widget_clock(draw, app, head.x, baseline, size, elapsed);
         board_draw_standing(app, draw, layout, end);
@@ -73,13 +76,20 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     Rect r = layout->pad[token - 1];
     const Session *session = &app->play.session;
     int order = app->play.layout.order, left = session_remaining(session, token), placed = order - left;
-    bool lit = token == board_highlight(board, app), hovered = board->hover == BOARD_TOKEN + token;
+    bool colours = board_writes_colours(board) && token <= MARK_COLOURS;
+    bool lit = colours ? token == board->colour : token == board_highlight(board, app),
+         hovered = board->hover == BOARD_TOKEN + token;
     Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
     draw_round(draw, r, 12 * u, face);
-    bool in_hand = token == board->active; // also where the cursor lights another token
+    bool in_hand = !colours && token == board->active; // also where the cursor lights another token
     draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
                      role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
+    if (colours) {
+        float side = fminf(r.h, r.w) * 0.72f;
+        widget_swatch(draw, app, (Rect){r.x + (r.w - side) / 2, r.y + (r.h - side) / 2, side, side}, token);
+        return;
+    }
     TokenSet tokens = app_tokens(app, app->play.pack);
     float size = fminf(fminf(r.h * 0.74f, 64 * u), r.w * 0.8f);
     Colour ink = colour_alpha(role(app, ROLE_GIVEN), left <= 0 && !lit ? 0.4f : 1);
@@ -89,9 +99,12 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     if (*key) draw_pad_key(draw, r, u, key, face, ink);
     token_draw(draw, &tokens, token, r.x + r.w / 2 - (beside ? 7 * u : 0),
                r.y + r.h * (r.h > 60 * u ? 0.46f : 0.42f), beside ? 0.86f * size : size, ink);
-    if (board->notes_mode) // the pad itself says that it writes notes
+    if (board->writing == WRITE_NOTES ||
+        board->writing == WRITE_CORNERS) // the pad itself says what it writes
         draw_text(draw, FACE_MEDIUM, 12 * u, r.x + 12 * u, r.y + 19 * u, ALIGN_LEFT, role(app, ROLE_HINT),
-                  "note");
+                  board->writing == WRITE_NOTES ? "note" : "corner");
+    if (board->writing == WRITE_TINTS && board->colour)
+        widget_swatch(draw, app, (Rect){r.x + 9 * u, r.y + 8 * u, 18 * u, 18 * u}, board->colour);
     if (countdown_runs(&board->countdown)) return; // how many there are belongs to the puzzle
     char count[12];
     snprintf(count, sizeof count, "%d", left);
@@ -144,6 +157,8 @@ static const Prompt PROMPTS[] = {
     {ACTION_LESSON, "Lesson", "", "", ""}, // where the puzzle teaches something
     {ACTION_CHECK, "Check", NULL, "", ""},
     {ACTION_BACK, "Menu", NULL, NULL, NULL},
+    {ACTION_TOOLS, "Tools", NULL, "", ""},
+    {ACTION_NONE, "Tools: twice", "", "", "ls"},
 };
 
 // The prompts of an open hint, and what it does to the game where there is room for that too.
@@ -160,8 +175,8 @@ static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw,
               "The clock goes on  ·  this game is now marked ");
 }
 
-static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) {
-    enum { PROMPT_COUNT = sizeof PROMPTS / sizeof *PROMPTS, PLACE = 1, LESSON = 10 };
+static void draw_prompts(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+    enum { PROMPT_COUNT = sizeof PROMPTS / sizeof *PROMPTS, PLACE = 1, LESSON = 10, MENU = 12 };
     Prompt prompts[PROMPT_COUNT];
     memcpy(prompts, PROMPTS, sizeof prompts);
     char keys[24];
@@ -170,16 +185,18 @@ static void draw_prompts(const App *app, Draw *draw, const BoardLayout *layout) 
     app_token_letters(app, letters);
     prompts[PLACE].keys = letters[1] ? "A–Z" : keys;
     if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = NULL;
+    static const char *const WRITES[WRITE_COUNT] = {"Place", "Note", "Corner", "Colour", "Tint", "Colour"};
+    prompts[PLACE].label = WRITES[board->writing];
     if (play_is_timed(&app->play)) {
         prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};
-        prompts[PROMPT_COUNT - 1].label = "Pause"; // to leave is to give up: the pause asks
+        prompts[MENU].label = "Pause"; // to leave is to give up: the pause asks
     }
     widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
 }
 
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (board->hint.kind == HINT_CLOSED)
-        draw_prompts(app, draw, layout);
+        draw_prompts(board, app, draw, layout);
     else
         draw_hint_footer(board, app, draw, layout);
 }

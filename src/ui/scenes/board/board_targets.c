@@ -41,14 +41,18 @@ static void add_side(const BoardView *board, const App *app, const BoardLayout *
     const TokenLook *look = play_tokens(&app->play);
     bool submits = app->play.recorder.run.mode == RUN_CHAMPIONSHIP;
     for (int token = 1; token <= app->play.layout.order; token++)
-        targets_add(out, (Target){BOARD_TOKEN + token, TARGET_BUTTON, layout->pad[token - 1],
-                                  name_token(look, token), .on = token == board->active, .group = 1});
+        targets_add(out,
+                    (Target){BOARD_TOKEN + token, TARGET_BUTTON, layout->pad[token - 1],
+                             board_writes_colours(board) && token <= MARK_COLOURS ? theme_mark_name(token - 1)
+                                                                                  : name_token(look, token),
+                             .on = token == board->active, .group = 1});
     for (int i = 0; i < BUTTON_COUNT; i++)
         targets_add(out, (Target){BOARD_BUTTON + i, TARGET_BUTTON, layout->button[i], BUTTONS[i].name,
-                                  .label = i == BUTTON_NOTES && board->notes_mode ? "Notes on"
-                                           : i == BUTTON_HINT && submits          ? "Submit"
-                                                                                  : NULL,
-                                  .action = BUTTONS[i].action, .on = i == BUTTON_NOTES && board->notes_mode,
+                                  .label = i == BUTTON_NOTES && board->writing == WRITE_NOTES ? "Notes on"
+                                           : i == BUTTON_HINT && submits                      ? "Submit"
+                                                                                              : NULL,
+                                  .action = BUTTONS[i].action,
+                                  .on = i == BUTTON_NOTES && board->writing == WRITE_NOTES,
                                   .disabled = (i == BUTTON_UNDO && !session_can_undo(session)) ||
                                               (i == BUTTON_REDO && !session_can_redo(session)),
                                   .group = 2});
@@ -109,8 +113,11 @@ void board_targets_beside(const void *self, const App *app, Targets *out) {
         add_list(board, &layout, out);
     else if (board->hint.kind != HINT_CLOSED)
         add_hint(board, &layout, out);
+    else if (board->tools)
+        board_tools_targets(board, app, out);
     else
         add_side(board, app, &layout, out);
+    if (board->hint.kind == HINT_CLOSED) board_tool_chip_target(board, app, out);
 }
 
 void board_targets(const void *self, const App *app, Targets *out) {

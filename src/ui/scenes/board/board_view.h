@@ -1,6 +1,7 @@
 #pragma once
 // What the files of the board scene share: scene_board.c answers input, board_moves.c does what is asked on
-// the grid, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
+// the grid, board_think.c with colours, lines and tries, board_tools.c has the chip and the panel that
+// lead to them, board_targets.c lists what can be pointed at, board_draw.c draws the grid and the wheel,
 // board_side.c all that stands around the grid. Of hints: hint_play.c answers input while one is open,
 // board_hint.c says what the player's position is, what a hint does and where the parts of its panel are,
 // hint_panel.c draws the panel in the place of the side with the words of hint_words.c, hint_list.c the list
@@ -10,6 +11,7 @@
 #include "core/logic/step.h"
 #include "game/words/explain.h"
 #include "ui/app/app.h"
+#include "ui/figure/board_figure.h"
 #include "ui/figure/playback.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/board_layout.h"
@@ -52,12 +54,19 @@ typedef struct {
     int cursor;
     CellSet selected; // always holds the cursor
     bool dragging;
-    Action pending; // to be done once the board is on the screen
-    int active;     // the token in hand; 0 for none
-    int64_t game;   // in the save: whose cursor this is
-    bool notes_mode;
-    TargetView view; // where the pointer is; nothing has the focus, for the cursor is the board's own
-    int hover;       // the target that the pointer is on
+    Action pending;  // to be done once the board is on the screen
+    int active;      // the token in hand; 0 for none
+    int64_t game;    // in the save: whose cursor this is
+    Writing writing; // what a token writes
+    int colour;      // of cells, notes and lines to come, from 1; 0: not chosen yet
+    int line_from;   // the cell at which a line has been begun; -1: none
+    bool line_drag;  // it is being drawn with the button down
+    bool tools;      // the panel of tools is open
+    TargetView tools_view;
+    int64_t notes_us;     // when a pad's button for notes went down last
+    Writing notes_before; // ... and what tokens wrote before it did
+    TargetView view;      // where the pointer is; nothing has the focus, for the cursor is the board's own
+    int hover;            // the target that the pointer is on
     TokenWheel wheel;
     CellSet checked; // wrong entries that a check has shown, until the next move
     Hint hint;
@@ -88,7 +97,9 @@ enum {
     BOARD_CELL = 1,
     BOARD_TOKEN = BOARD_CELL + CELLS_MAX, // + 1 to order
     BOARD_BUTTON = BOARD_TOKEN + TOKENS_MAX + 1,
-    BOARD_GO_ON = BOARD_BUTTON + BUTTON_COUNT, // from here on of the hint panel
+    BOARD_TOOLS = BOARD_BUTTON + BUTTON_COUNT, // the chip
+    BOARD_TOOL,
+    BOARD_GO_ON = BOARD_TOOL + 10, // from here on of the hint panel; room for the tools
     BOARD_CLOSE,
     BOARD_MORE,
     BOARD_WALK_BACK,
@@ -109,6 +120,8 @@ void board_targets_beside(const void *self, const App *app, Targets *out); // wi
 // The token that is highlighted: that under the cursor, else that in hand.
 int board_highlight(const BoardView *board, const App *app);
 
+// The board as it is drawn.
+BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
@@ -121,6 +134,11 @@ static inline int board_cell_of(int target) {
 }
 static inline int board_token_of(int target) {
     return target > BOARD_TOKEN && target < BOARD_BUTTON ? target - BOARD_TOKEN : 0;
+}
+
+// The tokens stand for colours.
+static inline bool board_writes_colours(const BoardView *board) {
+    return board->writing == WRITE_COLOURS || board->writing == WRITE_LINES;
 }
 
 // ---- on the grid
@@ -138,6 +156,43 @@ void board_check(BoardView *board, App *app, int64_t now_us);
 void board_select(BoardView *board, App *app, int cell, bool extend);
 void board_move_cursor(BoardView *board, App *app, int rows, int columns, bool extend);
 void board_next_empty(BoardView *board, App *app, bool backwards);
+
+// Puts a token into the cursor's cell; the token that is there already is taken away.
+Go board_put_token(BoardView *board, App *app, int token, int64_t now_us);
+
+// ---- to think with (board_think.c)
+
+// Makes a mark at the edge of all selected empty cells; takes it away when all have it.
+void board_toggle_corner(BoardView *board, App *app, int token, int64_t now_us);
+// Colours the selected cells likewise; the colour is the one in use from then on.
+void board_toggle_colour(BoardView *board, App *app, int colour, int64_t now_us);
+// Colours the token's notes in the selected cells in the colour in use.
+void board_toggle_tint(BoardView *board, App *app, int token, int64_t now_us);
+// Begins a line at a cell, or ends it there: a line that is there already goes.
+void board_line(BoardView *board, App *app, int cell, int64_t now_us);
+// Entries and marks of the selection go, then its colours and lines.
+void board_erase(BoardView *board, App *app, int64_t now_us);
+// Tries: MOVE_TRY, MOVE_BACK, MOVE_KEEP.
+void board_try(BoardView *board, App *app, MoveKind kind, int64_t now_us);
+// All colours and lines go.
+void board_wipe(BoardView *board, App *app, int64_t now_us);
+// A press on a cell, where it does something of its own. False when it only selects.
+bool board_press_thinking(BoardView *board, App *app, int cell, const Input *input);
+// Entries, notes and marks on the clipboard: as a link of SudokuPad, or of other boards as an object of JSON.
+void board_copy_game(App *app);
+void board_let_go_of_line(BoardView *board, App *app, int64_t now_us);
+
+// ---- the tools (board_tools.c)
+
+void board_tools_open(BoardView *board);
+void board_tools_targets(const BoardView *board, const App *app, Targets *out);
+void board_tool_chip_target(const BoardView *board, const App *app, Targets *out);
+// A tool was chosen.
+void board_tool_use(BoardView *board, App *app, int target, int64_t now_us);
+// Answers keys and pad while the panel is open. False when the input is the board's.
+bool board_tools_input(BoardView *board, App *app, const Input *input);
+void board_draw_chip(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_tools(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // ---- runs (board_run.c)
 

@@ -29,6 +29,22 @@ static void toggle_digits(App *app) {
     app_settings_changed(app, &before);
 }
 
+// On a pad the button for notes, pressed twice, opens the tools and leaves the notes as they were.
+static void switch_notes(BoardView *board, App *app, const Input *input) {
+    enum { TWICE_US = 400000 };
+    bool twice =
+        input->device == DEVICE_PAD && board->notes_us && input->time_us < board->notes_us + TWICE_US;
+    audio_sound(app->audio, SOUND_NOTE);
+    board->notes_us = twice ? 0 : input->time_us;
+    if (twice) {
+        board->writing = board->notes_before;
+        board_tools_open(board);
+        return;
+    }
+    board->notes_before = board->writing;
+    board->writing = board->writing == WRITE_TOKENS ? WRITE_NOTES : WRITE_TOKENS;
+}
+
 static Go act(BoardView *board, App *app, const Input *input) {
     Action action = input->action;
     int64_t now_us = input->time_us;
@@ -42,24 +58,36 @@ static Go act(BoardView *board, App *app, const Input *input) {
                           input->shift && input->device == DEVICE_KEYBOARD);
         break;
     case ACTION_CONFIRM:
+        if (board->writing == WRITE_LINES || board->line_from >= 0) {
+            board_line(board, app, board->cursor, now_us);
+            break;
+        }
+        if (board->writing == WRITE_COLOURS && board->colour) {
+            board_toggle_colour(board, app, board->colour, now_us);
+            break;
+        }
         if (board->active) return board_use_token(board, app, board->active, false, now_us);
         app_notice(app, false, "Choose a token first.");
         break;
     case ACTION_BACK:
+        if (board->line_from >= 0) {
+            board->line_from = -1;
+            break;
+        }
         if (cellset_count(&board->selected) < 2)
             return play_is_timed(&app->play) ? pause(app, now_us) : (Go){.scene = SCENE_MENU};
         board->selected = cellset_of(board->cursor);
         break;
-    case ACTION_ERASE:
-        board_move(board, app, (Move){.kind = MOVE_ERASE, .cells = board->selected}, now_us);
-        break;
+    case ACTION_ERASE: board_erase(board, app, now_us); break;
     case ACTION_UNDO: board_move(board, app, (Move){.kind = MOVE_UNDO}, now_us); break;
     case ACTION_REDO: board_move(board, app, (Move){.kind = MOVE_REDO}, now_us); break;
     case ACTION_FILL_NOTES: board_move(board, app, (Move){.kind = MOVE_FILL}, now_us); break;
-    case ACTION_NOTES_MODE:
-        board->notes_mode = !board->notes_mode;
-        audio_sound(app->audio, SOUND_NOTE);
-        break;
+    case ACTION_NOTES_MODE: switch_notes(board, app, input); break;
+    case ACTION_TOOLS: board_tools_open(board); break;
+    case ACTION_LINE: board_line(board, app, board->cursor, now_us); break;
+    case ACTION_TRY: board_try(board, app, MOVE_TRY, now_us); break;
+    case ACTION_GO_BACK: board_try(board, app, MOVE_BACK, now_us); break;
+    case ACTION_KEEP: board_try(board, app, MOVE_KEEP, now_us); break;
     case ACTION_NOTE:
         if (board->active) board_toggle_note(board, app, board->active, now_us);
         break;
@@ -72,6 +100,7 @@ static Go act(BoardView *board, App *app, const Input *input) {
     case ACTION_TOKEN_PREVIOUS: board_change_token(board, app, action == ACTION_TOKEN_NEXT ? 1 : -1); break;
     case ACTION_COPY: app_copy_grid(app, &app->play.layout, &app->play.session.givens, "The puzzle"); break;
     case ACTION_COPY_CODE: app_copy(app, app->play.saved.code, "Copied: %s", app->play.saved.code); break;
+    case ACTION_COPY_GAME: board_copy_game(app); break;
     case ACTION_PASTE: return paste(app, input);
     case ACTION_DIGITS: toggle_digits(app); break;
     case ACTION_LESSON: // without a hint: of what the puzzle teaches
@@ -107,6 +136,7 @@ static Go press_cell(BoardView *board, App *app, int cell, const Input *input) {
     bool right = input->button == 3;
     bool in_selection = cellset_has(&board->selected, cell);
     if (!(right && in_selection)) board_select(board, app, cell, input->ctrl);
+    if (!right && board_press_thinking(board, app, cell, input)) return GO_STAY;
     if (right) {
         if (board->active) board_toggle_note(board, app, board->active, input->time_us);
         return GO_STAY;
@@ -124,6 +154,10 @@ static Go pointer_down(BoardView *board, App *app, const Input *input) {
     int id = board->hover, cell = board_cell_of(id), token = board_token_of(id);
     if (board->hint.kind == HINT_SEARCHING && cell >= 0) hint_close(board);
     if (board->hint.kind != HINT_CLOSED) return hint_use(board, app, id, input->time_us);
+    bool of_tools = id == BOARD_TOOLS || (id >= BOARD_TOOL && id < BOARD_GO_ON);
+    if (of_tools && input->button == 1) board_tool_use(board, app, id, input->time_us);
+    if (of_tools) return GO_STAY;
+    board->tools = false;
     if (cell >= 0) return press_cell(board, app, cell, input);
     if (token && app->settings.order == ORDER_TOKEN_FIRST && input->button == 1)
         board_take_in_hand(board, app, token);
@@ -138,14 +172,14 @@ static void pointer_move(BoardView *board, App *app, const Input *input) {
     point(board, app, input->x, input->y);
     if (board->hint.kind != HINT_CLOSED) hint_point(board, app, board->hover);
     int cell = board_cell_of(board->hover);
-    if (board->dragging && cell >= 0 && !cellset_has(&board->selected, cell))
+    if (board->dragging && !board->line_drag && cell >= 0 && !cellset_has(&board->selected, cell))
         board_select(board, app, cell, true);
 }
 
 static Go aim(BoardView *board, App *app, const Input *input) {
     if (board->hint.kind != HINT_CLOSED) return GO_STAY;
-    int token =
-        token_wheel_aim(&board->wheel, input, app->play.layout.order, app->look.keypad, board->notes_mode);
+    int token = token_wheel_aim(&board->wheel, input, app->play.layout.order, app->look.keypad,
+                                board->writing == WRITE_NOTES);
     return token ? board_use_token(board, app, token, board->wheel.note, input->time_us) : GO_STAY;
 }
 
@@ -177,6 +211,7 @@ static Go pad_lost(BoardView *board, App *app, const Input *input) {
 static Go answer(BoardView *board, App *app, const Input *input) {
     Go go = GO_STAY;
     if (board_run_input(board, app, input, &go)) return go;
+    if (board->tools && board_tools_input(board, app, input)) return GO_STAY;
     switch ((int)input->kind) {
     case INPUT_ACTION: return take_action(board, app, input);
     case INPUT_TOKEN:
@@ -186,9 +221,19 @@ static Go answer(BoardView *board, App *app, const Input *input) {
             break;
         }
         return board_use_token(board, app, input->token, input->note, input->time_us);
+    case INPUT_MARK:
+        hint_close(board);
+        if (input->ctrl)
+            board_toggle_corner(board, app, input->token, input->time_us);
+        else
+            board_toggle_colour(board, app, input->token, input->time_us);
+        break;
     case INPUT_POINTER_MOVE: pointer_move(board, app, input); break;
     case INPUT_POINTER_DOWN: return pointer_down(board, app, input);
-    case INPUT_POINTER_UP: board->dragging = false; break;
+    case INPUT_POINTER_UP:
+        board->dragging = false;
+        board_let_go_of_line(board, app, input->time_us);
+        break;
     case INPUT_POINTER_LEAVE:
         board->view.inside = false;
         board->hover = TARGET_NONE;
@@ -210,7 +255,7 @@ static void record_view(const BoardView *board, const BoardView *before, App *ap
     if (!play->active || play->saved.finished) return;
     if (!cellset_equal(board->selected, before->selected)) play_note_select(play, &board->selected, now_us);
     if (board->active != before->active) play_note(play, EVENT_HAND, board->active, now_us);
-    if (board->notes_mode != before->notes_mode) play_note(play, EVENT_NOTES, board->notes_mode, now_us);
+    if (board->writing != before->writing) play_note(play, EVENT_NOTES, board->writing, now_us);
 }
 
 static Go board_input(void *self, App *app, const Input *input) {
@@ -244,7 +289,8 @@ static void board_enter(void *self, App *app, const Go *from) {
     int last = app->play.last_cursor;
     board->cursor = last >= 0 ? last : session_first_cursor(&app->play.session);
     board->active = app->play.last_active;
-    board->notes_mode = app->play.notes_mode;
+    board->writing = app->play.writing;
+    board->line_from = -1;
     board->selected = cellset_of(board->cursor);
     board->settle_cell = board->shake_cell = -1;
     board->input_us = app->now_us;
@@ -294,10 +340,13 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     bool hinting = board->hint.kind != HINT_CLOSED;
     board_draw_grid(board, app, draw, &layout);
     if (!hinting || layout.portrait) board_draw_head(app, draw, &layout);
+    if (!hinting) board_draw_chip(board, app, draw, &layout);
     if (board->hint.kind == HINT_LIST)
         board_draw_hint_list(board, app, draw, &layout);
     else if (hinting)
         board_draw_hint(board, app, draw, &layout);
+    else if (board->tools)
+        board_draw_tools(board, app, draw, &layout);
     else
         board_draw_side(board, app, draw, &layout);
     board_draw_footer(board, app, draw, &layout);
@@ -310,7 +359,7 @@ static void board_leave(void *self, App *app) {
     if (board->game == app->play.saved.id) { // else another has begun, with a cursor of its own
         app->play.last_cursor = board->cursor;
         app->play.last_active = board->active;
-        app->play.notes_mode = board->notes_mode;
+        app->play.writing = board->writing;
     }
     play_leave(&app->play, app->save, app->now_us);
     flush_request(app->flush);

@@ -141,9 +141,8 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
                           .grid = grid,
                           .layout = geometry,
                           .tokens = app_tokens(app, side->play->pack),
-                          .cells = &session->board.grid,
+                          .board = &session->board,
                           .givens = &session->givens,
-                          .notes = &session->board.notes,
                           .cursor = ended ? -1 : side->cursor,
                           .same = !settings->highlight_same || ended ? 0
                                   : under                            ? under
@@ -160,7 +159,7 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
         if (session->board.grid.cell[cell])
             board_figure_token(&figure, cell, cellset_has(&clashing, cell), 1, 0);
         else
-            board_figure_notes(&figure, cell);
+            board_figure_marks(&figure, cell);
     if (rules) board_figure_ties(&figure);
     for (int cell = cellset_next(&clashing, 0); cell >= 0; cell = cellset_next(&clashing, cell + 1))
         board_figure_ring(&figure, cell, role(app, ROLE_CONFLICT));
@@ -171,7 +170,7 @@ static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const G
     Rect r = grid->rect;
     if (!side->wheel.open) return;
     draw_round(draw, r, 12 * app->look.unit, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    token_wheel_draw(&side->wheel, app, draw, side->play, grid, side->cursor, r, r.w * 0.3f);
+    token_wheel_draw(&side->wheel, app, draw, side->play, grid, side->cursor, false, r, r.w * 0.3f);
 }
 
 void duel_seat_text(const DuelSide *side, char out[DUEL_SEAT_MAX]) {

@@ -14,6 +14,7 @@ enum { // a target each
     ENTRY_FILL_NOTES,
     ENTRY_COPY_CODE,
     ENTRY_START_OVER,
+    ENTRY_SOLUTION,
     ENTRY_PRINT,
     ENTRY_SETTINGS,
     ENTRY_MENU,
@@ -23,7 +24,7 @@ enum { // a target each
 
 typedef struct {
     TargetView view;
-    bool start_over_asked; // pressed once: the second time it is meant
+    int asked; // the entry that was pressed once: the second time it is meant
 } Pause;
 
 typedef struct {
@@ -38,6 +39,7 @@ typedef struct {
 
 static void place_entries(PauseLayout *layout, Rect area, bool centred) {
     float u = layout->unit, gap = fminf(12 * u, area.h * 0.02f);
+    if (area.h < 36 * ENTRY_COUNT) gap = area.h * 0.008f; // what can be pressed comes first
     float h = fminf(54 * u, (area.h - (ENTRY_COUNT - 1) * gap) / ENTRY_COUNT);
     float y = area.y;
     if (centred) y += (area.h - ENTRY_COUNT * h - (ENTRY_COUNT - 1) * gap) / 2;
@@ -82,6 +84,7 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
         [ENTRY_FILL_NOTES] = "Fill in all notes",
         [ENTRY_COPY_CODE] = "Copy the share code",
         [ENTRY_START_OVER] = "Start this puzzle over",
+        [ENTRY_SOLUTION] = "Give up and show solution",
         [ENTRY_PRINT] = "Print or save a picture",
         [ENTRY_SETTINGS] = "Settings",
         [ENTRY_MENU] = "Menu",
@@ -95,9 +98,7 @@ static void pause_targets(const void *self, const App *app, Targets *out) {
     for (int id = ENTRY_CONTINUE; id < ENTRY_END; id++)
         targets_add(out, (Target){id, TARGET_BUTTON, layout.entry[id - ENTRY_CONTINUE],
                                   timed && OF_RUN[id] ? OF_RUN[id] : NAMES[id],
-                                  .label = id == ENTRY_START_OVER && pause->start_over_asked
-                                               ? "Really? Press again"
-                                               : NULL,
+                                  .label = id == pause->asked ? "Really? Press again" : NULL,
                                   .action = id == ENTRY_CONTINUE ? ACTION_PAUSE : ACTION_NONE,
                                   .primary = id == ENTRY_CONTINUE});
 }
@@ -116,16 +117,28 @@ static Go resume(App *app, Action action, int64_t now_us) {
     return (Go){.scene = SCENE_BOARD, .action = action};
 }
 
-// All entries and notes away, as one step that can be undone; the clock goes on from where it stands.
+// All entries, marks, colours and lines away, as one step that can be undone; the clock goes on from where it
+// stands.
 static Go start_over(App *app, int64_t now_us) {
     const Session *session = &app->play.session;
     Move erase = {.kind = MOVE_ERASE};
     for (int cell = 0; cell < app->play.layout.cells; cell++)
         if (!session_is_given(session, cell)) cellset_add(&erase.cells, cell);
     play_resume(&app->play, app->save, now_us);
-    play_move(&app->play, app->save, erase, now_us);
+    bool erased = play_move(&app->play, app->save, erase, now_us).changed;
+    CellSet coloured = board_coloured(&app->play.layout, &session->board);
+    if (!cellset_empty(&coloured))
+        play_move(&app->play, app->save, (Move){.kind = MOVE_WIPE, .cells = coloured, .joined = erased},
+                  now_us);
     flush_request(app->flush);
     return (Go){.scene = SCENE_BOARD};
+}
+
+// The game is over. What is shown can be looked at until the player leaves.
+static Go show_solution(App *app, int64_t now_us) {
+    play_stop(&app->play, app->save, now_us);
+    flush_request(app->flush);
+    return (Go){.scene = SCENE_GIVENUP};
 }
 
 // The board can be seen while it is being printed, so the clock keeps running.
@@ -138,14 +151,17 @@ static Go print_board(App *app, int64_t now_us) {
 }
 
 static Go choose(Pause *pause, App *app, int entry, int64_t now_us) {
-    bool asked = pause->start_over_asked;
-    pause->start_over_asked = false;
+    bool asked = pause->asked == entry;
+    pause->asked = ENTRY_NONE;
+    if (!asked && (entry == ENTRY_START_OVER || entry == ENTRY_SOLUTION)) {
+        pause->asked = entry;
+        return GO_STAY;
+    }
     switch (entry) {
     case ENTRY_CONTINUE: return resume(app, ACTION_NONE, now_us);
     case ENTRY_START_OVER:
-        if (asked) return play_is_timed(&app->play) ? app_play_again(app, false) : start_over(app, now_us);
-        pause->start_over_asked = true;
-        return GO_STAY;
+        return play_is_timed(&app->play) ? app_play_again(app, false) : start_over(app, now_us);
+    case ENTRY_SOLUTION: return show_solution(app, now_us);
     case ENTRY_CHECK: return resume(app, ACTION_CHECK, now_us);
     case ENTRY_FILL_NOTES: return resume(app, ACTION_FILL_NOTES, now_us);
     case ENTRY_COPY_CODE: return resume(app, ACTION_COPY_CODE, now_us);
@@ -172,7 +188,7 @@ static Go pause_input(void *self, App *app, const Input *input) {
         pause->view.focus = event.step > 0 ? ENTRY_CONTINUE : ENTRY_MENU;
         audio_sound(app->audio, SOUND_MOVE);
         // fall through
-    case TARGET_FOCUSED: pause->start_over_asked = false; break;
+    case TARGET_FOCUSED: pause->asked = ENTRY_NONE; break;
     }
     return GO_STAY;
 }

@@ -11,9 +11,8 @@ static BoardFigure figure_of(const ReplayView *replay, const App *app, Draw *dra
                          .grid = grid,
                          .layout = session->layout,
                          .tokens = replay_tokens(replay, app),
-                         .cells = &session->board.grid,
+                         .board = &session->board,
                          .givens = &session->givens,
-                         .notes = &session->board.notes,
                          .cursor = replay->watch.cursor,
                          .same = !same   ? 0
                                  : under ? under
@@ -40,14 +39,16 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     grid_draw_ground(draw, &app->look, &layout->grid);
     board_figure_fills(&figure, now->aids & AID_HOUSES);
     board_figure_selection(&figure, &replay->watch.selected, board_figure_cell(&figure, figure.cursor));
-    if (replay->watch.notes_mode) board_figure_pencil(&figure);
+    if (replay->watch.writing == WRITE_NOTES) board_figure_pencil(&figure);
+    board_figure_tiles(&figure);
     board_figure_clash_grounds(&figure, &clashing, true);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
+    board_figure_lines(&figure);
     for (int cell = 0; cell < geometry->cells; cell++)
         if (session->board.grid.cell[cell])
             board_figure_token(&figure, cell, cellset_has(&ringed, cell), 1, 0);
         else
-            board_figure_notes(&figure, cell);
+            board_figure_marks(&figure, cell);
     if (rules) board_figure_ties(&figure);
     for (int cell = cellset_next(&ringed, 0); cell >= 0; cell = cellset_next(&ringed, cell + 1))
         board_figure_ring(&figure, cell, role(app, ROLE_CONFLICT));

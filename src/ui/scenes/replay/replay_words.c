@@ -27,6 +27,18 @@ static void add_move(Text *out, const Layout *layout, const TokenLook *tokens, c
     case MOVE_NOTE_OFF: text_addf(out, "Note %s taken from %s", token, cells); break;
     case MOVE_FILL: text_add(out, "All notes filled in"); break;
     case MOVE_CLEAR: text_add(out, "All notes cleared"); break;
+    case MOVE_CORNER_ON: text_addf(out, "Corner mark %s in %s", token, cells); break;
+    case MOVE_CORNER_OFF: text_addf(out, "Corner mark %s taken from %s", token, cells); break;
+    case MOVE_COLOUR_ON: text_addf(out, "Colour %d: %s", move->colour, cells); break;
+    case MOVE_COLOUR_OFF: text_addf(out, "Colour %d taken from %s", move->colour, cells); break;
+    case MOVE_TINT_ON: text_addf(out, "Note %s in %s: colour %d", token, cells, move->colour); break;
+    case MOVE_TINT_OFF: text_addf(out, "Note %s in %s: no colour", token, cells); break;
+    case MOVE_LINE_ON: text_add(out, "Line drawn"); break;
+    case MOVE_LINE_OFF: text_add(out, "Line taken away"); break;
+    case MOVE_WIPE: text_addf(out, "Colours and lines wiped: %s", cells); break;
+    case MOVE_TRY: text_add(out, "A try begins"); break;
+    case MOVE_BACK: text_add(out, "Back to before the try"); break;
+    case MOVE_KEEP: text_add(out, "The try is kept"); break;
     case MOVE_REVEAL: text_addf(out, "Given away: %s in %s", token, cells); break;
     case MOVE_UNDO: text_add(out, "Undo"); break;
     case MOVE_REDO: text_add(out, "Redo"); break;
@@ -50,6 +62,9 @@ static void add_aids(Text *out, unsigned aids) {
     }
 }
 
+static const char *const WRITES[WRITE_COUNT] = {"Notes mode off", "Notes mode on", "Writes corner marks",
+                                                "Colours cells",  "Colours notes", "Draws lines"};
+
 void replay_words(const Layout *layout, const TokenLook *tokens, const Event *event,
                   char out[REPLAY_WORDS_MAX]) {
     Text text = text_fixed(out, REPLAY_WORDS_MAX);
@@ -65,7 +80,7 @@ void replay_words(const Layout *layout, const TokenLook *tokens, const Event *ev
         else
             text_add(&text, "Nothing in hand");
         break;
-    case EVENT_NOTES: text_addf(&text, "Notes mode %s", number ? "on" : "off"); break;
+    case EVENT_NOTES: text_add(&text, WRITES[number]); break;
     case EVENT_AIDS: add_aids(&text, (unsigned)number); break;
     case EVENT_HIDDEN: text_add(&text, "The window is hidden"); break;
     case EVENT_SHOWN: text_add(&text, "The window is shown again"); break;

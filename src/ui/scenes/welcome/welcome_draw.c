@@ -100,9 +100,15 @@ static void draw_tokens(const Welcome *self, const App *app, const BoardFigure *
 static void draw_board(const Welcome *self, const App *app, Draw *draw, const WelcomeLayout *l) {
     const WelcomeStep *step = welcome_step(self->step);
     CellSet shown = welcome_shown(&self->layout, step);
-    Marks none = {0};
-    BoardFigure figure = {draw,         &app->look,    &l->grid, &self->layout, app_tokens(app, NULL),
-                          &self->board, &self->givens, &none,    step->cell,    0};
+    Board board = board_of_givens(&self->board);
+    BoardFigure figure = {.draw = draw,
+                          .look = &app->look,
+                          .grid = &l->grid,
+                          .layout = &self->layout,
+                          .tokens = app_tokens(app, NULL),
+                          .board = &board,
+                          .givens = &self->givens,
+                          .cursor = step->cell};
     Colour lit = colour_mix(role(app, ROLE_BOARD), role(app, ROLE_GOOD), 0.2f);
     grid_draw_ground(draw, &app->look, &l->grid);
     for (int c = cellset_next(&shown, 0); c >= 0; c = cellset_next(&shown, c + 1))
