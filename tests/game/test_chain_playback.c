@@ -13,6 +13,8 @@
 #include "game/words/name.h"
 #include "support/step_feed.h"
 
+#define EXPERTS ((Names){.expert = true})
+
 static bool is_forcing(Technique t) { return t >= TECHNIQUE_NISHIO && t <= TECHNIQUE_NESTED_FORCING_CHAIN; }
 
 // --- a judge of stops, from the candidates alone ---
@@ -147,6 +149,8 @@ static const char *judge_stop(const Judge *judge) {
     case CHAIN_INNER:
         return stop->line >= 0 && judge->walk->proof.line[stop->line].inner_count > 0 ? NULL
                                                                                       : "nothing inside";
+    case CHAIN_ONLY_IN_CELL:
+    case CHAIN_ONLY_IN_HOUSE: return "only refutations enter tokens";
     }
     return "no rule";
 }
@@ -177,7 +181,7 @@ static const char *text_fault(const char *text) {
 
 static void fail_walk(const ChainPlayback *walk, const Step *step, int stop, const char *fault) {
     char text[EXPLAIN_TEXT_MAX];
-    chain_playback_text(walk, step, NULL, stop, text);
+    chain_playback_text(walk, step, EXPERTS, stop, text);
     fail_msg("%s, stop %d of %d, %s: %s", technique_info(step->technique)->name, stop, walk->count, fault,
              text);
 }
@@ -222,10 +226,10 @@ static const char *proof_fault(const ChainPlayback *walk, int index) {
 static void check_sentence(const ChainPlayback *walk, const Step *step, int index) {
     char text[EXPLAIN_TEXT_MAX], piece[32], cell[16];
     const ChainStop *stop = &walk->stop[index];
-    chain_playback_text(walk, step, NULL, index, text);
+    chain_playback_text(walk, step, EXPERTS, index, text);
     const char *fault = text_fault(text);
     if (fault != NULL) fail_walk(walk, step, index, fault);
-    name_cell(walk->layout, stop->node.cell[0], cell);
+    name_cell(walk->layout, true, stop->node.cell[0], cell);
     snprintf(piece, sizeof piece, "*%s*", cell);
     if (strstr(text, piece) == NULL) fail_walk(walk, step, index, "does not name its cell");
     snprintf(piece, sizeof piece, "_%d_", stop->node.token);
@@ -236,14 +240,14 @@ static void check_sentence(const ChainPlayback *walk, const Step *step, int inde
 
 static void check_conclusion(const ChainPlayback *walk, const Step *step) {
     char text[EXPLAIN_TEXT_MAX], piece[32], cell[16];
-    chain_playback_text(walk, step, NULL, walk->count, text);
+    chain_playback_text(walk, step, EXPERTS, walk->count, text);
     const char *fault = text_fault(text);
     if (fault != NULL) fail_walk(walk, step, walk->count, fault);
     if (strstr(text, " candidates can go") != NULL) return;
     for (int c = 0; c < walk->layout->cells; c++) {
         bool placed = step->token != 0 && step->cell == c;
         if (!placed && (step->token != 0 || step->remove.cell[c] == 0)) continue;
-        name_cell(walk->layout, c, cell);
+        name_cell(walk->layout, true, c, cell);
         snprintf(piece, sizeof piece, "*%s*", cell);
         if (strstr(text, piece) == NULL) fail_walk(walk, step, walk->count, "does not name what goes");
     }
@@ -253,7 +257,7 @@ static void check_branches(const ChainPlayback *walk, const Step *step) {
     assert_true(walk->branch_count >= 1);
     for (int b = 0; b < walk->branch_count; b++) {
         char tab[64];
-        chain_playback_branch_text(walk, NULL, b, tab);
+        chain_playback_branch_text(walk, EXPERTS, b, tab);
         if (strstr(tab, " is ") == NULL || strchr(tab, '{') != NULL) fail_walk(walk, step, 0, "a tab");
     }
 }
@@ -391,10 +395,10 @@ static void a_chain_word_by_word(void **state) {
     assert_int_equal(walk.count, 4);
     char text[EXPLAIN_TEXT_MAX], tab[64];
     for (int i = 0; i <= 4; i++) {
-        chain_playback_text(&walk, &step, NULL, i, text);
+        chain_playback_text(&walk, &step, EXPERTS, i, text);
         assert_string_equal(text, said[i]);
     }
-    chain_playback_branch_text(&walk, NULL, 0, tab);
+    chain_playback_branch_text(&walk, EXPERTS, 0, tab);
     assert_string_equal(tab, "r1c1 is not _1_");
     chain_playback_finish(&walk);
 }
@@ -449,10 +453,10 @@ static void a_proof_word_by_word(void **state) {
     step.remove.cell[C] = 1;
     char text[EXPLAIN_TEXT_MAX], tab[64];
     for (int i = 0; i <= COUNT; i++) {
-        chain_playback_text(&walk, &step, NULL, i, text);
+        chain_playback_text(&walk, &step, EXPERTS, i, text);
         assert_string_equal(text, said[i]);
     }
-    chain_playback_branch_text(&walk, NULL, 1, tab);
+    chain_playback_branch_text(&walk, EXPERTS, 1, tab);
     assert_string_equal(tab, "r1c1 is _2_");
 }
 

@@ -10,10 +10,13 @@
 
 #include "core/techniques/technique_find.h"
 #include "game/words/explain.h"
+#include "game/words/explain_single.h"
 #include "game/words/explain_variant.h"
 #include "game/words/name.h"
 #include "game/words/technique_words.h"
 #include "support/step_feed.h"
+
+#define EXPERTS ((Names){.expert = true})
 
 static Layout layout_of(const char *id) {
     Layout layout;
@@ -120,13 +123,13 @@ static void each_technique_is_told_in_four_stages(void **state) {
         Step step;
         Technique t = told[i].technique;
         assert_false(technique_find(&position, t, take_first, &step));
-        explain_step(&layout, NULL, &step, EXPLAIN_WHERE, text);
+        explain_step(&layout, EXPERTS, &step, EXPLAIN_WHERE, text);
         assert_string_equal(text, told[i].where);
-        explain_step(&layout, NULL, &step, EXPLAIN_WHAT, text);
+        explain_step(&layout, EXPERTS, &step, EXPLAIN_WHAT, text);
         assert_string_equal(text, told[i].what);
-        explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+        explain_step(&layout, EXPERTS, &step, EXPLAIN_WHY, text);
         assert_string_equal(text, told[i].why);
-        explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+        explain_step(&layout, EXPERTS, &step, EXPLAIN_RESULT, text);
         assert_string_equal(text, told[i].result);
     }
 }
@@ -141,15 +144,15 @@ static void a_full_house_is_told(void **state) {
     Step step;
     assert_false(technique_find(&position, TECHNIQUE_FULL_HOUSE, take_first, &step));
     char text[EXPLAIN_TEXT_MAX];
-    explain_step(&layout, NULL, &step, EXPLAIN_WHERE, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_WHERE, text);
     assert_string_equal(text, "Look at *row 1*.");
-    explain_step(&layout, NULL, &step, EXPLAIN_WHAT, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_WHAT, text);
     assert_string_equal(text, "There is a *Full House* here: a row with only one empty cell.");
-    explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_WHY, text);
     assert_string_equal(
         text, "In *row 1*, every cell but *r1c9* is filled. The one token still missing there is _9_, "
               "so that is what goes in.");
-    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_RESULT, text);
     assert_string_equal(text, "*r1c9* is _9_.");
 }
 
@@ -160,13 +163,13 @@ static void removals_are_told_in_good_grammar(void **state) {
     Step step = {.technique = TECHNIQUE_NAKED_PAIR, .house = {0}, .house_count = 1};
     char text[EXPLAIN_TEXT_MAX];
     step.remove.cell[8] = marks_bit(1);
-    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_RESULT, text);
     assert_string_equal(text, "removes _1_ from *r1c9*");
     step.remove.cell[8] |= marks_bit(7);
-    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_RESULT, text);
     assert_string_equal(text, "removes _1_ and _7_ from *r1c9*");
     step.remove.cell[4] = marks_bit(7);
-    explain_step(&layout, NULL, &step, EXPLAIN_RESULT, text);
+    explain_step(&layout, EXPERTS, &step, EXPLAIN_RESULT, text);
     assert_string_equal(text, "removes _1_ from *r1c9*; _7_ from 2 cells: r1c5 r1c9");
 }
 
@@ -176,16 +179,91 @@ static void cells_and_houses_have_names(void **state) {
     (void)state;
     Layout layout = layout_of("16x16");
     char cell[16], house[32];
-    name_cell(&layout, 0, cell);
+    name_cell(&layout, true, 0, cell);
     assert_string_equal(cell, "r1c1");
-    name_cell(&layout, 255, cell);
+    name_cell(&layout, true, 255, cell);
     assert_string_equal(cell, "r16c16");
-    name_house(&layout, 3, house);
+    name_house(&layout, true, 3, house);
     assert_string_equal(house, "row 4");
-    name_house(&layout, 16 + 8, house);
+    name_house(&layout, true, 16 + 8, house);
     assert_string_equal(house, "column 9");
-    name_house(&layout, 32 + 15, house);
+    name_house(&layout, true, 32 + 15, house);
     assert_string_equal(house, "box 16");
+}
+
+static const char *plain_house(const char *id, int house, char out[32]) {
+    Layout layout = layout_of(id);
+    name_house(&layout, false, house, out);
+    return out;
+}
+
+static void a_player_reads_names_at_the_edge(void **state) {
+    (void)state;
+    Layout layout = layout_of("16x16");
+    char cell[16], house[32], rows[TOKENS_MAX + 1] = "";
+    for (int row = 0; row < TOKENS_MAX; row++) rows[row] = name_row(row);
+    assert_string_equal(rows, "ABCDEFGHJKLMNPQR");
+    name_cell(&layout, false, 255, cell);
+    assert_string_equal(cell, "R16");
+    assert_string_equal(plain_house("9x9", 8, house), "row J");
+    assert_string_equal(plain_house("9x9", 9 + 8, house), "column 9");
+    assert_string_equal(plain_house("9x9", 18, house), "the top left box");
+    assert_string_equal(plain_house("9x9", 18 + 4, house), "the middle box");
+    assert_string_equal(plain_house("9x9", 18 + 7, house), "the bottom middle box");
+    assert_string_equal(plain_house("6x6", 12 + 3, house), "the middle right box");
+    assert_string_equal(plain_house("4x4", 8 + 2, house), "the bottom left box");
+    assert_string_equal(plain_house("16x16", 32 + 15, house), "box 16"); // too many to be told by place
+}
+
+// --- singles by what proves them ---
+
+static void told_by_evidence(const char *cells, Technique technique, int cell, Names names, const char *why,
+                             const char *heading) {
+    Layout layout = layout_of("9x9");
+    Grid grid;
+    assert_true(grid_parse(&layout, cells, &grid));
+    Position position = position_of_grid(&layout, &grid);
+    Step step = {.technique = technique, .cell = (uint8_t)cell, .token = 6, .house_count = 1};
+    step.house[0] = 18;
+    Evidence evidence;
+    assert_true(evidence_of(&position, &step, &evidence));
+    char text[EXPLAIN_TEXT_MAX], head[64];
+    explain_single(&layout, names, &step, &evidence, text);
+    assert_string_equal(text, why);
+    explain_single_heading(&layout, names, &step, head);
+    assert_string_equal(head, heading);
+}
+
+static void singles_are_told_by_the_tokens_that_prove_them(void **state) {
+    (void)state;
+    static const char MANY[] =
+        "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    static const char ROW[] =
+        ".............6...................................................................";
+    static const char CROWD[] =
+        "1.2......3.......................................................................";
+    TokenLook tokens[TOKENS_MAX + 1] = {{{0}, {0}, SHAPE_NONE, false, 0}};
+    strcpy(tokens[6].name, "Fehu");
+    Names plain = {0}, runes = {tokens, false};
+    told_by_evidence(
+        MANY, TECHNIQUE_HIDDEN_SINGLE_BOX, 10, plain,
+        "Look at *the top left box*. It still needs _6_.\n \nThe _6_s at *A7*, *C6* and *F3* see "
+        "all of its empty cells but one.",
+        "Only place for 6");
+    told_by_evidence(MANY, TECHNIQUE_HIDDEN_SINGLE_BOX, 10, runes,
+                     "Look at *the top left box*. It still needs _Fehu_.\n \nThe tokens _Fehu_ at *A7*, *C6* "
+                     "and *F3* see all of its empty cells but one.",
+                     "Only place for Fehu");
+    told_by_evidence(
+        ROW, TECHNIQUE_HIDDEN_SINGLE_BOX, 0, EXPERTS,
+        "Look at *box 1*. It still needs _6_.\n \nThe _6_ at *r2c5* sees some of its empty cells. "
+        "Earlier steps ruled it out of *r1c2*, *r1c3*, *r3c1*, *r3c2* and *r3c3*.",
+        "Only place for 6");
+    told_by_evidence(
+        CROWD, TECHNIQUE_NAKED_SINGLE, 1, plain,
+        "Look at *A2*. It sees _1_, _2_ and _3_: they are ringed.\n \nEarlier steps ruled out _4_, "
+        "_5_, _7_, _8_ and _9_.",
+        "Only token for A2");
 }
 
 static void tokens_are_called_by_the_packs_names(void **state) {
@@ -209,7 +287,7 @@ static void tokens_are_called_by_the_packs_names(void **state) {
     for (int t = 1; t <= 5; t++) {
         Step step = {.technique = TECHNIQUE_NAKED_SINGLE, .token = (uint8_t)t, .cell = 0};
         char text[EXPLAIN_TEXT_MAX];
-        explain_step(&layout, tokens, &step, EXPLAIN_RESULT, text);
+        explain_step(&layout, ((Names){tokens, true}), &step, EXPLAIN_RESULT, text);
         assert_string_equal(text, expected[t - 1]);
     }
 }
@@ -293,7 +371,7 @@ static void check_where(const Layout *layout, const Step *step, const char *text
     check_text(text);
     switch (explain_place(step)) {
     case EXPLAIN_AT_HOUSE:
-        name_house(layout, step->house[0], house);
+        name_house(layout, true, step->house[0], house);
         snprintf(piece, sizeof piece, "Look at *%s*.", house);
         assert_string_equal(text, piece); // and so neither technique nor token nor cell
         break;
@@ -322,7 +400,7 @@ static void check_why(const Layout *layout, const Step *step, const char *text) 
     for (int c = cellset_next(&step->pattern_cells, 0); named && c >= 0;
          c = cellset_next(&step->pattern_cells, c + 1)) {
         char cell[16], piece[32];
-        name_cell(layout, c, cell);
+        name_cell(layout, true, c, cell);
         snprintf(piece, sizeof piece, "*%s*", cell);
         assert_non_null(strstr(text, piece));
     }
@@ -335,7 +413,7 @@ static void check_result(const Layout *layout, const Step *step, const char *tex
         return;
     }
     char cell[16];
-    name_cell(layout, step->cell, cell);
+    name_cell(layout, true, step->cell, cell);
     assert_int_equal(strncmp(text + 1, cell, strlen(cell)), 0);
 }
 
@@ -345,20 +423,20 @@ static void read_step(void *context, const Position *position, const Step *step)
     char text[EXPLAIN_TEXT_MAX];
     reader->count++;
     reader->variants[step->technique] |= (uint8_t)(1 << explain_variant(layout, step));
-    explain_step(layout, reader->tokens, step, EXPLAIN_WHERE, text);
+    explain_step(layout, ((Names){reader->tokens, true}), step, EXPLAIN_WHERE, text);
     check_where(layout, step, text);
-    explain_step(layout, reader->tokens, step, EXPLAIN_WHAT, text);
+    explain_step(layout, ((Names){reader->tokens, true}), step, EXPLAIN_WHAT, text);
     check_text(text);
     check_article(text);
     assert_null(strchr(text, '_')); // no token yet
-    explain_step(layout, reader->tokens, step, EXPLAIN_WHY, text);
+    explain_step(layout, ((Names){reader->tokens, true}), step, EXPLAIN_WHY, text);
     check_why(layout, step, text);
     if (reader->tokens == NULL && layout->order <= 9) {
         int length = visible(text);
         if (length > why_limit(step)) fail_msg("%d letters: %s", length, text);
         if (length > reader->longest[step->technique]) reader->longest[step->technique] = length;
     }
-    explain_step(layout, reader->tokens, step, EXPLAIN_RESULT, text);
+    explain_step(layout, ((Names){reader->tokens, true}), step, EXPLAIN_RESULT, text);
     check_result(layout, step, text);
 }
 
@@ -437,7 +515,7 @@ static void forcing_chains_tell_what_they_assume(void **state) {
             }
             step.remove.cell[0] = marks_bit(5);
             char text[EXPLAIN_TEXT_MAX];
-            explain_step(&layout, NULL, &step, EXPLAIN_WHY, text);
+            explain_step(&layout, EXPERTS, &step, EXPLAIN_WHY, text);
             check_text(text);
             assert_int_equal(strncmp(text, kinds[i].begins, strlen(kinds[i].begins)), 0);
             assert_non_null(strstr(text, "*r1c1* cannot be _5_"));
@@ -479,7 +557,7 @@ static void braces_in_names_are_not_filled_in(void **state) {
     strcpy(tokens[1].name, "{cells}");
     Step step = {.technique = TECHNIQUE_NAKED_SINGLE, .token = 1, .house = {18}, .house_count = 1};
     char text[EXPLAIN_TEXT_MAX];
-    explain_step(&layout, tokens, &step, EXPLAIN_WHY, text);
+    explain_step(&layout, ((Names){tokens, true}), &step, EXPLAIN_WHY, text);
     assert_non_null(strstr(text, "every token but _{cells}_ is"));
 }
 
@@ -516,7 +594,7 @@ static void the_longest_text_fits(void **state) {
         candidates += marks_count((uint16_t)(c + 1));
     }
     char text[EXPLAIN_TEXT_MAX], expected[100];
-    explain_step(&layout, tokens, &step, EXPLAIN_RESULT, text);
+    explain_step(&layout, ((Names){tokens, true}), &step, EXPLAIN_RESULT, text);
     snprintf(expected, sizeof expected, "removes %d candidates from 200 cells", candidates);
     assert_string_equal(text, expected);
 }
@@ -527,6 +605,8 @@ int main(void) {
         cmocka_unit_test(a_full_house_is_told),
         cmocka_unit_test(removals_are_told_in_good_grammar),
         cmocka_unit_test(cells_and_houses_have_names),
+        cmocka_unit_test(a_player_reads_names_at_the_edge),
+        cmocka_unit_test(singles_are_told_by_the_tokens_that_prove_them),
         cmocka_unit_test(tokens_are_called_by_the_packs_names),
         cmocka_unit_test(every_technique_has_its_sentences),
         cmocka_unit_test(every_step_has_its_words),

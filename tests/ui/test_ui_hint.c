@@ -607,8 +607,56 @@ static void test_panels_can_be_read_in_every_window(void **state) {
     }
 }
 
+// ---- why an entry is wrong
+
+static void why_not_walks_to_the_contradiction(void **state) {
+    (void)state;
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_non_null(stage);
+    open_puzzle(stage, EASY);
+    int cell = 0;
+    uint8_t right = session(stage)->solution.cell[cell], token = (uint8_t)(right % 9 + 1);
+    while (!grid_allows(session(stage)->layout, &session(stage)->board.grid, cell, token) || token == right)
+        token = (uint8_t)(token % 9 + 1);
+    Move move = {.kind = MOVE_PUT, .token = token, .cells = cellset_of(cell)};
+    play_move(&stage->app.play, stage->app.save, move, stage->app.now_us);
+    stage_action(stage, ACTION_CHECK);
+    press(stage, ACTION_HINT);
+    assert_int_equal(view(stage)->hint.kind, HINT_WRONG_ENTRY);
+    press(stage, ACTION_NEXT_EMPTY); // not before it is said which entry it is
+    assert_int_equal(view(stage)->hint.kind, HINT_WRONG_ENTRY);
+    press(stage, ACTION_HINT);
+    press(stage, ACTION_NEXT_EMPTY);
+    assert_int_equal(view(stage)->hint.kind, HINT_WHY_NOT);
+    assert_int_equal(view(stage)->hint.asked, cell);
+    assert_true(view(stage)->walk.has);
+    HintWords words;
+    int links = 0;
+    for (; !playback_at_end(&view(stage)->walk); links++) {
+        hint_words(view(stage), &stage->app, &words);
+        assert_true(strncmp(words.text, links ? "Then " : "Suppose ", links ? 5 : 8) == 0);
+        stage_draw(stage);
+        press(stage, ACTION_RIGHT);
+        assert_true(links < 81);
+    }
+    hint_words(view(stage), &stage->app, &words);
+    assert_true(strncmp(words.text, "But ", 4) == 0 && strstr(words.text, "So *A1* is not _") != NULL);
+    stage_draw(stage);
+    press(stage, ACTION_BACK); // to the slip again
+    assert_int_equal(view(stage)->hint.kind, HINT_WRONG_ENTRY);
+    press(stage, ACTION_NEXT_EMPTY);
+    press(stage, ACTION_TOKEN_NEXT); // the whole of it
+    assert_true(playback_at_end(&view(stage)->walk));
+    press(stage, ACTION_HINT); // takes the entry back
+    assert_int_equal(view(stage)->hint.kind, HINT_CLOSED);
+    assert_int_equal(session(stage)->board.grid.cell[cell], 0);
+    stage_close(stage);
+    free(stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(why_not_walks_to_the_contradiction),
         cmocka_unit_test(test_the_search_finds_what_hint_next_finds),
         cmocka_unit_test(test_the_search_can_be_called_off_at_any_moment),
         cmocka_unit_test(test_stages_one_press_each),

@@ -28,12 +28,13 @@ static void strip_marks(char *text) {
 }
 
 static void sentence_of(const Position *position, const Step *step, int index, char out[EXPLAIN_TEXT_MAX]) {
-    explain_step(position->layout, NULL, step, (ExplainStage)((int)EXPLAIN_WHERE + index), out);
+    explain_step(position->layout, (Names){.expert = true}, step, (ExplainStage)((int)EXPLAIN_WHERE + index),
+                 out);
     strip_marks(out);
 }
 
 static void stop_of(const ChainPlayback *walk, const Step *step, int stop, char out[EXPLAIN_TEXT_MAX]) {
-    chain_playback_text(walk, step, NULL, stop, out);
+    chain_playback_text(walk, step, (Names){.expert = true}, stop, out);
     strip_marks(out);
 }
 

@@ -17,6 +17,20 @@ float colour_contrast(uint32_t a, uint32_t b) {
     return la > lb ? (la + 0.05f) / (lb + 0.05f) : (lb + 0.05f) / (la + 0.05f);
 }
 
+uint32_t colour_readable(uint32_t colour, uint32_t ground, float contrast) {
+    const uint32_t black = 0, white = 0x00FFFFFFu;
+    uint32_t end = colour_contrast(ground, white) > colour_contrast(ground, black) ? white : black;
+    for (int part = 0; part <= 32; part++) {
+        uint32_t mixed = colour & 0xFF000000u;
+        for (int shift = 0; shift < 24; shift += 8) {
+            int from = (int)(colour >> shift & 255), to = (int)(end >> shift & 255);
+            mixed |= (uint32_t)(from + (to - from) * part / 32) << shift;
+        }
+        if (part == 32 || colour_contrast(mixed, ground) >= contrast) return mixed;
+    }
+    return colour;
+}
+
 uint32_t colour_seen(uint32_t colour, Vision vision) {
     // Linear RGB matrices of the Vienot 1999 simplification (protan, deutan) and Brettel's for tritan in one
     // plane.

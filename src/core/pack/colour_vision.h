@@ -7,6 +7,10 @@
 // Contrast ratio of two opaque colours as WCAG 2 defines it, 1..21.
 float colour_contrast(uint32_t a, uint32_t b);
 
+// The colour, brought as near to black or white as it must be to have that contrast to the ground (or as much
+// as there is: 4.58 at least).
+uint32_t colour_readable(uint32_t colour, uint32_t ground, float contrast);
+
 // The colour as seen with a colour vision deficiency (H. Brettel, F. Vienot, J. Mollon 1997; simplified by
 // Vienot 1999).
 typedef enum { VISION_FULL, VISION_PROTANOPIA, VISION_DEUTERANOPIA, VISION_TRITANOPIA, VISION_COUNT } Vision;

@@ -97,6 +97,8 @@ static const SettingInfo table[] = {
            "Small digits stand on the tokens of packs of letters and symbols."),
     SWITCH("look", reduce_motion, "false", "Reduce motion",
            "Nothing glides, shakes or fades: every change is shown at once."),
+    SWITCH("look", expert_words, "false", "Expert words",
+           "Hints and lessons say r5c3 for E3 and box 1 for the top left box, and write each step on one line."),
     SWITCH("look", fullscreen, "false", "Full screen",
            "The game fills the screen."),
     NUMBER("look", scale_percent, "100", 75, 200, 5, "Size",

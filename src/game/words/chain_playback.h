@@ -4,6 +4,7 @@
 // (step->node) and of forcing chains (core/logic/forcing/forcing.h) alike.
 
 #include "core/logic/forcing/forcing.h"
+#include "core/logic/refute.h"
 #include "game/words/explain.h"
 
 enum { CHAIN_FROM_MAX = 12 };
@@ -21,7 +22,10 @@ typedef enum {
     CHAIN_INNER = PROOF_INNER, // follows from a chain inside the chain, the stops before it that lie deeper
     CHAIN_CELL_TAKEN,          // goes: its cell has another token
     CHAIN_SET_LOSES,           // the almost locked set `set` loses its token
-    CHAIN_SET_HOLDS            // having lost one, it holds all its other tokens, this one too
+    CHAIN_SET_HOLDS,           // having lost one, it holds all its other tokens, this one too
+    CHAIN_ONLY_IN_CELL, // of a refutation, entered: the entries that it follows from leave its cell nothing
+                        // else
+    CHAIN_ONLY_IN_HOUSE // ... leave its token no other place in `house`
 } ChainRule;
 
 typedef struct {
@@ -43,6 +47,8 @@ typedef struct {
     int count;
     int branch_count; // assumptions of the outer chain; 1 for a plain chain, 2 for two of them (dual kites)
     Proof proof;      // of a forcing chain; empty else
+    bool refutes;     // what was supposed is refuted: the rest says how, as in core/logic/refute.h
+    int dead_cell, dead_house, dead_token, seen;
 } ChainPlayback;
 
 // Makes the walk of a step found in the position. False, and an empty walk, when the step has no chain (or
@@ -51,10 +57,14 @@ typedef struct {
 bool chain_playback_of_step(const Position *position, const Step *step, ChainPlayback *out);
 void chain_playback_finish(ChainPlayback *walk);
 
+// Makes the walk of a refutation: a stop for each entry.
+void chain_playback_of_refutation(const Layout *layout, const Refutation *refutation, ChainPlayback *out);
+
 // The sentence of a stop, in marked text (see explain.h): "If _5_ is not in *r1c2*, it must be in *r1c8*: row
-// 1 has no other place for it." After the last stop (index walk->count) the conclusion.
-void chain_playback_text(const ChainPlayback *walk, const Step *step, const TokenLook *tokens, int stop,
+// 1 has no other place for it." After the last stop (index walk->count) the conclusion. A refutation has no
+// step.
+void chain_playback_text(const ChainPlayback *walk, const Step *step, Names names, int stop,
                          char out[EXPLAIN_TEXT_MAX]);
 
 // A branch in a few words, for a tab: "r3c5 is _2_".
-void chain_playback_branch_text(const ChainPlayback *walk, const TokenLook *tokens, int branch, char out[64]);
+void chain_playback_branch_text(const ChainPlayback *walk, Names names, int branch, char out[64]);

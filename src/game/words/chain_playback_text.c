@@ -15,6 +15,7 @@
 //     {set}                                 the cells of an almost locked set
 //     {suppose}                             how a branch begins: "Suppose", "Now suppose"
 //     {clash}                               "*r1c1* would be _5_ and not _5_"
+//     {dead house} {dead cell} {dead token} {seen cell} {supposed cell} {supposed token}   of a refutation
 //     and those of explain_words.h
 
 // By rule; where a stop follows from one other, from several, and for groups of cells.
@@ -39,6 +40,10 @@ static const RuleText rule_texts[] = {
         "Having lost {from token}, the set {set} has as many tokens as cells. So it holds {token}, in "
         "{places}.",
         NULL, NULL},
+    [CHAIN_ONLY_IN_CELL] = {
+        "Then {places} must be {token}: it has no other candidate left.", NULL, NULL},
+    [CHAIN_ONLY_IN_HOUSE] = {
+        "Then {token} must be in {places}: {house} has no other place left for it.", NULL, NULL},
     [CHAIN_LOCKED] = {
         "Then {places} cannot be {token}: in {house}, {token} is left only places that it sees.", NULL, NULL},
     [CHAIN_HIDDEN_PAIR] = {
@@ -90,6 +95,14 @@ static const char end_both[] =
 static const char end_neither[] =
     "So if {node 1} is not {token 1}, it is not {last token} either; and if it is, it is not {last token} "
     "anyway. Therefore {whole outcome}.";
+
+static const char refuted_by_house[] =
+    "But now {dead house} has no place left for {dead token}. So {supposed cell} is not {supposed token}.";
+static const char refuted_by_cell[] =
+    "But now {dead cell} has no candidate left. So {supposed cell} is not {supposed token}.";
+static const char refuted_by_sight[] =
+    "But {seen cell} has {supposed token} already, and {supposed cell} sees it. So {supposed cell} is not "
+    "{supposed token}.";
 
 // For tabs.
 static const char tab_on[] = "{tab cells} is {token}", tab_off[] = "{tab cells} is not {token}";
@@ -144,6 +157,23 @@ static bool clash_of(const PlaybackPlace *place, int *out) {
 
 // --- words ---
 
+static void say_refuted_word(Say *to, const ChainPlayback *walk, const char *word) {
+    assert(walk->stop != NULL);
+    const StepNode *supposed = &walk->stop[0].node;
+    if (strcmp(word, "dead house") == 0)
+        say_house(to, walk->dead_house);
+    else if (strcmp(word, "dead token") == 0)
+        say_token(to, walk->dead_token);
+    else if (strcmp(word, "dead cell") == 0)
+        say_cell(to, walk->dead_cell);
+    else if (strcmp(word, "seen cell") == 0)
+        say_cell(to, walk->seen);
+    else if (strcmp(word, "supposed cell") == 0)
+        say_cell(to, supposed->cell[0]);
+    else
+        say_token(to, supposed->token);
+}
+
 static void say_walk_word(Say *to, const void *context, const char *word) {
     const PlaybackPlace *place = context;
     const ChainPlayback *walk = place->walk;
@@ -172,6 +202,8 @@ static void say_walk_word(Say *to, const void *context, const char *word) {
         say(to, inside ? next ? next_inside : first_inside : next ? next_branch : first_branch);
     } else if (stop != NULL && strcmp(word, "set") == 0) {
         say_few_cells(to, stop->set, " and ", "of %d cells");
+    } else if (walk->refutes) {
+        say_refuted_word(to, walk, word);
     } else if (strcmp(word, "clash") == 0) {
         bool found = clash_of(place, &clash);
         PlaybackPlace there = {walk, place->step, found ? clash : place->stop};
@@ -233,16 +265,20 @@ static const char *chain_end(const ChainPlayback *walk, const Step *step) {
 }
 
 static const char *end_text(const ChainPlayback *walk, const Step *step) {
+    if (walk->refutes)
+        return walk->seen >= 0         ? refuted_by_sight
+               : walk->dead_house >= 0 ? refuted_by_house
+                                       : refuted_by_cell;
     if (explain_is_forcing(step))
         return walk->proof.end == PROOF_CONTRADICTION ? end_contradiction : end_common;
     const char *own = technique_words(step->technique)->end;
     return own != NULL ? own : chain_end(walk, step);
 }
 
-void chain_playback_text(const ChainPlayback *walk, const Step *step, const TokenLook *tokens, int stop,
+void chain_playback_text(const ChainPlayback *walk, const Step *step, Names names, int stop,
                          char out[EXPLAIN_TEXT_MAX]) {
     assert(stop >= 0 && stop <= walk->count);
-    Say to = say_begin(walk->layout, tokens, out, EXPLAIN_TEXT_MAX);
+    Say to = say_begin(walk->layout, names, out, EXPLAIN_TEXT_MAX);
     PlaybackPlace place = {walk, step, stop};
     if (stop < walk->count)
         say_stop(&to, &place);
@@ -250,9 +286,8 @@ void chain_playback_text(const ChainPlayback *walk, const Step *step, const Toke
         say_template(&to, end_text(walk, step), say_walk_word, &place);
 }
 
-void chain_playback_branch_text(const ChainPlayback *walk, const TokenLook *tokens, int branch,
-                                char out[64]) {
-    Say to = say_begin(walk->layout, tokens, out, 64);
+void chain_playback_branch_text(const ChainPlayback *walk, Names names, int branch, char out[64]) {
+    Say to = say_begin(walk->layout, names, out, 64);
     for (int i = 0; i < walk->count; i++) {
         const ChainStop *stop = &walk->stop[i];
         if (stop->rule != CHAIN_SUPPOSED || stop->depth != 0 || stop->branch != branch) continue;

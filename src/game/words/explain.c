@@ -83,10 +83,10 @@ static const char *why_of(const Layout *layout, const Step *step) {
     return why;
 }
 
-void explain_step(const Layout *layout, const TokenLook *tokens, const Step *step, ExplainStage stage,
+void explain_step(const Layout *layout, Names names, const Step *step, ExplainStage stage,
                   char out[EXPLAIN_TEXT_MAX]) {
     assert((unsigned)step->technique < TECHNIQUE_COUNT);
-    Say to = say_begin(layout, tokens, out, EXPLAIN_TEXT_MAX);
+    Say to = say_begin(layout, names, out, EXPLAIN_TEXT_MAX);
     switch (stage) {
     case EXPLAIN_WHERE: say_template(&to, where[explain_place(step)], explain_word, step); break;
     case EXPLAIN_WHAT: say_template(&to, technique_words(step->technique)->what, explain_word, step); break;

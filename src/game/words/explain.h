@@ -3,7 +3,7 @@
 // text: *strong* is drawn bold, _token_ bold in the hint's colour; nothing else is special.
 
 #include "core/logic/step.h"
-#include "core/pack/pack.h"
+#include "game/words/name.h"
 #include "game/words/technique_words.h"
 
 enum { EXPLAIN_TEXT_MAX = 1024 };
@@ -16,6 +16,5 @@ ExplainPlace explain_place(const Step *step);
 // The text of a stage, on one line. WHERE names only a region (see ExplainPlace), WHAT the technique and what
 // it is, WHY the reasoning, RESULT what follows ("removes _5_ from 2 cells: r4c3 r4c7", "removes _5_ from
 // *r4c3*", "*r4c5* is _7_."); of a list of removals too long for the room only the numbers are given.
-// `tokens` as in a pack: 1..order.
-void explain_step(const Layout *layout, const TokenLook *tokens, const Step *step, ExplainStage stage,
+void explain_step(const Layout *layout, Names names, const Step *step, ExplainStage stage,
                   char out[EXPLAIN_TEXT_MAX]);

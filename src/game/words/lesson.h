@@ -8,8 +8,7 @@
 //     technique  its key: x_wing
 //     kind       example: a position in which the technique is to be found; the instance to look at is the
 //                first that its finder gives
-//                practise: a puzzle to play; its board and gone are empty where the whole of it is played,
-//                its hardest step then being the technique, or else say where the game is taken up
+//                practise: a position to play from, in which the technique is to be found and leads on
 //     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
 //     board      the same with the tokens that have been entered since; empty when there are none
 //     gone       candidates that earlier steps have taken away besides what the rules leave, each as token,
@@ -28,7 +27,7 @@ typedef struct {
     Technique technique;
     LessonKind kind;
     Grid puzzle;
-    bool midway;       // the board or the notes are not those of the puzzle as it begins
+    bool midway;       // candidates or cells are not those of the puzzle as it begins
     Position position; // where it is looked at or taken up; its layout is the one that was passed in
 } Lesson;
 

@@ -3,13 +3,55 @@
 #include <assert.h>
 #include <stdio.h>
 
-void name_cell(const Layout *layout, int cell, char out[16]) {
-    snprintf(out, 16, "r%uc%u", (uint8_t)(layout_row(layout, cell) + 1),
-             (uint8_t)(layout_column(layout, cell) + 1));
+char name_row(int row) {
+    static const char LETTERS[] = "ABCDEFGHJKLMNPQR";
+    assert(row >= 0 && row < TOKENS_MAX);
+    return LETTERS[row];
 }
 
-void name_house(const Layout *layout, int house, char out[32]) {
-    snprintf(out, 32, "%s %d", house_kind_name(layout->house[house].kind), layout->house[house].number);
+void name_cell(const Layout *layout, bool expert, int cell, char out[16]) {
+    int row = layout_row(layout, cell);
+    uint8_t column = (uint8_t)(layout_column(layout, cell) + 1);
+    if (expert)
+        snprintf(out, 16, "r%uc%u", (uint8_t)(row + 1), column);
+    else
+        snprintf(out, 16, "%c%u", name_row(row), column);
+}
+
+// How many boxes stand side by side, and how many above each other; 0 where they are irregular.
+static int boxes_across(const Layout *layout) {
+    return layout->box_columns ? layout->order / layout->box_columns : 0;
+}
+
+static int boxes_down(const Layout *layout) {
+    return layout->box_rows ? layout->order / layout->box_rows : 0;
+}
+
+bool name_house_is_place(const Layout *layout, bool expert, int house) {
+    int across = boxes_across(layout), down = boxes_down(layout);
+    return !expert && layout->house[house].kind == HOUSE_BOX && across >= 2 && across <= 3 && down >= 2 &&
+           down <= 3;
+}
+
+static void name_place(const Layout *layout, int box, char out[32]) {
+    static const char *const DOWN[2][3] = {{"top", "bottom"}, {"top", "middle", "bottom"}};
+    static const char *const ACROSS[2][3] = {{"left", "right"}, {"left", "middle", "right"}};
+    int across = boxes_across(layout), down = boxes_down(layout);
+    int row = box / across, column = box % across;
+    if (across == 3 && down == 3 && row == 1 && column == 1)
+        snprintf(out, 32, "the middle box");
+    else
+        snprintf(out, 32, "the %s %s box", DOWN[down - 2][row], ACROSS[across - 2][column]);
+}
+
+void name_house(const Layout *layout, bool expert, int house, char out[32]) {
+    const House *named = &layout->house[house];
+    if (name_house_is_place(layout, expert, house))
+        name_place(layout, named->number - 1, out);
+    else if (!expert && named->kind == HOUSE_ROW)
+        snprintf(out, 32, "row %c", name_row(named->number - 1));
+    else
+        snprintf(out, 32, "%s %d", house_kind_name(named->kind), named->number);
 }
 
 const char *name_number(int token) {

@@ -1,12 +1,25 @@
 #pragma once
-// What cells, houses and tokens are called.
+// What rows, cells, houses and tokens are called: by the letters and numbers at the board's edge, or as
+// experts write them.
 
 #include "core/board/layout.h"
 #include "core/pack/pack.h"
 
-// "r4c5"; "row 4".
-void name_cell(const Layout *layout, int cell, char out[16]);
-void name_house(const Layout *layout, int house, char out[32]);
+// How a text calls things.
+typedef struct {
+    const TokenLook *tokens; // as in a pack, 1..order; NULL: their numbers
+    bool expert;             // "r2c3", "row 2", "box 1"; else "B3", "row B", "the top left box"
+} Names;
+
+// "A" to "H", "J", ...: no I and no O, which look like figures. A board has 16 rows at most.
+char name_row(int row);
+
+// "B3" or "r2c3"; "row B" or "row 2", "the top left box" (up to three boxes by three) or "box 1".
+void name_cell(const Layout *layout, bool expert, int cell, char out[16]);
+void name_house(const Layout *layout, bool expert, int house, char out[32]);
+
+// True where a box is named by where it lies.
+bool name_house_is_place(const Layout *layout, bool expert, int house);
 
 // A token's name in its pack ("Fehu"), or its text where it has no name, or its number where it has neither,
 // and where tokens is NULL. `tokens` as in a pack: 1..order.

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/words/name.h"
-
 static const char *const counts[] = {"no",       "one",      "two",      "three",   "four",    "five",
                                      "six",      "seven",    "eight",    "nine",    "ten",     "eleven",
                                      "twelve",   "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
@@ -13,8 +11,8 @@ static const char *const counts[] = {"no",       "one",      "two",      "three"
 
 enum { TOKENS_NAMED_MAX = 6, PIECE_MAX = 256, WORD_MAX = 32 };
 
-Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room) {
-    return (Say){layout, tokens, text_fixed(out, (size_t)room)};
+Say say_begin(const Layout *layout, Names names, char *out, int room) {
+    return (Say){layout, names, text_fixed(out, (size_t)room)};
 }
 
 void say(Say *to, const char *text) { text_add(&to->text, text); }
@@ -48,7 +46,7 @@ void say_with_article(Say *to, const char *name, bool bold) {
 void say_token(Say *to, int token) {
     char clean[TOKEN_NAME_MAX];
     int length = 0;
-    for (const char *p = name_token(to->tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++)
+    for (const char *p = name_token(to->names.tokens, token); *p != '\0' && length < TOKEN_NAME_MAX - 1; p++)
         if (*p != '*' && *p != '_' && (unsigned char)*p >= ' ' && *p != 0x7f) clean[length++] = *p;
     clean[length] = '\0';
     say_marked(to, '_', strspn(clean, " ") == (size_t)length ? name_number(token) : clean);
@@ -82,13 +80,13 @@ void say_few_tokens(Say *to, uint16_t tokens, const char *last) {
 
 void say_plain_cell(Say *to, int cell) {
     char text[16];
-    name_cell(to->layout, cell, text);
+    name_cell(to->layout, to->names.expert, cell, text);
     say(to, text);
 }
 
 void say_cell(Say *to, int cell) {
     char text[16];
-    name_cell(to->layout, cell, text);
+    name_cell(to->layout, to->names.expert, cell, text);
     say_marked(to, '*', text);
 }
 
@@ -118,7 +116,7 @@ void say_few_cells(Say *to, CellSet cells, const char *last, const char *many) {
 
 void say_house(Say *to, int house) {
     char text[32];
-    name_house(to->layout, house, text);
+    name_house(to->layout, to->names.expert, house, text);
     say_marked(to, '*', text);
 }
 
@@ -132,15 +130,26 @@ void say_kinds(Say *to, const uint8_t *house, int count) {
     say(to, plurals[kind]);
 }
 
-// Houses of one kind: "row 4", "rows 4 and 6".
+// Houses of one kind: "row D", "rows D and F", "the top left box and the middle box".
 static void say_group(Say *to, const uint8_t *house, int count) {
+    if (name_house_is_place(to->layout, to->names.expert, house[0])) {
+        for (int i = 0; i < count; i++) {
+            say_joint(to, i, count, " and ");
+            say_house(to, house[i]);
+        }
+        return;
+    }
     char piece[PIECE_MAX];
     Text text = text_fixed(piece, sizeof piece);
     HouseKind kind = to->layout->house[house[0]].kind;
     text_add(&text, count == 1 ? house_kind_name(kind) : plurals[kind]);
     for (int i = 0; i < count; i++) {
         text_add(&text, i == 0 ? " " : i == count - 1 ? " and " : ", ");
-        text_addf(&text, "%d", to->layout->house[house[i]].number);
+        int number = to->layout->house[house[i]].number;
+        if (kind == HOUSE_ROW && !to->names.expert)
+            text_addf(&text, "%c", name_row(number - 1));
+        else
+            text_addf(&text, "%d", number);
     }
     say_marked(to, '*', piece);
 }

@@ -3,15 +3,15 @@
 // so that no mark stays open and no letter is torn.
 
 #include "core/base/text.h"
-#include "core/pack/pack.h"
+#include "game/words/name.h"
 
 typedef struct {
     const Layout *layout;
-    const TokenLook *tokens;
+    Names names;
     Text text;
 } Say;
 
-Say say_begin(const Layout *layout, const TokenLook *tokens, char *out, int room);
+Say say_begin(const Layout *layout, Names names, char *out, int room);
 
 void say(Say *to, const char *text);
 void say_number(Say *to, int number);
@@ -29,7 +29,7 @@ void say_tokens(Say *to, uint16_t tokens, const char *last);
 // The same, but more tokens than are easily read are counted: "7 tokens".
 void say_few_tokens(Say *to, uint16_t tokens, const char *last);
 
-// "r4c5"; "*r4c5*"; "*r4c5*, *r4c6* and *r5c5*".
+// "D5"; "*D5*"; "*D5*, *D6* and *E5*".
 void say_plain_cell(Say *to, int cell);
 void say_cell(Say *to, int cell);
 void say_cells(Say *to, CellSet cells, const char *last);
@@ -38,7 +38,7 @@ void say_cells(Say *to, CellSet cells, const char *last);
 enum { SAY_CELLS_MAX = 8 };
 void say_few_cells(Say *to, CellSet cells, const char *last, const char *many);
 
-// "*row 4*"; "*rows 4 and 6* and *box 2*" (houses that stand there twice are named once).
+// "*row D*"; "*rows D and F* and *the top middle box*" (houses that stand there twice are named once).
 void say_house(Say *to, int house);
 void say_houses(Say *to, const uint8_t *house, int count);
 

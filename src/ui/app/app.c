@@ -200,6 +200,8 @@ void app_forget_kept(App *app) {
     }
 }
 
+Names app_names(const App *app) { return (Names){play_tokens(&app->play), app->settings.expert_words}; }
+
 TokenSet app_tokens(const App *app, const PackEntry *pack) {
     const TokenLook *look = pack ? pack->pack.token : play_digits();
     bool overlay =

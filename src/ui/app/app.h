@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "game/words/name.h"
 #include "host/files/config.h"
 #include "host/files/paths.h"
 #include "host/packs/packs.h"
@@ -148,3 +149,6 @@ static inline Colour role(const App *app, Role r) { return app->look.theme.colou
 // The face of a pack's tokens, and its tokens as they are drawn on a board. NULL: digits.
 Face app_pack_face(const PackEntry *pack);
 TokenSet app_tokens(const App *app, const PackEntry *pack);
+
+// How the words of a hint call things in the game that is on.
+Names app_names(const App *app);

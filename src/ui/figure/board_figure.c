@@ -92,6 +92,8 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float s
     }
     if (wrong) ink = colour_of(figure, ROLE_CONFLICT);
     ink = board_figure_ink(figure, cell, ink, 7);
+    if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
+        ink = colour_alpha(ink, BOARD_FIGURE_DIM);
     token_draw(figure->draw, &figure->tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w,
                ink);
 }

@@ -10,6 +10,9 @@
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
+// How much of a token's ink is left where a picture does not speak of it.
+#define BOARD_FIGURE_DIM 0.55f
+
 typedef struct {
     Draw *draw;
     const Look *look;
@@ -18,8 +21,9 @@ typedef struct {
     TokenSet tokens;
     const Board *board;
     const Grid *givens;
-    int cursor; // -1: none
-    int same;   // the token that is highlighted; 0: none
+    int cursor;            // -1: none
+    int same;              // the token that is highlighted; 0: none
+    const CellSet *bright; // the other tokens are dimmed; NULL: none is
 } BoardFigure;
 
 Rect board_figure_cell(const BoardFigure *figure, int cell);

@@ -147,8 +147,12 @@ static void draw_head(const StepPicture *p, const Curve *curve, float size, Colo
 }
 
 void step_link_draw(const StepPicture *p, Point a, Point b, float radius, const PictureLink *link) {
-    Colour board = p->look->theme.colour[ROLE_BOARD], hint = p->look->theme.colour[ROLE_HINT];
-    Colour colour = colour_mix(board, hint, link->now ? 1 : link->faded ? 0.3f : 0.78f);
+    Colour board = p->look->theme.colour[ROLE_BOARD], hint = p->ink.hint;
+    Colour colour = colour_readable(colour_mix(board, hint,
+                                               link->now     ? 1
+                                               : link->faded ? 0.3f
+                                                             : 0.78f),
+                                    p->ground, PICTURE_CONTRAST);
     float unit = radius / 11, wide = fmaxf(3.4f, (link->now ? 5 : 4.4f) * unit);
     float thin = fmaxf(1.4f, (link->now ? 2.4f : 1.9f) * unit);
     Curve curve = make_curve(a, b, best_bulge(p, a, b, radius), radius);

@@ -5,21 +5,10 @@
 #include <string.h>
 
 #include "game/words/explain.h"
+#include "ui/figure/single_picture.h"
 
 // Stops of a walk that are drawn in full; older ones are pale, unless there are few in all.
 enum { FRESH_STOPS = 9, FEW_STOPS = 26 };
-
-static Colour role(const StepPicture *p, Role r) { return p->look->theme.colour[r]; }
-
-static Colour ground_mix(const StepPicture *p, Colour colour, float amount) {
-    return colour_mix(role(p, ROLE_BOARD), colour, amount);
-}
-
-// Black or white, whichever is read better on a disc.
-static Colour ink_on(Colour disc) {
-    const Colour dark = 0xFF14161Bu, light = 0xFFFFFFFFu;
-    return colour_contrast(disc, dark) >= colour_contrast(disc, light) ? dark : light;
-}
 
 // ---- making
 
@@ -59,11 +48,27 @@ static void find_sets(StepPicture *p) {
     }
 }
 
+// What can be read on the ground of all grounds that is least like the board can be read on the others.
+static void mix_inks(StepPicture *p) {
+    p->ground = picture_mix(p, picture_role(p, ROLE_HINT), 0.28f);
+    p->ink = (PictureInks){
+        .hint = picture_readable(p, picture_role(p, ROLE_HINT)),
+        .good = picture_readable(p, picture_role(p, ROLE_GOOD)),
+        .conflict = picture_readable(p, picture_role(p, ROLE_CONFLICT)),
+        .fin = picture_readable(p, picture_role(p, ROLE_ENTERED)),
+        .plain = picture_readable(p, picture_role(p, ROLE_GIVEN)),
+        .own = picture_readable(p, colour_mix(picture_role(p, ROLE_NOTE), picture_role(p, ROLE_TEXT), 0.4f)),
+        .ghost = picture_readable(p, picture_role(p, ROLE_NOTE))};
+    for (int s = 0; s < COLOUR_SETS; s++) p->ink.set[s] = picture_readable(p, p->look->theme.set[s]);
+}
+
 void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridLayout *grid,
                        const TokenSet *tokens, const Position *position, const Step *step, const Marks *own) {
     memset(p, 0, sizeof *p);
     p->look = look, p->draw = draw, p->grid = *grid, p->tokens = *tokens;
     p->layout = position->layout, p->position = position, p->step = step, p->own = own;
+    mix_inks(p);
+    if (single_picture_init(p)) return;
     for (int cell = 0; cell < p->layout->cells; cell++)
         for (int token = 1; token <= p->layout->order; token++) {
             if (marks_has(&step->pattern, cell, token)) p->is[cell][token] |= PICTURE_PATTERN;
@@ -78,6 +83,8 @@ void step_picture_init(StepPicture *p, const Look *look, Draw *draw, const GridL
     find_sets(p);
     add_own_chain(p);
 }
+
+const CellSet *step_picture_bright(const StepPicture *p) { return p->single ? &p->bright : NULL; }
 
 // An almost locked set that a walk leads through, where the step itself names none.
 static void add_set(StepPicture *p, const CellSet *cells) {
@@ -174,19 +181,19 @@ static void fill_set(const StepPicture *p, const CellSet *set, Colour colour) {
 // Houses as soft bands; of fish the covers are paler than the bases.
 static void draw_bands(const StepPicture *p) {
     const Step *step = p->step;
-    Colour hint = role(p, ROLE_HINT);
+    Colour hint = picture_role(p, ROLE_HINT);
     for (int pass = 0; pass < 2; pass++) // the bases lie on the covers
         for (int i = 0; i < step->house_count; i++) {
             bool cover = step->base_count && i >= step->base_count;
             if (cover != (pass == 0)) continue;
-            fill_set(p, &p->layout->house[step->house[i]].set, ground_mix(p, hint, cover ? 0.05f : 0.11f));
+            fill_set(p, &p->layout->house[step->house[i]].set, picture_mix(p, hint, cover ? 0.05f : 0.11f));
         }
 }
 
 static void hatch(const StepPicture *p, int set, int cell) {
     Rect r = picture_cell(p, cell);
     float gap = r.w / 6.5f, width = fmaxf(1, r.w * 0.014f);
-    Colour colour = ground_mix(p, p->look->theme.set[set], p->look->theme.dark ? 0.36f : 0.3f);
+    Colour colour = picture_mix(p, p->look->theme.set[set], p->look->theme.dark ? 0.36f : 0.3f);
     draw_push_clip(p->draw, r);
     for (float at = gap / 2; at < 2 * r.w; at += gap) {
         float x = r.x + at, y = r.y + at;
@@ -200,7 +207,7 @@ static void hatch(const StepPicture *p, int set, int cell) {
 
 static void draw_sets(const StepPicture *p) {
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
-        fill_set(p, &p->set[s], ground_mix(p, p->look->theme.set[s], 0.13f));
+        fill_set(p, &p->set[s], picture_mix(p, p->look->theme.set[s], 0.13f));
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1))
             hatch(p, s, cell);
@@ -213,10 +220,14 @@ static bool any_of(const StepPicture *p, int cell, int flags) {
 }
 
 void step_picture_grounds(const StepPicture *p) {
+    if (p->single) {
+        single_picture_grounds(p);
+        return;
+    }
     bool sets = has_sets(p), chain = p->link_count > 0;
     if (!sets) draw_bands(p);
     int flags = PICTURE_PLACED | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | (chain ? 0 : PICTURE_PATTERN);
-    Colour colour = ground_mix(p, role(p, ROLE_HINT), chain ? 0.09f : sets ? 0.14f : 0.28f);
+    Colour colour = picture_mix(p, picture_role(p, ROLE_HINT), chain ? 0.09f : sets ? 0.14f : 0.28f);
     for (int cell = 0; cell < p->layout->cells; cell++)
         if (any_of(p, cell, flags)) grid_fill_cell(p->draw, &p->grid, p->layout, cell, colour);
     draw_sets(p);
@@ -226,20 +237,19 @@ void step_picture_grounds(const StepPicture *p) {
 
 static void draw_outlines(const StepPicture *p) {
     float u = p->look->unit, width = fmaxf(1.5f, 2 * u), inset = fmaxf(2, p->grid.cell * 0.035f);
-    Colour hint = role(p, ROLE_HINT);
     bool sets = has_sets(p);
     for (int i = 0; i < p->step->house_count && !sets; i++) {
         bool cover = p->step->base_count && i >= p->step->base_count;
-        outline(p, &p->layout->house[p->step->house[i]].set, 1, cover ? width * 0.8f : width,
-                ground_mix(p, hint, cover ? 0.5f : 0.62f), cover);
+        outline(p, &p->layout->house[p->step->house[i]].set, 1, cover ? width * 0.8f : width, p->ink.hint,
+                cover);
     }
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
-        outline(p, &p->set[s], inset + (float)s * 0.5f, width, p->look->theme.set[s], false);
+        outline(p, &p->set[s], inset + (float)s * 0.5f, width, p->ink.set[s], false);
 }
 
 // A group of candidates in a line: a capsule around them. An almost locked set: its cells.
 static void draw_group(const StepPicture *p, const StepNode *node) {
-    Colour colour = ground_mix(p, role(p, ROLE_GOOD), 0.85f);
+    Colour colour = p->ink.good;
     float u = p->look->unit, width = fmaxf(1.5f, 1.8f * u), size;
     if (node->als) {
         CellSet cells = {{0}};
@@ -252,7 +262,7 @@ static void draw_group(const StepPicture *p, const StepNode *node) {
     picture_note(p, node->cell[node->cell_count - 1], node->token, &b, &size);
     float r = size * 0.86f;
     draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r + width, colour);
-    draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r - width, ground_mix(p, role(p, ROLE_GOOD), 0.16f));
+    draw_line(p->draw, a.x, a.y, b.x, b.y, 2 * r - width, picture_mix(p, picture_role(p, ROLE_GOOD), 0.16f));
 }
 
 // The places of a node where links can end: of its cells those that hold its token.
@@ -282,6 +292,7 @@ static Point node_middle(const StepPicture *p, const StepNode *node) {
 }
 
 void step_picture_links(const StepPicture *p) {
+    if (p->single) return;
     draw_outlines(p);
     for (int i = 0; i < p->group_count; i++) draw_group(p, &p->group[i]);
     for (int now = 0; now < 2; now++) // the one reached lies on the others
@@ -298,74 +309,8 @@ void step_picture_links(const StepPicture *p) {
 
 // ---- notes
 
-static void square(const StepPicture *p, Point at, float r, float thickness, Colour colour) {
-    Rect box = {at.x - r, at.y - r, 2 * r, 2 * r};
-    if (thickness > 0)
-        draw_round_frame(p->draw, box, r * 0.35f, thickness, colour);
-    else
-        draw_round(p->draw, box, r * 0.35f, colour);
-}
-
-static void disc(const StepPicture *p, Point at, float r, Colour colour, float ring) {
-    draw_circle(p->draw, at.x, at.y, r, colour);
-    if (ring > 0) draw_ring(p->draw, at.x, at.y, r + ring * 1.6f, ring, colour);
-}
-
-// A place on a disc of board colour, so that links end at a clean edge.
-static void hollow(const StepPicture *p, Point at, float r, float ring, Colour colour) {
-    draw_circle(p->draw, at.x, at.y, r, ground_mix(p, colour, 0.12f));
-    draw_ring(p->draw, at.x, at.y, r - ring / 2, ring, colour);
-}
-
-// The sign behind a candidate; returns the ink for the candidate itself, 0 when there is no sign.
-static Colour draw_candidate_sign(const StepPicture *p, uint16_t is, bool in_a_set, Point at, float size) {
-    float r = size * 0.68f, ring = fmaxf(1.5f, size * 0.12f);
-    bool on = is & PICTURE_ON, off = is & PICTURE_OFF, placed = (is & PICTURE_PLACED) && !on && !off;
-    Colour good = ground_mix(p, role(p, ROLE_GOOD), is & PICTURE_FADED ? 0.45f : 1);
-    Colour hint = role(p, ROLE_HINT), blue = role(p, ROLE_ENTERED), plain = role(p, ROLE_GIVEN);
-    if (is & PICTURE_NOW) draw_ring(p->draw, at.x, at.y, r + ring * 1.7f, ring, plain);
-    if (placed || on) {
-        disc(p, at, r, good, placed ? ring : 0);
-        if (off) draw_ring(p->draw, at.x, at.y, r + ring, ring, role(p, ROLE_CONFLICT));
-        return ink_on(good);
-    }
-    if (off) {
-        hollow(p, at, r, ring, good);
-        return plain;
-    }
-    if (is & PICTURE_COMMON) {
-        square(p, at, r, 0, hint);
-        return ink_on(hint);
-    }
-    if (is & (PICTURE_FIN | PICTURE_ENDO_FIN)) {
-        hollow(p, at, r, ring, blue);
-        if (is & PICTURE_ENDO_FIN) draw_ring(p->draw, at.x, at.y, r + ring * 1.1f, ring * 0.8f, blue);
-        return plain;
-    }
-    if (is & PICTURE_SETS) {
-        if (in_a_set) return plain;
-        int set = __builtin_ctz(is & PICTURE_SETS) - STEP_ALS_A;
-        Colour colour = p->look->theme.set[set];
-        square(p, at, r, set % 2 ? ring : 0, colour);
-        if (set >= 2) square(p, at, r + ring * 1.3f, ring * 0.7f, colour);
-        return set % 2 ? plain : ink_on(colour);
-    }
-    if (is & PICTURE_PATTERN) {
-        disc(p, at, r, hint, 0);
-        return ink_on(hint);
-    }
-    return 0;
-}
-
-// Straight through a candidate on its own, so that it can still be read; diagonally over a sign.
-static void strike(const StepPicture *p, Point at, float size, bool on_sign) {
-    float width = fmaxf(1.5f, size * 0.13f), x = size * (on_sign ? 0.62f : 0.56f), y = on_sign ? -x : 0;
-    Colour red = role(p, ROLE_CONFLICT);
-    if (on_sign) draw_line(p->draw, at.x - x, at.y - y, at.x + x, at.y + y, width + 2, role(p, ROLE_BOARD));
-    draw_line(p->draw, at.x - x, at.y - y, at.x + x, at.y + y, width, red);
-}
-
 void step_picture_notes(const StepPicture *p, int cell) {
+    if (p->single) return;
     uint16_t marks = p->position->marks.cell[cell];
     bool in_a_set = false;
     for (int s = 0; s < PICTURE_SETS_MAX; s++) in_a_set = in_a_set || cellset_has(&p->set[s], cell);
@@ -375,28 +320,22 @@ void step_picture_notes(const StepPicture *p, int cell) {
         Point at;
         float size;
         picture_note(p, cell, token, &at, &size);
-        Colour ink = draw_candidate_sign(p, is, in_a_set, at, size);
-        bool sign = ink != 0, gone = is & PICTURE_GONE, own = !p->own || marks_has(p->own, cell, token);
+        bool gone = is & PICTURE_GONE, own = p->own && marks_has(p->own, cell, token);
+        bool behind = gone && step_has_sign(is, in_a_set);
+        if (behind) step_strike_draw(p, at, size, true);
+        Colour ink = step_sign_draw(p, is, in_a_set, at, size);
         if (!ink && gone) {
-            ink = role(p, ROLE_CONFLICT);
-            draw_circle(p->draw, at.x, at.y, size * 0.68f, ground_mix(p, ink, 0.2f));
+            Colour ground = picture_mix(p, p->ink.conflict, 0.2f);
+            draw_circle(p->draw, at.x, at.y, size * 0.68f, ground);
+            ink = colour_readable(p->ink.conflict, ground, PICTURE_CONTRAST);
         }
-        if (!ink) ink = colour_alpha(role(p, ROLE_NOTE), own ? 0.66f : 0.42f);
+        if (!ink) ink = own ? p->ink.own : p->ink.ghost;
         token_draw_note(p->draw, &p->tokens, token, at.x, at.y, size, ink);
-        if (gone) strike(p, at, size, sign && !(in_a_set && !(is & PICTURE_COMMON)));
+        if (gone && !behind) step_strike_draw(p, at, size, false);
     }
 }
 
 // ---- tags
-
-static void tag(const StepPicture *p, float x, float y, float size, Colour colour, const char *text) {
-    float w = fmaxf(size, draw_text_width(p->draw, FACE_STRONG, size * 0.74f, text) + size * 0.44f);
-    Rect box = {x - w / 2, y - size / 2, w, size};
-    draw_round(p->draw, (Rect){box.x - 1, box.y - 1, box.w + 2, box.h + 2}, size * 0.34f + 1,
-               role(p, ROLE_BOARD));
-    draw_round(p->draw, box, size * 0.34f, colour);
-    draw_text_in(p->draw, FACE_STRONG, size * 0.74f, box, ALIGN_CENTRE, ink_on(colour), text);
-}
 
 // Whether a cell is the first of those of its set that hang together: it has none above, nor one to its left
 // that has.
@@ -412,84 +351,26 @@ static void draw_number(const StepPicture *p, int cell, int token, int number) {
     picture_note(p, cell, token, &at, &note);
     float size = fmaxf(note * 0.8f, fminf(11, note));
     snprintf(text, sizeof text, "%d", number);
-    tag(p, at.x + note * 0.75f, at.y - note * 0.75f, size, role(p, ROLE_GIVEN), text);
+    step_tag_draw(p, at.x + note * 0.75f, at.y - note * 0.75f, size, picture_role(p, ROLE_GIVEN), text);
 }
 
 void step_picture_tags(const StepPicture *p) {
+    if (p->single) {
+        single_picture_marks(p);
+        return;
+    }
     float size = fmaxf(p->grid.cell * 0.2f, 12);
     for (int s = 0; s < PICTURE_SETS_MAX; s++)
         for (int cell = cellset_next(&p->set[s], 0); cell >= 0; cell = cellset_next(&p->set[s], cell + 1)) {
             if (!is_first(p, &p->set[s], cell)) continue;
             Rect r = picture_cell(p, cell);
-            tag(p, r.x + size * 0.28f, r.y + size * 0.28f, size, p->look->theme.set[s],
-                (const char[2]){(char)('A' + s), 0});
+            step_tag_draw(p, r.x + size * 0.28f, r.y + size * 0.28f, size, p->ink.set[s],
+                          (const char[2]){(char)('A' + s), 0});
         }
     if (!p->start_token || p->link_count == 0) return;
     draw_number(p, p->start_cell, p->start_token, 1);
     bool closed = p->start_cell == p->end_cell && p->start_token == p->end_token;
     if (!closed) draw_number(p, p->end_cell, p->end_token, p->end_number);
-}
-
-// ---- legend
-
-static const struct {
-    int flags;
-    const char *word;
-} LEGEND[] = {
-    {PICTURE_PLACED, "goes in"}, {PICTURE_PATTERN, "pattern"}, {PICTURE_ON, "true"},
-    {PICTURE_OFF, "false"},      {PICTURE_FIN, "fin"},         {PICTURE_ENDO_FIN, "fin in two bases"},
-    {PICTURE_COMMON, "shared"},  {PICTURE_SET, "A"},           {PICTURE_SET << 1, "B"},
-    {PICTURE_SET << 2, "C"},     {PICTURE_SET << 3, "D"},      {PICTURE_GONE, "goes"},
-};
-
-// What is drawn of a candidate in fact: roles hide the pattern that they are part of.
-static int seen(uint16_t is) {
-    int flags = is;
-    if (flags & (PICTURE_SETS | PICTURE_COMMON | PICTURE_ON | PICTURE_OFF | PICTURE_FIN | PICTURE_ENDO_FIN |
-                 PICTURE_PLACED))
-        flags &= ~PICTURE_PATTERN;
-    if (flags & PICTURE_COMMON) flags &= ~PICTURE_SETS;
-    return flags;
-}
-
-// One entry; returns its width. Draws nothing without an ink.
-static float legend_entry(const StepPicture *p, int flags, const char *word, float x, float y, float size,
-                          Colour ink) {
-    float mark = size * 1.5f, gap = size * 0.4f;
-    Point at = {x + mark / 2, y};
-    int set = flags & PICTURE_SETS ? __builtin_ctz((unsigned)flags) - STEP_ALS_A : -1;
-    bool hatched = set >= 0 && !cellset_empty(&p->set[set]);
-    if (ink && hatched) {
-        tag(p, at.x, at.y, size * 1.2f, p->look->theme.set[set], word);
-    } else if (ink && flags == PICTURE_GONE) {
-        draw_circle(p->draw, at.x, at.y, size * 0.55f, ground_mix(p, role(p, ROLE_CONFLICT), 0.2f));
-        strike(p, at, size, false);
-    } else if (ink) {
-        draw_candidate_sign(p, (uint16_t)flags, false, at, size * 0.8f);
-    }
-    const char *text = hatched ? "set" : set >= 0 ? (set % 2 ? "its opposite" : "second colour") : word;
-    bool chain = p->link_count > 0 || p->end_token;
-    if (flags == PICTURE_ON && !chain) text = p->colours ? "one colour" : "one is true";
-    if (flags == PICTURE_OFF && !chain) text = "its opposite";
-    if (ink)
-        draw_text_in(p->draw, FACE_TEXT, size, (Rect){x + mark + gap, y - size, 0, 2 * size}, ALIGN_LEFT, ink,
-                     text);
-    return mark + gap + draw_text_width(p->draw, FACE_TEXT, size, text);
-}
-
-float step_picture_legend(const StepPicture *p, Rect area, float size, Colour ink) {
-    int flags = 0;
-    for (int cell = 0; cell < p->layout->cells; cell++)
-        for (int token = 1; token <= p->layout->order; token++) flags |= seen(p->is[cell][token]);
-    float row = size * 1.75f, x = area.x, y = area.y + row / 2;
-    for (size_t i = 0; i < sizeof LEGEND / sizeof *LEGEND; i++) {
-        if (!(flags & LEGEND[i].flags)) continue;
-        float w = legend_entry(p, LEGEND[i].flags, LEGEND[i].word, x, y, size, 0);
-        if (x > area.x && x + w > area.x + area.w) x = area.x, y += row;
-        if (ink) legend_entry(p, LEGEND[i].flags, LEGEND[i].word, x, y, size, ink);
-        x += w + size * 1.2f;
-    }
-    return flags ? y + row / 2 - area.y : 0;
 }
 
 // ---- where to look

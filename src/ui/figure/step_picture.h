@@ -9,6 +9,8 @@
 //                                                          candidates of other cells, small squares
 //     strong link  a double line with an arrow   weak link a dashed one
 //
+// A single has no candidates: the tokens that prove it are ringed (ui/figure/single_picture.h).
+//
 // No sign is told by colour alone. Layers: grounds, then the lines of the grid, links, notes, tags.
 
 #include "game/words/chain_playback.h"
@@ -23,14 +25,13 @@ void step_picture_init(StepPicture *picture, const Look *look, Draw *draw, const
 // (ui/figure/playback.h); NULL: all up to `stop`.
 void step_picture_walk(StepPicture *picture, const ChainPlayback *walk, const int *age, int stop);
 
+// The tokens that the picture speaks of, the others being dimmed; NULL: none is dimmed.
+const CellSet *step_picture_bright(const StepPicture *picture);
+
 void step_picture_grounds(const StepPicture *picture); // under the lines
 void step_picture_links(const StepPicture *picture);   // over the lines
 void step_picture_notes(const StepPicture *picture, int cell);
-void step_picture_tags(const StepPicture *picture); // over the notes
-
-// What the signs mean, of those that are drawn: in rows of a rectangle. Returns the height; draws nothing
-// without a colour.
-float step_picture_legend(const StepPicture *picture, Rect area, float size, Colour ink);
+void step_picture_tags(const StepPicture *picture); // over notes and tokens
 
 // The cells of the first `count` houses of a step; and what the words of a hint's first stage point at.
 CellSet step_houses(const Layout *layout, const Step *step, int count);

@@ -1,7 +1,7 @@
 #pragma once
 // What the files that draw a step's picture share: the picture itself, and where things are on it.
 
-#include "core/logic/step.h"
+#include "core/logic/evidence.h"
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
@@ -28,15 +28,26 @@ typedef struct {
     bool strong, faded, now;
 } PictureLink;
 
+// What evidence is drawn with: the theme's colours, with the contrast of PICTURE_CONTRAST on every ground
+// that they stand on.
+#define PICTURE_CONTRAST 4.6f
+typedef struct {
+    Colour hint, good, conflict, fin, plain;
+    Colour own, ghost; // candidates that play no part: of the player's notes, and others
+    Colour set[COLOUR_SETS];
+} PictureInks;
+
 typedef struct {
     const Look *look;
     Draw *draw;
+    PictureInks ink;
+    Colour ground; // of all grounds, the one least like the board
     GridLayout grid;
     TokenSet tokens;
     const Layout *layout;
     const Position *position;
     const Step *step;
-    const Marks *own; // notes that are there; the others are ghosts, dimmer. NULL: all are there
+    const Marks *own; // notes that are there; the others are ghosts, dimmer. NULL: none is
     uint16_t is[CELLS_MAX][TOKENS_MAX + 1];
     bool colours;                  // two of them, true and false in turn
     CellSet set[PICTURE_SETS_MAX]; // cells all of whose candidates belong to that set
@@ -44,6 +55,9 @@ typedef struct {
     int link_count;
     StepNode group[PICTURE_GROUPS_MAX]; // nodes of several cells, to be ringed
     int group_count;
+    bool single; // it is drawn by single_picture.h
+    Evidence evidence;
+    CellSet bright;              // of a single: the tokens that are not dimmed
     int start_cell, start_token; // of a chain; token 0 for none
     int end_cell, end_token, end_number;
 } StepPicture;
@@ -51,6 +65,36 @@ typedef struct {
 // Draws a link between the notes at two points, whose signs have this radius: an arrow that bends around the
 // candidates in its way.
 void step_link_draw(const StepPicture *picture, Point a, Point b, float radius, const PictureLink *link);
+
+// The sign behind a candidate; returns the ink for the candidate itself, 0 when there is no sign.
+Colour step_sign_draw(const StepPicture *picture, uint16_t is, bool in_a_set, Point at, float size);
+
+// Whether it has one: what belongs to no more than a hatched cell has not.
+bool step_has_sign(uint16_t is, bool in_a_set);
+
+// What goes: a stroke straight through a candidate on its own, so that it can still be read; drawn before a
+// sign, a stroke that looks out from behind it on both sides.
+void step_strike_draw(const StepPicture *picture, Point at, float size, bool behind_sign);
+
+// A few letters on a plate of that colour, its middle at (x, y).
+void step_tag_draw(const StepPicture *picture, float x, float y, float size, Colour colour, const char *text);
+
+// What the signs mean, of those that are drawn: in rows of a rectangle. Returns the height; draws nothing
+// without a colour.
+float step_picture_legend(const StepPicture *picture, Rect area, float size, Colour ink);
+
+static inline Colour picture_role(const StepPicture *picture, Role role) {
+    return picture->look->theme.colour[role];
+}
+
+// The board's colour and some of another.
+static inline Colour picture_mix(const StepPicture *picture, Colour colour, float amount) {
+    return colour_mix(picture_role(picture, ROLE_BOARD), colour, amount);
+}
+
+static inline Colour picture_readable(const StepPicture *picture, Colour colour) {
+    return colour_readable(colour, picture->ground, PICTURE_CONTRAST);
+}
 
 static inline Rect picture_cell(const StepPicture *picture, int cell) {
     return grid_cell(&picture->grid, layout_row(picture->layout, cell), layout_column(picture->layout, cell));

@@ -53,6 +53,9 @@ typedef struct {
     int last_hint_index; // of its step among those of the position
     bool practises;      // the game is for practising `practised`, which hints look for first
     Technique practised;
+    bool practise_found;  // a move has done what it leads to:
+    Marks practise_puts;  // tokens that it places,
+    Marks practise_takes; // or candidates that it takes away
     Technique taught;  // the hardest that it needs, where the pack's puzzles come in turn; or TECHNIQUE_COUNT
     uint64_t known_id; // play_know's
     int known_tenths;

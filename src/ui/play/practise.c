@@ -1,9 +1,48 @@
 #include "ui/play/practise.h"
+
+#include "core/techniques/technique_find.h"
+#include "store/save_games.h"
 #include "ui/play/play_begin.h"
 
 static void make_move(Play *play, Save *save, Move *move, int64_t now_us, bool *joined) {
     move->joined = *joined;
     if (play_move(play, save, *move, now_us).changed) *joined = true;
+}
+
+// What instances of the technique lead to; of hard ones only the first is looked for.
+typedef struct {
+    Play *play;
+    int left;
+} Goals;
+
+static bool add_goals(void *context, const Step *step) {
+    Goals *goals = context;
+    Play *play = goals->play;
+    if (step->token) play->practise_puts.cell[step->cell] |= marks_bit(step->token);
+    for (int c = 0; c < play->layout.cells && !step->token; c++)
+        play->practise_takes.cell[c] |= step->remove.cell[c];
+    return --goals->left > 0;
+}
+
+static void find_goals(Play *play, const Grid *board, const Marks *marks) {
+    Position position = position_of_grid(&play->layout, board);
+    position.marks = *marks;
+    position.given = (CellSet){{0}};
+    for (int c = 0; c < play->layout.cells; c++)
+        if (play->session.givens.cell[c]) cellset_add(&position.given, c);
+    play->practise_puts = play->practise_takes = (Marks){{0}};
+    Goals goals = {play, play->practised < TECHNIQUE_SQUIRMBAG ? 32 : 1};
+    technique_find(&position, play->practised, add_goals, &goals);
+}
+
+bool practise_finds(Play *play, const Move *move) {
+    const Marks *goals = move->kind == MOVE_PUT        ? &play->practise_puts
+                         : move->kind == MOVE_NOTE_OFF ? &play->practise_takes
+                                                       : NULL;
+    if (!play->practises || play->practise_found || !goals) return false;
+    for (int c = cellset_next(&move->cells, 0); c >= 0; c = cellset_next(&move->cells, c + 1))
+        if (marks_has(goals, c, move->token)) play->practise_found = true;
+    return play->practise_found;
 }
 
 static void take_up(Play *play, Save *save, const Grid *board, const Marks *marks, int64_t now_us) {
@@ -14,10 +53,11 @@ static void take_up(Play *play, Save *save, const Grid *board, const Marks *mark
         Move put = {.kind = MOVE_PUT, .token = board->cell[c], .cells = cellset_of(c)};
         make_move(play, save, &put, now_us, &joined);
     }
-    Move fill = {.kind = MOVE_FILL};
-    make_move(play, save, &fill, now_us, &joined);
     Marks gone = marks_of_grid(layout, board);
     for (int c = 0; c < layout->cells; c++) gone.cell[c] &= (uint16_t)~marks->cell[c];
+    if (play->practised <= TECHNIQUE_DIRECT_HIDDEN_TRIPLE && marks_empty(layout, &gone)) return;
+    Move fill = {.kind = MOVE_FILL};
+    make_move(play, save, &fill, now_us, &joined);
     for (int token = 1; token <= layout->order; token++) {
         Move off = {
             .kind = MOVE_NOTE_OFF, .token = (uint8_t)token, .cells = marks_cells(layout, &gone, token)};
@@ -40,8 +80,11 @@ bool practise_begin(Play *play, Save *save, const PackList *packs, const Lesson 
     char text[CELLS_MAX + 1];
     grid_format(layout, &puzzle, text);
     if (!play_begin_text(play, save, packs, text, error)) return false;
-    play->practises = lesson->midway; // else easier steps come first, as they must
+    play->practises = true;
+    play->practise_found = false;
     play->practised = lesson->technique;
-    if (lesson->midway) take_up(play, save, &board, &marks, now_us);
-    return true;
+    find_goals(play, &board, &marks);
+    take_up(play, save, &board, &marks, now_us);
+    return save_game_discard(save, play->saved.id, true) ||
+           text_error(error, 0, 0, "%.120s", save_error(save));
 }

@@ -2,7 +2,9 @@
 // clashes on top of everything, so that no highlight ever hides a mistake.
 #include <math.h>
 
+#include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"
+#include "ui/figure/refute_picture.h"
 #include "ui/scenes/board/board_view.h"
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
@@ -120,6 +122,7 @@ static bool mistake_shown(const BoardView *board, const App *app, int cell) {
         session->board.grid.cell[cell] && session->board.grid.cell[cell] != session->solution.cell[cell];
     if (!wrong) return false;
     bool hinted = board->hint.kind == HINT_WRONG_ENTRY && board->hint.stage >= 2;
+    if (board->hint.kind == HINT_WHY_NOT) return false;
     bool at_end = app_mistakes(app) == MISTAKES_END && session_full(session);
     return hinted || at_end || app_mistakes(app) == MISTAKES_SOLUTION;
 }
@@ -168,6 +171,11 @@ static void draw_player_lines(const BoardView *board, const BoardFigure *figure)
     board_figure_line(figure, board->line_from, to, board->colour ? board->colour : 1);
 }
 
+// In portrait the clock stands right above the board.
+static float clock_end(const App *app, const BoardLayout *layout) {
+    return layout->portrait && app->settings.show_timer ? layout->head.y + 99 * layout->unit : 0;
+}
+
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     if (countdown_runs(&board->countdown)) {
         countdown_draw(&board->countdown, app, draw, &layout->grid, &app->play.layout);
@@ -178,11 +186,22 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     StepPicture picture;
     bool pictured = board_step_picture(board, app, draw, layout, &picture);
     bool rules = app_mistakes(app) == MISTAKES_RULES || app_mistakes(app) == MISTAKES_SOLUTION;
-    bool hinting = board->hint.kind != HINT_CLOSED;
-    CellSet clashing = rules ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
+    bool hinting = board->hint.kind != HINT_CLOSED,
+         refuting = board->hint.kind == HINT_WHY_NOT && board->walk.has;
+    CellSet clashing =
+        rules && !refuting ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = board_figure_of(board, app, draw, layout);
+    if (pictured) figure.bright = step_picture_bright(&picture);
+    if (hinting)
+        board_edges_draw(draw, &app->look, &layout->grid, layout->grid.rect.y - clock_end(app, layout),
+                         app->settings.expert_words);
+    RefutePicture why = {&app->look, draw, &layout->grid, &board->hint.position, figure.tokens, &board->walk};
+    Board supposed = board_of_givens(&board->hint.position.grid);
+    if (refuting) figure.board = &supposed; // the other wrong entries are left out
     grid_draw_ground(draw, &app->look, &layout->grid);
-    if (!hinting) {
+    if (refuting) {
+        refute_picture_grounds(&why);
+    } else if (!hinting) {
         board_figure_fills(&figure, app->settings.highlight_houses);
         draw_selection(board, app, &figure);
     } else if (pictured) {
@@ -198,14 +217,17 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
     if (!hinting) draw_player_lines(board, &figure);
     if (pictured) step_picture_links(&picture);
     for (int cell = 0; cell < geometry->cells; cell++)
-        if (session->board.grid.cell[cell])
+        if (figure.board->grid.cell[cell])
             draw_token_at(board, app, &figure, cell, cellset_has(&clashing, cell));
         else if (pictured)
             step_picture_notes(&picture, cell);
-        else
+        else if (!refuting)
             board_figure_marks(&figure, cell);
     if (pictured) step_picture_tags(&picture);
-    draw_clashes(board, app, &figure);
+    if (refuting)
+        refute_picture_marks(&why);
+    else
+        draw_clashes(board, app, &figure);
 }
 
 // ---- the wheel

@@ -2,6 +2,7 @@
 // the parts of its panel are.
 #include <math.h>
 
+#include "core/techniques/technique_find.h"
 #include "ui/scenes/board/board_view.h"
 
 Position hint_position(const Session *session) {
@@ -15,6 +16,22 @@ Position hint_position(const Session *session) {
         if (kept && notes != 0) position.marks.cell[cell] &= notes;
     }
     return position;
+}
+
+bool hint_still_needs(const Session *session, Technique technique) {
+    CellSet wrong = session_wrong_cells(session);
+    if (!cellset_empty(&wrong)) return true;
+    Position position = hint_position(session);
+    Step step;
+    for (Technique easier = 0; easier < technique;) {
+        if (technique_find(&position, easier, step_take_first, &step)) {
+            easier++;
+            continue;
+        }
+        step_apply(&step, &position);
+        easier = 0;
+    }
+    return !grid_complete(session->layout, &position.grid);
 }
 
 Hint hint_of_mistakes(const Session *session) {
@@ -44,11 +61,35 @@ Hint hint_beyond(const Session *session, int cursor, bool called_off) {
 }
 
 bool hint_is_slip(const Hint *hint) {
-    return hint->kind == HINT_WRONG_ENTRY || hint->kind == HINT_WRONG_NOTES;
+    return hint->kind == HINT_WRONG_ENTRY || hint->kind == HINT_WRONG_NOTES || hint->kind == HINT_WHY_NOT;
+}
+
+bool hint_has_walk(const BoardView *board) {
+    const Hint *hint = &board->hint;
+    bool walked = hint->kind == HINT_WHY_NOT || (hint->kind == HINT_STEP && hint->stage >= 3);
+    return walked && board->walk.has;
+}
+
+// Wrong entries count for nothing: the one that is asked about is supposed, where only what is right stands.
+void hint_why_not(BoardView *board, const App *app) {
+    const Session *session = &app->play.session;
+    Hint *hint = &board->hint;
+    hint->asked = cellset_has(&hint->wrong, board->cursor) ? board->cursor : cellset_next(&hint->wrong, 0);
+    hint->kind = HINT_WHY_NOT;
+    Grid right = session->board.grid;
+    for (int c = cellset_next(&hint->wrong, 0); c >= 0; c = cellset_next(&hint->wrong, c + 1))
+        right.cell[c] = 0;
+    hint->position = position_of_grid(session->layout, &right);
+    Refutation refutation;
+    if (!refute(&hint->position, hint->asked, session->board.grid.cell[hint->asked], &refutation)) return;
+    ChainPlayback walk;
+    chain_playback_of_refutation(session->layout, &refutation, &walk);
+    playback_take(&board->walk, &walk);
 }
 
 bool hint_ready(const BoardView *board) {
     const Hint *hint = &board->hint;
+    if (hint->kind == HINT_WHY_NOT) return !board->walk.has || playback_at_end(&board->walk);
     if (hint->kind == HINT_STEP)
         return hint->stage >= 3 && !board->walk.pending && playback_at_end(&board->walk);
     return hint->kind == HINT_BEYOND || (hint_is_slip(hint) && hint->stage >= 2);
@@ -147,7 +188,8 @@ Rect hint_tab(const HintLayout *layout, int branches, int branch) {
 
 bool hint_has_chip(const BoardView *board, HintChip chip) {
     const Hint *hint = &board->hint;
-    if (hint->kind == HINT_BEYOND) return chip == CHIP_ANOTHER;
+    bool why_not = hint->kind == HINT_WRONG_ENTRY && hint->stage >= 2;
+    if (hint->kind == HINT_BEYOND || why_not) return chip == CHIP_ANOTHER;
     return hint->kind == HINT_STEP && (chip != CHIP_LESSON || hint->stage >= 2);
 }
 

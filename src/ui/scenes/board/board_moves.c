@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ui/app/entry_sound.h"
+#include "ui/play/practise.h"
 #include "ui/scenes/board/board_view.h"
 
 static void moves_until(BoardView *board, int64_t until_us) {
@@ -62,6 +63,9 @@ PlayEffect board_move(BoardView *board, App *app, Move move, int64_t now_us) {
         play_move(&app->play, app->save, (Move){.kind = MOVE_CHECK}, now_us);
     PlayEffect effect = play_move(&app->play, app->save, move, now_us);
     if (!effect.changed) return effect;
+    if (practise_finds(&app->play, &move))
+        app_notice(app, false, "That is it: %s. Back leads to its page.",
+                   technique_info(app->play.practised)->name);
     if (!effect.saved) app_notice(app, true, "Not saved yet: %s", save_error(app->save));
     flush_request(app->flush);
     if (!move_changes_board(move.kind) && move.kind != MOVE_UNDO && move.kind != MOVE_REDO) return effect;

@@ -9,31 +9,43 @@
 
 // ---- names and time
 
-// The whole title, or without the seed where there is little room.
-static void title(const App *app, Draw *draw, float size, float room, char *out, size_t bytes) {
+// What is practised, or what the puzzle teaches while it is needed; else the whole title, or without the seed
+// where there is little room. True for the former.
+static bool title(const BoardView *board, const App *app, Draw *draw, float size, float room, char *out,
+                  size_t bytes) {
     const Play *play = &app->play;
     char grade[64] = "not graded";
     if (play->saved.band >= 0)
         snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
                  play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
     const char *name = play->pack ? play->pack->pack.name : "Your own puzzle";
+    if (play->practises) {
+        snprintf(out, bytes, "Practice  ·  %s: %s", play->practise_found ? "found" : "to be found",
+                 technique_info(play->practised)->name);
+        return true;
+    }
+    if (play->taught != TECHNIQUE_COUNT && board->needed) {
+        snprintf(out, bytes, "%s  ·  needed: %s", name, technique_info(play->taught)->name);
+        return true;
+    }
     snprintf(out, bytes, "%s  ·  %s", name, grade);
-    if (!play->pack) return;
+    if (!play->pack) return false;
     char whole[200];
     int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
     snprintf(whole, sizeof whole, "%s  ·  Seed %04d  ·  %s", name, seed + 1, grade);
     if (draw_text_width(draw, FACE_MEDIUM, size, whole) <= room) snprintf(out, bytes, "%s", whole);
+    return false;
 }
 
-void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout) {
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     const Play *play = &app->play;
     float u = layout->unit;
     Rect head = layout->head;
     char text[200];
     float room = layout->tools.x - head.x - 8 * u;
-    title(app, draw, fmaxf(13.5f * u, 11), room, text, sizeof text);
+    bool technique = title(board, app, draw, fmaxf(13.5f * u, 11), room, text, sizeof text);
     draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fmaxf(12 * u, 11), (Rect){head.x, head.y, room, 20 * u},
-                     head.y + 16 * u, role(app, ROLE_DIM), text);
+                     head.y + 16 * u, role(app, technique ? ROLE_TEXT : ROLE_DIM), text);
     bool below = app->settings.show_timer && board_standing_below(app, layout);
     float baseline = head.y + (below ? fminf(98 * u, head.h - 32 * u) : 98 * u);
     if (app->settings.show_timer) {

@@ -73,7 +73,7 @@ static void add_walk(const BoardView *board, const HintLayout *place, Targets *o
 static void add_hint(const BoardView *board, const BoardLayout *layout, Targets *out) {
     static const char *const CHIPS[CHIP_COUNT] = {"Another", "All steps", "Lesson"};
     HintLayout place = hint_layout(layout);
-    if (board->hint.kind == HINT_STEP && board->walk.has) add_walk(board, &place, out);
+    if (hint_has_walk(board)) add_walk(board, &place, out);
     Rect close = place.close;
     if (board->hint.kind == HINT_SEARCHING) // there is nothing to go on with
         close = (Rect){place.go_on.x, close.y, close.x + close.w - place.go_on.x, close.h};
@@ -84,7 +84,12 @@ static void add_hint(const BoardView *board, const BoardLayout *layout, Targets 
     for (int i = 0; i < CHIP_COUNT; i++)
         if (hint_has_chip(board, (HintChip)i))
             targets_add(out, (Target){BOARD_CHIP + i, TARGET_BUTTON, place.chip[i],
-                                      board->hint.kind == HINT_BEYOND ? "Look again" : CHIPS[i], .group = 3});
+                                      board->hint.kind == HINT_BEYOND        ? "Look again"
+                                      : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
+                                                                             : CHIPS[i],
+                                      .group = 3});
+    if (board->hint.kind == HINT_WRONG_ENTRY && hint_has_chip(board, CHIP_ANOTHER))
+        targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "Why not?", .group = 3});
     if (hint_has_chip(board, CHIP_LIST))
         targets_add(out, (Target){BOARD_MORE, TARGET_BUTTON, place.more, "All steps", .group = 3});
 }

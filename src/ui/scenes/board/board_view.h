@@ -26,6 +26,7 @@ typedef enum {
     HINT_SEARCHING,   // a step takes longer to find than a frame may wait
     HINT_WRONG_ENTRY, // entries that differ from the solution: nothing else is said until they are mended
     HINT_WRONG_NOTES, // full notes that lack the true token
+    HINT_WHY_NOT,     // the walk that shows what an entry leads to, asked for at HINT_WRONG_ENTRY
     HINT_STEP,
     HINT_LIST,  // all steps; the one in focus is on the board
     HINT_BEYOND // no technique leads on, or the search was called off
@@ -38,8 +39,9 @@ typedef struct {
     Step step;             // HINT_STEP, HINT_LIST
     int index;             // of the step among those found; HINT_SEARCHING: of the one looked for
     HintProgress progress; // HINT_SEARCHING, HINT_LIST
-    CellSet wrong;         // HINT_WRONG_*
-    int undos;             // HINT_WRONG_*: how many lead back to where all was right
+    CellSet wrong;         // HINT_WRONG_*, HINT_WHY_NOT
+    int asked;             // HINT_WHY_NOT: the cell of the entry
+    int undos;             // the same: how many lead back to where all was right
     int reveal_cell;       // HINT_BEYOND: what would be given away
     bool called_off;       // HINT_BEYOND: because the player did not want to wait
 } Hint;
@@ -68,7 +70,9 @@ typedef struct {
     TargetView view;      // where the pointer is; nothing has the focus, for the cursor is the board's own
     int hover;            // the target that the pointer is on
     TokenWheel wheel;
-    CellSet checked; // wrong entries that a check has shown, until the next move
+    bool needed;      // what the puzzle teaches is still needed
+    int needed_moves; // ... as it stood after so many moves; -1: not looked at yet
+    CellSet checked;  // wrong entries that a check has shown, until the next move
     Hint hint;
     HintPlace hint_before;
     HintSearch *search; // made with the first hint
@@ -125,7 +129,7 @@ BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, 
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-void board_draw_head(const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
 // The cell (-1: none) or the token (0: none) that a target is.
@@ -221,9 +225,15 @@ void board_ghost_text(const Play *play, int64_t now_us, char out[GHOST_TEXT_MAX]
 
 // The position to reason from: the player's notes where they are kept in full, else what the rules leave.
 Position hint_position(const Session *session);
+// True until easier techniques lead on to the end, or while an entry is wrong.
+bool hint_still_needs(const Session *session, Technique technique);
 // What must be mended before any step: HINT_WRONG_*, or HINT_CLOSED when all is right.
 Hint hint_of_mistakes(const Session *session);
-bool hint_is_slip(const Hint *hint); // HINT_WRONG_*
+bool hint_is_slip(const Hint *hint); // HINT_WRONG_*, HINT_WHY_NOT
+// True while a walk is shown, link by link.
+bool hint_has_walk(const BoardView *board);
+// Walks from a wrong entry, that of the cursor if it is one, to what it contradicts.
+void hint_why_not(BoardView *board, const App *app);
 Hint hint_beyond(const Session *session, int cursor, bool called_off);
 // The moves that carry out a hint that is ready; returns how many.
 enum { HINT_MOVES_MAX = 2 * TOKENS_MAX + 1 };
@@ -253,7 +263,7 @@ int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max);
 
 // Where the parts of the hint panel are.
 typedef enum {
-    CHIP_ANOTHER, // HINT_BEYOND: look again
+    CHIP_ANOTHER, // HINT_BEYOND: look again; HINT_WRONG_ENTRY: why not
     CHIP_LIST,
     CHIP_LESSON,
     CHIP_COUNT

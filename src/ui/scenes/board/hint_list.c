@@ -8,7 +8,7 @@
 
 static void what_it_does(const App *app, const HintFound *found, char *out, size_t size) {
     char marked[EXPLAIN_TEXT_MAX];
-    explain_step(&app->play.layout, play_tokens(&app->play), &found->step, EXPLAIN_RESULT, marked);
+    explain_step(&app->play.layout, app_names(app), &found->step, EXPLAIN_RESULT, marked);
     hint_unmark(marked, out, size);
     size_t length = strlen(out);
     if (length > 0 && out[length - 1] == '.') out[length - 1] = 0;

@@ -7,10 +7,6 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/board/board_view.h"
 
-static bool has_walk(const BoardView *board) {
-    return board->hint.kind == HINT_STEP && board->hint.stage >= 3 && board->walk.has;
-}
-
 // Where the sentences have to end.
 static float words_end(const BoardView *board, const HintLayout *place, float u) {
     float gap = (place->panel.h < 560 * u ? 6 : 12) * u;
@@ -18,7 +14,7 @@ static float words_end(const BoardView *board, const HintLayout *place, float u)
     bool chips = place->chip[0].h > 0;
     for (int i = 0; i < CHIP_COUNT; i++)
         if (chips && hint_has_chip(board, (HintChip)i)) end = place->chip[0].y - gap;
-    if (!has_walk(board)) return end;
+    if (!hint_has_walk(board)) return end;
     bool tabs = board->walk.walk.branch_count > 1 && place->tabs.h > 0;
     return (tabs ? place->tabs.y : place->back.y) - gap;
 }
@@ -177,7 +173,7 @@ static float walk_sentence(const BoardView *board, const Panel *panel, Rect room
                            const HintFit *fit, Colour ink) {
     const Playback *view = &board->walk;
     char text[EXPLAIN_TEXT_MAX];
-    chain_playback_text(&view->walk, &board->hint.step, play_tokens(&panel->app->play), stop, text);
+    chain_playback_text(&view->walk, &board->hint.step, app_names(panel->app), stop, text);
     float indent = (float)view->walk.stop[stop].depth * 16 * panel->u;
     if (indent > room.w / 3) indent = room.w / 3;
     Rect r = {room.x + indent, room.y, room.w - indent, 0};
@@ -191,7 +187,7 @@ static float walk_sentence(const BoardView *board, const Panel *panel, Rect room
 // The sentences before the one reached, as many as there is room for; returns their height.
 static float draw_story(const BoardView *board, const Panel *panel, Rect room, const HintFit *fit) {
     const Playback *view = &board->walk;
-    if (!has_walk(board) || panel->low) return 0;
+    if (!hint_has_walk(board) || panel->low) return 0;
     int first = view->stop, last = view->stop < view->walk.count ? view->stop : view->walk.count;
     float h = 0;
     for (int i = last - 1; i >= 0; i--) {
@@ -287,7 +283,7 @@ static void draw_arrow(const App *app, Draw *draw, Rect r, int direction) {
 // "If 3 in r1c2", shorter where there are many.
 static void branch_text(const BoardView *board, const App *app, int branch, char *out, size_t size) {
     char marked[64], text[80];
-    chain_playback_branch_text(&board->walk.walk, play_tokens(&app->play), branch, marked);
+    chain_playback_branch_text(&board->walk.walk, app_names(app), branch, marked);
     snprintf(text, sizeof text, "%s%s", board->walk.walk.branch_count < 4 ? "If " : "", marked);
     hint_unmark(text, out, size);
 }
@@ -348,7 +344,7 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
     float top = draw_title(&panel, title, tight, ink) + (place.low ? 8 : tight ? 2 : 12) * u;
     Rect room = {frame.x + place.inset, top, frame.w - 2 * place.inset, words_end(board, &place, u) - top};
     draw_buttons(board, app, draw, &words);
-    if (has_walk(board)) draw_walk_place(app, draw, place.place, &words);
+    if (hint_has_walk(board)) draw_walk_place(app, draw, place.place, &words);
     return draw_body(board, &panel, room, ink);
 }
 
@@ -359,8 +355,11 @@ int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max) {
     const char *another = input_label(app->input, ACTION_NOTE, DEVICE_PAD);
     const char *list = input_label(app->input, ACTION_TOKEN_PREVIOUS, DEVICE_PAD);
     const char *lesson = input_label(app->input, ACTION_NOTES_MODE, DEVICE_PAD);
-    bool tabs = has_walk(board) && board->walk.walk.branch_count > 1, in_list = board->hint.kind == HINT_LIST;
-    bool again = board->hint.kind == HINT_BEYOND;
+    bool tabs = hint_has_walk(board) && board->walk.walk.branch_count > 1,
+         in_list = board->hint.kind == HINT_LIST;
+    const char *other = board->hint.kind == HINT_BEYOND        ? "Look again"
+                        : board->hint.kind == HINT_WRONG_ENTRY ? "Why not?"
+                                                               : "Another";
     const struct {
         bool wanted;
         Prompt prompt;
@@ -368,12 +367,11 @@ int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max) {
         {in_list, {ACTION_UP, "Step", "↑↓", "Wheel", "ls"}},
         {in_list, {ACTION_LEFT, "Page", "←→", "", NULL}},
         {in_list, {ACTION_CONFIRM, "Why", NULL, "Click", "a"}},
-        {has_walk(board) && !tabs, {ACTION_LEFT, "Link", "←→", "Wheel", "ls"}},
+        {hint_has_walk(board) && !tabs, {ACTION_LEFT, "Link", "←→", "Wheel", "ls"}},
         {tabs, {ACTION_UP, "Link", "↑↓", "Wheel", "ls"}},
         {tabs, {ACTION_LEFT, "Branch", "←→", "", ""}},
-        {has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, "", NULL}},
-        {hint_has_chip(board, CHIP_ANOTHER),
-         {ACTION_NEXT_EMPTY, again ? "Look again" : "Another", NULL, "", another}},
+        {hint_has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, "", NULL}},
+        {hint_has_chip(board, CHIP_ANOTHER), {ACTION_NEXT_EMPTY, other, NULL, "", another}},
         {hint_has_chip(board, CHIP_LIST), {ACTION_ALL_STEPS, "All steps", NULL, "", list}},
         {hint_has_chip(board, CHIP_LESSON), {ACTION_LESSON, "Lesson", NULL, "", lesson}},
         {pad || !hint_ready(board), {ACTION_BACK, "Close", NULL, "", NULL}},

@@ -120,7 +120,10 @@ static void look_again(BoardView *board, App *app, int64_t now_us) {
 }
 
 static void another(BoardView *board, App *app, int64_t now_us) {
-    if (board->hint.kind == HINT_BEYOND) {
+    if (board->hint.kind == HINT_WRONG_ENTRY && hint_has_chip(board, CHIP_ANOTHER)) {
+        audio_sound(app->audio, SOUND_OPEN);
+        hint_why_not(board, app);
+    } else if (board->hint.kind == HINT_BEYOND) {
         look_again(board, app, now_us);
     } else if (board->hint.kind == HINT_STEP) {
         audio_sound(app->audio, SOUND_MOVE);
@@ -159,7 +162,7 @@ Go hint_press(BoardView *board, App *app, int64_t now_us) {
     }
     if (board->hint.kind == HINT_SEARCHING) return GO_STAY;
     if (hint_ready(board)) return carry_out(board, app, now_us);
-    if (board->hint.kind == HINT_STEP && board->hint.stage >= 3) {
+    if (board->hint.kind == HINT_WHY_NOT || (board->hint.kind == HINT_STEP && board->hint.stage >= 3)) {
         playback_next(&board->walk);
         return GO_STAY;
     }
@@ -176,6 +179,9 @@ static void leave(BoardView *board, App *app, int64_t now_us) {
         show_beyond(board, app, true);
     } else if (board->hint.kind == HINT_SEARCHING || board->hint.kind == HINT_LIST) {
         show_before(board, app, now_us);
+    } else if (board->hint.kind == HINT_WHY_NOT) {
+        show(board, hint_of_mistakes(&app->play.session));
+        board->hint.stage = 2;
     } else {
         hint_close(board);
     }
@@ -259,7 +265,7 @@ static void list_input(BoardView *board, App *app, const Input *input) {
 // Steps along a walk: true when the input was one of its own.
 static bool walk_input(BoardView *board, const Input *input) {
     Playback *walk = &board->walk;
-    if (board->hint.kind != HINT_STEP || !walk->has) return false;
+    if (!hint_has_walk(board)) return false;
     bool tabs = walk->walk.branch_count > 1;
     if (input->action == ACTION_ERASE) return playback_back(walk) || input->device != DEVICE_PAD;
     Action action = input->menu_action;
@@ -349,7 +355,12 @@ Go hint_use(BoardView *board, App *app, int target, int64_t now_us) {
     case BOARD_CHIP + CHIP_ANOTHER: another(board, app, now_us); break;
     case BOARD_CHIP + CHIP_LESSON: return lesson(board);
     case BOARD_CHIP + CHIP_LIST:
-    case BOARD_MORE: hint_list_open(board, app, now_us); break;
+    case BOARD_MORE:
+        if (board->hint.kind == HINT_WRONG_ENTRY)
+            another(board, app, now_us);
+        else
+            hint_list_open(board, app, now_us);
+        break;
     }
     return GO_STAY;
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/rate/band.h"
+#include "game/words/explain_single.h"
 #include "game/words/name.h"
 #include "game/words/notation.h"
 #include "ui/scenes/board/board_view.h"
@@ -27,18 +29,40 @@ static uint16_t tokens_to_name(const Step *step, const Layout *layout, const Tok
     return out;
 }
 
+// How hard a step is to find: experts want the figure.
+static size_t say_difficulty(const Hint *hint, const App *app, HintWords *words) {
+    static const char *const FIND[BAND_COUNT] = {"easy to see", "quick to find",    "takes a good look",
+                                                 "well hidden", "very well hidden", "extremely hard to find"};
+    int own = hint->step.rating_tenths,
+        rating = own ? own : technique_info(hint->step.technique)->rating_tenths;
+    if (app->settings.expert_words) return (size_t)PUT(small, "difficulty %d.%d", rating / 10, rating % 10);
+    return (size_t)PUT(small, "%s", FIND[band_of_rating(rating)]);
+}
+
+// "Only place for 6", and in the small line what that is called.
+static void head_of_single(const Hint *hint, const App *app, HintWords *words) {
+    explain_single_heading(&app->play.layout, app_names(app), &hint->step, words->heading);
+    size_t used = strlen(words->small);
+    const char *name = technique_info(hint->step.technique)->name;
+    snprintf(words->small + used, sizeof words->small - used, "  ·  %.*s", (int)strcspn(name, "("), name);
+}
+
 // "Hidden Single (Box)": where it is goes to the small line.
-static void head_of_step(const Hint *hint, HintWords *words) {
+static void head_of_step(const Hint *hint, const App *app, HintWords *words) {
     const TechniqueInfo *info = technique_info(hint->step.technique);
     const char *name = info->name, *open = strstr(name, " (");
     if (hint->stage < 2) {
         PUT(heading, "Where to look");
         return;
     }
-    int rating = hint->step.rating_tenths ? hint->step.rating_tenths : info->rating_tenths,
-        length = open ? (int)(open - name) : (int)strlen(name);
+    int length = open ? (int)(open - name) : (int)strlen(name);
     PUT(heading, "%.*s", length, name);
-    size_t used = (size_t)PUT(small, "difficulty %d.%d", rating / 10, rating % 10);
+    size_t used = say_difficulty(hint, app, words);
+    Evidence evidence;
+    if (hint->stage >= 3 && evidence_of(&hint->position, &hint->step, &evidence)) {
+        head_of_single(hint, app, words);
+        return;
+    }
     if (open)
         snprintf(words->small + used, sizeof words->small - used, "  ·  in a %c%.*s",
                  tolower((unsigned char)open[2]), (int)strcspn(open + 3, ")"), open + 3);
@@ -48,12 +72,13 @@ static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
     const Layout *layout = &app->play.layout;
     const TokenLook *look = play_tokens(&app->play);
     char result[EXPLAIN_TEXT_MAX];
-    explain_step(layout, look, &hint->step, EXPLAIN_RESULT, result);
+    explain_step(layout, app_names(app), &hint->step, EXPLAIN_RESULT, result);
     bool fill = !hint->step.token && !session_notes_are_kept(&app->play.session);
     PUT(result, "%s%s", result, fill ? " (your notes are filled in first)" : "");
     words->good = hint->step.token != 0;
     words->tokens = tokens_to_name(&hint->step, layout, look);
     char line[NOTATION_MAX];
+    if (!app->settings.expert_words) return;
     notation_step(layout, &hint->step, line);
     if (strlen(line) < sizeof words->notation) PUT(notation, "%s", line);
 }
@@ -61,7 +86,8 @@ static void result_of_step(const Hint *hint, const App *app, HintWords *words) {
 static void words_of_walk(const BoardView *board, const App *app, HintWords *words) {
     const Playback *view = &board->walk;
     const ChainPlayback *walk = &view->walk;
-    chain_playback_text(walk, &board->hint.step, play_tokens(&app->play), view->stop, words->text);
+    chain_playback_text(walk, walk->refutes ? NULL : &board->hint.step, app_names(app), view->stop,
+                        words->text);
     int depth = view->stop < walk->count ? walk->stop[view->stop].depth : 0;
     words->depth = (float)(depth < 3 ? depth : 3);
     int number, count;
@@ -86,10 +112,14 @@ static void step_words(const BoardView *board, const App *app, HintWords *words)
     static const char *const GO_ON[] = {"What", "Why", "Apply"};
     const Hint *hint = &board->hint;
     PUT(stage, "HINT  %d of 4", hint->stage);
-    head_of_step(hint, words);
-    explain_step(&app->play.layout, play_tokens(&app->play), &hint->step, (ExplainStage)hint->stage,
-                 words->text);
-    PUT(go_on, "%s", GO_ON[hint->stage < 3 ? hint->stage - 1 : 2]);
+    head_of_step(hint, app, words);
+    Evidence evidence;
+    if (hint->stage >= 3 && evidence_of(&hint->position, &hint->step, &evidence))
+        explain_single(&app->play.layout, app_names(app), &hint->step, &evidence, words->text);
+    else
+        explain_step(&app->play.layout, app_names(app), &hint->step, (ExplainStage)hint->stage, words->text);
+    PUT(go_on, "%s",
+        hint->stage >= 3 && hint->step.token ? "Place it" : GO_ON[hint->stage < 3 ? hint->stage - 1 : 2]);
     if (hint->stage < 3) return;
     result_of_step(hint, app, words);
     if (board->walk.has) words_of_walk(board, app, words);
@@ -103,7 +133,7 @@ static void wrong_places(const Hint *hint, const App *app, char *out, size_t siz
     for (int cell = cellset_next(&hint->wrong, 0); cell >= 0 && shown < 8;
          cell = cellset_next(&hint->wrong, cell + 1), shown++) {
         char name[16];
-        name_cell(&app->play.layout, cell, name);
+        name_cell(&app->play.layout, app->settings.expert_words, cell, name);
         used += (size_t)snprintf(out + used, size - used, " %s", name);
     }
     if (cellset_count(&hint->wrong) > shown) snprintf(out + used, size - used, " …");
@@ -131,9 +161,25 @@ static void wrong_words(const Hint *hint, const App *app, HintWords *words) {
     PUT(go_on, "Take back %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
 }
 
+static void why_not_words(const BoardView *board, const App *app, HintWords *words) {
+    const Hint *hint = &board->hint;
+    char cell[16];
+    name_cell(&app->play.layout, app->settings.expert_words, hint->asked, cell);
+    int token = app->play.session.board.grid.cell[hint->asked];
+    PUT(stage, "WHY NOT?");
+    PUT(heading, "%.40s in %s", name_token(play_tokens(&app->play), token), cell);
+    if (board->walk.has)
+        words_of_walk(board, app, words);
+    else
+        PUT(text, "There is no short way to see it: supposing it, singles alone lead to no contradiction. "
+                  "But it is "
+                  "not what the solution has there.");
+    if (hint_ready(board)) PUT(go_on, "Take back %d step%s", hint->undos, hint->undos == 1 ? "" : "s");
+}
+
 static void beyond_words(const Hint *hint, const App *app, HintWords *words) {
     char cell[16];
-    name_cell(&app->play.layout, hint->reveal_cell, cell);
+    name_cell(&app->play.layout, app->settings.expert_words, hint->reveal_cell, cell);
     PUT(heading, hint->called_off ? "Called off" : "Beyond me, for now");
     PUT(text,
         hint->called_off
@@ -166,5 +212,8 @@ void hint_words(const BoardView *board, const App *app, HintWords *words) {
     if (hint->kind == HINT_SEARCHING) searching_words(hint, words);
     if (hint->kind == HINT_STEP) step_words(board, app, words);
     if (hint->kind == HINT_BEYOND) beyond_words(hint, app, words);
-    if (hint_is_slip(hint)) wrong_words(hint, app, words);
+    if (hint->kind == HINT_WHY_NOT)
+        why_not_words(board, app, words);
+    else if (hint_is_slip(hint))
+        wrong_words(hint, app, words);
 }

@@ -74,6 +74,8 @@ static Go act(BoardView *board, App *app, const Input *input) {
             board->line_from = -1;
             break;
         }
+        if (cellset_count(&board->selected) < 2 && app->play.practises)
+            return (Go){.scene = SCENE_LEARN, .technique = app->play.practised, .back = SCENE_LEARN};
         if (cellset_count(&board->selected) < 2)
             return play_is_timed(&app->play) ? pause(app, now_us) : (Go){.scene = SCENE_MENU};
         board->selected = cellset_of(board->cursor);
@@ -280,6 +282,13 @@ static void say_what_is_taught(App *app) {
                *key ? " " : "", key, *key ? " opens its lesson." : "");
 }
 
+// Anew after each move, undo and redo.
+static void look_what_is_needed(BoardView *board, const Play *play) {
+    if (play->taught == TECHNIQUE_COUNT || board->needed_moves == play->session.log_count) return;
+    board->needed_moves = play->session.log_count;
+    board->needed = hint_still_needs(&play->session, play->taught);
+}
+
 static void board_enter(void *self, App *app, const Go *from) {
     BoardView *board = self;
     board->pending = from->action;
@@ -297,6 +306,8 @@ static void board_enter(void *self, App *app, const Go *from) {
     app->play.presented = false;
     play_aids(&app->play, app_aids(app), app->now_us);
     board_count_down(board, app);
+    board->needed_moves = -1;
+    look_what_is_needed(board, &app->play);
     say_what_is_taught(app);
     hint_enter(board, app);
 }
@@ -329,6 +340,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     bool clock_seen = board->hint.kind == HINT_CLOSED || board_layout_of(app).portrait;
     if (app->settings.show_timer && clock_seen)
         scene_wake(out_wake_us, now_us + (now_us > board->input_us + IDLE_AFTER_US ? TICK_IDLE_US : TICK_US));
+    look_what_is_needed(board, play);
     hint_update(board, app, now_us, out_wake_us);
     if (now_us < board->moving_until_us) scene_wake(out_wake_us, now_us + 12000);
     return GO_STAY;
@@ -339,7 +351,7 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
     BoardLayout layout = board_layout_of(app);
     bool hinting = board->hint.kind != HINT_CLOSED;
     board_draw_grid(board, app, draw, &layout);
-    if (!hinting || layout.portrait) board_draw_head(app, draw, &layout);
+    if (!hinting || layout.portrait) board_draw_head(board, app, draw, &layout);
     if (!hinting) board_draw_chip(board, app, draw, &layout);
     if (board->hint.kind == HINT_LIST)
         board_draw_hint_list(board, app, draw, &layout);

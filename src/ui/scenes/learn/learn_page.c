@@ -5,27 +5,40 @@
 #include <stdio.h>
 
 #include "core/techniques/technique_find.h"
+#include "game/words/explain_single.h"
 #include "game/words/technique_words.h"
+#include "ui/figure/board_edges.h"
+#include "ui/figure/board_figure.h"
 #include "ui/figure/step_picture.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn_view.h"
 
 // ---- what is shown
 
+// Of singles the first that the board alone proves, without what earlier steps ruled out.
+static bool take_plain(void *context, const Step *step) {
+    LearnPage *page = context;
+    Evidence evidence;
+    if (!page->found) page->step = *step;
+    page->found = true;
+    if (!evidence_of(&page->lesson.position, step, &evidence)) return false;
+    if (evidence.gone_before || !cellset_empty(&evidence.closed_before)) return true;
+    page->step = *step;
+    return false;
+}
+
 static void show_example(LearnPage *page, const Lessons *lessons, const Layout *layout, int example) {
     if (page->view.has) playback_finish(&page->view);
     page->example = example;
     page->found = false;
     if (!lessons_get(lessons, layout, page->technique, LESSON_EXAMPLE, example, &page->lesson)) return;
-    page->found = !technique_find(&page->lesson.position, page->technique, step_take_first, &page->step);
+    technique_find(&page->lesson.position, page->technique, take_plain, page);
 }
 
 void learn_page_open(LearnPage *page, const Lessons *lessons, const Layout *layout, Technique technique) {
     *page = (LearnPage){.layout = layout, .technique = technique};
     page->examples = lessons_count(lessons, technique, LESSON_EXAMPLE);
     page->practises = lessons_count(lessons, technique, LESSON_PRACTISE);
-    if (lessons_get(lessons, layout, technique, LESSON_PRACTISE, 0, &page->lesson))
-        page->midway = page->lesson.midway;
     show_example(page, lessons, layout, 0);
 }
 
@@ -98,7 +111,8 @@ static void draw_region(const LearnPage *page, const App *app, Draw *draw, const
         grid_fill_cell(draw, grid, page->lesson.position.layout, c, colour);
 }
 
-static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid) {
+static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const GridLayout *grid,
+                        const CellSet *bright) {
     const Position *position = &page->lesson.position;
     TokenSet tokens = digits(app);
     for (int c = 0; c < page->layout->cells; c++) {
@@ -106,8 +120,9 @@ static void draw_tokens(const LearnPage *page, const App *app, Draw *draw, const
         if (!token) continue;
         Rect r = grid_cell(grid, layout_row(page->layout, c), layout_column(page->layout, c));
         bool given = cellset_has(&position->given, c);
-        token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h / 2, r.w,
-                   role(app, given ? ROLE_GIVEN : ROLE_ENTERED));
+        Colour ink = role(app, given ? ROLE_GIVEN : ROLE_ENTERED);
+        if (bright && !cellset_has(bright, c)) ink = colour_alpha(ink, BOARD_FIGURE_DIM);
+        token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h / 2, r.w, ink);
     }
 }
 
@@ -124,8 +139,7 @@ static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const 
             float x, y, size;
             grid_note_place(&app->look, r, layout->order, t, &x, &y, &size);
             bool strong = spoken & marks_bit(t);
-            token_draw_note(draw, &tokens, t, x, y, size,
-                            strong ? role(app, ROLE_TEXT) : colour_alpha(role(app, ROLE_NOTE), 0.75f));
+            token_draw_note(draw, &tokens, t, x, y, size, role(app, strong ? ROLE_TEXT : ROLE_NOTE));
         }
     }
 }
@@ -144,7 +158,9 @@ void learn_board_draw(const LearnPage *page, const App *app, Draw *draw, const G
     }
     grid_draw_lines(draw, &app->look, grid, layout);
     if (!page->examples) return;
-    draw_tokens(page, app, draw, grid);
+    draw_tokens(page, app, draw, grid, step ? step_picture_bright(&picture) : NULL);
+    Evidence unused;
+    if (!step && page->found && evidence_of(&page->lesson.position, &page->step, &unused)) return;
     if (!step) {
         bool tokens = where && explain_place(&page->step) == EXPLAIN_AT_TOKENS;
         draw_notes(page, app, draw, grid, tokens ? step_tokens(&page->step) : 0);
@@ -235,13 +251,17 @@ typedef struct {
 
 static const char *const STAGE_NAME[LEARN_STAGE_COUNT] = {"Lesson", "Where", "What", "Why", "Links"};
 
-static void say_result(const LearnPage *page, Words *words) {
-    explain_step(page->lesson.position.layout, play_digits(), &page->step, EXPLAIN_RESULT, words->result);
+// Lessons are told in digits.
+static Names names(const App *app) { return (Names){play_digits(), app->settings.expert_words}; }
+
+static void say_result(const LearnPage *page, const App *app, Words *words) {
+    explain_step(page->lesson.position.layout, names(app), &page->step, EXPLAIN_RESULT, words->result);
     words->good = page->step.token != 0;
 }
 
-static void say(const LearnPage *page, Words *words) {
+static void say(const LearnPage *page, const App *app, Words *words) {
     const Layout *layout = page->lesson.position.layout;
+    Evidence evidence;
     switch (page->stage) {
     case LEARN_LESSON:
         snprintf(words->text, sizeof words->text, "%s", technique_words(page->technique)->learn);
@@ -252,12 +272,15 @@ static void say(const LearnPage *page, Words *words) {
     case LEARN_WHERE:
     case LEARN_WHAT:
     case LEARN_WHY: // the stages of a hint
-        explain_step(layout, play_digits(), &page->step, (ExplainStage)page->stage, words->text);
-        if (page->stage == LEARN_WHY) say_result(page, words);
+        if (page->stage == LEARN_WHY && evidence_of(&page->lesson.position, &page->step, &evidence))
+            explain_single(layout, names(app), &page->step, &evidence, words->text);
+        else
+            explain_step(layout, names(app), &page->step, (ExplainStage)page->stage, words->text);
+        if (page->stage == LEARN_WHY) say_result(page, app, words);
         break;
     case LEARN_LINKS:
-        chain_playback_text(&page->view.walk, &page->step, play_digits(), page->view.stop, words->text);
-        if (playback_at_end(&page->view)) say_result(page, words);
+        chain_playback_text(&page->view.walk, &page->step, names(app), page->view.stop, words->text);
+        if (playback_at_end(&page->view)) say_result(page, app, words);
         break;
     case LEARN_STAGE_COUNT: break;
     }
@@ -266,9 +289,7 @@ static void say(const LearnPage *page, Words *words) {
 // "difficulty 4.2", and what is to be known of the practice.
 static void say_facts(const LearnPage *page, char *out, size_t size) {
     const TechniqueInfo *info = technique_info(page->technique);
-    const char *practice = page->practises == 0 ? "  ·  too rare to practise"
-                           : page->midway       ? "  ·  rare: practice begins in mid-puzzle"
-                                                : "";
+    const char *practice = page->practises == 0 ? "  ·  too rare to practise" : "";
     snprintf(out, size, "difficulty %d.%d%s", info->rating_tenths / 10, info->rating_tenths % 10, practice);
 }
 
@@ -323,7 +344,7 @@ static float fitting_size(Draw *draw, Rect room, float most, const Words *words)
 static void draw_words(const LearnPage *page, const App *app, Draw *draw, const LearnPageLayout *l,
                        Colour ink) {
     Words words = {0};
-    say(page, &words);
+    say(page, app, &words);
     float u = l->unit;
     Rect at = l->words;
     at.h -= draw_legend(page, app, draw, &l->grid, at, 13 * u);
@@ -417,5 +438,7 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
     draw_words(page, app, draw, &l, ink);
     draw_stages(page, app, draw, &l, hovered - LEARN_BAR);
     scene_draw_buttons(draw, app, targets, view, hovered);
+    if (page->stage != LEARN_LESSON)
+        board_edges_draw(draw, &app->look, &l.grid, l.grid.rect.y, app->settings.expert_words);
     learn_board_draw(page, app, draw, &l.grid, page->stage);
 }

@@ -70,7 +70,6 @@ typedef struct {
     Technique technique;
     int example, examples; // which is shown, of how many
     int practises;
-    bool midway; // practice begins in the middle of a puzzle
     Lesson lesson;
     bool found; // the example's step is there
     Step step;

@@ -91,8 +91,6 @@ static Go practise(LearnScene *self, App *app) {
     }
     Lesson lesson;
     TextError error = {0};
-    SavedGame other, kept;
-    bool had_other = save_latest(app->save, &other);
     int index = (int)rng_below(&app->rng, (uint64_t)page->practises);
     lessons_get(&self->lessons, &self->layout, page->technique, LESSON_PRACTISE, index, &lesson);
     audio_sound(app->audio, SOUND_OPEN);
@@ -100,10 +98,7 @@ static Go practise(LearnScene *self, App *app) {
         app_notice(app, true, "%s", error.reason);
         return GO_STAY;
     }
-    had_other = had_other && save_game(app->save, other.id, &kept) && kept.elapsed_us > 0;
-    app_notice(app, false, "%s: %s.%s", name_of(page),
-               lesson.midway ? "it is to be found here and now" : "the hardest step that hints need here",
-               had_other ? " Your other game is kept." : "");
+    app_notice(app, false, "Find the %s: it is here. Back leads to its page.", name_of(page));
     return (Go){.scene = SCENE_BOARD};
 }
 
@@ -177,11 +172,15 @@ static void enter(void *state, App *app, const Go *from) {
     learn_list_open(&self->list, &self->lessons, &self->layout, app->save);
     self->back = scene_back(from);
     int row = 0;
-    bool by_name = from->back == SCENE_BOARD || from->back == SCENE_RECORDS;
+    // From a game in which it was practised, the page stands as if it had been chosen in the list.
+    bool practised = from->back == SCENE_LEARN;
+    if (practised) self->back = SCENE_MENU;
+    bool by_name = practised || from->back == SCENE_BOARD || from->back == SCENE_RECORDS;
     for (int i = 0; by_name && i < self->list.rows; i++) {
         if (self->list.row[i].technique != from->technique) continue;
         row = i;
-        self->on_page = self->alone = true;
+        self->on_page = true;
+        self->alone = !practised;
     }
     open_page(self, row);
     show_row(self, app, false);

@@ -9,7 +9,7 @@
 static const char *cells_name(const Layout *layout, const CellSet *cells, char out[16]) {
     int count = cellset_count(cells);
     if (count == 1)
-        name_cell(layout, cellset_next(cells, 0), out);
+        name_cell(layout, true, cellset_next(cells, 0), out);
     else
         snprintf(out, 16, "%d cells", count);
     return out;

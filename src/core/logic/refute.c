@@ -1,0 +1,208 @@
+#include "core/logic/refute.h"
+
+#include <assert.h>
+#include <string.h>
+
+// A walk as it is made: all entries that follow, of which the proof needs a few.
+typedef struct {
+    const Position *start;
+    Position now;
+    RefuteEntry entry[CELLS_MAX];
+    CellSet needs[CELLS_MAX]; // of each entry: itself, and all that it rests on in the end
+    int count;
+} Walk;
+
+static CellSet needs_of(const Walk *walk, CellSet rests) {
+    CellSet needs = rests;
+    for (int i = cellset_next(&rests, 0); i >= 0; i = cellset_next(&rests, i + 1))
+        needs = cellset_or(needs, walk->needs[i]);
+    return needs;
+}
+
+// Adds the entry that took a candidate of the start away: one that is needed already if there is one, else
+// the first. Nothing for candidates that the start has not.
+static void add_blame(const Walk *walk, int cell, int token, CellSet *rests) {
+    if (!marks_has(&walk->start->marks, cell, token)) return;
+    CellSet needs = needs_of(walk, *rests);
+    int blamed = -1;
+    for (int i = 0; i < walk->count; i++) {
+        const RefuteEntry *entry = &walk->entry[i];
+        bool takes = entry->cell == cell ? entry->token != token
+                                         : entry->token == token &&
+                                               cellset_has(&walk->start->layout->peers[cell], entry->cell);
+        if (!takes) continue;
+        if (cellset_has(&needs, i)) {
+            blamed = i;
+            break;
+        }
+        if (blamed < 0) blamed = i;
+    }
+    assert(blamed >= 0);
+    cellset_add(rests, blamed);
+}
+
+// Why the cell has no candidate but (for `token` 0: no candidate at all) that one.
+static CellSet rests_of_cell(const Walk *walk, int cell, int token) {
+    CellSet rests = {{0}};
+    for (int other = 1; other <= walk->start->layout->order; other++)
+        if (other != token) add_blame(walk, cell, other, &rests);
+    return rests;
+}
+
+// Why the house has no place for the token but (for `cell` -1: no place at all) that one.
+static CellSet rests_of_house(const Walk *walk, int house, int token, int cell) {
+    CellSet rests = {{0}};
+    for (int i = 0; i < walk->start->layout->order; i++) {
+        int other = walk->start->layout->house[house].cell[i];
+        if (other != cell) add_blame(walk, other, token, &rests);
+    }
+    return rests;
+}
+
+// ---- contradictions
+
+static void take_shorter(const Walk *walk, Refutation *best, Refutation found, int *least) {
+    CellSet needs = needs_of(walk, found.rests);
+    int size = cellset_count(&needs);
+    if (size >= *least) return;
+    *least = size;
+    *best = found;
+}
+
+static bool has_token(const Position *position, const House *house, int token) {
+    for (int i = 0; i < position->layout->order; i++)
+        if (position->grid.cell[house->cell[i]] == token) return true;
+    return false;
+}
+
+// The contradiction that needs the fewest entries; false when there is none.
+static bool find_contradiction(const Walk *walk, Refutation *out) {
+    const Layout *layout = walk->start->layout;
+    int least = CELLS_MAX + 1;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (walk->now.grid.cell[cell] || walk->now.marks.cell[cell]) continue;
+        Refutation found = {.dead_cell = cell, .dead_house = -1, .seen = -1};
+        found.rests = rests_of_cell(walk, cell, 0);
+        take_shorter(walk, out, found, &least);
+    }
+    for (int h = 0; h < layout->house_count; h++) {
+        uint16_t left = 0;
+        for (int i = 0; i < layout->order; i++) left |= walk->now.marks.cell[layout->house[h].cell[i]];
+        for (int token = 1; token <= layout->order; token++) {
+            if ((left & marks_bit(token)) || has_token(&walk->now, &layout->house[h], token)) continue;
+            Refutation found = {.dead_cell = -1, .dead_house = h, .dead_token = (uint8_t)token, .seen = -1};
+            found.rests = rests_of_house(walk, h, token, -1);
+            take_shorter(walk, out, found, &least);
+        }
+    }
+    return least <= CELLS_MAX;
+}
+
+// ---- rounds
+
+static void consider(const Walk *walk, RefuteEntry *best, int *least, RefuteEntry found) {
+    CellSet needs = needs_of(walk, found.rests);
+    int size = cellset_count(&needs);
+    if (size >= *least) return;
+    *least = size;
+    *best = found;
+}
+
+// The single of a cell with the fewest reasons; false when it is none.
+static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
+    const Layout *layout = walk->start->layout;
+    uint16_t marks = walk->now.marks.cell[cell];
+    int least = CELLS_MAX + 1;
+    if (marks_count(marks) == 1) {
+        int token = marks_first(marks);
+        RefuteEntry found = {(uint8_t)cell, (uint8_t)token, -1, rests_of_cell(walk, cell, token)};
+        consider(walk, out, &least, found);
+    }
+    for (int k = 0; k < layout->house_of_count[cell]; k++) {
+        int house = layout->house_of[cell][k];
+        uint16_t others = 0;
+        for (int i = 0; i < layout->order; i++) {
+            int other = layout->house[house].cell[i];
+            if (other != cell) others |= walk->now.marks.cell[other];
+        }
+        uint16_t only = marks & (uint16_t)~others;
+        if (marks_count(only) != 1) continue; // two tokens for one cell: a contradiction, seen once one is in
+        int token = marks_first(only);
+        RefuteEntry found = {(uint8_t)cell, (uint8_t)token, house, rests_of_house(walk, house, token, cell)};
+        consider(walk, out, &least, found);
+    }
+    return least <= CELLS_MAX;
+}
+
+static void put(Walk *walk, const RefuteEntry *entry) {
+    CellSet needs = needs_of(walk, entry->rests);
+    cellset_add(&needs, walk->count);
+    walk->needs[walk->count] = needs;
+    walk->entry[walk->count++] = *entry;
+}
+
+// All singles that the board has now. An entry whose token one before it in the same round has taken from the
+// cell is left out: that contradiction is met in any case. False when there is none.
+static bool play_round(Walk *walk) {
+    RefuteEntry found[CELLS_MAX];
+    int count = 0;
+    for (int cell = 0; cell < walk->start->layout->cells; cell++)
+        if (!walk->now.grid.cell[cell] && find_single(walk, cell, &found[count])) count++;
+    for (int i = 0; i < count; i++) {
+        if (!marks_has(&walk->now.marks, found[i].cell, found[i].token)) continue;
+        put(walk, &found[i]);
+        position_place(&walk->now, found[i].cell, found[i].token);
+    }
+    return count > 0;
+}
+
+// ---- the proof
+
+// Keeps the entries that the end needs, numbered anew.
+static void keep_needed(const Walk *walk, Refutation *out) {
+    CellSet needs = needs_of(walk, out->rests), ends = out->rests;
+    cellset_add(&needs, 0);
+    int number[CELLS_MAX];
+    for (int i = 0; i < walk->count; i++) {
+        if (!cellset_has(&needs, i)) continue;
+        RefuteEntry *entry = &out->entry[out->count];
+        *entry = walk->entry[i];
+        entry->rests = (CellSet){{0}};
+        const CellSet *rests = &walk->entry[i].rests;
+        for (int k = cellset_next(rests, 0); k >= 0; k = cellset_next(rests, k + 1))
+            cellset_add(&entry->rests, number[k]);
+        number[i] = out->count++;
+    }
+    out->rests = (CellSet){{0}};
+    for (int k = cellset_next(&ends, 0); k >= 0; k = cellset_next(&ends, k + 1))
+        cellset_add(&out->rests, number[k]);
+}
+
+static int find_seen(const Position *position, int cell, int token) {
+    const CellSet *peers = &position->layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        if (position->grid.cell[c] == token) return c;
+    return -1;
+}
+
+bool refute(const Position *position, int cell, int token, Refutation *out) {
+    assert(!position->grid.cell[cell]);
+    Walk walk;
+    walk.start = position;
+    walk.now = *position;
+    walk.count = 0;
+    memset(out, 0, sizeof *out);
+    out->dead_cell = out->dead_house = -1;
+    out->seen = find_seen(position, cell, token);
+    RefuteEntry first = {.cell = (uint8_t)cell, .token = (uint8_t)token, .house = -1};
+    put(&walk, &first);
+    if (out->seen >= 0) {
+        keep_needed(&walk, out);
+        return true;
+    }
+    position_place(&walk.now, cell, token);
+    while (!find_contradiction(&walk, out))
+        if (!play_round(&walk)) return false;
+    keep_needed(&walk, out);
+    return true;
+}
