@@ -223,6 +223,13 @@ static void no_byte_of_a_run_can_change(void **state) {
 }
 
 // A chain made anew does not help what could not have been played.
+// How many tokens the puzzle has that the last event belongs to.
+static int last_order(const Run *run) {
+    int at = run->events - 1;
+    while (at > 0 && run->event[at].kind != EVENT_START) at--;
+    return run->puzzle[run->event[at].number - 1].layout->order;
+}
+
 static void what_cannot_be_played_is_not_proved(void **state) {
     (void)state;
     Rng rng = rng_seed(4);
@@ -235,9 +242,8 @@ static void what_cannot_be_played_is_not_proved(void **state) {
         int order = run.puzzle[0].layout->order;
         uint8_t *given = &run.puzzle[0].givens.cell[0];
         if (kind == 1) *given = (uint8_t)(*given % order + 1);
-        if (kind == 2)
-            run.event[run.events - 1].move.token =
-                (uint8_t)(run.event[run.events - 1].move.token % order + 1);
+        Move *last = &run.event[run.events - 1].move;
+        if (kind == 2) last->token = (uint8_t)(last->token % last_order(&run) + 1);
         if (kind == 3 && at > 0) event->kind = EVENT_START, event->number = 1;
         RunResult result;
         TextError error = {0};

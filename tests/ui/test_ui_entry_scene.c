@@ -207,7 +207,7 @@ static void a_board_is_sent_to_the_printer(void **state) {
     assert_int_equal(order->count, 1);
     assert_null(order->pack);
     assert_string_equal(order->board[0].title, "Sudoku");
-    assert_string_equal(order->board[0].detail, "Gentle 1.2 · 30 clues");
+    assert_string_equal(order->board[0].detail, "Easy 1.2 · 30 clues");
     Grid solution;
     const Layout *layout = &order->layout;
     assert_true(solver_unique(layout, &order->board[0].givens, &solution));

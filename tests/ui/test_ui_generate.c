@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
+#include "core/solve/solver.h"
 #include "support/patience.h"
 #include "support/targets_judge.h"
 #include "support/ui_stage.h"
@@ -40,7 +42,9 @@ static void expect_wished(const Stage *stage, Band band, Pattern pattern, int cl
     const Layout *layout = &stage->app.play.layout;
     Grade grade;
     assert_true(grade_canonical(layout, &game->givens, NULL, NULL, &grade, NULL));
-    assert_int_equal(band_of_rating(grade.rating_tenths), band);
+    Grid solution;
+    assert_true(solver_unique(layout, &game->givens, &solution));
+    assert_int_equal(gentle_band(layout, &game->givens, &solution, grade.rating_tenths), band);
     assert_int_equal(game->rating_tenths, grade.rating_tenths);
     assert_int_equal(game->band, band);
     assert_true(pattern_holds(layout, &game->givens, pattern));

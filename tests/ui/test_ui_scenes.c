@@ -960,6 +960,7 @@ static void test_hints_can_be_read_in_every_window(void **state) {
                 for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
                     if (!technique_is_basic(t)) continue; // longest_step makes no steps of other families
                     board->hint = (Hint){.kind = HINT_STEP, .stage = 3, .step = longest_step(&stage.app, t)};
+                    board->hint.position = hint_position(session(&stage));
                     char where[96];
                     snprintf(where, sizeof where, "%s, %s, %dx%d at %d %%", PACKS[p], technique_info(t)->name,
                              WINDOWS[w][0], WINDOWS[w][1], scale);

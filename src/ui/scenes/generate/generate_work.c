@@ -4,6 +4,7 @@
 
 #include "core/base/memory.h"
 #include "core/rate/effort.h"
+#include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/symmetry/symmetry.h"
 #include "host/work/worker.h"
@@ -25,13 +26,21 @@ static bool suits(const Layout *layout, const GenerateWish *wish, const Grid *pu
     if (!grade_canonical(layout, puzzle, worker_goes_on, task, &grade, &form)) return false;
     out->rating_tenths = grade.rating_tenths;
     out->id = canonical_id(layout, &form);
-    return grade.solved && band_of_rating(grade.rating_tenths) == wish->band;
+    return grade.solved && gentle_band(layout, puzzle, solution, grade.rating_tenths) == wish->band;
+}
+
+static int clamp_clues(int clues) {
+    return clues < GENTLE_CLUES_MIN ? GENTLE_CLUES_MIN : clues > GENTLE_CLUES_MAX ? GENTLE_CLUES_MAX : clues;
 }
 
 static void dig(void *context, WorkerTask *task, const void *question) {
     GenerateWork *work = context;
     const GenerateWish *wish = question;
     GenerateSpec spec = {.pattern = wish->pattern, .clues_min = wish->clues, .clues_max = wish->clues};
+    if (wish->band == BAND_GENTLE) { // what is gentle has so many
+        spec.clues_min = wish->clues ? clamp_clues(wish->clues) : GENTLE_CLUES_MIN;
+        spec.clues_max = wish->clues ? spec.clues_min : GENTLE_CLUES_MAX;
+    }
     Rng rng = rng_seed(wish->seed);
     GenerateNews news = {0};
     Grid solution;
