@@ -139,6 +139,10 @@ bool save_latest(Save *save, SavedGame *out) {
     return true;
 }
 
+bool save_last_solved(Save *save, SavedGame *out) {
+    return take_game(save, sql_take(save, SQL_GAME_SOLVED), out);
+}
+
 bool save_game(Save *save, int64_t game, SavedGame *out) {
     return take_game(save, sql_take_id(save, SQL_GAME_BY_ID, game), out);
 }

@@ -73,6 +73,10 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
 // no other has been after it. False when there is none, or (then save_error says so) it cannot be read.
 bool save_latest(Save *save, SavedGame *out);
 
+// The game of a pack that was finished last. False when there is none, or (then save_error says so) it cannot
+// be read.
+bool save_last_solved(Save *save, SavedGame *out);
+
 // A game by its id, finished or not.
 bool save_game(Save *save, int64_t game, SavedGame *out);
 

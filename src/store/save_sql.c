@@ -32,6 +32,8 @@ const char *const sql_texts[SQL_COUNT] = {
     [SQL_GAME_ADD] = "INSERT INTO game (" GAME_COLUMNS
                      ", turn) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?," NEXT_TURN ")",
     [SQL_GAME_LATEST] = "SELECT " GAME_COLUMNS " FROM game WHERE " BEGUN " ORDER BY turn DESC LIMIT 1",
+    [SQL_GAME_SOLVED] = "SELECT " GAME_COLUMNS " FROM game WHERE finish > 0 AND pack <> '' AND band >= 0"
+                        " ORDER BY finish DESC LIMIT 1",
     [SQL_GAME_BY_ID] = "SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
     [SQL_GAMES_FINISHED] =
         "SELECT " GAME_COLUMNS " FROM game WHERE finish > 0 AND assisted = 0 ORDER BY id DESC LIMIT ?",

@@ -113,6 +113,7 @@ int main(int argc, char **argv) {
     desk_open(&desk);
     bench_start(&desk, runs);
     desk_start(&desk, "1");
+    desk_key(&desk, "Down");
     desk_key(&desk, "Return");
     desk_key(&desk, "Return");
     desk_await_scene(&desk, "newgame");

@@ -142,8 +142,9 @@ static bool plug_in(Player *player, int number) {
 // ---- games
 
 static bool open_pack(Player *player) {
-    press(player, SDL_CONTROLLER_BUTTON_A); // Play: to the packs
-    press(player, SDL_CONTROLLER_BUTTON_A); // the first of them
+    press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN); // from the next puzzle
+    press(player, SDL_CONTROLLER_BUTTON_A);         // Play: to the packs
+    press(player, SDL_CONTROLLER_BUTTON_A);         // the first of them
     return eyes_wait_scene(player->eyes, "newgame") || gives_up(player, "the pack");
 }
 

@@ -61,6 +61,7 @@ static void await_puzzle(Runner *runner) {
 static void begin_speedrun(Runner *runner) {
     Desk *desk = &runner->desk;
     desk_await_scene(desk, "menu");
+    desk_key(desk, "Down");   // from the next puzzle
     desk_key(desk, "Return"); // Play: to the packs
     desk_key(desk, "Return"); // the first of them
     desk_await_scene(desk, "newgame");

@@ -180,20 +180,9 @@ static void draw_menu(const void *self, const App *app, Draw *draw) {
     script.key_waits = true;
 }
 
-static void draw_newgame(const void *self, const App *app, Draw *draw) {
-    scene_newgame.draw(self, app, draw);
-    if (!script.key_waits) press(SDL_SCANCODE_RETURN, script.now_us);
-    script.key_waits = true;
-}
-
 static Go input_menu(void *self, App *app, const Input *input) {
     if (input->kind == INPUT_ACTION) script.key_waits = false;
     return scene_menu.input(self, app, input);
-}
-
-static Go input_newgame(void *self, App *app, const Input *input) {
-    if (input->kind == INPUT_ACTION) script.key_waits = false;
-    return scene_newgame.input(self, app, input);
 }
 
 static void enter_board(void *self, App *app, const Go *from) {
@@ -279,14 +268,13 @@ static void play(bool never_stops) {
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("NONET_SHARE", TEST_SOURCE, 1);
     script = (Script){.now_us = 1000 * (int64_t)S, .wall = 1800000000, .never_stops = never_stops};
-    Scene menu = scene_menu, newgame = scene_newgame, board = scene_board, victory = scene_victory;
+    Scene menu = scene_menu, board = scene_board, victory = scene_victory;
     menu.draw = draw_menu, menu.input = input_menu;
-    newgame.draw = draw_newgame, newgame.input = input_newgame;
     board.enter = enter_board, board.draw = draw_board;
     victory.draw = draw_victory;
     const Scene *scenes[SCENE_COUNT];
     memcpy(scenes, SCENES, sizeof scenes);
-    scenes[SCENE_MENU] = &menu, scenes[SCENE_NEWGAME] = &newgame;
+    scenes[SCENE_MENU] = &menu;
     scenes[SCENE_BOARD] = &board, scenes[SCENE_VICTORY] = &victory;
     LoopOptions options = {.has_seed = true, .seed = 1, .width = 800, .height = 600};
     assert_int_equal(loop_run(scenes, &options), 0);

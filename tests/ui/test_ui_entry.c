@@ -222,7 +222,7 @@ static void a_seed_is_known_again(void **state) {
         says(desk, "ONE SOLUTION", band_name(seed.band), true);
         snprintf(rating, sizeof rating, "%d.%d", seed.rating_tenths / 10, seed.rating_tenths % 10);
         assert_string_equal(desk->editor.words.extra, rating);
-        assert_non_null(strstr(desk->editor.words.detail, "a seed of Runes"));
+        assert_non_null(strstr(desk->editor.words.detail, "a puzzle of Runes"));
         assert_non_null(strstr(desk->editor.words.detail, "new to you"));
     }
     // Packs come and go while the puzzle stands there.
@@ -233,7 +233,7 @@ static void a_seed_is_known_again(void **state) {
     assert_null(strstr(desk->editor.words.detail, "a seed of"));
     desk->app.packs.count = count;
     puzzle_editor_packs_changed(&desk->editor, &desk->app);
-    assert_non_null(strstr(desk->editor.words.detail, "a seed of Runes"));
+    assert_non_null(strstr(desk->editor.words.detail, "a puzzle of Runes"));
     puzzle_editor_clear(&desk->editor, &desk->app);
     puzzle_editor_packs_changed(&desk->editor, &desk->app);
     says(desk, "AN EMPTY GRID", "", false);
@@ -349,7 +349,7 @@ static void seed_codes_are_typed_and_pasted(void **state) {
     code.seed_id = seed.id ^ 1;
     code_format(&desk->layout, &code, text);
     bring(desk, text);
-    says(desk, "SEED NOT INSTALLED", "In none of your packs", false);
+    says(desk, "PUZZLE NOT INSTALLED", "In none of your packs", false);
 }
 
 static void puzzle_codes_are_pasted(void **state) {

@@ -31,12 +31,23 @@ static void show_not_yet(Stage *stage) {
     stage_token(stage, 4, false);
 }
 
+static void show_rules(Stage *stage) {
+    stage_enter(stage, &scene_rules, (Go){.scene = SCENE_RULES, .back = SCENE_LEARN});
+}
+
+static void show_words(Stage *stage) {
+    stage_enter(stage, &scene_rules, (Go){.scene = SCENE_RULES, .back = SCENE_LEARN, .words = true});
+    stage_action(stage, ACTION_DOWN);
+}
+
 static void test_pictures(void **state) {
     (void)state;
     golden_pictures("welcome-row", show_row, THEME_CHOICE_COUNT);
     golden_pictures("welcome-box", show_box, THEME_CHOICE_COUNT);
     golden_pictures("welcome-not-yet", show_not_yet, THEME_CHOICE_COUNT);
     golden_pictures("welcome-end", show_end, THEME_CHOICE_COUNT);
+    golden_pictures("rules", show_rules, THEME_CHOICE_COUNT);
+    golden_pictures("words", show_words, THEME_CHOICE_COUNT);
 }
 
 int main(void) {

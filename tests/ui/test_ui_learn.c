@@ -95,7 +95,8 @@ static void test_list_leads_to_a_page_and_back(void **state) {
 static int row_beyond(const Targets *targets, int row, Action direction) {
     static const int NOWHERE[TARGET_GROUPS] = {0};
     int next = targets_next(targets, LEARN_ROW + row, direction, NOWHERE);
-    return next == TARGET_NONE ? row : next - LEARN_ROW;
+    bool beside = next == TARGET_NONE || next >= LEARN_BEFORE; // nothing, or what is no row
+    return beside ? row : next - LEARN_ROW;
 }
 
 // By arrow keys every row can be reached from the first one, and the first one from everywhere.

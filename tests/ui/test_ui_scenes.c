@@ -639,7 +639,7 @@ static void test_pasted_puzzles_are_refused_with_a_reason(void **state) {
         const char *text, *reason;
     } CASES[] = {
         {"55.......................................................................9.......",
-         "r1c1 and r1c2 both hold 5"},
+         "row 1, column 1 and row 1, column 2 both hold 5"},
         {"123456789123456789123456789123456789123456789123456789123456789123456789123456789", "both hold"},
         {".................................................................................",
          "at least 1000 solutions"},

@@ -48,7 +48,7 @@ typedef struct {
     int pad_side;        // PadSide
     bool digits_overlay; // small digits on packs of letters and symbols
     bool reduce_motion;
-    bool expert_words; // "r5c3" for "E3", and the notation of steps
+    bool expert_words; // "r5c3" for "E3", the notation of steps, and ratings beside bands
     bool fullscreen;
     int scale_percent; // 75..200, of text and controls
     // [sound]

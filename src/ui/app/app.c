@@ -126,7 +126,7 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
     audio_sound(app->audio, SOUND_OPEN);
     if (!play_begin_pack(&app->play, app->save, pack, band, seed, &app->rng, &error)) {
         if (error.line > 0)
-            app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
+            app_notice(app, true, "The puzzle in line %d: %s", error.line, error.reason);
         else
             app_notice(app, true, "%s", error.reason);
         return GO_STAY;
@@ -136,10 +136,38 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed) {
     return (Go){.scene = SCENE_BOARD};
 }
 
-Go app_play_first(App *app) {
-    const PackEntry *first = packs_find(&app->packs, "first-steps");
-    if (!first || !first->usable) return app_open(app, (Go){.scene = SCENE_MENU});
-    return app_play_seed(app, first, BAND_GENTLE, -1);
+void app_grade(const App *app, int band, int rating_tenths, char out[40]) {
+    const char *name = band < 0 ? "not graded" : band_name((Band)band);
+    if (band >= 0 && app->settings.expert_words)
+        snprintf(out, 40, "%s %d.%d", name, rating_tenths / 10, rating_tenths % 10);
+    else
+        snprintf(out, 40, "%s", name);
+}
+
+static const PackEntry *usable_pack(const App *app, const char *id) {
+    const PackEntry *entry = packs_find(&app->packs, id);
+    return entry && entry->usable ? entry : NULL;
+}
+
+static Go play_band(App *app, const PackEntry *pack, Band band) {
+    if (!pack) return app_open(app, (Go){.scene = SCENE_MENU});
+    return app_play_seed(app, pack, (int)band, -1);
+}
+
+Go app_play_first(App *app) { return play_band(app, usable_pack(app, "first-steps"), BAND_GENTLE); }
+
+const PackEntry *app_next_puzzle(const App *app, Band *out_band) {
+    SavedGame last;
+    const PackEntry *pack = NULL;
+    if (app->save && save_last_solved(app->save, &last)) pack = usable_pack(app, last.pack);
+    *out_band = pack ? (Band)last.band : BAND_GENTLE;
+    return pack ? pack : usable_pack(app, "first-steps");
+}
+
+Go app_play_next(App *app) {
+    Band band;
+    const PackEntry *pack = app_next_puzzle(app, &band);
+    return play_band(app, pack, band);
 }
 
 static bool begin_same(App *app, TextError *error) {

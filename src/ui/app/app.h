@@ -132,6 +132,11 @@ Go app_play_seed(App *app, const PackEntry *pack, int band, int seed);
 // Begins a gentle puzzle of the pack for a beginning and goes to it; without that pack to the menu.
 Go app_play_first(App *app);
 
+// The pack and band of the next puzzle: those of the game that was solved last, or else of app_play_first.
+// NULL when there is no such pack. And begins it.
+const PackEntry *app_next_puzzle(const App *app, Band *out_band);
+Go app_play_next(App *app);
+
 // Begins another game like the one in progress or just over: in its mode, and of its pack and band with other
 // seeds, or with the same puzzles where they are what is raced, or when asked for. Stays, and a notice says
 // why, where that cannot be.
@@ -139,6 +144,10 @@ Go app_play_again(App *app, bool same_puzzles);
 
 // What the settings say of mistakes; a championship shows none.
 MistakeMode app_mistakes(const App *app);
+
+// How hard a puzzle is, in the player's words: "Gentle", or with expert words "Gentle 1.5"; "not graded" for
+// a band that is none.
+void app_grade(const App *app, int band, int rating_tenths, char out[40]);
 
 // Frees all that scenes keep.
 void app_forget_kept(App *app);

@@ -29,6 +29,7 @@ typedef struct {
     int64_t run;         // for SCENE_REPLAY: its id in the save
     bool at_end;         // for SCENE_REPLAY: it stands at its end instead of being played
     bool race;           // for SCENE_ENTRY: what is entered is to be raced
+    bool words;          // for SCENE_RULES: its glossary
 } Go;
 
 #define GO_STAY ((Go){.scene = SCENE_STAY})

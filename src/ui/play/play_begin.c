@@ -123,7 +123,7 @@ static bool game_of_seed_code(Save *save, const PackList *packs, const Code *cod
     const PackEntry *entry = packs_find_seed(packs, code->seed_id, &index);
     if (!entry && packs_indexing(packs))
         return text_error(error, 0, 0, "a pack that this code may be of is still being indexed");
-    if (!entry) return text_error(error, 0, 0, "this code is of a seed that is in none of your packs");
+    if (!entry) return text_error(error, 0, 0, "this code is of a puzzle that is in none of your packs");
     const Pack *pack = &entry->pack;
     Seed seed;
     *game = (SavedGame){0};
@@ -132,7 +132,7 @@ static bool game_of_seed_code(Save *save, const PackList *packs, const Code *cod
     Grid canonical;
     canonical_form(&pack->layout, &seed.puzzle, &canonical, &to_canonical);
     if (!transform_from_number(&pack->layout, code->transform, &to_puzzle))
-        return text_error(error, 0, 0, "this code names no arrangement of its seed");
+        return text_error(error, 0, 0, "this code names no arrangement of its puzzle");
     Transform whole = transform_compose(&pack->layout, &to_canonical, &to_puzzle);
     transform_apply(&pack->layout, &whole, &seed.puzzle, &game->givens);
     transform_apply(&pack->layout, &whole, &seed.solution, &game->solution);
@@ -152,9 +152,10 @@ static bool check_puzzle(const Layout *layout, const Grid *puzzle, Grid *out_sol
     Conflict conflict;
     if (grid_conflicts(layout, puzzle, &conflict, 1) > 0) {
         int order = layout->order;
-        return text_error(error, 0, 0, "r%dc%d and r%dc%d both hold %d in one %s", conflict.a / order + 1,
-                          conflict.a % order + 1, conflict.b / order + 1, conflict.b % order + 1,
-                          puzzle->cell[conflict.a], house_kind_name(layout->house[conflict.house].kind));
+        return text_error(error, 0, 0, "row %d, column %d and row %d, column %d both hold %d in one %s",
+                          conflict.a / order + 1, conflict.a % order + 1, conflict.b / order + 1,
+                          conflict.b % order + 1, puzzle->cell[conflict.a],
+                          house_kind_name(layout->house[conflict.house].kind));
     }
     enum { LIMIT = 1000 };
     uint64_t count = solver_each(layout, puzzle, LIMIT, count_solution, NULL, out_solution, NULL);

@@ -62,7 +62,7 @@ void pack_facts(const PackEntry *entry, Save *save, PackFacts *out) {
 
 void pack_seeds_text(int seeds, char *out, size_t size) {
     char number[TEXT_GROUPED_MAX];
-    snprintf(out, size, "%s %s", text_grouped(seeds, number), seeds == 1 ? "seed" : "seeds");
+    snprintf(out, size, "%s %s", text_grouped(seeds, number), seeds == 1 ? "puzzle" : "puzzles");
 }
 
 float pack_card_height(float width) { return width - 2 * BOARD_INSET + PADDING + BELOW_BOARD; }
@@ -99,7 +99,8 @@ static void draw_figures(Draw *draw, const App *app, const PackFacts *facts, flo
               text);
 }
 
-// "Elder Futhark · 512 seeds" on one line: set smaller, and then without the summary, where it does not fit.
+// "Elder Futhark · 512 puzzles" on one line: set smaller, and then without the summary, where it does not
+// fit.
 static void draw_summary(Draw *draw, const App *app, const PackEntry *entry, float x, float baseline,
                          float width) {
     char seeds[40], text[PACK_LINE_MAX + 48];

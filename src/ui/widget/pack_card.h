@@ -22,7 +22,7 @@ typedef struct {
 // Reads a seed of each band and asks the save (NULL allowed). A pack that is not usable has nothing.
 void pack_facts(const PackEntry *entry, Save *save, PackFacts *out);
 
-// "1,024 seeds"
+// "1,024 puzzles"
 void pack_seeds_text(int seeds, char *out, size_t size);
 
 // How a card may stand out.

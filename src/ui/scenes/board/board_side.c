@@ -9,15 +9,13 @@
 
 // ---- names and time
 
-// What is practised, or what the puzzle teaches while it is needed; else the whole title, or without the seed
-// where there is little room. True for the former.
+// What is practised, or what the puzzle teaches while it is needed; else the whole title, or without its
+// number where there is little room. True for the former.
 static bool title(const BoardView *board, const App *app, Draw *draw, float size, float room, char *out,
                   size_t bytes) {
     const Play *play = &app->play;
-    char grade[64] = "not graded";
-    if (play->saved.band >= 0)
-        snprintf(grade, sizeof grade, "%s %d.%d", band_name((Band)play->saved.band),
-                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+    char grade[40];
+    app_grade(app, play->saved.band, play->saved.rating_tenths, grade);
     const char *name = play->pack ? play->pack->pack.name : "Your own puzzle";
     if (play->practises) {
         snprintf(out, bytes, "Practice  ·  %s: %s", play->practise_found ? "found" : "to be found",
@@ -32,7 +30,7 @@ static bool title(const BoardView *board, const App *app, Draw *draw, float size
     if (!play->pack) return false;
     char whole[200];
     int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
-    snprintf(whole, sizeof whole, "%s  ·  Seed %04d  ·  %s", name, seed + 1, grade);
+    snprintf(whole, sizeof whole, "%s  ·  Puzzle %d  ·  %s", name, seed + 1, grade);
     if (draw_text_width(draw, FACE_MEDIUM, size, whole) <= room) snprintf(out, bytes, "%s", whole);
     return false;
 }

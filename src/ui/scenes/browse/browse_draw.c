@@ -226,13 +226,12 @@ typedef struct {
     Colour ink, dim, good;
 } RowText;
 
-static RowText row_text(const Browse *self, int index) {
+static RowText row_text(const Browse *self, const App *app, int index) {
     RowText t = {0};
     const SeedEntry *seed = &self->seeds.seed[index];
     const SolvedSeed *solved = browse_solved(&self->seeds, seed->id);
     text_grouped(index + 1, t.number);
-    snprintf(t.grade, sizeof t.grade, "%s %d.%d", band_name((Band)seed->band), seed->rating_tenths / 10,
-             seed->rating_tenths % 10);
+    app_grade(app, (int)seed->band, seed->rating_tenths, t.grade);
     snprintf(t.clues, sizeof t.clues, "%d clues", seed->clues);
     expected_words(expected_seconds(seed->effort, self->pace), t.minutes);
     Technique hardest = seed_hardest(seed->techniques);
@@ -311,7 +310,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
     Rect ground = {r.x, r.y + floorf(u), r.w, r.h - 2 * floorf(u)};
     if (chosen || hovered) draw_round(draw, ground, 10 * u, face);
     if (focused) draw_round_frame(draw, ground, 10 * u, fmaxf(1.5f, 1.5f * u), role(app, ROLE_ENTERED));
-    RowText t = row_text(self, index);
+    RowText t = row_text(self, app, index);
     t.ink = role(app, chosen ? ROLE_GIVEN : ROLE_TEXT);
     t.good = role(app, chosen ? ROLE_GIVEN : ROLE_GOOD);
     t.dim = widget_row_dim(app, chosen);
@@ -336,11 +335,11 @@ static void draw_heading(const Browse *self, const App *app, Draw *draw, const B
     text_grouped(self->list.count, shown);
     text_grouped(self->seeds.count, all);
     if (browse_work_busy(self->work))
-        snprintf(text, sizeof text, "LOOKING THROUGH %s SEEDS", all);
+        snprintf(text, sizeof text, "LOOKING THROUGH %s PUZZLES", all);
     else if (self->list.count == self->seeds.count)
-        snprintf(text, sizeof text, "%s %s", all, self->seeds.count == 1 ? "SEED" : "SEEDS");
+        snprintf(text, sizeof text, "%s %s", all, self->seeds.count == 1 ? "PUZZLE" : "PUZZLES");
     else
-        snprintf(text, sizeof text, "%s OF %s SEEDS", shown, all);
+        snprintf(text, sizeof text, "%s OF %s PUZZLES", shown, all);
     widget_heading(draw, app, l->area.x, l->heading, text);
 }
 
@@ -349,9 +348,9 @@ static void draw_nothing(const Browse *self, const App *app, Draw *draw, const B
     float u = app->look.unit, y = l->area.y + l->area.h * 0.36f;
     bool none = self->seeds.count == 0;
     bool indexing = none && self->entry->indexing;
-    const char *text = indexing ? "The seeds are being looked through."
-                       : none   ? "This pack has no seeds."
-                                : "No seed is like that.";
+    const char *text = indexing ? "The puzzles are being looked through."
+                       : none   ? "This pack has no puzzles."
+                                : "No puzzle is like that.";
     char more[80] = "";
     if (indexing) snprintf(more, sizeof more, "%d %% done", self->entry->percent);
     if (!none) snprintf(more, sizeof more, "Take back a filter, or clear them all.");
@@ -444,16 +443,17 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
     if (l->words.h < 26 * u) return;
     draw_round(draw, (Rect){l->words.x, roundf(y + 14 * u - dot / 2), dot, dot}, 3.5f * u,
                app->look.theme.band[seed->band]);
-    snprintf(text, sizeof text, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
-             seed->rating_tenths % 10);
+    app_grade(app, (int)seed->band, seed->rating_tenths, text);
     put_text(draw, FACE_STRONG, 20 * u,
              (Rect){l->words.x + dot + 10 * u, y, l->words.w - dot - 10 * u, 28 * u}, role(app, ROLE_TEXT),
              text);
     y += 31 * u;
-    snprintf(text, sizeof text, "ER %d.%d   EP %d.%d   ED %d.%d", seed->rating_tenths / 10,
-             seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
-             seed->diamond_tenths / 10, seed->diamond_tenths % 10);
-    y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    if (app->settings.expert_words) {
+        snprintf(text, sizeof text, "ER %d.%d   EP %d.%d   ED %d.%d", seed->rating_tenths / 10,
+                 seed->rating_tenths % 10, seed->pearl_tenths / 10, seed->pearl_tenths % 10,
+                 seed->diamond_tenths / 10, seed->diamond_tenths % 10);
+        y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), text);
+    }
     char minutes[EXPECTED_WORDS_MAX];
     expected_words(expected_seconds(seed->effort, self->pace), minutes);
     if (*minutes) y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, ROLE_DIM), minutes);
@@ -463,10 +463,12 @@ static void draw_words(const Browse *self, const App *app, Draw *draw, const Bro
     bool solved = browse_solved(&self->seeds, seed->id) != NULL;
     y = draw_line_of(draw, FACE_TEXT, size, l->words, y, 22 * u, role(app, solved ? ROLE_GOOD : ROLE_DIM),
                      text);
-    seed_id_format(seed->id, id);
-    snprintf(text, sizeof text, "id %s", id);
-    y = draw_line_of(draw, FACE_MONO, widget_small(app, 12.5f), l->words, y, 22 * u, role(app, ROLE_DIM),
-                     text);
+    if (app->settings.expert_words) {
+        seed_id_format(seed->id, id);
+        snprintf(text, sizeof text, "id %s", id);
+        y = draw_line_of(draw, FACE_MONO, widget_small(app, 12.5f), l->words, y, 22 * u, role(app, ROLE_DIM),
+                         text);
+    }
     y += 8 * u;
     if (y + 22 * u <= l->words.y + l->words.h) draw_techniques(self, app, draw, l->words, y);
 }
@@ -480,12 +482,12 @@ void browse_draw_preview(const Browse *self, const App *app, Draw *draw, const B
         draw_words(self, app, draw, l);
     } else if (self->place->chosen >= 0) {
         wrap_text(draw, l->words, FACE_TEXT, widget_small(app, 15), 22 * app->look.unit,
-                  role(app, ROLE_CONFLICT), "This seed cannot be read.");
+                  role(app, ROLE_CONFLICT), "This puzzle cannot be read.");
     }
     if (self->has_seed && !l->tall) {
         char number[TEXT_GROUPED_MAX], text[48];
         text_grouped(self->place->chosen + 1, number);
-        snprintf(text, sizeof text, "SEED %s", number);
+        snprintf(text, sizeof text, "PUZZLE %s", number);
         widget_heading(draw, app, l->side.x, l->heading, text);
     }
 }

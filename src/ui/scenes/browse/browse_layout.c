@@ -231,7 +231,7 @@ static const struct {
     [CONTROL_SORT] = {.name = "Order", .role = TARGET_CHOICE},
     [CONTROL_DIRECTION] = {.name = "", .role = TARGET_CHOICE},
     [CONTROL_CLEAR] = {.name = "Clear filters", .role = TARGET_CHOICE},
-    [CONTROL_LIST] = {.name = "Seeds", .role = TARGET_LIST},
+    [CONTROL_LIST] = {.name = "Puzzles", .role = TARGET_LIST},
     [CONTROL_PLAY] = {"Play", TARGET_BUTTON, ACTION_CONFIRM, ACTION_CONFIRM},
     [CONTROL_PRINT] = {"Print", TARGET_BUTTON, ACTION_PAUSE, ACTION_HINT},
     [CONTROL_COPY] = {"Copy", TARGET_BUTTON, ACTION_COPY, ACTION_NOTE},
@@ -253,7 +253,7 @@ static void add_rows(const Browse *self, const App *app, const BrowseLayout *l, 
         if (r.y >= l->area.y + l->area.h) break;
         int number = (int)self->list.index[row] + 1;
         targets_add_pointed(out,
-                            (Target){BROWSE_ROW + row, TARGET_ROW, r, targets_words(out, "Seed %d", number),
+                            (Target){BROWSE_ROW + row, TARGET_ROW, r, targets_words(out, "Puzzle %d", number),
                                      .scrolls = true, .on = row == self->row});
     }
 }

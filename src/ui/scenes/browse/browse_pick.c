@@ -182,7 +182,7 @@ void browse_option_text(const Browse *self, int option, char *out, size_t size,
     if (of != CONTROL_SORT && of != CONTROL_PRINT) text_grouped(seeds_with(self, of, value), figure);
     if (of != CONTROL_PRINT) return;
     if (option == 0)
-        snprintf(out, size, "This seed");
+        snprintf(out, size, "This puzzle");
     else
         snprintf(out, size, value == self->list.count ? "All %d of the list" : "The first %d of the list",
                  value);

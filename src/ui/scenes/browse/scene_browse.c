@@ -83,7 +83,7 @@ static bool print_seed(const Browse *self, App *app, PrintOrder *order, int inde
     Seed seed;
     TextError error;
     if (!pack_seed(&self->entry->pack, index, &seed, &error)) {
-        app_notice(app, true, "Seed in line %d: %s", error.line, error.reason);
+        app_notice(app, true, "The puzzle in line %d: %s", error.line, error.reason);
         return false;
     }
     char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
@@ -462,7 +462,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     int hovered = scene_targets(browse_targets_below, self, app, open ? NULL : &self->view, &targets);
     widget_back(d, app, l.left, self->entry->pack.name, hovered == TARGET_BACK);
     if (l.title_w > 0)
-        draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, role(app, ROLE_TEXT), "Seeds");
+        draw_text_cut(d, FACE_TITLE, 52 * u, l.left - u, l.title, l.title_w, role(app, ROLE_TEXT), "Puzzles");
     browse_draw_controls(self, app, d, &l, hovered);
     browse_draw_list(self, app, d, &l, hovered);
     browse_draw_preview(self, app, d, &l);

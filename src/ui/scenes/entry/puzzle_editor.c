@@ -102,7 +102,7 @@ static void say_seed(PuzzleEditor *editor, const App *app, const PackEntry *pack
     words->playable = true;
 }
 
-// What the player has to do with a seed: "a seed of Runes · solved before".
+// What the player has to do with a seed: "a puzzle of Runes · solved before".
 static void known_words(const App *app, uint64_t seed_id, char *out, size_t size) {
     int index;
     const PackEntry *pack = packs_find_seed(&app->packs, seed_id, &index);
@@ -110,7 +110,7 @@ static void known_words(const App *app, uint64_t seed_id, char *out, size_t size
     if (pack && app->save) solved = solved || save_seed_is_solved(app->save, pack->pack.id, seed_id);
     const char *history = solved ? "solved before" : "new to you";
     if (pack)
-        snprintf(out, size, "a seed of %s  ·  %s", pack->pack.name, history);
+        snprintf(out, size, "a puzzle of %s  ·  %s", pack->pack.name, history);
     else
         snprintf(out, size, "%s", history);
 }
@@ -206,15 +206,15 @@ static void read_seed_code(PuzzleEditor *editor, const App *app, const Code *cod
     char id[12];
     seed_id_format(code->seed_id, id);
     if (!pack) {
-        say(editor, TONE_BAD, "SEED NOT INSTALLED", "In none of your packs");
-        DETAIL(editor, "The code is whole, but no pack here holds its seed, %s.", id);
+        say(editor, TONE_BAD, "PUZZLE NOT INSTALLED", "In none of your packs");
+        DETAIL(editor, "The code is whole, but no pack here holds its puzzle, %s.", id);
         return;
     }
     Seed seed;
     TextError error = {0};
     if (!pack_seed(&pack->pack, index, &seed, &error) || !seed_puzzle(editor, code, &seed, &editor->shown)) {
-        say(editor, TONE_BAD, "SEED CANNOT BE READ", pack->pack.name);
-        say_reason(editor, error.reason[0] ? error.reason : "the code names no arrangement of its seed");
+        say(editor, TONE_BAD, "PUZZLE CANNOT BE READ", pack->pack.name);
+        say_reason(editor, error.reason[0] ? error.reason : "the code names no arrangement of its puzzle");
         return;
     }
     snprintf(editor->kept.pack_id, sizeof editor->kept.pack_id, "%s", pack->pack.id);

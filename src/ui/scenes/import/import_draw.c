@@ -438,7 +438,7 @@ void import_draw(const void *state, const App *app, Draw *draw) {
     const InstallPlan *plan = import_plan(self->import);
     if (plan && self->view.stage != IMPORT_FAILED) {
         draw_board(plan, app, draw, l.board);
-        draw_bands(app, draw, l.bands, plan->entry.pack.band_count, "SEEDS");
+        draw_bands(app, draw, l.bands, plan->entry.pack.band_count, "PUZZLES");
     } else if (has_bar(self)) {
         draw_bar(self, app, draw, &l);
         draw_bands(app, draw, l.bands, self->view.progress.band_count, "HOW HARD");

@@ -62,18 +62,26 @@ static void place_rows(const LearnList *list, LearnListLayout *l, float u) {
                              .margin = HEADING};
 }
 
+enum { BUTTON = 38, BUTTON_GAP = 8 };
+
+static void place_buttons(LearnListLayout *l, float y, float u) {
+    float gap = BUTTON_GAP * u, w = floorf((fminf(l->width, 460 * u) - 2 * gap) / 3);
+    l->welcome = (Rect){l->left, roundf(y), w, roundf(BUTTON * u)};
+    l->rules = l->words = l->welcome;
+    l->rules.x += w + gap, l->words.x += 2 * (w + gap);
+}
+
 static LearnListLayout wide_layout(const Page *p) {
     LearnListLayout l = {0};
-    float u = p->u, top = 171 + 78 + 14, caption = 46, y = 60;
+    float u = p->u, top = 171 + 78 + BUTTON + 24, caption = 46, y = 60;
     float side = floorf(fminf(p->left, p->h - top - caption - p->foot) * u);
     l.left = floorf(p->x * u), l.width = floorf(p->left * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 78 * u;
+    place_buttons(&l, l.summary + l.summary_h + 8 * u, u);
     if (side >= 150 * u) {
         GridLayout grid = grid_layout((Rect){l.left, floorf(top * u), side, side}, 9, side / 560);
         l.board = (Rect){l.left, floorf(top * u), grid.rect.w, grid.rect.h};
         l.caption = (Rect){l.left, l.board.y + l.board.h + 12 * u, l.width, 30 * u};
-    } else {
-        l.summary_h = (p->h - p->foot) * u - l.summary;
     }
     l.area = (Rect){floorf((p->x + p->left + p->gap) * u), floorf(y * u), floorf(p->right * u),
                     (p->h - p->foot - y) * u};
@@ -82,9 +90,10 @@ static LearnListLayout wide_layout(const Page *p) {
 
 static LearnListLayout tall_layout(const Page *p) {
     LearnListLayout l = {.tall = true};
-    float u = p->u, top = 171 + 78;
+    float u = p->u, top = 171 + 52 + BUTTON + 26;
     l.left = floorf(p->x * u), l.width = floorf(p->inner * u);
     l.title = 154 * u, l.summary = 171 * u, l.summary_h = 52 * u;
+    place_buttons(&l, l.summary + l.summary_h + 6 * u, u);
     l.area = (Rect){l.left, floorf(top * u), l.width, (p->h - p->foot - top) * u};
     return l;
 }
@@ -100,6 +109,13 @@ void learn_list_targets(const LearnList *list, const App *app, const Scroll *scr
     LearnListLayout l = learn_list_layout(list, app);
     float up = scroll_pixels(scroll, &l.scroll, app->now_us);
     out->scroll = l.scroll;
+    const Target beside[] = {
+        {LEARN_WELCOME, TARGET_BUTTON, l.welcome, "Welcome: the rules in three steps", .label = "Welcome",
+         .group = 1},
+        {LEARN_RULES, TARGET_BUTTON, l.rules, "The rules", .label = "Rules", .group = 1},
+        {LEARN_WORDS, TARGET_BUTTON, l.words, "Words and what they mean", .label = "Words", .group = 1},
+    };
+    for (int i = 0; i < 3; i++) targets_add(out, beside[i]);
     for (int i = 0; i < list->rows; i++)
         targets_add(out, (Target){LEARN_ROW + i, TARGET_ROW, rect_moved_up(l.row[i], up),
                                   technique_info(list->row[i].technique)->name, .scrolls = true});

@@ -24,13 +24,17 @@ typedef struct {
     int rows;
 } LearnList;
 
-// The targets: the rows of the list; on the page its parts, and a bar for each stage.
+// The targets: the rows of the list, and what stands beside them; on the page its parts, and a bar for each
+// stage.
 enum {
     LEARN_ROW = 1,
     LEARN_BEFORE = LEARN_ROW + TECHNIQUE_COUNT, // one stage back
     LEARN_NEXT,
     LEARN_PRACTISE,
     LEARN_EXAMPLE, // another one
+    LEARN_WELCOME, // beside the list: for a beginning
+    LEARN_RULES,
+    LEARN_WORDS,
     LEARN_BAR
 };
 
@@ -38,7 +42,8 @@ typedef struct {
     bool tall; // no example beside the list
     float left, width;
     float title, summary, summary_h; // baseline; top and height
-    Rect board;                      // of the example; empty when there is no room
+    Rect welcome, rules, words;
+    Rect board; // of the example; empty when there is no room
     Rect caption;
     Rect area; // of the rows
     int columns;

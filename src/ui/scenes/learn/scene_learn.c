@@ -50,7 +50,11 @@ static void learn_targets(const void *state, const App *app, Targets *out) {
     learn_list_targets(&self->list, app, &self->view.scroll, out);
 }
 
-static int row_of(const LearnScene *self) { return self->view.focus - LEARN_ROW; }
+// The row that has the focus, or had it last.
+static int row_of(const LearnScene *self) {
+    bool row = self->view.focus < LEARN_BEFORE;
+    return (row ? self->view.focus : self->view.last[0]) - LEARN_ROW;
+}
 
 static void open_page(LearnScene *self, int row) {
     self->view.focus = LEARN_ROW + row;
@@ -127,6 +131,11 @@ static Go use(LearnScene *self, App *app, const TargetEvent *event) {
     case LEARN_NEXT: step(self, app, 1); break;
     case LEARN_PRACTISE: return practise(self, app);
     case LEARN_EXAMPLE: another_example(self, app); break;
+    case LEARN_WELCOME: return app_open(app, (Go){.scene = SCENE_WELCOME, .back = SCENE_LEARN});
+    case LEARN_RULES:
+    case LEARN_WORDS:
+        return app_open(app,
+                        (Go){.scene = SCENE_RULES, .back = SCENE_LEARN, .words = event->id == LEARN_WORDS});
     default:
         if (event->id < LEARN_BEFORE) { // a row
             if (event->by_pointer) open_page(self, event->id - LEARN_ROW);
@@ -170,7 +179,8 @@ static void enter(void *state, App *app, const Go *from) {
     layout_init(&self->layout, "9x9");
     load(self, app);
     learn_list_open(&self->list, &self->lessons, &self->layout, app->save);
-    self->back = scene_back(from);
+    bool from_below = from->back == SCENE_WELCOME || from->back == SCENE_RULES;
+    self->back = from_below ? SCENE_MENU : scene_back(from);
     int row = 0;
     // From a game in which it was practised, the page stands as if it had been chosen in the list.
     bool practised = from->back == SCENE_LEARN;
@@ -184,6 +194,7 @@ static void enter(void *state, App *app, const Go *from) {
     }
     open_page(self, row);
     show_row(self, app, false);
+    if (from_below) self->view.focus = from->back == SCENE_WELCOME ? LEARN_WELCOME : LEARN_RULES;
 }
 
 static void leave(void *state, App *app) {
@@ -198,7 +209,9 @@ static Go input(void *state, App *app, const Input *in) {
     TargetEvent event = scene_event(learn_targets, self, app, &self->view, in);
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
-    case TARGET_FOCUSED: open_page(self, event.id - LEARN_ROW); break;
+    case TARGET_FOCUSED:
+        if (event.id < LEARN_BEFORE) open_page(self, event.id - LEARN_ROW);
+        break;
     case TARGET_STOPPED:
     case TARGET_TURN:
     case TARGET_ACTION:
@@ -221,7 +234,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw_list(const LearnScene *self, const App *app, Draw *d, int hovered) {
+static void draw_list(const LearnScene *self, const App *app, Draw *d, const Targets *targets, int hovered) {
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, "Open", NULL, "Click", "a"},
@@ -231,6 +244,7 @@ static void draw_list(const LearnScene *self, const App *app, Draw *d, int hover
     LearnListLayout l = learn_list_layout(&self->list, app);
     widget_back(d, app, l.left, back_name(self), hovered == TARGET_BACK);
     learn_list_draw(&self->list, &self->page, app, d, &l, &self->view, hovered);
+    scene_draw_buttons(d, app, targets, &self->view, hovered);
     widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
@@ -257,7 +271,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     if (self->on_page)
         draw_page(self, app, d, &targets, hovered);
     else
-        draw_list(self, app, d, hovered);
+        draw_list(self, app, d, &targets, hovered);
 }
 
 const Scene scene_learn = {"learn", sizeof(LearnScene), enter, learn_targets, input, update, draw, leave};

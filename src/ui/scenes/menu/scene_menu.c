@@ -29,7 +29,8 @@ enum { GROUP_ITEMS, GROUP_CARDS, CARD = 100, WHEEL = 84, GAP = 20, CARD_LEAST = 
 
 typedef struct {
     bool has_game;
-    char game[PACK_NAME_MAX + 40]; // "Runes · 4:07"
+    bool has_next;                 // without a game: a next puzzle
+    char game[PACK_NAME_MAX + 40]; // "Runes · 4:07", or the next puzzle's "Runes · Gentle"
     PackFacts *facts;              // of each pack
     int cards;
     int packs_version; // that facts are of
@@ -47,7 +48,9 @@ typedef struct {
     ScrollArea scroll;
 } MenuLayout;
 
-static int items_shown(const Menu *menu) { return ITEM_COUNT - (menu->has_game ? ITEM_CONTINUE : ITEM_PLAY); }
+static int items_shown(const Menu *menu) {
+    return ITEM_COUNT - (menu->has_game || menu->has_next ? ITEM_CONTINUE : ITEM_PLAY);
+}
 
 // ---- layout
 
@@ -149,17 +152,22 @@ static const struct {
     [ITEM_DAILY] = {"Daily nonet", "three puzzles a day"},
     [ITEM_GAMES] = {"Your games", "begun, kept, solved"},
     [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
-    [ITEM_LEARN] = {"Learn", "every technique"},
+    [ITEM_LEARN] = {"Learn", "rules and techniques"},
     [ITEM_RECORDS] = {"Records", "all your runs"},
     [ITEM_SETTINGS] = {"Settings", ""},
     [ITEM_QUIT] = {"Quit", ""},
 };
 
+static const char *item_name(const Menu *menu, int item) {
+    return item == ITEM_CONTINUE && !menu->has_game ? "Next puzzle" : ITEMS[item].name;
+}
+
 static void menu_targets(const void *self, const App *app, Targets *out) {
     const Menu *menu = self;
     MenuLayout l = menu_layout(menu, app);
     for (int item = ITEM_CONTINUE; item < ITEM_COUNT; item++)
-        targets_add(out, (Target){item, TARGET_BUTTON, l.item[item], ITEMS[item].name, .group = GROUP_ITEMS});
+        targets_add(out,
+                    (Target){item, TARGET_BUTTON, l.item[item], item_name(menu, item), .group = GROUP_ITEMS});
     out->scroll = l.scroll;
     add_cards(menu, app, &l, out);
 }
@@ -174,7 +182,7 @@ static int card_of(const Menu *menu) { return menu->view.last[GROUP_CARDS] - CAR
 static Go open_card(App *app, int card) {
     const PackEntry *entry = app->packs.entry[card];
     if (entry->indexing) {
-        app_notice(app, false, "%s has so many seeds that they are being indexed: %d %% done",
+        app_notice(app, false, "%s has so many puzzles that they are still being read: %d %% done",
                    entry->pack.name, entry->percent);
         return GO_STAY;
     }
@@ -188,13 +196,14 @@ static Go open_card(App *app, int card) {
 }
 
 static Go go_on(Menu *menu, App *app) {
+    if (!menu->has_game) return app_play_next(app);
     TextError error = {0};
     if (app->save && play_continue(&app->play, app->save, &app->packs, &error)) {
         if (error.reason[0]) app_notice(app, true, "%s", error.reason); // not all of its moves could be read
         return (Go){.scene = SCENE_BOARD};
     }
     app_notice(app, true, "%s", error.reason[0] ? error.reason : "There is no game to go on with");
-    menu->has_game = false;
+    menu->has_game = menu->has_next = false;
     focus_item(menu, ITEM_PLAY);
     return GO_STAY;
 }
@@ -225,7 +234,14 @@ static Go open_item(Menu *menu, App *app, int item) {
 static void describe_game(Menu *menu, App *app) {
     SavedGame game;
     menu->has_game = app->save && save_latest(app->save, &game);
-    if (!menu->has_game) return;
+    menu->has_next = false;
+    if (!menu->has_game) {
+        Band band;
+        const PackEntry *next = app_next_puzzle(app, &band);
+        menu->has_next = next != NULL;
+        if (next) snprintf(menu->game, sizeof menu->game, "%s  ·  %s", next->pack.name, band_name(band));
+        return;
+    }
     const PackEntry *pack = game.pack[0] ? packs_find(&app->packs, game.pack) : NULL;
     const char *name = pack ? pack->pack.name : game.pack[0] ? game.pack : "Your own puzzle";
     char time[24];
@@ -248,15 +264,15 @@ static void enter(void *self, App *app, const Go *from) {
     look_up_packs(menu, app);
     SceneId back = from->back;
     menu->view.last[GROUP_CARDS] = CARD;
-    focus_item(menu, back == SCENE_NEWGAME    ? ITEM_PLAY
-                     : back == SCENE_TODAY    ? ITEM_DAILY
-                     : back == SCENE_GAMES    ? ITEM_GAMES
-                     : back == SCENE_ENTRY    ? ITEM_ENTER
-                     : back == SCENE_LEARN    ? ITEM_LEARN
-                     : back == SCENE_RECORDS  ? ITEM_RECORDS
-                     : back == SCENE_SETTINGS ? ITEM_SETTINGS
-                     : menu->has_game         ? ITEM_CONTINUE
-                                              : ITEM_PLAY);
+    focus_item(menu, back == SCENE_NEWGAME              ? ITEM_PLAY
+                     : back == SCENE_TODAY              ? ITEM_DAILY
+                     : back == SCENE_GAMES              ? ITEM_GAMES
+                     : back == SCENE_ENTRY              ? ITEM_ENTER
+                     : back == SCENE_LEARN              ? ITEM_LEARN
+                     : back == SCENE_RECORDS            ? ITEM_RECORDS
+                     : back == SCENE_SETTINGS           ? ITEM_SETTINGS
+                     : menu->has_game || menu->has_next ? ITEM_CONTINUE
+                                                        : ITEM_PLAY);
     // Back from a pack: the focus is where it was.
     if (back == SCENE_NEWGAME && from->pack < menu->cards)
         scene_focus(menu_targets, menu, app, &menu->view, CARD + from->pack, false);
@@ -327,7 +343,7 @@ static void draw_item(const App *app, Draw *draw, Rect r, const char *label, con
 static void draw_items(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered) {
     for (int item = ITEM_COUNT - items_shown(menu); item < ITEM_COUNT; item++) {
         const char *subtitle = item == ITEM_CONTINUE ? menu->game : ITEMS[item].subtitle;
-        draw_item(app, draw, l->item[item], ITEMS[item].name, l->subtitles ? subtitle : "",
+        draw_item(app, draw, l->item[item], item_name(menu, item), l->subtitles ? subtitle : "",
                   item == menu->view.focus, item == hovered);
     }
 }

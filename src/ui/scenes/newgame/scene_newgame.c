@@ -181,7 +181,7 @@ static void newgame_targets(const void *state, const App *app, Targets *out) {
     targets_add(out, (Target){PLAY, TARGET_BUTTON, l.play, "Play", .action = ACTION_CONFIRM,
                               .group = GROUP_BUTTONS, .entry = true, .primary = true,
                               .disabled = !can_play(self, self->band)});
-    targets_add(out, (Target){BROWSE, TARGET_BUTTON, l.browse, "Browse seeds",
+    targets_add(out, (Target){BROWSE, TARGET_BUTTON, l.browse, "All puzzles",
                               .action = browse_action(input_device(app->input)), .group = GROUP_BUTTONS});
     targets_add(out, (Target){CODE, TARGET_BUTTON, l.code, "Enter a code", .action = ACTION_COPY_CODE,
                               .group = GROUP_BUTTONS});
@@ -194,7 +194,7 @@ static Go play(const NewGame *self, App *app) {
     const PackEntry *entry = entry_of(self, app);
     Play *game = &app->play;
     if (!can_play(self, self->band)) {
-        app_notice(app, true, "%s has no seeds to play", entry->pack.name);
+        app_notice(app, true, "%s has no puzzles to play", entry->pack.name);
         return GO_STAY;
     }
     game->rules.mode = MODES[self->mode].mode;
@@ -375,7 +375,7 @@ static void draw_figures(const App *app, Draw *draw, const PackFigures *figures,
     float u = app->look.unit;
     char text[64], best[24], last[24], times[64] = "";
     snprintf(text, sizeof text, "%d of %d", figures->solved, figures->seeds);
-    if (figures->seeds == 0) snprintf(text, sizeof text, "no seeds");
+    if (figures->seeds == 0) snprintf(text, sizeof text, "no puzzles");
     time_format(figures->best_us, TIME_SECONDS, best, sizeof best);
     time_format(figures->last_us, TIME_SECONDS, last, sizeof last);
     if (figures->best_us && figures->last_us)
@@ -491,7 +491,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     static const Prompt PROMPTS[] = {
         {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
         {ACTION_CONFIRM, "Play", NULL, "", "a"},
-        {ACTION_ALL_STEPS, "Browse seeds", NULL, "", "y"},
+        {ACTION_ALL_STEPS, "All puzzles", NULL, "", "y"},
         {ACTION_COPY_CODE, "Enter a code", NULL, "", ""},
         {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
     };

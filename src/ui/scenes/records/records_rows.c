@@ -7,7 +7,7 @@
 #include "ui/scenes/records/records_view.h"
 
 typedef struct {
-    char rank[16], time[24], pack[PACK_NAME_MAX + RUN_PLAYER_MAX + 8], grade[32], date[LOCAL_DATE_TEXT_MAX];
+    char rank[16], time[24], pack[PACK_NAME_MAX + RUN_PLAYER_MAX + 8], grade[40], date[LOCAL_DATE_TEXT_MAX];
     const char *proof;
     Colour ink, dim, proof_ink;
 } RunRowText;
@@ -30,9 +30,7 @@ static RunRowText row_text(const Records *self, const App *app, int row, bool ch
         snprintf(t.pack, sizeof t.pack, "%s: %s", run->player[0] ? run->player : "Somebody", pack);
     else
         snprintf(t.pack, sizeof t.pack, "%s", pack);
-    if (run->band >= 0)
-        snprintf(t.grade, sizeof t.grade, "%s %d.%d", band_name((Band)run->band), run->rating_tenths / 10,
-                 run->rating_tenths % 10);
+    if (run->band >= 0) app_grade(app, run->band, run->rating_tenths, t.grade);
     LocalDate today = local_date(app->unix_s);
     local_date_text(self->runs.date[index], self->runs.date[index].year != today.year, t.date);
     t.proof = records_proof_text(self, index);

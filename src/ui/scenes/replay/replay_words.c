@@ -51,8 +51,8 @@ static void add_move(Text *out, const Layout *layout, const TokenLook *tokens, c
 }
 
 static void add_aids(Text *out, unsigned aids) {
-    static const char *const AID[AID_COUNT] = {"conflicts", "wrong entries", "equal tokens",
-                                               "houses",    "tidy notes",    "notes filled in"};
+    static const char *const AID[AID_COUNT] = {"conflicts",           "wrong entries", "equal tokens",
+                                               "row, column and box", "tidy notes",    "notes filled in"};
     text_add(out, aids ? "Aids: " : "No aids");
     const char *between = "";
     for (int i = 0; i < AID_COUNT; i++) {

@@ -88,9 +88,7 @@ void solutions_page_name(const SolutionsScene *self, int page, char *out, size_t
 static void say_none(const SolutionsScene *self, char *out, size_t size) {
     no_solution_reason_words(&self->layout, &self->reason, out, size);
     if (!*out)
-        snprintf(out, size,
-                 "No clash, and no cell or house without a place shows it: only trying everything "
-                 "does.");
+        snprintf(out, size, "No single cell, row, column or box shows why. Only trying everything does.");
 }
 
 static void say_page(const SolutionsScene *self, char *out, size_t size) {

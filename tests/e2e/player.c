@@ -1,0 +1,114 @@
+#include "player.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/patience.h"
+#include "ui/kit/board_layout.h"
+
+enum { TRIES = 20, WHEEL_MS = 5000 };
+
+bool player_gives_up(Player *player, const char *what) {
+    if (!player->trouble[0])
+        snprintf(player->trouble, sizeof player->trouble, "%s (scene %s)", what, player->eyes->scene);
+    return false;
+}
+
+// A thumb that moves on too early would fall between two looks of a busy game, so each press is held until
+// the game has seen it, and no longer, or it would repeat.
+void player_press(Player *player, SDL_GameControllerButton button) {
+    player->presses++;
+    for (int down = 1; down >= 0; down--) {
+        SDL_JoystickSetVirtualButton(player->pad, (int)button, (Uint8)down);
+        for (int i = 0; SDL_JoystickGetButton(player->pad, (int)button) != down && i < PATIENCE_MS; i++)
+            SDL_Delay(1);
+    }
+}
+
+// Both axes of the right stick at once, as a thumb moves them.
+static void stick(Player *player, float x, float y) {
+    Sint16 right = (Sint16)(x * 32000), down = (Sint16)(y * 32000);
+    SDL_LockJoysticks();
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
+    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, down);
+    SDL_UnlockJoysticks();
+    for (int i = 0; i < PATIENCE_MS; i++) {
+        if (SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX) == right &&
+            SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY) == down)
+            break;
+        SDL_Delay(1);
+    }
+}
+
+// Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
+static void aim(Player *player, int token) {
+    float x, y;
+    wheel_place(player->layout.order, false, token, &x, &y);
+    if (x == 0 && y == 0) {
+        player_press(player, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
+        return;
+    }
+    player->presses++;
+    stick(player, x, y);
+    stick(player, 0, 0);
+}
+
+static bool cursor_has_left(const Eyes *eyes, const void *context) {
+    int cursor = eyes_cursor(eyes, 0);
+    return cursor >= 0 && cursor != *(const int *)context;
+}
+
+bool player_walk_to(Player *player, int cell) {
+    for (int cursor; (cursor = eyes_cursor(player->eyes, 0)) != cell;) {
+        int down = layout_row(&player->layout, cell) - layout_row(&player->layout, cursor),
+            right = layout_column(&player->layout, cell) - layout_column(&player->layout, cursor);
+        player_press(player, down > 0    ? SDL_CONTROLLER_BUTTON_DPAD_DOWN
+                             : down < 0  ? SDL_CONTROLLER_BUTTON_DPAD_UP
+                             : right > 0 ? SDL_CONTROLLER_BUTTON_DPAD_RIGHT
+                                         : SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+        if (!eyes_wait(player->eyes, cursor_has_left, &cursor))
+            return player_gives_up(player, "the cursor to move");
+    }
+    return true;
+}
+
+typedef struct {
+    int cell, before;
+} Change;
+
+static bool has_changed(const Eyes *eyes, const void *context) {
+    const Change *change = context;
+    return strcmp(eyes->scene, "board") != 0 || eyes_board(eyes, 0).cell[change->cell] != change->before;
+}
+
+// Tries again where the stick was let go before the game had looked at it.
+bool player_enter(Player *player, int cell, int token) {
+    for (int i = 0; i < TRIES; i++) {
+        Change change = {cell, eyes_board(player->eyes, 0).cell[cell]};
+        aim(player, token);
+        eyes_wait_ms(player->eyes, WHEEL_MS, has_changed, &change);
+        if (strcmp(player->eyes->scene, "board") != 0 || eyes_board(player->eyes, 0).cell[cell] == token)
+            return true;
+    }
+    return player_gives_up(player, "the wheel to enter a token");
+}
+
+// The first text of the game comes after it has looked for pads.
+bool player_plug_in(Player *player, const char *scene) {
+    if (!eyes_wait_scene(player->eyes, scene)) return player_gives_up(player, scene);
+    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                           SDL_CONTROLLER_BUTTON_MAX, 0);
+    player->pad = device < 0 ? NULL : SDL_JoystickOpen(device);
+    if (!player->pad) return player_gives_up(player, "a virtual pad");
+    for (int i = 0; i < PATIENCE_MS / 5; i++) {
+        if (SDL_GameControllerFromInstanceID(SDL_JoystickInstanceID(player->pad))) return true;
+        SDL_Delay(5);
+    }
+    return player_gives_up(player, "the game to take the pad");
+}
+
+void player_unplug(Player *player) {
+    if (!player->pad) return;
+    SDL_JoystickClose(player->pad);
+    player->pad = NULL;
+}

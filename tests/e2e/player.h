@@ -1,0 +1,30 @@
+#pragma once
+// A player with a gamepad: a virtual pad of SDL's, plugged into the game that runs in this process, and what
+// is on the screen. Nothing here fails a test, for it runs on a thread of its own; what was waited for in
+// vain is told.
+
+#include <SDL.h>
+
+#include "eyes.h"
+
+typedef struct {
+    Eyes *eyes;
+    Layout layout;
+    SDL_Joystick *pad;
+    int presses;       // of buttons, and times that the stick was aimed
+    char trouble[100]; // what the player waited for in vain
+} Player;
+
+// Notes what was waited for; false.
+bool player_gives_up(Player *player, const char *what);
+
+// Plugs the pad in, once that scene is shown.
+bool player_plug_in(Player *player, const char *scene);
+void player_unplug(Player *player);
+
+// A button pressed and let go of.
+void player_press(Player *player, SDL_GameControllerButton button);
+
+// On the board: the cursor brought to a cell by the D-pad, and a token entered there by the wheel.
+bool player_walk_to(Player *player, int cell);
+bool player_enter(Player *player, int cell, int token);
