@@ -389,7 +389,7 @@ static void a_paused_game_can_be_printed(void **state) {
     play_move(&app->play, app->save, move, app->now_us);
     play_pause(&app->play, app->save, app->now_us);
     stage_enter(stage, &scene_pause, (Go){.scene = SCENE_PAUSE});
-    for (int i = 0; i < 5; i++) stage_action(stage, ACTION_DOWN);
+    for (int i = 0; i < 6; i++) stage_action(stage, ACTION_DOWN);
     Go go = stage_action(stage, ACTION_CONFIRM);
     assert_int_equal(go.scene, SCENE_PRINT);
     assert_int_equal(go.back, SCENE_PAUSE);
