@@ -60,9 +60,20 @@ static int count_shipped(void) {
     return count;
 }
 
-static void the_packs_that_ship_are_proved(void **state) {
+// Every seed of every pack is rated anew by the test shipped_packs, in builds without sanitizers. Here each
+// pack comes with one seed in EVERY, from its first to its last band: that is quick enough for the
+// sanitizers.
+static void a_sample_of_the_packs_that_ship_is_proved(void **state) {
     (void)state;
-    Ran ran = run("pack check " TEST_SOURCE "/packs/*", "");
+    enum { EVERY = 40 };
+    char command[640];
+    snprintf(command, sizeof command,
+             "mkdir '%s/sample' && cp -r '" TEST_SOURCE "/packs/'* '%s/sample' && cd '%s/sample' && "
+             "for pack in *; do awk 'NR %% %d == 1' '" TEST_SOURCE
+             "'/packs/$pack/seeds.csv > $pack/seeds.csv; done",
+             root, root, root, EVERY);
+    assert_int_equal(system(command), 0);
+    Ran ran = run("pack check sample/*", "");
     if (ran.status != 0) fail_msg("%s", ran.err);
     assert_string_equal(ran.err, "");
     assert_int_equal(count_lines(ran.out), count_shipped());
@@ -342,7 +353,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_part_has_its_help),
         cmocka_unit_test(wrong_calls_are_said_with_status_2),
-        cmocka_unit_test(the_packs_that_ship_are_proved),
+        cmocka_unit_test(a_sample_of_the_packs_that_ship_is_proved),
         cmocka_unit_test(pack_check_finds_what_is_wrong),
         cmocka_unit_test(a_pack_is_made_in_three_commands),
         cmocka_unit_test(packs_begin_with_tokens_of_all_kinds),

@@ -1,13 +1,6 @@
-// What teaches, as pictures in all three themes (support/golden.h).
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+// What teaches.
 #include "game/words/welcome.h"
-#include "support/golden.h"
+#include "support/shown.h"
 
 // The welcome after so many right answers, each seen for its moment.
 static void open_welcome(Stage *stage, int steps) {
@@ -40,17 +33,12 @@ static void show_words(Stage *stage) {
     stage_action(stage, ACTION_DOWN);
 }
 
-static void test_pictures(void **state) {
-    (void)state;
-    golden_pictures("welcome-row", show_row, THEME_CHOICE_COUNT);
-    golden_pictures("welcome-box", show_box, THEME_CHOICE_COUNT);
-    golden_pictures("welcome-not-yet", show_not_yet, THEME_CHOICE_COUNT);
-    golden_pictures("welcome-end", show_end, THEME_CHOICE_COUNT);
-    golden_pictures("rules", show_rules, THEME_CHOICE_COUNT);
-    golden_pictures("words", show_words, THEME_CHOICE_COUNT);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+const Shown SHOWN_LEARN[] = {
+    {"welcome-row", show_row, THEME_CHOICE_COUNT},
+    {"welcome-box", show_box, THEME_CHOICE_COUNT},
+    {"welcome-not-yet", show_not_yet, THEME_CHOICE_COUNT},
+    {"welcome-end", show_end, THEME_CHOICE_COUNT},
+    {"rules", show_rules, THEME_CHOICE_COUNT},
+    {"words", show_words, THEME_CHOICE_COUNT},
+    {0},
+};

@@ -1,4 +1,4 @@
-// What a player thinks with, as pictures (support/golden.h), in all three themes.
+// What a player thinks with.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,32 +6,8 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
-
-#include "support/golden.h"
+#include "support/shown.h"
 #include "ui/scenes/board/board_view.h"
-
-// Fills in the first n blanks, some seconds apart.
-static void fill_blanks(Stage *stage, int n) {
-    Play *play = &stage->app.play;
-    for (int cell = 0; cell < play->layout.cells && n > 0; cell++) {
-        if (session_is_given(&play->session, cell)) continue;
-        stage_wait(stage, 7380000 + cell % 7 * 1234567);
-        Move move = {.kind = MOVE_PUT,
-                     .token = play->session.solution.cell[cell],
-                     .cells = cellset_of(cell),
-                     .tidy = true};
-        play_move(play, stage->app.save, move, stage->app.now_us);
-        n--;
-    }
-}
-
-static void open_board(Stage *stage) {
-    stage_play_pack(stage, "classic-nine", 0);
-    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
-    stage_draw(stage);
-    stage_wait(stage, 0);
-}
 
 // All that a player can think with: the nine colours, several in a cell, notes in colours, marks at the
 // edge, lines, entries of two tries.
@@ -74,8 +50,8 @@ static void show_think(Stage *stage) {
         "put r7c6 4",
         "put r6c2 9",
     };
-    open_board(stage);
-    fill_blanks(stage, 12);
+    shown_board(stage);
+    shown_fill(stage, 12);
     for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
         Move move;
         if (!move_parse_act(&stage->app.play.layout, MOVES[i], &move, NULL)) fail_msg("%s", MOVES[i]);
@@ -101,15 +77,9 @@ static void show_givenup(Stage *stage) {
     stage_enter(stage, &scene_givenup, (Go){.scene = SCENE_GIVENUP});
 }
 
-static void test_pictures(void **state) {
-    (void)state;
-    golden_pictures("think", show_think, THEME_CHOICE_COUNT);
-    golden_pictures("tools", show_tools, THEME_CHOICE_COUNT);
-    golden_pictures("givenup", show_givenup, THEME_CHOICE_COUNT);
-}
-
-int main(void) {
-    setenv("TZ", "UTC", 1);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+const Shown SHOWN_THINK[] = {
+    {"think", show_think, THEME_CHOICE_COUNT},
+    {"tools", show_tools, THEME_CHOICE_COUNT},
+    {"givenup", show_givenup, THEME_CHOICE_COUNT},
+    {0},
+};

@@ -1,0 +1,117 @@
+// Where puzzles are chosen and given, and settings.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/played_days.h"
+#include "support/settled.h"
+#include "support/shown.h"
+
+static const char PUZZLE[] =
+    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+
+static void show_menu(Stage *stage) { stage_enter(stage, &scene_menu, (Go){.scene = SCENE_MENU}); }
+
+static void show_newgame(Stage *stage) {
+    stage_enter(stage, &scene_newgame, (Go){.scene = SCENE_NEWGAME, .pack = 1});
+}
+
+static void show_entry(Stage *stage) {
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = PUZZLE});
+    shown_settle(stage, entry_is_settled); // the answer comes from another thread
+}
+
+static void show_settings(Stage *stage) {
+    stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
+}
+
+static void show_solutions(Stage *stage) {
+    static const char SEVERAL[] =
+        "..97.8...7.........2.1.9.....7...24..64.1.59..98...3.....8.3...........6...2759..";
+    stage_enter(stage, &scene_solutions, (Go){.scene = SCENE_SOLUTIONS, .text = SEVERAL});
+    shown_settle(stage, solutions_are_settled);
+    stage_action(stage, ACTION_RIGHT);
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_browse(Stage *stage) {
+    stage_enter(stage, &scene_browse, (Go){.scene = SCENE_BROWSE, .pack = 0});
+    stage_action(stage, ACTION_TOKEN_NEXT); // a page on
+    stage_action(stage, ACTION_DOWN);
+}
+
+// A game that is played for a while and left, its first n blanks filled in.
+static void play_some(Stage *stage, int n) {
+    Play *play = &stage->app.play;
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    shown_fill(stage, n);
+    stage_wait(stage, 20000000);
+    play_leave(play, stage->app.save, stage->app.now_us);
+}
+
+// Weeks of dailies, the first of today done and the second begun.
+static void show_today(Stage *stage) {
+    const PackEntry *pack = packs_find(&stage->app.packs, "classic-nine");
+    played_days(stage->app.save, pack, (int)(STAGE_UNIX_S / 86400), 41);
+    for (int i = 0; i < 2; i++) {
+        stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+        stage_action(stage, ACTION_CONFIRM);
+        play_some(stage, i == 0 ? CELLS_MAX : 24);
+    }
+    stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+}
+
+// Six games that are begun, in as many packs, and the first of today's dailies.
+static void begin_games(Stage *stage) {
+    static const char *const PACKS[] = {"classic-nine", "stencils", "orrery", "dragonfly", "runes"};
+    for (int i = 0; i < 5; i++) {
+        stage_play_pack(stage, PACKS[i], 9 + i);
+        play_some(stage, 4 + i * 9);
+    }
+    stage_enter(stage, &scene_today, (Go){.scene = SCENE_TODAY});
+    stage_action(stage, ACTION_CONFIRM);
+    play_some(stage, 24);
+    stage->app.notice[0] = '\0';
+}
+
+static void show_games(Stage *stage) {
+    begin_games(stage);
+    stage_enter(stage, &scene_games, (Go){.scene = SCENE_GAMES});
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_solved(Stage *stage) {
+    const PackEntry *pack = packs_find(&stage->app.packs, "classic-nine");
+    played_days(stage->app.save, pack, (int)(STAGE_UNIX_S / 86400), 30);
+    begin_games(stage);
+    stage_play_pack(stage, "chroma", 3);
+    play_some(stage, CELLS_MAX);
+    stage_enter(stage, &scene_games, (Go){.scene = SCENE_GAMES});
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_action(stage, ACTION_RIGHT);
+}
+
+static void show_generate(Stage *stage) {
+    stage_enter(stage, &scene_generate, (Go){.scene = SCENE_GENERATE});
+    stage_action(stage, ACTION_UP);
+}
+
+const Shown SHOWN_PAGES[] = {
+    {"menu", show_menu, 2},
+    {"newgame", show_newgame, 2},
+    {"entry", show_entry, 2},
+    {"settings", show_settings, 2},
+    {"solutions", show_solutions, 2},
+    {"browse", show_browse, 2},
+    {"today", show_today, THEME_CHOICE_COUNT},
+    {"games", show_games, THEME_CHOICE_COUNT},
+    {"games-solved", show_solved, THEME_CHOICE_COUNT},
+    {"generate", show_generate, THEME_CHOICE_COUNT},
+    {0},
+};
