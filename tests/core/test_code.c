@@ -365,6 +365,24 @@ static void looks(void **state) {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) assert_false(code_looks_like(others[i]));
 }
 
+// Each code can be typed letter by letter, and nothing follows a seed's that is whole.
+static void says_what_can_follow(void **state) {
+    (void)state;
+    static const char CODE[] = "N1-7K2QM9-TX04HV-3C2KPD";
+    Layout layout;
+    assert_true(layout_init(&layout, "9x9"));
+    char begun[sizeof CODE] = "";
+    assert_string_equal(code_following(&layout, begun), "NP");
+    for (size_t i = 0; CODE[i]; i++) {
+        if (CODE[i] != '-') assert_non_null(strchr(code_following(&layout, begun), CODE[i]));
+        begun[i] = CODE[i];
+    }
+    assert_string_equal(code_following(&layout, "n"), "1");
+    assert_string_equal(code_following(&layout, begun), "");
+    begun[0] = 'P'; // has no length of its own
+    assert_int_equal(strlen(code_following(&layout, begun)), 32);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_round_trip),
@@ -380,6 +398,7 @@ int main(void) {
         cmocka_unit_test(layouts_without_an_index),
         cmocka_unit_test(noise_is_refused),
         cmocka_unit_test(looks),
+        cmocka_unit_test(says_what_can_follow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

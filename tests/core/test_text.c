@@ -129,6 +129,14 @@ static void test_hashes_stay_what_they_are(void **state) {
     assert_true(hash_mix(UINT64_C(0x9E3779B97F4A7C15)) == UINT64_C(0xE220A8397B1DCDAF)); // splitmix64, seed 0
 }
 
+static void counts_have_their_noun(void **state) {
+    (void)state;
+    char text[TEXT_COUNT_MAX];
+    assert_string_equal(text_count(0, "puzzle", "puzzles", text), "0 puzzles");
+    assert_string_equal(text_count(1, "puzzle", "puzzles", text), "1 puzzle");
+    assert_string_equal(text_count(1250, "puzzle is", "puzzles are", text), "1,250 puzzles are");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_growing_text_takes_everything),
@@ -138,6 +146,7 @@ int main(void) {
         cmocka_unit_test(test_characters_of_any_bytes),
         cmocka_unit_test(test_digits_are_grouped),
         cmocka_unit_test(test_hashes_stay_what_they_are),
+        cmocka_unit_test(counts_have_their_noun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,40 @@ static void show_entry(Stage *stage) {
     shown_settle(stage, entry_is_settled); // the answer comes from another thread
 }
 
+static void type(Stage *stage, const char *text) {
+    for (; *text; text++) stage_input(stage, (Input){.kind = INPUT_TEXT, .text = (char[]){*text, 0}});
+}
+
+static void aim(Stage *stage, float x, float y) {
+    stage_input(stage, (Input){.kind = INPUT_AIM, .device = DEVICE_PAD, .x = x, .y = y});
+}
+
+static void open_keyboard(Stage *stage, const char *code) {
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    stage_input(stage, (Input){.kind = INPUT_ACTION,
+                               .device = DEVICE_PAD,
+                               .action = ACTION_HINT,
+                               .menu_action = ACTION_HINT});
+    type(stage, code);
+}
+
+// A block is chosen, and the stick points at one of its letters.
+static void show_keyboard(Stage *stage) {
+    open_keyboard(stage, "N17K2QM9TX04");
+    aim(stage, -1, 1);
+    aim(stage, 0, 0);
+    aim(stage, 1, 0);
+}
+
+static void show_keyboard_wrong(Stage *stage) { open_keyboard(stage, "N17K2QM9TX04HV3C2KPD"); }
+
+static void show_entry_wheel(Stage *stage) {
+    stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
+    type(stage, "53..7....6");
+    shown_settle(stage, entry_is_settled);
+    aim(stage, 1, 0);
+}
+
 static void show_settings(Stage *stage) {
     stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
 }
@@ -106,6 +140,9 @@ const Shown SHOWN_PAGES[] = {
     {"menu", show_menu, 2},
     {"newgame", show_newgame, 2},
     {"entry", show_entry, 2},
+    {"entry-wheel", show_entry_wheel, THEME_CHOICE_COUNT},
+    {"keyboard", show_keyboard, THEME_CHOICE_COUNT},
+    {"keyboard-wrong", show_keyboard_wrong, THEME_CHOICE_COUNT},
     {"settings", show_settings, 2},
     {"solutions", show_solutions, 2},
     {"browse", show_browse, 2},

@@ -220,6 +220,14 @@ static void a_seed_is_known_again(void **state) {
         grid_format(&desk->layout, &puzzle, text);
         bring(desk, text);
         says(desk, "ONE SOLUTION", band_name(seed.band), true);
+        assert_string_equal(desk->editor.words.extra, ""); // no number, and no words of the field
+        assert_null(strstr(desk->editor.words.detail, "minimal"));
+        assert_non_null(strstr(desk->editor.words.detail, " min"));
+        desk->app.settings.expert_words = true;
+        bring(desk, text);
+        says(desk, "ONE SOLUTION", band_name(seed.band), true);
+        desk->app.settings.expert_words = false;
+        assert_non_null(strstr(desk->editor.words.detail, "minimal"));
         snprintf(rating, sizeof rating, "%d.%d", seed.rating_tenths / 10, seed.rating_tenths % 10);
         assert_string_equal(desk->editor.words.extra, rating);
         assert_non_null(strstr(desk->editor.words.detail, "a puzzle of Runes"));

@@ -207,7 +207,7 @@ static void a_board_is_sent_to_the_printer(void **state) {
     assert_int_equal(order->count, 1);
     assert_null(order->pack);
     assert_string_equal(order->board[0].title, "Sudoku");
-    assert_string_equal(order->board[0].detail, "Easy 1.2 · 30 clues");
+    assert_string_equal(order->board[0].detail, "Easy · 30 clues");
     Grid solution;
     const Layout *layout = &order->layout;
     assert_true(solver_unique(layout, &order->board[0].givens, &solution));
@@ -241,6 +241,11 @@ static void a_puzzle_is_kept_once(void **state) {
         fail_msg("said “%s”", stage.app.notice);
     // A puzzle with several solutions is refused at once.
     press(&stage, BUTTON_CLEAR);
+    press(&stage, BUTTON_KEEP);
+    assert_false(scene_of(&stage)->keep);
+    assert_string_equal(stage.app.notice, "The grid is empty: there is nothing to keep yet.");
+    type(&stage, "5");
+    settle(&stage);
     press(&stage, BUTTON_KEEP);
     assert_false(scene_of(&stage)->keep);
     assert_non_null(strstr(stage.app.notice, "Only a puzzle with one solution"));

@@ -107,6 +107,12 @@ const char *text_grouped(int number, char out[TEXT_GROUPED_MAX]) {
     return out;
 }
 
+const char *text_count(int number, const char *one, const char *many, char out[TEXT_COUNT_MAX]) {
+    char grouped[TEXT_GROUPED_MAX];
+    snprintf(out, TEXT_COUNT_MAX, "%s %s", text_grouped(number, grouped), number == 1 ? one : many);
+    return out;
+}
+
 void text_add_json(Text *text, const char *piece) {
     size_t before = text->length;
     text_add_char(text, '"');

@@ -66,5 +66,9 @@ static inline void text_add_char(Text *text, char c) {
 enum { TEXT_GROUPED_MAX = 24 };
 const char *text_grouped(int number, char out[TEXT_GROUPED_MAX]);
 
+// So many of what has one name alone and another in plural: "1 puzzle", "1,250 puzzles". Returns `out`.
+enum { TEXT_COUNT_MAX = 64 };
+const char *text_count(int number, const char *one, const char *many, char out[TEXT_COUNT_MAX]);
+
 // A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
 void text_add_json(Text *text, const char *piece);

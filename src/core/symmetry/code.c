@@ -316,3 +316,16 @@ bool code_looks_like(const char *text) {
     while (utf8_next(&at, &character) && stands_between(character)) text = at;
     return strchr("NnPp", *text) && *text != '\0' && text[1] >= '0' && text[1] <= '9';
 }
+
+const char *code_following(const Layout *layout, const char *begun) {
+    static const char VERSIONS[] = {'0' + VERSION, '\0'};
+    int length = 0;
+    uint32_t character, first = 0;
+    while (utf8_next(&begun, &character)) {
+        if (stands_between(character)) continue;
+        if (length++ == 0) first = utf8_upper(character);
+    }
+    if (length == 0) return "NP";
+    if (length == 1) return VERSIONS;
+    return first == 'N' && length >= seed_length(layout) ? "" : alphabet;
+}

@@ -45,3 +45,7 @@ bool code_parse(const Layout *layout, const char *text, Code *out, TextError *er
 // True when the text looks like a code (damaged or not) rather than a puzzle: it begins with N or P and a
 // digit.
 bool code_looks_like(const char *text);
+
+// The characters that can follow in a code that begins so, for whoever lets it be typed: "NP" at first; ""
+// when a seed code is whole. The text may be damaged.
+const char *code_following(const Layout *layout, const char *begun);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
@@ -86,13 +87,15 @@ static void forget_puzzles(Race *race) {
 
 static bool derive(Race *race, const Pack *pack, TextError *error) {
     uint64_t taken[RUN_PUZZLES_MAX];
+    char count[TEXT_COUNT_MAX];
     forget_puzzles(race);
     for (int i = 0; i < race->count; i++) {
         Digest key = puzzle_key(race, i + 1);
         int index = choose_seed(pack, (Band)race->head.band, &key, taken, i);
         if (index < 0)
-            return text_error(error, 0, 0, "%s has only %d puzzles of the band %s, and the race wants %d",
-                              pack->name, i, band_name((Band)race->head.band), race->count);
+            return text_error(error, 0, 0, "%s has only %s of the band %s, and the race wants %d", pack->name,
+                              text_count(i, "puzzle", "puzzles", count), band_name((Band)race->head.band),
+                              race->count);
         taken[i] = pack->seeds[index].id;
         if (!add_disguised(race, pack, index, &key, error)) return false;
     }

@@ -34,29 +34,29 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
     return 0;
 }
 
-void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const Play *play,
-                      const GridLayout *grid, int cursor, bool colours, Rect room, float radius) {
-    const Layout *layout = &play->layout;
-    float u = radius / 172, margin = radius + 8 * u;
-    Rect cell = grid_cell(grid, layout_row(layout, cursor), layout_column(layout, cursor));
+void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place) {
+    const Layout *layout = place->layout;
+    float radius = place->radius, u = radius / 172, margin = radius + 8 * u;
+    int cursor = place->cursor;
+    Rect room = place->room,
+         cell = grid_cell(place->grid, layout_row(layout, cursor), layout_column(layout, cursor));
     float x = clampf(cell.x + cell.w / 2, room.x + margin, room.x + room.w - margin);
     float y = clampf(cell.y + cell.h / 2, room.y + margin, room.y + room.h - margin);
     draw_shadow(draw, (Rect){x - radius, y - radius, 2 * radius, 2 * radius}, radius, 40 * u, 0x60000000u);
     draw_circle(draw, x, y, radius, role(app, ROLE_PANEL));
     draw_ring(draw, x, y, radius, fmaxf(1, u), role(app, ROLE_LINE_THIN));
-    TokenSet tokens = app_tokens(app, play->pack);
+    TokenSet tokens = app_tokens(app, place->pack);
     for (int token = 1; token <= layout->order; token++) {
         float dx, dy;
         wheel_place(layout->order, app->look.keypad, token, &dx, &dy);
         float tx = x + dx * 114 * u, ty = y + dy * 114 * u;
         bool aimed = token == wheel->token,
-             allowed = app_mistakes(app) == MISTAKES_OFF ||
-                       grid_allows(layout, &play->session.board.grid, cursor, token);
+             allowed = app_mistakes(app) == MISTAKES_OFF || grid_allows(layout, place->board, cursor, token);
         if (aimed) {
             draw_circle(draw, tx, ty, 36 * u, role(app, ROLE_SELECTED));
             draw_ring(draw, tx, ty, 34.5f * u, fmaxf(2, 3 * u), role(app, ROLE_ENTERED));
         }
-        if (colours && token <= MARK_COLOURS) {
+        if (place->colours && token <= MARK_COLOURS) {
             widget_swatch(draw, app, (Rect){tx - 26 * u, ty - 26 * u, 52 * u, 52 * u}, token);
             continue;
         }

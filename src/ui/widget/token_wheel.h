@@ -18,7 +18,18 @@ int token_wheel_aim(TokenWheel *wheel, const Input *input, int order, bool keypa
 void token_wheel_close(TokenWheel *wheel);
 void token_wheel_call_off(TokenWheel *wheel);
 
+// Where a wheel opens, and over what.
+typedef struct {
+    const Layout *layout;
+    const Grid *board;
+    const PackEntry *pack; // in whose tokens; NULL: digits
+    const GridLayout *grid;
+    int cursor;
+    bool colours; // the tokens stand for colours
+    Rect room;
+    float radius;
+} TokenWheelPlace;
+
 // Draws an open wheel at the cursor of a grid, moved so that it stays in its room. Tokens that break a rule
-// are dim where mistakes are shown. `colours`: the tokens stand for colours.
-void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const Play *play,
-                      const GridLayout *grid, int cursor, bool colours, Rect room, float radius);
+// are dim where mistakes are shown.
+void token_wheel_draw(const TokenWheel *wheel, const App *app, Draw *draw, const TokenWheelPlace *place);

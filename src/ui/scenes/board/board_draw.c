@@ -237,6 +237,13 @@ void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const 
     float u = layout->unit, w = app->look.width, h = app->look.height;
     float dim_to = layout->portrait ? w : layout->side.x - 16 * u; // the pad stays bright: it says the same
     draw_fill(draw, (Rect){0, 0, dim_to, h}, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    token_wheel_draw(&board->wheel, app, draw, &app->play, &layout->grid, board->cursor,
-                     board_writes_colours(board), (Rect){0, 0, w, h}, 172 * u);
+    token_wheel_draw(&board->wheel, app, draw,
+                     &(TokenWheelPlace){.layout = &app->play.layout,
+                                        .board = &app->play.session.board.grid,
+                                        .pack = app->play.pack,
+                                        .grid = &layout->grid,
+                                        .cursor = board->cursor,
+                                        .colours = board_writes_colours(board),
+                                        .room = {0, 0, w, h},
+                                        .radius = 172 * u});
 }

@@ -172,9 +172,12 @@ void board_check(BoardView *board, App *app, int64_t now_us) {
     board_move(board, app, (Move){.kind = MOVE_CHECK}, now_us);
     board->checked = session_wrong_cells(&app->play.session);
     int wrong = cellset_count(&board->checked), placed = session_placed(&app->play.session);
-    if (wrong)
+    if (placed == 1)
+        app_notice(app, false, wrong ? "Your entry is not right." : "Your entry is right.");
+    else if (wrong)
         app_notice(app, false, "%d of your %d entries %s not right.", wrong, placed,
                    wrong == 1 ? "is" : "are");
     else
-        app_notice(app, false, placed == 1 ? "Your entry is right." : "All %d entries are right.", placed);
+        app_notice(app, false, placed ? "All %d entries are right." : "There is no entry to check yet.",
+                   placed);
 }

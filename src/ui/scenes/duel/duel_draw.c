@@ -170,7 +170,14 @@ static void draw_wheel(const App *app, Draw *draw, const DuelSide *side, const G
     Rect r = grid->rect;
     if (!side->wheel.open) return;
     draw_round(draw, r, 12 * app->look.unit, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
-    token_wheel_draw(&side->wheel, app, draw, side->play, grid, side->cursor, false, r, r.w * 0.3f);
+    token_wheel_draw(&side->wheel, app, draw,
+                     &(TokenWheelPlace){.layout = &side->play->layout,
+                                        .board = &side->play->session.board.grid,
+                                        .pack = side->play->pack,
+                                        .grid = grid,
+                                        .cursor = side->cursor,
+                                        .room = r,
+                                        .radius = r.w * 0.3f});
 }
 
 void duel_seat_text(const DuelSide *side, char out[DUEL_SEAT_MAX]) {

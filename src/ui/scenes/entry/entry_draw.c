@@ -121,13 +121,40 @@ static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *o
                                   .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
                                   .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
     }
+    targets_add(out, (Target){ENTRY_TEXT, TARGET_LINK, l->text, "Type a share code", .group = 1});
     int order = self->editor.layout.order;
     for (int i = 0; i <= order; i++)
         targets_add_pointed(out, (Target){ENTRY_KEY + i, TARGET_LINK, l->key[i],
                                           .name = i == order ? "Erase" : targets_words(out, "%d", i + 1)});
 }
 
+KeyboardField entry_field(const EntryScene *self, char said[ENTRY_SAID_MAX]) {
+    const PuzzleEditor *editor = &self->editor;
+    const PuzzleEditorWords *words = &editor->words;
+    bool code = puzzle_editor_is_code(editor), bad = words->tone == TONE_BAD;
+    snprintf(said, ENTRY_SAID_MAX, "%s",
+             !code                     ? "A share code begins with N or P."
+             : bad && words->detail[0] ? words->detail
+                                       : words->main);
+    return (KeyboardField){.text = editor->kept.code,
+                           .takes = code_following(&editor->layout, editor->kept.code),
+                           .said = said,
+                           .tone = bad                        ? ROLE_CONFLICT
+                                   : words->tone == TONE_GOOD ? ROLE_GOOD
+                                                              : ROLE_DIM};
+}
+
 void entry_targets(const void *state, const App *app, Targets *out) {
+    const EntryScene *self = state;
+    char said[ENTRY_SAID_MAX];
+    KeyboardField field = entry_field(self, said);
+    if (self->keyboard.open)
+        keyboard_targets(&self->keyboard, app, &field, out);
+    else
+        entry_targets_below(state, app, out);
+}
+
+void entry_targets_below(const void *state, const App *app, Targets *out) {
     const EntryScene *self = state;
     EntryLayout l = entry_layout(self, app);
     scene_add_back(out, l.slate.back, "Menu");
@@ -229,14 +256,15 @@ static void draw_footer(const EntryScene *self, const App *app, Draw *draw, floa
         {ACTION_NONE, "Back", "⌫", "", ""},
         {ACTION_NONE, "Move", "↑↓←→", "", "ls"},
         {ACTION_NONE, "Select", "", "Click", ""},
+        {ACTION_NONE, "Token", "", "", "rs"},
         {ACTION_NONE, "Change", "", "Wheel", "a"},
         {ACTION_NONE, "Clear", "", "Right click", "b"},
+        {ACTION_HINT, "Share code", "", "", NULL},
         {ACTION_NONE, "Play", "Enter", "", "start"},
     };
     static const Prompt CODE[] = {
-        {ACTION_NONE, "Back", "⌫", "", ""},
-        {ACTION_NONE, "Clear", "", "", "b"},
-        {ACTION_NONE, "Play", "Enter", "", "start"},
+        {ACTION_HINT, "Type", "", "", NULL},     {ACTION_NONE, "Back", "⌫", "", ""},
+        {ACTION_NONE, "Clear", "", "", "b"},     {ACTION_NONE, "Play", "Enter", "", "start"},
         {ACTION_PASTE, "Paste", NULL, NULL, ""},
     };
     static const Prompt CHOICE[] = {
@@ -252,11 +280,53 @@ static void draw_footer(const EntryScene *self, const App *app, Draw *draw, floa
         widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
 }
 
+// The field with what is entered, as text; before there is anything, what it is for.
+static void draw_text_field(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l,
+                            bool hovered) {
+    const PuzzleEditor *editor = &self->editor;
+    bool code = puzzle_editor_is_code(editor), focused = self->view.focus == ENTRY_TEXT;
+    char text[PUZZLE_EDITOR_TEXT_MAX];
+    int length = puzzle_editor_text(editor, text), caret = code ? length : editor->kept.cursor;
+    float u = app->look.unit;
+    if (!code && grid_filled(&editor->layout, &editor->grid) == 0)
+        slate_draw_text(draw, app, l->text, "Type a share code", 0, ROLE_DIM, -1);
+    else
+        slate_draw_text(draw, app, l->text, text, code ? 0 : editor->layout.order,
+                        code ? ROLE_TEXT : ROLE_DIM, entry_on_grid(self) ? caret : -1);
+    if (focused || hovered)
+        draw_round_frame(draw, l->text, 10 * u, fmaxf(focused ? 2 : 1, (focused ? 2 : 1) * u),
+                         role(app, focused ? ROLE_ENTERED : ROLE_LINE_THICK));
+}
+
+// The wheel, as it opens on the board of a game.
+static void draw_wheel(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l) {
+    const PuzzleEditor *editor = &self->editor;
+    if (!self->wheel.open) return;
+    Rect all = {0, 0, app->look.width, app->look.height};
+    draw_fill(draw, all, colour_alpha(0xFF000000u, app->look.theme.dark ? 0.4f : 0.1f));
+    token_wheel_draw(&self->wheel, app, draw,
+                     &(TokenWheelPlace){.layout = &editor->layout,
+                                        .board = &editor->grid,
+                                        .grid = &l->slate.grid,
+                                        .cursor = editor->kept.cursor,
+                                        .room = all,
+                                        .radius = fminf(172 * app->look.unit, l->slate.grid.rect.w * 0.3f)});
+}
+
+// What lies over the scene, if anything does.
+static void draw_over(const EntryScene *self, const App *app, Draw *draw, const EntryLayout *l) {
+    char said[ENTRY_SAID_MAX];
+    KeyboardField field = entry_field(self, said);
+    draw_wheel(self, app, draw, l);
+    keyboard_draw(&self->keyboard, app, &field, draw, l->slate.grid.rect.x);
+}
+
 void entry_draw(const void *state, const App *app, Draw *draw) {
     const EntryScene *self = state;
     EntryLayout l = entry_layout(self, app);
     Targets targets;
-    int hovered = scene_targets(entry_targets, self, app, &self->view, &targets);
+    int hovered = scene_targets(entry_targets_below, self, app, &self->view, &targets);
+    if (self->keyboard.open) hovered = TARGET_NONE;
     const PuzzleEditor *editor = &self->editor;
     bool code = puzzle_editor_is_code(editor);
     draw_board(self, app, draw, &l, hovered);
@@ -266,7 +336,7 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
     SlateCard card = {tone, words->heading, words->main, words->extra, words->detail};
     if (!self->choice.open || !l.slate.tall) slate_draw_card(draw, app, l.card, &card);
-    draw_footer(self, app, draw, l.slate.grid.rect.x);
+    if (!self->keyboard.open) draw_footer(self, app, draw, l.slate.grid.rect.x);
     if (self->choice.open) {
         draw_choice(self, app, draw, &l, hovered);
         return;
@@ -275,9 +345,7 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     for (int id = ENTRY_BUTTON + BUTTON_PASTE; id < ENTRY_BUTTON + ENTRY_BUTTONS; id++)
         slate_draw_chip(draw, app, targets_find(&targets, id), self->view.focus == id, hovered == id);
     widget_heading(draw, app, l.slate.x, l.heading, code ? "CODE" : "AS TEXT");
-    char text[PUZZLE_EDITOR_TEXT_MAX];
-    int length = puzzle_editor_text(editor, text), caret = code ? length : editor->kept.cursor;
-    slate_draw_text(draw, app, l.text, text, code ? 0 : editor->layout.order, code ? ROLE_TEXT : ROLE_DIM,
-                    entry_on_grid(self) ? caret : -1);
+    draw_text_field(self, app, draw, &l, hovered == ENTRY_TEXT);
     draw_keys(self, app, draw, &l, hovered);
+    draw_over(self, app, draw, &l);
 }

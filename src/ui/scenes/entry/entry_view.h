@@ -3,6 +3,7 @@
 // how they look.
 
 #include "ui/scenes/entry/puzzle_editor.h"
+#include "ui/widget/keyboard.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/slate.h"
 
@@ -20,6 +21,7 @@ typedef enum {
 // The targets: the buttons, ...
 enum {
     ENTRY_BUTTON = 1,
+    ENTRY_TEXT = 15,  // what is entered, as text: opens the keyboard for a code
     ENTRY_KEY = 20,   // the key of token 1; after the last token comes the one that erases
     ENTRY_PACK = 50,  // the first pack on view to keep the puzzle in
     ENTRY_CELL = 100, // the first cell
@@ -45,6 +47,8 @@ typedef struct {
     bool keep;                 // a puzzle is on its way to a pack
     int packs_version;         // that the words are of
     char saved[CELLS_MAX + 1]; // the cells as they are on the disk
+    TokenWheel wheel;          // of the pad's stick, at the cursor
+    Keyboard keyboard;         // for a code
     TargetView view;
     int64_t refused_us; // when a key was refused last; 0: never
 } EntryScene;
@@ -61,12 +65,16 @@ typedef struct {
     int packs_shown;
 } EntryLayout;
 
-enum { REFUSED_US = 700000, SHAKE_US = 220000 };
+enum { REFUSED_US = 700000, SHAKE_US = 220000, ENTRY_SAID_MAX = 440 };
+
+// The code as the field of the keyboard; what is said of it is put together in `said`.
+KeyboardField entry_field(const EntryScene *scene, char said[ENTRY_SAID_MAX]);
 
 EntryLayout entry_layout(const EntryScene *scene, const App *app);
 
 // The keys go to the board, not to a button.
 static inline bool entry_on_grid(const EntryScene *scene) { return scene->view.focus >= ENTRY_CELL; }
 
+void entry_targets_below(const void *state, const App *app, Targets *out); // without the keyboard
 void entry_targets(const void *state, const App *app, Targets *out);
 void entry_draw(const void *state, const App *app, Draw *draw);

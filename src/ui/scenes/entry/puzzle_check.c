@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
 #include "core/solve/solver.h"
@@ -66,6 +67,7 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.seed_id = canonical_id(layout, &canonical);
         facts.pattern = pattern_of(layout, &asked->puzzle);
         facts.minimal = is_minimal(asked, &work);
+        facts.effort = effort_of(layout, &asked->puzzle, &work.solution);
         facts.grading = true;
         publish(&work, &facts);
         grade_puzzle(layout, &canonical, keep_going, &work, &grade);

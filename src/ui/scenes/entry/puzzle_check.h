@@ -17,6 +17,7 @@ typedef struct {
     uint64_t seed_id; // of its canonical form
     Pattern pattern;
     bool minimal; // no clue can go
+    int effort;   // core/rate/effort
     bool grading; // the rest is still being worked out: the hardest take seconds
     bool graded;
     int rating_tenths;

@@ -4,10 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/pack/pack_seeds.h"
+#include "game/records/expected_time.h"
+#include "ui/play/pace.h"
 
-enum { SETTLE_MS = 3 };
+enum { SETTLE_MS = 3, ABOUT_MAX = 64 };
 
 #define DETAIL(editor, ...) snprintf((editor)->words.detail, sizeof(editor)->words.detail, __VA_ARGS__)
 
@@ -64,9 +67,9 @@ static void say_code_error(PuzzleEditor *editor, const TextError *error) {
         say_reason(editor, error->reason);
         return;
     }
-    char main[64];
+    char main[96], count[TEXT_COUNT_MAX];
     if (puzzle)
-        snprintf(main, sizeof main, "%d %s so far", length, length == 1 ? "character" : "characters");
+        snprintf(main, sizeof main, "%s so far", text_count(length, "character", "characters", count));
     else
         snprintf(main, sizeof main, "%d of %d characters", length, whole);
     say(editor, TONE_QUIET, "SHARE CODE", main);
@@ -90,15 +93,29 @@ static const char *pattern_words(Pattern pattern) {
     return "";
 }
 
+// How long it takes; to an expert, what is to be seen of its clues.
+static void about_words(const PuzzleEditor *editor, const App *app, Pattern pattern, const bool *minimal,
+                        int effort, char out[ABOUT_MAX]) {
+    char minutes[EXPECTED_WORDS_MAX];
+    expected_words(expected_seconds(effort, editor->pace), minutes);
+    if (app->settings.expert_words)
+        snprintf(out, ABOUT_MAX, "  ·  %s%s", pattern_words(pattern),
+                 !minimal   ? ""
+                 : *minimal ? "  ·  minimal"
+                            : "  ·  not minimal");
+    else
+        snprintf(out, ABOUT_MAX, "%s%s", *minutes ? "  ·  " : "", minutes);
+}
+
 static void say_seed(PuzzleEditor *editor, const App *app, const PackEntry *pack, const Seed *seed) {
     PuzzleEditorWords *words = &editor->words;
+    char grade[40], about[ABOUT_MAX];
     say(editor, TONE_GOOD, "SHARE CODE", pack->pack.name);
-    snprintf(words->extra, sizeof words->extra, "%s %d.%d", band_name(seed->band), seed->rating_tenths / 10,
-             seed->rating_tenths % 10);
+    app_grade(app, (int)seed->band, seed->rating_tenths, grade);
+    snprintf(words->extra, sizeof words->extra, "%.31s", grade);
     bool solved = app->save && save_seed_is_solved(app->save, pack->pack.id, seed->id);
-    DETAIL(editor, "%d clues  ·  %s  ·  %s", seed->clues,
-           pattern_words(pattern_of(&editor->layout, &editor->shown)),
-           solved ? "solved before" : "new to you");
+    about_words(editor, app, pattern_of(&editor->layout, &editor->shown), NULL, seed->effort, about);
+    DETAIL(editor, "%d clues%s  ·  %s", seed->clues, about, solved ? "solved before" : "new to you");
     words->playable = true;
 }
 
@@ -127,22 +144,22 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
         : facts->graded ? band_name(facts->band)
         : facts->cut    ? "Not rated"
                         : "Beyond the grades");
-    if (facts->graded)
+    if (facts->graded && app->settings.expert_words)
         snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
                  facts->rating_tenths % 10);
-    char known[PACK_NAME_MAX + 60];
+    char known[PACK_NAME_MAX + 60], about[ABOUT_MAX];
     known_words(app, facts->seed_id, known, sizeof known);
-    DETAIL(editor, "%d clues  ·  %s  ·  %s  ·  %s", clues, pattern_words(facts->pattern),
-           facts->minimal ? "minimal" : "not minimal", known);
+    about_words(editor, app, facts->pattern, &facts->minimal, facts->effort, about);
+    DETAIL(editor, "%d clues%s  ·  %s", clues, about, known);
     words->playable = true;
 }
 
 static void say_none(PuzzleEditor *editor, int clues) {
     editor->reason = no_solution_reason_find(&editor->layout, &editor->shown);
     say(editor, TONE_BAD, "NO SOLUTION", "It cannot be filled");
-    char reason[160];
+    char reason[160], count[TEXT_COUNT_MAX];
     no_solution_reason_words(&editor->layout, &editor->reason, reason, sizeof reason);
-    DETAIL(editor, "%d %s. %s", clues, clues == 1 ? "clue" : "clues",
+    DETAIL(editor, "%s. %s", text_count(clues, "clue", "clues", count),
            reason[0] ? reason : "One of them must be wrong.");
 }
 
@@ -160,7 +177,7 @@ static void say_facts(PuzzleEditor *editor, const App *app) {
             say_none(editor, clues);
         return;
     }
-    char main[64];
+    char main[64], count[TEXT_COUNT_MAX];
     if (facts->solutions >= PUZZLE_CHECK_SOLUTIONS_MAX)
         snprintf(main, sizeof main, "At least 1,000 solutions");
     else
@@ -168,13 +185,14 @@ static void say_facts(PuzzleEditor *editor, const App *app) {
                  (int)facts->solutions);
     _Static_assert(PUZZLE_CHECK_SOLUTIONS_MAX == 1000, "the words name the limit");
     say(editor, TONE_QUIET, "SEVERAL SOLUTIONS", main);
-    DETAIL(editor, "%d %s: too few for a single solution.", clues, clues == 1 ? "clue" : "clues");
+    DETAIL(editor, "%s: too few for a single solution.", text_count(clues, "clue", "clues", count));
 }
 
 // ---- reading
 
 static void read_puzzle(PuzzleEditor *editor) {
     Conflict clash;
+    char count[TEXT_COUNT_MAX];
     if (grid_filled(&editor->layout, &editor->shown) == 0) {
         say(editor, TONE_QUIET, "AN EMPTY GRID", "Nothing here yet");
         DETAIL(editor, "A puzzle is typed or pasted. A share code begins with N or P.");
@@ -183,7 +201,8 @@ static void read_puzzle(PuzzleEditor *editor) {
     } else {
         say(editor, TONE_QUIET, "CHECKING…", "Counting solutions");
         int clues = grid_filled(&editor->layout, &editor->shown);
-        DETAIL(editor, "%d %s", clues, clues == 1 ? "clue" : "clues");
+        text_count(clues, "clue", "clues", count);
+        DETAIL(editor, "%s", count);
         puzzle_check_ask(editor->check, &editor->layout, &editor->shown);
         editor->asked = true;
         editor->facts = (PuzzleFacts){0};
@@ -265,6 +284,7 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
     memset(editor, 0, sizeof *editor);
     layout_init(&editor->layout, "9x9");
     editor->check = puzzle_check_create();
+    editor->pace = app->save ? pace_of_player(app->save) : 1;
     changed(editor, app);
 }
 

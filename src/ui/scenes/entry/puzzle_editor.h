@@ -15,7 +15,7 @@ typedef struct {
     Tone tone;
     char heading[40]; // "ONE SOLUTION"
     char main[96];    // "Gentle"
-    char extra[32];   // "1.2"
+    char extra[32];   // with expert words "1.2"
     char detail[320];
     bool playable;
 } PuzzleEditorWords;
@@ -32,6 +32,7 @@ typedef struct {
     PuzzleFacts facts;       // of it, as far as they are known; zero before
     NoSolutionReason reason; // why it has no solution, where that is easily seen
     PuzzleEditorWords words;
+    double pace; // the player's (ui/play/pace)
     PuzzleCheck *check;
 } PuzzleEditor;
 

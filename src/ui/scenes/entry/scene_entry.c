@@ -66,6 +66,10 @@ static void keep_choose(EntryScene *self, App *app, int index) {
         app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
 }
 
+static bool is_empty(const PuzzleEditor *editor) {
+    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0;
+}
+
 // The player asks to keep the puzzle: a choice of packs is opened where there is one.
 static void keep_ask(EntryScene *self, App *app) {
     if (self->keep) {
@@ -73,6 +77,10 @@ static void keep_ask(EntryScene *self, App *app) {
         return;
     }
     puzzle_editor_settle(&self->editor, app);
+    if (is_empty(&self->editor)) {
+        app_notice(app, true, "The grid is empty: there is nothing to keep yet.");
+        return;
+    }
     const PuzzleEditorWords *words = &self->editor.words;
     if (!words->playable) {
         app_notice(app, true, "Only a puzzle with one solution can be kept: %s",
@@ -112,6 +120,10 @@ static Go go_away(EntryScene *self, SceneId scene) {
 static Go play_it(EntryScene *self, App *app) {
     puzzle_editor_settle(&self->editor, app);
     const PuzzleEditorWords *words = &self->editor.words;
+    if (is_empty(&self->editor)) {
+        app_notice(app, true, "The grid is empty: there is nothing to play yet.");
+        return GO_STAY;
+    }
     if (!words->playable) {
         app_notice(app, true, "%s", words->detail[0] ? words->detail : words->main);
         return GO_STAY;
@@ -166,10 +178,12 @@ static Go export_or_print(EntryScene *self, App *app) {
              editor->kept.title[0] ? editor->kept.title
              : pack                ? pack->pack.name
                                    : "Sudoku");
-    bool rated = editor->words.playable && editor->words.extra[0];
-    const char *band = rated && !pack ? editor->words.main : "";
-    snprintf(detail, sizeof detail, "%.60s%s%s%s%d clues", band, *band ? " " : "",
-             rated ? editor->words.extra : "", rated ? " · " : "", clues);
+    char grade[40] = "";
+    if (editor->words.playable && pack)
+        snprintf(grade, sizeof grade, "%s", editor->words.extra);
+    else if (editor->facts.graded)
+        app_grade(app, (int)editor->facts.band, editor->facts.rating_tenths, grade);
+    snprintf(detail, sizeof detail, "%s%s%d clues", grade, *grade ? " · " : "", clues);
     PrintOrder *order = print_order(app);
     print_order_begin(order, &editor->layout, pack);
     print_order_add(order, &editor->shown, NULL, solved ? &solution : NULL, title, detail);
@@ -240,14 +254,59 @@ static void choose(EntryScene *self, App *app, const Input *in) {
     }
 }
 
+// ---- by pad
+
+static void open_keyboard(EntryScene *self, App *app) {
+    char said[ENTRY_SAID_MAX];
+    KeyboardField field = entry_field(self, said);
+    keyboard_open(&self->keyboard, app, KEYBOARD_CODE, &field, &self->view);
+}
+
+// A code that can be played is a press away from its game.
+static void close_keyboard(EntryScene *self, App *app) {
+    audio_sound(app->audio, SOUND_BACK);
+    keyboard_close(&self->keyboard, &self->view);
+    self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
+    if (!self->editor.words.playable) focus_grid(self);
+}
+
+// True when the input is dealt with; else *in is what it means to the scene.
+static bool take_keyboard(EntryScene *self, App *app, Input *in) {
+    char said[ENTRY_SAID_MAX];
+    KeyboardField field = entry_field(self, said);
+    const Input given = *in;
+    if (!self->keyboard.open) return false;
+    if (!keyboard_input(&self->keyboard, app, &field, &given, in)) return true;
+    if (in->kind != INPUT_ACTION) return false;
+    if (in->menu_action == ACTION_CONFIRM || in->menu_action == ACTION_BACK)
+        close_keyboard(self, app);
+    else if (in->menu_action == ACTION_ERASE && field.text[0])
+        puzzle_editor_erase(&self->editor, app);
+    return in->menu_action != ACTION_PASTE;
+}
+
+static void aim(EntryScene *self, App *app, const Input *in) {
+    if (self->choice.open || puzzle_editor_is_code(&self->editor)) return;
+    int token = token_wheel_aim(&self->wheel, in, self->editor.layout.order, app->look.keypad, false);
+    if (!token) return;
+    focus_grid(self);
+    audio_token(app->audio, token);
+    puzzle_editor_put(&self->editor, app, token);
+}
+
 // ---- input
 
-// A pad has no keys to type with: one button goes through the tokens, one clears; the rest is as in any menu.
+// A pad has no keys to type with: besides the wheel and the keyboard on the screen one button goes through
+// the tokens, one clears; the rest is as in any menu.
 static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
-    bool on_grid = entry_on_grid(self) && !puzzle_editor_is_code(&self->editor);
+    bool code = puzzle_editor_is_code(&self->editor), on_grid = entry_on_grid(self) && !code;
     *out = GO_STAY;
-    if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
+    if (self->wheel.open && in->menu_action == ACTION_BACK)
+        token_wheel_call_off(&self->wheel);
+    else if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
         *out = play_it(self, app);
+    else if (in->action == ACTION_HINT || (code && entry_on_grid(self) && in->action == ACTION_CONFIRM))
+        open_keyboard(self, app);
     else if (in->action == ACTION_TOKEN_NEXT || (on_grid && in->action == ACTION_CONFIRM))
         puzzle_editor_cycle(&self->editor, app, 1);
     else if (in->action == ACTION_TOKEN_PREVIOUS)
@@ -255,7 +314,7 @@ static bool take_pad(EntryScene *self, App *app, const Input *in, Go *out) {
     else if (on_grid && in->action == ACTION_ERASE &&
              grid_filled(&self->editor.layout, &self->editor.grid) > 0)
         puzzle_editor_put(&self->editor, app, 0);
-    else if (in->action == ACTION_ERASE && puzzle_editor_is_code(&self->editor))
+    else if (in->action == ACTION_ERASE && code)
         puzzle_editor_clear(&self->editor, app);
     else if (in->action == ACTION_ERASE && !entry_on_grid(self))
         focus_grid(self);
@@ -323,6 +382,10 @@ static Go use(EntryScene *self, App *app, const TargetEvent *event) {
     }
     self->choice.open = false;
     if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
+    if (id == ENTRY_TEXT) {
+        open_keyboard(self, app);
+        return GO_STAY;
+    }
     if (id >= ENTRY_CELL && !event->by_pointer) return press_button(self, app, BUTTON_PLAY);
     if (id >= ENTRY_CELL) {
         self->editor.kept.cursor = id - ENTRY_CELL;
@@ -374,14 +437,19 @@ static void leave(void *state, App *app) {
     puzzle_editor_finish(&self->editor);
 }
 
-static Go input(void *state, App *app, const Input *in) {
+static Go input(void *state, App *app, const Input *given) {
     EntryScene *self = state;
+    Input meant = *given;
+    const Input *in = &meant;
     Go go;
+    if (take_keyboard(self, app, &meant)) return GO_STAY;
+    if (in->kind == INPUT_AIM) aim(self, app, in);
+    if (in->kind == INPUT_PAD_LOST) token_wheel_close(&self->wheel);
     if (in->kind == INPUT_TEXT) type(self, app, in->text);
     if (in->kind == INPUT_TOKEN && in->token <= 9) type(self, app, (char[2]){(char)('0' + in->token), 0});
     if (entry_on_grid(self)) focus_grid(self); // the cursor may be elsewhere by now
     if (in->kind == INPUT_ACTION && take_key(self, app, in, &go)) return go;
-    TargetEvent event = scene_event(entry_targets, self, app, &self->view, in);
+    TargetEvent event = scene_event(entry_targets_below, self, app, &self->view, in);
     switch ((int)event.kind) {
     case TARGET_USED: return use(self, app, &event);
     case TARGET_FOCUSED:

@@ -130,7 +130,7 @@ void games_draw(const void *state, const App *app, Draw *draw) {
     GamesLayout l = games_layout(self, app);
     Targets targets;
     int hovered = scene_targets(games_targets_below, self, app, &self->view, &targets);
-    if (self->picker.of) hovered = TARGET_NONE;
+    if (self->picker.of || self->keyboard.open) hovered = TARGET_NONE;
     float u = app->look.unit;
     widget_back(draw, app, l.left, "Menu", hovered == TARGET_BACK);
     draw_title(self, app, draw, &l);
@@ -152,7 +152,10 @@ void games_draw(const void *state, const App *app, Draw *draw) {
     };
     static const Prompt NAMING[] = {{ACTION_CONFIRM, "Rename", NULL, "", "a"},
                                     {ACTION_BACK, "As it was", NULL, "", NULL}};
-    if (self->naming)
+    KeyboardField field = games_name_field(self);
+    if (self->keyboard.open)
+        keyboard_draw(&self->keyboard, app, &field, draw, l.left);
+    else if (self->naming)
         widget_footer(draw, app, l.left, NAMING, 2);
     else
         widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);

@@ -1,6 +1,7 @@
 // Where everything on the page of all games is, and what of it can be used.
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/race/race_daily.h"
 #include "ui/scenes/games/games_view.h"
@@ -102,9 +103,21 @@ void games_targets_below(const void *state, const App *app, Targets *out) {
     add_cards(self, app, &l, out);
 }
 
+KeyboardField games_name_field(const Games *self) {
+    bool blank = self->name[strspn(self->name, " ")] == '\0', full = strlen(self->name) + 1 == PACK_NAME_MAX;
+    return (KeyboardField){.text = self->name,
+                           .said = blank  ? "A pack needs a name."
+                                   : full ? "No name is longer than this."
+                                          : "",
+                           .tone = blank || full ? ROLE_CONFLICT : ROLE_DIM};
+}
+
 void games_targets(const void *state, const App *app, Targets *out) {
     const Games *self = state;
-    if (self->picker.of)
+    KeyboardField field = games_name_field(self);
+    if (self->keyboard.open)
+        keyboard_targets(&self->keyboard, app, &field, out);
+    else if (self->picker.of)
         picker_targets(&self->picker, app, out);
     else
         games_targets_below(state, app, out);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "host/packs/own_pack.h"
 #include "ui/app/app_packs.h"
@@ -23,17 +24,23 @@ static void note_change(Games *self, App *app, const char *folder, const char *n
 
 // ---- another name
 
+static void open_keyboard(Games *self, App *app) {
+    KeyboardField field = games_name_field(self);
+    keyboard_open(&self->keyboard, app, KEYBOARD_NAME, &field, &self->view);
+}
+
 void games_begin_naming(Games *self, App *app) {
     const PackEntry *pack = chosen(self, app);
     if (!pack) return;
     snprintf(self->name, sizeof self->name, "%s", pack->pack.name);
     self->naming = true;
     input_text(app->input, true);
-    app_notice(app, false, "Type the pack's name");
+    if (input_device(app->input) != DEVICE_KEYBOARD) open_keyboard(self, app);
 }
 
 void games_stop_naming(Games *self, App *app) {
     if (self->naming) input_text(app->input, false);
+    if (self->keyboard.open) keyboard_close(&self->keyboard, &self->view);
     self->naming = false;
 }
 
@@ -53,8 +60,16 @@ static void rename_pack(Games *self, App *app) {
     app_notice(app, false, "The pack is called %s now. Undo gives it its old name", self->name);
 }
 
-bool games_type(Games *self, App *app, const Input *in) {
+bool games_type(Games *self, App *app, const Input *given) {
+    Input meant = *given;
+    const Input *in = &meant;
     size_t length = strlen(self->name);
+    KeyboardField field = games_name_field(self);
+    if (given->device == DEVICE_PAD && given->kind == INPUT_ACTION && !self->keyboard.open) {
+        open_keyboard(self, app);
+        return true;
+    }
+    if (self->keyboard.open && !keyboard_input(&self->keyboard, app, &field, given, &meant)) return true;
     if (in->kind == INPUT_TEXT && length + strlen(in->text) < sizeof self->name)
         memcpy(self->name + length, in->text, strlen(in->text) + 1);
     if (in->kind == INPUT_POINTER_DOWN) games_stop_naming(self, app);
@@ -75,11 +90,12 @@ bool games_type(Games *self, App *app, const Input *in) {
 void games_ask(Games *self, App *app) {
     const PackEntry *pack = chosen(self, app);
     if (!pack) return;
+    char puzzles[TEXT_COUNT_MAX];
     GamesLayout l = games_layout(self, app);
     picker_begin(&self->picker, GAMES_DELETE);
     picker_add(&self->picker, false, false, "", "Keep the pack %s", pack->pack.name);
-    picker_add(&self->picker, true, false, "", "Delete it with its %d %s", pack->pack.seed_count,
-               pack->pack.seed_count == 1 ? "puzzle" : "puzzles");
+    picker_add(&self->picker, true, false, "", "Delete it with its %s",
+               text_count(pack->pack.seed_count, "puzzle", "puzzles", puzzles));
     picker_open(&self->picker, app, l.deed[2], &self->view);
 }
 

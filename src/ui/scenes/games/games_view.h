@@ -8,6 +8,7 @@
 // games open as quickly as ten.
 
 #include "store/save_games.h"
+#include "ui/widget/keyboard.h"
 #include "ui/widget/page.h"
 #include "ui/widget/picker.h"
 #include "ui/widget/scene_targets.h"
@@ -66,6 +67,7 @@ typedef struct {
     char pack_name[PACK_NAME_MAX];   // that it had; "": it was deleted
     bool naming;
     char name[PACK_NAME_MAX]; // as it is typed
+    Keyboard keyboard;        // for it, where there is none at hand
     Picker picker;            // asks whether to delete a pack
     TargetView view;
 } Games;
@@ -111,9 +113,10 @@ void games_undo_pack(Games *self, App *app);
 
 // ---- where things are (games_layout.c)
 
+KeyboardField games_name_field(const Games *self); // as it is typed
 GamesLayout games_layout(const Games *self, const App *app);
 Rect games_card_rect(const GamesLayout *l, int item, float up);
 void games_targets(const void *state, const App *app, Targets *out);
-void games_targets_below(const void *state, const App *app, Targets *out); // without the picker
+void games_targets_below(const void *state, const App *app, Targets *out); // without what lies over it
 
 void games_draw(const void *state, const App *app, Draw *draw);

@@ -144,22 +144,23 @@ static void pack_words(const InstallPlan *plan, ImportStage stage, char *out, si
     size_text(plan->bytes, bytes, sizeof bytes);
     int length = snprintf(out, size, "%s%s%s.\nBy %s. Licence: %s.\n", pack->summary,
                           pack->summary[0] ? "  ·  " : "", seeds, pack->author, pack->licence);
+    char files[TEXT_COUNT_MAX], things[TEXT_COUNT_MAX];
+    text_count(plan->files, "file", "files", files);
     if (stage == IMPORT_DONE)
         snprintf(what, sizeof what, "Installed. It has its card in the menu now.");
     else if (stage == IMPORT_INSTALLING)
         snprintf(what, sizeof what, "Copying %s…", bytes);
     else if (plan->replaces)
-        snprintf(
-            what, sizeof what,
-            "You have a pack of this id already, “%s”. This one takes its place: %d files, %s. What you have "
-            "solved in it stays solved.",
-            plan->old_name, plan->files, bytes);
+        snprintf(what, sizeof what,
+                 "You have a pack of this id already, “%s”. This one takes its place: %s, %s. What you have "
+                 "solved in it stays solved.",
+                 plan->old_name, files, bytes);
     else
-        snprintf(what, sizeof what, "It will be copied to your own packs: %d files, %s.", plan->files, bytes);
+        snprintf(what, sizeof what, "It will be copied to your own packs: %s, %s.", files, bytes);
     length += snprintf(out + length, size - (size_t)length, "\n%s", what);
     if (plan->left_out > 0 && stage == IMPORT_PACK)
-        snprintf(out + length, size - (size_t)length, " %d %s in it, folders or links, will stay behind.",
-                 plan->left_out, plan->left_out == 1 ? "thing" : "things");
+        snprintf(out + length, size - (size_t)length, " %s in it, folders or links, will stay behind.",
+                 text_count(plan->left_out, "thing", "things", things));
 }
 
 static void time_left(const ImportView *view, char *out, size_t size) {

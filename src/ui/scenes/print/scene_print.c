@@ -293,17 +293,16 @@ static void draw_page(const PrintScene *self, const App *app, Draw *draw, const 
 
 static void draw_title(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
     float u = app->look.unit;
-    char text[96];
+    char text[256], puzzles[TEXT_COUNT_MAX], count[TEXT_COUNT_MAX];
     int solutions, pages = print_choice_pages(&self->choice, sheet_of(self), &solutions);
-    int boards = self->choice.boards;
+    text_count(self->choice.boards, "puzzle", "puzzles", puzzles);
+    text_count(pages - solutions, "page", "pages", count);
     if (self->choice.work.picture)
         snprintf(text, sizeof text, "One board, %d pixels wide and high", self->choice.work.look.side);
     else if (solutions)
-        snprintf(text, sizeof text, "%d puzzle%s, %d page%s and %d with solutions", boards,
-                 boards == 1 ? "" : "s", pages - solutions, pages - solutions == 1 ? "" : "s", solutions);
+        snprintf(text, sizeof text, "%s, %s and %d with solutions", puzzles, count, solutions);
     else
-        snprintf(text, sizeof text, "%d puzzle%s on %d page%s", boards, boards == 1 ? "" : "s", pages,
-                 pages == 1 ? "" : "s");
+        snprintf(text, sizeof text, "%s on %s", puzzles, count);
     draw_text(draw, FACE_TITLE, 40 * u, l->text_x - u, l->title, ALIGN_LEFT, role(app, ROLE_TEXT), "Print");
     draw_text_cut(draw, FACE_TEXT, fmaxf(16 * u, 12), l->text_x, l->about, l->text_w, role(app, ROLE_DIM),
                   text);

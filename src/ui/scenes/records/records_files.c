@@ -105,11 +105,13 @@ static void end_export(RecordsFiles *files, App *app, bool well) {
     int fault = errno;
     files->file = NULL;
     if (well && closed && rename(files->part, files->path) == 0) {
+        char runs[TEXT_COUNT_MAX], games[TEXT_COUNT_MAX];
+        text_count(files->done, "run is", "runs are", runs);
+        text_count(files->unrecorded, "older game has", "older games have", games);
         if (files->unrecorded > 0)
-            app_notice(app, false, "%d runs are in %s; %d older games have no record", files->done,
-                       path_name(files->path), files->unrecorded);
+            app_notice(app, false, "%s in %s; %s no record", runs, path_name(files->path), games);
         else
-            app_notice(app, false, "%d runs are in %s", files->done, files->path);
+            app_notice(app, false, "%s in %s", runs, files->path);
     } else {
         fail(app, files->path, strerror(fault));
         unlink(files->part);
@@ -118,6 +120,7 @@ static void end_export(RecordsFiles *files, App *app, bool well) {
 }
 
 static bool go_on_writing(RecordsFiles *files, App *app) {
+    char runs[TEXT_COUNT_MAX];
     int64_t until_us = machine_now_us() + SLICE_US;
     bool well = true;
     while (well && files->at < files->count && machine_now_us() < until_us)
@@ -125,7 +128,7 @@ static bool go_on_writing(RecordsFiles *files, App *app) {
     if (!well || files->at == files->count)
         end_export(files, app, well);
     else
-        app_notice(app, false, "Writing: %d of %d runs", files->at, files->count);
+        app_notice(app, false, "Writing: %d of %s", files->at, text_count(files->count, "run", "runs", runs));
     return false;
 }
 
@@ -220,11 +223,13 @@ static bool read_next(RecordsFiles *files, App *app) {
 }
 
 static void end_import(RecordsFiles *files, App *app) {
+    char runs[TEXT_COUNT_MAX];
+    text_count(files->done, "run", "runs", runs);
     if (files->refused > 0)
-        app_notice(app, true, "%.80s: %d runs taken in, %d not proved; line %d: %s", path_name(files->path),
-                   files->done, files->refused, files->error.line, files->error.reason);
+        app_notice(app, true, "%.80s: %s taken in, %d not proved; line %d: %s", path_name(files->path), runs,
+                   files->refused, files->error.line, files->error.reason);
     else
-        app_notice(app, false, "%.80s: %d runs taken in", path_name(files->path), files->done);
+        app_notice(app, false, "%.80s: %s taken in", path_name(files->path), runs);
     end(files);
 }
 
@@ -232,8 +237,9 @@ static bool go_on_reading(RecordsFiles *files, App *app) {
     int64_t until_us = machine_now_us() + SLICE_US;
     bool more = true;
     while (more && machine_now_us() < until_us) more = read_next(files, app);
+    char runs[TEXT_COUNT_MAX];
     if (more)
-        app_notice(app, false, "Reading: %d runs", files->done + files->refused);
+        app_notice(app, false, "Reading: %s", text_count(files->done + files->refused, "run", "runs", runs));
     else
         end_import(files, app);
     return !more;

@@ -254,7 +254,10 @@ void records_targets_below(const void *state, const App *app, Targets *out) {
 
 void records_targets(const void *state, const App *app, Targets *out) {
     const Records *self = state;
-    if (self->picker.of)
+    KeyboardField field = records_search_field(self);
+    if (self->keyboard.open)
+        keyboard_targets(&self->keyboard, app, &field, out);
+    else if (self->picker.of)
         picker_targets(&self->picker, app, out);
     else
         records_targets_below(self, app, out);

@@ -262,9 +262,9 @@ static void draw_technique(const Records *self, const App *app, Draw *draw, Rect
     float h = fmaxf(4, 10 * u), w = fmaxf(h, bar * (float)mean_us / (float)longest_us);
     draw_round(draw, (Rect){x + name, roundf(r.y + (r.h - h) / 2), w, h}, h / 2,
                role(app, chosen ? ROLE_GIVEN : ROLE_ENTERED));
-    char wait[24], times[40], number[TEXT_GROUPED_MAX];
+    char wait[24], times[TEXT_COUNT_MAX];
     time_format(mean_us, TIME_TENTHS, wait, sizeof wait);
-    snprintf(times, sizeof times, "%s times", text_grouped(study->waits[technique], number));
+    text_count(study->waits[technique], "time", "times", times);
     draw_text(draw, FACE_STRONG, size, x + name + bar + 90 * u, baseline, ALIGN_RIGHT, ink, wait);
     draw_text_cut(draw, FACE_TEXT, widget_small(app, 14), x + name + bar + 108 * u, baseline,
                   fmaxf(right - 76 * u - (x + name + bar + 108 * u), 0), dim, times);

@@ -8,6 +8,7 @@
 #include "ui/scenes/records/records_files.h"
 #include "ui/scenes/records/records_list.h"
 #include "ui/scenes/records/records_study.h"
+#include "ui/widget/keyboard.h"
 #include "ui/widget/page.h"
 #include "ui/widget/picker.h"
 #include "ui/widget/widget.h"
@@ -99,7 +100,8 @@ typedef struct {
     TargetView view;
     Picker picker;
     bool searching;
-    int64_t deleted; // that can be brought back; 0 for none
+    Keyboard keyboard; // for what is searched for, where there is none at hand
+    int64_t deleted;   // that can be brought back; 0 for none
     RecordsStudy *study;
     Layout board;                    // of the last run shown, which the study is of; cells 0 for none
     int views, studied, compared;    // how often runs were sifted; of which time the study and the splits are
@@ -107,6 +109,13 @@ typedef struct {
     char taken[PATH_MAX_BYTES];      // the one that was chosen
     RecordsFiles *files;
 } Records;
+
+// The search as the field of the keyboard.
+static inline KeyboardField records_search_field(const Records *self) {
+    return (KeyboardField){.text = self->place->filter.words,
+                           .said = self->shown.count ? "" : "No run has these words.",
+                           .tone = ROLE_DIM};
+}
 
 // The run of a row; NULL where there is none.
 static inline const SavedRun *records_run_at(const Records *self, int row) {

@@ -82,6 +82,11 @@ static void search(Records *self, App *app, bool on) {
     self->searching = on;
     input_text(app->input, on);
     if (on) self->place->filter.code[0] = '\0';
+    KeyboardField field = records_search_field(self);
+    if (on && input_device(app->input) != DEVICE_KEYBOARD)
+        keyboard_open(&self->keyboard, app, KEYBOARD_SEARCH, &field, &self->view);
+    else if (self->keyboard.open)
+        keyboard_close(&self->keyboard, &self->view);
 }
 
 static void sift(Records *self, App *app) {
@@ -294,7 +299,11 @@ static Go input_picker(Records *self, App *app, const Input *in) {
 }
 
 // Typing into the search. False for what is not its business.
-static bool input_search(Records *self, App *app, const Input *in) {
+static bool input_search(Records *self, App *app, const Input *given) {
+    Input meant = *given;
+    const Input *in = &meant;
+    KeyboardField field = records_search_field(self);
+    if (self->keyboard.open && !keyboard_input(&self->keyboard, app, &field, given, &meant)) return true;
     char *words = self->place->filter.words;
     size_t length = strlen(words);
     if (in->kind == INPUT_TEXT && length + strlen(in->text) < RECORDS_WORDS_MAX) {
@@ -411,8 +420,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     const Records *self = state;
     RecordsLayout l = records_layout(self, app);
     Targets targets;
-    int hovered =
-        scene_targets(records_targets_below, self, app, self->picker.of ? NULL : &self->view, &targets);
+    int hovered = scene_targets(records_targets_below, self, app,
+                                self->picker.of || self->keyboard.open ? NULL : &self->view, &targets);
     widget_back(d, app, l.left, "Menu", hovered == TARGET_BACK);
     records_draw_controls(self, app, d, &l, hovered);
     switch (self->place->page) {
@@ -428,7 +437,11 @@ static void draw(const void *state, const App *app, Draw *d) {
     case RECORDS_PAGE_COUNT: break;
     }
     picker_draw(&self->picker, app, d);
-    draw_footer(self, app, d, l.left);
+    KeyboardField field = records_search_field(self);
+    if (self->keyboard.open)
+        keyboard_draw(&self->keyboard, app, &field, d, l.left);
+    else
+        draw_footer(self, app, d, l.left);
 }
 
 const Scene scene_records = {"records", sizeof(Records), enter, records_targets, input, update, draw, leave};

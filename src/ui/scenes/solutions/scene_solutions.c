@@ -94,14 +94,16 @@ static void say_none(const SolutionsScene *self, char *out, size_t size) {
 static void say_page(const SolutionsScene *self, char *out, size_t size) {
     int clues = grid_filled(&self->layout, &self->puzzle), blanks = self->layout.cells - clues;
     int changed = cellset_count(&self->changed);
+    char count[TEXT_COUNT_MAX], cells[TEXT_COUNT_MAX];
+    text_count(clues, "clue", "clues", count);
+    text_count(blanks, "cell", "cells", cells);
     if (self->page == 0)
-        snprintf(out, size, "%d %s, %d %s to fill.%s", clues, clues == 1 ? "clue" : "clues", blanks,
-                 blanks == 1 ? "cell" : "cells",
+        snprintf(out, size, "%s, %s to fill.%s", count, cells,
                  self->found > 0 ? " The solutions are on the pages after this." : "");
     else if (changed > 0)
         snprintf(out, size, "Differs from the solution before in %d cells: those that are tinted.", changed);
     else
-        snprintf(out, size, "%d %s filled in.", blanks, blanks == 1 ? "cell" : "cells");
+        snprintf(out, size, "%s filled in.", cells);
 }
 
 static void draw_card(const SolutionsScene *self, const App *app, Draw *draw, Rect r) {
@@ -257,7 +259,8 @@ static void order_page(const SolutionsScene *self, PrintOrder *order, int page) 
     const char *kept = self->kept->title;
     int length = snprintf(title, sizeof title, "%s%s%s", kept, *kept ? ": " : "", name);
     if (length >= (int)sizeof title) memcpy(title, name, sizeof name);
-    snprintf(detail, sizeof detail, "%d %s", clues, clues == 1 ? "clue" : "clues");
+    _Static_assert((int)PRINT_TEXT_MAX >= (int)TEXT_COUNT_MAX, "a count fits");
+    text_count(clues, "clue", "clues", detail);
     if (page == 0) {
         print_order_add(order, &self->puzzle, NULL, unique ? &solution : NULL, title, detail);
         return;
