@@ -103,6 +103,7 @@ static void open_records(Runner *runner) {
     desk_await_scene(&runner->desk, "menu");
     desk_click_on(&runner->desk, "button", "Records");
     desk_await_scene(&runner->desk, "records");
+    desk_click_on(&runner->desk, "tab", "Times");
 }
 
 static void choose(Desk *desk, const char *option) {
@@ -235,6 +236,7 @@ static void test_deaths(void **state) {
     desk_start(desk, "8");
     desk_await_scene(desk, "menu");
     desk_click_on(desk, "button", "Records");
+    desk_click_on(desk, "tab", "Times");
     assert_int_equal(count_runs(desk, "verified"), 1);
     assert_int_equal(count_runs(desk, "unfinished"), 1);
     desk_click_on(desk, "tab", "Runs");

@@ -197,6 +197,29 @@ static void the_balanced_best_is_the_best_run_evened_out(void **state) {
     assert_true(made.time_us[0] >= 2 && made.time_us[0] < 5 && made.time_us[8] == 45);
 }
 
+// Worked by hand from LiveSplit's rule. Segment 1 took 12, 10 and 14 s, segment 9 took 30, 40 and 20 s, all
+// others 5 s; so the best run, the last, took 69 s. The runs weigh 0.9375^2, 0.9375 and 1. Added up in order
+// of size and brought to 0..1, segment 1 stands at 10 s for 0, 12 s for 0.467775, 14 s for 1; segment 9 at
+// 20 s for 0, 30 s for 0.483871, 40 s for 1. 34 s together are at 0.160371.
+static void the_balanced_best_follows_livesplit(void **state) {
+    (void)state;
+    static const int FIRST_S[] = {12, 10, 14}, LAST_S[] = {30, 40, 20};
+    RunTimes runs[3];
+    for (int i = 0; i < 3; i++) {
+        int64_t us = 0;
+        for (int k = 0; k < SPLIT_COUNT; k++) {
+            us += 1000000 * (int64_t)(k == 0 ? FIRST_S[i] : k == SPLIT_COUNT - 1 ? LAST_S[i] : 5);
+            runs[i].split_us[k] = us;
+        }
+        runs[i].reached = SPLIT_COUNT, runs[i].finished = true, runs[i].time_us = us;
+    }
+    Splits made = compare_make(COMPARE_BALANCED, runs, 3);
+    assert_in_range(made.time_us[0], 10685672, 10685675);
+    for (int k = 1; k < SPLIT_COUNT - 1; k++)
+        assert_in_range(made.time_us[k] - made.time_us[k - 1], 4999999, 5000001);
+    assert_in_range(made.time_us[SPLIT_COUNT - 1], 69000000, 69000000);
+}
+
 // ---- a run under way
 
 static const Splits WITH = {9, {10, 20, 30, 40, 50, 60, 70, 80, 90}};
@@ -324,6 +347,7 @@ int main(void) {
         cmocka_unit_test(sums_bound_every_run),
         cmocka_unit_test(best_splits_are_the_earliest),
         cmocka_unit_test(the_balanced_best_is_the_best_run_evened_out),
+        cmocka_unit_test(the_balanced_best_follows_livesplit),
         cmocka_unit_test(differences_follow_the_splits),
         cmocka_unit_test(the_live_difference_waits_until_time_is_lost),
         cmocka_unit_test(the_pace_is_the_rest_as_in_the_comparison),

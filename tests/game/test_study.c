@@ -138,6 +138,25 @@ static void a_player_by_logic_is_seen_through(void **state) {
     assert_int_equal(study_slowest(&study, 1000000, slowest), 0);
 }
 
+// Those that were needed, each once, from the last of techniques.def to the first.
+static void techniques_met_are_those_that_were_needed(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        Rng rng = rng_seed(seed);
+        Study study = {0};
+        int needed = 0;
+        for (int t = 0; t < TECHNIQUE_COUNT; t++) {
+            study.waits[t] = rng_below(&rng, 3) == 0 ? 1 + (int)rng_below(&rng, 9) : 0;
+            needed += study.waits[t] > 0;
+        }
+        Technique met[TECHNIQUE_COUNT];
+        assert_int_equal(study_met(&study, met), needed);
+        for (int i = 0; i < needed; i++)
+            if (study.waits[met[i]] == 0 || (i > 0 && met[i] >= met[i - 1]))
+                fail_msg("seed %llu, place %d", (unsigned long long)seed, i);
+    }
+}
+
 static bool stop_at_once(void *context) {
     ++*(int *)context;
     return false;
@@ -192,6 +211,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_lost_and_nothing_counted_twice),
         cmocka_unit_test(a_player_by_logic_is_seen_through),
+        cmocka_unit_test(techniques_met_are_those_that_were_needed),
         cmocka_unit_test(a_stopped_study_adds_nothing),
         cmocka_unit_test(time_after_a_hint_is_of_no_technique),
     };

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/files/machine.h"
 #include "support/patience.h"
 #include "support/played_runs.h"
@@ -23,12 +24,19 @@ enum { GAMES = 60 };
 
 static const Records *records(const Stage *stage) { return stage->self; }
 
-static void open_records(Stage *stage, int games) {
+static void open_overview(Stage *stage, int games) {
     stage_open(stage, 1280, 800, THEME_INK, 1);
     setenv("HOME", stage->folder, 1);
     setenv("XDG_CONFIG_HOME", stage->folder, 1);
     played_fill(stage->app.save, 9, games, STAGE_UNIX_S);
     stage_enter(stage, &scene_records, (Go){.scene = SCENE_RECORDS});
+}
+
+// On the page with the best runs.
+static void open_records(Stage *stage, int games) {
+    open_overview(stage, games);
+    stage_action(stage, ACTION_NEXT_EMPTY);
+    assert_int_equal(records(stage)->place->page, RECORDS_TIMES);
 }
 
 static void list(const Stage *stage, Targets *out) {
@@ -439,10 +447,112 @@ static void slow_techniques_lead_to_their_lesson(void **state) {
     stage_close(&stage);
 }
 
+// ---- the first page
+
+// Counted by hand: the runs of the player that are solved, of a pack (NULL: any) and a band (-1: any).
+static SolvedSum counted(const RecordsRuns *runs, const char *pack, int band) {
+    int64_t *time_us = mem_alloc(((size_t)runs->count + 1) * sizeof *time_us);
+    SolvedSum sum = {0};
+    for (int i = 0; i < runs->count; i++) {
+        const SavedRun *run = &runs->run[i];
+        bool here = (!pack || strcmp(run->pack, pack) == 0) && (band < 0 || run->band == band);
+        if (here && !run->brought && run->state == RUN_SOLVED) time_us[sum.solved++] = run->time_us;
+    }
+    int64_t *sorted = figures_sorted(time_us, sum.solved);
+    sum.best_us = sum.solved > 0 ? sorted[0] : 0;
+    sum.typical_us = figures_median(sorted, sum.solved);
+    free(sorted);
+    free(time_us);
+    return sum;
+}
+
+static void assert_sum(SolvedSum a, SolvedSum b) {
+    assert_int_equal(a.solved, b.solved);
+    assert_true(a.best_us == b.best_us && a.typical_us == b.typical_us);
+}
+
+static void the_table_counts_what_is_solved(void **state) {
+    (void)state;
+    Stage stage;
+    open_overview(&stage, GAMES);
+    const Records *self = records(&stage);
+    const RecordsSolved *solved = &self->solved;
+    int packs = 0, all = 0;
+    for (int i = 0; i < solved->packs; i++) {
+        const SolvedPack *pack = &solved->pack[i];
+        assert_sum(pack->sum, counted(&self->runs, pack->of->pack, -1));
+        for (int band = 0; band < BAND_COUNT; band++)
+            assert_int_equal(pack->band[band], counted(&self->runs, pack->of->pack, band).solved);
+        assert_true(i == 0 || solved->pack[i - 1].sum.solved >= pack->sum.solved);
+        all += pack->sum.solved;
+        packs++;
+    }
+    assert_true(packs > 2);
+    assert_int_equal(all, self->shown.solves);
+    assert_sum(solved->all, counted(&self->runs, NULL, -1));
+    for (int band = 0; band < BAND_COUNT; band++)
+        assert_sum(solved->band[band], counted(&self->runs, NULL, band));
+    take(&stage, RECORDS_BAND, BAND_MEDIUM); // the filters hold here too
+    assert_sum(solved->all, counted(&self->runs, NULL, BAND_MEDIUM));
+    assert_int_equal(solved->band[BAND_EASY].solved, 0);
+    stage_close(&stage);
+    open_overview(&stage, 0);
+    assert_int_equal(records(&stage)->solved.packs, 0);
+    stage_draw(&stage);
+    assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_STAY);
+    stage_close(&stage);
+}
+
+static void a_pack_leads_to_its_times(void **state) {
+    (void)state;
+    for (int by_keys = 0; by_keys < 2; by_keys++) {
+        Stage stage;
+        open_overview(&stage, GAMES);
+        char pack[PACK_ID_MAX];
+        snprintf(pack, sizeof pack, "%s", records(&stage)->solved.pack[1].of->pack);
+        int solved = records(&stage)->solved.pack[1].sum.solved;
+        if (by_keys) {
+            stage_action(&stage, ACTION_DOWN);
+            stage_action(&stage, ACTION_CONFIRM);
+        } else {
+            click(&stage, RECORDS_ROW + RECORDS_PARTS);
+        }
+        assert_int_equal(records(&stage)->place->page, RECORDS_TIMES);
+        assert_string_equal(records(&stage)->place->filter.pack, pack);
+        assert_int_equal(records(&stage)->place->filter.no_pack, pack[0] == '\0');
+        assert_int_equal(records(&stage)->shown.solves, solved);
+        stage_close(&stage);
+    }
+}
+
+static void techniques_met_lead_to_their_lessons(void **state) {
+    (void)state;
+    Stage stage;
+    open_overview(&stage, GAMES);
+    study(&stage);
+    int done, of;
+    Technique met[TECHNIQUE_COUNT];
+    int count = study_met(records_study_found(records(&stage)->study, &done, &of), met);
+    assert_true(count > 2);
+    stage_draw(&stage);
+    Go go = click(&stage, RECORDS_MET + (int)met[1]);
+    assert_int_equal(go.scene, SCENE_LEARN);
+    assert_int_equal(go.technique, met[1]);
+    assert_int_equal(go.back, SCENE_RECORDS);
+    static const Action WAYS[] = {ACTION_UP, ACTION_LEFT, ACTION_DOWN, ACTION_RIGHT};
+    Rng rng = rng_seed(5);
+    for (int i = 0; i < 4000 && records(&stage)->view.focus != RECORDS_MET + (int)met[1]; i++)
+        stage_action(&stage, WAYS[rng_below(&rng, 4)]);
+    assert_int_equal(records(&stage)->view.focus, RECORDS_MET + (int)met[1]); // keys get there
+    go = stage_action(&stage, ACTION_CONFIRM);
+    assert_int_equal(go.technique, met[1]);
+    stage_close(&stage);
+}
+
 static void pages_follow_tab(void **state) {
     (void)state;
     Stage stage;
-    open_records(&stage, GAMES);
+    open_overview(&stage, GAMES);
     for (int page = 1; page <= RECORDS_PAGE_COUNT; page++) {
         stage_action(&stage, ACTION_NEXT_EMPTY);
         assert_int_equal(records(&stage)->place->page, page % RECORDS_PAGE_COUNT);
@@ -479,6 +589,7 @@ static void nothing_overlaps_and_nothing_is_cut(void **state) {
                 if (l.control[k].w > 0) part[parts++] = l.control[k];
             for (int k = 0; k < 5; k++)
                 if (l.figure[k].w > 0) part[parts++] = l.figure[k];
+            if (l.met.w > 0) part[parts++] = l.met;
             if (l.dots.w > 0) part[parts++] = l.dots;
             if (l.bars.w > 0) part[parts++] = l.bars;
             part[parts++] = l.area.w > 0 ? l.area : l.body;
@@ -538,6 +649,9 @@ int main(void) {
         cmocka_unit_test(a_damaged_file_is_taken_in_as_far_as_it_is_proved),
         cmocka_unit_test(one_run_and_the_splits_are_saved),
         cmocka_unit_test(slow_techniques_lead_to_their_lesson),
+        cmocka_unit_test(the_table_counts_what_is_solved),
+        cmocka_unit_test(a_pack_leads_to_its_times),
+        cmocka_unit_test(techniques_met_lead_to_their_lessons),
         cmocka_unit_test(pages_follow_tab),
         cmocka_unit_test(nothing_overlaps_and_nothing_is_cut),
         cmocka_unit_test(keys_reach_everything),

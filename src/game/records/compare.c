@@ -137,6 +137,9 @@ static Splits best_splits(const RunTimes *runs, int count) {
 }
 
 // ---- the balanced best
+//
+// As LiveSplit has it (PercentileComparisonGenerator: weights of 0.9375, halving). livesplit-core, which is
+// in LiveSplit One, goes the same way, but lets old runs weigh as little as in the average and the median.
 
 // All times of a segment in order of size, each with its place: 0 for the least, 1 for the greatest.
 typedef struct {

@@ -181,3 +181,10 @@ int study_slowest(const Study *study, int least, Technique out[TECHNIQUE_COUNT])
     }
     return count;
 }
+
+int study_met(const Study *study, Technique out[TECHNIQUE_COUNT]) {
+    int count = 0;
+    for (int t = TECHNIQUE_COUNT - 1; t >= 0; t--) // techniques.def begins with the easiest
+        if (study->waits[t] > 0) out[count++] = (Technique)t;
+    return count;
+}

@@ -34,4 +34,7 @@ void study_add(Study *sum, const Study *more);
 // Returns how many.
 int study_slowest(const Study *study, int least, Technique out[TECHNIQUE_COUNT]);
 
+// The techniques that were needed at all, the hardest first. Returns how many.
+int study_met(const Study *study, Technique out[TECHNIQUE_COUNT]);
+
 int64_t study_mean_us(const Study *study, Technique technique); // 0 when it was never waited for

@@ -41,7 +41,7 @@ void records_draw_figures(const Records *self, const App *app, Draw *draw, const
     Figure f[5] = {{.label = "Solved", .tone = ROLE_DIM},
                    {.label = "Best", .tone = ROLE_DIM},
                    {.label = "Average of 5", .tone = ROLE_DIM},
-                   {.label = "Median", .tone = ROLE_DIM},
+                   {.label = "Typical", .tone = ROLE_DIM},
                    {.label = "Streak", .tone = ROLE_DIM}};
     char date[LOCAL_DATE_TEXT_MAX], time[32], number[TEXT_GROUPED_MAX];
     text_grouped(v->solves, f[0].value);

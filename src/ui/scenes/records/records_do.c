@@ -15,7 +15,7 @@ Go records_race(Records *self, App *app, const SavedRun *run) {
     return race_run(app, run->id, run->code, run->time_us);
 }
 
-Go records_practise(Records *self, App *app, Technique technique) {
+Go records_lesson(Records *self, App *app, Technique technique) {
     (void)self;
     return app_open(app, (Go){.scene = SCENE_LEARN, .back = SCENE_RECORDS, .technique = technique});
 }

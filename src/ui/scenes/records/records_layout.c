@@ -13,6 +13,7 @@ static float touch(const App *app, float units) {
 
 int records_rows(const Records *self) {
     if (records_lists_runs(self)) return self->shown.count;
+    if (self->place->page == RECORDS_OVERVIEW) return self->solved.packs;
     if (self->place->page != RECORDS_TECHNIQUES) return 0;
     Technique slowest[TECHNIQUE_COUNT];
     int done, of;
@@ -22,7 +23,7 @@ int records_rows(const Records *self) {
 // ---- the head: back, pages, title, filters
 
 static void place_tabs(RecordsLayout *l, const App *app) {
-    static const float WIDTH[RECORDS_PAGE_COUNT] = {92, 62, 70, 70, 112};
+    static const float WIDTH[RECORDS_PAGE_COUNT] = {92, 70, 62, 70, 70, 112};
     float u = app->look.unit, x = l->left + l->width, h = touch(app, 36);
     for (int i = RECORDS_PAGE_COUNT - 1; i >= 0; i--) {
         x -= WIDTH[i] * u;
@@ -63,12 +64,11 @@ static float place_more(RecordsLayout *l, const App *app, float y) {
 
 // ---- the pages
 
-static void place_list(RecordsLayout *l, const Records *self, const App *app, float y, float bottom) {
+// The rows of a list: as many as fit, and no part of one.
+static void place_rows(RecordsLayout *l, const Records *self, const App *app, Rect area, float row_h) {
     float u = app->look.unit;
-    l->one_line = l->width >= 860 * u;
-    l->row_h = touch(app, l->one_line ? 44 : 58);
-    l->area = rect_whole(l->left, y, l->width, bottom - y);
-    // As many rows as fit, and no part of one.
+    l->row_h = row_h;
+    l->area = area;
     float rows = fmaxf(floorf(l->area.h / l->row_h), 1);
     l->row_h = fminf(floorf(l->area.h / rows), l->row_h * 1.2f);
     l->area.h = rows * l->row_h;
@@ -79,6 +79,11 @@ static void place_list(RecordsLayout *l, const Records *self, const App *app, fl
                              .whole = true,
                              .track = rect_whole(l->area.x + l->area.w, l->area.y, 24 * u, l->area.h),
                              .thumb = RECORDS_TOUCH};
+}
+
+static void place_list(RecordsLayout *l, const Records *self, const App *app, float y, float bottom) {
+    l->one_line = l->width >= 860 * app->look.unit;
+    place_rows(l, self, app, rect_whole(l->left, y, l->width, bottom - y), touch(app, l->one_line ? 44 : 58));
 }
 
 // The figures: five beside each other, or in two rows.
@@ -92,7 +97,7 @@ static float place_figures(RecordsLayout *l, const App *app, float y) {
     return y + ceilf(5 / (float)columns) * (h + gap) - gap;
 }
 
-static void place_overview(RecordsLayout *l, const Records *self, const App *app, float y, float bottom) {
+static void place_times(RecordsLayout *l, const Records *self, const App *app, float y, float bottom) {
     float u = app->look.unit, gap = 20 * u;
     y = place_figures(l, app, y) + gap;
     float row = touch(app, l->width >= 860 * u ? 44 : 58), list = fmaxf(3 * row, (bottom - y) * 0.3f);
@@ -107,6 +112,40 @@ static void place_overview(RecordsLayout *l, const Records *self, const App *app
         charts = -gap;
     }
     place_list(l, self, app, y + charts + gap, bottom);
+}
+
+// The techniques met, in the columns and lines that their box has room for.
+static void place_mets(RecordsLayout *l, const App *app) {
+    float u = app->look.unit, pad = 12 * u;
+    Rect in = rect_whole(l->met.x + pad, l->met.y + 44 * u, l->met.w - 2 * pad, l->met.h - 52 * u);
+    l->met_columns = in.w >= 340 * u ? 2 : 1;
+    l->met_down = touch(app, 40);
+    l->met_right = floorf(in.w / (float)l->met_columns);
+    l->mets = (int)(in.h / l->met_down) * l->met_columns;
+    l->first_met = (Rect){in.x, in.y, l->met_right, l->met_down};
+}
+
+Rect records_met_rect(const RecordsLayout *l, int i) {
+    return rect_tile(l->first_met, i, l->met_columns, l->met_right, l->met_down);
+}
+
+// The first page: the figures, what is solved of which pack and band, and the techniques met.
+static void place_overview(RecordsLayout *l, const Records *self, const App *app, float y, float bottom) {
+    float u = app->look.unit, gap = 20 * u, head = 68 * u, foot = 92 * u;
+    y = place_figures(l, app, y) + gap;
+    Rect body = {l->left, y, l->width, bottom - y};
+    if (l->tall) {
+        l->table = rect_whole(body.x, y, body.w, (body.h - gap) * 0.6f);
+        l->met = rect_whole(body.x, y + l->table.h + gap, body.w, body.h - gap - l->table.h);
+    } else {
+        float share = body.w < 900 ? 0.7f : 0.64f; // letters have a least size
+        l->table = rect_whole(body.x, y, (body.w - gap) * share, body.h);
+        l->met = rect_whole(body.x + l->table.w + gap, y, body.w - gap - l->table.w, body.h);
+    }
+    Rect t = l->table;
+    place_rows(l, self, app, rect_whole(t.x + 8 * u, t.y + head, t.w - 16 * u, t.h - head - foot),
+               touch(app, 36));
+    place_mets(l, app);
 }
 
 // What is said of files and of a deleted run, in one line above the list or at its foot.
@@ -130,6 +169,7 @@ RecordsLayout records_layout(const Records *self, const App *app) {
     float bottom = app->look.height - (l.tall || h >= 560 ? 62 : 54) * u, y = place_head(&l, app) + 30 * u;
     switch (self->place->page) {
     case RECORDS_OVERVIEW: place_overview(&l, self, app, y, bottom); break;
+    case RECORDS_TIMES: place_times(&l, self, app, y, bottom); break;
     case RECORDS_RUNS:
         y = place_more(&l, app, y - 18 * u) + 14 * u;
         place_list(&l, self, app, y, place_buttons(&l, self, app, bottom) - 14 * u);
@@ -170,6 +210,7 @@ static const struct {
     int group;
 } CONTROLS[RECORDS_CONTROL_COUNT] = {
     [RECORDS_TAB + RECORDS_OVERVIEW] = {"Overview", TARGET_TAB, GROUP_HEAD},
+    [RECORDS_TAB + RECORDS_TIMES] = {"Times", TARGET_TAB, GROUP_HEAD},
     [RECORDS_TAB + RECORDS_RUNS] = {"Runs", TARGET_TAB, GROUP_HEAD},
     [RECORDS_TAB + RECORDS_SPLITS] = {"Splits", TARGET_TAB, GROUP_HEAD},
     [RECORDS_TAB + RECORDS_BOARD] = {"Board", TARGET_TAB, GROUP_HEAD},
@@ -197,6 +238,11 @@ static const char *name_of(const Records *self, const App *app, RecordsControl c
     return targets_words(out, "%s: %s", CONTROLS[control].name, text);
 }
 
+static const char *list_name(const Records *self) {
+    if (self->place->page == RECORDS_OVERVIEW) return "Packs";
+    return self->place->page == RECORDS_TECHNIQUES ? "Techniques" : "Runs";
+}
+
 static void add_parts(const App *app, const RecordsLayout *l, Rect rect, int row, const char *time,
                       Targets *out) {
     static const char *const NAMES[] = {[RECORDS_WATCH] = "Watch",
@@ -209,10 +255,30 @@ static void add_parts(const App *app, const RecordsLayout *l, Rect rect, int row
                                           targets_words(out, "%s %s", NAMES[part], time), .scrolls = true});
 }
 
+// What the row of a list is called.
+static const char *row_name(const Records *self, const App *app, int row, const char *time, Targets *out) {
+    if (self->place->page == RECORDS_TECHNIQUES) return targets_words(out, "Technique %d", row + 1);
+    if (records_lists_runs(self))
+        return targets_words(out, "Run %d: %s, %s", row + 1, time,
+                             records_proof_text(self, self->shown.index[row]));
+    const SolvedPack *pack = &self->solved.pack[row];
+    return targets_words(out, "%s: %d solved", records_pack_name(&app->packs, pack->of), pack->sum.solved);
+}
+
+static void add_mets(const Records *self, const RecordsLayout *l, Targets *out) {
+    int done, of;
+    Technique met[TECHNIQUE_COUNT];
+    int count = study_met(records_study_found(self->study, &done, &of), met);
+    for (int i = 0; i < count && i < l->mets; i++)
+        targets_add(out, (Target){RECORDS_MET + (int)met[i], TARGET_LINK, records_met_rect(l, i),
+                                  targets_words(out, "%s: its lesson", technique_info(met[i])->name),
+                                  .group = GROUP_FOOT});
+}
+
 // The rows that are seen.
 static void add_rows(const Records *self, const App *app, const RecordsLayout *l, Targets *out) {
     double scroll = scroll_at(&self->view.scroll, &l->scroll, app->now_us);
-    bool runs = self->place->page != RECORDS_TECHNIQUES;
+    bool runs = records_lists_runs(self);
     for (int row = (int)scroll, rows = records_rows(self); row < rows; row++) {
         Rect r = records_row_rect(l, scroll, row);
         if (r.y >= l->area.y + l->area.h) break;
@@ -220,12 +286,9 @@ static void add_rows(const Records *self, const App *app, const RecordsLayout *l
         const SavedRun *run = runs ? records_run_at(self, row) : NULL;
         if (run) time_format(run->time_us, TIME_MILLISECONDS, time, sizeof time);
         if (run) add_parts(app, l, r, row, time, out);
-        const char *name = runs ? targets_words(out, "Run %d: %s, %s", row + 1, time,
-                                                records_proof_text(self, self->shown.index[row]))
-                                : targets_words(out, "Technique %d", row + 1);
-        targets_add_pointed(out,
-                            (Target){RECORDS_ROW + row * RECORDS_PARTS, TARGET_ROW, r, name, .scrolls = true,
-                                     .on = row == (runs ? self->row : self->technique)});
+        targets_add_pointed(out, (Target){RECORDS_ROW + row * RECORDS_PARTS, TARGET_ROW, r,
+                                          row_name(self, app, row, time, out), .scrolls = true,
+                                          .on = row == (runs ? self->row : self->line)});
     }
 }
 
@@ -241,15 +304,14 @@ void records_targets_below(const void *state, const App *app, Targets *out) {
         bool files = control == RECORDS_EXPORT || control == RECORDS_IMPORT;
         bool list = control == RECORDS_LIST;
         targets_add(out, (Target){i, CONTROLS[i].role, list ? l.area : l.control[i],
-                                  list && self->place->page == RECORDS_TECHNIQUES
-                                      ? "Techniques"
-                                      : name_of(self, app, control, out),
+                                  list ? list_name(self) : name_of(self, app, control, out),
                                   .group = CONTROLS[i].group,
                                   .entry = list || i == RECORDS_TAB + (int)self->place->page,
                                   .disabled = files && busy,
                                   .on = tab ? i == RECORDS_TAB + (int)self->place->page
                                             : records_pick_is_on(self, control)});
     }
+    if (self->place->page == RECORDS_OVERVIEW) add_mets(self, &l, out);
 }
 
 void records_targets(const void *state, const App *app, Targets *out) {

@@ -14,7 +14,7 @@ static void draw_nothing(const App *app, Draw *draw, Rect r, const char *text) {
               text);
 }
 
-static Rect draw_box(const App *app, Draw *draw, Rect r, const char *title) {
+Rect records_draw_box(const App *app, Draw *draw, Rect r, const char *title) {
     float u = app->look.unit, pad = 20 * u;
     draw_panel(draw, r, 14 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THIN));
     draw_text_cut(draw, FACE_TEXT, widget_small(app, 13), r.x + pad, r.y + 29 * u, r.w - 2 * pad,
@@ -183,8 +183,8 @@ void records_draw_splits(const Records *self, const App *app, Draw *draw, const 
     }
     two_boxes(l, app, 0.58f, box);
     draw_table(self, app, draw,
-               draw_box(app, draw, box[0], "splits of your runs: segments, and the best of each"));
-    draw_paces(self, app, draw, draw_box(app, draw, box[1], "ahead of and behind your best run"));
+               records_draw_box(app, draw, box[0], "splits of your runs: segments, and the best of each"));
+    draw_paces(self, app, draw, records_draw_box(app, draw, box[1], "ahead of and behind your best run"));
 }
 
 // ---- the board
@@ -223,7 +223,7 @@ static void draw_heat(const Records *self, const App *app, Draw *draw, Rect rect
     if (mistakes) least = 0;
     for (int cell = 0; cell < self->board.cells; cell++)
         share[cell] = most > least ? (share[cell] - least) / (most - least) : 0;
-    Rect area = draw_box(app, draw, rect, title);
+    Rect area = records_draw_box(app, draw, rect, title);
     chart_heat(draw, &app->look, &(ChartHeat){&self->board, area, share, texts});
 }
 
@@ -247,7 +247,7 @@ static void draw_technique(const Records *self, const App *app, Draw *draw, Rect
     int done, of;
     const Study *study = records_study_found(self->study, &done, &of);
     float u = app->look.unit, size = 16 * u, x = r.x + 18 * u, right = r.x + r.w - 18 * u;
-    bool chosen = row == self->technique, focused = chosen && self->view.focus == RECORDS_LIST;
+    bool chosen = row == self->line, focused = chosen && self->view.focus == RECORDS_LIST;
     int64_t mean_us = study_mean_us(study, technique);
     Rect inner = {r.x, r.y + u, r.w, r.h - 2 * u};
     if (chosen || hovered)

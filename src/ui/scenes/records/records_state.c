@@ -27,6 +27,7 @@ void records_sift(Records *self, App *app) {
     int today = local_date(app->unix_s).number, before = self->row;
     records_view_make(&self->shown, &self->runs, &app->packs, &self->place->filter, self->place->order,
                       today);
+    records_solved_make(&self->solved, &self->runs, &self->shown);
     self->views++;
     int row = row_of(self, self->place->chosen);
     if (row < 0) row = clampi(before, 0, self->shown.count - 1);

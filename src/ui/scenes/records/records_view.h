@@ -2,11 +2,12 @@
 // What the files of the records share: scene_records.c answers input, records_state.c says which runs are
 // shown, records_layout.c where things are and what of it can be used, records_pick.c is what the filters
 // hold, records_do.c is what can be done with a run, records_proof.c whether it is proved, records_files.c
-// reads and writes files, records_study.c plays runs again; records_head.c, records_rows.c, records_charts.c
-// and records_pages.c draw.
+// reads and writes files, records_study.c plays runs again; records_head.c, records_front.c, records_rows.c,
+// records_charts.c and records_pages.c draw.
 
 #include "ui/scenes/records/records_files.h"
 #include "ui/scenes/records/records_list.h"
+#include "ui/scenes/records/records_solved.h"
 #include "ui/scenes/records/records_study.h"
 #include "ui/widget/keyboard.h"
 #include "ui/widget/page.h"
@@ -15,6 +16,7 @@
 
 typedef enum {
     RECORDS_OVERVIEW,
+    RECORDS_TIMES,
     RECORDS_RUNS,
     RECORDS_SPLITS,
     RECORDS_BOARD,
@@ -22,7 +24,8 @@ typedef enum {
     RECORDS_PAGE_COUNT
 } RecordsPage;
 
-// The targets: the rows of the list are for the pointer, from RECORDS_ROW on, RECORDS_PARTS for each row.
+// The targets: a technique of the overview is RECORDS_MET and its number; the rows of the list are for the
+// pointer, from RECORDS_ROW on, RECORDS_PARTS for each row.
 typedef enum {
     RECORDS_NOTHING,
     RECORDS_TAB, // the first of the pages
@@ -60,6 +63,7 @@ typedef enum {
 } RecordsPart;
 
 enum {
+    RECORDS_MET = 100,
     RECORDS_ROW = 1000,
     RECORDS_TOUCH = 44,     // pixels that a finger needs
     RECORDS_WAITS_LEAST = 3 // before a technique is called slow
@@ -94,9 +98,10 @@ typedef struct {
     RecordsRuns runs;
     uint8_t *proof; // RecordsProof of each
     RecordsView shown;
+    RecordsSolved solved; // of what is shown
     RecordsSplits splits;
-    int row;       // of the list, chosen; -1 when it is empty
-    int technique; // row of the page of techniques
+    int row;  // of the list of runs, chosen; -1 when it is empty
+    int line; // of the lists of packs and of techniques
     TargetView view;
     Picker picker;
     bool searching;
@@ -122,9 +127,12 @@ static inline const SavedRun *records_run_at(const Records *self, int row) {
     return row >= 0 && row < self->shown.count ? &self->runs.run[self->shown.index[row]] : NULL;
 }
 
-// The page has the list of runs.
+// The page has the list of runs; a list at all.
 static inline bool records_lists_runs(const Records *self) {
-    return self->place->page == RECORDS_OVERVIEW || self->place->page == RECORDS_RUNS;
+    return self->place->page == RECORDS_TIMES || self->place->page == RECORDS_RUNS;
+}
+static inline bool records_lists(const Records *self) {
+    return self->place->page != RECORDS_SPLITS && self->place->page != RECORDS_BOARD;
 }
 
 typedef struct {
@@ -134,6 +142,10 @@ typedef struct {
     Rect control[RECORDS_CONTROL_COUNT];
     Rect figure[5];
     Rect dots, bars;
+    Rect table, met;       // of the overview: what is solved, and the techniques met
+    Rect first_met;        // of the techniques, in lines of `met_columns`
+    int met_columns, mets; // mets: how many have room
+    float met_right, met_down;
     Rect body; // of the pages without a list of runs
     Rect area; // of the list's rows
     float row_h;
@@ -147,6 +159,7 @@ RecordsLayout records_layout(const Records *self, const App *app);
 Rect records_row_rect(const RecordsLayout *l, double scroll, int row);
 Rect records_part_rect(const App *app, const RecordsLayout *l, Rect row, RecordsPart part);
 int records_rows(const Records *self); // of the list that the page has
+Rect records_met_rect(const RecordsLayout *l, int i);
 void records_targets(const void *state, const App *app, Targets *out);
 void records_targets_below(const void *state, const App *app, Targets *out);
 
@@ -163,7 +176,7 @@ bool records_pick_is_on(const Records *self, RecordsControl control);
 
 Go records_watch(Records *self, App *app, const SavedRun *run);
 Go records_race(Records *self, App *app, const SavedRun *run);
-Go records_practise(Records *self, App *app, Technique technique);
+Go records_lesson(Records *self, App *app, Technique technique);
 void records_delete(Records *self, App *app, const SavedRun *run);
 void records_bring_back(Records *self, App *app);
 
@@ -180,6 +193,10 @@ void records_choose(Records *self, App *app, int row, bool glide);
 void records_show(Records *self, const App *app, int row, bool glide); // brings a row into view
 
 // ---- drawing
+
+// A panel with a title; returns what is left in it.
+Rect records_draw_box(const App *app, Draw *draw, Rect r, const char *title);
+void records_draw_front(const Records *self, const App *app, Draw *draw, const RecordsLayout *l, int hovered);
 
 void records_draw_controls(const Records *self, const App *app, Draw *draw, const RecordsLayout *l,
                            int hovered);

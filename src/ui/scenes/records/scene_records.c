@@ -70,10 +70,9 @@ static bool prove_one(Records *self, App *app) {
 static void turn_to(Records *self, App *app, int page) {
     page = (page + RECORDS_PAGE_COUNT) % RECORDS_PAGE_COUNT;
     self->place->page = (RecordsPage)page;
-    bool list = page == RECORDS_OVERVIEW || page == RECORDS_RUNS || page == RECORDS_TECHNIQUES;
     self->view.scroll = (Scroll){0};
-    self->view.focus = list ? (int)RECORDS_LIST : RECORDS_TAB + page;
-    self->technique = 0;
+    self->view.focus = records_lists(self) ? (int)RECORDS_LIST : RECORDS_TAB + page;
+    self->line = 0;
     if (records_lists_runs(self)) records_choose(self, app, self->row, false);
     audio_sound(app->audio, SOUND_MOVE);
 }
@@ -154,11 +153,26 @@ static Go do_part(Records *self, App *app, RecordsPart part) {
     return GO_STAY;
 }
 
-static Go practise(Records *self, App *app, int row) {
+// The times of a pack.
+static void open_pack(Records *self, App *app, const SavedRun *of) {
+    RecordsFilter *filter = &self->place->filter;
+    snprintf(filter->pack, sizeof filter->pack, "%s", of->pack);
+    filter->no_pack = !of->pack[0];
+    records_sift(self, app);
+    turn_to(self, app, RECORDS_TIMES);
+}
+
+// What a row leads to that is not a run.
+static Go open_line(Records *self, App *app, int line) {
     int done, of;
     Technique slowest[TECHNIQUE_COUNT];
-    int count = study_slowest(records_study_found(self->study, &done, &of), RECORDS_WAITS_LEAST, slowest);
-    return row >= 0 && row < count ? records_practise(self, app, slowest[row]) : GO_STAY;
+    if (line < 0 || line >= records_rows(self)) return GO_STAY;
+    if (self->place->page == RECORDS_OVERVIEW) {
+        open_pack(self, app, self->solved.pack[line].of);
+        return GO_STAY;
+    }
+    study_slowest(records_study_found(self->study, &done, &of), RECORDS_WAITS_LEAST, slowest);
+    return records_lesson(self, app, slowest[line]);
 }
 
 static Go use_control(Records *self, App *app, RecordsControl control, Rect rect) {
@@ -176,7 +190,7 @@ static Go use_control(Records *self, App *app, RecordsControl control, Rect rect
         self->view.focus = RECORDS_LIST;
         break;
     case RECORDS_LIST:
-        if (!records_lists_runs(self)) return practise(self, app, self->technique);
+        if (!records_lists_runs(self)) return open_line(self, app, self->line);
         return do_part(self, app, RECORDS_WHOLE);
     default:
         if (control < RECORDS_PACK)
@@ -191,8 +205,8 @@ static Go use_row(Records *self, App *app, int id, int clicks) {
     int row = (id - RECORDS_ROW) / RECORDS_PARTS, part = (id - RECORDS_ROW) % RECORDS_PARTS;
     self->view.focus = RECORDS_LIST;
     if (!records_lists_runs(self)) {
-        self->technique = row;
-        return practise(self, app, row);
+        self->line = row;
+        return open_line(self, app, row);
     }
     bool again = row == self->row && clicks >= 2;
     if (row != self->row) audio_sound(app->audio, SOUND_MOVE);
@@ -203,26 +217,26 @@ static Go use_row(Records *self, App *app, int id, int clicks) {
 // ---- lists by keys and pad
 
 static void move_row(Records *self, App *app, int to) {
-    int rows = records_rows(self), before = records_lists_runs(self) ? self->row : self->technique;
+    int rows = records_rows(self), before = records_lists_runs(self) ? self->row : self->line;
     if (rows == 0) return;
     to = clampi(to, 0, rows - 1);
     if (to != before) audio_sound(app->audio, SOUND_MOVE);
     if (records_lists_runs(self))
         records_choose(self, app, to, true);
     else
-        records_show(self, app, self->technique = to, true);
+        records_show(self, app, self->line = to, true);
 }
 
 static void turn_page(Records *self, App *app, int direction) {
     RecordsLayout l = records_layout(self, app);
-    int rows = (int)scroll_seen(&l.scroll) - 1, at = records_lists_runs(self) ? self->row : self->technique;
+    int rows = (int)scroll_seen(&l.scroll) - 1, at = records_lists_runs(self) ? self->row : self->line;
     move_row(self, app, at + direction * (rows > 1 ? rows : 1));
 }
 
 // Up and down in the list. False at either end: there the focus goes on to what stands above or below.
 static bool move_in_list(Records *self, App *app, const Input *in) {
     bool up = in->menu_action == ACTION_UP, down = in->menu_action == ACTION_DOWN;
-    int at = records_lists_runs(self) ? self->row : self->technique, rows = records_rows(self);
+    int at = records_lists_runs(self) ? self->row : self->line, rows = records_rows(self);
     if (self->view.focus != RECORDS_LIST || (!up && !down)) return false;
     if (in->ctrl)
         move_row(self, app, up ? 0 : rows - 1);
@@ -334,9 +348,7 @@ static void enter(void *state, App *app, const Go *from) {
     self->study = records_study_create();
     self->files = records_files_create();
     records_read(self, app);
-    self->view.focus = records_lists_runs(self) || self->place->page == RECORDS_TECHNIQUES
-                           ? (int)RECORDS_LIST
-                           : RECORDS_TAB + (int)self->place->page;
+    self->view.focus = records_lists(self) ? (int)RECORDS_LIST : RECORDS_TAB + (int)self->place->page;
 }
 
 static void leave(void *state, App *app) {
@@ -345,6 +357,7 @@ static void leave(void *state, App *app) {
     if (self->deleted && app->save) save_runs_purge(app->save);
     records_study_destroy(self->study);
     records_files_destroy(self->files);
+    records_solved_finish(&self->solved);
     records_view_finish(&self->shown);
     records_runs_finish(&self->runs);
     picker_finish(&self->picker);
@@ -361,6 +374,7 @@ static Go input(void *state, App *app, const Input *in) {
     switch ((int)event.kind) {
     case TARGET_USED: {
         if (event.id >= RECORDS_ROW) return use_row(self, app, event.id, event.clicks);
+        if (event.id >= RECORDS_MET) return records_lesson(self, app, (Technique)(event.id - RECORDS_MET));
         if (event.id == RECORDS_LIST && event.by_pointer) break; // below its last row
         RecordsLayout l = records_layout(self, app);
         return use_control(self, app, (RecordsControl)event.id, l.control[event.id]);
@@ -387,7 +401,7 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     scroll_wake(&self->view.scroll, now_us, out_wake_us);
     picker_update(&self->picker, now_us, out_wake_us);
     if (page == RECORDS_SPLITS && self->compared != self->views) compare(self);
-    bool studies = page == RECORDS_BOARD || page == RECORDS_TECHNIQUES;
+    bool studies = page == RECORDS_OVERVIEW || page == RECORDS_BOARD || page == RECORDS_TECHNIQUES;
     if (studies && self->studied != self->views) begin_study(self);
     if (studies) records_study_update(self->study, app->save);
     if (records_files_update(self->files, app)) records_read(self, app);
@@ -426,6 +440,10 @@ static void draw(const void *state, const App *app, Draw *d) {
     records_draw_controls(self, app, d, &l, hovered);
     switch (self->place->page) {
     case RECORDS_OVERVIEW:
+        records_draw_figures(self, app, d, &l);
+        records_draw_front(self, app, d, &l, hovered);
+        break;
+    case RECORDS_TIMES:
         records_draw_figures(self, app, d, &l);
         records_draw_charts(self, app, d, &l);
         records_draw_list(self, app, d, &l, hovered);
