@@ -80,6 +80,7 @@ int main(int argc, char **argv) {
     played_fill(stage.app.save, 3, runs, STAGE_UNIX_S);
     printf("%d runs in the save\n", runs);
     open_records(&stage);
+    scroll(&stage, "the overview, runs being studied", RECORDS_OVERVIEW);
     scroll(&stage, "a frame of scrolling, Times", RECORDS_TIMES);
     scroll(&stage, "a frame of scrolling, Runs", RECORDS_RUNS);
     stage_size(&stage, 2560, 1440);

@@ -369,8 +369,44 @@ static void a_run_that_was_killed_is_unfinished(void **state) {
     stage_close(&stage);
 }
 
+// ---- from the menu
+
+static Target target_of(Stage *stage, const Scene *scene, const char *name) {
+    Targets targets;
+    scene_targets(scene->targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++)
+        if (strcmp(targets.target[i].name, name) == 0) return targets.target[i];
+    fail_msg("there is no %s", name);
+    return (Target){0};
+}
+
+// The pack made for it at first, then the one that was solved last; and the mode is chosen.
+static void the_menu_leads_to_a_speedrun(void **state) {
+    (void)state;
+    static const char *const PACKS[] = {"sprint", "runes"};
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 7);
+    for (int i = 0; i < 2; i++) {
+        stage_enter(&stage, &scene_menu, (Go){.scene = SCENE_MENU});
+        Target item = target_of(&stage, &scene_menu, "Speedrun");
+        Go go = stage_click(&stage, item.rect.x + 9, item.rect.y + 9, 1);
+        assert_int_equal(go.scene, SCENE_NEWGAME);
+        assert_string_equal(stage.app.packs.entry[go.pack]->pack.id, PACKS[i]);
+        stage_enter(&stage, &scene_newgame, go);
+        assert_true(target_of(&stage, &scene_newgame, "Speedrun").on);
+        assert_int_equal(stage_action(&stage, ACTION_CONFIRM).scene, SCENE_BOARD);
+        assert_int_equal(play_of(&stage)->recorder.run.mode, RUN_SPEEDRUN);
+        play_of(&stage)->rules.mode = RUN_CASUAL;
+        stage_play_pack(&stage, "runes", 0);
+        stage_enter(&stage, &scene_board, (Go){.scene = SCENE_BOARD});
+        while (!play_of(&stage)->saved.finished) fill_next(&stage, false);
+    }
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_menu_leads_to_a_speedrun),
         cmocka_unit_test(nothing_happens_before_the_givens_are_shown),
         cmocka_unit_test(a_speedrun_is_kept_with_its_splits),
         cmocka_unit_test(runs_are_held_against_those_before),

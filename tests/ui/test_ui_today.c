@@ -14,6 +14,7 @@
 #include "support/played_days.h"
 #include "support/targets_judge.h"
 #include "support/ui_stage.h"
+#include "ui/play/pace.h"
 #include "ui/scenes/race/race_view.h"
 #include "ui/scenes/today/today_view.h"
 
@@ -111,6 +112,26 @@ static void a_puzzle_is_begun_gone_on_with_and_done(void **state) {
     Go go = click(&stage, TODAY_CARD + 1);
     assert_int_equal(go.scene, SCENE_REPLAY);
     assert_true(go.run == stage.app.play.saved.run && go.back == SCENE_TODAY);
+    stage_close(&stage);
+}
+
+// Before the first solve the minutes are anybody's, then this player's.
+static void minutes_are_the_players(void **state) {
+    (void)state;
+    Stage stage;
+    int day = open_today(&stage), before_s[RACE_DAILIES];
+    assert_true(today(&stage)->pace == 1);
+    for (int level = 0; level < RACE_DAILIES; level++) before_s[level] = today(&stage)->card[level].about_s;
+    played_days(stage.app.save, classic(&stage), day, 9);
+    enter_today(&stage);
+    double pace = pace_of_player(stage.app.save);
+    assert_true(pace > 0 && pace != 1 && today(&stage)->pace == pace);
+    for (int level = 0; level < RACE_DAILIES; level++) {
+        int about_s = today(&stage)->card[level].about_s;
+        assert_true(before_s[level] > 0 && about_s > 0);
+        assert_true(abs(about_s - (int)(before_s[level] * pace)) <= 1 + (int)pace);
+    }
+    stage_draw(&stage);
     stage_close(&stage);
 }
 
@@ -252,6 +273,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_day_has_three_puzzles_from_its_date),
         cmocka_unit_test(a_puzzle_is_begun_gone_on_with_and_done),
+        cmocka_unit_test(minutes_are_the_players),
         cmocka_unit_test(earlier_days_can_be_played),
         cmocka_unit_test(a_streak_counts_days),
         cmocka_unit_test(a_clock_that_is_set_back_takes_nothing),

@@ -4,6 +4,7 @@
 // the compiler enforces it. A scene asks for its successor by value; only loop.c switches.
 
 #include "core/logic/step.h"
+#include "game/run/run.h"
 #include "ui/input/input.h"
 #include "ui/kit/draw.h"
 #include "ui/target/targets.h"
@@ -22,6 +23,7 @@ typedef enum {
 typedef struct {
     SceneId scene;
     int pack;            // index into app->packs, for SCENE_NEWGAME, SCENE_BROWSE and SCENE_GENERATE
+    RunMode mode;        // for SCENE_NEWGAME: chosen on the page; RUN_CASUAL: what was chosen there last
     SceneId back;        // for scenes that several lead to
     Action action;       // for SCENE_BOARD: done as soon as the board is shown; ACTION_NONE for nothing
     const char *text;    // for SCENE_ENTRY and SCENE_SOLUTIONS; copied by enter

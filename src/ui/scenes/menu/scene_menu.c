@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "core/base/memory.h"
+#include "host/files/local_date.h"
 #include "ui/app/paste_drop.h"
+#include "ui/play/daily_streak.h"
 #include "ui/widget/pack_card.h"
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/widget.h"
@@ -16,6 +18,7 @@ enum {
     ITEM_CONTINUE,
     ITEM_PLAY,
     ITEM_DAILY,
+    ITEM_SPEEDRUN,
     ITEM_GAMES,
     ITEM_ENTER,
     ITEM_LEARN,
@@ -31,6 +34,7 @@ typedef struct {
     bool has_game;
     bool has_next;                 // without a game: a next puzzle
     char game[PACK_NAME_MAX + 40]; // "Runes · 4:07", or the next puzzle's "Runes · Gentle"
+    char daily[64];                // "20 Nov · 41 days in a row"
     PackFacts *facts;              // of each pack
     int cards;
     int packs_version; // that facts are of
@@ -71,8 +75,8 @@ static void place_cards(const Menu *menu, MenuLayout *l, float u) {
 static void place_items(const Menu *menu, MenuLayout *l, Rect within, float u) {
     int shown = items_shown(menu);
     int rows = (shown + l->item_columns - 1) / l->item_columns;
-    float pitch = fminf(64 * u, within.h / (float)rows), height = pitch - 8 * u;
-    l->subtitles = height >= 54 * u;
+    float pitch = fminf(64 * u, within.h / (float)rows), height = pitch - fminf(8 * u, pitch * 0.12f);
+    l->subtitles = height >= 40 * u;
     float width = within.w / (float)l->item_columns;
     Rect first = {within.x, within.y, width, height};
     for (int i = 0; i < shown; i++)
@@ -149,7 +153,8 @@ static const struct {
 } ITEMS[ITEM_COUNT] = {
     [ITEM_CONTINUE] = {"Continue", ""}, // the game's own
     [ITEM_PLAY] = {"Play", "choose a pack"},
-    [ITEM_DAILY] = {"Daily nonet", "three puzzles a day"},
+    [ITEM_DAILY] = {"Daily nonet", ""}, // the date and the streak
+    [ITEM_SPEEDRUN] = {"Speedrun", "splits, ghosts, proof"},
     [ITEM_GAMES] = {"Your games", "begun, kept, solved"},
     [ITEM_ENTER] = {"Enter a puzzle", "or a share code"},
     [ITEM_LEARN] = {"Learn", "rules and techniques"},
@@ -160,6 +165,10 @@ static const struct {
 
 static const char *item_name(const Menu *menu, int item) {
     return item == ITEM_CONTINUE && !menu->has_game ? "Next puzzle" : ITEMS[item].name;
+}
+
+static const char *item_subtitle(const Menu *menu, int item) {
+    return item == ITEM_CONTINUE ? menu->game : item == ITEM_DAILY ? menu->daily : ITEMS[item].subtitle;
 }
 
 static void menu_targets(const void *self, const App *app, Targets *out) {
@@ -208,6 +217,19 @@ static Go go_on(Menu *menu, App *app) {
     return GO_STAY;
 }
 
+// A speedrun is offered with the pack that was solved last, and before that with the one made for it.
+static Go open_speedrun(App *app) {
+    SavedGame last;
+    const PackEntry *pack =
+        app->save && save_last_solved(app->save, &last) ? packs_find(&app->packs, last.pack) : NULL;
+    if (!pack || !pack->usable) pack = packs_find(&app->packs, "sprint");
+    for (int i = 0; i < app->packs.count; i++)
+        if (app->packs.entry[i] == pack && pack->usable)
+            return (Go){.scene = SCENE_NEWGAME, .pack = i, .mode = RUN_SPEEDRUN};
+    app_notice(app, false, "Choose a pack, then Speedrun");
+    return GO_STAY;
+}
+
 static Go open_item(Menu *menu, App *app, int item) {
     audio_sound(app->audio, SOUND_OPEN);
     switch (item) {
@@ -219,6 +241,7 @@ static Go open_item(Menu *menu, App *app, int item) {
             app_notice(app, true, "There are no packs in %s", app->paths.share);
         return GO_STAY;
     case ITEM_GAMES: return (Go){.scene = SCENE_GAMES};
+    case ITEM_SPEEDRUN: return open_speedrun(app);
     case ITEM_DAILY: return (Go){.scene = SCENE_TODAY};
     case ITEM_ENTER: return (Go){.scene = SCENE_ENTRY};
     case ITEM_LEARN: return (Go){.scene = SCENE_LEARN, .back = SCENE_MENU};
@@ -230,6 +253,21 @@ static Go open_item(Menu *menu, App *app, int item) {
 }
 
 // ---- the scene
+
+static void describe_daily(Menu *menu, App *app) {
+    LocalDate today = local_date(app->unix_s);
+    char date[LOCAL_DATE_TEXT_MAX];
+    int count = 0;
+    SavedDaily *daily = app->save ? save_dailies(app->save, &count) : NULL;
+    int streak = daily ? daily_streak(daily, count, today.number) : 0;
+    free(daily);
+    local_date_text(today, false, date);
+    if (streak > 0)
+        snprintf(menu->daily, sizeof menu->daily, "%s  ·  %d %s", date, streak,
+                 streak == 1 ? "day" : "days in a row");
+    else
+        snprintf(menu->daily, sizeof menu->daily, "%s  ·  three puzzles", date);
+}
 
 static void describe_game(Menu *menu, App *app) {
     SavedGame game;
@@ -261,6 +299,7 @@ static void enter(void *self, App *app, const Go *from) {
     Menu *menu = self;
     app_theme(app, NULL);
     describe_game(menu, app);
+    describe_daily(menu, app);
     look_up_packs(menu, app);
     SceneId back = from->back;
     menu->view.last[GROUP_CARDS] = CARD;
@@ -331,20 +370,20 @@ static void draw_item(const App *app, Draw *draw, Rect r, const char *label, con
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT);
     Colour small =
         focused ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.16f) : role(app, ROLE_DIM);
+    float size = fminf(20 * u, r.h * 0.42f);
     if (!*subtitle) {
-        draw_text_in(draw, FACE_MEDIUM, fminf(20 * u, r.h * 0.6f), (Rect){x, r.y, width, r.h}, ALIGN_LEFT,
-                     ink, label);
+        draw_text_in(draw, FACE_MEDIUM, size, (Rect){x, r.y, width, r.h}, ALIGN_LEFT, ink, label);
         return;
     }
-    draw_text(draw, FACE_MEDIUM, 20 * u, x, r.y + 27 * u, ALIGN_LEFT, ink, label);
-    draw_text_cut(draw, FACE_TEXT, fmaxf(13 * u, 11), x, r.y + 48 * u, width, small, subtitle);
+    draw_text(draw, FACE_MEDIUM, size, x, r.y + roundf(r.h * 0.48f), ALIGN_LEFT, ink, label);
+    draw_text_cut(draw, FACE_TEXT, fmaxf(fminf(13 * u, r.h * 0.28f), 11), x, r.y + roundf(r.h * 0.85f), width,
+                  small, subtitle);
 }
 
 static void draw_items(const Menu *menu, const App *app, Draw *draw, const MenuLayout *l, int hovered) {
     for (int item = ITEM_COUNT - items_shown(menu); item < ITEM_COUNT; item++) {
-        const char *subtitle = item == ITEM_CONTINUE ? menu->game : ITEMS[item].subtitle;
-        draw_item(app, draw, l->item[item], item_name(menu, item), l->subtitles ? subtitle : "",
-                  item == menu->view.focus, item == hovered);
+        draw_item(app, draw, l->item[item], item_name(menu, item),
+                  l->subtitles ? item_subtitle(menu, item) : "", item == menu->view.focus, item == hovered);
     }
 }
 

@@ -279,6 +279,8 @@ static void enter(void *state, App *app, const Go *from) {
     for (int band = 0; band < BAND_COUNT; band++) self->played |= self->facts.band[band].last_us > 0;
     const NewGameKept *kept = app_kept(app, SCENE_NEWGAME, sizeof *kept);
     self->mode = kept->mode;
+    for (int i = 0; i < MODE_COUNT; i++)
+        if (from->mode != RUN_CASUAL && MODES[i].mode == from->mode) choose_mode(self, app, i);
     self->view.focus = self->band >= 0 ? BAND + self->band : CODE;
     if (from->back == SCENE_BROWSE) self->view.focus = BROWSE;
     if (from->back == SCENE_GENERATE) self->view.focus = GENERATE;

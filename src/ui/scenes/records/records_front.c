@@ -34,8 +34,8 @@ static void set_time(Line *line, int column, int64_t time_us, Colour ink, Colour
     line->ink[column] = time_us > 0 ? ink : none;
 }
 
-static const float SHARE[COLUMNS] = {0.2f,   0.083f, 0.083f, 0.083f, 0.083f,
-                                     0.083f, 0.083f, 0.08f,  0.11f,  0.112f}; // of a line
+static const float SHARE[COLUMNS] = {0.216f, 0.083f, 0.083f, 0.083f, 0.083f,
+                                     0.083f, 0.083f, 0.072f, 0.104f, 0.11f}; // of a line
 
 // A line of the table; a name that is too long is cut.
 static void draw_line_of(Draw *draw, Rect r, const Line *line) {
@@ -165,7 +165,7 @@ static void draw_mets(const Records *self, const App *app, Draw *draw, const Rec
     Technique met[TECHNIQUE_COUNT];
     int count = study_met(study, met);
     char title[120];
-    int length = snprintf(title, sizeof title, "%d techniques met, the hardest first", count);
+    int length = snprintf(title, sizeof title, "%d techniques met, hardest first", count);
     if (records_study_busy(self->study))
         snprintf(title + length, sizeof title - (size_t)length, " · %d of %d runs", done, of);
     records_draw_box(app, draw, l->met, title);

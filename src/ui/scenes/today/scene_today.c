@@ -7,6 +7,7 @@
 #include "host/files/machine.h"
 #include "host/races/race_files.h"
 #include "ui/app/paste_drop.h"
+#include "ui/play/pace.h"
 #include "ui/play/play_begin.h"
 #include "ui/scenes/today/today_view.h"
 
@@ -104,6 +105,7 @@ static void enter(void *state, App *app, const Go *from) {
     app_theme(app, NULL);
     look_up_pack(self, app);
     self->today = local_date(app->unix_s).number;
+    self->pace = pace_of_player(app->save);
     today_read(self, app);
     const TodayKept *kept = app_kept(app, SCENE_TODAY, sizeof *kept);
     bool again = kept->day && from->back != SCENE_STAY;

@@ -7,7 +7,8 @@
 #include "core/rate/effort.h"
 #include "core/solve/solver.h"
 #include "game/race/calendar.h"
-#include "game/records/figures.h"
+#include "game/records/expected_time.h"
+#include "ui/play/daily_streak.h"
 #include "ui/scenes/today/today_view.h"
 
 const char *today_month_name(int month) {
@@ -38,22 +39,6 @@ static TodayState state_of(const SavedDaily *daily) {
     return daily->solved ? TODAY_DONE : daily->begun ? TODAY_BEGUN : TODAY_OPEN;
 }
 
-// Days with a solved puzzle in a row, up to today or yesterday. Where the clock was set back, days that it
-// has not reached again count on.
-static int streak_of(const Today *self) {
-    int *days = mem_zeroed((size_t)self->dailies + 1, sizeof *days);
-    int count = 0, today = self->today, streak, longest;
-    for (int i = 0; i < self->dailies; i++) {
-        if (!self->daily[i].solved) continue;
-        if (self->daily[i].day > today + 1) break;
-        days[count++] = self->daily[i].day;
-        if (days[count - 1] > today) today = days[count - 1];
-    }
-    figures_streak(days, count, today, &streak, &longest);
-    free(days);
-    return streak;
-}
-
 static void look_at_month(Today *self) {
     memset(self->state, 0, sizeof self->state);
     for (int i = 0; i < self->dailies; i++) {
@@ -68,7 +53,7 @@ void today_read(Today *self, App *app) {
     free(self->daily);
     self->daily = app->save ? save_dailies(app->save, &self->dailies) : NULL;
     if (!self->daily) self->dailies = 0;
-    self->streak = streak_of(self);
+    self->streak = daily_streak(self->daily, self->dailies, self->today);
     look_at_month(self);
 }
 
@@ -104,7 +89,7 @@ static int about_s(const Today *self, const TodayCard *card) {
     const Layout *layout = &self->pack->pack.layout;
     Grid solution;
     return solver_unique(layout, &card->givens, &solution)
-               ? effort_seconds(effort_of(layout, &card->givens, &solution))
+               ? expected_seconds(effort_of(layout, &card->givens, &solution), self->pace)
                : 0;
 }
 

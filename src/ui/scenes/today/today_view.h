@@ -2,9 +2,6 @@
 // What the files of the scene of a day share: scene_today.c answers input, today_days.c knows the puzzles of
 // a day and what has become of them, today_layout.c says where things are and what of it can be used,
 // today_draw.c draws.
-//
-// A day counts for the streak when one of its three puzzles is solved, whenever that was: a day that was
-// missed can be made up for, and a clock that is wrong takes nothing away.
 
 #include "core/symmetry/code.h"
 #include "game/race/race_daily.h"
@@ -30,7 +27,7 @@ typedef struct {
     bool there; // its puzzle is known
     char code[CODE_TEXT_MAX];
     Grid givens, board; // board: as it stands
-    int about_s;        // what a typical person takes
+    int about_s;        // what this player will take; 0 when that is not known
     TodayState state;
     SavedGame game; // begun or done
 } TodayCard;
@@ -44,6 +41,7 @@ typedef struct {
     TodayCard card[RACE_DAILIES];
     TodayState state[TODAY_DAYS][RACE_DAILIES]; // of the month shown
     int streak;
+    double pace;           // of the player (ui/play/pace.h)
     const PackEntry *pack; // that the puzzles come from; NULL when it is not here
     int packs_version;
     TargetView view;
