@@ -13,6 +13,7 @@
 #include "core/solve/solver.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
+#include "host/packs/save_puzzle.h"
 #include "ui/app/print_order.h"
 #include "ui/scenes/entry/entry_view.h"
 #include "ui/widget/widget.h"
@@ -299,6 +300,44 @@ static void a_pack_is_chosen_where_there_are_several(void **state) {
 
 // ---- the clipboard
 
+// A puzzle whose rating takes many seconds: how far it is can be seen, and it can be stopped; so can keeping
+// it, which has to rate it.
+static void what_takes_long_can_be_stopped(void **state) {
+    (void)state;
+    static const char HARDEST[] = // Golden Nugget, rated 11.9
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 5);
+    stage_enter(&stage, &scene_entry, (Go){.scene = SCENE_ENTRY, .text = HARDEST});
+    const PuzzleEditor *editor = &scene_of(&stage)->editor;
+    for (int i = 0; i < PATIENCE_MS / 2 && !editor->facts.grading; i++) {
+        stage_wait(&stage, 0);
+        SDL_Delay(2);
+    }
+    assert_true(editor->facts.grading && editor->words.playable);
+    assert_true(entry_layout(scene_of(&stage), &stage.app).stop.w == 0); // for a moment nobody asks
+    stage_wait(&stage, 12000000);
+    assert_string_equal(editor->words.main, "Rating…");
+    assert_non_null(strstr(editor->words.detail, "in 12 seconds"));
+    stage_draw(&stage);
+    EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
+    stage_click(&stage, l.stop.x + 5, l.stop.y + 5, 1);
+    assert_false(editor->asked);
+    assert_string_equal(editor->words.main, "Not rated");
+    assert_true(editor->words.playable);
+    stage_wait(&stage, 1000000);
+    assert_string_equal(editor->words.main, "Not rated");
+    press(&stage, BUTTON_KEEP);
+    assert_true(scene_of(&stage)->keep);
+    press(&stage, BUTTON_KEEP);
+    stage_wait(&stage, 0);
+    assert_false(scene_of(&stage)->keep);
+    assert_non_null(strstr(stage.app.notice, "not kept"));
+    assert_int_equal(pending_puzzle_highest(&stage.app.paths), 0); // nor at the next start
+    assert_int_equal(press(&stage, BUTTON_PLAY).scene, SCENE_BOARD);
+    stage_close(&stage);
+}
+
 // What was copied is said only when it was.
 static void a_clipboard_that_does_not_work_is_told(void **state) {
     (void)state;
@@ -367,6 +406,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_lost_on_the_way),
         cmocka_unit_test(a_board_is_sent_to_the_printer),
         cmocka_unit_test(a_puzzle_is_kept_once),
+        cmocka_unit_test(what_takes_long_can_be_stopped),
         cmocka_unit_test(a_clipboard_that_does_not_work_is_told),
         cmocka_unit_test(a_pack_is_chosen_where_there_are_several),
         cmocka_unit_test(nothing_overlaps_at_any_size),

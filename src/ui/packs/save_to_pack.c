@@ -68,6 +68,16 @@ bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextErr
     return true;
 }
 
+void save_to_pack_stop(SaveToPack *saving) {
+    PendingPuzzle puzzle;
+    worker_stop(saving->worker);
+    while (pending_puzzle_next(&saving->paths, saving->dealt_with, &puzzle)) {
+        pending_puzzle_remove(&saving->paths, &puzzle);
+        saving->dealt_with = puzzle.number;
+    }
+    saving->dealt_with = saving->number;
+}
+
 bool save_to_pack_busy(SaveToPack *saving) {
     worker_lock(saving->worker);
     bool busy = saving->dealt_with < saving->number;

@@ -25,6 +25,9 @@ void save_to_pack_destroy(SaveToPack *saving);
 // cannot be written.
 bool save_to_pack_begin(SaveToPack *saving, const PendingPuzzle *puzzle, TextError *error);
 
+// Forgets the puzzles that are still to be graded: they are not kept.
+void save_to_pack_stop(SaveToPack *saving);
+
 // True while there are puzzles to be graded.
 bool save_to_pack_busy(SaveToPack *saving);
 

@@ -80,6 +80,9 @@ EntryLayout entry_layout(const EntryScene *self, const App *app) {
         place_tall(&l, order + 1, app->look.unit);
     else
         place_wide(&l, order + 1, app->look.unit);
+    float u = app->look.unit, w = fminf(150 * u, l.card.w / 2), h = fmaxf(40 * u, 36);
+    if (puzzle_editor_is_slow(&self->editor, app))
+        l.stop = rect_whole(l.card.x + l.card.w - w - 14 * u, l.card.y + 14 * u, w, h);
     if (self->choice.open) place_packs(&l, &self->choice, app->look.unit);
     return l;
 }
@@ -88,7 +91,8 @@ EntryLayout entry_layout(const EntryScene *self, const App *app) {
 
 static bool is_disabled(const EntryScene *self, EntryButton button) {
     const PuzzleEditor *editor = &self->editor;
-    if (button == BUTTON_PLAY || button == BUTTON_KEEP) return !editor->words.playable;
+    if (button == BUTTON_PLAY) return !editor->words.playable;
+    if (button == BUTTON_KEEP) return !editor->words.playable && !self->keep;
     return (button == BUTTON_SOLUTIONS || button == BUTTON_EXPORT) && !puzzle_editor_has_board(editor);
 }
 
@@ -117,10 +121,11 @@ static void add_buttons(const EntryScene *self, const EntryLayout *l, Targets *o
         bool disabled = is_disabled(self, (EntryButton)i);
         targets_add(out, (Target){ENTRY_BUTTON + i, i < BUTTON_PASTE ? TARGET_BUTTON : TARGET_LINK,
                                   l->button[i], i == BUTTON_PLAY && self->race ? "Race it" : NAME[i],
-                                  .label = i == BUTTON_KEEP && self->keep ? "Keeping it…" : NULL,
+                                  .label = i == BUTTON_KEEP && self->keep ? "Stop keeping it" : NULL,
                                   .action = ACTION[i], .group = 1, .entry = i == BUTTON_PLAY,
                                   .primary = i == BUTTON_PLAY && !disabled, .disabled = disabled});
     }
+    targets_add(out, (Target){ENTRY_STOP, TARGET_BUTTON, l->stop, "Stop rating", .group = 1});
     targets_add(out, (Target){ENTRY_TEXT, TARGET_LINK, l->text, "Type a share code", .group = 1});
     int order = self->editor.layout.order;
     for (int i = 0; i <= order; i++)

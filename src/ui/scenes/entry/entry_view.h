@@ -1,6 +1,6 @@
 #pragma once
-// What the files of the entry scene share: scene_entry.c says what is done, entry_draw.c where things are and
-// how they look.
+// What the files of the entry scene share: scene_entry.c says what is done, entry_keep.c keeps a puzzle in a
+// pack, entry_draw.c says where things are and how they look.
 
 #include "ui/scenes/entry/puzzle_editor.h"
 #include "ui/widget/keyboard.h"
@@ -21,6 +21,7 @@ typedef enum {
 // The targets: the buttons, ...
 enum {
     ENTRY_BUTTON = 1,
+    ENTRY_STOP = 14,  // ends a rating that takes long
     ENTRY_TEXT = 15,  // what is entered, as text: opens the keyboard for a code
     ENTRY_KEY = 20,   // the key of token 1; after the last token comes the one that erases
     ENTRY_PACK = 50,  // the first pack on view to keep the puzzle in
@@ -55,7 +56,7 @@ typedef struct {
 
 typedef struct {
     SlateLayout slate;
-    Rect card;
+    Rect card, stop; // stop: in the card
     Rect button[ENTRY_BUTTONS];
     float heading; // baseline of AS TEXT
     Rect text;
@@ -71,6 +72,13 @@ enum { REFUSED_US = 700000, SHAKE_US = 220000, ENTRY_SAID_MAX = 440 };
 KeyboardField entry_field(const EntryScene *scene, char said[ENTRY_SAID_MAX]);
 
 EntryLayout entry_layout(const EntryScene *scene, const App *app);
+
+// Asks to keep the puzzle: a choice of packs is opened where there is one. While one is being kept, stops
+// that.
+void entry_keep(EntryScene *scene, App *app);
+void entry_keep_in(EntryScene *scene, App *app, int index); // the index-th of the packs is chosen
+bool entry_keep_update(EntryScene *scene, App *app); // says what became of it; true while it is not kept
+void entry_keep_follow(EntryScene *scene, App *app); // the packs may have changed
 
 // The keys go to the board, not to a button.
 static inline bool entry_on_grid(const EntryScene *scene) { return scene->view.focus >= ENTRY_CELL; }

@@ -23,10 +23,25 @@ typedef struct {
 typedef struct {
     PuzzleCheck *check;
     WorkerTask *task;
-    Grid solution; // the last that was found
+    Grid solution;      // the last that was found
+    const Grade *grade; // that is being made
+    int told;           // of its steps
 } PuzzleCheckWork;
 
 static bool keep_going(void *context) { return worker_goes_on(((PuzzleCheckWork *)context)->task); }
+
+// The same while the puzzle is graded, and tells how far that is.
+static bool keep_grading(void *context) {
+    PuzzleCheckWork *work = context;
+    int steps = 0;
+    for (int i = 0; i < TECHNIQUE_COUNT; i++) steps += work->grade->used[i];
+    if (steps != work->told) {
+        if (!worker_enter(work->task)) return false;
+        work->check->facts.steps = work->told = steps;
+        worker_leave_quietly(work->task);
+    }
+    return worker_goes_on(work->task);
+}
 
 static bool take(void *context, const Grid *solution) {
     ((PuzzleCheckWork *)context)->solution = *solution;
@@ -70,7 +85,9 @@ static void find_out(void *context, WorkerTask *task, const void *question) {
         facts.effort = effort_of(layout, &asked->puzzle, &work.solution);
         facts.grading = true;
         publish(&work, &facts);
-        grade_puzzle(layout, &canonical, keep_going, &work, &grade);
+        work.grade = &grade;
+        grade_puzzle(layout, &canonical, keep_grading, &work, &grade);
+        facts.steps = work.told;
         facts.grading = false;
         facts.graded = grade.solved;
         facts.rating_tenths = grade.rating_tenths;

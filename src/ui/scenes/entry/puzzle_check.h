@@ -18,7 +18,8 @@ typedef struct {
     Pattern pattern;
     bool minimal; // no clue can go
     int effort;   // core/rate/effort
-    bool grading; // the rest is still being worked out: the hardest take seconds
+    bool grading; // the rest is still being worked out: the hardest take a while
+    int steps;    // of the way to the solution that are found so far
     bool graded;
     int rating_tenths;
     Band band;

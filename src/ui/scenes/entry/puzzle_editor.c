@@ -10,7 +10,7 @@
 #include "game/records/expected_time.h"
 #include "ui/play/pace.h"
 
-enum { SETTLE_MS = 3, ABOUT_MAX = 64 };
+enum { SETTLE_MS = 3, ABOUT_MAX = 64, SLOW_US = 1500000 };
 
 #define DETAIL(editor, ...) snprintf((editor)->words.detail, sizeof(editor)->words.detail, __VA_ARGS__)
 
@@ -132,6 +132,15 @@ static void known_words(const App *app, uint64_t seed_id, char *out, size_t size
         snprintf(out, size, "%s", history);
 }
 
+// How far a rating is that takes long.
+static void say_progress(PuzzleEditor *editor, const App *app) {
+    char steps[TEXT_COUNT_MAX], seconds[TEXT_COUNT_MAX];
+    text_count(editor->facts.steps, "step", "steps", steps);
+    text_count((int)((app->now_us - editor->asked_us) / 1000000), "second", "seconds", seconds);
+    DETAIL(editor, "The hardest puzzles take a while. So far %s on the way to the end, in %s.",
+           steps, seconds);
+}
+
 static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *facts) {
     PuzzleEditorWords *words = &editor->words;
     int clues = grid_filled(&editor->layout, &editor->shown);
@@ -144,14 +153,18 @@ static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *
         : facts->graded ? band_name(facts->band)
         : facts->cut    ? "Not rated"
                         : "Beyond the grades");
+    words->playable = true;
     if (facts->graded && app->settings.expert_words)
         snprintf(words->extra, sizeof words->extra, "%d.%d", facts->rating_tenths / 10,
                  facts->rating_tenths % 10);
+    if (puzzle_editor_is_slow(editor, app)) {
+        say_progress(editor, app);
+        return;
+    }
     char known[PACK_NAME_MAX + 60], about[ABOUT_MAX];
     known_words(app, facts->seed_id, known, sizeof known);
     about_words(editor, app, facts->pattern, &facts->minimal, facts->effort, about);
     DETAIL(editor, "%d clues%s  ·  %s", clues, about, known);
-    words->playable = true;
 }
 
 static void say_none(PuzzleEditor *editor, int clues) {
@@ -190,7 +203,7 @@ static void say_facts(PuzzleEditor *editor, const App *app) {
 
 // ---- reading
 
-static void read_puzzle(PuzzleEditor *editor) {
+static void read_puzzle(PuzzleEditor *editor, const App *app) {
     Conflict clash;
     char count[TEXT_COUNT_MAX];
     if (grid_filled(&editor->layout, &editor->shown) == 0) {
@@ -205,6 +218,7 @@ static void read_puzzle(PuzzleEditor *editor) {
         DETAIL(editor, "%s", count);
         puzzle_check_ask(editor->check, &editor->layout, &editor->shown);
         editor->asked = true;
+        editor->asked_us = app->now_us;
         editor->facts = (PuzzleFacts){0};
     }
 }
@@ -252,7 +266,7 @@ static void read_code(PuzzleEditor *editor, const App *app) {
     case CODE_SEED: read_seed_code(editor, app, &code); break;
     case CODE_PUZZLE:
         editor->shown = code.puzzle;
-        read_puzzle(editor);
+        read_puzzle(editor, app);
         break;
     }
 }
@@ -269,7 +283,7 @@ static void read_again(PuzzleEditor *editor, const App *app) {
     else if (puzzle_editor_is_code(editor))
         read_code(editor, app);
     else
-        read_puzzle(editor);
+        read_puzzle(editor, app);
 }
 
 // ---- changing
@@ -291,6 +305,21 @@ void puzzle_editor_init(PuzzleEditor *editor, const App *app) {
 void puzzle_editor_finish(PuzzleEditor *editor) {
     puzzle_check_destroy(editor->check);
     editor->check = NULL;
+}
+
+bool puzzle_editor_is_slow(const PuzzleEditor *editor, const App *app) {
+    return editor->asked && editor->facts.grading && app->now_us - editor->asked_us > SLOW_US;
+}
+
+void puzzle_editor_stop_rating(PuzzleEditor *editor, const App *app) {
+    puzzle_check_cancel(editor->check);
+    editor->asked = editor->facts.grading = false;
+    editor->facts.cut = true;
+    say_facts(editor, app);
+}
+
+bool puzzle_editor_is_empty(const PuzzleEditor *editor) {
+    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0;
 }
 
 bool puzzle_editor_is_code(const PuzzleEditor *editor) { return editor->kept.code[0] != 0; }

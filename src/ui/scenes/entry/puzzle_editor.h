@@ -29,6 +29,7 @@ typedef struct {
     // Read out of these:
     Grid shown;              // the puzzle on view
     bool asked;              // the answer is being worked out
+    int64_t asked_us;        // since then
     PuzzleFacts facts;       // of it, as far as they are known; zero before
     NoSolutionReason reason; // why it has no solution, where that is easily seen
     PuzzleEditorWords words;
@@ -56,6 +57,11 @@ void puzzle_editor_clear(PuzzleEditor *editor, const App *app);
 // Looks for the answer, waiting no longer than a few ms. True while it is still being worked out.
 bool puzzle_editor_settle(PuzzleEditor *editor, const App *app);
 
+// True while a rating takes so long that a player wonders. And ends it: the puzzle stays without one.
+bool puzzle_editor_is_slow(const PuzzleEditor *editor, const App *app);
+void puzzle_editor_stop_rating(PuzzleEditor *editor, const App *app);
+
+bool puzzle_editor_is_empty(const PuzzleEditor *editor); // nothing is entered
 bool puzzle_editor_is_code(const PuzzleEditor *editor);
 
 // True when there is a board to show: not while a code is unfinished or names nothing here.

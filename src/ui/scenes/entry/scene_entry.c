@@ -17,98 +17,6 @@ enum { POLL_US = 50000, FRAME_US = 12000 };
 // The keys go to the board, where the cursor is.
 static void focus_grid(EntryScene *self) { self->view.focus = ENTRY_CELL + self->editor.kept.cursor; }
 
-// ---- keeping it in a pack: the choice of one, and what becomes of it
-
-enum { KEPT_US = 4000000 }; // how long the place of what was kept is news
-
-static const char OWN_NAME[] = "My puzzles";
-
-static void offer(SaveToPackChoice *choice, const char *id, const char *name) {
-    if (choice->count == SAVE_TO_PACK_PACKS_MAX) return;
-    int i = choice->count++;
-    snprintf(choice->pack[i].id, sizeof choice->pack[i].id, "%s", id);
-    snprintf(choice->pack[i].name, sizeof choice->pack[i].name, "%s", name);
-}
-
-// The player's own pack, whether it is there yet or not, and the others in the data folder.
-static void offer_packs(SaveToPackChoice *choice, const App *app) {
-    char folder[PATH_MAX_BYTES];
-    path_join(folder, app->paths.data, "packs");
-    size_t length = strlen(folder);
-    *choice = (SaveToPackChoice){.open = false};
-    offer(choice, "", OWN_NAME);
-    for (int i = 0; i < app->packs.count; i++) {
-        const PackEntry *entry = app->packs.entry[i];
-        bool players = strncmp(entry->folder, folder, length) == 0 && entry->folder[length] == '/';
-        if (entry->usable && players && strcmp(entry->pack.name, OWN_NAME) != 0)
-            offer(choice, entry->pack.id, entry->pack.name);
-    }
-}
-
-// Looks whether it has been kept, and says so. True while it is not.
-static bool keep_update(EntryScene *self, App *app) {
-    app_tell_saved(app);
-    self->keep = save_to_pack_busy(app->saving);
-    return self->keep;
-}
-
-// The index-th of the packs is chosen.
-static void keep_choose(EntryScene *self, App *app, int index) {
-    const PuzzleEditor *editor = &self->editor;
-    PendingPuzzle puzzle = {.layout = editor->layout, .puzzle = editor->shown};
-    TextError error;
-    self->choice.open = false;
-    snprintf(puzzle.pack_id, sizeof puzzle.pack_id, "%s", self->choice.pack[index].id);
-    snprintf(puzzle.title, sizeof puzzle.title, "%s", editor->kept.title);
-    if (!save_to_pack_begin(app->saving, &puzzle, &error))
-        app_notice(app, true, "Not kept. %s.", error.reason);
-    else if (keep_update(self, app))
-        app_notice(app, false, "It is rated and then kept in %s.", self->choice.pack[index].name);
-}
-
-static bool is_empty(const PuzzleEditor *editor) {
-    return !puzzle_editor_is_code(editor) && grid_filled(&editor->layout, &editor->grid) == 0;
-}
-
-// The player asks to keep the puzzle: a choice of packs is opened where there is one.
-static void keep_ask(EntryScene *self, App *app) {
-    if (self->keep) {
-        app_notice(app, false, "One puzzle is being kept already.");
-        return;
-    }
-    puzzle_editor_settle(&self->editor, app);
-    if (is_empty(&self->editor)) {
-        app_notice(app, true, "The grid is empty: there is nothing to keep yet.");
-        return;
-    }
-    const PuzzleEditorWords *words = &self->editor.words;
-    if (!words->playable) {
-        app_notice(app, true, "Only a puzzle with one solution can be kept: %s",
-                   words->detail[0] ? words->detail : words->main);
-        return;
-    }
-    offer_packs(&self->choice, app);
-    if (self->choice.count == 1) {
-        keep_choose(self, app, 0);
-        return;
-    }
-    audio_sound(app->audio, SOUND_OPEN);
-    self->choice.open = true;
-}
-
-// Looks whether the packs have changed, and what is known of the puzzle with them. That a pack was read again
-// does not hide from the player what it was read again for.
-static void keep_follow(EntryScene *self, App *app) {
-    if (self->packs_version == app->packs_version) return;
-    self->packs_version = app->packs_version;
-    puzzle_editor_packs_changed(&self->editor, app);
-    const SavedToPack *last = save_to_pack_last(app->saving);
-    bool just_kept =
-        last->result == SAVE_PUZZLE_DONE && last->told_us && app->now_us < last->told_us + KEPT_US;
-    if (just_kept && !(app->notice[0] && app->notice_is_error))
-        app_notice(app, false, "Kept: %s.", last->where);
-}
-
 // ---- doing
 
 // What is entered is there again when the scene is.
@@ -120,7 +28,7 @@ static Go go_away(EntryScene *self, SceneId scene) {
 static Go play_it(EntryScene *self, App *app) {
     puzzle_editor_settle(&self->editor, app);
     const PuzzleEditorWords *words = &self->editor.words;
-    if (is_empty(&self->editor)) {
+    if (puzzle_editor_is_empty(&self->editor)) {
         app_notice(app, true, "The grid is empty: there is nothing to play yet.");
         return GO_STAY;
     }
@@ -208,7 +116,7 @@ static Go bring(EntryScene *self, App *app, const Input *in) {
 static Go press_button(EntryScene *self, App *app, int button) {
     switch ((EntryButton)button) {
     case BUTTON_PLAY: return play_it(self, app);
-    case BUTTON_KEEP: keep_ask(self, app); break;
+    case BUTTON_KEEP: entry_keep(self, app); break;
     case BUTTON_SOLUTIONS: return show_solutions(self, app);
     case BUTTON_EXPORT: return export_or_print(self, app);
     case BUTTON_PASTE:
@@ -248,7 +156,7 @@ static void choose(EntryScene *self, App *app, const Input *in) {
     case ACTION_DOWN:
     case ACTION_RIGHT: move_choice(self, app, 1); break;
     case ACTION_CONFIRM:
-        if (!in->repeat) keep_choose(self, app, self->choice.focus);
+        if (!in->repeat) entry_keep_in(self, app, self->choice.focus);
         break;
     case ACTION_BACK: close_choice(self, app); break;
     }
@@ -377,11 +285,16 @@ static void type(EntryScene *self, App *app, const char *text) {
 static Go use(EntryScene *self, App *app, const TargetEvent *event) {
     int id = event->id;
     if (id >= ENTRY_PACK && id < ENTRY_CELL) {
-        keep_choose(self, app, self->choice.top + id - ENTRY_PACK);
+        entry_keep_in(self, app, self->choice.top + id - ENTRY_PACK);
         return GO_STAY;
     }
     self->choice.open = false;
     if (id < ENTRY_BUTTON + ENTRY_BUTTONS) return press_button(self, app, id - ENTRY_BUTTON);
+    if (id == ENTRY_STOP) {
+        puzzle_editor_stop_rating(&self->editor, app);
+        self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
+        return GO_STAY;
+    }
     if (id == ENTRY_TEXT) {
         open_keyboard(self, app);
         return GO_STAY;
@@ -484,9 +397,11 @@ static void save_cells(EntryScene *self, App *app) {
 static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     EntryScene *self = state;
     save_cells(self, app);
-    keep_follow(self, app);
-    bool asked = puzzle_editor_settle(&self->editor, app), keeps = keep_update(self, app);
+    entry_keep_follow(self, app);
+    bool asked = puzzle_editor_settle(&self->editor, app), keeps = entry_keep_update(self, app);
     if (asked || keeps) scene_wake(out_wake_us, now_us + POLL_US);
+    if (self->view.focus == ENTRY_STOP && !puzzle_editor_is_slow(&self->editor, app))
+        self->view.focus = ENTRY_BUTTON + BUTTON_PLAY;
     int64_t since = now_us - self->refused_us;
     if (!self->refused_us || since >= REFUSED_US) return GO_STAY;
     bool shakes = since < SHAKE_US && !app->settings.reduce_motion;
