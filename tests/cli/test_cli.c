@@ -236,8 +236,11 @@ static void generate_makes_what_is_asked_for(void **state) {
     assert_int_equal(found, 20);
     done(ran);
     expect_words("generate", "", 0, ".", "seed ");
-    expect_words("generate --clues 3-4 --seed 1", "", 1, "", "no puzzle with 3-4 clues");
-    expect_words("generate --clues 3 --layout 9x9 --seed 1", "", 1, "", "no puzzle with 3 clues");
+    expect_words("generate --clues 17-18 --seed 1", "", 1, "", "no puzzle with 17-18 clues");
+    expect_words("generate --clues 3 --layout 9x9 --seed 1", "", 2, "",
+                 "no 9x9 puzzle with the pattern 'none' has 3 clues");
+    expect_words("generate --clues 22 --pattern rotate90 --seed 1", "", 2, "",
+                 "with the pattern 'rotate90' has 22 clues");
     ran = run("generate --layout 16x16 --seed 2 --clues 150", "");
     assert_int_equal(ran.status, 0);
     assert_int_equal(strlen(ran.out), 257);

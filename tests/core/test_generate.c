@@ -424,6 +424,20 @@ static void test_fixed_hashes(void **state) {
     }
 }
 
+static void says_what_no_puzzle_can_have(void **state) {
+    (void)state;
+    Layout layout, small;
+    assert_true(layout_init(&layout, "9x9") && layout_init(&small, "4x4"));
+    for (int clues = 0; clues <= 82; clues++) {
+        assert_int_equal(generate_can_have(&layout, PATTERN_NONE, clues), clues >= 17 && clues <= 81);
+        assert_int_equal(generate_can_have(&layout, PATTERN_ROTATE90, clues),
+                         clues >= 17 && clues <= 81 && clues % 4 <= 1);
+        assert_int_equal(generate_can_have(&layout, PATTERN_MIRROR, clues), clues >= 17 && clues <= 81);
+    }
+    assert_true(generate_can_have(&small, PATTERN_NONE, 4));
+    assert_false(generate_can_have(&small, PATTERN_ROTATE180, 5)); // no cell lies in the middle
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),
@@ -436,6 +450,7 @@ int main(void) {
         cmocka_unit_test(test_same_as_plain_digging),
         cmocka_unit_test(test_fixed_draws),
         cmocka_unit_test(test_fixed_hashes),
+        cmocka_unit_test(says_what_no_puzzle_can_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/logic/technique.h"
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
@@ -75,6 +76,81 @@ static void what_is_wished_for_is_begun(void **state) {
     }
 }
 
+// The techniques that the game's puzzle needs.
+static Grade grade_of_game(const Stage *stage) {
+    Grade grade;
+    assert_true(
+        grade_canonical(&stage->app.play.layout, &stage->app.play.saved.givens, NULL, NULL, &grade, NULL));
+    return grade;
+}
+
+static void what_it_needs_is_kept_to(void **state) {
+    (void)state;
+    static const struct {
+        Band band;
+        int kind;
+    } WISHES[] = {{BAND_EASY, 1}, {BAND_MEDIUM, 3}, {BAND_HARD, 5}};
+    for (size_t i = 0; i < sizeof WISHES / sizeof *WISHES; i++) {
+        Stage stage;
+        open_generate(&stage);
+        wish(&stage, GENERATE_BAND, (int)WISHES[i].band);
+        wish(&stage, GENERATE_KIND, WISHES[i].kind);
+        stage_action(&stage, ACTION_CONFIRM);
+        await_game(&stage);
+        Grade grade = grade_of_game(&stage);
+        assert_true(grade.solved);
+        if (i == 0) assert_true(grade.rating_tenths <= technique_info(TECHNIQUE_NAKED_SINGLE)->rating_tenths);
+        if (i == 0) assert_int_equal(grade.used[TECHNIQUE_DIRECT_POINTING], 0);
+        if (i == 1) assert_true(grade.used[TECHNIQUE_NAKED_PAIR] + grade.used[TECHNIQUE_HIDDEN_PAIR] > 0);
+        if (i == 2) assert_true(grade.used[TECHNIQUE_X_WING] + grade.used[TECHNIQUE_SWORDFISH] > 0);
+        stage_close(&stage);
+    }
+}
+
+// For each band and pattern there are clues to choose from, a gentle puzzle's are those of the band, and a
+// choice that no longer goes is put back in words.
+static void only_what_is_possible_is_offered(void **state) {
+    (void)state;
+    Stage stage;
+    open_generate(&stage);
+    GenerateKept *kept = generate(&stage)->kept;
+    char room[GENERATE_TEXT];
+    for (int band = 0; band < BAND_COUNT; band++)
+        for (int pattern = 0; pattern < PATTERN_COUNT; pattern++) {
+            int possible = 0;
+            *kept = (GenerateKept){.visited = true,
+                                   .value = {[GENERATE_BAND] = band, [GENERATE_PATTERN] = pattern}};
+            for (int value = 1; value < generate_values(GENERATE_CLUES); value++) {
+                if (!generate_is_possible(kept, GENERATE_CLUES, value)) continue;
+                int clues = GENERATE_CLUES_LEAST + value - 1;
+                if (band == BAND_GENTLE) assert_in_range(clues, GENTLE_CLUES_MIN, GENTLE_CLUES_MAX);
+                if (pattern == PATTERN_ROTATE90) assert_true(clues % 4 <= 1);
+                possible++;
+            }
+            assert_true(possible >= 3);
+        }
+    *kept = (GenerateKept){.visited = true, .value = {[GENERATE_BAND] = BAND_GENTLE}};
+    assert_string_equal(generate_value_name(kept, GENERATE_CLUES, room), "any, 34 to 40");
+    for (int kind = 2; kind < generate_values(GENERATE_KIND); kind++)
+        assert_false(generate_is_possible(kept, GENERATE_KIND, kind));
+    kept->value[GENERATE_BAND] = BAND_HARD;
+    kept->value[GENERATE_KIND] = 6; // a wing
+    kept->value[GENERATE_CLUES] = 25 - GENERATE_CLUES_LEAST + 1;
+    generate(&stage)->view.focus = GENERATE_ROW + GENERATE_BAND;
+    stage_action(&stage, ACTION_LEFT); // Medium
+    assert_int_equal(kept->value[GENERATE_KIND], 0);
+    assert_int_equal(kept->value[GENERATE_CLUES], 25 - GENERATE_CLUES_LEAST + 1);
+    assert_non_null(strstr(stage.app.notice, "No Medium puzzle needs an XY- or XYZ-Wing"));
+    stage_action(&stage, ACTION_LEFT);
+    stage_action(&stage, ACTION_LEFT); // Gentle
+    assert_int_equal(kept->value[GENERATE_CLUES], 0);
+    assert_non_null(strstr(stage.app.notice, "have 34 to 40 clues, not 25"));
+    generate(&stage)->view.focus = GENERATE_ROW + GENERATE_CLUES;
+    stage_action(&stage, ACTION_RIGHT);
+    assert_string_equal(generate_value_name(kept, GENERATE_CLUES, room), "34");
+    stage_close(&stage);
+}
+
 static void minutes_are_kept_to(void **state) {
     (void)state;
     Stage stage;
@@ -94,7 +170,7 @@ static void making_can_be_stopped(void **state) {
     Stage stage;
     open_generate(&stage);
     wish(&stage, GENERATE_BAND, BAND_DIABOLICAL);
-    wish(&stage, GENERATE_CLUES, GENERATE_CLUES_MOST - GENERATE_CLUES_LEAST + 1); // there are hardly any
+    wish(&stage, GENERATE_CLUES, 36 - GENERATE_CLUES_LEAST + 1); // there are hardly any
     stage_action(&stage, ACTION_CONFIRM);
     for (int i = 0; i < PATIENCE_MS / 5 && generate(&stage)->news.tried == 0; i++) {
         SDL_Delay(5);
@@ -132,6 +208,8 @@ static void everything_has_its_place_and_can_be_reached(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_wished_for_is_begun),
+        cmocka_unit_test(what_it_needs_is_kept_to),
+        cmocka_unit_test(only_what_is_possible_is_offered),
         cmocka_unit_test(minutes_are_kept_to),
         cmocka_unit_test(making_can_be_stopped),
         cmocka_unit_test(everything_has_its_place_and_can_be_reached),

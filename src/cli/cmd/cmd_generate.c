@@ -23,6 +23,14 @@ static bool read_clues(const char *text, Order *out) {
                       text, cells);
 }
 
+// Numbers of clues that no puzzle can have are refused before anything is tried.
+static bool is_possible(const Order *order, const char *clues) {
+    for (int n = order->spec.clues_min; n <= order->spec.clues_max; n++)
+        if (generate_can_have(&order->layout, order->spec.pattern, n)) return true;
+    return cli_refuse(&cmd_generate, "no %s puzzle with the pattern '%s' has %s clues", order->layout.id,
+                      pattern_name(order->spec.pattern), clues);
+}
+
 static void say_one(const Order *order, Reply *reply, const Grid *puzzle, const Grid *solution) {
     if (order->json) reply_text(reply, "{\"puzzle\":\"");
     reply_grid(reply, &order->layout, puzzle);
@@ -138,6 +146,7 @@ static int run(int argc, char **argv) {
     if (clues && !read_clues(clues, &order)) return CLI_USAGE;
     if (pattern && !pattern_parse(pattern, &order.spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
+    if (clues && !is_possible(&order, clues)) return CLI_USAGE;
     if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
     spec.grain = cli_grain(&order.layout);
     return jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;

@@ -236,6 +236,20 @@ static bool has_failed(const Plan *plan, const Dig *dig) {
     return plan->spec->clues_max && dig->clues > plan->spec->clues_max;
 }
 
+bool generate_can_have(const Layout *layout, Pattern pattern, int clues) {
+    enum { LEAST_CLASSIC = 17 };
+    bool reached[CELLS_MAX + 1] = {true}; // numbers of cells that whole groups of tied ones make
+    for (int cell = 0; cell < layout->cells; cell++) {
+        uint8_t orbit[PATTERN_ORBIT_MAX];
+        int size = pattern_orbit(layout, pattern, cell, orbit);
+        bool first = true; // of its group
+        for (int i = 0; i < size; i++) first = first && orbit[i] >= cell;
+        for (int n = layout->cells; first && n >= size; n--) reached[n] = reached[n] || reached[n - size];
+    }
+    bool enough = !layout_is_classic(layout) || clues >= LEAST_CLASSIC;
+    return clues > 0 && clues <= layout->cells && enough && reached[clues];
+}
+
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out,
                      Grid *out_solution) {
     Plan plan;

@@ -25,6 +25,10 @@ typedef struct {
     int clues_max; // a puzzle that ends with more has failed; 0 takes any. Both the same: exactly so many
 } GenerateSpec;
 
+// False where no puzzle of the layout can have so many clues: on 9x9 none has fewer than 17 (G. McGuire, B.
+// Tugemann, G. Civario, 2012), and a pattern ties cells together, a quarter turn in fours.
+bool generate_can_have(const Layout *layout, Pattern pattern, int clues);
+
 // Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with more than clues_max clues;
 // the next call may have better luck. On boards larger than 9x9 a clue may stay because the proof that it can
 // go would have taken too long. out_solution may be NULL.

@@ -2,11 +2,13 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/base/text.h"
 #include "ui/kit/grid_view.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/generate/generate_view.h"
 
-static const char *const CHOICES[GENERATE_WISHES] = {"How hard", "Pattern of the clues", "Clues", "Minutes"};
+static const char *const CHOICES[GENERATE_WISHES] = {"How hard", "What it needs", "Pattern of the clues",
+                                                     "Clues", "Minutes"};
 
 GenerateLayout generate_layout(const App *app) {
     Page p = page_frame(app, 1300, 0.42f);
@@ -37,11 +39,10 @@ void generate_targets(const void *state, const App *app, Targets *out) {
     char room[GENERATE_TEXT];
     scene_add_back(out, widget_back_rect(app, l.left), "Back");
     for (int i = 0; i < GENERATE_WISHES; i++)
-        targets_add(
-            out, (Target){GENERATE_ROW + i, TARGET_CHOICE, l.row[i],
-                          targets_words(out, "%s: %s", CHOICES[i],
-                                        generate_value_name((GenerateChoice)i, self->kept->value[i], room)),
-                          .adjusts = true});
+        targets_add(out, (Target){GENERATE_ROW + i, TARGET_CHOICE, l.row[i],
+                                  targets_words(out, "%s: %s", CHOICES[i],
+                                                generate_value_name(self->kept, (GenerateChoice)i, room)),
+                                  .adjusts = true});
     targets_add(out, (Target){GENERATE_START, TARGET_BUTTON, l.start,
                               self->work ? "Stop" : "Generate and play", .group = 1, .primary = !self->work});
 }
@@ -58,17 +59,17 @@ static void draw_choice(const Generate *self, const App *app, Draw *draw, Rect r
     widget_arrow(draw, app, (Rect){r.x + r.w - arrow - pad / 2, r.y, arrow, r.h}, 1,
                  hovered && self->view.x >= r.x + r.w * 0.7f);
     Rect value = {middle + arrow, r.y, r.w * 0.58f - 2 * arrow - pad / 2, r.h};
-    const char *text = generate_value_name((GenerateChoice)choice, self->kept->value[choice], room);
+    const char *text = generate_value_name(self->kept, (GenerateChoice)choice, room);
     float size = 17 * u, width = draw_text_width(draw, FACE_TEXT, size, text);
     if (width > value.w) size *= value.w / width;
     draw_text_in(draw, FACE_TEXT, size, value, ALIGN_CENTRE, role(app, ROLE_ENTERED), text);
 }
 
 static void draw_note(const Generate *self, const App *app, Draw *draw, Rect r) {
-    char text[160];
+    char text[160], tried[TEXT_COUNT_MAX];
     if (self->work)
-        snprintf(text, sizeof text, "%d %s made and looked at. Rare wishes take a while.", self->news.tried,
-                 self->news.tried == 1 ? "puzzle" : "puzzles");
+        snprintf(text, sizeof text, "%s made and looked at. Rare wishes take a while.",
+                 text_count(self->news.tried, "puzzle", "puzzles", tried));
     else
         snprintf(text, sizeof text,
                  "It has one solution and is rated, and the game begins as soon as it is found.");

@@ -11,6 +11,7 @@
 // What can be wished for. The targets: a row each, from GENERATE_ROW on, and the button.
 typedef enum {
     GENERATE_BAND,
+    GENERATE_KIND, // what it needs
     GENERATE_PATTERN,
     GENERATE_CLUES,
     GENERATE_MINUTES,
@@ -18,7 +19,7 @@ typedef enum {
 } GenerateChoice;
 
 enum { GENERATE_ROW = 1, GENERATE_START = GENERATE_ROW + GENERATE_WISHES };
-enum { GENERATE_CLUES_LEAST = 20, GENERATE_CLUES_MOST = 36, GENERATE_TEXT = 40 };
+enum { GENERATE_CLUES_LEAST = 21, GENERATE_CLUES_MOST = 40, GENERATE_TEXT = 40, GENERATE_WHY = 200 };
 
 // What outlives the scene.
 typedef struct {
@@ -42,9 +43,15 @@ typedef struct {
     Rect row[GENERATE_WISHES], note, start;
 } GenerateLayout;
 
-// How many values a choice has, and what one is called.
+// How many values a choice has, and what the one that is wished for is called.
 int generate_values(GenerateChoice choice);
-const char *generate_value_name(GenerateChoice choice, int value, char room[GENERATE_TEXT]);
+const char *generate_value_name(const GenerateKept *kept, GenerateChoice choice, char room[GENERATE_TEXT]);
+
+// True when a value goes with those chosen above it: the others are passed over. Value 0 always does.
+bool generate_is_possible(const GenerateKept *kept, GenerateChoice choice, int value);
+
+// Puts back to 0 what no longer goes with the choices above it, and says why in words; "" when all does.
+void generate_settle(GenerateKept *kept, char out[GENERATE_WHY]);
 
 // All choices together, and the seed of the random sequence.
 GenerateWish generate_wish(const GenerateKept *kept, uint64_t seed);

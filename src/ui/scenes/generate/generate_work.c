@@ -16,6 +16,14 @@ struct GenerateWork {
     GenerateNews news;
 };
 
+static bool needs_what_it_should(const GenerateWish *wish, const Grade *grade) {
+    int steps = 0, meant = 0;
+    if (!wish->needs) return true;
+    for (int t = 0; t < TECHNIQUE_COUNT; t++) steps += grade->used[t];
+    for (const Technique *t = wish->needs; *t != TECHNIQUE_COUNT; t++) meant += grade->used[*t];
+    return wish->only ? meant == steps : meant > 0;
+}
+
 // Whether it is as it was wished for; what is quickly seen is looked at first.
 static bool suits(const Layout *layout, const GenerateWish *wish, const Grid *puzzle, const Grid *solution,
                   WorkerTask *task, GenerateNews *out) {
@@ -26,25 +34,28 @@ static bool suits(const Layout *layout, const GenerateWish *wish, const Grid *pu
     if (!grade_canonical(layout, puzzle, worker_goes_on, task, &grade, &form)) return false;
     out->rating_tenths = grade.rating_tenths;
     out->id = canonical_id(layout, &form);
-    return grade.solved && gentle_band(layout, puzzle, solution, grade.rating_tenths) == wish->band;
+    return grade.solved && needs_what_it_should(wish, &grade) &&
+           gentle_band(layout, puzzle, solution, grade.rating_tenths) == wish->band;
 }
 
-static int clamp_clues(int clues) {
-    return clues < GENTLE_CLUES_MIN ? GENTLE_CLUES_MIN : clues > GENTLE_CLUES_MAX ? GENTLE_CLUES_MAX : clues;
+// A number that a gentle puzzle with the pattern can have.
+static int gentle_clues(const GenerateWork *work, Pattern pattern, Rng *rng) {
+    int clues;
+    do clues = GENTLE_CLUES_MIN + (int)rng_below(rng, GENTLE_CLUES_MAX - GENTLE_CLUES_MIN + 1);
+    while (!generate_can_have(&work->layout, pattern, clues));
+    return clues;
 }
 
 static void dig(void *context, WorkerTask *task, const void *question) {
     GenerateWork *work = context;
     const GenerateWish *wish = question;
     GenerateSpec spec = {.pattern = wish->pattern, .clues_min = wish->clues, .clues_max = wish->clues};
-    if (wish->band == BAND_GENTLE) { // what is gentle has so many
-        spec.clues_min = wish->clues ? clamp_clues(wish->clues) : GENTLE_CLUES_MIN;
-        spec.clues_max = wish->clues ? spec.clues_min : GENTLE_CLUES_MAX;
-    }
+    bool gentle = wish->band == BAND_GENTLE && wish->clues == 0; // dug to the end, none is
     Rng rng = rng_seed(wish->seed);
     GenerateNews news = {0};
     Grid solution;
     while (worker_goes_on(task) && !news.found) {
+        if (gentle) spec.clues_min = spec.clues_max = gentle_clues(work, wish->pattern, &rng);
         if (!generate_puzzle(&work->layout, &rng, &spec, &news.latest, &solution)) continue;
         news.tried++;
         news.found = suits(&work->layout, wish, &news.latest, &solution, task, &news);

@@ -50,11 +50,15 @@ static void leave(void *state, App *app) {
     stop(state);
 }
 
-// Another wish calls off what is being made.
+// Another wish calls off what is being made. Values that are not possible are passed over.
 static void change(Generate *self, App *app, int choice, int step) {
-    int values = generate_values((GenerateChoice)choice);
+    int values = generate_values((GenerateChoice)choice), *value = &self->kept->value[choice];
+    char why[GENERATE_WHY];
     stop(self);
-    self->kept->value[choice] = (self->kept->value[choice] + step + values) % values;
+    do *value = (*value + step + values) % values;
+    while (!generate_is_possible(self->kept, (GenerateChoice)choice, *value));
+    generate_settle(self->kept, why);
+    if (why[0]) app_notice(app, false, "%s", why);
     audio_sound(app->audio, SOUND_MOVE);
 }
 
