@@ -172,6 +172,61 @@ static void a_pack_is_renamed(void **state) {
     stage_close(&stage);
 }
 
+// A pack of four puzzles: one goes and comes back to its place, byte by byte; also the last of them.
+static void a_kept_puzzle_is_deleted_and_brought_back(void **state) {
+    (void)state;
+    static const char *const MORE[] = {
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "..97.8...7.........2.1.9..6..7...24..64.1.59..98...3.....8.3.2.........6...2759..",
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."};
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    keep_one(&stage);
+    for (size_t i = 0; i < sizeof MORE / sizeof *MORE; i++) {
+        PendingPuzzle puzzle = {.number = 0};
+        TextError error = {0};
+        assert_true(layout_init(&puzzle.layout, "9x9") &&
+                    grid_parse(&puzzle.layout, MORE[i], &puzzle.puzzle));
+        assert_true(save_to_pack_begin(stage.app.saving, &puzzle, &error));
+    }
+    for (int i = 0; i < PATIENCE_MS / 5 && save_to_pack_busy(stage.app.saving); i++) SDL_Delay(5);
+    app_packs_refresh(&stage.app);
+    stage_wait(&stage, 0);
+    int kept = games(&stage)->count[GAMES_KEPT], seed;
+    assert_true(kept >= 3);
+    const PackEntry *pack = games_kept(&stage.app, 0, &seed);
+    char csv[PATH_MAX_BYTES], reason[128];
+    path_join(csv, pack->folder, "seeds.csv");
+    char *before = machine_read_file(csv, 0, NULL, reason, sizeof reason);
+    for (int item = 0; item < kept; item++) {
+        click(&stage, GAMES_CARD + item);
+        pack = games_kept(&stage.app, item, &seed);
+        uint64_t id = pack->pack.seeds[seed].id;
+        stage_action(&stage, ACTION_ERASE);
+        assert_int_equal(games(&stage)->count[GAMES_KEPT], kept - 1);
+        assert_non_null(strstr(stage.app.notice, "is deleted from My puzzles"));
+        for (int i = 0; i < kept - 1; i++) {
+            pack = games_kept(&stage.app, i, &seed);
+            assert_true(pack->pack.seeds[seed].id != id);
+        }
+        stage_draw(&stage);
+        click(&stage, GAMES_DEED + GAMES_UNDO);
+        assert_int_equal(games(&stage)->count[GAMES_KEPT], kept);
+        char *after = machine_read_file(csv, 0, NULL, reason, sizeof reason);
+        assert_string_equal(after, before);
+        free(after);
+    }
+    for (int left = kept; left > 0; left--) { // all of them, one after the other
+        click(&stage, GAMES_DEED + GAMES_REMOVE);
+        assert_int_equal(games(&stage)->count[GAMES_KEPT], left - 1);
+        stage_draw(&stage);
+    }
+    click(&stage, GAMES_DEED + GAMES_UNDO); // the last one
+    assert_int_equal(games(&stage)->count[GAMES_KEPT], 1);
+    free(before);
+    stage_close(&stage);
+}
+
 static void a_pack_is_deleted_and_brought_back(void **state) {
     (void)state;
     Stage stage;
@@ -277,6 +332,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_discarded_and_brought_back),
         cmocka_unit_test(a_game_is_kept_and_played_again),
         cmocka_unit_test(a_pack_is_renamed),
+        cmocka_unit_test(a_kept_puzzle_is_deleted_and_brought_back),
         cmocka_unit_test(a_pack_is_deleted_and_brought_back),
         cmocka_unit_test(what_is_solved_is_looked_at_watched_and_raced),
         cmocka_unit_test(a_thousand_games_are_no_burden),

@@ -99,9 +99,7 @@ static void flush_parent(const char *path) {
     machine_flush_folder(parent);
 }
 
-// Only one thread or program at a time changes the player's packs: the folder that a pack lies in is locked
-// until the file that is returned is closed. Where there are no locks, writing all in one step must do.
-static int lock_packs(const char *pack) {
+int own_pack_lock(const char *pack) {
     char packs[PATH_MAX_BYTES];
     path_parent(packs, pack);
     int file = open(packs, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -109,7 +107,7 @@ static int lock_packs(const char *pack) {
     return file;
 }
 
-static void unlock_packs(int file) {
+void own_pack_unlock(int file) {
     if (file >= 0) close(file);
 }
 
@@ -131,7 +129,7 @@ void own_pack_recover(const Paths *paths) {
             (void)rename(aside, folder); // it stays aside until the next time
     }
     if (items) closedir(items);
-    unlock_packs(locked);
+    own_pack_unlock(locked);
 }
 
 bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextError *error) {
@@ -206,9 +204,9 @@ static bool put_locked(const char *staged, const char *folder, bool replaces, Te
 }
 
 bool own_pack_put(const char *staged, const char *folder, bool replaces, TextError *error) {
-    int locked = lock_packs(folder);
+    int locked = own_pack_lock(folder);
     bool fine = put_locked(staged, folder, replaces, error);
-    unlock_packs(locked);
+    own_pack_unlock(locked);
     return fine;
 }
 
@@ -263,7 +261,7 @@ bool own_pack_rename(const char *folder, const char *name, TextError *error) {
     clean_value(name, clean, sizeof clean);
     if (!clean[0]) return text_error(error, 0, 0, "a pack needs a name");
     path_join(path, folder, "pack.ini");
-    int locked = lock_packs(folder);
+    int locked = own_pack_lock(folder);
     char *ini = machine_read_file(path, LIMIT, NULL, reason, sizeof reason);
     bool fine = false;
     if (!ini)
@@ -273,7 +271,7 @@ bool own_pack_rename(const char *folder, const char *name, TextError *error) {
     else
         fine = machine_write_file(path, text_of(&text), text.length, reason, sizeof reason) ||
                text_error(error, 0, 0, "pack.ini: %s", reason);
-    unlock_packs(locked);
+    own_pack_unlock(locked);
     text_finish(&text);
     free(ini);
     return fine;
@@ -286,12 +284,12 @@ bool own_pack_discard(const char *folder, bool discarded, TextError *error) {
     path_parent(packs, folder);
     snprintf(name, sizeof name, "%s%.200s", DISCARDED, path_name(folder));
     path_join(away, packs, name);
-    int locked = lock_packs(folder);
+    int locked = own_pack_lock(folder);
     if (discarded) own_pack_remove(away); // an older one of that name
     bool fine = (discarded ? rename(folder, away) : rename(away, folder)) == 0 ||
                 text_error(error, 0, 0, "%.120s: %s", folder, strerror(errno));
     machine_flush_folder(packs);
-    unlock_packs(locked);
+    own_pack_unlock(locked);
     return fine;
 }
 
@@ -450,9 +448,9 @@ static bool is_there(OwnPack *pack) {
 bool own_pack_write(const Paths *paths, OwnPack *pack, TextError *error) {
     bool fine = !is_there(pack) && write_new(paths, pack, error);
     if (!fine && is_there(pack)) {
-        int locked = lock_packs(pack->folder);
+        int locked = own_pack_lock(pack->folder);
         fine = write_more(pack, error);
-        unlock_packs(locked);
+        own_pack_unlock(locked);
     }
     if (!fine) return false;
     pack->exists = true;

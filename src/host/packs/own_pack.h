@@ -41,6 +41,11 @@ bool own_pack_stage(const Paths *paths, char out_staged[PATH_MAX_BYTES], TextErr
 // Removes a folder and all that is in it, following no links.
 void own_pack_remove(const char *folder);
 
+// Only one thread or program at a time changes the player's packs: the folder that this one lies in is locked
+// until own_pack_unlock is given what is returned. Where there are no locks, writing all in one step must do.
+int own_pack_lock(const char *folder);
+void own_pack_unlock(int lock);
+
 // ---- what becomes of a pack in the player's folder
 
 // Gives it another name, in its pack.ini; all else there stays. False with the reason.

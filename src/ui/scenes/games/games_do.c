@@ -94,6 +94,7 @@ Go games_do(Games *self, App *app, GamesDeed deed) {
     case GAMES_KEEP: keep(app, row); break;
     case GAMES_DISCARD: discard(self, app, row); break;
     case GAMES_PLAY: return play_kept(self, app);
+    case GAMES_REMOVE: games_remove(self, app); break;
     case GAMES_RENAME: games_begin_naming(self, app); break;
     case GAMES_DELETE: games_ask(self, app); break;
     case GAMES_LOOK: return watch(app, row, true);

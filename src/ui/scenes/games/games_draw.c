@@ -141,12 +141,12 @@ void games_draw(const void *state, const App *app, Draw *draw) {
     draw_cards(self, app, draw, &l, hovered);
     scene_draw_scroll_bar(draw, app, &l.scroll, &self->view.scroll, l.area.x + l.area.w + 8 * u);
     static const char *const DOES[GAMES_TABS] = {"Go on", "Play", "Look again"};
-    bool begun = self->place->tab == GAMES_BEGUN;
+    static const char *const LESS[GAMES_TABS] = {"Discard", "Delete", "Watch"};
+    bool solved = self->place->tab == GAMES_SOLVED;
     const Prompt prompts[] = {
         {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
         {ACTION_CONFIRM, DOES[self->place->tab], NULL, "Click", "a"},
-        {begun ? ACTION_ERASE : ACTION_RESTART, begun ? "Discard" : "Watch",
-         self->place->tab == GAMES_KEPT ? "" : NULL, "", begun ? "b" : ""},
+        {solved ? ACTION_RESTART : ACTION_ERASE, LESS[self->place->tab], NULL, "", solved ? "" : "b"},
         {ACTION_NEXT_EMPTY, "Begun, kept, solved", NULL, "", "rb"},
         {ACTION_BACK, "Menu", NULL, "", NULL},
     };

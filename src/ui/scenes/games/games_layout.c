@@ -31,7 +31,7 @@ GamesLayout games_layout(const Games *self, const App *app) {
     float u = p.u, gap = 12 * u, h = fmaxf(40 * u, 36), y = 186 * u;
     GamesLayout l = {.tall = p.tall, .left = floorf(p.x * u), .width = floorf(p.inner * u), .title = 154 * u};
     float tab = fminf(138 * u, (l.width - 2 * gap) / 3),
-          deed = fminf(118 * u, (l.width - 3 * gap) / GAMES_ROOM);
+          deed = fminf(118 * u, (l.width - (GAMES_ROOM - 1) * gap) / GAMES_ROOM);
     bool beside = GAMES_TABS * (tab + gap) + GAMES_ROOM * (deed + gap) <= l.width;
     place_row(l.tab, GAMES_TABS, l.left, y, tab, h, gap);
     float x = beside ? l.left + l.width - (float)count * (deed + gap) + gap : l.left;

@@ -74,27 +74,27 @@ const GameRow *games_row(const Games *self, int item) {
 int games_deeds(const Games *self, GamesDeed out[GAMES_ROOM]) {
     static const struct {
         int count;
-        GamesDeed deed[3];
+        GamesDeed deed[4];
     } LISTS[GAMES_TABS] = {
         [GAMES_BEGUN] = {3, {GAMES_GO_ON, GAMES_KEEP, GAMES_DISCARD}},
-        [GAMES_KEPT] = {3, {GAMES_PLAY, GAMES_RENAME, GAMES_DELETE}},
+        [GAMES_KEPT] = {4, {GAMES_PLAY, GAMES_REMOVE, GAMES_RENAME, GAMES_DELETE}},
         [GAMES_SOLVED] = {3, {GAMES_LOOK, GAMES_WATCH, GAMES_RACE}},
     };
     GamesTab tab = self->place->tab;
     int count = 0;
     if (self->count[tab] > 0)
         for (; count < LISTS[tab].count; count++) out[count] = LISTS[tab].deed[count];
-    if ((self->discarded && tab == GAMES_BEGUN) || (self->pack_folder[0] && tab == GAMES_KEPT))
+    if ((self->discarded && tab == GAMES_BEGUN) || (games_pack_changed(self) && tab == GAMES_KEPT))
         out[count++] = GAMES_UNDO;
     return count;
 }
 
 const char *games_deed_name(GamesDeed deed) {
     static const char *const NAMES[GAMES_DEEDS] = {
-        [GAMES_GO_ON] = "Go on",     [GAMES_KEEP] = "Keep",          [GAMES_DISCARD] = "Discard",
-        [GAMES_PLAY] = "Play",       [GAMES_RENAME] = "Rename pack", [GAMES_DELETE] = "Delete pack",
-        [GAMES_LOOK] = "Look again", [GAMES_WATCH] = "Watch",        [GAMES_RACE] = "Race",
-        [GAMES_UNDO] = "Undo"};
+        [GAMES_GO_ON] = "Go on",        [GAMES_KEEP] = "Keep",       [GAMES_DISCARD] = "Discard",
+        [GAMES_PLAY] = "Play",          [GAMES_REMOVE] = "Delete",   [GAMES_RENAME] = "Rename pack",
+        [GAMES_DELETE] = "Delete pack", [GAMES_LOOK] = "Look again", [GAMES_WATCH] = "Watch",
+        [GAMES_RACE] = "Race",          [GAMES_UNDO] = "Undo"};
     return NAMES[deed];
 }
 

@@ -16,10 +16,44 @@ static const PackEntry *chosen(const Games *self, const App *app) {
 
 // What was done can be undone: the name that the pack had, or none where it was deleted.
 static void note_change(Games *self, App *app, const char *folder, const char *name) {
+    own_seed_forget(&self->removed);
     snprintf(self->pack_folder, sizeof self->pack_folder, "%s", folder);
     snprintf(self->pack_name, sizeof self->pack_name, "%s", name);
     app_packs_refresh(app);
     games_read(self, app);
+}
+
+// ---- a puzzle of it
+
+void games_remove(Games *self, App *app) {
+    int seed;
+    TextError error = {0};
+    OwnSeed removed = {.text = NULL};
+    const PackEntry *pack = games_kept(app, games_item(self), &seed);
+    if (!pack) return;
+    if (pack->pack.seed_count == 1) { // a pack is no pack without any
+        games_delete_pack(self, app);
+        return;
+    }
+    char name[PACK_NAME_MAX];
+    memcpy(name, pack->pack.name, sizeof name);
+    if (!own_seed_take_out(pack->folder, pack->pack.seeds[seed].id, &removed, &error)) {
+        app_notice(app, true, "Not deleted: %s", error.reason);
+        return;
+    }
+    note_change(self, app, "", "");
+    self->removed = removed;
+    app_notice(app, false, "The puzzle is deleted from %s. Undo brings it back", name);
+}
+
+static void put_back(Games *self, App *app) {
+    TextError error = {0};
+    if (!own_seed_put_back(&self->removed, &error)) {
+        app_notice(app, true, "It cannot be undone: %s", error.reason);
+        return;
+    }
+    note_change(self, app, "", "");
+    app_notice(app, false, "The puzzle is back");
 }
 
 // ---- another name
@@ -96,7 +130,7 @@ void games_ask(Games *self, App *app) {
     picker_add(&self->picker, false, false, "", "Keep the pack %s", pack->pack.name);
     picker_add(&self->picker, true, false, "", "Delete it with its %s",
                text_count(pack->pack.seed_count, "puzzle", "puzzles", puzzles));
-    picker_open(&self->picker, app, l.deed[2], &self->view);
+    picker_open(&self->picker, app, l.deed[3], &self->view);
 }
 
 void games_delete_pack(Games *self, App *app) {
@@ -116,6 +150,7 @@ void games_delete_pack(Games *self, App *app) {
 
 void games_undo_pack(Games *self, App *app) {
     TextError error = {0};
+    if (self->removed.text) put_back(self, app);
     if (!self->pack_folder[0]) return;
     bool well = self->pack_name[0] ? own_pack_rename(self->pack_folder, self->pack_name, &error)
                                    : own_pack_discard(self->pack_folder, false, &error);

@@ -7,6 +7,7 @@
 // A list is the ids of its games; a board is read from the save when its card is seen, so that a thousand
 // games open as quickly as ten.
 
+#include "host/packs/own_seed.h"
 #include "store/save_games.h"
 #include "ui/widget/keyboard.h"
 #include "ui/widget/page.h"
@@ -22,6 +23,7 @@ typedef enum {
     GAMES_KEEP,
     GAMES_DISCARD,
     GAMES_PLAY,
+    GAMES_REMOVE, // a kept puzzle, from its pack
     GAMES_RENAME, // the pack of a kept puzzle
     GAMES_DELETE, // likewise; asks
     GAMES_LOOK,
@@ -34,7 +36,7 @@ typedef enum {
 // The targets.
 enum { GAMES_TAB = 1, GAMES_DEED = GAMES_TAB + GAMES_TABS, GAMES_CARD = 100 };
 enum { GAMES_GROUP_TABS, GAMES_GROUP_DEEDS, GAMES_GROUP_CARDS };
-enum { GAMES_READ = 64, GAMES_ROOM = 4 }; // cards held at once; deeds of one list at the most
+enum { GAMES_READ = 64, GAMES_ROOM = 5 }; // cards held at once; deeds of one list at the most
 
 // A card as it is seen.
 typedef struct {
@@ -65,6 +67,7 @@ typedef struct {
     char
         pack_folder[PATH_MAX_BYTES]; // of the pack that was changed last and can be changed back; "" for none
     char pack_name[PACK_NAME_MAX];   // that it had; "": it was deleted
+    OwnSeed removed;                 // a kept puzzle that can be put back, if it was changed last
     bool naming;
     char name[PACK_NAME_MAX]; // as it is typed
     Keyboard keyboard;        // for it, where there is none at hand
@@ -81,6 +84,11 @@ typedef struct {
     float card_w, card_h, gap;
     ScrollArea scroll;
 } GamesLayout;
+
+// Something that was done to a pack can be undone.
+static inline bool games_pack_changed(const Games *self) {
+    return self->pack_folder[0] || self->removed.text;
+}
 
 static inline int games_item(const Games *self) { return self->place->item[self->place->tab]; }
 
@@ -104,6 +112,7 @@ Go games_do(Games *self, App *app, GamesDeed deed);
 
 // ---- packs of the player's own (games_packs.c)
 
+void games_remove(Games *self, App *app);   // with the last one its pack goes too
 void games_begin_naming(Games *self, App *app);
 bool games_type(Games *self, App *app, const Input *in); // while a name is typed; false: not its business
 void games_stop_naming(Games *self, App *app);

@@ -29,6 +29,7 @@ static void leave(void *state, App *app) {
     games_stop_naming(self, app);
     own_pack_purge(&app->paths);
     picker_finish(&self->picker);
+    own_seed_forget(&self->removed);
     free(self->begun);
     free(self->solved);
 }
@@ -42,7 +43,7 @@ static void turn(Games *self, App *app, int tab) {
 // What is done may have changed the list under the focus.
 static Go use_deed(Games *self, App *app, GamesDeed deed) {
     Go go = games_do(self, app, deed);
-    bool gone = deed == GAMES_DISCARD || deed == GAMES_UNDO;
+    bool gone = deed == GAMES_DISCARD || deed == GAMES_REMOVE || deed == GAMES_UNDO;
     if (go.scene == SCENE_STAY && gone) focus_item(self, app, true);
     return go;
 }
@@ -68,7 +69,8 @@ static Go use(Games *self, App *app, const TargetEvent *event) {
 
 static Go act(Games *self, App *app, const TargetEvent *event) {
     switch (event->action) {
-    case ACTION_ERASE: return use_deed(self, app, GAMES_DISCARD);
+    case ACTION_ERASE:
+        return use_deed(self, app, self->place->tab == GAMES_KEPT ? GAMES_REMOVE : GAMES_DISCARD);
     case ACTION_RESTART: return use_deed(self, app, GAMES_WATCH);
     case ACTION_UNDO: return use_deed(self, app, GAMES_UNDO);
     }

@@ -1,0 +1,25 @@
+#pragma once
+// A puzzle taken out of a pack of the player's own, and put back: its line of seeds.csv, byte by byte. All
+// else there stays as it is, whoever has written it, and the file is written in one step.
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/base/text_error.h"
+#include "host/files/paths.h"
+
+typedef struct {
+    char folder[PATH_MAX_BYTES]; // of the pack
+    size_t offset;               // where the line stood
+    char *text;                  // the line with its line break, owned; NULL: nothing is taken out
+    size_t size;
+} OwnSeed;
+
+// Takes the puzzle of that id out of the pack, which must have others. What was taken out before is
+// forgotten. False with the reason.
+bool own_seed_take_out(const char *folder, uint64_t id, OwnSeed *out, TextError *error);
+
+// Puts it back: where it stood if a line begins there, else at the end. False with the reason.
+bool own_seed_put_back(OwnSeed *seed, TextError *error);
+
+void own_seed_forget(OwnSeed *seed);
