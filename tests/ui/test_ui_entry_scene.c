@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "core/solve/solver.h"
+#include "host/packs/save_puzzle.h"
 #include "support/patience.h"
 #include "support/ui_stage.h"
-#include "host/packs/save_puzzle.h"
 #include "ui/app/print_order.h"
 #include "ui/scenes/entry/entry_view.h"
 #include "ui/widget/widget.h"

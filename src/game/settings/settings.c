@@ -19,12 +19,12 @@ static const SettingChoice themes[] = {
 static const SettingChoice pad_layouts[] = {{"phone", "1 2 3 on top"}, {"keypad", "7 8 9 on top"}};
 static const SettingChoice pad_sides[] = {{"right", "Right"}, {"left", "Left"}};
 static const SettingChoice glyphs[] = {
-    {"auto", "As the pad says"}, {"xbox", "Xbox"}, {"playstation", "PlayStation"}, {"nintendo", "Nintendo"}};
+    {"auto", "Like the gamepad"}, {"xbox", "Xbox"}, {"playstation", "PlayStation"}, {"nintendo", "Nintendo"}};
 static const SettingChoice livesplit[] = {
     {"off", "Off"}, {"client", "LiveSplit"}, {"server", "LiveSplit One"}, {"both", "Both"}};
 static const SettingChoice key_colours[] = {
     {"magenta", "Magenta"}, {"green", "Green"}, {"blue", "Blue"}, {"black", "Black"}};
-static const SettingChoice acceleration[] = {{"auto", "As the machine says"}, {"off", "Off"}, {"on", "On"}};
+static const SettingChoice acceleration[] = {{"auto", "Like the system"}, {"off", "Off"}, {"on", "On"}};
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 _Static_assert(COUNT(mistakes) == MISTAKES_COUNT, "mistakes");
@@ -118,7 +118,7 @@ static const SettingInfo table[] = {
     SWITCH("pad", rumble, "true", "Rumble",
            "The pad shakes softly at a clash and at the end of a puzzle, if it can."),
     CHOICE("video", accelerate, "auto", acceleration, "Use the graphics card",
-           "Who draws the window: a board at rest needs no graphics card. Counts from the next start."),
+           "Whether the graphics card draws the window. A change counts from the next start."),
     CHOICE("stream", livesplit, "off", livesplit, "LiveSplit",
            "Nonet connects to LiveSplit, LiveSplit One connects to Nonet, or both."),
     TEXT("stream", livesplit_address, "127.0.0.1:16834", is_address, "an address such as 127.0.0.1:16834",

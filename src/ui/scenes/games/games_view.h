@@ -112,7 +112,7 @@ Go games_do(Games *self, App *app, GamesDeed deed);
 
 // ---- packs of the player's own (games_packs.c)
 
-void games_remove(Games *self, App *app);   // with the last one its pack goes too
+void games_remove(Games *self, App *app); // with the last one its pack goes too
 void games_begin_naming(Games *self, App *app);
 bool games_type(Games *self, App *app, const Input *in); // while a name is typed; false: not its business
 void games_stop_naming(Games *self, App *app);

@@ -43,7 +43,7 @@ static const char *page_title(const char *section, bool bindings) {
         const char *title;
     } TITLE[] = {
         {"play", false, "Play"},   {"look", false, "Look"},      {"sound", false, "Sound"},
-        {"pad", false, "Gamepad"}, {"video", false, "Video"},    {"stream", false, "Stream"},
+        {"pad", false, "Gamepad"}, {"video", false, "Look"},     {"stream", false, "Stream"},
         {"keys", true, "Keys"},    {"pad", true, "Pad buttons"},
     };
     for (size_t i = 0; i < sizeof TITLE / sizeof *TITLE; i++)

@@ -19,7 +19,7 @@ typedef struct {
     int count;
 } SettingsPages;
 
-// A page for each section of the table, and one more for its bindings.
+// A page for each section of the table, and one more for its bindings; sections with one title share a page.
 void settings_pages(SettingsPages *out);
 
 // The parts of a row, a target each: that of a row's part has the number SETTINGS_ROW + row * PART_COUNT +
