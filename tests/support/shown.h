@@ -7,7 +7,7 @@
 typedef struct {
     const char *name;
     void (*show)(Stage *stage); // brings it onto a fresh stage
-    int themes;                 // in how many themes the golden pictures have it: two, or all three
+    int themes;                 // in how many themes the golden pictures have it: none, two, or all three
 } Shown;
 
 // Each ends with a row without a name.

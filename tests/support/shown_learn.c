@@ -1,6 +1,11 @@
-// What teaches.
+// What teaches, and what comes in and goes out.
+#include <stdio.h>
+
 #include "game/words/welcome.h"
+#include "support/patience.h"
 #include "support/shown.h"
+#include "ui/app/print_order.h"
+#include "ui/scenes/import/import_view.h"
 
 // The welcome after so many right answers, each seen for its moment.
 static void open_welcome(Stage *stage, int steps) {
@@ -33,6 +38,30 @@ static void show_words(Stage *stage) {
     stage_action(stage, ACTION_DOWN);
 }
 
+static void show_learn(Stage *stage) { stage_enter(stage, &scene_learn, (Go){.scene = SCENE_LEARN}); }
+
+static void show_lesson(Stage *stage) {
+    stage_enter(stage, &scene_learn,
+                (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = TECHNIQUE_X_WING});
+    stage_action(stage, ACTION_CONFIRM);
+}
+
+static void show_print(Stage *stage) {
+    shown_board(stage);
+    print_order_play(print_order(&stage->app), &stage->app.play);
+    stage_enter(stage, &scene_print, (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE});
+}
+
+static void show_import(Stage *stage) {
+    snprintf(stage->app.brought, sizeof stage->app.brought, TEST_DATA "/packs/good");
+    stage_enter(stage, &scene_import, (Go){.scene = SCENE_IMPORT});
+    const ImportScene *self = stage->self;
+    for (int i = 0; i < PATIENCE_MS / 5 && self->view.stage != IMPORT_PACK; i++) {
+        SDL_Delay(5);
+        stage_wait(stage, 5000);
+    }
+}
+
 const Shown SHOWN_LEARN[] = {
     {"welcome-row", show_row, THEME_CHOICE_COUNT},
     {"welcome-box", show_box, THEME_CHOICE_COUNT},
@@ -40,5 +69,9 @@ const Shown SHOWN_LEARN[] = {
     {"welcome-end", show_end, THEME_CHOICE_COUNT},
     {"rules", show_rules, THEME_CHOICE_COUNT},
     {"words", show_words, THEME_CHOICE_COUNT},
+    {"learn", show_learn, 0},
+    {"lesson", show_lesson, 0},
+    {"print", show_print, 0},
+    {"import", show_import, 0},
     {0},
 };

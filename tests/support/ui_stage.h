@@ -14,7 +14,7 @@ typedef struct {
     SDL_Surface *surface;
     const Scene *scene;
     void *self;
-    Go asked;        // what the scene asked for last; followed by stage_follow
+    Go asked;        // what the scene asked for last
     char folder[64]; // its private data and configuration
 } Stage;
 

@@ -1,5 +1,8 @@
 #include "ui/figure/board_figure.h"
 
+// More than the 4.5 that is to be seen: the strokes of small signs are thinner than a pixel.
+#define NOTE_CONTRAST 5.2f
+
 static Colour colour_of(const BoardFigure *figure, Role role) { return figure->look->theme.colour[role]; }
 
 static bool is_given(const BoardFigure *figure, int cell) { return figure->givens->cell[cell] != 0; }
@@ -46,8 +49,12 @@ void board_figure_pencil(const BoardFigure *figure) {
     draw_dotted(draw, r.x + inset, r.y + inset, r.x + inset, y1, dot, dot * 1.6f, pencil);
 }
 
+static Colour clash_ground(const BoardFigure *figure) {
+    return colour_mix(colour_of(figure, ROLE_BOARD), colour_of(figure, ROLE_CONFLICT), 0.26f);
+}
+
 void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashing, bool cursor_shown) {
-    Colour ground = colour_mix(colour_of(figure, ROLE_BOARD), colour_of(figure, ROLE_CONFLICT), 0.26f);
+    Colour ground = clash_ground(figure);
     for (int cell = cellset_next(clashing, 0); cell >= 0; cell = cellset_next(clashing, cell + 1)) {
         bool cursor = cursor_shown && cell == figure->cursor;
         if (is_given(figure, cell) && !cursor) continue;
@@ -58,7 +65,17 @@ void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashi
     }
 }
 
+// What a token stands on.
+static Colour ground_of(const BoardFigure *figure, int cell) {
+    bool same = figure->same && figure->board->grid.cell[cell] == figure->same;
+    return colour_of(figure, cell == figure->cursor ? ROLE_SELECTED : same ? ROLE_SAME : ROLE_BOARD);
+}
+
 // ---- tokens and notes
+
+Colour board_figure_dimmed(const Theme *theme, Colour ink) {
+    return colour_alpha(theme_ink_on(theme, ink, theme->colour[ROLE_BOARD], 10), 0.74f);
+}
 
 Colour board_figure_ink(const BoardFigure *figure, int cell, Colour ink, float contrast) {
     for (int left = figure->board->colours.cell[cell]; left; left &= left - 1)
@@ -73,6 +90,13 @@ static void draw_try(const BoardFigure *figure, Rect r, int depth) {
     for (int i = 0; i < depth; i++)
         draw_circle(figure->draw, r.x + r.w * 0.85f - (float)i * dot * 3, r.y + r.w * 0.15f, dot,
                     theme_try(&figure->look->theme, depth));
+}
+
+// To be read on the ground of what clashes, and on the cursor's.
+static Colour wrong_ink(const BoardFigure *figure, int cell) {
+    const Theme *theme = &figure->look->theme;
+    Colour ink = theme_ink_on(theme, colour_of(figure, ROLE_CONFLICT), clash_ground(figure), NOTE_CONTRAST);
+    return cell == figure->cursor ? theme_ink_on(theme, ink, colour_of(figure, ROLE_SELECTED), 4.6f) : ink;
 }
 
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside) {
@@ -90,17 +114,19 @@ void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float s
         ink = theme_try(&figure->look->theme, try_depth);
         draw_try(figure, r, try_depth);
     }
-    if (wrong) ink = colour_of(figure, ROLE_CONFLICT);
+    if (wrong) ink = wrong_ink(figure, cell);
     ink = board_figure_ink(figure, cell, ink, 7);
     if (figure->bright && !wrong && !cellset_has(figure->bright, cell))
-        ink = colour_alpha(ink, BOARD_FIGURE_DIM);
-    token_draw(figure->draw, &figure->tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w,
-               ink);
+        ink = board_figure_dimmed(&figure->look->theme, ink);
+    TokenSet tokens = figure->tokens;
+    tokens.ground = ground_of(figure, cell);
+    token_draw(figure->draw, &tokens, token, r.x + r.w / 2 + aside * r.w, r.y + r.h / 2, scale * r.w, ink);
 }
 
 void board_figure_note(const BoardFigure *figure, int cell, int token, float x, float y, float size) {
     Draw *draw = figure->draw;
-    const TokenSet *tokens = &figure->tokens;
+    const TokenSet *tokens =
+        &(TokenSet){figure->tokens.look, figure->tokens.face, figure->tokens.digits, ground_of(figure, cell)};
     bool lit = token == figure->same, shaped = tokens->look[token].shape != SHAPE_NONE;
     bool at_cursor = cell == figure->cursor;
     if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
@@ -109,8 +135,8 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, float x, 
     Colour ink = colour_of(figure, at_cursor || lit ? ROLE_GIVEN : ROLE_NOTE);
     if (lit && tokens->face == FACE_DISPLAY && !shaped && !at_cursor) ink = colour_of(figure, ROLE_ENTERED);
     ink = colour ? theme_ink_on(&figure->look->theme, ink,
-                                theme_note_ground(&figure->look->theme, colour - 1), 4.5f)
-                 : board_figure_ink(figure, cell, ink, 4.5f);
+                                theme_note_ground(&figure->look->theme, colour - 1), NOTE_CONTRAST)
+                 : board_figure_ink(figure, cell, ink, NOTE_CONTRAST);
     if (lit && tokens->face == FACE_DISPLAY && !shaped)
         draw_sign(draw, FACE_STRONG, size * 1.06f, x, y, ink, tokens->look[token].text);
     else

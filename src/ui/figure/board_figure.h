@@ -10,9 +10,6 @@
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
-// How much of a token's ink is left where a picture does not speak of it.
-#define BOARD_FIGURE_DIM 0.55f
-
 typedef struct {
     Draw *draw;
     const Look *look;
@@ -41,6 +38,9 @@ void board_figure_pencil(const BoardFigure *figure);
 // A clashing entry has a ground of its own, also under the cursor, on which its ink can be read; a cursor
 // that is shown is then a frame.
 void board_figure_clash_grounds(const BoardFigure *figure, const CellSet *clashing, bool cursor_shown);
+
+// The ink of a token that a picture does not speak of: drawn back, and still to be read.
+Colour board_figure_dimmed(const Theme *theme, Colour ink);
 
 // A token: moved to the right by `aside` and as large as `scale` says, both parts of the cell's size.
 void board_figure_token(const BoardFigure *figure, int cell, bool wrong, float scale, float aside);

@@ -30,7 +30,7 @@ typedef struct {
 
 // What evidence is drawn with: the theme's colours, with the contrast of PICTURE_CONTRAST on every ground
 // that they stand on.
-#define PICTURE_CONTRAST 4.6f
+#define PICTURE_CONTRAST 5.2f
 typedef struct {
     Colour hint, good, conflict, fin, plain;
     Colour own, ghost; // candidates that play no part: of the player's notes, and others

@@ -330,32 +330,44 @@ static void hash_tiles(Draw *draw) {
     }
 }
 
-static void paint(const Draw *draw, Box region) {
-    raster_fill(&draw->canvas, region, draw->background);
+// What is painted in another colour than it was drawn in.
+typedef struct {
+    int command; // -1: none
+    bool alike;  // and all shapes that were drawn in the same one, however clear
+    Colour colour;
+} Change;
+
+static Colour changed_colour(const Draw *draw, int i, const Change *change) {
+    const DrawCommand *command = &draw->commands[i];
+    bool changed =
+        i == change->command || (change->alike && !command->mask && !command->picture &&
+                                 (command->colour ^ draw->commands[change->command].colour) << 8 == 0);
+    return changed ? change->colour : command->colour;
+}
+
+static void paint(const Draw *draw, const Canvas *canvas, Box region, const Change *change) {
+    raster_fill(canvas, region, draw->background);
     for (int i = 0; i < draw->command_count; i++) {
         const DrawCommand *c = &draw->commands[i];
         Box clip = box_and(region, c->box);
         if (box_empty(clip)) continue;
         const float *v = c->v;
+        Colour colour = changed_colour(draw, i, change);
         switch (c->kind) {
-        case COMMAND_FILL: raster_fill(&draw->canvas, clip, c->colour); break;
-        case COMMAND_ROUND:
-            raster_round(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
-            break;
-        case COMMAND_CIRCLE: raster_circle(&draw->canvas, clip, v[0], v[1], v[2], v[3], c->colour); break;
-        case COMMAND_LINE: raster_line(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], c->colour); break;
+        case COMMAND_FILL: raster_fill(canvas, clip, colour); break;
+        case COMMAND_ROUND: raster_round(canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], colour); break;
+        case COMMAND_CIRCLE: raster_circle(canvas, clip, v[0], v[1], v[2], v[3], colour); break;
+        case COMMAND_LINE: raster_line(canvas, clip, v[0], v[1], v[2], v[3], v[4], colour); break;
         case COMMAND_POLYGON:
-            raster_polygon(&draw->canvas, clip, &draw->points[c->point_start], c->point_count, c->colour);
+            raster_polygon(canvas, clip, &draw->points[c->point_start], c->point_count, colour);
             break;
-        case COMMAND_SHADOW:
-            raster_shadow(&draw->canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], c->colour);
-            break;
+        case COMMAND_SHADOW: raster_shadow(canvas, clip, v[0], v[1], v[2], v[3], v[4], v[5], colour); break;
         case COMMAND_MASK:
-            raster_mask(&draw->canvas, clip, (int)v[0], (int)v[1], c->mask->coverage, c->mask->width,
-                        c->mask->height, c->colour);
+            raster_mask(canvas, clip, (int)v[0], (int)v[1], c->mask->coverage, c->mask->width,
+                        c->mask->height, colour);
             break;
         case COMMAND_PICTURE:
-            raster_picture(&draw->canvas, clip, c->picture->pixels, c->picture->pitch / 4, v[0]);
+            raster_picture(canvas, clip, c->picture->pixels, c->picture->pitch / 4, v[0]);
             break;
         }
     }
@@ -366,11 +378,13 @@ static bool tile_differs(const Draw *draw, int x, int y) {
     return draw->whole || draw->tile[i] != draw->tile_before[i];
 }
 
+static SDL_Rect rect_of(Box box) { return (SDL_Rect){box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0}; }
+
 // Paints a region and adds it to the damage, enlarging the last entry when the list is full.
 static void paint_region(Draw *draw, Box region, SDL_Rect *damage, int max, int *count) {
     region = box_and(region, (Box){0, 0, draw->canvas.width, draw->canvas.height});
-    paint(draw, region);
-    SDL_Rect rect = {region.x0, region.y0, region.x1 - region.x0, region.y1 - region.y0};
+    paint(draw, &draw->canvas, region, &(Change){.command = -1});
+    SDL_Rect rect = rect_of(region);
     if (*count < max) {
         damage[(*count)++] = rect;
         return;
@@ -398,6 +412,35 @@ int draw_end(Draw *draw, SDL_Rect *out_damage, int max) {
         }
     }
     return count;
+}
+
+// ---- looking at a frame
+
+int draw_count(const Draw *draw) { return draw->command_count; }
+
+static DrawnKind kind_of(const DrawCommand *command) {
+    switch (command->kind) {
+    case COMMAND_FILL: return DRAWN_FACE;
+    case COMMAND_ROUND: return command->v[5] > 0 ? DRAWN_LINE : DRAWN_FACE;
+    case COMMAND_CIRCLE: return command->v[3] > 0 ? DRAWN_LINE : DRAWN_FACE;
+    case COMMAND_LINE: return DRAWN_LINE;
+    case COMMAND_POLYGON: return DRAWN_SHAPE;
+    case COMMAND_MASK: return DRAWN_TEXT;
+    case COMMAND_SHADOW:
+    case COMMAND_PICTURE: break;
+    }
+    return DRAWN_OTHER;
+}
+
+Drawn draw_drawn(const Draw *draw, int i) {
+    const DrawCommand *command = &draw->commands[i];
+    return (Drawn){kind_of(command), rect_of(command->box), command->colour, command->mask};
+}
+
+void draw_repaint(const Draw *draw, SDL_Surface *onto, SDL_Rect part, int i, bool alike, Colour colour) {
+    Canvas canvas = {onto->pixels, onto->pitch / 4, onto->w, onto->h};
+    Box region = {part.x, part.y, part.x + part.w, part.y + part.h};
+    paint(draw, &canvas, box_and(region, (Box){0, 0, onto->w, onto->h}), &(Change){i, alike, colour});
 }
 
 // ---- colours

@@ -83,6 +83,29 @@ float draw_digits(Draw *draw, Face face, float size, float x, float baseline, Co
                   const char *text);
 float draw_digits_width(Draw *draw, Face face, float size, const char *text);
 
+// What the frame drawn last consists of, in the order of drawing: for tests that measure what is seen.
+typedef enum {
+    DRAWN_FACE,  // a filled rectangle, rounded or not, or a disc
+    DRAWN_LINE,  // a line, a frame, a ring
+    DRAWN_SHAPE, // a polygon
+    DRAWN_TEXT,
+    DRAWN_OTHER // a shadow, a picture
+} DrawnKind;
+
+typedef struct {
+    DrawnKind kind;
+    SDL_Rect box; // no pixel is touched outside
+    Colour colour;
+    const TextMask *mask; // of a text, else NULL
+} Drawn;
+
+int draw_count(const Draw *draw);
+Drawn draw_drawn(const Draw *draw, int i);
+
+// Paints a part of that frame onto a surface of its size once more, the i-th in another colour; 0 leaves it
+// out. `alike`: and with it all shapes of the same colour, however clear.
+void draw_repaint(const Draw *draw, SDL_Surface *onto, SDL_Rect part, int i, bool alike, Colour colour);
+
 // Colour arithmetic.
 Colour colour_alpha(Colour colour, float alpha);
 Colour colour_mix(Colour a, Colour b, float amount); // 0: a, 1: b

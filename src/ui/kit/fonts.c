@@ -35,10 +35,7 @@ typedef struct {
 
 typedef struct MaskEntry {
     struct MaskEntry *next;
-    Face face;
-    int size;
     unsigned used;
-    char *text;
     TextMask mask;
 } MaskEntry;
 
@@ -97,7 +94,7 @@ static void drop_masks(Fonts *fonts, bool all) {
             }
             *link = entry->next;
             free(entry->mask.coverage);
-            free(entry->text);
+            free(entry->mask.text);
             free(entry);
             fonts->mask_count--;
         }
@@ -205,19 +202,16 @@ const TextMask *fonts_mask(Fonts *fonts, Face face, float size, const char *text
     uint64_t hash = hash_of(fonts, face, whole, text);
     MaskEntry **bucket = &fonts->bucket[hash % BUCKETS];
     for (MaskEntry *entry = *bucket; entry; entry = entry->next) {
-        if (entry->mask.hash != hash || entry->face != face || entry->size != whole ||
-            strcmp(entry->text, text) != 0)
+        if (entry->mask.hash != hash || entry->mask.face != face || entry->mask.size != whole ||
+            strcmp(entry->mask.text, text) != 0)
             continue;
         entry->used = fonts->frame;
         return &entry->mask;
     }
     MaskEntry *entry = mem_zeroed(1, sizeof *entry);
     *entry = (MaskEntry){.next = *bucket,
-                         .face = face,
-                         .size = whole,
                          .used = fonts->frame,
-                         .text = mem_text(text),
-                         .mask.hash = hash};
+                         .mask = {.face = face, .size = whole, .text = mem_text(text), .hash = hash}};
     render(sized_font(fonts, face, whole), text, &entry->mask);
     *bucket = entry;
     fonts->mask_count++;

@@ -18,11 +18,14 @@ typedef enum {
 } Face;
 
 typedef struct {
+    Face face;
+    int size;
+    char *text; // what it shows
     int width, height;
     int left, top; // of the mask's corner, from the pen on the baseline; top is negative upwards
     int ink_x0, ink_y0, ink_x1, ink_y1; // where there is any ink, from the mask's corner
     float advance;
-    uint64_t hash;     // of what it shows: equal masks have equal hashes
+    uint64_t hash;     // of these three: equal masks have equal hashes
     uint8_t *coverage; // width * height
 } TextMask;
 

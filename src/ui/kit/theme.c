@@ -29,7 +29,7 @@ Colour theme_ink_on(const Theme *theme, Colour ink, Colour ground, float contras
 }
 
 Colour theme_note_ground(const Theme *theme, int colour) {
-    return mix_until(theme->tile[colour], theme->mark[colour], theme->colour[ROLE_BOARD], 2.5f);
+    return mix_until(theme->tile[colour], theme->mark[colour], theme->colour[ROLE_BOARD], 3.1f);
 }
 
 static const struct {

@@ -7,6 +7,11 @@
 
 #include "ui/kit/theme.h"
 
+// To what they stand on. More than is to be seen: small strokes are thinner than a pixel, and cells in the
+// lines of pixel.
+#define TOKEN_CONTRAST 5.8f
+#define SHAPE_CONTRAST 3.6f
+
 // 'a'..'z' for a token that is a letter, else 0.
 static char own_letter(const TokenLook *look) {
     unsigned char letter = (unsigned char)look->text[0];
@@ -45,9 +50,13 @@ bool token_set_is_digits(const TokenLook *look, int order) {
 // A colour as clear as another one.
 static Colour as_clear(Colour colour, Colour as) { return (colour & 0x00FFFFFFu) | (as & 0xFF000000u); }
 
-// The look's own colour, or else the ink.
-static Colour own_colour(const TokenLook *look, Colour ink) {
-    return look->has_colour ? as_clear(look->colour, ink) : ink;
+// The look's own colour, or else the ink. Shapes have theirs as it is, and signs and letters one that can be
+// read.
+static Colour own_colour(const TokenSet *set, const TokenLook *look, Colour ink) {
+    if (!look->has_colour) return ink;
+    bool read = look->shape == SHAPE_NONE && set->ground;
+    return as_clear(
+        read ? colour_readable(look->colour | 0xFF000000u, set->ground, TOKEN_CONTRAST) : look->colour, ink);
 }
 
 // Black or white, whichever reads better on the colour.
@@ -59,7 +68,7 @@ static Colour ink_on(Colour colour) {
 // A shape whose colour the ground nearly swallows (yellow on paper) has an outline.
 static void draw_outlined(Draw *draw, Shape shape, float x, float y, float radius, Colour colour,
                           Colour ground) {
-    if (!ground || shape == SHAPE_RING || colour_contrast(colour | 0xFF000000u, ground) >= 2) {
+    if (!ground || shape == SHAPE_RING || colour_contrast(colour | 0xFF000000u, ground) >= SHAPE_CONTRAST) {
         draw_shape(draw, shape, x, y, radius, colour);
         return;
     }
@@ -69,7 +78,7 @@ static void draw_outlined(Draw *draw, Shape shape, float x, float y, float radiu
 
 static void look_draw(Draw *draw, const TokenSet *set, const TokenLook *look, float x, float y, float size,
                       Colour ink, const char *overlay) {
-    Colour own = own_colour(look, ink);
+    Colour own = own_colour(set, look, ink);
     if (look->shape != SHAPE_NONE) {
         draw_outlined(draw, look->shape, x, y, size * 0.36f, own, set->ground);
         const char *text = overlay ? overlay : look->text;
@@ -102,5 +111,5 @@ void token_draw_note(Draw *draw, const TokenSet *set, int token, float x, float 
         return;
     }
     Face face = set->face == FACE_DISPLAY ? FACE_MEDIUM : set->face;
-    draw_sign(draw, face, size, x, y, own_colour(look, ink), look->text);
+    draw_sign(draw, face, size, x, y, own_colour(set, look, ink), look->text);
 }

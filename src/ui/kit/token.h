@@ -8,7 +8,7 @@ typedef struct {
     const TokenLook *look; // 1..order
     Face face;             // of their text
     bool digits;           // also small digits, for packs of letters and signs
-    Colour ground; // what they stand on; shapes of nearly the same colour get an outline. 0: not known
+    Colour ground;         // what they stand on, on which they are to be seen. 0: not known
 } TokenSet;
 
 // Draws token t with its ink centred on (x, y) in a square of `size`; `ink` colours text (shapes have their

@@ -118,7 +118,8 @@ static void draw_strip(const App *app, Draw *draw, const DuelSide *side, Rect st
         bool in_hand = token == side->active;
         if (in_hand)
             draw_panel(draw, r, 8 * u, fmaxf(1.5f, 2 * u), role(app, ROLE_SELECTED),
-                       role(app, side->notes_mode ? ROLE_HINT : ROLE_ENTERED));
+                       theme_ink_on(&app->look.theme, role(app, side->notes_mode ? ROLE_HINT : ROLE_ENTERED),
+                                    role(app, ROLE_SELECTED), 3.2f));
         bool done = session_remaining(session, token) <= 0;
         token_draw(draw, &tokens, token, r.x + r.w / 2, r.y + r.h / 2, side->notes_mode ? size * 0.7f : size,
                    colour_alpha(role(app, in_hand ? ROLE_GIVEN : ROLE_DIM), done && !in_hand ? 0.4f : 1));

@@ -218,7 +218,9 @@ static void draw_ranked(const RaceScene *self, const App *app, Draw *draw, const
     Colour ink = role(app, focused ? ROLE_GIVEN : ROLE_TEXT), dim = widget_row_dim(app, focused);
     int64_t best_ms = self->table.entry[0].result.time_us / 1000, ms = entry->result.time_us / 1000;
     snprintf(text, sizeof text, "%d", entry->rank);
-    draw_right(draw, &c, FACE_MEDIUM, c.rank, r, entry->rank == 1 ? role(app, ROLE_GOOD) : dim, text);
+    Colour ground = role(app, focused ? ROLE_SELECTED : ROLE_PANEL);
+    Colour first = theme_ink_on(&app->look.theme, role(app, ROLE_GOOD), ground, 5.2f);
+    draw_right(draw, &c, FACE_MEDIUM, c.rank, r, entry->rank == 1 ? first : dim, text);
     time_format(entry->result.time_us, TIME_MILLISECONDS, text, sizeof text);
     float time_width = draw_digits_width(draw, FACE_MEDIUM, c.size, text);
     draw_right(draw, &c, FACE_MEDIUM, c.time, r, ink, text);

@@ -39,13 +39,18 @@ static void two_boxes(const RecordsLayout *l, const App *app, float share, Rect 
 
 enum { COLUMNS = 6 };
 
+// Gold, to be read.
+static Colour gold_ink(const App *app) {
+    return theme_ink_on(&app->look.theme, role(app, ROLE_HINT), role(app, ROLE_PANEL), 5.2f);
+}
+
 static Colour tone_colour(const App *app, CompareTone tone) {
     switch (tone) {
     case COMPARE_AHEAD_GAINING: return role(app, ROLE_GOOD);
     case COMPARE_AHEAD_LOSING: return colour_mix(role(app, ROLE_GOOD), role(app, ROLE_TEXT), 0.4f);
     case COMPARE_BEHIND_GAINING: return colour_mix(role(app, ROLE_CONFLICT), role(app, ROLE_TEXT), 0.4f);
     case COMPARE_BEHIND_LOSING: return role(app, ROLE_CONFLICT);
-    case COMPARE_GOLD: return role(app, ROLE_HINT);
+    case COMPARE_GOLD: return gold_ink(app);
     case COMPARE_NOTHING:
     case COMPARE_TONE_COUNT: break;
     }
@@ -101,7 +106,7 @@ static void draw_table(const Records *self, const App *app, Draw *draw, Rect are
         segment_text(&s->average, k, average);
         Colour tone = latest_text(self, app, k, latest);
         const char *const texts[COLUMNS] = {name, best, segment, gold, average, latest};
-        const Colour ink[COLUMNS] = {dim, text, text, role(app, ROLE_HINT), dim, tone};
+        const Colour ink[COLUMNS] = {dim, text, text, gold_ink(app), dim, tone};
         draw_fill(draw, (Rect){r.x, r.y, r.w, fmaxf(1, roundf(app->look.unit))}, role(app, ROLE_LINE_THIN));
         draw_cells(app, draw, r, texts, ink, FACE_TEXT);
     }
@@ -145,7 +150,7 @@ static void draw_paces(const Records *self, const App *app, Draw *draw, Rect are
     const RecordsSplits *s = &self->splits;
     float u = app->look.unit;
     const PaceLine lines[] = {{"Average", &s->average, role(app, ROLE_ENTERED)},
-                              {"Best segments", &s->gold, role(app, ROLE_HINT)},
+                              {"Best segments", &s->gold, gold_ink(app)},
                               {"Latest run", &s->latest, role(app, ROLE_GOOD)}};
     int64_t delta[3][SPLIT_COUNT + 1], least = 0, most = 0;
     int count[3];

@@ -136,7 +136,8 @@ static void draw_head(const Today *self, const App *app, Draw *draw, const Today
     if (self->streak < 1) return;
     x += draw_text(draw, FACE_TEXT, 17 * u, x, l->subtitle, ALIGN_LEFT, role(app, ROLE_DIM), "  ·  ");
     snprintf(streak, sizeof streak, "%d %s", self->streak, self->streak == 1 ? "day" : "days in a row");
-    draw_text(draw, FACE_STRONG, 17 * u, x, l->subtitle, ALIGN_LEFT, role(app, ROLE_HINT), streak);
+    draw_text(draw, FACE_STRONG, 17 * u, x, l->subtitle, ALIGN_LEFT,
+              theme_ink_on(&app->look.theme, role(app, ROLE_HINT), role(app, ROLE_BACKGROUND), 5.2f), streak);
 }
 
 void today_draw(const void *state, const App *app, Draw *draw) {

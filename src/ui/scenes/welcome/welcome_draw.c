@@ -86,7 +86,7 @@ void welcome_targets(const void *state, const App *app, Targets *out) {
 static void draw_tokens(const Welcome *self, const App *app, const BoardFigure *figure,
                         const CellSet *shown) {
     bool end = self->step == WELCOME_STEPS;
-    float dimmed = app->settings.theme == THEME_CONTRAST ? 0.35f : 0.62f;
+    float dimmed = app->settings.theme == THEME_CONTRAST ? 0.35f : 0.55f;
     for (int c = 0; c < self->layout.cells; c++) {
         int token = self->board.cell[c];
         if (!token) continue;
@@ -118,7 +118,8 @@ static void draw_board(const Welcome *self, const App *app, Draw *draw, const We
     grid_draw_lines(draw, &app->look, &l->grid, &self->layout);
     draw_tokens(self, app, &figure, &shown);
     for (int c = cellset_next(&self->rings, 0); c >= 0; c = cellset_next(&self->rings, c + 1))
-        board_figure_ring(&figure, c, role(app, ROLE_HINT));
+        board_figure_ring(
+            &figure, c, theme_ink_on(&app->look.theme, role(app, ROLE_HINT), role(app, ROLE_SELECTED), 3.2f));
     if (self->rest_until_us > 0) board_figure_ring(&figure, step->cell, role(app, ROLE_GOOD));
 }
 
