@@ -1,6 +1,6 @@
-// Whole games by gamepads alone, from the menu to their end, in a real window: a puzzle, a speedrun, a duel
-// of two pads. The game runs in this process, so that virtual pads of SDL's can be plugged in, and a second
-// thread plays.
+// Whole games by gamepads alone, from the menu to their end, in a real window: a puzzle, one whose share code
+// is typed on the screen, a speedrun, a duel of two pads. The game runs in this process, so that virtual pads
+// of SDL's can be plugged in, and a second thread plays.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "core/solve/solver.h"
+#include "core/symmetry/code.h"
 #include "desk.h"
 #include "store/save_runs.h"
 #include "support/patience.h"
@@ -22,7 +23,7 @@
 #include "ui/loop.h"
 #include "ui/scenes.h"
 
-enum { TRIES = 20, WHEEL_MS = 5000, BANDS_AND_MORE = 12, PLAYERS = 2 };
+enum { TRIES = 20, WHEEL_MS = 5000, BANDS_AND_MORE = 12, LINES_TO_ENTER = 5, PLAYERS = 2 };
 
 typedef struct Player {
     Eyes *eyes;
@@ -187,6 +188,54 @@ static bool play_casually(Player *player) {
     return solve(player);
 }
 
+// ---- a share code on the keyboard of the screen
+
+static bool reads(const Eyes *eyes, const void *text) { return eyes_find(eyes, "text", text) != NULL; }
+
+// Two flicks; again where the stick was let go before the game had looked at it, from the beginning.
+static bool flick_letter(Player *player, int key, const char *expected) {
+    static const int CORNER[] = {1, 3, 7, 9};
+    for (int i = 0; i < TRIES; i++) {
+        aim(player, CORNER[key / 9]);
+        aim(player, key % 9 + 1);
+        if (eyes_wait_ms(player->eyes, WHEEL_MS, reads, expected)) return true;
+        press(player, SDL_CONTROLLER_BUTTON_DPAD_LEFT); // no block is chosen then
+    }
+    return gives_up(player, "the keyboard to type a letter");
+}
+
+static bool type_code(Player *player, const char *code) {
+    static const char KEYS[] = "123456789ABCDEFGHJKMNPQRSTVWXYZ0"; // block after block
+    char typed[CODE_TEXT_MAX] = "";
+    size_t length = 0;
+    for (; *code; code++) {
+        if (*code == '-') continue;
+        typed[length++] = *code;
+        typed[length] = '\0';
+        if (!flick_letter(player, (int)(strchr(KEYS, *code) - KEYS), typed)) return false;
+    }
+    return true;
+}
+
+static bool play_a_code(Player *player) {
+    Code code = {.kind = CODE_PUZZLE};
+    char text[CODE_TEXT_MAX];
+    grid_parse(&player->layout,
+               "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+               &code.puzzle);
+    code_format(&player->layout, &code, text);
+    if (!plug_in(player, 0)) return false;
+    for (int i = 0; i < LINES_TO_ENTER; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    press(player, SDL_CONTROLLER_BUTTON_A);
+    if (!eyes_wait_scene(player->eyes, "entry")) return gives_up(player, "Enter a puzzle");
+    press(player, SDL_CONTROLLER_BUTTON_Y);
+    if (!eyes_wait(player->eyes, reads, "Share code")) return gives_up(player, "the keyboard");
+    if (!type_code(player, text)) return false;
+    press(player, SDL_CONTROLLER_BUTTON_START); // done
+    press(player, SDL_CONTROLLER_BUTTON_A);     // Play it
+    return solve(player);
+}
+
 static bool play_speedrun(Player *player) {
     if (!plug_in(player, 0) || !open_pack(player) || !choose_mode(player, "Speedrun", 1)) return false;
     press(player, SDL_CONTROLLER_BUTTON_A);
@@ -288,6 +337,15 @@ static void test_casual(void **state) {
     desk_close(&desk);
 }
 
+static void test_code(void **state) {
+    (void)state;
+    Desk desk;
+    Player player;
+    play(&desk, &player, play_a_code);
+    assert_solved(&desk, &player);
+    desk_close(&desk);
+}
+
 static void test_speedrun(void **state) {
     (void)state;
     Desk desk;
@@ -310,6 +368,7 @@ static void test_duel(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_casual),
+        cmocka_unit_test(test_code),
         cmocka_unit_test(test_speedrun),
         cmocka_unit_test(test_duel),
     };
