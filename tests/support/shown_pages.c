@@ -51,6 +51,18 @@ static void show_keyboard(Stage *stage) {
 
 static void show_keyboard_wrong(Stage *stage) { open_keyboard(stage, "N17K2QM9TX04HV3C2KPD"); }
 
+// A setting's text, which is no address yet: Stream, then the second row.
+static void show_keyboard_setting(Stage *stage) {
+    stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS, .back = SCENE_MENU});
+    for (int i = 0; i < 4; i++) stage_action(stage, ACTION_NEXT_EMPTY);
+    stage_action(stage, ACTION_RIGHT);
+    stage_action(stage, ACTION_DOWN);
+    stage_action(stage, ACTION_CONFIRM);
+    for (int i = 0; i < 5; i++)
+        stage_input(stage,
+                    (Input){.kind = INPUT_ACTION, .action = ACTION_ERASE, .menu_action = ACTION_ERASE});
+}
+
 static void show_entry_wheel(Stage *stage) {
     stage_enter(stage, &scene_entry, (Go){.scene = SCENE_ENTRY});
     type(stage, "53..7....6");
@@ -142,6 +154,7 @@ const Shown SHOWN_PAGES[] = {
     {"entry", show_entry, 2},
     {"entry-wheel", show_entry_wheel, THEME_CHOICE_COUNT},
     {"keyboard", show_keyboard, THEME_CHOICE_COUNT},
+    {"keyboard-setting", show_keyboard_setting, 2},
     {"keyboard-wrong", show_keyboard_wrong, THEME_CHOICE_COUNT},
     {"settings", show_settings, 2},
     {"solutions", show_solutions, 2},

@@ -288,13 +288,75 @@ static void records_are_searched_by_pad(void **state) {
     stage_close(&stage);
 }
 
+// ---- a setting that is a text
+
+static void open_setting(Stage *stage, const char *label) {
+    Targets targets;
+    stage_enter(stage, &scene_settings, (Go){.scene = SCENE_SETTINGS});
+    for (int page = 0; page < 8; page++) {
+        scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
+        for (int i = 0; i < targets.count; i++) {
+            Rect r = targets.target[i].rect;
+            if (strcmp(targets.target[i].name, label) != 0) continue;
+            stage_size(stage, 1280, 2400); // it need not be scrolled to
+            scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
+            r = targets.target[i].rect;
+            stage_click(stage, r.x + 12, r.y + 12, 1);
+            stage_size(stage, 1280, 800);
+            return;
+        }
+        stage_action(stage, ACTION_NEXT_EMPTY);
+    }
+    fail_msg("there is no setting %s", label);
+}
+
+static void press_key(Stage *stage, const char *name) {
+    Targets targets;
+    scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++) {
+        Rect r = targets.target[i].rect;
+        if (targets.target[i].role != TARGET_BUTTON || strcmp(targets.target[i].name, name) != 0) continue;
+        stage_click(stage, r.x + r.w / 2, r.y + r.h / 2, 1);
+        return;
+    }
+    fail_msg("there is no key %s", name);
+}
+
+static void settings_are_typed(void **state) {
+    (void)state;
+    Stage stage;
+    stage_open(&stage, 1280, 800, THEME_INK, 1);
+    open_setting(&stage, "Your name in runs");
+    pad(&stage, ACTION_HINT, ACTION_HINT);
+    flick_letter(&stage, 'B');
+    flick_letter(&stage, 'O');
+    judge_targets(&stage);
+    stage_size(&stage, 1280, 800);
+    pad(&stage, ACTION_PAUSE, ACTION_CONFIRM);
+    assert_string_equal(stage.app.settings.player, "Bo");
+    open_setting(&stage, "LiveSplit's address");
+    for (int i = 0; i < 5; i++) pad(&stage, ACTION_ERASE, ACTION_BACK);
+    pad(&stage, ACTION_PAUSE, ACTION_CONFIRM); // an address ends with a port: it stays open
+    pad(&stage, ACTION_ERASE, ACTION_BACK);
+    press_key(&stage, "7");
+    press_key(&stage, ":");
+    for (const char *at = "999"; *at; at++) press_key(&stage, (char[]){*at, '\0'});
+    press_key(&stage, "Done");
+    assert_string_equal(stage.app.settings.livesplit_address, "127.0.0.17:999");
+    open_setting(&stage, "LiveSplit's address");
+    press_key(&stage, "1");
+    pad(&stage, ACTION_BACK, ACTION_BACK); // as it was
+    assert_string_equal(stage.app.settings.livesplit_address, "127.0.0.17:999");
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_code_takes_two_flicks_a_letter),  cmocka_unit_test(a_code_is_walked_through),
         cmocka_unit_test(errors_of_a_code_are_said_at_once), cmocka_unit_test(a_flick_is_called_off),
         cmocka_unit_test(the_pointer_types_a_code),          cmocka_unit_test(its_keys_are_targets),
         cmocka_unit_test(the_wheel_writes_tokens),           cmocka_unit_test(a_pack_is_renamed_by_pad),
-        cmocka_unit_test(records_are_searched_by_pad),
+        cmocka_unit_test(records_are_searched_by_pad),       cmocka_unit_test(settings_are_typed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,41 +6,62 @@
 #include "ui/kit/wrap.h"
 #include "ui/widget/widget.h"
 
-enum { BLOCKS = 4, BLOCK = 9, SIDE = 6, LETTERS = BLOCKS * BLOCK };
+enum { BLOCKS = 4, BLOCK = 9, SIDE = 6, LETTERS = BLOCKS * BLOCK, BELOW_MAX = 9 };
 
-// The keys below the letters. Those that a kind does without have no room.
-enum { BELOW_CAPITAL, BELOW_DASH, BELOW_SPACE, BELOW_ERASE, BELOW_DONE, BELOW_COUNT };
-
-// Block after block, each from its top left; a blank is no key.
+// Block after block, each from its top left; a blank is no key. Below them stand other signs and what one of
+// these does: '^' the next letter is a capital, '<' erases, '=' is done; and how wide each is, in keys.
 static const struct {
     const char *title, *done;
     char letters[LETTERS + 1];
-    float width[BELOW_COUNT]; // in keys
+    char below[BELOW_MAX + 1], width[BELOW_MAX + 1];
 } KINDS[KEYBOARD_KINDS] = {
-    [KEYBOARD_CODE] = {"Share code", "Done", "123456789ABCDEFGHJKMNPQRSTVWXYZ0    ", {0, 0, 0, 3, 3}},
-    [KEYBOARD_NAME] = {"The pack’s name", "Rename", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", {1, 1, 1, 1, 2}},
-    [KEYBOARD_SEARCH] = {"Search", "Done", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", {0, 1, 2, 1, 2}},
+    [KEYBOARD_CODE] = {"Share code", "Done", "123456789ABCDEFGHJKMNPQRSTVWXYZ0    ", "<=", "33"},
+    [KEYBOARD_NAME] = {"The pack’s name", "Rename", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", "^- <=", "11112"},
+    [KEYBOARD_SEARCH] = {"Search", "Done", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", "- <=", "1212"},
+    [KEYBOARD_SETTING] = {"Setting", "Done", "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0",
+                          "^.:/-_ <=", "111111213"},
 };
+
+static bool has_key(const Keyboard *keyboard, char key) { return strchr(KINDS[keyboard->kind].below, key); }
 
 typedef struct {
     Rect panel, title, text, said;
     Rect key[LETTERS]; // w 0: there is none
-    Rect below[BELOW_COUNT];
+    Rect below[BELOW_MAX];
     Rect block[BLOCKS];
 } KeyboardLayout;
 
 // ---- where
+
+// The keys below the letters, in lines as wide as these; returns how many lines.
+static int place_below(const Keyboard *keyboard, float x, float y, float inner, float h, float gap,
+                       Rect out[BELOW_MAX]) {
+    const char *width = KINDS[keyboard->kind].width;
+    int lines = 1, used = 0;
+    for (int i = 0; width[i]; i++) {
+        int keys = width[i] - '0';
+        if (used + keys > SIDE) lines++, used = 0;
+        float from = floorf((float)used * (inner + gap) / SIDE),
+              to = (float)(used + keys) * (inner + gap) / SIDE;
+        out[i] = (Rect){x + from, y + (float)(lines - 1) * (h + gap), floorf(to - from - gap), h};
+        used += keys;
+    }
+    return lines;
+}
 
 static KeyboardLayout keyboard_layout(const Keyboard *keyboard, const App *app) {
     float u = app->look.unit, pad = floorf(18 * u), gap = floorf(fmaxf(6 * u, 3)), apart = 2 * gap;
     float top = 20 * u, bottom = app->look.height - widget_footer_height(app) - 10 * u;
     float words = 30 * u, said = fmaxf(44 * u, 32), field = fmaxf(44 * u, 30),
           room = app->look.width - 2 * (pad + top);
-    float high = (bottom - top - 2 * pad - words - said - field - 5 * gap - 2 * apart - pad) / (SIDE + 1);
+    Rect below[BELOW_MAX];
+    int lines = place_below(keyboard, 0, 0, 0, 0, 0, below);
+    float rest = 2 * pad + words + said + field + 5 * gap + 2 * apart + (float)(lines - 1) * gap + pad;
+    float high = (bottom - top - rest) / (float)(SIDE + lines);
     float h = floorf(fmaxf(fminf(high, fmaxf(52 * u, 44)), 24));
     float w = floorf(fminf((room - 4 * gap - apart) / SIDE, h * 1.3f));
     float inner = SIDE * w + 4 * gap + apart, whole = SIDE * h + 4 * gap + apart;
-    float height = 2 * pad + words + said + field + gap + whole + apart + h;
+    float height = 2 * pad + words + said + field + gap + whole + apart + (float)lines * (h + gap) - gap;
     KeyboardLayout l = {
         .panel = rect_whole((app->look.width - inner) / 2 - pad, bottom - height, inner + 2 * pad, height)};
     float x = l.panel.x + pad, y = l.panel.y + pad;
@@ -57,13 +78,7 @@ static KeyboardLayout keyboard_layout(const Keyboard *keyboard, const App *app) 
         if (KINDS[keyboard->kind].letters[i] != ' ') l.key[i] = r;
     }
     y = floorf(y + whole + apart);
-    for (int i = 0; i < BELOW_COUNT; i++) {
-        float keys = KINDS[keyboard->kind].width[i];
-        if (keys == 0) continue;
-        float wide = floorf(keys * (inner + gap) / SIDE - gap);
-        l.below[i] = (Rect){floorf(x), y, wide, h};
-        x += wide + gap;
-    }
+    place_below(keyboard, x, y, inner, h, gap, l.below);
     return l;
 }
 
@@ -79,27 +94,45 @@ static bool takes(const KeyboardField *field, char letter) {
     return !field->takes || strchr(field->takes, letter);
 }
 
+static const char *title_of(const Keyboard *keyboard, const KeyboardField *field) {
+    return field->title ? field->title : KINDS[keyboard->kind].title;
+}
+
 static char letter_of(const Keyboard *keyboard, int key) {
     char letter = KINDS[keyboard->kind].letters[key];
     bool small = keyboard->kind != KEYBOARD_CODE && !keyboard->capital;
     return small ? (char)tolower((unsigned char)letter) : letter;
 }
 
+// What a key below the letters is called; NULL: as it is written.
+static const char *name_below(const Keyboard *keyboard, char key) {
+    switch (key) {
+    case '^': return "Capital letter";
+    case ' ': return "Space";
+    case '<': return "Erase";
+    case '=': return KINDS[keyboard->kind].done;
+    }
+    return NULL;
+}
+
 void keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out) {
-    static const char *const NAMES[BELOW_COUNT] = {"Capital letter", "Dash", "Space", "Erase", NULL};
-    static const char *const LABELS[BELOW_COUNT] = {"A", "-", "Space", "⌫", NULL};
     KeyboardLayout l = keyboard_layout(keyboard, app);
-    targets_add_text(out, l.title, KINDS[keyboard->kind].title);
+    targets_add_text(out, l.title, title_of(keyboard, field));
     targets_add_text(out, l.text, field->text);
     if (field->said[0]) targets_add_text(out, l.said, field->said);
     for (int i = 0; i < LETTERS; i++)
         targets_add(out, (Target){KEYBOARD_KEY + i, TARGET_BUTTON, l.key[i],
                                   targets_words(out, "%c", letter_of(keyboard, i)),
                                   .disabled = !takes(field, KINDS[keyboard->kind].letters[i])});
-    for (int i = 0; i < BELOW_COUNT; i++)
-        targets_add(out, (Target){KEYBOARD_KEY + LETTERS + i, TARGET_BUTTON, l.below[i],
-                                  i == BELOW_DONE ? KINDS[keyboard->kind].done : NAMES[i], .label = LABELS[i],
-                                  .on = i == BELOW_CAPITAL && keyboard->capital, .primary = i == BELOW_DONE});
+    const char *below = KINDS[keyboard->kind].below;
+    for (int i = 0; below[i]; i++) {
+        const char *sign = targets_words(out, "%c", below[i]), *name = name_below(keyboard, below[i]);
+        targets_add(out, (Target){KEYBOARD_KEY + LETTERS + i, TARGET_BUTTON, l.below[i], name ? name : sign,
+                                  .label = below[i] == '^'   ? "A"
+                                           : below[i] == '<' ? "⌫"
+                                                             : NULL,
+                                  .on = below[i] == '^' && keyboard->capital, .primary = below[i] == '='});
+    }
 }
 
 static void list_targets(const void *state, const App *app, Targets *out) {
@@ -147,14 +180,14 @@ static bool type(Keyboard *keyboard, App *app, const KeyboardField *field, int k
     return true;
 }
 
-static bool press_below(Keyboard *keyboard, App *app, int key, const Input *in, Input *out) {
+static bool press_below(Keyboard *keyboard, App *app, char key, const Input *in, Input *out) {
     audio_sound(app->audio, SOUND_MOVE);
     switch (key) {
-    case BELOW_CAPITAL: keyboard->capital = !keyboard->capital; return false;
-    case BELOW_ERASE: *out = as_action(in, ACTION_ERASE); return true;
-    case BELOW_DONE: *out = as_action(in, ACTION_CONFIRM); return true;
+    case '^': keyboard->capital = !keyboard->capital; return false;
+    case '<': *out = as_action(in, ACTION_ERASE); return true;
+    case '=': *out = as_action(in, ACTION_CONFIRM); return true;
     }
-    keyboard->typed[0] = key == BELOW_SPACE ? ' ' : '-';
+    keyboard->typed[0] = key;
     keyboard->capital = keyboard->kind == KEYBOARD_NAME;
     out->kind = INPUT_TEXT;
     out->text = keyboard->typed;
@@ -185,19 +218,18 @@ static bool aim(Keyboard *keyboard, App *app, const KeyboardField *field, const 
 // What a pad's buttons do beside the keys that are drawn. True when the button is one of those.
 static bool press_button(Keyboard *keyboard, App *app, const KeyboardField *field, const Input *in,
                          Input *out, bool *out_typed) {
-    const float *width = KINDS[keyboard->kind].width;
     *out_typed = false;
     bool erases = in->action == ACTION_ERASE && field->text[0];
     if (in->menu_action == ACTION_BACK && keyboard->block)
         keyboard->block = 0; // no block is chosen after all
     else if (erases)
-        *out_typed = press_below(keyboard, app, BELOW_ERASE, in, out);
-    else if (in->action == ACTION_NOTE && width[BELOW_SPACE] > 0)
-        *out_typed = press_below(keyboard, app, BELOW_SPACE, in, out);
-    else if (in->action == ACTION_HINT && width[BELOW_CAPITAL] > 0)
-        *out_typed = press_below(keyboard, app, BELOW_CAPITAL, in, out);
+        *out_typed = press_below(keyboard, app, '<', in, out);
+    else if (in->action == ACTION_NOTE && has_key(keyboard, ' '))
+        *out_typed = press_below(keyboard, app, ' ', in, out);
+    else if (in->action == ACTION_HINT && has_key(keyboard, '^'))
+        *out_typed = press_below(keyboard, app, '^', in, out);
     else if (in->menu_action == ACTION_CONFIRM && in->action != ACTION_CONFIRM)
-        *out_typed = press_below(keyboard, app, BELOW_DONE, in, out);
+        *out_typed = press_below(keyboard, app, '=', in, out);
     else
         return false;
     return true;
@@ -253,7 +285,7 @@ bool keyboard_input(Keyboard *keyboard, App *app, const KeyboardField *field, co
     if (event.kind != TARGET_USED) return event.kind == TARGET_LEAVE;
     int key = event.id - KEYBOARD_KEY;
     return key < LETTERS ? type(keyboard, app, field, key, out)
-                         : press_below(keyboard, app, key - LETTERS, in, out);
+                         : press_below(keyboard, app, KINDS[keyboard->kind].below[key - LETTERS], in, out);
 }
 
 // ---- how
@@ -278,8 +310,7 @@ static int lit_block(const Keyboard *keyboard) {
 }
 
 static void draw_footer(const Keyboard *keyboard, const App *app, Draw *draw, float x) {
-    bool spaces = KINDS[keyboard->kind].width[BELOW_SPACE] > 0,
-         cases = KINDS[keyboard->kind].width[BELOW_CAPITAL] > 0;
+    bool spaces = has_key(keyboard, ' '), cases = has_key(keyboard, '^');
     const Prompt prompts[] = {
         {ACTION_NONE, "Type", "A–Z", "Click", "a"},
         {ACTION_NONE, keyboard->block ? "Its place there" : "Block, then place", "", "", "rs"},
@@ -304,7 +335,7 @@ void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField
                 colour_alpha(0xFF000000u, app->look.theme.dark ? 0.5f : 0.18f));
     draw_panel(draw, l.panel, 18 * u, fmaxf(1, u), role(app, ROLE_PANEL), role(app, ROLE_LINE_THICK));
     draw_text_cut(draw, FACE_STRONG, size, l.title.x, l.title.y + l.title.h * 0.6f, l.title.w,
-                  role(app, ROLE_DIM), KINDS[keyboard->kind].title);
+                  role(app, ROLE_DIM), title_of(keyboard, field));
     draw_field(app, field, draw, l.text);
     wrap_text(draw, l.said, FACE_TEXT, size, l.said.h / 2, role(app, field->tone), field->said);
     int lit = lit_block(keyboard);

@@ -10,10 +10,11 @@
 #include "ui/widget/scene_targets.h"
 #include "ui/widget/token_wheel.h"
 
-typedef enum { KEYBOARD_CODE, KEYBOARD_NAME, KEYBOARD_SEARCH, KEYBOARD_KINDS } KeyboardKind;
+typedef enum { KEYBOARD_CODE, KEYBOARD_NAME, KEYBOARD_SEARCH, KEYBOARD_SETTING, KEYBOARD_KINDS } KeyboardKind;
 
 // The field as it stands now, for the scene to say.
 typedef struct {
+    const char *title; // NULL: as the keyboard of this kind has it
     const char *text;
     const char *takes; // the letters that can follow, capitals; NULL: all
     const char *said;  // of the text so far; "" for nothing

@@ -6,6 +6,7 @@
 
 #include "ui/scenes/settings/settings_edit.h"
 #include "ui/scenes/settings/settings_rows.h"
+#include "ui/scenes/settings/settings_text.h"
 #include "ui/widget/page.h"
 
 // The targets: the tabs, the rows' parts (settings_rows.h), and the button that resets the page.
@@ -21,6 +22,7 @@ typedef struct {
     bool reset_asked; // the button was pressed once: the second time it is meant
     int sliding;      // the row whose slider is dragged; -1 for none
     Settings before;  // ... as it was then: the file is written when it is let go
+    SettingsText text;
 } SettingsScene;
 
 // ---- where the tabs and the rows are
@@ -135,7 +137,7 @@ static RowLayout row_moved_up(RowLayout row, float up) {
     return row;
 }
 
-static void settings_targets(const void *state, const App *app, Targets *out) {
+static void settings_targets_below(const void *state, const App *app, Targets *out) {
     const SettingsScene *self = state;
     const SettingsPage *page = page_of(self);
     SettingsLayout l = layout_of(self, app);
@@ -155,10 +157,19 @@ static void settings_targets(const void *state, const App *app, Targets *out) {
                               .group = GROUP_ROWS, .scrolls = true, .disabled = page_is_standard(self, app)});
 }
 
+static void settings_targets(const void *state, const App *app, Targets *out) {
+    const SettingsScene *self = state;
+    KeyboardField field = settings_text_field(&self->text);
+    if (settings_text_is_open(&self->text))
+        keyboard_targets(&self->text.keyboard, app, &field, out);
+    else
+        settings_targets_below(state, app, out);
+}
+
 // ---- moving about
 
 static void show_focus(SettingsScene *self, const App *app, bool glide) {
-    scene_focus(settings_targets, self, app, &self->view, self->view.focus, glide);
+    scene_focus(settings_targets_below, self, app, &self->view, self->view.focus, glide);
 }
 
 static void set_focus(SettingsScene *self, App *app, int id) {
@@ -292,8 +303,7 @@ static void use_row(SettingsScene *self, App *app, int row, RowPart part, bool b
     else if (kind == SETTING_BINDING)
         start_capture(self, app, row);
     else if (kind == SETTING_TEXT)
-        app_notice(app, false, "“%s” is set in config.ini, as %s", page_of(self)->row[row]->label,
-                   page_of(self)->row[row]->key);
+        settings_text_open(&self->text, app, page_of(self)->row[row], &self->view);
     else if (part == PART_PREVIOUS || part == PART_NEXT)
         change_row(self, app, row, part == PART_NEXT ? 1 : -1);
     else if (kind == SETTING_BOOL || (kind == SETTING_CHOICE && !by_pointer))
@@ -358,16 +368,28 @@ static void leave(void *state, App *app) {
     SettingsScene *self = state;
     stop_capture(self, app);
     let_go_of_slider(self, app);
+    settings_text_close(&self->text, app, &self->view);
+}
+
+static void type(SettingsScene *self, App *app, const Input *in) {
+    Settings before = app->settings;
+    if (!settings_text_input(&self->text, app, in, &self->view)) return;
+    edit_put(&app->settings, self->text.info, self->text.text);
+    if (!edit_same(&before, &app->settings, self->text.info)) applied(self, app, &before);
 }
 
 static Go input(void *state, App *app, const Input *in) {
     SettingsScene *self = state;
+    if (settings_text_is_open(&self->text)) {
+        type(self, app, in);
+        return GO_STAY;
+    }
     poll_capture(self, app);
     bool waited = self->capturing >= 0, press = in->kind == INPUT_POINTER_DOWN;
     if (press || in->kind == INPUT_ACTION || in->kind == INPUT_PAD_LOST || in->kind == INPUT_HIDDEN)
         stop_capture(self, app);
     if (press && waited) return GO_STAY; // a click beside calls the capture off and does no more
-    TargetEvent event = scene_event(settings_targets, self, app, &self->view, in);
+    TargetEvent event = scene_event(settings_targets_below, self, app, &self->view, in);
     switch ((int)event.kind) {
     case TARGET_USED: use(self, app, &event); break;
     case TARGET_FOCUSED:
@@ -429,7 +451,7 @@ static void draw_footer(const SettingsScene *self, const App *app, Draw *draw, c
     bool binding = on_row && page->row[row]->kind == SETTING_BINDING,
          text = on_row && page->row[row]->kind == SETTING_TEXT;
     const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
-    const char *use = on_tab ? "Open" : binding ? "Bind" : "Press";
+    const char *use = on_tab ? "Open" : binding ? "Bind" : text ? "Type" : "Press";
     Prompt prompts[] = {
         {ACTION_NONE, "Choose", on_tab && l->tall ? "←→" : "↑↓", NULL, "ls"},
         on_row && !binding && !text ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
@@ -445,7 +467,9 @@ static void draw(const void *state, const App *app, Draw *d) {
     const SettingsScene *self = state;
     SettingsLayout l = layout_of(self, app);
     Targets targets;
-    int hovered = scene_targets(settings_targets, self, app, &self->view, &targets);
+    bool typing = settings_text_is_open(&self->text);
+    KeyboardField field = settings_text_field(&self->text);
+    int hovered = scene_targets(settings_targets_below, self, app, typing ? NULL : &self->view, &targets);
     widget_back(d, app, l.left, self->back == SCENE_PAUSE ? "Pause" : "Menu", hovered == TARGET_BACK);
     if (l.title > 0)
         draw_text(d, FACE_TITLE, 44 * app->look.unit, l.left, l.title, ALIGN_LEFT, role(app, ROLE_TEXT),
@@ -455,7 +479,10 @@ static void draw(const void *state, const App *app, Draw *d) {
     draw_rows(self, app, d, &l, &targets, hovered);
     scene_draw_scroll_bar(d, app, &l.scroll, &self->view.scroll,
                           l.area.x + l.area.w + roundf(10 * app->look.unit));
-    draw_footer(self, app, d, &l);
+    if (typing)
+        keyboard_draw(&self->text.keyboard, app, &field, d, l.left);
+    else
+        draw_footer(self, app, d, &l);
 }
 
 const Scene scene_settings = {"settings", sizeof(SettingsScene), enter, settings_targets, input, update, draw,
