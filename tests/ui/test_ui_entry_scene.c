@@ -318,7 +318,7 @@ static void what_takes_long_can_be_stopped(void **state) {
     assert_true(entry_layout(scene_of(&stage), &stage.app).stop.w == 0); // for a moment nobody asks
     stage_wait(&stage, 12000000);
     assert_string_equal(editor->words.main, "Rating…");
-    assert_non_null(strstr(editor->words.detail, "in 12 seconds"));
+    assert_non_null(strstr(editor->words.detail, "in 12 seconds so far"));
     stage_draw(&stage);
     EntryLayout l = entry_layout(scene_of(&stage), &stage.app);
     stage_click(&stage, l.stop.x + 5, l.stop.y + 5, 1);

@@ -296,11 +296,10 @@ static void open_setting(Stage *stage, const char *label) {
     for (int page = 0; page < 8; page++) {
         scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
         for (int i = 0; i < targets.count; i++) {
-            Rect r = targets.target[i].rect;
             if (strcmp(targets.target[i].name, label) != 0) continue;
             stage_size(stage, 1280, 2400); // it need not be scrolled to
             scene_targets(stage->scene->targets, stage->self, &stage->app, NULL, &targets);
-            r = targets.target[i].rect;
+            Rect r = targets.target[i].rect;
             stage_click(stage, r.x + 12, r.y + 12, 1);
             stage_size(stage, 1280, 800);
             return;

@@ -137,8 +137,7 @@ static void say_progress(PuzzleEditor *editor, const App *app) {
     char steps[TEXT_COUNT_MAX], seconds[TEXT_COUNT_MAX];
     text_count(editor->facts.steps, "step", "steps", steps);
     text_count((int)((app->now_us - editor->asked_us) / 1000000), "second", "seconds", seconds);
-    DETAIL(editor, "The hardest puzzles take a while. So far %s on the way to the end, in %s.", steps,
-           seconds);
+    DETAIL(editor, "%s in %s so far. The hardest puzzles take a while.", steps, seconds);
 }
 
 static void say_unique(PuzzleEditor *editor, const App *app, const PuzzleFacts *facts) {
