@@ -46,7 +46,7 @@ sprint() { # nobody is held up in these: three cells at least are always open
 stencils() { # the clues draw pictures; gentle are those of many clues
     local shapes=$old/stencils/shapes.txt many=$new/stencils.shapes
     keep stencils 18
-    mine stencils --seed 211 --shape "$shapes" --each 4 --fiendish 52
+    mine stencils --seed 211 --shape "$shapes" --each 4 --each-rating 18 --hard 40 --fiendish 52
     awk '/^;/ || !NF { next } /^[x.]+$/ { shape = shape $0 "\n"; if (++lines == 9) { if (gsub(/x/, "x", shape) >= 34)
         printf "%s", shape; shape = ""; lines = 0 } next } { print }' "$shapes" >"$many"
     mine stencils --seed 212 --shape "$many" --each 12 --walk 10 --gentle 60
@@ -68,12 +68,12 @@ first_steps() { # in turn: gentle ones, then a technique after the other
 }
 
 pack classic-nine 201 26 90 156 110 110 110 60 &
-pack runes        202 18 60 104  64  64  64 40 &
-pack chroma       203 18 60 104  64  64  64 40 &
-pack sky          204 18 60 104  64  64  64 40 &
+pack runes        202 18 64 104  64  64  64 40 &
+pack chroma       203 18 64 104  64  64  64 40 &
+pack sky          204 18 64 104  64  64  64 40 &
 wait
-pack orrery       205 18 60 104  64  64  64 40 &
-pack dragonfly    206 18 60 104  64  64  64 40 &
+pack orrery       205 18 64 104  64  64  64 40 &
+pack dragonfly    206 18 64 104  64  64  64 40 &
 pack notes        207  5 60  24  20  20  20 20 &
 pack schwalben    208  5 60  24  20  20  20 20 &
 wait

@@ -91,7 +91,7 @@ static void what_cannot_be_made_is_said(void **state) {
 static void days_and_weeks_follow_from_the_date(void **state) {
     (void)state;
     expect_words("race daily 2026-11-22 --pack " PACK, "", 0, "name Daily nonet 2026-11-22, Gentle\n", "");
-    expect_words("race daily 2026-11-22 --band medium --pack " PACK, "", 0, "N1-2J99CQ-FF5MDF-Z9YSBA", "");
+    expect_words("race daily 2026-11-22 --band medium --pack " PACK, "", 0, "N1-0Y3TP9-B3DHKE-Y5N0J7", "");
     Ran ran = run("race daily 2026-11-22 --json --pack " PACK, "");
     assert_int_equal(ran.status, 0);
     assert_int_equal(count_lines(ran.out), 3);

@@ -372,17 +372,17 @@ static void days_and_weeks_have_their_races(void **state) {
     int sunday;
     race_pack(&entry);
     assert_true(calendar_day_parse("2026-11-22", &sunday));
-    static const char *const DAILY[RACE_DAILIES] = {"N1-53MCW1-SYYT0P-73TS82", "N1-2J99CQ-FF5MDF-Z9YSBA",
-                                                    "N1-0Y444R-453CXE-YVMC5N"};
+    static const char *const DAILY[RACE_DAILIES] = {"N1-3XC11A-BT9GGT-SBJS2A", "N1-0Y3TP9-B3DHKE-Y5N0J7",
+                                                    "N1-0Y444R-453CXE-Z202S8"};
     static const char *const GRID[RACE_DAILIES] = {
-        "..1.8.5.6.3.......5982.....4.35.....2..4.9..5.....67.2.....1258.......3.8.5.4.6..",
-        "7...4.....52.967...6...791.2.3.8.....8.....3.....6.8.4.147...5...651.47.....2...1",
-        "..6715...54.8.......1....3.6.35...7...8...6...7...14.3.6....3.......7.42...1389.."};
+        ".9..635..3..5....64...12.....4...6.5.1.8.6.4.2.3...8.....65...26....8..4..593..6.",
+        "4.....9..1....3..26927....1..927........6........381..9....13477..3....9..4.....5",
+        "..9256...61.7.......5....8.9.86...2...7...9...2...51.8.9....8.......2.13...5874.."};
     for (int i = 0; i < RACE_DAILIES; i++) {
         Race race;
         char grid[CELLS_MAX + 1];
         race_daily(sunday, race_daily_band(i), &race);
-        assert_string_equal(race.phrase, "nonet daily 2 2026-11-22");
+        assert_string_equal(race.phrase, "nonet daily 3 2026-11-22");
         expect_span(&race, "2026-11-21T10:00:00Z", "2026-11-23T12:00:00Z");
         assert_false(race_is_open(&race));
         if (!race_open(&race, &entry.pack, "", &error)) fail_msg("%s", error.reason);
@@ -394,8 +394,8 @@ static void days_and_weeks_have_their_races(void **state) {
     Race week, next;
     race_weekly(sunday, &week);
     race_weekly(sunday + 1, &next);
-    assert_string_equal(week.phrase, "nonet weekly 2 2026-W47");
-    assert_string_equal(next.phrase, "nonet weekly 2 2026-W48");
+    assert_string_equal(week.phrase, "nonet weekly 3 2026-W47");
+    assert_string_equal(next.phrase, "nonet weekly 3 2026-W48");
     expect_span(&week, "2026-11-15T10:00:00Z", "2026-11-23T12:00:00Z");
     assert_true(race_open(&week, &entry.pack, "", &error));
     assert_int_equal(week.head.puzzles, RACE_WEEKLY_PUZZLES);

@@ -224,7 +224,7 @@ static void test_what_is_installed_is_named(void **state) {
     expect_counts(&collection, 2, 3, 2);
     expect_note(place, 0, COLLECTION_DOUBLE, 1, "in “Sample” already: seeds.csv, line 3");
     expect_note(place, 1, COLLECTION_DOUBLE, 2, "in “Sample” already: seeds.csv, line 3");
-    expect_note(place, 2, COLLECTION_REFUSED, 4, "the code is whole, but none of your packs has its seed");
+    expect_note(place, 2, COLLECTION_REFUSED, 4, "the code is whole, but none of your packs has its puzzle");
     expect_note(place, 3, COLLECTION_DOUBLE, 5, "the same puzzle as in line 3");
     expect_note(place, 4, COLLECTION_REFUSED, 6, "");
     collection_finish(&collection);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <dirent.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -256,8 +257,8 @@ static void the_packs_that_ship_are_whole(void **state) {
     static const struct {
         const char *id;
         int seeds;
-    } packs[] = {{"classic-nine", 600}, {"dragonfly", 396}, {"chroma", 396},
-                 {"runes", 396},        {"orrery", 396},    {"sky", 396}};
+    } packs[] = {{"classic-nine", 600}, {"dragonfly", 400}, {"chroma", 400},
+                 {"runes", 400},        {"orrery", 400},    {"sky", 400}};
     for (int i = 0; i < 6; i++) {
         char path[512], said[1024];
         PackEntry entry;
@@ -286,6 +287,33 @@ static void the_packs_that_ship_are_whole(void **state) {
         }
         pack_entry_finish(&entry);
     }
+}
+
+// No rating has more than half of a band. Gentle puzzles are nearly all 1.2, which is what Gentle means;
+// these spread by how much there is to search.
+static void ratings_within_a_band_are_spread(void **state) {
+    (void)state;
+    PackList list;
+    packs_read(&(Paths){.share = TEST_SOURCE, .data = "", .config = ""}, &list);
+    for (int p = 0; p < list.count; p++) {
+        const Pack *pack = &list.entry[p]->pack;
+        int rated[BAND_COUNT][256] = {{0}}, least = INT_MAX, most = 0;
+        for (int i = 0; i < pack->seed_count; i++) {
+            const SeedEntry *seed = &pack->seeds[i];
+            rated[seed->band][seed->rating_tenths]++;
+            if (seed->band != BAND_GENTLE) continue;
+            if (seed->effort < least) least = seed->effort;
+            if (seed->effort > most) most = seed->effort;
+        }
+        for (Band band = BAND_EASY; band < BAND_COUNT; band++)
+            for (int rating = 0; rating < 256; rating++)
+                if (2 * rated[band][rating] > pack->band_count[band])
+                    fail_msg("%s: %d of %d %s puzzles are rated %d.%d", pack->id, rated[band][rating],
+                             pack->band_count[band], band_name(band), rating / 10, rating % 10);
+        if (pack->band_count[BAND_GENTLE] && most < 2 * least)
+            fail_msg("%s: the effort of gentle puzzles is %d to %d", pack->id, least, most);
+    }
+    packs_finish(&list);
 }
 
 // ---- packs that change while they are in use
@@ -467,6 +495,7 @@ int main(void) {
         cmocka_unit_test(the_packs_that_ship_are_whole),
         cmocka_unit_test(packs_are_listed_by_order_then_by_name),
         cmocka_unit_test(the_packs_that_ship_have_their_order),
+        cmocka_unit_test(ratings_within_a_band_are_spread),
         cmocka_unit_test(packs_are_read_again_when_they_change),
         cmocka_unit_test(the_pack_in_play_stays_usable),
         cmocka_unit_test(large_packs_are_read_later),

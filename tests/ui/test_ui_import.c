@@ -515,8 +515,8 @@ static void test_puzzles_are_kept(void **state) {
     layout_init(&layout, "9x9");
     assert_true(grid_parse(&layout, EASY, &puzzle));
     const SavedToPack *last = keep(app, "", &layout, &puzzle, "Mine", SAVE_PUZZLE_DONE);
-    assert_string_equal(last->where, "“Mine” in My puzzles, seed 1");
-    assert_string_equal(app->notice, "Kept: “Mine” in My puzzles, seed 1.");
+    assert_string_equal(last->where, "“Mine” in My puzzles, puzzle 1");
+    assert_string_equal(app->notice, "Kept: “Mine” in My puzzles, puzzle 1.");
     app_packs_refresh(app);
     const PackEntry *entry = packs_find(&app->packs, "my-puzzles");
     assert_non_null(entry);
@@ -542,7 +542,7 @@ static void test_puzzles_are_kept(void **state) {
     assert_non_null(strstr(last->error.reason, "not yours to change"));
     // Into a pack that is named.
     keep(app, "my-puzzles", &layout, &puzzle, "", SAVE_PUZZLE_DONE);
-    assert_string_equal(last->where, "My puzzles, seed 2");
+    assert_string_equal(last->where, "My puzzles, puzzle 2");
     app_packs_refresh(app);
     assert_int_equal(entry->pack.seed_count, 2);
     PendingPuzzle left;

@@ -295,16 +295,16 @@ static void events_are_told_in_words(void **state) {
         const char *event, *words;
     } SAID[] = {
         {"0 - start 2", "Puzzle 2 begins"},
-        {"1 k at r4c5", "Selected: r4c5"},
+        {"1 k at r4c5", "Selected: D5"},
         {"1 m at r4c5,r4c6", "Selected: 2 cells"},
-        {"1 k put r4c5 7 tidy", "7 in r4c5"},
+        {"1 k put r4c5 7 tidy", "7 in D5"},
         {"1 p note+ r4c7,r4c8 5", "Note 5 in 2 cells"},
-        {"1 p note- r4c7 5", "Note 5 taken from r4c7"},
-        {"1 k erase r4c5", "Erased: r4c5"},
+        {"1 p note- r4c7 5", "Note 5 taken from D7"},
+        {"1 k erase r4c5", "Erased: D5"},
         {"1 k fill", "All notes filled in"},
         {"1 k undo", "Undo"},
         {"1 k hint 3", "Hint: why"},
-        {"1 k reveal r1c1 4", "Given away: 4 in r1c1"},
+        {"1 k reveal r1c1 4", "Given away: 4 in A1"},
         {"1 p hand 3", "3 in hand"},
         {"1 p hand 0", "Nothing in hand"},
         {"1 k notes on", "Notes mode on"},
@@ -322,7 +322,7 @@ static void events_are_told_in_words(void **state) {
         char words[REPLAY_WORDS_MAX];
         if (!event_parse(&nine, SAID[i].event, &event, &error))
             fail_msg("%s: %s", SAID[i].event, error.reason);
-        replay_words(&nine, NULL, &event, words);
+        replay_words(&nine, (Names){NULL, false}, &event, words);
         assert_string_equal(words, SAID[i].words);
     }
 }

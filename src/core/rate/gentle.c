@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "core/board/marks.h"
 #include "core/rate/openings.h"
 #include "core/rate/smooth.h"
 
@@ -24,12 +25,23 @@ static bool others_fill(const Openings *from, int box) {
     return !cellset_meet(openings.blank, others);
 }
 
+// 0 when every token stands among the clues.
+static int missing_token(const Layout *layout, const Grid *puzzle) {
+    uint16_t there = 0;
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (puzzle->cell[cell]) there |= marks_bit(puzzle->cell[cell]);
+    uint16_t missing = (uint16_t)~there & (uint16_t)((1u << layout->order) - 1);
+    return missing ? marks_first(missing) : 0;
+}
+
 bool gentle_holds(const Layout *layout, const Grid *puzzle, const Grid *solution, TextError *why) {
     if (layout->order != 9) return true;
     int clues = grid_filled(layout, puzzle);
     if (clues < GENTLE_CLUES_MIN || clues > GENTLE_CLUES_MAX)
         return text_error(why, 0, 0, "it has %d clues, not %d to %d", clues, GENTLE_CLUES_MIN,
                           GENTLE_CLUES_MAX);
+    int missing = missing_token(layout, puzzle);
+    if (missing) return text_error(why, 0, 0, "token %d is not among its clues", missing);
     Openings openings = openings_begin(layout, puzzle, solution);
     for (int box = 0; box < layout->order; box++)
         if (!others_fill(&openings, box))

@@ -2,6 +2,7 @@
 // What Gentle means to a person, beyond the rating of the hardest step: no moment at which one has to search
 // long. On boards of nine tokens a puzzle rated Gentle is of the band only when
 //     it has 34 to 40 clues, as a newspaper's easy one has,
+//     every token stands among them, so that nobody has to guess what the ninth looks like,
 //     as long as more cells are blank than a house has, five or more are open to singles, whatever was filled
 //         in before (core/rate/smooth.h: width 5), and
 //     they never all lie in one box: whichever box is left alone, singles fill all the others.

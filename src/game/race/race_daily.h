@@ -6,12 +6,12 @@
 // open for 50 hours, from its beginning in the easternmost time zone (UTC+14) to its end in the westernmost
 // (UTC-12), and whoever lives in the east sees it first. A week's likewise, from Monday to Sunday (ISO 8601).
 //
-// They follow from a phrase, "nonet daily 2 2026-11-22" or "nonet weekly 2 2026-W47", wait for nothing, and
+// They follow from a phrase, "nonet daily 3 2026-11-22" or "nonet weekly 3 2026-W47", wait for nothing, and
 // are opened with the pack classic-nine (race_open without a value). Everybody can look at a coming day's
 // puzzle before: they are for company, not for prizes.
 
 //
-// The 2 is the edition of that pack's seeds. It grows when they change: two versions of the game then have
+// The 3 is the edition of that pack's seeds. It grows when they change: two versions of the game then have
 // two races for a day, never one race with two puzzles.
 
 #include "game/race/race.h"

@@ -8,7 +8,8 @@
 //     technique  its key: x_wing
 //     kind       example: a position in which the technique is to be found; the instance to look at is the
 //                first that its finder gives
-//                practise: a position to play from, in which the technique is to be found and leads on
+//                practise: a position to play from; hints come to the technique there, or, where something
+//                easier always does as much, the easiest step does no more than the technique
 //     puzzle     81 cells, a to i for the tokens, '.' for empty: the givens, in canonical form
 //     board      the same with the tokens that have been entered since; empty when there are none
 //     gone       candidates that earlier steps have taken away besides what the rules leave, each as token,

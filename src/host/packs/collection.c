@@ -150,7 +150,7 @@ static void explain_of_double(CollectionReading *reading, const CollectionItem *
                    other->pack.name, (int)other->pack.seeds[index].line);
     else
         explain_of(reading, COLLECTION_REFUSED, item->line,
-                   "the code is whole, but none of your packs has its seed");
+                   "the code is whole, but none of your packs has its puzzle");
 }
 
 static void take_out(CollectionReading *reading, const CollectionItem *item) {

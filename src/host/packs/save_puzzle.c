@@ -164,7 +164,7 @@ static SavePuzzleResult keep_in_pack(Saving *saving, OwnPack *pack) {
     if (!added) return SAVE_PUZZLE_REFUSED;
     if (!own_pack_write(saving->paths, pack, saving->error)) return SAVE_PUZZLE_FAILED;
     const char *title = saving->puzzle->title;
-    snprintf(saving->where, SAVE_PUZZLE_WHERE_MAX, "%s%.50s%s%s, seed %d", *title ? "“" : "", title,
+    snprintf(saving->where, SAVE_PUZZLE_WHERE_MAX, "%s%.50s%s%s, puzzle %d", *title ? "“" : "", title,
              *title ? "” in " : "", pack->name, pack->list.count);
     return SAVE_PUZZLE_DONE;
 }

@@ -23,18 +23,16 @@ void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, c
     snprintf(out->detail, sizeof out->detail, "%s", detail);
 }
 
-void print_order_play(PrintOrder *order, const Play *play) {
+void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     const Session *session = &play->session;
     char title[sizeof order->board->title], detail[sizeof order->board->detail];
-    int clues = grid_filled(&play->layout, &session->givens), rating = play->saved.rating_tenths;
+    int clues = grid_filled(&play->layout, &session->givens);
     int seed = play->pack ? pack_find_seed(&play->pack->pack, play->saved.seed_id) : -1;
     const char *name = play->pack ? play->pack->pack.name : "Sudoku";
     snprintf(title, sizeof title, "%s", name);
     if (seed >= 0) snprintf(title, sizeof title, "%s %d", name, seed + 1);
     snprintf(detail, sizeof detail, "%d clues", clues);
-    if (play->saved.band >= 0 && rating > 0)
-        snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name((Band)play->saved.band), rating / 10,
-                 rating % 10, clues);
+    if (play->saved.band >= 0) snprintf(detail, sizeof detail, "%s · %d clues", grade, clues);
     print_order_begin(order, &play->layout, play->pack);
     print_order_add(order, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);

@@ -22,8 +22,7 @@ Suggestion suggest_next(const Play *play, Save *save) {
     char minutes[EXPECTED_WORDS_MAX];
     expected_words(expected_seconds(seed->effort, pace), minutes);
     suggestion.seed_id = seed->id;
-    snprintf(suggestion.words, sizeof suggestion.words, "Next: %s %d.%d, %s", band_name((Band)seed->band),
-             seed->rating_tenths / 10, seed->rating_tenths % 10, minutes);
+    snprintf(suggestion.words, sizeof suggestion.words, "Next: %s, %s", band_name((Band)seed->band), minutes);
     return suggestion;
 }
 

@@ -8,7 +8,7 @@ enum { SUGGESTION_MAX = 48 };
 
 typedef struct {
     uint64_t seed_id;           // of the pack in play
-    char words[SUGGESTION_MAX]; // "Next: Easy 2.0, about 9 min"; empty where nothing is suggested
+    char words[SUGGESTION_MAX]; // "Next: Easy, about 9 min"; empty where nothing is suggested
 } Suggestion;
 
 // After the game that is just over. Nothing is suggested in runs, for packs that are played in turn, and

@@ -29,14 +29,11 @@ static uint16_t tokens_to_name(const Step *step, const Layout *layout, const Tok
     return out;
 }
 
-// How hard a step is to find: experts want the figure.
 static size_t say_difficulty(const Hint *hint, const App *app, HintWords *words) {
-    static const char *const FIND[BAND_COUNT] = {"easy to see", "quick to find",    "takes a good look",
-                                                 "well hidden", "very well hidden", "extremely hard to find"};
-    int own = hint->step.rating_tenths,
-        rating = own ? own : technique_info(hint->step.technique)->rating_tenths;
-    if (app->settings.expert_words) return (size_t)PUT(small, "difficulty %d.%d", rating / 10, rating % 10);
-    return (size_t)PUT(small, "%s", FIND[band_of_rating(rating)]);
+    int own = hint->step.rating_tenths;
+    char difficulty[40];
+    app_difficulty(app, own ? own : technique_info(hint->step.technique)->rating_tenths, difficulty);
+    return (size_t)PUT(small, "%s", difficulty);
 }
 
 // "Only place for 6", and in the small line what that is called.

@@ -329,7 +329,7 @@ static void draw_row(const Browse *self, const App *app, Draw *draw, const Brows
         draw_two_lines(app, draw, &t, r, x);
 }
 
-// "204 OF 1,250 SEEDS"
+// "204 OF 1,250 PUZZLES"
 static void draw_heading(const Browse *self, const App *app, Draw *draw, const BrowseLayout *l) {
     char shown[TEXT_GROUPED_MAX], all[TEXT_GROUPED_MAX], text[80];
     text_grouped(self->list.count, shown);

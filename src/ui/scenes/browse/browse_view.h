@@ -78,7 +78,7 @@ typedef struct {
     float title;                 // baseline
     float title_w;               // 0: no title
     Rect control[CONTROL_COUNT]; // w 0: not there
-    float heading;               // baseline of "204 OF 1,250 SEEDS"
+    float heading;               // baseline of "204 OF 1,250 PUZZLES"
     Rect area;                   // of the rows
     float row_h;
     bool one_line; // a row's figures stand side by side

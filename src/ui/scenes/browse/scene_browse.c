@@ -86,10 +86,10 @@ static bool print_seed(const Browse *self, App *app, PrintOrder *order, int inde
         app_notice(app, true, "The puzzle in line %d: %s", error.line, error.reason);
         return false;
     }
-    char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX];
+    char title[PRINT_TEXT_MAX], detail[PRINT_TEXT_MAX], grade[40];
     snprintf(title, sizeof title, "%s %d", self->entry->pack.name, index + 1);
-    snprintf(detail, sizeof detail, "%s %d.%d · %d clues", band_name(seed.band), seed.rating_tenths / 10,
-             seed.rating_tenths % 10, seed.clues);
+    app_grade(app, (int)seed.band, seed.rating_tenths, grade);
+    snprintf(detail, sizeof detail, "%s · %d clues", grade, seed.clues);
     print_order_add(order, &seed.puzzle, NULL, &seed.solution, title, detail);
     return true;
 }

@@ -28,7 +28,7 @@ static void describe(const Games *self, const GameRow *row, const GamesCard *car
     } else if (row && row->band >= 0) {
         snprintf(out, size, "%s", band_name((Band)row->band));
     } else if (!row && card && card->pack) {
-        snprintf(out, size, "seed %d%s", card->seed + 1, card->solved ? ", solved" : "");
+        snprintf(out, size, "puzzle %d%s", card->seed + 1, card->solved ? ", solved" : "");
     }
 }
 

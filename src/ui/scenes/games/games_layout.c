@@ -54,7 +54,7 @@ static const char *card_name(const Games *self, const App *app, int item, Target
     int seed;
     if (!row) {
         const PackEntry *pack = games_kept(app, item, &seed);
-        return pack ? targets_words(out, "%s, seed %d", pack->pack.name, seed + 1) : "A puzzle";
+        return pack ? targets_words(out, "%s, puzzle %d", pack->pack.name, seed + 1) : "A puzzle";
     }
     char time[24];
     time_format(row->elapsed_us, TIME_SECONDS, time, sizeof time);

@@ -142,12 +142,11 @@ static void draw_row(const LearnRow *row, const App *app, Draw *draw, Rect r, bo
     float cy = r.y + r.h / 2, x = r.x + 16 * u + dot + 14 * u, right = r.x + r.w - 16 * u;
     draw_round(draw, (Rect){r.x + 16 * u, roundf(cy - dot / 2), dot, dot}, 3 * u,
                app->look.theme.band[band_of_rating(info->rating_tenths)]);
-    char rating[16];
-    snprintf(rating, sizeof rating, "%d.%d", info->rating_tenths / 10, info->rating_tenths % 10);
-    float rating_w = draw_digits_width(draw, FACE_TEXT, 14 * u, rating);
-    draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - rating_w, r.y, rating_w, r.h}, ALIGN_RIGHT, dim,
-                 rating);
-    right -= rating_w + 12 * u;
+    char difficulty[16];
+    app_difficulty_short(app, info->rating_tenths, difficulty);
+    float w = draw_digits_width(draw, FACE_TEXT, 14 * u, difficulty);
+    draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - w, r.y, w, r.h}, ALIGN_RIGHT, dim, difficulty);
+    right -= w + 12 * u;
     if (row->practised) {
         float tick = draw_text_width(draw, FACE_STRONG, 15 * u, "✓");
         draw_text_in(draw, FACE_STRONG, 15 * u, (Rect){right - tick, r.y, tick, r.h}, ALIGN_LEFT,

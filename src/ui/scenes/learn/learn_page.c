@@ -286,11 +286,12 @@ static void say(const LearnPage *page, const App *app, Words *words) {
     }
 }
 
-// "difficulty 4.2", and what is to be known of the practice.
-static void say_facts(const LearnPage *page, char *out, size_t size) {
-    const TechniqueInfo *info = technique_info(page->technique);
+// "well hidden", and what is to be known of the practice.
+static void say_facts(const LearnPage *page, const App *app, char *out, size_t size) {
+    char difficulty[40];
+    app_difficulty(app, technique_info(page->technique)->rating_tenths, difficulty);
     const char *practice = page->practises == 0 ? "  ·  too rare to practise" : "";
-    snprintf(out, size, "difficulty %d.%d%s", info->rating_tenths / 10, info->rating_tenths % 10, practice);
+    snprintf(out, size, "%s%s", difficulty, practice);
 }
 
 static const char *next_label(const LearnPage *page) {
@@ -377,7 +378,7 @@ static void draw_title(const LearnPage *page, const App *app, Draw *draw, const 
     const char *name = technique_info(page->technique)->name;
     char facts[160], capitals[64] = "";
     family_capitals(page->technique, capitals);
-    say_facts(page, facts, sizeof facts);
+    say_facts(page, app, facts, sizeof facts);
     float size = (l->low ? 22 : 34) * u, width = draw_text_width(draw, FACE_TITLE, size, name);
     if (width > l->title.w) size = fmaxf(floorf(size * l->title.w / width * 0.99f), 12);
     if (l->low) {

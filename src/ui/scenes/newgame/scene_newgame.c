@@ -403,13 +403,15 @@ static void draw_bar(const App *app, Draw *draw, const PackFigures *figures, Rec
     draw_round(draw, bar, bar.h / 2, fill);
 }
 
-// "1.0 – 1.5" and, below it, "about 6 min"; in a low row the minutes alone, where they are known.
-static void draw_range(const NewGame *self, Draw *draw, int band, float x, Rect r, float u, Colour ink) {
+// "about 6 min"; with expert words below "1.0 – 1.5" where the row has room, or that alone.
+static void draw_range(const NewGame *self, const App *app, Draw *draw, int band, float x, Rect r,
+                       Colour ink) {
     char minutes[EXPECTED_WORDS_MAX];
-    const char *range = band_range((Band)band);
+    const char *range = app->settings.expert_words ? band_range((Band)band) : "";
+    float u = app->look.unit;
     expected_words(expected_seconds(self->facts.band[band].effort, self->pace), minutes);
     float middle = r.y + r.h / 2;
-    if (!*minutes || r.h < 46 * u) {
+    if (!*minutes || !*range || r.h < 46 * u) {
         draw_text_in(draw, FACE_TEXT, 15 * u, (Rect){x, r.y, 0, r.h}, ALIGN_LEFT, ink,
                      *minutes ? minutes : range);
         return;
@@ -447,7 +449,7 @@ static void draw_band(const NewGame *self, const App *app, Draw *draw, const New
     // Range and bar give way where the row is narrow.
     float range = r.x + fmaxf(162 * u, r.w * 0.297f), bar = fmaxf(range + 98 * u, r.x + r.w * 0.489f);
     float figures_w = (self->played ? 176 : 100) * u, bar_w = fminf(right - figures_w - bar, 150 * u);
-    if (range + 90 * u < right - figures_w) draw_range(self, draw, band, range, r, u, dim);
+    if (range + 90 * u < right - figures_w) draw_range(self, app, draw, band, range, r, dim);
     if (bar_w >= 50 * u) {
         Rect place = {bar, roundf(cy - 2.5f * u), bar_w, fmaxf(3, roundf(5 * u))};
         draw_bar(app, draw, figures, place, app->look.theme.band[band], chosen);

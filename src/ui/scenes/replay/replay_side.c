@@ -8,13 +8,15 @@
 
 // ---- the head
 
-static void title_of(const ReplayView *replay, char *out, size_t size) {
+static void title_of(const ReplayView *replay, const App *app, char *out, size_t size) {
     const Run *run = &replay->run;
     Text text = text_fixed(out, size);
     text_add(&text, replay->pack ? replay->pack->pack.name : run->pack[0] ? run->pack : "Own puzzle");
-    if (run->band >= 0)
-        text_addf(&text, "  ·  %s %d.%d", band_name((Band)run->band), run->rating_tenths / 10,
-                  run->rating_tenths % 10);
+    if (run->band >= 0) {
+        char grade[40];
+        app_grade(app, run->band, run->rating_tenths, grade);
+        text_addf(&text, "  ·  %s", grade);
+    }
     const char *mode = run_mode_name(run->mode);
     text_addf(&text, "  ·  %c%s", mode[0] - 'a' + 'A', mode + 1);
     if (run->player[0]) text_addf(&text, "  ·  %s", run->player);
@@ -40,7 +42,7 @@ static void draw_head(const ReplayView *replay, const App *app, Draw *draw, cons
     const RunReplay *now = &replay->watch.replay;
     float u = layout->unit, right = layout->head.x + layout->head.w, baseline = layout->head.y + 94 * u;
     char text[200], all[32];
-    title_of(replay, text, sizeof text);
+    title_of(replay, app, text, sizeof text);
     draw_text_cut(draw, FACE_MEDIUM, 15 * u, layout->head.x, layout->head.y + 16 * u,
                   layout->leave.x - layout->head.x - 10 * u, role(app, ROLE_DIM), text);
     int64_t time_us = replay_time_us(replay, app->now_us) + now->penalty_us;
@@ -78,7 +80,8 @@ static void draw_last(const ReplayView *replay, const App *app, Draw *draw, cons
     int at = replay->watch.replay.at - 1;
     const Event *event = &replay->run.event[at];
     char words[REPLAY_WORDS_MAX], detail[120], took[32];
-    replay_words(replay_board(replay), replay_tokens(replay, app).look, event, words);
+    Names names = {replay_tokens(replay, app).look, app->settings.expert_words};
+    replay_words(replay_board(replay), names, event, words);
     time_format(took_us(&replay->run, at), TIME_HUNDREDTHS, took, sizeof took);
     if (event->device == BY_GAME)
         snprintf(detail, sizeof detail, "by the game itself");

@@ -5,6 +5,7 @@
 // replay_export.c writes files. What was seen at any moment of the run is game/run/run_watch's to know.
 
 #include "game/run/run_watch.h"
+#include "game/words/name.h"
 #include "ui/app/app.h"
 #include "ui/scenes/replay/replay_export.h"
 #include "ui/widget/scene_targets.h"
@@ -93,7 +94,6 @@ void replay_draw_timeline(const ReplayView *replay, const App *app, Draw *draw, 
 void replay_draw_controls(const ReplayView *replay, const App *app, Draw *draw, const Targets *targets,
                           int hovered);
 
-// An event in words: "7 in r4c5". `tokens` as in a pack; NULL: numbers.
+// An event in words: "7 in D5".
 enum { REPLAY_WORDS_MAX = 160 };
-void replay_words(const Layout *layout, const TokenLook *tokens, const Event *event,
-                  char out[REPLAY_WORDS_MAX]);
+void replay_words(const Layout *layout, Names names, const Event *event, char out[REPLAY_WORDS_MAX]);

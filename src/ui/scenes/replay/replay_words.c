@@ -2,24 +2,23 @@
 #include <stdio.h>
 
 #include "core/base/text.h"
-#include "game/words/name.h"
 #include "ui/scenes/replay/replay_view.h"
 
-// "r4c5"; "3 cells".
-static const char *cells_name(const Layout *layout, const CellSet *cells, char out[16]) {
+// "D5", with expert words "r4c5"; "3 cells".
+static const char *cells_name(const Layout *layout, bool expert, const CellSet *cells, char out[16]) {
     int count = cellset_count(cells);
     if (count == 1)
-        name_cell(layout, true, cellset_next(cells, 0), out);
+        name_cell(layout, expert, cellset_next(cells, 0), out);
     else
         snprintf(out, 16, "%d cells", count);
     return out;
 }
 
-static void add_move(Text *out, const Layout *layout, const TokenLook *tokens, const Move *move) {
+static void add_move(Text *out, const Layout *layout, Names names, const Move *move) {
     static const char *const STAGE[] = {"", "where to look", "what to look for", "why", "carried out"};
     char room[16];
-    const char *cells = cells_name(layout, &move->cells, room);
-    const char *token = move->token ? name_token(tokens, move->token) : "";
+    const char *cells = cells_name(layout, names.expert, &move->cells, room);
+    const char *token = move->token ? name_token(names.tokens, move->token) : "";
     switch (move->kind) {
     case MOVE_PUT: text_addf(out, "%s in %s", token, cells); break;
     case MOVE_ERASE: text_addf(out, "Erased: %s", cells); break;
@@ -65,18 +64,19 @@ static void add_aids(Text *out, unsigned aids) {
 static const char *const WRITES[WRITE_COUNT] = {"Notes mode off", "Notes mode on", "Writes corner marks",
                                                 "Colours cells",  "Colours notes", "Draws lines"};
 
-void replay_words(const Layout *layout, const TokenLook *tokens, const Event *event,
-                  char out[REPLAY_WORDS_MAX]) {
+void replay_words(const Layout *layout, Names names, const Event *event, char out[REPLAY_WORDS_MAX]) {
     Text text = text_fixed(out, REPLAY_WORDS_MAX);
     char room[16];
     int64_t number = event->number;
     switch (event->kind) {
-    case EVENT_MOVE: add_move(&text, layout, tokens, &event->move); break;
+    case EVENT_MOVE: add_move(&text, layout, names, &event->move); break;
     case EVENT_START: text_addf(&text, "Puzzle %d begins", (int)number); break;
-    case EVENT_SELECT: text_addf(&text, "Selected: %s", cells_name(layout, &event->move.cells, room)); break;
+    case EVENT_SELECT:
+        text_addf(&text, "Selected: %s", cells_name(layout, names.expert, &event->move.cells, room));
+        break;
     case EVENT_HAND:
         if (number)
-            text_addf(&text, "%s in hand", name_token(tokens, (int)number));
+            text_addf(&text, "%s in hand", name_token(names.tokens, (int)number));
         else
             text_add(&text, "Nothing in hand");
         break;

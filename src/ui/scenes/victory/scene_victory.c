@@ -339,8 +339,9 @@ static void draw_words(const Victory *victory, const App *app, Draw *draw, const
              play->pack ? play->pack->pack.name : "Your own puzzle");
     if (play->saved.band >= 0) {
         size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, "  ·  %s %d.%d", band_name((Band)play->saved.band),
-                 play->saved.rating_tenths / 10, play->saved.rating_tenths % 10);
+        char grade[40];
+        app_grade(app, play->saved.band, play->saved.rating_tenths, grade);
+        snprintf(text + used, sizeof text - used, "  ·  %s", grade);
     }
     add_average(play, text, sizeof text);
     Rect room = {x, y, layout->words.x + layout->words.w - x, 0};
