@@ -48,7 +48,7 @@ static void show_lesson(Stage *stage) {
 
 static void show_print(Stage *stage) {
     shown_board(stage);
-    print_order_play(print_order(&stage->app), &stage->app.play);
+    print_order_play(print_order(&stage->app), &stage->app.play, "Easy");
     stage_enter(stage, &scene_print, (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE});
 }
 
