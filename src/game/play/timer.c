@@ -55,7 +55,11 @@ void time_format(int64_t time_us, TimePrecision precision, char *out, size_t siz
 }
 
 void time_format_difference(int64_t difference_us, TimePrecision precision, char *out, size_t size) {
-    uint64_t amount = magnitude(difference_us);
-    const char *sign = amount < unit_us[precision] ? "±" : difference_us < 0 ? "−" : "+";
-    print_unsigned(sign, amount, precision, out, size);
+    static const char *const SIGNS[] = {"−", "±", "+"};
+    print_unsigned(SIGNS[1 + time_difference_sign(difference_us, precision)], magnitude(difference_us),
+                   precision, out, size);
+}
+
+int time_difference_sign(int64_t difference_us, TimePrecision precision) {
+    return magnitude(difference_us) < unit_us[precision] ? 0 : difference_us < 0 ? -1 : 1;
 }

@@ -26,3 +26,6 @@ void time_format(int64_t time_us, TimePrecision precision, char *out, size_t siz
 // A difference with its sign: "−0:12.4" (U+2212), "+0:00.3"; truncated towards zero; "±0:00.0" when nothing
 // is left.
 void time_format_difference(int64_t difference_us, TimePrecision precision, char *out, size_t size);
+
+// What its sign says: -1, 0 when nothing is left, 1.
+int time_difference_sign(int64_t difference_us, TimePrecision precision);

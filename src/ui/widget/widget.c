@@ -151,6 +151,11 @@ Colour widget_row_dim(const App *app, bool chosen) {
     return chosen ? colour_mix(role(app, ROLE_GIVEN), role(app, ROLE_SELECTED), 0.14f) : role(app, ROLE_DIM);
 }
 
+Role widget_difference_role(int64_t difference_us) {
+    static const Role ROLES[] = {ROLE_GOOD, ROLE_DIM, ROLE_CONFLICT};
+    return ROLES[1 + time_difference_sign(difference_us, TIME_TENTHS)];
+}
+
 float widget_clock(Draw *draw, const App *app, float x, float baseline, float size, int64_t time_us) {
     char text[32], fraction[8];
     time_format(time_us, TIME_HUNDREDTHS, text, sizeof text);

@@ -54,7 +54,7 @@ static bool difference_text(const App *app, const Standing *s, char out[32], Rol
         tone = live > 0 ? COMPARE_BEHIND_LOSING : COMPARE_AHEAD_LOSING;
     }
     time_format_difference(difference, TIME_TENTHS, out, 32);
-    *out_role = timed ? tone_role(tone) : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
+    *out_role = timed ? tone_role(tone) : widget_difference_role(difference);
     return known;
 }
 
@@ -157,7 +157,7 @@ static void draw_row(const App *app, Draw *draw, const Standing *s, int k, Rect 
         time_format_difference(difference, TIME_TENTHS, text, sizeof text);
     else
         time_format(s->with.time_us[k], TIME_HUNDREDTHS, text, sizeof text);
-    Role sign = !done ? ROLE_DIM : difference <= 0 ? ROLE_GOOD : ROLE_CONFLICT;
+    Role sign = done ? widget_difference_role(difference) : ROLE_DIM;
     if (s->gold && done && compare_is_gold(&s->now, &s->best, k)) {
         sign = ROLE_HINT;
         draw_text(draw, FACE_TEXT, 15 * u, right, y, ALIGN_RIGHT, role(app, sign), "★");

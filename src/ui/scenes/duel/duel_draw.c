@@ -68,7 +68,7 @@ static void draw_difference(const Duel *duel, const App *app, Draw *draw, Rect h
     if (!duel_difference(duel, side, &difference_us)) return;
     time_format_difference(difference_us, TIME_TENTHS, text, sizeof text);
     draw_text(draw, FACE_STRONG, widget_small(app, 16), head.x + head.w, head.y + 58 * app->look.unit,
-              ALIGN_RIGHT, role(app, difference_us <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+              ALIGN_RIGHT, role(app, widget_difference_role(difference_us)), text);
 }
 
 void duel_count_text(const Duel *duel, int which, char out[DUEL_COUNT_MAX]) {

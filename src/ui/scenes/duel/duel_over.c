@@ -36,7 +36,7 @@ static void draw_row(const App *app, Draw *draw, Rect row, const char *name, con
     if (!time_us[0] || !time_us[1]) return;
     int64_t difference_us = time_us[1] - time_us[0];
     time_format_difference(difference_us, TIME_TENTHS, text, sizeof text);
-    draw_cell(draw, row.x + row.w, y, size, role(app, difference_us <= 0 ? ROLE_GOOD : ROLE_CONFLICT), text);
+    draw_cell(draw, row.x + row.w, y, size, role(app, widget_difference_role(difference_us)), text);
 }
 
 static void draw_heads(const App *app, Draw *draw, Rect row) {
