@@ -42,7 +42,8 @@ const char *const sql_texts[SQL_COUNT] = {
         "UPDATE game SET finish = 1 + ifnull((SELECT max(finish) FROM game WHERE finish > 0), 0),"
         " elapsed = ?2, assisted = ?3 WHERE id = ?1 AND finish = 0",
     [SQL_MOVE_DROP] = "DELETE FROM move WHERE game = ?1 AND number >= ?2",
-    [SQL_MOVE_ADD] = "INSERT INTO move (game, number, text) SELECT ?1, ?2, ?3"
+    // OR FAIL: else SQLite keeps a journal for each of these, in case that one of several rows fails.
+    [SQL_MOVE_ADD] = "INSERT OR FAIL INTO move (game, number, text) SELECT ?1, ?2, ?3"
                      " WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1 AND finish = 0)"
                      " AND (?2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = ?1 AND number = ?2 - 1))",
     [SQL_MOVES] = "SELECT number, text FROM move WHERE game = ? ORDER BY number",
