@@ -13,7 +13,7 @@
 // A run as people play has some kilobytes. The few that are larger by far are packed quickly: somebody waits.
 enum { LARGE_TEXT = 1 << 20 };
 
-static uint8_t *pack_run(const Run *run, size_t *out_size) {
+uint8_t *save_run_pack(const Run *run, size_t *out_size) {
     Text text = {0};
     run_write(run, &text);
     uLongf packed = compressBound(text.length);
@@ -26,7 +26,7 @@ static uint8_t *pack_run(const Run *run, size_t *out_size) {
     return bytes;
 }
 
-// NULL when the bytes are not what pack_run makes.
+// NULL when the bytes are not what save_run_pack makes.
 static char *unpack_text(const uint8_t *bytes, size_t packed, size_t *out_size) {
     if (packed < 4) return NULL;
     uLongf size = 0;
@@ -123,7 +123,7 @@ static bool end_run(Save *save, int64_t id, const RunResult *result, RunState st
 
 bool save_run_end(Save *save, int64_t id, const Run *run, const RunResult *result, RunState state) {
     size_t size;
-    uint8_t *packed = pack_run(run, &size);
+    uint8_t *packed = save_run_pack(run, &size);
     bool well = sql_begin(save);
     if (well)
         well = sql_end(save, end_run(save, id, result, state, packed, size) &&
@@ -186,17 +186,22 @@ bool save_run(Save *save, int64_t id, Run *out, TextError *error) {
     return there ? well : read_rows(save, id, out, error);
 }
 
-bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brought, int64_t *out_id) {
+bool save_run_add_packed(Save *save, const Run *run, const RunResult *result, bool brought,
+                         const uint8_t *packed, size_t packed_size, int64_t *out_id) {
     sqlite3_stmt *statement = sql_take(save, SQL_RUN_KNOWN);
     sql_bind_bits(statement, 1, run->id);
     bool known = sql_row(save, statement);
     if (known) *out_id = sqlite3_column_int64(statement, 0);
     sql_give_back(statement);
     if (known) return save_run_hide(save, *out_id, false);
-    size_t size;
-    uint8_t *packed = pack_run(run, &size);
     RunState state = result->finished ? RUN_SOLVED : RUN_UNFINISHED;
-    bool well = add_run(save, run, result, state, brought, packed, size, out_id);
+    return add_run(save, run, result, state, brought, packed, packed_size, out_id);
+}
+
+bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brought, int64_t *out_id) {
+    size_t size;
+    uint8_t *packed = save_run_pack(run, &size);
+    bool well = save_run_add_packed(save, run, result, brought, packed, size, out_id);
     free(packed);
     return well;
 }

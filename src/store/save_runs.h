@@ -61,6 +61,12 @@ bool save_game_run(Save *save, int64_t game, int64_t run);
 // already; *out_id is that of the run.
 bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brought, int64_t *out_id);
 
+// The same in two parts, of which the first takes the time: a run's text as the save keeps it, for the caller
+// to free. It may be made on any thread.
+uint8_t *save_run_pack(const Run *run, size_t *out_size);
+bool save_run_add_packed(Save *save, const Run *run, const RunResult *result, bool brought,
+                         const uint8_t *packed, size_t packed_size, int64_t *out_id);
+
 // All runs of a code, pack and band, oldest first, for the caller to free; "" and -1 for any. NULL when there
 // are none, or (then save_error says so) they cannot be read.
 SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, int *out_count);

@@ -12,6 +12,7 @@
 #include "store/save_games.h"
 #include "store/save_runs.h"
 #include "ui/app/app_packs.h"
+#include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
 #include "ui/input/event_time.h"
 #include "ui/input/input_check.h"
@@ -143,7 +144,7 @@ static bool global_action(App *app, const Input *input) {
 
 static void deliver(Loop *loop, const Input *inputs, int count) {
     for (int i = 0; i < count && loop->running; i++) {
-        if (global_action(&loop->app, &inputs[i])) continue;
+        if (global_action(&loop->app, &inputs[i]) || bring_run_input(&loop->app, &inputs[i])) continue;
         follow(loop, loop->scene->input(loop->self, &loop->app, &inputs[i]));
     }
 }
@@ -323,6 +324,7 @@ static void turn(Loop *loop) {
     tell_of_flush(app);
     tell_of_feed(app);
     app_tell_saved(app);
+    follow(loop, bring_run_update(app));
     repeat_input(loop);
     if (app->notice[0] && app->now_us >= app->notice_until_us) app->notice[0] = 0;
     update(loop);
@@ -474,6 +476,7 @@ static void close_app(Loop *loop) {
     pad_watch_destroy(loop->pads);
     draw_destroy(loop->draw);
     end_fade(loop);
+    bring_run_end(app);
     play_finish(&app->play);
     if (app->input) input_destroy(app->input);
     audio_destroy(app->audio);

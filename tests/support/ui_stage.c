@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ui/app/bring_run.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
 
@@ -88,6 +89,7 @@ void stage_close(Stage *stage) {
     leave(stage);
     draw_destroy(stage->draw);
     SDL_FreeSurface(stage->surface);
+    bring_run_end(app);
     play_finish(&app->play);
     input_destroy(app->input);
     audio_destroy(app->audio);

@@ -18,6 +18,7 @@
 #include "support/patience.h"
 #include "support/random_run.h"
 #include "support/ui_stage.h"
+#include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/replay/replay_view.h"
 
@@ -411,6 +412,17 @@ static void write_run(const Run *run, int change, char path[PATH_MAX_BYTES]) {
     text_finish(&text);
 }
 
+// Brings a file and waits until it is dealt with.
+static Go bring(Stage *stage, const char *path) {
+    assert_int_equal(paste_drop_path(&stage->app, path).scene, SCENE_STAY);
+    Go go = GO_STAY;
+    for (int i = 0; i < PATIENCE_MS && stage->app.bringing && go.scene == SCENE_STAY; i++) {
+        SDL_Delay(1);
+        go = bring_run_update(&stage->app);
+    }
+    return go;
+}
+
 static void a_file_is_proved_taken_in_and_watched(void **state) {
     (void)state;
     Stage *stage = open_run(800, 600, RUN_CASUAL);
@@ -418,25 +430,63 @@ static void a_file_is_proved_taken_in_and_watched(void **state) {
     Run run = run_of(RUN_SPEEDRUN, &seed);
     char path[PATH_MAX_BYTES];
     write_run(&run, 0, path);
-    Go go = stage_input(stage, (Input){.kind = INPUT_DROP, .text = path});
+    Go go = bring(stage, path);
     assert_int_equal(go.scene, SCENE_REPLAY);
     Run saved;
     TextError error = {0};
     assert_true(save_run(stage->app.save, go.run, &saved, &error));
     assert_true(saved.id == run.id);
     run_finish(&saved);
+    stage_enter(stage, &scene_replay, go); // as it was proved
+    assert_null(stage->app.bringing);
+    assert_true(view_of(stage)->ready && view_of(stage)->run.id == run.id);
+    stage_wait(stage, 3000000);
+    stage_action(stage, (Action)MENU_LAST);
+    stage_draw(stage);
     int64_t id = go.run; // a second time it is the same one
-    assert_int_equal(paste_drop_path(&stage->app, path).run, id);
+    assert_int_equal(bring(stage, path).run, id);
     write_run(&run, 14, path); // a byte of line 14 is another
-    assert_int_equal(paste_drop_path(&stage->app, path).scene, SCENE_STAY);
+    assert_int_equal(bring(stage, path).scene, SCENE_STAY);
     assert_true(stage->app.notice_is_error);
     assert_non_null(strstr(stage->app.notice, "friend.nonet-run, line 14: "));
     run.event[run.events - 1].time_us = 0; // its chain is whole, and the run is not sound
     write_run(&run, 0, path);
-    assert_int_equal(paste_drop_path(&stage->app, path).scene, SCENE_STAY);
+    assert_int_equal(bring(stage, path).scene, SCENE_STAY);
     char line[64];
     snprintf(line, sizeof line, "friend.nonet-run, line %d: ", run_event_line(&run, run.events - 1));
     assert_non_null(strstr(stage->app.notice, line));
+    run_finish(&run);
+    end(stage);
+}
+
+static int runs_in(Save *save) {
+    int count = 0;
+    free(save_runs(save, "", "", -1, &count));
+    return count;
+}
+
+// Stopped, replaced or left in the middle, a file leaves nothing behind.
+static void proving_can_be_stopped(void **state) {
+    (void)state;
+    Stage *stage = open_run(800, 600, RUN_CASUAL);
+    Input back = {.kind = INPUT_ACTION, .action = ACTION_BACK, .menu_action = ACTION_BACK};
+    uint64_t seed = 9000;
+    Run run = run_of(RUN_SPEEDRUN, &seed);
+    char path[PATH_MAX_BYTES];
+    write_run(&run, 0, path);
+    int runs = runs_in(stage->app.save);
+    assert_false(bring_run_input(&stage->app, &back));         // there is nothing to stop
+    for (int i = 0; i < 20; i++) bring_run(&stage->app, path); // each in place of the one before
+    assert_false(bring_run_input(&stage->app, &back));         // nobody was told of it yet
+    stage->app.now_us += 1000000;
+    Go go = bring_run_update(&stage->app);
+    if (go.scene == SCENE_STAY) { // it is not yet done
+        assert_non_null(strstr(stage->app.notice, "Proving friend.nonet-run: "));
+        assert_true(bring_run_input(&stage->app, &back));
+        assert_null(stage->app.bringing);
+        assert_int_equal(runs_in(stage->app.save), runs);
+    }
+    bring_run(&stage->app, path); // and the program ends in the middle of it
     run_finish(&run);
     end(stage);
 }
@@ -493,6 +543,7 @@ int main(void) {
         cmocka_unit_test(a_run_is_saved_in_each_form_and_nothing_written_over),
         cmocka_unit_test(saving_can_be_stopped),
         cmocka_unit_test(a_file_is_proved_taken_in_and_watched),
+        cmocka_unit_test(proving_can_be_stopped),
         cmocka_unit_test(nothing_overlaps_in_any_window),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);

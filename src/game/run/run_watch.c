@@ -144,6 +144,8 @@ void run_watch_finish(RunWatch *watch) {
     watch->marks = 0;
 }
 
+void run_watch_moved(RunWatch *watch, const Run *run) { watch->replay.run = run; }
+
 // ---- going about
 
 int run_watch_at(const RunWatch *watch, int64_t time_us) {

@@ -46,6 +46,9 @@ int run_watch_cursor(const CellSet *before, const CellSet *cells, int cursor);
 bool run_watch_begin(RunWatch *watch, const Run *run, TextError *error);
 void run_watch_finish(RunWatch *watch);
 
+// The run stands elsewhere now, as it was.
+void run_watch_moved(RunWatch *watch, const Run *run);
+
 // Plays the next event. False at the end.
 bool run_watch_next(RunWatch *watch);
 

@@ -17,6 +17,8 @@
 #include "ui/sound/audio.h"
 #include "ui/stream/run_feed.h"
 
+typedef struct BringRun BringRun; // ui/app/bring_run.h
+
 enum { NOTICE_MAX = 400, HANDED_MAX = 65536 };
 
 // A thread that reads packs, and how to stop it while they change.
@@ -31,6 +33,7 @@ struct App {
     Settings settings;
     Save *save;
     Flush *flush;
+    BringRun *bringing; // NULL: no run is on its way
     Fonts *fonts;
     Audio *audio;
     InputState *input;

@@ -1,8 +1,25 @@
 #pragma once
-// A run that comes as a file: it is proved, taken into the save, and watched.
+// A run that comes as a file: it is read, proved and packed on a thread, then taken into the save and
+// watched. Until it is proved nothing can race it. A run that takes longer than a moment is told of in a
+// notice, and the key that leads back stops it. One run at a time: the next takes the place of the one
+// before.
 
+#include "game/run/run_watch.h"
 #include "ui/app/app.h"
 
-// Opens the run, whose file is plain, in SCENE_REPLAY. Stays, and a notice says what is wrong in which line,
-// when it cannot be read or is not proved.
-Go bring_run(App *app, const char *path);
+// Begins with a plain file.
+void bring_run(App *app, const char *path);
+
+// Goes on; to be called in each turn of the loop. Leads to SCENE_REPLAY when the run is proved; a notice says
+// what is wrong in which line when it is not.
+Go bring_run_update(App *app);
+
+// True for the input that stops it.
+bool bring_run_input(App *app, const Input *input);
+
+// Hands over the run that bring_run_update has just led to, ready to be watched; it then belongs to the
+// caller. False when it is another one.
+bool bring_run_take(App *app, int64_t id, Run *out, RunWatch *out_watch);
+
+// Stops what goes on: at the end.
+void bring_run_end(App *app);

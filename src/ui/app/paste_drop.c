@@ -104,7 +104,10 @@ Go paste_drop_path(App *app, const char *path) {
     if (!S_ISREG(info.st_mode))
         return complain(app, path, "this is not a file"); // reading a pipe could take for ever
     if (race_files_is_race(path)) return open_race(app, path);
-    if (race_files_is_run(path)) return bring_run(app, path);
+    if (race_files_is_run(path)) {
+        bring_run(app, path);
+        return GO_STAY;
+    }
     if (info.st_size < HANDED_MAX) return open_small(app, path);
     if (access(path, R_OK) != 0) return complain(app, path, strerror(errno));
     return open_import(app, path);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "store/save_runs.h"
+#include "ui/app/bring_run.h"
 #include "ui/app/paste_drop.h"
 #include "ui/scenes/replay/replay_view.h"
 
@@ -88,8 +89,10 @@ static Go replay_input(void *self, App *app, const Input *input) {
 
 // ---- the scene
 
-static bool read_run(ReplayView *replay, Save *save, int64_t id, TextError *error) {
-    if (!save_run(save, id, &replay->run, error) || !run_watch_begin(&replay->watch, &replay->run, error))
+static bool read_run(ReplayView *replay, App *app, int64_t id, TextError *error) {
+    if (bring_run_take(app, id, &replay->run, &replay->watch)) return true;
+    if (!save_run(app->save, id, &replay->run, error) ||
+        !run_watch_begin(&replay->watch, &replay->run, error))
         return false;
     return replay->run.events > 0 || text_error(error, 0, 0, "Nothing has happened in it yet");
 }
@@ -100,7 +103,7 @@ static void replay_enter(void *self, App *app, const Go *from) {
     replay->back = scene_back(from);
     replay->theme_before = app->theme_pack;
     replay->view.focus = REPLAY_PLAY;
-    replay->ready = read_run(replay, app->save, from->run, &error);
+    replay->ready = read_run(replay, app, from->run, &error);
     if (!replay->ready) {
         char line[32] = "";
         if (error.line > 0) snprintf(line, sizeof line, "line %d: ", error.line);
