@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game/words/glossary.h"
+#include "game/words/rules.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/learn/learn_view.h"
 #include "ui/scenes/rules/rules_view.h"
@@ -36,6 +37,12 @@ static void test_pages(void **state) {
         assert_true(l.figure.w >= 120 && l.text.w >= 200);
         assert_true(l.text.x + l.text.w <= (float)SIZES[size].width &&
                     l.text.y + l.text.h <= (float)SIZES[size].height);
+        int told = 0; // every rule is among the targets too
+        Targets targets;
+        scene_targets(rules_targets, stage.self, &stage.app, NULL, &targets);
+        for (int i = 0; i < targets.count; i++) told += targets.target[i].role == TARGET_TEXT;
+        for (int i = 0; i < told; i++) assert_non_null(rules_part(i));
+        assert_null(rules_part(told));
         stage_draw(&stage);
         stage_action(&stage, ACTION_NEXT_EMPTY);
         assert_int_equal(rules->page, RULES_WORDS);

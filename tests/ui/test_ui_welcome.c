@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include <string.h>
+
 #include "core/rate/band.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/welcome/welcome_view.h"
@@ -159,10 +161,55 @@ static void test_leaving(void **state) {
     }
 }
 
+// The keys stand as on the player's own pad.
+static void test_order_of_the_pad(void **state) {
+    (void)state;
+    for (int keypad = 0; keypad < 2; keypad++) {
+        Stage stage;
+        open_at(&stage, 1280, 800, SCENE_STAY);
+        stage.app.look.keypad = keypad;
+        float top = target(&stage, WELCOME_TOKEN + 1).rect.y, foot = target(&stage, WELCOME_TOKEN + 7).rect.y;
+        assert_true(keypad ? foot < top : top < foot);
+        float left = target(&stage, WELCOME_TOKEN + 1).rect.x,
+              right = target(&stage, WELCOME_TOKEN + 3).rect.x;
+        assert_true(left < right);
+        click(&stage, WELCOME_TOKEN + RIGHT[0]);
+        assert_int_equal(welcome(&stage)->board.cell[welcome_step(0)->cell], RIGHT[0]);
+        stage_close(&stage);
+    }
+}
+
+static bool is_told(Stage *stage, const char *text) {
+    Targets targets;
+    scene_targets(welcome_targets, stage->self, &stage->app, NULL, &targets);
+    for (int i = 0; i < targets.count; i++)
+        if (targets.target[i].role == TARGET_TEXT && strcmp(targets.target[i].name, text) == 0) return true;
+    return false;
+}
+
+// What is read stands among the targets too, for who cannot see it, and for tests in a window.
+static void test_sentences_are_told(void **state) {
+    (void)state;
+    Stage stage;
+    open_at(&stage, 1280, 800, SCENE_STAY);
+    assert_true(is_told(&stage, "Each row holds all nine, once."));
+    assert_true(is_told(&stage, welcome_step(0)->rule));
+    assert_true(is_told(&stage, welcome_step(0)->question));
+    stage_token(&stage, 9, false);
+    assert_true(is_told(&stage, "This row has a 9 already. A ring shows it."));
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys),  cmocka_unit_test(test_no_waiting), cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_mouse), cmocka_unit_test(test_pad),        cmocka_unit_test(test_leaving),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_no_waiting),
+        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_pad),
+        cmocka_unit_test(test_leaving),
+        cmocka_unit_test(test_order_of_the_pad),
+        cmocka_unit_test(test_sentences_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,6 +73,9 @@ void rules_targets(const void *state, const App *app, Targets *out) {
     for (int i = 0; i < RULES_PAGE_COUNT; i++)
         targets_add(out,
                     (Target){RULES_TAB + i, TARGET_TAB, l.tab[i], TITLES[i], .on = i == (int)self->page});
+    const RulesPart *part;
+    for (int i = 0; self->page == RULES_RULES && (part = rules_part(i)) != NULL; i++)
+        targets_add_text(out, l.text, targets_words(out, "%s: %s", part->heading, part->text));
     if (self->page != RULES_WORDS) return;
     out->scroll = l.scroll;
     float up = scroll_pixels(&self->view.scroll, &l.scroll, app->now_us);

@@ -10,23 +10,27 @@
 
 // ---- layout
 
-static void place_keys(WelcomeLayout *l, Rect area, int columns, int rows, float gap) {
+// Three rows of keys stand as the player's pad does.
+static void place_keys(WelcomeLayout *l, Rect area, bool keypad, int columns, int rows, float gap) {
     float w = (area.w + gap) / (float)columns, h = (area.h + gap) / (float)rows;
     for (int i = 0; i < 9; i++) {
-        Rect key = rect_tile((Rect){area.x, area.y, w - gap, h - gap}, i, columns, w, h);
+        int row, column;
+        grid_pad_place(9, keypad, i + 1, &row, &column);
+        Rect key = rect_tile((Rect){area.x, area.y, w - gap, h - gap}, rows == 3 ? row * 3 + column : i,
+                             columns, w, h);
         l->key[i] = (Rect){roundf(key.x), roundf(key.y), roundf(key.w), roundf(key.h)};
     }
 }
 
 // The pad and what is below it, at the foot of an area; the words have the rest.
-static void place_foot(WelcomeLayout *l, Rect area, int columns, float key) {
+static void place_foot(WelcomeLayout *l, Rect area, bool keypad, int columns, float key) {
     int rows = 9 / columns;
     float u = l->unit, line = 26 * u, gap = (columns == 3 ? 12 : 8) * u;
     float bottom = area.y + area.h, pad = (float)rows * (key + gap) - gap;
     l->dots = (Rect){area.x, bottom - line, area.w * 0.3f, line};
     l->skip = (Rect){area.x + area.w * 0.35f, bottom - line, area.w * 0.65f, line};
     Rect keys = {area.x, bottom - line - 14 * u - pad, area.w, pad};
-    place_keys(l, keys, columns, rows, gap);
+    place_keys(l, keys, keypad, columns, rows, gap);
     l->play = (Rect){keys.x, keys.y, fminf(keys.w, 430 * u), fminf(keys.h, fmaxf(64 * u, 44))};
     l->words = (Rect){area.x, area.y, area.w, keys.y - 12 * u - area.y};
 }
@@ -39,14 +43,14 @@ WelcomeLayout welcome_layout(const App *app) {
     if (l.tall) {
         l.head = (Rect){board.head.x, board.head.y, board.head.w, head};
         l.title = (Rect){board.head.x, board.head.y + head + 8 * u, board.head.w, 44 * u};
-        place_foot(&l, side, 9, fmaxf(56 * u, 44));
+        place_foot(&l, side, app->look.keypad, 9, fmaxf(56 * u, 44));
         return l;
     }
     l.head = (Rect){side.x, side.y + 4 * u, side.w, head};
     l.title = (Rect){side.x, side.y + fminf(77 * u, 45 * u + side.h * 0.045f), side.w, 104 * u};
     float top = l.title.y + l.title.h + fminf(18 * u, side.h * 0.02f), bottom = side.y + side.h;
     float key = fmaxf(fminf(70 * u, (bottom - top) * 0.125f), 44);
-    place_foot(&l, (Rect){side.x, top, side.w, bottom - top}, 3, key);
+    place_foot(&l, (Rect){side.x, top, side.w, bottom - top}, app->look.keypad, 3, key);
     return l;
 }
 
@@ -72,6 +76,12 @@ void welcome_targets(const void *state, const App *app, Targets *out) {
         targets_add(out, (Target){WELCOME_TOKEN + token, TARGET_BUTTON, l.key[token - 1], name_number(token),
                                   .group = 0});
     const WelcomeStep *step = welcome_step(self->step);
+    const char *said[] = {step->rule, step->question, self->answer};
+    int first = (int)strcspn(step->title, "\n");
+    targets_add_text(out, l.title,
+                     targets_words(out, "%.*s %s", first, step->title, step->title + first + 1));
+    for (int i = 0; i < 3; i++)
+        if (*said[i]) targets_add_text(out, l.words, said[i]);
     for (int c = 0; c < self->layout.cells; c++) {
         int row = layout_row(&self->layout, c), column = layout_column(&self->layout, c);
         int token = self->board.cell[c];
