@@ -514,6 +514,7 @@ int loop_run(const Scene *const scenes[SCENE_COUNT], const LoopOptions *options)
     loop->scenes = scenes;
     int status = 1;
     if (open_app(loop, options)) {
+        look_at_clock(loop); // the first scene may ask what day it is
         Go go = first_scene(&loop->app, loop->new_home, options->text);
         loop->running = true;
         switch_scene(loop, &go);

@@ -34,6 +34,7 @@ typedef struct {
     bool has_game;
     bool has_next;                 // without a game: a next puzzle
     char game[PACK_NAME_MAX + 40]; // "Runes · 4:07", or the next puzzle's "Runes · Gentle"
+    int day;                       // of the player's calendar
     char daily[64];                // "20 Nov · 41 days in a row"
     PackFacts *facts;              // of each pack
     int cards;
@@ -256,6 +257,8 @@ static Go open_item(Menu *menu, App *app, int item) {
 
 static void describe_daily(Menu *menu, App *app) {
     LocalDate today = local_date(app->unix_s);
+    if (menu->day == today.number) return;
+    menu->day = today.number;
     char date[LOCAL_DATE_TEXT_MAX];
     int count = 0;
     SavedDaily *daily = app->save ? save_dailies(app->save, &count) : NULL;
@@ -344,6 +347,7 @@ static Go update(void *self, App *app, int64_t now_us, int64_t *out_wake_us) {
         look_up_packs(menu, app);
         describe_game(menu, app);
     }
+    describe_daily(menu, app); // midnight may have passed
     scroll_wake(&menu->view.scroll, now_us, out_wake_us);
     return GO_STAY;
 }
