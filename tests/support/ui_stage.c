@@ -36,9 +36,15 @@ static void load(App *app) {
 }
 
 void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed) {
+    char folder[] = "/tmp/nonet-stage-XXXXXX";
+    assert(mkdtemp(folder));
+    stage_open_in(stage, folder, width, height, theme, seed);
+}
+
+void stage_open_in(Stage *stage, const char *folder, int width, int height, ThemeChoice theme,
+                   uint64_t seed) {
     memset(stage, 0, sizeof *stage);
-    snprintf(stage->folder, sizeof stage->folder, "/tmp/nonet-stage-XXXXXX");
-    assert(mkdtemp(stage->folder));
+    snprintf(stage->folder, sizeof stage->folder, "%s", folder);
     App *app = &stage->app;
     snprintf(app->paths.share, sizeof app->paths.share, "%s", TEST_SOURCE);
     snprintf(app->paths.data, sizeof app->paths.data, "%s", stage->folder);

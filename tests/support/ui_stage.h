@@ -20,6 +20,10 @@ typedef struct {
 
 // Opens a stage; `seed` is that of the random sequence.
 void stage_open(Stage *stage, int width, int height, ThemeChoice theme, uint64_t seed);
+
+// The same in a folder that is there, with whatever an earlier stage has left in it; it is removed at the end
+// too.
+void stage_open_in(Stage *stage, const char *folder, int width, int height, ThemeChoice theme, uint64_t seed);
 void stage_close(Stage *stage);
 
 void stage_size(Stage *stage, int width, int height);
