@@ -56,6 +56,13 @@ static FormatsPuzzle make_puzzle(uint64_t seed) {
         if (corners && empty) puzzle.corners.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
         if (colours) puzzle.colours.cell[c] = (uint16_t)(rng_next(&rng) & 0x1FF);
     }
+    for (int c = 0; c < nine.cells && colours; c++)
+        puzzle.note_colour[c] = (uint64_t)test_below(&rng, 10) << 4 * test_below(&rng, 9);
+    puzzle.drawn_count = test_below(&rng, 2) * test_below(&rng, FORMATS_LINES_MAX + 1);
+    for (int i = 0; i < puzzle.drawn_count; i++) {
+        int a = test_below(&rng, 80), b = a + 1 + test_below(&rng, 80 - a);
+        puzzle.drawn[i] = (FormatsLine){(uint8_t)a, (uint8_t)b, (uint8_t)(1 + test_below(&rng, 9))};
+    }
     if (test_below(&rng, 2)) puzzle.played_s = test_below(&rng, 3) * test_below(&rng, 333333333);
     strcpy(puzzle.title, random_text(&rng));
     strcpy(puzzle.author, random_text(&rng));
@@ -109,7 +116,14 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
     }
     if (!(holds & HOLDS_ENTRIES)) it.entries = none;
     if (!(holds & HOLDS_CORNERS)) it.corners = (Marks){{0}};
-    if (!(holds & HOLDS_COLOURS)) it.colours = (Marks){{0}};
+    if (!(holds & HOLDS_COLOURS)) {
+        it.colours = (Marks){{0}};
+        memset(it.note_colour, 0, sizeof it.note_colour);
+    }
+    if (!(holds & HOLDS_LINES)) {
+        it.drawn_count = 0;
+        memset(it.drawn, 0, sizeof it.drawn);
+    }
     if (!(holds & HOLDS_TIME)) it.played_s = -1;
     if (!(holds & HOLDS_TITLE)) it.title[0] = '\0';
     if (!(holds & HOLDS_AUTHOR)) it.author[0] = '\0';
@@ -134,9 +148,13 @@ static bool same(unsigned holds, const FormatsPuzzle *expected, const FormatsPuz
     return grid_equal(&nine, &expected->givens, &back->givens) &&
            grid_equal(&nine, &expected->entries, &back->entries) && same_marks(holds, expected, back) &&
            marks_equal(&nine, &expected->corners, &back->corners) &&
-           marks_equal(&nine, &expected->colours, &back->colours) && expected->played_s == back->played_s &&
-           strcmp(expected->title, back->title) == 0 && strcmp(expected->author, back->author) == 0 &&
-           strcmp(expected->level, back->level) == 0 && strcmp(expected->source, back->source) == 0;
+           marks_equal(&nine, &expected->colours, &back->colours) &&
+           memcmp(expected->note_colour, back->note_colour, sizeof back->note_colour) == 0 &&
+           expected->drawn_count == back->drawn_count &&
+           memcmp(expected->drawn, back->drawn, sizeof back->drawn) == 0 &&
+           expected->played_s == back->played_s && strcmp(expected->title, back->title) == 0 &&
+           strcmp(expected->author, back->author) == 0 && strcmp(expected->level, back->level) == 0 &&
+           strcmp(expected->source, back->source) == 0;
 }
 
 // ---- There and back
@@ -245,12 +263,46 @@ static void formats_have_keys(void **state) {
     }
 }
 
+// A line in another colour, over more cells or backwards may stand for a rule; numbers out of place are no
+// line.
+static void lines_of_others_are_refused(void **state) {
+    (void)state;
+    static const char EMPTY[] = "{\"puzzle\":\"........................................."
+                                "........................................\",";
+    static const char *const REST[] = {
+        "\"lines\":[1,2]}",        "\"lines\":[2,1,3]}",         "\"lines\":[1,82,3]}",
+        "\"lines\":[1,2,10]}",     "\"lines\":[0,2,1]}",         "\"lines\":7}",
+        "\"note_colours\":[1,2]}", "\"note_colours\":[1,10,3]}", "\"note_colours\":[1,1,10]}"};
+    static Told told;
+    for (size_t i = 0; i < sizeof REST / sizeof *REST; i++) {
+        Text text = {0};
+        text_addf(&text, "%s%s\n", EMPTY, REST[i]);
+        read_text(text_of(&text), text.length, &told);
+        if (told.puzzles != 0 || told.complaints != 1) fail_msg("%s: %s", REST[i], told.text);
+        text_finish(&text);
+    }
+    static const char *const LINES[] = {
+        "{\"lines\":[[\"R1C1\",\"R1C2\"]],\"outlineC\":\"#CFCFCF\",\"width\":0.5}",
+        "{\"lines\":[[\"R1C1\",\"R1C2\",\"R1C3\"]],\"outlineC\":\"#D0403A\"}",
+        "{\"lines\":[[\"R1C2\",\"R1C1\"]],\"outlineC\":\"#D0403A\"}",
+        "{\"lines\":[[\"R1C0\",\"R1C2\"]],\"outlineC\":\"#D0403A\"}"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        Text text = {0};
+        text_add(&text, "{\"size\":9,\"grid\":[");
+        for (int row = 0; row < 9; row++) text_addf(&text, "%s[{},{},{},{},{},{},{},{},{}]", row ? "," : "");
+        text_addf(&text, "],\"line\":[%s]}\n", LINES[i]);
+        read_text(text_of(&text), text.length, &told);
+        if (told.puzzles != 0 || !strstr(told.text, "“line”")) fail_msg("%s: %s", LINES[i], told.text);
+        text_finish(&text);
+    }
+}
+
 int main(void) {
     layout_init(&nine, "9x9");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_reads_back), cmocka_unit_test(collections_read_back),
-        cmocka_unit_test(a_game_goes_round),          cmocka_unit_test(other_boards_read_back),
-        cmocka_unit_test(formats_have_keys),
+        cmocka_unit_test(lines_of_others_are_refused), cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(collections_read_back),       cmocka_unit_test(a_game_goes_round),
+        cmocka_unit_test(other_boards_read_back),      cmocka_unit_test(formats_have_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,8 @@ enum {
     HOLDS_LEVEL = 64,
     HOLDS_SOURCE = 128,
     HOLDS_CORNERS = 256,
-    HOLDS_COLOURS = 512
+    HOLDS_COLOURS = 512, // of cells and notes
+    HOLDS_LINES = 1024
 };
 
 static inline unsigned format_holds(Format format) {
@@ -32,6 +33,7 @@ static inline unsigned format_holds(Format format) {
                  {"source", HOLDS_SOURCE},
                  {"the texts", HOLDS_TITLE | HOLDS_AUTHOR | HOLDS_LEVEL | HOLDS_SOURCE},
                  {"corner marks", HOLDS_CORNERS},
+                 {"lines", HOLDS_LINES},
                  {"everything", ~0U}};
     const char *said = strchr(formats_row(format)->name, ';');
     unsigned holds = 0;

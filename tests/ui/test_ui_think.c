@@ -11,6 +11,7 @@
 
 #include "game/run/run_check.h"
 #include "game/run/run_replay.h"
+#include "host/formats/formats.h"
 #include "support/ui_stage.h"
 #include "ui/scenes/board/board_view.h"
 
@@ -302,11 +303,50 @@ static void a_game_given_up_shows_its_solution(void **state) {
     assert_false(play->active);
 }
 
+static FormatsPuzzle copied;
+
+static bool take_copied(void *context, const FormatsPuzzle *puzzle) {
+    copied = *puzzle;
+    ++*(int *)context;
+    return true;
+}
+
+// What other programs get: marks and lines in a link of SudokuPad; that it holds no colours is said.
+static void a_copied_game_keeps_marks_and_lines(void **state) {
+    (void)state;
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
+    Move moves[] = {{.kind = MOVE_NOTE_ON, .token = 5, .cells = cellset_of(cell_at(1, 1))},
+                    {.kind = MOVE_CORNER_ON, .token = 6, .cells = cellset_of(cell_at(1, 2))},
+                    {.kind = MOVE_LINE_ON, .colour = 4, .cells = cellset_of(cell_at(1, 1))},
+                    {.kind = MOVE_TINT_ON, .token = 5, .colour = 2, .cells = cellset_of(cell_at(1, 1))}};
+    cellset_add(&moves[2].cells, cell_at(3, 3));
+    for (int i = 0; i < 4; i++) {
+        board_move(view(), &stage.app, moves[i], stage.app.now_us);
+        board_copy_game(&stage.app);
+        const char *said = i < 3 ? "The game is on the clipboard."
+                                 : "The game is on the clipboard, without colours: the link holds none.";
+        assert_string_equal(stage.app.notice, said);
+    }
+    char *link = SDL_GetClipboardText();
+    int count = 0;
+    assert_true(formats_read(link, strlen(link), &stage.app.play.layout, take_copied, NULL, &count));
+    SDL_free(link);
+    assert_int_equal(count, 1);
+    assert_true(marks_has(&copied.marks, cell_at(1, 1), 5));
+    assert_true(marks_has(&copied.corners, cell_at(1, 2), 6));
+    assert_int_equal(copied.drawn_count, 1);
+    assert_int_equal(copied.drawn[0].a, cell_at(1, 1));
+    assert_int_equal(copied.drawn[0].b, cell_at(3, 3));
+    assert_int_equal(copied.drawn[0].colour, 4);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(by_mouse, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(by_keys, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(by_pad, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(a_copied_game_keeps_marks_and_lines, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_game_given_up_shows_its_solution, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(everything_is_drawn, open_stage, close_stage),
     };

@@ -1,6 +1,7 @@
 // Links of f-puzzles.com. It has boards of other sizes and many rules; what is read and written here is its
 // plain 9x9.
 #include <stdlib.h>
+#include <string.h>
 
 #include "host/formats/shared/json_object.h"
 #include "host/formats/shared/packed.h"
@@ -28,6 +29,45 @@ static bool is_harmless(const JsonObject *object, int key) {
     return false;
 }
 
+static bool take_f_end(JsonObject *object, int node, uint8_t *out) {
+    char name[16];
+    size_t length = json_text(&object->json, node, name, sizeof name);
+    bool cell = length == 4 && name[0] == 'R' && name[2] == 'C' && name[1] >= '1' && name[1] <= '9' &&
+                name[3] >= '1' && name[3] <= '9';
+    if (cell) *out = (uint8_t)((name[1] - '1') * FORMATS_ORDER + name[3] - '1');
+    return cell;
+}
+
+// A line from one cell to another in a colour of Nonet's is somebody's thought. Others may stand for rules.
+static bool take_f_line(JsonObject *object, int node) {
+    const Json *json = &object->json;
+    FormatsPuzzle *puzzle = &object->puzzle;
+    char colour[16];
+    FormatsLine line = {0};
+    int list = json_member(json, node, "lines");
+    if (!json_is(json, list, JSON_LIST) || json->node[list].count != 1) return false;
+    int ends = json_first(list);
+    if (!json_is(json, ends, JSON_LIST) || json->node[ends].count != 2) return false;
+    int first = json_first(ends);
+    json_text(json, json_member(json, node, "outlineC"), colour, sizeof colour);
+    for (int i = 1; i <= 9; i++)
+        if (strcmp(colour, pack_line_colour(i)) == 0) line.colour = (uint8_t)i;
+    if (!take_f_end(object, first, &line.a) || !take_f_end(object, json->node[first].next, &line.b))
+        return false;
+    if (!line.colour || line.a >= line.b || puzzle->drawn_count == FORMATS_LINES_MAX) return false;
+    puzzle->drawn[puzzle->drawn_count++] = line;
+    return true;
+}
+
+static bool take_f_lines(JsonObject *object, int list) {
+    const Json *json = &object->json;
+    if (!json_is(json, list, JSON_LIST)) return false;
+    int item = json_first(list);
+    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
+        if (!json_is(json, item, JSON_OBJECT) || !take_f_line(object, item)) return false;
+    return true;
+}
+
 // Anything else that is switched on or not empty is a rule, or a drawing that a rule is about.
 static bool check_rules(JsonObject *object) {
     const Json *json = &object->json;
@@ -37,7 +77,8 @@ static bool check_rules(JsonObject *object) {
         JsonKind kind = json->node[value].kind;
         bool rule =
             kind == JSON_TRUE || ((kind == JSON_OBJECT || kind == JSON_LIST) && json->node[value].count > 0);
-        if (rule && !is_harmless(object, key)) {
+        bool drawn = rule && json_says(json, key, "line") && take_f_lines(object, value);
+        if (rule && !drawn && !is_harmless(object, key)) {
             char name[64];
             json_text(json, key, name, sizeof name);
             return json_refuse(object, key, "the puzzle has “%s”, which is no part of plain Sudoku", name);
@@ -91,7 +132,7 @@ static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle 
 
 const FormatRow format_f_puzzles = {
     .key = "f-puzzles",
-    .name = "a link of f-puzzles.com; entries, notes, corner marks, title, author",
+    .name = "a link of f-puzzles.com; entries, notes, corner marks, lines, title, author",
     .write = write_f_puzzle,
     .json_program = "f-puzzles",
     .json_is = is_f_puzzle,

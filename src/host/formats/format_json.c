@@ -1,8 +1,10 @@
 // The objects that nonet-cli --json prints, one a line.
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "host/formats/shared/json_object.h"
 
 static const char TOKENS[] = "123456789ABCDEFG";
@@ -42,6 +44,58 @@ static bool take_own_marks(JsonObject *object, const char *name, int most, Marks
     return true;
 }
 
+// A list of numbers below `most`, of which each `step` belong together.
+static bool take_own_numbers(JsonObject *object, const char *name, int step, int *out, int most,
+                             int *out_count) {
+    const Json *json = &object->json;
+    int list = json_member(json, 0, name);
+    *out_count = 0;
+    if (list < 0) return true;
+    bool good = json_is(json, list, JSON_LIST) && json->node[list].count <= most &&
+                json->node[list].count % step == 0;
+    int item = good ? json_first(list) : -1;
+    for (; good && *out_count < json->node[list].count; item = json->node[item].next)
+        good = json_whole(json, item, &out[(*out_count)++]);
+    return good || json_refuse(object, list, "“%s” must be a list of numbers, each %d together", name, step);
+}
+
+static void put_note_colour(uint64_t *colours, int token, int colour) {
+    int shift = 4 * (token - 1);
+    *colours = (*colours & ~(UINT64_C(15) << shift)) | (uint64_t)colour << shift;
+}
+
+// Cells from 1. Lines: two cells and a colour. Coloured notes: cell, token and colour.
+static bool take_own_drawings(JsonObject *object) {
+    enum { TINTS_MAX = 3 * CELLS_MAX * TOKENS_MAX };
+    FormatsPuzzle *puzzle = &object->puzzle;
+    const Layout *layout = object->output->layout;
+    int *number = mem_alloc(TINTS_MAX * sizeof *number), count;
+    bool good = take_own_numbers(object, "lines", 3, number, 3 * FORMATS_LINES_MAX, &count);
+    for (int i = 0; good && i < count; i += 3) {
+        const int *n = &number[i];
+        good = n[0] >= 1 && n[0] < n[1] && n[1] <= layout->cells && n[2] >= 1 && n[2] <= COLOURS;
+        if (good)
+            puzzle->drawn[puzzle->drawn_count++] =
+                (FormatsLine){(uint8_t)(n[0] - 1), (uint8_t)(n[1] - 1), (uint8_t)n[2]};
+        else
+            json_refuse(object, json_member(&object->json, 0, "lines"),
+                        "a line has two cells in their order and a colour");
+    }
+    good = good && take_own_numbers(object, "note_colours", 3, number, TINTS_MAX, &count);
+    for (int i = 0; good && i < count; i += 3) {
+        const int *n = &number[i];
+        good = n[0] >= 1 && n[0] <= layout->cells && n[1] >= 1 && n[1] <= layout->order && n[2] >= 1 &&
+               n[2] <= COLOURS;
+        if (good)
+            put_note_colour(&puzzle->note_colour[n[0] - 1], n[1], n[2]);
+        else
+            json_refuse(object, json_member(&object->json, 0, "note_colours"),
+                        "a coloured note has a cell, a token and a colour");
+    }
+    free(number);
+    return good;
+}
+
 static bool is_own(const JsonObject *object) { return json_member(&object->json, 0, "puzzle") >= 0; }
 
 static bool read_own(JsonObject *object) {
@@ -57,7 +111,7 @@ static bool read_own(JsonObject *object) {
     if (!take_own_marks(object, "notes", order, &puzzle->marks, &notes) ||
         !take_own_marks(object, "candidates", order, &puzzle->marks, &candidates) ||
         !take_own_marks(object, "corners", order, &puzzle->corners, &more) ||
-        !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more))
+        !take_own_marks(object, "colours", COLOURS, &puzzle->colours, &more) || !take_own_drawings(object))
         return false;
     if (notes) puzzle->marks_are = FORMATS_NOTES;
     if (candidates) puzzle->marks_are = FORMATS_ALL_CANDIDATES;
@@ -94,6 +148,24 @@ static void put_own_marks(Text *out, const Layout *layout, const char *name, con
     text_add_char(out, ']');
 }
 
+static void put_own_drawings(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
+    const char *before = ",\"lines\":[", *after = "";
+    for (int i = 0; i < puzzle->drawn_count; i++, before = ",", after = "]")
+        text_addf(out, "%s%d,%d,%d", before, puzzle->drawn[i].a + 1, puzzle->drawn[i].b + 1,
+                  puzzle->drawn[i].colour);
+    text_add(out, after);
+    before = ",\"note_colours\":[", after = "";
+    for (int c = 0; c < layout->cells; c++) {
+        for (int t = 1; t <= layout->order; t++) {
+            int colour = (int)(puzzle->note_colour[c] >> 4 * (t - 1) & 15);
+            if (!colour) continue;
+            text_addf(out, "%s%d,%d,%d", before, c + 1, t, colour);
+            before = ",", after = "]";
+        }
+    }
+    text_add(out, after);
+}
+
 // What is empty is left out; marks are a text of digits for each cell.
 static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
     text_add_char(out, '{');
@@ -107,6 +179,7 @@ static void write_own(Text *out, const Layout *layout, const FormatsPuzzle *puzz
                       &puzzle->marks);
     if (!marks_empty(layout, &puzzle->corners)) put_own_marks(out, layout, "corners", &puzzle->corners);
     if (!marks_empty(layout, &puzzle->colours)) put_own_marks(out, layout, "colours", &puzzle->colours);
+    put_own_drawings(out, layout, puzzle);
     if (puzzle->played_s >= 0) text_addf(out, ",\"played_s\":%" PRId64, puzzle->played_s);
     put_own_text(out, "title", puzzle->title);
     put_own_text(out, "author", puzzle->author);

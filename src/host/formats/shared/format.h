@@ -21,15 +21,24 @@ typedef enum {
 enum { FORMATS_TEXT_MAX = 128 };
 enum { FORMATS_PLAYED_MAX_S = 999999999 };
 
+// A line between the middles of two cells, a < b, in one of nine colours, 1 to 9.
+enum { FORMATS_LINES_MAX = 128 };
+typedef struct {
+    uint8_t a, b, colour;
+} FormatsLine;
+
 typedef struct {
     Format format; // in which it was read
     int line;      // where it begins
     Grid givens;
     Grid entries; // values that are not givens; no cell has both
     FormatsMarks marks_are;
-    Marks marks;                                            // of empty cells only
-    Marks corners;                                          // a second kind of notes, at the cell's edge
-    Marks colours;                                          // of any cells: bit c - 1 for colour c, 1 to 9
+    Marks marks;                          // of empty cells only
+    Marks corners;                        // a second kind of notes, at the cell's edge
+    Marks colours;                        // of any cells: bit c - 1 for colour c, 1 to 9
+    uint64_t note_colour[CELLS_MAX];      // four bits for each token that is noted: its colour, 0 for none
+    FormatsLine drawn[FORMATS_LINES_MAX]; // lines
+    int drawn_count;
     int64_t played_s;                                       // below a billion; -1: not known
     char title[FORMATS_TEXT_MAX], author[FORMATS_TEXT_MAX]; // UTF-8 without control characters, or empty
     char level[FORMATS_TEXT_MAX], source[FORMATS_TEXT_MAX];

@@ -47,6 +47,26 @@ static void put_f_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
     text_add_char(out, '}');
 }
 
+// Dark enough for a white board, and as far apart as Nonet's own.
+const char *pack_line_colour(int colour) {
+    static const char *const COLOURS[] = {"#D0403A", "#B8741A", "#A89000", "#4E9A06", "#148F77",
+                                          "#2E6DA4", "#7A4FBF", "#C04C9E", "#5B6770"};
+    assert(colour >= 1 && colour <= (int)(sizeof COLOURS / sizeof *COLOURS));
+    return COLOURS[colour - 1];
+}
+
+// Drawings that no rule goes with.
+static void put_f_lines(Text *out, const FormatsPuzzle *puzzle) {
+    if (puzzle->drawn_count) text_add(out, ",\"line\":[");
+    for (int i = 0; i < puzzle->drawn_count; i++) {
+        const FormatsLine *line = &puzzle->drawn[i];
+        text_addf(out, "%s{\"lines\":[[\"R%dC%d\",\"R%dC%d\"]],\"outlineC\":\"%s\",\"width\":0.1}",
+                  i ? "," : "", line->a / FORMATS_ORDER + 1, line->a % FORMATS_ORDER + 1,
+                  line->b / FORMATS_ORDER + 1, line->b % FORMATS_ORDER + 1, pack_line_colour(line->colour));
+    }
+    if (puzzle->drawn_count) text_add_char(out, ']');
+}
+
 char *pack_f_puzzle(const FormatsPuzzle *puzzle) {
     Text inner = {0};
     text_addf(&inner, "{\"size\":%d,\"title\":", FORMATS_ORDER);
@@ -60,7 +80,9 @@ char *pack_f_puzzle(const FormatsPuzzle *puzzle) {
         put_f_cell(&inner, puzzle, c);
         if (column == FORMATS_ORDER - 1) text_add_char(&inner, ']');
     }
-    text_add(&inner, "]}");
+    text_add_char(&inner, ']');
+    put_f_lines(&inner, puzzle);
+    text_add_char(&inner, '}');
     size_t size;
     char *packed = lz_pack(text_of(&inner), &size);
     assert(packed);

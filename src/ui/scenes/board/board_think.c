@@ -135,6 +135,16 @@ void board_try(BoardView *board, App *app, MoveKind kind, int64_t now_us) {
 
 // ---- for other programs
 
+// Its colours and lines, into a puzzle that takes them along.
+static void take_drawings(const Layout *layout, const Board *board, FormatsPuzzle *puzzle) {
+    puzzle->colours = board->colours;
+    for (int c = 0; c < layout->cells; c++) puzzle->note_colour[c] = board->note_colour[c];
+    for (int i = 0; i < board->lines; i++)
+        puzzle->drawn[puzzle->drawn_count++] =
+            (FormatsLine){board->line[i].a, board->line[i].b, board->line[i].colour};
+}
+
+// A link of SudokuPad holds lines, but no colours.
 void board_copy_game(App *app) {
     const Session *session = &app->play.session;
     const Layout *layout = &app->play.layout;
@@ -142,14 +152,18 @@ void board_copy_game(App *app) {
     puzzle.givens = session->givens;
     puzzle.marks = session->board.notes;
     puzzle.corners = session->board.corners;
-    puzzle.colours = session->board.colours;
+    take_drawings(layout, &session->board, &puzzle);
     if (!marks_empty(layout, &puzzle.marks)) puzzle.marks_are = FORMATS_NOTES;
     for (int c = 0; c < layout->cells; c++)
         if (!session_is_given(session, c)) puzzle.entries.cell[c] = session->board.grid.cell[c];
     Text text = {0};
-    formats_write(formats_is_nine(layout) ? FORMATS_SUDOKUPAD : FORMATS_JSON, layout, &puzzle, true, &text);
+    bool coloured = !marks_empty(layout, &puzzle.colours), nine = formats_is_nine(layout);
+    for (int c = 0; c < layout->cells; c++) coloured = coloured || puzzle.note_colour[c];
+    formats_write(nine ? FORMATS_SUDOKUPAD : FORMATS_JSON, layout, &puzzle, true, &text);
     while (text.length > 0 && text.text[text.length - 1] == '\n') text_cut(&text, text.length - 1);
-    app_copy(app, text_of(&text), "The game is on the clipboard.");
+    app_copy(app, text_of(&text),
+             nine && coloured ? "The game is on the clipboard, without colours: the link holds none."
+                              : "The game is on the clipboard.");
     text_finish(&text);
 }
 
