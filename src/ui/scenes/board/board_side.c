@@ -1,5 +1,6 @@
 // All that stands beside the grid: names and time, the pad of tokens, buttons and splits. The hint panel that
 // takes their place is in hint_panel.c.
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +9,14 @@
 #include "ui/scenes/board/board_view.h"
 
 // ---- names and time
+
+// "Marathon 2 of 5", "Speedrun".
+static void mode_text(const Play *play, char *out, size_t bytes) {
+    const char *mode = run_mode_name(play->recorder.run.mode);
+    int length = snprintf(out, bytes, "%c%s", toupper((unsigned char)mode[0]), mode + 1);
+    if (play->puzzles > 1)
+        snprintf(out + length, bytes - (size_t)length, " %d of %d", play->leg + 1, play->puzzles);
+}
 
 // What is practised, or what the puzzle teaches while it is needed; else the whole title, or without its
 // number where there is little room. True for the former.
@@ -26,11 +35,13 @@ static bool title(const BoardView *board, const App *app, Draw *draw, float size
         snprintf(out, bytes, "%s  ·  needed: %s", name, technique_info(play->taught)->name);
         return true;
     }
-    snprintf(out, bytes, "%s  ·  %s", name, grade);
+    char whole[200], mode[40];
+    mode_text(play, mode, sizeof mode);
+    snprintf(out, bytes, "%s  ·  %s", name, play_is_timed(play) ? mode : grade);
     if (!play->pack) return false;
-    char whole[200];
     int seed = pack_find_seed(&play->pack->pack, play->saved.seed_id);
     snprintf(whole, sizeof whole, "%s  ·  Puzzle %d  ·  %s", name, seed + 1, grade);
+    if (play_is_timed(play)) snprintf(whole, sizeof whole, "%s  ·  %s  ·  %s", name, grade, mode);
     if (draw_text_width(draw, FACE_MEDIUM, size, whole) <= room) snprintf(out, bytes, "%s", whole);
     return false;
 }

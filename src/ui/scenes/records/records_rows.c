@@ -92,7 +92,7 @@ static void draw_two_lines(const App *app, Draw *draw, const RunRowText *t, Rect
 
 static void draw_empty(const Records *self, const App *app, Draw *draw, const RecordsLayout *l) {
     float u = app->look.unit;
-    bool none = self->runs.count == 0;
+    bool none = self->runs.count == 0 || records_filter_is_any(&self->place->filter);
     Rect r = {l->area.x, l->area.y + 18 * u, l->area.w, l->area.h - 18 * u};
     wrap_text(draw, r, FACE_TEXT, 16 * u, 24 * u, role(app, ROLE_DIM),
               none ? "There are no runs yet. Every game that you play is recorded and stands here."
