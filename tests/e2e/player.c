@@ -6,8 +6,6 @@
 #include "support/patience.h"
 #include "ui/kit/board_layout.h"
 
-enum { TRIES = 20, WHEEL_MS = 5000 };
-
 bool player_gives_up(Player *player, const char *what) {
     if (!player->trouble[0])
         snprintf(player->trouble, sizeof player->trouble, "%s (scene %s)", what, player->eyes->scene);
@@ -40,8 +38,8 @@ static void stick(Player *player, float x, float y) {
     }
 }
 
-// Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
-static void aim(Player *player, int token) {
+// The middle one is the stick's button.
+void player_aim(Player *player, int token) {
     float x, y;
     wheel_place(player->layout.order, false, token, &x, &y);
     if (x == 0 && y == 0) {
@@ -53,42 +51,48 @@ static void aim(Player *player, int token) {
     stick(player, 0, 0);
 }
 
+typedef struct {
+    int board, cell, before;
+} Change;
+
 static bool cursor_has_left(const Eyes *eyes, const void *context) {
-    int cursor = eyes_cursor(eyes, 0);
-    return cursor >= 0 && cursor != *(const int *)context;
+    const Change *change = context;
+    int cursor = eyes_cursor(eyes, change->board);
+    return cursor >= 0 && cursor != change->cell;
 }
 
 bool player_walk_to(Player *player, int cell) {
-    for (int cursor; (cursor = eyes_cursor(player->eyes, 0)) != cell;) {
+    for (int cursor; (cursor = eyes_cursor(player->eyes, player->board)) != cell;) {
         int down = layout_row(&player->layout, cell) - layout_row(&player->layout, cursor),
             right = layout_column(&player->layout, cell) - layout_column(&player->layout, cursor);
         player_press(player, down > 0    ? SDL_CONTROLLER_BUTTON_DPAD_DOWN
                              : down < 0  ? SDL_CONTROLLER_BUTTON_DPAD_UP
                              : right > 0 ? SDL_CONTROLLER_BUTTON_DPAD_RIGHT
                                          : SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-        if (!eyes_wait(player->eyes, cursor_has_left, &cursor))
+        if (!eyes_wait(player->eyes, cursor_has_left, &(Change){player->board, cursor, 0}))
             return player_gives_up(player, "the cursor to move");
     }
     return true;
 }
 
-typedef struct {
-    int cell, before;
-} Change;
+static int token_at(const Eyes *eyes, int board, int cell) { return eyes_board(eyes, board).cell[cell]; }
+
+// After the last entry the board is not there any more, or in a duel its cursor.
+static bool has_ended(const Eyes *eyes, int board) { return eyes_cursor(eyes, board) < 0; }
 
 static bool has_changed(const Eyes *eyes, const void *context) {
     const Change *change = context;
-    return strcmp(eyes->scene, "board") != 0 || eyes_board(eyes, 0).cell[change->cell] != change->before;
+    return has_ended(eyes, change->board) || token_at(eyes, change->board, change->cell) != change->before;
 }
 
 // Tries again where the stick was let go before the game had looked at it.
 bool player_enter(Player *player, int cell, int token) {
+    const Eyes *eyes = player->eyes;
     for (int i = 0; i < TRIES; i++) {
-        Change change = {cell, eyes_board(player->eyes, 0).cell[cell]};
-        aim(player, token);
+        Change change = {player->board, cell, token_at(eyes, player->board, cell)};
+        player_aim(player, token);
         eyes_wait_ms(player->eyes, WHEEL_MS, has_changed, &change);
-        if (strcmp(player->eyes->scene, "board") != 0 || eyes_board(player->eyes, 0).cell[cell] == token)
-            return true;
+        if (has_ended(eyes, player->board) || token_at(eyes, player->board, cell) == token) return true;
     }
     return player_gives_up(player, "the wheel to enter a token");
 }

@@ -7,10 +7,14 @@
 
 #include "eyes.h"
 
+// An aim that the game did not look at in that time is tried again, so often.
+enum { TRIES = 20, WHEEL_MS = 5000 };
+
 typedef struct {
     Eyes *eyes;
     Layout layout;
-    SDL_Joystick *pad;
+    SDL_Joystick *pad; // the one in hand
+    int board;         // the one that is played on, from 0
     int presses;       // of buttons, and times that the stick was aimed
     char trouble[100]; // what the player waited for in vain
 } Player;
@@ -24,6 +28,9 @@ void player_unplug(Player *player);
 
 // A button pressed and let go of.
 void player_press(Player *player, SDL_GameControllerButton button);
+
+// Points the right stick at the token's place on the wheel, or at a key that lies there, and lets go.
+void player_aim(Player *player, int token);
 
 // On the board: the cursor brought to a cell by the D-pad, and a token entered there by the wheel.
 bool player_walk_to(Player *player, int cell);

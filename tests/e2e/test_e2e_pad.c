@@ -17,136 +17,37 @@
 #include "core/solve/solver.h"
 #include "core/symmetry/code.h"
 #include "desk.h"
+#include "player.h"
 #include "store/save_runs.h"
 #include "support/patience.h"
 #include "ui/kit/board_layout.h"
 #include "ui/loop.h"
 #include "ui/scenes.h"
 
-enum { TRIES = 20, WHEEL_MS = 5000, BANDS_AND_MORE = 12, LINES_TO_ENTER = 5, PLAYERS = 2 };
+enum { BANDS_AND_MORE = 12, PLAYERS = 2, LINES_TO_ENTER = 5 };
 
-typedef struct Player {
-    Eyes *eyes;
-    Layout layout;
-    SDL_Joystick *pads[PLAYERS], *pad; // pad: the one in hand
-    int board;                         // the one that is played on
+typedef struct Match {
+    Player player;
+    SDL_Joystick *pads[PLAYERS];
     int blanks;
     int64_t game;
-    bool (*plays)(struct Player *player);
+    bool (*plays)(struct Match *match);
     bool won;
-    char trouble[100]; // what the player waited for in vain
-} Player;
+} Match;
 
-static bool gives_up(Player *player, const char *what) {
-    if (!player->trouble[0])
-        snprintf(player->trouble, sizeof player->trouble, "%s (scene %s)", what, player->eyes->scene);
-    return false;
-}
-
-// A thumb that moves on too early would fall between two looks of a busy game, so each press is held until
-// the game has seen it, and no longer, or it would repeat.
-static void press(Player *player, SDL_GameControllerButton button) {
-    for (int down = 1; down >= 0; down--) {
-        SDL_JoystickSetVirtualButton(player->pad, (int)button, (Uint8)down);
-        for (int i = 0; SDL_JoystickGetButton(player->pad, (int)button) != down && i < PATIENCE_MS; i++)
-            SDL_Delay(1);
-    }
-}
-
-// Both axes of the right stick at once, as a thumb moves them.
-static void stick(Player *player, float x, float y) {
-    Sint16 right = (Sint16)(x * 32000), down = (Sint16)(y * 32000);
-    SDL_LockJoysticks();
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX, right);
-    SDL_JoystickSetVirtualAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY, down);
-    SDL_UnlockJoysticks();
-    for (int i = 0; i < PATIENCE_MS; i++) {
-        if (SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTX) == right &&
-            SDL_JoystickGetAxis(player->pad, SDL_CONTROLLER_AXIS_RIGHTY) == down)
-            break;
-        SDL_Delay(1);
-    }
-}
-
-// Points the right stick at a token of the wheel and lets go; the middle one is the stick's button.
-static void aim(Player *player, int token) {
-    float x, y;
-    wheel_place(player->layout.order, false, token, &x, &y);
-    if (x == 0 && y == 0) {
-        press(player, SDL_CONTROLLER_BUTTON_RIGHTSTICK);
-        return;
-    }
-    stick(player, x, y);
-    stick(player, 0, 0);
-}
-
-typedef struct {
-    int board, cell, before;
-} Change;
-
-static bool cursor_has_left(const Eyes *eyes, const void *context) {
-    const Change *change = context;
-    int cursor = eyes_cursor(eyes, change->board);
-    return cursor >= 0 && cursor != change->cell;
-}
-
-static bool walk_to(Player *player, int cell) {
-    for (int cursor; (cursor = eyes_cursor(player->eyes, player->board)) != cell;) {
-        int down = layout_row(&player->layout, cell) - layout_row(&player->layout, cursor),
-            right = layout_column(&player->layout, cell) - layout_column(&player->layout, cursor);
-        press(player, down > 0    ? SDL_CONTROLLER_BUTTON_DPAD_DOWN
-                      : down < 0  ? SDL_CONTROLLER_BUTTON_DPAD_UP
-                      : right > 0 ? SDL_CONTROLLER_BUTTON_DPAD_RIGHT
-                                  : SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-        if (!eyes_wait(player->eyes, cursor_has_left, &(Change){player->board, cursor, 0}))
-            return gives_up(player, "the cursor to move");
-    }
-    return true;
-}
-
-static int token_at(const Eyes *eyes, int board, int cell) { return eyes_board(eyes, board).cell[cell]; }
-
-// After the last entry the board is not there any more, or in a duel its cursor.
-static bool has_ended(const Eyes *eyes, int board) { return eyes_cursor(eyes, board) < 0; }
-
-static bool has_changed(const Eyes *eyes, const void *context) {
-    const Change *change = context;
-    return has_ended(eyes, change->board) || token_at(eyes, change->board, change->cell) != change->before;
-}
-
-// Tries again where the stick was let go before the game had looked at it.
-static bool enter(Player *player, int cell, int token) {
-    const Eyes *eyes = player->eyes;
-    for (int i = 0; i < TRIES; i++) {
-        Change change = {player->board, cell, token_at(eyes, player->board, cell)};
-        aim(player, token);
-        eyes_wait_ms(player->eyes, WHEEL_MS, has_changed, &change);
-        if (has_ended(eyes, player->board) || token_at(eyes, player->board, cell) == token) return true;
-    }
-    return gives_up(player, "the wheel to enter a token");
-}
-
-// The first text of the game comes after it has looked for pads.
-static bool plug_in(Player *player, int number) {
-    if (!eyes_wait_scene(player->eyes, "menu")) return gives_up(player, "the menu");
-    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
-                                           SDL_CONTROLLER_BUTTON_MAX, 0);
-    player->pad = player->pads[number] = device < 0 ? NULL : SDL_JoystickOpen(device);
-    if (!player->pad) return gives_up(player, "a virtual pad");
-    for (int i = 0; i < PATIENCE_MS / 5; i++) {
-        if (SDL_GameControllerFromInstanceID(SDL_JoystickInstanceID(player->pad))) return true;
-        SDL_Delay(5);
-    }
-    return gives_up(player, "the game to take the pad");
+static bool plug_in(Match *match, int number) {
+    bool done = player_plug_in(&match->player, "menu");
+    match->pads[number] = match->player.pad;
+    return done;
 }
 
 // ---- games
 
 static bool open_pack(Player *player) {
-    press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN); // from the next puzzle
-    press(player, SDL_CONTROLLER_BUTTON_A);         // Play: to the packs
-    press(player, SDL_CONTROLLER_BUTTON_A);         // the first of them
-    return eyes_wait_scene(player->eyes, "newgame") || gives_up(player, "the pack");
+    player_press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN); // from the next puzzle
+    player_press(player, SDL_CONTROLLER_BUTTON_A);         // Play: to the packs
+    player_press(player, SDL_CONTROLLER_BUTTON_A);         // the first of them
+    return eyes_wait_scene(player->eyes, "newgame") || player_gives_up(player, "the pack");
 }
 
 static bool is_chosen(const Eyes *eyes, const void *name) {
@@ -156,36 +57,40 @@ static bool is_chosen(const Eyes *eyes, const void *name) {
 
 // Below the bands stand the ways to play, below these the buttons.
 static bool choose_mode(Player *player, const char *name, int to_the_right) {
-    for (int i = 0; i < BANDS_AND_MORE; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    press(player, SDL_CONTROLLER_BUTTON_DPAD_UP);
-    for (int i = 0; i < to_the_right; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
-    return eyes_wait(player->eyes, is_chosen, name) || gives_up(player, name);
+    for (int i = 0; i < BANDS_AND_MORE; i++) player_press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    player_press(player, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    for (int i = 0; i < to_the_right; i++) player_press(player, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    return eyes_wait(player->eyes, is_chosen, name) || player_gives_up(player, name);
 }
 
 // The puzzle on so many boards: once it is there, the clock runs.
-static bool see_puzzle(Player *player, int boards, Grid *out_puzzle, Grid *out_solution) {
-    if (!eyes_wait_puzzle(player->eyes, boards)) return gives_up(player, "the puzzle");
+static bool see_puzzle(Match *match, int boards, Grid *out_puzzle, Grid *out_solution) {
+    Player *player = &match->player;
+    if (!eyes_wait_puzzle(player->eyes, boards)) return player_gives_up(player, "the puzzle");
     *out_puzzle = eyes_board(player->eyes, 0);
-    player->game = player->eyes->game;
-    return solver_unique(&player->layout, out_puzzle, out_solution) || gives_up(player, "one solution");
+    match->game = player->eyes->game;
+    return solver_unique(&player->layout, out_puzzle, out_solution) ||
+           player_gives_up(player, "one solution");
 }
 
-static bool solve(Player *player) {
+static bool solve(Match *match) {
+    Player *player = &match->player;
     Grid puzzle, solution;
-    if (!eyes_wait_scene(player->eyes, "board")) return gives_up(player, "the board");
-    if (!see_puzzle(player, 1, &puzzle, &solution)) return false;
+    if (!eyes_wait_scene(player->eyes, "board")) return player_gives_up(player, "the board");
+    if (!see_puzzle(match, 1, &puzzle, &solution)) return false;
     for (int cell = 0; cell < player->layout.cells; cell++) {
         if (puzzle.cell[cell]) continue;
-        if (!walk_to(player, cell) || !enter(player, cell, solution.cell[cell])) return false;
-        player->blanks++;
+        if (!player_walk_to(player, cell) || !player_enter(player, cell, solution.cell[cell])) return false;
+        match->blanks++;
     }
-    return eyes_wait_scene(player->eyes, "victory") || gives_up(player, "the victory");
+    return eyes_wait_scene(player->eyes, "victory") || player_gives_up(player, "the victory");
 }
 
-static bool play_casually(Player *player) {
-    if (!plug_in(player, 0) || !open_pack(player)) return false;
-    press(player, SDL_CONTROLLER_BUTTON_A); // Play
-    return solve(player);
+static bool play_casually(Match *match) {
+    Player *player = &match->player;
+    if (!plug_in(match, 0) || !open_pack(player)) return false;
+    player_press(player, SDL_CONTROLLER_BUTTON_A); // Play
+    return solve(match);
 }
 
 // ---- a share code on the keyboard of the screen
@@ -196,12 +101,12 @@ static bool reads(const Eyes *eyes, const void *text) { return eyes_find(eyes, "
 static bool flick_letter(Player *player, int key, const char *expected) {
     static const int CORNER[] = {1, 3, 7, 9};
     for (int i = 0; i < TRIES; i++) {
-        aim(player, CORNER[key / 9]);
-        aim(player, key % 9 + 1);
+        player_aim(player, CORNER[key / 9]);
+        player_aim(player, key % 9 + 1);
         if (eyes_wait_ms(player->eyes, WHEEL_MS, reads, expected)) return true;
-        press(player, SDL_CONTROLLER_BUTTON_DPAD_LEFT); // no block is chosen then
+        player_press(player, SDL_CONTROLLER_BUTTON_DPAD_LEFT); // no block is chosen then
     }
-    return gives_up(player, "the keyboard to type a letter");
+    return player_gives_up(player, "the keyboard to type a letter");
 }
 
 static bool type_code(Player *player, const char *code) {
@@ -217,89 +122,94 @@ static bool type_code(Player *player, const char *code) {
     return true;
 }
 
-static bool play_a_code(Player *player) {
+static bool play_a_code(Match *match) {
+    Player *player = &match->player;
     Code code = {.kind = CODE_PUZZLE};
     char text[CODE_TEXT_MAX];
     grid_parse(&player->layout,
                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
                &code.puzzle);
     code_format(&player->layout, &code, text);
-    if (!plug_in(player, 0)) return false;
-    for (int i = 0; i < LINES_TO_ENTER; i++) press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    press(player, SDL_CONTROLLER_BUTTON_A);
-    if (!eyes_wait_scene(player->eyes, "entry")) return gives_up(player, "Enter a puzzle");
-    press(player, SDL_CONTROLLER_BUTTON_Y);
-    if (!eyes_wait(player->eyes, reads, "Share code")) return gives_up(player, "the keyboard");
+    if (!plug_in(match, 0)) return false;
+    for (int i = 0; i < LINES_TO_ENTER; i++) player_press(player, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    player_press(player, SDL_CONTROLLER_BUTTON_A);
+    if (!eyes_wait_scene(player->eyes, "entry")) return player_gives_up(player, "Enter a puzzle");
+    player_press(player, SDL_CONTROLLER_BUTTON_Y);
+    if (!eyes_wait(player->eyes, reads, "Share code")) return player_gives_up(player, "the keyboard");
     if (!type_code(player, text)) return false;
-    press(player, SDL_CONTROLLER_BUTTON_START); // done
-    press(player, SDL_CONTROLLER_BUTTON_A);     // Play it
-    return solve(player);
+    player_press(player, SDL_CONTROLLER_BUTTON_START); // done
+    player_press(player, SDL_CONTROLLER_BUTTON_A);     // Play it
+    return solve(match);
 }
 
-static bool play_speedrun(Player *player) {
-    if (!plug_in(player, 0) || !open_pack(player) || !choose_mode(player, "Speedrun", 1)) return false;
-    press(player, SDL_CONTROLLER_BUTTON_A);
-    return solve(player);
+static bool play_speedrun(Match *match) {
+    Player *player = &match->player;
+    if (!plug_in(match, 0) || !open_pack(player) || !choose_mode(player, "Speedrun", 1)) return false;
+    player_press(player, SDL_CONTROLLER_BUTTON_A);
+    return solve(match);
 }
 
 // Each takes a seat with a button of the own pad.
-static bool join(Player *player) {
+static bool join(Match *match) {
+    Player *player = &match->player;
     static const char *const SEATS[PLAYERS] = {"Player 1: Gamepad 1", "Player 2, Gamepad 2: 0 of "};
-    if (!eyes_wait_scene(player->eyes, "duel")) return gives_up(player, "the duel");
+    if (!eyes_wait_scene(player->eyes, "duel")) return player_gives_up(player, "the duel");
     for (int i = 0; i < PLAYERS; i++) {
-        player->pad = player->pads[i];
-        press(player, SDL_CONTROLLER_BUTTON_A);
-        if (!eyes_wait_name(player->eyes, "text", SEATS[i])) return gives_up(player, SEATS[i]);
+        player->pad = match->pads[i];
+        player_press(player, SDL_CONTROLLER_BUTTON_A);
+        if (!eyes_wait_name(player->eyes, "text", SEATS[i])) return player_gives_up(player, SEATS[i]);
     }
     return true;
 }
 
 // Both play at once, cell by cell, and the left one is first.
-static bool play_duel(Player *player) {
+static bool play_duel(Match *match) {
+    Player *player = &match->player;
     Grid puzzle, solution;
-    if (!plug_in(player, 0) || !plug_in(player, 1)) return false;
+    if (!plug_in(match, 0) || !plug_in(match, 1)) return false;
     if (!open_pack(player) || !choose_mode(player, "Duel", 4)) return false;
-    press(player, SDL_CONTROLLER_BUTTON_A);
-    if (!join(player) || !see_puzzle(player, PLAYERS, &puzzle, &solution)) return false;
+    player_press(player, SDL_CONTROLLER_BUTTON_A);
+    if (!join(match) || !see_puzzle(match, PLAYERS, &puzzle, &solution)) return false;
     for (int cell = 0; cell < player->layout.cells; cell++) {
         if (puzzle.cell[cell]) continue;
         for (int i = 0; i < PLAYERS; i++) {
-            player->pad = player->pads[i];
+            player->pad = match->pads[i];
             player->board = i;
-            if (!walk_to(player, cell) || !enter(player, cell, solution.cell[cell])) return false;
+            if (!player_walk_to(player, cell) || !player_enter(player, cell, solution.cell[cell]))
+                return false;
         }
     }
     return eyes_wait_name(player->eyes, "text", "Player 1 wins. Player 2 came ") ||
-           gives_up(player, "the end");
+           player_gives_up(player, "the end");
 }
 
 static int run_player(void *context) {
-    Player *player = context;
-    player->won = player->plays(player);
+    Match *match = context;
+    match->won = match->plays(match);
     SDL_Event event = {.type = SDL_QUIT};
     SDL_PushEvent(&event);
     return 0;
 }
 
-static void play(Desk *desk, Player *player, bool (*plays)(Player *player)) {
+static void play(Desk *desk, Match *match, bool (*plays)(Match *match)) {
     desk_open(desk);
-    *player = (Player){.eyes = &desk->eyes, .plays = plays};
-    layout_init(&player->layout, "9x9");
-    SDL_Thread *thread = SDL_CreateThread(run_player, "player", player);
+    *match = (Match){.player = {.eyes = &desk->eyes}, .plays = plays};
+    layout_init(&match->player.layout, "9x9");
+    SDL_Thread *thread = SDL_CreateThread(run_player, "player", match);
     LoopOptions options = {.has_seed = true, .seed = 5, .width = 1280, .height = 800};
     assert_int_equal(loop_run(SCENES, &options), 0);
     SDL_WaitThread(thread, NULL);
-    if (!player->won) fail_msg("the player waited in vain for %s", player->trouble);
+    if (!match->won) fail_msg("the player waited in vain for %s", match->player.trouble);
 }
 
 // ---- what is saved
 
-static void assert_solved(Desk *desk, const Player *player) {
+static void assert_solved(Desk *desk, const Match *match) {
     SavedGame game;
     Session session;
-    desk_read_game(desk, player->game, &game, &session, &player->layout);
+    desk_read_game(desk, match->game, &game, &session, &match->player.layout);
     assert_true(session_solved(&session));
-    assert_true(session.log_count >= player->blanks);
+    assert_true(session.log_count >= match->blanks);
     assert_true(game.finished && !game.assisted);
     session_finish(&session);
 }
@@ -331,27 +241,27 @@ static void assert_runs(const Desk *desk, RunMode mode, int expected) {
 static void test_casual(void **state) {
     (void)state;
     Desk desk;
-    Player player;
-    play(&desk, &player, play_casually);
-    assert_solved(&desk, &player);
+    Match match;
+    play(&desk, &match, play_casually);
+    assert_solved(&desk, &match);
     desk_close(&desk);
 }
 
 static void test_code(void **state) {
     (void)state;
     Desk desk;
-    Player player;
-    play(&desk, &player, play_a_code);
-    assert_solved(&desk, &player);
+    Match match;
+    play(&desk, &match, play_a_code);
+    assert_solved(&desk, &match);
     desk_close(&desk);
 }
 
 static void test_speedrun(void **state) {
     (void)state;
     Desk desk;
-    Player player;
-    play(&desk, &player, play_speedrun);
-    assert_solved(&desk, &player);
+    Match match;
+    play(&desk, &match, play_speedrun);
+    assert_solved(&desk, &match);
     assert_runs(&desk, RUN_SPEEDRUN, 1);
     desk_close(&desk);
 }
@@ -359,8 +269,8 @@ static void test_speedrun(void **state) {
 static void test_duel(void **state) {
     (void)state;
     Desk desk;
-    Player player;
-    play(&desk, &player, play_duel);
+    Match match;
+    play(&desk, &match, play_duel);
     assert_runs(&desk, RUN_DUEL, PLAYERS);
     desk_close(&desk);
 }
