@@ -308,6 +308,29 @@ static void ink_is_where_the_grid_has_it(void **state) {
     }
 }
 
+// A note alone, a corner mark in its frame and a line leave ink, and only where entries are printed.
+static void marks_and_lines_are_printed_with_the_entries(void **state) {
+    (void)state;
+    static Paper paper;
+    fill(&paper, "9x9", 1, 5);
+    PrintBoard *board = &paper.board[0];
+    board->givens = board->entries = (Grid){{0}};
+    board->notes.cell[0] = marks_bit(5);
+    board->corners.cell[10] = marks_bit(5);
+    board->line[0][0] = 40, board->line[0][1] = 80;
+    board->lines = 1;
+    for (int entries = 0; entries < 2; entries++) {
+        PrintPicture picture = {.side = 900, .entries = entries == 1};
+        cairo_surface_t *surface = make_picture(&paper.sheet, 0, &picture);
+        for (int cell = 0; cell < 81; cell++) {
+            bool marked = cell == 0 || cell == 10 || (cell >= 40 && cell % 10 == 0);
+            bool inked = light_of(surface, &paper.layout, cell).least < 190;
+            if (inked != (entries && marked)) fail_msg("entries %d, cell %d: ink %d", entries, cell, inked);
+        }
+        cairo_surface_destroy(surface);
+    }
+}
+
 // All coloured squares: in grey they would be one.
 static void tokens_that_differ_by_colour_alone_have_digits(void **state) {
     (void)state;
@@ -532,6 +555,7 @@ int main(void) {
         cmocka_unit_test(no_text_is_refused),
         cmocka_unit_test(printing_can_be_given_up),
         cmocka_unit_test(ink_is_where_the_grid_has_it),
+        cmocka_unit_test(marks_and_lines_are_printed_with_the_entries),
         cmocka_unit_test(tokens_that_differ_by_colour_alone_have_digits),
         cmocka_unit_test(a_sign_that_the_font_lacks_is_its_digit),
         cmocka_unit_test(a_page_can_be_looked_at_before),

@@ -251,6 +251,44 @@ static int value_of(const PrintInk *ink, const PrintBoard *board, PrintSide side
     return ink->entries ? board->entries.cell[cell] : 0;
 }
 
+static double middle_x(const PrintInk *ink, const BoardLines *lines, int cell) {
+    return lines->x + (layout_column(ink->sheet->layout, cell) + 0.5) * lines->cell;
+}
+
+static double middle_y(const PrintInk *ink, const BoardLines *lines, int cell) {
+    return lines->y + (layout_row(ink->sheet->layout, cell) + 0.5) * lines->cell;
+}
+
+static void draw_thoughts(PrintInk *ink, const BoardLines *lines, const PrintBoard *board) {
+    print_ink_set(ink, ink->colours.dim);
+    cairo_set_line_width(ink->cairo, lines->cell * 0.035);
+    for (int i = 0; i < board->lines; i++) {
+        int from = board->line[i][0], to = board->line[i][1];
+        cairo_move_to(ink->cairo, middle_x(ink, lines, from), middle_y(ink, lines, from));
+        cairo_line_to(ink->cairo, middle_x(ink, lines, to), middle_y(ink, lines, to));
+        cairo_stroke(ink->cairo);
+    }
+}
+
+// Each mark in its token's place, as on the pad; a corner mark in a frame.
+static void draw_marks(PrintInk *ink, const BoardLines *lines, const PrintBoard *board, int cell) {
+    int order = ink->sheet->layout->order, columns = (int)ceil(sqrt(order));
+    double step = lines->cell * 0.9 / columns, size = step * 0.86;
+    for (int token = 1; token <= order; token++) {
+        bool corner = marks_has(&board->corners, cell, token);
+        if (!corner && !marks_has(&board->notes, cell, token)) continue;
+        int row = (token - 1) / columns, column = (token - 1) % columns;
+        double x = middle_x(ink, lines, cell) + (column - (columns - 1) * 0.5) * step;
+        double y = middle_y(ink, lines, cell) + (row - (columns - 1) * 0.5) * step;
+        print_token(ink, token, x, y, corner ? size : step * 1.1, false);
+        if (!corner) continue;
+        print_ink_set(ink, ink->colours.dim);
+        cairo_set_line_width(ink->cairo, lines->thin);
+        cairo_rectangle(ink->cairo, x - size / 2, y - size / 2, size, size);
+        cairo_stroke(ink->cairo);
+    }
+}
+
 void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double x, double y, double size) {
     const Layout *layout = ink->sheet->layout;
     BoardLines lines = board_lines(ink, x, y, size);
@@ -266,11 +304,14 @@ void print_board(PrintInk *ink, const PrintBoard *board, PrintSide side, double 
                         ink->colours.given_ground);
     }
     draw_lines(ink, &lines);
+    bool thoughts = ink->entries && side == PRINT_PUZZLE;
+    if (thoughts) draw_thoughts(ink, &lines, board);
     for (int cell = 0; cell < layout->cells; cell++) {
         int value = value_of(ink, board, side, cell);
-        if (!value) continue;
-        print_token(ink, value, lines.x + (layout_column(layout, cell) + 0.5) * lines.cell,
-                    lines.y + (layout_row(layout, cell) + 0.5) * lines.cell, lines.cell,
-                    board->givens.cell[cell] != 0);
+        if (value)
+            print_token(ink, value, middle_x(ink, &lines, cell), middle_y(ink, &lines, cell), lines.cell,
+                        board->givens.cell[cell] != 0);
+        else if (thoughts)
+            draw_marks(ink, &lines, board, cell);
     }
 }

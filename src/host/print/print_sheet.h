@@ -1,15 +1,20 @@
 #pragma once
 // What is printed: boards, and how they are laid out on paper.
 
-#include "core/board/grid.h"
+#include "core/board/marks.h"
 #include "core/pack/token_look.h"
 
 enum { PRINT_TEXT_MAX = 128 };
 
 // One board to print. Tokens 1..n; what stands in `entries` besides the givens is the player's.
+enum { PRINT_LINES_MAX = 128 };
+
 typedef struct {
     Grid givens;
-    Grid entries;                // none: all empty
+    Grid entries;                     // none: all empty
+    Marks notes, corners;             // printed with the entries, in empty cells; corner marks have a frame
+    uint8_t line[PRINT_LINES_MAX][2]; // between two cells, printed with the entries
+    int lines;
     Grid solution;               // all empty: not known, or there is not just one
     char title[PRINT_TEXT_MAX];  // "Runes 17"; empty: its number
     char detail[PRINT_TEXT_MAX]; // "Hard 4.2 · 26 clues"
@@ -40,7 +45,7 @@ typedef struct {
     PrintSolutions solutions;
     PrintPaper paper;
     bool digits;  // in place of the pack's tokens
-    bool entries; // also the player's entries
+    bool entries; // also the player's entries, marks and lines
 } PrintOptions;
 
 // "none", "end", "foot"; "a4", "letter". By name, letter case ignored: false when there is none.

@@ -23,6 +23,16 @@ void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, c
     snprintf(out->detail, sizeof out->detail, "%s", detail);
 }
 
+// What the player has noted and drawn; colours are not printed.
+static void add_thoughts(PrintBoard *out, const Board *board) {
+    out->notes = board->notes;
+    out->corners = board->corners;
+    for (; out->lines < board->lines && out->lines < PRINT_LINES_MAX; out->lines++) {
+        out->line[out->lines][0] = board->line[out->lines].a;
+        out->line[out->lines][1] = board->line[out->lines].b;
+    }
+}
+
 void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     const Session *session = &play->session;
     char title[sizeof order->board->title], detail[sizeof order->board->detail];
@@ -36,4 +46,5 @@ void print_order_play(PrintOrder *order, const Play *play, const char *grade) {
     print_order_begin(order, &play->layout, play->pack);
     print_order_add(order, &session->givens, &session->board.grid,
                     session_solved(session) ? &session->solution : NULL, title, detail);
+    add_thoughts(&order->board[0], &session->board);
 }

@@ -27,6 +27,6 @@ void print_order_begin(PrintOrder *order, const Layout *layout, const PackEntry 
 void print_order_add(PrintOrder *order, const Grid *givens, const Grid *board, const Grid *solution,
                      const char *title, const char *detail);
 
-// An order of the game in progress, with what is filled in; its solution only when it is solved. `grade` is
-// how hard it is, in words.
+// An order of the game in progress, with what is filled in, noted and drawn (but for colours); its solution
+// only when it is solved. `grade` is how hard it is, in words.
 void print_order_play(PrintOrder *order, const Play *play, const char *grade);

@@ -148,7 +148,9 @@ static Go print_board(App *app, int64_t now_us) {
     char grade[40];
     app_grade(app, app->play.saved.band, app->play.saved.rating_tenths, grade);
     print_order_play(print_order(app), &app->play, grade);
-    app_notice(app, false, "The board is in view here, so the clock keeps running.");
+    bool plain = marks_empty(&app->play.layout, &app->play.session.board.colours);
+    app_notice(app, false, "The board is in view here, so the clock keeps running.%s",
+               plain ? "" : " Colours are not printed.");
     return (Go){.scene = SCENE_PRINT, .back = SCENE_PAUSE};
 }
 
