@@ -21,8 +21,10 @@
 #include "ui/play/play_begin.h"
 #include "ui/play/play_status.h"
 #include "ui/screen_text.h"
+#include "ui/widget/footer.h"
+#include "ui/widget/notice.h"
 
-enum { FADE_US = 160000, SAID_US = 1000000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
+enum { FADE_US = 160000, DAMAGE_MAX = 32, INPUTS_MAX = 8 };
 
 // The loop's own state: the scene that is on, and what is on the screen.
 typedef struct {
@@ -38,6 +40,7 @@ typedef struct {
     int pack_version;   // of go.pack, for scenes of one pack
     SDL_Surface *faded; // the frame before the change of scene, while it fades
     int64_t fade_until_us;
+    TargetView footer; // where the pointer is on it
     int64_t wake_us;
     int64_t asleep_us; // how long the machine had slept when it was last asked
     int64_t period_us; // of the display
@@ -100,9 +103,7 @@ static void switch_scene(Loop *loop, const Go *go) {
     loop->go = *go;
     if (go->scene == SCENE_MENU) app_packs_tidy(app, &loop->go.pack);
     loop->pack_version = version_of(app, loop->go.pack);
-    // A notice of the scene before goes soon; one given on leaving it stays for its full time.
-    if (app->now_us > app->notice_since_us + SAID_US && app->notice_until_us > app->now_us + SAID_US)
-        app->notice_until_us = app->now_us + SAID_US;
+    app_notice_leave(app);
     loop->scene = loop->scenes[go->scene];
     loop->self = mem_zeroed(1, loop->scene->size);
     app->frames = 0;
@@ -138,14 +139,17 @@ static bool global_action(App *app, const Input *input) {
     else
         return false;
     app_settings_changed(app, &before);
-    if (input->action == ACTION_MUTE) app_notice(app, false, app->settings.mute ? "Sound off" : "Sound on");
+    if (input->action == ACTION_MUTE) app_announce(app, false, app->settings.mute ? "Sound off" : "Sound on");
     return true;
 }
 
 static void deliver(Loop *loop, const Input *inputs, int count) {
     for (int i = 0; i < count && loop->running; i++) {
-        if (global_action(&loop->app, &inputs[i]) || bring_run_input(&loop->app, &inputs[i])) continue;
-        follow(loop, loop->scene->input(loop->self, &loop->app, &inputs[i]));
+        Input of_chip;
+        const Input *input =
+            footer_input(&loop->footer, loop->scene, loop->self, &loop->app, &inputs[i], &of_chip);
+        if (!input || global_action(&loop->app, input) || bring_run_input(&loop->app, input)) continue;
+        follow(loop, loop->scene->input(loop->self, &loop->app, input));
     }
 }
 
@@ -221,7 +225,9 @@ static void draw_frame(Loop *loop) {
         (app->now_us >= loop->fade_until_us || loop->faded->w != surface->w || loop->faded->h != surface->h))
         end_fade(loop);
     draw_begin(loop->draw, surface, role(app, ROLE_BACKGROUND));
+    footer_draw(loop->draw, loop->scene, loop->self, app, &loop->footer);
     loop->scene->draw(loop->self, app, loop->draw);
+    notice_draw(loop->draw, app);
     if (loop->faded)
         draw_picture(loop->draw, loop->faded, (float)(loop->fade_until_us - app->now_us) / (float)FADE_US);
     SDL_Rect damage[DAMAGE_MAX];
@@ -254,9 +260,9 @@ static int wait_ms(const Loop *loop) {
 static void tell_of_flush(App *app) {
     FlushNews news = flush_news(app->flush);
     if (news == FLUSH_FAILS)
-        app_notice(app, true, "The disk does not take the last moves; Nonet keeps trying.");
+        app_announce(app, true, "The disk does not take the last moves; Nonet keeps trying.");
     else if (news == FLUSH_WORKS)
-        app_notice(app, false, "The disk has taken all moves.");
+        app_announce(app, false, "The disk has taken all moves.");
 }
 
 // Lets the scene go on; when it leads to another, that one says at once when it wants to be woken.
@@ -313,7 +319,7 @@ static void repeat_input(Loop *loop) {
 
 static void tell_of_feed(App *app) {
     const char *news = run_feed_news(app->feed);
-    if (news) app_notice(app, false, "%s", news);
+    if (news) app_announce(app, false, "%s", news);
 }
 
 static void turn(Loop *loop) {
@@ -407,8 +413,9 @@ static void report_config(App *app, const ConfigReport *report) {
         fprintf(stderr, "%s:%d: %s\n", report->error[i].file, report->error[i].error.line,
                 report->error[i].error.reason);
     if (report->count == 0) return;
-    app_notice(app, true, "%s, line %d: %s%s", path_name(report->error[0].file), report->error[0].error.line,
-               report->error[0].error.reason, report->count > 1 ? " (and more)" : "");
+    app_announce(app, true, "%s, line %d: %s%s", path_name(report->error[0].file),
+                 report->error[0].error.line, report->error[0].error.reason,
+                 report->count > 1 ? " (and more)" : "");
 }
 
 static void read_config(App *app) {
@@ -430,11 +437,11 @@ static bool open_save(Loop *loop) {
     app->save = save_open(path, &report);
     if (report.reason[0]) {
         fprintf(stderr, "nonet: %s: %s\n", path, report.reason);
-        app_notice(app, true, "%s", report.reason);
+        app_announce(app, true, "%s", report.reason);
     }
     if (!app->save) return cannot_start("%s. Look at the folder %s", report.reason, app->paths.data);
     if (!save_runs_settle(app->save) || !save_runs_purge(app->save) || !save_games_purge(app->save))
-        app_notice(app, true, "Not saved yet: %s", save_error(app->save));
+        app_announce(app, true, "Not saved yet: %s", save_error(app->save));
     app->flush = flush_create(path);
     return true;
 }

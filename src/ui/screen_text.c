@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/widget/footer.h"
 #include "ui/widget/scene_targets.h"
 
 void screen_text_init(ScreenText *screen) { *screen = (ScreenText){.path = getenv("NONET_SCREEN")}; }
@@ -29,6 +30,7 @@ static Text describe(const App *app, const Scene *scene, const void *self, bool 
     if (scene->targets) {
         Targets targets;
         scene_targets(scene->targets, self, app, NULL, &targets);
+        footer_targets(scene, self, app, &targets);
         for (int i = 0; i < targets.count; i++) add_target(&text, &targets.target[i]);
     }
     return text;

@@ -160,22 +160,20 @@ static void show_steps(Stage *stage) {
     open_step(stage, TECHNIQUE_XY_CHAIN, -1);
 }
 
+// A puzzle that says what it teaches.
+static void show_taught(Stage *stage) {
+    stage_play_pack(stage, "first-steps", 100);
+    stage_enter(stage, &scene_board, (Go){.scene = SCENE_BOARD});
+    stage_draw(stage);
+    stage_wait(stage, 0);
+    stage->app.notice[0] = '\0';
+}
+
 const Shown SHOWN_PLAY[] = {
-    {"board", show_board, 2},
-    {"conflict", show_conflict, 2},
-    {"hint", show_hint, 2},
-    {"wheel", show_wheel, 2},
-    {"chroma", show_chroma, 2},
-    {"pause", show_pause, 2},
-    {"victory", show_victory, 2},
-    {"word", show_word, 2},
-    {"fish", show_fish, 2},
-    {"sets", show_sets, 2},
-    {"chain", show_chain, 2},
-    {"branches", show_branches, 2},
-    {"steps", show_steps, 2},
-    {"notes", show_notes, 2},
-    {"stencils", show_stencils, 2},
-    {"arranged", show_arranged, 2},
-    {0},
+    {"board", show_board, 2},       {"conflict", show_conflict, 2}, {"hint", show_hint, 2},
+    {"wheel", show_wheel, 2},       {"chroma", show_chroma, 2},     {"pause", show_pause, 2},
+    {"victory", show_victory, 2},   {"word", show_word, 2},         {"fish", show_fish, 2},
+    {"sets", show_sets, 2},         {"chain", show_chain, 2},       {"branches", show_branches, 2},
+    {"steps", show_steps, 2},       {"notes", show_notes, 2},       {"stencils", show_stencils, 2},
+    {"arranged", show_arranged, 2}, {"taught", show_taught, 0},     {0},
 };

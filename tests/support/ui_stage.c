@@ -12,6 +12,8 @@
 #include "ui/app/bring_run.h"
 #include "ui/packs/save_to_pack.h"
 #include "ui/play/play_begin.h"
+#include "ui/widget/footer.h"
+#include "ui/widget/notice.h"
 
 static void load(App *app) {
     char reason[300];
@@ -131,7 +133,10 @@ Go stage_wait(Stage *stage, int64_t us) {
 Go stage_input(Stage *stage, Input input) {
     input.time_us = stage->app.now_us;
     if (!input.text) input.text = "";
-    stage->asked = stage->scene->input(stage->self, &stage->app, &input);
+    Input of_chip;
+    const Input *told =
+        footer_input(&stage->footer, stage->scene, stage->self, &stage->app, &input, &of_chip);
+    stage->asked = told ? stage->scene->input(stage->self, &stage->app, told) : GO_STAY;
     if (stage->asked.scene == SCENE_STAY) stage_wait(stage, 0);
     return stage->asked;
 }
@@ -159,7 +164,9 @@ Go stage_click(Stage *stage, float x, float y, int button) {
 int stage_draw(Stage *stage) {
     SDL_Rect damage[64];
     draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
+    footer_draw(stage->draw, stage->scene, stage->self, &stage->app, &stage->footer);
     stage->scene->draw(stage->self, &stage->app, stage->draw);
+    notice_draw(stage->draw, &stage->app);
     int count = draw_end(stage->draw, damage, 64);
     stage->app.frames++;
     stage->app.presented_us = stage->app.now_us;

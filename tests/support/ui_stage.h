@@ -5,6 +5,7 @@
 #include "ui/app/app.h"
 #include "ui/app/app_packs.h"
 #include "ui/scenes.h"
+#include "ui/target/target_view.h"
 
 #define STAGE_UNIX_S INT64_C(1795178401) // 20 November 2026, about noon in UTC
 
@@ -14,6 +15,7 @@ typedef struct {
     SDL_Surface *surface;
     const Scene *scene;
     void *self;
+    TargetView footer;
     Go asked;        // what the scene asked for last
     char folder[64]; // its private data and configuration
 } Stage;

@@ -12,14 +12,30 @@
 
 enum { NOTICE_US = 5000000, ERROR_US = 12000000 };
 
+static void say(App *app, bool is_error, bool stays, const char *format, va_list args) {
+    vsnprintf(app->notice, sizeof app->notice, format, args);
+    app->notice_is_error = is_error;
+    app->notice_stays = stays;
+    app->notice_since_us = app->now_us;
+    app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
+}
+
 void app_notice(App *app, bool is_error, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    vsnprintf(app->notice, sizeof app->notice, format, args);
+    say(app, is_error, false, format, args);
     va_end(args);
-    app->notice_is_error = is_error;
-    app->notice_since_us = app->now_us;
-    app->notice_until_us = app->now_us + (is_error ? ERROR_US : NOTICE_US);
+}
+
+void app_announce(App *app, bool is_error, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    say(app, is_error, true, format, args);
+    va_end(args);
+}
+
+void app_notice_leave(App *app) {
+    if (!app->notice_stays && app->notice_since_us < app->now_us) app->notice[0] = '\0';
 }
 
 void app_copy(App *app, const char *text, const char *said, ...) {
@@ -45,11 +61,11 @@ void app_tell_saved(App *app) {
     if (!now) return;
     audio_sound(app->audio, now->result == SAVE_PUZZLE_DONE ? SOUND_OPEN : SOUND_CONFLICT);
     if (now->result == SAVE_PUZZLE_DONE)
-        app_notice(app, false, "Kept: %s.", now->where);
+        app_announce(app, false, "Kept: %s.", now->where);
     else if (now->result == SAVE_PUZZLE_REFUSED)
-        app_notice(app, true, "Not kept. %s.", now->error.reason);
+        app_announce(app, true, "Not kept. %s.", now->error.reason);
     else
-        app_notice(app, true, "Not kept yet; it is tried again at the next start. %s.", now->error.reason);
+        app_announce(app, true, "Not kept yet; it is tried again at the next start. %s.", now->error.reason);
 }
 
 void app_theme(App *app, const Pack *pack) {
@@ -85,7 +101,7 @@ void app_settings_changed(App *app, const Settings *before) {
     app_resize(app, (int)app->look.width, (int)app->look.height);
     TextError error;
     if (!config_write(&app->paths, before, now, &error))
-        app_notice(app, true, "Settings not saved: %s", error.reason);
+        app_announce(app, true, "Settings not saved: %s", error.reason);
 }
 
 EventDevice app_event_device(Device device) {

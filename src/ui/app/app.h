@@ -61,9 +61,9 @@ struct App {
     int64_t presented_us;    // when the last of them was on the screen
     int frames_missed;       // since the start: took longer than the display's period while something moved
                              // or a clock ran
-    char notice[NOTICE_MAX]; // said at the foot of the window until notice_until_us; "" for none
+    char notice[NOTICE_MAX]; // said at the top of the window until notice_until_us; "" for none
     int64_t notice_since_us, notice_until_us;
-    bool notice_is_error;
+    bool notice_is_error, notice_stays; // ... through a change of scene
 
     // What one scene gives to the next
     char handed_over[HANDED_MAX]; // to SCENE_ENTRY: the text that was pasted or dropped
@@ -73,8 +73,15 @@ struct App {
     void *kept[SCENE_COUNT];      // see app_kept
 };
 
-// Says something at the foot of the window for some seconds.
+// Says something at the top of the window for some seconds. It is the scene's, and goes with it, unless it is
+// said at the very moment of leaving: then it is about that.
 void app_notice(App *app, bool is_error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// Says what is no scene's in particular: of the disk, of packs, of settings.
+void app_announce(App *app, bool is_error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// The scene changes: what the one before has said goes.
+void app_notice_leave(App *app);
 
 // Copies a text to the clipboard. A notice then says what the caller wants said, or why it failed.
 void app_copy(App *app, const char *text, const char *said, ...) __attribute__((format(printf, 3, 4)));

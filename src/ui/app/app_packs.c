@@ -31,8 +31,8 @@ static void show_what_can_be_shown(App *app, PackEntry *entry) {
         fprintf(stderr, "nonet: pack %s: the font has no sign for token %d, %s; its number is shown\n",
                 pack->id, token, look->text);
         if (!told)
-            app_notice(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
-                       look->name);
+            app_announce(app, true, "%s: the font has no sign for %s; its number is shown.", pack->name,
+                         look->name);
         told = true;
         snprintf(look->text, sizeof look->text, "%d", token);
         if (entry->face == FACE_DISPLAY || fonts_has_glyphs(app->fonts, (Face)entry->face, look->text))
@@ -73,14 +73,14 @@ static void say_refused(App *app, const PackEntry *fresh) {
     char line[24] = "";
     if (fresh->error.line > 0) snprintf(line, sizeof line, ", line %d", fresh->error.line);
     fprintf(stderr, "nonet: %s%s: %s\n", path, line, fresh->error.reason);
-    app_notice(app, true, "%s%s: %s", path_tail(path), line, fresh->error.reason);
+    app_announce(app, true, "%s%s: %s", path_tail(path), line, fresh->error.reason);
     app->packs_refused_us = app->notice_since_us;
 }
 
 // Says it, unless an error is being shown.
 static void say(App *app, const char *before, const char *name, const char *after) {
     if (app->notice[0] && app->notice_is_error) return;
-    app_notice(app, false, "%s%s%s", before, name, after);
+    app_announce(app, false, "%s%s%s", before, name, after);
 }
 
 static void hear(void *context, PackEntry *entry, PackChange change, const PackEntry *fresh) {

@@ -97,16 +97,16 @@ static void tell(BringRun *bring, App *app, Stage stage) {
     if (known || app->now_us - bring->begun_us < MOMENT_US) return;
     Device device = input_device(app->input);
     const char *key = input_label(app->input, ACTION_BACK, device == DEVICE_MOUSE ? DEVICE_KEYBOARD : device);
-    app_notice(app, false, "Proving %.120s: %s (%d of 3). %s stops it", path_name(bring->path), DOES[stage],
-               (int)stage + 1, key);
+    app_announce(app, false, "Proving %.120s: %s (%d of 3). %s stops it", path_name(bring->path), DOES[stage],
+                 (int)stage + 1, key);
     bring->told = stage, bring->has_told = true;
 }
 
 static void refuse(App *app, const char *path, const TextError *error) {
     if (error->line > 0)
-        app_notice(app, true, "%.200s, line %d: %s", path_name(path), error->line, error->reason);
+        app_announce(app, true, "%.200s, line %d: %s", path_name(path), error->line, error->reason);
     else
-        app_notice(app, true, "%.200s: %s", path_name(path), error->reason);
+        app_announce(app, true, "%.200s: %s", path_name(path), error->reason);
 }
 
 Go bring_run_update(App *app) {
@@ -135,7 +135,7 @@ bool bring_run_input(App *app, const Input *input) {
                  input->menu_action == ACTION_BACK && !input->repeat;
     if (stops) {
         bring_run_end(app);
-        app_notice(app, false, "The run was not taken in");
+        app_announce(app, false, "The run was not taken in");
     }
     return stops;
 }

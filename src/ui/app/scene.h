@@ -44,6 +44,32 @@ static inline SceneId scene_back(const Go *from) {
 // Lists what can be pointed at and used now, into a list that scene_targets has emptied.
 typedef void SceneTargets(const void *self, const App *app, Targets *out);
 
+// One entry of the footer: a word for what a key or button does. What has an action is a chip: a click on it
+// does what the action's key does. The rest is only told: how to move, what a wheel or a second button does.
+typedef struct {
+    Action action; // ACTION_NONE: only told
+    const char *label;
+    // What is shown for each device. NULL: the action's own binding, for the mouse as for keys; "": not for
+    // this device.
+    const char *keys, *mouse, *pad;
+} Prompt;
+
+enum { FOOTER_MAX = 16 };
+
+typedef struct {
+    float x; // where it begins, in pixels
+    int count;
+    Prompt prompt[FOOTER_MAX];
+} Footer;
+
+// Says what the footer shows now, into an empty one. Its texts must live on. ui/widget/footer.h draws it and
+// hears its clicks.
+typedef void SceneFooter(const void *self, const App *app, Footer *out);
+
+static inline void footer_add(Footer *out, const Prompt *prompts, size_t count) {
+    for (size_t i = 0; i < count && out->count < FOOTER_MAX; i++) out->prompt[out->count++] = prompts[i];
+}
+
 // Wakes a scene no later than that.
 static inline void scene_wake(int64_t *wake_us, int64_t at_us) {
     if (at_us < *wake_us) *wake_us = at_us;
@@ -59,5 +85,6 @@ typedef struct {
     // input). NULL: the scene does not need it.
     Go (*update)(void *self, App *app, int64_t now_us, int64_t *out_wake_us);
     void (*draw)(const void *self, const App *app, Draw *draw);
-    void (*leave)(void *self, App *app);
+    void (*leave)(void *self, App *app); // NULL: nothing to do
+    SceneFooter *footer;
 } Scene;

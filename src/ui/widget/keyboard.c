@@ -309,22 +309,7 @@ static int lit_block(const Keyboard *keyboard) {
     return block_at(keyboard->wheel.token);
 }
 
-static void draw_footer(const Keyboard *keyboard, const App *app, Draw *draw, float x) {
-    bool spaces = has_key(keyboard, ' '), cases = has_key(keyboard, '^');
-    const Prompt prompts[] = {
-        {ACTION_NONE, "Type", "A–Z", "Click", "a"},
-        {ACTION_NONE, keyboard->block ? "Its place there" : "Block, then place", "", "", "rs"},
-        {ACTION_ERASE, "Erase", "⌫", "", NULL},
-        {ACTION_NOTE, "Space", "", "", spaces ? NULL : ""},
-        {ACTION_HINT, "Capital", "", "", cases ? NULL : ""},
-        {ACTION_NONE, KINDS[keyboard->kind].done, "Enter", "", "start"},
-        {ACTION_BACK, "Close", NULL, "", NULL},
-    };
-    widget_footer(draw, app, x, prompts, sizeof prompts / sizeof *prompts);
-}
-
-void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField *field, Draw *draw,
-                   float x) {
+void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField *field, Draw *draw) {
     if (!keyboard->open) return;
     KeyboardState state = {keyboard, field};
     KeyboardLayout l = keyboard_layout(keyboard, app);
@@ -355,5 +340,18 @@ void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField
             widget_button(draw, app, key, !keyboard->block && keyboard->view.focus == key->id,
                           hovered == key->id);
     }
-    draw_footer(keyboard, app, draw, x);
+}
+
+void keyboard_footer(const Keyboard *keyboard, Footer *out) {
+    bool spaces = has_key(keyboard, ' '), cases = has_key(keyboard, '^');
+    const Prompt prompts[] = {
+        {ACTION_CONFIRM, KINDS[keyboard->kind].done, "Enter", NULL, "start"},
+        {ACTION_ERASE, "Erase", "⌫", NULL, NULL},
+        {ACTION_BACK, "Close", NULL, NULL, NULL},
+        {ACTION_NONE, "Type", "A–Z", "Click", "a"},
+        {ACTION_NONE, keyboard->block ? "Its place there" : "Block, then place", "", "", "rs"},
+        {ACTION_NOTE, "Space", "", "", spaces ? NULL : ""},
+        {ACTION_HINT, "Capital", "", "", cases ? NULL : ""},
+    };
+    footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

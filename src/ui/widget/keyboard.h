@@ -46,5 +46,7 @@ bool keyboard_input(Keyboard *keyboard, App *app, const KeyboardField *field, co
 
 void keyboard_targets(const Keyboard *keyboard, const App *app, const KeyboardField *field, Targets *out);
 
-// Draws it, and the footer of a scene while it is open, from x on.
-void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField *field, Draw *draw, float x);
+void keyboard_draw(const Keyboard *keyboard, const App *app, const KeyboardField *field, Draw *draw);
+
+// What the footer says while it is open.
+void keyboard_footer(const Keyboard *keyboard, Footer *out);

@@ -196,11 +196,11 @@ void picker_draw_control(Draw *draw, const App *app, Rect r, const char *text, b
     draw_polygon(draw, points, 3, on ? ink : role(app, ROLE_DIM));
 }
 
-void picker_draw_footer(Draw *draw, const App *app, float x) {
+void picker_footer(Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "Take", NULL, "", "a"},
-        {ACTION_BACK, "Close", NULL, "", "b"},
+        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_BACK, "Close", NULL, NULL, "b"},
     };
-    widget_footer(draw, app, x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

@@ -45,8 +45,8 @@ PickerResult picker_input(Picker *picker, App *app, const Input *input, int *out
 void picker_update(const Picker *picker, int64_t now_us, int64_t *out_wake_us);
 void picker_draw(const Picker *picker, const App *app, Draw *draw);
 
-// The footer of a scene while a list of choices is open, this one or the scene's own.
-void picker_draw_footer(Draw *draw, const App *app, float x);
+// What the footer says while a list of choices is open, this one or the scene's own.
+void picker_footer(Footer *out);
 
 // The control that opens it: a ground, its words and an arrow. `on`: it holds something back.
 void picker_draw_control(Draw *draw, const App *app, Rect rect, const char *text, bool on, bool focused,

@@ -148,7 +148,7 @@ void slate_draw_head(Draw *draw, const App *app, const SlateLayout *l, const cha
     Rect place = {x, l->back.y, label, l->back.h};
     draw_text_in(draw, FACE_TEXT, 16 * u, place, ALIGN_LEFT, role(app, hovered ? ROLE_TEXT : ROLE_DIM), back);
     if (*key) {
-        x -= 8 * u + widget_keycap_width(draw, app, key, device);
+        x -= 8 * u + widget_keycap_width(app, key, device);
         widget_keycap(draw, app, x, l->back.y + l->back.h / 2, key, device);
     }
     float room = x - l->x - 12 * u, width = draw_text_width(draw, FACE_TITLE, size, title);
@@ -222,7 +222,7 @@ void slate_draw_chip(Draw *draw, const App *app, const Target *chip, bool focuse
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = chip->action != ACTION_NONE ? input_label(app->input, chip->action, device) : "";
     float label = draw_text_width(draw, FACE_TEXT, size, chip->name);
-    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0;
+    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0;
     if (label + cap > chip->rect.w) cap = 0;
     if (label > chip->rect.w) size *= chip->rect.w / label, label = chip->rect.w;
     float x = chip->rect.x + chip->rect.w - label - cap;

@@ -62,18 +62,18 @@ static void playstation_sign(Draw *draw, char name, float x, float y, float r, C
     }
 }
 
-float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device) {
+float widget_keycap_width(const App *app, const char *label, Device device) {
     float u = app->look.unit, least = 23 * u;
     const PadGlyph *glyph = device == DEVICE_PAD ? pad_glyph(label) : NULL;
     if (glyph && glyph->round) return 34 * u;
     if (glyph) label = glyph->text[input_prompts(app->input)];
-    return fmaxf(draw_text_width(draw, FACE_MEDIUM, 13 * u, label) + 16 * u, least);
+    return fmaxf(fonts_mask(app->fonts, FACE_MEDIUM, 13 * u, label)->advance + 16 * u, least);
 }
 
 // A keycap in two colours: its ink, and the ground that it is raised from.
 static float keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device,
                     Colour ink, Colour face, Colour edge) {
-    float u = app->look.unit, w = widget_keycap_width(draw, app, label, device), h = 23 * u;
+    float u = app->look.unit, w = widget_keycap_width(app, label, device), h = 23 * u;
     Rect cap = {floorf(x), floorf(cy - h / 2), ceilf(w), ceilf(h)};
     draw_panel(draw, cap, 5 * u, fmaxf(1, u), face, edge);
     const PadGlyph *glyph = device == DEVICE_PAD ? pad_glyph(label) : NULL;
@@ -122,7 +122,7 @@ void widget_button(Draw *draw, const App *app, const Target *button, bool focuse
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = button->action != ACTION_NONE ? input_label(app->input, button->action, device) : "";
     float size = 16 * u, width = draw_text_width(draw, FACE_MEDIUM, size, label);
-    float key_width = *key ? widget_keycap_width(draw, app, key, device) : 0;
+    float key_width = *key ? widget_keycap_width(app, key, device) : 0;
     float gap = *key ? 11 * u : 0;
     if (width + gap + key_width > r.w - 12 * u) key_width = gap = 0, key = "";
     if (width > r.w - 8 * u) {
@@ -184,61 +184,15 @@ void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hov
     draw_line(draw, x + d, y, x - d, y + 5 * u, thickness, colour);
 }
 
-// ---- the footer
+// ---- the footer's height, and a pad's buttons
 
 float widget_footer_height(const App *app) { return 52 * app->look.unit; }
 
-// Scenes name the confirming button "a" and the one that leads back "b"; where a pad or a setting has them
-// the other way round, the places change.
-static const char *pad_place(const App *app, const char *name) {
+const char *widget_pad_place(const App *app, const char *name) {
     bool swapped = strcmp(input_label(app->input, ACTION_CONFIRM, DEVICE_PAD), "b") == 0;
     if (swapped && strcmp(name, "a") == 0) return "b";
     if (swapped && strcmp(name, "b") == 0) return "a";
     return name;
-}
-
-static const char *prompt_text(const App *app, const Prompt *prompt, Device device) {
-    if (device == DEVICE_MOUSE || device == DEVICE_TOUCH) {
-        if (prompt->mouse) return prompt->mouse;
-        device = DEVICE_KEYBOARD;
-    }
-    const char *own = device == DEVICE_PAD ? prompt->pad : prompt->keys;
-    if (own) return device == DEVICE_PAD ? pad_place(app, own) : own;
-    return prompt->action != ACTION_NONE ? input_label(app->input, prompt->action, device) : "";
-}
-
-static void draw_notice(Draw *draw, const App *app, float x, float cy, float right) {
-    float u = app->look.unit;
-    Colour ink = role(app, app->notice_is_error ? ROLE_CONFLICT : ROLE_TEXT);
-    if (app->notice_is_error) { // a sign besides the colour
-        draw_ring(draw, x + 8 * u, cy, 7.5f * u, fmaxf(1.5f, 1.5f * u), ink);
-        draw_text_in(draw, FACE_STRONG, 12 * u, (Rect){x, cy - 8 * u, 16 * u, 16 * u}, ALIGN_CENTRE, ink,
-                     "!");
-        x += 26 * u;
-    }
-    draw_text_cut(draw, FACE_MEDIUM, 15 * u, x, cy + 5 * u, right - x, ink, app->notice);
-}
-
-void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count) {
-    float u = app->look.unit, cy = app->look.height - 26 * u, right = app->look.width - fminf(x, 40 * u);
-    if (app->notice[0]) {
-        draw_notice(draw, app, x, cy, right);
-        return;
-    }
-    Device device = input_device(app->input);
-    Device caps = device == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
-    for (int i = 0; i < count; i++) {
-        const char *text = prompt_text(app, &prompts[i], device);
-        if (!*text) continue;
-        float cap = widget_keycap_width(draw, app, text, caps);
-        float label = draw_text_width(draw, FACE_TEXT, 14 * u, prompts[i].label);
-        if (x + cap + 8 * u + label > right) break;
-        widget_keycap(draw, app, x, cy, text, caps);
-        x += cap + 8 * u;
-        Rect box = {x, cy - 12 * u, label, 24 * u};
-        draw_text_in(draw, FACE_TEXT, 14 * u, box, ALIGN_LEFT, role(app, ROLE_DIM), prompts[i].label);
-        x += label + 22 * u;
-    }
 }
 
 // ---- headings and marks
@@ -252,7 +206,7 @@ void widget_back(Draw *draw, const App *app, float x, const char *label, bool ho
     float u = app->look.unit, cy = 68 * u;
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key =
-        device == DEVICE_PAD ? pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
+        device == DEVICE_PAD ? widget_pad_place(app, "b") : input_label(app->input, ACTION_BACK, device);
     float w = *key ? widget_keycap(draw, app, x, cy, key, device) : 0;
     draw_text_in(draw, FACE_TEXT, 16 * u, (Rect){x + w + 8 * u, cy - 14 * u, 200 * u, 28 * u}, ALIGN_LEFT,
                  role(app, hovered ? ROLE_TEXT : ROLE_DIM), label);

@@ -1,5 +1,5 @@
 #pragma once
-// The parts that every scene is made of: buttons, keycaps, the footer of prompts, headings. Sizes are in
+// The parts that every scene is made of: buttons, keycaps, headings. Sizes are in
 // design units (the mockups' pixels), scaled by app->look.unit; positions are canvas pixels.
 
 #include "ui/app/app.h"
@@ -31,21 +31,11 @@ void widget_arrow(Draw *draw, const App *app, Rect rect, int direction, bool hov
 // A keycap with its left edge at x, centred on cy. `label` may be a pad button's name when the pad was
 // touched last. Returns its width.
 float widget_keycap(Draw *draw, const App *app, float x, float cy, const char *label, Device device);
-float widget_keycap_width(Draw *draw, const App *app, const char *label, Device device);
+float widget_keycap_width(const App *app, const char *label, Device device);
 
-// One entry of the footer. For each device what to show; NULL: the action's own binding; "": not for this
-// device.
-typedef struct {
-    Action action;
-    const char *label; // "Move"
-    const char *keys;  // "↑↓←→"
-    const char *mouse; // "Click"
-    const char *pad;   // "ls"
-} Prompt;
-
-// The footer: prompts for the device touched last, from x to the right as far as they fit, or the notice
-// while there is one.
-void widget_footer(Draw *draw, const App *app, float x, const Prompt *prompts, int count);
+// Scenes name the button that confirms "a" and the one that leads back "b"; where a pad or a setting has them
+// the other way round, the places change.
+const char *widget_pad_place(const App *app, const char *name);
 
 // The height that the footer takes at the foot of the window, in pixels.
 float widget_footer_height(const App *app);

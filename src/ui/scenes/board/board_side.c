@@ -165,30 +165,30 @@ void board_draw_side(const BoardView *board, const App *app, Draw *draw, const B
 // ---- the line at the foot: what the device in hand does now
 
 static const Prompt PROMPTS[] = {
-    {ACTION_UP, "Move", "↑↓←→", "Click", "ls"},
+    {ACTION_NONE, "Move", "↑↓←→", "Click", "↑↓←→"},
     {ACTION_NONE, "Place", "1–9", "", "a"},
-    {ACTION_NOTE, "Note", "Shift", "Right click", NULL},
+    {ACTION_NONE, "Note", "Shift", "Right click", ""},
+    {ACTION_NOTE, "Note", "", "", NULL},
     {ACTION_NONE, "Aim token", "", "", "rs"},
-    {ACTION_NOTES_MODE, "Notes mode", NULL, "", ""},
+    {ACTION_NOTES_MODE, "Notes mode", NULL, NULL, ""},
     {ACTION_ERASE, "Erase", "", "", NULL},
     {ACTION_UNDO, "Undo", "", "", NULL},
     {ACTION_REDO, "Redo", "", "", NULL},
-    {ACTION_TOKEN_NEXT, "Token", "", "Wheel", NULL},
-    {ACTION_HINT, "Hint", NULL, "", NULL},
+    {ACTION_TOKEN_NEXT, "Token", "", "", NULL},
+    {ACTION_NONE, "Token", "", "Wheel", ""},
+    {ACTION_HINT, "Hint", NULL, NULL, NULL},
     {ACTION_LESSON, "Lesson", "", "", ""}, // where the puzzle teaches something
-    {ACTION_CHECK, "Check", NULL, "", ""},
+    {ACTION_CHECK, "Check", NULL, NULL, ""},
+    {ACTION_FILL_NOTES, "Fill notes", NULL, NULL, ""},
     {ACTION_BACK, "Menu", NULL, NULL, NULL},
-    {ACTION_TOOLS, "Tools", NULL, "", ""},
-    {ACTION_NONE, "Tools: twice", "", "", "ls"},
+    {ACTION_TOOLS, "Tools", NULL, NULL, ""},
+    {ACTION_NOTES_MODE, "Notes mode, twice: Tools", "", "", NULL},
 };
 
-// The prompts of an open hint, and what it does to the game where there is room for that too.
-static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    Prompt prompts[12];
-    int count = hint_prompts(board, app, prompts, 12);
-    widget_footer(draw, app, layout->footer_x, prompts, count);
+// Beside the prompts of an open hint, what it does to the game.
+void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
     float u = app->look.unit, y = app->look.height - 22 * u, x = layout->side.x + layout->side.w;
-    bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u && !app->notice[0];
+    bool room = !layout->portrait && !board->walk.has && layout->side.w > 330 * u;
     if (!room || !app->play.session.assisted) return;
     Colour strong = app->look.theme.colour[app->look.theme.dark ? ROLE_HINT : ROLE_TEXT];
     x -= draw_text(draw, FACE_STRONG, 14 * u, x, y, ALIGN_RIGHT, strong, "assisted");
@@ -196,28 +196,31 @@ static void draw_hint_footer(const BoardView *board, const App *app, Draw *draw,
               "The clock goes on  ·  this game is now marked ");
 }
 
-static void draw_prompts(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
-    enum { PROMPT_COUNT = sizeof PROMPTS / sizeof *PROMPTS, PLACE = 1, LESSON = 10, MENU = 12 };
-    Prompt prompts[PROMPT_COUNT];
-    memcpy(prompts, PROMPTS, sizeof prompts);
-    char keys[24];
-    snprintf(keys, sizeof keys, "1–%d", app->play.layout.order < 9 ? app->play.layout.order : 9);
+static void footer_of_play(const BoardView *board, const App *app, Footer *out) {
+    enum { PLACE = 1, HINT = 11, LESSON, CHECK, MENU = 15 };
+    static const char *const KEYS[] = {"1–4", "1–5", "1–6", "1–7", "1–8", "1–9"};
+    static const char *const WRITES[WRITE_COUNT] = {"Place", "Note", "Corner", "Colour", "Tint", "Colour"};
     char letters[TOKEN_KEYS];
     app_token_letters(app, letters);
-    prompts[PLACE].keys = letters[1] ? "A–Z" : keys;
-    if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = NULL;
-    static const char *const WRITES[WRITE_COUNT] = {"Place", "Note", "Corner", "Colour", "Tint", "Colour"};
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+    Prompt *prompts = out->prompt;
+    prompts[PLACE].keys = letters[1] ? "A–Z" : KEYS[clampi(app->play.layout.order, 4, 9) - 4];
     prompts[PLACE].label = WRITES[board->writing];
-    if (play_is_timed(&app->play)) {
-        prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, "", ""};
-        prompts[MENU].label = "Pause"; // to leave is to give up: the pause asks
+    if (app->play.taught != TECHNIQUE_COUNT) prompts[LESSON].keys = prompts[LESSON].mouse = NULL;
+    if (!play_is_timed(&app->play)) return;
+    if (app->play.recorder.run.mode == RUN_CHAMPIONSHIP) { // has neither hints nor checks
+        prompts[HINT].label = "Submit";
+        prompts[CHECK].keys = prompts[CHECK].mouse = "";
     }
-    widget_footer(draw, app, layout->footer_x, prompts, PROMPT_COUNT);
+    prompts[0] = (Prompt){ACTION_RESTART, "Restart: hold", NULL, NULL, ""};
+    prompts[MENU].label = "Pause"; // to leave is to give up: the pause asks
 }
 
-void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout) {
+void board_footer(const void *self, const App *app, Footer *out) {
+    const BoardView *board = self;
+    out->x = board_layout_of(app).footer_x;
     if (board->hint.kind == HINT_CLOSED)
-        draw_prompts(board, app, draw, layout);
+        footer_of_play(board, app, out);
     else
-        draw_hint_footer(board, app, draw, layout);
+        hint_footer(board, app, out);
 }

@@ -5,8 +5,8 @@
 
 #include "ui/scenes/board/board_view.h"
 
-// The tools: first what a token can write, in the order of Writing.
-enum { TOOL_TRY = WRITE_COUNT, TOOL_BACK, TOOL_KEEP, TOOL_WIPE, TOOL_COUNT };
+// The tools: first what a token can write, in the order of Writing; then those that try on, and what helps.
+enum { TOOL_TRY = WRITE_COUNT, TOOL_BACK, TOOL_KEEP, TOOL_WIPE, TOOL_CHECK, TOOL_FILL, TOOL_COUNT };
 _Static_assert(BOARD_TOOL + TOOL_COUNT <= BOARD_GO_ON, "a target each");
 
 static const struct {
@@ -23,6 +23,8 @@ static const struct {
     [TOOL_BACK] = {"Go back", NULL, ACTION_GO_BACK},
     [TOOL_KEEP] = {"Keep", NULL, ACTION_KEEP},
     [TOOL_WIPE] = {"Wipe colours", NULL, ACTION_NONE},
+    [TOOL_CHECK] = {"Check entries", NULL, ACTION_CHECK},
+    [TOOL_FILL] = {"Fill notes", NULL, ACTION_FILL_NOTES},
 };
 
 // ---- where things are
@@ -48,10 +50,10 @@ static ToolsLayout tools_layout(const BoardLayout *layout) {
         place_row(tools.tool + TOOL_COUNT / 2, TOOL_COUNT / 2, area.x, area.y + h + gap, area.w, h, gap);
         return tools;
     }
-    float h = fminf((area.h - 2 * heading - 5 * gap) / 5, 54 * u), y = area.y;
+    float h = fminf((area.h - 2 * heading - 7 * gap) / 6, 54 * u), y = area.y;
     for (int i = 0; i < TOOL_COUNT; i += 2) {
         Rect *head = i == WRITE_TOKENS ? &tools.write : i == TOOL_TRY ? &tools.what_if : NULL;
-        if (i == TOOL_TRY) y += gap;
+        if (i == TOOL_TRY || i == TOOL_CHECK) y += gap;
         if (head) {
             *head = (Rect){area.x, y, area.w, heading};
             y += heading;
@@ -111,6 +113,8 @@ static void choose(BoardView *board, App *app, int tool, int64_t now_us) {
     case TOOL_BACK: board_try(board, app, MOVE_BACK, now_us); return;
     case TOOL_KEEP: board_try(board, app, MOVE_KEEP, now_us); return;
     case TOOL_WIPE: board_wipe(board, app, now_us); return;
+    case TOOL_CHECK:
+    case TOOL_FILL: board->pending = TOOLS[tool].action; return; // as their keys do, by the run's rules
     }
     board->writing = (Writing)tool;
     if (board->writing >= WRITE_COLOURS && !board->colour) board->colour = 1;

@@ -103,7 +103,7 @@ enum {
     BOARD_BUTTON = BOARD_TOKEN + TOKENS_MAX + 1,
     BOARD_TOOLS = BOARD_BUTTON + BUTTON_COUNT, // the chip
     BOARD_TOOL,
-    BOARD_GO_ON = BOARD_TOOL + 10, // from here on of the hint panel; room for the tools
+    BOARD_GO_ON = BOARD_TOOL + 12, // from here on of the hint panel; room for the tools
     BOARD_CLOSE,
     BOARD_MORE,
     BOARD_WALK_BACK,
@@ -128,7 +128,8 @@ int board_highlight(const BoardView *board, const App *app);
 BoardFigure board_figure_of(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_wheel(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
-void board_draw_footer(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_draw_assisted(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
+void board_footer(const void *self, const App *app, Footer *out);
 void board_draw_head(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 void board_draw_side(const BoardView *board, const App *app, Draw *draw, const BoardLayout *layout);
 
@@ -258,8 +259,8 @@ void hint_update(BoardView *board, App *app, int64_t now_us, int64_t *out_wake_u
 void hint_enter(BoardView *board, App *app);
 void hint_leave(BoardView *board, App *app);
 
-// The steps of a hint that is open are prompted for in the footer.
-int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max);
+// What the footer says while a hint is open.
+void hint_footer(const BoardView *board, const App *app, Footer *out);
 
 // Where the parts of the hint panel are.
 typedef enum {

@@ -258,7 +258,7 @@ static void draw_small(const BoardView *board, const App *app, Draw *draw, const
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *cap = key != ACTION_NONE ? input_label(app->input, key, device) : "";
     float width = draw_text_width(draw, FACE_MEDIUM, size, button->label);
-    float cap_w = *cap ? widget_keycap_width(draw, app, cap, device) : 0, gap = 8 * u;
+    float cap_w = *cap ? widget_keycap_width(app, cap, device) : 0, gap = 8 * u;
     if (!*cap || width + gap + cap_w > r.w - 10 * u) cap_w = gap = 0;
     float most = r.w - 8 * u;
     if (width > most) size *= most / width, width = most;
@@ -350,7 +350,7 @@ float board_draw_hint(const BoardView *board, const App *app, Draw *draw, const 
 
 // ---- the footer
 
-int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max) {
+void hint_footer(const BoardView *board, const App *app, Footer *out) {
     bool pad = input_device(app->input) == DEVICE_PAD;
     const char *another = input_label(app->input, ACTION_NOTE, DEVICE_PAD);
     const char *list = input_label(app->input, ACTION_TOKEN_PREVIOUS, DEVICE_PAD);
@@ -364,20 +364,17 @@ int hint_prompts(const BoardView *board, const App *app, Prompt *out, int max) {
         bool wanted;
         Prompt prompt;
     } ALL[] = {
-        {in_list, {ACTION_UP, "Step", "↑↓", "Wheel", "ls"}},
-        {in_list, {ACTION_LEFT, "Page", "←→", "", NULL}},
-        {in_list, {ACTION_CONFIRM, "Why", NULL, "Click", "a"}},
-        {hint_has_walk(board) && !tabs, {ACTION_LEFT, "Link", "←→", "Wheel", "ls"}},
-        {tabs, {ACTION_UP, "Link", "↑↓", "Wheel", "ls"}},
-        {tabs, {ACTION_LEFT, "Branch", "←→", "", ""}},
-        {hint_has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, "", NULL}},
-        {hint_has_chip(board, CHIP_ANOTHER), {ACTION_NEXT_EMPTY, other, NULL, "", another}},
-        {hint_has_chip(board, CHIP_LIST), {ACTION_ALL_STEPS, "All steps", NULL, "", list}},
-        {hint_has_chip(board, CHIP_LESSON), {ACTION_LESSON, "Lesson", NULL, "", lesson}},
-        {pad || !hint_ready(board), {ACTION_BACK, "Close", NULL, "", NULL}},
+        {in_list, {ACTION_NONE, "Step", "↑↓", "Wheel", "↑↓"}},
+        {in_list, {ACTION_NONE, "Page", "←→", "", "←→"}},
+        {in_list, {ACTION_CONFIRM, "Why", NULL, NULL, "a"}},
+        {hint_has_walk(board) && !tabs, {ACTION_NONE, "Link", "←→", "Wheel", "←→"}},
+        {tabs, {ACTION_NONE, "Link", "↑↓", "Wheel", "↑↓"}},
+        {tabs, {ACTION_NONE, "Branch", "←→", "", "←→"}},
+        {hint_has_walk(board), {ACTION_TOKEN_NEXT, "Whole chain", NULL, NULL, NULL}},
+        {hint_has_chip(board, CHIP_ANOTHER), {ACTION_NEXT_EMPTY, other, NULL, NULL, another}},
+        {hint_has_chip(board, CHIP_LIST), {ACTION_ALL_STEPS, "All steps", NULL, NULL, list}},
+        {hint_has_chip(board, CHIP_LESSON), {ACTION_LESSON, "Lesson", NULL, NULL, lesson}},
+        {pad || !hint_ready(board), {ACTION_BACK, "Close", NULL, NULL, NULL}},
     };
-    int count = 0;
-    for (size_t i = 0; i < sizeof ALL / sizeof *ALL && count < max; i++)
-        if (ALL[i].wanted) out[count++] = ALL[i].prompt;
-    return count;
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) footer_add(out, &ALL[i].prompt, ALL[i].wanted);
 }

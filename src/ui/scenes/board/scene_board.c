@@ -329,7 +329,7 @@ static Go board_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
                        .time_us = now_us,
                        .text = ""};
         board->pending = ACTION_NONE;
-        Go go = act(board, app, &input);
+        Go go = answer(board, app, &input);
         if (go.scene != SCENE_STAY) return go;
     }
     if (now_us >= board->heartbeat_us + HEARTBEAT_US) {
@@ -361,7 +361,7 @@ static void board_draw(const void *self, const App *app, Draw *draw) {
         board_draw_tools(board, app, draw, &layout);
     else
         board_draw_side(board, app, draw, &layout);
-    board_draw_footer(board, app, draw, &layout);
+    if (hinting) board_draw_assisted(board, app, draw, &layout);
     board_draw_wheel(board, app, draw, &layout);
 }
 
@@ -386,4 +386,5 @@ const Scene scene_board = {
     .update = board_update,
     .draw = board_draw,
     .leave = board_leave,
+    .footer = board_footer,
 };

@@ -422,35 +422,37 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw_footer(const Browse *self, const App *app, Draw *d, const BrowseLayout *l) {
+static void footer(const void *state, const App *app, Footer *out) {
     static const Prompt LIST[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "Play", NULL, "", "a"},
-        {ACTION_NEXT_EMPTY, "Filters and buttons", NULL, "", "rb"},
+        {ACTION_NONE, "Choose", "↑↓", "Click", "↑↓"},
+        {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Filters and buttons", NULL, NULL, "rb"},
         {ACTION_NONE, "Page", "PgUp PgDn", "", "rt"},
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
         {ACTION_COPY, "Copy", NULL, NULL, "x"},
         {ACTION_PAUSE, "Print", NULL, NULL, "y"},
     };
     static const Prompt RANGE[] = {
-        {ACTION_NONE, "Move the end", "←→", "Drag", "ls"},
-        {ACTION_CONFIRM, "The other end", NULL, "", "a"},
-        {ACTION_NEXT_EMPTY, "List", NULL, "", "rb"},
+        {ACTION_NONE, "Change", "←→", "Drag", "←→"},
+        {ACTION_CONFIRM, "The other end", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "List", NULL, NULL, "rb"},
     };
     static const Prompt CONTROL[] = {
-        {ACTION_NONE, "Go to", "↑↓←→", "Click", "ls"},
-        {ACTION_CONFIRM, "Take", NULL, "", "a"},
-        {ACTION_NEXT_EMPTY, "List", NULL, "", "rb"},
+        {ACTION_NONE, "Choose", "↑↓←→", "Click", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "List", NULL, NULL, "rb"},
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
     };
+    const Browse *self = state;
+    out->x = browse_layout(self, app).left;
     if (self->picker.of != CONTROL_NONE)
-        picker_draw_footer(d, app, l->left);
+        picker_footer(out);
     else if (is_range((BrowseControl)self->view.focus))
-        widget_footer(d, app, l->left, RANGE, sizeof RANGE / sizeof *RANGE);
+        footer_add(out, RANGE, sizeof RANGE / sizeof *RANGE);
     else if (self->view.focus == CONTROL_LIST)
-        widget_footer(d, app, l->left, LIST, sizeof LIST / sizeof *LIST);
+        footer_add(out, LIST, sizeof LIST / sizeof *LIST);
     else
-        widget_footer(d, app, l->left, CONTROL, sizeof CONTROL / sizeof *CONTROL);
+        footer_add(out, CONTROL, sizeof CONTROL / sizeof *CONTROL);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
@@ -471,7 +473,7 @@ static void draw(const void *state, const App *app, Draw *d) {
         hovered = scene_targets(browse_targets, self, app, &self->picker.view, &targets);
         browse_draw_picker(self, app, d, &l, hovered);
     }
-    draw_footer(self, app, d, &l);
 }
 
-const Scene scene_browse = {"browse", sizeof(Browse), enter, browse_targets, input, update, draw, leave};
+const Scene scene_browse = {"browse", sizeof(Browse), enter, browse_targets, input,
+                            update,   draw,           leave, footer};

@@ -298,22 +298,27 @@ static void duel_draw(const void *self, const App *app, Draw *draw) {
     int hovered = scene_targets(duel_targets, duel, app, &duel->view, &targets);
     if (duel->phase == DUEL_JOINING) widget_back(draw, app, layout.footer_x, "Menu", hovered == TARGET_BACK);
     scene_draw_buttons(draw, app, &targets, &duel->view, hovered);
-    static const Prompt JOINING[] = {{ACTION_NONE, "Choose a side", "←→", "", "ls"}};
-    static const Prompt COUNTING[] = {{ACTION_BACK, "Menu", NULL, "", NULL}};
-    static const Prompt MENU[] = {{ACTION_NONE, "Choose", "←→", "Click", "ls"},
-                                  {ACTION_CONFIRM, "Take", NULL, "", "a"}};
+}
+
+static void duel_footer(const void *self, const App *app, Footer *out) {
+    static const Prompt JOINING[] = {{ACTION_NONE, "Choose a side", "←→", "", "←→"}};
+    static const Prompt COUNTING[] = {{ACTION_BACK, "Menu", NULL, NULL, NULL}};
+    static const Prompt MENU[] = {{ACTION_NONE, "Choose", "←→", "", "←→"},
+                                  {ACTION_CONFIRM, "Select", NULL, NULL, "a"}};
     static const Prompt RUNNING[] = {
-        {ACTION_UP, "Move", "↑↓←→", "", "ls"},    {ACTION_NONE, "Place", "1–9", "", "a"},
-        {ACTION_NONE, "Aim token", "", "", "rs"}, {ACTION_NOTES_MODE, "Notes mode", NULL, "", NULL},
-        {ACTION_PAUSE, "Pause", NULL, "", NULL},  {ACTION_BACK, "Stop", NULL, "", NULL}};
+        {ACTION_NONE, "Move", "↑↓←→", "", "↑↓←→"}, {ACTION_NONE, "Place", "1–9", "", "a"},
+        {ACTION_NONE, "Aim token", "", "", "rs"},  {ACTION_NOTES_MODE, "Notes mode", NULL, NULL, NULL},
+        {ACTION_PAUSE, "Pause", NULL, NULL, NULL}, {ACTION_BACK, "Stop", NULL, NULL, NULL}};
+    const Duel *duel = self;
+    out->x = duel_layout(app).footer_x;
     if (duel->phase == DUEL_JOINING)
-        widget_footer(draw, app, layout.footer_x, JOINING, 1);
+        footer_add(out, JOINING, 1);
     else if (duel->phase == DUEL_COUNTING)
-        widget_footer(draw, app, layout.footer_x, COUNTING, 1);
+        footer_add(out, COUNTING, 1);
     else if (duel->phase == DUEL_PAUSED || duel->phase == DUEL_OVER)
-        widget_footer(draw, app, layout.footer_x, MENU, 2);
+        footer_add(out, MENU, 2);
     else
-        widget_footer(draw, app, layout.footer_x, RUNNING, 6);
+        footer_add(out, RUNNING, sizeof RUNNING / sizeof *RUNNING);
 }
 
 static void duel_leave(void *self, App *app) {
@@ -332,4 +337,5 @@ const Scene scene_duel = {
     .update = duel_update,
     .draw = duel_draw,
     .leave = duel_leave,
+    .footer = duel_footer,
 };

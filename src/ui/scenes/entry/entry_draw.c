@@ -254,35 +254,41 @@ static void draw_choice(const EntryScene *self, const App *app, Draw *draw, cons
               role(app, ROLE_DIM), text);
 }
 
-static void draw_footer(const EntryScene *self, const App *app, Draw *draw, float x) {
+void entry_footer(const void *state, const App *app, Footer *out) {
     static const Prompt PUZZLE[] = {
+        {ACTION_CONFIRM, "Play", "Enter", NULL, "start"},
+        {ACTION_ERASE, "Back", "⌫", NULL, ""},
+        {ACTION_PASTE, "Paste", NULL, NULL, ""},
         {ACTION_NONE, "Write and move on", "1–9", "", ""},
         {ACTION_NONE, "Blank", "Space", "", ""},
-        {ACTION_NONE, "Back", "⌫", "", ""},
-        {ACTION_NONE, "Move", "↑↓←→", "", "ls"},
-        {ACTION_NONE, "Select", "", "Click", ""},
+        {ACTION_NONE, "Move", "↑↓←→", "Click", "↑↓←→"},
         {ACTION_NONE, "Token", "", "", "rs"},
         {ACTION_NONE, "Change", "", "Wheel", "a"},
         {ACTION_NONE, "Clear", "", "Right click", "b"},
         {ACTION_HINT, "Share code", "", "", NULL},
-        {ACTION_NONE, "Play", "Enter", "", "start"},
     };
     static const Prompt CODE[] = {
-        {ACTION_HINT, "Type", "", "", NULL},     {ACTION_NONE, "Back", "⌫", "", ""},
-        {ACTION_NONE, "Clear", "", "", "b"},     {ACTION_NONE, "Play", "Enter", "", "start"},
+        {ACTION_CONFIRM, "Play", "Enter", NULL, "start"},
+        {ACTION_ERASE, "Back", "⌫", NULL, ""},
+        {ACTION_HINT, "Type", "", "", NULL},
         {ACTION_PASTE, "Paste", NULL, NULL, ""},
+        {ACTION_NONE, "Clear", "", "", "b"},
     };
     static const Prompt CHOICE[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Wheel", "ls"},
-        {ACTION_NONE, "Keep it there", "Enter", "Click", "a"},
-        {ACTION_NONE, "Do not keep it", "Esc", "Esc", "b"},
+        {ACTION_NONE, "Choose", "↑↓", "Wheel", "↑↓"},
+        {ACTION_CONFIRM, "Keep it there", "Enter", NULL, "a"},
+        {ACTION_BACK, "Do not keep it", "Esc", NULL, "b"},
     };
-    if (self->choice.open)
-        widget_footer(draw, app, x, CHOICE, sizeof CHOICE / sizeof *CHOICE);
+    const EntryScene *self = state;
+    out->x = entry_layout(self, app).slate.grid.rect.x;
+    if (self->keyboard.open)
+        keyboard_footer(&self->keyboard, out);
+    else if (self->choice.open)
+        footer_add(out, CHOICE, sizeof CHOICE / sizeof *CHOICE);
     else if (puzzle_editor_is_code(&self->editor))
-        widget_footer(draw, app, x, CODE, sizeof CODE / sizeof *CODE);
+        footer_add(out, CODE, sizeof CODE / sizeof *CODE);
     else
-        widget_footer(draw, app, x, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
+        footer_add(out, PUZZLE, sizeof PUZZLE / sizeof *PUZZLE);
 }
 
 // The field with what is entered, as text; before there is anything, what it is for.
@@ -323,7 +329,7 @@ static void draw_over(const EntryScene *self, const App *app, Draw *draw, const 
     char said[ENTRY_SAID_MAX];
     KeyboardField field = entry_field(self, said);
     draw_wheel(self, app, draw, l);
-    keyboard_draw(&self->keyboard, app, &field, draw, l->slate.grid.rect.x);
+    keyboard_draw(&self->keyboard, app, &field, draw);
 }
 
 void entry_draw(const void *state, const App *app, Draw *draw) {
@@ -341,7 +347,6 @@ void entry_draw(const void *state, const App *app, Draw *draw) {
     Role tone = words->tone == TONE_GOOD ? ROLE_GOOD : words->tone == TONE_BAD ? ROLE_CONFLICT : ROLE_DIM;
     SlateCard card = {tone, words->heading, words->main, words->extra, words->detail};
     if (!self->choice.open || !l.slate.tall) slate_draw_card(draw, app, l.card, &card);
-    if (!self->keyboard.open) draw_footer(self, app, draw, l.slate.grid.rect.x);
     if (self->choice.open) {
         draw_choice(self, app, draw, &l, hovered);
         return;

@@ -86,3 +86,4 @@ static inline bool entry_on_grid(const EntryScene *scene) { return scene->view.f
 void entry_targets_below(const void *state, const App *app, Targets *out); // without the keyboard
 void entry_targets(const void *state, const App *app, Targets *out);
 void entry_draw(const void *state, const App *app, Draw *draw);
+void entry_footer(const void *state, const App *app, Footer *out);

@@ -410,4 +410,4 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 }
 
 const Scene scene_entry = {"entry", sizeof(EntryScene), enter, entry_targets, input,
-                           update,  entry_draw,         leave};
+                           update,  entry_draw,         leave, entry_footer};

@@ -140,24 +140,35 @@ void games_draw(const void *state, const App *app, Draw *draw) {
     draw_nothing(self, app, draw, &l);
     draw_cards(self, app, draw, &l, hovered);
     scene_draw_scroll_bar(draw, app, &l.scroll, &self->view.scroll, l.area.x + l.area.w + 8 * u);
-    static const char *const DOES[GAMES_TABS] = {"Go on", "Play", "Look again"};
-    static const char *const LESS[GAMES_TABS] = {"Discard", "Delete", "Watch"};
-    bool solved = self->place->tab == GAMES_SOLVED;
-    const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, DOES[self->place->tab], NULL, "Click", "a"},
-        {solved ? ACTION_RESTART : ACTION_ERASE, LESS[self->place->tab], NULL, "", solved ? "" : "b"},
-        {ACTION_NEXT_EMPTY, "Begun, kept, solved", NULL, "", "rb"},
-        {ACTION_BACK, "Menu", NULL, "", NULL},
-    };
-    static const Prompt NAMING[] = {{ACTION_CONFIRM, "Rename", NULL, "", "a"},
-                                    {ACTION_BACK, "As it was", NULL, "", NULL}};
     KeyboardField field = games_name_field(self);
-    if (self->keyboard.open)
-        keyboard_draw(&self->keyboard, app, &field, draw, l.left);
-    else if (self->naming)
-        widget_footer(draw, app, l.left, NAMING, 2);
-    else
-        widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);
+    keyboard_draw(&self->keyboard, app, &field, draw);
     if (self->picker.of) picker_draw(&self->picker, app, draw);
+}
+
+void games_footer(const void *state, const App *app, Footer *out) {
+    static const char *const DOES[GAMES_TABS] = {"Go on", "Play", "Look again"};
+    static const Prompt NAMING[] = {{ACTION_CONFIRM, "Rename", NULL, NULL, "a"},
+                                    {ACTION_BACK, "As it was", NULL, NULL, NULL}};
+    static const Prompt LESS[GAMES_TABS] = {{ACTION_ERASE, "Discard", NULL, NULL, "b"},
+                                            {ACTION_ERASE, "Delete", NULL, NULL, "b"},
+                                            {ACTION_RESTART, "Watch", NULL, NULL, ""}};
+    const Games *self = state;
+    GamesTab tab = self->place->tab;
+    const Prompt prompts[] = {
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, DOES[tab], NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
+        {ACTION_BACK, "Menu", NULL, NULL, NULL},
+    };
+    out->x = games_layout(self, app).left;
+    if (self->keyboard.open) {
+        keyboard_footer(&self->keyboard, out);
+    } else if (self->picker.of) {
+        picker_footer(out);
+    } else if (self->naming) {
+        footer_add(out, NAMING, 2);
+    } else {
+        footer_add(out, prompts, sizeof prompts / sizeof *prompts);
+        footer_add(out, &LESS[tab], 1);
+    }
 }

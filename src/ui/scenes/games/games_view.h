@@ -129,3 +129,4 @@ void games_targets(const void *state, const App *app, Targets *out);
 void games_targets_below(const void *state, const App *app, Targets *out); // without what lies over it
 
 void games_draw(const void *state, const App *app, Draw *draw);
+void games_footer(const void *state, const App *app, Footer *out);

@@ -127,4 +127,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-const Scene scene_games = {"games", sizeof(Games), enter, games_targets, input, update, games_draw, leave};
+const Scene scene_games = {"games", sizeof(Games), enter, games_targets, input,
+                           update,  games_draw,    leave, games_footer};

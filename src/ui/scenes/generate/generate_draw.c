@@ -95,11 +95,16 @@ void generate_draw(const void *state, const App *app, Draw *draw) {
         draw_choice(self, app, draw, l.row[i], i, hovered == GENERATE_ROW + i);
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
     draw_note(self, app, draw, l.note);
+}
+
+void generate_footer(const void *state, const App *app, Footer *out) {
+    const Generate *self = state;
     const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "ls"},
-        {ACTION_NONE, "Change", "←→", "Click", "ls"},
-        {ACTION_CONFIRM, self->work ? "Stop" : "Generate and play", NULL, "", "a"},
-        {ACTION_BACK, "Back", NULL, "", NULL},
+        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        {ACTION_NONE, "Change", "←→", "Click", "←→"},
+        {ACTION_CONFIRM, self->work ? "Stop" : "Generate and play", NULL, NULL, "a"},
+        {ACTION_BACK, "Back", NULL, NULL, "b"},
     };
-    widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);
+    out->x = generate_layout(app).left;
+    footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

@@ -59,3 +59,4 @@ GenerateWish generate_wish(const GenerateKept *kept, uint64_t seed);
 GenerateLayout generate_layout(const App *app);
 void generate_targets(const void *state, const App *app, Targets *out);
 void generate_draw(const void *state, const App *app, Draw *draw);
+void generate_footer(const void *state, const App *app, Footer *out);

@@ -97,5 +97,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return play(self, app);
 }
 
-const Scene scene_generate = {"generate", sizeof(Generate), enter,         generate_targets,
-                              input,      update,           generate_draw, leave};
+const Scene scene_generate = {"generate", sizeof(Generate), enter, generate_targets, input,
+                              update,     generate_draw,    leave, generate_footer};

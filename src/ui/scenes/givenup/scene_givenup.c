@@ -125,10 +125,16 @@ static void draw_words(const App *app, Draw *draw, const BoardLayout *layout) {
 }
 
 static const Prompt PROMPTS[] = {
-    {ACTION_UP, "Choose", "↑↓", "", "ls"},
-    {ACTION_CONFIRM, "Take", NULL, "Click", "a"},
+    {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
     {ACTION_BACK, "Menu", NULL, NULL, "b"},
 };
+
+static void givenup_footer(const void *self, const App *app, Footer *out) {
+    (void)self;
+    out->x = layout_of(app).footer_x;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
 
 static void givenup_draw(const void *self, const App *app, Draw *draw) {
     const GivenUp *given_up = self;
@@ -138,8 +144,7 @@ static void givenup_draw(const void *self, const App *app, Draw *draw) {
     draw_board(app, draw, &layout);
     draw_words(app, draw, &layout);
     scene_draw_buttons(draw, app, &targets, &given_up->view, hovered);
-    widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
 const Scene scene_givenup = {"givenup", sizeof(GivenUp), givenup_enter, givenup_targets, givenup_input,
-                             NULL,      givenup_draw,    NULL};
+                             NULL,      givenup_draw,    NULL,          givenup_footer};

@@ -418,15 +418,20 @@ void import_targets(const void *state, const App *app, Targets *out) {
     out->scroll = l.scroll;
 }
 
-static void draw_footer(const ImportScene *self, const App *app, Draw *draw, const ImportLayout *l) {
+void import_footer(const void *state, const App *app, Footer *out) {
+    static const Prompt SELECT = {ACTION_CONFIRM, "Select", NULL, NULL, "a"};
+    static const Prompt BACK = {ACTION_BACK, "Back", NULL, NULL, "b"};
+    static const Prompt CHOOSE = {ACTION_NONE, "Choose", "←→", "", "←→"};
+    static const Prompt SCROLL = {ACTION_NONE, "Scroll", "↑↓", "Wheel", "↑↓"};
+    const ImportScene *self = state;
+    ImportLayout l = import_layout(self, app);
     ImportDo what[IMPORT_BUTTONS_MAX];
-    Prompt prompts[4];
-    int count = 0, buttons = import_buttons(self, what);
-    if (buttons > 1) prompts[count++] = (Prompt){ACTION_NONE, "Choose", "←→", "", "ls"};
-    if (buttons > 0) prompts[count++] = (Prompt){ACTION_CONFIRM, "Select", NULL, "Click", "a"};
-    if (scroll_most(&l->scroll) > 0) prompts[count++] = (Prompt){ACTION_NONE, "Scroll", "↑↓", "Wheel", "ls"};
-    prompts[count++] = (Prompt){ACTION_BACK, "Back", NULL, NULL, "b"};
-    widget_footer(draw, app, l->left, prompts, count);
+    int buttons = import_buttons(self, what);
+    out->x = l.left;
+    footer_add(out, &SELECT, buttons > 0);
+    footer_add(out, &BACK, 1);
+    footer_add(out, &CHOOSE, buttons > 1);
+    footer_add(out, &SCROLL, scroll_most(&l.scroll) > 0);
 }
 
 void import_draw(const void *state, const App *app, Draw *draw) {
@@ -446,5 +451,4 @@ void import_draw(const void *state, const App *app, Draw *draw) {
         draw_list(self, app, draw, &l);
     }
     scene_draw_buttons(draw, app, &targets, &self->targets, hovered);
-    draw_footer(self, app, draw, &l);
 }

@@ -51,3 +51,4 @@ ImportLayout import_layout(const ImportScene *self, const App *app);
 
 void import_targets(const void *self, const App *app, Targets *out);
 void import_draw(const void *self, const App *app, Draw *draw);
+void import_footer(const void *state, const App *app, Footer *out);

@@ -129,4 +129,4 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 }
 
 const Scene scene_import = {"import", sizeof(ImportScene), enter, import_targets, input,
-                            update,   import_draw,         leave};
+                            update,   import_draw,         leave, import_footer};

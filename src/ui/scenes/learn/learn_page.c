@@ -407,7 +407,7 @@ static void draw_example_link(const LearnPage *page, const App *app, Draw *draw,
     const char *key = input_label(app->input, device == DEVICE_PAD ? ACTION_NOTE : ACTION_NEXT_EMPTY, device);
     char text[48];
     snprintf(text, sizeof text, "example %d of %d", page->example + 1, page->examples);
-    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0;
+    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0;
     float width = draw_text_width(draw, FACE_TEXT, 14 * u, text);
     if (width + cap > l->example.w) cap = 0;
     draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - cap - width, l->example.y, width, l->example.h},

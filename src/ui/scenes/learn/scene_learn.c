@@ -235,33 +235,41 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 }
 
 static void draw_list(const LearnScene *self, const App *app, Draw *d, const Targets *targets, int hovered) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, "Open", NULL, "Click", "a"},
-        {ACTION_NONE, "Next family", "Tab", "", "rb"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
-    };
     LearnListLayout l = learn_list_layout(&self->list, app);
     widget_back(d, app, l.left, back_name(self), hovered == TARGET_BACK);
     learn_list_draw(&self->list, &self->page, app, d, &l, &self->view, hovered);
     scene_draw_buttons(d, app, targets, &self->view, hovered);
-    widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-static void draw_page(const LearnScene *self, const App *app, Draw *d, const Targets *targets, int hovered) {
-    static const Prompt STEP = {ACTION_NONE, "Step by step", "←→", "Wheel", "ls"};
-    static const Prompt EXAMPLE = {ACTION_NONE, "Another example", "Tab", "", "x"};
-    static const Prompt PRACTISE = {ACTION_CONFIRM, "Practise", NULL, "", "a"};
-    static const Prompt OTHERS = {ACTION_NONE, "Other techniques", "↑↓", "", "lb"};
-    Prompt prompts[4];
-    int count = 0;
-    if (self->page.found) prompts[count++] = STEP;
-    if (self->page.examples > 1) prompts[count++] = EXAMPLE;
-    if (self->page.practises > 0) prompts[count++] = PRACTISE;
-    prompts[count++] = OTHERS;
-    LearnPageLayout l = learn_page_layout(&self->page, app);
-    learn_page_draw(&self->page, app, d, targets, &self->view, hovered);
-    widget_footer(d, app, l.footer_x, prompts, count);
+static void list_footer(const LearnScene *self, const App *app, Footer *out) {
+    static const Prompt PROMPTS[] = {
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next family", NULL, NULL, "rb"},
+        {ACTION_NONE, "Scroll", "", "Wheel", ""},
+    };
+    out->x = learn_list_layout(&self->list, app).left;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+static void page_footer(const LearnScene *self, const App *app, Footer *out) {
+    static const Prompt EXAMPLE = {ACTION_NEXT_EMPTY, "Another example", NULL, NULL, "x"};
+    static const Prompt PRACTISE = {ACTION_CONFIRM, "Practise", NULL, NULL, "a"};
+    static const Prompt STEP = {ACTION_NONE, "Step by step", "←→", "Wheel", "←→"};
+    static const Prompt OTHERS = {ACTION_NONE, "Other techniques", "↑↓", "", "↑↓"};
+    out->x = learn_page_layout(&self->page, app).footer_x;
+    footer_add(out, &EXAMPLE, self->page.examples > 1);
+    footer_add(out, &PRACTISE, self->page.practises > 0);
+    footer_add(out, &STEP, self->page.found);
+    footer_add(out, &OTHERS, 1);
+}
+
+static void footer(const void *state, const App *app, Footer *out) {
+    const LearnScene *self = state;
+    if (self->on_page)
+        page_footer(self, app, out);
+    else
+        list_footer(self, app, out);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
@@ -269,9 +277,10 @@ static void draw(const void *state, const App *app, Draw *d) {
     Targets targets;
     int hovered = scene_targets(learn_targets, self, app, &self->view, &targets);
     if (self->on_page)
-        draw_page(self, app, d, &targets, hovered);
+        learn_page_draw(&self->page, app, d, &targets, &self->view, hovered);
     else
         draw_list(self, app, d, &targets, hovered);
 }
 
-const Scene scene_learn = {"learn", sizeof(LearnScene), enter, learn_targets, input, update, draw, leave};
+const Scene scene_learn = {"learn", sizeof(LearnScene), enter, learn_targets, input, update, draw, leave,
+                           footer};

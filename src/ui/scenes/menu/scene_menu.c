@@ -419,13 +419,17 @@ static void draw(const void *self, const App *app, Draw *d) {
     draw_cards(menu, app, d, &l, hovered, scroll_pixels(&menu->view.scroll, &l.scroll, app->now_us));
     scene_draw_scroll_bar(d, app, &l.scroll, &menu->view.scroll,
                           right + roundf(fminf(10 * u, (app->look.width - right - width) / 2)));
+}
+
+static void footer(const void *self, const App *app, Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, "Open", NULL, "Click", "a"},
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
         {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
     };
-    widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+    out->x = menu_layout(self, app).left;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_menu = {"menu", sizeof(Menu), enter, menu_targets, input, update, draw, leave};
+const Scene scene_menu = {"menu", sizeof(Menu), enter, menu_targets, input, update, draw, leave, footer};

@@ -492,14 +492,19 @@ static void draw(const void *state, const App *app, Draw *d) {
         wrap_text(d, l.note, FACE_TEXT, fmaxf(14 * app->look.unit, 11), 20 * app->look.unit,
                   role(app, ROLE_DIM), note);
     scene_draw_buttons(d, app, &targets, &self->view, hovered);
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "Play", NULL, "", "a"},
-        {ACTION_ALL_STEPS, "All puzzles", NULL, "", "y"},
-        {ACTION_COPY_CODE, "Enter a code", NULL, "", ""},
-        {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
-    };
-    widget_footer(d, app, l.left, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
-const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, newgame_targets, input, NULL, draw, NULL};
+static void footer(const void *state, const App *app, Footer *out) {
+    static const Prompt PROMPTS[] = {
+        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
+        {ACTION_ALL_STEPS, "All puzzles", NULL, NULL, "y"},
+        {ACTION_COPY_CODE, "Enter a code", NULL, NULL, ""},
+        {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
+    };
+    out->x = newgame_layout(state, app).left;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+const Scene scene_newgame = {"newgame", sizeof(NewGame), enter, newgame_targets, input, NULL, draw,
+                             NULL,      footer};

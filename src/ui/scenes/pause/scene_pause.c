@@ -233,10 +233,16 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
 }
 
 static const Prompt PROMPTS[] = {
-    {ACTION_UP, "Choose", "↑↓", "", "ls"},
-    {ACTION_CONFIRM, "Take", NULL, "Click", "a"},
+    {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
     {ACTION_PAUSE, "Continue", NULL, NULL, NULL},
 };
+
+static void pause_footer(const void *self, const App *app, Footer *out) {
+    (void)self;
+    out->x = pause_layout(app).grid.rect.x;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
 
 static void pause_draw(const void *self, const App *app, Draw *draw) {
     const Pause *pause = self;
@@ -246,7 +252,6 @@ static void pause_draw(const void *self, const App *app, Draw *draw) {
     draw_hidden_board(app, draw, &layout);
     draw_words(app, draw, &layout);
     scene_draw_buttons(draw, app, &targets, &pause->view, hovered);
-    widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
 // The clock of a run is seen to go on.
@@ -256,5 +261,5 @@ static Go pause_update(void *self, App *app, int64_t now_us, int64_t *out_wake_u
     return GO_STAY;
 }
 
-const Scene scene_pause = {"pause",     sizeof(Pause), pause_enter, pause_targets,
-                           pause_input, pause_update,  pause_draw,  NULL};
+const Scene scene_pause = {"pause",      sizeof(Pause), pause_enter, pause_targets, pause_input,
+                           pause_update, pause_draw,    NULL,        pause_footer};

@@ -335,17 +335,20 @@ static void draw_where(const PrintScene *self, const App *app, Draw *draw, const
                   text);
 }
 
-static void draw_footer(const PrintScene *self, const App *app, Draw *draw, const PrintLayout *l) {
-    const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
-    bool on_row = focused_row(self) >= 0, many = l->next.h > 0;
-    Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "ls"},
-        on_row ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
-               : (Prompt){ACTION_CONFIRM, "Take", NULL, "Click", "a"},
-        {ACTION_NONE, "Next page", many ? tab : "", many ? "Wheel" : "", many ? "rb" : ""},
+static void footer(const void *state, const App *app, Footer *out) {
+    static const Prompt NEXT = {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"};
+    const PrintScene *self = state;
+    if (!self->press) return;
+    PrintLayout l = layout_of(self, app);
+    const Prompt prompts[] = {
+        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        focused_row(self) >= 0 ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "←→"}
+                               : (Prompt){ACTION_CONFIRM, "Select", NULL, NULL, "a"},
         {ACTION_BACK, "Back", NULL, NULL, "b"},
     };
-    widget_footer(draw, app, l->left, prompts, sizeof prompts / sizeof *prompts);
+    out->x = l.left;
+    footer_add(out, prompts, sizeof prompts / sizeof *prompts);
+    footer_add(out, &NEXT, l.next.h > 0);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
@@ -367,7 +370,7 @@ static void draw(const void *state, const App *app, Draw *d) {
     draw_where(self, app, d, &l);
     for (int id = SAVE; id <= OPEN; id++)
         scene_draw_button(d, app, targets_find(&targets, id), &self->view, hovered);
-    draw_footer(self, app, d, &l);
 }
 
-const Scene scene_print = {"print", sizeof(PrintScene), enter, print_targets, input, update, draw, leave};
+const Scene scene_print = {"print", sizeof(PrintScene), enter, print_targets, input, update, draw, leave,
+                           footer};

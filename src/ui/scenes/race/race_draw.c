@@ -394,12 +394,6 @@ void race_targets(const void *state, const App *app, Targets *out) {
 
 void race_draw(const void *state, const App *app, Draw *draw) {
     const RaceScene *self = state;
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, "Select", NULL, "Click", "a"},
-        {ACTION_PASTE, "Paste the value", NULL, NULL, ""},
-        {ACTION_BACK, "Back", NULL, NULL, "b"},
-    };
     RaceLayout l = race_layout(self, app);
     Targets targets;
     int hovered = scene_targets(race_targets, self, app, &self->view, &targets);
@@ -414,11 +408,19 @@ void race_draw(const void *state, const App *app, Draw *draw) {
         draw_fault(self, app, draw, &l);
     }
     scene_draw_buttons(draw, app, &targets, &self->view, hovered);
-    Prompt prompts[4];
-    int count = 0;
+}
+
+void race_footer(const void *state, const App *app, Footer *out) {
+    static const Prompt PROMPTS[] = {
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_PASTE, "Paste the value", NULL, NULL, ""},
+        {ACTION_BACK, "Back", NULL, NULL, "b"},
+    };
+    const RaceScene *self = state;
     bool plays = self->there && self->view.focus < RACE_ROW, waits = self->there && race_waits(&self->race);
+    out->x = race_layout(self, app).left;
     for (size_t i = 0; i < sizeof PROMPTS / sizeof *PROMPTS; i++)
         if ((PROMPTS[i].action != ACTION_PASTE || waits) && (PROMPTS[i].action != ACTION_CONFIRM || plays))
-            prompts[count++] = PROMPTS[i];
-    widget_footer(draw, app, l.left, prompts, count);
+            footer_add(out, &PROMPTS[i], 1);
 }

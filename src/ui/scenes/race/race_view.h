@@ -47,3 +47,4 @@ int race_row_entry(const RaceScene *self, int row);
 
 void race_targets(const void *self, const App *app, Targets *out);
 void race_draw(const void *self, const App *app, Draw *draw);
+void race_footer(const void *state, const App *app, Footer *out);

@@ -238,4 +238,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-const Scene scene_race = {"race", sizeof(RaceScene), enter, race_targets, input, update, race_draw, leave};
+const Scene scene_race = {"race", sizeof(RaceScene), enter, race_targets, input,
+                          update, race_draw,         leave, race_footer};

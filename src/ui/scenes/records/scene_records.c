@@ -409,25 +409,27 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-static void draw_footer(const Records *self, const App *app, Draw *d, float x) {
+static void footer(const void *state, const App *app, Footer *out) {
     static const Prompt LIST[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "ls"},
-        {ACTION_CONFIRM, "What to do", NULL, "Right click", "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, "", "rb"},
-        {ACTION_ERASE, "Delete", NULL, "", ""},
-        {ACTION_COPY, "Copy the code", NULL, "", ""},
+        {ACTION_NONE, "Choose", "↑↓", "Click", "↑↓"},       {ACTION_CONFIRM, "What to do", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"}, {ACTION_ERASE, "Delete", NULL, NULL, ""},
+        {ACTION_COPY, "Copy the code", NULL, NULL, ""},
     };
     static const Prompt OTHER[] = {
-        {ACTION_NONE, "Go to", "↑↓←→", "Click", "ls"},
-        {ACTION_CONFIRM, "Take", NULL, "", "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, "", "rb"},
+        {ACTION_NONE, "Choose", "↑↓←→", "Click", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
     };
-    if (self->picker.of)
-        picker_draw_footer(d, app, x);
+    const Records *self = state;
+    out->x = records_layout(self, app).left;
+    if (self->keyboard.open)
+        keyboard_footer(&self->keyboard, out);
+    else if (self->picker.of)
+        picker_footer(out);
     else if (records_lists_runs(self) && self->view.focus == RECORDS_LIST)
-        widget_footer(d, app, x, LIST, sizeof LIST / sizeof *LIST);
+        footer_add(out, LIST, sizeof LIST / sizeof *LIST);
     else
-        widget_footer(d, app, x, OTHER, sizeof OTHER / sizeof *OTHER);
+        footer_add(out, OTHER, sizeof OTHER / sizeof *OTHER);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
@@ -456,10 +458,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     }
     picker_draw(&self->picker, app, d);
     KeyboardField field = records_search_field(self);
-    if (self->keyboard.open)
-        keyboard_draw(&self->keyboard, app, &field, d, l.left);
-    else
-        draw_footer(self, app, d, l.left);
+    keyboard_draw(&self->keyboard, app, &field, d);
 }
 
-const Scene scene_records = {"records", sizeof(Records), enter, records_targets, input, update, draw, leave};
+const Scene scene_records = {"records", sizeof(Records), enter, records_targets, input, update,
+                             draw,      leave,           footer};

@@ -140,11 +140,22 @@ static Go replay_update(void *self, App *app, int64_t now_us, int64_t *out_wake_
 }
 
 static const Prompt PROMPTS[] = {
-    {ACTION_PAUSE, "Play, pause", NULL, "", "start"}, {ACTION_UNDO, "Event back", NULL, "", NULL},
-    {ACTION_REDO, "Event on", NULL, "Wheel", NULL},   {ACTION_NEXT_EMPTY, "Next split", NULL, "", ""},
-    {ACTION_NONE, "Speed", "1–5", "", "rt"},          {ACTION_NONE, "Go anywhere", "", "Drag", ""},
+    {ACTION_PAUSE, "Play, pause", NULL, NULL, "start"},
+    {ACTION_UNDO, "Event back", NULL, NULL, NULL},
+    {ACTION_REDO, "Event on", NULL, NULL, NULL},
+    {ACTION_NEXT_EMPTY, "Next split", NULL, NULL, ""},
     {ACTION_BACK, "Back", NULL, NULL, "b"},
+    {ACTION_NONE, "Speed", "1–5", "", "rt"},
+    {ACTION_NONE, "Event", "", "Wheel", ""},
+    {ACTION_NONE, "Go anywhere", "", "Drag", ""},
 };
+
+static void replay_footer(const void *self, const App *app, Footer *out) {
+    const ReplayView *replay = self;
+    if (!replay->ready) return;
+    out->x = replay_layout(app, replay_board(replay)->order).footer_x;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
 
 static void replay_draw(const void *self, const App *app, Draw *draw) {
     const ReplayView *replay = self;
@@ -156,7 +167,6 @@ static void replay_draw(const void *self, const App *app, Draw *draw) {
     replay_draw_side(replay, app, draw, &layout);
     replay_draw_timeline(replay, app, draw, &layout, hovered);
     replay_draw_controls(replay, app, draw, &targets, hovered);
-    widget_footer(draw, app, layout.footer_x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
 }
 
 static void replay_leave(void *self, App *app) {
@@ -176,4 +186,5 @@ const Scene scene_replay = {
     .update = replay_update,
     .draw = replay_draw,
     .leave = replay_leave,
+    .footer = replay_footer,
 };

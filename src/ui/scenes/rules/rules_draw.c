@@ -183,10 +183,16 @@ void rules_draw(const void *state, const App *app, Draw *draw) {
         draw_words(self, app, draw, &l, hovered);
     else
         draw_rules(app, draw, &l);
+}
+
+void rules_footer(const void *state, const App *app, Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "Click", "ls"},
-        {ACTION_NONE, "Other page", "Tab", "", "rb"},
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
         {ACTION_NONE, "Scroll", "", "Wheel", ""},
     };
-    widget_footer(draw, app, l.left, PROMPTS, self->page == RULES_WORDS ? 3 : 2);
+    const Rules *self = state;
+    out->x = rules_layout(self, app).left;
+    footer_add(out, PROMPTS, self->page == RULES_WORDS ? 4 : 3);
 }

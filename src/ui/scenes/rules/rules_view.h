@@ -29,3 +29,4 @@ typedef struct {
 RulesLayout rules_layout(const Rules *rules, const App *app);
 void rules_targets(const void *self, const App *app, Targets *out);
 void rules_draw(const void *self, const App *app, Draw *draw);
+void rules_footer(const void *state, const App *app, Footer *out);

@@ -40,4 +40,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-const Scene scene_rules = {"rules", sizeof(Rules), enter, rules_targets, input, update, rules_draw, NULL};
+const Scene scene_rules = {"rules", sizeof(Rules), enter, rules_targets, input,
+                           update,  rules_draw,    NULL,  rules_footer};

@@ -439,28 +439,32 @@ static void draw_rows(const SettingsScene *self, const App *app, Draw *draw, con
     draw_pop_clip(draw);
 }
 
-static void draw_footer(const SettingsScene *self, const App *app, Draw *draw, const SettingsLayout *l) {
+static void footer(const void *state, const App *app, Footer *out) {
+    const SettingsScene *self = state;
     const SettingsPage *page = page_of(self);
+    SettingsLayout l = layout_of(self, app);
+    out->x = l.left;
+    if (settings_text_is_open(&self->text)) {
+        keyboard_footer(&self->text.keyboard, out);
+        return;
+    }
     if (self->capturing >= 0) {
-        Prompt off = {ACTION_NONE, "or a click calls it off", "Esc", NULL, "Esc"};
-        widget_footer(draw, app, l->left, &off, 1);
+        footer_add(out, &(Prompt){ACTION_NONE, "or a click calls it off", "Esc", "Esc", "Esc"}, 1);
         return;
     }
     int row = focused_row(self);
-    bool on_row = row >= 0, on_tab = on_tabs(self);
-    bool binding = on_row && page->row[row]->kind == SETTING_BINDING,
+    bool on_row = row >= 0, binding = on_row && page->row[row]->kind == SETTING_BINDING,
          text = on_row && page->row[row]->kind == SETTING_TEXT;
-    const char *tab = input_label(app->input, ACTION_NEXT_EMPTY, DEVICE_KEYBOARD);
-    const char *use = on_tab ? "Open" : binding ? "Bind" : text ? "Type" : "Press";
-    Prompt prompts[] = {
-        {ACTION_NONE, "Choose", on_tab && l->tall ? "←→" : "↑↓", NULL, "ls"},
-        on_row && !binding && !text ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "a"}
-                                    : (Prompt){ACTION_CONFIRM, use, NULL, on_tab ? NULL : "Click", "a"},
-        {ACTION_REDO, "Next page", tab, tab, NULL},
-        {on_row ? ACTION_ERASE : ACTION_NONE, "Reset", on_row ? NULL : "", on_row ? NULL : "",
-         on_row ? "x" : ""},
+    const char *arrows = on_tabs(self) && l.tall ? "←→" : "↑↓";
+    const char *use = binding ? "Bind" : text ? "Type" : "Select";
+    const Prompt prompts[] = {
+        {ACTION_NONE, "Choose", arrows, "", arrows},
+        on_row && !binding && !text ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "←→"}
+                                    : (Prompt){ACTION_CONFIRM, use, NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
+        {ACTION_ERASE, "Reset", NULL, NULL, "x"},
     };
-    widget_footer(draw, app, l->left, prompts, sizeof prompts / sizeof *prompts);
+    footer_add(out, prompts, on_row ? 4 : 3);
 }
 
 static void draw(const void *state, const App *app, Draw *d) {
@@ -479,11 +483,8 @@ static void draw(const void *state, const App *app, Draw *d) {
     draw_rows(self, app, d, &l, &targets, hovered);
     scene_draw_scroll_bar(d, app, &l.scroll, &self->view.scroll,
                           l.area.x + l.area.w + roundf(10 * app->look.unit));
-    if (typing)
-        keyboard_draw(&self->text.keyboard, app, &field, d, l.left);
-    else
-        draw_footer(self, app, d, &l);
+    if (typing) keyboard_draw(&self->text.keyboard, app, &field, d);
 }
 
-const Scene scene_settings = {"settings", sizeof(SettingsScene), enter, settings_targets, input, update, draw,
-                              leave};
+const Scene scene_settings = {
+    "settings", sizeof(SettingsScene), enter, settings_targets, input, update, draw, leave, footer};

@@ -284,7 +284,7 @@ static void draw_caps(Draw *draw, const App *app, const SettingInfo *info, const
     for (int i = 0; i < caps.count && binding_next(&at, name); i++) {
         cap_text(app, info, name, text);
         float *line = &total[caps.line[i]];
-        *line += (*line > 0 ? CAP_GAP * u : 0) + widget_keycap_width(draw, app, text, device);
+        *line += (*line > 0 ? CAP_GAP * u : 0) + widget_keycap_width(app, text, device);
     }
     float x = 0, top = row->control.y + (row->control.h - (float)caps.lines * CAP_LINE * u) / 2;
     at = list;

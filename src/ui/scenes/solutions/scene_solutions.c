@@ -193,15 +193,6 @@ static void draw_board(const SolutionsScene *self, const App *app, Draw *draw, c
 
 static void solutions_draw(const void *state, const App *app, Draw *draw) {
     const SolutionsScene *self = state;
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Page", "←→", "", "lb"},
-        {ACTION_NONE, "Next page", "", "", "rb"},
-        {ACTION_NONE, "Page", "", "Wheel", ""},
-        {ACTION_NONE, "Ten pages", "PgUp PgDn", "", "rt"},
-        {ACTION_NONE, "First and last", "Home End", "", ""},
-        {ACTION_NONE, "Buttons", "↑↓", "", "ls"},
-        {ACTION_COPY, "Copy", NULL, NULL, ""},
-    };
     static const char INTRO[] =
         "The puzzle as it was entered, and the ways to fill it in: a page each, up to a thousand.";
     float u = app->look.unit;
@@ -219,7 +210,22 @@ static void solutions_draw(const void *state, const App *app, Draw *draw) {
     char text[CELLS_MAX + 1];
     grid_format(&self->layout, &self->shown, text);
     slate_draw_text(draw, app, l.text, text, self->layout.order, ROLE_DIM, -1);
-    widget_footer(draw, app, l.slate.grid.rect.x, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
+
+static void solutions_footer(const void *state, const App *app, Footer *out) {
+    static const Prompt PROMPTS[] = {
+        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        {ACTION_COPY, "Copy", NULL, NULL, ""},
+        {ACTION_BACK, "Puzzle", NULL, NULL, "b"},
+        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        {ACTION_NONE, "Page", "←→", "Wheel", ""},
+        {ACTION_NONE, "Page back", "", "", "lb"},
+        {ACTION_NONE, "Next page", "", "", "rb"},
+        {ACTION_NONE, "Ten pages", "PgUp PgDn", "", "rt"},
+        {ACTION_NONE, "First and last", "Home End", "", ""},
+    };
+    out->x = solutions_layout(state, app).slate.grid.rect.x;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
 // ---- pages
@@ -410,4 +416,4 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 }
 
 const Scene scene_solutions = {"solutions", sizeof(SolutionsScene), enter, solutions_targets, input,
-                               update,      solutions_draw,         leave};
+                               update,      solutions_draw,         leave, solutions_footer};

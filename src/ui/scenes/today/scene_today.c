@@ -187,4 +187,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-const Scene scene_today = {"today", sizeof(Today), enter, today_targets, input, update, today_draw, leave};
+const Scene scene_today = {"today", sizeof(Today), enter, today_targets, input,
+                           update,  today_draw,    leave, today_footer};

@@ -155,14 +155,19 @@ void today_draw(const void *state, const App *app, Draw *draw) {
     draw_arrow(self, app, draw, l.after, TODAY_AFTER, self->month_begin + self->month_days <= self->today,
                hovered);
     draw_week(self, app, draw, l.week, hovered == TODAY_WEEK);
-    int level = clampi(self->view.focus - TODAY_CARD, 0, RACE_DAILIES - 1);
+}
+
+void today_footer(const void *state, const App *app, Footer *out) {
     static const char *const DOES[] = {"Play", "Go on", "Watch"};
-    bool on_card = self->view.focus >= TODAY_CARD && self->view.focus < TODAY_CARD + RACE_DAILIES;
+    const Today *self = state;
+    int level = self->view.focus - TODAY_CARD;
+    bool on_card = level >= 0 && level < RACE_DAILIES;
     const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "ls"},
-        {ACTION_CONFIRM, on_card ? DOES[self->card[level].state] : "Open", NULL, "Click", "a"},
-        {ACTION_NEXT_EMPTY, "Another day", NULL, "", "lb"},
-        {ACTION_BACK, "Menu", NULL, "", NULL},
+        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        {ACTION_CONFIRM, on_card ? DOES[self->card[level].state] : "Select", NULL, NULL, "a"},
+        {ACTION_NEXT_EMPTY, "The day before", NULL, NULL, "lb"},
+        {ACTION_BACK, "Menu", NULL, NULL, "b"},
     };
-    widget_footer(draw, app, l.left, prompts, sizeof prompts / sizeof *prompts);
+    out->x = today_layout(self, app).left;
+    footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

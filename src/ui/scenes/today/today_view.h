@@ -77,3 +77,4 @@ TodayLayout today_layout(const Today *self, const App *app);
 void today_targets(const void *state, const App *app, Targets *out);
 
 void today_draw(const void *state, const App *app, Draw *draw);
+void today_footer(const void *state, const App *app, Footer *out);

@@ -435,7 +435,7 @@ static void draw_code(const Victory *victory, const App *app, Draw *draw, const 
     draw_text_shrunk(draw, FACE_MONO, 17 * u, 11, room, baseline, role(app, ROLE_TEXT), app->play.saved.code);
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_COPY_CODE, device);
-    float cap = *key ? widget_keycap_width(draw, app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
+    float cap = *key ? widget_keycap_width(app, key, device) + 8 * u : 0, right = r.x + r.w - inset;
     if (*key) widget_keycap(draw, app, right - cap + 8 * u, r.y + r.h / 2, key, device);
     draw_text(draw, FACE_TEXT, 15 * u, right - cap, baseline - u, ALIGN_RIGHT,
               role(app, hovered ? ROLE_TEXT : ROLE_DIM), layout->copy_label);
@@ -481,11 +481,17 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
 }
 
 static const Prompt PROMPTS[] = {
-    {ACTION_LEFT, "Choose", "←→", "", "ls"},
-    {ACTION_CONFIRM, "Take", NULL, "Click", "a"},
-    {ACTION_COPY_CODE, "Copy code", NULL, "", ""},
+    {ACTION_NONE, "Choose", "←→", "", "←→"},
+    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+    {ACTION_COPY_CODE, "Copy code", NULL, NULL, ""},
     {ACTION_BACK, "Menu", NULL, NULL, "b"},
 };
+
+static void victory_footer(const void *self, const App *app, Footer *out) {
+    (void)self;
+    out->x = victory_layout(app).grid.rect.x;
+    footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
+}
 
 static void victory_draw(const void *self, const App *app, Draw *draw) {
     const Victory *victory = self;
@@ -502,10 +508,8 @@ static void victory_draw(const void *self, const App *app, Draw *draw) {
     if (*victory->next.words)
         draw_text_shrunk(draw, FACE_TEXT, 14 * app->look.unit, 11, layout.code,
                          next.y + next.h + 24 * app->look.unit, role(app, ROLE_DIM), victory->next.words);
-    if (app->notice[0] || !layout.beside)
-        widget_footer(draw, app, layout.grid.rect.x, PROMPTS, (int)(sizeof PROMPTS / sizeof *PROMPTS));
     draw_confetti(victory, app, draw);
 }
 
-const Scene scene_victory = {"victory",     sizeof(Victory), victory_enter, victory_targets,
-                             victory_input, victory_update,  victory_draw,  NULL};
+const Scene scene_victory = {"victory",      sizeof(Victory), victory_enter, victory_targets, victory_input,
+                             victory_update, victory_draw,    NULL,          victory_footer};

@@ -77,5 +77,5 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
     return GO_STAY;
 }
 
-const Scene scene_welcome = {"welcome", sizeof(Welcome), enter,        welcome_targets,
-                             input,     update,          welcome_draw, NULL};
+const Scene scene_welcome = {"welcome", sizeof(Welcome), enter, welcome_targets, input,
+                             update,    welcome_draw,    NULL,  welcome_footer};

@@ -214,7 +214,7 @@ static void draw_skip(const Welcome *self, const App *app, Draw *draw, const Wel
     Device device = input_device(app->input) == DEVICE_PAD ? DEVICE_PAD : DEVICE_KEYBOARD;
     const char *key = input_label(app->input, ACTION_BACK, device);
     if (*key) {
-        right -= widget_keycap_width(draw, app, key, device);
+        right -= widget_keycap_width(app, key, device);
         widget_keycap(draw, app, right, l->skip.y + l->skip.h / 2, key, device);
         right -= 8 * u;
     }
@@ -239,10 +239,19 @@ void welcome_draw(const void *state, const App *app, Draw *draw) {
         draw_keys(self, app, draw, &l, hovered);
     draw_dots(self, app, draw, &l);
     draw_skip(self, app, draw, &l, hovered == TARGET_BACK);
+}
+
+void welcome_footer(const void *state, const App *app, Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Place", "1–9", "", "a"},
-        {ACTION_NONE, "Choose a number", "↑↓←→", "Click", "ls"},
+        {ACTION_CONFIRM, "Place", NULL, NULL, "a"},
+        {ACTION_NONE, "Choose a number", "↑↓←→", "", "↑↓←→"},
+        {ACTION_NONE, "Place", "1–9", "Click", ""},
     };
-    static const Prompt END[] = {{ACTION_CONFIRM, "Play", NULL, "Click", "a"}};
-    widget_footer(draw, app, l.footer_x, end ? END : PROMPTS, end ? 1 : 2);
+    static const Prompt END = {ACTION_CONFIRM, "Play", NULL, NULL, "a"};
+    const Welcome *self = state;
+    out->x = welcome_layout(app).footer_x;
+    if (self->step == WELCOME_STEPS)
+        footer_add(out, &END, 1);
+    else
+        footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

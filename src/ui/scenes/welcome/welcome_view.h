@@ -32,3 +32,4 @@ typedef struct {
 WelcomeLayout welcome_layout(const App *app);
 void welcome_targets(const void *self, const App *app, Targets *out);
 void welcome_draw(const void *self, const App *app, Draw *draw);
+void welcome_footer(const void *state, const App *app, Footer *out);
