@@ -18,8 +18,8 @@ static void mode_text(const Play *play, char *out, size_t bytes) {
         snprintf(out + length, bytes - (size_t)length, " %d of %d", play->leg + 1, play->puzzles);
 }
 
-// What is practised, or what the puzzle teaches while it is needed; else the whole title, or without its
-// number where there is little room. True for the former.
+// What is practised, or what the puzzle teaches while it is needed, where there is little room without the
+// pack's name; else the whole title, or without its number. True for the former.
 static bool title(const BoardView *board, const App *app, Draw *draw, float size, float room, char *out,
                   size_t bytes) {
     const Play *play = &app->play;
@@ -32,7 +32,9 @@ static bool title(const BoardView *board, const App *app, Draw *draw, float size
         return true;
     }
     if (play->taught != TECHNIQUE_COUNT && board->needed) {
-        snprintf(out, bytes, "%s  ·  needed: %s", name, technique_info(play->taught)->name);
+        const char *needed = technique_info(play->taught)->name;
+        snprintf(out, bytes, "%s  ·  needed: %s", name, needed);
+        if (draw_text_width(draw, FACE_MEDIUM, size, out) > room) snprintf(out, bytes, "Needed: %s", needed);
         return true;
     }
     char whole[200], mode[40];
@@ -56,7 +58,8 @@ void board_draw_head(const BoardView *board, const App *app, Draw *draw, const B
     draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fmaxf(12 * u, 11), (Rect){head.x, head.y, room, 20 * u},
                      head.y + 16 * u, role(app, technique ? ROLE_TEXT : ROLE_DIM), text);
     bool below = app->settings.show_timer && board_standing_below(app, layout);
-    float baseline = head.y + (below ? fminf(98 * u, head.h - 32 * u) : 98 * u);
+    float lowest = layout->portrait ? 88 * u : 98 * u; // a hint names the columns below it
+    float baseline = head.y + (below ? fminf(lowest, head.h - 32 * u) : lowest);
     if (app->settings.show_timer) {
         int64_t elapsed = play_shown_us(play, app->now_us);
         float size = (elapsed >= INT64_C(3600000000) ? 58 : 78) * u;
@@ -98,14 +101,12 @@ static void draw_pad_token(const BoardView *board, const App *app, Draw *draw, c
     const Session *session = &app->play.session;
     int order = app->play.layout.order, left = session_remaining(session, token), placed = order - left;
     bool colours = board_writes_colours(board) && token <= MARK_COLOURS;
-    bool lit = colours ? token == board->colour : token == board_highlight(board, app),
-         hovered = board->hover == BOARD_TOKEN + token;
+    bool lit = token == (colours ? board->colour : board->active), // in hand: it is what is written next
+        hovered = board->hover == BOARD_TOKEN + token;
     Colour face = role(app, lit ? ROLE_SELECTED : ROLE_PANEL);
     if (hovered) face = colour_mix(face, role(app, ROLE_TEXT), 0.07f);
     draw_round(draw, r, 12 * u, face);
-    bool in_hand = !colours && token == board->active; // also where the cursor lights another token
-    draw_round_frame(draw, r, 12 * u, fmaxf(1, u) * (in_hand ? 2.5f : 1),
-                     role(app, lit || in_hand ? ROLE_ENTERED : ROLE_LINE_THIN));
+    draw_round_frame(draw, r, 12 * u, fmaxf(1, u), role(app, lit ? ROLE_ENTERED : ROLE_LINE_THIN));
     if (colours) {
         float side = fminf(r.h, r.w) * 0.72f;
         widget_swatch(draw, app, (Rect){r.x + (r.w - side) / 2, r.y + (r.h - side) / 2, side, side}, token);

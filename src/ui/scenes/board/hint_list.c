@@ -46,6 +46,10 @@ static void draw_row(const BoardView *board, const App *app, Draw *draw, const H
                   opens);
     }
     what_it_does(app, &found, text, sizeof text);
+    for (char *cells; draw_text_width(draw, FACE_TEXT, small, text) > end - left;) {
+        if (!(cells = strrchr(text, ':')) && !(cells = strrchr(text, ';'))) break;
+        *cells = '\0'; // the board shows which
+    }
     draw_text_cut(draw, FACE_TEXT, small, left, lower, end - left, dim, text);
 }
 

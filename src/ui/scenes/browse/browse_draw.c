@@ -7,9 +7,9 @@
 #include "ui/kit/wrap.h"
 #include "ui/scenes/browse/browse_view.h"
 
-// Text on the middle line of a rectangle, cut to its width.
+// Text on the middle line of a rectangle, made smaller and then cut to its width.
 static void put_text(Draw *draw, Face face, float size, Rect r, Colour ink, const char *text) {
-    draw_text_cut(draw, face, size, r.x, roundf(r.y + r.h / 2 + size * 0.36f), r.w, ink, text);
+    draw_text_shrunk(draw, face, size, fminf(size, 9), r, roundf(r.y + r.h / 2 + size * 0.36f), ink, text);
 }
 
 // The same against its right edge; returns the width.
@@ -425,7 +425,7 @@ static void draw_techniques(const Browse *self, const App *app, Draw *draw, Rect
         snprintf(times, sizeof times, "× %d", self->seed.used[used[i]]);
         Rect at = {words.x, y, words.w, line};
         float width = put_right(draw, FACE_TEXT, size, at, role(app, ROLE_DIM), times);
-        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w - width - 10 * u, line},
+        put_text(draw, FACE_TEXT, size, (Rect){words.x, y, words.w - width - 6 * u, line},
                  role(app, ROLE_TEXT), technique_info((Technique)used[i])->name);
     }
     if (shown < count && shown >= 0) {

@@ -25,8 +25,8 @@ static void draw_figure(const App *app, Draw *draw, Rect r, const Figure *figure
     float width = draw_digits_width(draw, FACE_LIGHT, size, figure->value);
     if (width > room) size *= room / width;
     draw_digits(draw, FACE_LIGHT, size, r.x + pad, r.y + r.h * 0.64f, role(app, ROLE_TEXT), figure->value);
-    draw_text_cut(draw, FACE_TEXT, widget_small(app, 13), r.x + pad, r.y + r.h * 0.875f, room,
-                  role(app, figure->tone), figure->below);
+    draw_text_shrunk(draw, FACE_TEXT, widget_small(app, 13), 9, (Rect){r.x + pad, r.y, room, r.h},
+                     r.y + r.h * 0.875f, role(app, figure->tone), figure->below);
 }
 
 static void time_or_none(bool known, int64_t time_us, char out[32]) {

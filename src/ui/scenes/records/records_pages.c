@@ -200,7 +200,7 @@ static void progress_text(const Records *self, const char *what, char *out, size
     if (records_study_busy(self->study))
         snprintf(out, size, "%s · studying, %d of %d runs", what, done, of);
     else
-        snprintf(out, size, "%s · your last %d recorded runs on this board", what,
+        snprintf(out, size, "%s · your last %d runs", what,
                  records_study_found(self->study, &done, &of)->runs);
 }
 

@@ -43,8 +43,9 @@ static void draw_head(const ReplayView *replay, const App *app, Draw *draw, cons
     float u = layout->unit, right = layout->head.x + layout->head.w, baseline = layout->head.y + 94 * u;
     char text[200], all[32];
     title_of(replay, app, text, sizeof text);
-    draw_text_cut(draw, FACE_MEDIUM, 15 * u, layout->head.x, layout->head.y + 16 * u,
-                  layout->leave.x - layout->head.x - 10 * u, role(app, ROLE_DIM), text);
+    Rect room = {layout->head.x, layout->head.y, layout->leave.x - layout->head.x - 10 * u, 20 * u};
+    draw_text_shrunk(draw, FACE_MEDIUM, 15 * u, fminf(15 * u, 10), room, layout->head.y + 16 * u,
+                     role(app, ROLE_DIM), text);
     int64_t time_us = replay_time_us(replay, app->now_us) + now->penalty_us;
     float size = (replay->watch.end_us >= INT64_C(3600000000) ? 52 : 70) * u;
     if (size * 3.1f > layout->head.w - 10 * u) size = (layout->head.w - 10 * u) / 3.1f;
