@@ -84,7 +84,7 @@ bool save_finish_game(Save *save, int64_t game, int64_t elapsed_us, bool assiste
     sqlite3_stmt *statement = sql_take_id(save, SQL_GAME_FINISH, game);
     sqlite3_bind_int64(statement, 2, elapsed_us);
     sqlite3_bind_int(statement, 3, assisted);
-    return sql_change(save, statement, "there is no such game, or it is over");
+    return sql_change(save, statement, SQL_NO_OPEN_GAME);
 }
 
 // Both grids, which must belong together: a changed byte in them would not trouble SQLite.
@@ -102,7 +102,7 @@ static bool read_grids(sqlite3_stmt *statement, const char *layout_id, Grid *out
 }
 
 // A row of GAME_COLUMNS.
-static bool read_game(sqlite3_stmt *statement, SavedGame *out) {
+static bool read_game(sqlite3_stmt *statement, void *out) {
     SavedGame game = {
         .id = sqlite3_column_int64(statement, 0),
         .seed_id = (uint64_t)sqlite3_column_int64(statement, 2),
@@ -120,7 +120,7 @@ static bool read_game(sqlite3_stmt *statement, SavedGame *out) {
         !read_grids(statement, game.layout, &game.givens, &game.solution) || game.band < -1 ||
         game.band >= BAND_COUNT || game.elapsed_us < 0)
         return false;
-    *out = game;
+    *(SavedGame *)out = game;
     return true;
 }
 
@@ -148,23 +148,8 @@ bool save_game(Save *save, int64_t game, SavedGame *out) {
 }
 
 SavedGame *save_finished_games(Save *save, int most, int *out_count) {
-    SavedGame *games = NULL;
-    int count = 0;
-    size_t room = 0;
-    sqlite3_stmt *statement = sql_take(save, SQL_GAMES_FINISHED);
-    sqlite3_bind_int(statement, 1, most);
-    while (sql_row(save, statement)) {
-        games = mem_room(games, &room, (size_t)count + 1, sizeof *games);
-        if (read_game(statement, &games[count])) count++; // one that is damaged does not count
-    }
-    sql_give_back(statement);
-    if (save->error[0] != '\0') count = 0;
-    if (count == 0) {
-        free(games);
-        games = NULL;
-    }
-    *out_count = count;
-    return games;
+    sqlite3_stmt *statement = sql_take_id(save, SQL_GAMES_FINISHED, most);
+    return sql_rows(save, statement, sizeof(SavedGame), read_game, out_count);
 }
 
 // Plays the event of the statement's row, which must be number `number`.
@@ -243,28 +228,19 @@ bool save_seed_is_solved(Save *save, const char *pack, uint64_t seed_id) {
     return solved;
 }
 
+static bool read_seed(sqlite3_stmt *statement, void *out) {
+    *(SolvedSeed *)out = (SolvedSeed){
+        .id = (uint64_t)sqlite3_column_int64(statement, 0),
+        .best_us = sqlite3_column_int64(statement, 1),
+        .last_us = sqlite3_column_int64(statement, 2),
+        .turn = sqlite3_column_int64(statement, 3),
+    };
+    return true;
+}
+
 SolvedSeed *save_solved_seeds(Save *save, const char *pack, int *out_count) {
-    SolvedSeed *seeds = NULL;
-    int count = 0;
-    size_t room = 0;
     sqlite3_stmt *statement = sql_take_text(save, SQL_SOLVED, pack);
-    while (sql_row(save, statement)) {
-        seeds = mem_room(seeds, &room, (size_t)count + 1, sizeof *seeds);
-        seeds[count++] = (SolvedSeed){
-            .id = (uint64_t)sqlite3_column_int64(statement, 0),
-            .best_us = sqlite3_column_int64(statement, 1),
-            .last_us = sqlite3_column_int64(statement, 2),
-            .turn = sqlite3_column_int64(statement, 3),
-        };
-    }
-    sql_give_back(statement);
-    if (save->error[0] != '\0') {
-        free(seeds);
-        seeds = NULL;
-        count = 0;
-    }
-    *out_count = count;
-    return seeds;
+    return sql_rows(save, statement, sizeof(SolvedSeed), read_seed, out_count);
 }
 
 // --- Verified seeds ---

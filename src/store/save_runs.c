@@ -206,7 +206,7 @@ bool save_run_add(Save *save, const Run *run, const RunResult *result, bool brou
     return well;
 }
 
-static bool read_run(sqlite3_stmt *statement, SavedRun *out) {
+static bool read_run(sqlite3_stmt *statement, void *out) {
     char splits[SPLITS_TEXT_MAX];
     SavedRun run = {
         .id = sqlite3_column_int64(statement, 0),
@@ -230,7 +230,7 @@ static bool read_run(sqlite3_stmt *statement, SavedRun *out) {
         run.state < RUN_GOING || run.state > RUN_UNFINISHED || run.band < -1 || run.band >= BAND_COUNT)
         return false;
     run.splits = parse_splits(splits);
-    *out = run;
+    *(SavedRun *)out = run;
     return true;
 }
 
@@ -245,24 +245,10 @@ RunTimes save_run_times(const SavedRun *run) {
 }
 
 SavedRun *save_runs(Save *save, const char *code, const char *pack, int band, int *out_count) {
-    SavedRun *runs = NULL;
-    size_t room = 0;
-    int count = 0;
     sqlite3_stmt *statement = sql_take_text(save, SQL_RUN_LIST, code);
     sql_bind_text(statement, 2, pack);
     sqlite3_bind_int(statement, 3, band);
-    while (sql_row(save, statement)) {
-        runs = mem_room(runs, &room, (size_t)count + 1, sizeof *runs);
-        count += read_run(statement, &runs[count]); // a row that cannot be read is left out
-    }
-    sql_give_back(statement);
-    if (save->error[0] || count == 0) {
-        free(runs);
-        runs = NULL;
-        count = 0;
-    }
-    *out_count = count;
-    return runs;
+    return sql_rows(save, statement, sizeof(SavedRun), read_run, out_count);
 }
 
 bool save_run_splits(Save *save, int64_t id, Splits *out) {
@@ -300,17 +286,16 @@ static bool settle(Save *save, int64_t id) {
     return well;
 }
 
+static bool read_id(sqlite3_stmt *statement, void *out) {
+    *(int64_t *)out = sqlite3_column_int64(statement, 0);
+    return true;
+}
+
 bool save_runs_settle(Save *save) {
-    int64_t *ids = NULL;
-    size_t room = 0, count = 0;
-    sqlite3_stmt *statement = sql_take(save, SQL_RUN_ABANDONED);
-    while (sql_row(save, statement)) {
-        ids = mem_room(ids, &room, count + 1, sizeof *ids);
-        ids[count++] = sqlite3_column_int64(statement, 0);
-    }
-    sql_give_back(statement);
+    int count;
+    int64_t *ids = sql_rows(save, sql_take(save, SQL_RUN_ABANDONED), sizeof *ids, read_id, &count);
     bool well = true;
-    for (size_t i = 0; i < count; i++) well = settle(save, ids[i]) && well;
+    for (int i = 0; i < count; i++) well = settle(save, ids[i]) && well;
     free(ids);
     return well;
 }

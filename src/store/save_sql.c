@@ -1,6 +1,9 @@
 #include "store/save_sql.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "core/base/memory.h"
 
 #define GAME_COLUMNS                                                                                         \
     "id, pack, seed, band, rating, layout, givens, solution, code, begun, elapsed, finish, assisted, run"
@@ -147,6 +150,22 @@ bool sql_row(Save *save, sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
     if (code != SQLITE_ROW && code != SQLITE_DONE) save_file_trouble(save);
     return code == SQLITE_ROW;
+}
+
+void *sql_rows(Save *save, sqlite3_stmt *statement, size_t size,
+               bool (*read)(sqlite3_stmt *statement, void *out), int *out_count) {
+    char *items = NULL;
+    size_t room = 0, count = 0;
+    while (sql_row(save, statement)) {
+        items = mem_room(items, &room, count + 1, size);
+        count += read(statement, items + count * size);
+    }
+    sql_give_back(statement);
+    if (save->error[0]) count = 0;
+    *out_count = (int)count;
+    if (count > 0) return items;
+    free(items);
+    return NULL;
 }
 
 void sql_bind_text(sqlite3_stmt *statement, int place, const char *text) {

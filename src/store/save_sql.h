@@ -65,7 +65,7 @@ extern const char *const sql_texts[SQL_COUNT];
 sqlite3_stmt *sql_take(Save *save, Sql sql);
 void sql_give_back(sqlite3_stmt *statement);
 
-// The same with its first value: the id of a game or a run, or a text.
+// The same with its first value: the id of a game or a run, another number, or a text.
 sqlite3_stmt *sql_take_id(Save *save, Sql sql, int64_t id);
 sqlite3_stmt *sql_take_text(Save *save, Sql sql, const char *text);
 
@@ -73,9 +73,16 @@ sqlite3_stmt *sql_take_text(Save *save, Sql sql, const char *text);
 // did not, `reason` says why.
 bool sql_run(Save *save, sqlite3_stmt *statement);
 bool sql_change(Save *save, sqlite3_stmt *statement, const char *reason);
+#define SQL_NO_OPEN_GAME "there is no such game, or it is over"
 
 // True when there is a (further) row. The caller gives the statement back.
 bool sql_row(Save *save, sqlite3_stmt *statement);
+
+// All rows, as items of `size` bytes that `read` fills, in an array for free(); a row that it cannot read is
+// left out. NULL and a count of 0 when there is none, or the save could not be read. Gives the statement
+// back.
+void *sql_rows(Save *save, sqlite3_stmt *statement, size_t size,
+               bool (*read)(sqlite3_stmt *statement, void *out), int *out_count);
 
 void sql_bind_text(sqlite3_stmt *statement, int place, const char *text);
 
