@@ -62,8 +62,9 @@ static void make_games(const Desk *desk, int count) {
     game.givens.cell[BLANK] = game.givens.cell[PLAYED] = 0;
     code_format(&layout, &(Code){.kind = CODE_PUZZLE, .puzzle = game.givens}, game.code);
     Move move = {.kind = MOVE_PUT, .token = game.solution.cell[PLAYED], .cells = cellset_of(PLAYED)};
-    char text[MOVE_TEXT_MAX];
-    move_format(&layout, &move, text);
+    Event event = event_of_move(&move, BY_GAME);
+    char text[EVENT_TEXT_MAX];
+    event_format(&layout, &event, text);
     for (int i = 0; i < count; i++)
         if (!save_begin(save, &game) ||
             !save_moves(save, game.id, 0, (const char *const[]){text}, 1, BANKED_US))

@@ -30,44 +30,32 @@ static void notation_is_as_documented(void **state) {
         Move move;
         const char *text;
     } cases[] = {
-        {{.time_us = 12345678, .kind = MOVE_PUT, .token = 7, .cells = cellset_of(r4c5)},
-         "12345678 put r4c5 7"},
-        {{.time_us = 12345678, .kind = MOVE_PUT, .token = 7, .tidy = true, .cells = cellset_of(r4c5)},
-         "12345678 put r4c5 7 tidy"},
-        {{.time_us = 13000000, .kind = MOVE_NOTE_ON, .token = 2, .cells = cells_of(r4c5, r4c6)},
-         "13000000 note+ r4c5,r4c6 2"},
-        {{.time_us = 13000000, .kind = MOVE_NOTE_OFF, .token = 2, .cells = cells_of(r4c5, r4c6)},
-         "13000000 note- r4c5,r4c6 2"},
-        {{.time_us = 14000000, .kind = MOVE_ERASE, .cells = cells_of(r4c5, r4c6)},
-         "14000000 erase r4c5,r4c6"},
-        {{.time_us = 15000000, .kind = MOVE_FILL}, "15000000 fill"},
-        {{.time_us = 15500000, .kind = MOVE_CLEAR}, "15500000 clear"},
-        {{.time_us = 1, .kind = MOVE_CORNER_ON, .token = 2, .cells = cells_of(r4c5, r4c6)},
-         "1 corner+ r4c5,r4c6 2"},
-        {{.time_us = 1, .kind = MOVE_COLOUR_OFF, .colour = 9, .cells = cells_of(r4c5, r4c6)},
-         "1 colour- r4c5,r4c6 9"},
-        {{.time_us = 1, .kind = MOVE_TINT_ON, .token = 2, .colour = 3, .cells = cellset_of(r4c5)},
-         "1 tint+ r4c5 2 3"},
-        {{.time_us = 1, .kind = MOVE_TINT_OFF, .token = 2, .cells = cellset_of(r4c5)}, "1 tint- r4c5 2"},
-        {{.time_us = 1, .kind = MOVE_LINE_ON, .colour = 1, .cells = cells_of(r4c5, r4c6)},
-         "1 line+ r4c5,r4c6 1"},
-        {{.time_us = 1, .kind = MOVE_LINE_OFF, .cells = cells_of(r4c5, r4c6)}, "1 line- r4c5,r4c6"},
-        {{.time_us = 1, .kind = MOVE_WIPE, .cells = cells_of(r4c5, r4c6)}, "1 wipe r4c5,r4c6"},
-        {{.time_us = 1, .kind = MOVE_TRY}, "1 try"},
-        {{.time_us = 1, .kind = MOVE_BACK, .joined = true}, "1 & back"},
-        {{.time_us = 1, .kind = MOVE_KEEP}, "1 keep"},
-        {{.time_us = 16000000, .kind = MOVE_UNDO}, "16000000 undo"},
-        {{.time_us = 16000000, .kind = MOVE_REDO}, "16000000 redo"},
-        {{.time_us = 16000000, .kind = MOVE_PAUSE}, "16000000 pause"},
-        {{.time_us = 16000000, .kind = MOVE_RESUME}, "16000000 resume"},
-        {{.time_us = 16000000, .kind = MOVE_CHECK}, "16000000 check"},
-        {{.time_us = 17000000, .kind = MOVE_HINT, .stage = 2}, "17000000 hint 2"},
-        {{.time_us = 18000000, .kind = MOVE_REVEAL, .token = 7, .cells = cellset_of(r4c5)},
-         "18000000 reveal r4c5 7"},
-        {{.time_us = 18000000, .kind = MOVE_NOTE_OFF, .joined = true, .token = 5, .cells = cellset_of(r4c7)},
-         "18000000 & note- r4c7 5"},
-        {{.time_us = INT64_MAX, .kind = MOVE_FILL}, "9223372036854775807 fill"},
-        {{.time_us = 0, .kind = MOVE_FILL, .joined = true}, "0 & fill"},
+        {{.kind = MOVE_PUT, .token = 7, .cells = cellset_of(r4c5)}, "put r4c5 7"},
+        {{.kind = MOVE_PUT, .token = 7, .tidy = true, .cells = cellset_of(r4c5)}, "put r4c5 7 tidy"},
+        {{.kind = MOVE_NOTE_ON, .token = 2, .cells = cells_of(r4c5, r4c6)}, "note+ r4c5,r4c6 2"},
+        {{.kind = MOVE_NOTE_OFF, .token = 2, .cells = cells_of(r4c5, r4c6)}, "note- r4c5,r4c6 2"},
+        {{.kind = MOVE_ERASE, .cells = cells_of(r4c5, r4c6)}, "erase r4c5,r4c6"},
+        {{.kind = MOVE_FILL}, "fill"},
+        {{.kind = MOVE_CLEAR}, "clear"},
+        {{.kind = MOVE_CORNER_ON, .token = 2, .cells = cells_of(r4c5, r4c6)}, "corner+ r4c5,r4c6 2"},
+        {{.kind = MOVE_COLOUR_OFF, .colour = 9, .cells = cells_of(r4c5, r4c6)}, "colour- r4c5,r4c6 9"},
+        {{.kind = MOVE_TINT_ON, .token = 2, .colour = 3, .cells = cellset_of(r4c5)}, "tint+ r4c5 2 3"},
+        {{.kind = MOVE_TINT_OFF, .token = 2, .cells = cellset_of(r4c5)}, "tint- r4c5 2"},
+        {{.kind = MOVE_LINE_ON, .colour = 1, .cells = cells_of(r4c5, r4c6)}, "line+ r4c5,r4c6 1"},
+        {{.kind = MOVE_LINE_OFF, .cells = cells_of(r4c5, r4c6)}, "line- r4c5,r4c6"},
+        {{.kind = MOVE_WIPE, .cells = cells_of(r4c5, r4c6)}, "wipe r4c5,r4c6"},
+        {{.kind = MOVE_TRY}, "try"},
+        {{.kind = MOVE_BACK, .joined = true}, "& back"},
+        {{.kind = MOVE_KEEP}, "keep"},
+        {{.kind = MOVE_UNDO}, "undo"},
+        {{.kind = MOVE_REDO}, "redo"},
+        {{.kind = MOVE_PAUSE}, "pause"},
+        {{.kind = MOVE_RESUME}, "resume"},
+        {{.kind = MOVE_CHECK}, "check"},
+        {{.kind = MOVE_HINT, .stage = 2}, "hint 2"},
+        {{.kind = MOVE_REVEAL, .token = 7, .cells = cellset_of(r4c5)}, "reveal r4c5 7"},
+        {{.kind = MOVE_NOTE_OFF, .joined = true, .token = 5, .cells = cellset_of(r4c7)}, "& note- r4c7 5"},
+        {{.kind = MOVE_FILL, .joined = true}, "& fill"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[MOVE_TEXT_MAX];
@@ -82,8 +70,8 @@ static void notation_is_as_documented(void **state) {
 static void blanks_and_order_are_free(void **state) {
     (void)state;
     Move a, b;
-    assert_true(move_parse(&nine, "  5   note+\tr2c2,r1c1   3 ", &a, NULL));
-    assert_true(move_parse(&nine, "5 note+ r1c1,r2c2 3", &b, NULL));
+    assert_true(move_parse(&nine, "  note+\tr2c2,r1c1   3 ", &a, NULL));
+    assert_true(move_parse(&nine, "note+ r1c1,r2c2 3", &b, NULL));
     assert_true(test_same_move(&a, &b));
 }
 
@@ -94,42 +82,35 @@ static void errors_name_their_place(void **state) {
         int column;
         const char *part; // of the reason
     } cases[] = {
-        {"", 1, "ends where a time"},
-        {"   ", 4, "ends where a time"},
-        {"x put r1c1 1", 1, "\"x\" stands where a time in microseconds should be"},
-        {"-5 fill", 1, "time"},
-        {"+5 fill", 1, "time"},
-        {"007 fill", 1, "time"},
-        {"9223372036854775808 fill", 1, "time"},
-        {"99999999999999999999999999 fill", 1, "time"},
-        {"5", 2, "ends where what is done"},
-        {"5 &", 4, "ends where what is done"},
-        {"5 & undo", 3, "does not change the board"},
-        {"5 & & fill", 5, "\"&\" stands where"},
-        {"5 putt r1c1 1", 3, "\"put\" should be"},
-        {"5 Put r1c1 1", 3, "\"put\" should be"},
-        {"5 xyzzyplughxyzzyplugh 1", 3, "put, erase, note+"},
-        {"5 put", 6, "ends where a cell from r1c1 to r9c9"},
-        {"5 put r0c1 1", 7, "a cell from r1c1"},
-        {"5 put r1c10 1", 7, "a cell from r1c1"},
-        {"5 put r01c1 1", 7, "a cell from r1c1"},
-        {"5 put r1c1,r1c2 1", 7, "a cell from"},
-        {"5 put r1c1 0", 12, "a token from 1 to 9"},
-        {"5 put r1c1 10", 12, "a token from 1 to 9"},
-        {"5 put r1c1", 11, "ends where a token"},
-        {"5 put r1c1 1 neat", 14, "the end of the move"},
-        {"5 put r1c1 1 tidy tidy", 19, "the end of the move"},
-        {"5 note+ r1c1 1 tidy", 16, "the end of the move"},
-        {"5 erase r1c1,", 14, "cells from r1c1"},
-        {"5 erase r1c1,,r1c2", 14, "cells from"},
-        {"5 erase r1c1,r1c1", 14, "named twice: r1c1"},
-        {"5 erase r1c1;r1c2", 9, "cells from"},
-        {"5 erase", 8, "ends where cells"},
-        {"5 fill 3", 8, "\"3\" stands where the end of the move"},
-        {"5 hint", 7, "ends where a stage"},
-        {"5 hint 0", 8, "a stage from 1 to 4"},
-        {"5 hint 5", 8, "a stage from 1 to 4"},
-        {"5 undo\n", 3, "\"undo\" should be"},
+        {"", 1, "ends where what is done"},
+        {"   ", 4, "ends where what is done"},
+        {"&", 2, "ends where what is done"},
+        {"& undo", 1, "does not change the board"},
+        {"& & fill", 3, "\"&\" stands where"},
+        {"putt r1c1 1", 1, "\"put\" should be"},
+        {"Put r1c1 1", 1, "\"put\" should be"},
+        {"xyzzyplughxyzzyplugh 1", 1, "put, erase, note+"},
+        {"put", 4, "ends where a cell from r1c1 to r9c9"},
+        {"put r0c1 1", 5, "a cell from r1c1"},
+        {"put r1c10 1", 5, "a cell from r1c1"},
+        {"put r01c1 1", 5, "a cell from r1c1"},
+        {"put r1c1,r1c2 1", 5, "a cell from"},
+        {"put r1c1 0", 10, "a token from 1 to 9"},
+        {"put r1c1 10", 10, "a token from 1 to 9"},
+        {"put r1c1", 9, "ends where a token"},
+        {"put r1c1 1 neat", 12, "the end of the move"},
+        {"put r1c1 1 tidy tidy", 17, "the end of the move"},
+        {"note+ r1c1 1 tidy", 14, "the end of the move"},
+        {"erase r1c1,", 12, "cells from r1c1"},
+        {"erase r1c1,,r1c2", 12, "cells from"},
+        {"erase r1c1,r1c1", 12, "named twice: r1c1"},
+        {"erase r1c1;r1c2", 7, "cells from"},
+        {"erase", 6, "ends where cells"},
+        {"fill 3", 6, "\"3\" stands where the end of the move"},
+        {"hint", 5, "ends where a stage"},
+        {"hint 0", 6, "a stage from 1 to 4"},
+        {"hint 5", 6, "a stage from 1 to 4"},
+        {"undo\n", 1, "\"undo\" should be"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Move move = {.time_us = 77}, before = move;
@@ -147,20 +128,20 @@ static void limits_are_the_layouts(void **state) {
     Layout layout;
     Move move;
     test_layout(&layout, 1);
-    assert_true(move_parse(&layout, "1 put r4c4 4", &move, NULL));
-    assert_false(move_parse(&layout, "1 put r5c4 4", &move, NULL));
-    assert_false(move_parse(&layout, "1 put r4c4 5", &move, NULL));
+    assert_true(move_parse(&layout, "put r4c4 4", &move, NULL));
+    assert_false(move_parse(&layout, "put r5c4 4", &move, NULL));
+    assert_false(move_parse(&layout, "put r4c4 5", &move, NULL));
     test_layout(&layout, 4);
-    assert_true(move_parse(&layout, "1 put r16c16 16", &move, NULL));
+    assert_true(move_parse(&layout, "put r16c16 16", &move, NULL));
     assert_int_equal(cellset_next(&move.cells, 0), 255);
-    assert_false(move_parse(&layout, "1 put r17c1 1", &move, NULL));
+    assert_false(move_parse(&layout, "put r17c1 1", &move, NULL));
 }
 
 static void longest_move_fits(void **state) {
     (void)state;
     Layout layout;
     test_layout(&layout, 4);
-    Move move = {.time_us = INT64_MAX, .kind = MOVE_NOTE_OFF, .joined = true, .token = 16}, back;
+    Move move = {.kind = MOVE_NOTE_OFF, .joined = true, .token = 16}, back;
     for (int c = 0; c < layout.cells; c++) cellset_add(&move.cells, c);
     char text[MOVE_TEXT_MAX];
     int length = move_format(&layout, &move, text);
@@ -193,7 +174,7 @@ static void random_moves_survive_print_and_parse(void **state) {
         test_layout(&layout, which);
         Grid solution = test_solution(&layout, &rng);
         for (int i = 0; i < 20000; i++) {
-            Move move = test_move(&layout, &solution, (int64_t)(rng_next(&rng) >> 1), 50, &rng), back;
+            Move move = test_move(&layout, &solution, 0, 50, &rng), back;
             char text[MOVE_TEXT_MAX];
             TextError error;
             move_format(&layout, &move, text);
@@ -210,8 +191,7 @@ static void damaged_texts_are_read_or_refused(void **state) {
     Grid solution = test_solution(&nine, &rng);
     int read = 0;
     for (int i = 0; i < 50000; i++) {
-        Move move = test_move(&nine, &solution, (int64_t)rng_below(&rng, 1000000000), 50, &rng), first,
-             second;
+        Move move = test_move(&nine, &solution, 0, 50, &rng), first, second;
         char text[MOVE_TEXT_MAX], again[MOVE_TEXT_MAX];
         int length = move_format(&nine, &move, text);
         if (rng_below(&rng, 2) == 0)

@@ -229,10 +229,10 @@ static bool text_gives_the_same_session(const Session *session) {
     bool same = true;
     session_init(&copy, session->layout, &session->givens, &session->solution);
     for (int i = 0; i < session->log_count && same; i++) {
-        char text[MOVE_TEXT_MAX];
+        char text[EVENT_TEXT_MAX];
         Move move;
-        move_format(session->layout, &session->log[i], text);
-        same = move_parse(session->layout, text, &move, NULL) && session_apply(&copy, &move);
+        test_write_move(session->layout, &session->log[i], text);
+        same = test_read_move(session->layout, text, &move, NULL) && session_apply(&copy, &move);
     }
     same = same && test_same_session(session, &copy);
     session_finish(&copy);
@@ -320,7 +320,7 @@ static int set_up(void **state) {
 static bool play(Session *session, const char *text) {
     Move move;
     TextError error;
-    if (!move_parse(session->layout, text, &move, &error)) fail_msg("%s: %s", text, error.reason);
+    if (!test_read_move(session->layout, text, &move, &error)) fail_msg("%s: %s", text, error.reason);
     return session_apply(session, &move);
 }
 

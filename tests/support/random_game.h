@@ -4,6 +4,7 @@
 
 #include "core/base/rng.h"
 #include "game/play/session.h"
+#include "game/run/event.h"
 
 enum { TEST_LAYOUTS = 5 };
 
@@ -83,6 +84,19 @@ static inline bool test_same_move(const Move *a, const Move *b) {
     return a->time_us == b->time_us && a->kind == b->kind && a->joined == b->joined && a->tidy == b->tidy &&
            a->token == b->token && a->colour == b->colour && a->stage == b->stage &&
            cellset_equal(a->cells, b->cells);
+}
+
+// A move with its time, as a save has it.
+static inline int test_write_move(const Layout *layout, const Move *move, char out[EVENT_TEXT_MAX]) {
+    Event event = event_of_move(move, BY_GAME);
+    return event_format(layout, &event, out);
+}
+
+static inline bool test_read_move(const Layout *layout, const char *text, Move *out, TextError *error) {
+    Event event;
+    if (!event_parse(layout, text, &event, error)) return false;
+    *out = event.move;
+    return event.kind == EVENT_MOVE || text_error(error, 0, 1, "this is no move");
 }
 
 static inline bool test_same_session(const Session *a, const Session *b) {

@@ -115,9 +115,10 @@ static inline bool save_move(Save *save, int64_t game, int index, const char *te
 }
 
 static inline bool save_last(Save *save, int64_t game, const Session *session) {
-    char text[MOVE_TEXT_MAX];
+    char text[EVENT_TEXT_MAX];
     const Move *move = &session->log[session->log_count - 1];
-    move_format(session->layout, move, text);
+    Event event = event_of_move(move, BY_GAME);
+    event_format(session->layout, &event, text);
     return save_move(save, game, session->log_count - 1, text, move->time_us);
 }
 

@@ -54,7 +54,7 @@ static void show_think(Stage *stage) {
     shown_fill(stage, 12);
     for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
         Move move;
-        if (!move_parse_act(&stage->app.play.layout, MOVES[i], &move, NULL)) fail_msg("%s", MOVES[i]);
+        if (!move_parse(&stage->app.play.layout, MOVES[i], &move, NULL)) fail_msg("%s", MOVES[i]);
         play_move(&stage->app.play, stage->app.save, move, stage->app.now_us); // some cells may be filled
     }
     stage_action(stage, ACTION_NEXT_EMPTY);

@@ -113,7 +113,7 @@ void show_about(const Run *run, const RunResult *result, Reply *reply) {
 
 // "r4c5,r4c6".
 static void cell_words(const Layout *layout, const CellSet *cells, char out[MOVE_TEXT_MAX]) {
-    move_format_act(layout, &(Move){.kind = MOVE_ERASE, .cells = *cells}, out);
+    move_format(layout, &(Move){.kind = MOVE_ERASE, .cells = *cells}, out);
     memmove(out, out + strlen("erase "), strlen(out) - strlen("erase ") + 1);
 }
 

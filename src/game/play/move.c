@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/text.h"
+
 // What follows a verb.
 typedef enum {
     ARGUMENTS_NONE,
@@ -100,39 +102,30 @@ Move move_clean(const Move *move) {
     return clean;
 }
 
-static int print_cells(const Layout *layout, const CellSet *cells, char *out, int size) {
-    int length = 0;
+static void add_cells(Text *text, const Layout *layout, const CellSet *cells) {
+    const char *before = " r";
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1)) {
-        length += snprintf(out + length, (size_t)(size - length), "%cr%dc%d", length == 0 ? ' ' : ',',
-                           layout_row(layout, c) + 1, layout_column(layout, c) + 1);
+        text_add(text, before);
+        text_add_number(text, (uint64_t)layout_row(layout, c) + 1);
+        text_add_char(text, 'c');
+        text_add_number(text, (uint64_t)layout_column(layout, c) + 1);
+        before = ",r";
     }
-    return length;
-}
-
-static int print_act(const Layout *layout, const Move *move, char *out, int size) {
-    assert(move_is_sound(layout, move));
-    Move clean = move_clean(move);
-    Notation it = notation[clean.kind];
-    int length = snprintf(out, (size_t)size, "%s%s", clean.joined ? "& " : "", it.verb);
-    if (takes[it.arguments].cells) length += print_cells(layout, &clean.cells, out + length, size - length);
-    if (it.arguments == ARGUMENTS_STAGE)
-        length += snprintf(out + length, (size_t)(size - length), " %d", clean.stage);
-    if (takes[it.arguments].token)
-        length +=
-            snprintf(out + length, (size_t)(size - length), " %d%s", clean.token, clean.tidy ? " tidy" : "");
-    if (takes[it.arguments].colour)
-        length += snprintf(out + length, (size_t)(size - length), " %d", clean.colour);
-    assert(length < size);
-    return length;
-}
-
-int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
-    return print_act(layout, move, out, MOVE_TEXT_MAX);
 }
 
 int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]) {
-    int length = snprintf(out, MOVE_TEXT_MAX, "%lld ", (long long)move->time_us);
-    return length + print_act(layout, move, out + length, MOVE_TEXT_MAX - length);
+    assert(move_is_sound(layout, move));
+    Move clean = move_clean(move);
+    Notation it = notation[clean.kind];
+    Text text = text_fixed(out, MOVE_TEXT_MAX);
+    text_add(&text, clean.joined ? "& " : "");
+    text_add(&text, it.verb);
+    if (takes[it.arguments].cells) add_cells(&text, layout, &clean.cells);
+    if (it.arguments == ARGUMENTS_STAGE) text_addf(&text, " %d", clean.stage);
+    if (takes[it.arguments].token) text_addf(&text, " %d%s", clean.token, clean.tidy ? " tidy" : "");
+    if (takes[it.arguments].colour) text_addf(&text, " %d", clean.colour);
+    assert(!text.full);
+    return (int)text.length;
 }
 
 // A text that is being read, word by word.
@@ -289,20 +282,10 @@ static bool take_act(Reader *reader, Move *move) {
     return reader->length == 0 || refuse(reader, "the end of the move");
 }
 
-bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error) {
-    Reader reader = {.layout = layout, .text = text, .word = text, .error = error};
-    Move move = {0};
-    next_word(&reader);
-    if (!take_act(&reader, &move)) return false;
-    *out = move;
-    return true;
-}
-
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error) {
     Reader reader = {.layout = layout, .text = text, .word = text, .error = error};
     Move move = {0};
     next_word(&reader);
-    if (!take_number(&reader, 0, INT64_MAX, "a time in microseconds", &move.time_us)) return false;
     if (!take_act(&reader, &move)) return false;
     *out = move;
     return true;

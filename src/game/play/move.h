@@ -1,23 +1,23 @@
 #pragma once
 // What a player does, as data and as text. Playing, saving, loading, replaying, fixtures and bug reports all
-// use this one notation:
+// use this one notation, behind the time and the device (game/run/event.h):
 //
-//     12345678 put r4c5 7           time in microseconds on the game's clock, verb, cell, token
-//     12345678 put r4c5 7 tidy      ... and clear this token from the notes of its peers
-//     13000000 note+ r4c5,r4c6 2    note- likewise
-//     14000000 erase r4c5,r4c6      values and notes
-//     15000000 fill                 all notes the rules leave, in every empty cell
-//     15500000 clear                all notes removed
-//     16000000 undo | redo | pause | resume | check
-//     17000000 hint 2               stage 1 where, 2 what, 3 why, 4 applied
-//     18000000 reveal r4c5 7        the game fills in a cell, as put does
-//     18000000 & note- r4c7 5       '&': undone together with the move before it
-//     19000000 corner+ r4c5,r4c6 2  a mark at the edge of the cells; corner- likewise
-//     20000000 colour+ r4c5,r4c6 3  colours cells, colours from 1 to 9; colour- likewise
-//     21000000 tint+ r4c5 2 3       colours a note: token 2 in colour 3; tint- r4c5 2
-//     22000000 line+ r4c5,r1c5 3    a line between two cells, in a colour; line- r4c5,r1c5
-//     23000000 wipe r4c5,r4c6       takes colours away, and lines that end there
-//     24000000 try | back | keep    marks the board as it stands; back to the mark; what was tried holds
+//     put r4c5 7           verb, cell, token
+//     put r4c5 7 tidy      ... and clear this token from the notes of its peers
+//     note+ r4c5,r4c6 2    note- likewise
+//     erase r4c5,r4c6      values and notes
+//     fill                 all notes the rules leave, in every empty cell
+//     clear                all notes removed
+//     undo | redo | pause | resume | check
+//     hint 2               stage 1 where, 2 what, 3 why, 4 applied
+//     reveal r4c5 7        the game fills in a cell, as put does
+//     & note- r4c7 5       '&': undone together with the move before it
+//     corner+ r4c5,r4c6 2  a mark at the edge of the cells; corner- likewise
+//     colour+ r4c5,r4c6 3  colours cells, colours from 1 to 9; colour- likewise
+//     tint+ r4c5 2 3       colours a note: token 2 in colour 3; tint- r4c5 2
+//     line+ r4c5,r1c5 3    a line between two cells, in a colour; line- r4c5,r1c5
+//     wipe r4c5,r4c6       takes colours away, and lines that end there
+//     try | back | keep    marks the board as it stands; back to the mark; what was tried holds
 //
 // Rows, columns, tokens and colours are numbered from 1, on the layout in play.
 
@@ -78,17 +78,12 @@ bool move_is_sound(const Layout *layout, const Move *move);
 // fields.
 Move move_clean(const Move *move);
 
-// Writes a sound move as text and returns its length.
+// Writes a sound move as text, without its time, and returns the length.
 int move_format(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
 
-// Reads what move_format writes (cells in any order, several blanks for one). The move is sound and clean.
-// False, leaving *out untouched, with the column and the reason in *error; its line is 0.
+// Reads what move_format writes (cells in any order, several blanks for one). The move is sound and clean,
+// its time 0. False, leaving *out untouched, with the column and the reason in *error; its line is 0.
 bool move_parse(const Layout *layout, const char *text, Move *out, TextError *error);
-
-// The same without the time, "& note- r4c7 5": for texts that keep the time elsewhere. A move that is read
-// has the time 0.
-int move_format_act(const Layout *layout, const Move *move, char out[MOVE_TEXT_MAX]);
-bool move_parse_act(const Layout *layout, const char *text, Move *out, TextError *error);
 
 // True for the kinds that change what is on the board.
 bool move_changes_board(MoveKind kind);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/text.h"
+
 static const char DEVICE_LETTER[] = "-kmpt";
 static const char *const DEVICE_NAME[] = {"game", "keyboard", "mouse", "pad", "touch"};
 _Static_assert(sizeof DEVICE_LETTER == EVENT_DEVICE_COUNT + 1, "a letter each");
@@ -47,12 +49,10 @@ Event event_of_move(const Move *move, EventDevice device) {
 // ---- aids
 
 void aids_format(unsigned aids, char out[AIDS_TEXT_MAX]) {
-    int length = 0;
+    Text text = text_fixed(out, AIDS_TEXT_MAX);
     for (int i = 0; i < AID_COUNT; i++)
-        if (aids >> i & 1)
-            length += snprintf(out + length, (size_t)(AIDS_TEXT_MAX - length), "%s%s", length ? "," : "",
-                               AID_NAME[i]);
-    if (length == 0) snprintf(out, AIDS_TEXT_MAX, "none");
+        if (aids >> i & 1) text_addf(&text, "%s%s", text.length ? "," : "", AID_NAME[i]);
+    if (text.length == 0) text_add(&text, "none");
 }
 
 static int aid_of(const char *word, size_t length) {
@@ -82,35 +82,33 @@ bool aids_parse(const char *text, unsigned *out) {
 // ---- an event
 
 // "at" is a note's cells without its token: written and read as an erase, whose form is the same.
-static int format_cells(const Layout *layout, const CellSet *cells, char *out, int size) {
-    char act[MOVE_TEXT_MAX];
-    move_format_act(layout, &(Move){.kind = MOVE_ERASE, .cells = *cells}, act);
-    return snprintf(out, (size_t)size, "at%s", act + strlen("erase"));
+static const char *format_cells(const Layout *layout, const CellSet *cells, char out[MOVE_TEXT_MAX]) {
+    move_format(layout, &(Move){.kind = MOVE_ERASE, .cells = *cells}, out);
+    return out + strlen("erase ");
 }
 
 int event_format(const Layout *layout, const Event *event, char out[EVENT_TEXT_MAX]) {
-    int length =
-        snprintf(out, EVENT_TEXT_MAX, "%lld %c ", (long long)event->time_us, DEVICE_LETTER[event->device]);
-    char *rest = out + length;
-    int size = EVENT_TEXT_MAX - length;
-    char aids[AIDS_TEXT_MAX];
+    char rest[MOVE_TEXT_MAX];
+    Text text = text_fixed(out, EVENT_TEXT_MAX);
+    text_add_number(&text, (uint64_t)event->time_us);
+    text_add_bytes(&text, (char[]){' ', DEVICE_LETTER[event->device], ' '}, 3);
     if (event->kind == EVENT_MOVE) {
-        char act[MOVE_TEXT_MAX];
-        move_format_act(layout, &event->move, act);
-        return length + snprintf(rest, (size_t)size, "%s", act);
+        move_format(layout, &event->move, rest);
+        text_add(&text, rest);
+        return (int)text.length;
     }
-    const char *word = NOTATION[event->kind].word;
+    text_add(&text, NOTATION[event->kind].word);
     switch (NOTATION[event->kind].follows) {
-    case FOLLOWS_NOTHING: return length + snprintf(rest, (size_t)size, "%s", word);
-    case FOLLOWS_NUMBER:
-        return length + snprintf(rest, (size_t)size, "%s %lld", word, (long long)event->number);
-    case FOLLOWS_CELLS: return length + format_cells(layout, &event->move.cells, rest, size);
-    case FOLLOWS_SWITCH: return length + snprintf(rest, (size_t)size, "%s %s", word, WRITING[event->number]);
+    case FOLLOWS_NOTHING: break;
+    case FOLLOWS_NUMBER: text_addf(&text, " %lld", (long long)event->number); break;
+    case FOLLOWS_CELLS: text_addf(&text, " %s", format_cells(layout, &event->move.cells, rest)); break;
+    case FOLLOWS_SWITCH: text_addf(&text, " %s", WRITING[event->number]); break;
     case FOLLOWS_AIDS:
-        aids_format((unsigned)event->number, aids);
-        return length + snprintf(rest, (size_t)size, "%s %s", word, aids);
+        aids_format((unsigned)event->number, rest);
+        text_addf(&text, " %s", rest);
+        break;
     }
-    return length;
+    return (int)text.length;
 }
 
 // Digits without needless zeros, then a blank or the end.
@@ -143,7 +141,7 @@ static bool parse_rest(const Layout *layout, const char *rest, Event *event) {
         return take_number(&rest, &event->number) && !*rest && number_is_sound(layout, event);
     case FOLLOWS_CELLS:
         snprintf(text, sizeof text, "erase %s", rest);
-        if (!move_parse_act(layout, text, &erase, NULL)) return false;
+        if (!move_parse(layout, text, &erase, NULL)) return false;
         event->move.cells = erase.cells;
         return true;
     case FOLLOWS_SWITCH:
@@ -177,7 +175,7 @@ bool event_parse(const Layout *layout, const char *text, Event *out, TextError *
     size_t length = strcspn(at, " ");
     event.kind = kind_of(at, length);
     if (event.kind == EVENT_MOVE) {
-        if (!move_parse_act(layout, at, &event.move, error)) {
+        if (!move_parse(layout, at, &event.move, error)) {
             if (error) error->column += (int)(at - text);
             return false;
         }
