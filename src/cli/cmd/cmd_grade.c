@@ -3,7 +3,6 @@
 #include "core/rate/effort.h"
 #include "core/rate/gentle.h"
 #include "core/rate/grade.h"
-#include "core/solve/solver.h"
 
 typedef struct {
     bool raw, json;
@@ -38,24 +37,12 @@ static void say_grade(Reply *reply, const CliSource *source, const Grid *puzzle,
     reply_text(reply, "}}\n");
 }
 
-typedef struct {
-    Reply *reply;
-    Grid solution; // the one found last
-} Search;
-
-static bool keep(void *context, const Grid *solution) {
-    ((Search *)context)->solution = *solution;
-    return true;
-}
-
-static bool still_wanted(void *context) { return cli_keep_going(((Search *)context)->reply); }
-
 static bool rate(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
                  Reply *reply) {
     (void)own, (void)index;
     const GradeRating *rating = context;
-    Search search = {.reply = reply};
-    uint64_t solutions = solver_each(source->layout, puzzle, 2, keep, still_wanted, &search, NULL);
+    Grid solution;
+    uint64_t solutions = cli_count_solutions(source->layout, puzzle, reply, &solution);
     if (solutions != 1)
         return cli_refuse_puzzle(reply, source, solutions ? "more than one solution" : "no solution");
     Grade grade;
@@ -64,8 +51,8 @@ static bool rate(void *context, void *own, int index, const CliSource *source, c
     if (!done) return false; // it is no longer wanted
     char band[16] = "beyond";
     if (grade.solved)
-        cli_band_name(gentle_band(source->layout, puzzle, &search.solution, grade.rating_tenths), band);
-    int effort = effort_of(source->layout, puzzle, &search.solution);
+        cli_band_name(gentle_band(source->layout, puzzle, &solution, grade.rating_tenths), band);
+    int effort = effort_of(source->layout, puzzle, &solution);
     say_grade(reply, source, puzzle, &grade, band, effort, rating->json);
     return grade.solved;
 }

@@ -37,19 +37,6 @@ typedef struct {
     char reason[128];
 } HintVerdict;
 
-typedef struct {
-    Reply *reply;
-    Grid first;
-} HintSolving;
-
-static bool keep_solution(void *context, const Grid *solution) {
-    HintSolving *solving = context;
-    if (solving->first.cell[0] == 0) solving->first = *solution;
-    return true;
-}
-
-static bool keep_solving(void *context) { return reply_hand_on(((HintSolving *)context)->reply); }
-
 // The cell that has no candidate; or with the only solution, the one that lacks its candidate. -1: none.
 static int missing_candidate(const Position *position, const Grid *solution) {
     for (int c = 0; c < position->layout->cells; c++) {
@@ -74,7 +61,7 @@ static HintVerdict judge_candidates(const Position *position, Reply *reply) {
 
 static HintVerdict judge(const Position *position, Reply *reply) {
     const Layout *layout = position->layout;
-    HintSolving solving = {.reply = reply};
+    Grid solution;
     HintVerdict verdict = {false, false, "no solution"};
     int cell = missing_candidate(position, NULL);
     if (cell >= 0) {
@@ -82,15 +69,15 @@ static HintVerdict judge(const Position *position, Reply *reply) {
                  layout_row(layout, cell) + 1, layout_column(layout, cell) + 1);
         return verdict;
     }
-    uint64_t count = solver_each(layout, &position->grid, 2, keep_solution, keep_solving, &solving, NULL);
+    uint64_t count = cli_count_solutions(layout, &position->grid, reply, &solution);
     if (count == 0) return verdict;
     if (count > 1) return judge_candidates(position, reply);
-    cell = missing_candidate(position, &solving.first);
+    cell = missing_candidate(position, &solution);
     verdict.sound = verdict.unique = cell < 0;
     if (cell >= 0)
         snprintf(verdict.reason, sizeof verdict.reason,
                  "the candidates allow no solution: r%dc%d is %d, which is not among them",
-                 layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, solving.first.cell[cell]);
+                 layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, solution.cell[cell]);
     return verdict;
 }
 

@@ -203,11 +203,9 @@ static bool make(const PrintRun *job, const PrintSheet *sheet, TextError *error)
     if (job->out) return print_pdf(job->out, sheet, &job->options, NULL, NULL, error);
     size_t size;
     char *bytes = print_pdf_make(sheet, &job->options, NULL, NULL, &size, error);
-    if (!bytes) return false;
-    Reply reply = {0};
-    reply_bytes(&reply, bytes, size);
+    bool fine = bytes && cli_write(NULL, bytes, size);
     free(bytes);
-    return reply_close(&reply);
+    return fine;
 }
 
 static bool print(PrintRun *job) {
@@ -298,13 +296,7 @@ static bool open_pack(const char *name, const Paths *paths, PrintRun *job) {
 
 static int carry_out(PrintRun *job, bool seeded, int files, char **file) {
     Paths paths;
-    if (!paths_look(&paths)) {
-        fputs(
-            "nonet-cli print: the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE "
-            "to their folder\n",
-            stderr);
-        return CLI_NO;
-    }
+    if (!pack_find_game(&cmd_print, &paths)) return CLI_NO;
     path_join(job->fonts, paths.share, "assets/fonts");
     if (job->pack_name && !open_pack(job->pack_name, &paths, job)) return CLI_NO;
     if (job->pack_name && files == 0) {

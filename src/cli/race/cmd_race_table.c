@@ -1,10 +1,8 @@
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/race/race_packs.h"
 #include "cli/race/race_table.txt.h"
-#include "host/files/machine.h"
 #include "host/races/race_files.h"
 #include "host/races/race_lists.h"
 #include "host/races/race_page.h"
@@ -55,8 +53,6 @@ static bool say_unsound(const TableOrder *order, const RaceTable *table) {
 
 static bool write_table(const TableOrder *order, const Race *race, const RaceTable *table) {
     Text text = {0};
-    char reason[128] = "";
-    bool fine = true;
     if (order->json)
         race_list_json(race, table, &text);
     else if (order->csv)
@@ -65,11 +61,7 @@ static bool write_table(const TableOrder *order, const Race *race, const RaceTab
         race_page(race, table, &text);
     else
         race_list_text(race, table, &text);
-    if (order->out)
-        fine = machine_write_file(order->out, text_of(&text), text.length, reason, sizeof reason);
-    else
-        (void)fwrite(text_of(&text), 1, text.length, stdout); // main says when it fails
-    if (!fine) fprintf(stderr, "%s: %s\n", order->out, reason);
+    bool fine = cli_write(order->out, text_of(&text), text.length);
     text_finish(&text);
     return fine;
 }

@@ -1,12 +1,10 @@
 #include "cli/race/race_packs.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/pack/pack_index.h"
 #include "core/pack/pack_seeds.h"
 #include "core/symmetry/code.h"
-#include "host/files/machine.h"
 #include "host/races/race_lists.h"
 
 bool race_packs_open(const char *folder, RacePacks *out) {
@@ -79,17 +77,11 @@ bool race_packs_add_code(const RacePacks *packs, const Layout *layout, const cha
 
 bool race_packs_print(const Race *race, bool json, const char *out) {
     Text text = {0};
-    char reason[128] = "";
-    bool fine = true;
     if (json)
         race_list_json_race(race, &text), text_add_char(&text, '\n');
     else
         race_write(race, &text);
-    if (out)
-        fine = machine_write_file(out, text_of(&text), text.length, reason, sizeof reason);
-    else
-        (void)fwrite(text_of(&text), 1, text.length, stdout); // main says when it fails
-    if (!fine) fprintf(stderr, "%s: %s\n", out, reason);
+    bool fine = cli_write(out, text_of(&text), text.length);
     text_finish(&text);
     return fine;
 }

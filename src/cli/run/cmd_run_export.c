@@ -7,7 +7,6 @@
 #include "cli/run/run_words.h"
 #include "cli/tool/open_pack.h"
 #include "core/base/memory.h"
-#include "host/files/machine.h"
 #include "host/files/paths.h"
 #include "host/runs/lss.h"
 #include "host/runs/run_midi.h"
@@ -117,21 +116,6 @@ static bool add_run(void *context, const RunPlace *place, const Run *run, const 
     return true;
 }
 
-static bool write_out(Export *job) {
-    char reason[200];
-    const char *bytes = text_of(&job->text);
-    if (!job->out) {
-        Reply reply = {0};
-        reply_bytes(&reply, bytes, job->text.length);
-        return reply_close(&reply);
-    }
-    if (machine_write_file(job->out, bytes, job->text.length, reason, sizeof reason)) return true;
-    TextError error;
-    text_error(&error, 0, 0, "%s", reason);
-    cli_complain(job->out, &error);
-    return false;
-}
-
 static int export_all(Export *job, int files, char **file) {
     RunAsk ask = {.jobs = 1, .context = job, .proved = add_run};
     if (job->to == TO_CSV) run_table_head(&job->text);
@@ -140,7 +124,7 @@ static int export_all(Export *job, int files, char **file) {
     if (job->count == 0 || job->failed) return CLI_NO;
     if (job->to == TO_LSS) add_lss(job);
     if (job->to == TO_JSON) text_add(&job->text, "]\n");
-    return write_out(job) ? status : CLI_NO;
+    return cli_write(job->out, text_of(&job->text), job->text.length) ? status : CLI_NO;
 }
 
 // ---- the command
@@ -162,12 +146,7 @@ static bool use_pack(Export *job, const Paths *paths) {
 static bool look_around(Export *job) {
     Paths paths;
     if (job->to != TO_MIDI && job->to != TO_WEBP) return true;
-    if (!paths_look(&paths)) {
-        fputs("nonet-cli run export: the game's own files (packs, assets) are nowhere to be found; set "
-              "NONET_SHARE to their folder\n",
-              stderr);
-        return false;
-    }
+    if (!pack_find_game(&cmd_run_export, &paths)) return false;
     path_join(job->fonts, paths.share, "assets/fonts");
     return !job->pack_name || use_pack(job, &paths);
 }

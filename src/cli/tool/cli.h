@@ -133,6 +133,9 @@ const char *cli_operand_name(const char *operand);
 bool cli_feed(const char *operand, bool (*take)(void *reader, const char *piece, size_t size), void *reader,
               TextError *error);
 
+// Writes bytes to a file in one step, or to standard output when `out` is NULL. False, said, when it cannot.
+bool cli_write(const char *out, const char *bytes, size_t size);
+
 // Says something about a place on standard error: "file:line:column: reason"; line and column are left out
 // when they are 0.
 void cli_complain(const char *file, const TextError *error);
@@ -158,6 +161,9 @@ uint64_t cli_solve_together(const Layout *layout, const Grid *const *puzzle, int
 
 // A grain that suits either way.
 int cli_grain(const Layout *layout);
+
+// How many solutions there are, counting no further than 2; the one found last goes to *out.
+uint64_t cli_count_solutions(const Layout *layout, const Grid *puzzle, Reply *reply, Grid *out);
 
 // For keep_going of solver_each, and of hint_next, where the context is the Reply.
 bool cli_keep_going(void *reply);

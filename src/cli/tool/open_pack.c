@@ -3,11 +3,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/tool/cli.h"
 #include "core/pack/pack_seeds.h"
 #include "host/files/machine.h"
 
 bool pack_shows_progress(void) { return isatty(STDERR_FILENO) == 1; }
+
+bool pack_find_game(const Command *command, Paths *out) {
+    if (paths_look(out)) return true;
+    fprintf(stderr,
+            "nonet-cli %s: the game's own files (packs, assets) are nowhere to be found; set NONET_SHARE to "
+            "their folder\n",
+            command->name);
+    return false;
+}
 
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out) {
     const char *before = "";

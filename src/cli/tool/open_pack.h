@@ -3,12 +3,16 @@
 
 #include <stdio.h>
 
+#include "cli/tool/cli.h"
 #include "host/files/paths.h"
 #include "host/packs/packs.h"
 #include "host/packs/seed_list.h"
 
 // True when progress should be shown: standard error is a terminal.
 bool pack_shows_progress(void);
+
+// paths_look; that the game's own files are nowhere is said.
+bool pack_find_game(const Command *command, Paths *out);
 
 // "gentle 60, easy 60": the bands that hold seeds.
 void pack_format_bands(const int band_count[BAND_COUNT], FILE *out);

@@ -56,6 +56,18 @@ typedef struct {
     int pieces; // read since puzzles were handed over
 } Stream;
 
+bool cli_write(const char *out, const char *bytes, size_t size) {
+    TextError error = {0};
+    if (out && machine_write_file(out, bytes, size, error.reason, sizeof error.reason)) return true;
+    if (out) {
+        cli_complain(out, &error);
+        return false;
+    }
+    Reply reply = {0};
+    reply_bytes(&reply, bytes, size);
+    return reply_close(&reply);
+}
+
 void cli_complain(const char *file, const TextError *error) {
     Reply reply = {0};
     (void)fflush(stdout);
@@ -115,6 +127,23 @@ bool cli_keep_going(void *reply) { return reply_hand_on(reply); }
 bool cli_keep_looking(void *reply, Technique technique) {
     (void)technique;
     return reply_hand_on(reply);
+}
+
+typedef struct {
+    Reply *reply;
+    Grid *last;
+} Search;
+
+static bool keep_last(void *context, const Grid *solution) {
+    *((Search *)context)->last = *solution;
+    return true;
+}
+
+static bool still_wanted(void *context) { return reply_hand_on(((Search *)context)->reply); }
+
+uint64_t cli_count_solutions(const Layout *layout, const Grid *puzzle, Reply *reply, Grid *out) {
+    Search search = {reply, out};
+    return solver_each(layout, puzzle, 2, keep_last, still_wanted, &search, NULL);
 }
 
 // ---- Workers

@@ -48,8 +48,7 @@ int64_t figures_percentile(const int64_t *sorted_us, int count, int percent) {
     return sorted_us[rank > 0 ? rank - 1 : 0];
 }
 
-// How many of them are no more than that.
-static int up_to(const int64_t *sorted_us, int count, int64_t time_us) {
+int figures_up_to(const int64_t *sorted_us, int count, int64_t time_us) {
     int low = 0, high = count;
     while (low < high) {
         int middle = low + (high - low) / 2;
@@ -59,15 +58,6 @@ static int up_to(const int64_t *sorted_us, int count, int64_t time_us) {
             high = middle;
     }
     return low;
-}
-
-int figures_slower_percent(const int64_t *sorted_us, int count, int64_t time_us) {
-    if (count == 0) return 0;
-    return (int)((int64_t)(count - up_to(sorted_us, count, time_us)) * 100 / count);
-}
-
-int64_t figures_spread(const int64_t *sorted_us, int count) {
-    return figures_percentile(sorted_us, count, 75) - figures_percentile(sorted_us, count, 25);
 }
 
 // ---- five in a row
@@ -98,10 +88,10 @@ void figures_running_median(const int64_t *times_us, int count, int window, int6
     int held = 0;
     for (int i = 0; i < count; i++) {
         if (held == window) { // the oldest leaves
-            int out = up_to(sorted, held, times_us[i - window]) - 1;
+            int out = figures_up_to(sorted, held, times_us[i - window]) - 1;
             memmove(sorted + out, sorted + out + 1, (size_t)(--held - out) * sizeof *sorted);
         }
-        int in = up_to(sorted, held, times_us[i]);
+        int in = figures_up_to(sorted, held, times_us[i]);
         memmove(sorted + in + 1, sorted + in, (size_t)(held++ - in) * sizeof *sorted);
         sorted[in] = times_us[i];
         out_us[i] = figures_median(sorted, held);

@@ -17,11 +17,8 @@ int64_t figures_median(const int64_t *sorted_us, int count); // of two in the mi
 // The least time that so many percent of all do not exceed (nearest rank); 0 when there are none.
 int64_t figures_percentile(const int64_t *sorted_us, int count, int percent);
 
-// How many percent of all are slower than this time: 0..100, truncated.
-int figures_slower_percent(const int64_t *sorted_us, int count, int64_t time_us);
-
-// The width of the middle half: from the 25th to the 75th percentile.
-int64_t figures_spread(const int64_t *sorted_us, int count);
+// How many of them are no more than that.
+int figures_up_to(const int64_t *sorted_us, int count, int64_t time_us);
 
 // The average of five, as in cubing: the best and the worst are dropped, and the mean of the other three
 // counts. A run that was given up is the worst; false with two such.

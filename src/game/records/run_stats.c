@@ -2,16 +2,11 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/base/memory.h"
+#include "game/records/figures.h"
 
 // ---- rows of numbers
-
-static int by_size(const void *a, const void *b) {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
 
 static int percent(double share) { return (int)lround(100 * share); }
 
@@ -29,14 +24,12 @@ static double correlation(const double *a, const double *b, int count) {
 
 // The rank of each number, equal ones sharing the mean of theirs.
 static double *ranks_of(const int64_t *number, int count) {
-    int64_t *sorted = mem_copy(number, (size_t)count * sizeof *sorted);
+    int64_t *sorted = figures_sorted(number, count);
     double *rank = mem_alloc((size_t)count * sizeof *rank);
-    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
     for (int i = 0; i < count; i++) {
-        int64_t *first = bsearch(&number[i], sorted, (size_t)count, sizeof *sorted, by_size), *last = first;
-        while (first > sorted && first[-1] == number[i]) first--;
-        while (last < sorted + count - 1 && last[1] == number[i]) last++;
-        rank[i] = (double)((first - sorted) + (last - sorted)) / 2;
+        int first = figures_up_to(sorted, count, number[i] - 1),
+            after = figures_up_to(sorted, count, number[i]);
+        rank[i] = (double)(first + after - 1) / 2;
     }
     free(sorted);
     return rank;
@@ -70,8 +63,7 @@ int run_rhythm_likeness(const int64_t *a_us, int a_count, const int64_t *b_us, i
 static Gaps gaps_of(const int64_t *gap_us, int count) {
     Gaps gaps = {.count = count};
     if (count == 0) return gaps;
-    int64_t *sorted = mem_copy(gap_us, (size_t)count * sizeof *sorted);
-    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
+    int64_t *sorted = figures_sorted(gap_us, count);
     gaps.smallest_us = sorted[0];
     gaps.median_us = sorted[count / 2];
     gaps.largest_us = sorted[count - 1];
@@ -85,9 +77,8 @@ static Gaps gaps_of(const int64_t *gap_us, int count) {
 }
 
 static int most_alike(const int64_t *gap_us, int count) {
-    int64_t *sorted = mem_copy(gap_us, (size_t)count * sizeof *sorted);
+    int64_t *sorted = figures_sorted(gap_us, count);
     int most = 0;
-    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
     for (int first = 0, last = 0; last < count; last++) {
         while (sorted[last] - sorted[first] > STATS_ALIKE_US) first++;
         if (last - first + 1 > most) most = last - first + 1;
