@@ -9,8 +9,6 @@ enum { FIRST_ROOM = 8 };
 
 void *mem_try_alloc(size_t size) { return malloc(size ? size : 1); }
 
-void *mem_try_zeroed(size_t count, size_t size) { return count && size ? calloc(count, size) : calloc(1, 1); }
-
 void *mem_try_resize(void *array, size_t count, size_t size) {
     if (size && count > SIZE_MAX / size) return NULL;
     size_t bytes = count * size;
@@ -24,7 +22,7 @@ void *mem_alloc(size_t size) {
 }
 
 void *mem_zeroed(size_t count, size_t size) {
-    void *memory = mem_try_zeroed(count, size);
+    void *memory = count && size ? calloc(count, size) : calloc(1, 1);
     assert(memory && "not enough memory");
     return memory;
 }

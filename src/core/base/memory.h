@@ -25,5 +25,4 @@ void *mem_resize(void *array, size_t count, size_t size);
 void *mem_room(void *array, size_t *room, size_t count, size_t size);
 
 void *mem_try_alloc(size_t size);
-void *mem_try_zeroed(size_t count, size_t size);
 void *mem_try_resize(void *array, size_t count, size_t size); // NULL: the array is as it was

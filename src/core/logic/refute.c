@@ -61,12 +61,13 @@ static CellSet rests_of_house(const Walk *walk, int house, int token, int cell) 
 
 // ---- contradictions
 
-static void take_shorter(const Walk *walk, Refutation *best, Refutation found, int *least) {
-    CellSet needs = needs_of(walk, found.rests);
+// True when this needs fewer entries than what was found before, which needs *least.
+static bool is_shorter(const Walk *walk, CellSet rests, int *least) {
+    CellSet needs = needs_of(walk, rests);
     int size = cellset_count(&needs);
-    if (size >= *least) return;
+    if (size >= *least) return false;
     *least = size;
-    *best = found;
+    return true;
 }
 
 static bool has_token(const Position *position, const House *house, int token) {
@@ -83,7 +84,7 @@ static bool find_contradiction(const Walk *walk, Refutation *out) {
         if (walk->now.grid.cell[cell] || walk->now.marks.cell[cell]) continue;
         Refutation found = {.dead_cell = cell, .dead_house = -1, .seen = -1};
         found.rests = rests_of_cell(walk, cell, 0);
-        take_shorter(walk, out, found, &least);
+        if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     for (int h = 0; h < layout->house_count; h++) {
         uint16_t left = 0;
@@ -92,21 +93,13 @@ static bool find_contradiction(const Walk *walk, Refutation *out) {
             if ((left & marks_bit(token)) || has_token(&walk->now, &layout->house[h], token)) continue;
             Refutation found = {.dead_cell = -1, .dead_house = h, .dead_token = (uint8_t)token, .seen = -1};
             found.rests = rests_of_house(walk, h, token, -1);
-            take_shorter(walk, out, found, &least);
+            if (is_shorter(walk, found.rests, &least)) *out = found;
         }
     }
     return least <= CELLS_MAX;
 }
 
 // ---- rounds
-
-static void consider(const Walk *walk, RefuteEntry *best, int *least, RefuteEntry found) {
-    CellSet needs = needs_of(walk, found.rests);
-    int size = cellset_count(&needs);
-    if (size >= *least) return;
-    *least = size;
-    *best = found;
-}
 
 // The single of a cell with the fewest reasons; false when it is none.
 static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
@@ -116,7 +109,7 @@ static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
     if (marks_count(marks) == 1) {
         int token = marks_first(marks);
         RefuteEntry found = {(uint8_t)cell, (uint8_t)token, -1, rests_of_cell(walk, cell, token)};
-        consider(walk, out, &least, found);
+        if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     for (int k = 0; k < layout->house_of_count[cell]; k++) {
         int house = layout->house_of[cell][k];
@@ -129,7 +122,7 @@ static bool find_single(const Walk *walk, int cell, RefuteEntry *out) {
         if (marks_count(only) != 1) continue; // two tokens for one cell: a contradiction, seen once one is in
         int token = marks_first(only);
         RefuteEntry found = {(uint8_t)cell, (uint8_t)token, house, rests_of_house(walk, house, token, cell)};
-        consider(walk, out, &least, found);
+        if (is_shorter(walk, found.rests, &least)) *out = found;
     }
     return least <= CELLS_MAX;
 }
