@@ -285,7 +285,7 @@ static void test_examples_hold(void **state) {
 //     AIC: each candidate that it takes away begins and ends a Discontinuous Nice Loop over the same links.
 //     Squirmbag, Whale, Leviathan: a fish of n of the k lines that lack a token leaves one of k - n of the
 //         lines across, which is smaller and takes away the same (k is 9 at most).
-// The rest by a search: of more than 5,000 puzzles (the Fiendish and Diabolical ones of the packs, random
+// The rest by a search: of more than 3,000 puzzles (the Fiendish and Diabolical ones of the packs, random
 // minimal ones, 800 rated 9.0 and more) every position on the way of hint_next was looked at. Nishio stood in
 // 3,500 of them, Finned Franken X-Wings in 2,300, Mutant Swordfish in 560; an easier step was there each
 // time.

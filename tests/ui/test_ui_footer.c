@@ -129,7 +129,7 @@ static void test_a_click_on_a_chip_is_its_action(void **state) {
     assert_int_equal(listener->heard[0].kind, INPUT_ACTION);
     assert_int_equal(listener->heard[0].action, ACTION_HINT);
     assert_int_equal(listener->heard[0].menu_action, ACTION_HINT);
-    assert_int_equal(listener->heard[0].device, DEVICE_KEYBOARD); // as its key
+    assert_int_equal(listener->heard[0].device, DEVICE_MOUSE); // a run records who did it
 
     listener->count = 0; // let go on another one
     pointer(stage, INPUT_POINTER_DOWN, x, y);

@@ -98,7 +98,7 @@ const Input *footer_input(TargetView *view, const Scene *scene, const void *self
     if (event.kind == TARGET_USED) {
         Action action = row.entry[event.id - CHIP].prompt.action;
         *out = (Input){.kind = INPUT_ACTION,
-                       .device = DEVICE_KEYBOARD, // in a duel it is the player's at the keys
+                       .device = input->device,
                        .time_us = input->time_us,
                        .action = action,
                        .menu_action = action,

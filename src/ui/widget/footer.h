@@ -12,8 +12,8 @@
 const char *footer_key(const App *app, const Prompt *prompt, Device device);
 
 // What the scene is to be told of an input: the input itself, or nothing (NULL) because it was for a chip;
-// where a chip was used, its action as from the keyboard, written to *out. `view` is the footer's own, zeroed
-// to begin with.
+// where a chip was used, its action, by the device that used it, written to *out. `view` is the footer's own,
+// zeroed to begin with.
 const Input *footer_input(TargetView *view, const Scene *scene, const void *self, const App *app,
                           const Input *input, Input *out);
 

@@ -232,6 +232,11 @@ static Go duel_input(void *self, App *app, const Input *input) {
     }
     bool pointer = input->device == DEVICE_MOUSE || input->device == DEVICE_TOUCH;
     if (duel->phase == DUEL_JOINING && !pointer) return join(duel, app, input);
+    if (input->kind == INPUT_ACTION && pointer) { // a chip of the footer is the player's at the keys
+        Input key = *input;
+        key.device = DEVICE_KEYBOARD;
+        return duel_input(duel, app, &key);
+    }
     if (duel->phase == DUEL_RUNNING || duel->phase == DUEL_COUNTING) return run_input(duel, app, input);
     return menu_input(duel, app, input);
 }
