@@ -117,7 +117,8 @@ static FormatsPuzzle held(Format format, const FormatsPuzzle *puzzle, const Form
     if (!(holds & HOLDS_ENTRIES)) it.entries = none;
     if (!(holds & HOLDS_CORNERS)) it.corners = (Marks){{0}};
     if (!(holds & HOLDS_COLOURS)) {
-        it.colours = (Marks){{0}};
+        for (int c = 0; c < nine.cells; c++)
+            it.colours.cell[c] &= (uint16_t)(holds & HOLDS_ONE_COLOUR ? -it.colours.cell[c] : 0);
         memset(it.note_colour, 0, sizeof it.note_colour);
     }
     if (!(holds & HOLDS_LINES)) {

@@ -16,7 +16,8 @@ enum {
     HOLDS_SOURCE = 128,
     HOLDS_CORNERS = 256,
     HOLDS_COLOURS = 512, // of cells and notes
-    HOLDS_LINES = 1024
+    HOLDS_LINES = 1024,
+    HOLDS_ONE_COLOUR = 2048 // of each cell
 };
 
 static inline unsigned format_holds(Format format) {
@@ -34,6 +35,7 @@ static inline unsigned format_holds(Format format) {
                  {"the texts", HOLDS_TITLE | HOLDS_AUTHOR | HOLDS_LEVEL | HOLDS_SOURCE},
                  {"corner marks", HOLDS_CORNERS},
                  {"lines", HOLDS_LINES},
+                 {"one colour", HOLDS_ONE_COLOUR},
                  {"everything", ~0U}};
     const char *said = strchr(formats_row(format)->name, ';');
     unsigned holds = 0;

@@ -311,20 +311,24 @@ static bool take_copied(void *context, const FormatsPuzzle *puzzle) {
     return true;
 }
 
-// What other programs get: marks and lines in a link of SudokuPad; that it holds no colours is said.
+// What other programs get: marks, lines and the colours of cells in a link of SudokuPad; what it cannot hold
+// is said.
 static void a_copied_game_keeps_marks_and_lines(void **state) {
     (void)state;
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); // for the clipboard
     Move moves[] = {{.kind = MOVE_NOTE_ON, .token = 5, .cells = cellset_of(cell_at(1, 1))},
                     {.kind = MOVE_CORNER_ON, .token = 6, .cells = cellset_of(cell_at(1, 2))},
                     {.kind = MOVE_LINE_ON, .colour = 4, .cells = cellset_of(cell_at(1, 1))},
+                    {.kind = MOVE_COLOUR_ON, .colour = 3, .cells = cellset_of(cell_at(1, 2))},
                     {.kind = MOVE_TINT_ON, .token = 5, .colour = 2, .cells = cellset_of(cell_at(1, 1))}};
     cellset_add(&moves[2].cells, cell_at(3, 3));
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         board_move(view(), &stage.app, moves[i], stage.app.now_us);
         board_copy_game(&stage.app);
-        const char *said = i < 3 ? "The game is on the clipboard."
-                                 : "The game is on the clipboard, without colours: the link holds none.";
+        const char *said =
+            i < 4
+                ? "The game is on the clipboard."
+                : "The game is on the clipboard. The link holds one colour for each cell and none for notes.";
         assert_string_equal(stage.app.notice, said);
     }
     char *link = SDL_GetClipboardText();
@@ -338,6 +342,7 @@ static void a_copied_game_keeps_marks_and_lines(void **state) {
     assert_int_equal(copied.drawn[0].a, cell_at(1, 1));
     assert_int_equal(copied.drawn[0].b, cell_at(3, 3));
     assert_int_equal(copied.drawn[0].colour, 4);
+    assert_int_equal(copied.colours.cell[cell_at(1, 2)], marks_bit(3));
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 

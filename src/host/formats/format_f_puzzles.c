@@ -88,6 +88,15 @@ static bool check_rules(JsonObject *object) {
     return true;
 }
 
+// What a solver has coloured a cell with, as the one of Nonet's nine that it is; others are left out.
+static void take_f_colour(JsonObject *object, int node, int cell) {
+    char colour[16];
+    if (!json_is(&object->json, node, JSON_TEXT)) return;
+    json_text(&object->json, node, colour, sizeof colour);
+    for (int i = 1; i <= 9; i++)
+        if (strcmp(colour, pack_cell_colour(i)) == 0) object->puzzle.colours.cell[cell] = marks_bit(i);
+}
+
 static bool take_f_cell(JsonObject *object, int node, int cell) {
     const Json *json = &object->json;
     int digit, region, given_marks = json_member(json, node, "givenPencilMarks");
@@ -98,6 +107,7 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
         return json_refuse(object, where, "the puzzle has irregular boxes");
     if (json_is(json, given_marks, JSON_LIST) && json->node[given_marks].count > 0)
         return json_refuse(object, given_marks, "the puzzle has given pencil marks");
+    take_f_colour(object, json_member(json, node, "highlight"), cell);
     bool given = json_is(json, json_member(json, node, "given"), JSON_TRUE);
     Grid *grid = given ? &object->puzzle.givens : &object->puzzle.entries;
     grid->cell[cell] = (uint8_t)digit;
@@ -130,13 +140,13 @@ static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle 
     free(packed);
 }
 
-const FormatRow format_f_puzzles = {
-    .key = "f-puzzles",
-    .name = "a link of f-puzzles.com; entries, notes, corner marks, lines, title, author",
-    .write = write_f_puzzle,
-    .json_program = "f-puzzles",
-    .json_is = is_f_puzzle,
-    .json_read = read_f_puzzle,
-    .link_host = "f-puzzles.com",
-    .link_parameter = "load",
-    .link_is_json = true};
+const FormatRow format_f_puzzles = {.key = "f-puzzles",
+                                    .name = "a link of f-puzzles.com; entries, notes, corner marks, one "
+                                            "colour of each cell, lines, title, author",
+                                    .write = write_f_puzzle,
+                                    .json_program = "f-puzzles",
+                                    .json_is = is_f_puzzle,
+                                    .json_read = read_f_puzzle,
+                                    .link_host = "f-puzzles.com",
+                                    .link_parameter = "load",
+                                    .link_is_json = true};

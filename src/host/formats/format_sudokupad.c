@@ -105,8 +105,8 @@ static bool read_pad(JsonObject *object) {
 
 // Givens alone make a short link; SudokuPad reads f-puzzles' as well, in which a slash would end the name.
 static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    bool marked =
-        formats_has_marks(puzzle) || !marks_empty(layout, &puzzle->corners) || puzzle->drawn_count > 0;
+    bool marked = formats_has_marks(puzzle) || !marks_empty(layout, &puzzle->corners) ||
+                  !marks_empty(layout, &puzzle->colours) || puzzle->drawn_count > 0;
     bool more = formats_has_entries(puzzle) || marked || puzzle->title[0] || puzzle->author[0];
     text_add(out, "https://sudokupad.app/");
     if (more) {
@@ -128,7 +128,8 @@ static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzz
 
 const FormatRow format_sudokupad = {
     .key = "sudokupad",
-    .name = "a link of SudokuPad; entries, notes, corner marks, lines, title, author",
+    .name =
+        "a link of SudokuPad; entries, notes, corner marks, one colour of each cell, lines, title, author",
     .write = write_pad,
     .json_program = "SudokuPad",
     .json_is = is_pad,

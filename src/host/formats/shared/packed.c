@@ -36,15 +36,33 @@ void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]) {
     out[length] = '\0';
 }
 
+// Light enough for black digits: those of the paper theme.
+const char *pack_cell_colour(int colour) {
+    static const char *const COLOURS[] = {"#FFAC98", "#E7B974", "#FFF37C", "#9FFF9D", "#75D0BD",
+                                          "#ADC1DB", "#DDADFF", "#FFC3FF", "#D3E7C9"};
+    assert(colour >= 1 && colour <= (int)(sizeof COLOURS / sizeof *COLOURS));
+    return COLOURS[colour - 1];
+}
+
 static void put_f_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
     int value = formats_value(puzzle, cell);
-    text_add_char(out, '{');
-    if (value) text_addf(out, "\"value\":%d", value);
-    if (puzzle->givens.cell[cell]) text_add(out, ",\"given\":true");
-    if (puzzle->marks.cell[cell]) json_add_tokens(out, "centerPencilMarks", puzzle->marks.cell[cell]);
-    if (puzzle->marks.cell[cell] && puzzle->corners.cell[cell]) text_add_char(out, ',');
-    if (puzzle->corners.cell[cell]) json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
-    text_add_char(out, '}');
+    unsigned colours = puzzle->colours.cell[cell];
+    const char *before = "{";
+    if (value) text_addf(out, "%s\"value\":%d", before, value), before = ",";
+    if (puzzle->givens.cell[cell]) text_addf(out, "%s\"given\":true", before);
+    if (puzzle->marks.cell[cell]) {
+        text_add(out, before), before = ",";
+        json_add_tokens(out, "centerPencilMarks", puzzle->marks.cell[cell]);
+    }
+    if (puzzle->corners.cell[cell]) {
+        text_add(out, before), before = ",";
+        json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
+    }
+    if (colours) { // the solver's; of several the first
+        text_addf(out, "%s\"highlight\":\"%s\"", before, pack_cell_colour(__builtin_ctz(colours) + 1));
+        before = ",";
+    }
+    text_add(out, *before == '{' ? "{}" : "}");
 }
 
 // Dark enough for a white board, and as far apart as Nonet's own.

@@ -144,7 +144,13 @@ static void take_drawings(const Layout *layout, const Board *board, FormatsPuzzl
             (FormatsLine){board->line[i].a, board->line[i].b, board->line[i].colour};
 }
 
-// A link of SudokuPad holds lines, but no colours.
+// True when a cell has several colours, or a note has one: a link of SudokuPad holds neither.
+static bool is_beyond_links(const Layout *layout, const FormatsPuzzle *puzzle) {
+    for (int c = 0; c < layout->cells; c++)
+        if (marks_count(puzzle->colours.cell[c]) > 1 || puzzle->note_colour[c]) return true;
+    return false;
+}
+
 void board_copy_game(App *app) {
     const Session *session = &app->play.session;
     const Layout *layout = &app->play.layout;
@@ -157,13 +163,13 @@ void board_copy_game(App *app) {
     for (int c = 0; c < layout->cells; c++)
         if (!session_is_given(session, c)) puzzle.entries.cell[c] = session->board.grid.cell[c];
     Text text = {0};
-    bool coloured = !marks_empty(layout, &puzzle.colours), nine = formats_is_nine(layout);
-    for (int c = 0; c < layout->cells; c++) coloured = coloured || puzzle.note_colour[c];
+    bool nine = formats_is_nine(layout);
     formats_write(nine ? FORMATS_SUDOKUPAD : FORMATS_JSON, layout, &puzzle, true, &text);
     while (text.length > 0 && text.text[text.length - 1] == '\n') text_cut(&text, text.length - 1);
     app_copy(app, text_of(&text),
-             nine && coloured ? "The game is on the clipboard, without colours: the link holds none."
-                              : "The game is on the clipboard.");
+             nine && is_beyond_links(layout, &puzzle)
+                 ? "The game is on the clipboard. The link holds one colour for each cell and none for notes."
+                 : "The game is on the clipboard.");
     text_finish(&text);
 }
 
