@@ -247,27 +247,6 @@ static void judge_places(const Shown *shown, const Stage *stage, const Targets *
     }
 }
 
-// A hand that goes from the keys to the mouse finds each chip where it was.
-static void test_chips_stay_where_they_are(void **state) {
-    (void)state;
-    for (int size = 0; size < SIZE_COUNT; size++)
-        for (int at = 0; shown_at(at); at++) {
-            const Shown *shown = shown_at(at);
-            Stage *stage = begin(size, shown);
-            Targets keys, mouse;
-            chips_of(stage, &keys);
-            judge_places(shown, stage, &keys);
-            move_mouse(stage, 300, 200);
-            move_mouse(stage, 10, 10);
-            assert_int_equal(input_device(stage->app.input), DEVICE_MOUSE);
-            chips_of(stage, &mouse);
-            if (mouse.count != keys.count) fail_msg("%s: other chips for the mouse", shown->name);
-            for (int c = 0; c < keys.count; c++)
-                assert_memory_equal(&keys.target[c].rect, &mouse.target[c].rect, sizeof(Rect));
-            end(stage);
-        }
-}
-
 static void judge_words(const Shown *shown, const Stage *stage, Device device) {
     static const char *const GONE[] = {"Take", "Open", "Press", "Go to"}; // were four words for one press
     Footer footer = {.count = 0};
@@ -283,16 +262,33 @@ static void judge_words(const Shown *shown, const Stage *stage, Device device) {
     }
 }
 
-// One button, one meaning: no key and no button of a pad stands twice in one footer.
-static void test_each_button_has_one_meaning(void **state) {
+// In each scene: a hand that goes from the keys to the mouse finds each chip where it was, at all sizes; and
+// one button has one meaning: no key and no button of a pad stands twice in one footer.
+static void test_chips_stay_and_each_button_has_one_meaning(void **state) {
     (void)state;
     for (int at = 0; shown_at(at); at++) {
         const Shown *shown = shown_at(at);
         Stage *stage = begin(1, shown);
+        Targets keys[SIZE_COUNT], mouse;
+        for (int size = 0; size < SIZE_COUNT; size++) {
+            stage_size(stage, SIZES[size].w, SIZES[size].h);
+            chips_of(stage, &keys[size]);
+            judge_places(shown, stage, &keys[size]);
+        }
         judge_words(shown, stage, DEVICE_KEYBOARD);
-        judge_words(shown, stage, DEVICE_MOUSE);
         press_pad(stage);
         judge_words(shown, stage, DEVICE_PAD);
+        move_mouse(stage, 300, 200);
+        move_mouse(stage, 10, 10);
+        assert_int_equal(input_device(stage->app.input), DEVICE_MOUSE);
+        for (int size = 0; size < SIZE_COUNT; size++) {
+            stage_size(stage, SIZES[size].w, SIZES[size].h);
+            chips_of(stage, &mouse);
+            if (mouse.count != keys[size].count) fail_msg("%s: other chips for the mouse", shown->name);
+            for (int c = 0; c < mouse.count; c++)
+                assert_memory_equal(&keys[size].target[c].rect, &mouse.target[c].rect, sizeof(Rect));
+        }
+        judge_words(shown, stage, DEVICE_MOUSE);
         end(stage);
     }
 }
@@ -350,8 +346,7 @@ int main(void) {
         cmocka_unit_test(test_a_click_on_a_chip_is_its_action),
         cmocka_unit_test(test_a_chip_is_lit_under_the_mouse),
         cmocka_unit_test(test_a_click_equals_its_key_in_every_scene),
-        cmocka_unit_test(test_chips_stay_where_they_are),
-        cmocka_unit_test(test_each_button_has_one_meaning),
+        cmocka_unit_test(test_chips_stay_and_each_button_has_one_meaning),
         cmocka_unit_test(test_what_a_scene_says_goes_with_it),
         cmocka_unit_test(test_what_is_said_leaves_the_footer_alone),
     };
