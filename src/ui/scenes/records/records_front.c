@@ -34,8 +34,8 @@ static void set_time(Line *line, int column, int64_t time_us, Colour ink, Colour
     line->ink[column] = time_us > 0 ? ink : none;
 }
 
-static const float SHARE[COLUMNS] = {0.194f, 0.09f, 0.09f,  0.09f,  0.09f,
-                                     0.09f,  0.09f, 0.072f, 0.094f, 0.1f}; // of a line
+static const float SHARE[COLUMNS] = {0.22f,  0.087f, 0.087f, 0.087f, 0.087f,
+                                     0.087f, 0.087f, 0.068f, 0.09f,  0.1f}; // of a line
 
 // A line of the table; a name that is too long is cut.
 static void draw_line_of(Draw *draw, Rect r, const Line *line) {
