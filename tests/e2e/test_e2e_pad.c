@@ -122,6 +122,13 @@ static bool type_code(Player *player, const char *code) {
     return true;
 }
 
+// The puzzle has been checked, and the keyboard has gone.
+static bool can_play(const Eyes *eyes, const void *unused) {
+    const Spot *play = eyes_find(eyes, "button", "Play it");
+    (void)unused;
+    return play && !play->disabled;
+}
+
 static bool play_a_code(Match *match) {
     Player *player = &match->player;
     Code code = {.kind = CODE_PUZZLE};
@@ -138,7 +145,8 @@ static bool play_a_code(Match *match) {
     if (!eyes_wait(player->eyes, reads, "Share code")) return player_gives_up(player, "the keyboard");
     if (!type_code(player, text)) return false;
     player_press(player, SDL_CONTROLLER_BUTTON_START); // done
-    player_press(player, SDL_CONTROLLER_BUTTON_A);     // Play it
+    if (!eyes_wait(player->eyes, can_play, NULL)) return player_gives_up(player, "the puzzle to be checked");
+    player_press(player, SDL_CONTROLLER_BUTTON_A);
     return solve(match);
 }
 
