@@ -106,7 +106,7 @@ static void a_player_by_logic_is_seen_through(void **state) {
     (void)state;
     Study study = {0};
     int expected[TECHNIQUE_COUNT] = {0}, solved = 0, beyond_singles = 0;
-    for (uint64_t seed = 1; seed <= 200; seed++) {
+    for (uint64_t seed = 1; seed <= 300; seed++) {
         Rng rng = rng_seed(seed);
         Layout nine;
         layout_init(&nine, "9x9");
@@ -141,7 +141,7 @@ static void a_player_by_logic_is_seen_through(void **state) {
 // Those that were needed, each once, from the last of techniques.def to the first.
 static void techniques_met_are_those_that_were_needed(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= 200; seed++) {
+    for (uint64_t seed = 1; seed <= 300; seed++) {
         Rng rng = rng_seed(seed);
         Study study = {0};
         int needed = 0;

@@ -2,7 +2,10 @@
 
 #include "cli/cmd/generate.txt.h"
 #include "cli/tool/cli.h"
+#include "core/base/text.h"
+#include "core/constraint/board_text.h"
 #include "core/make/generate.h"
+#include "core/solve/solver.h"
 
 enum {
     TRIES_MAX = 1000,
@@ -11,6 +14,7 @@ enum {
 
 typedef struct {
     Layout layout;
+    Text board; // of the layout
     GenerateSpec spec;
     uint64_t count, seed;
     bool json;
@@ -32,7 +36,10 @@ static bool is_possible(const Order *order, const char *clues) {
 }
 
 static void say_one(const Order *order, Reply *reply, const Grid *puzzle, const Grid *solution) {
-    if (order->json) reply_text(reply, "{\"puzzle\":\"");
+    bool own_board = order->layout.text_hash != 0;
+    if (own_board && order->json) reply_json(reply, "{\"board\":", text_of(&order->board));
+    if (own_board && !order->json) reply_format(reply, "%s; clues ", text_of(&order->board));
+    if (order->json) reply_text(reply, own_board ? ",\"puzzle\":\"" : "{\"puzzle\":\"");
     reply_grid(reply, &order->layout, puzzle);
     if (order->json) {
         reply_text(reply, "\",\"solution\":\"");
@@ -61,7 +68,8 @@ static uint64_t seed_of(const Order *order, uint64_t index, int try) {
 }
 
 static int most_together(const Order *order) {
-    return order->layout.cells > SMALL_CELLS ? 1 : JOBS_TAKEN_MAX;
+    bool slow = order->layout.cells > SMALL_CELLS || order->layout.constraint_count > 0;
+    return slow ? 1 : JOBS_TAKEN_MAX;
 }
 
 // How many puzzles to go for at a time, so that each can have about as many tries at once as it needs: with a
@@ -88,7 +96,7 @@ static int dig(const Order *order, Digging *digging, const uint64_t *index, int 
         int left = 0;
         for (int i = 0; i < open; i++) {
             int which = digging->open[i], try = 0;
-            while (try < each && grid_filled(&order->layout, &digging->puzzle[i * each + try]) == 0) try++;
+            while (try < each && digging->solution[i * each + try].cell[0] == 0) try++;
             if (try == each) {
                 digging->open[left++] = which;
                 continue;
@@ -147,9 +155,14 @@ static int run(int argc, char **argv) {
     if (pattern && !pattern_parse(pattern, &order.spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
     if (clues && !is_possible(&order, clues)) return CLI_USAGE;
+    if (solver_count(&order.layout, &(Grid){{0}}, 1) == 0)
+        return cli_refuse(&cmd_generate, "no full grid keeps the constraints of this board"), CLI_NO;
     if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
     spec.grain = cli_grain(&order.layout);
-    return jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
+    board_format(&order.layout, &order.board);
+    status = jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
+    text_finish(&order.board);
+    return status;
 }
 
 const Command cmd_generate = {"generate", "new puzzles", GENERATE_TXT, run};

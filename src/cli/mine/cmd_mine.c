@@ -268,29 +268,30 @@ static void take_old_seed(Mine *mine, const Pack *pack, int index) {
 // Seeds that are in the file count, and are not found again. A file that a spreadsheet has changed is written
 // anew, so that lines can be added.
 static bool take_old(Mine *mine, char *csv, size_t size, bool ours) {
-    Pack pack;
+    Pack *pack = mem_zeroed(1, sizeof *pack); // large
     SeedList list;
     TextError error;
     int twice;
-    pack_init(&pack);
-    pack.layout = mine->layout;
+    pack_init(pack);
+    pack->layout = mine->layout;
     seed_list_begin(&list, &mine->layout);
-    bool fine = pack_take_seeds(&pack, csv, size, &error);
+    bool fine = pack_take_seeds(pack, csv, size, &error);
     if (!fine) cli_complain(mine->path, &error);
     fine =
         fine &&
-        (ours || (pack_list_seeds(&list, &pack, mine->path, &twice) && pack_write_seeds(&list, mine->path)));
-    for (int i = 0; fine && i < pack.seed_count; i++) {
-        mine_known_add(&mine->known, pack.seeds[i].id);
-        mine->band_found[pack.seeds[i].band]++;
-        mine->rating_found[pack.seeds[i].band][pack.seeds[i].rating_tenths]++;
-        take_old_seed(mine, &pack, i);
+        (ours || (pack_list_seeds(&list, pack, mine->path, &twice) && pack_write_seeds(&list, mine->path)));
+    for (int i = 0; fine && i < pack->seed_count; i++) {
+        mine_known_add(&mine->known, pack->seeds[i].id);
+        mine->band_found[pack->seeds[i].band]++;
+        mine->rating_found[pack->seeds[i].band][pack->seeds[i].rating_tenths]++;
+        take_old_seed(mine, pack, i);
     }
-    mine->found = mine->found_before = pack.seed_count;
-    mine->check =
-        ours ? hash_bytes(HASH_BEGIN, pack.csv, pack.csv_size) : hash_bytes(HASH_BEGIN, list.text, list.size);
+    mine->found = mine->found_before = pack->seed_count;
+    mine->check = ours ? hash_bytes(HASH_BEGIN, pack->csv, pack->csv_size)
+                       : hash_bytes(HASH_BEGIN, list.text, list.size);
     seed_list_finish(&list);
-    pack_finish(&pack);
+    pack_finish(pack);
+    free(pack);
     return fine;
 }
 

@@ -58,21 +58,22 @@ static bool add_solution(MineKnown *known, const PackEntry *entry, int index) {
 }
 
 bool mine_known_read(MineKnown *known, const char *path, bool solutions) {
-    PackEntry entry;
+    PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     Layout layout;
     layout_init(&layout, "9x9");
     size_t length = strlen(path);
     if (length > 4 && strcmp(path + length - 4, ".csv") == 0)
-        pack_read_seeds(path, &layout, &entry);
+        pack_read_seeds(path, &layout, entry);
     else
-        pack_read_folder(path, &entry);
-    if (!entry.usable) cli_complain(entry.file, &entry.error);
-    bool fine = entry.usable;
-    for (int i = 0; fine && i < entry.pack.seed_count; i++) {
-        mine_known_add(known, entry.pack.seeds[i].id);
-        fine = !solutions || add_solution(known, &entry, i);
+        pack_read_folder(path, entry);
+    if (!entry->usable) cli_complain(entry->file, &entry->error);
+    bool fine = entry->usable;
+    for (int i = 0; fine && i < entry->pack.seed_count; i++) {
+        mine_known_add(known, entry->pack.seeds[i].id);
+        fine = !solutions || add_solution(known, entry, i);
     }
-    pack_entry_finish(&entry);
+    pack_entry_finish(entry);
+    free(entry);
     return fine;
 }
 

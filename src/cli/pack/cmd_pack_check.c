@@ -137,12 +137,13 @@ static bool hear_line(void *context, const TextError *error) {
 
 // The first bad line makes a pack unusable; its author wants to know all of them.
 static void check_lines(PackFindings *found, const char *csv) {
-    PackEntry about;
+    PackEntry *about = mem_zeroed(1, sizeof *about); // large
     size_t size;
     char *text = machine_read_file(csv, 0, &size, NULL, 0);
-    pack_read_about(found->entry.folder, &about);
-    if (text && about.usable) pack_bad_lines(&about.pack, text, size, hear_line, found);
-    pack_entry_finish(&about);
+    pack_read_about(found->entry.folder, about);
+    if (text && about->usable) pack_bad_lines(&about->pack, text, size, hear_line, found);
+    pack_entry_finish(about);
+    free(about);
     free(text);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/pack/pack_merge.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "host/files/machine.h"
 
 enum { EACH_RATING_MAX = 1000000 };
@@ -24,18 +25,19 @@ static bool may_write(const char *path, int files, char **file) {
 
 static bool join(SeedList *list, int files, char **file, int *out_double) {
     bool fine = true;
+    PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 0; i < files; i++) {
-        PackEntry entry;
         int twice = 0;
-        bool open = pack_open(file[i], &list->layout, &entry);
-        if (open && strcmp(entry.pack.layout.id, list->layout.id) != 0) {
-            fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry.pack.layout.id, list->layout.id);
+        bool open = pack_open(file[i], &list->layout, entry);
+        if (open && strcmp(entry->pack.layout.id, list->layout.id) != 0) {
+            fprintf(stderr, "%s: its board is %s, not %s\n", file[i], entry->pack.layout.id, list->layout.id);
             open = false;
         }
-        fine = open && pack_list_seeds(list, &entry.pack, file[i], &twice) && fine;
+        fine = open && pack_list_seeds(list, &entry->pack, file[i], &twice) && fine;
         *out_double += twice;
-        pack_entry_finish(&entry);
+        pack_entry_finish(entry);
     }
+    free(entry);
     return fine;
 }
 

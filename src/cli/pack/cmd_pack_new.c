@@ -7,6 +7,7 @@
 #include "cli/pack/pack_new.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 #include "host/files/ini.h"
 #include "host/files/machine.h"
@@ -117,14 +118,15 @@ static bool keep_first(void *pack, const TextError *error) {
 
 // What was asked for may be nothing that a pack.ini can say, such as a name with a ';' or two tokens alike.
 static bool reads_back(const NewPack *new, const Text *ini) {
-    Pack pack;
+    Pack *pack = mem_zeroed(1, sizeof *pack); // large
     TextError error;
-    pack_init(&pack);
-    bool fine = ini_read(text_of(ini), ini->length, set_one, keep_first, &pack);
-    if (fine && !pack_complete(&pack, &error)) fine = keep_first(&pack, &error);
-    if (fine && strcmp(pack.name, new->name) != 0)
-        fine = keep_first(&pack, &(TextError){.reason = "the name cannot be written as it is"});
-    pack_finish(&pack);
+    pack_init(pack);
+    bool fine = ini_read(text_of(ini), ini->length, set_one, keep_first, pack);
+    if (fine && !pack_complete(pack, &error)) fine = keep_first(pack, &error);
+    if (fine && strcmp(pack->name, new->name) != 0)
+        fine = keep_first(pack, &(TextError){.reason = "the name cannot be written as it is"});
+    pack_finish(pack);
+    free(pack);
     return fine;
 }
 

@@ -1,6 +1,9 @@
+#include <stdlib.h>
+
 #include "cli/pack/pack_stats.txt.h"
 #include "cli/tool/cli.h"
 #include "cli/tool/open_pack.h"
+#include "core/base/memory.h"
 #include "core/pack/pack_seeds.h"
 #include "core/rate/grade.h"
 
@@ -156,22 +159,23 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_pack_stats, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc == 1) return cli_misuse(&cmd_pack_stats, "which folder or file?");
+    PackEntry *entry = mem_zeroed(1, sizeof *entry); // large
     for (int i = 1; i < argc; i++) {
-        PackEntry entry;
         char path[PATH_MAX_BYTES];
-        bool open = pack_open(argv[i], &layout, &entry);
-        if (entry.file[0]) // a file of seeds
+        bool open = pack_open(argv[i], &layout, entry);
+        if (entry->file[0]) // a file of seeds
             snprintf(path, sizeof path, "%s", argv[i]);
         else
-            path_join(path, entry.folder, "seeds.csv");
-        fine = open && count_pack(&entry, path, &stats) && fine;
+            path_join(path, entry->folder, "seeds.csv");
+        fine = open && count_pack(entry, path, &stats) && fine;
         if (open && !total) {
             if (i > 1 && !json) putchar('\n');
-            fine = print(entry.folder, &stats, json) && fine;
+            fine = print(entry->folder, &stats, json) && fine;
             stats = (Stats){0};
         }
-        pack_entry_finish(&entry);
+        pack_entry_finish(entry);
     }
+    free(entry);
     if (total) fine = print("total", &stats, json) && fine;
     return fine ? CLI_DONE : CLI_NO;
 }

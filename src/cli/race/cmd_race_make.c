@@ -1,7 +1,9 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/race/race_make.txt.h"
 #include "cli/race/race_packs.h"
+#include "core/base/memory.h"
 #include "game/race/calendar.h"
 
 typedef struct {
@@ -125,11 +127,12 @@ static int run(int argc, char **argv) {
     if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_race_make, "'%s' is no option", argv[1]);
     if (!fits_together(&order)) return CLI_USAGE;
-    RacePacks packs;
+    RacePacks *packs = mem_zeroed(1, sizeof *packs); // large
     Race race = {0};
-    status = race_packs_open(order.pack, &packs) ? make(&order, &packs, &race) : CLI_NO;
+    status = race_packs_open(order.pack, packs) ? make(&order, packs, &race) : CLI_NO;
     race_finish(&race);
-    race_packs_close(&packs);
+    race_packs_close(packs);
+    free(packs);
     return status;
 }
 

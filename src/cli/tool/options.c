@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/tool/cli.h"
+#include "core/constraint/board_text.h"
 #include "host/files/machine.h"
 
 static void say_misuse(const Command *command, const char *format, va_list arguments) {
@@ -81,6 +82,10 @@ static bool set_number(const Command *command, const CliOption *it, uint64_t lea
 
 static bool set_layout(const Command *command, const char *id, Layout *out) {
     if (layout_init(out, id)) return true;
+    if (board_text_begins(id, strlen(id))) {
+        TextError error = {0};
+        return board_parse(id, out, NULL, &error) || cli_refuse(command, "--layout: %s", error.reason);
+    }
     Text known = {0};
     const char *name;
     for (int i = 0; (name = layout_id(i)); i++) text_addf(&known, "%s%s", i ? ", " : "", name);

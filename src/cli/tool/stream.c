@@ -15,6 +15,7 @@
 #include "core/base/lines.h"
 #include "core/base/memory.h"
 #include "core/base/text.h"
+#include "core/constraint/board_text.h"
 #include "core/solve/solver.h"
 #include "core/text/position_text.h"
 #include "host/files/machine.h"
@@ -30,7 +31,8 @@ enum {
 // are asked for, each item has one of those too.
 typedef struct {
     const char *file;
-    int line; // 0: words
+    int line;      // 0: words
+    Layout *board; // of the puzzle's own, to be freed once it is answered; NULL: that of the stream
     union {
         Grid puzzle;
         TextError error;
@@ -52,8 +54,9 @@ typedef struct {
     Text line;                 // the one that ask->line is asked about
     Reply lines;               // what it has said; empty while puzzles are still to be handed over
     bool fine;
-    bool taken; // ask->line has dealt with a line of this file
-    int pieces; // read since puzzles were handed over
+    bool taken;    // ask->line has dealt with a line of this file
+    Layout *board; // of the item to be added, where it has its own
+    int pieces;    // read since puzzles were handed over
 } Stream;
 
 bool cli_write(const char *out, const char *bytes, size_t size) {
@@ -120,7 +123,9 @@ uint64_t cli_solve_together(const Layout *layout, const Grid *const *puzzle, int
     return limit;
 }
 
-int cli_grain(const Layout *layout) { return layout->cells > SMALL_CELLS ? 1 : TOGETHER_GRAIN; }
+int cli_grain(const Layout *layout) {
+    return layout->cells > SMALL_CELLS || layout->constraint_count > 0 ? 1 : TOGETHER_GRAIN;
+}
 
 bool cli_keep_going(void *reply) { return reply_hand_on(reply); }
 
@@ -148,35 +153,56 @@ uint64_t cli_count_solutions(const Layout *layout, const Grid *puzzle, Reply *re
 
 // ---- Workers
 
+static const StreamItem *item_at(const Stream *stream, const void *items, size_t i) {
+    return stream->ask->answer_position ? &((const PositionItem *)items)[i].item
+                                        : &((const StreamItem *)items)[i];
+}
+
+// Of the items from `first` on, as many as are on one board.
+static size_t same_board(const Stream *stream, const void *items, size_t first, size_t count) {
+    const Layout *board = item_at(stream, items, first)->board;
+    size_t end = first + 1;
+    while (!board && end < count && !item_at(stream, items, end)->board) end++;
+    return end - first;
+}
+
 static void prepare(const Stream *stream, void *own, const StreamItem *item, size_t count) {
     const Grid *puzzle[JOBS_TAKEN_MAX] = {0};
     int puzzles = 0;
     for (size_t i = 0; i < count; i++)
         if (item[i].line > 0) puzzle[puzzles++] = &item[i].puzzle;
-    stream->ask->prepare(stream->ask->context, own, stream->source.layout, puzzle, puzzles);
+    const Layout *layout = item->board ? item->board : stream->source.layout;
+    stream->ask->prepare(stream->ask->context, own, layout, puzzle, puzzles);
+}
+
+static bool answer_item(const Stream *stream, void *own, const StreamItem *item, int *index, Reply *reply) {
+    const CliAsk *ask = stream->ask;
+    CliSource source = {item->file, item->line, item->board ? item->board : stream->source.layout};
+    if (item->line == 0) {
+        reply_error(reply, item->file, &item->error);
+        return false;
+    }
+    if (ask->answer_position)
+        return ask->answer_position(ask->context, own, &source, &((const PositionItem *)item)->position,
+                                    reply);
+    return ask->answer(ask->context, own, (*index)++, &source, &item->puzzle, reply);
 }
 
 static JobsAnswer answer_items(void *context, void *own, const void *items, size_t count, Reply *reply) {
     const Stream *stream = context;
     const CliAsk *ask = stream->ask;
-    int index = 0;
-    bool fine = true;
-    if (ask->prepare) prepare(stream, own, items, count);
-    for (size_t i = 0; i < count; i++) {
-        const StreamItem *item =
-            ask->answer_position ? &((const PositionItem *)items)[i].item : &((const StreamItem *)items)[i];
-        CliSource source = {item->file, item->line, stream->source.layout};
-        bool yes = false;
-        if (item->line == 0)
-            reply_error(reply, item->file, &item->error);
-        else if (ask->answer_position)
-            yes = ask->answer_position(ask->context, own, &source, &((const PositionItem *)item)->position,
-                                       reply);
-        else
-            yes = ask->answer(ask->context, own, index++, &source, &item->puzzle, reply);
-        fine = fine && yes;
-        // What was prepared is said faster than the clock is asked.
-        if (!ask->prepare && !reply_hand_on(reply)) break;
+    bool fine = true, wanted = true;
+    for (size_t first = 0, group = 0; first < count; first += group) {
+        int index = 0;
+        group = same_board(stream, items, first, count);
+        if (wanted && ask->prepare) prepare(stream, own, item_at(stream, items, first), group);
+        for (size_t i = first; i < first + group; i++) {
+            const StreamItem *item = item_at(stream, items, i);
+            if (wanted) fine = answer_item(stream, own, item, &index, reply) && fine;
+            // What was prepared is said faster than the clock is asked.
+            if (!ask->prepare) wanted = wanted && reply_hand_on(reply);
+            free(item->board);
+        }
     }
     return fine ? JOBS_YES : JOBS_NO;
 }
@@ -195,6 +221,8 @@ static void add_item(Stream *stream, int line) {
     if (!stream->item) return;
     stream->item->file = stream->source.file;
     stream->item->line = line;
+    stream->item->board = stream->board;
+    stream->board = NULL;
     pool_add(stream->jobs.pool);
     if (pool_added(stream->jobs.pool) >= JOBS_TAKEN_MAX) hand_over(stream);
     if (stream->item) stream->item = pool_place(stream->jobs.pool);
@@ -239,6 +267,27 @@ static bool take_for_command(Stream *stream, const Line *line) {
     return taken;
 }
 
+// A board's text with its clues. It ends what was gathered of a puzzle before.
+static void take_board(Stream *stream, const Line *line) {
+    TextError error;
+    Grid clues;
+    text_clear(&stream->line);
+    text_add_bytes(&stream->line, line->text, line->length);
+    Layout *board = mem_alloc(sizeof *board);
+    if (!board_parse(text_of(&stream->line), board, &clues, &error)) {
+        error.line = line->number;
+        free(board);
+        add_error(stream, &error);
+        return;
+    }
+    stream->board = board;
+    if (stream->positions)
+        ((PositionItem *)stream->item)->position = position_of_grid(board, &clues);
+    else
+        stream->item->puzzle = clues;
+    add_item(stream, line->number);
+}
+
 static void take_line(Stream *stream, const Line *line) {
     TextError error;
     int length = (int)line->length;
@@ -247,6 +296,12 @@ static void take_line(Stream *stream, const Line *line) {
         stream->taken = true;
     }
     if (!stream->item) return;
+    if (length > 0 && board_text_begins(line->text, line->length)) {
+        take_board(stream, line);
+        length = 0;
+        stream->taken = true;
+        if (!stream->item) return;
+    }
     if (stream->positions) {
         position_text_line(stream->positions, line->text, length);
         take_positions(stream);

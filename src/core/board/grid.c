@@ -44,7 +44,7 @@ bool grid_complete(const Layout *layout, const Grid *grid) {
         if (house_tokens(layout, grid, house, &repeated) != (uint32_t)layout_all_tokens(layout) << 1)
             return false;
     }
-    return true;
+    return layout->constraint_count == 0 || grid_conflicts(layout, grid, NULL, 0) == 0;
 }
 
 void grid_format(const Layout *layout, const Grid *grid, char *out) {
@@ -76,8 +76,12 @@ bool grid_parse(const Layout *layout, const char *text, Grid *out) {
     return true;
 }
 
-int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max) {
-    int count = 0;
+static void list(Conflict found, Conflict *out, int max, int *count) {
+    if (*count < max) out[*count] = found;
+    ++*count;
+}
+
+static void list_in_houses(const Layout *layout, const Grid *grid, Conflict *out, int max, int *count) {
     for (int house = 0; house < layout->house_count; house++) {
         uint32_t repeated;
         house_tokens(layout, grid, house, &repeated);
@@ -86,18 +90,81 @@ int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int ma
         for (int i = 0; i < layout->order; i++) {
             int token = grid->cell[cell[i]];
             if (token == 0) continue;
-            for (int j = i + 1; j < layout->order; j++) {
-                if (grid->cell[cell[j]] != token) continue;
-                if (count < max) out[count] = (Conflict){cell[i], cell[j], (uint8_t)house};
-                count++;
-            }
+            for (int j = i + 1; j < layout->order; j++)
+                if (grid->cell[cell[j]] == token)
+                    list((Conflict){cell[i], cell[j], (uint8_t)house}, out, max, count);
         }
     }
+}
+
+static bool share_house(const Layout *layout, int a, int b) {
+    for (int i = 0; i < layout->house_of_count[a]; i++)
+        if (cellset_has(&layout->house[layout->house_of[a][i]].set, b)) return true;
+    return false;
+}
+
+static void list_of_peers(const Layout *layout, const Grid *grid, Conflict *out, int max, int *count) {
+    for (int a = 0; a < layout->cells; a++) {
+        if (grid->cell[a] == 0) continue;
+        const CellSet *peers = &layout->peers[a];
+        for (int b = cellset_next(peers, a + 1); b >= 0; b = cellset_next(peers, b + 1))
+            if (grid->cell[b] == grid->cell[a] && !share_house(layout, a, b))
+                list((Conflict){(uint8_t)a, (uint8_t)b, CONFLICT_NO_HOUSE}, out, max, count);
+    }
+}
+
+// The cell's tokens as far as the grid and the constraints on single cells tell.
+static TokenMask cell_tokens(const Layout *layout, const Grid *grid, int cell) {
+    return grid->cell[cell] ? token_bit(grid->cell[cell]) : layout->domain[cell];
+}
+
+// True when the filled cells leave a way to keep the rule. The last two: a cell that is taken to hold a
+// token.
+static bool can_keep(const Layout *layout, const LayoutRule *rule, const Grid *grid, int cell, int token) {
+    TokenMask set[RULE_CELLS_MAX];
+    const uint8_t *cells = layout_rule_cells(layout, rule);
+    for (int i = 0; i < rule->rule.count; i++)
+        set[i] = cells[i] == cell ? token_bit(token) : cell_tokens(layout, grid, cells[i]);
+    return rule_narrow(&rule->rule, set);
+}
+
+static void list_of_rules(const Layout *layout, const Grid *grid, Conflict *out, int max, int *count) {
+    for (int i = 0; i < layout->rule_count; i++) {
+        const LayoutRule *rule = &layout->rule[i];
+        if (can_keep(layout, rule, grid, -1, 0)) continue;
+        const uint8_t *cell = layout_rule_cells(layout, rule);
+        int filled = 0, last = 0;
+        for (int k = 0; k < rule->rule.count; k++) {
+            if (grid->cell[cell[k]] == 0) continue;
+            if (filled++) list((Conflict){(uint8_t)last, cell[k], CONFLICT_NO_HOUSE}, out, max, count);
+            last = cell[k];
+        }
+        if (filled == 1) list((Conflict){(uint8_t)last, (uint8_t)last, CONFLICT_NO_HOUSE}, out, max, count);
+    }
+    for (int cell = 0; cell < layout->cells; cell++) // tokens that the cell alone cannot hold
+        if (grid->cell[cell] && !(layout->domain[cell] & token_bit(grid->cell[cell])))
+            list((Conflict){(uint8_t)cell, (uint8_t)cell, CONFLICT_NO_HOUSE}, out, max, count);
+}
+
+int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max) {
+    int count = 0;
+    list_in_houses(layout, grid, out, max, &count);
+    if (layout->peers_beyond_houses) list_of_peers(layout, grid, out, max, &count);
+    if (layout->constraint_count) list_of_rules(layout, grid, out, max, &count);
     return count;
 }
 
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
     CellSet set = {{0}};
+    if (layout->constraint_count) {
+        Conflict pair[CONFLICTS_MAX];
+        int count = grid_conflicts(layout, grid, pair, CONFLICTS_MAX);
+        for (int i = 0; i < count && i < CONFLICTS_MAX; i++) {
+            cellset_add(&set, pair[i].a);
+            cellset_add(&set, pair[i].b);
+        }
+        return set;
+    }
     for (int house = 0; house < layout->house_count; house++) {
         uint32_t repeated;
         house_tokens(layout, grid, house, &repeated);
@@ -112,7 +179,14 @@ CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {
 
 bool grid_allows(const Layout *layout, const Grid *grid, int cell, int token) {
     const CellSet *peers = &layout->peers[cell];
+    if (!(layout->domain[cell] & token_bit(token))) return false;
     for (int peer = cellset_next(peers, 0); peer >= 0; peer = cellset_next(peers, peer + 1))
         if (grid->cell[peer] == token) return false;
+    for (int i = 0; i < layout->rule_count; i++) {
+        const LayoutRule *rule = &layout->rule[i];
+        if (memchr(layout_rule_cells(layout, rule), cell, rule->rule.count) &&
+            !can_keep(layout, rule, grid, cell, token))
+            return false;
+    }
     return true;
 }

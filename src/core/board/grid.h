@@ -11,13 +11,19 @@ typedef struct {
     uint8_t cell[CELLS_MAX];
 } Grid;
 
-// Two cells of one house that hold the same token.
+// Two cells that break a rule together: that hold the same token though they must differ, or two neighbours
+// of those that a rule over several cells is about. A cell that breaks a rule by itself stands in both
+// places.
 typedef struct {
-    uint8_t a, b;  // cells, a < b
-    uint8_t house; // index into layout->house
+    uint8_t a, b; // cells
+    uint8_t
+        house; // index into layout->house, if they share one and hold the same token; else CONFLICT_NO_HOUSE
 } Conflict;
 
-enum { CONFLICTS_MAX = HOUSES_MAX * TOKENS_MAX * (TOKENS_MAX - 1) / 2 };
+enum {
+    CONFLICT_NO_HOUSE = 255,
+    CONFLICTS_MAX = HOUSES_MAX * TOKENS_MAX * (TOKENS_MAX - 1) / 2 // more are counted and not listed
+};
 
 bool grid_equal(const Layout *layout, const Grid *a, const Grid *b);
 
@@ -27,7 +33,7 @@ int grid_filled(const Layout *layout, const Grid *grid);
 // How many cells hold this token.
 int grid_count_token(const Layout *layout, const Grid *grid, int token);
 
-// True when every cell is filled and no house repeats a token.
+// True when every cell is filled and no rule is broken.
 bool grid_complete(const Layout *layout, const Grid *grid);
 
 // Writes layout->cells characters and a 0: '.' for empty, '1'..'9', then 'A'..'G' for 10..16.
@@ -38,11 +44,12 @@ void grid_format(const Layout *layout, const Grid *grid, char *out);
 // core/text/puzzle_text.h.
 bool grid_parse(const Layout *layout, const char *text, Grid *out);
 
-// Every pair that breaks a rule, in every house (a pair that meets in two houses is listed for both), by
-// house, then a, then b. Writes at most `max` pairs and returns how many there are.
+// Every pair that breaks a rule: those in houses first (a pair that meets in two houses is listed for both),
+// by house, then a, then b; then peers that share no house; then the rules that the filled cells leave no way
+// to keep. Writes at most `max` pairs and returns how many there are.
 int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max);
 
-// The cells that take part in at least one conflict.
+// The filled cells that take part in at least one conflict.
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);
 
 // True when `token` could stand in `cell` without breaking a rule, whatever the cell holds now.

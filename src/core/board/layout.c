@@ -122,6 +122,7 @@ bool layout_init_regions(Layout *out, const char *id, int order, const uint8_t *
     for (int cell = 0; cell < out->cells; cell++) {
         row_of[cell] = (uint8_t)layout_row(out, cell);
         column_of[cell] = (uint8_t)layout_column(out, cell);
+        out->domain[cell] = layout_all_tokens(out);
     }
     for (int i = 0; i < order; i++) add_house(out, HOUSE_ROW, i, row_of);
     for (int i = 0; i < order; i++) add_house(out, HOUSE_COLUMN, i, column_of);
@@ -156,4 +157,81 @@ bool layout_init(Layout *out, const char *id) {
         return true;
     }
     return false;
+}
+
+bool layout_tokens_are_alike(const Layout *layout) {
+    for (int i = 0; i < layout->rule_count; i++) {
+        const Rule *rule = &layout->rule[i].rule;
+        if (rule->kind != RULE_PAIR || rule->relation.kind != RELATION_EQUAL) return false;
+    }
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (layout->domain[cell] != layout_all_tokens(layout)) return false;
+    return true;
+}
+
+bool layout_equal(const Layout *a, const Layout *b) {
+    if (a->order != b->order || a->constraint_count != b->constraint_count ||
+        memcmp(a->box_of, b->box_of, sizeof a->box_of) != 0)
+        return false;
+    for (int i = 0; i < a->constraint_count; i++) {
+        const Constraint *one = &a->constraint[i], *other = &b->constraint[i];
+        if (one->kind != other->kind || one->value != other->value || one->count != other->count ||
+            memcmp(layout_constraint_cells(a, one), layout_constraint_cells(b, other), one->count) != 0)
+            return false;
+    }
+    return true;
+}
+
+// --- What constraints are made of
+
+bool layout_add_house(Layout *layout, const uint8_t *cell) {
+    if (layout->house_count == HOUSES_MAX) return false;
+    for (int i = 0; i < layout->order; i++)
+        if (layout->house_of_count[cell[i]] == CELL_HOUSES_MAX) return false;
+    uint8_t of[CELLS_MAX];
+    memset(of, 1, sizeof of);
+    for (int i = 0; i < layout->order; i++) of[cell[i]] = 0;
+    add_house(layout, HOUSE_EXTRA, 0, of);
+    layout->house[layout->house_count - 1].number = (uint8_t)(layout->house_count - 3 * layout->order);
+    find_peers(layout);
+    return true;
+}
+
+void layout_differ(Layout *layout, const uint8_t *cell, int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) {
+            if (cell[i] == cell[j] || cellset_has(&layout->peers[cell[i]], cell[j])) continue;
+            cellset_add(&layout->peers[cell[i]], cell[j]);
+            layout->peers_beyond_houses = true;
+        }
+}
+
+void layout_allow(Layout *layout, int cell, uint16_t tokens) { layout->domain[cell] &= tokens; }
+
+bool layout_add_rule(Layout *layout, Rule rule, const uint8_t *cell) {
+    if (layout->rule_count == LAYOUT_RULES_MAX ||
+        layout->rule_cell_count + rule.count > LAYOUT_RULE_CELLS_MAX)
+        return false;
+    LayoutRule *added = &layout->rule[layout->rule_count++];
+    rule.tokens = (uint8_t)layout->order;
+    *added = (LayoutRule){.rule = rule,
+                          .first = (uint16_t)layout->rule_cell_count,
+                          .constraint = (uint16_t)(layout->constraint_count - 1)};
+    memcpy(&layout->rule_cell[added->first], cell, rule.count);
+    layout->rule_cell_count += rule.count;
+    return true;
+}
+
+bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count) {
+    if (layout->constraint_count == CONSTRAINTS_MAX ||
+        layout->constraint_cell_count + count > CONSTRAINT_CELLS_MAX)
+        return false;
+    Constraint *added = &layout->constraint[layout->constraint_count++];
+    *added = (Constraint){.kind = (uint8_t)kind,
+                          .count = (uint16_t)count,
+                          .first = (uint16_t)layout->constraint_cell_count,
+                          .value = value};
+    if (count) memcpy(&layout->constraint_cell[added->first], cell, (size_t)count);
+    layout->constraint_cell_count += count;
+    return true;
 }

@@ -1,15 +1,21 @@
 #pragma once
-// A board's geometry as data: cells, houses, peers, boxes. 9x9 is one layout of many. Code that knows only
-// that one (fast engines, the rating engine, other programs' formats) says so and is asked for no other.
+// A board as data: cells, houses, boxes, constraints, and the rules that follow from those. 9x9 is one layout
+// of many. Code that knows only that one (fast engines, the rating engine, other programs' formats) says so
+// and is asked for no other.
 //
 // A board of order n has n rows, n columns and n tokens; cell = row * n + column, counted from 0. Houses come
 // in the order rows, columns, boxes, extra; each holds exactly n cells. A Layout is a plain value, made once,
 // then only read.
+//
+// A constraint is what its setter drew: a cage, a thermometer, "anti-knight". What it means is said once,
+// when it is added (core/constraint), in what all other code goes by: houses, peers, the tokens of a cell,
+// and rules.
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "core/board/cellset.h"
+#include "core/rule/rule.h"
 
 enum {
     CELLS_MAX = 256, // 16x16
@@ -17,6 +23,10 @@ enum {
     HOUSES_MAX = 64,     // 3 x 16 and room for extra houses
     CELL_HOUSES_MAX = 8, // houses that meet in one cell
     LAYOUT_ID_MAX = 24,
+    CONSTRAINTS_MAX = 512,
+    CONSTRAINT_CELLS_MAX = 2048, // of all constraints together
+    LAYOUT_RULES_MAX = 640,
+    LAYOUT_RULE_CELLS_MAX = 3072, // of all rules together
 };
 
 typedef enum { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_EXTRA, HOUSE_KIND_COUNT } HouseKind;
@@ -28,6 +38,19 @@ typedef struct {
     CellSet set;
 } House;
 
+typedef struct {
+    uint8_t kind;   // one of core/constraint/constraint.h
+    uint16_t count; // cells
+    uint16_t first; // of them in Layout.constraint_cell
+    int32_t value;  // a sum, a difference ...; 0 for none
+} Constraint;
+
+typedef struct {
+    Rule rule;
+    uint16_t first;      // of its cells in Layout.rule_cell
+    uint16_t constraint; // that it comes from
+} LayoutRule;
+
 typedef struct Layout {
     char id[LAYOUT_ID_MAX];    // "9x9"
     int order;                 // rows, columns and tokens
@@ -38,7 +61,16 @@ typedef struct Layout {
     uint8_t box_of[CELLS_MAX];                    // 0..order-1
     uint8_t house_of[CELLS_MAX][CELL_HOUSES_MAX]; // indices into house[]
     uint8_t house_of_count[CELLS_MAX];
-    CellSet peers[CELLS_MAX]; // the cells that share a house with a cell, without the cell itself
+    CellSet
+        peers[CELLS_MAX]; // the cells that cannot hold the same token as a cell, in a house with it or not
+    uint16_t domain[CELLS_MAX]; // the tokens that constraints on a cell alone leave it, as in Marks
+    bool peers_beyond_houses;   // some peers share no house
+    int constraint_count, constraint_cell_count, rule_count, rule_cell_count;
+    Constraint constraint[CONSTRAINTS_MAX];
+    uint8_t constraint_cell[CONSTRAINT_CELLS_MAX];
+    LayoutRule rule[LAYOUT_RULES_MAX];
+    uint8_t rule_cell[LAYOUT_RULE_CELLS_MAX];
+    uint64_t text_hash; // of the board's text (core/constraint/board_text.h); 0 for the known layouts
 } Layout;
 
 // Makes the layout of that id out of the table of known ones (layout_id lists them). False when there is
@@ -63,10 +95,42 @@ static inline int layout_cell(const Layout *layout, int row, int column) {
     return row * layout->order + column;
 }
 
-// True for the classic board: 9x9, boxes of 3x3, no extra houses.
+// True for the classic board: 9x9, boxes of 3x3, no constraints.
 static inline bool layout_is_classic(const Layout *layout) {
-    return layout->box_rows == 3 && layout->box_columns == 3 && layout->house_count == 27;
+    return layout->box_rows == 3 && layout->box_columns == 3 && layout->house_count == 27 &&
+           layout->constraint_count == 0;
 }
+
+static inline const uint8_t *layout_constraint_cells(const Layout *layout, const Constraint *constraint) {
+    return &layout->constraint_cell[constraint->first];
+}
+
+static inline const uint8_t *layout_rule_cells(const Layout *layout, const LayoutRule *rule) {
+    return &layout->rule_cell[rule->first];
+}
+
+// True when the two are the same board: the same boxes, and the same constraints in the same order.
+bool layout_equal(const Layout *a, const Layout *b);
+
+// What constraints are made of. Each returns false, changing nothing, where there is no room left for it.
+
+// A house of `order` cells, in ascending order, besides those of the base board.
+bool layout_add_house(Layout *layout, const uint8_t *cell);
+
+// No two of these cells hold the same token.
+void layout_differ(Layout *layout, const uint8_t *cell, int count);
+
+// Takes from a cell all tokens but these.
+void layout_allow(Layout *layout, int cell, uint16_t tokens);
+
+// A rule over rule->count cells. Its tokens are set to the order of the layout.
+bool layout_add_rule(Layout *layout, Rule rule, const uint8_t *cell);
+
+// The constraint itself, to which the rules that are added after it belong.
+bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count);
+
+// True when no rule takes tokens for numbers, so that any two may change places all over a puzzle.
+bool layout_tokens_are_alike(const Layout *layout);
 
 // The houses of a cell, as bits of their indices into Layout.house.
 static inline uint64_t layout_house_bits(const Layout *layout, int cell) {

@@ -15,7 +15,8 @@ static inline int marks_count(uint16_t tokens) { return __builtin_popcount(token
 // The lowest token of a non-empty set.
 static inline int marks_first(uint16_t tokens) { return __builtin_ctz(tokens) + 1; }
 
-// The tokens that the rules leave to each empty cell; a filled cell has none.
+// The tokens that filled peers and the constraints on a cell alone leave to each empty cell; a filled cell
+// has none. Rules over several cells are left to be reasoned about (core/logic).
 Marks marks_of_grid(const Layout *layout, const Grid *grid);
 
 bool marks_equal(const Layout *layout, const Marks *a, const Marks *b);

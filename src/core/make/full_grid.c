@@ -230,7 +230,8 @@ static bool try_6x6(Rng *rng, uint8_t token[][6]) {
 }
 
 static bool is_two_rows(const Layout *layout, int order) {
-    return layout->order == order && layout->box_rows == 2 && layout->house_count == 3 * order;
+    return layout->order == order && layout->box_rows == 2 && layout->house_count == 3 * order &&
+           layout->constraint_count == 0;
 }
 
 bool full_grid_is_uniform(const Layout *layout) {

@@ -11,6 +11,7 @@
 enum {
     PATIENT_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
     PATIENCE = 256,    // on larger boards: how often the solver may ask whether to go on with a proof
+    RULES_PATIENCE = 8 // on boards with constraints, whose guesses take longer
 };
 
 // What is the same for all puzzles of a call.
@@ -125,6 +126,7 @@ static bool can_swap_tokens(const Plan *plan, const Dig *dig, int cell, int othe
 
 static bool can_swap(const Plan *plan, const Dig *dig, int cell) {
     const Layout *layout = plan->layout;
+    if (layout->constraint_count > 0) return false; // a swap may break them
     uint64_t clued = dig->clued[dig->solution.cell[cell] - 1];
     for (unsigned others = other_tokens(plan, dig, cell); others; others &= others - 1) {
         int other = __builtin_ctz(others);
@@ -211,8 +213,8 @@ static bool be_patient(void *context) {
 // differ there; of several at once, whether there are two solutions is known sooner.
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
-    if (layout->order > PATIENT_ORDER) {
-        int left = PATIENCE;
+    if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
+        int left = layout->constraint_count > 0 ? RULES_PATIENCE : PATIENCE;
         bool given_up;
         return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
     }
@@ -291,8 +293,10 @@ size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint
         Rng rng = rng_seed(seed[i]);
         if (generate_puzzle(layout, &rng, spec, &out[i], out_solution ? &out_solution[i] : NULL))
             good++;
-        else
+        else {
             out[i] = (Grid){{0}};
+            if (out_solution) out_solution[i] = (Grid){{0}};
+        }
     }
     return good;
 }

@@ -30,8 +30,8 @@ typedef struct {
 bool generate_can_have(const Layout *layout, Pattern pattern, int clues);
 
 // Digs one puzzle. Returns false, leaving the outputs untouched, when it ends with more than clues_max clues;
-// the next call may have better luck. On boards larger than 9x9 a clue may stay because the proof that it can
-// go would have taken too long. out_solution may be NULL.
+// the next call may have better luck. On boards larger than 9x9, or with constraints, a clue may stay because
+// the proof that it can go would have taken too long. out_solution may be NULL.
 bool generate_puzzle(const Layout *layout, Rng *rng, const GenerateSpec *spec, Grid *out, Grid *out_solution);
 
 // Digs on in a puzzle that has one solution, the one given, and whose clues have the pattern of the spec: as
@@ -40,7 +40,7 @@ bool generate_dig(const Layout *layout, Rng *rng, const GenerateSpec *spec, cons
                   const Grid *solution, Grid *out);
 
 // Digs `count` puzzles. Puzzle i is what generate_puzzle makes of rng_seed(seed[i]), whatever else is in the
-// batch. Where that fails, out[i] is left without any clue. out_solution may be NULL. Returns how many did
-// not fail.
+// batch. Where that fails, out[i] and out_solution[i] are left empty; on boards whose constraints say enough
+// a puzzle may have no clues as well. out_solution may be NULL. Returns how many did not fail.
 size_t generate_batch(const Layout *layout, const GenerateSpec *spec, const uint64_t *seed, size_t count,
                       Grid *out, Grid *out_solution);

@@ -1,5 +1,5 @@
 #pragma once
-// The general engine, for every layout: depth-first search over candidates as bit masks.
+// The general engine, for boards of every kind: the search over models (core/search).
 
 #include "core/base/rng.h"
 #include "core/solve/solver_engine.h"

@@ -66,12 +66,17 @@ static uint64_t find_regular(const Layout *layout, const Grid *puzzle, Grid *out
     return found.count;
 }
 
-// The form that this geometry gives: tokens are numbered as they appear. Completes transform->token.
+// The form that this geometry gives: tokens are numbered as they appear, unless they count as numbers.
+// Completes transform->token.
 static void relabel_in_order(const Layout *layout, const Grid *puzzle, Transform *transform, Grid *out) {
     Grid moved;
     Transform labels = transform_identity(layout);
     memcpy(transform->token, labels.token, sizeof labels.token);
     transform_apply(layout, transform, puzzle, &moved);
+    if (!layout_tokens_are_alike(layout)) {
+        *out = moved;
+        return;
+    }
     memset(labels.token, 0, sizeof labels.token);
     uint8_t count = 0;
     for (int i = 0; i < layout->cells; i++) {
@@ -123,7 +128,10 @@ uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle) {
 
 uint64_t canonical_id(const Layout *layout, const Grid *canonical) {
     uint64_t hash = hash_byte(HASH_BEGIN, (uint8_t)layout->order);
-    if (!symmetry_regular(layout)) hash = hash_text(hash, layout->id);
+    if (!symmetry_regular(layout)) {
+        hash = hash_text(hash, layout->id);
+        if (layout->text_hash) hash = hash_bytes(hash, &layout->text_hash, sizeof layout->text_hash);
+    }
     hash = hash_bytes(hash, canonical->cell, (size_t)layout->cells);
     hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);
     hash = (hash ^ (hash >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);

@@ -57,11 +57,61 @@ static bool square_keeps_house(const Layout *layout, int symmetry, const House *
     return false;
 }
 
+static bool rule_cells_equal(const Rule *rule, const uint8_t *a, const uint8_t *b, CellSet of_a,
+                             CellSet of_b) {
+    bool ordered =
+        rule->kind == RULE_PAIR || rule->kind == RULE_BETWEEN || rule->kind == RULE_SANDWICH || rule->minus;
+    return ordered ? memcmp(a, b, rule->count) == 0 : cellset_equal(of_a, of_b);
+}
+
+static bool has_rule(const Layout *layout, const Rule *rule, const uint8_t *cell) {
+    CellSet own = {{0}};
+    for (int i = 0; i < rule->count; i++) cellset_add(&own, cell[i]);
+    for (int i = 0; i < layout->rule_count; i++) {
+        const LayoutRule *other = &layout->rule[i];
+        if (memcmp(&other->rule, rule, sizeof *rule) != 0) continue;
+        const uint8_t *cells = layout_rule_cells(layout, other);
+        CellSet set = {{0}};
+        for (int k = 0; k < rule->count; k++) cellset_add(&set, cells[k]);
+        if (rule_cells_equal(rule, cell, cells, own, set)) return true;
+    }
+    return false;
+}
+
+// True when a relation that does not care which cell comes first, or a sandwich read from the other end.
+static bool can_be_read_backwards(const Rule *rule) {
+    return rule->kind == RULE_SANDWICH || (rule->kind == RULE_PAIR && rule->relation.kind != RELATION_LESS);
+}
+
+static bool square_keeps_rule(const Layout *layout, int symmetry, const LayoutRule *rule) {
+    uint8_t image[RULE_CELLS_MAX], back[RULE_CELLS_MAX];
+    int count = rule->rule.count;
+    for (int i = 0; i < count; i++)
+        image[i] = back[count - 1 - i] =
+            (uint8_t)square_cell(layout->order, symmetry, layout_rule_cells(layout, rule)[i]);
+    return has_rule(layout, &rule->rule, image) ||
+           (can_be_read_backwards(&rule->rule) && has_rule(layout, &rule->rule, back));
+}
+
+// Whether what the constraints add stays the same.
+static bool square_keeps_constraints(const Layout *layout, int symmetry) {
+    for (int cell = 0; cell < layout->cells; cell++) {
+        int to = square_cell(layout->order, symmetry, cell);
+        if (layout->domain[cell] != layout->domain[to]) return false;
+        for (int peer = cellset_next(&layout->peers[cell], 0); peer >= 0;
+             peer = cellset_next(&layout->peers[cell], peer + 1))
+            if (!cellset_has(&layout->peers[to], square_cell(layout->order, symmetry, peer))) return false;
+    }
+    for (int i = 0; i < layout->rule_count; i++)
+        if (!square_keeps_rule(layout, symmetry, &layout->rule[i])) return false;
+    return true;
+}
+
 static bool square_fits(const Layout *layout, int symmetry) {
     if (symmetry_regular(layout)) return layout->box_rows == layout->box_columns || !squares[symmetry].swaps;
     for (int i = 0; i < layout->house_count; i++)
         if (!square_keeps_house(layout, symmetry, &layout->house[i])) return false;
-    return true;
+    return layout->constraint_count == 0 || square_keeps_constraints(layout, symmetry);
 }
 
 static int square_list(const Layout *layout, int out[SQUARE_COUNT]) {
@@ -76,7 +126,8 @@ static void place_square(const Layout *layout, int symmetry, Transform *out) {
 }
 
 bool symmetry_regular(const Layout *layout) {
-    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order) return false;
+    if (layout->box_rows == 0 || layout->house_count != 3 * layout->order || layout->constraint_count > 0)
+        return false;
     bool latin = layout->box_rows == 1 || layout->box_columns == 1;
     return !(latin && layout->order > 12);
 }
@@ -105,7 +156,7 @@ uint64_t symmetry_geometry_count(const Layout *layout, SymmetryRule rule) {
 }
 
 uint64_t symmetry_relabel_count(const Layout *layout, SymmetryRule rule) {
-    return rule == SYMMETRY_NONE ? 1 : factorial(layout->order);
+    return rule == SYMMETRY_NONE || !layout_tokens_are_alike(layout) ? 1 : factorial(layout->order);
 }
 
 Transform transform_identity(const Layout *layout) {

@@ -91,7 +91,8 @@ uint64_t canonical_automorphisms(const Layout *layout, const Grid *puzzle);
 
 // A puzzle's name whatever its disguise: 44 bits, a hash of its canonical form (which the caller passes). It
 // is the top 44 bits of FNV-1a (64 bits; Fowler, Noll, Vo) over these bytes: the order; on irregular layouts
-// the layout's id; the cells; mixed once more by the finaliser of MurmurHash3 (A. Appleby). It never changes:
+// the layout's id, and of a board with constraints or boxes of its own the eight bytes of its text_hash,
+// lowest first; the cells; mixed once more by the finaliser of MurmurHash3 (A. Appleby). It never changes:
 // packs and codes hold it.
 enum { SEED_ID_BITS = 44 };
 uint64_t canonical_id(const Layout *layout, const Grid *canonical);

@@ -170,5 +170,6 @@ static void draw_tie(const BoardFigure *figure, int a, int b) {
 void board_figure_ties(const BoardFigure *figure) {
     Conflict pairs[CONFLICTS_MAX];
     int count = grid_conflicts(figure->layout, &figure->board->grid, pairs, CONFLICTS_MAX);
-    for (int i = 0; i < count; i++) draw_tie(figure, pairs[i].a, pairs[i].b);
+    for (int i = 0; i < count && i < CONFLICTS_MAX; i++)
+        if (pairs[i].a != pairs[i].b) draw_tie(figure, pairs[i].a, pairs[i].b);
 }

@@ -92,6 +92,7 @@ static void draw_clashes(Draw *draw, const App *app, const GridLayout *grid, con
     Conflict pairs[CONFLICTS_SHOWN];
     int count = grid_conflicts(board->layout, board->grid, pairs, CONFLICTS_SHOWN);
     for (int i = 0; i < count && i < CONFLICTS_SHOWN; i++) {
+        if (pairs[i].a == pairs[i].b) continue;
         Rect a = cell_rect(board, grid, pairs[i].a), b = cell_rect(board, grid, pairs[i].b);
         float dx = b.x - a.x, dy = b.y - a.y, far = fmaxf(fabsf(dx), fabsf(dy)), cut = a.w * 0.47f / far;
         if (cut >= 0.5f) continue; // neighbours: the rings meet

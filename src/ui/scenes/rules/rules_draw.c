@@ -1,6 +1,8 @@
 // Where things are on the rules scene, and how they look.
 #include <math.h>
+#include <stdlib.h>
 
+#include "core/base/memory.h"
 #include "game/words/glossary.h"
 #include "game/words/rules.h"
 #include "game/words/welcome.h"
@@ -90,17 +92,17 @@ void rules_targets(const void *state, const App *app, Targets *out) {
 
 // A cell with its row, column and box, each with its name in cells that are empty.
 static void draw_figure(const App *app, Draw *draw, Rect place) {
-    Layout layout;
+    Layout *layout = mem_alloc(sizeof *layout); // large
     Grid grid, solution;
-    layout_init(&layout, "9x9");
-    welcome_board(&layout, &grid, &solution);
+    layout_init(layout, "9x9");
+    welcome_board(layout, &grid, &solution);
     GridLayout at = grid_layout(place, 9, place.w / 560);
     const int cell = 37;
     Board board = {.grid = grid};
     BoardFigure figure = {.draw = draw,
                           .look = &app->look,
                           .grid = &at,
-                          .layout = &layout,
+                          .layout = layout,
                           .tokens = app_tokens(app, NULL),
                           .board = &board,
                           .givens = &grid,
@@ -109,14 +111,14 @@ static void draw_figure(const App *app, Draw *draw, Rect place) {
     static const Role TINT[] = {
         [HOUSE_ROW] = ROLE_GOOD, [HOUSE_COLUMN] = ROLE_ENTERED, [HOUSE_BOX] = ROLE_HINT};
     for (int kind = HOUSE_BOX; kind >= HOUSE_ROW; kind--) {
-        const House *house = &layout.house[layout.house_of[cell][kind]];
-        for (int i = 0; i < layout.order; i++)
+        const House *house = &layout->house[layout->house_of[cell][kind]];
+        for (int i = 0; i < layout->order; i++)
             board_figure_fill(&figure, house->cell[i],
                               colour_mix(role(app, ROLE_BOARD), role(app, TINT[kind]), 0.24f));
     }
     board_figure_fill(&figure, cell, role(app, ROLE_SELECTED));
-    grid_draw_lines(draw, &app->look, &at, &layout);
-    for (int c = 0; c < layout.cells; c++)
+    grid_draw_lines(draw, &app->look, &at, layout);
+    for (int c = 0; c < layout->cells; c++)
         if (grid.cell[c]) board_figure_token(&figure, c, false, 1, 0);
     static const struct {
         int cell;
@@ -125,6 +127,7 @@ static void draw_figure(const App *app, Draw *draw, Rect place) {
     for (int i = 0; i < 4; i++)
         draw_text_in(draw, FACE_STRONG, fmaxf(at.cell * 0.25f, 9), board_figure_cell(&figure, NAMES[i].cell),
                      ALIGN_CENTRE, role(app, ROLE_GIVEN), NAMES[i].name);
+    free(layout);
 }
 
 // The parts one below the other; returns their height. Draws nothing to measure.

@@ -1,0 +1,27 @@
+#pragma once
+// A board as a text: what packs, saves, codes and files keep of one. One part after another, each ended by a
+// semicolon or a line's end:
+//
+//     9x9; cage 15 r1c1 r1c2 r2c1; thermo r4c4-r4c7-r6c9; anti-knight
+//
+// The first part is the id of a known layout (layout_id). `regions` and a token for each cell gives other
+// boxes; `clues` and a token or '.' for each cell makes it a puzzle. Every other part is a constraint: the
+// key of its kind, its number (of a quadruple: its tokens, with commas between) where it has one, and its
+// cells. Cells with a '-' between them stand for all on the straight line from one to the other. In a line
+// that begins with '#' stands a comment.
+
+#include "core/base/text.h"
+#include "core/base/text_error.h"
+#include "core/board/grid.h"
+
+enum { BOARD_TEXT_MAX = 16384 }; // bytes that a board's text can have
+
+// False with the reason, its line and column; *out is then undefined. *out_clues (NULL: there must be none)
+// is empty where the text has no clues.
+bool board_parse(const char *text, Layout *out, Grid *out_clues, TextError *error);
+
+// True when a text begins as those of boards do that are more than the id of a known layout.
+bool board_text_begins(const char *text, size_t length);
+
+// Writes it in one line, without a break: board_parse makes the same layout of it.
+void board_format(const Layout *layout, Text *out);

@@ -1,0 +1,48 @@
+#include <stdio.h>
+
+#include "core/constraint/constraint_parts.h"
+
+// A killer cage: its tokens differ and, where it has a number, add up to that.
+
+static bool fits(const Layout *layout, const Constraint *constraint, TextError *error) {
+    int count = constraint->count, order = layout->order;
+    int least = count * (count + 1) / 2, most = count * (2 * order - count + 1) / 2;
+    if (constraint->value == 0 || (constraint->value >= least && constraint->value <= most)) return true;
+    int cell = cell_at(layout, constraint, 0);
+    return text_error(error, 0, 0, "Cage at r%dc%d: %d cells add up to %d to %d, not to %d",
+                      layout_row(layout, cell) + 1, layout_column(layout, cell) + 1, count, least, most,
+                      (int)constraint->value);
+}
+
+static bool build(Layout *layout, const Constraint *constraint) {
+    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    layout_differ(layout, cell, constraint->count);
+    if (constraint->count == layout->order && !layout_add_house(layout, cell)) return false;
+    if (constraint->value == 0) return true;
+    Rule rule = {.kind = layout->order <= RULE_SET_TOKENS_MAX ? RULE_CAGE : RULE_SUM,
+                 .count = (uint8_t)constraint->count,
+                 .total = (int16_t)constraint->value};
+    return layout_add_rule(layout, rule, cell);
+}
+
+static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    draw_along(layout, constraint, PIECE_OUTLINE, 4, sink, context);
+    if (constraint->value == 0) return;
+    int corner = cell_at(layout, constraint, 0);
+    for (int i = 1; i < constraint->count; i++)
+        if (cell_at(layout, constraint, i) < corner) corner = cell_at(layout, constraint, i);
+    char text[PIECE_TEXT_MAX];
+    snprintf(text, sizeof text, "%d", (int)constraint->value);
+    draw_at(PIECE_CORNER, 4, cell_x(layout, corner), cell_y(layout, corner), text, sink, context);
+}
+
+const ConstraintKind constraint_cage = {
+    .key = "cage",
+    .name = "Cage",
+    .rule = "No token stands twice in a cage; its cells add up to its number.",
+    .over = OVER_AREA,
+    .value = VALUE_OPTIONAL,
+    .cells_min = 1,
+    .fits = fits,
+    .build = build,
+    .draw = draw};

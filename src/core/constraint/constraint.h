@@ -1,0 +1,26 @@
+#pragma once
+// Constraints on a board: adding them to a layout, and what that makes of it. All code outside this folder
+// goes by the kinds' table (constraint_kinds.h) and by what a constraint adds to its layout; it never asks
+// which kinds there are.
+
+#include "core/constraint/constraint_kinds.h"
+
+static inline const ConstraintKind *constraint_kind_at(const Constraint *constraint) {
+    return constraint_kind(constraint->kind);
+}
+
+// A board is made in two steps: its constraints are added to a layout that has none, in any order, then it is
+// built, from when on it is only read.
+//
+// constraint_add: false with the reason, which names a cell where one is at fault, when the constraint cannot
+// be so; it is then left out. cell: in the kind's order; count 0 for OVER_BOARD.
+bool constraint_add(Layout *layout, int kind, int32_t value, const uint8_t *cell, int count,
+                    TextError *error);
+
+// Adds what the constraints mean. False with the reason when there is no room for it, or when the constraints
+// contradict each other in a way that shows without a search.
+bool constraint_build(Layout *layout, TextError *error);
+
+// A few words on one constraint: "Cage 15 at r1c1".
+enum { CONSTRAINT_WORDS_MAX = 80 };
+void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]);

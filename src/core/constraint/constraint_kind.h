@@ -1,0 +1,80 @@
+#pragma once
+// What a kind of constraint is. A kind is one entry of a table (constraint_kinds.c) and one file that says
+// all about it: what it is over, what it is called, what it means and how it is drawn.
+
+#include <stddef.h>
+
+#include "core/base/text_error.h"
+#include "core/board/layout.h"
+
+// What a constraint is over, which says how its cells must lie, how it is drawn by hand and how it is
+// written.
+typedef enum {
+    OVER_BOARD,    // everything: it has no cells
+    OVER_CELLS,    // any cells, in no order
+    OVER_AREA,     // cells that hang together by their edges, in no order
+    OVER_LINE,     // cells each of which touches the one before it, also by a corner
+    OVER_EDGE,     // two cells that share an edge
+    OVER_CORNER,   // the four cells around a corner, the upper left one first
+    OVER_ROW,      // all of a row or a column, seen from outside
+    OVER_DIAGONAL, // cells in a straight slanting line from the board's edge to its edge, seen from outside
+    OVER_COUNT
+} ConstraintOver;
+
+// What else is said of it.
+typedef enum {
+    VALUE_NONE,
+    VALUE_OPTIONAL, // a number or nothing
+    VALUE_NEEDED,   // a number
+    VALUE_TOKENS,   // one to four tokens: core/constraint/quadruple.c
+} ConstraintValue;
+
+// Pieces of a constraint's picture, in the board's own measure: cell (row, column) is the square from
+// (column, row) to (column + 1, row + 1). They lie under the tokens.
+typedef enum {
+    PIECE_LINE,    // a thick line from point to point
+    PIECE_THIN,    // a thin line
+    PIECE_ARROW,   // a thin line with a head at its end
+    PIECE_BULB,    // a filled disc
+    PIECE_RING,    // a circle
+    PIECE_DOT,     // a small disc on an edge, filled
+    PIECE_HOLLOW,  // the same, hollow
+    PIECE_SQUARE,  // a filled square inside a cell
+    PIECE_SHADE,   // the cells' ground
+    PIECE_OUTLINE, // a dashed line just inside the cells' outline
+    PIECE_SIGN,    // text on an edge or a corner
+    PIECE_CORNER,  // small text in the upper left corner of a cell
+    PIECE_OUTSIDE, // text beside the board
+    PIECE_COUNT
+} PieceKind;
+
+enum { PIECE_POINTS_MAX = CELLS_MAX, PIECE_TEXT_MAX = 12 };
+
+typedef struct {
+    PieceKind kind;
+    int tint;  // 0..CONSTRAINT_TINTS-1: kinds that can meet have tints of their own
+    int count; // points; of PIECE_SHADE and PIECE_OUTLINE none: the constraint's cells are meant
+    float x[PIECE_POINTS_MAX], y[PIECE_POINTS_MAX];
+    char text[PIECE_TEXT_MAX]; // of PIECE_SIGN, PIECE_CORNER, PIECE_OUTSIDE, and inside PIECE_RING
+} Piece;
+
+enum { CONSTRAINT_TINTS = 8 };
+
+typedef void PieceSink(void *context, const Piece *piece);
+
+typedef struct ConstraintKind {
+    const char *key;  // in board texts: "thermo"
+    const char *name; // for people: "Thermometer"
+    const char *rule; // what it asks for, a sentence
+    ConstraintOver over;
+    ConstraintValue value;
+    int cells_min,
+        cells_max; // of OVER_CELLS, OVER_AREA and OVER_LINE; 0 for cells_max: the board's order; -1: any
+    // What it cannot be, besides what all that is said above; NULL: nothing. False with the reason.
+    bool (*fits)(const Layout *layout, const Constraint *constraint, TextError *error);
+    // Adds what it means to the layout, which has all its constraints by then. False when there is no room
+    // left.
+    bool (*build)(Layout *layout, const Constraint *constraint);
+    // Hands over its picture; NULL: nothing is drawn, and the rule stands beside the board.
+    void (*draw)(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context);
+} ConstraintKind;

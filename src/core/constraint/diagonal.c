@@ -1,0 +1,26 @@
+#include "core/constraint/constraint_parts.h"
+
+// A diagonal of the board, each token once on it.
+
+static bool fits(const Layout *layout, const Constraint *constraint, TextError *error) {
+    return constraint->count == layout->order ||
+           text_error(error, 0, 0, "Diagonal: it needs all %d cells from corner to corner", layout->order);
+}
+
+static bool build(Layout *layout, const Constraint *constraint) {
+    uint8_t cell[TOKENS_MAX];
+    for (int i = 0; i < layout->order; i++) cell[i] = (uint8_t)cell_at(layout, constraint, i);
+    return layout_add_house(layout, cell);
+}
+
+static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    draw_along(layout, constraint, PIECE_THIN, 0, sink, context);
+}
+
+const ConstraintKind constraint_diagonal = {.key = "diagonal",
+                                            .name = "Diagonal",
+                                            .rule = "Each token stands once on the diagonal.",
+                                            .over = OVER_DIAGONAL,
+                                            .fits = fits,
+                                            .build = build,
+                                            .draw = draw};

@@ -1,0 +1,64 @@
+#include <stdio.h>
+
+#include "core/constraint/constraint_parts.h"
+
+// Sums seen from outside: of a diagonal (little killer), and of what lies between the lowest and the highest
+// number of a row or column (sandwich).
+
+static bool build_little_killer(Layout *layout, const Constraint *constraint) {
+    Rule rule = {.kind = RULE_SUM, .count = (uint8_t)constraint->count, .total = (int16_t)constraint->value};
+    return layout_add_rule(layout, rule, layout_constraint_cells(layout, constraint));
+}
+
+static bool fits_little_killer(const Layout *layout, const Constraint *constraint, TextError *error) {
+    int least = constraint->count, most = constraint->count * layout->order;
+    return (constraint->value >= least && constraint->value <= most) ||
+           text_error(error, 0, 0, "Little killer: %d cells add up to %d to %d, not to %d", constraint->count,
+                      least, most, (int)constraint->value);
+}
+
+static bool build_sandwich(Layout *layout, const Constraint *constraint) {
+    Rule rule = {
+        .kind = RULE_SANDWICH, .count = (uint8_t)constraint->count, .total = (int16_t)constraint->value};
+    return layout_add_rule(layout, rule, layout_constraint_cells(layout, constraint));
+}
+
+static bool fits_sandwich(const Layout *layout, const Constraint *constraint, TextError *error) {
+    int most = layout->order * (layout->order + 1) / 2 - layout->order - 1;
+    return (constraint->value >= 0 && constraint->value <= most) ||
+           text_error(error, 0, 0, "Sandwich: %d is not one of 0 to %d", (int)constraint->value, most);
+}
+
+// The number stands one step before the first cell; a little killer's has an arrow into its diagonal.
+static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    int first = cell_at(layout, constraint, 0), second = cell_at(layout, constraint, 1);
+    float dx = cell_x(layout, second) - cell_x(layout, first),
+          dy = cell_y(layout, second) - cell_y(layout, first);
+    Piece piece = {.kind = PIECE_OUTSIDE, .tint = 3, .count = 2};
+    piece.x[0] = cell_x(layout, first) - dx;
+    piece.y[0] = cell_y(layout, first) - dy;
+    piece.x[1] = cell_x(layout, first);
+    piece.y[1] = cell_y(layout, first);
+    snprintf(piece.text, sizeof piece.text, "%d", (int)constraint->value);
+    sink(context, &piece);
+}
+
+const ConstraintKind constraint_little_killer = {
+    .key = "little-killer",
+    .name = "Little killer",
+    .rule = "The number beside the board is the sum of the diagonal that its arrow points along.",
+    .over = OVER_DIAGONAL,
+    .value = VALUE_NEEDED,
+    .fits = fits_little_killer,
+    .build = build_little_killer,
+    .draw = draw};
+
+const ConstraintKind constraint_sandwich = {.key = "sandwich",
+                                            .name = "Sandwich",
+                                            .rule = "The number beside a row or column is the sum of the "
+                                                    "cells between its lowest and its highest number.",
+                                            .over = OVER_ROW,
+                                            .value = VALUE_NEEDED,
+                                            .fits = fits_sandwich,
+                                            .build = build_sandwich,
+                                            .draw = draw};

@@ -1,0 +1,324 @@
+#include "core/rule/rule.h"
+
+#include <assert.h>
+#include <string.h>
+
+// 64-bit words of a set of sets of tokens.
+static int family_words(int tokens) { return tokens <= 6 ? 1 : 1 << (tokens - 6); }
+
+// The sum of a set's tokens.
+static int set_total(TokenMask set) {
+    int total = 0;
+    for (; set; set &= set - 1) total += __builtin_ctz(set) + 1;
+    return total;
+}
+
+// True when the tokens follow each other without a gap.
+static bool is_run(TokenMask set) { return set && ((set + (set & -set)) & set) == 0; }
+
+static size_t pair_table(const Rule *rule, uint64_t *out) {
+    for (int token = 1; token <= rule->tokens; token++) {
+        out[token - 1] = relation_second(rule->relation, rule->tokens, token);
+        out[rule->tokens + token - 1] = relation_first(rule->relation, rule->tokens, token);
+    }
+    return 2 * (size_t)rule->tokens;
+}
+
+static size_t family_table(const Rule *rule, uint64_t *out) {
+    size_t words = (size_t)family_words(rule->tokens);
+    assert(rule->tokens <= RULE_SET_TOKENS_MAX && rule->count <= rule->tokens);
+    memset(out, 0, sizeof *out * words);
+    for (TokenMask set = 0; set <= tokens_up_to(rule->tokens); set++)
+        if (__builtin_popcount(set) == rule->count &&
+            (rule->kind == RULE_CAGE ? set_total(set) == rule->total : is_run(set)))
+            out[set / 64] |= UINT64_C(1) << (set % 64);
+    return words;
+}
+
+size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]) {
+    switch ((RuleKind)rule->kind) {
+    case RULE_PAIR: return pair_table(rule, out);
+    case RULE_CAGE:
+    case RULE_RUN: return family_table(rule, out);
+    case RULE_SUM:
+    case RULE_BETWEEN:
+    case RULE_SANDWICH:
+    case RULE_CONTAIN:
+    case RULE_KIND_COUNT: break;
+    }
+    return 0;
+}
+
+static bool filter_pair(const Rule *rule, const uint64_t *table, TokenMask *token) {
+    for (int side = 0; side < 2; side++) {
+        TokenMask reached = 0;
+        for (TokenMask rest = token[side]; rest; rest &= rest - 1)
+            reached |= (TokenMask)table[side * rule->tokens + __builtin_ctz(rest)];
+        token[1 - side] &= reached;
+    }
+    return token[0] && token[1];
+}
+
+// --- Families: which sets of tokens the first i cells can use, and from which of them the rest can reach a
+// set of the family. A set of sets is a table of bits; to add token t to each set without it moves the
+// table's bits up by 2^(t-1).
+
+enum { FAMILY_WORDS_MAX = 1 << (RULE_SET_TOKENS_MAX - 6) };
+
+typedef struct {
+    uint64_t word[FAMILY_WORDS_MAX];
+} Family;
+
+// The sets without token t+1, t < 6, within one word.
+static const uint64_t without[6] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+
+// Adds to *to the sets of *from that lack bit t, with it.
+static inline void add_token(Family *to, const Family *from, int t, int words) {
+    if (t < 6) {
+        for (int i = 0; i < words; i++) to->word[i] |= (from->word[i] & without[t]) << (1 << t);
+        return;
+    }
+    int step = 1 << (t - 6);
+    for (int i = 0; i < words; i++)
+        if (!(i & step)) to->word[i | step] |= from->word[i];
+}
+
+// Adds to *to the sets of *from that have bit t, without it; true when one of them is in *meet.
+static inline bool drop_token(Family *to, const Family *from, const Family *meet, int t, int words) {
+    uint64_t met = 0;
+    Family found;
+    if (t < 6) {
+        for (int i = 0; i < words; i++) {
+            found.word[i] = (from->word[i] >> (1 << t)) & without[t];
+            met |= found.word[i] & meet->word[i];
+        }
+    } else {
+        int step = 1 << (t - 6);
+        for (int i = 0; i < words; i++) {
+            found.word[i] = i & step ? 0 : from->word[i | step];
+            met |= found.word[i] & meet->word[i];
+        }
+    }
+    if (!met) return false;
+    for (int i = 0; i < words; i++) to->word[i] |= found.word[i];
+    return true;
+}
+
+// The cells differ, and the set of their tokens is one of the table.
+static bool filter_family(const Rule *rule, const uint64_t *table, TokenMask *token) {
+    int words = family_words(rule->tokens), count = rule->count;
+    Family first[RULE_SET_TOKENS_MAX + 1]; // first[i]: what the first i cells can use
+    assert(count <= rule->tokens && rule->tokens <= RULE_SET_TOKENS_MAX);
+    memset(first[0].word, 0, sizeof(uint64_t) * (size_t)words);
+    first[0].word[0] = 1;
+    for (int i = 0; i < count; i++) {
+        memset(first[i + 1].word, 0, sizeof(uint64_t) * (size_t)words);
+        for (TokenMask rest = token[i]; rest; rest &= rest - 1)
+            add_token(&first[i + 1], &first[i], __builtin_ctz(rest), words);
+    }
+    Family last; // from which the cells after i reach the family
+    uint64_t any = 0;
+    for (int i = 0; i < words; i++) any |= (last.word[i] = table[i] & first[count].word[i]);
+    if (!any) return false;
+    for (int i = count - 1; i >= 0; i--) {
+        Family before;
+        memset(before.word, 0, sizeof(uint64_t) * (size_t)words);
+        TokenMask kept = 0;
+        for (TokenMask rest = token[i]; rest; rest &= rest - 1)
+            if (drop_token(&before, &last, &first[i], __builtin_ctz(rest), words)) kept |= rest & -rest;
+        token[i] = kept;
+        last = before;
+    }
+    return true;
+}
+
+// --- Sums: which totals the first i cells can have. A set of totals is a table of bits as well.
+
+enum { SUM_WORDS = RULE_CELLS_MAX * RULE_TOKENS_MAX / 64 + 1, SUM_BITS = SUM_WORDS * 64 };
+
+typedef struct {
+    uint64_t word[SUM_WORDS];
+} Totals;
+
+static inline Totals totals_up(const Totals *totals, int by, int words) {
+    Totals out;
+    uint64_t carry = 0;
+    for (int i = 0; i < words; i++) {
+        out.word[i] = totals->word[i] << by | carry;
+        carry = totals->word[i] >> (64 - by);
+    }
+    return out;
+}
+
+static inline Totals totals_down(const Totals *totals, int by, int words) {
+    Totals out;
+    uint64_t carry = 0;
+    for (int i = words - 1; i >= 0; i--) {
+        out.word[i] = totals->word[i] >> by | carry;
+        carry = totals->word[i] << (64 - by);
+    }
+    return out;
+}
+
+// A set with token t as tokens + 1 - t: what counts against a total counts for it, mirrored.
+static TokenMask mirrored(const Rule *rule, TokenMask set) {
+    TokenMask out = 0;
+    for (TokenMask rest = set; rest; rest &= rest - 1)
+        out |= (TokenMask)1 << (rule->tokens - 1 - __builtin_ctz(rest));
+    return out;
+}
+
+static bool narrow_sum(int count, int total, TokenMask *token) {
+    if (total < 0 || total >= SUM_BITS) return false;
+    int words = total / 64 + 1;
+    Totals first[RULE_CELLS_MAX + 1];
+    first[0] = (Totals){.word = {1}};
+    for (int i = 0; i < count; i++) {
+        memset(&first[i + 1], 0, sizeof(uint64_t) * (size_t)words);
+        for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
+            Totals more = totals_up(&first[i], __builtin_ctz(rest) + 1, words);
+            for (int w = 0; w < words; w++) first[i + 1].word[w] |= more.word[w];
+        }
+    }
+    if (!(first[count].word[total / 64] >> (total % 64) & 1)) return false;
+    Totals last = {{0}};
+    last.word[total / 64] = UINT64_C(1) << (total % 64);
+    for (int i = count - 1; i >= 0; i--) {
+        Totals before = {{0}};
+        TokenMask kept = 0;
+        for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
+            Totals less = totals_down(&last, __builtin_ctz(rest) + 1, words);
+            uint64_t met = 0;
+            for (int w = 0; w < words; w++) met |= less.word[w] & first[i].word[w];
+            if (!met) continue;
+            kept |= rest & -rest;
+            for (int w = 0; w < words; w++) before.word[w] |= less.word[w];
+        }
+        token[i] = kept;
+        last = before;
+    }
+    return true;
+}
+
+static bool filter_sum(const Rule *rule, TokenMask *token) {
+    int plus = rule->count - rule->minus, total = rule->total + rule->minus * (rule->tokens + 1);
+    for (int i = plus; i < rule->count; i++) token[i] = mirrored(rule, token[i]);
+    bool possible = narrow_sum(rule->count, total, token);
+    for (int i = plus; i < rule->count; i++) token[i] = mirrored(rule, token[i]);
+    return possible;
+}
+
+// The tokens strictly between two tokens.
+static TokenMask tokens_between(int a, int b) {
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return high - low < 2 ? 0 : (token_bit(high) - 1) & ~(token_bit(low + 1) - 1);
+}
+
+static bool filter_between(const Rule *rule, TokenMask *token) {
+    TokenMask end[2] = {0, 0}, inner[RULE_CELLS_MAX] = {0};
+    for (TokenMask one = token[0]; one; one &= one - 1)
+        for (TokenMask other = token[1]; other; other &= other - 1) {
+            TokenMask room = tokens_between(__builtin_ctz(one) + 1, __builtin_ctz(other) + 1);
+            bool possible = true;
+            for (int i = 2; i < rule->count && possible; i++) possible = (token[i] & room) != 0;
+            if (!possible) continue;
+            end[0] |= one & -one;
+            end[1] |= other & -other;
+            for (int i = 2; i < rule->count; i++) inner[i] |= token[i] & room;
+        }
+    token[0] = end[0];
+    token[1] = end[1];
+    for (int i = 2; i < rule->count; i++) token[i] = inner[i];
+    return end[0] != 0;
+}
+
+// Narrows the cells of a house to what they can be with the lowest and the highest token at these two places,
+// and adds that to `out`.
+static void sandwich_at(const Rule *rule, const TokenMask *token, int from, int to, TokenMask *out) {
+    TokenMask ends = token_bit(1) | token_bit(rule->tokens), set[RULE_TOKENS_MAX];
+    for (int i = 0; i < rule->count; i++) {
+        set[i] = i == from || i == to ? token[i] & ends : token[i] & ~ends;
+        if (!set[i]) return;
+    }
+    int inner = to - from - 1;
+    if (inner == 0 ? rule->total != 0 : !narrow_sum(inner, rule->total, set + from + 1)) return;
+    TokenMask low = token_bit(1), high = token_bit(rule->tokens), one = set[from], other = set[to];
+    set[from] = (other & high ? one & low : 0) | (other & low ? one & high : 0);
+    set[to] = (one & high ? other & low : 0) | (one & low ? other & high : 0);
+    if (!set[from] || !set[to]) return;
+    for (int i = 0; i < rule->count; i++) out[i] |= set[i];
+}
+
+static bool filter_sandwich(const Rule *rule, TokenMask *token) {
+    TokenMask ends = token_bit(1) | token_bit(rule->tokens), out[RULE_TOKENS_MAX] = {0};
+    for (int from = 0; from < rule->count; from++)
+        if (token[from] & ends)
+            for (int to = from + 1; to < rule->count; to++)
+                if (token[to] & ends) sandwich_at(rule, token, from, to, out);
+    memcpy(token, out, sizeof *out * (size_t)rule->count);
+    return out[0] != 0;
+}
+
+// Which of the tokens in need a cell of these can be; by their places in rule->need.
+static unsigned needs_met(const Rule *rule, TokenMask token) {
+    unsigned met = 0;
+    for (int i = 0; i < rule->need_count; i++) met |= token & token_bit(rule->need[i]) ? 1u << i : 0;
+    return met;
+}
+
+// Sets of needs, as bits of a word: those of `from`, and each of them with one of `met` more.
+static uint32_t meet_needs(uint32_t from, unsigned met, int need_count) {
+    uint32_t to = from;
+    for (unsigned set = 0; set < 1u << need_count; set++)
+        if (from >> set & 1)
+            for (unsigned rest = met & ~set; rest; rest &= rest - 1)
+                to |= UINT32_C(1) << (set | (rest & -rest));
+    return to;
+}
+
+static bool filter_contain(const Rule *rule, TokenMask *token) {
+    uint32_t others[RULE_CELLS_MAX + 1]; // others[i]: what the first i cells can meet
+    uint32_t after = 1, all = UINT32_C(1) << ((1u << rule->need_count) - 1);
+    others[0] = 1;
+    for (int i = 0; i < rule->count; i++)
+        others[i + 1] = meet_needs(others[i], needs_met(rule, token[i]), rule->need_count);
+    if (!(others[rule->count] & all)) return false;
+    for (int i = rule->count - 1; i >= 0; i--) {
+        // What all cells but this one can meet.
+        uint32_t rest = 0;
+        for (unsigned set = 0; set < 1u << rule->need_count; set++)
+            for (unsigned more = 0; more < 1u << rule->need_count; more++)
+                if (others[i] >> set & 1 && after >> more & 1) rest |= UINT32_C(1) << (set | more);
+        if (!(rest & all)) {
+            TokenMask kept = 0;
+            for (TokenMask left = token[i]; left; left &= left - 1)
+                if (meet_needs(rest, needs_met(rule, left & -left), rule->need_count) & all)
+                    kept |= left & -left;
+            token[i] = kept;
+        }
+        after = meet_needs(after, needs_met(rule, token[i]), rule->need_count);
+    }
+    return true;
+}
+
+bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
+    switch ((RuleKind)rule->kind) {
+    case RULE_PAIR: return filter_pair(rule, table, token);
+    case RULE_CAGE:
+    case RULE_RUN: return filter_family(rule, table, token);
+    case RULE_SUM: return filter_sum(rule, token);
+    case RULE_BETWEEN: return filter_between(rule, token);
+    case RULE_SANDWICH: return filter_sandwich(rule, token);
+    case RULE_CONTAIN: return filter_contain(rule, token);
+    case RULE_KIND_COUNT: break;
+    }
+    assert(!"a kind of rule");
+    return true;
+}
+
+bool rule_narrow(const Rule *rule, TokenMask *token) {
+    uint64_t table[RULE_TABLE_MAX];
+    rule_table(rule, table);
+    return rule_filter(rule, table, token);
+}

@@ -1,0 +1,49 @@
+#pragma once
+// A rule over a few cells, as data, and what it leaves of their tokens. What the rule is on the board (a
+// cage, a thermometer) has no meaning here, nor which cells they are: they are counted 0, 1, 2 ... in the
+// rule's order.
+
+#include <stddef.h>
+
+#include "core/rule/relation.h"
+
+enum {
+    RULE_CELLS_MAX = 64,
+    RULE_NEED_MAX = 4,
+    RULE_SET_TOKENS_MAX = 10, // a set of sets of tokens is a table of 2^tokens bits
+    RULE_TABLE_MAX = 64,      // words of a rule's table
+};
+
+typedef enum {
+    RULE_PAIR,     // two cells: `relation`
+    RULE_CAGE,     // the cells differ and add up to `total`. For up to RULE_SET_TOKENS_MAX tokens
+    RULE_RUN,      // the cells differ and hold tokens without a gap, in any order. The same
+    RULE_SUM,      // the cells, those of the last `minus` taken away, add up to `total`; they may repeat
+    RULE_BETWEEN,  // all but the first two lie strictly between those
+    RULE_SANDWICH, // a house: between its lowest and its highest token the others add up to `total`
+    RULE_CONTAIN,  // each token of `need` stands in a cell of its own
+    RULE_KIND_COUNT
+} RuleKind;
+
+typedef struct {
+    uint8_t kind;
+    uint8_t tokens; // that the board has, 1..RULE_TOKENS_MAX
+    uint8_t count;  // cells, 1..RULE_CELLS_MAX
+    uint8_t minus;
+    int16_t total;
+    Relation relation;
+    uint8_t need_count;
+    uint8_t need[RULE_NEED_MAX];
+} Rule;
+
+// What a filter looks up, made once for a rule: rule_table writes it and returns its length in words, 0 for
+// rules that need none.
+size_t rule_table(const Rule *rule, uint64_t out[RULE_TABLE_MAX]);
+
+// Narrows token[0..rule->count-1] to those tokens that can still be part of an assignment; false when there
+// is none. It keeps each token that some assignment needs, and what it takes from larger sets it takes from
+// smaller ones too. All but RULE_SUM, where cells must differ, and RULE_SANDWICH keep nothing else.
+bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token);
+
+// The same for once, without a table of the caller's.
+bool rule_narrow(const Rule *rule, TokenMask *token);

@@ -1,0 +1,147 @@
+#include "core/search/model.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+
+Model *model_new(int cells, int tokens) {
+    assert(cells >= 1 && cells <= MODEL_CELLS_MAX && tokens >= 1 && tokens <= MODEL_TOKENS_MAX);
+    Model *model = mem_zeroed(1, sizeof *model);
+    model->cells = cells;
+    model->tokens = tokens;
+    for (int cell = 0; cell < cells; cell++) model->domain[cell] = model_all_tokens(model);
+    return model;
+}
+
+void model_free(Model *model) {
+    if (!model) return;
+    for (size_t i = 0; i < model->rule_count; i++) free(model->rule[i].table);
+    free(model->rule);
+    free(model->house);
+    free(model);
+}
+
+void model_allow(Model *model, int cell, TokenMask tokens) { model->domain[cell] &= tokens; }
+
+void model_differ(Model *model, const uint16_t *cell, int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            if (i != j) model->differ[cell[i]][cell[j] / 64] |= UINT64_C(1) << (cell[j] % 64);
+}
+
+static bool model_cells_differ(const Model *model, const uint16_t *cell, int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++)
+            if (!(model->differ[cell[i]][cell[j] / 64] >> (cell[j] % 64) & 1)) return false;
+    return true;
+}
+
+void model_house(Model *model, const uint16_t *cell, int group) {
+    model->house = mem_room(model->house, &model->house_room, model->house_count + 1, sizeof *model->house);
+    ModelHouse *house = &model->house[model->house_count++];
+    *house = (ModelHouse){.group = group};
+    memcpy(house->cell, cell, sizeof *cell * (size_t)model->tokens);
+    model_differ(model, cell, model->tokens);
+}
+
+void model_rule(Model *model, const Rule *rule, const uint16_t *cell) {
+    assert(rule->count >= 1 && rule->count <= RULE_CELLS_MAX);
+    Rule own = *rule;
+    own.tokens = (uint8_t)model->tokens;
+    if (own.kind == RULE_SUM && own.minus == 0 && model->tokens <= RULE_SET_TOKENS_MAX &&
+        own.count <= model->tokens && model_cells_differ(model, cell, own.count))
+        own.kind = RULE_CAGE;
+    if (own.kind == RULE_CAGE || own.kind == RULE_RUN) model_differ(model, cell, own.count);
+    model->rule = mem_room(model->rule, &model->rule_room, model->rule_count + 1, sizeof *model->rule);
+    ModelRule *added = &model->rule[model->rule_count++];
+    *added = (ModelRule){.rule = own};
+    memcpy(added->cell, cell, sizeof *cell * own.count);
+    uint64_t table[RULE_TABLE_MAX];
+    size_t words = rule_table(&own, table);
+    if (words) added->table = mem_copy(table, sizeof *table * words);
+}
+
+// --- What sums and houses say together
+
+enum { DERIVED_CELLS_MAX = 6 }; // longer ones narrow too little for what they cost, unless their cells differ
+
+typedef struct {
+    uint64_t word[MODEL_CELL_WORDS];
+} CellBits;
+
+static bool bit_has(const CellBits *bits, int cell) { return bits->word[cell / 64] >> (cell % 64) & 1; }
+static void bit_add(CellBits *bits, int cell) { bits->word[cell / 64] |= UINT64_C(1) << (cell % 64); }
+
+// True for the sums that the player was given: of cells that differ or not, with nothing taken away.
+static bool is_given_sum(const Rule *rule) {
+    return rule->kind == RULE_CAGE || (rule->kind == RULE_SUM && rule->minus == 0);
+}
+
+static bool has_sum(const Model *model, const uint16_t *cell, int count, int total) {
+    for (size_t i = 0; i < model->rule_count; i++) {
+        const ModelRule *rule = &model->rule[i];
+        if (is_given_sum(&rule->rule) && rule->rule.count == count && rule->rule.total == total &&
+            memcmp(rule->cell, cell, sizeof *cell * (size_t)count) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_derived(Model *model, const uint16_t *cell, int count, int total) {
+    if (count == 0 || count > RULE_CELLS_MAX) return;
+    bool differ = count <= model->tokens && model_cells_differ(model, cell, count);
+    if ((differ ? count < model->tokens : count <= DERIVED_CELLS_MAX) && !has_sum(model, cell, count, total))
+        model_rule(model, &(Rule){.kind = RULE_SUM, .count = (uint8_t)count, .total = (int16_t)total}, cell);
+}
+
+// The region is a union of houses: what its sums leave over, and by what the sums that cover it stick out.
+static void derive_from_region(Model *model, size_t given, const CellBits *region, int houses) {
+    int all = houses * model->tokens * (model->tokens + 1) / 2, inside = all, around = -all;
+    CellBits covered = {{0}}, covered_around = {{0}};
+    uint16_t over[MODEL_CELLS_MAX] = {0}, out[MODEL_CELLS_MAX] = {0};
+    int over_count = 0, out_count = 0;
+    bool overlap = false; // sums that share a cell say nothing together
+    for (size_t i = 0; i < given; i++) {
+        const ModelRule *rule = &model->rule[i];
+        if (!is_given_sum(&rule->rule)) continue;
+        int within = 0;
+        for (int k = 0; k < rule->rule.count; k++) within += bit_has(region, rule->cell[k]);
+        if (within == 0) continue;
+        around += rule->rule.total;
+        if (within == rule->rule.count) inside -= rule->rule.total;
+        for (int k = 0; k < rule->rule.count; k++) {
+            int cell = rule->cell[k];
+            overlap = overlap || bit_has(&covered_around, cell);
+            bit_add(&covered_around, cell);
+            if (within == rule->rule.count) bit_add(&covered, cell);
+            if (!bit_has(region, cell)) out[out_count++] = (uint16_t)cell;
+        }
+    }
+    if (overlap) return;
+    bool all_covered = true;
+    for (int cell = 0; cell < model->cells; cell++)
+        if (bit_has(region, cell)) {
+            if (!bit_has(&covered, cell)) over[over_count++] = (uint16_t)cell;
+            all_covered = all_covered && bit_has(&covered_around, cell);
+        }
+    if (over_count < houses * model->tokens) add_derived(model, over, over_count, inside);
+    if (all_covered) add_derived(model, out, out_count, around);
+}
+
+void model_derive_sums(Model *model) {
+    size_t given = model->rule_count;
+    bool any = false;
+    for (size_t i = 0; i < given; i++) any = any || is_given_sum(&model->rule[i].rule);
+    if (!any) return;
+    for (size_t from = 0; from < model->house_count; from++) {
+        CellBits region = {{0}};
+        int houses = 0;
+        for (size_t to = from; to < model->house_count && model->house[to].group == model->house[from].group;
+             to++) {
+            for (int i = 0; i < model->tokens; i++) bit_add(&region, model->house[to].cell[i]);
+            derive_from_region(model, given, &region, ++houses);
+        }
+    }
+}

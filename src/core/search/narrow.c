@@ -1,0 +1,184 @@
+#include "core/search/narrow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+
+static bool one_bit(TokenMask set) { return (set & (set - 1)) == 0; }
+
+Narrowing *narrowing_new(const Model *model) {
+    Narrowing *narrowing = mem_zeroed(1, sizeof *narrowing);
+    size_t cells = (size_t)model->cells;
+    narrowing->model = model;
+    narrowing->rule_words = (int)(model->rule_count + 63) / 64;
+    narrowing->house_words = (int)(model->house_count + 63) / 64;
+    narrowing->cell_rules = mem_zeroed(cells * (size_t)narrowing->rule_words + 1, sizeof(uint64_t));
+    narrowing->cell_houses = mem_zeroed(cells * (size_t)narrowing->house_words + 1, sizeof(uint64_t));
+    for (size_t i = 0; i < model->rule_count; i++)
+        for (int k = 0; k < model->rule[i].rule.count; k++)
+            narrowing->cell_rules[(size_t)model->rule[i].cell[k] * (size_t)narrowing->rule_words + i / 64] |=
+                UINT64_C(1) << (i % 64);
+    for (size_t i = 0; i < model->house_count; i++)
+        for (int k = 0; k < model->tokens; k++)
+            narrowing
+                ->cell_houses[(size_t)model->house[i].cell[k] * (size_t)narrowing->house_words + i / 64] |=
+                UINT64_C(1) << (i % 64);
+    int peers = 0;
+    for (size_t cell = 0; cell < cells; cell++)
+        for (int w = 0; w < MODEL_CELL_WORDS; w++) peers += __builtin_popcountll(model->differ[cell][w]);
+    narrowing->peer = mem_zeroed((size_t)peers + 1, sizeof *narrowing->peer);
+    peers = 0;
+    for (size_t cell = 0; cell < cells; cell++) {
+        narrowing->peer_start[cell] = peers;
+        for (int w = 0; w < MODEL_CELL_WORDS; w++)
+            for (uint64_t rest = model->differ[cell][w]; rest; rest &= rest - 1)
+                narrowing->peer[peers++] = (uint16_t)(w * 64 + __builtin_ctzll(rest));
+    }
+    narrowing->peer_start[cells] = peers;
+    narrowing->weight = mem_zeroed(cells, sizeof *narrowing->weight);
+    for (size_t cell = 0; cell < cells; cell++) narrowing->weight[cell] = 1;
+    narrowing->unit = 1;
+    return narrowing;
+}
+
+void narrowing_free(Narrowing *narrowing) {
+    if (!narrowing) return;
+    free(narrowing->cell_rules);
+    free(narrowing->cell_houses);
+    free(narrowing->peer);
+    free(narrowing->weight);
+    free(narrowing);
+}
+
+static size_t single_words(const Narrowing *narrowing) { return ((size_t)narrowing->model->cells + 63) / 64; }
+
+size_t narrow_state_size(const Narrowing *narrowing) {
+    size_t domain = ((size_t)narrowing->model->cells + 1) / 2; // in words of 64 bits
+    return sizeof(uint64_t) * (domain + single_words(narrowing) + (size_t)narrowing->house_words +
+                               (size_t)narrowing->rule_words);
+}
+
+NarrowState narrow_state_at(const Narrowing *narrowing, void *memory) {
+    uint64_t *word = memory;
+    NarrowState state = {.domain = memory};
+    state.single = word + ((size_t)narrowing->model->cells + 1) / 2;
+    state.house = state.single + single_words(narrowing);
+    state.rule = state.house + narrowing->house_words;
+    return state;
+}
+
+bool narrow_restrict(Narrowing *narrowing, NarrowState *state, int cell, TokenMask tokens) {
+    if (tokens == state->domain[cell]) return true;
+    state->domain[cell] = tokens;
+    if (tokens == 0) {
+        narrowing->weight[cell] += narrowing->unit;
+        return false;
+    }
+    const uint64_t *rules = &narrowing->cell_rules[(size_t)cell * (size_t)narrowing->rule_words];
+    for (int w = 0; w < narrowing->rule_words; w++) state->rule[w] |= rules[w];
+    const uint64_t *houses = &narrowing->cell_houses[(size_t)cell * (size_t)narrowing->house_words];
+    for (int w = 0; w < narrowing->house_words; w++) state->house[w] |= houses[w];
+    if (one_bit(tokens)) state->single[cell / 64] |= UINT64_C(1) << (cell % 64);
+    return true;
+}
+
+void narrow_begin(const Narrowing *narrowing, NarrowState *state) {
+    const Model *model = narrowing->model;
+    memset(state->domain, 0, narrow_state_size(narrowing));
+    for (int cell = 0; cell < model->cells; cell++) {
+        state->domain[cell] = model->domain[cell];
+        if (one_bit(model->domain[cell])) state->single[cell / 64] |= UINT64_C(1) << (cell % 64);
+    }
+    for (size_t i = 0; i < model->house_count; i++) state->house[i / 64] |= UINT64_C(1) << (i % 64);
+    for (size_t i = 0; i < model->rule_count; i++) state->rule[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+// Takes the lowest number out of a set of bits, or returns -1 when it is empty.
+static int take_first(uint64_t *word, size_t words) {
+    for (size_t w = 0; w < words; w++)
+        if (word[w]) {
+            int number = (int)w * 64 + __builtin_ctzll(word[w]);
+            word[w] &= word[w] - 1;
+            return number;
+        }
+    return -1;
+}
+
+static bool follow_single(Narrowing *narrowing, NarrowState *state, int cell) {
+    TokenMask token = state->domain[cell];
+    for (int i = narrowing->peer_start[cell]; i < narrowing->peer_start[cell + 1]; i++) {
+        int peer = narrowing->peer[i];
+        if ((state->domain[peer] & token) &&
+            !narrow_restrict(narrowing, state, peer, state->domain[peer] & ~token))
+            return false;
+    }
+    return true;
+}
+
+// Puts the tokens that have one place left in a house there.
+static bool follow_house(Narrowing *narrowing, NarrowState *state, int number) {
+    const Model *model = narrowing->model;
+    const uint16_t *cell = model->house[number].cell;
+    TokenMask once = 0, twice = 0, settled = 0;
+    for (int i = 0; i < model->tokens; i++) {
+        TokenMask set = state->domain[cell[i]];
+        twice |= once & set;
+        once |= set;
+        settled |= one_bit(set) ? set : 0;
+    }
+    TokenMask hidden = once & ~twice & ~settled;
+    bool possible = once == model_all_tokens(model);
+    for (int i = 0; possible && hidden; i++) {
+        TokenMask here = state->domain[cell[i]] & hidden;
+        hidden &= ~here;
+        if (here) possible = one_bit(here) && narrow_restrict(narrowing, state, cell[i], here);
+    }
+    if (!possible)
+        for (int i = 0; i < model->tokens; i++) narrowing->weight[cell[i]] += narrowing->unit / model->tokens;
+    return possible;
+}
+
+static bool follow_rule(Narrowing *narrowing, NarrowState *state, int number) {
+    const ModelRule *rule = &narrowing->model->rule[number];
+    int count = rule->rule.count;
+    TokenMask set[RULE_CELLS_MAX];
+    for (int i = 0; i < count; i++) set[i] = state->domain[rule->cell[i]];
+    bool possible = model_filter(rule, set);
+    for (int i = 0; possible && i < count; i++)
+        possible = narrow_restrict(narrowing, state, rule->cell[i], set[i]);
+    state->rule[number / 64] &= ~(UINT64_C(1) << (number % 64)); // a filter leaves itself nothing to do
+    if (!possible)
+        for (int i = 0; i < count; i++)
+            if (!one_bit(state->domain[rule->cell[i]])) narrowing->weight[rule->cell[i]] += narrowing->unit;
+    return possible;
+}
+
+bool narrow_follow(Narrowing *narrowing, NarrowState *state) {
+    for (int number;;) {
+        if ((number = take_first(state->single, single_words(narrowing))) >= 0) {
+            if (!follow_single(narrowing, state, number)) return false;
+        } else if ((number = take_first(state->house, (size_t)narrowing->house_words)) >= 0) {
+            if (!follow_house(narrowing, state, number)) return false;
+        } else if ((number = take_first(state->rule, (size_t)narrowing->rule_words)) >= 0) {
+            if (!follow_rule(narrowing, state, number)) return false;
+        } else {
+            return true;
+        }
+    }
+}
+
+bool narrow_model(const Model *model, TokenMask *domain) {
+    Narrowing *narrowing = narrowing_new(model);
+    void *memory = mem_alloc(narrow_state_size(narrowing));
+    NarrowState state = narrow_state_at(narrowing, memory);
+    narrow_begin(narrowing, &state);
+    bool possible = true;
+    for (int cell = 0; possible && cell < model->cells; cell++)
+        possible = narrow_restrict(narrowing, &state, cell, state.domain[cell] & domain[cell]);
+    possible = possible && narrow_follow(narrowing, &state);
+    memcpy(domain, state.domain, sizeof *domain * (size_t)model->cells);
+    free(memory);
+    narrowing_free(narrowing);
+    return possible;
+}

@@ -1,0 +1,23 @@
+#pragma once
+// What is asked of a search over a model, and what it answers.
+
+#include "core/base/rng.h"
+#include "core/search/model.h"
+
+// Called for each assignment with the token of each cell; return false to stop.
+typedef bool SearchSink(void *context, const uint8_t *token);
+
+typedef struct {
+    uint64_t limit;                    // at least 1
+    SearchSink *sink;                  // NULL allowed
+    bool (*keep_going)(void *context); // NULL allowed; asked every few hundred guesses: false gives up
+    void *context;                     // of both
+    uint64_t guesses_max;              // given up after about so many; 0 for never
+    Rng *rng;                          // NULL; of the walk: what cells and tokens are tried is drawn
+} SearchQuestion;
+
+typedef struct {
+    uint64_t found;
+    uint64_t guesses;
+    bool given_up; // there may be more
+} SearchAnswer;

@@ -1,0 +1,367 @@
+// Boards with constraints of every kind, alone and mixed: their solutions against an enumeration that knows
+// only what each kind means (support/constraints.h), and what the rest of the house makes of them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+
+#include "core/base/text.h"
+#include "core/constraint/board_text.h"
+#include "core/make/full_grid.h"
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
+#include "core/symmetry/symmetry.h"
+#include "support/constraints.h"
+
+enum { GRIDS_4X4 = 288, KINDS_MAX = 64 };
+
+static Grid all_4x4[GRIDS_4X4];
+
+static bool keep_grid(void *context, const Grid *grid) {
+    int *count = context;
+    assert_true(*count < GRIDS_4X4);
+    all_4x4[(*count)++] = *grid;
+    return true;
+}
+
+// By hand: every grid of 4x4, cell after cell.
+static void list_4x4(const Layout *layout, Grid *grid, int cell, int *count) {
+    if (cell == layout->cells) {
+        keep_grid(count, grid);
+        return;
+    }
+    for (int token = 1; token <= 4; token++) {
+        bool fits = true;
+        for (int other = 0; other < cell; other++) {
+            bool house = other / 4 == cell / 4 || other % 4 == cell % 4 ||
+                         (other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2);
+            fits = fits && !(house && grid->cell[other] == token);
+        }
+        if (!fits) continue;
+        grid->cell[cell] = (uint8_t)token;
+        list_4x4(layout, grid, cell + 1, count);
+    }
+    grid->cell[cell] = 0;
+}
+
+static int setup(void **state) {
+    (void)state;
+    Layout layout;
+    Grid grid = {{0}};
+    int count = 0;
+    layout_init(&layout, "4x4");
+    list_4x4(&layout, &grid, 0, &count);
+    return count == GRIDS_4X4 ? 0 : -1;
+}
+
+static int kind_count(void) {
+    int count = 0;
+    while (constraint_kind(count)) count++;
+    return count;
+}
+
+// A board of the id with up to `most` constraints of the kind, or of any kinds when kind is -1. False when
+// they contradict each other.
+static bool draw_board(const char *id, int kind, int most, Rng *rng, Layout *out) {
+    layout_init(out, id);
+    int wanted = 1 + draw_below(rng, most);
+    for (int i = 0; i < wanted; i++)
+        draw_constraint(out, rng, kind < 0 ? draw_below(rng, kind_count()) : kind);
+    return constraint_build(out, NULL);
+}
+
+typedef struct {
+    const Layout *layout;
+    int count;
+    bool sound;
+} Found;
+
+static bool check_solution(void *context, const Grid *grid) {
+    Found *found = context;
+    found->sound =
+        found->sound && grid_complete(found->layout, grid) && constraints_hold(found->layout, grid);
+    found->count++;
+    return true;
+}
+
+// All solutions of boards of 4x4, with some clues, are those of its 288 grids that keep all constraints.
+static void check_4x4(int kind, int boards, int *out_solved) {
+    Rng rng = rng_seed(1000 + (uint64_t)kind);
+    for (int i = 0; i < boards; i++) {
+        Layout layout;
+        bool built = draw_board("4x4", kind, 3, &rng, &layout);
+        Grid clues = {{0}};
+        const Grid *model = &all_4x4[draw_below(&rng, GRIDS_4X4)];
+        for (int c = 0; c < 16; c++)
+            if (draw_below(&rng, 8) == 0) clues.cell[c] = model->cell[c];
+        int expected = 0;
+        for (int g = 0; g < GRIDS_4X4; g++) {
+            bool fits = constraints_hold(&layout, &all_4x4[g]);
+            if (built) assert_int_equal(fits, grid_conflicts(&layout, &all_4x4[g], NULL, 0) == 0);
+            for (int c = 0; c < 16; c++)
+                fits = fits && (!clues.cell[c] || clues.cell[c] == all_4x4[g].cell[c]);
+            expected += fits;
+        }
+        if (!built) {
+            for (int g = 0; g < GRIDS_4X4; g++) assert_false(constraints_hold(&layout, &all_4x4[g]));
+            continue;
+        }
+        Found found = {.layout = &layout, .sound = true};
+        uint64_t count = solver_each(&layout, &clues, UINT64_MAX, check_solution, NULL, &found, NULL);
+        assert_int_equal(count, expected);
+        assert_true(found.sound && found.count == expected);
+        *out_solved += expected > 0;
+    }
+}
+
+// Of neighbours that are never consecutive or one the double of the other, and cells that touch only by a
+// corner and differ, there is no grid of 4x4; nothing on it adds up to 10.
+static bool exists_on_4x4(const char *key) {
+    return strcmp(key, "anti-king") != 0 && strcmp(key, "non-consecutive") != 0 &&
+           strcmp(key, "all-dots") != 0 && strcmp(key, "x") != 0;
+}
+
+static void test_each_kind_on_4x4(void **state) {
+    (void)state;
+    for (int kind = 0; kind < kind_count(); kind++) {
+        int solved = 0;
+        check_4x4(kind, 200, &solved);
+        assert_int_equal(solved > 0, exists_on_4x4(constraint_kind(kind)->key));
+    }
+}
+
+static void test_kinds_together_on_4x4(void **state) {
+    (void)state;
+    int solved = 0;
+    check_4x4(-1, 3000, &solved);
+    assert_true(solved > 100);
+}
+
+// ---- larger boards
+
+typedef struct {
+    const Layout *layout;
+    Grid grid;
+    int count;
+} Brute;
+
+static bool fits_so_far(const Brute *brute, int cell) {
+    const Layout *layout = brute->layout;
+    for (int h = 0; h < 3 * layout->order; h++) {
+        const House *house = &layout->house[h];
+        for (int i = 0; i < layout->order && cellset_has(&house->set, cell); i++)
+            if (house->cell[i] != cell && brute->grid.cell[house->cell[i]] == brute->grid.cell[cell])
+                return false;
+    }
+    for (int i = 0; i < layout->constraint_count; i++) {
+        const Constraint *constraint = &layout->constraint[i];
+        const uint8_t *cells = layout_constraint_cells(layout, constraint);
+        bool full = constraint->count > 0;
+        for (int k = 0; k < constraint->count; k++) full = full && brute->grid.cell[cells[k]] != 0;
+        if (full && !constraint_holds(layout, constraint, &brute->grid)) return false;
+    }
+    return true;
+}
+
+// Counts solutions up to two: rows, columns and boxes as the board has them, and what each constraint means.
+static void count_brute(Brute *brute, int cell) {
+    while (cell < brute->layout->cells && brute->grid.cell[cell]) cell++;
+    if (cell == brute->layout->cells) {
+        brute->count += constraints_hold(brute->layout, &brute->grid);
+        return;
+    }
+    for (int token = 1; token <= brute->layout->order && brute->count < 2; token++) {
+        brute->grid.cell[cell] = (uint8_t)token;
+        if (fits_so_far(brute, cell)) count_brute(brute, cell + 1);
+    }
+    brute->grid.cell[cell] = 0;
+}
+
+// Puzzles dug on boards of every kind have one solution, which is theirs, and without any clue more than one.
+static void check_puzzles(const char *id, int kind, int wanted) {
+    Rng rng = rng_seed(77 + (uint64_t)kind);
+    for (int made = 0, tries = 0; made < wanted; tries++) {
+        Layout layout;
+        Grid empty = {{0}}, puzzle, solution;
+        assert_true(tries < 60 * wanted + 200);
+        if (!draw_board(id, kind, kind < 0 ? 4 : 2, &rng, &layout) || solver_count(&layout, &empty, 1) == 0)
+            continue;
+        assert_true(generate_puzzle(&layout, &rng, &(GenerateSpec){0}, &puzzle, &solution));
+        Brute brute = {.layout = &layout, .grid = puzzle};
+        for (int c = 0; c < layout.cells; c++)
+            if (puzzle.cell[c]) assert_true(fits_so_far(&brute, c));
+        count_brute(&brute, 0);
+        assert_int_equal(brute.count, 1);
+        assert_true(constraints_hold(&layout, &solution) && grid_complete(&layout, &solution));
+        CellSet redundant = solver_redundant_clues(&layout, &puzzle);
+        assert_true(cellset_empty(&redundant));
+        made++;
+    }
+}
+
+#ifdef NONET_SOAK
+enum { PUZZLES = 1000 };
+#else
+enum { PUZZLES = 8 };
+#endif
+
+static bool exists_on_6x6(const char *key) { return strcmp(key, "all-dots") != 0; }
+
+static void test_puzzles_of_each_kind(void **state) {
+    (void)state;
+    for (int kind = 0; kind < kind_count(); kind++)
+        if (exists_on_6x6(constraint_kind(kind)->key)) check_puzzles("6x6", kind, PUZZLES);
+}
+
+static void test_puzzles_of_mixed_kinds(void **state) {
+    (void)state;
+    check_puzzles("6x6", -1, 5 * PUZZLES);
+}
+
+// ---- texts
+
+static void test_a_text_makes_the_same_board(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"4x4", "6x6", "9x9", "12x12", "16x16", "jigsaw"};
+    Rng rng = rng_seed(5);
+    int built = 0;
+    for (int i = 0; i < 600; i++) {
+        Layout layout, again;
+        if (!draw_board(IDS[i % 6], -1, 12, &rng, &layout)) continue;
+        Text text = {0}, twice = {0};
+        board_format(&layout, &text);
+        TextError error = {0};
+        if (!board_parse(text_of(&text), &again, NULL, &error))
+            fail_msg("%s: %s", text_of(&text), error.reason);
+        board_format(&again, &twice);
+        assert_string_equal(text_of(&text), text_of(&twice));
+        assert_true(layout_equal(&layout, &again));
+        assert_int_equal(layout.rule_count, again.rule_count);
+        text_finish(&text);
+        text_finish(&twice);
+        built++;
+    }
+    assert_true(built > 200);
+}
+
+static void test_regions_and_clues(void **state) {
+    (void)state;
+    Layout layout, plain;
+    Grid clues;
+    TextError error = {0};
+    assert_true(board_parse(
+        "# boxes of two columns and three rows\n6x6\nregions 112233112233112233445566445566445566\n"
+        "clues 1.....2.............................",
+        &layout, &clues, &error));
+    layout_init(&plain, "6x6");
+    assert_int_equal(layout.box_rows, 3);
+    assert_int_equal(clues.cell[6], 2);
+    assert_false(layout_equal(&layout, &plain));
+    assert_true(board_text_begins("6x6; x", 6));
+    assert_false(board_text_begins("6x6", 3));
+    assert_false(board_text_begins("12;", 3));
+}
+
+static void test_bad_boards_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *reason;
+        int line, column;
+    } CASES[] = {
+        {"", "the board is missing", 1, 1},
+        {"9y9", "the board '9y9' is not known", 1, 1},
+        {"9x9 cage", "a semicolon is missing", 1, 5},
+        {"9x9; cage 15 r1c1 r1c10", "'r1c10' is not a cell of this board", 1, 19},
+        {"9x9; cage 15 r1c1 r3c3", "r3c3 does not hang together", 1, 6},
+        {"9x9; cage 100 r1c1 r1c2", "2 cells add up to 3 to 17, not to 100", 1, 6},
+        {"9x9; thermo r1c1-r1c9-r2c9", "10 cells, at most 9 possible", 1, 6},
+        {"9x9; thermo r1c1 r1c3", "r1c3 does not touch r1c1", 1, 6},
+        {"9x9; thermo r1c1 r1c1", "stands in it twice", 1, 6},
+        {"9x9; less r1c1 r2c2", "share no edge", 1, 6},
+        {"9x9; less r1c1", "1 cell, at least 2 needed", 1, 6},
+        {"9x9; lesss r1c1 r1c2", "did you mean 'less'?", 1, 6},
+        {"9x9;\nless r1c1 r1c2\nless r1c2 r1c1", "leave no way to keep it", 0, 0},
+        {"4x4; less r1c1 r1c2; less r1c2 r1c3; less r1c3 r1c4; less r1c4 r2c4", "leave no way", 0, 0},
+        {"9x9; difference r1c1 r1c2", "a number is missing", 1, 6},
+        {"9x9; difference 9 r1c1 r1c2", "9 is not one of 1 to 8", 1, 6},
+        {"9x9; quadruple 1,2 r1c1 r1c2 r2c1", "3 cells, at least 4 needed", 1, 6},
+        {"9x9; quadruple 1,77 r1c1 r1c2 r2c1 r2c2", "is not a number that can stand here", 1, 16},
+        {"9x9; sandwich 12 r1c1-r1c8", "8 cells, at least 9 needed", 1, 6},
+        {"9x9; little-killer 12 r1c2-r3c3", "not a straight line", 1, 23},
+        {"9x9; little-killer 12 r2c2-r9c9", "from edge to edge", 1, 6},
+        {"9x9; diagonal r1c2-r8c9", "all 9 cells from corner to corner", 1, 6},
+        {"9x9; odd r1c1; even r1c1", "r1c1 cannot hold any token", 0, 0},
+        {"9x9; anti-knight 3", "it takes no number", 1, 6},
+        {"9x9; regions 123", "a region for each cell", 1, 6},
+        {"9x9; odd r1c1; regions 1", "stands before all constraints", 1, 16},
+        {"9x9; clues 1", "stand where only a board is wanted", 1, 6},
+        {"16x16; renban r1c1 r1c2", "only on boards of up to 10 tokens", 1, 8},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Layout layout;
+        TextError error = {0};
+        assert_false(board_parse(CASES[i].text, &layout, NULL, &error));
+        if (!strstr(error.reason, CASES[i].reason)) fail_msg("%s: %s", CASES[i].text, error.reason);
+        assert_int_equal(error.line, CASES[i].line);
+        assert_int_equal(error.column, CASES[i].column);
+    }
+}
+
+// ---- symmetries, counts that are published
+
+static void check_group(const char *text, int geometries, bool relabels) {
+    Layout layout;
+    assert_true(board_parse(text, &layout, NULL, NULL));
+    assert_int_equal(symmetry_geometry_count(&layout, SYMMETRY_FULL), geometries);
+    assert_int_equal(symmetry_relabel_count(&layout, SYMMETRY_FULL) > 1, relabels);
+}
+
+static void test_the_group_is_that_of_the_board(void **state) {
+    (void)state;
+    check_group("9x9; diagonal r1c1-r9c9; diagonal r1c9-r9c1", 8, true);
+    check_group("9x9; diagonal r1c1-r9c9", 4, true);
+    check_group("9x9; anti-knight", 8, true);
+    check_group("9x9; hyper", 8, true);
+    check_group("9x9; non-consecutive", 8, false);
+    check_group("9x9; thermo r1c1 r1c2", 1, false);
+    check_group("9x9; white r5c4 r5c5; white r5c5 r5c6", 4, false);
+    check_group("9x9; palindrome r1c1-r1c9", 2, true);
+    check_group("9x9; cage 10 r1c1 r1c2; cage 10 r9c8 r9c9", 2, false);
+}
+
+static uint64_t count_all(const char *text) {
+    Layout layout;
+    Grid empty = {{0}};
+    assert_true(board_parse(text, &layout, NULL, NULL));
+    return solver_count(&layout, &empty, UINT64_MAX);
+}
+
+// 6x6 has 28,200,960 grids (E. Russell, F. Jarvis, 2006), one in 6! of which has its first row in order.
+static void test_counts(void **state) {
+    (void)state;
+    assert_int_equal(count_all("4x4"), 288);
+    assert_int_equal(count_all("4x4; diagonal r1c1-r4c4; diagonal r1c4-r4c1"), 48);
+    Layout six;
+    Grid first = {{1, 2, 3, 4, 5, 6}};
+    layout_init(&six, "6x6");
+    assert_int_equal(solver_count(&six, &first, UINT64_MAX), 28200960 / 720);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_kind_on_4x4),
+        cmocka_unit_test(test_kinds_together_on_4x4),
+        cmocka_unit_test(test_puzzles_of_each_kind),
+        cmocka_unit_test(test_puzzles_of_mixed_kinds),
+        cmocka_unit_test(test_a_text_makes_the_same_board),
+        cmocka_unit_test(test_regions_and_clues),
+        cmocka_unit_test(test_bad_boards_are_refused),
+        cmocka_unit_test(test_the_group_is_that_of_the_board),
+        cmocka_unit_test(test_counts),
+    };
+    return cmocka_run_group_tests(tests, setup, NULL);
+}
