@@ -132,6 +132,12 @@ bool layout_add_constraint(Layout *layout, int kind, int32_t value, const uint8_
 // True when no rule takes tokens for numbers, so that any two may change places all over a puzzle.
 bool layout_tokens_are_alike(const Layout *layout);
 
+// True when houses are all that the board asks for, with their tokens alike: what follows from there being
+// one solution only (a rectangle of two tokens that could change places) holds on such boards alone.
+static inline bool layout_has_only_houses(const Layout *layout) {
+    return !layout->peers_beyond_houses && layout->rule_count == 0 && layout_tokens_are_alike(layout);
+}
+
 // The houses of a cell, as bits of their indices into Layout.house.
 static inline uint64_t layout_house_bits(const Layout *layout, int cell) {
     uint64_t houses = 0;

@@ -29,7 +29,7 @@ static bool is_slow(const Layout *layout, Technique technique) {
 
 static bool is_asked_for(const Layout *layout, const HintAsk *ask, Technique technique) {
     const TechniqueInfo *info = technique_info(technique);
-    if (info->unique && !ask->unique) return false;
+    if (info->unique && (!ask->unique || !layout_has_only_houses(layout))) return false;
     if (ask->hardest_max != 0 && info->rating_tenths > ask->hardest_max) return false;
     return ask->thorough || !is_slow(layout, technique);
 }
@@ -64,7 +64,8 @@ HintResult hint_each(const Position *position, const HintAsk *ask, StepSink *sin
     Position own = *position;
     own.keep_going = ask->keep_going != NULL ? keep_going : NULL;
     own.context = &search;
-    if (ask->has_first && (ask->unique || !technique_info(ask->first)->unique))
+    bool unique = ask->unique && layout_has_only_houses(position->layout);
+    if (ask->has_first && (unique || !technique_info(ask->first)->unique))
         look_for(&search, &own, ask->first);
     for (Technique t = 0; t < TECHNIQUE_COUNT && !search.full && !search.stopped; t++)
         if (is_asked_for(position->layout, ask, t)) look_for(&search, &own, t);

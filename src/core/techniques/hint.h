@@ -7,7 +7,8 @@ typedef enum { HINT_FOUND, HINT_NONE, HINT_STOPPED } HintResult;
 
 // What is asked for. Zero is: anything, for a puzzle of which nothing is known.
 typedef struct {
-    bool unique;     // the puzzle is known to have one solution: techniques that need it are allowed
+    bool unique; // the puzzle is known to have one solution: techniques that need it are allowed, on boards
+                 // of nothing but houses
     int hardest_max; // techniques rated higher (in tenths) are left out; 0: none is
     bool thorough;   // searches that let a person wait are made too: the largest fish, templates; on boards
                      // of more than nine tokens all beyond hidden quads
