@@ -27,6 +27,24 @@ static void help_and_version(void **state) {
     expect_words("--version", "", 0, "nonet-cli 0.", "");
 }
 
+static void generate_draws_boards(void **state) {
+    (void)state;
+    Ran first = run("generate --with cage,thermo:2 --regions random --count 5 --seed 7", "");
+    assert_int_equal(first.status, 0);
+    assert_int_equal(count_lines(first.out), 5);
+    assert_non_null(strstr(first.out, "9x9; regions "));
+    assert_non_null(strstr(first.out, "; cage "));
+    assert_non_null(strstr(first.out, "; clues "));
+    expect("generate --with cage,thermo:2 --regions random --count 5 --seed 7 --jobs 3", "", 0, first.out,
+           "");
+    expect("count", first.out, 0, "1\n1\n1\n1\n1\n", "");
+    done(first);
+    expect_words("generate --with less:50% --pattern rotate180 --clues 30 --seed 1 --json", "", 0,
+                 "\"clues\":30,\"pattern\":\"rotate180\"", "");
+    expect_words("generate --with less --layout 6x6 --seed 1 --json", "", 0, "{\"board\":\"6x6; less ", "");
+    expect_words("generate --with diagonal:3 --seed 1", "", 1, "", "there is room for 2 and not for 3");
+}
+
 static void wrong_calls_are_said_with_status_2(void **state) {
     (void)state;
     static const char *const calls[][2] = {
@@ -49,6 +67,9 @@ static void wrong_calls_are_said_with_status_2(void **state) {
         {"generate --clues 24-", "or two, as in 22-26"},
         {"generate --clues 26-22", "or two, as in 22-26"},
         {"generate --clues 22-82", "or two, as in 22-26"},
+        {"generate --with cagee", "--with: 'cagee' is not a kind of constraint; did you mean 'cage'?"},
+        {"generate --with thermo:0", "--with: after ':' stands '0'; it must be a number from 1 to 512"},
+        {"generate --regions round", "--regions is 'round'; it must be 'random'"},
         {"count --jobs 0", "--jobs is '0'; it must be a number from 1 to 256"},
         {"solve --jobs two", "it must be a number from 1 to 256"},
         {"canon --jobs 257", "it must be a number from 1 to 256"},
@@ -436,6 +457,7 @@ int main(void) {
         cmocka_unit_test(long_input_is_taken),
         cmocka_unit_test(answers_come_at_once),
         cmocka_unit_test(generate_makes_what_is_asked_for),
+        cmocka_unit_test(generate_draws_boards),
         cmocka_unit_test(transform_and_its_inverse),
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),

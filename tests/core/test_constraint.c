@@ -15,7 +15,7 @@
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 #include "core/symmetry/symmetry.h"
-#include "support/constraints.h"
+#include "support/constraint_brute.h"
 
 enum { GRIDS_4X4 = 288, KINDS_MAX = 64 };
 
@@ -142,44 +142,6 @@ static void test_kinds_together_on_4x4(void **state) {
 }
 
 // ---- larger boards
-
-typedef struct {
-    const Layout *layout;
-    Grid grid;
-    int count;
-} Brute;
-
-static bool fits_so_far(const Brute *brute, int cell) {
-    const Layout *layout = brute->layout;
-    for (int h = 0; h < 3 * layout->order; h++) {
-        const House *house = &layout->house[h];
-        for (int i = 0; i < layout->order && cellset_has(&house->set, cell); i++)
-            if (house->cell[i] != cell && brute->grid.cell[house->cell[i]] == brute->grid.cell[cell])
-                return false;
-    }
-    for (int i = 0; i < layout->constraint_count; i++) {
-        const Constraint *constraint = &layout->constraint[i];
-        const uint8_t *cells = layout_constraint_cells(layout, constraint);
-        bool full = constraint->count > 0;
-        for (int k = 0; k < constraint->count; k++) full = full && brute->grid.cell[cells[k]] != 0;
-        if (full && !constraint_holds(layout, constraint, &brute->grid)) return false;
-    }
-    return true;
-}
-
-// Counts solutions up to two: rows, columns and boxes as the board has them, and what each constraint means.
-static void count_brute(Brute *brute, int cell) {
-    while (cell < brute->layout->cells && brute->grid.cell[cell]) cell++;
-    if (cell == brute->layout->cells) {
-        brute->count += constraints_hold(brute->layout, &brute->grid);
-        return;
-    }
-    for (int token = 1; token <= brute->layout->order && brute->count < 2; token++) {
-        brute->grid.cell[cell] = (uint8_t)token;
-        if (fits_so_far(brute, cell)) count_brute(brute, cell + 1);
-    }
-    brute->grid.cell[cell] = 0;
-}
 
 // Puzzles dug on boards of every kind have one solution, which is theirs, and without any clue more than one.
 static void check_puzzles(const char *id, int kind, int wanted) {

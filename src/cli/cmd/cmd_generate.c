@@ -4,6 +4,7 @@
 #include "cli/tool/cli.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
+#include "core/make/board_draw.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
 
@@ -16,6 +17,8 @@ typedef struct {
     Layout layout;
     Text board; // of the layout
     GenerateSpec spec;
+    bool draws; // a board for each puzzle, from the layout
+    BoardDrawSpec draw;
     uint64_t count, seed;
     bool json;
 } Order;
@@ -35,18 +38,22 @@ static bool is_possible(const Order *order, const char *clues) {
                       pattern_name(order->spec.pattern), clues);
 }
 
-static void say_one(const Order *order, Reply *reply, const Grid *puzzle, const Grid *solution) {
-    bool own_board = order->layout.text_hash != 0;
-    if (own_board && order->json) reply_json(reply, "{\"board\":", text_of(&order->board));
-    if (own_board && !order->json) reply_format(reply, "%s; clues ", text_of(&order->board));
+// The board, and its text.
+static void say_one(const Order *order, const Layout *layout, const Text *board, Reply *reply,
+                    const Grid *puzzle, const Grid *solution) {
+    bool own_board = layout->text_hash != 0;
+    if (own_board && order->json) reply_json(reply, "{\"board\":", text_of(board));
+    if (own_board && !order->json) {
+        reply_text(reply, text_of(board));
+        reply_text(reply, "; clues ");
+    }
     if (order->json) reply_text(reply, own_board ? ",\"puzzle\":\"" : "{\"puzzle\":\"");
-    reply_grid(reply, &order->layout, puzzle);
+    reply_grid(reply, layout, puzzle);
     if (order->json) {
         reply_text(reply, "\",\"solution\":\"");
-        reply_grid(reply, &order->layout, solution);
-        reply_format(reply, "\",\"clues\":%d,\"pattern\":\"%s\",\"seed\":%llu}",
-                     grid_filled(&order->layout, puzzle), pattern_name(pattern_of(&order->layout, puzzle)),
-                     (unsigned long long)order->seed);
+        reply_grid(reply, layout, solution);
+        reply_format(reply, "\",\"clues\":%d,\"pattern\":\"%s\",\"seed\":%llu}", grid_filled(layout, puzzle),
+                     pattern_name(pattern_of(layout, puzzle)), (unsigned long long)order->seed);
     }
     reply_text(reply, "\n");
 }
@@ -126,7 +133,9 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
         if (size > count - from) size = count - from;
         int open = dig(order, digging, (const uint64_t *)items + from, (int)size, reply);
         int good = open > 0 ? digging->open[0] : (int)size;
-        for (int i = 0; i < good; i++) say_one(order, reply, &digging->found[i], &digging->found_solution[i]);
+        for (int i = 0; i < good; i++)
+            say_one(order, &order->layout, &order->board, reply, &digging->found[i],
+                    &digging->found_solution[i]);
         if (open > 0) {
             say_given_up(order, reply);
             return JOBS_ENOUGH;
@@ -136,9 +145,54 @@ static JobsAnswer generate(void *context, void *own, const void *items, size_t c
     return JOBS_YES;
 }
 
+// Draws a board and digs on it, again and again until that succeeds. False when it was given up, with the
+// reason said.
+static bool draw_one(const Order *order, uint64_t index, Reply *reply) {
+    Layout layout;
+    Grid puzzle, solution;
+    TextError error;
+    for (int try = 0; try < TRIES_MAX && reply_hand_on(reply); try++) {
+        Rng rng = rng_seed(seed_of(order, index, try));
+        if (!board_draw(&order->layout, &order->draw, &rng, &layout, &solution, &error)) {
+            reply_words(reply, "nonet-cli generate: ");
+            reply_words(reply, error.reason);
+            reply_words(reply, "\n");
+            return false;
+        }
+        if (!generate_dig(&layout, &rng, &order->spec, &solution, &solution, &puzzle)) continue;
+        Text board = {0};
+        board_format(&layout, &board);
+        say_one(order, &layout, &board, reply, &puzzle, &solution);
+        text_finish(&board);
+        return true;
+    }
+    say_given_up(order, reply);
+    return false;
+}
+
+static JobsAnswer draw(void *context, void *own, const void *items, size_t count, Reply *reply) {
+    (void)own;
+    for (size_t i = 0; i < count; i++) {
+        if (!draw_one(context, ((const uint64_t *)items)[i], reply)) return JOBS_ENOUGH;
+        if (!reply_hand_on(reply)) break;
+    }
+    return JOBS_YES;
+}
+
+// What is to be drawn on each board.
+static bool read_draw(const char *with, const char *regions, Order *out) {
+    TextError error;
+    out->draws = with || regions;
+    out->draw.regions = regions != NULL;
+    if (regions && !text_same(regions, "random"))
+        return cli_refuse(&cmd_generate, "--regions is '%s'; it must be 'random'", regions);
+    return !with || constraint_asks_read(with, &out->draw.asks, &error) ||
+           cli_refuse(&cmd_generate, "--with: %s", error.reason);
+}
+
 static int run(int argc, char **argv) {
     Order order = {.count = 1};
-    const char *clues = NULL, *pattern = NULL;
+    const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL;
     JobsSpec spec = {.own_size = sizeof(Digging), .context = &order, .work = generate};
     CliOption option[] = {{"layout", .layout = &order.layout},
                           {"jobs", .jobs = &spec.workers},
@@ -147,6 +201,8 @@ static int run(int argc, char **argv) {
                           {"seed", .number = &order.seed, .most = UINT64_MAX},
                           {"pattern", .text = &pattern},
                           {"clues", .text = &clues},
+                          {"with", .text = &with},
+                          {"regions", .text = &regions},
                           {0}};
     int status = cli_options(&cmd_generate, &argc, argv, option);
     if (status != CLI_GO) return status;
@@ -154,11 +210,13 @@ static int run(int argc, char **argv) {
     if (clues && !read_clues(clues, &order)) return CLI_USAGE;
     if (pattern && !pattern_parse(pattern, &order.spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
+    if (!read_draw(with, regions, &order)) return CLI_USAGE;
     if (clues && !is_possible(&order, clues)) return CLI_USAGE;
     if (solver_count(&order.layout, &(Grid){{0}}, 1) == 0)
         return cli_refuse(&cmd_generate, "no full grid keeps the constraints of this board"), CLI_NO;
     if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
-    spec.grain = cli_grain(&order.layout);
+    spec.grain = order.draws ? 1 : cli_grain(&order.layout);
+    if (order.draws) spec.work = draw;
     board_format(&order.layout, &order.board);
     status = jobs_each_number(spec, order.count) ? CLI_DONE : CLI_NO;
     text_finish(&order.board);

@@ -26,4 +26,5 @@ const ConstraintKind constraint_arrow = {.key = "arrow",
                                          .cells_min = 2,
                                          .cells_max = RULE_CELLS_MAX,
                                          .build = build,
-                                         .draw = draw};
+                                         .draw = draw,
+                                         .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 5}};

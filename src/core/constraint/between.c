@@ -22,12 +22,13 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     }
 }
 
-const ConstraintKind constraint_between = {.key = "between",
-                                           .name = "Between line",
-                                           .rule =
-                                               "Numbers on the line lie between those in its two circles.",
-                                           .over = OVER_LINE,
-                                           .cells_min = 3,
-                                           .cells_max = RULE_CELLS_MAX,
-                                           .build = build,
-                                           .draw = draw};
+const ConstraintKind constraint_between = {
+    .key = "between",
+    .name = "Between line",
+    .rule = "Numbers on the line lie between those in its two circles.",
+    .over = OVER_LINE,
+    .cells_min = 3,
+    .cells_max = RULE_CELLS_MAX,
+    .build = build,
+    .draw = draw,
+    .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 6}};

@@ -45,4 +45,5 @@ const ConstraintKind constraint_cage = {
     .cells_min = 1,
     .fits = fits,
     .build = build,
-    .draw = draw};
+    .draw = draw,
+    .random = {.how = DRAWN_GROWN, .share = 100, .least = 2, .most = 5, .stepwise = true, .value = sum_in}};

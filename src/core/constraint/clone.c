@@ -33,4 +33,5 @@ const ConstraintKind constraint_clone = {.key = "clone",
                                          .cells_min = 2,
                                          .cells_max = -1,
                                          .build = build,
-                                         .draw = draw};
+                                         .draw = draw,
+                                         .random = {.how = DRAWN_TWINS, .share = 20, .least = 2, .most = 4}};

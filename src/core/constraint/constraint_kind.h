@@ -4,8 +4,9 @@
 
 #include <stddef.h>
 
+#include "core/base/rng.h"
 #include "core/base/text_error.h"
-#include "core/board/layout.h"
+#include "core/board/grid.h"
 
 // What a constraint is over, which says how its cells must lie, how it is drawn by hand and how it is
 // written.
@@ -62,6 +63,26 @@ enum { CONSTRAINT_TINTS = 8 };
 
 typedef void PieceSink(void *context, const Piece *piece);
 
+// How a program draws constraints of a kind at random, so that a given full grid keeps them
+// (core/make/board_draw.h).
+typedef enum {
+    DRAWN_PLACES, // in some of the places that it can have; those of single cells are made one constraint
+    DRAWN_GROWN,  // cell by cell from a random one; those over the same have no cell in common
+    DRAWN_TWINS,  // an area is grown, and the same looked for elsewhere
+    DRAWN_FIRST,  // before the grid, which hardly ever keeps it by chance
+    DRAWN_MARKS   // in all places that it can have two other kinds are drawn, one in each
+} ConstraintDrawn;
+
+typedef struct {
+    ConstraintDrawn how;
+    int share;       // percent, unless another is asked for: of the places, or of the cells of grown ones
+    int least, most; // cells of a grown one, each number as likely as the others; 0: the board's order
+    bool stepwise;   // what a constraint allows, it allows without its last cell too
+    // The value that it has over these cells of the grid. NULL: 0.
+    int32_t (*value)(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
+    const struct ConstraintKind *marks[2];
+} ConstraintRandom;
+
 typedef struct ConstraintKind {
     const char *key;  // in board texts: "thermo"
     const char *name; // for people: "Thermometer"
@@ -77,4 +98,5 @@ typedef struct ConstraintKind {
     bool (*build)(Layout *layout, const Constraint *constraint);
     // Hands over its picture; NULL: nothing is drawn, and the rule stands beside the board.
     void (*draw)(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context);
+    ConstraintRandom random;
 } ConstraintKind;

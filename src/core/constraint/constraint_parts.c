@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+    int32_t sum = 0;
+    (void)rng;
+    for (int i = 0; i < count; i++) sum += grid->cell[cell[i]];
+    return sum;
+}
+
 bool build_along(Layout *layout, const Constraint *constraint, Relation relation) {
     for (int i = 0; i + 1 < constraint->count; i++) {
         uint8_t pair[2] = {(uint8_t)cell_at(layout, constraint, i),

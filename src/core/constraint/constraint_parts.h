@@ -12,6 +12,9 @@ static inline float cell_x(const Layout *layout, int cell) {
 }
 static inline float cell_y(const Layout *layout, int cell) { return (float)layout_row(layout, cell) + 0.5f; }
 
+// What the cells of a grid add up to.
+int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
+
 // A relation between each cell and the next one of the constraint.
 bool build_along(Layout *layout, const Constraint *constraint, Relation relation);
 

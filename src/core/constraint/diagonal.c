@@ -23,4 +23,5 @@ const ConstraintKind constraint_diagonal = {.key = "diagonal",
                                             .over = OVER_DIAGONAL,
                                             .fits = fits,
                                             .build = build,
-                                            .draw = draw};
+                                            .draw = draw,
+                                            .random = {.how = DRAWN_FIRST, .share = 100}};

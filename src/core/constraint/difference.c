@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/constraint/constraint_parts.h"
 
@@ -13,6 +14,12 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
 static bool build(Layout *layout, const Constraint *constraint) {
     return build_along(layout, constraint,
                        (Relation){.kind = RELATION_DIFFERENCE, .value = (uint8_t)constraint->value});
+}
+
+static int32_t value_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+    (void)count;
+    (void)rng;
+    return abs(grid->cell[cell[0]] - grid->cell[cell[1]]);
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
@@ -31,4 +38,5 @@ const ConstraintKind constraint_difference = {.key = "difference",
                                               .value = VALUE_NEEDED,
                                               .fits = fits,
                                               .build = build,
-                                              .draw = draw};
+                                              .draw = draw,
+                                              .random = {.share = 30, .value = value_in}};

@@ -46,4 +46,5 @@ const ConstraintKind constraint_hyper = {.key = "hyper",
                                          .over = OVER_BOARD,
                                          .fits = fits,
                                          .build = build,
-                                         .draw = draw};
+                                         .draw = draw,
+                                         .random = {.how = DRAWN_FIRST}};

@@ -37,18 +37,21 @@ const ConstraintKind constraint_white = {.key = "white",
                                          .rule = "A white dot stands between consecutive numbers.",
                                          .over = OVER_EDGE,
                                          .build = build_white,
-                                         .draw = draw_white};
+                                         .draw = draw_white,
+                                         .random = {.share = 100}};
 
 const ConstraintKind constraint_black = {.key = "black",
                                          .name = "Black dot",
                                          .rule = "A black dot stands between a number and its double.",
                                          .over = OVER_EDGE,
                                          .build = build_black,
-                                         .draw = draw_black};
+                                         .draw = draw_black,
+                                         .random = {.share = 100}};
 
 const ConstraintKind constraint_kropki_all = {
     .key = "all-dots",
     .name = "All dots given",
     .rule = "Neighbours without a dot are neither consecutive nor a number and its double.",
     .over = OVER_BOARD,
-    .build = build_all};
+    .build = build_all,
+    .random = {.how = DRAWN_MARKS, .marks = {&constraint_white, &constraint_black}}};

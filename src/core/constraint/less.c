@@ -19,4 +19,5 @@ const ConstraintKind constraint_less = {.key = "less",
                                         .rule = "The sign's point shows the lower number.",
                                         .over = OVER_EDGE,
                                         .build = build,
-                                        .draw = draw};
+                                        .draw = draw,
+                                        .random = {.share = 100}};

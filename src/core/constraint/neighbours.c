@@ -12,4 +12,5 @@ const ConstraintKind constraint_non_consecutive = {
     .name = "Non-consecutive",
     .rule = "Cells that share an edge never hold consecutive numbers.",
     .over = OVER_BOARD,
-    .build = build};
+    .build = build,
+    .random = {.how = DRAWN_FIRST}};

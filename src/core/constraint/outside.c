@@ -29,6 +29,19 @@ static bool fits_sandwich(const Layout *layout, const Constraint *constraint, Te
            text_error(error, 0, 0, "Sandwich: %d is not one of 0 to %d", (int)constraint->value, most);
 }
 
+// The lowest and the highest number of the row are those of its board.
+static int32_t sandwich_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+    int32_t sum = 0, ends = 0;
+    (void)rng;
+    for (int i = 0; i < count; i++) {
+        int token = grid->cell[cell[i]];
+        bool is_end = token == 1 || token == count;
+        ends += is_end;
+        if (!is_end && ends == 1) sum += token;
+    }
+    return sum;
+}
+
 // The number stands one step before the first cell; a little killer's has an arrow into its diagonal.
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     int first = cell_at(layout, constraint, 0), second = cell_at(layout, constraint, 1);
@@ -51,7 +64,8 @@ const ConstraintKind constraint_little_killer = {
     .value = VALUE_NEEDED,
     .fits = fits_little_killer,
     .build = build_little_killer,
-    .draw = draw};
+    .draw = draw,
+    .random = {.share = 40, .value = sum_in}};
 
 const ConstraintKind constraint_sandwich = {.key = "sandwich",
                                             .name = "Sandwich",
@@ -61,4 +75,5 @@ const ConstraintKind constraint_sandwich = {.key = "sandwich",
                                             .value = VALUE_NEEDED,
                                             .fits = fits_sandwich,
                                             .build = build_sandwich,
-                                            .draw = draw};
+                                            .draw = draw,
+                                            .random = {.share = 100, .value = sandwich_in}};

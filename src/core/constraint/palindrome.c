@@ -15,11 +15,13 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     draw_along(layout, constraint, PIECE_LINE, 0, sink, context);
 }
 
-const ConstraintKind constraint_palindrome = {.key = "palindrome",
-                                              .name = "Palindrome",
-                                              .rule = "The line reads the same from both ends.",
-                                              .over = OVER_LINE,
-                                              .cells_min = 2,
-                                              .cells_max = -1,
-                                              .build = build,
-                                              .draw = draw};
+const ConstraintKind constraint_palindrome = {
+    .key = "palindrome",
+    .name = "Palindrome",
+    .rule = "The line reads the same from both ends.",
+    .over = OVER_LINE,
+    .cells_min = 2,
+    .cells_max = -1,
+    .build = build,
+    .draw = draw,
+    .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};

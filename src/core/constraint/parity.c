@@ -37,7 +37,8 @@ const ConstraintKind constraint_odd = {.key = "odd",
                                        .cells_min = 1,
                                        .cells_max = -1,
                                        .build = build_odd,
-                                       .draw = draw_odd};
+                                       .draw = draw_odd,
+                                       .random = {.share = 15}};
 
 const ConstraintKind constraint_even = {.key = "even",
                                         .name = "Even",
@@ -46,4 +47,5 @@ const ConstraintKind constraint_even = {.key = "even",
                                         .cells_min = 1,
                                         .cells_max = -1,
                                         .build = build_even,
-                                        .draw = draw_even};
+                                        .draw = draw_even,
+                                        .random = {.share = 15}};

@@ -28,6 +28,20 @@ static bool build(Layout *layout, const Constraint *constraint) {
     return layout_add_rule(layout, rule, layout_constraint_cells(layout, constraint));
 }
 
+// One to four of the tokens there, each number as likely as the others, in ascending order.
+static int32_t value_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
+    uint8_t place[RULE_NEED_MAX] = {0, 1, 2, 3};
+    int need = 1 + (int)rng_below(rng, RULE_NEED_MAX);
+    int32_t value = 0;
+    unsigned chosen = 0;
+    rng_shuffle(rng, place, count);
+    for (int i = 0; i < need; i++) chosen |= 1u << place[i];
+    for (int token = TOKENS_MAX; token > 0; token--)
+        for (int i = 0; i < count; i++)
+            if (chosen >> i & 1 && grid->cell[cell[i]] == token) value = value << 5 | token;
+    return value;
+}
+
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     uint8_t token[RULE_NEED_MAX];
     char text[PIECE_TEXT_MAX];
@@ -46,4 +60,5 @@ const ConstraintKind constraint_quadruple = {.key = "quadruple",
                                              .value = VALUE_TOKENS,
                                              .build = build,
                                              .fits = fits,
-                                             .draw = draw};
+                                             .draw = draw,
+                                             .random = {.share = 15, .value = value_in}};

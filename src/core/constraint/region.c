@@ -19,4 +19,5 @@ const ConstraintKind constraint_region = {.key = "region",
                                           .over = OVER_CELLS,
                                           .cells_min = 2,
                                           .build = build,
-                                          .draw = draw};
+                                          .draw = draw,
+                                          .random = {.how = DRAWN_GROWN, .share = 20, .stepwise = true}};

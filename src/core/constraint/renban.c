@@ -25,4 +25,5 @@ const ConstraintKind constraint_renban = {.key = "renban",
                                           .cells_min = 2,
                                           .fits = fits,
                                           .build = build,
-                                          .draw = draw};
+                                          .draw = draw,
+                                          .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};

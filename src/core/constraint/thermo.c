@@ -12,10 +12,12 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     draw_at(PIECE_BULB, 2, cell_x(layout, bulb), cell_y(layout, bulb), NULL, sink, context);
 }
 
-const ConstraintKind constraint_thermo = {.key = "thermo",
-                                          .name = "Thermometer",
-                                          .rule = "Numbers rise along a thermometer from its bulb.",
-                                          .over = OVER_LINE,
-                                          .cells_min = 2,
-                                          .build = build,
-                                          .draw = draw};
+const ConstraintKind constraint_thermo = {
+    .key = "thermo",
+    .name = "Thermometer",
+    .rule = "Numbers rise along a thermometer from its bulb.",
+    .over = OVER_LINE,
+    .cells_min = 2,
+    .build = build,
+    .draw = draw,
+    .random = {.how = DRAWN_GROWN, .share = 40, .least = 3, .most = 7, .stepwise = true}};

@@ -32,4 +32,5 @@ const ConstraintKind constraint_whisper = {
     .cells_max = -1,
     .fits = fits,
     .build = build,
-    .draw = draw};
+    .draw = draw,
+    .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 6, .stepwise = true}};

@@ -37,17 +37,21 @@ const ConstraintKind constraint_x = {.key = "x",
                                      .rule = "Cells with an X between them add up to 10.",
                                      .over = OVER_EDGE,
                                      .build = build_x,
-                                     .draw = draw_x};
+                                     .draw = draw_x,
+                                     .random = {.share = 100}};
 
 const ConstraintKind constraint_v = {.key = "v",
                                      .name = "V",
                                      .rule = "Cells with a V between them add up to 5.",
                                      .over = OVER_EDGE,
                                      .build = build_v,
-                                     .draw = draw_v};
+                                     .draw = draw_v,
+                                     .random = {.share = 100}};
 
-const ConstraintKind constraint_xv_all = {.key = "all-xv",
-                                          .name = "All X and V given",
-                                          .rule = "Neighbours without a sign add up neither to 5 nor to 10.",
-                                          .over = OVER_BOARD,
-                                          .build = build_all};
+const ConstraintKind constraint_xv_all = {
+    .key = "all-xv",
+    .name = "All X and V given",
+    .rule = "Neighbours without a sign add up neither to 5 nor to 10.",
+    .over = OVER_BOARD,
+    .build = build_all,
+    .random = {.how = DRAWN_MARKS, .marks = {&constraint_x, &constraint_v}}};

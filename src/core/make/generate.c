@@ -9,9 +9,10 @@
 // of one and change no answer (see dig_on).
 
 enum {
-    PATIENT_ORDER = 9, // the largest boards whose proofs are short enough to be always carried to their end
-    PATIENCE = 256,    // on larger boards: how often the solver may ask whether to go on with a proof
-    RULES_PATIENCE = 8 // on boards with constraints, whose guesses take longer
+    PATIENT_ORDER = 9,  // the largest boards whose proofs are short enough to be always carried to their end
+    PATIENCE = 256,     // on larger boards: how often the solver may ask whether to go on with a proof
+    RULES_PATIENCE = 8, // on boards with constraints, whose guesses take longer
+    LARGE_RULES_PATIENCE = 2
 };
 
 // What is the same for all puzzles of a call.
@@ -214,7 +215,8 @@ static bool be_patient(void *context) {
 static bool has_another(const Plan *plan, const Dig *dig) {
     const Layout *layout = plan->layout;
     if (layout->order > PATIENT_ORDER || layout->constraint_count > 0) {
-        int left = layout->constraint_count > 0 ? RULES_PATIENCE : PATIENCE;
+        int rules_patience = layout->order > PATIENT_ORDER ? LARGE_RULES_PATIENCE : RULES_PATIENCE;
+        int left = layout->constraint_count > 0 ? rules_patience : PATIENCE;
         bool given_up;
         return solver_each(layout, &dig->puzzle, 2, NULL, be_patient, &left, &given_up) != 1 || given_up;
     }

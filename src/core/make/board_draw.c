@@ -1,0 +1,97 @@
+#include "core/make/board_draw.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/base/memory.h"
+#include "core/constraint/board_text.h"
+#include "core/make/constraint_draw.h"
+#include "core/make/full_grid.h"
+#include "core/make/regions_draw.h"
+#include "core/solve/solver.h"
+
+enum {
+    TRIES = 20,
+    REGIONS_PATIENCE = 20 // how often the solver may ask whether to go on looking for a grid of drawn regions
+};
+
+// The board without constraints.
+static void draw_plain(const Layout *base, bool regions, Rng *rng, Layout *out) {
+    uint8_t region[CELLS_MAX];
+    char id[LAYOUT_ID_MAX];
+    if (regions) regions_draw(base->order, rng, region);
+    snprintf(id, sizeof id, "%dx%d", base->order, base->order);
+    layout_init_regions(out, regions ? id : base->id, base->order, regions ? region : base->box_of);
+}
+
+static bool add_own(const Layout *base, Layout *out, TextError *error) {
+    for (int i = 0; i < base->constraint_count; i++) {
+        const Constraint *own = &base->constraint[i];
+        if (!constraint_add(out, own->kind, own->value, layout_constraint_cells(base, own), own->count,
+                            error))
+            return false;
+    }
+    return true;
+}
+
+static bool be_patient(void *context) {
+    int *left = context;
+    return (*left)-- > 0;
+}
+
+static bool has_grid(const Layout *layout, bool regions) {
+    int left = REGIONS_PATIENCE;
+    Grid empty = {{0}};
+    return solver_each(layout, &empty, 1, NULL, regions ? be_patient : NULL, &left, NULL) > 0;
+}
+
+// Draws those of the asks that are drawn at this time: before the grid, then all marks, then the others,
+// which leave out what has a mark.
+static bool draw_some(ConstraintDraw *draw, const ConstraintAsks *asks, bool (*now)(ConstraintDrawn how),
+                      TextError *error) {
+    for (int i = 0; i < asks->count; i++)
+        if (now(constraint_kind(asks->ask[i].kind)->random.how) &&
+            !constraint_draw(draw, &asks->ask[i], error))
+            return false;
+    return true;
+}
+
+static bool is_first(ConstraintDrawn how) { return how == DRAWN_FIRST; }
+static bool is_marks(ConstraintDrawn how) { return how == DRAWN_MARKS; }
+static bool is_other(ConstraintDrawn how) { return how != DRAWN_FIRST && how != DRAWN_MARKS; }
+
+// As a player who reads the board's text will have it.
+static bool finish(const Layout *drawn, Layout *out, TextError *error) {
+    Text text = {0};
+    board_format(drawn, &text);
+    bool fine = board_parse(text_of(&text), out, NULL, error);
+    text_finish(&text);
+    return fine;
+}
+
+// *drawn is for the board while it is not built; *out for others until it is done.
+static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *drawn, Layout *out,
+                     Grid *out_grid, TextError *error) {
+    Layout plain;
+    ConstraintDraw draw = {.plain = &plain, .rng = rng, .out = drawn, .trial = out};
+    draw_plain(base, spec->regions, rng, &plain);
+    *drawn = plain;
+    if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
+    *out = *drawn;
+    if (!constraint_build(out, error)) return false;
+    if (!has_grid(out, spec->regions))
+        return text_error(error, 0, 0, "no full grid keeps the constraints of this board");
+    full_grid_draw(out, rng, out_grid);
+    draw.grid = out_grid;
+    return draw_some(&draw, &spec->asks, is_marks, error) && draw_some(&draw, &spec->asks, is_other, error) &&
+           finish(drawn, out, error);
+}
+
+bool board_draw(const Layout *base, const BoardDrawSpec *spec, Rng *rng, Layout *out, Grid *out_grid,
+                TextError *error) {
+    Layout *drawn = mem_alloc(sizeof *drawn);
+    bool fine = false;
+    for (int i = 0; i < TRIES && !fine; i++) fine = try_once(base, spec, rng, drawn, out, out_grid, error);
+    free(drawn);
+    return fine;
+}

@@ -1,0 +1,387 @@
+#include "core/make/constraint_draw.h"
+
+#include <stdlib.h>
+
+enum {
+    PLACES_MAX = 2 * TOKENS_MAX * (TOKENS_MAX - 1), // edges
+    STEPWISE_TRIES = 60,                            // at a size of grown ones that a wrong step ends at once
+    TRIES = 600,                                    // at a size of others
+};
+
+// Where a constraint may be.
+typedef struct {
+    uint8_t cell[TOKENS_MAX];
+    int count;
+    int32_t value;
+    CellSet crossed;
+} Place;
+
+static int below(Rng *rng, int bound) { return (int)rng_below(rng, (uint64_t)bound); }
+
+// Whether the constraint can be, and the grid keeps it. Sets the place's value.
+static bool keeps(ConstraintDraw *draw, int kind, Place *place) {
+    const ConstraintKind *what = constraint_kind(kind);
+    Layout *trial = draw->trial;
+    *trial = *draw->plain;
+    place->value =
+        what->random.value ? what->random.value(draw->grid, place->cell, place->count, draw->rng) : 0;
+    return constraint_add(trial, kind, place->value, place->cell, place->count, &draw->why) &&
+           (!draw->grid ||
+            (constraint_build(trial, NULL) && grid_conflicts(trial, draw->grid, NULL, 0) == 0));
+}
+
+static bool add(ConstraintDraw *draw, int kind, const Place *place, TextError *error) {
+    return constraint_add(draw->out, kind, place->value, place->cell, place->count, error);
+}
+
+// --- Places
+
+static bool is_inside(const Layout *layout, int row, int column) {
+    return row >= 0 && column >= 0 && row < layout->order && column < layout->order;
+}
+
+// The cells from one in a direction to the board's edge.
+static Place line_of(const Layout *layout, int row, int column, int down, int right) {
+    Place place = {.count = 0};
+    for (; is_inside(layout, row, column); row += down, column += right)
+        place.cell[place.count++] = (uint8_t)layout_cell(layout, row, column);
+    return place;
+}
+
+static int list_edges(const Layout *layout, Place *out) {
+    int count = 0;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        if (layout_column(layout, cell) < layout->order - 1)
+            out[count++] = (Place){.cell = {(uint8_t)cell, (uint8_t)(cell + 1)}, .count = 2};
+        if (layout_row(layout, cell) < layout->order - 1)
+            out[count++] = (Place){.cell = {(uint8_t)cell, (uint8_t)(cell + layout->order)}, .count = 2};
+    }
+    return count;
+}
+
+static int list_corners(const Layout *layout, Place *out) {
+    int n = layout->order, count = 0;
+    for (int cell = 0; cell < layout->cells - n; cell++)
+        if (layout_column(layout, cell) < n - 1)
+            out[count++] = (Place){
+                .cell = {(uint8_t)cell, (uint8_t)(cell + 1), (uint8_t)(cell + n), (uint8_t)(cell + n + 1)},
+                .count = 4};
+    return count;
+}
+
+// Those that fall to the right, then those that rise, each from its left end.
+static int list_slants(const Layout *layout, Place *out) {
+    int n = layout->order, count = 0;
+    for (int i = 2 - n; i <= n - 2; i++) out[count++] = line_of(layout, i < 0 ? -i : 0, i < 0 ? 0 : i, 1, 1);
+    for (int i = 1; i <= 2 * n - 3; i++)
+        out[count++] = line_of(layout, i < n ? i : n - 1, i < n ? 0 : i - n + 1, -1, 1);
+    return count;
+}
+
+// All places that something over this can have.
+static int list_places(const Layout *layout, ConstraintOver over, Place out[PLACES_MAX]) {
+    int count = 0;
+    switch (over) {
+    case OVER_BOARD: out[count++] = (Place){.count = 0}; break;
+    case OVER_EDGE: return list_edges(layout, out);
+    case OVER_CORNER: return list_corners(layout, out);
+    case OVER_DIAGONAL: return list_slants(layout, out);
+    case OVER_ROW:
+        for (int i = 0; i < layout->order; i++) {
+            out[count++] = line_of(layout, i, 0, 0, 1);
+            out[count++] = line_of(layout, 0, i, 1, 0);
+        }
+        break;
+    case OVER_CELLS:
+    case OVER_AREA:
+    case OVER_LINE:
+    case OVER_COUNT:
+        for (int cell = 0; cell < layout->cells; cell++)
+            out[count++] = (Place){.cell = {(uint8_t)cell}, .count = 1};
+        break;
+    }
+    return count;
+}
+
+static void turn_round(Place *place) {
+    for (int i = 0, k = place->count - 1; i < k; i++, k--) {
+        uint8_t other = place->cell[i];
+        place->cell[i] = place->cell[k];
+        place->cell[k] = other;
+    }
+}
+
+// The same with the cells in the order that the grid keeps. What is seen from outside is seen from a random
+// end.
+static bool keeps_somehow(ConstraintDraw *draw, int kind, Place *place) {
+    const ConstraintKind *what = constraint_kind(kind);
+    bool seen = what->over == OVER_DIAGONAL && what->value != VALUE_NONE;
+    if (seen && below(draw->rng, 2)) turn_round(place);
+    if (keeps(draw, kind, place)) return true;
+    if (what->over != OVER_EDGE) return false;
+    turn_round(place);
+    if (keeps(draw, kind, place)) return true;
+    turn_round(place);
+    return false;
+}
+
+static bool is_below(const Place *edge) { return abs(edge->cell[0] - edge->cell[1]) > 1; }
+
+static void take_edge(ConstraintDraw *draw, const Place *edge) {
+    cellset_add(&draw->signs[is_below(edge)], edge->cell[0] < edge->cell[1] ? edge->cell[0] : edge->cell[1]);
+}
+
+static bool is_free(const ConstraintDraw *draw, ConstraintOver over, const Place *place) {
+    if (over == OVER_EDGE) return !cellset_has(&draw->signs[is_below(place)], place->cell[0]);
+    return over != OVER_CELLS || !cellset_has(&draw->taken[over], place->cell[0]);
+}
+
+static int how_many(const ConstraintAsk *ask, int usual_share, int all) {
+    if (ask->number && !ask->share) return ask->number;
+    int number = ((ask->share ? ask->number : usual_share) * all + 50) / 100;
+    return number > 0 ? number : 1;
+}
+
+static bool too_few(const ConstraintDraw *draw, const ConstraintAsk *ask, int found, TextError *error) {
+    const ConstraintKind *kind = constraint_kind(ask->kind);
+    if (found == 0 && draw->why.reason[0]) return text_error(error, 0, 0, "%s", draw->why.reason);
+    return text_error(error, 0, 0, "%s: there is room for %d and not for %d", kind->name, found, ask->number);
+}
+
+// Adds the chosen cells as one constraint.
+static bool add_cells(ConstraintDraw *draw, int kind, const CellSet *chosen, TextError *error) {
+    uint8_t cell[CELLS_MAX];
+    int count = 0;
+    for (int i = 0; i < draw->plain->cells; i++)
+        if (cellset_has(chosen, i)) cell[count++] = (uint8_t)i;
+    draw->taken[OVER_CELLS] = cellset_or(draw->taken[OVER_CELLS], *chosen);
+    return count == 0 || constraint_add(draw->out, kind, 0, cell, count, error);
+}
+
+static bool draw_places(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+    const ConstraintKind *kind = constraint_kind(ask->kind);
+    Place place[PLACES_MAX];
+    CellSet chosen = {{0}};
+    int all = list_places(draw->plain, kind->over, place), kept = 0;
+    for (int i = 0; i < all; i++)
+        if (is_free(draw, kind->over, &place[i]) && keeps_somehow(draw, ask->kind, &place[i]))
+            place[kept++] = place[i];
+    int wanted = how_many(ask, kind->random.share, kept);
+    if (wanted > kept && ((ask->number && !ask->share) || draw->why.reason[0]))
+        return too_few(draw, ask, kept, error);
+    for (int i = 0; i < kept; i++) { // each set of `wanted` as likely as the others
+        if (below(draw->rng, kept - i) >= wanted) continue;
+        wanted--;
+        if (kind->over == OVER_CELLS)
+            cellset_add(&chosen, place[i].cell[0]);
+        else if (!add(draw, ask->kind, &place[i], error))
+            return false;
+        if (kind->over == OVER_EDGE) take_edge(draw, &place[i]);
+    }
+    return add_cells(draw, ask->kind, &chosen, error);
+}
+
+// Draws one of the two marks wherever one can be: where both can, a random one.
+static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+    const ConstraintKind *kind = constraint_kind(ask->kind);
+    Place place[PLACES_MAX];
+    int all = list_places(draw->plain, OVER_EDGE, place);
+    for (int i = 0; i < all; i++) {
+        int first = below(draw->rng, 2);
+        for (int k = 0; k < 2; k++) {
+            int mark = constraint_kind_of(kind->random.marks[first ^ k]->key);
+            if (!keeps_somehow(draw, mark, &place[i])) continue;
+            if (!add(draw, mark, &place[i], error)) return false;
+            take_edge(draw, &place[i]);
+            break;
+        }
+    }
+    return add(draw, ask->kind, &(Place){.count = 0}, error);
+}
+
+// --- Grown ones
+
+static int random_of(Rng *rng, const CellSet *set) {
+    int cell = cellset_next(set, 0);
+    for (int i = below(rng, cellset_count(set)); i > 0; i--) cell = cellset_next(set, cell + 1);
+    return cell;
+}
+
+static CellSet free_cells(const ConstraintDraw *draw, ConstraintOver over) {
+    CellSet all = {{0}};
+    for (int cell = 0; cell < draw->plain->cells; cell++) cellset_add(&all, cell);
+    return cellset_minus(all, draw->taken[over]);
+}
+
+static CellSet neighbours(const Layout *layout, int cell, bool by_corners) {
+    CellSet set = {{0}};
+    for (int down = -1; down <= 1; down++)
+        for (int right = -1; right <= 1; right++) {
+            int row = layout_row(layout, cell) + down, column = layout_column(layout, cell) + right;
+            if ((by_corners || down == 0 || right == 0) && is_inside(layout, row, column))
+                cellset_add(&set, layout_cell(layout, row, column));
+        }
+    cellset_remove(&set, cell);
+    return set;
+}
+
+// The corner that a step between two cells crosses; -1: it crosses an edge.
+static int corner_of(const Layout *layout, int a, int b) {
+    int row = layout_row(layout, a), column = layout_column(layout, a);
+    int other_row = layout_row(layout, b), other_column = layout_column(layout, b);
+    if (row == other_row || column == other_column) return -1;
+    return layout_cell(layout, row < other_row ? row : other_row,
+                       column < other_column ? column : other_column);
+}
+
+// Adds a cell to a constraint that grows. False when there is none.
+static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place) {
+    const ConstraintKind *what = constraint_kind(kind);
+    CellSet next = {{0}}, left = free_cells(draw, what->over);
+    for (int i = line ? place->count - 1 : 0; i < place->count; i++)
+        next = cellset_or(next, neighbours(draw->plain, place->cell[i], line));
+    for (int i = 0; i < place->count; i++) cellset_remove(&left, place->cell[i]);
+    for (next = cellset_and(next, left); !cellset_empty(&next);) {
+        int cell = random_of(draw->rng, &next);
+        int corner = line ? corner_of(draw->plain, place->cell[place->count - 1], cell) : -1;
+        bool crosses =
+            corner >= 0 && (cellset_has(&draw->crossed, corner) || cellset_has(&place->crossed, corner));
+        cellset_remove(&next, cell);
+        if (crosses) continue;
+        place->cell[place->count++] = (uint8_t)cell;
+        bool fine = !what->random.stepwise || place->count < what->cells_min || keeps(draw, kind, place);
+        if (fine && corner >= 0) cellset_add(&place->crossed, corner);
+        if (fine) return true;
+        place->count--;
+    }
+    return false;
+}
+
+static bool grow(ConstraintDraw *draw, int kind, int size, Place *out) {
+    CellSet left = free_cells(draw, constraint_kind(kind)->over);
+    *out = (Place){.count = 0};
+    if (cellset_empty(&left)) return false;
+    out->cell[out->count++] = (uint8_t)random_of(draw->rng, &left);
+    while (out->count < size)
+        if (!grow_by_one(draw, kind, constraint_kind(kind)->over == OVER_LINE, out)) return false;
+    return true;
+}
+
+// Adds the cells of the same area elsewhere, where the grid has the same tokens. False when there are none.
+static bool find_twin(ConstraintDraw *draw, int kind, Place *place) {
+    const Layout *layout = draw->plain;
+    int size = place->count, first = place->cell[0];
+    CellSet left = free_cells(draw, constraint_kind(kind)->over), to;
+    for (int i = 0; i < size; i++) cellset_remove(&left, place->cell[i]);
+    for (to = left; !cellset_empty(&to);) {
+        int cell = random_of(draw->rng, &to), count = size;
+        cellset_remove(&to, cell);
+        for (int i = 0; i < size; i++) {
+            int row =
+                layout_row(layout, place->cell[i]) + layout_row(layout, cell) - layout_row(layout, first);
+            int column = layout_column(layout, place->cell[i]) + layout_column(layout, cell) -
+                         layout_column(layout, first);
+            if (is_inside(layout, row, column) && cellset_has(&left, layout_cell(layout, row, column)))
+                place->cell[count++] = (uint8_t)layout_cell(layout, row, column);
+        }
+        place->count = count;
+        if (count == 2 * size && keeps(draw, kind, place)) return true;
+    }
+    return false;
+}
+
+// One of `size` cells or, where there is none, of the next smaller size that can be found.
+static bool draw_grown_one(ConstraintDraw *draw, int kind, int size, int least, Place *out) {
+    const ConstraintRandom *random = &constraint_kind(kind)->random;
+    bool twins = random->how == DRAWN_TWINS;
+    for (; size >= least; size--)
+        for (int i = 0; i < (random->stepwise ? STEPWISE_TRIES : TRIES); i++)
+            if (grow(draw, kind, size, out) && (twins ? find_twin(draw, kind, out) : keeps(draw, kind, out)))
+                return true;
+    return false;
+}
+
+static void take(ConstraintDraw *draw, int kind, const Place *place) {
+    CellSet *taken = &draw->taken[constraint_kind(kind)->over];
+    for (int i = 0; i < place->count; i++) cellset_add(taken, place->cell[i]);
+    draw->crossed = cellset_or(draw->crossed, place->crossed);
+}
+
+static int sum_of_counts(const Place *place, int count) {
+    int cells = 0;
+    for (int i = 0; i < count; i++) cells += place[i].count;
+    return cells;
+}
+
+// A cell that is left joins a random one beside it that has room.
+static bool join(ConstraintDraw *draw, int kind, int cell, int most, Place *place, int count) {
+    CellSet beside = neighbours(draw->plain, cell, false);
+    while (!cellset_empty(&beside)) {
+        int other = random_of(draw->rng, &beside);
+        cellset_remove(&beside, other);
+        for (int i = 0; i < count; i++) {
+            Place more = place[i];
+            bool has = false;
+            for (int k = 0; k < more.count; k++) has = has || more.cell[k] == other;
+            if (!has || more.count >= most) continue;
+            more.cell[more.count++] = (uint8_t)cell;
+            if (!keeps(draw, kind, &more)) continue;
+            place[i] = more;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Leaves no cell of the board over. Returns how many there are then.
+static int fill_up(ConstraintDraw *draw, int kind, int most, Place *place, int count) {
+    CellSet left = free_cells(draw, OVER_AREA);
+    while (!cellset_empty(&left)) {
+        int cell = random_of(draw->rng, &left);
+        cellset_remove(&left, cell);
+        if (join(draw, kind, cell, most, place, count)) continue;
+        place[count] = (Place){.cell = {(uint8_t)cell}, .count = 1};
+        count += keeps(draw, kind, &place[count]);
+    }
+    return count;
+}
+
+static int compare_cells(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
+
+static bool draw_grown(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+    const ConstraintKind *kind = constraint_kind(ask->kind);
+    const ConstraintRandom *random = &kind->random;
+    Place place[CELLS_MAX];
+    int order = draw->plain->order, count = 0, cells = draw->plain->cells;
+    int most = random->most && random->most < order ? random->most : order;
+    int least = random->least ? random->least : order;
+    bool number = ask->number && !ask->share;
+    int wanted = how_many(ask, random->share, cells);
+    while (number ? count < wanted : sum_of_counts(place, count) + least <= wanted || count == 0) {
+        int size = least + below(draw->rng, most - least + 1);
+        if (!draw_grown_one(draw, ask->kind, size, least, &place[count])) break;
+        take(draw, ask->kind, &place[count++]);
+    }
+    if ((number && count < wanted) || (count == 0 && draw->why.reason[0]))
+        return too_few(draw, ask, count, error);
+    if (kind->over == OVER_AREA && !number && wanted == cells)
+        count = fill_up(draw, ask->kind, most, place, count);
+    for (int i = 0; i < count; i++) {
+        if (kind->over != OVER_LINE && random->how != DRAWN_TWINS)
+            qsort(place[i].cell, (size_t)place[i].count, 1, compare_cells);
+        if (!add(draw, ask->kind, &place[i], error)) return false;
+    }
+    return true;
+}
+
+bool constraint_draw(ConstraintDraw *draw, const ConstraintAsk *ask, TextError *error) {
+    draw->why.reason[0] = '\0';
+    switch (constraint_kind(ask->kind)->random.how) {
+    case DRAWN_PLACES:
+    case DRAWN_FIRST: return draw_places(draw, ask, error);
+    case DRAWN_MARKS: return draw_marks(draw, ask, error);
+    case DRAWN_GROWN:
+    case DRAWN_TWINS: break;
+    }
+    return draw_grown(draw, ask, error);
+}
