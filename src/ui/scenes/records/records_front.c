@@ -155,8 +155,10 @@ static void draw_met(const Records *self, const App *app, Draw *draw, Rect r, Te
     float right = r.x + r.w - 4 * u - pad, baseline = roundf(r.y + r.h / 2 + size * 0.36f);
     float width = draw_text_width(draw, FACE_TEXT, size, count);
     draw_text(draw, FACE_TEXT, size, right, baseline, ALIGN_RIGHT, role(app, ROLE_DIM), count);
-    draw_text_cut(draw, FACE_TEXT, size, r.x + pad, baseline, right - width - 8 * u - r.x - pad,
-                  role(app, ROLE_TEXT), technique_info(technique)->name);
+    float room = right - width - 6 * u - r.x - pad;
+    const char *name = technique_info(technique)->name;
+    while (size > 11 && draw_text_width(draw, FACE_TEXT, size, name) > room) size -= 0.5f;
+    draw_text_cut(draw, FACE_TEXT, size, r.x + pad, baseline, room, role(app, ROLE_TEXT), name);
 }
 
 static void draw_mets(const Records *self, const App *app, Draw *draw, const RecordsLayout *l, int hovered) {
