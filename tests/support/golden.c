@@ -22,39 +22,35 @@ static bool differs(uint32_t a, uint32_t b) {
     return false;
 }
 
-static void keep(Stage *stage, const char *name, const char *kind, SDL_Surface *picture) {
+static void keep(const char *name, const char *kind, SDL_Surface *picture) {
     char path[512];
     snprintf(path, sizeof path, TEST_BUILD "/tests/%s-%s.png", name, kind);
     IMG_SavePNG(picture, path);
-    (void)stage;
 }
 
-static void compare(Stage *stage, const char *scene) {
-    char name[128], path[512];
-    snprintf(name, sizeof name, "%s-%s-%dx%d", scene, THEMES[stage->app.settings.theme], stage->surface->w,
-             stage->surface->h);
+void golden_compare(const char *name, SDL_Surface *picture) {
+    char path[512];
     snprintf(path, sizeof path, TEST_GOLDEN "/%s.png", name);
-    stage_draw(stage);
     if (getenv("NONET_GOLDEN_UPDATE")) {
-        SDL_Surface *opaque = SDL_ConvertSurfaceFormat(stage->surface, SDL_PIXELFORMAT_RGB24, 0);
+        SDL_Surface *opaque = SDL_ConvertSurfaceFormat(picture, SDL_PIXELFORMAT_RGB24, 0);
         assert_int_equal(IMG_SavePNG(opaque, path), 0);
         SDL_FreeSurface(opaque);
         return;
     }
     SDL_Surface *file = IMG_Load(path);
     if (!file) {
-        keep(stage, name, "now", stage->surface);
+        keep(name, "now", picture);
         fail_msg("%s: no such picture", path);
         return;
     }
     SDL_Surface *golden = SDL_ConvertSurfaceFormat(file, SDL_PIXELFORMAT_ARGB8888, 0);
     SDL_FreeSurface(file);
-    assert_int_equal(golden->w, stage->surface->w);
-    assert_int_equal(golden->h, stage->surface->h);
+    assert_int_equal(golden->w, picture->w);
+    assert_int_equal(golden->h, picture->h);
     int misses = 0;
     for (int y = 0; y < golden->h; y++) {
         uint32_t *want = (uint32_t *)golden->pixels + y * golden->pitch / 4;
-        const uint32_t *have = (const uint32_t *)stage->surface->pixels + y * stage->surface->pitch / 4;
+        const uint32_t *have = (const uint32_t *)picture->pixels + y * picture->pitch / 4;
         for (int x = 0; x < golden->w; x++) {
             if (!differs(want[x], have[x])) continue;
             misses++;
@@ -63,11 +59,19 @@ static void compare(Stage *stage, const char *scene) {
     }
     bool bad = misses > golden->w * golden->h / PIXELS_PER_MISS;
     if (bad) {
-        keep(stage, name, "now", stage->surface);
-        keep(stage, name, "difference", golden);
+        keep(name, "now", picture);
+        keep(name, "difference", golden);
     }
     SDL_FreeSurface(golden);
     if (bad) fail_msg("%s: %d pixels differ; see %s-now.png and %s-difference.png", name, misses, name, name);
+}
+
+static void compare(Stage *stage, const char *scene) {
+    char name[128];
+    snprintf(name, sizeof name, "%s-%s-%dx%d", scene, THEMES[stage->app.settings.theme], stage->surface->w,
+             stage->surface->h);
+    stage_draw(stage);
+    golden_compare(name, stage->surface);
 }
 
 void golden_pictures(const char *name, void (*show)(Stage *stage), int themes) {

@@ -195,7 +195,7 @@ static void the_timeline_is_dragged_and_the_wheel_steps(void **state) {
     (void)state;
     Stage *stage = open_run(1280, 800, RUN_CASUAL);
     ReplayView *view = view_of(stage);
-    Rect track = replay_layout(&stage->app, replay_board(view)->order).track;
+    Rect track = replay_layout(&stage->app, replay_board(view)).track;
     Input input = {.kind = INPUT_POINTER_DOWN,
                    .device = DEVICE_MOUSE,
                    .x = track.x + track.w / 2,
@@ -506,8 +506,11 @@ static void nothing_overlaps_in_any_window(void **state) {
     Stage *stage = open_run(800, 600, RUN_CASUAL);
     for (size_t i = 0; i < sizeof SIZE / sizeof *SIZE; i++) {
         for (int order = 4; order <= 16; order += order == 4 ? 5 : 7) {
+            static const char *const ID[] = {[4] = "4x4", [9] = "9x9", [16] = "16x16"};
+            static Layout board;
+            assert_true(layout_init(&board, ID[order]));
             stage_size(stage, SIZE[i][0], SIZE[i][1]);
-            ReplayLayout l = replay_layout(&stage->app, order);
+            ReplayLayout l = replay_layout(&stage->app, &board);
             Rect part[10 + REPLAY_BUTTONS + REPLAY_SPEEDS + EXPORT_KIND_COUNT] = {
                 l.grid.rect, l.head, l.last, l.tokens, l.timeline, l.splits};
             int parts = 6;

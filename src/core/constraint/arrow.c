@@ -14,9 +14,7 @@ static bool build(Layout *layout, const Constraint *constraint) {
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
-    int circle = cell_at(layout, constraint, 0);
-    draw_along(layout, constraint, PIECE_ARROW, 2, sink, context);
-    draw_at(PIECE_RING, 2, cell_x(layout, circle), cell_y(layout, circle), NULL, sink, context);
+    draw_ringed(layout, constraint, PIECE_ARROW, 2, false, sink, context);
 }
 
 const ConstraintKind constraint_arrow = {.key = "arrow",

@@ -15,11 +15,7 @@ static bool build(Layout *layout, const Constraint *constraint) {
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
-    draw_along(layout, constraint, PIECE_THIN, 7, sink, context);
-    for (int i = 0; i < constraint->count; i += constraint->count - 1) {
-        int end = cell_at(layout, constraint, i);
-        draw_at(PIECE_RING, 7, cell_x(layout, end), cell_y(layout, end), NULL, sink, context);
-    }
+    draw_ringed(layout, constraint, PIECE_THIN, 7, true, sink, context);
 }
 
 const ConstraintKind constraint_between = {

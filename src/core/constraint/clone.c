@@ -22,7 +22,7 @@ static bool build(Layout *layout, const Constraint *constraint) {
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
-    draw_along(layout, constraint, PIECE_SHADE, 0, sink, context);
+    draw_along(layout, constraint, PIECE_SHADE, 5, sink, context);
 }
 
 const ConstraintKind constraint_clone = {.key = "clone",

@@ -37,13 +37,14 @@ typedef enum {
     PIECE_THIN,    // a thin line
     PIECE_ARROW,   // a thin line with a head at its end
     PIECE_BULB,    // a filled disc
-    PIECE_RING,    // a circle
+    PIECE_RING,    // a circle of PIECE_RING_RADIUS
     PIECE_DOT,     // a small disc on an edge, filled
-    PIECE_HOLLOW,  // the same, hollow
+    PIECE_HOLLOW,  // a disc of the board's ground on an edge or a corner, with text or without
     PIECE_SQUARE,  // a filled square inside a cell
     PIECE_SHADE,   // the cells' ground
     PIECE_OUTLINE, // a dashed line just inside the cells' outline
-    PIECE_SIGN,    // text on an edge or a corner
+    PIECE_CHEVRON, // a fine line over an edge, bent in its second point, which is its tip
+    PIECE_SIGN,    // text on an edge
     PIECE_CORNER,  // small text in the upper left corner of a cell
     PIECE_OUTSIDE, // text beside the board
     PIECE_COUNT
@@ -54,12 +55,15 @@ enum { PIECE_POINTS_MAX = CELLS_MAX, PIECE_TEXT_MAX = 12 };
 typedef struct {
     PieceKind kind;
     int tint;  // 0..CONSTRAINT_TINTS-1: kinds that can meet have tints of their own
-    int count; // points; of PIECE_SHADE and PIECE_OUTLINE none: the constraint's cells are meant
+    int count; // points; of PIECE_SHADE and PIECE_OUTLINE the middles of their cells
     float x[PIECE_POINTS_MAX], y[PIECE_POINTS_MAX];
-    char text[PIECE_TEXT_MAX]; // of PIECE_SIGN, PIECE_CORNER, PIECE_OUTSIDE, and inside PIECE_RING
+    char text[PIECE_TEXT_MAX]; // of PIECE_SIGN, PIECE_CORNER, PIECE_OUTSIDE; in PIECE_HOLLOW in up to two
+                               // lines
 } Piece;
 
 enum { CONSTRAINT_TINTS = 8 };
+
+#define PIECE_RING_RADIUS 0.4f
 
 typedef void PieceSink(void *context, const Piece *piece);
 

@@ -66,14 +66,38 @@ bool build_edges(Layout *layout, Relation relation) {
     return true;
 }
 
-void draw_along(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, PieceSink *sink,
-                void *context) {
+static Piece line_along(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint) {
     Piece piece = {.kind = kind, .tint = tint, .count = constraint->count};
     for (int i = 0; i < constraint->count; i++) {
         piece.x[i] = cell_x(layout, cell_at(layout, constraint, i));
         piece.y[i] = cell_y(layout, cell_at(layout, constraint, i));
     }
+    return piece;
+}
+
+void draw_along(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, PieceSink *sink,
+                void *context) {
+    Piece piece = line_along(layout, constraint, kind, tint);
     sink(context, &piece);
+}
+
+// Moves a point of the line to the edge of the circle around it, towards the next point.
+static void cut_at_ring(Piece *piece, int point, int next) {
+    float dx = piece->x[next] - piece->x[point], dy = piece->y[next] - piece->y[point];
+    float slant = dx != 0 && dy != 0 ? 0.70710678f : 1; // cells of a line touch: by an edge or a corner
+    piece->x[point] += dx * slant * PIECE_RING_RADIUS;
+    piece->y[point] += dy * slant * PIECE_RING_RADIUS;
+}
+
+void draw_ringed(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, bool both,
+                 PieceSink *sink, void *context) {
+    Piece line = line_along(layout, constraint, kind, tint);
+    int last = line.count - 1;
+    draw_at(PIECE_RING, tint, line.x[0], line.y[0], NULL, sink, context);
+    if (both) draw_at(PIECE_RING, tint, line.x[last], line.y[last], NULL, sink, context);
+    cut_at_ring(&line, 0, 1);
+    if (both) cut_at_ring(&line, last, last - 1);
+    sink(context, &line);
 }
 
 void draw_at(PieceKind kind, int tint, float x, float y, const char *text, PieceSink *sink, void *context) {

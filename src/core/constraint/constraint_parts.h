@@ -30,5 +30,9 @@ void draw_along(const Layout *layout, const Constraint *constraint, PieceKind ki
                 void *context);
 void draw_at(PieceKind kind, int tint, float x, float y, const char *text, PieceSink *sink, void *context);
 
+// The picture of a fine line from a circle around its first cell, and (`both`) to one around its last.
+void draw_ringed(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, bool both,
+                 PieceSink *sink, void *context);
+
 // The middle of the edge between the constraint's first two cells.
 void edge_middle(const Layout *layout, const Constraint *constraint, float *out_x, float *out_y);

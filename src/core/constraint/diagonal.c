@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "core/constraint/constraint_parts.h"
 
 // A diagonal of the board, each token once on it.
@@ -14,7 +16,12 @@ static bool build(Layout *layout, const Constraint *constraint) {
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
-    draw_along(layout, constraint, PIECE_THIN, 0, sink, context);
+    int step = abs(cell_at(layout, constraint, 1) - cell_at(layout, constraint, 0));
+    bool falls = step == layout->order + 1;                  // else it rises
+    float start = 0.15f, end = (float)layout->order - start; // short of the board's round corners
+    Piece piece = {
+        .kind = PIECE_THIN, .count = 2, .x = {start, end}, .y = {falls ? start : end, falls ? end : start}};
+    sink(context, &piece);
 }
 
 const ConstraintKind constraint_diagonal = {.key = "diagonal",

@@ -48,7 +48,10 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     int count = tokens_of(constraint, token), length = 0, cell = cell_at(layout, constraint, 0);
     for (int i = 0; i < count; i++)
         length += snprintf(text + length, sizeof text - (size_t)length, "%s%d",
-                           i && layout->order > 9 ? " " : "", token[i]);
+                           i == 2                   ? "\n"
+                           : i && layout->order > 9 ? " "
+                                                    : "",
+                           token[i]);
     draw_at(PIECE_HOLLOW, 3, cell_x(layout, cell) + 0.5f, cell_y(layout, cell) + 0.5f, text, sink, context);
 }
 

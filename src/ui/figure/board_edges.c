@@ -5,7 +5,8 @@
 
 #include "game/words/name.h"
 
-void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, float above, bool expert) {
+void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, Rect around, float above,
+                      bool expert) {
     float u = look->unit, size = fmaxf(13 * u, 11), away = fmaxf(16 * u, 13);
     float high = fminf(2 * away, above);
     Colour ink = look->theme.colour[ROLE_DIM];
@@ -13,8 +14,8 @@ void board_edges_draw(Draw *draw, const Look *look, const GridLayout *grid, floa
         Rect row = grid_cell(grid, i, 0), column = grid_cell(grid, 0, i);
         char letter[2] = {name_row(i), 0}, number[12];
         snprintf(number, sizeof number, "%d", i + 1);
-        row.x = grid->rect.x - 2 * away, row.w = 2 * away;
-        column.y = grid->rect.y - high, column.h = high;
+        row.x = around.x - 2 * away, row.w = 2 * away;
+        column.y = around.y - high, column.h = high;
         draw_text_in(draw, FACE_TEXT, size, row, ALIGN_CENTRE, ink, expert ? number : letter);
         draw_text_in(draw, FACE_TEXT, size, column, ALIGN_CENTRE, ink, number);
     }

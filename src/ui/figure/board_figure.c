@@ -1,5 +1,7 @@
 #include "ui/figure/board_figure.h"
 
+#include "ui/kit/constraint_view.h"
+
 // More than the 4.5 that is to be seen: the strokes of small signs are thinner than a pixel.
 #define NOTE_CONTRAST 5.2f
 
@@ -132,7 +134,9 @@ void board_figure_note(const BoardFigure *figure, int cell, int token, float x, 
     if (lit && tokens->face != FACE_DISPLAY) // signs have no bold: a disc behind them instead
         draw_circle(draw, x, y, size * 0.66f, colour_alpha(colour_of(figure, ROLE_ENTERED), 0.28f));
     int colour = board_note_colour(figure->board, cell, token);
-    Colour ink = colour_of(figure, at_cursor || lit ? ROLE_GIVEN : ROLE_NOTE);
+    Colour plain = figure->layout->constraint_count ? constraint_view_note(&figure->look->theme)
+                                                    : colour_of(figure, ROLE_NOTE);
+    Colour ink = at_cursor || lit ? colour_of(figure, ROLE_GIVEN) : plain;
     if (lit && tokens->face == FACE_DISPLAY && !shaped && !at_cursor) ink = colour_of(figure, ROLE_ENTERED);
     ink = colour ? theme_ink_on(&figure->look->theme, ink,
                                 theme_note_ground(&figure->look->theme, colour - 1), NOTE_CONTRAST)

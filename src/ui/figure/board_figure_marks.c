@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "ui/figure/board_figure.h"
+#include "ui/kit/constraint_view.h"
 
 static const Theme *theme_of(const BoardFigure *figure) { return &figure->look->theme; }
 
@@ -91,7 +92,8 @@ static void place_note(const BoardFigure *figure, int cell, int token, float *ou
     uint16_t notes = figure->board->notes.cell[cell];
     Rect r = board_figure_cell(figure, cell);
     if (!figure->board->corners.cell[cell]) {
-        grid_note_place(figure->look, r, figure->layout->order, token, out_x, out_y, out_size);
+        grid_note_place(figure->look, constraint_view_notes(figure->layout, cell, r), figure->layout->order,
+                        token, out_x, out_y, out_size);
         return;
     }
     int before = marks_count(notes & (uint16_t)(marks_bit(token) - 1));

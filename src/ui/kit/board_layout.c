@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/kit/constraint_view.h"
+
 static float whole(float v) { return floorf(v + 0.5f); }
 
 void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y) {
@@ -163,6 +165,12 @@ BoardLayout board_layout(const Look *look, int order) {
     }
     if (look->pad_left && !layout.portrait) mirror(&layout);
     place_tools(&layout, order);
+    return layout;
+}
+
+BoardLayout board_layout_for(const Look *look, const Layout *board) {
+    BoardLayout layout = board_layout(look, board->order);
+    layout.grid = constraint_view_room(layout.grid, board);
     return layout;
 }
 

@@ -33,6 +33,9 @@ typedef struct {
 // Portrait where that makes the board clearly larger.
 BoardLayout board_layout(const Look *look, int order);
 
+// The same for this very board: numbers beside it have room.
+BoardLayout board_layout_for(const Look *look, const Layout *board);
+
 // The wheel: tokens stand as on the pad, up to nine of them; more stand in a ring. Where token t is, in -1..1
 // of the wheel's reach, and which token the stick points at (0: none, for a stick near its middle).
 void wheel_place(int order, bool keypad, int token, float *out_x, float *out_y);

@@ -2,37 +2,8 @@
 
 #include <math.h>
 
+#include "ui/kit/constraint_view.h"
 #include "ui/kit/token.h"
-
-static float whole(float v) { return floorf(v + 0.5f); }
-
-GridLayout grid_layout(Rect within, int order, float unit) {
-    GridLayout grid = {.order = order};
-    grid.thin = fmaxf(whole(unit), 1);
-    grid.thick = fmaxf(whole(3 * unit), 2);
-    grid.border = grid.thick;
-    float room = fminf(within.w, within.h) - 2 * grid.border - (float)(order - 1) * grid.thin;
-    grid.cell = fmaxf(floorf(room / (float)order), 4);
-    float side = (float)order * grid.cell + (float)(order - 1) * grid.thin + 2 * grid.border;
-    grid.rect =
-        (Rect){whole(within.x + (within.w - side) / 2), whole(within.y + (within.h - side) / 2), side, side};
-    return grid;
-}
-
-Rect grid_cell(const GridLayout *grid, int row, int column) {
-    float step = grid->cell + grid->thin;
-    return (Rect){grid->rect.x + grid->border + (float)column * step,
-                  grid->rect.y + grid->border + (float)row * step, grid->cell, grid->cell};
-}
-
-int grid_cell_at(const GridLayout *grid, float x, float y) {
-    float step = grid->cell + grid->thin;
-    float column = floorf((x - grid->rect.x - grid->border) / step);
-    float row = floorf((y - grid->rect.y - grid->border) / step);
-    float last = (float)grid->order - 1;
-    if (column < 0 || row < 0 || column > last || row > last) return -1;
-    return (int)row * grid->order + (int)column;
-}
 
 int grid_pad_columns(int order) {
     int columns = 2;
@@ -57,24 +28,8 @@ void grid_note_place(const Look *look, Rect cell, int order, int token, float *o
     *out_size = fminf(w, h) * 0.74f;
 }
 
-static float radius_of(const GridLayout *grid) { return fminf(grid->cell * 0.17f, 14) + grid->border / 3; }
-
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid) {
-    draw_round(draw, grid->rect, radius_of(grid), look->theme.colour[ROLE_BOARD]);
-}
-
-void grid_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, int cell, Colour colour) {
-    int last = grid->order - 1, row = layout_row(layout, cell), column = layout_column(layout, cell);
-    Rect r = grid_cell(grid, row, column);
-    bool corner = (row == 0 || row == last) && (column == 0 || column == last);
-    if (!corner) {
-        draw_fill(draw, r, colour);
-        return;
-    }
-    Rect big = {column ? r.x - r.w : r.x, row ? r.y - r.h : r.y, 2 * r.w, 2 * r.h};
-    draw_push_clip(draw, r);
-    draw_round(draw, big, radius_of(grid) - grid->border, colour);
-    draw_pop_clip(draw);
+    draw_round(draw, grid->rect, grid_radius(grid), look->theme.colour[ROLE_BOARD]);
 }
 
 // A line between two neighbours is thick where they are of different boxes.
@@ -93,20 +48,26 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
     }
 }
 
-void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+static void draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     Rect inner = {grid->rect.x + grid->border, grid->rect.y + grid->border, grid->rect.w - 2 * grid->border,
                   grid->rect.h - 2 * grid->border};
     draw_push_clip(draw, inner);
     inner_lines(draw, grid, layout, false, look->theme.colour[ROLE_LINE_THIN]);
     inner_lines(draw, grid, layout, true, look->theme.colour[ROLE_LINE_THICK]);
     draw_pop_clip(draw);
-    draw_round_frame(draw, grid->rect, radius_of(grid), grid->border, look->theme.colour[ROLE_LINE_THICK]);
+    draw_round_frame(draw, grid->rect, grid_radius(grid), grid->border, look->theme.colour[ROLE_LINE_THICK]);
+}
+
+void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    constraint_view_under(draw, look, grid, layout);
+    draw_lines(draw, look, grid, layout);
+    constraint_view_over(draw, look, grid, layout);
 }
 
 void grid_draw_hidden(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
     grid_draw_ground(draw, look, grid);
     draw_push_opacity(draw, 0.45f);
-    grid_draw_lines(draw, look, grid, layout);
+    draw_lines(draw, look, grid, layout);
     draw_pop_opacity(draw);
 }
 
@@ -117,7 +78,7 @@ void grid_draw_small(Draw *draw, const Look *look, const Layout *layout, const G
 
 void grid_draw_small_game(Draw *draw, const Look *look, const Layout *layout, const Grid *grid,
                           const Grid *givens, const TokenLook *tokens, Face face, Rect rect) {
-    GridLayout lines = grid_layout(rect, layout->order, rect.w / 400);
+    GridLayout lines = constraint_view_room(grid_layout(rect, layout->order, rect.w / 400), layout);
     TokenSet set = {tokens, face, false, look->theme.colour[ROLE_BOARD]};
     grid_draw_ground(draw, look, &lines);
     grid_draw_lines(draw, look, &lines, layout);

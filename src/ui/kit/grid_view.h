@@ -1,22 +1,9 @@
 #pragma once
-// A grid on the screen, large or small: where its cells and notes are, its frame and its lines.
+// A grid on the screen, large or small: where its notes are, its frame, its lines and its constraints.
 
 #include "core/board/grid.h"
+#include "ui/kit/grid_cells.h"
 #include "ui/kit/theme.h"
-
-// A square grid whose lines and cells lie on whole pixels.
-typedef struct {
-    Rect rect; // with its border
-    int order;
-    float cell;        // side of a cell
-    float border;      // the frame
-    float thin, thick; // lines
-} GridLayout;
-
-// The largest such grid in a rectangle, centred.
-GridLayout grid_layout(Rect within, int order, float unit);
-Rect grid_cell(const GridLayout *grid, int row, int column);
-int grid_cell_at(const GridLayout *grid, float x, float y); // -1 outside
 
 // Columns of the pad, and of the notes in a cell: 3 for 9 tokens, 4 for 16.
 int grid_pad_columns(int order);
@@ -31,10 +18,8 @@ void grid_note_place(const Look *look, Rect cell, int order, int token, float *o
 // The ground of the whole grid.
 void grid_draw_ground(Draw *draw, const Look *look, const GridLayout *grid);
 
-// Fills a cell; those in the corners follow the frame's round ones.
-void grid_fill_cell(Draw *draw, const GridLayout *grid, const Layout *layout, int cell, Colour colour);
-
-// The frame and lines of a board of any size, thick where boxes meet; drawn after the grounds.
+// The frame and lines of a board of any size, thick where boxes meet, and its constraints; drawn after the
+// grounds and before the tokens.
 void grid_draw_lines(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout);
 
 // A board of which nothing is to be seen: its ground and faint lines.

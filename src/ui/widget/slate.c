@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/kit/constraint_view.h"
 #include "ui/kit/token.h"
 #include "ui/kit/wrap.h"
 #include "ui/widget/page.h"
@@ -71,8 +72,10 @@ static SlateLayout tall_layout(const App *app, int order) {
     return l;
 }
 
-SlateLayout slate_layout(const App *app, int order) {
-    return page_is_tall(app) ? tall_layout(app, order) : wide_layout(app, order);
+SlateLayout slate_layout(const App *app, const Layout *board) {
+    SlateLayout l = page_is_tall(app) ? tall_layout(app, board->order) : wide_layout(app, board->order);
+    l.grid = constraint_view_room(l.grid, board);
+    return l;
 }
 
 // ---- the board

@@ -15,7 +15,7 @@ typedef struct {
     Rect rest;   // for all else
 } SlateLayout;
 
-SlateLayout slate_layout(const App *app, int order);
+SlateLayout slate_layout(const App *app, const Layout *board);
 
 // `columns` equal rectangles in as many rows as `count` takes, on whole pixels.
 void slate_rows(Rect area, int count, int columns, float gap, Rect *out);

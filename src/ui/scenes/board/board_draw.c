@@ -5,6 +5,7 @@
 #include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"
 #include "ui/figure/refute_picture.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/scenes/board/board_view.h"
 
 // 0..1 of a motion that began at start_us, eased out; 1 when it is over or never began.
@@ -14,7 +15,7 @@ static float motion(int64_t start_us, int64_t now_us, int64_t length_us) {
     return 1 - rest * rest * rest;
 }
 
-BoardLayout board_layout_of(const App *app) { return board_layout(&app->look, app->play.layout.order); }
+BoardLayout board_layout_of(const App *app) { return board_layout_for(&app->look, &app->play.layout); }
 
 int board_highlight(const BoardView *board, const App *app) {
     int under = app->play.session.board.grid.cell[board->cursor];
@@ -192,8 +193,9 @@ void board_draw_grid(const BoardView *board, const App *app, Draw *draw, const B
         rules && !refuting ? grid_conflict_cells(geometry, &session->board.grid) : (CellSet){{0}};
     BoardFigure figure = board_figure_of(board, app, draw, layout);
     if (pictured) figure.bright = step_picture_bright(&picture);
+    Rect around = constraint_view_around(&layout->grid, geometry);
     if (hinting)
-        board_edges_draw(draw, &app->look, &layout->grid, layout->grid.rect.y - clock_end(app, layout),
+        board_edges_draw(draw, &app->look, &layout->grid, around, around.y - clock_end(app, layout),
                          app->settings.expert_words);
     RefutePicture why = {&app->look, draw, &layout->grid, &board->hint.position, figure.tokens, &board->walk};
     Board supposed = board_of_givens(&board->hint.position.grid);

@@ -3,18 +3,20 @@
 #include <stdio.h>
 
 #include "ui/figure/board_figure.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/scenes/duel/duel_view.h"
 
 // ---- layout
 
 static const float HEAD = 62, STRIP = 40, GAP = 8; // above a board, below it, and between
 
-static void place_side(DuelLayout *l, int side, Rect area, int order, float u) {
+static void place_side(DuelLayout *l, int side, Rect area, const Layout *board, float u) {
     Rect room = {area.x, area.y + (HEAD + GAP) * u, area.w, area.w};
-    l->grid[side] = grid_layout(room, order, u);
+    l->grid[side] = grid_layout(room, board->order, u);
     Rect grid = l->grid[side].rect;
     l->head[side] = (Rect){grid.x, area.y, grid.w, HEAD * u};
     l->strip[side] = (Rect){grid.x, grid.y + grid.h + GAP * u, grid.w, STRIP * u};
+    l->grid[side] = constraint_view_room(l->grid[side], board);
 }
 
 // The end: words, the table and the buttons as one block, in the middle of a high window.
@@ -47,7 +49,7 @@ DuelLayout duel_layout(const App *app) {
     for (int i = 0; i < DUEL_SIDES; i++) {
         float right = tall ? 0 : (float)i * (board + gap), down = tall ? (float)i * (half_h + 12 * u) : 0;
         place_side(&l, i, (Rect){floorf(x + right), floorf(y + down), board, board + around},
-                   app->play.layout.order, u);
+                   &app->play.layout, u);
     }
     Rect first = l.grid[0].rect;
     float panel_w = fminf(inner_w, 460 * u), panel_h = 190 * u, half = (panel_w - 60 * u) / 2;

@@ -75,7 +75,7 @@ static void place_packs(EntryLayout *l, const SaveToPackChoice *choice, float u)
 
 EntryLayout entry_layout(const EntryScene *self, const App *app) {
     int order = self->editor.layout.order;
-    EntryLayout l = {.slate = slate_layout(app, order)};
+    EntryLayout l = {.slate = slate_layout(app, &self->editor.layout)};
     if (l.slate.tall)
         place_tall(&l, order + 1, app->look.unit);
     else

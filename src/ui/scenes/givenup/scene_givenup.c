@@ -14,7 +14,7 @@ typedef struct {
     TargetView view;
 } GivenUp;
 
-static BoardLayout layout_of(const App *app) { return board_layout(&app->look, app->play.layout.order); }
+static BoardLayout layout_of(const App *app) { return board_layout_for(&app->look, &app->play.layout); }
 
 static Rect button_rect(const BoardLayout *layout, int button) {
     float u = layout->unit, gap = 12 * u, h = fmaxf(54 * u, 44), w = fminf(layout->side.w, 430 * u);

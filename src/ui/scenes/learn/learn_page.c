@@ -440,6 +440,6 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
     draw_stages(page, app, draw, &l, hovered - LEARN_BAR);
     scene_draw_buttons(draw, app, targets, view, hovered);
     if (page->stage != LEARN_LESSON)
-        board_edges_draw(draw, &app->look, &l.grid, l.grid.rect.y, app->settings.expert_words);
+        board_edges_draw(draw, &app->look, &l.grid, l.grid.rect, l.grid.rect.y, app->settings.expert_words);
     learn_board_draw(page, app, draw, &l.grid, page->stage);
 }

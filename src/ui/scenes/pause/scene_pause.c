@@ -50,7 +50,7 @@ static void place_entries(PauseLayout *layout, Rect area, bool centred) {
 // Words and entries beside the board; in portrait the words in the head and the entries on the board, which
 // is empty while it is hidden.
 static PauseLayout pause_layout(const App *app) {
-    BoardLayout board = board_layout(&app->look, app->play.layout.order);
+    BoardLayout board = board_layout_for(&app->look, &app->play.layout);
     float u = board.unit, small_h = 100 * u;
     Rect side = board.side, grid = board.grid.rect;
     PauseLayout layout = {.grid = board.grid, .unit = u};

@@ -1,6 +1,7 @@
 // The board as it stood.
 #include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/scenes/replay/replay_view.h"
 
 static BoardFigure figure_of(const ReplayView *replay, const App *app, Draw *draw, const GridLayout *grid) {
@@ -37,7 +38,8 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     bool rules = now->aids & AID_CONFLICTS;
     if (rules) clashing = grid_conflict_cells(geometry, &session->board.grid);
     CellSet ringed = cellset_or(clashing, wrong);
-    board_edges_draw(draw, &app->look, &layout->grid, layout->grid.rect.y, app->settings.expert_words);
+    Rect around = constraint_view_around(&layout->grid, geometry);
+    board_edges_draw(draw, &app->look, &layout->grid, around, around.y, app->settings.expert_words);
     grid_draw_ground(draw, &app->look, &layout->grid);
     board_figure_fills(&figure, now->aids & AID_HOUSES);
     board_figure_selection(&figure, &replay->watch.selected, board_figure_cell(&figure, figure.cursor));

@@ -1,6 +1,7 @@
 // Where things are, in wide windows and in tall ones, and what of it can be pointed at.
 #include <stdio.h>
 
+#include "ui/kit/constraint_view.h"
 #include "ui/scenes/replay/replay_view.h"
 
 enum { TARGET_LEAST = 34 }; // pixels: a finger or a poor pointer still hits it
@@ -81,15 +82,16 @@ static ReplayLayout tall_layout(float width, float height, float u, int order) {
     return layout;
 }
 
-ReplayLayout replay_layout(const App *app, int order) {
+ReplayLayout replay_layout(const App *app, const Layout *board) {
     float width = app->look.width, height = app->look.height, u = app->look.unit;
-    ReplayLayout layout = wide_layout(width, height, u, order);
+    ReplayLayout layout = wide_layout(width, height, u, board->order);
     if (width <= height * 1.1f) {
-        ReplayLayout tall = tall_layout(width, height, u, order);
+        ReplayLayout tall = tall_layout(width, height, u, board->order);
         if (tall.grid.rect.w > 1.1f * layout.grid.rect.w) layout = tall;
     }
     Rect head = layout.head;
     layout.leave = (Rect){head.x + head.w - 92 * u, head.y - 8 * u, 92 * u, 36 * u};
+    layout.grid = constraint_view_room(layout.grid, board);
     return layout;
 }
 
@@ -149,7 +151,7 @@ static void add_files(const ReplayView *replay, const ReplayLayout *layout, Targ
 void replay_targets(const void *self, const App *app, Targets *out) {
     const ReplayView *replay = self;
     if (!replay->ready) return;
-    ReplayLayout layout = replay_layout(app, replay_board(replay)->order);
+    ReplayLayout layout = replay_layout(app, replay_board(replay));
     char at[32], end[32];
     time_format(replay_time_us(replay, app->now_us), TIME_SECONDS, at, sizeof at);
     time_format(replay->watch.end_us, TIME_SECONDS, end, sizeof end);

@@ -61,7 +61,7 @@ typedef struct {
     float footer_x;
 } ReplayLayout;
 
-ReplayLayout replay_layout(const App *app, int order);
+ReplayLayout replay_layout(const App *app, const Layout *board);
 void replay_targets(const void *self, const App *app, Targets *out);
 
 // The layout of the puzzle that is on; the tokens of the run's pack, where they fit its board, else digits.

@@ -60,7 +60,7 @@ static bool take_key(ReplayView *replay, App *app, const Input *input) {
 }
 
 static void slide(ReplayView *replay, App *app, float x) {
-    ReplayLayout layout = replay_layout(app, replay_board(replay)->order);
+    ReplayLayout layout = replay_layout(app, replay_board(replay));
     float share = clampf((x - layout.track.x) / layout.track.w, 0, 1);
     replay->held = true;
     replay_go_to(replay, (int64_t)((double)share * (double)replay->watch.end_us), app->now_us);
@@ -153,14 +153,14 @@ static const Prompt PROMPTS[] = {
 static void replay_footer(const void *self, const App *app, Footer *out) {
     const ReplayView *replay = self;
     if (!replay->ready) return;
-    out->x = replay_layout(app, replay_board(replay)->order).footer_x;
+    out->x = replay_layout(app, replay_board(replay)).footer_x;
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }
 
 static void replay_draw(const void *self, const App *app, Draw *draw) {
     const ReplayView *replay = self;
     if (!replay->ready) return;
-    ReplayLayout layout = replay_layout(app, replay_board(replay)->order);
+    ReplayLayout layout = replay_layout(app, replay_board(replay));
     Targets targets;
     int hovered = scene_targets(replay_targets, replay, app, &replay->view, &targets);
     replay_draw_board(replay, app, draw, &layout);

@@ -50,7 +50,7 @@ static void place_tall(SolutionsLayout *l, float unit) {
 }
 
 SolutionsLayout solutions_layout(const SolutionsScene *self, const App *app) {
-    SolutionsLayout l = {.slate = slate_layout(app, self->layout.order)};
+    SolutionsLayout l = {.slate = slate_layout(app, &self->layout)};
     if (l.slate.tall)
         place_tall(&l, app->look.unit);
     else

@@ -5,6 +5,7 @@
 
 #include "game/records/figures.h"
 #include "ui/kit/board_layout.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/play/play_begin.h"
 #include "ui/play/suggest.h"
 #include "ui/widget/scene_targets.h"
@@ -100,6 +101,7 @@ static VictoryLayout victory_layout(const App *app) {
     layout.chart = (Rect){side.x, y, side.w, fminf(room - rows_h - (layout.row_count ? 14 * u : 0), 210 * u)};
     if (layout.chart.h < 70 * u) layout.chart.h = 0;
     layout.rows = (Rect){side.x, layout.chart.y + layout.chart.h + 14 * u, side.w, rows_h};
+    layout.grid = constraint_view_room(layout.grid, &app->play.layout);
     return layout;
 }
 

@@ -1,0 +1,428 @@
+#include "ui/kit/constraint_view.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/constraint/constraint.h"
+
+// Drawn one after another, so that no shade hides a line and no line a sign.
+typedef enum { LAYER_SHADE, LAYER_BROAD, LAYER_FINE, LAYER_OUTLINE, LAYER_SIGN, LAYER_COUNT } Layer;
+
+static const Layer LAYER_OF[PIECE_COUNT] = {
+    [PIECE_LINE] = LAYER_BROAD,      [PIECE_THIN] = LAYER_FINE,    [PIECE_ARROW] = LAYER_FINE,
+    [PIECE_BULB] = LAYER_BROAD,      [PIECE_RING] = LAYER_FINE,    [PIECE_DOT] = LAYER_SIGN,
+    [PIECE_HOLLOW] = LAYER_SIGN,     [PIECE_SQUARE] = LAYER_BROAD, [PIECE_SHADE] = LAYER_SHADE,
+    [PIECE_OUTLINE] = LAYER_OUTLINE, [PIECE_CHEVRON] = LAYER_SIGN, [PIECE_SIGN] = LAYER_SIGN,
+    [PIECE_CORNER] = LAYER_SIGN,     [PIECE_OUTSIDE] = LAYER_SIGN,
+};
+
+// Parts of a cell's side.
+static const float LINE = 0.26f, FINE = 0.048f, BULB = 0.36f, SQUARE = 0.66f, DOT = 0.11f, INSET = 0.075f,
+                   CORNER = 0.185f, MARGIN = 0.72f;
+
+enum { CORNER_LEAST = 5 }; // pixels: smaller numbers are left out
+
+typedef struct {
+    Draw *draw;
+    const Theme *theme;
+    const GridLayout *grid;
+    const Layout *layout;
+    Layer layer;
+    float corner[CELLS_MAX]; // width of the number in a cell's corner; 0: none
+} View;
+
+static Colour colour_of(const View *view, Role role) { return view->theme->colour[role]; }
+
+static float part(const View *view, float of_cell, float least) {
+    return fmaxf(of_cell * view->grid->cell, least);
+}
+
+// A point of a piece in pixels.
+static Point place(const View *view, float x, float y) {
+    float step = view->grid->cell + view->grid->thin, before = view->grid->border - view->grid->thin / 2;
+    return (Point){view->grid->rect.x + before + x * step, view->grid->rect.y + before + y * step};
+}
+
+static Point piece_point(const View *view, const Piece *piece, int i) {
+    return place(view, piece->x[i], piece->y[i]);
+}
+
+static int piece_cell(const View *view, const Piece *piece, int i) {
+    return layout_cell(view->layout, (int)piece->y[i], (int)piece->x[i]);
+}
+
+// ---- tints
+
+static Colour tint_colour(const Theme *theme, int tint) {
+    static const Role MIX[CONSTRAINT_TINTS][2] = {
+        {ROLE_DIM, ROLE_ENTERED},    {ROLE_GHOST, ROLE_DIM},  {ROLE_DIM, ROLE_DIM},
+        {ROLE_GIVEN, ROLE_GIVEN},    {ROLE_GIVEN, ROLE_NOTE}, {ROLE_GOOD, ROLE_GOOD},
+        {ROLE_GHOST, ROLE_CONFLICT}, {ROLE_HINT, ROLE_HINT},
+    };
+    return colour_mix(theme->colour[MIX[tint][0]], theme->colour[MIX[tint][1]], 0.5f);
+}
+
+// With which contrast a ground may stand out from the board so that entries can be read on it.
+static float ground_contrast(const Theme *theme) {
+    return colour_contrast(theme->colour[ROLE_ENTERED], theme->colour[ROLE_BOARD]) / 4.6f;
+}
+
+// How much of a tint gives the board's colour that contrast to the board, at the most.
+static float tint_amount(const Theme *theme, int tint, float contrast) {
+    Colour board = theme->colour[ROLE_BOARD], full = tint_colour(theme, tint);
+    float amount = 0.02f;
+    while (amount < 1 && colour_contrast(colour_mix(board, full, amount + 0.02f), board) <= contrast)
+        amount += 0.02f;
+    return fminf(amount, 1);
+}
+
+static Colour tint_on_board(const Theme *theme, int tint, float contrast) {
+    return colour_mix(theme->colour[ROLE_BOARD], tint_colour(theme, tint),
+                      tint_amount(theme, tint, contrast));
+}
+
+Colour constraint_view_tint(const Theme *theme, int tint) {
+    return tint_on_board(theme, tint, ground_contrast(theme));
+}
+
+Colour constraint_view_note(const Theme *theme) {
+    return colour_mix(theme->colour[ROLE_NOTE], theme->colour[ROLE_GIVEN], 0.5f);
+}
+
+// Fine lines hide little of a token, so they may be stronger.
+static Colour fine_tint(const View *view, int tint) {
+    return tint_on_board(view->theme, tint, fmaxf(1.5f * ground_contrast(view->theme), 3.3f));
+}
+
+// ---- under the tokens
+
+static void draw_path(const View *view, const Piece *piece, float thickness, Colour colour) {
+    for (int i = 0; i + 1 < piece->count; i++) {
+        Point a = piece_point(view, piece, i), b = piece_point(view, piece, i + 1);
+        draw_line(view->draw, a.x, a.y, b.x, b.y, thickness, colour);
+    }
+}
+
+static void draw_shade(const View *view, const Piece *piece) {
+    Colour colour = colour_alpha(tint_colour(view->theme, piece->tint),
+                                 tint_amount(view->theme, piece->tint, 0.85f * ground_contrast(view->theme)));
+    for (int i = 0; i < piece->count; i++)
+        grid_fill_cell(view->draw, view->grid, view->layout, piece_cell(view, piece, i), colour);
+}
+
+static void draw_square(const View *view, const Piece *piece) {
+    Point at = piece_point(view, piece, 0);
+    float side = part(view, SQUARE, 2);
+    draw_round(view->draw, rect_whole(at.x - side / 2 + 0.5f, at.y - side / 2 + 0.5f, side, side),
+               side * 0.08f, constraint_view_tint(view->theme, piece->tint));
+}
+
+// Two strokes that meet in a point, which looks along (dx, dy), a vector of length 1.
+static void draw_head(const View *view, Point at, float dx, float dy, float size, float thickness,
+                      Colour colour) {
+    for (int side = -1; side <= 1; side += 2)
+        draw_line(view->draw, at.x, at.y, at.x - size * (dx + (float)side * dy),
+                  at.y - size * (dy - (float)side * dx), thickness, colour);
+}
+
+static void draw_arrow(const View *view, const Piece *piece) {
+    float thickness = part(view, FINE, 1);
+    Colour colour = fine_tint(view, piece->tint);
+    Point a = piece_point(view, piece, piece->count - 2), b = piece_point(view, piece, piece->count - 1);
+    float length = hypotf(b.x - a.x, b.y - a.y);
+    draw_path(view, piece, thickness, colour);
+    draw_head(view, b, (b.x - a.x) / length, (b.y - a.y) / length, part(view, 0.14f, 2), thickness, colour);
+}
+
+// ---- cages
+
+typedef struct {
+    const View *view;
+    CellSet cells;
+    Colour colour;
+    int row, column; // outwards from the side that is drawn
+    float thickness, inset;
+} Cage;
+
+static bool in_cage(const Cage *cage, int row, int column) {
+    int order = cage->view->layout->order;
+    return row >= 0 && column >= 0 && row < order && column < order &&
+           cellset_has(&cage->cells, row * order + column);
+}
+
+static bool on_side(const Cage *cage, int row, int column) {
+    return in_cage(cage, row, column) && !in_cage(cage, row + cage->row, column + cage->column);
+}
+
+// True when a dash would cross the number in its cell's corner.
+static bool meets_number(const Cage *cage, Rect dash) {
+    const View *view = cage->view;
+    int cell = grid_cell_at(view->grid, dash.x + dash.w / 2, dash.y + dash.h / 2);
+    if (cell < 0 || view->corner[cell] <= 0) return false;
+    Rect r = grid_cell(view->grid, layout_row(view->layout, cell), layout_column(view->layout, cell));
+    float gap = part(view, 0.03f, 1);
+    return dash.x < r.x + cage->inset + view->corner[cell] + gap &&
+           dash.y < r.y + cage->inset + part(view, CORNER, 1) * 0.8f + gap;
+}
+
+// Dashes from one corner to the next, the first and the last of them whole, so that corners are closed.
+static void draw_dashes(const Cage *cage, bool across, float from, float to, float at) {
+    float half = cage->thickness / 2, dash = part(cage->view, 0.065f, 2), gap = part(cage->view, 0.05f, 2);
+    float length = to - from + cage->thickness;
+    int count = (int)fmaxf(floorf((length - dash) / (dash + gap) + 0.5f), 1);
+    for (int i = 0; i <= count; i++) {
+        float start = floorf(from - half + (float)i * (length - dash) / (float)count + 0.5f);
+        Rect r = across ? (Rect){start, floorf(at - half + 0.5f), floorf(dash + 0.5f), cage->thickness}
+                        : (Rect){floorf(at - half + 0.5f), start, cage->thickness, floorf(dash + 0.5f)};
+        if (!meets_number(cage, r)) draw_fill(cage->view->draw, r, cage->colour);
+    }
+}
+
+// The straight run of outline that begins at this cell's side, if one does.
+static void draw_run(const Cage *cage, int row, int column) {
+    int down = cage->column != 0, right = cage->row != 0; // along the side
+    if (!on_side(cage, row, column) || on_side(cage, row - down, column - right)) return;
+    const GridLayout *grid = cage->view->grid;
+    Rect first = grid_cell(grid, row, column);
+    bool inner_first = in_cage(cage, row - down, column - right);
+    while (on_side(cage, row + down, column + right)) row += down, column += right;
+    Rect last = grid_cell(grid, row, column);
+    bool inner_last = in_cage(cage, row + down, column + right);
+    // At an inner corner the outline runs on into the next cell, to where it turns.
+    float before = inner_first ? -grid->thin - cage->inset : cage->inset;
+    float after = inner_last ? grid->thin + cage->inset : -cage->inset;
+    if (right) {
+        float at = cage->row < 0 ? first.y + cage->inset : first.y + first.h - cage->inset;
+        draw_dashes(cage, true, first.x + before, last.x + last.w + after, at);
+    } else {
+        float at = cage->column < 0 ? first.x + cage->inset : first.x + first.w - cage->inset;
+        draw_dashes(cage, false, first.y + before, last.y + last.h + after, at);
+    }
+}
+
+static void draw_outline(const View *view, const Piece *piece) {
+    Cage cage = {.view = view,
+                 .colour = tint_colour(view->theme, piece->tint),
+                 .thickness = fmaxf(floorf(view->grid->cell * 0.02f + 0.5f), 1),
+                 .inset = floorf(part(view, INSET, 2) + 0.5f)};
+    for (int i = 0; i < piece->count; i++) cellset_add(&cage.cells, piece_cell(view, piece, i));
+    static const int SIDES[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    for (int side = 0; side < 4; side++) {
+        cage.row = SIDES[side][0], cage.column = SIDES[side][1];
+        for (int cell = cellset_next(&cage.cells, 0); cell >= 0; cell = cellset_next(&cage.cells, cell + 1))
+            draw_run(&cage, layout_row(view->layout, cell), layout_column(view->layout, cell));
+    }
+}
+
+// ---- signs and numbers
+
+static float corner_size(const View *view) { return part(view, CORNER, 0); }
+
+// Notes how wide a number in a corner is, so that no dash crosses it.
+static void note_corner(void *context, const Piece *piece) {
+    View *view = context;
+    if (piece->kind != PIECE_CORNER || corner_size(view) < CORNER_LEAST) return;
+    view->corner[piece_cell(view, piece, 0)] =
+        draw_text_width(view->draw, FACE_STRONG, corner_size(view), piece->text);
+}
+
+// Its capitals stand where the outline would run.
+static void draw_corner(const View *view, const Piece *piece) {
+    if (corner_size(view) < CORNER_LEAST) return;
+    Rect r = grid_cell(view->grid, (int)piece->y[0], (int)piece->x[0]);
+    float inset = floorf(part(view, INSET, 2) + 0.5f), size = corner_size(view);
+    draw_text(view->draw, FACE_STRONG, size, r.x + inset * 0.9f, r.y + inset * 0.8f + size * 0.73f,
+              ALIGN_LEFT, colour_of(view, ROLE_GIVEN), piece->text);
+}
+
+static void draw_sign_text(const View *view, const Piece *piece) {
+    Point at = piece_point(view, piece, 0);
+    draw_circle(view->draw, at.x, at.y, part(view, 0.15f, 3), colour_of(view, ROLE_BOARD));
+    draw_sign(view->draw, FACE_STRONG, part(view, 0.31f, 5), at.x, at.y, colour_of(view, ROLE_GIVEN),
+              piece->text);
+}
+
+static void draw_chevron(const View *view, const Piece *piece) {
+    Point tip = piece_point(view, piece, 1), end = piece_point(view, piece, 0),
+          other = piece_point(view, piece, 2);
+    Point middle = {(2 * tip.x + end.x + other.x) / 4, (2 * tip.y + end.y + other.y) / 4};
+    draw_circle(view->draw, middle.x, middle.y, part(view, 0.13f, 3), colour_of(view, ROLE_BOARD));
+    draw_path(view, piece, part(view, 0.035f, 1), colour_of(view, ROLE_GIVEN));
+}
+
+static void draw_dot(const View *view, const Piece *piece) {
+    Point at = piece_point(view, piece, 0);
+    float radius = part(view, DOT, 2.5f), rim = part(view, 0.025f, 1);
+    draw_circle(view->draw, at.x, at.y, radius + rim, colour_of(view, ROLE_BOARD));
+    draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_GIVEN));
+}
+
+// A disc of the board's ground with a rim, and one or two lines of text in it.
+static void draw_hollow(const View *view, const Piece *piece) {
+    Point at = piece_point(view, piece, 0);
+    char line[2][PIECE_TEXT_MAX] = {"", ""};
+    const char *second = strchr(piece->text, '\n');
+    size_t first = second ? (size_t)(second - piece->text) : strlen(piece->text);
+    memcpy(line[0], piece->text, first);
+    if (second) strcpy(line[1], second + 1);
+    float longest = (float)fmaxf((float)strlen(line[0]), (float)strlen(line[1]));
+    float radius = part(view, longest == 0 ? DOT : longest == 1 && !second ? 0.155f : 0.25f, 2.5f);
+    draw_circle(view->draw, at.x, at.y, radius, colour_of(view, ROLE_BOARD));
+    draw_ring(view->draw, at.x, at.y, radius, part(view, 0.025f, 1), colour_of(view, ROLE_GIVEN));
+    float size = radius * (longest <= 1 && !second ? 1.3f : second ? 0.92f : 1.08f);
+    if (longest > 2) size *= 2.4f / longest;
+    for (int i = 0; i < 2; i++)
+        if (line[i][0])
+            draw_sign(view->draw, FACE_STRONG, size, at.x,
+                      at.y + (second ? ((float)i - 0.5f) * size * 0.92f : 0), colour_of(view, ROLE_GIVEN),
+                      line[i]);
+}
+
+// Where in the margin a coordinate before or after the board lies; the others stay.
+static float outside(float at, float pixel, float start, float end, int order, float margin) {
+    return at < 0 ? start - margin / 2 : at > (float)order ? end + margin / 2 : pixel;
+}
+
+static void draw_outside(const View *view, const Piece *piece) {
+    Rect r = view->grid->rect;
+    Point at = piece_point(view, piece, 0), to = piece_point(view, piece, 1);
+    float margin = part(view, MARGIN, 1), cell = view->grid->cell;
+    float dx = to.x - at.x, dy = to.y - at.y;
+    at.x = outside(piece->x[0], at.x, r.x, r.x + r.w, view->layout->order, margin);
+    at.y = outside(piece->y[0], at.y, r.y, r.y + r.h, view->layout->order, margin);
+    bool slanting = fabsf(dx) > cell / 2 && fabsf(dy) > cell / 2;
+    Colour colour = colour_of(view, ROLE_TEXT);
+    if (!slanting) {
+        draw_sign(view->draw, FACE_MEDIUM, part(view, 0.34f, 5), at.x, at.y, colour, piece->text);
+        return;
+    }
+    float x = dx > 0 ? 1 : -1, y = dy > 0 ? 1 : -1, thickness = part(view, 0.03f, 1);
+    Point tip = {at.x + x * 0.31f * cell, at.y + y * 0.31f * cell};
+    draw_sign(view->draw, FACE_MEDIUM, part(view, 0.28f, 5), at.x - x * 0.07f * cell, at.y - y * 0.09f * cell,
+              colour, piece->text);
+    draw_line(view->draw, at.x + x * 0.15f * cell, at.y + y * 0.15f * cell, tip.x, tip.y, thickness, colour);
+    draw_head(view, tip, x * 0.7071f, y * 0.7071f, part(view, 0.07f, 2), thickness, colour);
+}
+
+// ---- all pieces
+
+static void draw_piece(void *context, const Piece *piece) {
+    View *view = context;
+    if (LAYER_OF[piece->kind] != view->layer) return;
+    Point at = piece->count ? piece_point(view, piece, 0) : (Point){0, 0};
+    switch (piece->kind) {
+    case PIECE_LINE:
+        draw_path(view, piece, part(view, LINE, 2), constraint_view_tint(view->theme, piece->tint));
+        break;
+    case PIECE_THIN: draw_path(view, piece, part(view, FINE, 1), fine_tint(view, piece->tint)); break;
+    case PIECE_ARROW: draw_arrow(view, piece); break;
+    case PIECE_BULB:
+        draw_circle(view->draw, at.x, at.y, part(view, BULB, 2),
+                    constraint_view_tint(view->theme, piece->tint));
+        break;
+    case PIECE_RING:
+        draw_ring(view->draw, at.x, at.y, part(view, PIECE_RING_RADIUS, 2), part(view, FINE, 1),
+                  fine_tint(view, piece->tint));
+        break;
+    case PIECE_DOT: draw_dot(view, piece); break;
+    case PIECE_HOLLOW: draw_hollow(view, piece); break;
+    case PIECE_SQUARE: draw_square(view, piece); break;
+    case PIECE_SHADE: draw_shade(view, piece); break;
+    case PIECE_OUTLINE: draw_outline(view, piece); break;
+    case PIECE_CHEVRON: draw_chevron(view, piece); break;
+    case PIECE_SIGN: draw_sign_text(view, piece); break;
+    case PIECE_CORNER: draw_corner(view, piece); break;
+    case PIECE_OUTSIDE: draw_outside(view, piece); break;
+    case PIECE_COUNT: break;
+    }
+}
+
+// Hands over the pieces of all constraints.
+static void all_pieces(const Layout *layout, PieceSink *sink, void *context) {
+    for (int i = 0; i < layout->constraint_count; i++) {
+        const ConstraintKind *kind = constraint_kind_at(&layout->constraint[i]);
+        if (kind->draw) kind->draw(layout, &layout->constraint[i], sink, context);
+    }
+}
+
+void constraint_view_under(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    if (layout->constraint_count == 0) return;
+    View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
+    for (view.layer = LAYER_SHADE; view.layer < LAYER_OUTLINE; view.layer++)
+        all_pieces(layout, draw_piece, &view);
+}
+
+void constraint_view_over(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
+    if (layout->constraint_count == 0) return;
+    View view = {.draw = draw, .theme = &look->theme, .grid = grid, .layout = layout};
+    all_pieces(layout, note_corner, &view);
+    for (view.layer = LAYER_OUTLINE; view.layer < LAYER_COUNT; view.layer++)
+        all_pieces(layout, draw_piece, &view);
+}
+
+// ---- room
+
+typedef struct {
+    float order;
+    float left, top, right, bottom; // in cells
+} Margins;
+
+static void note_margin(void *context, const Piece *piece) {
+    Margins *margins = context;
+    if (piece->kind != PIECE_OUTSIDE) return;
+    if (piece->x[0] < 0) margins->left = MARGIN;
+    if (piece->y[0] < 0) margins->top = MARGIN;
+    if (piece->x[0] > margins->order) margins->right = MARGIN;
+    if (piece->y[0] > margins->order) margins->bottom = MARGIN;
+}
+
+static Margins margins_of(const Layout *layout) {
+    Margins margins = {.order = (float)layout->order};
+    all_pieces(layout, note_margin, &margins);
+    return margins;
+}
+
+Rect constraint_view_around(const GridLayout *grid, const Layout *layout) {
+    Margins margins = margins_of(layout);
+    Rect r = grid->rect;
+    return (Rect){r.x - margins.left * grid->cell, r.y - margins.top * grid->cell,
+                  r.w + (margins.left + margins.right) * grid->cell,
+                  r.h + (margins.top + margins.bottom) * grid->cell};
+}
+
+GridLayout constraint_view_room(GridLayout grid, const Layout *layout) {
+    Margins margins = margins_of(layout);
+    float across = margins.left + margins.right, down = margins.top + margins.bottom;
+    if (across + down <= 0) return grid;
+    float lines = 2 * grid.border + (margins.order - 1) * grid.thin, most = grid.rect.w;
+    grid.cell = fmaxf(floorf((most - lines) / (margins.order + fmaxf(across, down))), 4);
+    float side = lines + margins.order * grid.cell;
+    grid.rect.x = floorf(grid.rect.x + margins.left * grid.cell + (most - side - across * grid.cell) / 2);
+    grid.rect.y = floorf(grid.rect.y + margins.top * grid.cell + (most - side - down * grid.cell) / 2);
+    grid.rect.w = grid.rect.h = side;
+    return grid;
+}
+
+typedef struct {
+    int row, column;
+    bool has;
+} CornerSeek;
+
+static void seek_corner(void *context, const Piece *piece) {
+    CornerSeek *seek = context;
+    if (piece->kind == PIECE_CORNER && (int)piece->x[0] == seek->column && (int)piece->y[0] == seek->row)
+        seek->has = true;
+}
+
+Rect constraint_view_notes(const Layout *layout, int cell, Rect rect) {
+    CornerSeek seek = {.row = layout_row(layout, cell), .column = layout_column(layout, cell)};
+    for (int i = 0; i < layout->constraint_count && !seek.has; i++) {
+        const Constraint *constraint = &layout->constraint[i];
+        const ConstraintKind *kind = constraint_kind_at(constraint);
+        if (kind->draw && memchr(layout_constraint_cells(layout, constraint), cell, constraint->count))
+            kind->draw(layout, constraint, seek_corner, &seek);
+    }
+    if (!seek.has) return rect;
+    float down = rect.h * (INSET + CORNER * 0.8f), side = rect.h * 0.04f;
+    return (Rect){rect.x + side, rect.y + down, rect.w - 2 * side, rect.h - down - side};
+}

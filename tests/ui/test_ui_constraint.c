@@ -1,0 +1,231 @@
+// How boards with constraints look: every kind, boards of other sizes, and the room that numbers beside the
+// board take.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/constraint/board_text.h"
+#include "core/constraint/constraint.h"
+#include "support/golden.h"
+#include "ui/figure/board_figure.h"
+#include "ui/kit/constraint_view.h"
+#include "ui/play/play.h"
+
+enum { BOARD_SIDE = 420, PER_SHEET = 9, COLUMNS = 3, SHEET_SIDE = COLUMNS * BOARD_SIDE };
+
+// One board a kind that has a picture, in the order of the sheets; then mixed ones and other sizes.
+static const char *const BOARDS[] = {
+    "9x9; diagonal r1c1-r9c9; diagonal r9c1-r1c9",
+    "9x9; hyper",
+    "9x9; region r1c1-r4c4 r4c5 r5c4 r5c5 r6c6 r7c7",
+    "9x9; odd r1c1 r2c5 r5c5 r8c2 r9c9 r4c8 r6c2",
+    "9x9; even r1c1 r2c5 r5c5 r8c2 r9c9 r4c8 r6c2",
+    "9x9; less r1c1 r1c2; less r2c5 r2c4; less r4c4 r5c4; less r8c7 r7c7; less r5c5 r5c6; less r6c3 r6c2",
+    "9x9; cage 15 r1c1 r1c2 r2c1; cage r3c3 r3c4 r4c3 r4c4; cage 23 r5c5 r5c6 r5c7 r6c5 r7c5 r7c6; "
+    "cage 3 r9c1 r9c2; cage 45 r1c5-r1c9 r2c9 r3c9-r3c7; cage 9 r9c9",
+    "9x9; arrow r2c2-r2c5; arrow r5c5-r7c7-r7c9; arrow r8c2-r5c2-r4c3; arrow r1c9-r4c9",
+    "9x9; thermo r1c1-r1c4-r4c4; thermo r9c1-r5c5; thermo r9c9-r4c9; thermo r5c7-r7c7",
+
+    "9x9; white r1c1 r1c2; white r2c5 r3c5; white r5c5 r5c6; white r8c8 r9c8; white r6c3 r6c4",
+    "9x9; black r1c1 r1c2; black r2c5 r3c5; black r5c5 r5c6; black r8c8 r9c8; black r6c3 r6c4",
+    "9x9; x r1c1 r1c2; x r2c5 r3c5; x r5c5 r5c6; x r8c8 r9c8; x r6c3 r6c4",
+    "9x9; v r1c1 r1c2; v r2c5 r3c5; v r5c5 r5c6; v r8c8 r9c8; v r6c3 r6c4",
+    "9x9; difference 1 r1c1 r1c2; difference 4 r2c5 r3c5; difference 7 r5c5 r5c6; difference 8 r8c8 r9c8",
+    "9x9; whisper r1c1-r1c4-r4c7; whisper r9c2-r5c2-r6c3-r8c3; whisper 4 r9c9-r6c9",
+    "9x9; renban r1c1-r1c4-r4c7; renban r9c2-r5c2-r6c3-r8c3; renban r9c9-r6c9",
+    "9x9; palindrome r1c1-r1c4-r4c7; palindrome r9c2-r5c2-r6c3-r8c3; palindrome r9c9-r6c9",
+    "9x9; between r1c1-r1c4-r4c7; between r9c2-r5c2-r6c3-r8c3; between r9c9-r6c9",
+
+    "9x9; little-killer 24 r1c3-r7c9; little-killer 9 r1c2-r2c1; little-killer 31 r9c1-r1c9; "
+    "little-killer 17 r6c9-r9c6; little-killer 12 r9c8-r8c9; little-killer 20 r4c1-r1c4",
+    "9x9; sandwich 0 r1c1-r9c1; sandwich 35 r1c4-r9c4; sandwich 8 r4c1-r4c9; sandwich 17 r9c1-r9c9; "
+    "sandwich 21 r5c1-r5c9; sandwich 4 r1c7-r9c7",
+    "9x9; clone r1c1 r1c2 r2c1 r6c6 r6c7 r7c6; clone r3c8 r4c8 r8c2 r9c2",
+    "9x9; quadruple 5 r1c1 r1c2 r2c1 r2c2; quadruple 1,9 r2c5 r2c6 r3c5 r3c6; "
+    "quadruple 2,4,7 r5c3 r5c4 r6c3 r6c4; quadruple 1,2,3,4 r7c7 r7c8 r8c7 r8c8",
+    // Killer.
+    "9x9; cage 21 r1c1 r1c2 r2c1; cage 12 r1c3 r1c4; cage 6 r1c5 r2c5 r3c5; cage 12 r1c6 r1c7 r2c6; "
+    "cage 13 r1c8 r1c9 r2c9; cage 14 r2c2 r2c3 r3c3; cage 11 r2c4 r3c4; cage 10 r2c7 r2c8; "
+    "cage 12 r3c1 r3c2 r4c1; cage 19 r3c6 r3c7 r4c7; cage 12 r3c8 r3c9; cage 13 r4c2-r4c4; "
+    "cage 11 r4c5 r4c6 r5c5; cage 21 r4c8 r4c9 r5c9; cage 9 r5c1 r5c2; cage 21 r5c3 r5c4 r6c4; "
+    "cage 5 r5c6 r5c7; cage 7 r5c8 r6c8; cage 12 r6c1 r7c1 r8c1; cage 9 r6c2 r6c3; cage 22 r6c5 r6c6 r7c6; "
+    "cage 7 r6c7 r7c7; cage 9 r6c9 r7c9; cage 10 r7c2 r7c3 r8c2; cage 14 r7c4 r7c5; "
+    "cage 16 r7c8 r8c8 r8c9; cage 6 r8c3 r8c4; cage 9 r8c5 r8c6 r9c5; cage 10 r8c7 r9c7; "
+    "cage 15 r9c1 r9c2; cage 9 r9c3 r9c4; cage 7 r9c6; cage 10 r9c8 r9c9",
+    // Many kinds on one board.
+    "9x9; region r7c1 r7c2 r8c1 r8c2 r9c1 r9c2; cage 15 r1c1 r1c2 r2c1; thermo r4c1-r4c4; white r1c4 r2c4; "
+    "black r1c5 r1c6; x r5c1 r5c2; arrow r6c6-r8c8; whisper r1c9-r5c9-r5c6; renban r9c4-r6c4; "
+    "quadruple 2,4 r2c6 r2c7 r3c6 r3c7; odd r3c3; even r9c9; sandwich 17 r1c3-r9c3; little-killer 12 "
+    "r6c1-r1c6",
+    "6x6; thermo r1c1-r3c3; cage 11 r4c4-r4c6; white r6c1 r6c2; sandwich 9 r2c1-r2c6; less r5c2 r4c2",
+    "4x4; cage 5 r1c1 r1c2; black r3c3 r4c3; thermo r4c1-r2c1; diagonal r1c4-r4c1",
+    "16x16; cage 30 r1c1-r1c4; thermo r3c3-r9c9; arrow r14c2-r14c9; quadruple 11,12,13,16 r6c12 r6c13 r7c12 "
+    "r7c13; "
+    "sandwich 87 r1c12-r16c12; white r10c3 r10c4; black r12c14 r13c14; whisper r16c12-r12c16",
+};
+enum { BOARD_COUNT = sizeof BOARDS / sizeof BOARDS[0], SHEETS = (BOARD_COUNT + PER_SHEET - 1) / PER_SHEET };
+
+static void parse(const char *text, Layout *layout) {
+    TextError error;
+    if (!board_parse(text, layout, NULL, &error)) fail_msg("%.40s: %s", text, error.reason);
+}
+
+// A few tokens, and notes in the first cell: both stand over what is drawn.
+static void draw_board(Stage *stage, const Layout *layout, Rect place) {
+    const Look *look = &stage->app.look;
+    GridLayout grid = constraint_view_room(grid_layout(place, layout->order, place.w / 500), layout);
+    Board board = {0};
+    Grid givens = {{0}};
+    for (int i = 0; i < layout->order; i += 2) {
+        int cell = layout_cell(layout, i, (i * 4 + 1) % layout->order);
+        board.grid.cell[cell] = (uint8_t)(i + 1);
+        if (i % 4 == 0) givens.cell[cell] = board.grid.cell[cell];
+    }
+    board.notes.cell[0] = layout_all_tokens(layout);
+    board.notes.cell[layout->cells / 2] = 0x0d;
+    BoardFigure figure = {.draw = stage->draw,
+                          .look = look,
+                          .grid = &grid,
+                          .layout = layout,
+                          .tokens = {play_digits(), FACE_DISPLAY, false, look->theme.colour[ROLE_BOARD]},
+                          .board = &board,
+                          .givens = &givens,
+                          .cursor = layout_cell(layout, 3, 2)};
+    CellSet selected = {{0}};
+    cellset_add(&selected, figure.cursor);
+    grid_draw_ground(stage->draw, look, &grid);
+    board_figure_fills(&figure, true);
+    board_figure_selection(&figure, &selected, board_figure_cell(&figure, figure.cursor));
+    grid_draw_lines(stage->draw, look, &grid, layout);
+    for (int cell = 0; cell < layout->cells; cell++)
+        if (board.grid.cell[cell])
+            board_figure_token(&figure, cell, false, 1, 0);
+        else
+            board_figure_marks(&figure, cell);
+}
+
+static void draw_sheet(Stage *stage, int sheet) {
+    static Layout layout;
+    SDL_Rect damage[8];
+    draw_invalidate(stage->draw);
+    draw_begin(stage->draw, stage->surface, stage->app.look.theme.colour[ROLE_BACKGROUND]);
+    for (int i = sheet * PER_SHEET; i < BOARD_COUNT && i < (sheet + 1) * PER_SHEET; i++) {
+        int x = i % COLUMNS * BOARD_SIDE, y = i % PER_SHEET / COLUMNS * BOARD_SIDE;
+        parse(BOARDS[i], &layout);
+        draw_board(stage, &layout, (Rect){(float)x + 12, (float)y + 12, BOARD_SIDE - 24, BOARD_SIDE - 24});
+    }
+    draw_end(stage->draw, damage, 8);
+}
+
+static void the_pictures_are_the_golden_ones(void **state) {
+    (void)state;
+    static const char *const NAMES[THEME_CHOICE_COUNT] = {"ink", "paper", "contrast"};
+    for (int theme = 0; theme < THEME_CHOICE_COUNT; theme++) {
+        Stage stage;
+        stage_open(&stage, SHEET_SIDE, SHEET_SIDE, (ThemeChoice)theme, 1);
+        for (int sheet = 0; sheet < SHEETS; sheet++) {
+            char name[64];
+            snprintf(name, sizeof name, "constraints-%d-%s", sheet + 1, NAMES[theme]);
+            draw_sheet(&stage, sheet);
+            golden_compare(name, stage.surface);
+        }
+        stage_close(&stage);
+    }
+}
+
+static void note_kind(void *context, const Piece *piece) {
+    bool *drawn = context;
+    drawn[piece->kind] = true;
+    assert_in_range(piece->tint, 0, CONSTRAINT_TINTS - 1);
+    assert_in_range(piece->count, 1, PIECE_POINTS_MAX);
+}
+
+// The sheets show every kind that has a picture, and pieces of every kind.
+static void the_sheets_show_every_kind(void **state) {
+    (void)state;
+    static Layout layout;
+    bool drawn[PIECE_COUNT] = {false};
+    CellSet shown = {{0}};
+    for (int i = 0; i < BOARD_COUNT; i++) {
+        parse(BOARDS[i], &layout);
+        for (int c = 0; c < layout.constraint_count; c++) {
+            const Constraint *constraint = &layout.constraint[c];
+            cellset_add(&shown, constraint->kind);
+            constraint_kind_at(constraint)->draw(&layout, constraint, note_kind, drawn);
+        }
+    }
+    for (int kind = 0; constraint_kind(kind); kind++)
+        if (constraint_kind(kind)->draw && !cellset_has(&shown, kind))
+            fail_msg("no board shows %s", constraint_kind(kind)->key);
+    for (int kind = 0; kind < PIECE_COUNT; kind++)
+        if (!drawn[kind]) fail_msg("no board has a piece of kind %d", kind);
+}
+
+static void inks_can_be_read_on_every_tint(void **state) {
+    (void)state;
+    for (int choice = 0; choice < THEME_CHOICE_COUNT; choice++) {
+        Theme theme = theme_make((ThemeChoice)choice, NULL);
+        for (int tint = 0; tint < CONSTRAINT_TINTS; tint++) {
+            Colour ground = constraint_view_tint(&theme, tint);
+            float given = colour_contrast(theme.colour[ROLE_GIVEN], ground),
+                  entered = colour_contrast(theme.colour[ROLE_ENTERED], ground),
+                  note = colour_contrast(constraint_view_note(&theme), ground),
+                  seen = colour_contrast(ground, theme.colour[ROLE_BOARD]);
+            print_message("theme %d, tint %d: given %.2f, entered %.2f, notes %.2f, on the board %.2f\n",
+                          choice, tint, (double)given, (double)entered, (double)note, (double)seen);
+            assert_true(given >= 7 && entered >= 4.5f && note >= 4.5f && seen >= 1.4f);
+        }
+        assert_true(colour_contrast(theme.colour[ROLE_GIVEN], theme.colour[ROLE_BOARD]) >= 7);
+        assert_true(colour_contrast(theme.colour[ROLE_GIVEN], theme.colour[ROLE_SELECTED]) >= 4.5f);
+        assert_true(colour_contrast(theme.colour[ROLE_TEXT], theme.colour[ROLE_BACKGROUND]) >= 7);
+    }
+}
+
+static void numbers_beside_the_board_have_room(void **state) {
+    (void)state;
+    static Layout layout;
+    Rect place = {100, 50, 600, 600};
+    parse("9x9; thermo r1c1-r3c3", &layout);
+    GridLayout plain = grid_layout(place, 9, 1), same = constraint_view_room(plain, &layout);
+    assert_memory_equal(&plain, &same, sizeof plain);
+    for (int i = 0; i < BOARD_COUNT; i++) {
+        parse(BOARDS[i], &layout);
+        plain = grid_layout(place, layout.order, 1);
+        GridLayout grid = constraint_view_room(plain, &layout);
+        Rect around = constraint_view_around(&grid, &layout);
+        assert_true(around.x >= plain.rect.x - 1 && around.y >= plain.rect.y - 1);
+        assert_true(around.x + around.w <= plain.rect.x + plain.rect.w + 1);
+        assert_true(around.y + around.h <= plain.rect.y + plain.rect.h + 1);
+        assert_true(grid.cell >= plain.cell * 0.8f);
+    }
+}
+
+// A number in a corner is above all notes of its cell; other cells keep theirs where they were.
+static void notes_stand_below_a_number_in_the_corner(void **state) {
+    (void)state;
+    static Layout layout;
+    parse("9x9; cage 15 r1c2 r1c1 r2c1; cage r5c5 r5c6", &layout);
+    Rect cell = {10, 10, 60, 60}, below = constraint_view_notes(&layout, 0, cell);
+    assert_true(below.y > cell.y + 10 && below.y + below.h <= 70);
+    for (int other = 1; other < layout.cells; other++) {
+        Rect same = constraint_view_notes(&layout, other, cell);
+        assert_memory_equal(&same, &cell, sizeof cell);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sheets_show_every_kind),
+        cmocka_unit_test(inks_can_be_read_on_every_tint),
+        cmocka_unit_test(numbers_beside_the_board_have_room),
+        cmocka_unit_test(notes_stand_below_a_number_in_the_corner),
+        cmocka_unit_test(the_pictures_are_the_golden_ones),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
