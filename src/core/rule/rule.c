@@ -3,9 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-// 64-bit words of a set of sets of tokens.
-static int family_words(int tokens) { return tokens <= 6 ? 1 : 1 << (tokens - 6); }
-
 // The sum of a set's tokens.
 static int set_total(TokenMask set) {
     int total = 0;
@@ -25,7 +22,7 @@ static size_t pair_table(const Rule *rule, uint64_t *out) {
 }
 
 static size_t family_table(const Rule *rule, uint64_t *out) {
-    size_t words = (size_t)family_words(rule->tokens);
+    size_t words = family_words(rule->tokens);
     assert(rule->tokens <= RULE_SET_TOKENS_MAX && rule->count <= rule->tokens);
     memset(out, 0, sizeof *out * words);
     for (TokenMask set = 0; set <= tokens_up_to(rule->tokens); set++)
@@ -59,80 +56,6 @@ static bool filter_pair(const Rule *rule, const uint64_t *table, TokenMask *toke
     return token[0] && token[1];
 }
 
-// --- Families: which sets of tokens the first i cells can use, and from which of them the rest can reach a
-// set of the family. A set of sets is a table of bits; to add token t to each set without it moves the
-// table's bits up by 2^(t-1).
-
-enum { FAMILY_WORDS_MAX = 1 << (RULE_SET_TOKENS_MAX - 6) };
-
-typedef struct {
-    uint64_t word[FAMILY_WORDS_MAX];
-} Family;
-
-// The sets without token t+1, t < 6, within one word.
-static const uint64_t without[6] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
-                                    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-
-// Adds to *to the sets of *from that lack bit t, with it.
-static inline void add_token(Family *to, const Family *from, int t, int words) {
-    if (t < 6) {
-        for (int i = 0; i < words; i++) to->word[i] |= (from->word[i] & without[t]) << (1 << t);
-        return;
-    }
-    int step = 1 << (t - 6);
-    for (int i = 0; i < words; i++)
-        if (!(i & step)) to->word[i | step] |= from->word[i];
-}
-
-// Adds to *to the sets of *from that have bit t, without it; true when one of them is in *meet.
-static inline bool drop_token(Family *to, const Family *from, const Family *meet, int t, int words) {
-    uint64_t met = 0;
-    Family found;
-    if (t < 6) {
-        for (int i = 0; i < words; i++) {
-            found.word[i] = (from->word[i] >> (1 << t)) & without[t];
-            met |= found.word[i] & meet->word[i];
-        }
-    } else {
-        int step = 1 << (t - 6);
-        for (int i = 0; i < words; i++) {
-            found.word[i] = i & step ? 0 : from->word[i | step];
-            met |= found.word[i] & meet->word[i];
-        }
-    }
-    if (!met) return false;
-    for (int i = 0; i < words; i++) to->word[i] |= found.word[i];
-    return true;
-}
-
-// The cells differ, and the set of their tokens is one of the table.
-static bool filter_family(const Rule *rule, const uint64_t *table, TokenMask *token) {
-    int words = family_words(rule->tokens), count = rule->count;
-    Family first[RULE_SET_TOKENS_MAX + 1]; // first[i]: what the first i cells can use
-    assert(count <= rule->tokens && rule->tokens <= RULE_SET_TOKENS_MAX);
-    memset(first[0].word, 0, sizeof(uint64_t) * (size_t)words);
-    first[0].word[0] = 1;
-    for (int i = 0; i < count; i++) {
-        memset(first[i + 1].word, 0, sizeof(uint64_t) * (size_t)words);
-        for (TokenMask rest = token[i]; rest; rest &= rest - 1)
-            add_token(&first[i + 1], &first[i], __builtin_ctz(rest), words);
-    }
-    Family last; // from which the cells after i reach the family
-    uint64_t any = 0;
-    for (int i = 0; i < words; i++) any |= (last.word[i] = table[i] & first[count].word[i]);
-    if (!any) return false;
-    for (int i = count - 1; i >= 0; i--) {
-        Family before;
-        memset(before.word, 0, sizeof(uint64_t) * (size_t)words);
-        TokenMask kept = 0;
-        for (TokenMask rest = token[i]; rest; rest &= rest - 1)
-            if (drop_token(&before, &last, &first[i], __builtin_ctz(rest), words)) kept |= rest & -rest;
-        token[i] = kept;
-        last = before;
-    }
-    return true;
-}
-
 // --- Sums: which totals the first i cells can have. A set of totals is a table of bits as well.
 
 enum { SUM_WORDS = RULE_CELLS_MAX * RULE_TOKENS_MAX / 64 + 1, SUM_BITS = SUM_WORDS * 64 };
@@ -141,7 +64,13 @@ typedef struct {
     uint64_t word[SUM_WORDS];
 } Totals;
 
-static inline Totals totals_up(const Totals *totals, int by, int words) {
+#define INLINED static inline __attribute__((always_inline))
+
+INLINED void clear_totals(Totals *totals, int words) {
+    for (int w = 0; w < words; w++) totals->word[w] = 0;
+}
+
+INLINED Totals totals_up(const Totals *totals, int by, int words) {
     Totals out;
     uint64_t carry = 0;
     for (int i = 0; i < words; i++) {
@@ -151,7 +80,7 @@ static inline Totals totals_up(const Totals *totals, int by, int words) {
     return out;
 }
 
-static inline Totals totals_down(const Totals *totals, int by, int words) {
+INLINED Totals totals_down(const Totals *totals, int by, int words) {
     Totals out;
     uint64_t carry = 0;
     for (int i = words - 1; i >= 0; i--) {
@@ -169,23 +98,24 @@ static TokenMask mirrored(const Rule *rule, TokenMask set) {
     return out;
 }
 
-static bool narrow_sum(int count, int total, TokenMask *token) {
-    if (total < 0 || total >= SUM_BITS) return false;
-    int words = total / 64 + 1;
+INLINED bool narrow_sum_words(int count, int total, TokenMask *token, int words) {
     Totals first[RULE_CELLS_MAX + 1];
-    first[0] = (Totals){.word = {1}};
+    clear_totals(&first[0], words);
+    first[0].word[0] = 1;
     for (int i = 0; i < count; i++) {
-        memset(&first[i + 1], 0, sizeof(uint64_t) * (size_t)words);
+        clear_totals(&first[i + 1], words);
         for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
             Totals more = totals_up(&first[i], __builtin_ctz(rest) + 1, words);
             for (int w = 0; w < words; w++) first[i + 1].word[w] |= more.word[w];
         }
     }
     if (!(first[count].word[total / 64] >> (total % 64) & 1)) return false;
-    Totals last = {{0}};
+    Totals last;
+    clear_totals(&last, words);
     last.word[total / 64] = UINT64_C(1) << (total % 64);
     for (int i = count - 1; i >= 0; i--) {
-        Totals before = {{0}};
+        Totals before;
+        clear_totals(&before, words);
         TokenMask kept = 0;
         for (TokenMask rest = token[i]; rest; rest &= rest - 1) {
             Totals less = totals_down(&last, __builtin_ctz(rest) + 1, words);
@@ -196,9 +126,16 @@ static bool narrow_sum(int count, int total, TokenMask *token) {
             for (int w = 0; w < words; w++) before.word[w] |= less.word[w];
         }
         token[i] = kept;
-        last = before;
+        for (int w = 0; w < words; w++) last.word[w] = before.word[w];
     }
     return true;
+}
+
+// Totals below 64, which most are, take one word.
+static bool narrow_sum(int count, int total, TokenMask *token) {
+    if (total < 0 || total >= SUM_BITS) return false;
+    return total < 64 ? narrow_sum_words(count, total, token, 1)
+                      : narrow_sum_words(count, total, token, total / 64 + 1);
 }
 
 static bool filter_sum(const Rule *rule, TokenMask *token) {
@@ -306,7 +243,7 @@ bool rule_filter(const Rule *rule, const uint64_t *table, TokenMask *token) {
     switch ((RuleKind)rule->kind) {
     case RULE_PAIR: return filter_pair(rule, table, token);
     case RULE_CAGE:
-    case RULE_RUN: return filter_family(rule, table, token);
+    case RULE_RUN: return family_filter(table, rule->tokens, rule->count, token);
     case RULE_SUM: return filter_sum(rule, token);
     case RULE_BETWEEN: return filter_between(rule, token);
     case RULE_SANDWICH: return filter_sandwich(rule, token);

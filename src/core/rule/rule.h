@@ -5,13 +5,13 @@
 
 #include <stddef.h>
 
-#include "core/rule/relation.h"
+#include "core/rule/family.h"
 
 enum {
     RULE_CELLS_MAX = 64,
     RULE_NEED_MAX = 4,
-    RULE_SET_TOKENS_MAX = 10, // a set of sets of tokens is a table of 2^tokens bits
-    RULE_TABLE_MAX = 64,      // words of a rule's table
+    RULE_SET_TOKENS_MAX = FAMILY_TOKENS_MAX,
+    RULE_TABLE_MAX = 64, // words of a rule's table
 };
 
 typedef enum {

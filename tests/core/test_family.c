@@ -1,0 +1,106 @@
+// The filters that count over sets of tokens and over totals, against an enumeration, for every number of
+// tokens: each has loops of its own for the sizes of its tables.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "core/base/rng.h"
+#include "core/rule/rule.h"
+
+enum { CELLS = 5, CASES = 400, TABLE_WORDS = FAMILY_WORDS_MAX };
+
+typedef struct {
+    const uint64_t *table; // NULL: the tokens may repeat and add up to `total`
+    int count, total;
+    const TokenMask *token;
+    TokenMask seen[CELLS]; // what the cells hold in any assignment
+} Enumeration;
+
+// Goes over the assignments of the cells from `cell` on. True when there is one.
+static bool enumerate(Enumeration *all, int cell, TokenMask used, int sum) {
+    if (cell == all->count)
+        return all->table ? (all->table[used / 64] >> (used % 64) & 1) != 0 : sum == all->total;
+    bool any = false;
+    for (TokenMask rest = all->token[cell]; rest; rest &= rest - 1) {
+        TokenMask one = rest & -rest;
+        if (all->table && (used & one)) continue;
+        if (!enumerate(all, cell + 1, used | one, sum + __builtin_ctz(rest) + 1)) continue;
+        all->seen[cell] |= one;
+        any = true;
+    }
+    return any;
+}
+
+// Sets of a few tokens, of one now and then.
+static void draw_sets(Rng *rng, int tokens, int count, TokenMask *token) {
+    for (int i = 0; i < count; i++) {
+        token[i] = 0;
+        for (uint64_t k = 1 + rng_below(rng, 6); k; k--)
+            token[i] |= token_bit(1 + (int)rng_below(rng, (uint64_t)tokens));
+    }
+}
+
+static void check(Enumeration *all, bool possible, const TokenMask *narrowed, int tokens, uint64_t seed) {
+    bool same = possible == enumerate(all, 0, 0, 0);
+    for (int i = 0; same && possible && i < all->count; i++) same = narrowed[i] == all->seen[i];
+    if (!same) fail_msg("%d tokens, seed %d", tokens, (int)seed);
+}
+
+static void test_family(void **state) {
+    (void)state;
+    int both[2] = {0};
+    for (int tokens = 1; tokens <= FAMILY_TOKENS_MAX; tokens++)
+        for (uint64_t seed = 0; seed < CASES; seed++) {
+            Rng rng = rng_seed(seed * 16 + (uint64_t)tokens);
+            uint64_t table[TABLE_WORDS] = {0};
+            TokenMask token[CELLS], narrowed[CELLS];
+            int count = 1 + (int)rng_below(&rng, (uint64_t)(tokens < CELLS ? tokens : CELLS));
+            for (TokenMask set = 0; set <= tokens_up_to(tokens); set++)
+                if (__builtin_popcount(set) == count && rng_below(&rng, 12) == 0)
+                    table[set / 64] |= UINT64_C(1) << (set % 64);
+            draw_sets(&rng, tokens, count, token);
+            memcpy(narrowed, token, sizeof token);
+            Enumeration all = {.table = table, .count = count, .token = token};
+            bool possible = family_filter(table, tokens, count, narrowed);
+            both[possible]++;
+            check(&all, possible, narrowed, tokens, seed);
+        }
+    assert_true(both[0] > CASES && both[1] > CASES);
+}
+
+static void test_sum(void **state) {
+    (void)state;
+    int both[2] = {0}, large = 0;
+    for (int tokens = 1; tokens <= RULE_TOKENS_MAX; tokens++)
+        for (uint64_t seed = 0; seed < CASES; seed++) {
+            Rng rng = rng_seed(seed * 32 + (uint64_t)tokens);
+            TokenMask token[CELLS], narrowed[CELLS];
+            int count = 1 + (int)rng_below(&rng, CELLS);
+            int total = count + (int)rng_below(&rng, (uint64_t)count * (uint64_t)tokens);
+            draw_sets(&rng, tokens, count, token);
+            memcpy(narrowed, token, sizeof token);
+            Rule rule = {.kind = RULE_SUM,
+                         .tokens = (uint8_t)tokens,
+                         .count = (uint8_t)count,
+                         .total = (int16_t)total};
+            Enumeration all = {.count = count, .total = total, .token = token};
+            bool possible = rule_narrow(&rule, narrowed);
+            both[possible]++;
+            large += possible && total >= 64;
+            check(&all, possible, narrowed, tokens, seed);
+        }
+    assert_true(both[0] > CASES && both[1] > CASES && large > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_family),
+        cmocka_unit_test(test_sum),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
