@@ -17,6 +17,11 @@
 static void formats_follow_the_option(void **state) {
     (void)state;
     expect("convert", ZEROS, 0, EASY "\n", "");
+    expect("convert --to board", "2x2x:4_3n\n.Shape~4x4.Cage~3~R1C1~R1C2\n", 0,
+           "4x4; diagonal r1c1-r4c4; diagonal r4c1-r1c4; clues 43..............\n"
+           "4x4; cage 3 r1c1 r1c2; clues ................\n",
+           "");
+    expect("count", "2x2:4_3l2_3\n", 0, "1\n", "");
     expect("convert --to sdm", EASY "\n", 0, ZEROS, "");
     expect("convert --to=SDK -", EASY "\n" EASY "\n", 0, ROWS "\n" ROWS, "");
     expect("convert --to library", EASY "\n", 0, ":0000:x:" EASY "::::\n", "");

@@ -174,6 +174,10 @@ static inline bool no_dots(const Meaning *m, int a, int b, int down, int right) 
     return down + right != 1 || is_marked_by(m, a, b, "white", "black") ||
            (abs(x - y) != 1 && x != 2 * y && y != 2 * x);
 }
+static inline bool no_white(const Meaning *m, int a, int b, int down, int right) {
+    return down + right != 1 || is_marked_by(m, a, b, "white", "white") ||
+           abs(m->grid->cell[a] - m->grid->cell[b]) != 1;
+}
 static inline bool no_xv(const Meaning *m, int a, int b, int down, int right) {
     int total = m->grid->cell[a] + m->grid->cell[b];
     return down + right != 1 || is_marked_by(m, a, b, "x", "v") || (total != 5 && total != 10);
@@ -258,6 +262,7 @@ static inline bool constraint_holds(const Layout *layout, const Constraint *cons
     if (strcmp(key, "anti-king") == 0) return each_pair(&m, no_king);
     if (strcmp(key, "non-consecutive") == 0) return each_pair(&m, no_neighbours);
     if (strcmp(key, "all-dots") == 0) return each_pair(&m, no_dots);
+    if (strcmp(key, "all-white") == 0) return each_pair(&m, no_white);
     if (strcmp(key, "all-xv") == 0) return each_pair(&m, no_xv);
     if (strcmp(key, "cage") == 0)
         return all_differ(&m) && (m.value == 0 || total_of(&m, 0, m.count) == m.value);

@@ -2,6 +2,7 @@
 
 #include "cli/cmd/convert.txt.h"
 #include "cli/tool/cli.h"
+#include "core/constraint/board_text.h"
 #include "host/formats/formats.h"
 
 // As printf takes it: the formats stand in the midst of it.
@@ -78,6 +79,16 @@ static bool find_format(const char *key, Format *out) {
                       key, nearest);
 }
 
+static bool print_board(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
+                        Reply *reply) {
+    (void)context;
+    (void)own;
+    (void)index;
+    board_format_puzzle(source->layout, puzzle, &reply->text);
+    text_add_char(&reply->text, '\n');
+    return true;
+}
+
 static int run(int argc, char **argv) {
     Converter converter = {.fine = true};
     const char *key = NULL;
@@ -91,8 +102,11 @@ static int run(int argc, char **argv) {
     int status = cli_options(&command, &argc, argv, option);
     text_finish(&help);
     if (status != CLI_GO) return status;
-    if (key && !find_format(key, &converter.format)) return CLI_USAGE;
     layout_init(&converter.layout, "9x9");
+    if (key && text_same(key, "board"))
+        return cli_each_puzzle(&converter.layout, argc - 1, argv + 1,
+                               &(CliAsk){.jobs = 1, .grain = 1, .answer = print_board});
+    if (key && !find_format(key, &converter.format)) return CLI_USAGE;
     bool going = argc > 1 || convert(&converter, "-");
     for (int i = 1; i < argc && going; i++) going = convert(&converter, argv[i]);
     if (converter.any) formats_write_tail(converter.format, &converter.reply.text);

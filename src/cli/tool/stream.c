@@ -19,6 +19,7 @@
 #include "core/solve/solver.h"
 #include "core/text/position_text.h"
 #include "host/files/machine.h"
+#include "host/formats/boards/other_boards.h"
 #include "host/formats/formats.h"
 
 enum {
@@ -267,14 +268,23 @@ static bool take_for_command(Stream *stream, const Line *line) {
     return taken;
 }
 
-// A board's text with its clues. It ends what was gathered of a puzzle before.
+// A board's text with its clues, or such a line of another program. False with what is wrong and its column.
+static bool parse_board(const char *line, Layout *out, Grid *out_clues, TextError *error) {
+    if (board_text_begins(line, strlen(line))) return board_parse(line, out, out_clues, error);
+    Text text = {0};
+    bool fine = other_boards_read(line, &text, error) && board_parse(text_of(&text), out, out_clues, error);
+    text_finish(&text);
+    return fine;
+}
+
+// It ends what was gathered of a puzzle before.
 static void take_board(Stream *stream, const Line *line) {
     TextError error;
     Grid clues;
     text_clear(&stream->line);
     text_add_bytes(&stream->line, line->text, line->length);
     Layout *board = mem_alloc(sizeof *board);
-    if (!board_parse(text_of(&stream->line), board, &clues, &error)) {
+    if (!parse_board(text_of(&stream->line), board, &clues, &error)) {
         error.line = line->number;
         free(board);
         add_error(stream, &error);
@@ -296,7 +306,8 @@ static void take_line(Stream *stream, const Line *line) {
         stream->taken = true;
     }
     if (!stream->item) return;
-    if (length > 0 && board_text_begins(line->text, line->length)) {
+    if (length > 0 &&
+        (board_text_begins(line->text, line->length) || other_boards_begin(line->text, line->length))) {
         take_board(stream, line);
         length = 0;
         stream->taken = true;

@@ -31,6 +31,13 @@ static const struct {
      "663778885"
      "677777885"
      "666667788"},
+    // Latin squares: there are no boxes, which is to say that each row is one.
+    {"latin4", 4, 1, 4, NULL},
+    {"latin5", 5, 1, 5, NULL},
+    {"latin6", 6, 1, 6, NULL},
+    {"latin7", 7, 1, 7, NULL},
+    {"latin8", 8, 1, 8, NULL},
+    {"latin9", 9, 1, 9, NULL},
 };
 enum { SPEC_COUNT = sizeof SPECS / sizeof SPECS[0] };
 

@@ -95,6 +95,12 @@ static inline int layout_cell(const Layout *layout, int row, int column) {
     return row * layout->order + column;
 }
 
+// True when these two neighbours are in different boxes, where boxes are more than rows (latin4 ... have none
+// else).
+static inline bool layout_parts_boxes(const Layout *layout, int a, int b) {
+    return layout->box_rows != 1 && layout->box_of[a] != layout->box_of[b];
+}
+
 // True for the classic board: 9x9, boxes of 3x3, no constraints.
 static inline bool layout_is_classic(const Layout *layout) {
     return layout->box_rows == 3 && layout->box_columns == 3 && layout->house_count == 27 &&

@@ -174,6 +174,14 @@ static bool take_constraint(BoardReader *reader, const char *start, const char *
            fail(reader, start, "%s", why.reason);
 }
 
+// The id of the board of this size whose boxes are the usual ones; that of the layout where none is.
+static void board_id(const Layout *layout, char out[LAYOUT_ID_MAX]) {
+    snprintf(out, LAYOUT_ID_MAX, "%dx%d", layout->order, layout->order);
+    for (int i = 0; layout_id(i); i++)
+        if (strcmp(layout_id(i), out) == 0) return;
+    snprintf(out, LAYOUT_ID_MAX, "%s", layout->id);
+}
+
 static bool take_regions(BoardReader *reader, const char *start) {
     Layout *layout = reader->layout;
     uint8_t region[CELLS_MAX];
@@ -186,7 +194,7 @@ static bool take_regions(BoardReader *reader, const char *start) {
         region[count++] = (uint8_t)number;
     }
     char id[LAYOUT_ID_MAX];
-    snprintf(id, sizeof id, "%dx%d", layout->order, layout->order);
+    board_id(layout, id);
     if (layout->constraint_count) return fail(reader, start, "%s stands before all constraints", "'regions'");
     if (count != layout->cells || !ends_part(*reader->at) ||
         !layout_init_regions(layout, id, layout->order, region))
@@ -311,4 +319,11 @@ void board_format(const Layout *layout, Text *out) {
         format_value(kind, constraint->value, out);
         format_cells(layout, layout_constraint_cells(layout, constraint), constraint->count, out);
     }
+}
+
+void board_format_puzzle(const Layout *layout, const Grid *clues, Text *out) {
+    char cells[CELLS_MAX + 1];
+    board_format(layout, out);
+    grid_format(layout, clues, cells);
+    text_addf(out, "; clues %s", cells);
 }

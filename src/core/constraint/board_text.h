@@ -25,3 +25,6 @@ bool board_text_begins(const char *text, size_t length);
 
 // Writes it in one line, without a break: board_parse makes the same layout of it.
 void board_format(const Layout *layout, Text *out);
+
+// The same with clues.
+void board_format_puzzle(const Layout *layout, const Grid *clues, Text *out);

@@ -3,7 +3,7 @@
 // clang-format off
 #define CONSTRAINT_KINDS(K) \
     K(diagonal) K(hyper) K(region) K(anti_knight) K(anti_king) K(non_consecutive) K(odd) K(even) K(less) K(cage) \
-    K(arrow) K(thermo) K(white) K(black) K(kropki_all) K(x) K(v) K(xv_all) K(difference) K(whisper) K(renban) \
+    K(arrow) K(thermo) K(white) K(black) K(kropki_all) K(white_all) K(x) K(v) K(xv_all) K(difference) K(whisper) K(renban) \
     K(palindrome) K(between) K(little_killer) K(sandwich) K(clone) K(quadruple)
 // clang-format on
 

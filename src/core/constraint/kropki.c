@@ -1,7 +1,8 @@
 #include "core/constraint/constraint_parts.h"
 
 // Kropki dots: white between consecutive numbers, black between a number and its double. Where all are given,
-// no dot between two neighbours says that neither holds.
+// no dot between two neighbours says that neither holds; where all white ones are, that they are not
+// consecutive.
 
 static bool build_white(Layout *layout, const Constraint *constraint) {
     return build_along(layout, constraint, (Relation){.kind = RELATION_DIFFERENCE, .value = 1});
@@ -9,6 +10,12 @@ static bool build_white(Layout *layout, const Constraint *constraint) {
 
 static bool build_black(Layout *layout, const Constraint *constraint) {
     return build_along(layout, constraint, (Relation){.kind = RELATION_RATIO, .value = 2});
+}
+
+static bool build_white_all(Layout *layout, const Constraint *constraint) {
+    (void)constraint;
+    const Relation consecutive = {.kind = RELATION_DIFFERENCE, .value = 1};
+    return build_unmarked(layout, consecutive, consecutive);
 }
 
 static bool build_all(Layout *layout, const Constraint *constraint) {
@@ -55,3 +62,11 @@ const ConstraintKind constraint_kropki_all = {
     .over = OVER_BOARD,
     .build = build_all,
     .random = {.how = DRAWN_MARKS, .marks = {&constraint_white, &constraint_black}}};
+
+const ConstraintKind constraint_white_all = {
+    .key = "all-white",
+    .name = "All white dots given",
+    .rule = "Neighbours without a white dot are not consecutive.",
+    .over = OVER_BOARD,
+    .build = build_white_all,
+    .random = {.how = DRAWN_MARKS, .marks = {&constraint_white, &constraint_white}}};

@@ -214,7 +214,7 @@ static void draw_line(PrintInk *ink, const BoardLines *lines, bool across, int a
 static bool parts_boxes(const Layout *layout, bool across, int at, int place) {
     int a = across ? layout_cell(layout, at - 1, place) : layout_cell(layout, place, at - 1);
     int b = across ? layout_cell(layout, at, place) : layout_cell(layout, place, at);
-    return layout->box_of[a] != layout->box_of[b];
+    return layout_parts_boxes(layout, a, b);
 }
 
 static void draw_boxes(PrintInk *ink, const BoardLines *lines, bool across, int at) {

@@ -38,9 +38,9 @@ static void inner_lines(Draw *draw, const GridLayout *grid, const Layout *layout
     float reach = grid->cell + grid->thin + over;
     for (int cell = 0; cell < layout->cells; cell++) {
         int row = layout_row(layout, cell), column = layout_column(layout, cell);
-        int box = layout->box_of[cell];
-        bool right = column + 1 < layout->order && (box != layout->box_of[cell + 1]) == thick;
-        bool below = row + 1 < layout->order && (box != layout->box_of[cell + layout->order]) == thick;
+        bool right = column + 1 < layout->order && layout_parts_boxes(layout, cell, cell + 1) == thick;
+        bool below =
+            row + 1 < layout->order && layout_parts_boxes(layout, cell, cell + layout->order) == thick;
         if (!right && !below) continue;
         Rect r = grid_cell(grid, row, column);
         if (right) draw_fill(draw, (Rect){r.x + r.w - over, r.y - over, width, reach}, colour);

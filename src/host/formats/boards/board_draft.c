@@ -1,0 +1,89 @@
+#include "host/formats/boards/board_draft.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/constraint/constraint.h"
+
+bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...) {
+    TextError error = {.line = 1, .column = (int)(at - draft->line) + 1};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.reason, sizeof error.reason, format, arguments);
+    va_end(arguments);
+    if (draft->error) *draft->error = error;
+    return false;
+}
+
+bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uint8_t *region) {
+    Layout known;
+    const char *id = NULL; // that a board's text can begin with
+    for (int i = 0; layout_id(i) && !id; i++)
+        if (layout_init(&known, layout_id(i)) && known.order == order) id = layout_id(i);
+    if (!id) return draft_fail(draft, at, "boards of %d tokens are not known here", order);
+    if (!layout_init_regions(&draft->layout, id, order, region))
+        return draft_fail(draft, at, "each of the %d regions needs %d cells", order, order);
+    for (int i = 0; layout_id(i); i++)
+        if (layout_init(&known, layout_id(i)) && layout_equal(&known, &draft->layout)) {
+            draft->layout = known;
+            break;
+        }
+    return true;
+}
+
+bool draft_begin_boxes(BoardDraft *draft, const char *at, int box_rows, int box_columns) {
+    uint8_t region[CELLS_MAX];
+    int order = box_rows * box_columns;
+    if (order < 2 || order > TOKENS_MAX)
+        return draft_fail(draft, at, "boards of %d tokens are not known here", order);
+    for (int cell = 0; cell < order * order; cell++)
+        region[cell] = (uint8_t)(cell / order / box_rows * box_rows + cell % order / box_columns);
+    return draft_begin_regions(draft, at, order, region);
+}
+
+bool draft_begin_latin(BoardDraft *draft, const char *at, int order) {
+    return draft_begin_boxes(draft, at, 1, order);
+}
+
+bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const uint8_t *cell,
+               int count) {
+    TextError why;
+    int kind = constraint_kind_of(key);
+    assert(kind >= 0);
+    return constraint_add(&draft->layout, kind, value, cell, count, &why) ||
+           draft_fail(draft, at, "%s", why.reason);
+}
+
+bool draft_add_diagonal(BoardDraft *draft, const char *at, bool rising) {
+    uint8_t cell[TOKENS_MAX];
+    int order = draft->layout.order;
+    for (int i = 0; i < order; i++)
+        cell[i] = (uint8_t)layout_cell(&draft->layout, rising ? order - 1 - i : i, i);
+    return draft_add(draft, at, "diagonal", 0, cell, order);
+}
+
+bool draft_add_diagonals(BoardDraft *draft, const char *at) {
+    return draft_add_diagonal(draft, at, false) && draft_add_diagonal(draft, at, true);
+}
+
+bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count) {
+    return (sum == 0 && count < 2) || draft_add(draft, at, "cage", sum, cell, count);
+}
+
+bool draft_add_clue(BoardDraft *draft, const char *at, int cell, int token) {
+    uint8_t *there = &draft->clues.cell[cell];
+    if (token < 1 || token > draft->layout.order)
+        return draft_fail(draft, at, "a clue is a number from 1 to %d", draft->layout.order);
+    if (*there != 0 && *there != token) return draft_fail(draft, at, "a second clue for the same cell");
+    *there = (uint8_t)token;
+    return true;
+}
+
+int draft_number(const char **at) {
+    int number = 0, digits = 0;
+    for (; isdigit((unsigned char)**at) && digits < 5; digits++) number = number * 10 + *(*at)++ - '0';
+    return digits ? number : -1;
+}

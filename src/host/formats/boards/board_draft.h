@@ -1,0 +1,40 @@
+#pragma once
+// What the readers of other programs' boards share: a board that is put together from what stands in a line,
+// and complaints about a place of that line.
+
+#include "core/base/text_error.h"
+#include "core/board/grid.h"
+
+typedef struct {
+    const char *line;
+    TextError *error;
+    Layout layout; // not built: constraints are only added to it
+    Grid clues;
+} BoardDraft;
+
+// A complaint about the place in the line, which is line 1. Returns false.
+bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Begins with a board of so many tokens whose boxes are these regions, one for each cell; of the boxes of
+// box_rows x box_columns; without boxes. False when there is no such board.
+bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uint8_t *region);
+bool draft_begin_boxes(BoardDraft *draft, const char *at, int box_rows, int box_columns);
+bool draft_begin_latin(BoardDraft *draft, const char *at, int order);
+
+// Adds a constraint of the kind with that key. False, said, when it cannot be so.
+bool draft_add(BoardDraft *draft, const char *at, const char *key, int32_t value, const uint8_t *cell,
+               int count);
+
+// One of the two diagonals, from the lower or the upper left corner; both.
+bool draft_add_diagonal(BoardDraft *draft, const char *at, bool rising);
+bool draft_add_diagonals(BoardDraft *draft, const char *at);
+
+// A cage of these cells, 0 for one without a sum; a cage of one cell without a sum says nothing.
+bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count);
+
+// A clue. False, said, when there is no such token, or another stands there.
+bool draft_add_clue(BoardDraft *draft, const char *at, int cell, int token);
+
+// A number of up to five digits at *at, which is moved behind it. -1: there is none.
+int draft_number(const char **at);

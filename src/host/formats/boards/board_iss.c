@@ -1,0 +1,441 @@
+// Constraint strings of the Interactive Sudoku Solver: parts that begin with '.', each a type and its
+// arguments, with '~' before each of those. A part without a type holds clues: ".~R1C1_8~R2C3_3". Blanks mean
+// nothing. A board without a Shape is 9x9; its boxes are left out only where NoBoxes says so, so that the
+// regions of a Jigsaw can stand beside them.
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/formats/boards/board_readers.h"
+
+enum { TYPE_MOST = 32, CELLS_MOST = 256 };
+
+// A part, which ends before `end`.
+typedef struct {
+    BoardDraft *draft;
+    char type[TYPE_MOST];
+    const char *begin, *at, *end; // `at`: what is read next
+} Part;
+
+typedef struct TypeRow TypeRow;
+struct TypeRow {
+    const char *type;
+    bool (*take)(Part *part, const TypeRow *row);
+    const char *key; // of our kind
+};
+
+static void skip_blanks(Part *part) {
+    while (part->at < part->end && isspace((unsigned char)*part->at)) part->at++;
+}
+
+// Moves behind the '~' before the next argument. False at the end of the part, and where something else
+// stands.
+static bool next_argument(Part *part) {
+    skip_blanks(part);
+    if (part->at == part->end || *part->at != '~') return false;
+    part->at++;
+    skip_blanks(part);
+    return true;
+}
+
+// False, said, unless all of the part has been taken.
+static bool check_end(Part *part) {
+    skip_blanks(part);
+    return part->at == part->end ||
+           draft_fail(part->draft, part->at, "%s: '%c' cannot stand here", part->type, *part->at);
+}
+
+// A row's or column's number: from ten on, letters from 'a' on.
+static int take_coordinate(const char **at) {
+    return **at >= 'a' && **at <= 'z' ? *(*at)++ - 'a' + 10 : draft_number(at);
+}
+
+static bool take_cell(Part *part, int *out) {
+    const char *start = part->at, *at = start;
+    const Layout *layout = &part->draft->layout;
+    int row = *at == 'R' ? (at++, take_coordinate(&at)) : -1;
+    int column = *at == 'C' ? (at++, take_coordinate(&at)) : -1;
+    if (row < 1 || column < 1 || row > layout->order || column > layout->order || at > part->end)
+        return draft_fail(part->draft, start, "%s: here a cell of the board is wanted, as R1C1", part->type);
+    part->at = at;
+    *out = layout_cell(layout, row - 1, column - 1);
+    return true;
+}
+
+// The other arguments, which are cells.
+static bool take_cells(Part *part, uint8_t cell[CELLS_MOST], int *out_count) {
+    int next;
+    *out_count = 0;
+    while (next_argument(part)) {
+        if (part->at == part->end) break; // an empty argument at the end
+        if (*out_count == CELLS_MOST)
+            return draft_fail(part->draft, part->at, "%s: too many cells", part->type);
+        if (!take_cell(part, &next)) return false;
+        cell[(*out_count)++] = (uint8_t)next;
+    }
+    return check_end(part);
+}
+
+static bool take_number(Part *part, int *out) {
+    const char *start = part->at;
+    if (next_argument(part))
+        *out = draft_number(&part->at);
+    else
+        *out = -1;
+    skip_blanks(part);
+    if (*out >= 0 && *out <= 9999 && (part->at == part->end || *part->at == '~')) return true;
+    return draft_fail(part->draft, start, "%s: here one whole number is wanted", part->type);
+}
+
+// --- Types
+
+static bool take_board(Part *part, const TypeRow *row) {
+    return check_end(part) && draft_add(part->draft, part->begin, row->key, 0, NULL, 0);
+}
+
+static bool take_list(Part *part, const TypeRow *row) {
+    uint8_t cell[CELLS_MOST];
+    int count;
+    return take_cells(part, cell, &count) && draft_add(part->draft, part->begin, row->key, 0, cell, count);
+}
+
+// A line with the least difference before its cells; without it that is 5.
+static bool take_whisper(Part *part, const TypeRow *row) {
+    uint8_t cell[CELLS_MOST];
+    int count, least = 5;
+    bool number = part->at + 1 < part->end && isdigit((unsigned char)part->at[1]);
+    return (!number || take_number(part, &least)) && take_cells(part, cell, &count) &&
+           draft_add(part->draft, part->begin, row->key, least, cell, count);
+}
+
+static bool take_cage(Part *part, const TypeRow *row) {
+    uint8_t cell[CELLS_MOST];
+    int count, sum;
+    (void)row;
+    return take_number(part, &sum) && take_cells(part, cell, &count) &&
+           draft_add_cage(part->draft, part->begin, sum, cell, count);
+}
+
+// The same as a cage where the cells' houses keep them different; else nothing that we have.
+static bool take_sum(Part *part, const TypeRow *row) {
+    uint8_t cell[CELLS_MOST];
+    int count, sum;
+    (void)row;
+    if (!take_number(part, &sum) || !take_cells(part, cell, &count)) return false;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            if (!cellset_has(&part->draft->layout.peers[cell[i]], cell[k]))
+                return draft_fail(part->draft, part->begin,
+                                  "Sum: only sums of cells in one house are read here");
+    return sum > 0 ? draft_add_cage(part->draft, part->begin, sum, cell, count)
+                   : draft_fail(part->draft, part->begin, "Sum: it is 0");
+}
+
+static bool share_edge(const Layout *layout, int a, int b) {
+    return abs(layout_row(layout, a) - layout_row(layout, b)) +
+               abs(layout_column(layout, a) - layout_column(layout, b)) ==
+           1;
+}
+
+// All pairs of the cells that share an edge. The first cell of GreaterThan is the greater.
+static bool take_pairs(Part *part, const TypeRow *row) {
+    uint8_t cell[CELLS_MOST];
+    int count, pairs = 0;
+    if (!take_cells(part, cell, &count)) return false;
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++) {
+            const uint8_t pair[2] = {cell[k], cell[i]};
+            if (!share_edge(&part->draft->layout, pair[0], pair[1])) continue;
+            if (!draft_add(part->draft, part->begin, row->key, 0, pair, 2)) return false;
+            pairs++;
+        }
+    return pairs > 0 ||
+           draft_fail(part->draft, part->begin, "%s: no two of its cells share an edge", part->type);
+}
+
+static bool take_diagonal(Part *part, const TypeRow *row) {
+    (void)row;
+    const char *start = part->at;
+    bool falling = next_argument(part) && *part->at == '-';
+    if (falling) part->at++;
+    bool known = part->at < part->end && *part->at == '1';
+    part->at += known;
+    if (!known) return draft_fail(part->draft, start, "Diagonal: here 1 or -1 is wanted");
+    return check_end(part) && draft_add_diagonal(part->draft, part->begin, !falling);
+}
+
+// From the left edge it falls to the right, from the top to the left, from the right it rises to the left,
+// and from the bottom to the right. Of the corners, each begins the side that is met first, clockwise.
+static bool take_little_killer(Part *part, const TypeRow *row) {
+    uint8_t line[TOKENS_MAX];
+    int sum, first, count = 0, last = part->draft->layout.order - 1;
+    if (!take_number(part, &sum) || !next_argument(part) || !take_cell(part, &first) || !check_end(part))
+        return draft_fail(part->draft, part->begin, "LittleKiller: a sum and a cell are wanted");
+    int y = layout_row(&part->draft->layout, first), x = layout_column(&part->draft->layout, first);
+    bool left = x == 0 && y < last, right = x == last && y > 0, top = y == 0 && x > 0;
+    if (!left && !right && !top && y < last)
+        return draft_fail(part->draft, part->begin, "LittleKiller: its cell is not at the board's edge");
+    int down = left || (top && !right) ? 1 : -1, across = left || !(right || top) ? 1 : -1;
+    for (; x >= 0 && y >= 0 && x <= last && y <= last; x += across, y += down)
+        line[count++] = (uint8_t)layout_cell(&part->draft->layout, y, x);
+    return draft_add(part->draft, part->begin, row->key, sum, line, count);
+}
+
+static bool take_sandwich(Part *part, const TypeRow *row) {
+    uint8_t line[TOKENS_MAX];
+    int sum, order = part->draft->layout.order;
+    if (!take_number(part, &sum) || !next_argument(part) || (*part->at != 'R' && *part->at != 'C'))
+        return draft_fail(part->draft, part->begin, "Sandwich: a sum and a row or column are wanted");
+    bool across = *part->at++ == 'R';
+    int number = draft_number(&part->at);
+    if (number < 1 || number > order)
+        return draft_fail(part->draft, part->at, "Sandwich: the board has no such row or column");
+    for (int i = 0; i < order; i++)
+        line[i] = (uint8_t)(across ? layout_cell(&part->draft->layout, number - 1, i)
+                                   : layout_cell(&part->draft->layout, i, number - 1));
+    return check_end(part) && draft_add(part->draft, part->begin, row->key, sum, line, order);
+}
+
+// The upper left of the four cells, and tokens that stand around their corner.
+static bool take_quad(Part *part, const TypeRow *row) {
+    int first, token, count = 0, order = part->draft->layout.order;
+    int32_t tokens = 0;
+    if (!next_argument(part)) return draft_fail(part->draft, part->at, "Quad: its cell is missing");
+    if (!take_cell(part, &first)) return false;
+    for (; part->at < part->end && *part->at == '~'; count++) {
+        if (!take_number(part, &token)) return false;
+        if (count == RULE_NEED_MAX || token < 1 || token > order)
+            return draft_fail(part->draft, part->begin, "Quad: one to %d of the board's tokens are wanted",
+                              RULE_NEED_MAX);
+        tokens |= token << (5 * count);
+    }
+    if (layout_row(&part->draft->layout, first) == order - 1 ||
+        layout_column(&part->draft->layout, first) == order - 1)
+        return draft_fail(part->draft, part->begin, "Quad: no corner of four cells is there");
+    const uint8_t cell[4] = {(uint8_t)first, (uint8_t)(first + 1), (uint8_t)(first + order),
+                             (uint8_t)(first + order + 1)};
+    return check_end(part) && draft_add(part->draft, part->begin, row->key, tokens, cell, 4);
+}
+
+// The cells in the same place of each box.
+static bool take_disjoint_sets(Part *part, const TypeRow *row) {
+    const Layout *layout = &part->draft->layout;
+    if (!check_end(part)) return false;
+    if (layout->box_rows <= 1)
+        return draft_fail(part->draft, part->begin, "DisjointSets: there are no boxes");
+    for (int place = 0; place < layout->order; place++) {
+        uint8_t cell[TOKENS_MAX];
+        for (int box = 0; box < layout->order; box++)
+            cell[box] = layout->house[2 * layout->order + box].cell[place];
+        if (!draft_add(part->draft, part->begin, row->key, 0, cell, layout->order)) return false;
+    }
+    return true;
+}
+
+// A cell and its value, or several of which it holds one: we have only the odd and the even ones.
+static bool take_values(Part *part, int cell) {
+    const char *start = part->at;
+    unsigned values = 0, odd = 0, even = 0;
+    int value = 0, count = 0;
+    for (; part->at < part->end && *part->at == '_'; count++) {
+        part->at++;
+        value = draft_number(&part->at);
+        if (value < 1 || value > part->draft->layout.order)
+            return draft_fail(part->draft, start, "a clue is a number from 1 to %d",
+                              part->draft->layout.order);
+        values |= 1u << value;
+    }
+    for (int i = 1; i <= part->draft->layout.order; i++) *(i % 2 ? &odd : &even) |= 1u << i;
+    if (count == 1) return draft_add_clue(part->draft, start, cell, value);
+    const char *key = values == odd ? "odd" : values == even ? "even" : NULL;
+    const uint8_t one = (uint8_t)cell;
+    return key ? draft_add(part->draft, start, key, 0, &one, 1)
+               : draft_fail(part->draft, start, "a clue is one number, or all odd or all even ones");
+}
+
+static bool take_clues(Part *part, const TypeRow *row) {
+    (void)row;
+    while (next_argument(part)) {
+        int cell;
+        if (part->at == part->end) break;
+        if (!take_cell(part, &cell) || !take_values(part, cell)) return false;
+    }
+    return check_end(part);
+}
+
+// The regions of a jigsaw, numbered from 0 in the order of their first cells.
+static bool read_regions(Part *part, int order, uint8_t *out) {
+    char met[TOKENS_MAX];
+    int count = 0, regions = 0;
+    const char *start = part->at;
+    for (bool more = next_argument(part); more && part->at < part->end && isalnum((unsigned char)*part->at);
+         part->at++) {
+        const char *known = memchr(met, *part->at, (size_t)regions);
+        if (count == order * order || (!known && regions == order))
+            return draft_fail(part->draft, start, "Jigsaw: too many cells or regions");
+        out[count++] = (uint8_t)(known ? known - met : regions);
+        if (!known) met[regions++] = *part->at;
+    }
+    if (count != order * order)
+        return draft_fail(part->draft, start, "Jigsaw: a region is wanted for each cell");
+    return check_end(part);
+}
+
+// Beside the board's boxes, which may be the same, they are houses.
+static bool take_jigsaw(Part *part, const TypeRow *row) {
+    const Layout *layout = &part->draft->layout;
+    uint8_t region[CELLS_MAX];
+    if (!read_regions(part, layout->order, region)) return false;
+    for (int number = 0; number < layout->order; number++) {
+        uint8_t cell[CELLS_MAX];
+        int count = 0, in_box = 0;
+        for (int i = 0; i < layout->cells; i++)
+            if (region[i] == number) cell[count++] = (uint8_t)i;
+        for (int i = 0; i < count; i++) in_box += layout->box_of[cell[i]] == layout->box_of[cell[0]];
+        if (count != layout->order)
+            return draft_fail(part->draft, part->begin, "Jigsaw: each region needs %d cells", layout->order);
+        if (in_box < count && !draft_add(part->draft, part->begin, row->key, 0, cell, count)) return false;
+    }
+    return true;
+}
+
+// What begin_board has read.
+static bool take_known(Part *part, const TypeRow *row) {
+    (void)part;
+    (void)row;
+    return true;
+}
+
+static const TypeRow TYPES[] = {
+    {"", take_clues, NULL},
+    {"Shape", take_known, NULL},
+    {"NoBoxes", take_known, NULL},
+    {"Jigsaw", take_jigsaw, "region"},
+    {"Cage", take_cage, "cage"},
+    {"Sum", take_sum, "cage"},
+    {"Thermo", take_list, "thermo"},
+    {"Arrow", take_list, "arrow"},
+    {"Renban", take_list, "renban"},
+    {"Palindrome", take_list, "palindrome"},
+    {"Between", take_list, "between"},
+    {"Whisper", take_whisper, "whisper"},
+    {"AllDifferent", take_list, "region"},
+    {"WhiteDot", take_pairs, "white"},
+    {"BlackDot", take_pairs, "black"},
+    {"X", take_pairs, "x"},
+    {"V", take_pairs, "v"},
+    {"GreaterThan", take_pairs, "less"},
+    {"LittleKiller", take_little_killer, "little-killer"},
+    {"Sandwich", take_sandwich, "sandwich"},
+    {"Quad", take_quad, "quadruple"},
+    {"Diagonal", take_diagonal, "diagonal"},
+    {"DisjointSets", take_disjoint_sets, "region"},
+    {"Windoku", take_board, "hyper"},
+    {"AntiKnight", take_board, "anti-knight"},
+    {"AntiKing", take_board, "anti-king"},
+    {"AntiConsecutive", take_board, "non-consecutive"},
+    {"StrictKropki", take_board, "all-dots"},
+    {"StrictXV", take_board, "all-xv"},
+};
+enum { TYPE_COUNT = sizeof TYPES / sizeof TYPES[0] };
+
+static const TypeRow *type_row(const char *type) {
+    for (int i = 0; i < TYPE_COUNT; i++)
+        if (strcmp(TYPES[i].type, type) == 0) return &TYPES[i];
+    return NULL;
+}
+
+// --- The line
+
+// The part at *at, which is moved to the next. False at the end, and, said, where no part begins.
+static bool next_part(const char **at, Part *out, bool *out_fine) {
+    BoardDraft *draft = out->draft;
+    *at += strspn(*at, " \t\r\n");
+    if (**at == '\0') return false;
+    if (**at != '.') {
+        *out_fine = draft_fail(draft, *at, "a '.' is missing before '%c'", **at);
+        return false;
+    }
+    out->begin = (*at)++;
+    *at += strspn(*at, " \t\r\n");
+    size_t length = strcspn(*at, "~. \t\r\n");
+    snprintf(out->type, sizeof out->type, "%.*s", (int)(length < TYPE_MOST ? length : TYPE_MOST - 1), *at);
+    out->at = *at + length;
+    out->end = *at += strcspn(*at, ".");
+    return true;
+}
+
+// "9x9", and nothing else but as many values as rows.
+static bool take_shape(Part *part, int *out_order) {
+    if (!next_argument(part)) return draft_fail(part->draft, part->at, "Shape: a size is missing, as 6x6");
+    const char *start = part->at;
+    int rows = draft_number(&part->at),
+        columns = *part->at == 'x' ? (part->at++, draft_number(&part->at)) : -1;
+    bool square = rows == columns && rows >= 2 && rows <= TOKENS_MAX;
+    if (square && next_argument(part)) {
+        int values = draft_number(&part->at);
+        if (values == 1 && *part->at == '-') part->at++, values = draft_number(&part->at);
+        square = values == rows;
+    }
+    skip_blanks(part);
+    if (!square || part->at != part->end)
+        return draft_fail(
+            part->draft, start,
+            "Shape: only boards with as many rows as columns and numbers from 1 on are read here");
+    *out_order = rows;
+    return true;
+}
+
+// The box of this order: as near to a square as can be, and not higher than wide.
+static int box_rows_of(int order) {
+    int rows = 1;
+    for (int i = 2; i * i <= order; i++)
+        if (order % i == 0) rows = i;
+    return rows;
+}
+
+// What the board is like stands anywhere in the line. The regions of a jigsaw are its boxes if it has no
+// others.
+static bool begin_board(BoardDraft *draft, const char *line) {
+    Part part = {.draft = draft}, jigsaw = {.begin = NULL};
+    int order = 9;
+    bool boxes = true, fine = true;
+    for (const char *at = line; next_part(&at, &part, &fine);) {
+        if (!type_row(part.type))
+            return draft_fail(draft, part.begin, "the type '%s' is not read here", part.type);
+        if (strcmp(part.type, "Jigsaw") == 0) jigsaw = part;
+        if (strcmp(part.type, "Shape") == 0 && !take_shape(&part, &order)) return false;
+        if (strcmp(part.type, "NoBoxes") != 0) continue;
+        if (!check_end(&part)) return false;
+        boxes = false;
+    }
+    int rows = boxes ? box_rows_of(order) : 1;
+    uint8_t region[CELLS_MAX];
+    if (!fine) return false;
+    if (rows > 1 || !jigsaw.begin) return draft_begin_boxes(draft, line, rows, order / rows);
+    return read_regions(&jigsaw, order, region) && draft_begin_regions(draft, jigsaw.begin, order, region);
+}
+
+// A '.', and a '~' somewhere, which no text of cells has, or a type alone.
+bool iss_begins(const char *line, size_t length) {
+    size_t end = 1;
+    char type[TYPE_MOST];
+    if (length < 2 || line[0] != '.') return false;
+    if (memchr(line, '~', length)) return true;
+    while (end < length && isalpha((unsigned char)line[end])) end++;
+    snprintf(type, sizeof type, "%.*s", end < TYPE_MOST ? (int)end - 1 : 0, line + 1);
+    return type[0] && type_row(type) &&
+           (end == length || line[end] == '.' || isspace((unsigned char)line[end]));
+}
+
+bool iss_read(BoardDraft *draft, const char *line) {
+    Part part = {.draft = draft};
+    bool fine = true;
+    if (!begin_board(draft, line)) return false;
+    for (const char *at = line; next_part(&at, &part, &fine);) {
+        const TypeRow *row = type_row(part.type);
+        if (!row->take(&part, row)) return false;
+    }
+    return fine;
+}

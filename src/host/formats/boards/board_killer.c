@@ -1,0 +1,104 @@
+// Killers as solvers and forums write them: one entry for each cell of a 9x9 board.
+//
+// With numbers: "3x3:", letters ('d' for both diagonals), ":k:" and 81 numbers with colons between them; each
+// is 256 times the sum of its cell's cage, plus the cage's number. A sum of 0: the cell is in no cage.
+//
+// With signs: a sum (0-9, A-Z for 10 to 35, a-j for 36 to 45), or a sign that points to another cell of the
+// same cage: < ^ > v, or ` ' , . for the slanting directions. A sum of 0: a cage without one.
+#include <ctype.h>
+#include <string.h>
+
+#include "host/formats/boards/board_readers.h"
+
+enum { ORDER = 9, CELLS = ORDER * ORDER, CAGE_NUMBERS = 256 };
+
+static const char SIGNS[] = "<^>v`',.";
+
+bool killer_numbers_begin(const char *line, size_t length) {
+    static const char START[] = "3x3:";
+    size_t at = strlen(START);
+    if (length < at || memcmp(line, START, at) != 0) return false;
+    while (at < length && isalpha((unsigned char)line[at])) at++;
+    return at + 3 <= length && memcmp(line + at, ":k:", 3) == 0;
+}
+
+// The cells with the same number are a cage.
+static bool add_cages(BoardDraft *draft, const char *at, const int *cage, const int *sum) {
+    for (int first = 0; first < CELLS; first++) {
+        uint8_t cell[CELLS];
+        int count = 0;
+        bool met = cage[first] < 0;
+        for (int i = 0; i < first && !met; i++) met = cage[i] == cage[first];
+        for (int i = first; i < CELLS && !met; i++)
+            if (cage[i] == cage[first]) cell[count++] = (uint8_t)i;
+        if (count > 0 && !draft_add_cage(draft, at, sum[first], cell, count)) return false;
+    }
+    return true;
+}
+
+bool killer_numbers_read(BoardDraft *draft, const char *line) {
+    int cage[CELLS], sum[CELLS];
+    const char *at = line + strlen("3x3:");
+    if (!draft_begin_boxes(draft, line, 3, 3)) return false;
+    bool diagonals = *at == 'd';
+    if (diagonals) at++;
+    if (*at != ':') return draft_fail(draft, at, "'%c' is not known here; 'd' stands for diagonals", *at);
+    if (diagonals && !draft_add_diagonals(draft, line)) return false;
+    at += strlen(":k:");
+    for (int cell = 0; cell < CELLS; cell++) {
+        const char *start = at;
+        int number = draft_number(&at);
+        if (number < 0) return draft_fail(draft, start, "the number of cell %d is missing", cell + 1);
+        sum[cell] = number / CAGE_NUMBERS;
+        cage[cell] = sum[cell] ? number : -1;
+        if (*at == ':')
+            at++;
+        else if (cell + 1 < CELLS)
+            return draft_fail(draft, at, "a colon is missing after cell %d", cell + 1);
+    }
+    at += strspn(at, ": \t\r");
+    if (*at) return draft_fail(draft, at, "the puzzle is complete before '%c'", *at);
+    return add_cages(draft, line, cage, sum);
+}
+
+static int sum_of(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'A' && c <= 'Z' ? c - 'A' + 10
+           : c >= 'a' && c <= 'j' ? c - 'a' + 36
+                                  : -1;
+}
+
+// 81 signs and sums, at least one of the four that no other text has among its cells.
+bool killer_signs_begin(const char *line, size_t length) {
+    bool signs = false;
+    while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
+    if (length != CELLS) return false;
+    for (size_t i = 0; i < length; i++) {
+        if (line[i] == '\0' || (sum_of(line[i]) < 0 && !strchr(SIGNS, line[i]))) return false;
+        signs = signs || strchr("<>^`", line[i]);
+    }
+    return signs;
+}
+
+// The cell that a sign points to, -1 when it is not on the board.
+static int pointed_at(const char *line, int cell) {
+    static const int DOWN[] = {0, -1, 0, 1, -1, -1, 1, 1}, RIGHT[] = {-1, 0, 1, 0, -1, 1, -1, 1};
+    int side = (int)(strchr(SIGNS, line[cell]) - SIGNS);
+    int row = cell / ORDER + DOWN[side], column = cell % ORDER + RIGHT[side];
+    return row < 0 || column < 0 || row >= ORDER || column >= ORDER ? -1 : row * ORDER + column;
+}
+
+bool killer_signs_read(BoardDraft *draft, const char *line) {
+    int cage[CELLS], sum[CELLS];
+    if (!draft_begin_boxes(draft, line, 3, 3)) return false;
+    for (int cell = 0; cell < CELLS; cell++) {
+        int to = cell;
+        for (int steps = 0; sum_of(line[to]) < 0; steps++) {
+            to = steps < CELLS ? pointed_at(line, to) : -1;
+            if (to < 0) return draft_fail(draft, line + cell, "the signs from here lead to no sum");
+        }
+        cage[cell] = to;
+        sum[cell] = sum_of(line[to]);
+    }
+    return add_cages(draft, line, cage, sum);
+}

@@ -1,0 +1,25 @@
+#pragma once
+// The readers of boards: one file for each form. `line` has no blanks before it.
+
+#include <stddef.h>
+
+#include "host/formats/boards/board_draft.h"
+
+typedef struct {
+    bool (*begins)(const char *line, size_t length);
+    bool (*read)(BoardDraft *draft, const char *line); // false with the complaint
+} BoardReaderRow;
+
+// board_iss.c
+bool iss_begins(const char *line, size_t length);
+bool iss_read(BoardDraft *draft, const char *line);
+
+// board_killer.c
+bool killer_numbers_begin(const char *line, size_t length);
+bool killer_numbers_read(BoardDraft *draft, const char *line);
+bool killer_signs_begin(const char *line, size_t length);
+bool killer_signs_read(BoardDraft *draft, const char *line);
+
+// board_tatham.c
+bool tatham_begins(const char *line, size_t length);
+bool tatham_read(BoardDraft *draft, const char *line);

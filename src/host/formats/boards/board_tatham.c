@@ -1,0 +1,233 @@
+// Game ids of Simon Tatham's Portable Puzzle Collection (solo.c and unequal.c there say what they hold).
+//
+// Solo: "CxR", letters, a colon and the clues, with a comma before each further part. Boxes are R columns
+// wide and C rows high. Letters: x, both diagonals; j, the boxes are drawn (and "9j" stands for "9x1j"); k,
+// killer. Clues: numbers, with '_' between two of them and a letter for a run of empty cells, 'a' for one.
+// After them come the boxes of a jigsaw, then the cages of a killer, each as the walls between neighbours,
+// and then the cages' sums, written as clues are, in the first cell of each.
+//
+// Unequal: the order, 'a' for its kind "adjacent", a colon, and for each cell a number and letters for the
+// signs on its edges: the cell is greater than that neighbour, or of "adjacent" they are consecutive.
+#include <ctype.h>
+#include <string.h>
+
+#include "host/formats/boards/board_readers.h"
+
+typedef struct {
+    int columns, rows; // as the id has them; rows 0: it has one number only
+    bool diagonals, jigsaw, killer, adjacent;
+} Params;
+
+// Takes what stands before the colon. False when it is not as in an id.
+static bool take_params(const char **at, Params *out) {
+    *out = (Params){.columns = draft_number(at)};
+    if (out->columns < 0 || out->columns > 99) return false;
+    if (**at == 'x' && isdigit((unsigned char)(*at)[1])) {
+        ++*at;
+        out->rows = draft_number(at);
+    }
+    for (; **at && **at != ':'; ++*at) {
+        bool *flag = **at == 'x'   ? &out->diagonals
+                     : **at == 'j' ? &out->jigsaw
+                     : **at == 'k' ? &out->killer
+                     : **at == 'a' ? &out->adjacent
+                                   : NULL;
+        if (!flag || *flag) return false;
+        *flag = true;
+    }
+    return **at == ':' && (*at)[1] != '\0' && out->rows <= 99;
+}
+
+enum { PARAMS_MOST = 10 }; // characters, with the colon
+
+bool tatham_begins(const char *line, size_t length) {
+    char start[PARAMS_MOST + 1] = "";
+    const char *at = start;
+    Params params;
+    memcpy(start, line, length < PARAMS_MOST ? length : PARAMS_MOST);
+    return take_params(&at, &params) && !memchr(line, ';', length);
+}
+
+// Calls `take` with each number, its cell and its place, up to the end of the part.
+typedef bool TakeNumber(BoardDraft *draft, const char *at, int cell, int number, void *context);
+
+static bool take_grid(BoardDraft *draft, const char **at, TakeNumber *take, void *context) {
+    int cell = 0, cells = draft->layout.cells;
+    while (**at && **at != ',' && **at != ' ') {
+        const char *start = *at;
+        if (**at >= 'a' && **at <= 'z') {
+            cell += *(*at)++ - 'a' + 1;
+        } else if (**at == '_') {
+            ++*at;
+        } else {
+            int number = draft_number(at);
+            if (number < 0) return draft_fail(draft, start, "'%c' is not part of a grid", *start);
+            if (cell < cells && !take(draft, start, cell, number, context)) return false;
+            cell++;
+        }
+        if (cell > cells) return draft_fail(draft, start, "more than %d cells", cells);
+    }
+    return cell == cells || draft_fail(draft, *at, "%d cells, but the board has %d", cell, cells);
+}
+
+static bool take_clue(BoardDraft *draft, const char *at, int cell, int number, void *context) {
+    (void)context;
+    return draft_add_clue(draft, at, cell, number);
+}
+
+static bool take_sum(BoardDraft *draft, const char *at, int cell, int number, void *context) {
+    int *sum = context;
+    if (number > 999) return draft_fail(draft, at, "%d is too much for a sum", number);
+    sum[cell] = number;
+    return true;
+}
+
+// Puts all cells of one group into another.
+static void join(uint8_t *group, int cells, int a, int b) {
+    int to = group[a] < group[b] ? group[a] : group[b], from = group[a] < group[b] ? group[b] : group[a];
+    for (int cell = 0; cell < cells; cell++)
+        if (group[cell] == from) group[cell] = (uint8_t)to;
+}
+
+// The two cells of an edge: those between columns come first, row by row, then those between rows, column by
+// column.
+static void edge_cells(int order, int edge, int *out_a, int *out_b) {
+    int half = order * (order - 1), line = edge % half / (order - 1), place = edge % half % (order - 1);
+    bool across = edge < half;
+    *out_a = across ? line * order + place : place * order + line;
+    *out_b = *out_a + (across ? 1 : order);
+}
+
+// A letter stands for so many edges without a wall, 'a' for one, and then one with a wall; 'z' for 25 without
+// one after them; '_' for a wall alone. The last wall is past the end. Each cell's group is its first cell.
+static bool take_walls(BoardDraft *draft, const char **at, int order, uint8_t *group) {
+    int edge = 0, edges = 2 * order * (order - 1);
+    for (int cell = 0; cell < order * order; cell++) group[cell] = (uint8_t)cell;
+    for (; **at == '_' || (**at >= 'a' && **at <= 'z'); ++*at) {
+        bool wall = **at != 'z';
+        int open = **at == '_' ? 0 : **at == 'z' ? 25 : **at - 'a' + 1;
+        if (edge + open > edges) return draft_fail(draft, *at, "more than %d edges", edges);
+        for (; open > 0; open--, edge++) {
+            int a, b;
+            edge_cells(order, edge, &a, &b);
+            join(group, order * order, a, b);
+        }
+        edge += wall;
+    }
+    return edge >= edges || draft_fail(draft, *at, "%d edges, but the board has %d", edge, edges);
+}
+
+static bool take_comma(const BoardDraft *draft, const char **at, const char *what) {
+    if (**at != ',') return draft_fail(draft, *at, "a comma and the %s are missing", what);
+    ++*at;
+    return true;
+}
+
+// The boxes stand after the clues, but must be known before them.
+static bool begin_jigsaw(BoardDraft *draft, const char *clues, int order) {
+    uint8_t group[CELLS_MAX], number[CELLS_MAX];
+    const char *at = strchr(clues, ',');
+    int count = 0;
+    if (order < 2 || order > TOKENS_MAX)
+        return draft_fail(draft, draft->line, "boards of %d tokens are not known here", order);
+    if (!at) return draft_fail(draft, clues + strlen(clues), "a comma and the boxes are missing");
+    at++;
+    if (!take_walls(draft, &at, order, group)) return false;
+    for (int cell = 0; cell < order * order; cell++) {
+        if (group[cell] == cell && count == order) return draft_fail(draft, at, "more than %d boxes", order);
+        number[cell] = group[cell] == cell ? (uint8_t)count++ : number[group[cell]];
+    }
+    return draft_begin_regions(draft, at, order, number);
+}
+
+static bool begin_solo(BoardDraft *draft, const char *line, const Params *params, const char *clues) {
+    int rows = params->rows ? params->rows : params->columns;
+    if (params->jigsaw)
+        return begin_jigsaw(draft, clues, params->rows ? params->columns * params->rows : params->columns);
+    return draft_begin_boxes(draft, line, params->columns, rows);
+}
+
+static bool take_cages(BoardDraft *draft, const char **at) {
+    uint8_t group[CELLS_MAX], cell[CELLS_MAX];
+    int sum[CELLS_MAX] = {0}, cells = draft->layout.cells;
+    const char *start = *at;
+    if (!take_comma(draft, at, "cages") || !take_walls(draft, at, draft->layout.order, group) ||
+        !take_comma(draft, at, "sums") || !take_grid(draft, at, take_sum, sum))
+        return false;
+    for (int first = 0; first < cells; first++) {
+        int count = 0, row = first / draft->layout.order + 1, column = first % draft->layout.order + 1;
+        if (sum[first] != 0 && group[first] != first)
+            return draft_fail(draft, start, "the sum at r%dc%d is not in the first cell of its cage", row,
+                              column);
+        for (int i = first; i < cells; i++)
+            if (group[i] == first) cell[count++] = (uint8_t)i;
+        if (count > 0 && !draft_add_cage(draft, start, sum[first], cell, count)) return false;
+    }
+    return true;
+}
+
+static bool read_solo(BoardDraft *draft, const char *line, const Params *params, const char *at) {
+    uint8_t group[CELLS_MAX];
+    if (!begin_solo(draft, line, params, at) || !take_grid(draft, &at, take_clue, NULL)) return false;
+    if (params->jigsaw &&
+        (!take_comma(draft, &at, "boxes") || !take_walls(draft, &at, draft->layout.order, group)))
+        return false;
+    if (params->diagonals && !draft_add_diagonals(draft, line)) return false;
+    if (params->killer && !take_cages(draft, &at)) return false;
+    at += strspn(at, " \t\r");
+    return *at == '\0' || draft_fail(draft, at, "the puzzle is complete before '%c'", *at);
+}
+
+static bool has_white(const Layout *layout, const uint8_t pair[2]) {
+    for (int i = 0; i < layout->constraint_count; i++) {
+        const uint8_t *cell = layout_constraint_cells(layout, &layout->constraint[i]);
+        if (cell[0] == pair[1] && cell[1] == pair[0]) return true;
+    }
+    return false;
+}
+
+// The letters after a cell's number.
+static bool take_signs(BoardDraft *draft, const char **at, int cell, bool adjacent) {
+    static const char SIDES[] = "URDL";
+    static const int DOWN[] = {-1, 0, 1, 0}, RIGHT[] = {0, 1, 0, -1};
+    const Layout *layout = &draft->layout;
+    for (const char *side; **at && (side = strchr(SIDES, **at)); ++*at) {
+        int row = layout_row(layout, cell) + DOWN[side - SIDES];
+        int column = layout_column(layout, cell) + RIGHT[side - SIDES];
+        if (row < 0 || column < 0 || row >= layout->order || column >= layout->order)
+            return draft_fail(draft, *at, "the sign '%c' points out of the board", **at);
+        const uint8_t pair[2] = {(uint8_t)layout_cell(layout, row, column), (uint8_t)cell};
+        if (adjacent && has_white(layout, pair)) continue; // its other cell has said so
+        if (!draft_add(draft, *at, adjacent ? "white" : "less", 0, pair, 2)) return false;
+    }
+    return true;
+}
+
+static bool read_unequal(BoardDraft *draft, const char *line, const Params *params, const char *at) {
+    if (!draft_begin_latin(draft, line, params->columns)) return false;
+    for (int cell = 0; cell < draft->layout.cells; cell++) {
+        const char *start = at;
+        int number = draft_number(&at);
+        if (number < 0) return draft_fail(draft, at, "the number of cell %d is missing", cell + 1);
+        if (number > 0 && !draft_add_clue(draft, start, cell, number)) return false;
+        if (!take_signs(draft, &at, cell, params->adjacent)) return false;
+        if (*at == ',')
+            at++;
+        else if (cell + 1 < draft->layout.cells)
+            return draft_fail(draft, at, "a comma is missing after cell %d", cell + 1);
+    }
+    at += strspn(at, " \t\r");
+    if (*at) return draft_fail(draft, at, "the puzzle is complete before '%c'", *at);
+    return !params->adjacent || draft_add(draft, line, "all-white", 0, NULL, 0);
+}
+
+bool tatham_read(BoardDraft *draft, const char *line) {
+    Params params;
+    const char *at = line;
+    if (!take_params(&at, &params)) return draft_fail(draft, at, "this is not a game id");
+    at++;
+    bool solo = params.rows > 0 || params.jigsaw || params.killer || params.diagonals;
+    if (!solo) return read_unequal(draft, line, &params, at);
+    if (params.adjacent) return draft_fail(draft, line, "Solo has no kind 'a'");
+    return read_solo(draft, line, &params, at);
+}
