@@ -289,8 +289,8 @@ static void errors_say_what_is_wrong(void **state) {
     strcpy(damaged, text);
     damaged[strlen(damaged) - 1] = '\0';
     assert_reason(&layout, damaged, 0, "a code has 20 characters, this has 19");
-    sprintf(damaged, "%s0000", text);
-    assert_reason(&layout, damaged, 0, "a code has 20 characters, this has 24");
+    sprintf(damaged, "%s000000", text);
+    assert_reason(&layout, damaged, 0, "a code has 20 characters, this has 26");
     strcpy(damaged, text);
     damaged[5] = damaged[5] == '7' ? '8' : '7';
     assert_reason(&layout, damaged, 0, "one character is wrong or two are swapped");
