@@ -46,7 +46,7 @@ static int check_file(const char *name) {
         if (!solver_unique(&layout, &clues, &solution)) fail_msg("%s: not one solution", line);
         assert_true(grid_complete(&layout, &solution));
     }
-    fclose(file);
+    (void)fclose(file);
     return count;
 }
 
@@ -238,7 +238,7 @@ static void puzzles_of_iss_have_their_solutions(void **state) {
         check_puzzle(name, input, solved ? solution : NULL, &counts);
         json_finish(&json);
     }
-    fclose(file);
+    (void)fclose(file);
     print_message("%d lines: %d read, %d with their solution, %d of them solved; %d refused\n",
                   counts.puzzles, counts.read, counts.held, counts.solved, counts.refused);
     assert_true(counts.read >= 60 && counts.held >= 50 && counts.solved >= 30);

@@ -52,6 +52,7 @@ static int take_coordinate(const char **at) {
 }
 
 static bool take_cell(Part *part, int *out) {
+    *out = 0;
     const char *start = part->at, *at = start;
     const Layout *layout = &part->draft->layout;
     int row = *at == 'R' ? (at++, take_coordinate(&at)) : -1;
@@ -65,7 +66,7 @@ static bool take_cell(Part *part, int *out) {
 
 // The other arguments, which are cells.
 static bool take_cells(Part *part, uint8_t cell[CELLS_MOST], int *out_count) {
-    int next;
+    int next = 0;
     *out_count = 0;
     while (next_argument(part)) {
         if (part->at == part->end) break; // an empty argument at the end
@@ -79,10 +80,7 @@ static bool take_cells(Part *part, uint8_t cell[CELLS_MOST], int *out_count) {
 
 static bool take_number(Part *part, int *out) {
     const char *start = part->at;
-    if (next_argument(part))
-        *out = draft_number(&part->at);
-    else
-        *out = -1;
+    *out = next_argument(part) ? draft_number(&part->at) : -1;
     skip_blanks(part);
     if (*out >= 0 && *out <= 9999 && (part->at == part->end || *part->at == '~')) return true;
     return draft_fail(part->draft, start, "%s: here one whole number is wanted", part->type);
@@ -111,7 +109,7 @@ static bool take_whisper(Part *part, const TypeRow *row) {
 
 static bool take_cage(Part *part, const TypeRow *row) {
     uint8_t cell[CELLS_MOST];
-    int count, sum;
+    int count = 0, sum = 0;
     (void)row;
     return take_number(part, &sum) && take_cells(part, cell, &count) &&
            draft_add_cage(part->draft, part->begin, sum, cell, count);
@@ -120,7 +118,7 @@ static bool take_cage(Part *part, const TypeRow *row) {
 // The same as a cage where the cells' houses keep them different; else nothing that we have.
 static bool take_sum(Part *part, const TypeRow *row) {
     uint8_t cell[CELLS_MOST];
-    int count, sum;
+    int count = 0, sum = 0;
     (void)row;
     if (!take_number(part, &sum) || !take_cells(part, cell, &count)) return false;
     for (int i = 0; i < count; i++)
@@ -169,7 +167,7 @@ static bool take_diagonal(Part *part, const TypeRow *row) {
 // and from the bottom to the right. Of the corners, each begins the side that is met first, clockwise.
 static bool take_little_killer(Part *part, const TypeRow *row) {
     uint8_t line[TOKENS_MAX];
-    int sum, first, count = 0, last = part->draft->layout.order - 1;
+    int sum = 0, first = 0, count = 0, last = part->draft->layout.order - 1;
     if (!take_number(part, &sum) || !next_argument(part) || !take_cell(part, &first) || !check_end(part))
         return draft_fail(part->draft, part->begin, "LittleKiller: a sum and a cell are wanted");
     int y = layout_row(&part->draft->layout, first), x = layout_column(&part->draft->layout, first);
@@ -184,7 +182,7 @@ static bool take_little_killer(Part *part, const TypeRow *row) {
 
 static bool take_sandwich(Part *part, const TypeRow *row) {
     uint8_t line[TOKENS_MAX];
-    int sum, order = part->draft->layout.order;
+    int sum = 0, order = part->draft->layout.order;
     if (!take_number(part, &sum) || !next_argument(part) || (*part->at != 'R' && *part->at != 'C'))
         return draft_fail(part->draft, part->begin, "Sandwich: a sum and a row or column are wanted");
     bool across = *part->at++ == 'R';
@@ -199,7 +197,7 @@ static bool take_sandwich(Part *part, const TypeRow *row) {
 
 // The upper left of the four cells, and tokens that stand around their corner.
 static bool take_quad(Part *part, const TypeRow *row) {
-    int first, token, count = 0, order = part->draft->layout.order;
+    int first = 0, token = 0, count = 0, order = part->draft->layout.order;
     int32_t tokens = 0;
     if (!next_argument(part)) return draft_fail(part->draft, part->at, "Quad: its cell is missing");
     if (!take_cell(part, &first)) return false;
@@ -257,7 +255,7 @@ static bool take_values(Part *part, int cell) {
 static bool take_clues(Part *part, const TypeRow *row) {
     (void)row;
     while (next_argument(part)) {
-        int cell;
+        int cell = 0;
         if (part->at == part->end) break;
         if (!take_cell(part, &cell) || !take_values(part, cell)) return false;
     }
