@@ -50,6 +50,16 @@ static void the_next_step(void **state) {
            "stdin:1: more than one solution: techniques that need that are left out\n");
 }
 
+// A puzzle with its board, among others.
+static void boards_of_their_own(void **state) {
+    (void)state;
+    static const char board[] = "4x4; diagonal r1c1-r4c4; diagonal r1c4-r4c1; clues 12..3..........2\n";
+    expect("solve", board, 0, "1243342121344312\n", "");
+    expect("hint", board, 0, "1.0 Full House: r2c2=4\n", "");
+    expect("hint", EASY "\n4x4; anti-knigth\n", 1, "1.2 Hidden Single (Box): r1c6=8\n",
+           "stdin:2:6: 'anti-knigth' is not a kind of constraint; did you mean 'anti-knight'?\n");
+}
+
 static void all_steps_come_once(void **state) {
     (void)state;
     Ran ran = run("hint --all --max 2.3", EASY "\n");
@@ -296,6 +306,7 @@ static void an_answer_does_not_wait(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_step),
+        cmocka_unit_test(boards_of_their_own),
         cmocka_unit_test(all_steps_come_once),
         cmocka_unit_test(a_way_leads_to_the_solution),
         cmocka_unit_test(jobs_change_nothing),

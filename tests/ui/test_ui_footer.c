@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/patience.h"
 #include "support/shown.h"
 #include "ui/widget/footer.h"
 #include "ui/widget/scene_targets.h"
@@ -193,6 +194,15 @@ static bool is_new(Tried *tried, const Scene *scene, const char *name) {
     return true;
 }
 
+// What begins work on a thread leads on when that is done, sooner or later than the other one's.
+static void catch_up(Stage *stage, const Stage *other) {
+    for (int i = 0;
+         i < PATIENCE_MS / 5 && stage->asked.scene == SCENE_STAY && other->asked.scene != SCENE_STAY; i++) {
+        SDL_Delay(5);
+        stage_wait(stage, 0);
+    }
+}
+
 static void try_chip(const Shown *shown, int chip) {
     Stage *clicked = begin(1, shown), *pressed = begin(1, shown);
     Targets chips;
@@ -201,6 +211,8 @@ static void try_chip(const Shown *shown, int chip) {
     const Rect *r = &target->rect;
     stage_click(clicked, r->x + r->w / 2, r->y + r->h / 2, 1);
     stage_action(pressed, target->action);
+    catch_up(clicked, pressed);
+    catch_up(pressed, clicked);
     compare(shown, target, clicked, pressed);
     end(clicked);
     end(pressed);

@@ -238,10 +238,9 @@ static void add_error(Stream *stream, const TextError *error) {
 // Takes what a reader has found; true when it may have found more.
 static bool take_status(Stream *stream, PuzzleTextStatus status, int first_line, TextError *error) {
     if (status == PUZZLE_TEXT_PUZZLE) add_item(stream, first_line);
-    if (status == PUZZLE_TEXT_ERROR) {
-        if (error->line == 0) error->line = 1; // a text without any puzzle
-        add_error(stream, error);
-    }
+    bool is_empty = status == PUZZLE_TEXT_ERROR && error->line == 0; // a text without any puzzle
+    if (is_empty) error->line = 1;
+    if (status == PUZZLE_TEXT_ERROR && !(is_empty && stream->taken)) add_error(stream, error);
     return status != PUZZLE_TEXT_MORE && stream->item;
 }
 
