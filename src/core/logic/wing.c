@@ -14,11 +14,14 @@ static bool sees(const Layout *layout, int a, int b) { return cellset_has(&layou
 static CellSet pair_of(int a, int b) { return cellset_or(cellset_of(a), cellset_of(b)); }
 
 // Adds the first house, in the order in which people look, that holds both cells, unless it is there already.
+// Cells that see each other by a constraint may share none.
 static void add_common_house(Step *step, const Layout *layout, int a, int b) {
-    int i = 0;
-    while (!cellset_within(pair_of(a, b), layout->house[finder_house(layout, i)].set)) i++;
-    int house = finder_house(layout, i);
-    if (step->house_count == 0 || step->house[0] != house) finder_add_house(step, house);
+    for (int i = 0; i < layout->house_count; i++) {
+        int house = finder_house(layout, i);
+        if (!cellset_within(pair_of(a, b), layout->house[house].set)) continue;
+        if (step->house_count == 0 || step->house[0] != house) finder_add_house(step, house);
+        return;
+    }
 }
 
 // --- XY and XYZ ---
