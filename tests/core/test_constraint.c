@@ -11,6 +11,7 @@
 
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
+#include "core/logic/no_solution_reason.h"
 #include "core/make/full_grid.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
@@ -295,6 +296,30 @@ static void test_the_group_is_that_of_the_board(void **state) {
     check_group("9x9; cage 10 r1c1 r1c2; cage 10 r9c8 r9c9", 2, false);
 }
 
+// What is wrong with a filled board is said in words, whether a house or another rule is broken.
+static void check_reason(const char *text, NoSolutionKind kind, const char *words) {
+    Layout layout;
+    Grid clues;
+    char said[160];
+    assert_true(board_parse(text, &layout, &clues, NULL));
+    NoSolutionReason reason = no_solution_reason_find(&layout, &clues);
+    assert_int_equal(reason.kind, kind);
+    no_solution_reason_words(&layout, &reason, said, sizeof said);
+    assert_string_equal(said, words);
+}
+
+static void test_broken_rules_in_words(void **state) {
+    (void)state;
+    check_reason("4x4; anti-king; clues 1....1..........", NO_SOLUTION_CLASH, "Two 1s in box 1.");
+    check_reason("4x4; anti-king; clues .....1....1.....", NO_SOLUTION_RULE,
+                 "Row 2, column 2 and row 3, column 3 break a rule together.");
+    check_reason("4x4; less r1c1 r1c2; clues 32..............", NO_SOLUTION_RULE,
+                 "Row 1, column 1 and row 1, column 2 break a rule together.");
+    check_reason("4x4; odd r1c1; clues 2...............", NO_SOLUTION_RULE, "Row 1, column 1 breaks a rule.");
+    check_reason("4x4; less r1c1 r1c2; clues 4...............", NO_SOLUTION_RULE,
+                 "Row 1, column 1 breaks a rule.");
+}
+
 static uint64_t count_all(const char *text) {
     Layout layout;
     Grid empty = {{0}};
@@ -323,6 +348,7 @@ int main(void) {
         cmocka_unit_test(test_regions_and_clues),
         cmocka_unit_test(test_bad_boards_are_refused),
         cmocka_unit_test(test_the_group_is_that_of_the_board),
+        cmocka_unit_test(test_broken_rules_in_words),
         cmocka_unit_test(test_counts),
     };
     return cmocka_run_group_tests(tests, setup, NULL);

@@ -1,6 +1,7 @@
 #include "core/board/grid.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char TOKEN_CHARACTERS[] = ".123456789ABCDEFG";
@@ -152,6 +153,15 @@ int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int ma
     if (layout->peers_beyond_houses) list_of_peers(layout, grid, out, max, &count);
     if (layout->constraint_count) list_of_rules(layout, grid, out, max, &count);
     return count;
+}
+
+void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *out, size_t size) {
+    int row = layout_row(layout, conflict->a) + 1, column = layout_column(layout, conflict->a) + 1;
+    if (conflict->a == conflict->b)
+        snprintf(out, size, "row %d, column %d breaks a rule", row, column);
+    else
+        snprintf(out, size, "row %d, column %d and row %d, column %d break a rule together", row, column,
+                 layout_row(layout, conflict->b) + 1, layout_column(layout, conflict->b) + 1);
 }
 
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid) {

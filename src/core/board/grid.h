@@ -3,6 +3,7 @@
 // cell, 1..order a token. Only the first layout->cells entries mean anything; the rest are 0.
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/board/layout.h"
@@ -48,6 +49,10 @@ bool grid_parse(const Layout *layout, const char *text, Grid *out);
 // by house, then a, then b; then peers that share no house; then the rules that the filled cells leave no way
 // to keep. Writes at most `max` pairs and returns how many there are.
 int grid_conflicts(const Layout *layout, const Grid *grid, Conflict *out, int max);
+
+// A conflict without a house in words, without a full stop: "row 1, column 2 and row 3, column 4 break a rule
+// together".
+void grid_conflict_words(const Layout *layout, const Conflict *conflict, char *out, size_t size);
 
 // The filled cells that take part in at least one conflict.
 CellSet grid_conflict_cells(const Layout *layout, const Grid *grid);

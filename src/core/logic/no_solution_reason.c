@@ -49,6 +49,11 @@ static NoSolutionReason look(const Layout *layout, const Grid *grid, int *out_ce
 NoSolutionReason no_solution_reason_find(const Layout *layout, const Grid *puzzle) {
     Conflict clash;
     if (grid_conflicts(layout, puzzle, &clash, 1) > 0) {
+        if (clash.house == CONFLICT_NO_HOUSE)
+            return (NoSolutionReason){.kind = NO_SOLUTION_RULE,
+                                      .cell = -1,
+                                      .rule = clash,
+                                      .cells = grid_conflict_cells(layout, puzzle)};
         int token = puzzle->cell[clash.a], times = 0;
         for (int i = 0; i < layout->order; i++)
             times += puzzle->cell[layout->house[clash.house].cell[i]] == token;
@@ -75,6 +80,11 @@ void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason
     static const char *const TIMES[] = {"Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"};
     const House *house = &layout->house[clash->house];
     const char *kind = house_kind_name(house->kind);
+    if (clash->kind == NO_SOLUTION_RULE) {
+        grid_conflict_words(layout, &clash->rule, out, size);
+        if (size > 0 && out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
+        return;
+    }
     if (clash->times <= 9)
         snprintf(out, size, "%s %ds in %s %d", TIMES[clash->times - 2], clash->token, kind, house->number);
     else
@@ -87,6 +97,7 @@ void no_solution_reason_words(const Layout *layout, const NoSolutionReason *reas
     char what[120] = "";
     switch (reason->kind) {
     case NO_SOLUTION_NONE: break;
+    case NO_SOLUTION_RULE:
     case NO_SOLUTION_CLASH: no_solution_reason_clash_words(layout, reason, what, sizeof what); break;
     case NO_SOLUTION_CELL:
         snprintf(what, sizeof what, "nothing fits in row %d, column %d", layout_row(layout, reason->cell) + 1,

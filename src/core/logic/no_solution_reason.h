@@ -6,7 +6,13 @@
 
 #include "core/board/grid.h"
 
-typedef enum { NO_SOLUTION_NONE, NO_SOLUTION_CLASH, NO_SOLUTION_CELL, NO_SOLUTION_TOKEN } NoSolutionKind;
+typedef enum {
+    NO_SOLUTION_NONE,
+    NO_SOLUTION_CLASH, // of a house
+    NO_SOLUTION_RULE,  // any other rule that is broken
+    NO_SOLUTION_CELL,
+    NO_SOLUTION_TOKEN
+} NoSolutionKind;
 
 typedef struct {
     NoSolutionKind kind;
@@ -15,13 +21,14 @@ typedef struct {
     int times;     // of NO_SOLUTION_CLASH: how often the house has the token
     int house;     // likewise: index into layout->house
     int cell;      // of NO_SOLUTION_CELL
+    Conflict rule; // of NO_SOLUTION_RULE
     CellSet cells; // to be pointed at
 } NoSolutionReason;
 
 // NO_SOLUTION_NONE when there is a solution, and where only a search would tell.
 NoSolutionReason no_solution_reason_find(const Layout *layout, const Grid *puzzle);
 
-// A clash without a full stop: "Three 5s in row 1".
+// A clash, or a rule that is broken, without a full stop: "Three 5s in row 1".
 void no_solution_reason_clash_words(const Layout *layout, const NoSolutionReason *clash, char *out,
                                     size_t size);
 

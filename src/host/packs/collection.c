@@ -75,7 +75,13 @@ static bool keep_going(void *context) {
 // False with the reason when a puzzle has not exactly one solution.
 static bool prove(const Layout *layout, const Grid *puzzle, TextError *error) {
     Conflict clash;
-    if (grid_conflicts(layout, puzzle, &clash, 1) > 0)
+    char words[96];
+    bool clashes = grid_conflicts(layout, puzzle, &clash, 1) > 0;
+    if (clashes && clash.house == CONFLICT_NO_HOUSE) {
+        grid_conflict_words(layout, &clash, words, sizeof words);
+        return text_error(error, 0, 0, "%s", words);
+    }
+    if (clashes)
         return text_error(error, 0, 0, "the digit %d stands twice in a %s", puzzle->cell[clash.a],
                           clash.house < layout->order       ? "row"
                           : clash.house < 2 * layout->order ? "column"
