@@ -19,21 +19,18 @@ static bool build(Layout *layout, const Constraint *constraint) {
     layout_differ(layout, cell, constraint->count);
     if (constraint->count == layout->order && !layout_add_house(layout, cell)) return false;
     if (constraint->value == 0) return true;
-    Rule rule = {.kind = layout->order <= RULE_SET_TOKENS_MAX ? RULE_CAGE : RULE_SUM,
-                 .count = (uint8_t)constraint->count,
-                 .total = (int16_t)constraint->value};
-    return layout_add_rule(layout, rule, cell);
+    return build_rule(layout, constraint, layout->order <= RULE_SET_TOKENS_MAX ? RULE_CAGE : RULE_SUM);
 }
 
-static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
-    draw_along(layout, constraint, PIECE_OUTLINE, 4, sink, context);
+static void draw_number(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     if (constraint->value == 0) return;
     int corner = cell_at(layout, constraint, 0);
     for (int i = 1; i < constraint->count; i++)
         if (cell_at(layout, constraint, i) < corner) corner = cell_at(layout, constraint, i);
     char text[PIECE_TEXT_MAX];
     snprintf(text, sizeof text, "%d", (int)constraint->value);
-    draw_at(PIECE_CORNER, 4, cell_x(layout, corner), cell_y(layout, corner), text, sink, context);
+    draw_at((PieceLook){.kind = PIECE_CORNER, .tint = 4, .text = text}, cell_x(layout, corner),
+            cell_y(layout, corner), sink, context);
 }
 
 const ConstraintKind constraint_cage = {
@@ -45,5 +42,6 @@ const ConstraintKind constraint_cage = {
     .cells_min = 1,
     .fits = fits,
     .build = build,
-    .draw = draw,
+    .picture = {{AT_ALL, PIECE_OUTLINE, 4}},
+    .draw = draw_number,
     .random = {.how = DRAWN_GROWN, .share = 100, .least = 2, .most = 5, .stepwise = true, .value = sum_in}};

@@ -2,11 +2,11 @@
 
 // Cells that a chess piece can go between in one move hold different tokens.
 
-static void build_moves(Layout *layout, const int (*move)[2], int count) {
+// A move so many rows down and so many columns to either side.
+static void build_move(Layout *layout, int down, int across) {
     for (int cell = 0; cell < layout->cells; cell++)
-        for (int i = 0; i < count; i++) {
-            int row = layout_row(layout, cell) + move[i][0],
-                column = layout_column(layout, cell) + move[i][1];
+        for (int side = -1; side <= 1; side += 2) {
+            int row = layout_row(layout, cell) + down, column = layout_column(layout, cell) + side * across;
             if (row >= layout->order || column < 0 || column >= layout->order) continue;
             uint8_t pair[2] = {(uint8_t)cell, (uint8_t)layout_cell(layout, row, column)};
             layout_differ(layout, pair, 2);
@@ -14,16 +14,15 @@ static void build_moves(Layout *layout, const int (*move)[2], int count) {
 }
 
 static bool build_knight(Layout *layout, const Constraint *constraint) {
-    static const int MOVES[][2] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}};
     (void)constraint;
-    build_moves(layout, MOVES, 4);
+    build_move(layout, 1, 2);
+    build_move(layout, 2, 1);
     return true;
 }
 
 static bool build_king(Layout *layout, const Constraint *constraint) {
-    static const int MOVES[][2] = {{1, 1}, {1, -1}};
     (void)constraint;
-    build_moves(layout, MOVES, 2);
+    build_move(layout, 1, 1);
     return true;
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/constraint/constraint_parts.h"
+
 // --- How the cells of a constraint must lie
 
 static void cell_name(const Layout *layout, int cell, char out[16]) {
@@ -198,15 +200,23 @@ static int find_contradiction(const Layout *layout) {
     return -1;
 }
 
+static bool add_meaning(Layout *layout, const Constraint *constraint) {
+    const ConstraintKind *kind = constraint_kind_at(constraint);
+    Relation step = kind->step;
+    if (kind->build) return kind->build(layout, constraint);
+    if (kind->marks[0]) return build_unmarked(layout, kind->marks[0]->step, kind->marks[1]->step);
+    if (kind->value != VALUE_NONE) step.value = (uint8_t)constraint->value;
+    return kind->over == OVER_BOARD ? build_edges(layout, step) : build_along(layout, constraint, step);
+}
+
 // Builds those over the whole board, or all others. False with the reason.
 static bool build_some(Layout *layout, bool over_board, TextError *error) {
     char words[CONSTRAINT_WORDS_MAX];
     for (int i = 0; i < layout->constraint_count; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        const ConstraintKind *kind = constraint_kind_at(constraint);
         int rules = layout->rule_count;
-        if ((kind->over == OVER_BOARD) != over_board) continue;
-        if (!kind->build(layout, constraint)) {
+        if ((constraint_kind_at(constraint)->over == OVER_BOARD) != over_board) continue;
+        if (!add_meaning(layout, constraint)) {
             constraint_words(layout, constraint, words);
             return text_error(error, 0, 0, "%s: there is no room for more rules", words);
         }
@@ -241,4 +251,40 @@ void constraint_words(const Layout *layout, const Constraint *constraint, char o
         cell_name(layout, layout_constraint_cells(layout, constraint)[0], cell + 4);
     }
     snprintf(out, CONSTRAINT_WORDS_MAX, "%s%s%s", kind->name, value, cell);
+}
+
+static void draw_look(const Layout *layout, const Constraint *constraint, PieceLook look, PieceSink *sink,
+                      void *context) {
+    float x, y;
+    Piece piece;
+    switch (look.place) {
+    case AT_NONE: break;
+    case AT_ALL:
+        piece = piece_over(layout, layout_constraint_cells(layout, constraint), constraint->count, look);
+        sink(context, &piece);
+        break;
+    case AT_EACH:
+    case AT_FIRST:
+        for (int i = 0; i < (look.place == AT_FIRST ? 1 : constraint->count); i++) {
+            int cell = cell_at(layout, constraint, i);
+            draw_at(look, cell_x(layout, cell), cell_y(layout, cell), sink, context);
+        }
+        break;
+    case AT_MIDDLE:
+        middle_of(layout, constraint, &x, &y);
+        draw_at(look, x, y, sink, context);
+        break;
+    }
+}
+
+void constraint_pieces(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
+    const ConstraintKind *kind = constraint_kind_at(constraint);
+    char number[PIECE_TEXT_MAX];
+    snprintf(number, sizeof number, "%d", (int)constraint->value);
+    for (int i = 0; i < PICTURE_PIECES; i++) {
+        PieceLook look = kind->picture[i];
+        if (!look.text && kind->value == VALUE_NEEDED) look.text = number;
+        draw_look(layout, constraint, look, sink, context);
+    }
+    if (kind->draw) kind->draw(layout, constraint, sink, context);
 }

@@ -24,3 +24,6 @@ bool constraint_build(Layout *layout, TextError *error);
 // A few words on one constraint: "Cage 15 at r1c1".
 enum { CONSTRAINT_WORDS_MAX = 80 };
 void constraint_words(const Layout *layout, const Constraint *constraint, char out[CONSTRAINT_WORDS_MAX]);
+
+// Hands over the pieces of its picture.
+void constraint_pieces(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context);

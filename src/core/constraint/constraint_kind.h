@@ -1,6 +1,6 @@
 #pragma once
-// What a kind of constraint is. A kind is one entry of a table (constraint_kinds.c) and one file that says
-// all about it: what it is over, what it is called, what it means and how it is drawn.
+// What a kind of constraint is. A kind is one word in a list (constraint_kinds.c) and one entry, in the file
+// of what it is over, that says all about it: what it is called, what it means and how it is drawn.
 
 #include <stddef.h>
 
@@ -67,6 +67,24 @@ enum { CONSTRAINT_TINTS = 8 };
 
 typedef void PieceSink(void *context, const Piece *piece);
 
+// Where a piece lies that goes by the constraint's cells alone.
+typedef enum {
+    AT_NONE,  // there is no piece
+    AT_ALL,   // from cell to cell, or over all of them
+    AT_EACH,  // one on each cell
+    AT_FIRST, // on the first cell
+    AT_MIDDLE // in the middle of them all: on an edge or a corner
+} PiecePlace;
+
+typedef struct {
+    PiecePlace place;
+    PieceKind kind;
+    int tint;
+    const char *text; // NULL: the constraint's number, if its kind needs one
+} PieceLook;
+
+enum { PICTURE_PIECES = 2 };
+
 // How a program draws constraints of a kind at random, so that a given full grid keeps them
 // (core/make/board_draw.h).
 typedef enum {
@@ -84,7 +102,6 @@ typedef struct {
     bool stepwise;   // what a constraint allows, it allows without its last cell too
     // The value that it has over these cells of the grid. NULL: 0.
     int32_t (*value)(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
-    const struct ConstraintKind *marks[2];
 } ConstraintRandom;
 
 typedef struct ConstraintKind {
@@ -97,10 +114,17 @@ typedef struct ConstraintKind {
         cells_max; // of OVER_CELLS, OVER_AREA and OVER_LINE; 0 for cells_max: the board's order; -1: any
     // What it cannot be, besides what all that is said above; NULL: nothing. False with the reason.
     bool (*fits)(const Layout *layout, const Constraint *constraint, TextError *error);
-    // Adds what it means to the layout, which has all its constraints by then. False when there is no room
+    // What it means: a relation between each of its cells and the next, whose value is the constraint's
+    // number if it has one; over the board between any two cells that share an edge.
+    Relation step;
+    // Or that two cells which share an edge and have none of these two signs keep the step of neither.
+    const struct ConstraintKind *marks[2];
+    // Or what this adds to the layout, which has all its constraints by then. False when there is no room
     // left.
     bool (*build)(Layout *layout, const Constraint *constraint);
-    // Hands over its picture; NULL: nothing is drawn, and the rule stands beside the board.
+    // Its picture: these pieces, and those that `draw` hands over. Where there are none, the rule stands
+    // beside the board.
+    PieceLook picture[PICTURE_PIECES];
     void (*draw)(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context);
     ConstraintRandom random;
 } ConstraintKind;

@@ -15,24 +15,24 @@ static inline float cell_y(const Layout *layout, int cell) { return (float)layou
 // What the cells of a grid add up to.
 int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
 
-// A relation between each cell and the next one of the constraint.
+// A relation between two cells; between each cell and the next one of the constraint; and between any two
+// that share an edge.
+bool build_pair(Layout *layout, int a, int b, Relation relation);
 bool build_along(Layout *layout, const Constraint *constraint, Relation relation);
+bool build_edges(Layout *layout, Relation relation);
 
-// For each pair of cells that share an edge, and that no rule puts in one of these two relations: it is in
+// For each two cells that share an edge, and that no rule puts in one of these two relations: they are in
 // neither.
 bool build_unmarked(Layout *layout, Relation first, Relation second);
 
-// The relation for each pair of cells that share an edge.
-bool build_edges(Layout *layout, Relation relation);
+// A rule over the constraint's cells, whose total is the constraint's number.
+bool build_rule(Layout *layout, const Constraint *constraint, RuleKind kind);
 
-// The picture of a line through the cells, and of a piece on the middle of a cell, an edge or a corner.
-void draw_along(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, PieceSink *sink,
-                void *context);
-void draw_at(PieceKind kind, int tint, float x, float y, const char *text, PieceSink *sink, void *context);
+// A piece from cell to cell, or over them.
+Piece piece_over(const Layout *layout, const uint8_t *cell, int count, PieceLook look);
 
-// The picture of a fine line from a circle around its first cell, and (`both`) to one around its last.
-void draw_ringed(const Layout *layout, const Constraint *constraint, PieceKind kind, int tint, bool both,
-                 PieceSink *sink, void *context);
+// Hands over a piece on a point.
+void draw_at(PieceLook look, float x, float y, PieceSink *sink, void *context);
 
-// The middle of the edge between the constraint's first two cells.
-void edge_middle(const Layout *layout, const Constraint *constraint, float *out_x, float *out_y);
+// The middle of the constraint's cells.
+void middle_of(const Layout *layout, const Constraint *constraint, float *out_x, float *out_y);

@@ -10,9 +10,7 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
 }
 
 static bool build(Layout *layout, const Constraint *constraint) {
-    uint8_t cell[TOKENS_MAX];
-    for (int i = 0; i < layout->order; i++) cell[i] = (uint8_t)cell_at(layout, constraint, i);
-    return layout_add_house(layout, cell);
+    return layout_add_house(layout, layout_constraint_cells(layout, constraint));
 }
 
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {

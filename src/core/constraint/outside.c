@@ -6,8 +6,7 @@
 // number of a row or column (sandwich).
 
 static bool build_little_killer(Layout *layout, const Constraint *constraint) {
-    Rule rule = {.kind = RULE_SUM, .count = (uint8_t)constraint->count, .total = (int16_t)constraint->value};
-    return layout_add_rule(layout, rule, layout_constraint_cells(layout, constraint));
+    return build_rule(layout, constraint, RULE_SUM);
 }
 
 static bool fits_little_killer(const Layout *layout, const Constraint *constraint, TextError *error) {
@@ -18,9 +17,7 @@ static bool fits_little_killer(const Layout *layout, const Constraint *constrain
 }
 
 static bool build_sandwich(Layout *layout, const Constraint *constraint) {
-    Rule rule = {
-        .kind = RULE_SANDWICH, .count = (uint8_t)constraint->count, .total = (int16_t)constraint->value};
-    return layout_add_rule(layout, rule, layout_constraint_cells(layout, constraint));
+    return build_rule(layout, constraint, RULE_SANDWICH);
 }
 
 static bool fits_sandwich(const Layout *layout, const Constraint *constraint, TextError *error) {

@@ -45,14 +45,16 @@ static int32_t value_in(const Grid *grid, const uint8_t *cell, int count, Rng *r
 static void draw(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     uint8_t token[RULE_NEED_MAX];
     char text[PIECE_TEXT_MAX];
-    int count = tokens_of(constraint, token), length = 0, cell = cell_at(layout, constraint, 0);
+    float x, y;
+    int count = tokens_of(constraint, token), length = 0;
     for (int i = 0; i < count; i++)
         length += snprintf(text + length, sizeof text - (size_t)length, "%s%d",
                            i == 2                   ? "\n"
                            : i && layout->order > 9 ? " "
                                                     : "",
                            token[i]);
-    draw_at(PIECE_HOLLOW, 3, cell_x(layout, cell) + 0.5f, cell_y(layout, cell) + 0.5f, text, sink, context);
+    middle_of(layout, constraint, &x, &y);
+    draw_at((PieceLook){.kind = PIECE_HOLLOW, .tint = 3, .text = text}, x, y, sink, context);
 }
 
 const ConstraintKind constraint_quadruple = {.key = "quadruple",

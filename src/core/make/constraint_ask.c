@@ -36,7 +36,7 @@ static bool read_number(const char *word, int column, ConstraintAsk *out, TextEr
 }
 
 static bool is_mark_of(const ConstraintKind *marked, const ConstraintKind *other) {
-    return marked->random.marks[0] == other || marked->random.marks[1] == other;
+    return marked->marks[0] == other || marked->marks[1] == other;
 }
 
 // No kind is drawn by two that ask for it.

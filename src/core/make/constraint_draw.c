@@ -189,7 +189,7 @@ static bool draw_marks(ConstraintDraw *draw, const ConstraintAsk *ask, TextError
     for (int i = 0; i < all; i++) {
         int first = below(draw->rng, 2);
         for (int k = 0; k < 2; k++) {
-            int mark = constraint_kind_of(kind->random.marks[first ^ k]->key);
+            int mark = constraint_kind_of(kind->marks[first ^ k]->key);
             if (!keeps_somehow(draw, mark, &place[i])) continue;
             if (!add(draw, mark, &place[i], error)) return false;
             take_edge(draw, &place[i]);

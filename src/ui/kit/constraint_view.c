@@ -339,10 +339,8 @@ static void draw_piece(void *context, const Piece *piece) {
 
 // Hands over the pieces of all constraints.
 static void all_pieces(const Layout *layout, PieceSink *sink, void *context) {
-    for (int i = 0; i < layout->constraint_count; i++) {
-        const ConstraintKind *kind = constraint_kind_at(&layout->constraint[i]);
-        if (kind->draw) kind->draw(layout, &layout->constraint[i], sink, context);
-    }
+    for (int i = 0; i < layout->constraint_count; i++)
+        constraint_pieces(layout, &layout->constraint[i], sink, context);
 }
 
 void constraint_view_under(Draw *draw, const Look *look, const GridLayout *grid, const Layout *layout) {
@@ -418,9 +416,8 @@ Rect constraint_view_notes(const Layout *layout, int cell, Rect rect) {
     CornerSeek seek = {.row = layout_row(layout, cell), .column = layout_column(layout, cell)};
     for (int i = 0; i < layout->constraint_count && !seek.has; i++) {
         const Constraint *constraint = &layout->constraint[i];
-        const ConstraintKind *kind = constraint_kind_at(constraint);
-        if (kind->draw && memchr(layout_constraint_cells(layout, constraint), cell, constraint->count))
-            kind->draw(layout, constraint, seek_corner, &seek);
+        if (memchr(layout_constraint_cells(layout, constraint), cell, constraint->count))
+            constraint_pieces(layout, constraint, seek_corner, &seek);
     }
     if (!seek.has) return rect;
     float down = rect.h * (INSET + CORNER * 0.8f), side = rect.h * 0.04f;

@@ -1,0 +1,81 @@
+#include "core/constraint/constraint_parts.h"
+
+// Cells anywhere: with odd or even numbers, without the same token twice, or with the same as others.
+
+static bool allow(Layout *layout, const Constraint *constraint, uint16_t tokens) {
+    for (int i = 0; i < constraint->count; i++) layout_allow(layout, cell_at(layout, constraint, i), tokens);
+    return true;
+}
+
+static bool build_odd(Layout *layout, const Constraint *constraint) {
+    return allow(layout, constraint, 0x5555);
+}
+
+static bool build_even(Layout *layout, const Constraint *constraint) {
+    return allow(layout, constraint, 0xaaaa);
+}
+
+const ConstraintKind constraint_odd = {.key = "odd",
+                                       .name = "Odd",
+                                       .rule = "Cells with a disc hold odd numbers.",
+                                       .over = OVER_CELLS,
+                                       .cells_min = 1,
+                                       .cells_max = -1,
+                                       .build = build_odd,
+                                       .picture = {{AT_EACH, PIECE_BULB, 2}},
+                                       .random = {.share = 15}};
+
+const ConstraintKind constraint_even = {.key = "even",
+                                        .name = "Even",
+                                        .rule = "Cells with a square hold even numbers.",
+                                        .over = OVER_CELLS,
+                                        .cells_min = 1,
+                                        .cells_max = -1,
+                                        .build = build_even,
+                                        .picture = {{AT_EACH, PIECE_SQUARE, 2}},
+                                        .random = {.share = 15}};
+
+// With as many cells as tokens it is a house.
+static bool build_region(Layout *layout, const Constraint *constraint) {
+    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    if (constraint->count == layout->order) return layout_add_house(layout, cell);
+    layout_differ(layout, cell, constraint->count);
+    return true;
+}
+
+const ConstraintKind constraint_region = {.key = "region",
+                                          .name = "Extra region",
+                                          .rule = "No token stands twice in the shaded cells.",
+                                          .over = OVER_CELLS,
+                                          .cells_min = 2,
+                                          .build = build_region,
+                                          .picture = {{AT_ALL, PIECE_SHADE, 1}},
+                                          .random = {.how = DRAWN_GROWN, .share = 20, .stepwise = true}};
+
+// The first half of the cells, then the second.
+
+static bool fits_clone(const Layout *layout, const Constraint *constraint, TextError *error) {
+    (void)layout;
+    return constraint->count % 2 == 0 ||
+           text_error(error, 0, 0, "Clone: %d cells cannot be two groups of the same size",
+                      constraint->count);
+}
+
+static bool build_clone(Layout *layout, const Constraint *constraint) {
+    for (int i = 0, half = constraint->count / 2; i < half; i++)
+        if (!build_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, half + i),
+                        (Relation){.kind = RELATION_EQUAL}))
+            return false;
+    return true;
+}
+
+const ConstraintKind constraint_clone = {.key = "clone",
+                                         .name = "Clone",
+                                         .rule = "The two groups hold the same tokens in the same places.",
+                                         .over = OVER_CELLS,
+                                         .cells_min = 2,
+                                         .cells_max = -1,
+                                         .fits = fits_clone,
+                                         .build = build_clone,
+                                         .picture = {{AT_ALL, PIECE_SHADE, 5}},
+                                         .random = {.how = DRAWN_TWINS, .share = 20, .least = 2, .most = 4}};
