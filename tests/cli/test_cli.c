@@ -45,6 +45,21 @@ static void generate_draws_boards(void **state) {
     expect_words("generate --with diagonal:3 --seed 1", "", 1, "", "there is room for 2 and not for 3");
 }
 
+static void generate_lists_the_kinds(void **state) {
+    (void)state;
+    Ran words = run("generate --kinds", ""), json = run("generate --kinds --json", "");
+    assert_int_equal(words.status, 0);
+    assert_int_equal(json.status, 0);
+    assert_int_equal(count_lines(words.out), 28);
+    assert_int_equal(count_lines(json.out), 28);
+    assert_non_null(
+        strstr(words.out, "thermo          Thermometer. Numbers rise along a thermometer from its bulb.\n"));
+    assert_non_null(strstr(
+        json.out, "{\"key\":\"odd\",\"name\":\"Odd\",\"rule\":\"Cells with a disc hold odd numbers.\"}\n"));
+    done(words);
+    done(json);
+}
+
 static void wrong_calls_are_said_with_status_2(void **state) {
     (void)state;
     static const char *const calls[][2] = {
@@ -458,6 +473,7 @@ int main(void) {
         cmocka_unit_test(answers_come_at_once),
         cmocka_unit_test(generate_makes_what_is_asked_for),
         cmocka_unit_test(generate_draws_boards),
+        cmocka_unit_test(generate_lists_the_kinds),
         cmocka_unit_test(transform_and_its_inverse),
         cmocka_unit_test(canon_names_puzzles),
         cmocka_unit_test(codes_lead_there_and_back),

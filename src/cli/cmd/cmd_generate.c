@@ -4,6 +4,7 @@
 #include "cli/tool/cli.h"
 #include "core/base/text.h"
 #include "core/constraint/board_text.h"
+#include "core/constraint/constraint_kinds.h"
 #include "core/make/board_draw.h"
 #include "core/make/generate.h"
 #include "core/solve/solver.h"
@@ -190,13 +191,32 @@ static bool read_draw(const char *with, const char *regions, Order *out) {
            cli_refuse(&cmd_generate, "--with: %s", error.reason);
 }
 
+static int list_kinds(bool json) {
+    Reply reply = {0};
+    const ConstraintKind *kind;
+    for (int i = 0; (kind = constraint_kind(i)) != NULL; i++) {
+        if (json) {
+            reply_json(&reply, "{\"key\":", kind->key);
+            reply_json(&reply, ",\"name\":", kind->name);
+            reply_json(&reply, ",\"rule\":", kind->rule);
+            reply_text(&reply, "}\n");
+        } else {
+            reply_format(&reply, "%-16s%s. %s\n", kind->key, kind->name, kind->rule);
+        }
+    }
+    return reply_close(&reply) ? CLI_DONE : CLI_NO;
+}
+
 static int run(int argc, char **argv) {
     Order order = {.count = 1};
+    TextError error;
+    bool kinds = false;
     const char *clues = NULL, *pattern = NULL, *with = NULL, *regions = NULL;
     JobsSpec spec = {.own_size = sizeof(Digging), .context = &order, .work = generate};
     CliOption option[] = {{"layout", .layout = &order.layout},
                           {"jobs", .jobs = &spec.workers},
                           {"json", .flag = &order.json},
+                          {"kinds", .flag = &kinds},
                           {"count", .number = &order.count, .least = 1, .most = 1000000000},
                           {"seed", .number = &order.seed, .most = UINT64_MAX},
                           {"pattern", .text = &pattern},
@@ -207,13 +227,13 @@ static int run(int argc, char **argv) {
     int status = cli_options(&cmd_generate, &argc, argv, option);
     if (status != CLI_GO) return status;
     if (argc > 1) return cli_misuse(&cmd_generate, "it reads no file, but '%s' was given", argv[1]);
+    if (kinds) return list_kinds(order.json);
     if (clues && !read_clues(clues, &order)) return CLI_USAGE;
     if (pattern && !pattern_parse(pattern, &order.spec.pattern))
         return cli_misuse(&cmd_generate, "there is no pattern '%s'", pattern);
     if (!read_draw(with, regions, &order)) return CLI_USAGE;
     if (clues && !is_possible(&order, clues)) return CLI_USAGE;
-    if (solver_count(&order.layout, &(Grid){{0}}, 1) == 0)
-        return cli_refuse(&cmd_generate, "no full grid keeps the constraints of this board"), CLI_NO;
+    if (!board_has_grid(&order.layout, &error)) return cli_refuse(&cmd_generate, "%s", error.reason), CLI_NO;
     if (!cli_given(option, "seed")) order.seed = cli_draw_seed();
     spec.grain = order.draws ? 1 : cli_grain(&order.layout);
     if (order.draws) spec.work = draw;

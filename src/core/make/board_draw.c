@@ -12,7 +12,8 @@
 
 enum {
     TRIES = 20,
-    REGIONS_PATIENCE = 20 // how often the solver may ask whether to go on looking for a grid of drawn regions
+    PATIENCE = 256,       // how often the solver may ask whether to go on looking for a grid
+    REGIONS_PATIENCE = 20 // the same where regions are drawn: others may be easier
 };
 
 // The board without constraints.
@@ -39,11 +40,15 @@ static bool be_patient(void *context) {
     return (*left)-- > 0;
 }
 
-static bool has_grid(const Layout *layout, bool regions) {
-    int left = REGIONS_PATIENCE;
-    Grid empty = {{0}};
-    return solver_each(layout, &empty, 1, NULL, regions ? be_patient : NULL, &left, NULL) > 0;
+static bool has_grid(const Layout *layout, int patience, TextError *error) {
+    bool given_up;
+    if (solver_each(layout, &(Grid){{0}}, 1, NULL, be_patient, &patience, &given_up) > 0) return true;
+    return text_error(error, 0, 0,
+                      given_up ? "no full grid was found in time that keeps the constraints of this board"
+                               : "no full grid keeps the constraints of this board");
 }
+
+bool board_has_grid(const Layout *layout, TextError *error) { return has_grid(layout, PATIENCE, error); }
 
 // Draws those of the asks that are drawn at this time: before the grid, then all marks, then the others,
 // which leave out what has a mark.
@@ -78,9 +83,8 @@ static bool try_once(const Layout *base, const BoardDrawSpec *spec, Rng *rng, La
     *drawn = plain;
     if (!add_own(base, drawn, error) || !draw_some(&draw, &spec->asks, is_first, error)) return false;
     *out = *drawn;
-    if (!constraint_build(out, error)) return false;
-    if (!has_grid(out, spec->regions))
-        return text_error(error, 0, 0, "no full grid keeps the constraints of this board");
+    if (!constraint_build(out, error) || !has_grid(out, spec->regions ? REGIONS_PATIENCE : PATIENCE, error))
+        return false;
     full_grid_draw(out, rng, out_grid);
     draw.grid = out_grid;
     return draw_some(&draw, &spec->asks, is_marks, error) && draw_some(&draw, &spec->asks, is_other, error) &&

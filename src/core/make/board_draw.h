@@ -10,6 +10,10 @@ typedef struct {
     bool regions; // irregular boxes (core/make/regions_draw.h) instead of those of the base board
 } BoardDrawSpec;
 
+// True when a full grid keeps the board's constraints. False with the reason when there is none, or none was
+// found within tens of thousands of guesses.
+bool board_has_grid(const Layout *layout, TextError *error);
+
 // The base board may have constraints; those stay. False with the reason when no grid keeps what is said of
 // the whole board, or twenty grids have no room for what is asked for. The same random sequence gives the
 // same board on every machine.
