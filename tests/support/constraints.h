@@ -50,7 +50,7 @@ static inline int draw_slant(const Layout *layout, Rng *rng, uint8_t *cell) {
 }
 
 static inline int draw_cells(const Layout *layout, Rng *rng, const ConstraintKind *kind, uint8_t *cell) {
-    int n = layout->order, least = kind->cells_min > 2 ? kind->cells_min : 2,
+    int n = layout->order, least = kind->cells.least > 2 ? kind->cells.least : 2,
         wanted = least + draw_below(rng, n - least + 1);
     switch (kind->over) {
     case OVER_BOARD: return 0;

@@ -49,3 +49,7 @@ void *mem_room(void *array, size_t *room, size_t count, size_t size) {
     *room = more;
     return array;
 }
+
+void mem_free_each(void **memory, size_t count) {
+    for (size_t i = 0; i < count; i++) free(memory[i]);
+}

@@ -8,7 +8,7 @@
 // The functions with `try` return NULL instead. They are for sizes that come from outside: a file, a paste, a
 // picture. Their callers report it like anything else that is wrong with the input.
 //
-// All memory is freed with free().
+// All memory is freed with free(), or many at a time with MEM_FREE.
 
 #include <stddef.h>
 
@@ -26,3 +26,6 @@ void *mem_room(void *array, size_t *room, size_t count, size_t size);
 
 void *mem_try_alloc(size_t size);
 void *mem_try_resize(void *array, size_t count, size_t size); // NULL: the array is as it was
+
+void mem_free_each(void **memory, size_t count);
+#define MEM_FREE(...) mem_free_each((void *[]){__VA_ARGS__}, sizeof((void *[]){__VA_ARGS__}) / sizeof(void *))

@@ -34,12 +34,10 @@ static void draw_number(const Layout *layout, const Constraint *constraint, Piec
 }
 
 const ConstraintKind constraint_cage = {
-    .key = "cage",
-    .name = "Cage",
-    .rule = "No token stands twice in a cage; its cells add up to its number.",
+    {"cage", "Cage", "No token stands twice in a cage; its cells add up to its number."},
     .over = OVER_AREA,
     .value = VALUE_OPTIONAL,
-    .cells_min = 1,
+    .cells = {1},
     .fits = fits,
     .build = build,
     .picture = {{AT_ALL, PIECE_OUTLINE, 4}},

@@ -2,36 +2,17 @@
 
 // Cells anywhere: with odd or even numbers, without the same token twice, or with the same as others.
 
-static bool allow(Layout *layout, const Constraint *constraint, uint16_t tokens) {
-    for (int i = 0; i < constraint->count; i++) layout_allow(layout, cell_at(layout, constraint, i), tokens);
-    return true;
-}
-
-static bool build_odd(Layout *layout, const Constraint *constraint) {
-    return allow(layout, constraint, 0x5555);
-}
-
-static bool build_even(Layout *layout, const Constraint *constraint) {
-    return allow(layout, constraint, 0xaaaa);
-}
-
-const ConstraintKind constraint_odd = {.key = "odd",
-                                       .name = "Odd",
-                                       .rule = "Cells with a disc hold odd numbers.",
+const ConstraintKind constraint_odd = {{"odd", "Odd", "Cells with a disc hold odd numbers."},
                                        .over = OVER_CELLS,
-                                       .cells_min = 1,
-                                       .cells_max = -1,
-                                       .build = build_odd,
+                                       .cells = {1, -1},
+                                       .tokens = 0x5555,
                                        .picture = {{AT_EACH, PIECE_BULB, 2}},
                                        .random = {.share = 15}};
 
-const ConstraintKind constraint_even = {.key = "even",
-                                        .name = "Even",
-                                        .rule = "Cells with a square hold even numbers.",
+const ConstraintKind constraint_even = {{"even", "Even", "Cells with a square hold even numbers."},
                                         .over = OVER_CELLS,
-                                        .cells_min = 1,
-                                        .cells_max = -1,
-                                        .build = build_even,
+                                        .cells = {1, -1},
+                                        .tokens = 0xaaaa,
                                         .picture = {{AT_EACH, PIECE_SQUARE, 2}},
                                         .random = {.share = 15}};
 
@@ -43,14 +24,13 @@ static bool build_region(Layout *layout, const Constraint *constraint) {
     return true;
 }
 
-const ConstraintKind constraint_region = {.key = "region",
-                                          .name = "Extra region",
-                                          .rule = "No token stands twice in the shaded cells.",
-                                          .over = OVER_CELLS,
-                                          .cells_min = 2,
-                                          .build = build_region,
-                                          .picture = {{AT_ALL, PIECE_SHADE, 1}},
-                                          .random = {.how = DRAWN_GROWN, .share = 20, .stepwise = true}};
+const ConstraintKind constraint_region = {
+    {"region", "Extra region", "No token stands twice in the shaded cells."},
+    .over = OVER_CELLS,
+    .cells = {2},
+    .build = build_region,
+    .picture = {{AT_ALL, PIECE_SHADE, 1}},
+    .random = {.how = DRAWN_GROWN, .share = 20, .stepwise = true}};
 
 // The first half of the cells, then the second.
 
@@ -69,13 +49,11 @@ static bool build_clone(Layout *layout, const Constraint *constraint) {
     return true;
 }
 
-const ConstraintKind constraint_clone = {.key = "clone",
-                                         .name = "Clone",
-                                         .rule = "The two groups hold the same tokens in the same places.",
-                                         .over = OVER_CELLS,
-                                         .cells_min = 2,
-                                         .cells_max = -1,
-                                         .fits = fits_clone,
-                                         .build = build_clone,
-                                         .picture = {{AT_ALL, PIECE_SHADE, 5}},
-                                         .random = {.how = DRAWN_TWINS, .share = 20, .least = 2, .most = 4}};
+const ConstraintKind constraint_clone = {
+    {"clone", "Clone", "The two groups hold the same tokens in the same places."},
+    .over = OVER_CELLS,
+    .cells = {2, -1},
+    .fits = fits_clone,
+    .build = build_clone,
+    .picture = {{AT_ALL, PIECE_SHADE, 5}},
+    .random = {.how = DRAWN_TWINS, .share = 20, .least = 2, .most = 4}};

@@ -26,16 +26,14 @@ static bool build_king(Layout *layout, const Constraint *constraint) {
     return true;
 }
 
-const ConstraintKind constraint_anti_knight = {.key = "anti-knight",
-                                               .name = "Anti-knight",
-                                               .rule = "Cells a knight's move apart hold different tokens.",
-                                               .over = OVER_BOARD,
-                                               .build = build_knight,
-                                               .random = {.how = DRAWN_FIRST}};
+const ConstraintKind constraint_anti_knight = {
+    {"anti-knight", "Anti-knight", "Cells a knight's move apart hold different tokens."},
+    .over = OVER_BOARD,
+    .build = build_knight,
+    .random = {.how = DRAWN_FIRST}};
 
-const ConstraintKind constraint_anti_king = {.key = "anti-king",
-                                             .name = "Anti-king",
-                                             .rule = "Cells that touch by a corner hold different tokens.",
-                                             .over = OVER_BOARD,
-                                             .build = build_king,
-                                             .random = {.how = DRAWN_FIRST}};
+const ConstraintKind constraint_anti_king = {
+    {"anti-king", "Anti-king", "Cells that touch by a corner hold different tokens."},
+    .over = OVER_BOARD,
+    .build = build_king,
+    .random = {.how = DRAWN_FIRST}};

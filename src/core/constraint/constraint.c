@@ -99,7 +99,7 @@ static bool check_diagonal(const Layout *layout, const uint8_t *cell, int count,
 }
 
 static bool check_count(const Layout *layout, const ConstraintKind *kind, int count, TextError *error) {
-    int least = kind->cells_min, most = kind->cells_max ? kind->cells_max : layout->order;
+    int least = kind->cells.least, most = kind->cells.most ? kind->cells.most : layout->order;
     switch (kind->over) {
     case OVER_BOARD: least = most = 0; break;
     case OVER_EDGE: least = most = 2; break;
@@ -204,6 +204,7 @@ static bool add_meaning(Layout *layout, const Constraint *constraint) {
     const ConstraintKind *kind = constraint_kind_at(constraint);
     Relation step = kind->step;
     if (kind->build) return kind->build(layout, constraint);
+    if (kind->tokens) return build_allowed(layout, constraint, kind->tokens);
     if (kind->marks[0]) return build_unmarked(layout, kind->marks[0]->step, kind->marks[1]->step);
     if (kind->value != VALUE_NONE) step.value = (uint8_t)constraint->value;
     return kind->over == OVER_BOARD ? build_edges(layout, step) : build_along(layout, constraint, step);

@@ -105,18 +105,23 @@ typedef struct {
 } ConstraintRandom;
 
 typedef struct ConstraintKind {
-    const char *key;  // in board texts: "thermo"
-    const char *name; // for people: "Thermometer"
-    const char *rule; // what it asks for, a sentence
+    struct {
+        const char *key;  // in board texts: "thermo"
+        const char *name; // for people: "Thermometer"
+        const char *rule; // what it asks for, a sentence
+    };
     ConstraintOver over;
     ConstraintValue value;
-    int cells_min,
-        cells_max; // of OVER_CELLS, OVER_AREA and OVER_LINE; 0 for cells_max: the board's order; -1: any
+    struct {
+        int least, most; // most 0: the board's order; -1: any
+    } cells;             // of OVER_CELLS, OVER_AREA and OVER_LINE
     // What it cannot be, besides what all that is said above; NULL: nothing. False with the reason.
     bool (*fits)(const Layout *layout, const Constraint *constraint, TextError *error);
     // What it means: a relation between each of its cells and the next, whose value is the constraint's
     // number if it has one; over the board between any two cells that share an edge.
     Relation step;
+    // Or which tokens each of its cells can hold.
+    uint16_t tokens;
     // Or that two cells which share an edge and have none of these two signs keep the step of neither.
     const struct ConstraintKind *marks[2];
     // Or what this adds to the layout, which has all its constraints by then. False when there is no room

@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+bool fits_between(const char *name, int number, int least, int most, TextError *error) {
+    return (number >= least && number <= most) ||
+           text_error(error, 0, 0, "%s: %d is not one of %d to %d", name, number, least, most);
+}
+
 int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
     int32_t sum = 0;
     (void)rng;
@@ -18,6 +23,11 @@ bool build_along(Layout *layout, const Constraint *constraint, Relation relation
     for (int i = 0; i + 1 < constraint->count; i++)
         if (!build_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, i + 1), relation))
             return false;
+    return true;
+}
+
+bool build_allowed(Layout *layout, const Constraint *constraint, uint16_t tokens) {
+    for (int i = 0; i < constraint->count; i++) layout_allow(layout, cell_at(layout, constraint, i), tokens);
     return true;
 }
 

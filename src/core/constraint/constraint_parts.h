@@ -12,6 +12,9 @@ static inline float cell_x(const Layout *layout, int cell) {
 }
 static inline float cell_y(const Layout *layout, int cell) { return (float)layout_row(layout, cell) + 0.5f; }
 
+// False, with the reason, where a number is not one of these.
+bool fits_between(const char *name, int number, int least, int most, TextError *error);
+
 // What the cells of a grid add up to.
 int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
 
@@ -24,6 +27,9 @@ bool build_edges(Layout *layout, Relation relation);
 // For each two cells that share an edge, and that no rule puts in one of these two relations: they are in
 // neither.
 bool build_unmarked(Layout *layout, Relation first, Relation second);
+
+// These tokens, and no others, in each of its cells.
+bool build_allowed(Layout *layout, const Constraint *constraint, uint16_t tokens);
 
 // A rule over the constraint's cells, whose total is the constraint's number.
 bool build_rule(Layout *layout, const Constraint *constraint, RuleKind kind);

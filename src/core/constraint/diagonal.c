@@ -22,11 +22,10 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     sink(context, &piece);
 }
 
-const ConstraintKind constraint_diagonal = {.key = "diagonal",
-                                            .name = "Diagonal",
-                                            .rule = "Each token stands once on the diagonal.",
-                                            .over = OVER_DIAGONAL,
-                                            .fits = fits,
-                                            .build = build,
-                                            .draw = draw,
-                                            .random = {.how = DRAWN_FIRST, .share = 100}};
+const ConstraintKind constraint_diagonal = {
+    {"diagonal", "Diagonal", "Each token stands once on the diagonal."},
+    .over = OVER_DIAGONAL,
+    .fits = fits,
+    .build = build,
+    .draw = draw,
+    .random = {.how = DRAWN_FIRST, .share = 100}};

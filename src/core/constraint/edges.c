@@ -20,50 +20,41 @@ static void draw_chevron(const Layout *layout, const Constraint *constraint, Pie
     sink(context, &piece);
 }
 
-const ConstraintKind constraint_less = {.key = "less",
-                                        .name = "Less-than sign",
-                                        .rule = "The sign's point shows the lower number.",
-                                        .over = OVER_EDGE,
-                                        .step = {.kind = RELATION_LESS},
-                                        .draw = draw_chevron,
-                                        .random = {.share = 100}};
+const ConstraintKind constraint_less = {
+    {"less", "Less-than sign", "The sign's point shows the lower number."},
+    .over = OVER_EDGE,
+    .step = {.kind = RELATION_LESS},
+    .draw = draw_chevron,
+    .random = {.share = 100}};
 
-const ConstraintKind constraint_white = {.key = "white",
-                                         .name = "White dot",
-                                         .rule = "A white dot stands between consecutive numbers.",
-                                         .over = OVER_EDGE,
-                                         .step = {.kind = RELATION_DIFFERENCE, .value = 1},
-                                         .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
-                                         .random = {.share = 100}};
+const ConstraintKind constraint_white = {
+    {"white", "White dot", "A white dot stands between consecutive numbers."},
+    .over = OVER_EDGE,
+    .step = {.kind = RELATION_DIFFERENCE, .value = 1},
+    .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
+    .random = {.share = 100}};
 
-const ConstraintKind constraint_black = {.key = "black",
-                                         .name = "Black dot",
-                                         .rule = "A black dot stands between a number and its double.",
-                                         .over = OVER_EDGE,
-                                         .step = {.kind = RELATION_RATIO, .value = 2},
-                                         .picture = {{AT_MIDDLE, PIECE_DOT, 3}},
-                                         .random = {.share = 100}};
+const ConstraintKind constraint_black = {
+    {"black", "Black dot", "A black dot stands between a number and its double."},
+    .over = OVER_EDGE,
+    .step = {.kind = RELATION_RATIO, .value = 2},
+    .picture = {{AT_MIDDLE, PIECE_DOT, 3}},
+    .random = {.share = 100}};
 
-const ConstraintKind constraint_x = {.key = "x",
-                                     .name = "X",
-                                     .rule = "Cells with an X between them add up to 10.",
+const ConstraintKind constraint_x = {{"x", "X", "Cells with an X between them add up to 10."},
                                      .over = OVER_EDGE,
                                      .step = {.kind = RELATION_SUM, .value = 10},
                                      .picture = {{AT_MIDDLE, PIECE_SIGN, 3, "X"}},
                                      .random = {.share = 100}};
 
-const ConstraintKind constraint_v = {.key = "v",
-                                     .name = "V",
-                                     .rule = "Cells with a V between them add up to 5.",
+const ConstraintKind constraint_v = {{"v", "V", "Cells with a V between them add up to 5."},
                                      .over = OVER_EDGE,
                                      .step = {.kind = RELATION_SUM, .value = 5},
                                      .picture = {{AT_MIDDLE, PIECE_SIGN, 3, "V"}},
                                      .random = {.share = 100}};
 
 static bool fits_difference(const Layout *layout, const Constraint *constraint, TextError *error) {
-    return (constraint->value >= 1 && constraint->value < layout->order) ||
-           text_error(error, 0, 0, "Difference: %d is not one of 1 to %d", (int)constraint->value,
-                      layout->order - 1);
+    return fits_between("Difference", (int)constraint->value, 1, layout->order - 1, error);
 }
 
 static int32_t difference_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
@@ -72,43 +63,36 @@ static int32_t difference_in(const Grid *grid, const uint8_t *cell, int count, R
     return abs(grid->cell[cell[0]] - grid->cell[cell[1]]);
 }
 
-const ConstraintKind constraint_difference = {.key = "difference",
-                                              .name = "Difference",
-                                              .rule =
-                                                  "A number between two cells is the difference of the two.",
-                                              .over = OVER_EDGE,
-                                              .value = VALUE_NEEDED,
-                                              .fits = fits_difference,
-                                              .step = {.kind = RELATION_DIFFERENCE},
-                                              .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
-                                              .random = {.share = 30, .value = difference_in}};
+const ConstraintKind constraint_difference = {
+    {"difference", "Difference", "A number between two cells is the difference of the two."},
+    .over = OVER_EDGE,
+    .value = VALUE_NEEDED,
+    .fits = fits_difference,
+    .step = {.kind = RELATION_DIFFERENCE},
+    .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
+    .random = {.share = 30, .value = difference_in}};
 
 const ConstraintKind constraint_kropki_all = {
-    .key = "all-dots",
-    .name = "All dots given",
-    .rule = "Neighbours without a dot are neither consecutive nor a number and its double.",
+    {"all-dots", "All dots given",
+     "Neighbours without a dot are neither consecutive nor a number and its double."},
     .over = OVER_BOARD,
     .marks = {&constraint_white, &constraint_black},
     .random = {.how = DRAWN_MARKS}};
 
-const ConstraintKind constraint_white_all = {.key = "all-white",
-                                             .name = "All white dots given",
-                                             .rule = "Neighbours without a white dot are not consecutive.",
-                                             .over = OVER_BOARD,
-                                             .marks = {&constraint_white, &constraint_white},
-                                             .random = {.how = DRAWN_MARKS}};
+const ConstraintKind constraint_white_all = {
+    {"all-white", "All white dots given", "Neighbours without a white dot are not consecutive."},
+    .over = OVER_BOARD,
+    .marks = {&constraint_white, &constraint_white},
+    .random = {.how = DRAWN_MARKS}};
 
-const ConstraintKind constraint_xv_all = {.key = "all-xv",
-                                          .name = "All X and V given",
-                                          .rule = "Neighbours without a sign add up neither to 5 nor to 10.",
-                                          .over = OVER_BOARD,
-                                          .marks = {&constraint_x, &constraint_v},
-                                          .random = {.how = DRAWN_MARKS}};
+const ConstraintKind constraint_xv_all = {
+    {"all-xv", "All X and V given", "Neighbours without a sign add up neither to 5 nor to 10."},
+    .over = OVER_BOARD,
+    .marks = {&constraint_x, &constraint_v},
+    .random = {.how = DRAWN_MARKS}};
 
 const ConstraintKind constraint_non_consecutive = {
-    .key = "non-consecutive",
-    .name = "Non-consecutive",
-    .rule = "Cells that share an edge never hold consecutive numbers.",
+    {"non-consecutive", "Non-consecutive", "Cells that share an edge never hold consecutive numbers."},
     .over = OVER_BOARD,
     .step = {.kind = RELATION_DIFFERENCE, .value = 1, .negated = true},
     .random = {.how = DRAWN_FIRST}};

@@ -40,11 +40,10 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     }
 }
 
-const ConstraintKind constraint_hyper = {.key = "hyper",
-                                         .name = "Windows",
-                                         .rule = "Each token stands once in each shaded window.",
-                                         .over = OVER_BOARD,
-                                         .fits = fits,
-                                         .build = build,
-                                         .draw = draw,
-                                         .random = {.how = DRAWN_FIRST}};
+const ConstraintKind constraint_hyper = {
+    {"hyper", "Windows", "Each token stands once in each shaded window."},
+    .over = OVER_BOARD,
+    .fits = fits,
+    .build = build,
+    .draw = draw,
+    .random = {.how = DRAWN_FIRST}};

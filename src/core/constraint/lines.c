@@ -6,11 +6,9 @@
 
 // A thermometer's bulb comes first.
 const ConstraintKind constraint_thermo = {
-    .key = "thermo",
-    .name = "Thermometer",
-    .rule = "Numbers rise along a thermometer from its bulb.",
+    {"thermo", "Thermometer", "Numbers rise along a thermometer from its bulb."},
     .over = OVER_LINE,
-    .cells_min = 2,
+    .cells = {2},
     .step = {.kind = RELATION_LESS},
     .picture = {{AT_ALL, PIECE_LINE, 2}, {AT_FIRST, PIECE_BULB, 2}},
     .random = {.how = DRAWN_GROWN, .share = 40, .least = 3, .most = 7, .stepwise = true}};
@@ -22,9 +20,7 @@ static int apart(const Layout *layout, const Constraint *constraint) {
 }
 
 static bool fits_whisper(const Layout *layout, const Constraint *constraint, TextError *error) {
-    int least = apart(layout, constraint);
-    return (least >= 1 && least < layout->order) ||
-           text_error(error, 0, 0, "Whisper: %d is not one of 1 to %d", least, layout->order - 1);
+    return fits_between("Whisper", apart(layout, constraint), 1, layout->order - 1, error);
 }
 
 static bool build_whisper(Layout *layout, const Constraint *constraint) {
@@ -33,13 +29,10 @@ static bool build_whisper(Layout *layout, const Constraint *constraint) {
 }
 
 const ConstraintKind constraint_whisper = {
-    .key = "whisper",
-    .name = "Whisper",
-    .rule = "Neighbours on the line are at least half the board's size apart.",
+    {"whisper", "Whisper", "Neighbours on the line are at least half the board's size apart."},
     .over = OVER_LINE,
     .value = VALUE_OPTIONAL,
-    .cells_min = 2,
-    .cells_max = -1,
+    .cells = {2, -1},
     .fits = fits_whisper,
     .build = build_whisper,
     .picture = {{AT_ALL, PIECE_LINE, 5}},
@@ -58,15 +51,14 @@ static bool build_renban(Layout *layout, const Constraint *constraint) {
     return build_rule(layout, constraint, RULE_RUN);
 }
 
-const ConstraintKind constraint_renban = {.key = "renban",
-                                          .name = "Renban",
-                                          .rule = "The line holds consecutive numbers in any order.",
-                                          .over = OVER_LINE,
-                                          .cells_min = 2,
-                                          .fits = fits_renban,
-                                          .build = build_renban,
-                                          .picture = {{AT_ALL, PIECE_LINE, 6}},
-                                          .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};
+const ConstraintKind constraint_renban = {
+    {"renban", "Renban", "The line holds consecutive numbers in any order."},
+    .over = OVER_LINE,
+    .cells = {2},
+    .fits = fits_renban,
+    .build = build_renban,
+    .picture = {{AT_ALL, PIECE_LINE, 6}},
+    .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};
 
 // --- Palindromes
 
@@ -79,12 +71,9 @@ static bool build_palindrome(Layout *layout, const Constraint *constraint) {
 }
 
 const ConstraintKind constraint_palindrome = {
-    .key = "palindrome",
-    .name = "Palindrome",
-    .rule = "The line reads the same from both ends.",
+    {"palindrome", "Palindrome", "The line reads the same from both ends."},
     .over = OVER_LINE,
-    .cells_min = 2,
-    .cells_max = -1,
+    .cells = {2, -1},
     .build = build_palindrome,
     .picture = {{AT_ALL, PIECE_LINE, 0}},
     .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};
@@ -125,15 +114,13 @@ static bool build_arrow(Layout *layout, const Constraint *constraint) {
     return layout_add_rule(layout, rule, cell);
 }
 
-const ConstraintKind constraint_arrow = {.key = "arrow",
-                                         .name = "Arrow",
-                                         .rule = "The cells along an arrow add up to the one in its circle.",
-                                         .over = OVER_LINE,
-                                         .cells_min = 2,
-                                         .cells_max = RULE_CELLS_MAX,
-                                         .build = build_arrow,
-                                         .draw = draw_arrow,
-                                         .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 5}};
+const ConstraintKind constraint_arrow = {
+    {"arrow", "Arrow", "The cells along an arrow add up to the one in its circle."},
+    .over = OVER_LINE,
+    .cells = {2, RULE_CELLS_MAX},
+    .build = build_arrow,
+    .draw = draw_arrow,
+    .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 5}};
 
 static void draw_between(const Layout *layout, const Constraint *constraint, PieceSink *sink, void *context) {
     draw_ringed(layout, constraint, (PieceLook){.kind = PIECE_THIN, .tint = 7}, true, sink, context);
@@ -150,12 +137,9 @@ static bool build_between(Layout *layout, const Constraint *constraint) {
 }
 
 const ConstraintKind constraint_between = {
-    .key = "between",
-    .name = "Between line",
-    .rule = "Numbers on the line lie between those in its two circles.",
+    {"between", "Between line", "Numbers on the line lie between those in its two circles."},
     .over = OVER_LINE,
-    .cells_min = 3,
-    .cells_max = RULE_CELLS_MAX,
+    .cells = {3, RULE_CELLS_MAX},
     .build = build_between,
     .draw = draw_between,
     .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 6}};

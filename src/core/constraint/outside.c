@@ -22,8 +22,7 @@ static bool build_sandwich(Layout *layout, const Constraint *constraint) {
 
 static bool fits_sandwich(const Layout *layout, const Constraint *constraint, TextError *error) {
     int most = layout->order * (layout->order + 1) / 2 - layout->order - 1;
-    return (constraint->value >= 0 && constraint->value <= most) ||
-           text_error(error, 0, 0, "Sandwich: %d is not one of 0 to %d", (int)constraint->value, most);
+    return fits_between("Sandwich", (int)constraint->value, 0, most, error);
 }
 
 // The lowest and the highest number of the row are those of its board.
@@ -54,9 +53,8 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
 }
 
 const ConstraintKind constraint_little_killer = {
-    .key = "little-killer",
-    .name = "Little killer",
-    .rule = "The number beside the board is the sum of the diagonal that its arrow points along.",
+    {"little-killer", "Little killer",
+     "The number beside the board is the sum of the diagonal that its arrow points along."},
     .over = OVER_DIAGONAL,
     .value = VALUE_NEEDED,
     .fits = fits_little_killer,
@@ -64,10 +62,9 @@ const ConstraintKind constraint_little_killer = {
     .draw = draw,
     .random = {.share = 40, .value = sum_in}};
 
-const ConstraintKind constraint_sandwich = {.key = "sandwich",
-                                            .name = "Sandwich",
-                                            .rule = "The number beside a row or column is the sum of the "
-                                                    "cells between its lowest and its highest number.",
+const ConstraintKind constraint_sandwich = {{"sandwich", "Sandwich",
+                                             "The number beside a row or column is the sum of the "
+                                             "cells between its lowest and its highest number."},
                                             .over = OVER_ROW,
                                             .value = VALUE_NEEDED,
                                             .fits = fits_sandwich,

@@ -17,8 +17,7 @@ static bool fits(const Layout *layout, const Constraint *constraint, TextError *
     if (count == 0 || constraint->value >> 20 != 0)
         return text_error(error, 0, 0, "Quadruple: it needs one to four numbers");
     for (int i = 0; i < count; i++)
-        if (token[i] < 1 || token[i] > layout->order)
-            return text_error(error, 0, 0, "Quadruple: %d is not one of 1 to %d", token[i], layout->order);
+        if (!fits_between("Quadruple", token[i], 1, layout->order, error)) return false;
     return true;
 }
 
@@ -57,13 +56,11 @@ static void draw(const Layout *layout, const Constraint *constraint, PieceSink *
     draw_at((PieceLook){.kind = PIECE_HOLLOW, .tint = 3, .text = text}, x, y, sink, context);
 }
 
-const ConstraintKind constraint_quadruple = {.key = "quadruple",
-                                             .name = "Quadruple",
-                                             .rule =
-                                                 "The numbers on a corner stand in the four cells around it.",
-                                             .over = OVER_CORNER,
-                                             .value = VALUE_TOKENS,
-                                             .build = build,
-                                             .fits = fits,
-                                             .draw = draw,
-                                             .random = {.share = 15, .value = value_in}};
+const ConstraintKind constraint_quadruple = {
+    {"quadruple", "Quadruple", "The numbers on a corner stand in the four cells around it."},
+    .over = OVER_CORNER,
+    .value = VALUE_TOKENS,
+    .build = build,
+    .fits = fits,
+    .draw = draw,
+    .random = {.share = 15, .value = value_in}};

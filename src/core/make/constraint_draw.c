@@ -249,7 +249,7 @@ static bool grow_by_one(ConstraintDraw *draw, int kind, bool line, Place *place)
         cellset_remove(&next, cell);
         if (crosses) continue;
         place->cell[place->count++] = (uint8_t)cell;
-        bool fine = !what->random.stepwise || place->count < what->cells_min || keeps(draw, kind, place);
+        bool fine = !what->random.stepwise || place->count < what->cells.least || keeps(draw, kind, place);
         if (fine && corner >= 0) cellset_add(&place->crossed, corner);
         if (fine) return true;
         place->count--;

@@ -27,10 +27,7 @@ void rate_engine_destroy(RateEngine *engine) {
     rate_engine_destroy(engine->inner[0]);
     rate_engine_destroy(engine->inner[1]);
     rate_static_destroy(engine->inner_static);
-    free(engine->branch);
-    free(engine->chain);
-    free(engine->hint);
-    free(engine);
+    MEM_FREE(engine->branch, engine->chain, engine->hint, engine);
 }
 
 static void start(RateEngine *engine, const RateBoard *board) {

@@ -108,12 +108,10 @@ static void fill(Learner *learner) {
 }
 
 void learner_free(Learner *learner) {
-    void *all[] = {learner->variable, learner->cell,     learner->token,           learner->neighbour,
-                   learner->changed,  learner->value,    learner->neighbour_start, learner->cell_rules,
-                   learner->reason,   learner->level,    learner->position,        learner->last,
-                   learner->trail,    learner->conflict, learner->level_start,     learner->learned,
-                   learner->cause,    learner->seen,     learner->to_clear,        learner->level_stamp};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
+    MEM_FREE(learner->variable, learner->cell, learner->token, learner->neighbour, learner->changed,
+             learner->value, learner->neighbour_start, learner->cell_rules, learner->reason, learner->level,
+             learner->position, learner->last, learner->trail, learner->conflict, learner->level_start,
+             learner->learned, learner->cause, learner->seen, learner->to_clear, learner->level_stamp);
     clauses_free(&learner->clauses);
     var_order_free(&learner->order);
     free(learner);

@@ -44,11 +44,7 @@ Narrowing *narrowing_new(const Model *model) {
 
 void narrowing_free(Narrowing *narrowing) {
     if (!narrowing) return;
-    free(narrowing->cell_rules);
-    free(narrowing->cell_houses);
-    free(narrowing->peer);
-    free(narrowing->weight);
-    free(narrowing);
+    MEM_FREE(narrowing->cell_rules, narrowing->cell_houses, narrowing->peer, narrowing->weight, narrowing);
 }
 
 static size_t single_words(const Narrowing *narrowing) { return ((size_t)narrowing->model->cells + 63) / 64; }

@@ -199,12 +199,3 @@ bool board_play(const Layout *layout, const Grid *givens, Board *board, Board bo
     }
     return false;
 }
-
-bool board_equal(const Layout *layout, const Board *a, const Board *b) {
-    size_t cells = (size_t)layout->cells;
-    return grid_equal(layout, &a->grid, &b->grid) && marks_equal(layout, &a->notes, &b->notes) &&
-           marks_equal(layout, &a->corners, &b->corners) && marks_equal(layout, &a->colours, &b->colours) &&
-           memcmp(a->note_colour, b->note_colour, cells * sizeof *a->note_colour) == 0 &&
-           memcmp(a->try_of, b->try_of, cells) == 0 && a->tries == b->tries && a->lines == b->lines &&
-           memcmp(a->line, b->line, (size_t)a->lines * sizeof *a->line) == 0;
-}

@@ -38,8 +38,6 @@ Board board_of_givens(const Grid *givens);
 bool board_play(const Layout *layout, const Grid *givens, Board *board, Board bookmark[TRIES_MAX],
                 const Move *move);
 
-bool board_equal(const Layout *layout, const Board *a, const Board *b);
-
 // The colour of a note; 0 for none.
 static inline int board_note_colour(const Board *board, int cell, int token) {
     return (int)(board->note_colour[cell] >> 4 * (token - 1) & 15);

@@ -54,6 +54,14 @@ typedef struct {
     const char *keys, *mouse, *pad;
 } Prompt;
 
+// clang-format off
+// What many scenes have.
+#define PROMPT_CHOOSE(arrows) {ACTION_NONE, "Choose", arrows, "", arrows}
+#define PROMPT_CHOOSE_OR_CLICK(arrows) {ACTION_NONE, "Choose", arrows, "Click", arrows}
+#define PROMPT_SELECT {ACTION_CONFIRM, "Select", NULL, NULL, "a"}
+#define PROMPT_SCROLL {ACTION_NONE, "Scroll", "", "Wheel", ""}
+// clang-format on
+
 enum { FOOTER_MAX = 16 };
 
 typedef struct {

@@ -65,11 +65,7 @@ Draw *draw_create(Fonts *fonts) {
 
 void draw_destroy(Draw *draw) {
     if (!draw) return;
-    free(draw->commands);
-    free(draw->points);
-    free(draw->tile);
-    free(draw->tile_before);
-    free(draw);
+    MEM_FREE(draw->commands, draw->points, draw->tile, draw->tile_before, draw);
 }
 
 Fonts *draw_fonts(const Draw *draw) { return draw->fonts; }

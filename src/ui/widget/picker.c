@@ -198,9 +198,6 @@ void picker_draw_control(Draw *draw, const App *app, Rect r, const char *text, b
 
 void picker_footer(Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_BACK, "Close", NULL, NULL, "b"},
-    };
+        PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_BACK, "Close", NULL, NULL, "b"}};
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

@@ -252,23 +252,13 @@ ForcingEngine *forcing_engine_create(const ForcingNet *net, ForcingWork *work, F
 void forcing_engine_destroy(ForcingEngine *engine) {
     if (engine == NULL) return;
     for (size_t i = 0; i < engine->branch_room && engine->branch[i] != NULL; i++) {
-        free(engine->branch[i]->block);
-        free(engine->branch[i]->node);
-        free(engine->branch[i]->parent);
-        free(engine->branch[i]->inner);
-        free(engine->branch[i]);
+        MEM_FREE(engine->branch[i]->block, engine->branch[i]->node, engine->branch[i]->parent,
+                 engine->branch[i]->inner, engine->branch[i]);
     }
     forcing_engine_destroy(engine->inner[0]);
     forcing_engine_destroy(engine->inner[1]);
-    free(engine->branch);
-    free(engine->alive);
-    free(engine->left);
-    free(engine->branch_of);
-    free(engine->find_of);
-    free(engine->find);
-    free(engine->stamp);
-    free(engine->stack);
-    free(engine);
+    MEM_FREE(engine->branch, engine->alive, engine->left, engine->branch_of, engine->find_of, engine->find,
+             engine->stamp, engine->stack, engine);
 }
 
 void forcing_engine_start(ForcingEngine *engine, int prefix) {

@@ -377,14 +377,5 @@ static void board_leave(void *self, App *app) {
     flush_request(app->flush);
 }
 
-const Scene scene_board = {
-    .name = "board",
-    .size = sizeof(BoardView),
-    .enter = board_enter,
-    .targets = board_targets,
-    .input = board_input,
-    .update = board_update,
-    .draw = board_draw,
-    .leave = board_leave,
-    .footer = board_footer,
-};
+const Scene scene_board = {"board",      sizeof(BoardView), board_enter, board_targets, board_input,
+                           board_update, board_draw,        board_leave, board_footer};

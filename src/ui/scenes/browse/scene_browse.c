@@ -424,11 +424,11 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 
 static void footer(const void *state, const App *app, Footer *out) {
     static const Prompt LIST[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "↑↓"},
+        PROMPT_CHOOSE_OR_CLICK("↑↓"),
         {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
         {ACTION_NEXT_EMPTY, "Filters and buttons", NULL, NULL, "rb"},
         {ACTION_NONE, "Page", "PgUp PgDn", "", "rt"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
+        PROMPT_SCROLL,
         {ACTION_COPY, "Copy", NULL, NULL, "x"},
         {ACTION_PAUSE, "Print", NULL, NULL, "y"},
     };
@@ -437,12 +437,10 @@ static void footer(const void *state, const App *app, Footer *out) {
         {ACTION_CONFIRM, "The other end", NULL, NULL, "a"},
         {ACTION_NEXT_EMPTY, "List", NULL, NULL, "rb"},
     };
-    static const Prompt CONTROL[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "Click", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "List", NULL, NULL, "rb"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
-    };
+    static const Prompt CONTROL[] = {PROMPT_CHOOSE_OR_CLICK("↑↓←→"),
+                                     PROMPT_SELECT,
+                                     {ACTION_NEXT_EMPTY, "List", NULL, NULL, "rb"},
+                                     PROMPT_SCROLL};
     const Browse *self = state;
     out->x = browse_layout(self, app).left;
     if (self->picker.of != CONTROL_NONE)

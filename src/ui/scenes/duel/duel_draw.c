@@ -158,14 +158,7 @@ static void draw_board(const App *app, Draw *draw, const DuelSide *side, const G
     }
     board_figure_clash_grounds(&figure, &clashing, !ended);
     grid_draw_lines(draw, &app->look, grid, geometry);
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (session->board.grid.cell[cell])
-            board_figure_token(&figure, cell, cellset_has(&clashing, cell), 1, 0);
-        else
-            board_figure_marks(&figure, cell);
-    if (rules) board_figure_ties(&figure);
-    for (int cell = cellset_next(&clashing, 0); cell >= 0; cell = cellset_next(&clashing, cell + 1))
-        board_figure_ring(&figure, cell, role(app, ROLE_CONFLICT));
+    board_figure_tokens(&figure, &clashing, rules);
 }
 
 // On the own board alone, so that it never covers the other.

@@ -308,8 +308,7 @@ static void duel_draw(const void *self, const App *app, Draw *draw) {
 static void duel_footer(const void *self, const App *app, Footer *out) {
     static const Prompt JOINING[] = {{ACTION_NONE, "Choose a side", "←→", "", "←→"}};
     static const Prompt COUNTING[] = {{ACTION_BACK, "Menu", NULL, NULL, NULL}};
-    static const Prompt MENU[] = {{ACTION_NONE, "Choose", "←→", "", "←→"},
-                                  {ACTION_CONFIRM, "Select", NULL, NULL, "a"}};
+    static const Prompt MENU[] = {PROMPT_CHOOSE("←→"), PROMPT_SELECT};
     static const Prompt RUNNING[] = {
         {ACTION_NONE, "Move", "↑↓←→", "", "↑↓←→"}, {ACTION_NONE, "Place", "1–9", "", "a"},
         {ACTION_NONE, "Aim token", "", "", "rs"},  {ACTION_NOTES_MODE, "Notes mode", NULL, NULL, NULL},
@@ -333,14 +332,5 @@ static void duel_leave(void *self, App *app) {
     flush_request(app->flush);
 }
 
-const Scene scene_duel = {
-    .name = "duel",
-    .size = sizeof(Duel),
-    .enter = duel_enter,
-    .targets = duel_targets,
-    .input = duel_input,
-    .update = duel_update,
-    .draw = duel_draw,
-    .leave = duel_leave,
-    .footer = duel_footer,
-};
+const Scene scene_duel = {"duel",      sizeof(Duel), duel_enter, duel_targets, duel_input,
+                          duel_update, duel_draw,    duel_leave, duel_footer};

@@ -154,12 +154,10 @@ void games_footer(const void *state, const App *app, Footer *out) {
                                             {ACTION_RESTART, "Watch", NULL, NULL, ""}};
     const Games *self = state;
     GamesTab tab = self->place->tab;
-    const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
-        {ACTION_CONFIRM, DOES[tab], NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
-        {ACTION_BACK, "Menu", NULL, NULL, NULL},
-    };
+    const Prompt prompts[] = {PROMPT_CHOOSE("↑↓←→"),
+                              {ACTION_CONFIRM, DOES[tab], NULL, NULL, "a"},
+                              {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
+                              {ACTION_BACK, "Menu", NULL, NULL, NULL}};
     out->x = games_layout(self, app).left;
     if (self->keyboard.open) {
         keyboard_footer(&self->keyboard, out);

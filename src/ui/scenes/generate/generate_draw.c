@@ -99,12 +99,10 @@ void generate_draw(const void *state, const App *app, Draw *draw) {
 
 void generate_footer(const void *state, const App *app, Footer *out) {
     const Generate *self = state;
-    const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-        {ACTION_NONE, "Change", "←→", "Click", "←→"},
-        {ACTION_CONFIRM, self->work ? "Stop" : "Generate and play", NULL, NULL, "a"},
-        {ACTION_BACK, "Back", NULL, NULL, "b"},
-    };
+    const Prompt prompts[] = {PROMPT_CHOOSE("↑↓"),
+                              {ACTION_NONE, "Change", "←→", "Click", "←→"},
+                              {ACTION_CONFIRM, self->work ? "Stop" : "Generate and play", NULL, NULL, "a"},
+                              {ACTION_BACK, "Back", NULL, NULL, "b"}};
     out->x = generate_layout(app).left;
     footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

@@ -124,11 +124,7 @@ static void draw_words(const App *app, Draw *draw, const BoardLayout *layout) {
                   "The rest of the solution");
 }
 
-static const Prompt PROMPTS[] = {
-    {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-    {ACTION_BACK, "Menu", NULL, NULL, "b"},
-};
+static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_BACK, "Menu", NULL, NULL, "b"}};
 
 static void givenup_footer(const void *self, const App *app, Footer *out) {
     (void)self;

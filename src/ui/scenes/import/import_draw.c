@@ -419,9 +419,9 @@ void import_targets(const void *state, const App *app, Targets *out) {
 }
 
 void import_footer(const void *state, const App *app, Footer *out) {
-    static const Prompt SELECT = {ACTION_CONFIRM, "Select", NULL, NULL, "a"};
+    static const Prompt SELECT = PROMPT_SELECT;
     static const Prompt BACK = {ACTION_BACK, "Back", NULL, NULL, "b"};
-    static const Prompt CHOOSE = {ACTION_NONE, "Choose", "←→", "", "←→"};
+    static const Prompt CHOOSE = PROMPT_CHOOSE("←→");
     static const Prompt SCROLL = {ACTION_NONE, "Scroll", "↑↓", "Wheel", "↑↓"};
     const ImportScene *self = state;
     ImportLayout l = import_layout(self, app);

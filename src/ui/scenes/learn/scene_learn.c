@@ -242,12 +242,10 @@ static void draw_list(const LearnScene *self, const App *app, Draw *d, const Tar
 }
 
 static void list_footer(const LearnScene *self, const App *app, Footer *out) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "Next family", NULL, NULL, "rb"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
-    };
+    static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓←→"),
+                                     PROMPT_SELECT,
+                                     {ACTION_NEXT_EMPTY, "Next family", NULL, NULL, "rb"},
+                                     PROMPT_SCROLL};
     out->x = learn_list_layout(&self->list, app).left;
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

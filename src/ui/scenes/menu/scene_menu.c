@@ -422,12 +422,10 @@ static void draw(const void *self, const App *app, Draw *d) {
 }
 
 static void footer(const void *self, const App *app, Footer *out) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
-        {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
-    };
+    static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓←→"),
+                                     PROMPT_SELECT,
+                                     PROMPT_SCROLL,
+                                     {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""}};
     out->x = menu_layout(self, app).left;
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

@@ -495,13 +495,11 @@ static void draw(const void *state, const App *app, Draw *d) {
 }
 
 static void footer(const void *state, const App *app, Footer *out) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-        {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
-        {ACTION_ALL_STEPS, "All puzzles", NULL, NULL, "y"},
-        {ACTION_COPY_CODE, "Enter a code", NULL, NULL, ""},
-        {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""},
-    };
+    static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓"),
+                                     {ACTION_CONFIRM, "Play", NULL, NULL, "a"},
+                                     {ACTION_ALL_STEPS, "All puzzles", NULL, NULL, "y"},
+                                     {ACTION_COPY_CODE, "Enter a code", NULL, NULL, ""},
+                                     {ACTION_PASTE, "Paste a puzzle or a code", NULL, NULL, ""}};
     out->x = newgame_layout(state, app).left;
     footer_add(out, PROMPTS, sizeof PROMPTS / sizeof *PROMPTS);
 }

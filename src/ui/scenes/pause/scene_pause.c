@@ -233,10 +233,7 @@ static void draw_words(const App *app, Draw *draw, const PauseLayout *layout) {
 }
 
 static const Prompt PROMPTS[] = {
-    {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-    {ACTION_PAUSE, "Continue", NULL, NULL, NULL},
-};
+    PROMPT_CHOOSE("↑↓"), PROMPT_SELECT, {ACTION_PAUSE, "Continue", NULL, NULL, NULL}};
 
 static void pause_footer(const void *self, const App *app, Footer *out) {
     (void)self;

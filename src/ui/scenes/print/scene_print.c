@@ -340,12 +340,10 @@ static void footer(const void *state, const App *app, Footer *out) {
     const PrintScene *self = state;
     if (!self->press) return;
     PrintLayout l = layout_of(self, app);
-    const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
-        focused_row(self) >= 0 ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "←→"}
-                               : (Prompt){ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_BACK, "Back", NULL, NULL, "b"},
-    };
+    const Prompt prompts[] = {PROMPT_CHOOSE("↑↓"),
+                              focused_row(self) >= 0 ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "←→"}
+                                                     : (Prompt)PROMPT_SELECT,
+                              {ACTION_BACK, "Back", NULL, NULL, "b"}};
     out->x = l.left;
     footer_add(out, prompts, sizeof prompts / sizeof *prompts);
     footer_add(out, &NEXT, l.next.h > 0);

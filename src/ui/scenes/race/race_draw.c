@@ -411,12 +411,10 @@ void race_draw(const void *state, const App *app, Draw *draw) {
 }
 
 void race_footer(const void *state, const App *app, Footer *out) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_PASTE, "Paste the value", NULL, NULL, ""},
-        {ACTION_BACK, "Back", NULL, NULL, "b"},
-    };
+    static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓←→"),
+                                     PROMPT_SELECT,
+                                     {ACTION_PASTE, "Paste the value", NULL, NULL, ""},
+                                     {ACTION_BACK, "Back", NULL, NULL, "b"}};
     const RaceScene *self = state;
     bool plays = self->there && self->view.focus < RACE_ROW, waits = self->there && race_waits(&self->race);
     out->x = race_layout(self, app).left;

@@ -160,11 +160,6 @@ void records_view_make(RecordsView *view, const RecordsRuns *runs, const PackLis
 }
 
 void records_view_finish(RecordsView *view) {
-    free(view->index);
-    free(view->times);
-    free(view->solve_us);
-    free(view->sorted_us);
-    free(view->median_us);
-    free(view->solve_run);
+    MEM_FREE(view->index, view->times, view->solve_us, view->sorted_us, view->median_us, view->solve_run);
     *view = (RecordsView){.best_run = -1};
 }

@@ -410,16 +410,13 @@ static Go update(void *state, App *app, int64_t now_us, int64_t *out_wake_us) {
 }
 
 static void footer(const void *state, const App *app, Footer *out) {
-    static const Prompt LIST[] = {
-        {ACTION_NONE, "Choose", "↑↓", "Click", "↑↓"},       {ACTION_CONFIRM, "What to do", NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"}, {ACTION_ERASE, "Delete", NULL, NULL, ""},
-        {ACTION_COPY, "Copy the code", NULL, NULL, ""},
-    };
+    static const Prompt LIST[] = {PROMPT_CHOOSE_OR_CLICK("↑↓"),
+                                  {ACTION_CONFIRM, "What to do", NULL, NULL, "a"},
+                                  {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
+                                  {ACTION_ERASE, "Delete", NULL, NULL, ""},
+                                  {ACTION_COPY, "Copy the code", NULL, NULL, ""}};
     static const Prompt OTHER[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "Click", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
-    };
+        PROMPT_CHOOSE_OR_CLICK("↑↓←→"), PROMPT_SELECT, {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"}};
     const Records *self = state;
     out->x = records_layout(self, app).left;
     if (self->keyboard.open)

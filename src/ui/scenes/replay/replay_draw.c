@@ -48,12 +48,5 @@ void replay_draw_board(const ReplayView *replay, const App *app, Draw *draw, con
     board_figure_clash_grounds(&figure, &clashing, true);
     grid_draw_lines(draw, &app->look, &layout->grid, geometry);
     board_figure_lines(&figure);
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (session->board.grid.cell[cell])
-            board_figure_token(&figure, cell, cellset_has(&ringed, cell), 1, 0);
-        else
-            board_figure_marks(&figure, cell);
-    if (rules) board_figure_ties(&figure);
-    for (int cell = cellset_next(&ringed, 0); cell >= 0; cell = cellset_next(&ringed, cell + 1))
-        board_figure_ring(&figure, cell, role(app, ROLE_CONFLICT));
+    board_figure_tokens(&figure, &ringed, rules);
 }

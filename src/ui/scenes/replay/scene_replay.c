@@ -177,14 +177,5 @@ static void replay_leave(void *self, App *app) {
     run_finish(&replay->run);
 }
 
-const Scene scene_replay = {
-    .name = "replay",
-    .size = sizeof(ReplayView),
-    .enter = replay_enter,
-    .targets = replay_targets,
-    .input = replay_input,
-    .update = replay_update,
-    .draw = replay_draw,
-    .leave = replay_leave,
-    .footer = replay_footer,
-};
+const Scene scene_replay = {"replay",      sizeof(ReplayView), replay_enter, replay_targets, replay_input,
+                            replay_update, replay_draw,        replay_leave, replay_footer};

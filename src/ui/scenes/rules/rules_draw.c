@@ -189,12 +189,10 @@ void rules_draw(const void *state, const App *app, Draw *draw) {
 }
 
 void rules_footer(const void *state, const App *app, Footer *out) {
-    static const Prompt PROMPTS[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-        {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
-        {ACTION_NONE, "Scroll", "", "Wheel", ""},
-    };
+    static const Prompt PROMPTS[] = {PROMPT_CHOOSE("↑↓←→"),
+                                     PROMPT_SELECT,
+                                     {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},
+                                     PROMPT_SCROLL};
     const Rules *self = state;
     out->x = rules_layout(self, app).left;
     footer_add(out, PROMPTS, self->page == RULES_WORDS ? 4 : 3);

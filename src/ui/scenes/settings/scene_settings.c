@@ -458,7 +458,7 @@ static void footer(const void *state, const App *app, Footer *out) {
     const char *arrows = on_tabs(self) && l.tall ? "←→" : "↑↓";
     const char *use = binding ? "Bind" : text ? "Type" : "Select";
     const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", arrows, "", arrows},
+        PROMPT_CHOOSE(arrows),
         on_row && !binding && !text ? (Prompt){ACTION_NONE, "Change", "←→", "Click", "←→"}
                                     : (Prompt){ACTION_CONFIRM, use, NULL, NULL, "a"},
         {ACTION_NEXT_EMPTY, "Next page", NULL, NULL, "rb"},

@@ -214,10 +214,10 @@ static void solutions_draw(const void *state, const App *app, Draw *draw) {
 
 static void solutions_footer(const void *state, const App *app, Footer *out) {
     static const Prompt PROMPTS[] = {
-        {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
+        PROMPT_SELECT,
         {ACTION_COPY, "Copy", NULL, NULL, ""},
         {ACTION_BACK, "Puzzle", NULL, NULL, "b"},
-        {ACTION_NONE, "Choose", "↑↓", "", "↑↓"},
+        PROMPT_CHOOSE("↑↓"),
         {ACTION_NONE, "Page", "←→", "Wheel", ""},
         {ACTION_NONE, "Page back", "", "", "lb"},
         {ACTION_NONE, "Next page", "", "", "rb"},

@@ -163,11 +163,10 @@ void today_footer(const void *state, const App *app, Footer *out) {
     int level = self->view.focus - TODAY_CARD;
     bool on_card = level >= 0 && level < RACE_DAILIES;
     const Prompt prompts[] = {
-        {ACTION_NONE, "Choose", "↑↓←→", "", "↑↓←→"},
+        PROMPT_CHOOSE("↑↓←→"),
         {ACTION_CONFIRM, on_card ? DOES[self->card[level].state] : "Select", NULL, NULL, "a"},
         {ACTION_NEXT_EMPTY, "The day before", NULL, NULL, "lb"},
-        {ACTION_BACK, "Menu", NULL, NULL, "b"},
-    };
+        {ACTION_BACK, "Menu", NULL, NULL, "b"}};
     out->x = today_layout(self, app).left;
     footer_add(out, prompts, sizeof prompts / sizeof *prompts);
 }

@@ -482,12 +482,10 @@ static void draw_confetti(const Victory *victory, const App *app, Draw *draw) {
     }
 }
 
-static const Prompt PROMPTS[] = {
-    {ACTION_NONE, "Choose", "←→", "", "←→"},
-    {ACTION_CONFIRM, "Select", NULL, NULL, "a"},
-    {ACTION_COPY_CODE, "Copy code", NULL, NULL, ""},
-    {ACTION_BACK, "Menu", NULL, NULL, "b"},
-};
+static const Prompt PROMPTS[] = {PROMPT_CHOOSE("←→"),
+                                 PROMPT_SELECT,
+                                 {ACTION_COPY_CODE, "Copy code", NULL, NULL, ""},
+                                 {ACTION_BACK, "Menu", NULL, NULL, "b"}};
 
 static void victory_footer(const void *self, const App *app, Footer *out) {
     (void)self;
