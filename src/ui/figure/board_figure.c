@@ -177,14 +177,3 @@ void board_figure_ties(const BoardFigure *figure) {
     for (int i = 0; i < count && i < CONFLICTS_MAX; i++)
         if (pairs[i].a != pairs[i].b) draw_tie(figure, pairs[i].a, pairs[i].b);
 }
-
-void board_figure_tokens(const BoardFigure *figure, const CellSet *wrong, bool ties) {
-    for (int cell = 0; cell < figure->layout->cells; cell++)
-        if (figure->board->grid.cell[cell])
-            board_figure_token(figure, cell, cellset_has(wrong, cell), 1, 0);
-        else
-            board_figure_marks(figure, cell);
-    if (ties) board_figure_ties(figure);
-    for (int cell = cellset_next(wrong, 0); cell >= 0; cell = cellset_next(wrong, cell + 1))
-        board_figure_ring(figure, cell, colour_of(figure, ROLE_CONFLICT));
-}
