@@ -37,9 +37,9 @@ const ConstraintKind constraint_cage = {
     {"cage", "Cage", "No token stands twice in a cage; its cells add up to its number."},
     .over = OVER_AREA,
     .value = VALUE_OPTIONAL,
-    .cells = {1},
+    .cells = {.least = 1},
     .fits = fits,
     .build = build,
-    .picture = {{AT_ALL, PIECE_OUTLINE, 4}},
+    .picture = {{AT_ALL, PIECE_OUTLINE, .tint = 4}},
     .draw = draw_number,
     .random = {.how = DRAWN_GROWN, .share = 100, .least = 2, .most = 5, .stepwise = true, .value = sum_in}};

@@ -6,14 +6,14 @@ const ConstraintKind constraint_odd = {{"odd", "Odd", "Cells with a disc hold od
                                        .over = OVER_CELLS,
                                        .cells = {1, -1},
                                        .tokens = 0x5555,
-                                       .picture = {{AT_EACH, PIECE_BULB, 2}},
+                                       .picture = {{AT_EACH, PIECE_BULB, .tint = 2}},
                                        .random = {.share = 15}};
 
 const ConstraintKind constraint_even = {{"even", "Even", "Cells with a square hold even numbers."},
                                         .over = OVER_CELLS,
                                         .cells = {1, -1},
                                         .tokens = 0xaaaa,
-                                        .picture = {{AT_EACH, PIECE_SQUARE, 2}},
+                                        .picture = {{AT_EACH, PIECE_SQUARE, .tint = 2}},
                                         .random = {.share = 15}};
 
 // With as many cells as tokens it is a house.
@@ -27,9 +27,9 @@ static bool build_region(Layout *layout, const Constraint *constraint) {
 const ConstraintKind constraint_region = {
     {"region", "Extra region", "No token stands twice in the shaded cells."},
     .over = OVER_CELLS,
-    .cells = {2},
+    .cells = {.least = 2},
     .build = build_region,
-    .picture = {{AT_ALL, PIECE_SHADE, 1}},
+    .picture = {{AT_ALL, PIECE_SHADE, .tint = 1}},
     .random = {.how = DRAWN_GROWN, .share = 20, .stepwise = true}};
 
 // The first half of the cells, then the second.
@@ -55,5 +55,5 @@ const ConstraintKind constraint_clone = {
     .cells = {2, -1},
     .fits = fits_clone,
     .build = build_clone,
-    .picture = {{AT_ALL, PIECE_SHADE, 5}},
+    .picture = {{AT_ALL, PIECE_SHADE, .tint = 5}},
     .random = {.how = DRAWN_TWINS, .share = 20, .least = 2, .most = 4}};

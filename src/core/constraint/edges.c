@@ -31,14 +31,14 @@ const ConstraintKind constraint_white = {
     {"white", "White dot", "A white dot stands between consecutive numbers."},
     .over = OVER_EDGE,
     .step = {.kind = RELATION_DIFFERENCE, .value = 1},
-    .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
+    .picture = {{AT_MIDDLE, PIECE_HOLLOW, .tint = 3}},
     .random = {.share = 100}};
 
 const ConstraintKind constraint_black = {
     {"black", "Black dot", "A black dot stands between a number and its double."},
     .over = OVER_EDGE,
     .step = {.kind = RELATION_RATIO, .value = 2},
-    .picture = {{AT_MIDDLE, PIECE_DOT, 3}},
+    .picture = {{AT_MIDDLE, PIECE_DOT, .tint = 3}},
     .random = {.share = 100}};
 
 const ConstraintKind constraint_x = {{"x", "X", "Cells with an X between them add up to 10."},
@@ -69,7 +69,7 @@ const ConstraintKind constraint_difference = {
     .value = VALUE_NEEDED,
     .fits = fits_difference,
     .step = {.kind = RELATION_DIFFERENCE},
-    .picture = {{AT_MIDDLE, PIECE_HOLLOW, 3}},
+    .picture = {{AT_MIDDLE, PIECE_HOLLOW, .tint = 3}},
     .random = {.share = 30, .value = difference_in}};
 
 const ConstraintKind constraint_kropki_all = {

@@ -8,9 +8,9 @@
 const ConstraintKind constraint_thermo = {
     {"thermo", "Thermometer", "Numbers rise along a thermometer from its bulb."},
     .over = OVER_LINE,
-    .cells = {2},
+    .cells = {.least = 2},
     .step = {.kind = RELATION_LESS},
-    .picture = {{AT_ALL, PIECE_LINE, 2}, {AT_FIRST, PIECE_BULB, 2}},
+    .picture = {{AT_ALL, PIECE_LINE, .tint = 2}, {AT_FIRST, PIECE_BULB, .tint = 2}},
     .random = {.how = DRAWN_GROWN, .share = 40, .least = 3, .most = 7, .stepwise = true}};
 
 // --- Whispers: half the number of tokens apart, rounded up, unless the line says another number
@@ -35,7 +35,7 @@ const ConstraintKind constraint_whisper = {
     .cells = {2, -1},
     .fits = fits_whisper,
     .build = build_whisper,
-    .picture = {{AT_ALL, PIECE_LINE, 5}},
+    .picture = {{AT_ALL, PIECE_LINE, .tint = 5}},
     .random = {.how = DRAWN_GROWN, .share = 30, .least = 3, .most = 6, .stepwise = true}};
 
 // --- Renban
@@ -54,10 +54,10 @@ static bool build_renban(Layout *layout, const Constraint *constraint) {
 const ConstraintKind constraint_renban = {
     {"renban", "Renban", "The line holds consecutive numbers in any order."},
     .over = OVER_LINE,
-    .cells = {2},
+    .cells = {.least = 2},
     .fits = fits_renban,
     .build = build_renban,
-    .picture = {{AT_ALL, PIECE_LINE, 6}},
+    .picture = {{AT_ALL, PIECE_LINE, .tint = 6}},
     .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};
 
 // --- Palindromes
@@ -75,7 +75,7 @@ const ConstraintKind constraint_palindrome = {
     .over = OVER_LINE,
     .cells = {2, -1},
     .build = build_palindrome,
-    .picture = {{AT_ALL, PIECE_LINE, 0}},
+    .picture = {{AT_ALL, PIECE_LINE, .tint = 0}},
     .random = {.how = DRAWN_GROWN, .share = 25, .least = 3, .most = 5}};
 
 // --- Arrows and lines between two circles
