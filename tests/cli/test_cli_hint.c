@@ -55,7 +55,7 @@ static void boards_of_their_own(void **state) {
     (void)state;
     static const char board[] = "4x4; diagonal r1c1-r4c4; diagonal r1c4-r4c1; clues 12..3..........2\n";
     expect("solve", board, 0, "1243342121344312\n", "");
-    expect("hint", board, 0, "1.0 Full House: r2c2=4\n", "");
+    expect("hint", board, 0, "nonet 1.0 Full House: r2c2=4\n", "");
     expect("hint", EASY "\n4x4; anti-knigth\n", 1, "1.2 Hidden Single (Box): r1c6=8\n",
            "stdin:2:6: 'anti-knigth' is not a kind of constraint; did you mean 'anti-knight'?\n");
 }

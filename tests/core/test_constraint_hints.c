@@ -1,5 +1,6 @@
 // Hints on boards with constraints: every technique that reasons from houses and candidates alone stays sound
-// there, and those that need the classic rules keep away.
+// there, those that need the classic rules keep away, and those that reason from the constraints say nothing
+// but the truth, and all of it where they claim to.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,30 +8,9 @@
 
 #include <cmocka.h>
 
-#include "core/make/generate.h"
-#include "core/solve/solver.h"
 #include "core/techniques/hint.h"
-#include "support/constraints.h"
-
-static const char *const IDS[] = {"4x4", "6x6", "9x9", "8x8", "jigsaw"};
-
-static bool be_patient(void *left) { return --*(int *)left > 0; }
-
-// Whether some full grid keeps the constraints, where that is soon found out.
-static bool has_grid(const Layout *layout) {
-    int left = 40;
-    return solver_each(layout, &(Grid){{0}}, 1, NULL, be_patient, &left, NULL) == 1;
-}
-
-// A board of a few kinds drawn at random that has a full grid, and a puzzle on it.
-static bool draw_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
-    int kinds = 0;
-    while (constraint_kind(kinds)) kinds++;
-    layout_init(layout, IDS[index % 5]);
-    for (int i = draw_below(rng, 4); i >= 0; i--) draw_constraint(layout, rng, draw_below(rng, kinds));
-    return constraint_build(layout, NULL) && has_grid(layout) &&
-           generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
-}
+#include "core/techniques/technique_find.h"
+#include "support/board_puzzles.h"
 
 static void check_step(const Layout *layout, const Step *step, const Grid *solution, int index) {
     if (step->token != 0 && solution->cell[step->cell] != step->token)
@@ -44,12 +24,14 @@ typedef struct {
     const Layout *layout;
     const Grid *solution;
     int index, steps;
+    int told[TECHNIQUE_COUNT];
 } Checked;
 
 static bool check_each(void *context, const Step *step) {
     Checked *checked = context;
     check_step(checked->layout, step, checked->solution, checked->index);
     checked->steps++;
+    checked->told[step->technique]++;
     return true;
 }
 
@@ -59,18 +41,31 @@ enum { PUZZLES = 5000 };
 enum { PUZZLES = 150 };
 #endif
 
+// Every instance of the techniques of constraints, in a position whose wrong candidates are partly gone.
+static void check_teaching(Checked *checked, Rng *rng, const Grid *puzzle) {
+    Position position = position_of_grid(checked->layout, puzzle);
+    board_reduce(&position, checked->solution, rng, draw_below(rng, 60));
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+        if (technique_info(t)->constraints) technique_find(&position, t, check_each, checked);
+}
+
 static void test_steps_are_sound(void **state) {
     (void)state;
     Rng rng = rng_seed(13);
     int made = 0, steps = 0, solved = 0;
+    static Checked all;
     for (int i = 0; made < PUZZLES; i++) {
         Layout layout;
         Grid puzzle, solution;
-        if (!draw_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
+        bool fine = i % 16 == 15 ? killer_puzzle(&rng, &layout, &puzzle, &solution)
+                                 : board_puzzle(i, &rng, &layout, &puzzle, &solution);
+        if (!fine) continue;
         made++;
         Position position = position_of_grid(&layout, &puzzle);
-        const HintAsk ask = {.unique = true, .hardest_max = 66};
-        Checked all = {&layout, &solution, i, 0};
+        const HintAsk ask = {.unique = true, .hardest_max = 68};
+        all.layout = &layout;
+        all.solution = &solution;
+        all.index = i;
         hint_each(&position, &ask, check_each, &all);
         Step step;
         while (hint_next(&position, &ask, &step) == HINT_FOUND) {
@@ -79,14 +74,105 @@ static void test_steps_are_sound(void **state) {
             steps++;
         }
         solved += grid_complete(&layout, &position.grid);
+        check_teaching(&all, &rng, &puzzle);
     }
-    print_message("%d puzzles, %d steps, %d solved\n", made, steps, solved);
-    assert_true(steps > made && solved > made / 10);
+    print_message("%d puzzles, %d steps, %d solved;", made, steps, solved);
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!technique_info(t)->constraints) continue;
+        print_message(" %s %d", technique_info(t)->key, all.told[t]);
+        assert_true(all.told[t] > 0);
+    }
+    print_message("\n");
+    assert_true(steps > made && solved > made * 3 / 5);
+}
+
+// --- Arrangements are complete ---
+
+typedef struct {
+    const Layout *layout;
+    const Position *position;
+    const Constraint *constraint;
+    int index; // of the constraint
+    uint8_t token[CELLS_MAX];
+    Marks met; // candidates that are part of an arrangement
+} Enumeration;
+
+// True when all rules of the constraint hold between the tokens that are chosen.
+static bool rules_hold(const Enumeration *it) {
+    for (int r = 0; r < it->layout->rule_count; r++) {
+        const LayoutRule *rule = &it->layout->rule[r];
+        TokenMask token[RULE_CELLS_MAX];
+        if (rule->constraint != it->index) continue;
+        for (int i = 0; i < rule->rule.count; i++)
+            token[i] = token_bit(it->token[layout_rule_cells(it->layout, rule)[i]]);
+        if (!rule_narrow(&rule->rule, token)) return false;
+    }
+    return true;
+}
+
+// Tries everything, one cell after the other.
+static void enumerate(Enumeration *it, int at) {
+    const uint8_t *cell = layout_constraint_cells(it->layout, it->constraint);
+    if (at == it->constraint->count) {
+        for (int i = 0; i < at && rules_hold(it); i++) it->met.cell[cell[i]] |= marks_bit(it->token[cell[i]]);
+        return;
+    }
+    int filled = it->position->grid.cell[cell[at]];
+    uint16_t tokens = filled ? marks_bit(filled) : it->position->marks.cell[cell[at]];
+    for (; tokens; tokens &= (uint16_t)(tokens - 1)) {
+        int token = marks_first(tokens);
+        bool differs = true;
+        for (int i = 0; i < at; i++)
+            differs = differs &&
+                      !(it->token[cell[i]] == token && cellset_has(&it->layout->peers[cell[at]], cell[i]));
+        it->token[cell[at]] = (uint8_t)token;
+        if (differs) enumerate(it, at + 1);
+    }
+}
+
+static bool gather(void *context, const Step *step) {
+    Marks *gone = context;
+    for (int c = 0; c < CELLS_MAX; c++) gone->cell[c] |= step->remove.cell[c];
+    return true;
+}
+
+// What they leave of a constraint of a few cells is just what is part of one.
+static void test_arrangements_are_complete(void **state) {
+    (void)state;
+    Rng rng = rng_seed(29);
+    int compared = 0, fewer = 0;
+    for (int i = 0; compared < 150; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        if (!board_puzzle(i, &rng, &layout, &puzzle, &solution)) continue;
+        Position position = position_of_grid(&layout, &puzzle);
+        board_reduce(&position, &solution, &rng, draw_below(&rng, 50));
+        Marks gone = {{0}};
+        technique_find(&position, TECHNIQUE_ARRANGEMENTS, gather, &gone);
+        for (int k = 0; k < layout.constraint_count; k++) {
+            const Constraint *constraint = &layout.constraint[k];
+            const uint8_t *cell = layout_constraint_cells(&layout, constraint);
+            Enumeration it = {.layout = &layout, .position = &position, .constraint = constraint, .index = k};
+            bool ruled = false;
+            for (int r = 0; r < layout.rule_count; r++) ruled = ruled || layout.rule[r].constraint == k;
+            if (!ruled || constraint->count == 0 || constraint->count > 4) continue;
+            enumerate(&it, 0);
+            compared++;
+            for (int c = 0; c < constraint->count; c++) {
+                uint16_t before = position.marks.cell[cell[c]], left = it.met.cell[cell[c]] & before;
+                if ((before & (uint16_t)~gone.cell[cell[c]] & (uint16_t)~left) != 0)
+                    fail_msg("board %d: constraint %d: a candidate is part of no arrangement", i, k);
+                fewer += left != before;
+            }
+        }
+    }
+    assert_true(fewer > 20);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_are_sound),
+        cmocka_unit_test(test_arrangements_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include "game/words/explain_variant.h"
 #include "game/words/name.h"
 #include "game/words/technique_words.h"
+#include "support/board_puzzles.h"
 #include "support/step_feed.h"
 
 #define EXPERTS ((Names){.expert = true})
@@ -380,6 +381,7 @@ static void check_where(const Layout *layout, const Step *step, const char *text
         assert_null(strstr(text, "*r1")); // no cell
         assert_null(strchr(text, '_'));
         break;
+    case EXPLAIN_AT_CONSTRAINTS: assert_int_equal(strncmp(text, "Look at the ", 12), 0); break;
     case EXPLAIN_AT_TOKENS:
         assert_int_equal(strncmp(text, "Look where _", 12), 0);
         assert_true(step_tokens(step) != 0);
@@ -396,7 +398,8 @@ static void check_why(const Layout *layout, const Step *step, const char *text) 
     bool counted = strstr(text, " candidates can go") != NULL || strstr(text, " marked cells") != NULL;
     if (strchr(text, '*') == NULL && !counted) fail_msg("names no cell: %s", text);
     bool few = cellset_count(&step->pattern_cells) <= 4;
-    bool named = step->technique <= TECHNIQUE_HIDDEN_TRIPLE && few;
+    bool constraints = technique_info(step->technique)->constraints;
+    bool named = step->technique <= TECHNIQUE_HIDDEN_TRIPLE && few && !constraints;
     for (int c = cellset_next(&step->pattern_cells, 0); named && c >= 0;
          c = cellset_next(&step->pattern_cells, c + 1)) {
         char cell[16], piece[32];
@@ -474,7 +477,37 @@ static void every_step_has_its_words(void **state) {
     }
     printf("\n");
     for (Technique t = 0; t < TECHNIQUE_COUNT && CHAIN_SHARE == 1; t++)
-        if (feed.steps[t] == 0 && !is_rare(t)) fail_msg("no %s met", technique_info(t)->name);
+        if (feed.steps[t] == 0 && !is_rare(t) && !technique_info(t)->constraints)
+            fail_msg("no %s met", technique_info(t)->name);
+}
+
+// The techniques of constraints, on boards drawn at random; each with all that it can say.
+static void every_step_of_constraints_has_its_words(void **state) {
+    (void)state;
+    static Reader reader;
+    Feed feed = {.read = read_step, .context = &reader};
+    Rng rng = rng_seed(41);
+    for (int i = 0, made = 0; made < 120; i++) {
+        Layout layout;
+        Grid puzzle, solution;
+        bool fine = i % 4 == 3 ? killer_puzzle(&rng, &layout, &puzzle, &solution)
+                               : board_puzzle(i, &rng, &layout, &puzzle, &solution);
+        if (!fine) continue;
+        made++;
+        Position position = position_of_grid(&layout, &puzzle);
+        for (int look = 0; look < 4; look++) {
+            for (Technique t = 0; t < TECHNIQUE_COUNT; t++)
+                if (technique_info(t)->constraints) feed_technique(&feed, &position, t, 4);
+            board_reduce(&position, &solution, &rng, 25);
+        }
+    }
+    for (Technique t = 0; t < TECHNIQUE_COUNT; t++) {
+        if (!technique_info(t)->constraints) continue;
+        if (feed.steps[t] == 0) fail_msg("no %s met", technique_info(t)->name);
+        for (int v = 0; v < TECHNIQUE_WHYS_MAX; v++)
+            if (technique_words(t)->why[v] != NULL && !(reader.variants[t] >> v & 1))
+                fail_msg("%s: reason %d was never given", technique_info(t)->name, v);
+    }
 }
 
 // Whatever a forcing chain assumes, the reason says it.
@@ -610,6 +643,7 @@ int main(void) {
         cmocka_unit_test(tokens_are_called_by_the_packs_names),
         cmocka_unit_test(every_technique_has_its_sentences),
         cmocka_unit_test(every_step_has_its_words),
+        cmocka_unit_test(every_step_of_constraints_has_its_words),
         cmocka_unit_test(forcing_chains_tell_what_they_assume),
         cmocka_unit_test(odd_names_do_no_harm),
         cmocka_unit_test(braces_in_names_are_not_filled_in),

@@ -18,7 +18,7 @@
 #include "game/words/technique_words.h"
 #include "host/files/machine.h"
 
-#define HEADER "technique,kind,puzzle,board,gone\n"
+#define HEADER "technique,kind,puzzle,board,gone,layout\n"
 #define PUZZLE "..............a..b.ac.d...e....f...g..b...def.c...b..a.g.....h..h..b.a..e.d.h...c"
 
 // ---- a finder's first step, and what is wrong with it
@@ -90,7 +90,7 @@ static void test_bad_files_say_where_and_why(void **state) {
     assert_refused("# nothing but a comment\n", 0, "header is missing");
     assert_refused("technique;kind\n", 1, "the header must be");
     assert_refused(HEADER "x_wing,example," PUZZLE ",\n", 2, "5 fields");
-    assert_refused(HEADER "x_wing,example," PUZZLE ",,,\n", 2, "5 fields");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,,\n", 2, "the board is missing");
     assert_refused(HEADER "# fine\n\nx_wung,example," PUZZLE ",,\n", 4, "did you mean “x_wing”");
     assert_refused(HEADER "x_wing,sample," PUZZLE ",,\n", 2, "“example” or “practise”");
     assert_refused(HEADER "x_wing,example,..a,,\n", 2, "a board has 81 cells, not 3");
@@ -115,6 +115,8 @@ static void test_bad_files_say_where_and_why(void **state) {
     assert_refused(HEADER "x_wing,example," PUZZLE ",,j11\n", 2, "as in a12");
     assert_refused(HEADER "x_wing,example," PUZZLE ",,a11\n", 2, "“a11” is no candidate");
     assert_refused(HEADER "x_wing,example," PUZZLE ",,b11 b11\n", 2, "“b11” is no candidate");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,,9x9; cages 3 r1c1 r1c2\n", 2, "cages");
+    assert_refused(HEADER "x_wing,example," PUZZLE ",,,6x6\n", 2, "has 9 tokens");
 }
 
 static void test_every_cut_and_wrong_byte_is_an_error_or_fine(void **state) {
@@ -163,6 +165,25 @@ static void test_reading_and_writing(void **state) {
     assert_string_equal(line, "x_wing,example," PUZZLE ",,b11 b12");
     lessons_finish(&lessons);
     lessons_finish(&lessons); // zeroed: fine
+}
+
+// A board may have commas of its own.
+static void test_a_lesson_has_its_board(void **state) {
+    (void)state;
+    static const char BOARD[] = "9x9; quadruple 1,2,3 r8c8 r8c9 r9c8 r9c9; anti-knight";
+    char empty[82], text[512];
+    memset(empty, '.', 81);
+    empty[81] = 0;
+    snprintf(text, sizeof text, "%scorner_tokens,example,%s,,,%s\n", HEADER, empty, BOARD);
+    Lessons lessons;
+    TextError error;
+    Lesson lesson;
+    Layout layout;
+    layout_init(&layout, "9x9");
+    assert_true(take(&lessons, text, &error));
+    assert_true(lessons_get(&lessons, &layout, TECHNIQUE_CORNER_TOKENS, LESSON_EXAMPLE, 0, &lesson));
+    assert_int_equal(lesson.position.layout->constraint_count, 2);
+    lessons_finish(&lessons);
 }
 
 static void test_every_technique_is_in_one_family(void **state) {
@@ -225,8 +246,9 @@ static void test_every_technique_has_lessons(void **state) {
             Technique technique = group->technique[i];
             bool rare =
                 technique == TECHNIQUE_NESTED_FORCING_CHAIN; // words alone, and a puzzle to practise on
+            bool practised = !technique_info(technique)->constraints;
             if ((!rare && !lessons_count(&shipped->lessons, technique, LESSON_EXAMPLE)) ||
-                !lessons_count(&shipped->lessons, technique, LESSON_PRACTISE))
+                (practised && !lessons_count(&shipped->lessons, technique, LESSON_PRACTISE)))
                 fail_msg("%s has no example, or nothing to practise", technique_info(technique)->key);
         }
     }
@@ -235,15 +257,18 @@ static void test_every_technique_has_lessons(void **state) {
 // Every puzzle is a puzzle, every position on its way, and no line stands twice.
 static void test_positions_are_real(void **state) {
     const Shipped *shipped = *state;
-    const Layout *layout = &shipped->layout;
     for (int i = 0; i < shipped->lessons.count; i++) {
         Lesson lesson;
         Grid solution, canonical;
         unsigned line = shipped->lessons.entry[i].line;
         assert_true(get(shipped, i, &lesson));
+        const Layout *layout = lesson.position.layout;
+        if (technique_info(lesson.technique)->constraints != (layout != &shipped->layout))
+            fail_msg("line %u: constraints", line);
         if (!solver_unique(layout, &lesson.puzzle, &solution)) fail_msg("line %u: not one solution", line);
-        canonical_form(layout, &lesson.puzzle, &canonical, NULL);
-        if (!grid_equal(layout, &canonical, &lesson.puzzle)) fail_msg("line %u: not canonical", line);
+        if (layout == &shipped->layout) canonical_form(layout, &lesson.puzzle, &canonical, NULL);
+        if (layout == &shipped->layout && !grid_equal(layout, &canonical, &lesson.puzzle))
+            fail_msg("line %u: not canonical", line);
         for (int c = 0; c < layout->cells; c++) {
             int token = lesson.position.grid.cell[c];
             bool fine =
@@ -270,7 +295,7 @@ static void test_examples_hold(void **state) {
         if (!finds(&lesson.position, lesson.technique, &step)) fail_msg("line %u: it is not there", line);
         assert_int_equal(step.technique, lesson.technique);
         Grid solution;
-        assert_true(solver_unique(&shipped->layout, &lesson.puzzle, &solution));
+        assert_true(solver_unique(lesson.position.layout, &lesson.puzzle, &solution));
         if (step.token && solution.cell[step.cell] != step.token) fail_msg("line %u: places wrongly", line);
         for (int c = 0; c < shipped->layout.cells; c++)
             if (marks_has(&step.remove, c, solution.cell[c])) fail_msg("line %u: removes what is true", line);
@@ -372,7 +397,7 @@ static void test_practice_begins_where_it_is_needed(void **state) {
                      technique_info(lesson.technique)->name, technique_info(step.technique)->name);
     }
     for (Technique t = 0; t < TECHNIQUE_TEMPLATE_SET; t++) // all that have a page
-        if ((needed[t] == 0) != never_first(t))
+        if (!technique_info(t)->constraints && (needed[t] == 0) != never_first(t))
             fail_msg("%s: %d of its positions have nothing easier", technique_info(t)->name, needed[t]);
 }
 
@@ -381,6 +406,7 @@ int main(void) {
         cmocka_unit_test(test_bad_files_say_where_and_why),
         cmocka_unit_test(test_every_cut_and_wrong_byte_is_an_error_or_fine),
         cmocka_unit_test(test_reading_and_writing),
+        cmocka_unit_test(test_a_lesson_has_its_board),
         cmocka_unit_test(test_every_technique_is_in_one_family),
         cmocka_unit_test_setup_teardown(test_every_technique_has_lessons, open_shipped, close_shipped),
         cmocka_unit_test_setup_teardown(test_positions_are_real, open_shipped, close_shipped),

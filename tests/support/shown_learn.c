@@ -46,6 +46,13 @@ static void show_lesson(Stage *stage) {
     stage_action(stage, ACTION_CONFIRM);
 }
 
+// On a board with constraints, at the stage that gives reasons.
+static void show_lesson_cage(Stage *stage) {
+    stage_enter(stage, &scene_learn,
+                (Go){.scene = SCENE_LEARN, .back = SCENE_BOARD, .technique = TECHNIQUE_CAGE_COMBINATIONS});
+    for (int i = 0; i < 3; i++) stage_action(stage, ACTION_RIGHT);
+}
+
 static void show_print(Stage *stage) {
     shown_board(stage);
     print_order_play(print_order(&stage->app), &stage->app.play, "Easy");
@@ -71,6 +78,7 @@ const Shown SHOWN_LEARN[] = {
     {"words", show_words, THEME_CHOICE_COUNT},
     {"learn", show_learn, 0},
     {"lesson", show_lesson, 0},
+    {"lesson-cage", show_lesson_cage, 0},
     {"print", show_print, 0},
     {"import", show_import, 0},
     {0},

@@ -402,7 +402,7 @@ static void test_a_broken_file_is_named_and_words_are_left(void **state) {
     stage_draw(stage);
     assert_int_equal(stage_action(stage, ACTION_RIGHT).scene, SCENE_STAY);
     assert_int_equal(stage_action(stage, ACTION_CONFIRM).scene, SCENE_STAY);
-    write_lessons(stage, "technique,kind,puzzle,board,gone\nx_wing,example,abc,,\n");
+    write_lessons(stage, "technique,kind,puzzle,board,gone,layout\nx_wing,example,abc,,\n");
     open_at(visit, TECHNIQUE_X_WING);
     assert_true(strstr(stage->app.notice, "lessons.csv:2: a board has 81 cells") != NULL);
     stage_draw(stage);

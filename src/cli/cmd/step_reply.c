@@ -15,7 +15,8 @@ static int rating_of(const Step *step) {
 void reply_step(Reply *reply, const Layout *layout, const Step *step) {
     char line[NOTATION_MAX];
     notation_step(layout, step, line);
-    reply_format(reply, "%d.%d ", rating_of(step) / 10, rating_of(step) % 10);
+    reply_format(reply, "%s%d.%d ", layout->constraint_count ? "nonet " : "", rating_of(step) / 10,
+                 rating_of(step) % 10);
     reply_text(reply, line);
 }
 
@@ -224,9 +225,9 @@ static void say_walk(Reply *reply, const Position *position, const Step *step) {
 void reply_step_json(Reply *reply, const Position *position, const Step *step) {
     const Layout *layout = position->layout;
     const TechniqueInfo *info = technique_info(step->technique);
-    reply_format(reply, "{\"technique\":\"%s\",\"name\":\"%s%s\",\"rating\":%d.%d,\"placements\":[",
+    reply_format(reply, "{\"technique\":\"%s\",\"name\":\"%s%s\",\"rating\":%d.%d%s,\"placements\":[",
                  info->key, step->siamese ? "Siamese " : "", info->name, rating_of(step) / 10,
-                 rating_of(step) % 10);
+                 rating_of(step) % 10, layout->constraint_count ? ",\"scale\":\"nonet\"" : "");
     if (step->token != 0) {
         reply_text(reply, "{\"cell\":");
         say_cell(reply, layout, step->cell);

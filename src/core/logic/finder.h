@@ -63,6 +63,14 @@ static inline void finder_add_house(Step *step, int house) {
     if (step->house_count < STEP_HOUSES_MAX) step->house[step->house_count++] = (uint8_t)house;
 }
 
+// A constraint stands there once; one more than there is room for is left out.
+static inline void finder_add_constraint(Step *step, int constraint) {
+    for (int i = 0; i < step->constraint_count; i++)
+        if (step->constraint[i] == constraint) return;
+    if (step->constraint_count < STEP_CONSTRAINTS_MAX)
+        step->constraint[step->constraint_count++] = (uint16_t)constraint;
+}
+
 // Adds a node that follows from the one before it, or begins a chain.
 static inline void finder_add_node(Step *step, int token, bool on, bool begins, CellSet cells) {
     int index = step->node_count++;

@@ -27,6 +27,16 @@ CellSet step_node_cells(const StepNode *node) {
     return cells;
 }
 
+CellSet step_constraint_cells(const Layout *layout, const Step *step) {
+    CellSet cells = {{0}};
+    for (int i = 0; i < step->constraint_count; i++) {
+        const Constraint *constraint = &layout->constraint[step->constraint[i]];
+        for (int k = 0; k < constraint->count; k++)
+            cellset_add(&cells, layout_constraint_cells(layout, constraint)[k]);
+    }
+    return cells;
+}
+
 int step_removals(const Layout *layout, const Step *step) {
     int count = 0;
     for (int c = 0; c < layout->cells; c++) count += marks_count(step->remove.cell[c]);

@@ -37,7 +37,13 @@ typedef struct {
                   // all of the set (chains), or those that can hold the token (chains of sets)
 } StepNode;
 
-enum { STEP_HOUSES_MAX = 16, STEP_MARKS_MAX = 96, STEP_NODES_MAX = 48 };
+enum {
+    STEP_HOUSES_MAX = 16,
+    STEP_MARKS_MAX = 96,
+    STEP_NODES_MAX = 48,
+    STEP_CONSTRAINTS_MAX = 24,
+    STEP_AMOUNTS_MAX = 3
+};
 
 // Every step changes something. The pattern of a placement is the candidate that is placed, that of a forcing
 // chain the candidates that are assumed.
@@ -49,7 +55,7 @@ typedef struct {
     uint16_t tokens; // the tokens that it is about, as in Marks: those of the pattern; for chains, almost
                      // locked sets and Sue de Coq those that go
     Marks remove;    // candidates that go, besides those that a placement sweeps away
-    Marks pattern;   // the candidates that make the pattern
+    Marks pattern;   // the candidates that make the pattern; of constraints also what their filled cells hold
     CellSet pattern_cells; // the cells that make the pattern
     // Indices into layout->house, the one where to look first. Pointing and claiming: the house whose
     // candidates are locked, then the one that loses. Naked sets: those that lose. Hidden ones: the house
@@ -62,6 +68,12 @@ typedef struct {
     uint8_t mark_count;
     StepNode node[STEP_NODES_MAX];
     uint8_t node_count;
+    // Of techniques of constraints: those that it reasons from, as indices into layout->constraint.
+    uint16_t constraint[STEP_CONSTRAINTS_MAX];
+    uint8_t constraint_count;
+    uint16_t rule;                    // of one rule: its index into layout->rule
+    uint8_t reason;                   // which of several reasons, from 0, as each finder says
+    int16_t amount[STEP_AMOUNTS_MAX]; // sums, as each finder says
 } Step;
 
 // What finders may do besides what a person expects of them (Position.options); 0 for hints.
@@ -96,6 +108,9 @@ uint16_t step_tokens(const Step *step);
 CellSet step_marked(const Step *step, StepRole role, uint16_t *out_tokens);
 
 CellSet step_node_cells(const StepNode *node);
+
+// The cells of the constraints that it reasons from; none for those over the whole board.
+CellSet step_constraint_cells(const Layout *layout, const Step *step);
 
 // How many candidates the step takes away.
 int step_removals(const Layout *layout, const Step *step);

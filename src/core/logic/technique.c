@@ -5,11 +5,18 @@
 
 #include "core/base/text_error.h"
 
-enum { PLAIN = 0, GRADED = 1, UNIQUE = 2, GRADED_UNIQUE = GRADED | UNIQUE, SLOW = 4 };
+enum { PLAIN = 0, GRADED = 1, UNIQUE = 2, GRADED_UNIQUE = GRADED | UNIQUE, SLOW = 4, CONSTRAINTS = 8 };
 
 static const TechniqueInfo techniques[TECHNIQUE_COUNT] = {
 #define TECHNIQUE(id, name, key, tenths, finder, traits, code)                                               \
-    {name, key, tenths, ((traits)&GRADED) != 0, ((traits)&UNIQUE) != 0, ((traits)&SLOW) != 0, code},
+    {name,                                                                                                   \
+     key,                                                                                                    \
+     tenths,                                                                                                 \
+     ((traits)&GRADED) != 0,                                                                                 \
+     ((traits)&UNIQUE) != 0,                                                                                 \
+     ((traits)&SLOW) != 0,                                                                                   \
+     ((traits)&CONSTRAINTS) != 0,                                                                            \
+     code},
 #include "core/logic/techniques.def"
 };
 

@@ -13,10 +13,11 @@ typedef enum {
 typedef struct {
     const char *name;  // "Hidden Pair"
     const char *key;   // "hidden_pair": the column in seeds.csv
-    int rating_tenths; // on the Sudoku Explainer 1.2.1 scale
+    int rating_tenths; // on the Sudoku Explainer 1.2.1 scale; of constraints, where a person would place it
     bool graded;       // ratings and grades count it
     bool unique;       // proves its steps by there being one solution only
     bool slow;         // lets a person wait
+    bool constraints;  // reasons from constraints: nothing on boards without
     const char *code;  // four digits of HoDoKu's, or ""
 } TechniqueInfo;
 

@@ -9,6 +9,7 @@
 static const char *const where[] = {
     [EXPLAIN_AT_HOUSE] = "Look at {house}.",
     [EXPLAIN_AT_HOUSES] = "Look at {houses}.",
+    [EXPLAIN_AT_CONSTRAINTS] = "Look at {constraints}.",
     [EXPLAIN_AT_TOKENS] = "Look where {seen tokens} can still go.",
     [EXPLAIN_AT_BOARD] = "Look at the whole board.",
 };
@@ -18,7 +19,9 @@ enum { TOKENS_TO_SEE_MAX = 4 };
 
 ExplainPlace explain_place(const Step *step) {
     ExplainPlace place = technique_words(step->technique)->look;
-    if (place != EXPLAIN_AT_TOKENS && place != EXPLAIN_AT_BOARD && step->house_count > 0) return place;
+    bool at_houses = place == EXPLAIN_AT_HOUSE || place == EXPLAIN_AT_HOUSES;
+    if (at_houses && step->house_count > 0) return place;
+    if (place == EXPLAIN_AT_CONSTRAINTS && step->constraint_count > 0) return place;
     int count = marks_count(step_tokens(step));
     return place == EXPLAIN_AT_BOARD || count < 1 || count > TOKENS_TO_SEE_MAX ? EXPLAIN_AT_BOARD
                                                                                : EXPLAIN_AT_TOKENS;

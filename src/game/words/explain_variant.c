@@ -69,6 +69,7 @@ int explain_variant(const Layout *layout, const Step *step) {
     case VARIANTS_HIDDEN_SET:
         cells = step_marked(step, STEP_ALS_A, NULL);
         return step->remove.cell[cellset_next(&cells, 0)] != 0 ? 1 : 0;
+    case VARIANTS_REASON: return step->reason;
     case VARIANTS_NO_FINS: cells = explain_fins(step, NULL); return cellset_empty(&cells) ? 1 : 0;
     }
     return 0;

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "game/words/explain_rule.h"
 #include "game/words/explain_variant.h"
 
 // What is added to fish that have fins in two bases, or that take away places of their own.
@@ -376,6 +377,6 @@ void explain_word(Say *to, const void *context, const char *word) {
     bool known = say_other_word(to, step, word) || say_house_word(to, step, word) ||
                  say_cells_word(to, step, word) || say_set_word(to, step, word) ||
                  say_tokens_word(to, step, word) || say_wing_word(to, step, word) ||
-                 say_chain_word(to, step, word);
+                 say_chain_word(to, step, word) || explain_rule_word(to, step, word);
     assert(known);
 }

@@ -7,12 +7,13 @@
 
 #include "core/base/csv.h"
 #include "core/base/memory.h"
+#include "core/constraint/board_text.h"
 
-static const char HEADER[] = "technique,kind,puzzle,board,gone";
+static const char HEADER[] = "technique,kind,puzzle,board,gone,layout";
 static const char *const KINDS[] = {[LESSON_EXAMPLE] = "example", [LESSON_PRACTISE] = "practise"};
 _Static_assert(sizeof KINDS / sizeof *KINDS == LESSON_KIND_COUNT, "a word for each kind");
 
-enum { FIELDS = 5 };
+enum { FIELDS = 6, LESSON_ORDER = 9 };
 
 static bool same(const CsvField *field, const char *word) {
     return (int)strlen(word) == field->length && memcmp(field->text, word, (size_t)field->length) == 0;
@@ -82,8 +83,9 @@ static bool read_gone(const Layout *layout, const CsvField *field, int line, Mar
 static bool read_line(const Layout *layout, const char *text, int length, int line, Lesson *out,
                       TextError *error) {
     CsvField field[FIELDS];
-    if (csv_split(text, length, ',', field, FIELDS) != FIELDS)
-        return text_error(error, line, 0, "a lesson has %d fields with commas between", FIELDS);
+    if (csv_split(text, length, ',', field, FIELDS) < FIELDS - 1)
+        return text_error(error, line, 0, "a lesson has %d fields with commas between, or %d", FIELDS - 1,
+                          FIELDS);
     *out = (Lesson){.kind = LESSON_KIND_COUNT};
     if (!read_technique(&field[0], line, &out->technique, error)) return false;
     for (int k = 0; k < LESSON_KIND_COUNT; k++)
@@ -108,14 +110,61 @@ static int line_length(const char *text) {
     return length > 0 && text[length - 1] == '\r' ? length - 1 : length;
 }
 
+// The board that the line names in its last field, which has all the commas that follow; NULL: none. False
+// with the reason when it is no board for a lesson.
+static bool read_layout(const char *text, int length, int line, Layout **out, TextError *error) {
+    CsvField field[FIELDS];
+    *out = NULL;
+    if (csv_split(text, length, ',', field, FIELDS) < FIELDS) return true;
+    const CsvField *own = &field[FIELDS - 1];
+    char *board = mem_alloc((size_t)length + 1);
+    snprintf(board, (size_t)length + 1, "%.*s", (int)(text + length - own->text), own->text);
+    Layout *layout = mem_alloc(sizeof *layout);
+    TextError reason = {0};
+    bool read = board_parse(board, layout, NULL, &reason);
+    free(board);
+    if (read && layout->order == LESSON_ORDER) {
+        *out = layout;
+        return true;
+    }
+    free(layout);
+    if (read) return text_error(error, line, own->column, "a board of a lesson has %d tokens", LESSON_ORDER);
+    return text_error(error, line, own->column, "%s", reason.reason);
+}
+
+static void drop_entries(Lessons *lessons) {
+    for (int i = 0; i < lessons->count; i++) free(lessons->entry[i].layout);
+    lessons->count = 0;
+}
+
 void lessons_finish(Lessons *lessons) {
+    drop_entries(lessons);
     free(lessons->text);
     free(lessons->entry);
     *lessons = (Lessons){0};
 }
 
+static bool is_header(const char *text, int length, int line, TextError *error) {
+    return same(&(CsvField){text, length, 1}, HEADER) ||
+           text_error(error, line, 1, "the header must be “%s”", HEADER);
+}
+
+static bool take_line(Lessons *out, const Layout *layout, size_t at, int length, int line, TextError *error) {
+    Lesson lesson;
+    Layout *own;
+    if (!read_layout(out->text + at, length, line, &own, error)) return false;
+    if (!read_line(own ? own : layout, out->text + at, length, line, &lesson, error)) {
+        free(own);
+        return false;
+    }
+    out->entry = mem_room(out->entry, &out->room, (size_t)out->count + 1, sizeof *out->entry);
+    out->entry[out->count++] =
+        (LessonEntry){(uint8_t)lesson.technique, (uint8_t)lesson.kind, (uint32_t)at, (uint32_t)line, own};
+    return true;
+}
+
 bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, TextError *error) {
-    assert(layout->order == 9);
+    assert(layout->order == LESSON_ORDER);
     *out = (Lessons){.text = text};
     if (strlen(text) != size) return text_error(error, 0, 0, "this is no text");
     bool headed = false;
@@ -125,18 +174,10 @@ bool lessons_take(Lessons *out, const Layout *layout, char *text, size_t size, T
         int length = line_length(begin);
         line++;
         if (length == 0 || begin[0] == '#') continue;
-        Lesson lesson;
-        bool good = headed ? read_line(layout, begin, length, line, &lesson, error)
-                           : same(&(CsvField){begin, length, 1}, HEADER) ||
-                                 text_error(error, line, 1, "the header must be “%s”", HEADER);
-        if (!good) {
-            out->count = 0;
+        if (headed ? !take_line(out, layout, at, length, line, error)
+                   : !is_header(begin, length, line, error)) {
+            drop_entries(out);
             return false;
-        }
-        if (headed) {
-            out->entry = mem_room(out->entry, &out->room, (size_t)out->count + 1, sizeof *out->entry);
-            out->entry[out->count++] =
-                (LessonEntry){(uint8_t)lesson.technique, (uint8_t)lesson.kind, (uint32_t)at, (uint32_t)line};
         }
         headed = true;
     }
@@ -156,7 +197,8 @@ bool lessons_get(const Lessons *lessons, const Layout *layout, Technique techniq
         const LessonEntry *entry = &lessons->entry[i];
         if (entry->technique != technique || entry->kind != kind || index-- > 0) continue;
         const char *text = lessons->text + entry->offset;
-        return read_line(layout, text, line_length(text), (int)entry->line, out, NULL);
+        const Layout *own = entry->layout ? entry->layout : layout;
+        return read_line(own, text, line_length(text), (int)entry->line, out, NULL);
     }
     return false;
 }

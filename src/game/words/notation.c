@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "core/constraint/constraint.h"
 #include "game/words/notation_line.h"
 #include "game/words/technique_words.h"
 
@@ -448,6 +449,17 @@ static void write_template(NotationLine *line) { line_tokens(line, line->step->t
 
 // ---- The table
 
+// "Cage 15 at r1c1, Cage 7 at r1c4"
+static void write_constraints(NotationLine *line) {
+    const Step *step = line->step;
+    char words[CONSTRAINT_WORDS_MAX];
+    for (int i = 0; i < step->constraint_count; i++) {
+        constraint_words(line->layout, &line->layout->constraint[step->constraint[i]], words);
+        line_format(line, "%s%s", i > 0 ? ", " : "", words);
+    }
+    if (step->constraint_count == 0) write_set(line);
+}
+
 static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_SET] = write_set,
     [NOTATION_NOTHING] = write_nothing,
@@ -470,6 +482,7 @@ static Writer *const writers[NOTATION_COUNT] = {
     [NOTATION_SUE_DE_COQ] = write_sue_de_coq,
     [NOTATION_ALIGNED] = write_aligned,
     [NOTATION_TEMPLATE] = write_template,
+    [NOTATION_CONSTRAINTS] = write_constraints,
 };
 
 // The result is what matters: the pattern has the room that it leaves, and at least some.

@@ -7,10 +7,11 @@
 
 // Where a hint looks first.
 typedef enum {
-    EXPLAIN_AT_HOUSE,  // "Look at *box 4*.": the step's first house
-    EXPLAIN_AT_HOUSES, // "Look at *box 4* and *row 2*.": all its houses
-    EXPLAIN_AT_TOKENS, // "Look where _7_ can still go.": step_tokens
-    EXPLAIN_AT_BOARD   // "Look at the whole board."
+    EXPLAIN_AT_HOUSE,       // "Look at *box 4*.": the step's first house
+    EXPLAIN_AT_HOUSES,      // "Look at *box 4* and *row 2*.": all its houses
+    EXPLAIN_AT_CONSTRAINTS, // "Look at the *cage of 15 at r1c1*.": the constraints it reasons from
+    EXPLAIN_AT_TOKENS,      // "Look where _7_ can still go.": step_tokens
+    EXPLAIN_AT_BOARD        // "Look at the whole board."
 } ExplainPlace;
 
 // How the step is written on one line: a writer of notation.c each.
@@ -36,6 +37,7 @@ typedef enum {
     NOTATION_SUE_DE_COQ,
     NOTATION_ALIGNED,
     NOTATION_TEMPLATE,
+    NOTATION_CONSTRAINTS,
     NOTATION_COUNT
 } NotationKind;
 
@@ -52,7 +54,8 @@ typedef enum {
     VARIANTS_TWO_LINKS, // the sets share one token, or two
     VARIANTS_OWN_PLACES, // it takes away others' places, or its own
     VARIANTS_HIDDEN_SET, // the set is naked, or hidden
-    VARIANTS_NO_FINS     // there are fins, or none
+    VARIANTS_NO_FINS,    // there are fins, or none
+    VARIANTS_REASON      // Step.reason
 } TechniqueVariants;
 enum { TECHNIQUE_WHYS_MAX = 4 };
 

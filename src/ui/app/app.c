@@ -160,17 +160,17 @@ void app_grade(const App *app, int band, int rating_tenths, char out[40]) {
         snprintf(out, 40, "%s", name);
 }
 
-void app_difficulty(const App *app, int rating_tenths, char out[40]) {
+void app_difficulty(const App *app, bool scaled, int rating_tenths, char out[40]) {
     static const char *const FIND[BAND_COUNT] = {"easy to see", "quick to find",    "takes a good look",
                                                  "well hidden", "very well hidden", "extremely hard to find"};
-    if (app->settings.expert_words)
+    if (scaled && app->settings.expert_words)
         snprintf(out, 40, "difficulty %d.%d", rating_tenths / 10, rating_tenths % 10);
     else
         snprintf(out, 40, "%s", FIND[band_of_rating(rating_tenths)]);
 }
 
-void app_difficulty_short(const App *app, int rating_tenths, char out[16]) {
-    if (app->settings.expert_words)
+void app_difficulty_short(const App *app, bool scaled, int rating_tenths, char out[16]) {
+    if (scaled && app->settings.expert_words)
         snprintf(out, 16, "%d.%d", rating_tenths / 10, rating_tenths % 10);
     else
         snprintf(out, 16, "%s", band_name(band_of_rating(rating_tenths)));

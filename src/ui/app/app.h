@@ -159,9 +159,10 @@ MistakeMode app_mistakes(const App *app);
 // a band that is none.
 void app_grade(const App *app, int band, int rating_tenths, char out[40]);
 
-// How hard a step is to find: "well hidden", in lists "Hard"; with expert words "difficulty 4.2", "4.2".
-void app_difficulty(const App *app, int rating_tenths, char out[40]);
-void app_difficulty_short(const App *app, int rating_tenths, char out[16]);
+// How hard a step is to find: "well hidden", in lists "Hard"; with expert words "difficulty 4.2", "4.2"
+// where the rating is on Sudoku Explainer's scale (`scaled`), as it is not where a board has constraints.
+void app_difficulty(const App *app, bool scaled, int rating_tenths, char out[40]);
+void app_difficulty_short(const App *app, bool scaled, int rating_tenths, char out[16]);
 
 // Frees all that scenes keep.
 void app_forget_kept(App *app);

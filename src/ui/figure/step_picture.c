@@ -182,6 +182,8 @@ static void fill_set(const StepPicture *p, const CellSet *set, Colour colour) {
 static void draw_bands(const StepPicture *p) {
     const Step *step = p->step;
     Colour hint = picture_role(p, ROLE_HINT);
+    CellSet constraints = step_constraint_cells(p->layout, step);
+    fill_set(p, &constraints, picture_mix(p, hint, 0.11f));
     for (int pass = 0; pass < 2; pass++) // the bases lie on the covers
         for (int i = 0; i < step->house_count; i++) {
             bool cover = step->base_count && i >= step->base_count;
@@ -385,6 +387,7 @@ CellSet step_place(const Position *position, const Step *step) {
     ExplainPlace place = explain_place(step);
     int houses = place == EXPLAIN_AT_HOUSE ? step->house_count > 0 : step->house_count;
     bool at_houses = place == EXPLAIN_AT_HOUSE || place == EXPLAIN_AT_HOUSES;
+    if (place == EXPLAIN_AT_CONSTRAINTS) return step_constraint_cells(position->layout, step);
     CellSet cells = step_houses(position->layout, step, at_houses ? houses : 0);
     uint16_t tokens = place == EXPLAIN_AT_TOKENS ? step_tokens(step) : 0;
     for (int cell = 0; cell < position->layout->cells; cell++)

@@ -2,6 +2,7 @@
 // What the files that draw a step's picture share: the picture itself, and where things are on it.
 
 #include "core/logic/evidence.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/kit/grid_view.h"
 #include "ui/kit/token.h"
 
@@ -102,6 +103,6 @@ static inline Rect picture_cell(const StepPicture *picture, int cell) {
 
 static inline void picture_note(const StepPicture *picture, int cell, int token, Point *out,
                                 float *out_size) {
-    grid_note_place(picture->look, picture_cell(picture, cell), picture->layout->order, token, &out->x,
-                    &out->y, out_size);
+    Rect room = constraint_view_notes(picture->layout, cell, picture_cell(picture, cell));
+    grid_note_place(picture->look, room, picture->layout->order, token, &out->x, &out->y, out_size);
 }

@@ -103,7 +103,9 @@ static CellSet region_of(const Hint *hint, const Layout *layout) {
     if (hint->kind != HINT_STEP) return (CellSet){{0}};
     const Step *step = &hint->step;
     if (hint->stage < 2) return step_place(&hint->position, step);
-    return step->house_count ? step_houses(layout, step, step->house_count) : step->pattern_cells;
+    CellSet constraints = step_constraint_cells(layout, step);
+    if (step->house_count) return step_houses(layout, step, step->house_count);
+    return cellset_empty(&constraints) ? step->pattern_cells : constraints;
 }
 
 // The region to look at, at the stages before that.

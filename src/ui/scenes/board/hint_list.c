@@ -34,7 +34,7 @@ static void draw_row(const BoardView *board, const App *app, Draw *draw, const H
     const TechniqueInfo *info = technique_info(found.step.technique);
     int rating = found.step.rating_tenths ? found.step.rating_tenths : info->rating_tenths;
     char text[EXPLAIN_TEXT_MAX], opens[32], difficulty[16];
-    app_difficulty_short(app, rating, difficulty);
+    app_difficulty_short(app, app->play.layout.constraint_count == 0, rating, difficulty);
     float room = right - left - draw_text_width(draw, FACE_MEDIUM, size, difficulty) - 12 * u;
     draw_text(draw, FACE_MEDIUM, size, right, upper, ALIGN_RIGHT, ink, difficulty);
     draw_text_cut(draw, FACE_MEDIUM, size, left, upper, room, ink, info->name);

@@ -32,7 +32,8 @@ static uint16_t tokens_to_name(const Step *step, const Layout *layout, const Tok
 static size_t say_difficulty(const Hint *hint, const App *app, HintWords *words) {
     int own = hint->step.rating_tenths;
     char difficulty[40];
-    app_difficulty(app, own ? own : technique_info(hint->step.technique)->rating_tenths, difficulty);
+    bool scaled = app->play.layout.constraint_count == 0;
+    app_difficulty(app, scaled, own ? own : technique_info(hint->step.technique)->rating_tenths, difficulty);
     return (size_t)PUT(small, "%s", difficulty);
 }
 

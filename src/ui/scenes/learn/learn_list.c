@@ -4,6 +4,7 @@
 
 #include "core/rate/band.h"
 #include "game/words/technique_words.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn_view.h"
 #include "ui/widget/page.h"
@@ -143,7 +144,7 @@ static void draw_row(const LearnRow *row, const App *app, Draw *draw, Rect r, bo
     draw_round(draw, (Rect){r.x + 16 * u, roundf(cy - dot / 2), dot, dot}, 3 * u,
                app->look.theme.band[band_of_rating(info->rating_tenths)]);
     char difficulty[16];
-    app_difficulty_short(app, info->rating_tenths, difficulty);
+    app_difficulty_short(app, !info->constraints, info->rating_tenths, difficulty);
     float w = draw_digits_width(draw, FACE_TEXT, 14 * u, difficulty);
     draw_text_in(draw, FACE_TEXT, 14 * u, (Rect){right - w, r.y, w, r.h}, ALIGN_RIGHT, dim, difficulty);
     right -= w + 12 * u;
@@ -187,7 +188,7 @@ void learn_list_draw(const LearnList *list, const LearnPage *page, const App *ap
     Rect place = {l->left, l->summary, l->width, l->summary_h};
     wrap_text(draw, place, FACE_TEXT, 17 * u, 26 * u, role(app, ROLE_DIM), SUMMARY);
     if (l->board.w > 0) {
-        GridLayout grid = grid_layout(l->board, 9, l->board.w / 560);
+        GridLayout grid = constraint_view_room(grid_layout(l->board, 9, l->board.w / 560), page->layout);
         learn_board_draw(page, app, draw, &grid, LEARN_LESSON);
         const char *caption =
             page->examples ? technique_info(page->technique)->name : "No example has turned up yet";

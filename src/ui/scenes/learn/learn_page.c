@@ -10,6 +10,7 @@
 #include "ui/figure/board_edges.h"
 #include "ui/figure/board_figure.h"
 #include "ui/figure/step_picture.h"
+#include "ui/kit/constraint_view.h"
 #include "ui/kit/wrap.h"
 #include "ui/scenes/learn/learn_view.h"
 
@@ -31,12 +32,14 @@ static void show_example(LearnPage *page, const Lessons *lessons, const Layout *
     if (page->view.has) playback_finish(&page->view);
     page->example = example;
     page->found = false;
+    page->layout = layout;
     if (!lessons_get(lessons, layout, page->technique, LESSON_EXAMPLE, example, &page->lesson)) return;
+    page->layout = page->lesson.position.layout;
     technique_find(&page->lesson.position, page->technique, take_plain, page);
 }
 
 void learn_page_open(LearnPage *page, const Lessons *lessons, const Layout *layout, Technique technique) {
-    *page = (LearnPage){.layout = layout, .technique = technique};
+    *page = (LearnPage){.technique = technique};
     page->examples = lessons_count(lessons, technique, LESSON_EXAMPLE);
     page->practises = lessons_count(lessons, technique, LESSON_PRACTISE);
     show_example(page, lessons, layout, 0);
@@ -137,7 +140,7 @@ static void draw_notes(const LearnPage *page, const App *app, Draw *draw, const 
         for (int t = 1; t <= layout->order; t++) {
             if (!marks_has(&position->marks, c, t)) continue;
             float x, y, size;
-            grid_note_place(&app->look, r, layout->order, t, &x, &y, &size);
+            grid_note_place(&app->look, constraint_view_notes(layout, c, r), layout->order, t, &x, &y, &size);
             bool strong = spoken & marks_bit(t);
             token_draw_note(draw, &tokens, t, x, y, size, role(app, strong ? ROLE_TEXT : ROLE_NOTE));
         }
@@ -239,6 +242,7 @@ LearnPageLayout learn_page_layout(const LearnPage *page, const App *app) {
     else
         place_high(&l, learn_page_stages(page), inset);
     if (page->examples < 2) l.example = (Rect){0};
+    l.grid = constraint_view_room(l.grid, page->layout);
     return l;
 }
 
@@ -289,8 +293,10 @@ static void say(const LearnPage *page, const App *app, Words *words) {
 // "well hidden", and what is to be known of the practice.
 static void say_facts(const LearnPage *page, const App *app, char *out, size_t size) {
     char difficulty[40];
-    app_difficulty(app, technique_info(page->technique)->rating_tenths, difficulty);
-    const char *practice = page->practises == 0 ? "  ·  too rare to practise" : "";
+    const TechniqueInfo *info = technique_info(page->technique);
+    app_difficulty(app, !info->constraints, info->rating_tenths, difficulty);
+    bool rare = page->practises == 0 && !info->constraints;
+    const char *practice = rare ? "  ·  too rare to practise" : "";
     snprintf(out, size, "%s%s", difficulty, practice);
 }
 
@@ -439,7 +445,8 @@ void learn_page_draw(const LearnPage *page, const App *app, Draw *draw, const Ta
     draw_words(page, app, draw, &l, ink);
     draw_stages(page, app, draw, &l, hovered - LEARN_BAR);
     scene_draw_buttons(draw, app, targets, view, hovered);
+    Rect around = constraint_view_around(&l.grid, page->layout);
     if (page->stage != LEARN_LESSON)
-        board_edges_draw(draw, &app->look, &l.grid, l.grid.rect, l.grid.rect.y, app->settings.expert_words);
+        board_edges_draw(draw, &app->look, &l.grid, around, around.y, app->settings.expert_words);
     learn_board_draw(page, app, draw, &l.grid, page->stage);
 }

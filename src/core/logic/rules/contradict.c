@@ -1,0 +1,81 @@
+// The last resort: a candidate that, supposed, contradicts the rules of the board in the end.
+
+#include <stdlib.h>
+
+#include "core/base/memory.h"
+#include "core/logic/rules/suppose.h"
+
+typedef struct {
+    int size; // events of its proof
+    uint8_t cell, token;
+} Refuted;
+
+static int by_size(const void *a, const void *b) {
+    const Refuted *one = a, *other = b;
+    if (one->size != other->size) return one->size < other->size ? -1 : 1;
+    int first = one->cell * TOKENS_MAX + one->token, second = other->cell * TOKENS_MAX + other->token;
+    return first < second ? -1 : 1;
+}
+
+static bool is_wanted(const Position *position) {
+    return position->keep_going == NULL || position->keep_going(position->context);
+}
+
+static int refute_all(const Position *position, Suppose *work, const RuleNet *net, const RuleSets *start,
+                      Refuted *out) {
+    int count = 0;
+    for (int c = 0; c < position->layout->cells && is_wanted(position); c++) {
+        if (marks_count(position->marks.cell[c]) < 2) continue;
+        for (uint16_t rest = position->marks.cell[c]; rest; rest &= (uint16_t)(rest - 1)) {
+            int token = marks_first(rest), size = suppose(work, net, start, c, token);
+            if (size > 0) out[count++] = (Refuted){size, (uint8_t)c, (uint8_t)token};
+        }
+    }
+    return count;
+}
+
+// The entries that the proof needs are "on"; the broken constraint is the first that is named. amount[0]: the
+// token without a place, the cell without a candidate.
+static bool give_refuted(const StepQuery *query, const Suppose *work, const Refuted *refuted) {
+    const Layout *layout = query->position->layout;
+    Step step = {.reason = (uint8_t)work->end};
+    step.remove.cell[refuted->cell] = marks_bit(refuted->token);
+    finder_add_pattern(&step, refuted->cell, marks_bit(refuted->token));
+    if (work->end == SUPPOSE_RULE_BROKEN) {
+        step.rule = (uint16_t)work->clash;
+        finder_add_constraint(&step, layout->rule[work->clash].constraint);
+    }
+    if (work->end == SUPPOSE_NO_PLACE) {
+        finder_add_house(&step, work->clash);
+        step.amount[0] = (int16_t)(__builtin_ctz(work->homeless) + 1);
+    }
+    if (work->end == SUPPOSE_NO_CANDIDATE) step.amount[0] = (int16_t)work->clash;
+    for (int i = 0; i < work->count; i++) {
+        const SupposeEvent *event = &work->event[i];
+        if (!event->needed) continue;
+        if (event->cause == SUPPOSE_RULE) finder_add_constraint(&step, layout->rule[event->by].constraint);
+        if (i > 0 && event->single) finder_add_marks(&step, event->cell, (uint16_t)event->left, STEP_ON);
+    }
+    return finder_give(query, &step);
+}
+
+// The shortest proof first.
+bool contradict_find(const StepQuery *query) {
+    const Position *position = query->position;
+    RuleNet *net = rule_net_new(position->layout);
+    if (!net) return true;
+    RuleSets start = rule_sets_of(position);
+    Suppose *work = mem_alloc(sizeof *work);
+    Refuted *refuted = mem_alloc((size_t)CELLS_MAX * TOKENS_MAX * sizeof *refuted);
+    int count = refute_all(position, work, net, &start, refuted);
+    qsort(refuted, (size_t)count, sizeof *refuted, by_size);
+    bool on = true;
+    for (int i = 0; i < count && on; i++) {
+        suppose(work, net, &start, refuted[i].cell, refuted[i].token);
+        on = give_refuted(query, work, &refuted[i]);
+    }
+    free(refuted);
+    free(work);
+    free(net);
+    return on;
+}

@@ -1,0 +1,166 @@
+// Pointing beyond houses: candidates of which one must be true, those of a cell or the places of a token in
+// a house, each of which alone rules a candidate out, because it sees it (also by a knight's move) or by one
+// rule.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/memory.h"
+#include "core/logic/rules/rule_net.h"
+
+typedef struct {
+    const StepQuery *query;
+    const Layout *layout;
+    RuleNet *net;
+    RuleSets sets;
+    Marks *leaves;  // by candidate (cell * order + token - 1), once it is known: what it leaves to others
+    bool *is_known; //
+} Exclusion;
+
+// What a candidate leaves to the cells that see it, or share a rule with it. One that breaks a rule at once
+// says nothing here.
+static const Marks *leaves_of(Exclusion *it, int cell, int token) {
+    const Layout *layout = it->layout;
+    int index = cell * layout->order + token - 1;
+    Marks *leaves = &it->leaves[index];
+    if (it->is_known[index]) return leaves;
+    it->is_known[index] = true;
+    *leaves = it->query->position->marks;
+    const CellSet *peers = &layout->peers[cell];
+    for (int c = cellset_next(peers, 0); c >= 0; c = cellset_next(peers, c + 1))
+        leaves->cell[c] &= (uint16_t)~marks_bit(token);
+    for (int i = it->net->first[cell]; i < it->net->first[cell + 1]; i++) {
+        RuleSets now = it->sets;
+        const LayoutRule *rule = &layout->rule[it->net->of[i]];
+        const uint8_t *own = layout_rule_cells(layout, rule);
+        now.cell[cell] = token_bit(token);
+        if (!rule_net_narrow(it->net, it->net->of[i], &now)) continue;
+        for (int k = 0; k < rule->rule.count; k++)
+            if (own[k] != cell) leaves->cell[own[k]] &= (uint16_t)now.cell[own[k]];
+    }
+    return leaves;
+}
+
+// Candidates of which one is true: so many as a person keeps in mind.
+enum { CASES_MAX = 4 };
+typedef struct {
+    int house, token; // -1 and 0: of a cell
+    int count;
+    uint8_t cell[TOKENS_MAX], has[TOKENS_MAX];
+} Cases;
+
+// True when the constraint may be why these two differ: it has both cells or is over the whole board, and no
+// rule of its own.
+static bool parts(const Layout *layout, int index, int a, int b) {
+    const Constraint *constraint = &layout->constraint[index];
+    const uint8_t *cell = layout_constraint_cells(layout, constraint);
+    for (int r = 0; r < layout->rule_count; r++)
+        if (layout->rule[r].constraint == index) return false;
+    return constraint->count == 0 ||
+           (memchr(cell, a, constraint->count) && memchr(cell, b, constraint->count));
+}
+
+// The constraints that keep two cells different which share no house.
+static void add_partings(const Layout *layout, int a, int b, Step *step) {
+    if (!cellset_has(&layout->peers[a], b) || (layout_house_bits(layout, a) & layout_house_bits(layout, b)))
+        return;
+    for (int i = 0; i < layout->constraint_count; i++)
+        if (parts(layout, i, a, b)) finder_add_constraint(step, i);
+}
+
+// What the cases reach the cell by: the constraints that the sentence names.
+static void add_constraints(const Exclusion *it, const Cases *cases, int loser, Step *step) {
+    const Layout *layout = it->layout;
+    for (int k = 0; k < cases->count; k++) {
+        add_partings(layout, cases->cell[k], loser, step);
+        for (int i = it->net->first[loser]; i < it->net->first[loser + 1]; i++) {
+            const LayoutRule *rule = &layout->rule[it->net->of[i]];
+            if (memchr(layout_rule_cells(layout, rule), cases->cell[k], rule->rule.count))
+                finder_add_constraint(step, rule->constraint);
+        }
+    }
+}
+
+// Houses and single rules have techniques of their own: this one is about what only several links say.
+static bool is_plain(const Exclusion *it, const Cases *cases, int loser, uint16_t gone) {
+    const Layout *layout = it->layout;
+    if (cases->house < 0 || gone != marks_bit(cases->token)) return false;
+    for (int h = 0; h < layout->house_of_count[loser]; h++) {
+        int inside = 0;
+        for (int k = 0; k < cases->count; k++)
+            inside += cellset_has(&layout->house[layout->house_of[loser][h]].set, cases->cell[k]);
+        if (inside == cases->count) return true;
+    }
+    return false;
+}
+
+static bool find_cases(Exclusion *it, const Cases *cases) {
+    const Position *position = it->query->position;
+    const Layout *layout = it->layout;
+    Marks left = {{0}};
+    for (int k = 0; k < cases->count; k++) {
+        const Marks *leaves = leaves_of(it, cases->cell[k], cases->has[k]);
+        for (int c = 0; c < layout->cells; c++) left.cell[c] |= leaves->cell[c];
+    }
+    for (int c = 0; c < layout->cells; c++) {
+        uint16_t gone = position->marks.cell[c] & (uint16_t)~left.cell[c];
+        bool own = false;
+        for (int k = 0; k < cases->count; k++) own = own || cases->cell[k] == c;
+        if (gone == 0 || own || is_plain(it, cases, c, gone)) continue;
+        Step step = {.reason = cases->house < 0};
+        rule_step_take(position, &step, c, left.cell[c]);
+        if (cases->house >= 0) finder_add_house(&step, cases->house);
+        for (int k = 0; k < cases->count; k++)
+            finder_add_pattern(&step, cases->cell[k], marks_bit(cases->has[k]));
+        step.tokens = gone;
+        add_constraints(it, cases, c, &step);
+        if (!finder_give(it->query, &step)) return false;
+    }
+    return true;
+}
+
+static bool find_in_cells(Exclusion *it) {
+    const Position *position = it->query->position;
+    for (int c = 0; c < it->layout->cells; c++) {
+        Cases cases = {.house = -1};
+        for (uint16_t rest = position->marks.cell[c]; rest; rest &= (uint16_t)(rest - 1)) {
+            cases.cell[cases.count] = (uint8_t)c;
+            cases.has[cases.count++] = (uint8_t)marks_first(rest);
+        }
+        if (cases.count >= 2 && cases.count <= CASES_MAX && !find_cases(it, &cases)) return false;
+    }
+    return true;
+}
+
+static bool find_in_houses(Exclusion *it) {
+    const Position *position = it->query->position;
+    for (int i = 0; i < it->layout->house_count; i++) {
+        int index = finder_house(it->layout, i);
+        const House *house = &it->layout->house[index];
+        for (int token = 1; token <= it->layout->order; token++) {
+            Cases cases = {.house = index, .token = token};
+            for (int k = 0; k < it->layout->order; k++) {
+                if (!marks_has(&position->marks, house->cell[k], token)) continue;
+                cases.cell[cases.count] = house->cell[k];
+                cases.has[cases.count++] = (uint8_t)token;
+            }
+            if (cases.count >= 2 && cases.count <= CASES_MAX && !find_cases(it, &cases)) return false;
+        }
+    }
+    return true;
+}
+
+bool exclusion_find(const StepQuery *query) {
+    const Layout *layout = query->position->layout;
+    Exclusion it = {.query = query, .layout = layout, .net = rule_net_new(layout)};
+    if (!it.net) return true;
+    size_t candidates = (size_t)layout->cells * (size_t)layout->order;
+    it.sets = rule_sets_of(query->position);
+    it.leaves = mem_alloc(candidates * sizeof *it.leaves);
+    it.is_known = mem_zeroed(candidates, sizeof *it.is_known);
+    bool on = find_in_houses(&it) && find_in_cells(&it);
+    free(it.leaves);
+    free(it.is_known);
+    free(it.net);
+    return on;
+}

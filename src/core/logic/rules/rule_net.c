@@ -1,0 +1,79 @@
+#include "core/logic/rules/rule_net.h"
+
+#include <string.h>
+
+#include "core/base/memory.h"
+
+RuleNet *rule_net_new(const Layout *layout) {
+    if (layout->rule_count == 0 && !layout->peers_beyond_houses) return NULL;
+    RuleNet *net = mem_alloc(sizeof *net);
+    net->layout = layout;
+    int count = 0;
+    for (int cell = 0; cell < layout->cells; cell++) {
+        net->first[cell] = (uint16_t)count;
+        for (int r = 0; r < layout->rule_count; r++)
+            if (memchr(layout_rule_cells(layout, &layout->rule[r]), cell, layout->rule[r].rule.count))
+                net->of[count++] = (uint16_t)r;
+    }
+    net->first[layout->cells] = (uint16_t)count;
+    for (int r = 0; r < layout->rule_count; r++) rule_table(&layout->rule[r].rule, net->table[r]);
+    return net;
+}
+
+RuleSets rule_sets_of(const Position *position) {
+    RuleSets sets;
+    for (int cell = 0; cell < position->layout->cells; cell++) sets.cell[cell] = rule_tokens(position, cell);
+    return sets;
+}
+
+bool rule_net_narrow(const RuleNet *net, int index, RuleSets *sets) {
+    const LayoutRule *rule = &net->layout->rule[index];
+    const uint8_t *cell = layout_rule_cells(net->layout, rule);
+    TokenMask token[RULE_CELLS_MAX];
+    for (int i = 0; i < rule->rule.count; i++)
+        if ((token[i] = sets->cell[cell[i]]) == 0) return false;
+    if (!rule_filter(&rule->rule, net->table[index], token)) return false;
+    for (int i = 0; i < rule->rule.count; i++) sets->cell[cell[i]] = token[i];
+    return true;
+}
+
+void rule_own_sets(const Position *position, const LayoutRule *rule, TokenMask out[RULE_CELLS_MAX]) {
+    const uint8_t *cell = layout_rule_cells(position->layout, rule);
+    for (int i = 0; i < rule->rule.count; i++) out[i] = rule_tokens(position, cell[i]);
+}
+
+bool rule_step_take(const Position *position, Step *step, int cell, TokenMask kept) {
+    uint16_t gone = position->marks.cell[cell] & (uint16_t)~kept;
+    step->remove.cell[cell] |= gone;
+    step->tokens |= gone;
+    return gone != 0;
+}
+
+bool rule_step_begin(const Position *position, int index, const TokenMask *left, Step *out) {
+    const LayoutRule *rule = &position->layout->rule[index];
+    const uint8_t *cell = layout_rule_cells(position->layout, rule);
+    *out = (Step){.rule = (uint16_t)index};
+    finder_add_constraint(out, rule->constraint);
+    for (int i = 0; i < rule->rule.count; i++) finder_add_pattern(out, cell[i], (uint16_t)left[i]);
+    bool any = false;
+    out->tokens = 0;
+    for (int i = 0; i < rule->rule.count; i++)
+        if (rule_step_take(position, out, cell[i], left[i])) any = true;
+    return any;
+}
+
+int rule_choices(const Rule *rule, const TokenMask *token, TokenMask *out, int max) {
+    TokenMask all = 0, narrowed[RULE_CELLS_MAX];
+    uint64_t table[RULE_TABLE_MAX];
+    int count = 0;
+    rule_table(rule, table);
+    for (int i = 0; i < rule->count; i++) all |= token[i];
+    for (TokenMask set = 0; set <= tokens_up_to(rule->tokens); set++) {
+        if (__builtin_popcount(set) != rule->count || (set & ~all)) continue;
+        for (int i = 0; i < rule->count; i++) narrowed[i] = token[i] & set;
+        if (!rule_filter(rule, table, narrowed)) continue;
+        if (count < max) out[count] = set;
+        count++;
+    }
+    return count;
+}

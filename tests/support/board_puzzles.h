@@ -1,0 +1,45 @@
+#pragma once
+// Puzzles on boards of a few kinds of constraints, drawn at random.
+
+#include "core/make/board_draw.h"
+#include "core/make/generate.h"
+#include "core/solve/solver.h"
+#include "support/constraints.h"
+
+static inline bool board_patience(void *left) { return --*(int *)left > 0; }
+
+// Whether some full grid keeps the constraints, where that is soon found out.
+static inline bool board_is_possible(const Layout *layout) {
+    int left = 40;
+    return solver_each(layout, &(Grid){{0}}, 1, NULL, board_patience, &left, NULL) == 1;
+}
+
+// A board of a few kinds drawn at random that has a full grid, and a puzzle on it. False for other boards.
+static inline bool board_puzzle(int index, Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
+    static const char *const IDS[] = {"4x4", "6x6", "9x9", "8x8", "jigsaw"};
+    int kinds = 0;
+    while (constraint_kind(kinds)) kinds++;
+    layout_init(layout, IDS[index % 5]);
+    for (int i = draw_below(rng, 4); i >= 0; i--) draw_constraint(layout, rng, draw_below(rng, kinds));
+    return constraint_build(layout, NULL) && board_is_possible(layout) &&
+           generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
+}
+
+// A killer: cages over the whole board.
+static inline bool killer_puzzle(Rng *rng, Layout *layout, Grid *puzzle, Grid *solution) {
+    Layout plain;
+    BoardDrawSpec spec = {.regions = false};
+    Grid grid;
+    layout_init(&plain, draw_below(rng, 2) ? "9x9" : "6x6");
+    return constraint_asks_read("cage", &spec.asks, NULL) &&
+           board_draw(&plain, &spec, rng, layout, &grid, NULL) &&
+           generate_puzzle(layout, rng, &(GenerateSpec){0}, puzzle, solution);
+}
+
+// Takes wrong candidates away at random.
+static inline void board_reduce(Position *position, const Grid *solution, Rng *rng, int percent) {
+    for (int c = 0; c < position->layout->cells; c++)
+        for (int t = 1; t <= position->layout->order; t++)
+            if (t != solution->cell[c] && draw_below(rng, 100) < percent)
+                position->marks.cell[c] &= (uint16_t)~marks_bit(t);
+}
