@@ -44,15 +44,38 @@ static void each_format_goes_there_and_back(void **state) {
     for (int f = 0; f < FORMAT_COUNT; f++) {
         char arguments[64], entry[64];
         const char *key = formats_row((Format)f)->key;
+        snprintf(entry, sizeof entry, "\n                 %-16s", key);
+        if (!strstr(help.out, entry)) fail_msg("--help does not tell of %s", key);
+        if (formats_row((Format)f)->no_givens) continue;
         snprintf(arguments, sizeof arguments, "convert --to %s", key);
         Ran written = run(arguments, EASY "\n" HARD "\n" BEYOND "\n");
         if (written.status != 0 || written.err[0]) fail_msg("%s: %s", arguments, written.err);
         expect("convert", written.out, 0, EASY "\n" HARD "\n" BEYOND "\n", "");
         done(written);
-        snprintf(entry, sizeof entry, "\n                 %-16s", key);
-        if (!strstr(help.out, entry)) fail_msg("--help does not tell of %s", key);
     }
     done(help);
+}
+
+// Links with constraints are puzzles for all commands.
+static void boards_go_round_as_links(void **state) {
+    (void)state;
+#define BOARD "4x4; cage 3 r1c1 r1c2; white r1c3 r1c4; thermo r3c1-r3c3; clues 2.........4.4.2.\n"
+    static const char *const keys[] = {"f-puzzles", "sudokupad", "iss"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "convert --to %s", keys[i]);
+        Ran link = run(arguments, BOARD), plain = run("count", BOARD), solved = run("solve", BOARD);
+        assert_int_equal(link.status, 0);
+        assert_int_equal(solved.status, 0);
+        expect("count", link.out, plain.status, plain.out, "");
+        expect("solve", link.out, 0, solved.out, "");
+        expect_words("convert --to board", link.out, 0, "cage 3 r1c1 r1c2", "");
+        done(link);
+        done(plain);
+        done(solved);
+    }
+    expect_words("count", "https://f-puzzles.com/?load=N4Igzg\n", 1, "", "stdin:1:29: what is packed here");
+    expect("count", "# https://f-puzzles.com\n" EASY "\n", 0, "1\n", "");
 }
 
 static void a_misspelt_format_is_said_with_the_nearest(void **state) {
@@ -138,8 +161,11 @@ static void errors_name_their_place(void **state) {
     assert_non_null(strstr(ran.err, "nowhere.sdk: No such file or directory\n"));
     assert_int_equal(count_lines(ran.err), 3);
     done(ran);
-    expect_words("convert '" FILES "variants.txt'", "", 1, EASY,
-                 "variants.txt:1:29: the puzzle has “killercage”");
+    expect_words("convert '" FILES "variants.txt'", "", 1, EASY, "variants.txt:1: line cannot say 1 “cage”");
+    expect_words("convert --to iss '" FILES "variants.txt'", "", 1, ".Shape~9x9.~R1C1_5~R1C2_3",
+                 "variants.txt:5:29: the puzzle has given pencil marks");
+    expect("convert --to tatham", "4x4; thermo r1c1-r1c3; thermo r2c1 r2c2; anti-king\n", 1, "",
+           "stdin:1: a game id cannot say 1 “anti-king”, 2 “thermo”\n");
     expect("convert", "", 1, "", "stdin:1: there is no puzzle in this text\n");
     expect("convert .", "", 1, "", ".: Is a directory\n");
 }
@@ -186,6 +212,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_follow_the_option),
         cmocka_unit_test(each_format_goes_there_and_back),
+        cmocka_unit_test(boards_go_round_as_links),
         cmocka_unit_test(a_misspelt_format_is_said_with_the_nearest),
         cmocka_unit_test(files_are_told_by_their_contents),
         cmocka_unit_test(a_game_goes_from_one_program_to_another),

@@ -100,6 +100,7 @@ static void check_back(const Heard *heard, const FormatsPuzzle *puzzle, Format f
     if (grid && is_beyond_grids(heard->layout, puzzle)) return;
     if (format == FORMATS_SDX && has_singles_that_clash(heard->layout, puzzle)) return;
     if (format == FORMATS_GNOME_SHARE && has_ten_of_a_digit(puzzle)) return;
+    if (formats_row(format)->no_givens) return;
     Text text = {0}, again = {0};
     write_one(heard, puzzle, format, &text);
     Heard back = {.layout = heard->layout};

@@ -2,7 +2,6 @@
 
 #include "cli/cmd/convert.txt.h"
 #include "cli/tool/cli.h"
-#include "core/constraint/board_text.h"
 #include "host/formats/formats.h"
 
 // As printf takes it: the formats stand in the midst of it.
@@ -36,19 +35,23 @@ typedef struct {
     bool fine;
 } Converter;
 
-static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
-    Converter *converter = context;
-    Text *out = &converter->reply.text;
-    formats_write(converter->format, &converter->layout, puzzle, !converter->any, out);
-    converter->any = true;
-    return reply_hand_on(&converter->reply);
-}
-
 static bool print_error(void *context, const TextError *error) {
     Converter *converter = context;
     converter->fine = false;
     reply_error(&converter->reply, converter->file, error);
     return reply_hand_on(&converter->reply);
+}
+
+static bool print_puzzle(void *context, const FormatsPuzzle *puzzle) {
+    Converter *converter = context;
+    TextError error;
+    if (formats_write_board(converter->format, &converter->layout, puzzle, !converter->any,
+                            &converter->reply.text, &error)) {
+        converter->any = true;
+        return reply_hand_on(&converter->reply);
+    }
+    error.line = puzzle->line;
+    return print_error(converter, &error);
 }
 
 // What is known by now need not wait for more.
@@ -61,6 +64,7 @@ static bool convert(Converter *converter, const char *operand) {
     TextError error;
     converter->file = cli_operand_name(operand);
     converter->reader = formats_create(&converter->layout, print_puzzle, print_error, converter);
+    formats_take_boards(converter->reader);
     if (!cli_feed(operand, take_piece, converter, &error)) formats_fail(converter->reader, error.reason);
     formats_finish(converter->reader);
     return reply_write(&converter->reply);
@@ -79,16 +83,6 @@ static bool find_format(const char *key, Format *out) {
                       key, nearest);
 }
 
-static bool print_board(void *context, void *own, int index, const CliSource *source, const Grid *puzzle,
-                        Reply *reply) {
-    (void)context;
-    (void)own;
-    (void)index;
-    board_format_puzzle(source->layout, puzzle, &reply->text);
-    text_add_char(&reply->text, '\n');
-    return true;
-}
-
 static int run(int argc, char **argv) {
     Converter converter = {.fine = true};
     const char *key = NULL;
@@ -103,9 +97,6 @@ static int run(int argc, char **argv) {
     text_finish(&help);
     if (status != CLI_GO) return status;
     layout_init(&converter.layout, "9x9");
-    if (key && text_same(key, "board"))
-        return cli_each_puzzle(&converter.layout, argc - 1, argv + 1,
-                               &(CliAsk){.jobs = 1, .grain = 1, .answer = print_board});
     if (key && !find_format(key, &converter.format)) return CLI_USAGE;
     bool going = argc > 1 || convert(&converter, "-");
     for (int i = 1; i < argc && going; i++) going = convert(&converter, argv[i]);

@@ -267,13 +267,12 @@ static bool take_for_command(Stream *stream, const Line *line) {
     return taken;
 }
 
-// A board's text with its clues, or such a line of another program. False with what is wrong and its column.
-static bool parse_board(const char *line, Layout *out, Grid *out_clues, TextError *error) {
-    if (board_text_begins(line, strlen(line))) return board_parse(line, out, out_clues, error);
-    Text text = {0};
-    bool fine = other_boards_read(line, &text, error) && board_parse(text_of(&text), out, out_clues, error);
-    text_finish(&text);
-    return fine;
+// A board's text with its clues, such a line of another program, or a link.
+static bool has_board(const Line *line) {
+    static const char LINK[] = "http";
+    bool link = line->length > strlen(LINK) && memcmp(line->text, LINK, strlen(LINK)) == 0;
+    return link || board_text_begins(line->text, line->length) ||
+           other_boards_begin(line->text, line->length);
 }
 
 // It ends what was gathered of a puzzle before.
@@ -283,7 +282,7 @@ static void take_board(Stream *stream, const Line *line) {
     text_clear(&stream->line);
     text_add_bytes(&stream->line, line->text, line->length);
     Layout *board = mem_alloc(sizeof *board);
-    if (!parse_board(text_of(&stream->line), board, &clues, &error)) {
+    if (!formats_read_one(text_of(&stream->line), board, &clues, &error)) {
         error.line = line->number;
         free(board);
         add_error(stream, &error);
@@ -305,8 +304,7 @@ static void take_line(Stream *stream, const Line *line) {
         stream->taken = true;
     }
     if (!stream->item) return;
-    if (length > 0 &&
-        (board_text_begins(line->text, line->length) || other_boards_begin(line->text, line->length))) {
+    if (length > 0 && has_board(line)) {
         take_board(stream, line);
         length = 0;
         stream->taken = true;

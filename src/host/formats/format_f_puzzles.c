@@ -1,8 +1,10 @@
-// Links of f-puzzles.com. It has boards of other sizes and many rules; what is read and written here is its
-// plain 9x9.
+// Links of f-puzzles.com: the puzzle itself, and drawings that no rule goes with. Regions and constraints are
+// for boards/f_puzzles.h.
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/memory.h"
+#include "host/formats/boards/f_puzzles.h"
 #include "host/formats/shared/json_object.h"
 #include "host/formats/shared/packed.h"
 
@@ -30,11 +32,10 @@ static bool is_harmless(const JsonObject *object, int key) {
 }
 
 static bool take_f_end(JsonObject *object, int node, uint8_t *out) {
-    char name[16];
-    size_t length = json_text(&object->json, node, name, sizeof name);
-    bool cell = length == 4 && name[0] == 'R' && name[2] == 'C' && name[1] >= '1' && name[1] <= '9' &&
-                name[3] >= '1' && name[3] <= '9';
-    if (cell) *out = (uint8_t)((name[1] - '1') * FORMATS_ORDER + name[3] - '1');
+    int row, column, order = object->order;
+    bool cell = f_place(&object->json, node, &row, &column) && row >= 1 && column >= 1 && row <= order &&
+                column <= order;
+    if (cell) *out = (uint8_t)((row - 1) * order + column - 1);
     return cell;
 }
 
@@ -63,29 +64,56 @@ static bool take_f_lines(JsonObject *object, int list) {
     const Json *json = &object->json;
     if (!json_is(json, list, JSON_LIST)) return false;
     int item = json_first(list);
-    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
+    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next) {
+        if (json_member(json, item, "fromConstraint") >= 0) continue; // drawn for a rule that is told as well
         if (!json_is(json, item, JSON_OBJECT) || !take_f_line(object, item)) return false;
+    }
     return true;
 }
 
-// Anything else that is switched on or not empty is a rule, or a drawing that a rule is about.
-static bool check_rules(JsonObject *object) {
+// A text that stands where a cage would.
+static bool is_text_only(const JsonObject *object, int key, int list) {
+    const Json *json = &object->json;
+    int item = json_first(list);
+    if (!json_says(json, key, "cage") || !json_is(json, list, JSON_LIST)) return false;
+    for (int i = 0; i < json->node[list].count; i++, item = json->node[item].next)
+        if (json_holds_any(object, json_member(json, item, "cells"))) return false;
+    return true;
+}
+
+static bool take_rule(JsonObject *object, FBoard *board, int key) {
+    char name[64];
+    if (board) return f_board_take(board, key);
+    json_text(&object->json, key, name, sizeof name);
+    return json_refuse(object, key, "the puzzle has “%s”, which is no part of plain Sudoku", name);
+}
+
+// Anything else that is switched on or not empty is a rule, or a drawing that a rule is about. `board`: which
+// takes rules; NULL: there must be none.
+static bool take_rules(JsonObject *object, FBoard *board) {
     const Json *json = &object->json;
     int key = json_first(0);
     for (int i = 0; i < json->node[0].count; i++) {
         int value = json->node[key].next;
-        JsonKind kind = json->node[value].kind;
-        bool rule =
-            kind == JSON_TRUE || ((kind == JSON_OBJECT || kind == JSON_LIST) && json->node[value].count > 0);
+        bool rule = json->node[value].kind == JSON_TRUE || json_holds_any(object, value);
         bool drawn = rule && json_says(json, key, "line") && take_f_lines(object, value);
-        if (rule && !drawn && !is_harmless(object, key)) {
-            char name[64];
-            json_text(json, key, name, sizeof name);
-            return json_refuse(object, key, "the puzzle has “%s”, which is no part of plain Sudoku", name);
-        }
+        if (rule && !drawn && !is_harmless(object, key) && !is_text_only(object, key, value) &&
+            !take_rule(object, board, key))
+            return false;
         key = json->node[value].next;
     }
     return true;
+}
+
+// A plain board stays that of the reader.
+static bool take_board(JsonObject *object, int grid) {
+    FBoard *board = mem_alloc(sizeof *board);
+    Layout *layout = formats_board(object->output);
+    bool fine =
+        f_board_begin_grid(board, object, grid) && take_rules(object, board) && f_board_end(board, layout);
+    if (fine && !layout_is_classic(layout)) object->puzzle.board = layout;
+    free(board);
+    return fine;
 }
 
 // What a solver has coloured a cell with, as the one of Nonet's nine that it is; others are left out.
@@ -103,7 +131,7 @@ static bool take_f_cell(JsonObject *object, int node, int cell) {
     if (!json_is(json, node, JSON_OBJECT)) return json_refuse(object, node, "a cell must be an object");
     if (!json_take_digit(object, json_member(json, node, "value"), "a cell's value", &digit)) return false;
     int where = json_member(json, node, "region");
-    if (where >= 0 && json_whole(json, where, &region) && region != json_box(cell))
+    if (!object->output->boards && json_whole(json, where, &region) && region != json_box(cell))
         return json_refuse(object, where, "the puzzle has irregular boxes");
     if (json_is(json, given_marks, JSON_LIST) && json->node[given_marks].count > 0)
         return json_refuse(object, given_marks, "the puzzle has given pencil marks");
@@ -121,29 +149,33 @@ static bool is_f_puzzle(const JsonObject *object) { return json_member(&object->
 
 static bool read_f_puzzle(JsonObject *object) {
     const Json *json = &object->json;
-    int size = json_member(json, 0, "size"), order;
-    if (size >= 0 && (!json_whole(json, size, &order) || order != FORMATS_ORDER))
+    int size = json_member(json, 0, "size"), grid = json_member(json, 0, "grid");
+    if (size >= 0 && !json_whole(json, size, &object->order)) object->order = 0;
+    if (object->order != FORMATS_ORDER && !object->output->boards)
         return json_refuse(object, size, "only boards of 9x9 are known here");
-    if (!check_rules(object)) return false;
+    if (object->order < 2 || object->order > TOKENS_MAX)
+        return json_refuse(object, size, "only boards of 2x2 to %dx%d are known here", TOKENS_MAX,
+                           TOKENS_MAX);
     object->puzzle.marks_are = FORMATS_NOTES;
     json_take_text(object, json_member(json, 0, "title"), object->puzzle.title);
     json_take_text(object, json_member(json, 0, "author"), object->puzzle.author);
-    return json_each_cell(object, json_member(json, 0, "grid"), take_f_cell);
+    if (object->output->boards) return json_each_cell(object, grid, take_f_cell) && take_board(object, grid);
+    return take_rules(object, NULL) && json_each_cell(object, grid, take_f_cell);
 }
 
 // ---- Writing
 
-static void write_f_puzzle(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    (void)layout;
-    char *packed = pack_f_puzzle(puzzle);
-    text_addf(out, "https://f-puzzles.com/?load=%s\n", packed);
+static bool write_f_puzzle(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    char *packed = f_puzzles_pack(board, puzzle, error);
+    if (packed) text_addf(out, "https://f-puzzles.com/?load=%s\n", packed);
     free(packed);
+    return packed != NULL;
 }
 
 const FormatRow format_f_puzzles = {.key = "f-puzzles",
                                     .name = "a link of f-puzzles.com; entries, notes, corner marks, one "
-                                            "colour of each cell, lines, title, author",
-                                    .write = write_f_puzzle,
+                                            "colour of each cell, lines, title, author; boards",
+                                    .write_board = write_f_puzzle,
                                     .json_program = "f-puzzles",
                                     .json_is = is_f_puzzle,
                                     .json_read = read_f_puzzle,

@@ -52,15 +52,15 @@ static bool unpack_share(const char *text, size_t size, Grid *out) {
     return false;
 }
 
-static bool is_share(const char *line, int length) {
+static bool is_share(const char *line, size_t length) {
     Grid grid;
-    return unpack_share(line, (size_t)length, &grid);
+    return unpack_share(line, length, &grid);
 }
 
-static bool read_share(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+static bool read_share(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                        TextError *error) {
-    (void)layout, (void)error;
-    return unpack_share(line, (size_t)length, &puzzle->givens);
+    (void)output, (void)error;
+    return unpack_share(line, length, &puzzle->givens);
 }
 
 static void write_share(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {

@@ -54,17 +54,18 @@ static bool read_deleted(const Library *it, const CsvField *field, Marks *left) 
     return true;
 }
 
-static bool is_library(const char *line, int length) {
+static bool is_library(const char *line, size_t length) {
     return length > 5 && line[0] == ':' && line[1] >= '0' && line[1] <= '9' &&
-           memchr(line + 1, ':', (size_t)length - 1);
+           memchr(line + 1, ':', length - 1);
 }
 
-static bool read_library(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+static bool read_library(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                          TextError *error) {
+    const Layout *layout = output->layout;
     Library it = {line, puzzle->line, error};
     CsvField field[FIELDS];
     while (length > 0 && line[length - 1] == ' ') length--;
-    int count = csv_split(line, length, ':', field, FIELDS);
+    int count = csv_split(line, (int)length, ':', field, FIELDS);
     if (count <= FIELD_GRID)
         return refuse_at(&it, line, "a line of a technique library must go on to its third field, the grid");
     if (!read_grid(&it, &field[FIELD_GRID], puzzle)) return false;

@@ -1,9 +1,9 @@
-// Links of SudokuPad. It has boards of other sizes and many rules; what is read and written here is its plain
-// 9x9.
+// Links of SudokuPad: the puzzle itself. Regions and constraints are for boards/f_puzzles.h.
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/formats/boards/f_puzzles.h"
 #include "host/formats/shared/json_object.h"
 #include "host/formats/shared/packed.h"
 
@@ -46,7 +46,7 @@ static bool check_regions(JsonObject *object, int regions) {
 }
 
 // Cages with cells are killer cages or the like; others may hold texts about the puzzle.
-static bool check_cages(JsonObject *object, int cages) {
+static bool take_cages(JsonObject *object, int cages) {
     static const struct {
         const char *prefix;
         size_t offset;
@@ -55,7 +55,9 @@ static bool check_cages(JsonObject *object, int cages) {
     if (!json_holds_any(object, cages)) return true;
     int cage = json_first(cages);
     for (int i = 0; i < json->node[cages].count; i++, cage = json->node[cage].next) {
-        if (json_holds_any(object, json_either(object, cage, "cells", "ce")))
+        bool cells = json_holds_any(object, json_either(object, cage, "cells", "ce"));
+        if (cells && object->output->boards) continue; // for the board
+        if (cells)
             return json_refuse(object, cage, "the puzzle has “cages”, which are no part of plain Sudoku");
         char text[4 * FORMATS_TEXT_MAX];
         size_t length = json_text(json, json_either(object, cage, "value", "v"), text, sizeof text);
@@ -75,13 +77,21 @@ static bool is_pad(const JsonObject *object) {
            json_is(&object->json, json_first(cells), JSON_LIST);
 }
 
-static bool read_pad(JsonObject *object) {
+// Any other board than the plain one, if those are wanted.
+static bool take_board(JsonObject *object) {
+    Layout *board = formats_board(object->output);
+    if (!pad_board(object, board)) return false;
+    if (!layout_is_classic(board)) object->puzzle.board = board;
+    return true;
+}
+
+// Nothing but the nine boxes, texts and cells.
+static bool check_plain(JsonObject *object) {
     static const struct {
         const char *name, *brief;
     } drawn[] = {{"arrows", "a"}, {"lines", "l"}, {"overlays", "o"}, {"underlays", "u"}};
     static const char *const about_rules[] = {"antiknight", "antiking", "nonconsecutive", "diagonals"};
     int about = json_member(&object->json, 0, "metadata");
-    object->puzzle.marks_are = FORMATS_NOTES;
     for (size_t i = 0; i < sizeof drawn / sizeof drawn[0]; i++) {
         int node = json_either(object, 0, drawn[i].name, drawn[i].brief);
         if (json_holds_any(object, node))
@@ -94,24 +104,36 @@ static bool read_pad(JsonObject *object) {
             return json_refuse(object, node, "the puzzle has “%s”, which is no part of plain Sudoku",
                                about_rules[i]);
     }
-    if (!check_regions(object, json_either(object, 0, "regions", "re"))) return false;
-    if (!check_cages(object, json_either(object, 0, "cages", "ca"))) return false;
+    return check_regions(object, json_either(object, 0, "regions", "re"));
+}
+
+static bool read_pad(JsonObject *object) {
+    const Json *json = &object->json;
+    int about = json_member(json, 0, "metadata"), cells = json_either(object, 0, "cells", "ce");
+    bool boards = object->output->boards;
+    if (boards) object->order = json->node[cells].count;
+    if (object->order < 2 || object->order > TOKENS_MAX)
+        return json_refuse(object, cells, "only boards of 2x2 to %dx%d are known here", TOKENS_MAX,
+                           TOKENS_MAX);
+    object->puzzle.marks_are = FORMATS_NOTES;
+    if (!boards && !check_plain(object)) return false;
+    if (!take_cages(object, json_either(object, 0, "cages", "ca"))) return false;
     json_take_text(object, json_either(object, about, "title", "t"), object->puzzle.title);
     json_take_text(object, json_member(&object->json, about, "author"), object->puzzle.author);
-    return json_each_cell(object, json_either(object, 0, "cells", "ce"), take_pad_cell);
+    return json_each_cell(object, cells, take_pad_cell) && (!boards || take_board(object));
 }
 
 // ---- Writing
 
 // Givens alone make a short link; SudokuPad reads f-puzzles' as well, in which a slash would end the name.
-static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzzle) {
-    bool marked = formats_has_marks(puzzle) || !marks_empty(layout, &puzzle->corners) ||
-                  !marks_empty(layout, &puzzle->colours) || puzzle->drawn_count > 0;
+static bool write_pad(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    bool marked = formats_has_marks(puzzle) || !marks_empty(board, &puzzle->corners) ||
+                  !marks_empty(board, &puzzle->colours) || puzzle->drawn_count > 0;
     bool more = formats_has_entries(puzzle) || marked || puzzle->title[0] || puzzle->author[0];
-    text_add(out, "https://sudokupad.app/");
-    if (more) {
-        char *packed = pack_f_puzzle(puzzle);
-        text_add(out, "fpuz");
+    if (more || !layout_is_classic(board)) {
+        char *packed = f_puzzles_pack(board, puzzle, error);
+        if (!packed) return false;
+        text_add(out, "https://sudokupad.app/fpuz");
         for (const char *c = packed; *c; c++)
             if (*c == '+' || *c == '/' || *c == '=')
                 text_addf(out, "%%%02X", (unsigned)*c);
@@ -121,16 +143,16 @@ static void write_pad(Text *out, const Layout *layout, const FormatsPuzzle *puzz
     } else {
         char packed[FORMATS_CELLS + 1];
         pack_cells(&puzzle->givens, packed);
-        text_addf(out, "scf%s", packed);
+        text_addf(out, "https://sudokupad.app/scf%s", packed);
     }
     text_add_char(out, '\n');
+    return true;
 }
 
-const FormatRow format_sudokupad = {
-    .key = "sudokupad",
-    .name =
-        "a link of SudokuPad; entries, notes, corner marks, one colour of each cell, lines, title, author",
-    .write = write_pad,
-    .json_program = "SudokuPad",
-    .json_is = is_pad,
-    .json_read = read_pad};
+const FormatRow format_sudokupad = {.key = "sudokupad",
+                                    .name = "a link of SudokuPad; entries, notes, corner marks, one colour "
+                                            "of each cell, lines, title, author; boards",
+                                    .write_board = write_pad,
+                                    .json_program = "SudokuPad",
+                                    .json_is = is_pad,
+                                    .json_read = read_pad};

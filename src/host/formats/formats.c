@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/memory.h"
+#include "host/formats/boards/board_said.h"
 #include "host/formats/shared/json_object.h"
 #include "host/formats/shared/links.h"
 #include "host/formats/shared/text_reader.h"
@@ -206,7 +207,9 @@ static void refuse_tag(FormatsReader *reader, const char *tag, const Line *line)
 static void take_text_line(FormatsReader *reader, const Line *line) {
     size_t blanks = blanks_of(line->text, line->length), rest = line->length - blanks;
     const char *text = line->text + blanks;
-    if (begins_object(text, rest)) {
+    if (text_reader_owns(reader->lines, line->text, line->length)) {
+        text_reader_take(reader->lines, line->text, line->length);
+    } else if (begins_object(text, rest)) {
         begin_object(reader, text, line);
     } else if (begins_xml(&reader->output, text, rest)) {
         begin_xml(reader, text, line);
@@ -264,6 +267,8 @@ static void take_whole_line(FormatsReader *reader, const Line *whole) {
     if (line.begins) take_text_line(reader, &line); // else it is the rest of a line that was too long
 }
 
+void formats_take_boards(FormatsReader *reader) { reader->output.boards = true; }
+
 void formats_hear_lines(FormatsReader *reader, FormatsHearLine *hear) { reader->hear_line = hear; }
 
 // Takes the lines that are there.
@@ -306,6 +311,7 @@ bool formats_finish(FormatsReader *reader) {
     text_reader_destroy(reader->lines);
     text_finish(&reader->object);
     lines_finish(&reader->input);
+    free(output->board);
     free(reader);
     return fine;
 }
@@ -319,17 +325,77 @@ bool formats_read(const char *text, size_t size, const Layout *layout, FormatsSi
 
 bool formats_is_link(const char *text) {
     size_t length = strlen(text);
-    return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, (int)length);
+    return links_any(text, length) || ROWS[FORMATS_GNOME_SHARE]->line_is(text, length);
+}
+
+typedef struct {
+    Layout *board;
+    Grid *givens;
+    TextError *error;
+    bool any;
+} OneLine;
+
+static bool take_one(void *context, const FormatsPuzzle *puzzle) {
+    OneLine *one = context;
+    if (puzzle->board)
+        *one->board = *puzzle->board;
+    else
+        layout_init(one->board, "9x9");
+    *one->givens = puzzle->givens;
+    one->any = true;
+    return false;
+}
+
+static bool refuse_one(void *context, const TextError *error) {
+    OneLine *one = context;
+    if (!one->any && one->error) *one->error = *error;
+    return false;
+}
+
+bool formats_read_one(const char *text, Layout *out_board, Grid *out_givens, TextError *error) {
+    OneLine one = {out_board, out_givens, error, false};
+    Layout nine;
+    layout_init(&nine, "9x9");
+    FormatsReader *reader = formats_create(&nine, take_one, refuse_one, &one);
+    formats_take_boards(reader);
+    formats_feed(reader, text, strlen(text));
+    formats_finish(reader);
+    return one.any;
 }
 
 // ---- Writing
 
-void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out) {
+static bool write_any(const FormatRow *row, const Layout *board, const FormatsPuzzle *puzzle, Text *out,
+                      TextError *error) {
+    if (row->write_board) return row->write_board(out, board, puzzle, error);
+    bool plain = layout_is_classic(board) || (row->any_layout && boxes_are_usual(board));
+    BoardSaid nothing = {.board = board};
+    if (!said_all(&nothing, row->key, error)) return false;
+    if (!plain)
+        return text_error(error, 0, 0, "%s is for boards with the usual boxes%s", row->key,
+                          row->any_layout ? "" : " of 3x3");
+    row->write(out, board, puzzle);
+    return true;
+}
+
+bool formats_write_board(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first,
+                         Text *out, TextError *error) {
     const FormatRow *row = formats_row(format);
-    assert(row->any_layout || formats_is_nine(layout));
+    size_t length = out->length;
     if (first && row->head) row->head(out, puzzle);
     if (!first && row->between) text_add(out, row->between);
-    row->write(out, layout, puzzle);
+    bool fine = write_any(row, puzzle->board ? puzzle->board : layout, puzzle, out, error);
+    if (!fine) text_cut(out, length);
+    return fine;
+}
+
+void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out) {
+    TextError error;
+    const FormatRow *row = formats_row(format);
+    assert(row->any_layout || formats_is_nine(layout));
+    bool fine = formats_write_board(format, layout, puzzle, first, out, &error);
+    assert(fine);
+    (void)fine;
 }
 
 void formats_write_tail(Format format, Text *out) {

@@ -1,14 +1,15 @@
 #pragma once
 // Puzzles from and for other programs: every text, file and link that they keep puzzles in, recognised by
-// what is in it, whatever its name. Most formats are 9x9 by their definition (FormatRow.any_layout says which
-// are not); what has other rules is refused with the name of the rule.
+// what is in it, whatever its name. Most formats are 9x9 by their definition (FormatRow.any_layout and
+// write_board say which are not); what has rules that are not known is refused with their names.
 //
 //   read     all that core/text/puzzle_text.h and core/text/position_text.h read (81 characters, .sdm, .ss,
 //            free text, 729 candidates, pencil-mark grids), also with 'x' for empty cells and as tables of a
 //            spreadsheet whose empty cells have nothing in them; .sdk with its #A.. lines and sections;
 //            .sdx; givens, values and candidates as grids one after the other; lines of HoDoKu's technique
 //            library; OpenSudoku 1 and 2; KSudoku; GNOME Sudoku's files and share strings; links and codes
-//            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints
+//            of sudokuexchange.com, f-puzzles and SudokuPad; the objects that nonet-cli --json prints; lines
+//            that hold a board (host/formats/boards)
 //   written  each of them; what a format holds reads back as it was (the row's name says what that is)
 //
 // A text may hold many puzzles, of several formats. Every kind of line break, a byte order mark and a missing
@@ -31,6 +32,10 @@ FormatsReader *formats_create(const Layout *layout, FormatsSink *sink, FormatsCo
                               void *context);
 bool formats_feed(FormatsReader *reader, const char *piece, size_t size);
 
+// Takes puzzles on boards of every size and kind too (FormatsPuzzle.board). Without it they are complained
+// of.
+void formats_take_boards(FormatsReader *reader);
+
 // Lets each line that is fed be heard, with the reader's context, before it is read. `hear` may put another
 // in its place; false when no more is wanted.
 typedef bool FormatsHearLine(void *context, Line *line);
@@ -45,16 +50,25 @@ bool formats_finish(FormatsReader *reader);
 // pasted in place of a file's name.
 bool formats_is_link(const char *text);
 
+// The first puzzle of a text, on whatever board. False with the reason when there is none.
+bool formats_read_one(const char *text, Layout *out_board, Grid *out_givens, TextError *error);
+
 // ---- Writing
 
 // Appends one puzzle with its last newline, and what stands before the first of a file (which may hold its
 // texts) or between two. What the format does not hold is left out; a format that is 9x9 by its definition
-// takes no other layout. Where it wants candidates, they are those that the rules leave and the puzzle lists;
-// notes are taken for a list only if no empty cell is without. In .sdx and lines of 729 candidates a cell
-// with one left counts as filled, unless a cell that it shares a house with has that one too; a pencil-mark
-// grid on which no cell is filled, or one has none left, cannot be read back, nor a share string of more than
-// nine givens of one digit. KSudoku and GNOME Sudoku themselves open files of one puzzle only.
+// takes no other layout. The puzzle must be one that the format can say (formats_write_board asks). Where it
+// wants candidates, they are those that the rules leave and the puzzle lists; notes are taken for a list only
+// if no empty cell is without. In .sdx and lines of 729 candidates a cell with one left counts as filled,
+// unless a cell that it shares a house with has that one too; a pencil-mark grid on which no cell is filled,
+// or one has none left, cannot be read back, nor a share string of more than nine givens of one digit.
+// KSudoku and GNOME Sudoku themselves open files of one puzzle only.
 void formats_write(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first, Text *out);
+
+// The same for a puzzle on a board of its own, or else on the layout. False with what the format has no way
+// to say, and nothing is written.
+bool formats_write_board(Format format, const Layout *layout, const FormatsPuzzle *puzzle, bool first,
+                         Text *out, TextError *error);
 
 // What stands after the last puzzle of a file; nothing for most formats.
 void formats_write_tail(Format format, Text *out);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/constraint/board_text.h"
 #include "core/constraint/constraint.h"
 
 bool draft_fail(const BoardDraft *draft, const char *at, const char *format, ...) {
@@ -34,13 +35,18 @@ bool draft_begin_regions(BoardDraft *draft, const char *at, int order, const uin
     return true;
 }
 
+static void cut_boxes(int box_rows, int box_columns, uint8_t *out_region) {
+    int order = box_rows * box_columns;
+    for (int cell = 0; cell < order * order; cell++)
+        out_region[cell] = (uint8_t)(cell / order / box_rows * box_rows + cell % order / box_columns);
+}
+
 bool draft_begin_boxes(BoardDraft *draft, const char *at, int box_rows, int box_columns) {
     uint8_t region[CELLS_MAX];
     int order = box_rows * box_columns;
     if (order < 2 || order > TOKENS_MAX)
         return draft_fail(draft, at, "boards of %d tokens are not known here", order);
-    for (int cell = 0; cell < order * order; cell++)
-        region[cell] = (uint8_t)(cell / order / box_rows * box_rows + cell % order / box_columns);
+    cut_boxes(box_rows, box_columns, region);
     return draft_begin_regions(draft, at, order, region);
 }
 
@@ -71,6 +77,38 @@ bool draft_add_diagonals(BoardDraft *draft, const char *at) {
 
 bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count) {
     return (sum == 0 && count < 2) || draft_add(draft, at, "cage", sum, cell, count);
+}
+
+bool draft_add_places(BoardDraft *draft, const char *at) {
+    const Layout *layout = &draft->layout;
+    if (layout->box_rows <= 1) return draft_fail(draft, at, "there are no boxes in rows and columns");
+    for (int place = 0; place < layout->order; place++) {
+        uint8_t cell[TOKENS_MAX];
+        for (int box = 0; box < layout->order; box++)
+            cell[box] = layout->house[2 * layout->order + box].cell[place];
+        if (!draft_add(draft, at, "region", 0, cell, layout->order)) return false;
+    }
+    return true;
+}
+
+int draft_box_rows(int order) {
+    int rows = 1;
+    for (int i = 2; i * i <= order; i++)
+        if (order % i == 0) rows = i;
+    return rows;
+}
+
+void draft_usual_boxes(int order, uint8_t *out_region) {
+    int rows = draft_box_rows(order);
+    cut_boxes(rows, order / rows, out_region);
+}
+
+bool draft_build(const BoardDraft *draft, Layout *out) {
+    Text text = {0};
+    board_format(&draft->layout, &text);
+    bool fine = board_parse(text_of(&text), out, NULL, draft->error);
+    text_finish(&text);
+    return fine;
 }
 
 bool draft_add_clue(BoardDraft *draft, const char *at, int cell, int token) {

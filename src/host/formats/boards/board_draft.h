@@ -33,6 +33,18 @@ bool draft_add_diagonals(BoardDraft *draft, const char *at);
 // A cage of these cells, 0 for one without a sum; a cage of one cell without a sum says nothing.
 bool draft_add_cage(BoardDraft *draft, const char *at, int32_t sum, const uint8_t *cell, int count);
 
+// The cells in the same place of each box: houses. False, said, when the boxes are no rectangles.
+bool draft_add_places(BoardDraft *draft, const char *at);
+
+// How many rows the boxes of a board of this order usually have: as near to a square as can be, and not
+// higher than wide. 1: it has no boxes. And the box of each cell then.
+int draft_box_rows(int order);
+void draft_usual_boxes(int order, uint8_t *out_region);
+
+// The board, built and with its hash. False, said without a place, when its constraints contradict each
+// other.
+bool draft_build(const BoardDraft *draft, Layout *out);
+
 // A clue. False, said, when there is no such token, or another stands there.
 bool draft_add_clue(BoardDraft *draft, const char *at, int cell, int token);
 

@@ -216,19 +216,9 @@ static bool take_quad(Part *part, const TypeRow *row) {
     return check_end(part) && draft_add(part->draft, part->begin, row->key, tokens, cell, 4);
 }
 
-// The cells in the same place of each box.
 static bool take_disjoint_sets(Part *part, const TypeRow *row) {
-    const Layout *layout = &part->draft->layout;
-    if (!check_end(part)) return false;
-    if (layout->box_rows <= 1)
-        return draft_fail(part->draft, part->begin, "DisjointSets: there are no boxes");
-    for (int place = 0; place < layout->order; place++) {
-        uint8_t cell[TOKENS_MAX];
-        for (int box = 0; box < layout->order; box++)
-            cell[box] = layout->house[2 * layout->order + box].cell[place];
-        if (!draft_add(part->draft, part->begin, row->key, 0, cell, layout->order)) return false;
-    }
-    return true;
+    (void)row;
+    return check_end(part) && draft_add_places(part->draft, part->begin);
 }
 
 // A cell and its value, or several of which it holds one: we have only the odd and the even ones.
@@ -328,7 +318,7 @@ static const TypeRow TYPES[] = {
     {"Sandwich", take_sandwich, "sandwich"},
     {"Quad", take_quad, "quadruple"},
     {"Diagonal", take_diagonal, "diagonal"},
-    {"DisjointSets", take_disjoint_sets, "region"},
+    {"DisjointSets", take_disjoint_sets, NULL},
     {"Windoku", take_board, "hyper"},
     {"AntiKnight", take_board, "anti-knight"},
     {"AntiKing", take_board, "anti-king"},
@@ -385,14 +375,6 @@ static bool take_shape(Part *part, int *out_order) {
     return true;
 }
 
-// The box of this order: as near to a square as can be, and not higher than wide.
-static int box_rows_of(int order) {
-    int rows = 1;
-    for (int i = 2; i * i <= order; i++)
-        if (order % i == 0) rows = i;
-    return rows;
-}
-
 // What the board is like stands anywhere in the line. The regions of a jigsaw are its boxes if it has no
 // others.
 static bool begin_board(BoardDraft *draft, const char *line) {
@@ -408,7 +390,7 @@ static bool begin_board(BoardDraft *draft, const char *line) {
         if (!check_end(&part)) return false;
         boxes = false;
     }
-    int rows = boxes ? box_rows_of(order) : 1;
+    int rows = boxes ? draft_box_rows(order) : 1;
     uint8_t region[CELLS_MAX];
     if (!fine) return false;
     if (rows > 1 || !jigsaw.begin) return draft_begin_boxes(draft, line, rows, order / rows);

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/board_said.h"
+#include "host/formats/boards/board_writers.h"
 
 enum { ORDER = 9, CELLS = ORDER * ORDER, CAGE_NUMBERS = 256 };
 
@@ -101,4 +103,80 @@ bool killer_signs_read(BoardDraft *draft, const char *line) {
         sum[cell] = sum_of(line[to]);
     }
     return add_cages(draft, line, cage, sum);
+}
+
+// ---- Writing
+
+// Where each cell's cage is among the constraints, -1 for a cell in none. A cage over a cell of another is
+// left unsaid.
+static void take_said_cages(BoardSaid *said, bool need_sums, int *out) {
+    const Layout *board = said->board;
+    for (int cell = 0; cell < board->cells; cell++) out[cell] = -1;
+    for (int i = -1; (i = said_next(said, "cage", i)) >= 0;) {
+        const Constraint *cage = &board->constraint[i];
+        const uint8_t *cell = layout_constraint_cells(board, cage);
+        bool fits = cage->value > 0 || !need_sums;
+        for (int k = 0; k < cage->count; k++) fits = fits && out[cell[k]] < 0;
+        for (int k = 0; k < cage->count && fits; k++) out[cell[k]] = i;
+        said->said[i] = fits;
+    }
+}
+
+static bool check_plain(const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    if (board->order != ORDER || !boxes_are_usual(board))
+        return text_error(error, 0, 0, "a killer string is for boards of 9x9 with boxes of 3x3");
+    for (int cell = 0; cell < CELLS; cell++)
+        if (puzzle->givens.cell[cell])
+            return text_error(error, 0, 0, "a killer string has no clues, and this puzzle has one at r%dc%d",
+                              cell / ORDER + 1, cell % ORDER + 1);
+    return true;
+}
+
+bool killer_numbers_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    BoardSaid said = {.board = board};
+    int cage[CELLS_MAX], number[CONSTRAINTS_MAX] = {0}, count = 0;
+    if (!check_plain(board, puzzle, error)) return false;
+    take_said_cages(&said, true, cage);
+    text_addf(out, "3x3:%s:k", said_diagonals(&said) ? "d" : "");
+    for (int cell = 0; cell < CELLS; cell++) {
+        int i = cage[cell];
+        if (i >= 0 && number[i] == 0) number[i] = CAGE_NUMBERS * (int)board->constraint[i].value + count++;
+        text_addf(out, ":%d", i < 0 ? 0 : number[i]);
+    }
+    text_add_char(out, '\n');
+    return said_all(&said, "a killer with numbers", error);
+}
+
+static char sum_sign(int sum) {
+    return (char)(sum < 10 ? '0' + sum : sum < 36 ? 'A' + sum - 10 : 'a' + sum - 36);
+}
+
+// The sign that leads to a cell of the same cage that is nearer to its first cell, by steps over edges.
+static void put_signs_of(const Layout *board, const int *cage, int first, char *sign) {
+    int reached[CELLS], count = 1;
+    sign[first] = sum_sign(cage[first] < 0 ? 0 : (int)board->constraint[cage[first]].value);
+    reached[0] = first;
+    for (int next = 0; next < count && cage[first] >= 0; next++)
+        for (int side = 0; side < 4; side++) {
+            static const int DOWN[] = {0, -1, 0, 1}, RIGHT[] = {-1, 0, 1, 0};
+            int row = reached[next] / ORDER + DOWN[side], column = reached[next] % ORDER + RIGHT[side];
+            int cell = row * ORDER + column;
+            bool open = row >= 0 && column >= 0 && row < ORDER && column < ORDER &&
+                        cage[cell] == cage[first] && !sign[cell];
+            if (!open) continue;
+            sign[cell] = SIGNS[(side + 2) % 4]; // back
+            reached[count++] = cell;
+        }
+}
+
+bool killer_signs_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    BoardSaid said = {.board = board};
+    int cage[CELLS_MAX];
+    char sign[CELLS + 1] = "";
+    if (!check_plain(board, puzzle, error)) return false;
+    take_said_cages(&said, false, cage);
+    for (int cell = 0; cell < CELLS; cell++)
+        if (!sign[cell]) put_signs_of(board, cage, cell, sign);
+    text_addf(out, "%s\n", sign);
+    return said_all(&said, "a killer with signs", error);
 }

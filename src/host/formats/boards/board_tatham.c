@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "host/formats/boards/board_readers.h"
+#include "host/formats/boards/board_said.h"
+#include "host/formats/boards/board_writers.h"
 
 typedef struct {
     int columns, rows; // as the id has them; rows 0: it has one number only
@@ -230,4 +232,141 @@ bool tatham_read(BoardDraft *draft, const char *line) {
     if (!solo) return read_unequal(draft, line, &params, at);
     if (params.adjacent) return draft_fail(draft, line, "Solo has no kind 'a'");
     return read_solo(draft, line, &params, at);
+}
+
+// ---- Writing
+
+// Numbers with '_' between two that would touch, and letters for runs of empty cells.
+static void put_grid(Text *out, const Layout *board, const int *number) {
+    int empty = 0;
+    bool after_number = false;
+    for (int cell = 0; cell <= board->cells; cell++) {
+        bool filled = cell < board->cells && number[cell];
+        if (!filled && cell < board->cells) empty++;
+        while (empty > 0 && (filled || cell == board->cells)) {
+            int run = empty < 26 ? empty : 26;
+            text_add_char(out, (char)('a' + run - 1));
+            empty -= run;
+            after_number = false;
+        }
+        if (!filled) continue;
+        text_addf(out, "%s%d", after_number ? "_" : "", number[cell]);
+        after_number = true;
+    }
+}
+
+// As take_walls reads them.
+static void put_walls(Text *out, const Layout *board, const int *group) {
+    int open = 0, edges = 2 * board->order * (board->order - 1);
+    for (int edge = 0; edge <= edges; edge++) {
+        int a = 0, b = 0;
+        if (edge < edges) edge_cells(board->order, edge, &a, &b);
+        if (edge < edges && group[a] == group[b]) {
+            open++;
+            continue;
+        }
+        for (; open > 25; open -= 25) text_add_char(out, 'z');
+        text_add_char(out, open ? (char)('a' + open - 1) : '_');
+        open = 0;
+    }
+}
+
+static bool is_in_row(const Layout *board, int a, int b) {
+    return layout_row(board, a) == layout_row(board, b);
+}
+
+// Each cell's cage, those without one alone. A cage without a sum, or over a cell of another, is left unsaid.
+static bool take_said_cages(BoardSaid *said, int *group, int *sum) {
+    const Layout *board = said->board;
+    bool any = false, taken[CELLS_MAX] = {false};
+    for (int cell = 0; cell < board->cells; cell++) group[cell] = cell, sum[cell] = 0;
+    for (int i = -1; (i = said_next(said, "cage", i)) >= 0;) {
+        const Constraint *cage = &board->constraint[i];
+        const uint8_t *cell = layout_constraint_cells(board, cage);
+        int first = cell[0];
+        bool fits = cage->value > 0;
+        for (int k = 0; k < cage->count; k++) {
+            fits = fits && !taken[cell[k]];
+            if (cell[k] < first) first = cell[k];
+        }
+        said->said[i] = fits;
+        for (int k = 0; k < cage->count && fits; k++) taken[cell[k]] = true, group[cell[k]] = first;
+        if (fits) sum[first] = (int)cage->value;
+        any = any || fits;
+    }
+    return any;
+}
+
+// The program takes no killers with larger boards, or with a cell that is in no cage of two or more.
+static bool check_killer(const Layout *board, const int *group, TextError *error) {
+    if (board->order > 9) return text_error(error, 0, 0, "a game id holds cages on boards of up to 9x9");
+    for (int cell = 0; cell < board->cells; cell++) {
+        int others = -1;
+        for (int i = 0; i < board->cells; i++) others += group[i] == group[cell];
+        if (others == 0)
+            return text_error(error, 0, 0,
+                              "a game id needs each cell in a cage of two or more, and r%dc%d is not",
+                              layout_row(board, cell) + 1, layout_column(board, cell) + 1);
+    }
+    return true;
+}
+
+static bool write_solo(Text *out, BoardSaid *said, const int *clue, TextError *error) {
+    const Layout *board = said->board;
+    int group[CELLS_MAX], sum[CELLS_MAX], box[CELLS_MAX];
+    bool jigsaw = board->box_rows == 0, killer = take_said_cages(said, group, sum);
+    for (int cell = 0; cell < board->cells; cell++) box[cell] = board->box_of[cell];
+    if (jigsaw)
+        text_addf(out, "%dj", board->order);
+    else
+        text_addf(out, "%dx%d", board->box_rows, board->box_columns);
+    text_addf(out, "%s%s:", said_diagonals(said) ? "x" : "", killer ? "k" : "");
+    put_grid(out, board, clue);
+    if (jigsaw) text_add_char(out, ',');
+    if (jigsaw) put_walls(out, board, box);
+    if (!killer) return true;
+    if (!check_killer(board, group, error)) return false;
+    text_add_char(out, ',');
+    put_walls(out, board, group);
+    text_add_char(out, ',');
+    put_grid(out, board, sum);
+    return true;
+}
+
+// The signs of all cells: bits 0 to 3 for those above, right, below and left of each.
+static void take_said_signs(BoardSaid *said, const char *key, bool both, uint8_t *sides) {
+    const Layout *board = said->board;
+    for (int i = -1; (i = said_next(said, key, i)) >= 0;) {
+        const uint8_t *cell = layout_constraint_cells(board, &board->constraint[i]);
+        int less = cell[0], more = cell[1];
+        bool across = is_in_row(board, less, more);
+        sides[more] |= (uint8_t)(1 << (across ? (less > more ? 1 : 3) : (less > more ? 2 : 0)));
+        if (both) sides[less] |= (uint8_t)(1 << (across ? (more > less ? 1 : 3) : (more > less ? 2 : 0)));
+    }
+}
+
+static void write_unequal(Text *out, BoardSaid *said, const int *clue) {
+    const Layout *board = said->board;
+    uint8_t sides[CELLS_MAX] = {0};
+    bool adjacent = false;
+    for (int i = -1; (i = said_next(said, "all-white", i)) >= 0;) adjacent = true;
+    take_said_signs(said, adjacent ? "white" : "less", adjacent, sides);
+    text_addf(out, "%d%s:", board->order, adjacent ? "a" : "");
+    for (int cell = 0; cell < board->cells; cell++) {
+        text_addf(out, "%s%d", cell ? "," : "", clue[cell]);
+        for (int side = 0; side < 4; side++)
+            if (sides[cell] & 1 << side) text_add_char(out, "URDL"[side]);
+    }
+}
+
+bool tatham_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
+    BoardSaid said = {.board = board};
+    int clue[CELLS_MAX];
+    for (int cell = 0; cell < board->cells; cell++) clue[cell] = puzzle->givens.cell[cell];
+    if (boxes_are_rows(board))
+        write_unequal(out, &said, clue);
+    else if (!write_solo(out, &said, clue, error))
+        return false;
+    text_add_char(out, '\n');
+    return said_all(&said, "a game id", error);
 }

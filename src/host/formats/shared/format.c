@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/memory.h"
 #include "core/base/utf8.h"
 
 FormatsPuzzle formats_blank(Format format, int line) {
@@ -95,12 +96,23 @@ Marks formats_candidates(const Layout *layout, const FormatsPuzzle *puzzle) {
 
 // ---- Where a reader sends what it finds
 
+Layout *formats_board(FormatsOutput *output) {
+    if (!output->board) output->board = mem_alloc(sizeof *output->board);
+    return output->board;
+}
+
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle) {
+    const Layout *layout = puzzle->board ? puzzle->board : output->layout;
     bool any = puzzle->marks_are == FORMATS_ALL_CANDIDATES;
-    for (int c = 0; c < output->layout->cells; c++) {
+    if (puzzle->board && !output->boards) {
+        formats_complain(output, puzzle->line, 1,
+                         "the puzzle has a board of its own; only boards of 9x9 without constraints are "
+                         "known here");
+        return;
+    }
+    for (int c = 0; c < layout->cells; c++) {
         int given = puzzle->givens.cell[c], entry = puzzle->entries.cell[c];
-        assert(given <= output->layout->order && entry <= output->layout->order &&
-               (given == 0 || entry == 0));
+        assert(given <= layout->order && entry <= layout->order && (given == 0 || entry == 0));
         if (given || entry) puzzle->marks.cell[c] = puzzle->corners.cell[c] = 0;
         any |= puzzle->marks.cell[c] != 0;
     }
@@ -152,4 +164,4 @@ int format_digits(uint16_t tokens, const char *none, char out[FORMATS_ORDER + 1]
 
 int format_column(const char *line, size_t offset) { return 1 + (int)utf8_count(line, offset); }
 
-bool formats_is_nine(const Layout *layout) { return strcmp(layout->id, "9x9") == 0; }
+bool formats_is_nine(const Layout *layout) { return layout_is_classic(layout); }

@@ -28,8 +28,9 @@ typedef struct {
 } FormatsLine;
 
 typedef struct {
-    Format format; // in which it was read
-    int line;      // where it begins
+    Format format;       // in which it was read
+    int line;            // where it begins
+    const Layout *board; // that it is on, for as long as the sink is called; NULL: the reader's
     Grid givens;
     Grid entries; // values that are not givens; no cell has both
     FormatsMarks marks_are;
@@ -78,11 +79,17 @@ typedef struct {
     FormatsComplaint *complaint;
     void *context;
     int puzzles, complaints;
-    bool stopped; // no more is wanted
+    bool stopped;  // no more is wanted
+    bool boards;   // puzzles on boards other than `layout` are wanted too
+    Layout *board; // room for one, or NULL
 } FormatsOutput;
 
+// Room for the board of the next puzzle that is handed over.
+Layout *formats_board(FormatsOutput *output);
+
 // Hands over a puzzle; marks and corners of filled cells are dropped, and if there are none at all, so is
-// marks_are. A time beyond FORMATS_PLAYED_MAX_S is not known.
+// marks_are. A time beyond FORMATS_PLAYED_MAX_S is not known. One on a board that is not wanted is complained
+// of instead.
 void formats_give(FormatsOutput *output, FormatsPuzzle *puzzle);
 void formats_complain(FormatsOutput *output, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -101,12 +108,17 @@ struct FormatRow {
     const char *key;  // for the command line: "sdk"
     const char *name; // a few words, for its help: what it is; what it keeps besides the givens
     bool any_layout;  // else the format is 9x9 by its definition
+    bool no_givens;   // it holds constraints only
 
     // Writing: appends one puzzle with its last newline. `head` stands before the first puzzle of a file,
     // whose texts it may hold, `between` between two and `tail` after the last; NULL for nothing.
     void (*write)(Text *out, const Layout *layout, const FormatsPuzzle *puzzle);
     void (*head)(Text *out, const FormatsPuzzle *first);
     const char *between, *tail;
+
+    // The same for formats that know constraints: false, with the names of those that it has no way to say.
+    // A row without `write` writes all puzzles with it.
+    bool (*write_board)(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error);
 
     // Reading. XML is told by the name of its outermost element: the functions are called at the start of
     // each element, the outermost included, and at its end.
@@ -124,8 +136,8 @@ struct FormatRow {
     bool link_is_json;
 
     // Lines that are a puzzle whatever stands around them. *puzzle has its format and line already.
-    bool (*line_is)(const char *line, int length);
-    bool (*line_read)(const Layout *layout, const char *line, int length, FormatsPuzzle *puzzle,
+    bool (*line_is)(const char *line, size_t length);
+    bool (*line_read)(FormatsOutput *output, const char *line, size_t length, FormatsPuzzle *puzzle,
                       TextError *error);
 };
 

@@ -20,5 +20,10 @@
     X(FORMATS_SUDOKUEXCHANGE, format_sudokuexchange)                                                         \
     X(FORMATS_F_PUZZLES, format_f_puzzles)                                                                   \
     X(FORMATS_SUDOKUPAD, format_sudokupad)                                                                   \
+    X(FORMATS_BOARD, format_board)                                                                           \
+    X(FORMATS_ISS, format_iss)                                                                               \
+    X(FORMATS_TATHAM, format_tatham)                                                                         \
+    X(FORMATS_KILLER, format_killer)                                                                         \
+    X(FORMATS_KILLER_SIGNS, format_killer_signs)                                                             \
     X(FORMATS_GNOME, format_gnome)                                                                           \
     X(FORMATS_JSON, format_json)

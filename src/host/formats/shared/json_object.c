@@ -55,8 +55,9 @@ bool json_take_digit(JsonObject *object, int node, const char *what, int *out) {
     *out = 0;
     if (node < 0 || json_is(&object->json, node, JSON_NULL)) return true;
     if (json_is(&object->json, node, JSON_TEXT) && json_says(&object->json, node, "")) return true;
-    if (json_whole(&object->json, node, out) && *out >= 0 && *out <= FORMATS_ORDER) return true;
-    return json_refuse(object, node, "%s must be a digit from 1 to %d", what, FORMATS_ORDER);
+    if (json_whole(&object->json, node, out) && *out >= 0 && *out <= object->order) return true;
+    return json_refuse(object, node, "%s must be a %s from 1 to %d", what,
+                       object->order > FORMATS_ORDER ? "number" : "digit", object->order);
 }
 
 bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell) {
@@ -70,16 +71,17 @@ bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell) {
     return true;
 }
 
-// A list of nine lists of nine.
+// A list of rows, as long as it has rows.
 static bool check_shape(JsonObject *object, int grid) {
     const Json *json = &object->json;
     if (!json_is(json, grid, JSON_LIST)) return json_refuse(object, grid, "the grid must be a list of rows");
     int rows = json->node[grid].count, row = json_first(grid);
-    if (rows != FORMATS_ORDER)
-        return json_refuse(object, grid, "a grid of %d rows; only boards of 9x9 are known here", rows);
+    if (rows != object->order)
+        return json_refuse(object, grid, "a grid of %d rows; only boards of %dx%d are known here", rows,
+                           object->order, object->order);
     for (int r = 0; r < rows; r++, row = json->node[row].next) {
-        if (json_is(json, row, JSON_LIST) && json->node[row].count == FORMATS_ORDER) continue;
-        return json_refuse(object, row, "row %d must be a list of 9 cells", r + 1);
+        if (json_is(json, row, JSON_LIST) && json->node[row].count == object->order) continue;
+        return json_refuse(object, row, "row %d must be a list of %d cells", r + 1, object->order);
     }
     return true;
 }
@@ -87,10 +89,10 @@ static bool check_shape(JsonObject *object, int grid) {
 bool json_each_cell(JsonObject *object, int grid, JsonTakeCell *take) {
     if (!check_shape(object, grid)) return false;
     int row = json_first(grid);
-    for (int r = 0; r < FORMATS_ORDER; r++, row = object->json.node[row].next) {
+    for (int r = 0; r < object->order; r++, row = object->json.node[row].next) {
         int item = json_first(row);
-        for (int c = 0; c < FORMATS_ORDER; c++, item = object->json.node[item].next)
-            if (!take(object, item, FORMATS_ORDER * r + c)) return false;
+        for (int c = 0; c < object->order; c++, item = object->json.node[item].next)
+            if (!take(object, item, object->order * r + c)) return false;
     }
     return true;
 }
@@ -142,7 +144,7 @@ static bool has_first_member(const Json *json, size_t size) {
 }
 
 JsonResult json_document(FormatsOutput *output, const JsonDocument *document, bool at_end, size_t *out_at) {
-    JsonObject object = {.output = output, .document = document};
+    JsonObject object = {.output = output, .document = document, .order = FORMATS_ORDER};
     JsonResult result = JSON_READ;
     int line, column;
     find_place(document, 0, &line, &column);

@@ -17,6 +17,7 @@ struct JsonObject {
     FormatsOutput *output;
     const JsonDocument *document;
     Json json;
+    int order; // of the board: FORMATS_ORDER, unless a format says another
     FormatsPuzzle puzzle;
 };
 
@@ -57,13 +58,13 @@ void json_take_text(JsonObject *object, int node, char out[FORMATS_TEXT_MAX]);
 // The time played in seconds; less than none is not known.
 void json_take_time(JsonObject *object, int node);
 
-// A digit, 0 for none. False, complained of, when it is neither; `what` it should be.
+// A token of the board, 0 for none. False, complained of, when it is neither; `what` it should be.
 bool json_take_digit(JsonObject *object, int node, const char *what, int *out);
 
-// A list of digits, added to marks of the cell.
+// A list of tokens, added to marks of the cell.
 bool json_take_notes(JsonObject *object, int list, Marks *marks, int cell);
 
-// Nine lists of nine cells.
+// As many lists as the board has rows, each of as many cells.
 typedef bool JsonTakeCell(JsonObject *object, int node, int cell);
 bool json_each_cell(JsonObject *object, int grid, JsonTakeCell *take);
 

@@ -2,9 +2,6 @@
 
 #include <assert.h>
 
-#include "host/formats/shared/json_object.h"
-#include "host/formats/shared/lz_string.h"
-
 // 0-9, A-Z, a-x: the digit and ten times as many as empty cells follow it.
 static int pack_value(char c) {
     if (c >= '0' && c <= '9') return c - '0';
@@ -44,66 +41,10 @@ const char *pack_cell_colour(int colour) {
     return COLOURS[colour - 1];
 }
 
-static void put_f_cell(Text *out, const FormatsPuzzle *puzzle, int cell) {
-    int value = formats_value(puzzle, cell);
-    unsigned colours = puzzle->colours.cell[cell];
-    const char *before = "{";
-    if (value) text_addf(out, "%s\"value\":%d", before, value), before = ",";
-    if (puzzle->givens.cell[cell]) text_addf(out, "%s\"given\":true", before);
-    if (puzzle->marks.cell[cell]) {
-        text_add(out, before), before = ",";
-        json_add_tokens(out, "centerPencilMarks", puzzle->marks.cell[cell]);
-    }
-    if (puzzle->corners.cell[cell]) {
-        text_add(out, before), before = ",";
-        json_add_tokens(out, "cornerPencilMarks", puzzle->corners.cell[cell]);
-    }
-    if (colours) { // the solver's; of several the first
-        text_addf(out, "%s\"highlight\":\"%s\"", before, pack_cell_colour(__builtin_ctz(colours) + 1));
-        before = ",";
-    }
-    text_add(out, *before == '{' ? "{}" : "}");
-}
-
 // Dark enough for a white board, and as far apart as Nonet's own.
 const char *pack_line_colour(int colour) {
     static const char *const COLOURS[] = {"#D0403A", "#B8741A", "#A89000", "#4E9A06", "#148F77",
                                           "#2E6DA4", "#7A4FBF", "#C04C9E", "#5B6770"};
     assert(colour >= 1 && colour <= (int)(sizeof COLOURS / sizeof *COLOURS));
     return COLOURS[colour - 1];
-}
-
-// Drawings that no rule goes with.
-static void put_f_lines(Text *out, const FormatsPuzzle *puzzle) {
-    if (puzzle->drawn_count) text_add(out, ",\"line\":[");
-    for (int i = 0; i < puzzle->drawn_count; i++) {
-        const FormatsLine *line = &puzzle->drawn[i];
-        text_addf(out, "%s{\"lines\":[[\"R%dC%d\",\"R%dC%d\"]],\"outlineC\":\"%s\",\"width\":0.1}",
-                  i ? "," : "", line->a / FORMATS_ORDER + 1, line->a % FORMATS_ORDER + 1,
-                  line->b / FORMATS_ORDER + 1, line->b % FORMATS_ORDER + 1, pack_line_colour(line->colour));
-    }
-    if (puzzle->drawn_count) text_add_char(out, ']');
-}
-
-char *pack_f_puzzle(const FormatsPuzzle *puzzle) {
-    Text inner = {0};
-    text_addf(&inner, "{\"size\":%d,\"title\":", FORMATS_ORDER);
-    text_add_json(&inner, puzzle->title);
-    text_add(&inner, ",\"author\":");
-    text_add_json(&inner, puzzle->author);
-    text_add(&inner, ",\"grid\":[");
-    for (int c = 0; c < FORMATS_CELLS; c++) {
-        int column = c % FORMATS_ORDER;
-        text_add(&inner, column > 0 ? "," : c > 0 ? ",[" : "[");
-        put_f_cell(&inner, puzzle, c);
-        if (column == FORMATS_ORDER - 1) text_add_char(&inner, ']');
-    }
-    text_add_char(&inner, ']');
-    put_f_lines(&inner, puzzle);
-    text_add_char(&inner, '}');
-    size_t size;
-    char *packed = lz_pack(text_of(&inner), &size);
-    assert(packed);
-    text_finish(&inner);
-    return packed;
 }

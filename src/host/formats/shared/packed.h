@@ -11,6 +11,3 @@ void pack_cells(const Grid *grid, char out[FORMATS_CELLS + 1]);
 // The colours of lines and of cells, in the form #RRGGBB; f-puzzles knows any, Nonet nine (1 to 9).
 const char *pack_line_colour(int colour);
 const char *pack_cell_colour(int colour);
-
-// The JSON of f-puzzles, packed, which SudokuPad reads as well; to be freed.
-char *pack_f_puzzle(const FormatsPuzzle *puzzle);

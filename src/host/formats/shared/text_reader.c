@@ -383,18 +383,40 @@ static bool take_words(TextReader *lines, const char *line, int length) {
 // ---- Lines
 
 // A line that is a puzzle of one of the formats, whatever stands around it.
+// How many blanks may stand before a line of this row: those of boards are told for sure.
+static size_t blanks_before(const FormatRow *row, const char *line, size_t length) {
+    size_t blanks = 0;
+    while (row->write_board && blanks < length && line[blanks] == ' ') blanks++;
+    return blanks;
+}
+
+static bool owns(const FormatRow *row, const char *line, size_t length) {
+    size_t blanks = blanks_before(row, line, length);
+    return row->line_is(line + blanks, length - blanks);
+}
+
+bool text_reader_owns(const TextReader *lines, const char *line, size_t length) {
+    for (int i = 0; i < lines->line_formats && lines->nine; i++) {
+        const FormatRow *row = lines->output->row[lines->line_format[i]];
+        if (row->write_board && owns(row, line, length)) return true;
+    }
+    return false;
+}
+
 static bool take_format_line(TextReader *lines, const char *line, int length) {
     for (int i = 0; i < lines->line_formats; i++) {
         const FormatRow *row = lines->output->row[lines->line_format[i]];
-        if (!row->line_is(line, length)) continue;
+        if (!owns(row, line, (size_t)length)) continue;
         FormatsPuzzle puzzle = formats_blank(lines->line_format[i], lines->line);
         TextError error;
+        size_t blanks = blanks_before(row, line, (size_t)length), rest = (size_t)length - blanks;
         pass_to_core(lines, "", 0);
         give_all_held(lines);
-        if (row->line_read(lines->output->layout, line, length, &puzzle, &error))
+        if (row->line_read(lines->output, line + blanks, rest, &puzzle, &error))
             formats_give(lines->output, &puzzle);
         else
-            formats_complain(lines->output, error.line, error.column, "%s", error.reason);
+            formats_complain(lines->output, lines->line, error.column ? error.column + (int)blanks : 0, "%s",
+                             error.reason);
         return true;
     }
     return false;

@@ -7,6 +7,10 @@
 
 typedef struct TextReader TextReader;
 TextReader *text_reader_create(FormatsOutput *output);
+
+// True for a line that is a board's, whatever else it looks like; text_reader_take then reads it.
+bool text_reader_owns(const TextReader *lines, const char *line, size_t length);
+
 void text_reader_take(TextReader *lines, const char *line, size_t length); // without line break
 void text_reader_pass(TextReader *lines, int count); // lines that something else has read
 void text_reader_end(TextReader *lines);

@@ -1,0 +1,585 @@
+// Boards written in other programs' forms and read again: the same solutions, and what a form cannot say is
+// refused by name. What f-puzzles' and SudokuPad's members mean, and what is wrong with them, with its place.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/constraint/board_text.h"
+#include "core/make/board_draw.h"
+#include "core/solve/solver.h"
+#include "host/formats/formats.h"
+#include "support/constraints.h"
+
+static Layout nine;
+
+// ---- Reading and writing
+
+typedef struct {
+    Layout board;
+    FormatsPuzzle puzzle;
+    TextError error;
+    int puzzles, complaints;
+} Heard;
+
+static bool hear_puzzle(void *context, const FormatsPuzzle *puzzle) {
+    Heard *heard = context;
+    heard->puzzle = *puzzle;
+    heard->board = puzzle->board ? *puzzle->board : nine;
+    heard->puzzles++;
+    return true;
+}
+
+static bool hear_error(void *context, const TextError *error) {
+    Heard *heard = context;
+    if (heard->complaints++ == 0) heard->error = *error;
+    return true;
+}
+
+static void read_text(const char *text, Heard *out) {
+    *out = (Heard){.puzzles = 0};
+    FormatsReader *reader = formats_create(&nine, hear_puzzle, hear_error, out);
+    formats_take_boards(reader);
+    formats_feed(reader, text, strlen(text));
+    formats_finish(reader);
+}
+
+// The board's text with clues.
+static char *text_of_board(const Heard *heard) {
+    Text text = {0};
+    board_format_puzzle(&heard->board, &heard->puzzle.givens, &text);
+    return text_take(&text);
+}
+
+static bool write_board(Format format, const Layout *board, const Grid *givens, Text *out, TextError *error) {
+    FormatsPuzzle puzzle = {.board = board, .givens = *givens, .played_s = -1};
+    return formats_write_board(format, &nine, &puzzle, true, out, error);
+}
+
+// ---- Drawing
+
+static bool draw_board(const char *id, const int *kind, int count, Rng *rng, Layout *out) {
+    Layout draft;
+    Text text = {0};
+    assert_true(layout_init(&draft, id));
+    for (int i = 0; i < count; i++)
+        if (!draw_constraint(&draft, rng, kind[i])) return false;
+    board_format(&draft, &text);
+    bool fine = board_parse(text_of(&text), out, NULL, NULL);
+    text_finish(&text);
+    return fine;
+}
+
+// ---- The same solutions
+
+enum { SOLUTIONS = 8, PATIENCE = 10 };
+
+typedef struct {
+    int left; // first, for `patient`
+    const Layout *other;
+    int found;
+} Look;
+
+static bool patient(void *left) { return --*(int *)left > 0; }
+
+static bool keeps_other(void *context, const Grid *solution) {
+    Look *look = context;
+    assert_true(grid_complete(look->other, solution));
+    assert_true(constraints_hold(look->other, solution));
+    look->found++;
+    return true;
+}
+
+// Some solutions of one are solutions of the other. Returns how many.
+static int compare(const Layout *one, const Layout *other, const Grid *givens) {
+    Look look = {.left = PATIENCE, .other = other};
+    solver_each(one, givens, SOLUTIONS, keeps_other, patient, &look, NULL);
+    return look.found;
+}
+
+static void check_same(const Layout *board, const Grid *givens, const Heard *back, int *out_solved) {
+    assert_int_equal(board->order, back->board.order);
+    assert_memory_equal(board->box_of, back->board.box_of, (size_t)board->cells);
+    assert_true(grid_equal(board, givens, &back->puzzle.givens));
+    if (board->order > 9) return;
+    int there = compare(board, &back->board, givens), again = compare(&back->board, board, givens);
+    *out_solved += there > 0 && again > 0;
+}
+
+// Writes a board and reads it again. False when it is refused, which must name one of its kinds.
+static bool goes_round(Format format, const Layout *board, const Grid *givens, int *out_solved) {
+    Text text = {0};
+    TextError error = {0};
+    Heard *back = malloc(sizeof *back);
+    bool written = write_board(format, board, givens, &text, &error);
+    if (written) {
+        read_text(text_of(&text), back);
+        if (back->puzzles != 1 || back->complaints != 0)
+            fail_msg("%s: %s", text_of(&text), back->error.reason);
+        check_same(board, givens, back, out_solved);
+    } else {
+        bool named = false;
+        assert_int_equal(text.length, 0);
+        for (int i = 0; i < board->constraint_count; i++)
+            named = named || strstr(error.reason, constraint_kind_at(&board->constraint[i])->key);
+        if (!named) fail_msg("%s", error.reason);
+    }
+    text_finish(&text);
+    free(back);
+    return written;
+}
+
+static const char *const IDS[] = {"4x4", "6x6", "9x9", "jigsaw", "latin5", "12x12"};
+enum { ID_COUNT = sizeof IDS / sizeof IDS[0] };
+
+static bool is_among(const char *key, const char *const *keys) {
+    while (*keys && strcmp(*keys, key) != 0) keys++;
+    return *keys != NULL;
+}
+
+// `never`: the kinds that the form has no way to say; `seldom`: it has for some.
+static void check_kinds(Format format, const char *const *never, const char *const *seldom) {
+    Rng rng = rng_seed(31 + (uint64_t)format);
+    for (int kind = 0; constraint_kind(kind); kind++) {
+        const char *key = constraint_kind(kind)->key;
+        int drawn = 0, solved = 0, written = 0;
+        for (int tries = 0; tries < 18; tries++) {
+            Layout board;
+            const int kinds[] = {kind, kind};
+            Grid givens = {{0}};
+            if (!draw_board(IDS[tries % ID_COUNT], kinds, 1 + tries % 2, &rng, &board)) continue;
+            givens.cell[tries] = 1;
+            drawn++;
+            written += goes_round(format, &board, &givens, &solved);
+        }
+        assert_true(drawn > 0);
+        if (is_among(key, never))
+            assert_int_equal(written, 0);
+        else if (is_among(key, seldom))
+            assert_true(written > 0);
+        else if (written < drawn)
+            fail_msg("%s: %s is refused", formats_row(format)->key, key);
+    }
+}
+
+static const char *const NONE[] = {NULL};
+
+static void our_own_text_says_all_kinds(void **state) {
+    (void)state;
+    check_kinds(FORMATS_BOARD, NONE, NONE);
+}
+
+static void f_puzzles_says_all_but_signs(void **state) {
+    (void)state;
+    static const char *const NEVER[] = {"less", NULL};
+    check_kinds(FORMATS_F_PUZZLES, NEVER, NONE);
+    check_kinds(FORMATS_SUDOKUPAD, NEVER, NONE);
+}
+
+static void iss_says_most_kinds(void **state) {
+    (void)state;
+    static const char *const NEVER[] = {"clone", "all-white", NULL};
+    static const char *const SELDOM[] = {"difference", "little-killer", NULL};
+    check_kinds(FORMATS_ISS, NEVER, SELDOM);
+}
+
+static void kinds_together_go_round(void **state) {
+    (void)state;
+    static const Format FORMATS[] = {FORMATS_BOARD, FORMATS_F_PUZZLES, FORMATS_SUDOKUPAD, FORMATS_ISS};
+    Rng rng = rng_seed(8);
+    int kinds = 0, written = 0, solved = 0;
+    while (constraint_kind(kinds)) kinds++;
+    for (int i = 0; i < 240; i++) {
+        Layout board;
+        Grid givens = {{0}};
+        int kind[4];
+        for (int k = 0; k < 4; k++) kind[k] = draw_below(&rng, kinds);
+        if (!draw_board(IDS[i % ID_COUNT], kind, 4, &rng, &board)) continue;
+        written += goes_round(FORMATS[i % 4], &board, &givens, &solved);
+    }
+    assert_true(written > 60 && solved > 20);
+}
+
+// ---- Tatham's
+
+static void check_ids(const char *name, int *out_same) {
+    char path[1024], line[2048], plain[2048];
+    snprintf(path, sizeof path, "%s/variants/%s", TEST_DATA, name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        Heard *one = malloc(sizeof *one), *two = malloc(sizeof *two);
+        Text text = {0};
+        TextError error;
+        read_text(line, one);
+        assert_int_equal(one->puzzles, 1);
+        if (!write_board(FORMATS_TATHAM, &one->board, &one->puzzle.givens, &text, &error))
+            fail_msg("%s: %s", line, error.reason);
+        read_text(text_of(&text), two);
+        assert_int_equal(two->puzzles, 1);
+        assert_true(layout_equal(&one->board, &two->board));
+        assert_true(grid_equal(&one->board, &one->puzzle.givens, &two->puzzle.givens));
+        // The program ends Unequal's ids with a comma.
+        snprintf(plain, sizeof plain, "%.*s", (int)strcspn(line, "\n"), line);
+        size_t length = strlen(plain);
+        if (length > 0 && plain[length - 1] == ',') plain[length - 1] = '\0';
+        text_cut(&text, text.length - 1);
+        *out_same += strcmp(plain, text_of(&text)) == 0;
+        text_finish(&text);
+        free(one);
+        free(two);
+    }
+    (void)fclose(file);
+}
+
+static void game_ids_are_written_as_the_program_writes_them(void **state) {
+    (void)state;
+    DIR *folder = opendir(TEST_DATA "/variants");
+    int same = 0;
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (strstr(entry->d_name, ".txt")) check_ids(entry->d_name, &same);
+    closedir(folder);
+    assert_int_equal(same, 8 * 41);
+}
+
+// ---- Killers
+
+static void killers_go_round(void **state) {
+    (void)state;
+    Rng rng = rng_seed(4);
+    const int cage = constraint_kind_of("cage");
+    int told = 0;
+    for (int i = 0; i < 20; i++) {
+        static const Format FORMATS[] = {FORMATS_KILLER, FORMATS_KILLER_SIGNS, FORMATS_TATHAM, FORMATS_ISS};
+        Layout base = nine, board;
+        Grid grid, none = {{0}};
+        BoardDrawSpec spec = {.asks = {.count = 1}};
+        spec.asks.ask[0] = (ConstraintAsk){.kind = cage};
+        assert_true(board_draw(&base, &spec, &rng, &board, &grid, NULL));
+        for (int f = 0; f < 4; f++) {
+            Text text = {0};
+            TextError error = {0};
+            Heard *back = malloc(sizeof *back);
+            bool written = write_board(FORMATS[f], &board, &none, &text, &error);
+            bool single = FORMATS[f] == FORMATS_TATHAM && strstr(error.reason, "a cage of two or more");
+            if (!written && !single) fail_msg("%s", error.reason);
+            read_text(written ? text_of(&text) : "4x4; anti-king", back);
+            assert_int_equal(back->puzzles, 1);
+            assert_int_equal(back->complaints, 0);
+            if (written) {
+                assert_true(grid_complete(&back->board, &grid) && constraints_hold(&back->board, &grid));
+                assert_int_equal(back->board.constraint_count, board.constraint_count);
+                told++;
+            }
+            text_finish(&text);
+            free(back);
+        }
+    }
+    assert_true(told >= 3 * 20);
+}
+
+// ---- What cannot be said
+
+static void what_a_form_cannot_say_is_named(void **state) {
+    (void)state;
+    static const struct {
+        Format format;
+        const char *text, *reason;
+    } CASES[] = {
+        {FORMATS_F_PUZZLES, "9x9; less r1c1 r1c2; less r1c3 r1c2", "f-puzzles cannot say 2 “less”"},
+        {FORMATS_SUDOKUPAD, "9x9; less r1c1 r1c2; thermo r1c3 r1c4", "f-puzzles cannot say 1 “less”"},
+        {FORMATS_ISS, "9x9; clone r1c1 r5c5; difference 3 r1c1 r1c2",
+         "ISS cannot say 1 “difference”, 1 “clone”"},
+        {FORMATS_TATHAM, "9x9; anti-knight; diagonal r1c1-r9c9",
+         "a game id cannot say 1 “diagonal”, 1 “anti-knight”"},
+        {FORMATS_TATHAM, "latin5; white r1c1 r1c2", "a game id cannot say 1 “white”"},
+        {FORMATS_TATHAM, "9x9; cage 5 r1c1 r1c2", "in a cage of two or more, and r1c3 is not"},
+        {FORMATS_TATHAM, "9x9; cage r1c1 r1c2", "a game id cannot say 1 “cage”"},
+        {FORMATS_TATHAM, "10x10; cage 5 r1c1 r1c2", "cages on boards of up to 9x9"},
+        {FORMATS_KILLER, "9x9; cage 5 r1c1 r1c2; cage 6 r1c2 r1c3", "numbers cannot say 1 “cage”"},
+        {FORMATS_KILLER, "9x9; cage r1c1 r1c2; cage 5 r2c1 r2c2", "numbers cannot say 1 “cage”"},
+        {FORMATS_KILLER_SIGNS, "9x9; diagonal r1c1-r9c9; cage 5 r2c1 r2c2", "signs cannot say 1 “diagonal”"},
+        {FORMATS_KILLER_SIGNS, "6x6", "for boards of 9x9"},
+        {FORMATS_SDM, "jigsaw", "sdm is for boards with the usual boxes"},
+        {FORMATS_SDM, "9x9; anti-king", "sdm cannot say 1 “anti-king”"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Layout board;
+        Grid none = {{0}};
+        Text text = {0};
+        TextError error = {0};
+        assert_true(board_parse(CASES[i].text, &board, NULL, NULL));
+        if (write_board(CASES[i].format, &board, &none, &text, &error)) fail_msg("%s", text_of(&text));
+        if (!strstr(error.reason, CASES[i].reason)) fail_msg("%s: %s", CASES[i].text, error.reason);
+        assert_int_equal(text.length, 0);
+    }
+    Layout board;
+    Grid one = {{7}};
+    Text text = {0};
+    TextError error = {0};
+    assert_true(board_parse("9x9; cage 5 r2c1 r2c2", &board, NULL, NULL));
+    assert_false(write_board(FORMATS_KILLER, &board, &one, &text, &error));
+    assert_non_null(strstr(error.reason, "has no clues, and this puzzle has one at r1c1"));
+}
+
+// ---- f-puzzles' members
+
+// A board of 4x4 with these members after its grid.
+static void make_object(Text *out, int order, const char *members) {
+    text_addf(out, "{\"size\":%d,\"grid\":[", order);
+    for (int row = 0; row < order; row++) {
+        text_add(out, row ? ",[" : "[");
+        for (int column = 0; column < order; column++) text_add(out, column ? ",{}" : "{}");
+        text_add_char(out, ']');
+    }
+    text_addf(out, "]%s%s}\n", *members ? "," : "", members);
+}
+
+static void members_mean_constraints(void **state) {
+    (void)state;
+    static const struct {
+        const char *members, *text;
+    } CASES[] = {
+        {"", "4x4"},
+        {"\"diagonal+\":true,\"diagonal-\":true", "4x4; diagonal r4c1-r1c4; diagonal r1c1-r4c4"},
+        {"\"antiking\":true,\"antiknight\":false", "4x4; anti-king"},
+        {"\"nonconsecutive\":true", "4x4; non-consecutive"},
+        {"\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"]}],\"nonconsecutive\":true",
+         "4x4; white r1c1 r1c2; all-white"},
+        {"\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"2\"}]", "4x4; difference 2 r1c1 r1c2"},
+        {"\"negative\":[\"ratio\",\"xv\"],\"nonconsecutive\":true,"
+         "\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}],"
+         "\"xv\":[{\"cells\":[\"R1C3\",\"R1C4\"],\"value\":\"v\"}]",
+         "4x4; black r1c1 r1c2; v r1c3 r1c4; all-dots; all-xv"},
+        {"\"odd\":[{\"cell\":\"R1C1\"},{\"cell\":\"R2C3\"}],\"even\":[{\"cell\":\"R4C4\"}]",
+         "4x4; odd r1c1 r2c3; even r4c4"},
+        {"\"minimum\":[{\"cell\":\"R1C1\"}],\"maximum\":[{\"cell\":\"R4C4\"},{\"cell\":\"R4C3\"}]",
+         "4x4; less r1c1 r1c2; less r1c1 r2c1; less r3c4 r4c4; less r3c3 r4c3; less r4c2 r4c3"},
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"5\"},{\"cells\":[\"R3C1\",\"R3C2\"]}]",
+         "4x4; cage 5 r1c1 r1c2; cage r3c1 r3c2"},
+        {"\"extraregion\":[{\"cells\":[\"R1C1\",\"R4C4\"]}]", "4x4; region r1c1 r4c4"},
+        {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"],[\"R1C1\",\"R2C1\"],[\"R1C1\"]]}]",
+         "4x4; thermo r1c1 r1c2; thermo r1c1 r2c1"},
+        {"\"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":[[\"R1C1\",\"R1C2\",\"R2C3\"],[\"R2C1\"]]}]",
+         "4x4; arrow r1c1 r1c2 r2c3; arrow r1c1 r2c1"},
+        {"\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"3\"}],"
+         "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"fromConstraint\":\"Whispers\"}]",
+         "4x4; whisper 3 r1c1 r1c2"},
+        {"\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[\"R4C4\"]}]", "4x4; clone r1c1 r4c4"},
+        {"\"quadruple\":[{\"cells\":[\"R2C2\",\"R1C2\",\"R1C1\",\"R2C1\"],\"values\":[3,\"1\"]}]",
+         "4x4; quadruple 3,1 r1c1 r1c2 r2c1 r2c2"},
+        {"\"littlekillersum\":[{\"cell\":\"R0C2\",\"direction\":\"DR\",\"value\":\"4\"},"
+         "{\"cell\":\"R0C5\",\"direction\":\"DL\",\"value\":\"\"},"
+         "{\"cell\":\"R5C0\",\"direction\":\"UR\",\"value\":\"9\"},"
+         "{\"cell\":\"R0C2\",\"direction\":\"DL\",\"value\":\"2\"}]",
+         "4x4; little-killer 4 r1c3 r2c4; little-killer 9 r4c1-r1c4; cage 2 r1c1"},
+        {"\"sandwichsum\":[{\"cell\":\"R2C0\",\"value\":\"5\"},{\"cell\":\"R5C3\",\"value\":\"0\"},"
+         "{\"cell\":\"R0C1\",\"value\":\"\"}]",
+         "4x4; sandwich 5 r2c1-r2c4; sandwich 0 r1c3-r4c3"},
+        {"\"disjointgroups\":true",
+         "4x4; region r1c1 r1c3 r3c1 r3c3; region r1c2 r1c4 r3c2 r3c4; region r2c1 r2c3 "
+         "r4c1 r4c3; region r2c2 r2c4 r4c2 r4c4"},
+        {"\"cage\":[{\"cells\":[],\"value\":\"title: none\"}],\"disabledlogic\":[\"Thermo\"]", "4x4"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Text text = {0}, wanted = {0};
+        Heard *heard = malloc(sizeof *heard);
+        make_object(&text, 4, CASES[i].members);
+        read_text(text_of(&text), heard);
+        if (heard->puzzles != 1) fail_msg("%s: %s", CASES[i].members, heard->error.reason);
+        text_addf(&wanted, "%s; clues ................", CASES[i].text);
+        char *got = text_of_board(heard);
+        assert_string_equal(got, text_of(&wanted));
+        free(got);
+        text_finish(&text);
+        text_finish(&wanted);
+        free(heard);
+    }
+}
+
+static void wrong_members_have_their_place(void **state) {
+    (void)state;
+    enum { MEMBERS = 76 }; // where they begin
+    static const struct {
+        const char *members;
+        int column;
+        const char *reason;
+    } CASES[] = {
+        {"\"skyscraper\":[{},{}],\"row\":{\"a\":1},\"fog\":true", 1,
+         "not known here: 2 “skyscraper”, 1 “row”, 1 “fog”"},
+        {"\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R1C3\"]]}],\"text\":[{}]", 1,
+         "not known here: 1 “line”, 1 “text”"},
+        {"\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}],\"negative\":[\"ratio\",\"sum\"]", 1,
+         "not known here: 1 “ratio of 3”, 1 “negative sum”, 1 “negative ratio”"},
+        {"\"arrow\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"lines\":[[\"R1C2\",\"R1C3\"]]}]", 1,
+         "1 “arrow from a pill”"},
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"odd\"}]", 1, "1 “killercage odd”"},
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R4C4\"],\"value\":\"5\"}]", MEMBERS + 14,
+         "does not hang together"},
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R0C1\"]}]", MEMBERS + 32,
+         "here a cell of the board is wanted"},
+        {"\"killercage\":[{}]", 1, "here a list of cells is wanted"},
+        {"\"killercage\":7", 0, NULL},
+        {"\"killercage\":{\"a\":1}", MEMBERS + 13, "“killercage” is not as it should be"},
+        {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C3\"]]}]", MEMBERS + 25, "does not touch"},
+        {"\"thermometer\":[{}]", MEMBERS + 15, "“thermometer” has no lines"},
+        {"\"clone\":[{\"cells\":[\"R1C1\"],\"cloneCells\":[]}]", MEMBERS + 9, "as many cells on both sides"},
+        {"\"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[5]}]", MEMBERS + 62,
+         "one to 4 of the board's tokens"},
+        {"\"littlekillersum\":[{\"cell\":\"R1C1\",\"direction\":\"DR\",\"value\":\"4\"}]", MEMBERS + 19,
+         "a cell beside the board and a direction"},
+        {"\"sandwichsum\":[{\"cell\":\"R0C0\",\"value\":\"4\"}]", MEMBERS + 15, "beside a row or column"},
+        {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"],[\"R1C2\",\"R1C1\"]]}]", 1,
+         "the constraints leave no way to keep it"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Text text = {0};
+        Heard *heard = malloc(sizeof *heard);
+        make_object(&text, 4, CASES[i].members);
+        read_text(text_of(&text), heard);
+        bool read = heard->puzzles == 1;
+        if (read != !CASES[i].reason) fail_msg("%s: %d puzzles", CASES[i].members, heard->puzzles);
+        if (!read && (heard->error.line != 1 || !strstr(heard->error.reason, CASES[i].reason)))
+            fail_msg("%s: %s", CASES[i].members, heard->error.reason);
+        if (!read && heard->error.column != CASES[i].column)
+            fail_msg("%s: column %d, not %d", CASES[i].members, heard->error.column, CASES[i].column);
+        text_finish(&text);
+        free(heard);
+    }
+}
+
+static void regions_and_sizes_are_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } CASES[] = {
+        {"{\"size\":2,\"grid\":[[{},{}],[{},{}]]}", "boards of 2 tokens are not known here"},
+        {"{\"size\":17,\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 16x16 are known here"},
+        {"{\"size\":\"x\",\"grid\":[[{},{}],[{},{}]]}", "only boards of 2x2 to 16x16 are known here"},
+        {"{\"size\":4,\"grid\":[[{},{}],[{},{}]]}", "a grid of 2 rows"},
+        {"{\"size\":4,\"grid\":[[{\"region\":4},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+         "a region must be a number from 0 to 3"},
+        {"{\"size\":4,\"grid\":[[{\"region\":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+         "each of the 4 regions needs 4 cells"},
+        {"{\"size\":4,\"grid\":[[{\"region\":null},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+         "1 cell is in no region"},
+        {"{\"size\":4,\"grid\":[[{\"value\":5},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+         "a cell's value must be a digit from 1 to 4"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        assert_int_equal(heard->puzzles, 0);
+        if (!strstr(heard->error.reason, CASES[i].wanted))
+            fail_msg("%s: %s", CASES[i].text, heard->error.reason);
+        free(heard);
+    }
+}
+
+// Entries, notes and texts of a board come along.
+static void a_game_on_a_board_goes_round(void **state) {
+    (void)state;
+    static const Format FORMATS[] = {FORMATS_F_PUZZLES, FORMATS_SUDOKUPAD};
+    Layout board;
+    assert_true(board_parse("12x12; cage 20 r12c11 r12c12", &board, NULL, NULL));
+    FormatsPuzzle puzzle = {.board = &board, .played_s = -1, .title = "Twelve", .marks_are = FORMATS_NOTES};
+    puzzle.givens.cell[0] = 12;
+    puzzle.entries.cell[1] = 11;
+    puzzle.marks.cell[2] = (uint16_t)(marks_bit(10) | marks_bit(1));
+    puzzle.corners.cell[143] = marks_bit(12);
+    for (int i = 0; i < 2; i++) {
+        Text text = {0};
+        Heard *back = malloc(sizeof *back);
+        assert_true(formats_write_board(FORMATS[i], &nine, &puzzle, true, &text, NULL));
+        read_text(text_of(&text), back);
+        assert_int_equal(back->puzzles, 1);
+        assert_true(layout_equal(&board, &back->board));
+        assert_true(grid_equal(&board, &puzzle.givens, &back->puzzle.givens));
+        assert_true(grid_equal(&board, &puzzle.entries, &back->puzzle.entries));
+        assert_true(marks_equal(&board, &puzzle.marks, &back->puzzle.marks));
+        assert_true(marks_equal(&board, &puzzle.corners, &back->puzzle.corners));
+        assert_string_equal(back->puzzle.title, "Twelve");
+        text_finish(&text);
+        free(back);
+    }
+}
+
+// ---- SudokuPad's own
+
+#define PAD_CELLS "{\"cells\":[[{\"value\":\"4\"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]"
+
+static void sudokupads_cages_and_regions_are_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } CASES[] = {
+        {PAD_CELLS "}", "4x4; clues 4..............."},
+        {PAD_CELLS
+         ",\"regions\":[[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[2,3],[1,2]],[[1,1],[2,0],[2,1],[3,0]],"
+         "[[2,2],[3,1],[3,2],[3,3]]]}",
+         "4x4; regions 1112132233423444; clues 4..............."},
+        {PAD_CELLS
+         ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"5\",\"unique\":true},{\"cells\":[[2,0],[2,1]],"
+         "\"value\":\"\"},{\"value\":\"title: Four\"},{\"cells\":[[3,3],[3,2]],\"unique\":false},"
+         "{\"cells\":[[1,0],[1,1],[1,2],[1,3]],\"type\":\"rowcol\"}]}",
+         "4x4; cage 5 r1c1 r1c2; cage r3c1 r3c2; clues 4..............."},
+        {PAD_CELLS ",\"global\":[\"antiking\"],\"metadata\":{\"antiking\":true}}",
+         "4x4; anti-king; clues 4..............."},
+        {PAD_CELLS ",\"lines\":[{},{}],\"overlays\":[{}],\"cages\":[{\"cells\":[[0,0]],\"value\":\"big\"}]}",
+         "not known here: 1 “cage with a text”, 2 “lines”, 1 “overlays”"},
+        {PAD_CELLS ",\"cages\":[{\"cells\":[[0,0],[0,4]],\"value\":\"5\"}]}", "a pair of row and column"},
+        {PAD_CELLS ",\"regions\":[[[0,0]]]}", "each of the 4 regions needs 4 cells"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        char *got = heard->puzzles ? text_of_board(heard) : NULL;
+        if (!strstr(got ? got : heard->error.reason, CASES[i].wanted))
+            fail_msg("%s: %s", CASES[i].text, got ? got : heard->error.reason);
+        free(got);
+        free(heard);
+    }
+}
+
+// Who does not ask for boards gets none.
+static void boards_are_only_for_those_who_ask(void **state) {
+    (void)state;
+    static const char *const TEXTS[] = {"9x9; anti-king", "4x4; clues 1...............",
+                                        ".AntiKnight.Shape~9x9", "2x2:4_3l2_3"};
+    for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
+        Heard *heard = calloc(1, sizeof *heard);
+        assert_non_null(heard);
+        assert_false(formats_read(TEXTS[i], strlen(TEXTS[i]), &nine, hear_puzzle, hear_error, heard));
+        assert_int_equal(heard->puzzles, 0);
+        assert_non_null(strstr(heard->error.reason, "a board of its own"));
+        free(heard);
+    }
+}
+
+int main(void) {
+    layout_init(&nine, "9x9");
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(our_own_text_says_all_kinds),
+        cmocka_unit_test(f_puzzles_says_all_but_signs),
+        cmocka_unit_test(iss_says_most_kinds),
+        cmocka_unit_test(kinds_together_go_round),
+        cmocka_unit_test(game_ids_are_written_as_the_program_writes_them),
+        cmocka_unit_test(killers_go_round),
+        cmocka_unit_test(what_a_form_cannot_say_is_named),
+        cmocka_unit_test(members_mean_constraints),
+        cmocka_unit_test(wrong_members_have_their_place),
+        cmocka_unit_test(regions_and_sizes_are_read),
+        cmocka_unit_test(a_game_on_a_board_goes_round),
+        cmocka_unit_test(sudokupads_cages_and_regions_are_read),
+        cmocka_unit_test(boards_are_only_for_those_who_ask),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
