@@ -60,7 +60,9 @@ static char *text_of_board(const Heard *heard) {
 
 static bool write_board(Format format, const Layout *board, const Grid *givens, Text *out, TextError *error) {
     FormatsPuzzle puzzle = {.board = board, .givens = *givens, .played_s = -1};
-    return formats_write_board(format, &nine, &puzzle, true, out, error);
+    bool fine = formats_write_board(format, &nine, &puzzle, true, out, error);
+    if (fine) formats_write_tail(format, out);
+    return fine;
 }
 
 // ---- Drawing
@@ -190,6 +192,19 @@ static void iss_says_most_kinds(void **state) {
     check_kinds(FORMATS_ISS, NEVER, SELDOM);
 }
 
+static void ksudoku_says_houses_and_sums(void **state) {
+    (void)state;
+    static const char *const SAID[] = {"diagonal", "hyper", NULL}, *const SELDOM[] = {"region", "cage", NULL};
+    const char *never[64];
+    int count = 0;
+    for (int kind = 0; constraint_kind(kind); kind++) {
+        const char *key = constraint_kind(kind)->key;
+        if (!is_among(key, SAID) && !is_among(key, SELDOM)) never[count++] = key;
+    }
+    never[count] = NULL;
+    check_kinds(FORMATS_KSUDOKU, never, SELDOM);
+}
+
 static void kinds_together_go_round(void **state) {
     (void)state;
     static const Format FORMATS[] = {FORMATS_BOARD, FORMATS_F_PUZZLES, FORMATS_SUDOKUPAD, FORMATS_ISS};
@@ -308,6 +323,7 @@ static void what_a_form_cannot_say_is_named(void **state) {
         {FORMATS_KILLER, "9x9; cage r1c1 r1c2; cage 5 r2c1 r2c2", "numbers cannot say 1 “cage”"},
         {FORMATS_KILLER_SIGNS, "9x9; diagonal r1c1-r9c9; cage 5 r2c1 r2c2", "signs cannot say 1 “diagonal”"},
         {FORMATS_KILLER_SIGNS, "6x6", "for boards of 9x9"},
+        {FORMATS_KSUDOKU, "9x9; anti-king; cage r1c1 r1c2", "KSudoku cannot say 1 “anti-king”, 1 “cage”"},
         {FORMATS_SDM, "jigsaw", "sdm is for boards with the usual boxes"},
         {FORMATS_SDM, "9x9; anti-king", "sdm cannot say 1 “anti-king”"},
     };
@@ -549,6 +565,74 @@ static void sudokupads_cages_and_regions_are_read(void **state) {
     }
 }
 
+// ---- KSudoku's
+
+#define GRAPH(order, kind, inner)                                                                            \
+    "<ksudoku-graph><graph order=\"" order "\" type=\"custom\" specific-type=\"" kind "\" sizeX=\"" order    \
+    "\" sizeY=\"" order "\" sizeZ=\"1\">" inner "</graph></ksudoku-graph>\n"
+#define GROUPS(blocks) "<sudokugroups at=\"0\" withblocks=\"" blocks "\"/>"
+#define CAGE(operation, value, cells)                                                                        \
+    "<cage operator=\"" operation "\" value=\"" value "\" size=\"2\">" cells "</cage>"
+#define GROUP(cells) "<clique size=\"4\">" cells "</clique>"
+#define LINES                                                                                                \
+    GROUP("0 1 2 3")                                                                                         \
+    GROUP("4 5 6 7")                                                                                         \
+    GROUP("8 9 10 11")                                                                                       \
+    GROUP("12 13 14 15") GROUP("0 4 8 12") GROUP("1 5 9 13") GROUP("2 6 10 14") GROUP("3 7 11 15")
+
+static void ksudokus_shapes_are_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } CASES[] = {
+        {GRAPH("4", "Plain", GROUPS("1")), "4x4; clues"},
+        {GRAPH("4", "Jigsaw", GROUPS("0")), "latin4; clues"},
+        {GRAPH("4", "Jigsaw", LINES), "latin4; clues"},
+        {GRAPH("4", "Jigsaw",
+               GROUPS("0") GROUP("0 1 2 4") GROUP("8 12 13 9") GROUP("3 5 6 7") GROUP("10 11 14 15")),
+         "4x4; regions 1122132213443344; clues"},
+        {GRAPH("4", "XSudoku", GROUPS("1") GROUP("0 5 10 15") GROUP("3 6 9 12") GROUP("0 2 5 7")),
+         "4x4; diagonal r1c1-r4c4; diagonal r4c1-r1c4; region r1c1 r3c1 r2c2 r4c2; clues"},
+        {GRAPH("4", "KillerSudoku", GROUPS("1") CAGE("4", "5", "0 4") CAGE("0", "3", "15")),
+         "4x4; cage 5 r1c1 r1c2; cage 3 r4c4; clues"},
+        {GRAPH("4", "Mathdoku",
+               GROUPS("0") CAGE("4", "5", "0 4") CAGE("2", "3", "1 2") CAGE("1", "2", "3 7")),
+         "latin4; cage 5 r1c1 r1c2; difference 3 r2c1 r3c1; black r4c1 r4c2; clues"},
+        {GRAPH("4", "Mathdoku",
+               GROUPS("0") CAGE("3", "6", "0 4") CAGE("4", "6", "1 2 6") CAGE("1", "3", "3 7")),
+         "not known here: 1 cages that divide, 1 cages that multiply, 1 cages that add equal tokens too"},
+        {GRAPH("4", "Jigsaw", GROUP("0 1 2 3")), "the shape has not all rows and columns"},
+        {GRAPH("4", "Jigsaw", GROUPS("0") GROUP("0 1 2")), "a group of 3 cells; 4 are needed"},
+        {GRAPH("4", "Jigsaw", GROUPS("0") GROUP("0 1 2 2")), "the same cell twice"},
+        {GRAPH("4", "Jigsaw", GROUPS("0") GROUP("0 1 2 16")), "a group needs numbers below 16"},
+        {GRAPH("6", "Jigsaw", GROUPS("1")), "has no square blocks"},
+        {GRAPH("4", "KillerSudoku", GROUPS("1") CAGE("7", "5", "0 4")), "a cage needs an operator"},
+        {GRAPH("4", "KillerSudoku", GROUPS("1") CAGE("4", "50", "0 4")), "add up to 3 to 7"},
+        {"<ksudoku-graph><graph order=\"9\" type=\"custom\" specific-type=\"Samurai\" sizeX=\"21\" "
+         "sizeY=\"21\" "
+         "sizeZ=\"1\"/></ksudoku-graph>",
+         "of the kind “Samurai” is not one square board"},
+        {"<ksudoku><game><puzzle><graph order=\"16\" type=\"sudoku\"/><graph order=\"4\" type=\"sudoku\"/>"
+         "</puzzle></game></ksudoku>",
+         "a game has one graph"},
+        {"<ksudoku><game><puzzle><values>____</values><graph order=\"4\" "
+         "type=\"sudoku\"/></puzzle></game></ksudoku>",
+         "4 cells were found in the values, 81 are needed"},
+        {"<ksudoku><game><puzzle><graph order=\"4\" type=\"sudoku\"/><values>_____f__________</values>"
+         "</puzzle></game></ksudoku>",
+         "it must be '_' or a letter from b to e"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Heard *heard = malloc(sizeof *heard);
+        read_text(CASES[i].text, heard);
+        char *got = heard->puzzles ? text_of_board(heard) : NULL;
+        if (!strstr(got ? got : heard->error.reason, CASES[i].wanted))
+            fail_msg("%s: %s", CASES[i].text, got ? got : heard->error.reason);
+        free(got);
+        free(heard);
+    }
+}
+
 // Who does not ask for boards gets none.
 static void boards_are_only_for_those_who_ask(void **state) {
     (void)state;
@@ -570,6 +654,8 @@ int main(void) {
         cmocka_unit_test(our_own_text_says_all_kinds),
         cmocka_unit_test(f_puzzles_says_all_but_signs),
         cmocka_unit_test(iss_says_most_kinds),
+        cmocka_unit_test(ksudoku_says_houses_and_sums),
+        cmocka_unit_test(ksudokus_shapes_are_read),
         cmocka_unit_test(kinds_together_go_round),
         cmocka_unit_test(game_ids_are_written_as_the_program_writes_them),
         cmocka_unit_test(killers_go_round),

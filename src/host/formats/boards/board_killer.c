@@ -27,7 +27,7 @@ bool killer_numbers_begin(const char *line, size_t length) {
 // The cells with the same number are a cage.
 static bool add_cages(BoardDraft *draft, const char *at, const int *cage, const int *sum) {
     for (int first = 0; first < CELLS; first++) {
-        uint8_t cell[CELLS];
+        uint8_t cell[CELLS] = {0};
         int count = 0;
         bool met = cage[first] < 0;
         for (int i = 0; i < first && !met; i++) met = cage[i] == cage[first];
@@ -39,7 +39,7 @@ static bool add_cages(BoardDraft *draft, const char *at, const int *cage, const 
 }
 
 bool killer_numbers_read(BoardDraft *draft, const char *line) {
-    int cage[CELLS], sum[CELLS];
+    int cage[CELLS] = {0}, sum[CELLS] = {0};
     const char *at = line + strlen("3x3:");
     if (!draft_begin_boxes(draft, line, 3, 3)) return false;
     bool diagonals = *at == 'd';
@@ -91,7 +91,7 @@ static int pointed_at(const char *line, int cell) {
 }
 
 bool killer_signs_read(BoardDraft *draft, const char *line) {
-    int cage[CELLS], sum[CELLS];
+    int cage[CELLS] = {0}, sum[CELLS] = {0};
     if (!draft_begin_boxes(draft, line, 3, 3)) return false;
     for (int cell = 0; cell < CELLS; cell++) {
         int to = cell;
@@ -134,7 +134,7 @@ static bool check_plain(const Layout *board, const FormatsPuzzle *puzzle, TextEr
 
 bool killer_numbers_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
     BoardSaid said = {.board = board};
-    int cage[CELLS_MAX], number[CONSTRAINTS_MAX] = {0}, count = 0;
+    int cage[CELLS_MAX] = {0}, number[CONSTRAINTS_MAX] = {0}, count = 0;
     if (!check_plain(board, puzzle, error)) return false;
     take_said_cages(&said, true, cage);
     text_addf(out, "3x3:%s:k", said_diagonals(&said) ? "d" : "");
@@ -153,7 +153,7 @@ static char sum_sign(int sum) {
 
 // The sign that leads to a cell of the same cage that is nearer to its first cell, by steps over edges.
 static void put_signs_of(const Layout *board, const int *cage, int first, char *sign) {
-    int reached[CELLS], count = 1;
+    int reached[CELLS] = {0}, count = 1;
     sign[first] = sum_sign(cage[first] < 0 ? 0 : (int)board->constraint[cage[first]].value);
     reached[0] = first;
     for (int next = 0; next < count && cage[first] >= 0; next++)
@@ -171,7 +171,7 @@ static void put_signs_of(const Layout *board, const int *cage, int first, char *
 
 bool killer_signs_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
     BoardSaid said = {.board = board};
-    int cage[CELLS_MAX];
+    int cage[CELLS_MAX] = {0};
     char sign[CELLS + 1] = "";
     if (!check_plain(board, puzzle, error)) return false;
     take_said_cages(&said, false, cage);

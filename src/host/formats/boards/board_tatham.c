@@ -127,7 +127,7 @@ static bool take_comma(const BoardDraft *draft, const char **at, const char *wha
 
 // The boxes stand after the clues, but must be known before them.
 static bool begin_jigsaw(BoardDraft *draft, const char *clues, int order) {
-    uint8_t group[CELLS_MAX], number[CELLS_MAX];
+    uint8_t group[CELLS_MAX] = {0}, number[CELLS_MAX] = {0};
     const char *at = strchr(clues, ',');
     int count = 0;
     if (order < 2 || order > TOKENS_MAX)
@@ -150,7 +150,7 @@ static bool begin_solo(BoardDraft *draft, const char *line, const Params *params
 }
 
 static bool take_cages(BoardDraft *draft, const char **at) {
-    uint8_t group[CELLS_MAX], cell[CELLS_MAX];
+    uint8_t group[CELLS_MAX] = {0}, cell[CELLS_MAX] = {0};
     int sum[CELLS_MAX] = {0}, cells = draft->layout.cells;
     const char *start = *at;
     if (!take_comma(draft, at, "cages") || !take_walls(draft, at, draft->layout.order, group) ||
@@ -169,7 +169,7 @@ static bool take_cages(BoardDraft *draft, const char **at) {
 }
 
 static bool read_solo(BoardDraft *draft, const char *line, const Params *params, const char *at) {
-    uint8_t group[CELLS_MAX];
+    uint8_t group[CELLS_MAX] = {0};
     if (!begin_solo(draft, line, params, at) || !take_grid(draft, &at, take_clue, NULL)) return false;
     if (params->jigsaw &&
         (!take_comma(draft, &at, "boxes") || !take_walls(draft, &at, draft->layout.order, group)))
@@ -313,7 +313,7 @@ static bool check_killer(const Layout *board, const int *group, TextError *error
 
 static bool write_solo(Text *out, BoardSaid *said, const int *clue, TextError *error) {
     const Layout *board = said->board;
-    int group[CELLS_MAX], sum[CELLS_MAX], box[CELLS_MAX];
+    int group[CELLS_MAX] = {0}, sum[CELLS_MAX] = {0}, box[CELLS_MAX] = {0};
     bool jigsaw = board->box_rows == 0, killer = take_said_cages(said, group, sum);
     for (int cell = 0; cell < board->cells; cell++) box[cell] = board->box_of[cell];
     if (jigsaw)
@@ -361,7 +361,7 @@ static void write_unequal(Text *out, BoardSaid *said, const int *clue) {
 
 bool tatham_write(Text *out, const Layout *board, const FormatsPuzzle *puzzle, TextError *error) {
     BoardSaid said = {.board = board};
-    int clue[CELLS_MAX];
+    int clue[CELLS_MAX] = {0};
     for (int cell = 0; cell < board->cells; cell++) clue[cell] = puzzle->givens.cell[cell];
     if (boxes_are_rows(board))
         write_unequal(out, &said, clue);

@@ -156,7 +156,7 @@ static bool take_marked(FBoard *board, int list, CellSet *out, uint8_t cell[CELL
 }
 
 static bool take_parity(FBoard *board, const FRow *row, int list) {
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     CellSet set;
     int count;
     return take_marked(board, list, &set, cell, &count) && f_board_add(board, list, row->key, 0, cell, count);
@@ -167,7 +167,7 @@ static bool take_extremes(FBoard *board, const FRow *row, int list) {
     static const int DOWN[] = {-1, 0, 1, 0}, RIGHT[] = {0, 1, 0, -1};
     const Layout *layout = &board->draft.layout;
     bool least = strcmp(row->name, "minimum") == 0;
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     CellSet set;
     int count;
     if (!take_marked(board, list, &set, cell, &count)) return false;
@@ -184,14 +184,14 @@ static bool take_extremes(FBoard *board, const FRow *row, int list) {
 }
 
 static bool take_region(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count;
     if (!take_member_cells(board, item, cell, &count)) return false;
     return count < 2 || f_board_add(board, item, row->key, 0, cell, count);
 }
 
 static bool take_cage(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count, sum;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 0, &sum) || count == 0) return true;
@@ -209,7 +209,7 @@ static bool take_lines(FBoard *board, const FRow *row, int item) {
     if (!take_value(board, row, item, 0, &value)) return true;
     if (strcmp(row->key, "whisper") != 0) value = 0;
     for (int i = 0; i < json->node[lines].count; i++, line = json->node[line].next) {
-        uint8_t cell[CELLS_MAX];
+        uint8_t cell[CELLS_MAX] = {0};
         int count;
         if (!take_cells(board, line, cell, &count)) return false;
         if (count > 1 && !f_board_add(board, line, row->key, value, cell, count)) return false;
@@ -221,7 +221,7 @@ static bool take_lines(FBoard *board, const FRow *row, int item) {
 static bool take_arrow(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
     int lines = json_member(json, item, "lines"), line = json_first(lines), circle;
-    uint8_t cell[CELLS_MAX + 1];
+    uint8_t cell[CELLS_MAX + 1] = {0};
     if (!take_member_cells(board, item, cell, &circle)) return false;
     if (!json_is(json, lines, JSON_LIST) || circle == 0)
         return json_refuse(board->object, item, "“%s” has no circle or no lines", row->name);
@@ -238,7 +238,7 @@ static bool take_arrow(FBoard *board, const FRow *row, int item) {
 
 // Two cells with a mark between. A difference of 1 and a ratio of 2 are Kropki's dots.
 static bool take_difference(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count, value;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 1, &value)) return true;
@@ -247,7 +247,7 @@ static bool take_difference(FBoard *board, const FRow *row, int item) {
 }
 
 static bool take_ratio(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count, value;
     if (!take_member_cells(board, item, cell, &count)) return false;
     if (!take_value(board, row, item, 2, &value)) return true;
@@ -258,7 +258,7 @@ static bool take_ratio(FBoard *board, const FRow *row, int item) {
 
 static bool take_xv(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count;
     char text[8];
     if (!take_member_cells(board, item, cell, &count)) return false;
@@ -270,7 +270,7 @@ static bool take_xv(FBoard *board, const FRow *row, int item) {
 }
 
 static bool take_clone(FBoard *board, const FRow *row, int item) {
-    uint8_t cell[2 * CELLS_MAX];
+    uint8_t cell[2 * CELLS_MAX] = {0};
     int count, clones;
     int other = json_member(&board->object->json, item, "cloneCells");
     if (!take_member_cells(board, item, cell, &count) || !take_cells(board, other, cell + count, &clones))
@@ -290,7 +290,7 @@ static void sort_cells(uint8_t *cell, int count) {
 
 static bool take_quadruple(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     int count, values = json_member(json, item, "values"), value = json_first(values);
     int32_t tokens = 0;
     if (!take_member_cells(board, item, cell, &count)) return false;
@@ -325,7 +325,7 @@ static int line_from(const Layout *layout, int row, int column, int down, int ri
 static bool take_little_killer(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
     char way[8];
-    uint8_t cell[TOKENS_MAX];
+    uint8_t cell[TOKENS_MAX] = {0};
     int y, x, sum;
     bool placed = f_place(json, json_member(json, item, "cell"), &y, &x);
     json_text(json, json_member(json, item, "direction"), way, sizeof way);
@@ -341,7 +341,7 @@ static bool take_little_killer(FBoard *board, const FRow *row, int item) {
 
 static bool take_sandwich(FBoard *board, const FRow *row, int item) {
     const Json *json = &board->object->json;
-    uint8_t cell[TOKENS_MAX];
+    uint8_t cell[TOKENS_MAX] = {0};
     int y, x, sum, order = board->draft.layout.order;
     bool placed = f_place(json, json_member(json, item, "cell"), &y, &x);
     bool across = placed && (x == 0 || x == order + 1) && y >= 1 && y <= order;
@@ -397,7 +397,7 @@ bool f_board_begin(FBoard *board, JsonObject *object, int node, const uint8_t *r
 bool f_board_begin_grid(FBoard *board, JsonObject *object, int grid) {
     const Json *json = &object->json;
     int order = object->order, line = json_first(grid), none = 0;
-    uint8_t region[CELLS_MAX];
+    uint8_t region[CELLS_MAX] = {0};
     draft_usual_boxes(order, region);
     for (int y = 0; y < order; y++, line = json->node[line].next) {
         int cell = json_first(line);

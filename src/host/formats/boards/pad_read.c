@@ -32,7 +32,7 @@ static bool take_cells(FBoard *board, int list, uint8_t cell[CELLS_MAX], int *ou
 static bool begin(FBoard *board, JsonObject *object) {
     const Json *json = &object->json;
     int list = json_either(object, 0, "regions", "re"), item = json_first(list), order = object->order;
-    uint8_t region[CELLS_MAX], cell[CELLS_MAX];
+    uint8_t region[CELLS_MAX] = {0}, cell[CELLS_MAX] = {0};
     int count = 0, covered = 0;
     draft_usual_boxes(order, region);
     board->object = object;
@@ -55,7 +55,7 @@ static bool take_cage(FBoard *board, int cage) {
     const Json *json = &object->json;
     int cells = json_either(object, cage, "cells", "ce"), sum = 0, count = 0;
     int value = json_either(object, cage, "value", "v"), unique = json_member(json, cage, "unique");
-    uint8_t cell[CELLS_MAX];
+    uint8_t cell[CELLS_MAX] = {0};
     if (!json_holds_any(object, cells) || json_says(json, json_member(json, cage, "type"), "rowcol"))
         return true;
     if (value < 0) value = json_member(json, cage, "sum");

@@ -16,6 +16,7 @@
     X(FORMATS_OPENSUDOKU_1, format_opensudoku_1)                                                             \
     X(FORMATS_OPENSUDOKU_2, format_opensudoku_2)                                                             \
     X(FORMATS_KSUDOKU, format_ksudoku)                                                                       \
+    X(FORMATS_KSUDOKU_SHAPE, format_ksudoku_shape)                                                           \
     X(FORMATS_GNOME_SHARE, format_gnome_share)                                                               \
     X(FORMATS_SUDOKUEXCHANGE, format_sudokuexchange)                                                         \
     X(FORMATS_F_PUZZLES, format_f_puzzles)                                                                   \

@@ -187,6 +187,7 @@ void json_finish(Json *json) {
 bool json_is(const Json *json, int node, JsonKind kind) { return node >= 0 && json->node[node].kind == kind; }
 
 bool json_says(const Json *json, int node, const char *word) {
+    if (node < 0) return false;
     const JsonNode *it = &json->node[node];
     return it->end - it->start == strlen(word) &&
            memcmp(json->text + it->start, word, it->end - it->start) == 0;

@@ -48,4 +48,4 @@ double json_number(const Json *json, int node);
 // Returns the length.
 size_t json_text(const Json *json, int node, char *out, size_t size);
 
-bool json_says(const Json *json, int node, const char *word);
+bool json_says(const Json *json, int node, const char *word); // false for -1

@@ -157,6 +157,7 @@ XmlReader *xml_document_create(FormatsOutput *output, int line, int column) {
 void xml_document_destroy(XmlReader *xml) {
     if (!xml) return;
     XML_ParserFree(xml->parser);
+    free(xml->kept);
     free(xml);
 }
 

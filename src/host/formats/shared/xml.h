@@ -24,6 +24,7 @@ struct XmlReader {
     FormatsPuzzle about; // the texts that hold for the puzzles to come
     FormatsPuzzle game;  // the puzzle that is read, where that takes several elements
     bool in_game, refused, has_values;
+    void *kept; // what a format keeps from element to element, freed with the reader
 };
 
 typedef enum {
