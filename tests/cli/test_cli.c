@@ -43,6 +43,8 @@ static void generate_draws_boards(void **state) {
                  "\"clues\":30,\"pattern\":\"rotate180\"", "");
     expect_words("generate --with less --layout 6x6 --seed 1 --json", "", 0, "{\"board\":\"6x6; less ", "");
     expect_words("generate --with diagonal:3 --seed 1", "", 1, "", "there is room for 2 and not for 3");
+    expect_words("generate --layout '4x4; anti-king'", "", 1, "",
+                 "no full grid keeps the constraints of this board");
 }
 
 static void generate_lists_the_kinds(void **state) {

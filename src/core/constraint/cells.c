@@ -42,11 +42,7 @@ static bool fits_clone(const Layout *layout, const Constraint *constraint, TextE
 }
 
 static bool build_clone(Layout *layout, const Constraint *constraint) {
-    for (int i = 0, half = constraint->count / 2; i < half; i++)
-        if (!build_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, half + i),
-                        (Relation){.kind = RELATION_EQUAL}))
-            return false;
-    return true;
+    return build_halves(layout, constraint, false);
 }
 
 const ConstraintKind constraint_clone = {

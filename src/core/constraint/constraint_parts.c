@@ -14,14 +14,24 @@ int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng) {
     return sum;
 }
 
-bool build_pair(Layout *layout, int a, int b, Relation relation) {
+static bool add_pair(Layout *layout, int a, int b, Relation relation) {
     uint8_t pair[2] = {(uint8_t)a, (uint8_t)b};
     return layout_add_rule(layout, (Rule){.kind = RULE_PAIR, .count = 2, .relation = relation}, pair);
 }
 
 bool build_along(Layout *layout, const Constraint *constraint, Relation relation) {
     for (int i = 0; i + 1 < constraint->count; i++)
-        if (!build_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, i + 1), relation))
+        if (!add_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, i + 1), relation))
+            return false;
+    return true;
+}
+
+bool build_halves(Layout *layout, const Constraint *constraint, bool turned) {
+    int count = constraint->count;
+    for (int i = 0; i < count / 2; i++)
+        if (!add_pair(layout, cell_at(layout, constraint, i),
+                      cell_at(layout, constraint, turned ? count - 1 - i : count / 2 + i),
+                      (Relation){.kind = RELATION_EQUAL}))
             return false;
     return true;
 }
@@ -64,7 +74,7 @@ bool build_unmarked(Layout *layout, Relation first, Relation second) {
             if (other < 0 || has_relation(layout, cell, other, first) ||
                 has_relation(layout, cell, other, second))
                 continue;
-            if (!build_pair(layout, cell, other, not_first) || !build_pair(layout, cell, other, not_second))
+            if (!add_pair(layout, cell, other, not_first) || !add_pair(layout, cell, other, not_second))
                 return false;
         }
     return true;
@@ -74,7 +84,7 @@ bool build_edges(Layout *layout, Relation relation) {
     for (int cell = 0; cell < layout->cells; cell++)
         for (int below = 0; below < 2; below++) {
             int other = neighbour(layout, cell, below);
-            if (other >= 0 && !build_pair(layout, cell, other, relation)) return false;
+            if (other >= 0 && !add_pair(layout, cell, other, relation)) return false;
         }
     return true;
 }

@@ -18,15 +18,17 @@ bool fits_between(const char *name, int number, int least, int most, TextError *
 // What the cells of a grid add up to.
 int32_t sum_in(const Grid *grid, const uint8_t *cell, int count, Rng *rng);
 
-// A relation between two cells; between each cell and the next one of the constraint; and between any two
-// that share an edge.
-bool build_pair(Layout *layout, int a, int b, Relation relation);
+// A relation between each cell and the next one of the constraint; and between any two cells that share an
+// edge.
 bool build_along(Layout *layout, const Constraint *constraint, Relation relation);
 bool build_edges(Layout *layout, Relation relation);
 
 // For each two cells that share an edge, and that no rule puts in one of these two relations: they are in
 // neither.
 bool build_unmarked(Layout *layout, Relation first, Relation second);
+
+// The first half of its cells holds the same as the second half, which is read from its end if `turned`.
+bool build_halves(Layout *layout, const Constraint *constraint, bool turned);
 
 // These tokens, and no others, in each of its cells.
 bool build_allowed(Layout *layout, const Constraint *constraint, uint16_t tokens);

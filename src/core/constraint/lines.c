@@ -63,11 +63,7 @@ const ConstraintKind constraint_renban = {
 // --- Palindromes
 
 static bool build_palindrome(Layout *layout, const Constraint *constraint) {
-    for (int i = 0, k = constraint->count - 1; i < k; i++, k--)
-        if (!build_pair(layout, cell_at(layout, constraint, i), cell_at(layout, constraint, k),
-                        (Relation){.kind = RELATION_EQUAL}))
-            return false;
-    return true;
+    return build_halves(layout, constraint, true);
 }
 
 const ConstraintKind constraint_palindrome = {
